@@ -1,0 +1,98 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+  name: "tandem",
+  products: [
+    .executable(name: "tandem", targets: ["tandem"]),
+    .library(name: "Navigation", targets: ["Navigation"]),
+    .library(name: "BridgeProtocol", targets: ["BridgeProtocol"]),
+    .library(name: "ShellTesting", targets: ["ShellTesting"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
+  ],
+  targets: [
+    .target(name: "Navigation"),
+    .target(name: "BridgeProtocol"),
+    .target(
+      name: "ShellRuntime",
+      dependencies: [
+        "BridgeProtocol",
+        "Navigation",
+        .product(name: "DequeModule", package: "swift-collections"),
+        .product(name: "Logging", package: "swift-log"),
+      ]
+    ),
+    .systemLibrary(
+      name: "CLibWebSockets",
+      pkgConfig: "libwebsockets",
+      providers: [.apt(["libwebsockets-dev", "libwebsockets-evlib-uv"])]
+    ),
+    .systemLibrary(name: "CLibUV", pkgConfig: "libuv", providers: [.apt(["libuv1-dev"])]),
+    .target(
+      name: "WebServer",
+      dependencies: [
+        "CLibUV",
+        "CLibWebSockets",
+        .product(name: "DequeModule", package: "swift-collections"),
+        .product(name: "Logging", package: "swift-log"),
+      ]
+    ),
+    .target(name: "TerminalUI", dependencies: ["Navigation"]),
+    .executableTarget(
+      name: "tandem",
+      dependencies: [
+        "BridgeProtocol",
+        "Navigation",
+        "ShellRuntime",
+        "TerminalUI",
+        "WebServer",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log"),
+      ]
+    ),
+    .target(
+      name: "ShellTesting",
+      dependencies: ["BridgeProtocol", "Navigation", "ShellRuntime"]
+    ),
+    .testTarget(name: "ArchitectureTests"),
+    .testTarget(
+      name: "NavigationTests",
+      dependencies: [
+        "Navigation",
+        "ShellTesting",
+        .product(name: "CustomDump", package: "swift-custom-dump"),
+      ]
+    ),
+    .testTarget(name: "BridgeProtocolTests", dependencies: ["BridgeProtocol"]),
+    .testTarget(
+      name: "ShellRuntimeTests",
+      dependencies: [
+        "BridgeProtocol",
+        "Navigation",
+        "ShellRuntime",
+        "ShellTesting",
+        .product(name: "CustomDump", package: "swift-custom-dump"),
+      ]
+    ),
+    .testTarget(name: "WebServerTests", dependencies: ["WebServer"]),
+    .testTarget(name: "TerminalUITests", dependencies: ["Navigation", "TerminalUI"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .strictMemorySafety(),
+    .treatAllWarnings(as: .error),
+  ]
+}
