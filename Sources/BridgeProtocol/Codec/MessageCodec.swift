@@ -1,5 +1,72 @@
+/// A message as it travels in one text frame.
+public protocol WireMessage: Sendable, Hashable {
+  /// Reads the message that these bytes are, as a whole.
+  static func decode(_ bytes: [UInt8]) throws(ProtocolError) -> Self
+
+  /// Appends the message as JSON in UTF-8.
+  func encode(into bytes: inout [UInt8])
+}
+
+extension WireMessage {
+  /// The message as JSON in UTF-8.
+  public func encoded() -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(512)
+    encode(into: &bytes)
+    return bytes
+  }
+}
+
+extension PageMessage: WireMessage {
+  /// Reads a message that a page sent.
+  public static func decode(_ bytes: [UInt8]) throws(ProtocolError) -> PageMessage {
+    try decodeMessage(bytes, limits: .pageMessage, PageMessage.init(from:))
+  }
+
+  /// Appends the message as JSON in UTF-8.
+  public func encode(into bytes: inout [UInt8]) {
+    JSONWriter.append(to: &bytes) { writer in write(to: &writer) }
+  }
+}
+
+extension ShellMessage: WireMessage {
+  /// Reads a message that the shell sent to a page.
+  public static func decode(_ bytes: [UInt8]) throws(ProtocolError) -> ShellMessage {
+    try decodeMessage(bytes, limits: .shellMessage, ShellMessage.init(from:))
+  }
+
+  /// Appends the message as JSON in UTF-8.
+  public func encode(into bytes: inout [UInt8]) {
+    JSONWriter.append(to: &bytes) { writer in write(to: &writer) }
+  }
+}
+
+extension ControllerMessage: WireMessage {
+  /// Reads a message that a controller sent.
+  public static func decode(_ bytes: [UInt8]) throws(ProtocolError) -> ControllerMessage {
+    try decodeMessage(bytes, limits: .controllerMessage, ControllerMessage.init(from:))
+  }
+
+  /// Appends the message as JSON in UTF-8.
+  public func encode(into bytes: inout [UInt8]) {
+    JSONWriter.append(to: &bytes) { writer in write(to: &writer) }
+  }
+}
+
+extension ControllerUpdate: WireMessage {
+  /// Reads a message that the shell sent to a controller.
+  public static func decode(_ bytes: [UInt8]) throws(ProtocolError) -> ControllerUpdate {
+    try decodeMessage(bytes, limits: .shellMessage, ControllerUpdate.init(from:))
+  }
+
+  /// Appends the message as JSON in UTF-8.
+  public func encode(into bytes: inout [UInt8]) {
+    JSONWriter.append(to: &bytes) { writer in write(to: &writer) }
+  }
+}
+
 /// Reads one message, which must fill the whole text.
-func decodeMessage<Message>(
+private func decodeMessage<Message>(
   _ bytes: [UInt8], limits: JSONLimits,
   _ read: (inout JSONReader) throws(JSONError) -> Message
 ) throws(ProtocolError) -> Message {
@@ -11,13 +78,6 @@ func decodeMessage<Message>(
   } catch {
     throw ProtocolError(error)
   }
-}
-
-/// Appends one message to the bytes.
-func encodeMessage(_ message: borrowing some WireObject, into bytes: inout [UInt8]) {
-  var writer = JSONWriter(appendingTo: bytes)
-  message.write(to: &writer)
-  bytes = writer.bytes
 }
 
 extension ProtocolError {
@@ -34,81 +94,5 @@ extension ProtocolError {
     self.init(
       closeCode: closeCode, place: error.path,
       message: "\(subject): \(error.reason) (byte \(error.position.offset))")
-  }
-}
-
-extension PageMessage {
-  /// Reads a message that a page sent.
-  public static func decode(_ bytes: [UInt8]) throws(ProtocolError) -> PageMessage {
-    try decodeMessage(bytes, limits: .pageMessage, PageMessage.init(from:))
-  }
-
-  /// Appends the message as JSON in UTF-8.
-  public func encode(into bytes: inout [UInt8]) {
-    encodeMessage(self, into: &bytes)
-  }
-
-  /// The message as JSON in UTF-8.
-  public func encoded() -> [UInt8] {
-    var bytes: [UInt8] = []
-    encode(into: &bytes)
-    return bytes
-  }
-}
-
-extension ShellMessage {
-  /// Reads a message that the shell sent to a page.
-  public static func decode(_ bytes: [UInt8]) throws(ProtocolError) -> ShellMessage {
-    try decodeMessage(bytes, limits: .shellMessage, ShellMessage.init(from:))
-  }
-
-  /// Appends the message as JSON in UTF-8.
-  public func encode(into bytes: inout [UInt8]) {
-    encodeMessage(self, into: &bytes)
-  }
-
-  /// The message as JSON in UTF-8.
-  public func encoded() -> [UInt8] {
-    var bytes: [UInt8] = []
-    encode(into: &bytes)
-    return bytes
-  }
-}
-
-extension ControllerMessage {
-  /// Reads a message that a controller sent.
-  public static func decode(_ bytes: [UInt8]) throws(ProtocolError) -> ControllerMessage {
-    try decodeMessage(bytes, limits: .controllerMessage, ControllerMessage.init(from:))
-  }
-
-  /// Appends the message as JSON in UTF-8.
-  public func encode(into bytes: inout [UInt8]) {
-    encodeMessage(self, into: &bytes)
-  }
-
-  /// The message as JSON in UTF-8.
-  public func encoded() -> [UInt8] {
-    var bytes: [UInt8] = []
-    encode(into: &bytes)
-    return bytes
-  }
-}
-
-extension ControllerUpdate {
-  /// Reads a message that the shell sent to a controller.
-  public static func decode(_ bytes: [UInt8]) throws(ProtocolError) -> ControllerUpdate {
-    try decodeMessage(bytes, limits: .shellMessage, ControllerUpdate.init(from:))
-  }
-
-  /// Appends the message as JSON in UTF-8.
-  public func encode(into bytes: inout [UInt8]) {
-    encodeMessage(self, into: &bytes)
-  }
-
-  /// The message as JSON in UTF-8.
-  public func encoded() -> [UInt8] {
-    var bytes: [UInt8] = []
-    encode(into: &bytes)
-    return bytes
   }
 }

@@ -55,13 +55,13 @@ extension JSONReader {
     while let name = try nextName(&members) {
       if let index = index(of: name, in: table, expected: members.expectedField) {
         let bit: UInt64 = 1 << UInt64(index)
-        guard members.metFields & bit == 0 else { throw duplicateName(name, in: members) }
+        guard members.metFields & bit == 0 else { throw duplicateName(name) }
         members.metFields |= bit
         members.expectedField = index + 1
         return table.fields[index]
       }
       guard members.otherNames.insert(name, of: self) else {
-        throw duplicateName(name, in: members)
+        throw duplicateName(name)
       }
       try skipValue()
     }

@@ -13,17 +13,8 @@ struct JSONLocator {
 
   /// Line and column of an offset.
   func position(of offset: Int) -> JSONPosition {
-    var line = 1
-    var column = 1
-    for byte in bytes.prefix(offset) {
-      if byte == UInt8(ascii: "\n") {
-        line += 1
-        column = 1
-      } else if byte & 0xC0 != 0x80 {
-        column += 1
-      }
-    }
-    return JSONPosition(offset: offset, line: line, column: column)
+    var tracker = JSONPositionTracker()
+    return tracker.advance(to: offset, in: bytes)
   }
 
   /// The member whose value stands at the offset, or that member of it.
@@ -39,11 +30,11 @@ struct JSONLocator {
     for level in walk.levels {
       switch level {
       case .array(let element): path += "[\(element)]"
-      case .object(let name?): append(name, to: &path)
+      case .object(let name?): Self.append(name, to: &path)
       case .object(nil): break
       }
     }
-    if let member { append(member, to: &path) }
+    if let member { Self.append(member, to: &path) }
     return path
   }
 }
@@ -108,18 +99,17 @@ extension JSONLocator {
     return index
   }
 
-  /// The name in these bytes with its quotes, empty if it is cut off.
-  private func name(_ range: Range<Int>) -> String {
+  /// The name in these bytes with its quotes, nil if it is cut off or broken.
+  private func name(_ range: Range<Int>) -> String? {
     guard
-      let limits = Optional(JSONLimits.file),
-      var reader = try? JSONReader(Array(bytes[range]), limits: limits),
+      var reader = try? JSONReader(Array(bytes[range]), limits: .file),
       let token = try? reader.scanString()
-    else { return "" }
+    else { return nil }
     return reader.string(of: token)
   }
 
   /// Appends a name; one that is no identifier is quoted, so that foreign text stays harmless.
-  private func append(_ name: String, to path: inout String) {
+  static func append(_ name: String, to path: inout String) {
     let isIdentifier =
       !name.isEmpty && name.utf8.count <= Self.shownNameByteCountMax
       && name.utf8.allSatisfy {

@@ -64,9 +64,9 @@ extension JSONReader {
   }
 
   /// The error that a name comes twice in an object.
-  func duplicateName(_ name: JSONStringToken, in members: JSONMembers) -> JSONError {
+  func duplicateName(_ name: JSONStringToken) -> JSONError {
     failure(
-      .duplicateName, at: members.start, member: string(of: name), "the name comes twice")
+      .duplicateName, at: name.start - 1, member: string(of: name), "the name comes twice")
   }
 
   /// Passes over a comma, or over the closing bracket, which is the answer.

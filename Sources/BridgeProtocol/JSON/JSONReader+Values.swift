@@ -33,7 +33,7 @@ extension JSONReader {
     var result: [JSONObject.Member] = []
     while let name = try nextName(&members) {
       guard members.otherNames.insert(name, of: self) else {
-        throw duplicateName(name, in: members)
+        throw duplicateName(name)
       }
       result.append(JSONObject.Member(name: string(of: name), value: try readValue()))
     }
@@ -47,7 +47,7 @@ extension JSONReader {
       var members = try beginObject()
       while let name = try nextName(&members) {
         guard members.otherNames.insert(name, of: self) else {
-          throw duplicateName(name, in: members)
+          throw duplicateName(name)
         }
         try skipValue()
       }

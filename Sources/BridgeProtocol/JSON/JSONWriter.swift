@@ -2,10 +2,14 @@
 ///
 /// Commas are set by the writer: the first member or element of a bracket has none before it.
 struct JSONWriter {
-  private(set) var bytes: [UInt8]
+  private var bytes: [UInt8] = []
 
-  init(appendingTo bytes: consuming [UInt8] = []) {
-    self.bytes = bytes
+  /// Appends to the bytes what the closure writes, in place.
+  static func append(to bytes: inout [UInt8], _ write: (inout JSONWriter) -> Void) {
+    var writer = JSONWriter()
+    swap(&writer.bytes, &bytes)
+    write(&writer)
+    swap(&writer.bytes, &bytes)
   }
 
   mutating func beginObject() { bytes.append(UInt8(ascii: "{")) }
