@@ -4,7 +4,10 @@ package enum ColorChoice: String, CaseIterable, Sendable {
   case always
   case never
 
-  /// Decides by, in this order: `NO_COLOR`, the choice, `FORCE_COLOR` and `CLICOLOR_FORCE`, the terminal.
+  /// Whether output is coloured.
+  ///
+  /// The first of these that says something decides: `NO_COLOR`, the choice, `FORCE_COLOR` or
+  /// `CLICOLOR_FORCE`, whether the output is a terminal.
   ///
   /// - Parameters:
   ///   - environment: the variables of the process.

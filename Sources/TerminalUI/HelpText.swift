@@ -16,7 +16,7 @@ package enum HelpText {
     ])
   }
 
-  /// The keys in one row, for the foot of the status block; without their meaning if that is too wide.
+  /// The keys in one row for the foot of the status block, with their meaning if that fits.
   static func hint(tabCount: Int, columnCount: Int) -> Row {
     let tabs =
       switch min(tabCount, 9) {

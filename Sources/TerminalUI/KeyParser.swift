@@ -1,8 +1,8 @@
 /// Turns the bytes of a terminal into keys, wherever the reads split them.
 ///
-/// Escape sequences (arrows, function keys, mouse reports), pasted text and characters outside ASCII
-/// have no meaning and are dropped whole, so that no digit inside them selects a tab. Pasted text is
-/// recognised by the brackets that `TerminalMode.enter` asks for.
+/// Escape sequences (arrows, function keys, mouse reports), pasted text and characters outside
+/// ASCII have no meaning and are dropped whole, so that no digit inside them selects a tab. Pasted
+/// text is recognised by the brackets that `TerminalMode.enter` asks for.
 package struct KeyParser: Sendable {
   /// How long a lone Escape may wait for the rest of a sequence.
   package static let escapeTimeoutMilliseconds = 25

@@ -1,8 +1,8 @@
 /// A block of rows at the bottom of the normal screen that is drawn again in place.
 ///
 /// It remembers what is on the screen and answers with the text to write; it writes nothing itself.
-/// Every row is cut to the width and wrapping is off while it is drawn, so a row of the block is a row
-/// of the screen even where the terminal's idea of a character's width differs.
+/// Every row is cut to the width and wrapping is off while it is drawn, so a row of the block is a
+/// row of the screen even where the terminal's idea of a character's width differs.
 package struct LiveBlock: Sendable {
   private let inColor: Bool
   private var rows: [Row] = []

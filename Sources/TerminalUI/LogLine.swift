@@ -1,7 +1,7 @@
 /// One event as one line of text, for output that is not a terminal.
 ///
-/// The form is `TIME EVENT NAME=VALUE …`; a value with spaces, quotes, `=` or nothing in it is quoted.
-/// Everything is escaped, so a title cannot forge a second line.
+/// The form is `TIME EVENT NAME=VALUE …`; a value with spaces, quotes, `=` or nothing in it is
+/// quoted. Everything is escaped, so a title cannot forge a second line.
 package struct LogLine: Hashable, Sendable {
   package struct Detail: Hashable, Sendable {
     package var name: String

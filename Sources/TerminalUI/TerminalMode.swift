@@ -2,7 +2,7 @@
 ///
 /// The block is drawn on the normal screen, so that the log above it stays in the scrollback.
 package enum TerminalMode {
-  /// Hides the cursor and brackets pasted text (xterm control sequences, DEC private modes 25, 2004).
+  /// Hides the cursor and brackets pasted text (xterm's DEC private modes 25 and 2004).
   package static let enter = "\u{1B}[?25l\u{1B}[?2004h"
 
   /// Undoes `enter`, turns wrapping on and resets colours; harmless if `enter` was never sent.
