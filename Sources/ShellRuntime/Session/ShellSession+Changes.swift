@@ -118,7 +118,7 @@ extension ShellSession {
   mutating func apply(
     _ event: NavigationEvent, from source: BroadcastPlan.Source, at now: SessionTime
   ) -> NavigationResult {
-    let result = navigation.handle(event)
+    let result = navigation.reduce(event)
     hasNavigated = true
     var step: BroadcastPlan.Step?
     for effect in result.effects {

@@ -84,8 +84,9 @@ extension ShellSession {
       front: configuration.frontOrigin,
       root: ShellRoot(navigation.root),
       selectedTab: navigation.selectedTab.rawValue,
-      tabs: navigation.tabs.map { tab in
-        ControllerTab(tab, depth: navigation.stack(of: tab.id)?.depth ?? 1)
+      tabs: navigation.presentTabs.map { tab in
+        ControllerTab(
+          tab, badge: navigation.badge(of: tab.id), depth: navigation.depth(of: tab.id) ?? 1)
       },
       stack: navigation.stack(of: navigation.selectedTab)?.entries.map(WireEntry.init) ?? [],
       tabBarVisible: navigation.isTabBarVisible,

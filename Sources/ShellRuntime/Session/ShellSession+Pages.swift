@@ -141,7 +141,7 @@ extension ShellSession {
   }
 
   private mutating func sendWelcome(to connection: ConnectionID, document: String) {
-    let tabs = navigation.tabs.filter { !$0.isHidden }.map {
+    let tabs = navigation.visibleTabs.map {
       PageTab(id: $0.id.rawValue, title: $0.title, path: $0.path)
     }
     let welcome = WelcomeMessage(

@@ -1,4 +1,4 @@
-package import BridgeProtocol
+import BridgeProtocol
 package import Navigation
 import DequeModule
 

@@ -1,5 +1,5 @@
 import BridgeProtocol
-import Navigation
+package import Navigation
 
 extension RouteChange.Kind {
   init(_ kind: RouteChangeKind) {
@@ -65,6 +65,21 @@ extension BroadcastPlan.Step {
   }
 }
 
+extension NavigationState {
+  /// The tabs that the bar shows, in its order.
+  package var visibleTabs: [Tab] { presentTabs.filter { !$0.isHidden } }
+}
+
+extension Badge {
+  /// What the badge shows.
+  package var text: String {
+    switch self {
+    case .number(let number): String(number)
+    case .text(let text): text
+    }
+  }
+}
+
 extension ShellRoot {
   init(_ root: Root) {
     switch root {
@@ -76,10 +91,10 @@ extension ShellRoot {
 }
 
 extension ControllerTab {
-  init(_ tab: Tab, depth: Int) {
+  init(_ tab: Tab, badge: Badge?, depth: Int) {
     self.init(
       id: tab.id.rawValue, title: tab.title, path: tab.path, icon: tab.icon,
-      selectedIcon: tab.selectedIcon, badge: tab.shownBadge, disabled: tab.isDisabled,
+      selectedIcon: tab.selectedIcon, badge: badge?.text, disabled: tab.isDisabled,
       hidden: tab.isHidden, depth: depth)
   }
 }

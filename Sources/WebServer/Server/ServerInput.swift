@@ -15,6 +15,8 @@ package enum ServerInput<Payload: Sendable>: Sendable {
   case posted(Payload)
   /// The instant given to `setTimer(at:)` has passed.
   case timerFired
+  /// All inputs of one turn of the loop were handed over: time to answer them together.
+  case drained
   /// The process received one of the configured signals, for example `SIGTERM`.
   case signalled(CInt)
   /// Bytes came from standard input; empty when it ended.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Logging
+import WebServer
 
 /// `tandem run`: serves an app and drives it until it is told to stop.
 struct Run: ParsableCommand {
@@ -32,7 +33,7 @@ struct Run: ParsableCommand {
   var writesJSON = false
 
   @Option(help: "How much to log: trace, debug, info, notice, warning, error, critical.")
-  var logLevel: Logger.Level = .warning
+  var logLevel = LogLevel.warning
 
   func validate() throws {
     guard frontPort != 0, frontPort == controlPort else { return }
@@ -50,4 +51,9 @@ struct Run: ParsableCommand {
   }
 }
 
-extension Logger.Level: ExpressibleByArgument {}
+/// The log levels of swift-log, as a flag's values.
+enum LogLevel: String, ExpressibleByArgument, CaseIterable {
+  case trace, debug, info, notice, warning, error, critical
+
+  var level: Logger.Level { Logger.Level(rawValue: rawValue) ?? .warning }
+}

@@ -1,3 +1,4 @@
+import BridgeProtocol
 import ShellRuntime
 
 /// One event as a name and named values, for every form of log.

@@ -27,26 +27,30 @@ final class ShellProcess {
     let bundle = try WebBundle(environment: environment)
     let app = try AppFolder(options.app, bundle: bundle)
     let tokens = AccessTokens()
-    let isInteractive = !options.writesJSON && TerminalDevice.isInteractive(environment: environment)
+    let isInteractive =
+      !options.writesJSON && TerminalDevice.isInteractive(environment: environment)
     server = try Self.makeServer(
       options: options, bundle: bundle, app: app, tokens: tokens, isInteractive: isInteractive)
     tokenFile = try TokenFile(tokens, environment: environment)
     ready = ReadyShell(
-      appName: app.manifest.name,
+      appName: app.manifest.declaration.name,
       front: server.front.url,
       control: "\(server.control.url)/#token=\(tokens.control)",
       tokenFile: tokenFile.path)
     session = ShellSession(
       configuration: SessionConfiguration(
-        appID: app.manifest.id, appName: app.manifest.name, frontOrigin: server.front.url,
-        epoch: AccessTokens().front, historyMode: app.manifest.history),
-      navigation: NavigationState(manifest: app.manifest))
+        appID: app.manifest.declaration.id, appName: app.manifest.declaration.name, frontOrigin: server.front.url,
+        epoch: AccessTokens().front, historyMode: app.manifest.declaration.history),
+      navigation: NavigationState(app.manifest))
     opensBrowser = !options.opensNoBrowser && !options.writesJSON && isInteractive
     observer =
-      options.writesJSON
-      ? JSONLineObserver()
-      : isInteractive
-        ? TerminalObserver(environment: environment) : PlainLineObserver()
+      if options.writesJSON {
+        JSONLineObserver()
+      } else if isInteractive {
+        TerminalObserver(environment: environment)
+      } else {
+        PlainLineObserver()
+      }
   }
 
   /// Serves until the user or a signal stops the shell.
@@ -62,13 +66,13 @@ final class ShellProcess {
     options: Run, bundle: WebBundle, app: AppFolder, tokens: AccessTokens, isInteractive: Bool
   ) throws(LaunchError) -> ShellServer {
     var logger = Logger(label: "tandem")
-    logger.logLevel = options.logLevel
+    logger.logLevel = options.logLevel.level
     do throws(WebServerError) {
       return try ShellServer(
         configuration: ServerConfiguration(
           front: .front(port: options.frontPort, bundle: bundle, app: app, token: tokens.front),
           control: .control(port: options.controlPort, bundle: bundle, token: tokens.control),
-          signals: [SIGINT, SIGTERM, SIGHUP, SIGWINCH],
+          signals: [SIGINT, SIGTERM, SIGHUP, SIGWINCH, SIGCONT],
           readsTerminal: isInteractive))
     } catch {
       throw LaunchError(error.description)
@@ -112,7 +116,7 @@ extension ShellProcess {
   private func handle(signal: CInt) {
     switch signal {
     case SIGHUP: session.handle(.reloadRequested, at: now)
-    case SIGWINCH: observer.terminalDidResize()
+    case SIGWINCH, SIGCONT: observer.terminalDidResize()
     default: stop()
     }
   }

@@ -1,3 +1,4 @@
+import Navigation
 import ShellRuntime
 import TerminalUI
 import WebServer
@@ -21,6 +22,7 @@ final class TerminalObserver: ShellObserver {
 
   func shellIsReady(_ shell: ReadyShell, session: ShellSession) {
     terminal.enterRawMode()
+    StandardStreams.write(TerminalMode.enter)
     status = StatusBlock(
       appName: shell.appName, frontURL: shell.front, controlURL: shell.control)
     stateDidChange(session)
@@ -40,6 +42,7 @@ final class TerminalObserver: ShellObserver {
   }
 
   func terminalDidResize() {
+    terminal.enterRawMode()
     draw()
   }
 
@@ -49,7 +52,7 @@ final class TerminalObserver: ShellObserver {
       case .tab(let number): return .tapTab(position: number - 1)
       case .back: return .goBack
       case .reload: return .reload
-      case .quit: return .quit
+      case .quit, .interrupt, .endOfInput: return .quit
       case .help:
         showsHelp.toggle()
         draw()
@@ -59,13 +62,13 @@ final class TerminalObserver: ShellObserver {
   }
 
   func shellDidStop() {
-    StandardStreams.write(block.erase(size: terminal.size))
+    StandardStreams.write(block.erase(size: TerminalSize(terminal)) + TerminalMode.leave)
     terminal.restore()
   }
 
   private func draw() {
     guard var status else { return }
-    let size = terminal.size
+    let size = TerminalSize(terminal)
     status.lastEvent = lastLine
     let rows = status.rows(columnCount: size.columnCount) + (showsHelp ? HelpText.rows : [])
     StandardStreams.write(block.draw(rows, size: size))
@@ -78,12 +81,19 @@ extension StatusBlock {
     let navigation = session.navigation
     tabs = navigation.visibleTabs.map { tab in
       Tab(
-        title: tab.title, badge: navigation.badge(of: tab.id),
+        title: tab.title, badge: navigation.badge(of: tab.id)?.text,
         isSelected: tab.id == navigation.selectedTab, isDisabled: tab.isDisabled)
     }
     path = navigation.visibleEntry.url
     pageCount = session.pageCount
     revision = session.revision
     connectionHint = pageCount == 0 ? "No page is attached: open one of the URLs below." : nil
+  }
+}
+
+extension TerminalSize {
+  fileprivate init(_ terminal: TerminalDevice) {
+    let size = terminal.size
+    self.init(columnCount: size.columnCount, rowCount: size.rowCount)
   }
 }
