@@ -1,0 +1,36 @@
+import BridgeProtocol
+import WebServer
+
+extension OriginConfiguration {
+  /// The origin of the app, which is not trusted.
+  static func front(
+    port: UInt16, bundle: WebBundle, app: AppFolder, token: String
+  ) -> OriginConfiguration {
+    let socketPath = "/__tandem__/socket"
+    var origin = OriginConfiguration(
+      port: port,
+      roots: [app.webRoot],
+      socket: SocketConfiguration(
+        path: socketPath, subprotocol: ProtocolLimits.pageSubprotocol, token: token,
+        messageByteCountMax: ProtocolLimits.pageMessageByteCountMax),
+      headers: HeaderField.front)
+    origin.mounts = ["/__tandem__/": bundle.bridge]
+    origin.injection = """
+      <script src="/__tandem__/inject.js" data-token="\(token)" data-socket="\(socketPath)"></script>
+      """
+    return origin
+  }
+
+  /// The origin of the control page, which is trusted.
+  static func control(port: UInt16, bundle: WebBundle, token: String) -> OriginConfiguration {
+    var origin = OriginConfiguration(
+      port: port,
+      roots: [bundle.simulator],
+      socket: SocketConfiguration(
+        path: "/socket", subprotocol: ProtocolLimits.chromeSubprotocol, token: token,
+        messageByteCountMax: ProtocolLimits.controllerMessageByteCountMax),
+      headers: HeaderField.control)
+    origin.singlePageFallback = false
+    return origin
+  }
+}
