@@ -21,7 +21,9 @@ public struct AppDeclaration: Hashable, Sendable {
   /// The tab that is selected at first; the first one that is not hidden if `nil`.
   public var initialTab: TabID?
 
-  /// The paths that the app knows, next to those of its tabs. With `nil` every path of the app
+  /// The paths that the app knows, next to those of its tabs.
+  ///
+  /// With `nil` every path of the app
   /// is known: an app that lists none wants all of its links followed.
   public var routes: [Route]?
 

@@ -37,6 +37,7 @@ public struct AppManifest: Sendable {
   ///   - url: Any text.
   ///   - base: Where a relative reference starts.
   ///   - current: The selected tab, for routes that several tabs share.
+  /// - Returns: What the app makes of the URL.
   public func resolve(
     _ url: String, relativeTo base: Location = .root, selectedTab current: TabID? = nil
   ) -> Resolution {

@@ -1,4 +1,6 @@
-/// The bounds of a navigation state. Crossing one is an answer, never a crash.
+/// The bounds of a navigation state.
+///
+/// Crossing one is an answer, never a crash.
 public enum NavigationLimits {
   /// UTF-8 bytes of a URL.
   public static let urlByteCountMax = 8192

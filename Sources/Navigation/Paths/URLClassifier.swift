@@ -1,4 +1,4 @@
-/// Decides whose URL something is. Never throws: every text has an answer.
+/// Decides whose URL something is; every text has an answer.
 struct URLClassifier: Sendable {
   /// Schemes that run code, read local data or show the browser's own pages.
   static let unsafeSchemes: Set<String> = [

@@ -1,4 +1,6 @@
-/// The behaviours that navigation systems disagree about. Each has the value that Tandem
+/// The behaviours that navigation systems disagree about.
+///
+/// Each has the value that Tandem
 /// recommends as its default, and an app may choose another one.
 public struct Policies: Hashable, Sendable {
   /// What tapping the selected tab again does.

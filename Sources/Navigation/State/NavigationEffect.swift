@@ -1,4 +1,4 @@
-/// Work that a state asks for. Somebody else performs it.
+/// Work that a state asks for, and that somebody else performs.
 public enum NavigationEffect: Hashable, Sendable {
   /// Show the entry: another one than before is visible, or the same is to be shown anew.
   case show(Transition)

@@ -1,4 +1,6 @@
-/// Why an event changed nothing. The raw values are the reasons of the wire protocol.
+/// Why an event changed nothing.
+///
+/// The raw values are the reasons of the wire protocol.
 public enum RejectionReason: String, Hashable, Sendable, CaseIterable {
   case stale
   case duplicateKey

@@ -14,7 +14,7 @@ struct TabOrder: Hashable, Sendable {
     }
   }
 
-  /// The first tab of the bar. A bar is never empty.
+  /// The first tab of the bar, which is never empty.
   var first: Int { slots[0] }
 
   /// Whether the tab is in the bar.

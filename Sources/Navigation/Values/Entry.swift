@@ -1,6 +1,6 @@
 /// One place in a stack: a location with an identity.
 public struct Entry: Hashable, Sendable {
-  /// Who the entry is. Two entries of the same location have different keys.
+  /// Who the entry is; two entries of the same location have different keys.
   public let key: EntryKey
 
   /// Where the entry is.
