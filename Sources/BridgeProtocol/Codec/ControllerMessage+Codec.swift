@@ -1,6 +1,6 @@
 extension ControllerHelloMessage: WireObject {
   private enum Field: String, CaseIterable { case type, `protocol`, client, epoch, changes }
-  private static let fields = JSONFieldTable<Field>()
+  private static let fields = JSONNameTable<Field>()
 
   init(from reader: inout JSONReader) throws(JSONError) {
     var client: String?
@@ -38,7 +38,7 @@ extension ControllerHelloMessage: WireObject {
 
 extension ControllerActionMessage: WireObject {
   private enum Field: String, CaseIterable { case type, id, name, parameters }
-  private static let fields = JSONFieldTable<Field>()
+  private static let fields = JSONNameTable<Field>()
 
   init(from reader: inout JSONReader) throws(JSONError) {
     var id: Int?

@@ -3,7 +3,7 @@ extension ControllerState: WireObject {
     case type, epoch, revision, lastChange, app, front, root, selectedTab, tabs, stack, modals,
       tabBarVisible, canGoBack, visible, pages, attached, notice
   }
-  private static let fields = JSONFieldTable<Field>()
+  private static let fields = JSONNameTable<Field>()
 
   init(from reader: inout JSONReader) throws(JSONError) {
     var epoch: String?

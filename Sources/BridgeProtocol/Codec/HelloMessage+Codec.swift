@@ -3,7 +3,7 @@ extension HelloMessage: WireObject {
     case type, `protocol`, page, document, webView, load, embedded, visibility, router,
       capabilities, location, resume, changes
   }
-  private static let fields = JSONFieldTable<Field>()
+  private static let fields = JSONNameTable<Field>()
 
   init(from reader: inout JSONReader) throws(JSONError) {
     var page: String?
