@@ -31,7 +31,7 @@ extension ControllerHelloMessage: WireObject {
     writer.member("protocol", ProtocolLimits.version)
     writer.member("client", client)
     if let epoch { writer.member("epoch", epoch) }
-    if !changes.isEmpty { writer.member("changes", changes) }
+    writer.member("changes", changes)
     writer.endObject()
   }
 }
@@ -65,7 +65,7 @@ extension ControllerActionMessage: WireObject {
     writer.member("type", "action")
     writer.member("id", id)
     writer.member("name", name)
-    if !parameters.isEmpty { writer.member("parameters", parameters) }
+    writer.member("parameters", parameters)
     writer.endObject()
   }
 }

@@ -76,7 +76,7 @@ extension ControllerState: WireObject {
     writer.member("selectedTab", selectedTab)
     writer.member("tabs", tabs)
     writer.member("stack", stack)
-    if !modals.isEmpty { writer.member("modals", modals) }
+    writer.member("modals", modals)
     writer.member("tabBarVisible", tabBarVisible)
     writer.member("canGoBack", canGoBack)
     writer.member("visible", visible)

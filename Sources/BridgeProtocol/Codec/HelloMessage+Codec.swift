@@ -59,13 +59,13 @@ extension HelloMessage: WireObject {
     writer.member("document", document)
     writer.member("webView", webView)
     writer.member("load", load)
-    if embedded { writer.member("embedded", embedded) }
+    writer.member("embedded", embedded)
     writer.member("visibility", visibility)
     if let router { writer.member("router", router) }
-    if !capabilities.isEmpty { writer.member("capabilities", capabilities) }
+    writer.member("capabilities", capabilities)
     writer.member("location", location)
     if let resume { writer.member("resume", resume) }
-    if !changes.isEmpty { writer.member("changes", changes) }
+    writer.member("changes", changes)
     writer.endObject()
   }
 }

@@ -94,7 +94,7 @@ extension ActionMessage: WireObject {
     writer.member("id", id)
     writer.member("generation", generation)
     writer.member("name", name)
-    if !parameters.isEmpty { writer.member("parameters", parameters) }
+    writer.member("parameters", parameters)
     writer.member("trusted", trusted)
     writer.endObject()
   }
@@ -182,7 +182,7 @@ extension CallMessage: WireObject {
     writer.member("id", id)
     writer.member("plugin", plugin)
     writer.member("method", method)
-    if !options.isEmpty { writer.member("options", options) }
+    writer.member("options", options)
     writer.endObject()
   }
 }

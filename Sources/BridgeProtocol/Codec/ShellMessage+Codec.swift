@@ -121,7 +121,7 @@ extension EventMessage: WireObject {
     writer.member("type", "event")
     writer.member("id", id)
     writer.member("name", name)
-    if !data.isEmpty { writer.member("data", data) }
+    writer.member("data", data)
     writer.endObject()
   }
 }
