@@ -1,6 +1,6 @@
 extension ControllerHelloMessage: WireObject {
   private enum Field: String, CaseIterable { case type, `protocol`, client, epoch, changes }
-  private static let fields = JSONFieldTable<Field>()
+  private static let fields = JSONNameTable<Field>()
 
   init(from reader: inout JSONReader) throws(JSONError) {
     var client: String?
@@ -31,14 +31,14 @@ extension ControllerHelloMessage: WireObject {
     writer.member("protocol", ProtocolLimits.version)
     writer.member("client", client)
     if let epoch { writer.member("epoch", epoch) }
-    if !changes.isEmpty { writer.member("changes", changes) }
+    writer.member("changes", changes)
     writer.endObject()
   }
 }
 
 extension ControllerActionMessage: WireObject {
   private enum Field: String, CaseIterable { case type, id, name, parameters }
-  private static let fields = JSONFieldTable<Field>()
+  private static let fields = JSONNameTable<Field>()
 
   init(from reader: inout JSONReader) throws(JSONError) {
     var id: Int?
@@ -65,7 +65,7 @@ extension ControllerActionMessage: WireObject {
     writer.member("type", "action")
     writer.member("id", id)
     writer.member("name", name)
-    if !parameters.isEmpty { writer.member("parameters", parameters) }
+    writer.member("parameters", parameters)
     writer.endObject()
   }
 }

@@ -1,6 +1,6 @@
 extension ControllerApp: WireObject {
   private enum Field: String, CaseIterable { case id, name }
-  private static let fields = JSONFieldTable<Field>()
+  private static let fields = JSONNameTable<Field>()
 
   init(from reader: inout JSONReader) throws(JSONError) {
     var id: String?
@@ -30,7 +30,7 @@ extension ControllerTab: WireObject {
   private enum Field: String, CaseIterable {
     case id, title, path, icon, selectedIcon, badge, disabled, hidden, depth
   }
-  private static let fields = JSONFieldTable<Field>()
+  private static let fields = JSONNameTable<Field>()
 
   init(from reader: inout JSONReader) throws(JSONError) {
     var id: String?
@@ -88,7 +88,7 @@ extension ControllerPage: WireObject {
   private enum Field: String, CaseIterable {
     case page, document, webView, role, visibility, router, revision, url, changed
   }
-  private static let fields = JSONFieldTable<Field>()
+  private static let fields = JSONNameTable<Field>()
 
   init(from reader: inout JSONReader) throws(JSONError) {
     var page: String?
@@ -144,7 +144,7 @@ extension ControllerPage: WireObject {
 
 extension ControllerNotice: WireObject {
   private enum Field: String, CaseIterable { case id, text }
-  private static let fields = JSONFieldTable<Field>()
+  private static let fields = JSONNameTable<Field>()
 
   init(from reader: inout JSONReader) throws(JSONError) {
     var id: Int?

@@ -3,7 +3,7 @@ extension ControllerState: WireObject {
     case type, epoch, revision, lastChange, app, front, root, selectedTab, tabs, stack, modals,
       tabBarVisible, canGoBack, visible, pages, attached, notice
   }
-  private static let fields = JSONFieldTable<Field>()
+  private static let fields = JSONNameTable<Field>()
 
   init(from reader: inout JSONReader) throws(JSONError) {
     var epoch: String?
@@ -76,7 +76,7 @@ extension ControllerState: WireObject {
     writer.member("selectedTab", selectedTab)
     writer.member("tabs", tabs)
     writer.member("stack", stack)
-    if !modals.isEmpty { writer.member("modals", modals) }
+    writer.member("modals", modals)
     writer.member("tabBarVisible", tabBarVisible)
     writer.member("canGoBack", canGoBack)
     writer.member("visible", visible)

@@ -3,7 +3,7 @@ extension HelloMessage: WireObject {
     case type, `protocol`, page, document, webView, load, embedded, visibility, router,
       capabilities, location, resume, changes
   }
-  private static let fields = JSONFieldTable<Field>()
+  private static let fields = JSONNameTable<Field>()
 
   init(from reader: inout JSONReader) throws(JSONError) {
     var page: String?
@@ -59,13 +59,13 @@ extension HelloMessage: WireObject {
     writer.member("document", document)
     writer.member("webView", webView)
     writer.member("load", load)
-    if embedded { writer.member("embedded", embedded) }
+    writer.member("embedded", embedded)
     writer.member("visibility", visibility)
     if let router { writer.member("router", router) }
-    if !capabilities.isEmpty { writer.member("capabilities", capabilities) }
+    writer.member("capabilities", capabilities)
     writer.member("location", location)
     if let resume { writer.member("resume", resume) }
-    if !changes.isEmpty { writer.member("changes", changes) }
+    writer.member("changes", changes)
     writer.endObject()
   }
 }

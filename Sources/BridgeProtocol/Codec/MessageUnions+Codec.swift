@@ -99,7 +99,7 @@ private struct VisibilityMessage {
 
 extension VisibilityMessage: WireObject {
   private enum Field: String, CaseIterable { case type, visibility }
-  private static let fields = JSONFieldTable<Field>()
+  private static let fields = JSONNameTable<Field>()
 
   init(from reader: inout JSONReader) throws(JSONError) {
     var visibility: PageVisibility?

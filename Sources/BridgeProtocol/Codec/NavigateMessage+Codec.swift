@@ -3,7 +3,7 @@ extension NavigateMessage: WireObject {
     case type, epoch, revision, target, mode, tab, direction, animated, cause, role, generation,
       lastChange, insets
   }
-  private static let fields = JSONFieldTable<Field>()
+  private static let fields = JSONNameTable<Field>()
 
   init(from reader: inout JSONReader) throws(JSONError) {
     var epoch: String?

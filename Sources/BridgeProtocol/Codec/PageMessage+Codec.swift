@@ -2,7 +2,7 @@ extension RouteChangeMessage: WireObject {
   private enum Field: String, CaseIterable {
     case type, id, generation, kind, from, key, url, title, trusted, origin
   }
-  private static let fields = JSONFieldTable<Field>()
+  private static let fields = JSONNameTable<Field>()
 
   init(from reader: inout JSONReader) throws(JSONError) {
     var id: Int?
@@ -60,7 +60,7 @@ extension RouteChangeMessage: WireObject {
 
 extension ActionMessage: WireObject {
   private enum Field: String, CaseIterable { case type, id, generation, name, parameters, trusted }
-  private static let fields = JSONFieldTable<Field>()
+  private static let fields = JSONNameTable<Field>()
 
   init(from reader: inout JSONReader) throws(JSONError) {
     var id: Int?
@@ -94,7 +94,7 @@ extension ActionMessage: WireObject {
     writer.member("id", id)
     writer.member("generation", generation)
     writer.member("name", name)
-    if !parameters.isEmpty { writer.member("parameters", parameters) }
+    writer.member("parameters", parameters)
     writer.member("trusted", trusted)
     writer.endObject()
   }
@@ -104,7 +104,7 @@ extension AppliedMessage: WireObject {
   private enum Field: String, CaseIterable {
     case type, revision, key, url, how, changed, durationMilliseconds
   }
-  private static let fields = JSONFieldTable<Field>()
+  private static let fields = JSONNameTable<Field>()
 
   init(from reader: inout JSONReader) throws(JSONError) {
     var revision: Int?
@@ -151,7 +151,7 @@ extension AppliedMessage: WireObject {
 
 extension CallMessage: WireObject {
   private enum Field: String, CaseIterable { case type, id, plugin, method, options }
-  private static let fields = JSONFieldTable<Field>()
+  private static let fields = JSONNameTable<Field>()
 
   init(from reader: inout JSONReader) throws(JSONError) {
     var id: String?
@@ -182,7 +182,7 @@ extension CallMessage: WireObject {
     writer.member("id", id)
     writer.member("plugin", plugin)
     writer.member("method", method)
-    if !options.isEmpty { writer.member("options", options) }
+    writer.member("options", options)
     writer.endObject()
   }
 }

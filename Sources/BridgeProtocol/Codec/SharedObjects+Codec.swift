@@ -1,6 +1,6 @@
 extension WireEntry: WireObject {
   private enum Field: String, CaseIterable { case key, url, title }
-  private static let fields = JSONFieldTable<Field>()
+  private static let fields = JSONNameTable<Field>()
 
   init(from reader: inout JSONReader) throws(JSONError) {
     var key: String?
@@ -32,7 +32,7 @@ extension WireEntry: WireObject {
 
 extension PageLocation: WireObject {
   private enum Field: String, CaseIterable { case url, title, key }
-  private static let fields = JSONFieldTable<Field>()
+  private static let fields = JSONNameTable<Field>()
 
   init(from reader: inout JSONReader) throws(JSONError) {
     var url: String?
@@ -64,7 +64,7 @@ extension PageLocation: WireObject {
 
 extension ResumePoint: WireObject {
   private enum Field: String, CaseIterable { case epoch, revision, generation }
-  private static let fields = JSONFieldTable<Field>()
+  private static let fields = JSONNameTable<Field>()
 
   init(from reader: inout JSONReader) throws(JSONError) {
     var epoch: String?
@@ -96,7 +96,7 @@ extension ResumePoint: WireObject {
 
 extension SafeAreaInsets: WireObject {
   private enum Field: String, CaseIterable { case top, right, bottom, left }
-  private static let fields = JSONFieldTable<Field>()
+  private static let fields = JSONNameTable<Field>()
 
   init(from reader: inout JSONReader) throws(JSONError) {
     var top: Double?
@@ -132,7 +132,7 @@ extension SafeAreaInsets: WireObject {
 
 extension PageTab: WireObject {
   private enum Field: String, CaseIterable { case id, title, path }
-  private static let fields = JSONFieldTable<Field>()
+  private static let fields = JSONNameTable<Field>()
 
   init(from reader: inout JSONReader) throws(JSONError) {
     var id: String?
@@ -166,7 +166,7 @@ extension PageLimits: WireObject {
   private enum Field: String, CaseIterable {
     case messageByteCountMax, pingIntervalSeconds, historyWritesPerSecondMax
   }
-  private static let fields = JSONFieldTable<Field>()
+  private static let fields = JSONNameTable<Field>()
 
   init(from reader: inout JSONReader) throws(JSONError) {
     var messageByteCountMax: Int?

@@ -2,7 +2,7 @@ extension WelcomeMessage: WireObject {
   private enum Field: String, CaseIterable {
     case type, epoch, revision, role, generation, lastChange, limits, tabs, navigate
   }
-  private static let fields = JSONFieldTable<Field>()
+  private static let fields = JSONNameTable<Field>()
 
   init(from reader: inout JSONReader) throws(JSONError) {
     var epoch: String?
@@ -56,7 +56,7 @@ extension WelcomeMessage: WireObject {
 
 extension ResultMessage: WireObject {
   private enum Field: String, CaseIterable { case type, id, status, reason, revision }
-  private static let fields = JSONFieldTable<Field>()
+  private static let fields = JSONNameTable<Field>()
 
   init(from reader: inout JSONReader) throws(JSONError) {
     var id: Int?
@@ -94,7 +94,7 @@ extension ResultMessage: WireObject {
 
 extension EventMessage: WireObject {
   private enum Field: String, CaseIterable { case type, id, name, data }
-  private static let fields = JSONFieldTable<Field>()
+  private static let fields = JSONNameTable<Field>()
 
   init(from reader: inout JSONReader) throws(JSONError) {
     var id: Int?
@@ -121,14 +121,14 @@ extension EventMessage: WireObject {
     writer.member("type", "event")
     writer.member("id", id)
     writer.member("name", name)
-    if !data.isEmpty { writer.member("data", data) }
+    writer.member("data", data)
     writer.endObject()
   }
 }
 
 extension ReplyMessage: WireObject {
   private enum Field: String, CaseIterable { case type, id, success, data, error }
-  private static let fields = JSONFieldTable<Field>()
+  private static let fields = JSONNameTable<Field>()
 
   init(from reader: inout JSONReader) throws(JSONError) {
     var id: String?
@@ -166,7 +166,7 @@ extension ReplyMessage: WireObject {
 
 extension ReplyError: WireObject {
   private enum Field: String, CaseIterable { case message, code }
-  private static let fields = JSONFieldTable<Field>()
+  private static let fields = JSONNameTable<Field>()
 
   init(from reader: inout JSONReader) throws(JSONError) {
     var message: String?
@@ -195,11 +195,7 @@ extension ReplyError: WireObject {
 extension JSONReader {
   /// Reads the whole `navigate` message inside a `welcome`.
   fileprivate mutating func readNestedNavigate() throws(JSONError) -> NavigateMessage {
-    _ = try messageType(of: NestedMessageType.self)
+    _ = try messageType(of: WelcomePartType.self)
     return try NavigateMessage(from: &self)
   }
-}
-
-private enum NestedMessageType: String, CaseIterable {
-  case navigate
 }

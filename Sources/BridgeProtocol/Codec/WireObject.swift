@@ -38,19 +38,6 @@ extension JSONReader {
     try readInteger(in: 1...ProtocolLimits.integerMax)
   }
 
-  /// Reads one of the names of a closed set.
-  mutating func readCase<Value: RawRepresentable<String> & CaseIterable>(
-    of type: Value.Type
-  ) throws(JSONError) -> Value {
-    let start = position
-    let name = try readName()
-    guard let value = Value(rawValue: name) else {
-      let known = Value.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
-      throw failure(.unknownValue, at: start, "must be one of \(known)")
-    }
-    return value
-  }
-
   /// The value of a member that must be there.
   func require<Value>(
     _ value: Value?, _ name: String, in members: JSONMembers

@@ -28,9 +28,10 @@ extension JSONReader {
     let start = position + 1
     var index = start
     var saved = 0
-    while index < bytes.count {
-      let byte = bytes[index]
-      switch byte {
+    while true {
+      index = endOfPlainText(from: index)
+      guard index < bytes.count else { break }
+      switch bytes[index] {
       case UInt8(ascii: "\""):
         let token = JSONStringToken(start: start, end: index, byteCount: index - start - saved)
         guard token.byteCount <= limits.stringByteCountMax else {
@@ -52,10 +53,24 @@ extension JSONReader {
         }
         index += length
       default:
-        index += 1
+        assertionFailure("plain text was passed over")
       }
     }
     throw failure(.unexpectedEnd, at: bytes.count, "the text ends inside a string")
+  }
+
+  /// The offset of the next byte that is no plain ASCII: a quote, an escape, a control character.
+  @inline(__always)
+  private func endOfPlainText(from start: Int) -> Int {
+    var index = start
+    while index < bytes.count {
+      let byte = bytes[index]
+      let isPlain =
+        byte &- 0x20 < 0x60 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+      guard isPlain else { break }
+      index += 1
+    }
+    return index
   }
 
   /// The content of a string that was checked by `scanString()`.

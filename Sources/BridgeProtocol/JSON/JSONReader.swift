@@ -36,12 +36,20 @@ struct JSONReader {
   }
 
   /// The next byte, 0 at the end: a zero byte is valid nowhere in JSON.
+  @inline(__always)
   var current: UInt8 {
     position < bytes.count ? bytes[position] : 0
   }
 
   /// Passes over what may stand between two tokens.
+  @inline(__always)
   mutating func skipWhitespace() throws(JSONError) {
+    if current <= UInt8(ascii: " ") || current == UInt8(ascii: "/") {
+      try skipBlanks()
+    }
+  }
+
+  private mutating func skipBlanks() throws(JSONError) {
     while true {
       switch current {
       case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"):

@@ -19,19 +19,27 @@ struct JSONWriter {
 
   /// Writes the name of a member, which must need no escapes.
   mutating func name(_ name: String) {
-    separate()
-    bytes.append(UInt8(ascii: "\""))
-    bytes.append(contentsOf: name.utf8)
-    bytes.append(UInt8(ascii: "\""))
-    bytes.append(UInt8(ascii: ":"))
+    let text = name.utf8Span.span
+    let needsComma = needsComma
+    bytes.append(addingCapacity: text.count + 4) { output in
+      if needsComma { output.append(UInt8(ascii: ",")) }
+      output.append(UInt8(ascii: "\""))
+      for index in text.indices {
+        output.append(text[index])
+      }
+      output.append(UInt8(ascii: "\""))
+      output.append(UInt8(ascii: ":"))
+    }
   }
 
   /// Writes the comma before an element, if it needs one.
   mutating func separate() {
-    guard let last = bytes.last, last != UInt8(ascii: "{"), last != UInt8(ascii: "[") else {
-      return
-    }
-    bytes.append(UInt8(ascii: ","))
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+  }
+
+  private var needsComma: Bool {
+    guard let last = bytes.last else { return false }
+    return last != UInt8(ascii: "{") && last != UInt8(ascii: "[")
   }
 
   mutating func null() {
@@ -43,15 +51,17 @@ struct JSONWriter {
   }
 
   mutating func integer(_ value: Int64) {
-    if value < 0 { bytes.append(UInt8(ascii: "-")) }
-    var magnitude = value.magnitude
-    let start = bytes.count
-    repeat {
-      let (quotient, digit) = magnitude.quotientAndRemainder(dividingBy: 10)
-      bytes.append(UInt8(ascii: "0") + UInt8(digit))
-      magnitude = quotient
-    } while magnitude > 0
-    bytes[start...].reverse()
+    var divisor: UInt64 = 1
+    var rest = value.magnitude
+    while rest / divisor > 9 { divisor *= 10 }
+    bytes.append(addingCapacity: 20) { output in
+      if value < 0 { output.append(UInt8(ascii: "-")) }
+      while divisor > 0 {
+        output.append(UInt8(ascii: "0") + UInt8(rest / divisor))
+        rest %= divisor
+        divisor /= 10
+      }
+    }
   }
 
   /// Writes the shortest decimal that reads back as the same double.
@@ -61,16 +71,19 @@ struct JSONWriter {
   }
 
   mutating func string(_ value: String) {
-    bytes.append(UInt8(ascii: "\""))
-    let start = bytes.count
-    bytes.append(contentsOf: value.utf8)
-    var index = start
-    while index < bytes.count {
-      if Self.needsEscape(bytes[index]) {
-        escape(from: index)
-        break
+    let text = value.utf8Span.span
+    var written = 0
+    bytes.append(addingCapacity: text.count + 2) { output in
+      output.append(UInt8(ascii: "\""))
+      while written < text.count, !Self.needsEscape(text[written]) {
+        output.append(text[written])
+        written += 1
       }
-      index += 1
+      if written == text.count { output.append(UInt8(ascii: "\"")) }
+    }
+    guard written < text.count else { return }
+    for index in written..<text.count {
+      append(text[index])
     }
     bytes.append(UInt8(ascii: "\""))
   }
@@ -110,26 +123,21 @@ extension JSONWriter {
     byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
 
-  /// Replaces the bytes from `start` to the end by the same text with escapes.
-  private mutating func escape(from start: Int) {
-    let plain = Array(bytes[start...])
-    bytes.removeLast(plain.count)
-    for byte in plain {
-      guard Self.needsEscape(byte) else {
-        bytes.append(byte)
-        continue
-      }
-      bytes.append(UInt8(ascii: "\\"))
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(byte)
-      case UInt8(ascii: "\n"): bytes.append(UInt8(ascii: "n"))
-      case UInt8(ascii: "\r"): bytes.append(UInt8(ascii: "r"))
-      case UInt8(ascii: "\t"): bytes.append(UInt8(ascii: "t"))
-      default:
-        let digits = String(byte, radix: 16)
-        bytes.append(contentsOf: (byte < 0x10 ? "u000" : "u00").utf8)
-        bytes.append(contentsOf: digits.utf8)
-      }
+  /// Writes one byte of a string, escaped where it must be.
+  private mutating func append(_ byte: UInt8) {
+    guard Self.needsEscape(byte) else {
+      bytes.append(byte)
+      return
+    }
+    bytes.append(UInt8(ascii: "\\"))
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(byte)
+    case UInt8(ascii: "\n"): bytes.append(UInt8(ascii: "n"))
+    case UInt8(ascii: "\r"): bytes.append(UInt8(ascii: "r"))
+    case UInt8(ascii: "\t"): bytes.append(UInt8(ascii: "t"))
+    default:
+      bytes.append(contentsOf: (byte < 0x10 ? "u000" : "u00").utf8)
+      bytes.append(contentsOf: String(byte, radix: 16).utf8)
     }
   }
 }
