@@ -1,8 +1,8 @@
 """Sums up the suites that scripts/test ran, from the files that it left in a folder.
 
-Each suite NAME leaves NAME.log, NAME.exit and NAME.seconds, and a report in its runner's own form. A
-suite that crashed, left no report or ran nothing counts as one failure, and so does a skipped test:
-whatever is not there was not tested.
+Each suite NAME leaves NAME.log, NAME.exit and NAME.seconds, and a report in its runner's own form.
+A suite that crashed, left no report or ran nothing counts as one failure, and so does a skipped
+test: whatever is not there was not tested.
 """
 
 import re
