@@ -1,5 +1,6 @@
 """A client of the chrome socket, written from docs/protocol.md."""
 
+import contextlib
 import json
 import threading
 import uuid
@@ -25,7 +26,8 @@ class Controller:
         self._results: dict[int, dict[str, Any]] = {}
         self._change = 0
         self._closing: str | None = None
-        self._connection = connect(
+        self._resources = contextlib.ExitStack()
+        connecting = connect(
             control.replace("http://", "ws://", 1) + "/socket",
             subprotocols=[SUBPROTOCOL],
             additional_headers={"Authorization": f"Bearer {token}"},
@@ -33,12 +35,15 @@ class Controller:
             proxy=None,
             max_size=16 * 1024 * 1024,
         )
+        self._connection = self._resources.enter_context(connecting)
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
         self._send({"type": "hello", "protocol": 1, "client": str(uuid.uuid4())})
 
     def _send(self, message: dict[str, Any]) -> None:
-        self._connection.send(json.dumps(message))
+        # A connection that has been closed shows in `_wait`, with its code and reason.
+        with contextlib.suppress(ConnectionClosed):
+            self._connection.send(json.dumps(message))
 
     def _read(self) -> None:
         try:
@@ -124,5 +129,5 @@ class Controller:
         )
 
     def close(self) -> None:
-        self._connection.close()
+        self._resources.close()
         self._reader.join(timeout=5)
