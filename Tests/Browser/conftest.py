@@ -1,7 +1,7 @@
 """Fixtures of the browser tests: the shell under test, a controller and three browser engines.
 
-A test with the fixture `page` or `engine` runs in Chromium, Firefox and WebKitGTK; to narrow it, use
-`@pytest.mark.parametrize("engine", ["chromium"], indirect=True)`.
+A test with the fixture `page` or `engine` runs in Chromium, Firefox and WebKitGTK; to narrow it,
+use `@pytest.mark.parametrize("engine", ["chromium"], indirect=True)`.
 """
 
 from collections.abc import Callable, Iterator

@@ -142,7 +142,7 @@ class PlaywrightPage(Page):
         self.raw.reload()
 
     def set_offline(self, offline: bool) -> None:
-        """Cuts the network of all pages of the engine; an open socket goes silent, it stays open."""
+        """Cuts the network of the engine's pages; an open socket goes silent but stays open."""
         self.raw.context.set_offline(offline)
 
     def screenshot(self, path: Path) -> None:

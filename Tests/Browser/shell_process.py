@@ -48,7 +48,10 @@ class ShellProcess:
         ports = ["--front-port", str(front_port), "--control-port", str(control_port)]
         command = [self._program, "run", "--json", "--no-open", *ports, *self._arguments]
         self._process = start_process(
-            command + ([self._app] if self._app else []), stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT
+            command + ([self._app] if self._app else []),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            cwd=ROOT,
         )
         self.events: list[dict[str, object]] = []
         self._readers = [
@@ -111,7 +114,7 @@ class ShellProcess:
         return code
 
     def restart(self) -> None:
-        """Starts the shell again on the same ports, after `stop` or `kill`, which it does if need be."""
+        """Starts the shell again on the same ports; kills it first if it still runs."""
         self.kill()
         self._launch(_port(self.front), _port(self.control))
 

@@ -13,7 +13,8 @@ HTML = """<!doctype html><title>Fixture</title><h1>one</h1>
 <a id="document" href="two.html">two</a> <button id="push">push</button>
 <script>
   const show = () => document.querySelector("h1").innerText = location.hash || "one";
-  document.querySelector("#push").onclick = () => { history.pushState(null, "", "#pushed"); show(); };
+  const push = () => { history.pushState(null, "", "#pushed"); show(); };
+  document.querySelector("#push").onclick = push;
   addEventListener("popstate", show);
 </script>"""
 
