@@ -2,8 +2,8 @@
 """A window of 390 by 844 pixels around WebKitGTK, as WebDriver's browser.
 
 MiniBrowser cannot be narrower than 447 pixels. Started by WebKitWebDriver with `--automation`; it
-needs Debian's own Python, to which python3-gi belongs. Every web view that the session asks for gets
-its own window, so that a test can open a second tab.
+needs Debian's own Python, to which python3-gi belongs. Every web view that the session asks for
+gets its own window, so that a test can open a second tab.
 """
 
 import sys
