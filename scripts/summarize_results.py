@@ -1,8 +1,8 @@
 """Sums up the suites that scripts/test ran, from the files that it left in a folder.
 
-Each suite NAME leaves NAME.log, NAME.exit and NAME.seconds, and a report in its runner's own form. A
-suite that crashed, left no report or ran nothing counts as one failure, and so does a skipped test:
-whatever is not there was not tested.
+Each suite NAME leaves NAME.log, NAME.exit and NAME.seconds, and a report in its runner's own form.
+A suite that crashed, left no report or ran nothing counts as one failure, and so does a skipped
+test: whatever is not there was not tested.
 """
 
 import re
@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 LOG_LINE_COUNT_MAX = 150
+PASSED_PREFIXES = ("✔", "◇", "ok ", "[")
 
 
 @dataclass(frozen=True)
@@ -71,6 +72,12 @@ def count_suite(name: str, folder: Path) -> Count:
     return count
 
 
+def excerpt(log: str) -> str:
+    """The end of a log without the lines of tests that passed."""
+    lines = [line for line in log.splitlines() if not line.startswith(PASSED_PREFIXES)]
+    return "\n".join(lines[-LOG_LINE_COUNT_MAX:])
+
+
 def main(folder: Path) -> int:
     total = Count(0, 0)
     rows = []
@@ -81,9 +88,8 @@ def main(folder: Path) -> int:
             count = count_suite(name, folder)
             seconds = (folder / f"{name}.seconds").read_text().strip() + " s"
             if count.failed:
-                lines = (folder / f"{name}.log").read_text(errors="replace").splitlines()
-                print(f"--- {name}: last lines of {folder / name}.log")
-                print("\n".join(lines[-LOG_LINE_COUNT_MAX:]))
+                print(f"--- {name}: from {folder / name}.log")
+                print(excerpt((folder / f"{name}.log").read_text(errors="replace")))
         rows.append((name, count, seconds))
         total += count
     print(f"{'suite':<8}{'passed':>8}{'failed':>8}{'time':>10}")

@@ -5,11 +5,26 @@ enum LanguageRules {
 
   static func checkUnsafe(_ file: SourceFile) -> [Violation] {
     guard file.language == .swift, file.target != "WebServer" else { return [] }
-    return file.codeMatches(#/\bunsafe\b/#).map { line, _ in
+    guard file.code.contains("unsafe") else { return [] }
+    let tokens = Tokens(file.code).all
+    return tokens.indices.filter { isUnsafeKeyword(at: $0, in: tokens) }.map { index in
       Violation(
-        file, line: line,
+        file, line: tokens[index].line,
         "Only WebServer may say unsafe. Offer a safe function there and call it from here.")
     }
+  }
+
+  /// Whether the token is the keyword in an expression or an attribute, not a name.
+  private static func isUnsafeKeyword(at index: Int, in tokens: [Tokens.Token]) -> Bool {
+    guard tokens[index].text == "unsafe" else { return false }
+    let before = index > 0 ? tokens[index - 1].text : ""
+    if before == "@" { return true }
+    if before == "(", index > 1, tokens[index - 2].text == "nonisolated" { return true }
+    guard ![".", "case", "let", "var", "func", ","].contains(before) else { return false }
+    guard index + 1 < tokens.count, tokens[index + 1].line == tokens[index].line else {
+      return false
+    }
+    return tokens[index + 1].text.contains(#/^[\w&(\[{.]/#)
   }
 
   static func checkTestable(_ file: SourceFile) -> [Violation] {

@@ -47,12 +47,21 @@ struct RuleTests {
     #expect(lines(SizeRules.checkFile(file(path, String(repeating: line, count: 501)))) == [501])
   }
 
-  @Test(arguments: ["unsafe f(p)", "nonisolated(unsafe) var a = 1", "@unsafe func f() {}"])
+  @Test(arguments: [
+    "unsafe f(p)", "let a = unsafe pointer.pointee", "return unsafe &b", "f(a, b: unsafe c)",
+    "nonisolated(unsafe) var a = 1", "@unsafe func f() {}",
+  ])
   func `report unsafe outside WebServer`(text: String) {
     #expect(lines(LanguageRules.checkUnsafe(file("Sources/tandem/A.swift", text))) == [1])
     #expect(LanguageRules.checkUnsafe(file("Sources/WebServer/A.swift", text)).isEmpty)
     let harmless = file(
-      "Sources/Navigation/A.swift", "case unsafeURL // unsafe\nlet s = \"unsafe\"")
+      "Sources/Navigation/A.swift",
+      """
+      case own, unsafe // unsafe f(p)
+      case unsafe(reason: String)
+      case .unsafe: return .unsafe
+      if kind == .unsafe && unsafeURL { log("unsafe f(p)") }
+      """)
     #expect(LanguageRules.checkUnsafe(harmless).isEmpty)
   }
 

@@ -13,6 +13,9 @@ struct SourceFile: Sendable {
   /// The text with everything that is not code blanked out; empty for other languages.
   let code: String
 
+  /// The lines of `code`.
+  let codeLines: [Substring]
+
   init(path: String, text: String) {
     self.path = path
     self.text = text
@@ -20,6 +23,7 @@ struct SourceFile: Sendable {
       path.hasSuffix(".swift")
       ? .swift : path.hasSuffix(".js") || path.hasSuffix(".mjs") ? .javaScript : .other
     code = language == .other ? "" : CodeMask(language: language).code(of: text)
+    codeLines = code.split(separator: "\n", omittingEmptySubsequences: false)
   }
 
   /// The name of the target whose source this is, for a path below `Sources`.
@@ -32,16 +36,13 @@ struct SourceFile: Sendable {
     text.split(separator: "\n", omittingEmptySubsequences: false)
   }
 
-  var codeLines: [Substring] {
-    code.split(separator: "\n", omittingEmptySubsequences: false)
-  }
-
   /// The lines of code that a pattern matches, counted from 1, each with its first match.
   func codeMatches<Output>(_ pattern: Regex<Output>) -> [(line: Int, match: Regex<Output>.Match)] {
     // The default boundaries are those of prose, where "a.b" is one word.
     let pattern = pattern.wordBoundaryKind(.simple)
     return codeLines.enumerated().compactMap { index, line in
-      line.firstMatch(of: pattern).map { (index + 1, $0) }
+      guard line.utf8.contains(where: { $0 != UInt8(ascii: " ") }) else { return nil }
+      return line.firstMatch(of: pattern).map { (index + 1, $0) }
     }
   }
 }

@@ -27,7 +27,8 @@ struct WebRuleTests {
     let files = [
       file("web/index.html", "<script type=\"module\" src=\"./app.js\"></script>"),
       file("web/app.js", "import \"./used.js\";\nimport \"./missing.js\";"),
-      file("web/used.js", ""),
+      file("web/used.js", "const load = (name) => import(`./adapters/${name}.js`);"),
+      file("web/adapters/vue.js", ""),
       file("web/forgotten.js", "// forgotten.js"),
       file("Tests/web/forgotten.test.js", "import \"../../web/forgotten.js\";"),
     ]

@@ -71,9 +71,20 @@ enum WebRules {
         return true
       }
     }
+    if other.language == .javaScript, importsByPattern(module, in: other) { return true }
     let name = module.path.split(separator: "/").last.map(String.init) ?? module.path
     guard other.language != .javaScript || other.text.contains("new URL(") else { return false }
     return ["\"", "'", "/"].contains { other.text.contains($0 + name) }
+  }
+
+  /// Whether a file imports modules by a template such as `./adapters/${name}.js`.
+  private static func importsByPattern(_ module: SourceFile, in other: SourceFile) -> Bool {
+    let pattern = #/import\(\s*`(?<start>[^`$]*)\$\{[^}]*\}(?<end>[^`$]*)`/#
+    return other.text.matches(of: pattern).contains { match in
+      let start = String(match.start)
+      let folder = resolve(start, from: other.path) + (start.hasSuffix("/") ? "/" : "")
+      return module.path.hasPrefix(folder) && module.path.hasSuffix(match.end)
+    }
   }
 
   static func resolve(_ specifier: String, from path: String) -> String {

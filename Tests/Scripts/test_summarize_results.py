@@ -81,6 +81,8 @@ def test_last_line_and_exit_code(
 def test_a_failed_suite_shows_its_log(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    leave(tmp_path, "build", "error: no such module\n", 1)
+    passed = "✔ Test passed\n" * summarize_results.LOG_LINE_COUNT_MAX
+    leave(tmp_path, "build", "error: no such module\n" + passed, 1)
     assert summarize_results.main(tmp_path) == 1
-    assert "error: no such module" in capsys.readouterr().out
+    output = capsys.readouterr().out
+    assert "error: no such module" in output and "✔" not in output
