@@ -71,7 +71,7 @@ extension FakePage {
     let resume = epoch.map { ResumePoint(epoch: $0, revision: revision, generation: generation) }
     let hello = HelloMessage(
       page: page, document: document, load: load, location: location, resume: resume,
-      changes: pending)
+      changes: resume == nil ? [] : Array(pending.prefix(ProtocolLimits.pendingChangeCountMax)))
     outbox.append(PageMessage.hello(hello).encoded())
     load = .reconnect
   }
@@ -93,7 +93,9 @@ extension FakePage {
     changeCount = 0
     keyCount = 0
     target = nil
+    epoch = nil
     revision = 0
+    generation = 0
     role = nil
   }
 
@@ -154,9 +156,30 @@ extension FakePage {
       revision = 0
       pending.removeAll()
     }
+    let isFirst = epoch == nil
     epoch = welcome.epoch
     isWelcome = true
+    if isFirst { place(on: welcome.navigate.target.key, generation: welcome.generation) }
     accept(welcome.navigate)
+    for change in pending { send(change) }
+  }
+
+  /// Says what the changes were made on that the user made before the page knew any entry.
+  private mutating func place(on key: String, generation: Int) {
+    var from = key
+    pending = pending.map { change in
+      switch change {
+      case .routeChange(var message):
+        message.generation = generation
+        message.from = from
+        if message.kind == .replace, message.key.isEmpty { message.key = from }
+        from = message.key
+        return .routeChange(message)
+      case .action(var message):
+        message.generation = generation
+        return .action(message)
+      }
+    }
   }
 
   private mutating func accept(_ navigate: NavigateMessage) {
@@ -215,7 +238,10 @@ extension FakePage {
 
   private mutating func add(_ change: PageChange) {
     pending.append(change)
-    guard isWelcome else { return }
+    if isWelcome { send(change) }
+  }
+
+  private mutating func send(_ change: PageChange) {
     switch change {
     case .routeChange(let message): outbox.append(PageMessage.routeChange(message).encoded())
     case .action(let message): outbox.append(PageMessage.action(message).encoded())

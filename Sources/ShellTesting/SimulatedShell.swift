@@ -99,7 +99,7 @@ extension SimulatedShell {
 
   /// Cuts a page's link: what was under way in either direction is lost.
   public mutating func drop(_ page: String) {
-    guard let index = links.firstIndex(where: { $0.page == page }) else { return }
+    guard let index = links.lastIndex(where: { $0.page == page }) else { return }
     let link = links.remove(at: index)
     self[page].disconnect()
     session.handle(.disconnected(link.connection), at: now)
@@ -140,7 +140,7 @@ extension SimulatedShell {
 
   /// Carries what a page has sent to the shell, and nothing back.
   public mutating func deliverToShell(from page: String) {
-    guard let link = links.first(where: { $0.page == page }) else { return }
+    guard let link = links.last(where: { $0.page == page }) else { return }
     for frame in self[page].takeFrames() {
       session.handle(.received(link.connection, frame), at: now)
     }
@@ -149,7 +149,7 @@ extension SimulatedShell {
 
   /// Hands a frame to the shell as if a page had sent it.
   public mutating func inject(_ frame: [UInt8], as page: String) {
-    guard let link = links.first(where: { $0.page == page }) else { return }
+    guard let link = links.last(where: { $0.page == page }) else { return }
     session.handle(.received(link.connection, frame), at: now)
     collect()
   }
@@ -158,7 +158,7 @@ extension SimulatedShell {
   public mutating func deliverToPage(_ page: String) throws {
     session.flush()
     collect()
-    guard let index = links.firstIndex(where: { $0.page == page }) else { return }
+    guard let index = links.lastIndex(where: { $0.page == page }) else { return }
     let frames = links[index].toPage
     links[index].toPage.removeAll()
     for frame in frames { try self[page].receive(frame) }
@@ -198,6 +198,21 @@ extension SimulatedShell {
         reports.append(event)
       }
     }
+  }
+}
+
+extension SimulatedShell: CustomStringConvertible {
+  /// What the shell and each page show, in a line each, for failure texts.
+  public var description: String {
+    let visible = session.navigation.visibleEntry
+    let shell = "shell r\(revision) \(visible.key) \(visible.url)"
+    let lines = pages.map { page in
+      let stamp = page.history.current.stamp?.key ?? "unstamped"
+      let target = page.target.map { "\($0.key) \($0.url)" } ?? "nothing"
+      return "\(page.page) r\(page.revision) \(page.role?.rawValue ?? "unattached") shows "
+        + "\(stamp) \(page.history.current.url), told \(target), \(page.pending.count) pending"
+    }
+    return ([shell] + lines).joined(separator: "\n")
   }
 }
 

@@ -17,6 +17,6 @@ struct Tandem: ParsableCommand {
       70 an error inside Tandem.
       """,
     version: version,
-    subcommands: [Run.self, Conformance.self],
+    subcommands: [Run.self],
     defaultSubcommand: Run.self)
 }
