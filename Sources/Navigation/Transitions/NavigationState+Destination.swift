@@ -30,6 +30,7 @@ extension NavigationState {
   ///   - url: Any text.
   ///   - base: Where a relative reference starts.
   ///   - slot: The tab that opens routes which several tabs share.
+  /// - Returns: What the URL leads to.
   func destination(_ url: String, from base: Location, slot: Int) -> Destination {
     var text = url
     for _ in 0...NavigationLimits.redirectCountMax {

@@ -1,12 +1,15 @@
 extension NavigationState {
-  /// Goes to a location from a stack: collapses onto the current or the former entry, else
-  /// appends. A location of another tab selects that tab and is followed there.
+  /// Goes to a location from a stack.
+  ///
+  /// Collapses onto the current or the former entry, else appends. A location of another tab
+  /// selects that tab and is followed there.
   ///
   /// - Parameters:
   ///   - target: Where to.
   ///   - title: What the page calls itself there.
   ///   - key: The key that a page gave the new entry.
   ///   - owner: The tab whose stack the link was followed on.
+  /// - Returns: What became of the link.
   mutating func follow(_ target: Target, title: String?, key: EntryKey?, on owner: Int) -> Step {
     let slot = target.slot ?? owner
     if let reason = reasonAgainst(slot, from: owner) { return .rejected(reason) }

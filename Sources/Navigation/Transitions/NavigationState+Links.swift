@@ -76,8 +76,10 @@ extension NavigationState {
     return .handled(isForeign ? .tabSwitch : entries.count > old.count ? .push : .replace, effects)
   }
 
-  /// The stack that a link builds: by default the root, every known prefix of the path that
-  /// belongs to the tab, and the target. Query and fragment belong to the target only.
+  /// The stack that a link builds.
+  ///
+  /// By default the root, every known prefix of the path that belongs to the tab, and the
+  /// target. Query and fragment belong to the target only.
   private func entries(for target: Target, in slot: Int) -> [NewEntry] {
     let new = target.newEntry(title: nil)
     let root = rootEntry(of: slot)
