@@ -17,6 +17,6 @@ struct Tandem: ParsableCommand {
       70 an error inside Tandem.
       """,
     version: version,
-    subcommands: [Run.self],
+    subcommands: [Run.self, Conformance.self],
     defaultSubcommand: Run.self)
 }
