@@ -2,7 +2,9 @@ public import Navigation
 
 extension AppManifest {
   /// The five tabs of the bundled FitTracker app, for tests that need an app.
-  public static func fitTracker(policies: Policies = Policies()) throws(ManifestError) -> AppManifest {
+  public static func fitTracker(policies: Policies = Policies()) throws(ManifestError)
+    -> AppManifest
+  {
     let tabs = [
       Tab(id: "home", title: "Home", path: "/"),
       Tab(id: "schedule", title: "Schedule", path: "/schedule"),

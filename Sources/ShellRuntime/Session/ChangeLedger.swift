@@ -40,7 +40,8 @@ struct ChangeLedger: Sendable {
     departureCount += 1
     records[document]?.departure = departureCount
     departures.append((departureCount, document))
-    guard departures.count > Self.departedDocumentCountMax, let oldest = departures.popFirst() else {
+    guard departures.count > Self.departedDocumentCountMax, let oldest = departures.popFirst()
+    else {
       return
     }
     if records[oldest.document]?.departure == oldest.number { records[oldest.document] = nil }

@@ -29,7 +29,8 @@ package enum SessionEvent: Hashable, Sendable {
   /// The state was handled anew. `url` is the visible entry's.
   case stateChanged(revision: Int, tab: String, url: String, cause: NavigateCause)
   case changeRefused(source: String, status: ResultStatus, reason: String)
-  case pageApplied(page: String, revision: Int, url: String, how: AppliedMethod, milliseconds: UInt64)
+  case pageApplied(
+    page: String, revision: Int, url: String, how: AppliedMethod, milliseconds: UInt64)
   /// A page could not show the target.
   case desynchronized(page: String, revision: Int, url: String)
   case pathNotFound(url: String)

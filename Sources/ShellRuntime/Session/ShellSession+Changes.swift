@@ -61,8 +61,9 @@ extension ShellSession {
   private func isMintedKey(_ message: RouteChangeMessage, by page: AttachedPage) -> Bool {
     switch message.kind {
     case .push: message.key.hasPrefix("p\(page.identity.document).")
-    case .replace: message.key == message.from
-      || message.key.hasPrefix("p\(page.identity.document).")
+    case .replace:
+      message.key == message.from
+        || message.key.hasPrefix("p\(page.identity.document).")
     case .traverse: true
     }
   }

@@ -13,7 +13,8 @@ extension ShellSession {
     case (.awaitingHello, .action):
       close(connection, .malformedMessage, reason: "The first message must be a hello.", at: now)
     case (.controller, .hello):
-      close(connection, .malformedMessage, reason: "A second hello came on one connection.", at: now)
+      close(
+        connection, .malformedMessage, reason: "A second hello came on one connection.", at: now)
     case (.page, _), (nil, _):
       break
     }
@@ -23,7 +24,9 @@ extension ShellSession {
     _ hello: ControllerHelloMessage, on connection: ConnectionID, at now: SessionTime
   ) {
     if let older = connectionsOfDocuments[hello.client] {
-      close(older, .replaced, reason: "A newer connection of the same client took this one's place.", at: now)
+      close(
+        older, .replaced, reason: "A newer connection of the same client took this one's place.",
+        at: now)
     }
     let controller = AttachedController(client: hello.client)
     clients[connection] = .controller(controller)

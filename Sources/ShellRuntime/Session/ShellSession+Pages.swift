@@ -11,7 +11,8 @@ extension ShellSession {
     case (.awaitingHello, _):
       close(connection, .malformedMessage, reason: "The first message must be a hello.", at: now)
     case (.page, .hello):
-      close(connection, .malformedMessage, reason: "A second hello came on one connection.", at: now)
+      close(
+        connection, .malformedMessage, reason: "A second hello came on one connection.", at: now)
     case (.page(let page), .routeChange(let change)):
       receive(.routeChange(change), from: page, on: connection, at: now)
     case (.page(let page), .action(let action)):
@@ -103,7 +104,9 @@ extension ShellSession {
       older = driving
     }
     guard let older, older != connection else { return }
-    close(older, .replaced, reason: "A newer connection of the same page took this one's place.", at: now)
+    close(
+      older, .replaced, reason: "A newer connection of the same page took this one's place.",
+      at: now)
   }
 
   /// Whether the shell goes where the page already is, as `docs/decisions/0003` explains.

@@ -31,6 +31,7 @@ extension OriginConfiguration {
         messageByteCountMax: ProtocolLimits.controllerMessageByteCountMax),
       headers: HeaderField.control)
     origin.singlePageFallback = false
+    origin.injection = "<meta name=\"tandem-token\" content=\"\(token)\">"
     return origin
   }
 }

@@ -5,7 +5,7 @@ struct ReadyShell {
   let appName: String
   /// The origin that serves the app.
   let front: String
-  /// The URL that opens the control page, with its token in the fragment.
+  /// The origin that serves the control page.
   let control: String
   /// The path of the file with both tokens.
   let tokenFile: String

@@ -35,11 +35,12 @@ final class ShellProcess {
     ready = ReadyShell(
       appName: app.manifest.declaration.name,
       front: server.front.url,
-      control: "\(server.control.url)/#token=\(tokens.control)",
+      control: server.control.url,
       tokenFile: tokenFile.path)
     session = ShellSession(
       configuration: SessionConfiguration(
-        appID: app.manifest.declaration.id, appName: app.manifest.declaration.name, frontOrigin: server.front.url,
+        appID: app.manifest.declaration.id, appName: app.manifest.declaration.name,
+        frontOrigin: server.front.url,
         epoch: AccessTokens().front, historyMode: app.manifest.declaration.history),
       navigation: NavigationState(app.manifest))
     opensBrowser = !options.opensNoBrowser && !options.writesJSON && isInteractive

@@ -107,7 +107,9 @@ struct LockstepTests {
     var random = SeededGenerator(seed: seed)
     var shell = try shell(with: "a", "b")
     let tabs: [TabID] = ["home", "schedule", "track", "progress", "profile"]
-    let links = ["/track/squat", "/schedule/monday", "/progress/bench/3", "/profile", "/", "/track"]
+    let links = [
+      "/track/squat", "/schedule/monday", "/progress/bench/3", "/profile", "/", "/track",
+    ]
     for _ in 0..<40 {
       let page = random.chance(1, in: 2) ? "a" : "b"
       switch random.number(below: 9) {
