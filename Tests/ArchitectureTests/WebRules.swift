@@ -46,31 +46,31 @@ enum WebRules {
   static func checkGraph(_ files: [SourceFile]) -> [Violation] {
     let paths = Set(files.map(\.path))
     let modules = files.filter { isWebModule($0) }
-    let missing = modules.flatMap { file in
-      imports(in: file).compactMap { item -> Violation? in
+    var imported: Set<String> = []
+    var missing: [Violation] = []
+    for file in modules {
+      for item in imports(in: file) {
         let path = resolve(item.specifier, from: file.path)
-        guard item.specifier.hasPrefix("."), !paths.contains(path) else { return nil }
-        return Violation(file, line: item.line, "\(path) does not exist. Correct the import.")
+        if path != file.path { imported.insert(path) }
+        guard item.specifier.hasPrefix("."), !paths.contains(path) else { continue }
+        missing.append(
+          Violation(file, line: item.line, "\(path) does not exist. Correct the import."))
       }
     }
-    let orphans = modules.filter { file in
-      !entryPoints.contains(file.path) && !file.path.hasSuffix(".test.js")
-        && !files.contains { names(file, in: $0) }
-    }.map {
+    let unimported = modules.filter {
+      !imported.contains($0.path) && !entryPoints.contains($0.path)
+        && !$0.path.hasSuffix(".test.js")
+    }
+    let orphans = unimported.filter { file in !files.contains { names(file, in: $0) } }.map {
       Violation($0, line: 1, "No file imports or names this module. Import it or remove it.")
     }
     return missing + orphans
   }
 
+  /// Whether a file loads a module otherwise than by an import: a page by its address, a module by
+  /// a URL or a template.
   private static func names(_ module: SourceFile, in other: SourceFile) -> Bool {
     guard other.path != module.path, !other.path.hasPrefix("Tests/") else { return false }
-    if other.language == .javaScript {
-      if imports(in: other).contains(where: {
-        resolve($0.specifier, from: other.path) == module.path
-      }) {
-        return true
-      }
-    }
     if other.language == .javaScript, importsByPattern(module, in: other) { return true }
     let name = module.path.split(separator: "/").last.map(String.init) ?? module.path
     guard other.language != .javaScript || other.text.contains("new URL(") else { return false }
@@ -79,6 +79,7 @@ enum WebRules {
 
   /// Whether a file imports modules by a template such as `./adapters/${name}.js`.
   private static func importsByPattern(_ module: SourceFile, in other: SourceFile) -> Bool {
+    guard other.text.contains("`") else { return false }
     let pattern = #/import\(\s*`(?<start>[^`$]*)\$\{[^}]*\}(?<end>[^`$]*)`/#
     return other.text.matches(of: pattern).contains { match in
       let start = String(match.start)
