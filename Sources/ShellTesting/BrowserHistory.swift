@@ -1,7 +1,8 @@
-/// A browser's session history, as far as the bridge sees it: `pushState`, `replaceState`, `go`, a reload.
+/// A browser's session history, as far as the bridge sees it: `pushState`, `replaceState`, `go`, a
+/// reload.
 ///
-/// From the HTML standard, section 7.4 ("Session history"): a push cuts the entries ahead; a traversal out of range
-/// does nothing.
+/// From the HTML standard, section 7.4 ("Session history"): a push cuts the entries ahead; a
+/// traversal out of range does nothing.
 public struct BrowserHistory: Hashable, Sendable {
   /// One entry, with the stamp that the bridge keeps in `history.state`.
   public struct Entry: Hashable, Sendable {
@@ -38,7 +39,9 @@ public struct BrowserHistory: Hashable, Sendable {
     entries[index] = Entry(url: url, stamp: stamp)
   }
 
-  /// Moves by a number of entries. Returns whether the browser fires `popstate`.
+  /// Moves by a number of entries.
+  ///
+  /// Returns whether the browser fires `popstate`.
   public mutating func go(_ delta: Int) -> Bool {
     let destination = index + delta
     guard delta != 0, entries.indices.contains(destination) else { return false }

@@ -2,8 +2,9 @@ public import BridgeProtocol
 
 /// A page without a browser: the page's half of the bridge protocol over frames of bytes.
 ///
-/// It follows `docs/protocol.md`, section 6, with a model of the browser's history, and shares no code with the
-/// bridge that real pages load. Whoever owns it carries its frames: a test over memory, a client over a socket.
+/// It follows `docs/protocol.md`, section 6, with a model of the browser's history, and shares no
+/// code with the bridge that real pages load. Whoever owns it carries its frames: a test over
+/// memory, a client over a socket.
 public struct FakePage: Sendable {
   /// The browsing context, kept over reloads.
   public let page: String

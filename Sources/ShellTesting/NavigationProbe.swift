@@ -28,10 +28,11 @@ public struct NavigationSummary: Hashable, Sendable {
   }
 }
 
-/// A navigation state under test that forgives nothing: every change and every effect has to be claimed.
+/// A navigation state under test that forgives nothing: every change and every effect has to be
+/// claimed.
 ///
-/// An event that changes something that the test did not say, or asks for work that the test did not expect, fails
-/// with the difference, as in the test store of swift-composable-architecture.
+/// An event that changes something that the test did not say, or asks for work that the test did
+/// not expect, fails with the difference, as in the test store of swift-composable-architecture.
 public struct NavigationProbe: Sendable {
   public private(set) var state: NavigationState
 

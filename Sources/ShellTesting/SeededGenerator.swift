@@ -1,7 +1,7 @@
 /// A random number generator that gives the same numbers for the same seed, on every machine.
 ///
-/// SplitMix64 by Guy L. Steele Jr., Doug Lea and Christine H. Flood (2014). A test that uses it names the seed in its
-/// failure text.
+/// SplitMix64 by Guy L. Steele Jr., Doug Lea and Christine H. Flood (2014). A test that uses it
+/// names the seed in its failure text.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 

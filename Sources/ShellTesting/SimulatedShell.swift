@@ -4,8 +4,8 @@ import ShellRuntime
 
 /// A shell session with fake pages, joined by links in memory, in virtual time.
 ///
-/// Frames travel only when the owner says so, so a test can cut a link at any point: before the shell saw a change,
-/// or after it did and before the page heard of it.
+/// Frames travel only when the owner says so, so a test can cut a link at any point: before the
+/// shell saw a change, or after it did and before the page heard of it.
 public struct SimulatedShell: Sendable {
   /// The pages by name, in the order in which they were opened.
   public private(set) var pages: [FakePage] = []
@@ -166,7 +166,7 @@ extension SimulatedShell {
 
   /// Carries everything both ways until nothing is under way.
   ///
-  /// - Throws: `ProtocolError` if a frame is malformed, `UnsettledError` if it does not come to rest.
+  /// - Throws: `ProtocolError` if a frame is malformed, `UnsettledError` if there is no end to it.
   public mutating func settle() throws {
     for _ in 0..<Self.roundCountMax {
       let names = links.map(\.page)

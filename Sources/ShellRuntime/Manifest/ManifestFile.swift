@@ -3,7 +3,8 @@ package import Navigation
 
 /// An app's `tandem.json`, read and checked.
 ///
-/// `docs/manifest.md` describes the file. Every error names the line, the column, the member and a remedy.
+/// `docs/manifest.md` describes the file. Every error names the line, the column, the member and a
+/// remedy.
 package struct ManifestFile: Hashable, Sendable {
   /// The app, ready for the navigation core.
   package let manifest: AppManifest
@@ -115,8 +116,9 @@ extension AppDeclaration {
 extension RouteProperties {
   /// Reads the properties of Hotwire's path configuration, and Tandem's additions.
   ///
-  /// `context`, `presentation`, `modal_style`, `pull_to_refresh_enabled`, `modal_dismiss_gesture_enabled` and
-  /// `query_string_presentation` mean what they mean in Hotwire Native's path configuration.
+  /// `context`, `presentation`, `modal_style`, `pull_to_refresh_enabled`,
+  /// `modal_dismiss_gesture_enabled` and `query_string_presentation` mean what they mean in Hotwire
+  /// Native's path configuration.
   fileprivate init(_ object: ManifestObject) throws(JSONError) {
     self.init()
     tab = try object.text("tab").map(TabID.init(_:))
@@ -157,7 +159,8 @@ extension Policies.SettingError {
     case .unknownPolicy(let name):
       "there is no policy “\(name)”; choose one of \(Policies.names.joined(separator: ", "))"
     case .unknownValue(let policy, let value, let known):
-      "the policy “\(policy)” has no value “\(value)”; choose \(known.joined(separator: ", "))"
+      "the policy “\(policy)” has no value “\(value)”; "
+        + "choose \(known.joined(separator: ", "))"
     }
   }
 }

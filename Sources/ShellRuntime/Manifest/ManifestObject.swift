@@ -1,7 +1,8 @@
 import BridgeProtocol
 import Navigation
 
-/// One object of a manifest, whose members are read by name and type, and none of which is overlooked.
+/// One object of a manifest, whose members are read by name and type, and none of which is
+/// overlooked.
 final class ManifestObject {
   private let node: JSONNode
   private let members: [JSONNode.Member]

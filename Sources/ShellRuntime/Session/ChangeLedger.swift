@@ -1,15 +1,18 @@
 import DequeModule
 
-/// The highest change id that was handled for each document, so that a repeated change takes effect only once.
+/// The highest change id that was handled for each document, so that a repeated change takes effect
+/// only once.
 ///
-/// Documents that went away are forgotten first-gone-first when there are too many: a page that returns after
-/// thousands of others came and went is treated as new, which costs a resync and nothing else.
+/// Documents that went away are forgotten first-gone-first when there are too many: a page that
+/// returns after thousands of others came and went is treated as new, which costs a resync and
+/// nothing else.
 struct ChangeLedger: Sendable {
   static let departedDocumentCountMax = 4_096
 
   private struct Record {
     var lastChange = 0
-    /// The number of the departure that left the document without a connection, nil while it has one.
+    /// The number of the departure that left the document without a connection, nil while it has
+    /// one.
     var departure: Int?
   }
 
@@ -27,7 +30,9 @@ struct ChangeLedger: Sendable {
     records[document, default: Record()].departure = nil
   }
 
-  /// Notes a change as handled. Returns false, and notes nothing, if it was handled before.
+  /// Notes a change as handled.
+  ///
+  /// Returns false, and notes nothing, if it was handled before.
   mutating func admit(_ change: Int, from document: String) -> Bool {
     guard change > lastChange(of: document) else { return false }
     records[document, default: Record()].lastChange = change

@@ -1,7 +1,7 @@
 /// The place of the one page that may change the state through a web view.
 ///
-/// A generation number fences the pages that held the place before: a change that was made under another generation
-/// is refused, however late it arrives.
+/// A generation number fences the pages that held the place before: a change that was made under
+/// another generation is refused, however late it arrives.
 struct DriverSlot: Hashable, Sendable {
   /// Who holds the place.
   enum Holder: Hashable, Sendable {
@@ -26,7 +26,8 @@ struct DriverSlot: Hashable, Sendable {
     if case .reserved(_, let deadline) = holder { deadline } else { nil }
   }
 
-  /// Whether a page that now says hello becomes the driver: nobody live holds the place, or the page itself does.
+  /// Whether a page that now says hello becomes the driver: nobody live holds the place, or the
+  /// page itself does.
   func isOpen(to page: PageIdentity) -> Bool {
     switch holder {
     case .vacant, .reserved: true
@@ -34,7 +35,9 @@ struct DriverSlot: Hashable, Sendable {
     }
   }
 
-  /// Gives the place to a page. The generation stays only for a document that returns to the place it held.
+  /// Gives the place to a page.
+  ///
+  /// The generation stays only for a document that returns to the place it held.
   mutating func give(to page: PageIdentity, on connection: ConnectionID) {
     switch holder {
     case .live(page, _), .reserved(page, _): break
@@ -49,7 +52,9 @@ struct DriverSlot: Hashable, Sendable {
     holder = .reserved(page, until: deadline)
   }
 
-  /// Empties the place if its reservation ended. Returns whether it did.
+  /// Empties the place if its reservation ended.
+  ///
+  /// Returns whether it did.
   mutating func vacate(at now: SessionTime) -> Bool {
     guard let deadline, deadline <= now else { return false }
     holder = .vacant

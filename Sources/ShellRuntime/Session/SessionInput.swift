@@ -1,6 +1,8 @@
 package import Navigation
 
-/// What happens to a session. Everything that the session ever does follows from the order of its inputs.
+/// What happens to a session.
+///
+/// Everything that the session ever does follows from the order of its inputs.
 package enum SessionInput: Sendable {
   /// A client passed the handshake.
   case connected(ConnectionID, SessionEndpoint)

@@ -16,7 +16,8 @@ package enum SessionOutput: Hashable, Sendable {
 package enum SendPolicy: Hashable, Sendable {
   /// It is sent after all that came before.
   case ordered
-  /// It replaces an unsent frame of this policy on the same connection: only the newest state matters.
+  /// It replaces an unsent frame of this policy on the same connection: only the newest state
+  /// matters.
   case newest
 }
 

@@ -1,7 +1,7 @@
 /// A point in time on the caller's monotonic clock, in milliseconds.
 ///
-/// The session has no clock: whoever feeds it inputs says when they happened, so that production, simulation and
-/// tests run the same code.
+/// The session has no clock: whoever feeds it inputs says when they happened, so that production,
+/// simulation and tests run the same code.
 package struct SessionTime: Hashable, Comparable, Sendable {
   package let milliseconds: UInt64
 

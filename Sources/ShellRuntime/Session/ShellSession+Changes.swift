@@ -24,8 +24,8 @@ extension ShellSession {
 
   /// Whether the page drives the web view, or takes it over now by a gesture of the user.
   ///
-  /// A change that was made under an older generation is refused even if it is trusted: the page did not know yet
-  /// that it had lost the web view.
+  /// A change that was made under an older generation is refused even if it is trusted: the page
+  /// did not know yet that it had lost the web view.
   private mutating func admit(
     _ change: PageChange, from page: AttachedPage, on connection: ConnectionID
   ) -> Bool {

@@ -95,7 +95,8 @@ extension ShellSession {
     sendWelcome(to: connection, document: hello.document)
   }
 
-  /// Closes the connection that a newer one of the same document, or a reload of the same page, replaces.
+  /// Closes the connection that a newer one of the same document, or a reload of the same page,
+  /// replaces.
   private mutating func replaceOlderConnection(
     of identity: PageIdentity, by connection: ConnectionID, at now: SessionTime
   ) {

@@ -4,9 +4,9 @@ import DequeModule
 
 /// The shell's half of the bridge protocol: all clients, one navigation state, no I/O.
 ///
-/// The caller feeds inputs in the order in which they happened, calls `flush` when no more are at hand, and performs
-/// the outputs. The same inputs at the same times give the same outputs: the session has no clock, no randomness,
-/// no sockets, and iterates over no unordered collection.
+/// The caller feeds inputs in the order in which they happened, calls `flush` when no more are at
+/// hand, and performs the outputs. The same inputs at the same times give the same outputs: the
+/// session has no clock, no randomness, no sockets, and iterates over no unordered collection.
 ///
 /// `docs/protocol.md`, section 5, is the algorithm.
 package struct ShellSession: Sendable {
@@ -26,7 +26,8 @@ package struct ShellSession: Sendable {
   var plan = BroadcastPlan()
   var notice: ControllerNotice?
   var eventCount = 0
-  /// Whether an event was handled that was meant to navigate; until then a page may say where it was.
+  /// Whether an event was handled that was meant to navigate; until then a page may say where it
+  /// was.
   var hasNavigated = false
   var controllersAreBehind = false
   var outputs: [SessionOutput] = []

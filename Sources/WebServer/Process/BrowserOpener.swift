@@ -2,7 +2,9 @@ import Glibc
 
 /// Opens URLs with the desktop's browser.
 package enum BrowserOpener {
-  /// Starts `xdg-open` with the URL and does not wait for it. Returns false if there is none.
+  /// Starts `xdg-open` with the URL and does not wait for it.
+  ///
+  /// Returns false if there is none.
   @discardableResult
   package static func open(_ url: String) -> Bool {
     var actions = unsafe posix_spawn_file_actions_t()

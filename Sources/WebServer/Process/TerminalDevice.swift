@@ -2,8 +2,8 @@ import Glibc
 
 /// The terminal that the process was started on.
 ///
-/// In raw mode keys arrive at once and unseen. Signals of the keyboard stay signals, so that Ctrl-C and Ctrl-Z do what
-/// people expect.
+/// In raw mode keys arrive at once and unseen. Signals of the keyboard stay signals, so that Ctrl-C
+/// and Ctrl-Z do what people expect.
 package final class TerminalDevice {
   private var original: termios?
 
@@ -13,7 +13,8 @@ package final class TerminalDevice {
     restore()
   }
 
-  /// Whether a live display makes sense: both streams are terminals, and nobody asked for plain output.
+  /// Whether a live display makes sense: both streams are terminals, and nobody asked for plain
+  /// output.
   package static func isInteractive(environment: [String: String]) -> Bool {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { return false }
     return environment["TERM", default: "dumb"] != "dumb" && environment["CI"] == nil
@@ -28,7 +29,9 @@ package final class TerminalDevice {
     return (Int(window.ws_col), Int(window.ws_row))
   }
 
-  /// Stops the echo and the gathering of lines. Calling it again, after a stop and a continue, does it again.
+  /// Stops the echo and the gathering of lines.
+  ///
+  /// Calling it again, after a stop and a continue, does it again.
   package func enterRawMode() {
     var settings = termios()
     guard unsafe tcgetattr(STDIN_FILENO, &settings) == 0 else { return }

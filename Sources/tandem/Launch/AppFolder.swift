@@ -33,7 +33,8 @@ struct AppFolder {
     let name = argument ?? WebBundle.defaultApp
     let candidates = name.contains("/") ? [name] : [name, "\(bundle.apps)/\(name)"]
     let manager = FileManager.default
-    // A folder of the current directory wins only if it is an app: a bundled name stays usable anywhere.
+    // A folder of the current directory wins only if it is an app: a bundled name stays usable
+    // anywhere.
     let files = ["tandem.json", "index.html", "capacitor.config.json"]
     let found = candidates.first { folder in
       files.contains { manager.fileExists(atPath: "\(folder)/\($0)") }

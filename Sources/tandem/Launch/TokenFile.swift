@@ -3,7 +3,8 @@ import Glibc
 
 /// The file that tells scripts and test clients the tokens of a running shell.
 ///
-/// It is readable by its owner only, stands in a directory of the same kind, and is removed when the shell stops.
+/// It is readable by its owner only, stands in a directory of the same kind, and is removed when
+/// the shell stops.
 struct TokenFile {
   let path: String
 

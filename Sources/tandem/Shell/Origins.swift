@@ -15,9 +15,9 @@ extension OriginConfiguration {
         messageByteCountMax: ProtocolLimits.pageMessageByteCountMax),
       headers: HeaderField.front)
     origin.mounts = ["/__tandem__/": bundle.bridge]
-    origin.injection = """
-      <script src="/__tandem__/inject.js" data-token="\(token)" data-socket="\(socketPath)"></script>
-      """
+    let attributes =
+      "src=\"/__tandem__/inject.js\" data-token=\"\(token)\" data-socket=\"\(socketPath)\""
+    origin.injection = "<script \(attributes)></script>"
     return origin
   }
 

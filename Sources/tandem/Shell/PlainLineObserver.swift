@@ -2,7 +2,9 @@ import ShellRuntime
 import TerminalUI
 import WebServer
 
-/// Writes one line for each event, for logs and terminals that cannot redraw. Foreign text is escaped.
+/// Writes one line for each event, for logs and terminals that cannot redraw.
+///
+/// Foreign text is escaped.
 final class PlainLineObserver: ShellObserver {
   func shellIsReady(_ shell: ReadyShell, session: ShellSession) {
     StandardStreams.write(
