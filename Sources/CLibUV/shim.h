@@ -5,7 +5,7 @@
 #include <linux/openat2.h>
 #include <signal.h>
 #include <string.h>
-#include <sys/ioctl.h>
+#include <sys/socket.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 #include <uv.h>
@@ -31,8 +31,15 @@ static inline int tandem_open_component(int directory, const char *name, int isD
 
 // open() is variadic. Opens a directory, which may itself be reached by symbolic links.
 static inline int tandem_open_directory(const char *path) {
-  int result = open(path, O_PATH | O_DIRECTORY | O_CLOEXEC);
+  int result = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   return result < 0 ? -errno : result;
+}
+
+// accept4() is declared only for _GNU_SOURCE, which Swift does not define. Returns a descriptor or the
+// negative error number.
+static inline int tandem_accept(int listener, struct sockaddr *name, socklen_t *length) {
+  long result = syscall(SYS_accept4, listener, name, length, SOCK_NONBLOCK | SOCK_CLOEXEC);
+  return result < 0 ? -errno : (int)result;
 }
 
 // A macro that casts a number to a function pointer. A peer that goes away must not end the process.
