@@ -6,14 +6,16 @@ internal import Synchronization
 package final class Inbox<Payload: Sendable>: Sendable {
   private struct State {
     var values: [Payload] = []
-    var isClosed = false
+    /// `nil` once the server has stopped.
+    var waker: LoopWaker?
   }
 
-  private let state = Mutex(State())
+  private let state: Mutex<State>
   private let capacity: Int
 
-  init(capacity: Int) {
+  init(capacity: Int, waker: LoopWaker) {
     self.capacity = capacity
+    state = Mutex(State(waker: waker))
   }
 
   /// Appends a value and wakes the loop.
@@ -22,9 +24,26 @@ package final class Inbox<Payload: Sendable>: Sendable {
   @discardableResult
   package func post(_ value: Payload) -> Bool {
     state.withLock { state in
-      guard !state.isClosed, state.values.count < capacity else { return false }
+      guard let waker = state.waker, state.values.count < capacity else { return false }
+      if state.values.isEmpty { waker.wake() }
       state.values.append(value)
       return true
+    }
+  }
+
+  /// Takes what was posted, oldest first.
+  func takeAll() -> [Payload] {
+    state.withLock { state in
+      defer { state.values.removeAll() }
+      return state.values
+    }
+  }
+
+  /// Refuses values from now on and closes the handle of the loop, on the loop's thread.
+  func close() {
+    state.withLock { state in
+      state.waker?.close()
+      state.waker = nil
     }
   }
 }
