@@ -42,6 +42,23 @@ public struct Location: Hashable, Sendable {
     return suffix[suffix.utf8.index(after: mark)...]
   }
 
+  /// The decoded value of a query parameter; the first one if there are several.
+  ///
+  /// A plus is a space, as in `application/x-www-form-urlencoded`.
+  public func queryParameter(_ name: String) -> String? {
+    for pair in query?.split(separator: "&") ?? [] {
+      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard Self.decodedFormText(parts[0]) == name else { continue }
+      return parts.count > 1 ? Self.decodedFormText(parts[1]) : ""
+    }
+    return nil
+  }
+
+  private static func decodedFormText(_ text: Substring) -> String {
+    let spaced = text.split(separator: "+", omittingEmptySubsequences: false).joined(separator: " ")
+    return PercentEncoding.decode(Substring(spaced)) ?? spaced
+  }
+
   /// Whether this location and another have the same path.
   public func hasSamePath(as other: Location) -> Bool {
     path == other.path

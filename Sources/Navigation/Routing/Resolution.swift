@@ -16,6 +16,11 @@ public struct Resolution: Hashable, Sendable {
   /// Whether the app may go there: a pattern matches, or the app lists no routes.
   public let isKnown: Bool
 
+  /// The parameter of a name: the path's, else the query's.
+  public func parameter(_ name: String) -> String? {
+    match?[name] ?? location?.queryParameter(name)
+  }
+
   /// The place in the app, if the URL is the app's own.
   public var location: Location? {
     if case .own(let location) = classification { location } else { nil }

@@ -82,6 +82,12 @@ public struct NavigationResult: Hashable, Sendable {
   /// The work to perform, in order.
   public let effects: [NavigationEffect]
 
+  /// Describes an answer.
+  public init(outcome: NavigationOutcome, effects: [NavigationEffect] = []) {
+    self.outcome = outcome
+    self.effects = effects
+  }
+
   /// The reason, where the event changed nothing because it could not apply.
   public var rejection: RejectionReason? {
     for case .reject(let reason) in effects {

@@ -44,14 +44,15 @@ extension NavigationState {
         tabStates[slot].badge = shownBadge(badge)
       }
     }
-    for tab in scene.visitedTabs + [scene.selectedTab ?? selectedTab] {
-      guard let slot = presentSlot(tab) else { continue }
-      if tab == scene.visitedTabs.first {
-        selectedSlot = slot
-        recency = RecencyList(slotCount: tabStates.count, visited: slot)
-        visits = visits.isEmpty ? [] : [slot]
+    if let first = scene.visitedTabs.first.flatMap({ presentSlot($0) }) {
+      selectedSlot = first
+      recency = RecencyList(slotCount: tabStates.count, visited: first)
+      visits = visits.isEmpty ? [] : [first]
+    }
+    for tab in scene.visitedTabs + [scene.selectedTab].compactMap({ $0 }) {
+      if let slot = presentSlot(tab) {
+        visit(slot)
       }
-      visit(slot)
     }
     for modal in scene.modals {
       modals.append(sceneModal(modal, presenter: modals.last?.id))

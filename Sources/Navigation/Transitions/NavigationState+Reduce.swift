@@ -12,7 +12,6 @@ extension NavigationState {
     }
     let after = visibleKey
     if after != before || step.showsAnew {
-      swipeOrigin = nil
       if pendingDeparture != nil, after != before {
         pendingDeparture = nil
         step.effects.append(.cancelDeparture)

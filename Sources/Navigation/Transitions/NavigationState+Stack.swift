@@ -101,7 +101,7 @@ extension NavigationState {
     var entries: [NewEntry] = []
     for url in urls {
       switch destination(url, from: .root, slot: slot) {
-      case .refused(let step): return step
+      case .refused(let step): return .rejected(step.reason ?? .unknownPath)
       case .login: return .rejected(.loginRequired)
       case .target(let target): entries.append(target.newEntry(title: nil))
       }

