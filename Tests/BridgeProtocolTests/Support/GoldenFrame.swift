@@ -1,5 +1,6 @@
 import BridgeProtocol
 import Foundation
+import Testing
 
 /// One file of `Tests/Fixtures/frames`.
 struct GoldenFrame: Sendable, CustomTestStringConvertible {
