@@ -5,9 +5,9 @@ import Testing
 struct JSONGrammarTests {
   @Test(
     arguments: [
-      ("null", nil), ("true", true), ("false", false), ("0", 0), ("[]", []), ("{}", [:]),
+      ("null", .null), ("true", true), ("false", false), ("0", 0), ("[]", []), ("{}", [:]),
       (" \t\r\n[ \n]\r", []), ("\"\"", ""), ("[[],{}]", [[], [:]]),
-      ("[1,2 , 3]", [1, 2, 3]), ("{\"a\":1,\"b\":{\"c\":null}}", ["a": 1, "b": ["c": nil]]),
+      ("[1,2 , 3]", [1, 2, 3]), ("{\"a\":1,\"b\":{\"c\":null}}", ["a": 1, "b": ["c": .null]]),
       ("{\"\":0}", ["": 0]), ("{\" a \" : [ ] }", [" a ": []]),
     ] as [(String, JSONValue)])
   func `a text of the grammar is read`(_ text: String, _ value: JSONValue) throws {
@@ -71,18 +71,18 @@ struct JSONGrammarTests {
     let error = try #require(throws: JSONError.self) { try JSONValue(parsing: text) }
     #expect(error.code == .unexpectedByte)
     #expect(error.position.line == 3)
-    #expect(error.position.column == 29)
+    #expect(error.position.column == 28)
     #expect(error.path == "tabs[0].title")
     #expect(
       error.description
-        == "line 3, column 29: `tabs[0].title`: the byte 0x20 stands where \"true\" is expected")
+        == "line 3, column 28: `tabs[0].title`: the byte 0x20 stands where \"true\" is expected")
   }
 
   @Test func `a name that is foreign text is quoted in a path`() throws {
     let error = try #require(throws: JSONError.self) {
       try JSONValue(parsing: "{\"a\\n\\u001b[2J\u{202E}\":{\"b\":x}}")
     }
-    #expect(error.path == "[\"a\\n\\u{001B}[2J\\u{202E}\"].b")
+    #expect(error.path == "[\"a\\n\\u{1B}[2J\\u{202E}\"].b")
   }
 }
 

@@ -15,7 +15,7 @@ extension ControllerHelloMessage: WireObject {
       case .epoch: epoch = try reader.skipNull() ? nil : reader.readName()
       case .changes:
         changes =
-          try reader.skipNull() ? nil : reader.readChanges(ControllerActionMessage.init(from:))
+          try reader.skipNull() ? nil : reader.readChanges(JSONReader.controllerChange)
       }
     }
     self.init(
@@ -67,5 +67,15 @@ extension ControllerActionMessage: WireObject {
     writer.member("name", name)
     writer.member("parameters", parameters)
     writer.endObject()
+  }
+}
+
+extension JSONReader {
+  /// Reads an action that waits for an answer.
+  fileprivate static func controllerChange(
+    _ reader: inout JSONReader
+  ) throws(JSONError) -> ControllerActionMessage {
+    _ = try reader.messageType(of: ControllerChangeType.self)
+    return try ControllerActionMessage(from: &reader)
   }
 }

@@ -46,6 +46,12 @@ enum ControllerMessageType: String, WireEnumeration {
   static let names = JSONNameTable<Self>()
 }
 
+/// The type of the messages that may wait in a controller's `hello.changes`.
+enum ControllerChangeType: String, WireEnumeration {
+  case action
+  static let names = JSONNameTable<Self>()
+}
+
 /// The types of the messages that the shell sends to a controller.
 enum ControllerUpdateType: String, WireEnumeration {
   case state, result

@@ -69,7 +69,7 @@ public struct JSONNode: Sendable, Hashable {
   }
 
   /// An error of the caller's own about this value, for example that an id is taken.
-  public func error(_ code: JSONError.Code = .unknownValue, _ reason: String) -> JSONError {
+  public func error(_ reason: String, code: JSONError.Code = .unknownValue) -> JSONError {
     JSONError(code: code, position: position, path: path, reason: reason)
   }
 }
@@ -122,6 +122,7 @@ extension JSONReader {
     case .integer(let value): .integer(value)
     case .number(let value): .number(value)
     case .string(let value): .string(value)
+    // The caller reads arrays and objects itself.
     case .null, .array, .object: .null
     }
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// SplitMix64 (S. Vigna): the same numbers for the same seed on every machine.
+/// The generator SplitMix64: the same numbers for the same seed on every machine.
 struct SeededGenerator: RandomNumberGenerator {
   /// The seed of a test run: `TANDEM_TEST_SEED`, else a fixed one.
   static let runSeed =
