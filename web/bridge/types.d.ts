@@ -258,6 +258,8 @@ export interface PageState {
   /** When to retry (`waiting`) or to give up (`connecting`, `greeting`). */
   linkDeadline: number | null;
   messages: Bucket;
+  /** Whether a message waits for the budget. */
+  isHeldBack: boolean;
 
   /** `null` until a shell was heard: the page is its own authority. */
   epoch: string | null;

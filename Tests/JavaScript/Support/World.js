@@ -48,6 +48,8 @@ export class World {
     this.toPage = [];
     this.connected = 0;
     this.shows = [];
+    this.answers.clear();
+    this.#calls = 0;
     this.state = initialState({
       page: "page",
       document: `d${++this.#documents}`,
@@ -90,12 +92,12 @@ export class World {
     // The state is plain data: it has to survive this.
     this.state = JSON.parse(JSON.stringify(state));
     if (state.epoch === before.epoch) assert.ok(state.revision >= before.revision);
-    for (const output of outputs) this.#perform(output);
+    for (const output of outputs) this.#perform(output, before);
     return outputs.length > 0;
   }
 
-  /** @param {any} output */
-  #perform(output) {
+  /** @param {any} output @param {any} before */
+  #perform(output, before) {
     switch (output.type) {
       case "openSocket":
         this.connected = 0;
@@ -112,7 +114,8 @@ export class World {
       case "write":
         return this.#write(output);
       case "go":
-        assert.equal(this.browser.traversals.length, 0, "at most one history.go is outstanding");
+        assert.equal(before.go, null, "at most one history.go is outstanding");
+        assert.equal(this.state.go.deadline, this.now + 1000);
         return this.browser.go(output.delta);
       case "show":
         this.shows = [output];

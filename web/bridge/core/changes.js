@@ -103,6 +103,7 @@ export function sendChanges(s, now, out) {
  */
 export function send(s, message, now, out) {
   const messages = take(s.messages, limits.messages, now);
+  s.isHeldBack ||= !messages;
   if (!messages) return false;
   s.messages = messages;
   out.push({ type: "send", message });

@@ -1,5 +1,13 @@
 // @ts-check
-import { dropChanges, propose, sendChanges, settleChanges, sizeOf, view } from "./changes.js";
+import {
+  dropChanges,
+  freshKey,
+  propose,
+  sendChanges,
+  settleChanges,
+  sizeOf,
+  view,
+} from "./changes.js";
 import { limits } from "./limits.js";
 
 /** Close codes after which the shell would only refuse again. */
@@ -131,7 +139,8 @@ export function welcomed(s, message, now, out) {
   navigated(s, message.navigate, now, out);
   // What the page did before it knew a shell stands if the shell would have left it where it was.
   if (early && s.target.url === s.helloURL && s.here.url !== s.helloURL) {
-    propose(s, early.kind === "replace" ? { ...early, key: s.target.key } : early);
+    const key = early.kind === "replace" ? s.target.key : early.key || freshKey(s);
+    if (early.kind !== "traverse") propose(s, { ...early, key });
   }
   sendChanges(s, now, out);
 }

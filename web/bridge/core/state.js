@@ -33,6 +33,7 @@ export function initialState({ url, stamp, record, sameApp, now, ...identity }) 
     attempt: 0,
     linkDeadline: null,
     messages: { tokens: limits.messages.burst, at: now },
+    isHeldBack: false,
     epoch,
     revision: record?.revision ?? 0,
     generation,

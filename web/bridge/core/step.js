@@ -135,6 +135,7 @@ function observe(s, { kind, url, stamp, trusted }, now, out) {
   if (url === place.url || (kind === "replace" && sameURL)) return;
   // A move of a page that was told to show a place, and that nobody touched, is a redirect.
   const redirects = kind === "replace" || (s.showing !== null && !trusted);
+  if (!sameURL) s.showing = null;
   const key = redirects ? from : freshKey(s);
   const origin = trusted ? "user" : "router";
   if (!redirects) s.traversed = false;
@@ -149,11 +150,14 @@ function traversed(s, { url, stamp, kind, trusted }, now, out) {
   if (isFragment && !s.go && kind !== "traverse") {
     // The browser follows links to fragments by itself, and reports them like this.
     const written = { now, kind: kind ?? "push", url, stamp, trusted };
-    return observe(s, { type: "observed", ...written }, now, out);
+    observe(s, { type: "observed", ...written }, now, out);
+    s.traversed = true;
+    return;
   }
   const place = view(s);
   s.here = { key, url };
   s.shown = null;
+  s.showing = null;
   s.traversed = true;
   if (stamp && key) {
     s.index = stamp.index;
@@ -171,6 +175,7 @@ function traversed(s, { url, stamp, kind, trusted }, now, out) {
 
 /** @type {(s: PageState, now: number, out: Output[]) => void} */
 function tick(s, now, out) {
+  s.isHeldBack = false;
   if (s.linkDeadline !== null && now >= s.linkDeadline) reconnect(s, now, out);
   // The browser does not tell when an open connection went silent.
   const silentSince = sentAt(s);
@@ -204,7 +209,7 @@ export function deadline(s, now) {
   if (!s.go && !s.showing?.writes && (s.here.key !== place.key || s.here.url !== place.url)) {
     times.push(Math.max(s.writeBlockedUntil, nextTokenAt(s.writes, limits.writes, now)));
   }
-  if (s.link === "open" && s.messages.tokens < 1) {
+  if (s.link === "open" && s.isHeldBack) {
     times.push(nextTokenAt(s.messages, limits.messages, now));
   }
   const due = times.filter((time) => typeof time === "number");
