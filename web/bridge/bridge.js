@@ -1,5 +1,6 @@
 // @ts-check
 import { Connection } from "./connection.js";
+import { assertNever } from "./core/limits.js";
 import { deadline, step } from "./core/step.js";
 import { initialState, recordOf } from "./core/state.js";
 import { HistoryGate } from "./history-gate.js";
@@ -8,6 +9,7 @@ import { emit, Router } from "./router.js";
 
 /** Runs the core in a document: feeds it what happens and performs what it asks for. */
 class PageBridge {
+  #host;
   #gate;
   #router;
   #connection;
@@ -23,9 +25,12 @@ class PageBridge {
   #nextCall = 1;
   /** @type {Kind | null} */
   #kind = null;
+  /** The link that the user clicked last; it may lead to another document of the app. */
+  #link = "";
 
   /** @param {Host} host */
   constructor(host) {
+    this.#host = host;
     this.#gate = new HistoryGate(host.native, history, location);
     const { url, stamp } = this.#gate;
     this.#router = new Router(host, url);
@@ -44,10 +49,9 @@ class PageBridge {
       url,
       stamp,
       record,
-      sameApp: document.referrer.startsWith(`${location.origin}/`),
+      sameApp: record?.link === location.href,
       now: performance.now(),
     });
-    host.bridge = this;
     host.repeats = (target) => {
       const { showing } = this.#state;
       return showing !== null && !showing.writes && target != null &&
@@ -58,30 +62,13 @@ class PageBridge {
     this.#feed({ type: "start" });
   }
 
-  get connected() {
-    return this.#state.link === "open";
-  }
-
-  get role() {
-    return this.#state.role;
-  }
-
-  get target() {
-    return this.#state.target;
-  }
-
-  get tabs() {
-    return this.#state.tabs;
-  }
-
   /** @param {string} target @param {{ replace?: boolean, title?: string }} [options] */
-  navigate(target, { replace = false, title } = {}) {
+  navigate(target, { replace = false, title = "" } = {}) {
     const url = resolved(target);
     if (url === null) {
       throw new TypeError("tandem.navigate: the URL is of another origin; use location.assign");
     }
-    const cut = title === undefined ? null : [...title].slice(0, 256).join("");
-    this.#feed({ type: "localChange", url, replace, title: cut, trusted: isTrusted() });
+    this.#feed({ type: "localChange", url, replace, title, trusted: isTrusted() });
   }
 
   /**
@@ -98,22 +85,28 @@ class PageBridge {
   }
 
   #listen() {
+    const { appRoutes } = this.#host;
     addEventListener("popstate", (event) => {
       if (event !== this.#router.synthetic) this.#traversed();
     }, true);
     addEventListener("hashchange", () => {
       if (this.#gate.url !== this.#state.here.url) this.#traversed();
     }, true);
+    this.#host.appRoutes = appRoutes; // These two were not the app's.
     const { navigation } = /** @type {any} */ (window);
     navigation?.addEventListener("currententrychange", (/** @type {any} */ event) => {
       this.#kind = event.navigationType ?? null;
     });
+    addEventListener("click", ({ target }) => {
+      const link = target instanceof Element && target.closest("a");
+      this.#link = link ? link.href : "";
+    }, true);
     addEventListener("online", () => this.#feed({ type: "online" }));
     document.addEventListener("visibilitychange", () => {
       this.#feed({ type: "visibility", visibility: document.visibilityState });
     });
     addEventListener("pagehide", () => {
-      leaveRecord(recordOf(this.#state));
+      leaveRecord({ ...recordOf(this.#state), link: this.#link });
       this.#feed({ type: "pageHide" });
     });
     addEventListener("pageshow", ({ persisted }) => {
@@ -168,6 +161,8 @@ class PageBridge {
       if (next.type !== "reconcile" || outputs.length) this.#reconcileSoon();
     }
     this.#isBusy = false;
+    const { link, role, target, tabs } = this.#state;
+    Object.assign(this.#host.facade, { connected: link === "open", role, target, tabs });
     clearTimeout(this.#timer);
     const due = deadline(this.#state, performance.now());
     if (due === null) return;
@@ -249,11 +244,6 @@ export function connect() {
   if (window.tandem) return window.tandem.connect();
   const remedy = "open the page through the shell, or put its script first into <head>";
   return Promise.reject(new Error(`tandem: no shell serves this page; ${remedy}`));
-}
-
-/** @type {(value: never) => never} */
-function assertNever(value) {
-  throw new TypeError(`unknown output ${JSON.stringify(value)}`);
 }
 
 /** @import { ActionResult, Fed, Host, Input, Kind, NavigateMessage } from "./types.d.ts" */

@@ -21,7 +21,7 @@
     appRoutes: false,
     repeats: () => false,
     observe: () => {},
-    bridge: null,
+    facade: /** @type {any} */ (null),
   };
   /**
    * The native `method`, seen by the bridge. Arguments, answer and exceptions are left alone.
@@ -50,30 +50,25 @@
   History.prototype.replaceState = watched("replace");
   // Whether anybody follows popstate decides whether the page has a router at all.
   window.addEventListener = {
-    addEventListener(/** @type {string} */ type, /** @type {unknown} */ _listener) {
-      host.appRoutes ||= type === "popstate" || type === "hashchange";
-      const call = /** @type {[string, EventListener]} */ (/** @type {unknown} */ (arguments));
-      return EventTarget.prototype.addEventListener.apply(this ?? window, call);
+    addEventListener(/** @type {any[]} */ ...call) {
+      host.appRoutes ||= call[0] === "popstate" || call[0] === "hashchange";
+      // By its name, because libraries wrap it in their turn.
+      return EventTarget.prototype.addEventListener.apply(
+        this ?? window,
+        /** @type {any} */ (call),
+      );
     },
   }.addEventListener;
 
   const ready = import(new URL("bridge.js", script.src).href)
     .then(({ start }) => /** @type {PageBridge} */ (start(host)));
-  window.tandem = {
+  window.tandem = host.facade = {
     attached: true,
-    get connected() {
-      return host.bridge?.connected ?? false;
-    },
-    get role() {
-      return host.bridge?.role ?? null;
-    },
-    get target() {
-      return host.bridge?.target ?? null;
-    },
-    get tabs() {
-      return host.bridge?.tabs ?? [];
-    },
-    connect: () => ready.then(() => /** @type {Tandem} */ (window.tandem)),
+    connected: false,
+    role: null,
+    target: null,
+    tabs: [],
+    connect: () => ready.then(() => host.facade),
     navigate: (url, options) => void ready.then((bridge) => bridge.navigate(url, options)),
     back: () => ready.then((bridge) => bridge.action("back")),
     action: (name, parameters) => ready.then((bridge) => bridge.action(name, parameters)),
@@ -85,4 +80,4 @@
   };
 })();
 
-/** @import { Host, PageBridge, Tandem } from "./types.d.ts" */
+/** @import { Host, PageBridge } from "./types.d.ts" */

@@ -77,24 +77,20 @@ export class Router {
       await arrived;
       return "router";
     } catch (error) {
-      console.warn(`tandem: the app's router (${this.#name}) did not go to`, url, error);
+      console.warn("tandem: the app's router failed", error);
       return "failed";
     }
   }
 
-  /** @type {(url: string) => How | Promise<How>} */
-  #drivenByEvent(url) {
-    if (!this.#host.appRoutes && !window.onpopstate) return loaded().then(() => this.#load(url));
-    this.#dispatch(url);
-    return "popstate";
-  }
-
-  /** A document without a router is loaded anew. @type {(url: string) => How} */
-  #load(url) {
-    if (this.#host.appRoutes || window.onpopstate) {
+  /** @param {string} url @returns {Promise<How>} */
+  async #drivenByEvent(url) {
+    const isRouted = () => this.#host.appRoutes || window.onpopstate;
+    if (!isRouted()) await loaded();
+    if (isRouted()) {
       this.#dispatch(url);
       return "popstate";
     }
+    // A document without a router is loaded anew, after this was reported.
     setTimeout(() => location.reload());
     return "load";
   }

@@ -44,7 +44,7 @@ export interface Tandem {
   /** Whether the shell answers at the moment. */
   readonly connected: boolean;
   readonly role: Role | null;
-  /** The entry that the page shows, unanswered changes included. */
+  /** The entry that the shell shows in this page, as far as the page knows. */
   readonly target: Target | null;
   readonly tabs: readonly Tab[];
   /** The bridge that runs in this page, once it does. */
@@ -218,6 +218,8 @@ export interface PageRecord {
   /** The entry that the previous document showed. */
   key: string;
   entries: Record<number, string>;
+  /** The link that the user clicked last there. */
+  link?: string;
 }
 
 /** A change that has no answer yet. */
@@ -327,7 +329,7 @@ export type Input =
     | { type: "pageHide" }
     | { type: "pageShow"; key: string }
     | { type: "router"; name: string; writes: boolean }
-    | { type: "localChange"; url: string; replace: boolean; title: string | null; trusted: boolean }
+    | { type: "localChange"; url: string; replace: boolean; title: string; trusted: boolean }
     | {
       type: "action";
       name: string;
@@ -395,11 +397,9 @@ export interface Host {
   repeats(url: string | URL | null | undefined): boolean;
   /** Called after the app wrote the history. */
   observe(kind: "push" | "replace"): void;
-  bridge: PageBridge | null;
+  /** `window.tandem`, whose properties the bridge keeps up to date. */
+  facade: Tandem;
 }
 
-/** The part of the bridge that `window.tandem` stands for. */
-export interface PageBridge
-  extends Pick<Tandem, "connected" | "role" | "target" | "tabs" | "action"> {
-  navigate: Tandem["navigate"];
-}
+/** The part of the bridge that `window.tandem` calls. */
+export type PageBridge = Pick<Tandem, "navigate" | "action">;

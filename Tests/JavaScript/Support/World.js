@@ -46,6 +46,7 @@ export class World {
     const { url, state } = this.browser.current;
     this.shown = url;
     this.toPage = [];
+    this.toShell = [];
     this.connected = 0;
     this.shows = [];
     this.answers.clear();
@@ -174,7 +175,7 @@ export class World {
 
   /** The app follows a link by the public API. @type {(url: string, replace?: boolean) => void} */
   follow(url, replace = false) {
-    this.feed({ type: "localChange", url, replace, title: null, trusted: true });
+    this.feed({ type: "localChange", url, replace, title: "", trusted: true });
   }
 
   /** @type {(name: string, parameters?: object) => number} */

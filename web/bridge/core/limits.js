@@ -47,4 +47,12 @@ export function nextTokenAt(bucket, rate, now) {
   return now + Math.max(0, Math.ceil(((1 - tokensAt(bucket, rate, now)) * 1000) / rate.perSecond));
 }
 
+/**
+ * Ends a `switch` over a union.
+ * @type {(value: never) => never}
+ */
+export function assertNever(value) {
+  throw new TypeError(JSON.stringify(value));
+}
+
 /** @import { Bucket, Rate } from "../types.d.ts" */

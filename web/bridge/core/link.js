@@ -11,7 +11,8 @@ import {
 import { limits } from "./limits.js";
 
 /** Close codes after which the shell would only refuse again. */
-const final = [1002, 1003, 1007, 1008, 1009, 4400, 4401, 4403, 4406, 4409, 4429];
+const final = [1002, 1003, 1007, 1008, 1009];
+/** Of the application's codes, those that are no refusal. */
 const retriable = [4000, 4408, 4410, 4413, 4500];
 
 /**
@@ -51,7 +52,7 @@ export function disconnect(s, out) {
  * @param {Output[]} out
  */
 export function closed(s, { code, reason, random, now }, out) {
-  const stops = final.includes(code) || (code >= 4000 && !retriable.includes(code));
+  const stops = code < 4000 ? final.includes(code) : !retriable.includes(code);
   if (s.link === "open" || stops) {
     out.push({ type: "emit", name: "disconnected", detail: { code, reason, final: stops } });
   }

@@ -72,8 +72,8 @@ export function wrote(s, { took, url, stamp, now }, out) {
   s.writing = null;
   if (took) {
     if (writing.method === "push") grow(s);
-    // No popstate told the router of this URL.
-    if (s.shown === null && writing.url !== s.here.url) s.shown = "";
+    // The router was told of another URL.
+    if (writing.url !== s.here.url) s.shown = "";
     s.here = { key: writing.key, url: writing.url };
     remember(s);
     s.writeFailures = 0;
@@ -146,8 +146,12 @@ function reportFailure(s, now, out) {
 function sendApplied(s, how, changed, now, out) {
   const { revision, here: { key, url } } = s;
   const durationMilliseconds = Math.max(0, now - s.receivedAt);
-  const message = { revision, key, url, how, changed, durationMilliseconds };
-  return send(s, { type: "applied", ...message }, now, out);
+  return send(
+    s,
+    { type: "applied", revision, key, url, how, changed, durationMilliseconds },
+    now,
+    out,
+  );
 }
 
 /**

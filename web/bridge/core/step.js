@@ -1,6 +1,6 @@
 // @ts-check
 import { act, dropChanges, freshKey, propose, sendChanges, takeResult, view } from "./changes.js";
-import { limits, nextTokenAt } from "./limits.js";
+import { assertNever, limits, nextTokenAt } from "./limits.js";
 import { closed, disconnect, greet, navigated, reconnect, welcomed } from "./link.js";
 import { grow, reconcile, remember, settled, stampKey, wrote } from "./place.js";
 
@@ -119,7 +119,9 @@ function changeHere(s, { url, replace, title, trusted }, now, out) {
   const kind = replace ? "replace" : "push";
   const key = replace ? place.key : freshKey(s);
   s.traversed = false;
-  propose(s, { kind, key, url, title, trusted, origin: trusted ? "user" : "script" });
+  const origin = trusted ? "user" : "script";
+  // Within the shell's limit, whatever the characters.
+  propose(s, { kind, key, url, title: title.slice(0, 256) || null, trusted, origin });
   sendChanges(s, now, out);
 }
 
@@ -214,11 +216,6 @@ export function deadline(s, now) {
   }
   const due = times.filter((time) => typeof time === "number");
   return due.length ? Math.min(...due) : null;
-}
-
-/** @type {(value: never) => never} */
-function assertNever(value) {
-  throw new TypeError(`unknown input ${JSON.stringify(value)}`);
 }
 
 /**
