@@ -1,0 +1,372 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Generator } from "./Support/Generator.js";
+import { FakeShell } from "./Support/FakeShell.js";
+import { World } from "./Support/World.js";
+
+/** A world at rest. @param {Partial<World>} [options] */
+function restingWorld(options) {
+  const world = new World(options);
+  world.rest();
+  return world;
+}
+
+const urls = (/** @type {World} */ { browser }) => browser.entries.map(({ url }) => url);
+
+test("the first connect stamps the entry and writes nothing else", () => {
+  const world = restingWorld();
+  assert.deepEqual(world.browser.entries, [
+    { url: "/", state: { tandem: { epoch: "E1", key: "e1", index: 0 } } },
+  ]);
+  assert.deepEqual(world.applied.map(({ how }) => how), ["none"]);
+  assert.deepEqual(world.emitted, ["connected"]);
+});
+
+test("a tab tap replaces the entry and is applied by a popstate", () => {
+  const world = restingWorld();
+  world.shell.tap("track");
+  world.announce();
+  world.rest();
+  assert.deepEqual(urls(world), ["/track"]);
+  assert.equal(world.applied.at(-1).how, "popstate");
+});
+
+test("a link that the app's router follows becomes a push in the shell", () => {
+  const world = restingWorld();
+  world.appWrites("push", "/workout/1", true);
+  world.rest();
+  assert.deepEqual(world.shell.stack.map(({ key, url }) => [key, url]), [
+    ["e1", "/"],
+    ["pd1.1", "/workout/1"],
+  ]);
+  assert.deepEqual(urls(world), ["/", "/workout/1"]);
+});
+
+test("navigate() shows the place before the shell has answered", () => {
+  const world = restingWorld();
+  world.follow("/workout/1");
+  assert.equal(world.browser.current.url, "/workout/1");
+  world.settle();
+  assert.equal(world.shown, "/workout/1");
+  world.rest();
+  assert.deepEqual(urls(world), ["/", "/workout/1"]);
+});
+
+test("navigate() to the place below goes back instead of growing the history for good", () => {
+  const world = restingWorld();
+  world.follow("/workout/1");
+  world.rest();
+  world.follow("/");
+  world.rest();
+  assert.equal(world.browser.index, 0);
+  assert.deepEqual(world.shell.stack.map(({ url }) => url), ["/"]);
+});
+
+test("a pop in the shell goes back in the browser", () => {
+  const world = restingWorld();
+  world.follow("/workout/1");
+  world.rest();
+  world.shell.pop();
+  world.announce();
+  world.rest();
+  assert.deepEqual(urls(world), ["/", "/workout/1"]);
+  assert.equal(world.browser.index, 0);
+  assert.equal(world.applied.at(-1).how, "traverse");
+});
+
+test("browser back pops in the shell and forward puts back", () => {
+  const world = restingWorld();
+  world.follow("/workout/1");
+  world.rest();
+  const writes = world.browser.writeCount;
+  world.traverse(-1);
+  world.rest();
+  assert.deepEqual(world.shell.stack.map(({ url }) => url), ["/"]);
+  world.traverse(1);
+  world.rest();
+  assert.deepEqual(world.shell.stack.map(({ url }) => url), ["/", "/workout/1"]);
+  assert.equal(world.browser.writeCount, writes);
+});
+
+test("back to an entry that the shell no longer has repairs that entry", () => {
+  const world = restingWorld();
+  world.follow("/workout/1");
+  world.rest();
+  world.shell.stacks.home = [{ key: "e99", url: "/workout/1" }];
+  world.shell.popped.home = [];
+  world.traverse(-1);
+  world.rest();
+  assert.equal(world.browser.index, 0);
+  assert.deepEqual(urls(world), ["/workout/1", "/workout/1"]);
+});
+
+test("a go that never arrives ends in a write after its limit", () => {
+  const world = restingWorld();
+  world.follow("/workout/1");
+  world.rest();
+  world.shell.pop();
+  world.announce();
+  world.deliverToPage();
+  world.browser.traversals = [];
+  const before = world.now;
+  world.rest();
+  assert.equal(world.now - before, 1000);
+  assert.deepEqual(urls(world), ["/", "/"]);
+});
+
+for (const fate of /** @type {const} */ (["dropped", "thrown"])) {
+  test(`a write that the browser has ${fate} is reported and healed`, () => {
+    const world = restingWorld();
+    world.browser.fate = fate;
+    world.shell.push("/workout/1");
+    world.announce();
+    world.deliverToPage();
+    assert.deepEqual(world.applied.slice(1).map(({ how, url }) => [how, url]), [["failed", "/"]]);
+    world.rest();
+    assert.deepEqual(urls(world), ["/", "/workout/1"]);
+    assert.equal(world.applied.at(-1).how, "popstate");
+  });
+}
+
+test("300 tab taps at once cost a bounded number of writes and end at the last", () => {
+  const world = restingWorld();
+  const before = world.browser.writeCount;
+  for (let tap = 0; tap < 300; tap += 1) {
+    world.shell.tap(tap % 2 ? "home" : "track");
+    world.announce();
+    world.deliverToPage();
+    world.settle();
+  }
+  assert.ok(world.browser.writeCount - before <= 16);
+  world.rest();
+  assert.ok(world.browser.writeCount - before <= 18);
+  assert.equal(world.browser.current.url, "/");
+});
+
+test("what happened offline arrives once, in order", () => {
+  const world = restingWorld();
+  world.isLinkUp = false;
+  world.cut();
+  for (let page = 1; page <= 100; page += 1) world.follow(`/workout/${page}`);
+  world.now += 60_000;
+  world.rest();
+  const seen = world.shell.stack.map(({ url }) => url);
+  assert.deepEqual(seen, [
+    "/",
+    ...Array.from({ length: 100 }, (_, page) => `/workout/${page + 1}`),
+  ]);
+});
+
+test("a change whose answer was lost takes effect once", () => {
+  const world = restingWorld();
+  world.follow("/workout/1");
+  world.deliverToShell();
+  world.cut();
+  world.rest();
+  assert.deepEqual(world.shell.stack.map(({ url }) => url), ["/", "/workout/1"]);
+});
+
+test("a silent connection is replaced", () => {
+  const world = restingWorld();
+  const { connection } = world.state;
+  world.follow("/workout/1");
+  world.toShell = [];
+  world.rest();
+  assert.equal(world.state.connection, connection + 1);
+  assert.deepEqual(world.shell.stack.map(({ url }) => url), ["/", "/workout/1"]);
+});
+
+test("an action whose result was lost is answered all the same", () => {
+  const world = restingWorld();
+  const call = world.act("selectTab", { tab: "track" });
+  world.deliverToShell();
+  world.cut();
+  world.rest();
+  assert.deepEqual(
+    [world.answers.get(call).status, world.answers.get(call).reason],
+    ["superseded", "resultLost"],
+  );
+});
+
+test("a page push and a tab tap commute", () => {
+  const world = restingWorld();
+  world.shell.tap("track");
+  world.announce();
+  world.follow("/workout/1");
+  world.rest();
+  assert.equal(world.browser.current.url, "/track");
+  assert.deepEqual(world.shell.stacks.home.map(({ url }) => url), ["/", "/workout/1"]);
+});
+
+test("a restarted shell is followed and nothing of the old epoch is applied", () => {
+  const world = restingWorld();
+  world.follow("/workout/1");
+  world.rest();
+  world.cut();
+  world.follow("/workout/2");
+  const call = world.act("selectTab", { tab: "track" });
+  world.shell = new FakeShell("E2");
+  world.rest();
+  assert.equal(world.browser.current.url, "/");
+  assert.equal(world.answers.get(call).reason, "epoch");
+});
+
+test("a reload keeps the place and sends nothing but hello", () => {
+  const world = restingWorld();
+  world.follow("/workout/1");
+  world.rest();
+  const { revision } = world.shell;
+  world.reload();
+  world.rest();
+  assert.equal(world.shell.revision, revision);
+  world.shell.pop();
+  world.announce();
+  world.rest();
+  assert.equal(world.browser.index, 0);
+});
+
+test("a document that back opened says that the browser moved", () => {
+  const world = restingWorld();
+  world.follow("/workout/1");
+  world.rest();
+  const record = JSON.parse(JSON.stringify({ ...world.state, key: world.state.here.key }));
+  world.browser.index = 0;
+  world.load("back_forward", record);
+  world.rest();
+  assert.deepEqual(world.shell.stack.map(({ url }) => url), ["/"]);
+});
+
+test("a document that a link opened inside the simulator is a push", () => {
+  const world = restingWorld();
+  const record = JSON.parse(JSON.stringify({ ...world.state, key: world.state.here.key }));
+  world.browser.write("push", null, "/about");
+  world.load("navigate", record, { embedded: true, sameApp: true });
+  world.rest();
+  assert.deepEqual(world.shell.stack.map(({ url }) => url), ["/", "/about"]);
+});
+
+test("a link to a fragment, which the browser follows by itself, is a push", () => {
+  const world = restingWorld();
+  world.browser.write("push", null, "/#sets");
+  world.shown = "/#sets";
+  world.feed({ type: "popState", url: "/#sets", stamp: null, kind: null, trusted: true });
+  world.rest();
+  assert.deepEqual(world.shell.stack.map(({ url }) => url), ["/", "/#sets"]);
+});
+
+test("a router that writes the history is told first and stamped after", () => {
+  const world = restingWorld({ router: "writes" });
+  world.shell.push("/workout/1");
+  world.announce();
+  world.rest();
+  assert.deepEqual(urls(world), ["/", "/workout/1"]);
+  assert.equal(world.applied.at(-1).how, "router");
+});
+
+test("a redirect of the place that was asked for replaces it in the shell", () => {
+  const world = restingWorld();
+  world.shell.push("/private");
+  world.announce();
+  world.deliverToPage();
+  world.appWrites("replace", "/login");
+  world.rest();
+  assert.deepEqual(world.shell.stack.map(({ url }) => url), ["/", "/login"]);
+});
+
+test("what a page did before it knew a shell is proposed after welcome", () => {
+  const world = new World();
+  world.deliverToPage();
+  world.follow("/workout/1");
+  world.rest();
+  assert.deepEqual(world.shell.stack.map(({ url }) => url), ["/", "/workout/1"]);
+});
+
+test("a final close code stops the page, which goes on alone", () => {
+  const world = restingWorld();
+  world.cut(4401);
+  world.follow("/workout/1");
+  world.rest();
+  assert.equal(world.state.link, "stopped");
+  assert.equal(world.browser.current.url, "/workout/1");
+  const call = world.act("back");
+  assert.equal(world.answers.get(call).reason, "disconnected");
+});
+
+test("retries follow the documented delays and start again after a welcome", () => {
+  const world = restingWorld();
+  world.isLinkUp = false;
+  const delays = [];
+  for (let attempt = 0; attempt < 8; attempt += 1) {
+    world.cut();
+    delays.push(world.state.linkDeadline - world.now);
+    world.wait(Infinity);
+  }
+  assert.deepEqual(delays, [50, 100, 250, 500, 1000, 2000, 5000, 5000]);
+  world.rest();
+  world.cut();
+  assert.equal(world.state.linkDeadline - world.now, 50);
+});
+
+test("a target outside the origin is not followed", () => {
+  const world = restingWorld();
+  for (const url of ["//evil.example/", "/\\evil.example/", "https://evil.example/", ""]) {
+    const message = world.shell.navigate(world.state.document, "native");
+    message.target = { key: "e77", url };
+    message.revision += 1;
+    world.feed({ type: "message", connection: world.state.connection, message });
+    assert.equal(world.browser.current.url, "/");
+  }
+});
+
+/** One random world. @param {number} seed */
+function storm(seed) {
+  const random = new Generator(seed);
+  const world = new World({ router: random.pick(["generic", "generic", "writes", "stuck"]) });
+  const paths = ["/", "/track", "/profile", "/workout/1", "/workout/2", "/schedule/monday"];
+  const length = 20 + random.below(180);
+  for (let turn = 0; turn < length; turn += 1) {
+    const moves = [
+      () => (world.shell.tap(random.pick(world.shell.tabs).id), world.announce()),
+      () => (world.shell.push(random.pick(paths)), world.announce()),
+      () => (world.shell.pop(), world.announce()),
+      () => world.follow(random.pick(paths), random.chance(1, 4)),
+      () =>
+        world.appWrites(
+          random.pick(["push", "push", "replace"]),
+          random.pick(paths),
+          random.chance(1, 2),
+        ),
+      () => world.traverse(random.pick([-2, -1, -1, 1])),
+      () => world.act(random.pick(["selectTab", "back", "nonsense"]), { tab: "track" }),
+      () => world.deliverToShell(),
+      () => world.deliverToShell(),
+      () => world.deliverToPage(),
+      () => world.deliverToPage(),
+      () => world.deliverToPage(),
+      () => world.settle(),
+      () => world.settle(),
+      () => world.arrive(),
+      () => world.wait(random.below(2000)),
+      () => (world.browser.fate = random.pick(["taken", "taken", "dropped", "thrown"])),
+      () => random.chance(1, 3) && world.cut(),
+      () => (world.isLinkUp = random.chance(2, 3)),
+      () => random.chance(1, 5) && world.reload(),
+      () => world.feed({ type: "online" }),
+      () => random.chance(1, 20) && (world.shell = new FakeShell(`E${turn}`), world.cut()),
+    ];
+    random.pick(moves)();
+  }
+  world.router = world.router === "stuck" ? "generic" : world.router;
+  world.rest();
+}
+
+test("random interleavings converge", () => {
+  for (let seed = 1; seed <= 1000; seed += 1) {
+    try {
+      storm(seed);
+    } catch (error) {
+      throw new Error(`seed ${seed}`, { cause: error });
+    }
+  }
+});

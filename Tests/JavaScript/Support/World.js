@@ -1,0 +1,272 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { initialState, recordOf } from "../../../web/bridge/core/state.js";
+import { deadline, step } from "../../../web/bridge/core/step.js";
+import { FakeBrowser } from "./FakeBrowser.js";
+import { FakeShell } from "./FakeShell.js";
+
+/** The real core in a fake browser, joined to a fake shell by two queues; checks what must hold. */
+export class World {
+  now = 0;
+  browser = new FakeBrowser("/");
+  shell = new FakeShell();
+  /** @type {any} */
+  state;
+  /** @type {any[]} */
+  toShell = [];
+  /** @type {any[]} */
+  toPage = [];
+  /** The connection that the shell holds, 0 for none. */
+  connected = 0;
+  /** What the app's router shows. */
+  shown = "/";
+  /** Shows that have not settled. @type {any[]} */
+  shows = [];
+  /** @type {any[]} */
+  applied = [];
+  /** @type {Map<number, any>} */
+  answers = new Map();
+  /** @type {string[]} */
+  emitted = [];
+  /** @type {"generic" | "writes" | "stuck"} */
+  router = "generic";
+  mayPush = true;
+  isLinkUp = true;
+  #documents = 0;
+  #calls = 0;
+
+  /** @param {Partial<World>} [options] */
+  constructor(options) {
+    Object.assign(this, options);
+    this.load("navigate", null);
+  }
+
+  /** Starts a document. @type {(load: string, record: any, options?: object) => void} */
+  load(load, record, options = {}) {
+    const { url, state } = this.browser.current;
+    this.shown = url;
+    this.toPage = [];
+    this.toShell = [];
+    this.connected = 0;
+    this.shows = [];
+    this.answers.clear();
+    this.#calls = 0;
+    this.state = initialState({
+      page: "page",
+      document: `d${++this.#documents}`,
+      webView: "main",
+      embedded: false,
+      load: /** @type {any} */ (load),
+      visibility: "visible",
+      title: null,
+      url,
+      stamp: state?.tandem ?? null,
+      record,
+      sameApp: false,
+      now: this.now,
+      ...options,
+    });
+    if (this.router === "writes") this.feed({ type: "router", name: "vue", writes: true });
+    this.feed({ type: "start" });
+  }
+
+  reload() {
+    this.load("reload", JSON.parse(JSON.stringify(recordOf(this.state))));
+  }
+
+  /** Feeds one input and then, as the bridge does, reconciles. @param {any} input */
+  feed(input) {
+    this.#take(input);
+    while (this.#take({ type: "reconcile" })) { /* until nothing is left to do */ }
+  }
+
+  /** @param {any} input @returns {boolean} whether there was anything to do */
+  #take(input) {
+    if (input.type === "popState") this.mayPush = false;
+    if (input.type === "message" || input.type === "localChange" || input.type === "observed") {
+      this.mayPush = true;
+    }
+    const before = this.state;
+    const frozen = JSON.stringify(before);
+    const { state, outputs } = step(before, { now: this.now, random: 0.5, ...input });
+    assert.equal(JSON.stringify(before), frozen, "step leaves its argument alone");
+    // The state is plain data: it has to survive this.
+    this.state = JSON.parse(JSON.stringify(state));
+    if (state.epoch === before.epoch) assert.ok(state.revision >= before.revision);
+    for (const output of outputs) this.#perform(output, before);
+    return outputs.length > 0;
+  }
+
+  /** @param {any} output @param {any} before */
+  #perform(output, before) {
+    switch (output.type) {
+      case "openSocket":
+        this.connected = 0;
+        this.toPage = [];
+        if (this.isLinkUp) this.toPage.push({ type: "opened", connection: output.connection });
+        return;
+      case "closeSocket":
+        this.connected = 0;
+        return;
+      case "send":
+        this.toShell.push({ ...output, connection: this.state.connection });
+        if (output.message.type === "applied") this.applied.push(output.message);
+        return;
+      case "write":
+        return this.#write(output);
+      case "go":
+        assert.equal(before.go, null, "at most one history.go is outstanding");
+        assert.equal(this.state.go.deadline, this.now + 1000);
+        return this.browser.go(output.delta);
+      case "show":
+        this.shows = [output];
+        return;
+      case "answer":
+        assert.ok(!this.answers.has(output.call), "an action is answered once");
+        this.answers.set(output.call, output.result);
+        return;
+      case "emit":
+        this.emitted.push(output.name);
+        return;
+      default:
+        assert.fail(`unknown output ${output.type}`);
+    }
+  }
+
+  /** @param {any} output */
+  #write({ method, url, stamp }) {
+    assert.equal(this.state.go, null, "nothing is written behind a history.go");
+    assert.ok(method !== "push" || this.mayPush, "a popstate never ends in a push");
+    const foreign = method === "replace" ? this.browser.current.state : {};
+    try {
+      this.browser.write(method, { ...foreign, tandem: stamp }, url);
+    } catch { /* as the gate does */ }
+    const { url: read, state } = this.browser.current;
+    const took = read === url && state?.tandem?.key === stamp.key &&
+      state.tandem.epoch === stamp.epoch && state.tandem.index === stamp.index;
+    this.#take({ type: "historySettled", took, url: read, stamp: state?.tandem ?? null });
+  }
+
+  /** The router does what it was asked to. */
+  settle() {
+    const show = this.shows.shift();
+    if (!show) return;
+    let how = show.traversed ? "traverse" : "popstate";
+    if (this.router === "stuck") how = "failed";
+    else if (show.method) {
+      this.appWrites(show.method, show.detail.url);
+      how = "router";
+    }
+    this.shown = this.browser.current.url;
+    this.feed({ type: "routerSettled", id: show.id, how, changed: how !== "failed" });
+  }
+
+  /** The app's router writes the history by itself. @type {(method: "push" | "replace", url: string, trusted?: boolean) => void} */
+  appWrites(method, url, trusted = false) {
+    try {
+      this.browser.write(method, null, url);
+    } catch {
+      return;
+    }
+    this.shown = this.browser.current.url;
+    const stamp = this.browser.current.state?.tandem ?? null;
+    this.feed({ type: "observed", kind: method, url: this.browser.current.url, stamp, trusted });
+  }
+
+  /** The app follows a link by the public API. @type {(url: string, replace?: boolean) => void} */
+  follow(url, replace = false) {
+    this.feed({ type: "localChange", url, replace, title: "", trusted: true });
+  }
+
+  /** @type {(name: string, parameters?: object) => number} */
+  act(name, parameters = {}) {
+    const call = ++this.#calls;
+    this.feed({ type: "action", name, parameters, trusted: false, call });
+    return call;
+  }
+
+  /** The user uses the browser's back or forward button. @param {number} delta */
+  traverse(delta) {
+    this.browser.go(delta);
+    if (!this.state.go) this.arrive();
+  }
+
+  arrive() {
+    if (!this.browser.arrive()) return;
+    const { url, state } = this.browser.current;
+    this.shown = url;
+    this.feed({ type: "popState", url, stamp: state?.tandem ?? null, kind: null, trusted: true });
+  }
+
+  /** The shell's state changed by itself. */
+  announce() {
+    if (!this.connected) return;
+    const message = this.shell.navigate(this.state.document, "native");
+    this.toPage.push({ type: "message", connection: this.connected, message });
+  }
+
+  deliverToShell() {
+    const { message, connection } = this.toShell.shift() ?? {};
+    if (!message || connection !== this.state.connection) return;
+    if (message.type === "hello") this.connected = connection;
+    if (this.connected !== connection) return;
+    const answers = this.shell.receive(this.state.document, message);
+    for (const answer of answers) {
+      this.toPage.push({
+        type: "message",
+        connection,
+        message: JSON.parse(JSON.stringify(answer)),
+      });
+    }
+  }
+
+  deliverToPage() {
+    const input = this.toPage.shift();
+    if (input) this.feed(input);
+  }
+
+  /** The connection breaks. @param {number} code */
+  cut(code = 1006) {
+    this.toPage = [];
+    this.toShell = [];
+    const { connection } = this.state;
+    this.connected = 0;
+    this.feed({ type: "closed", connection, code, reason: "" });
+  }
+
+  /** Lets time pass to the next deadline, or by `time` if that is earlier. @param {number} time */
+  wait(time) {
+    const due = deadline(this.state, this.now);
+    this.now = Math.min(due === null ? Infinity : Math.max(due, this.now), this.now + time);
+    if (due !== null && this.now >= due) this.feed({ type: "tick" });
+  }
+
+  /** Runs until nothing is left to happen. */
+  rest() {
+    this.isLinkUp = true;
+    this.browser.fate = "taken";
+    for (let turn = 0; turn < 10_000; turn += 1) {
+      if (this.toShell.length) this.deliverToShell();
+      else if (this.toPage.length) this.deliverToPage();
+      else if (this.browser.traversals.length) this.arrive();
+      else if (this.shows.length) this.settle();
+      else if (deadline(this.state, this.now) !== null) this.wait(Infinity);
+      else return this.#checkRest();
+    }
+    assert.fail("the page comes to no rest");
+  }
+
+  #checkRest() {
+    if (this.state.link !== "open") return;
+    const { key, url } = this.shell.target;
+    assert.deepEqual(this.state.changes, [], "nothing is pending");
+    assert.deepEqual(this.state.target, { key, url }, "the page knows the shell's entry");
+    assert.equal(this.browser.current.url, url, "the browser shows the entry");
+    assert.equal(this.browser.current.state.tandem.key, key, "the browser's entry has its stamp");
+    assert.equal(this.shown, url, "the router shows the entry");
+    const applied = this.applied.at(-1);
+    assert.deepEqual([applied.revision, applied.key, applied.url], [this.shell.revision, key, url]);
+    assert.equal(this.answers.size, this.#calls, "every action has its answer");
+    for (const count of Object.values(this.shell.effects)) assert.equal(count, 1);
+  }
+}

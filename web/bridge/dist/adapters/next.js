@@ -1,0 +1,1 @@
+export function visit(t,n){return window.next.router[n](t)}
