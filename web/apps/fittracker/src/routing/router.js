@@ -34,7 +34,7 @@ export class Router {
 
   start() {
     this.#driver.start((request) => this.#show(request));
-    this.#store.subscribe(() => this.#redraw());
+    this.#store.subscribe(() => this.redraw());
     interceptLinks((link, url) => this.#follow(link, url));
     const url = location.pathname + location.search + location.hash;
     this.#enter({
@@ -101,7 +101,8 @@ export class Router {
     document.title = documentTitle(this.#titleFor(url) ?? "Not found");
   }
 
-  #redraw() {
+  /** Draws the same screen anew, from the same data or changed data. */
+  redraw() {
     this.#frame.keepingPlace(() => this.#draw());
   }
 
