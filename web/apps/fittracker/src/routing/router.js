@@ -58,6 +58,14 @@ export class Router {
   }
 
   /**
+   * @param {string} url
+   * @returns {TabID | null}
+   */
+  #tabOf(url) {
+    return bestMatch(this.#routes, pathOf(url))?.entry.tab ?? tabByPrefix(url);
+  }
+
+  /**
    * @param {HTMLAnchorElement} link
    * @param {URL} url
    */
@@ -85,8 +93,8 @@ export class Router {
     this.#enter(request);
     if (isSameURL) return;
     const { direction, mode } = request;
-    const isAnimated = request.animated && direction !== "none";
-    changeDocument(isAnimated ? direction : "none", () => {
+    const isMoving = request.animated && this.#tabOf(left) === this.#tabOf(request.url);
+    changeDocument(isMoving ? direction : "none", () => {
       this.#draw();
       this.#scroll.restore(mode === "push");
       this.#frame.focusAfterNavigation(direction === "back" ? left : null);
@@ -111,7 +119,7 @@ export class Router {
     const context = this.#context(match?.parameters ?? {});
     const screen = match?.entry.draw(context) ?? notFoundScreen(pathOf(this.#url));
     document.title = documentTitle(screen.title);
-    this.#frame.draw(screen, match?.entry.tab ?? tabByPrefix(this.#url));
+    this.#frame.draw(screen, this.#tabOf(this.#url));
   }
 
   /**
