@@ -6,6 +6,7 @@ import { BrowserDriver } from "./routing/browser-driver.js";
 import { Router } from "./routing/router.js";
 import { ShellDriver } from "./routing/shell-driver.js";
 import { routes } from "./routes.js";
+import { watchChartWidth } from "./view/chart.js";
 import { Frame } from "./view/frame.js";
 
 const host = document.getElementById("app");
@@ -20,7 +21,9 @@ addEventListener("storage", (event) => store.synchronize(event));
 document.addEventListener("tandem:event", (event) => {
   if (event instanceof CustomEvent && event.detail?.name === "tabReselected") frame.scrollToTop();
 });
-new Router(routes, driver, store, frame).start();
+const router = new Router(routes, driver, store, frame);
+router.start();
+watchChartWidth(() => router.redraw());
 if (store.problem) frame.notify(store.problem);
 
 /** @returns {Storage | null} `null` where the user forbids storage: reading the property throws then */

@@ -85,15 +85,13 @@ function sampleSession(workoutID, date, week) {
     const { exercise, sets: count, repetitionsMin, repetitionsMax }
       of workoutByID(workoutID)?.prescriptions ?? []
   ) {
-    const start = startKilograms[exercise] ?? 0;
-    const range = repetitionsMax - repetitionsMin;
+    const { kilograms, repetitions } = sampleLoad(exercise, week, repetitionsMin, repetitionsMax);
     for (let index = 0; index < count; index += 1) {
-      const repetitions = repetitionsMin + (week * 2 + exercise.length) % (range + 1);
       sets.push({
         id: sets.length + 1,
         exercise,
-        kilograms: roundToPlates(start * (1 + gain(week, exercise.length)), "kg"),
-        repetitions: Math.max(repetitionsMin - 1, repetitions - (index === count - 1 ? 1 : 0)),
+        kilograms,
+        repetitions: Math.max(1, repetitions - (index === count - 1 ? 1 : 0)),
         loggedAt: startedAt + (sets.length + 1) * 165_000,
       });
     }
@@ -103,12 +101,22 @@ function sampleSession(workoutID, date, week) {
 }
 
 /**
- * Share by which the weight has grown: about 2.2 % a week with a flat stretch in the middle and a little unevenness.
+ * Three weeks at one weight with more repetitions each week, then the next weight. Without weight only repetitions rise.
  *
+ * @param {string} exercise
  * @param {number} week
- * @param {number} salt
+ * @param {number} repetitionsMin
+ * @param {number} repetitionsMax
  */
-function gain(week, salt) {
-  const effective = week < 4 ? week : week < 6 ? 3 : week - 2;
-  return effective * 0.026 + ((week * 5 + salt) % 3 - 1) * 0.008;
+function sampleLoad(exercise, week, repetitionsMin, repetitionsMax) {
+  const start = startKilograms[exercise];
+  if (start === undefined) {
+    return { kilograms: 0, repetitions: repetitionsMin + Math.floor(week * 0.7) };
+  }
+  // Exercises do not all move to the next weight in the same week.
+  const shifted = week + exercise.length % 3;
+  const step = Math.floor(shifted / 3);
+  const kilograms = roundToPlates(start * (1 + step * 0.055), "kg");
+  const range = repetitionsMax - repetitionsMin;
+  return { kilograms, repetitions: repetitionsMin + Math.round(shifted % 3 / 2 * range) };
 }

@@ -34,7 +34,7 @@ export class Router {
 
   start() {
     this.#driver.start((request) => this.#show(request));
-    this.#store.subscribe(() => this.#redraw());
+    this.#store.subscribe(() => this.redraw());
     interceptLinks((link, url) => this.#follow(link, url));
     const url = location.pathname + location.search + location.hash;
     this.#enter({
@@ -55,6 +55,14 @@ export class Router {
   #titleFor(url) {
     const match = bestMatch(this.#routes, pathOf(url));
     return match?.entry.title(this.#store.data, match.parameters) ?? undefined;
+  }
+
+  /**
+   * @param {string} url
+   * @returns {TabID | null}
+   */
+  #tabOf(url) {
+    return bestMatch(this.#routes, pathOf(url))?.entry.tab ?? tabByPrefix(url);
   }
 
   /**
@@ -85,8 +93,8 @@ export class Router {
     this.#enter(request);
     if (isSameURL) return;
     const { direction, mode } = request;
-    const isAnimated = request.animated && direction !== "none";
-    changeDocument(isAnimated ? direction : "none", () => {
+    const isMoving = request.animated && this.#tabOf(left) === this.#tabOf(request.url);
+    changeDocument(isMoving ? direction : "none", () => {
       this.#draw();
       this.#scroll.restore(mode === "push");
       this.#frame.focusAfterNavigation(direction === "back" ? left : null);
@@ -101,7 +109,8 @@ export class Router {
     document.title = documentTitle(this.#titleFor(url) ?? "Not found");
   }
 
-  #redraw() {
+  /** Draws the same screen anew, from the same data or changed data. */
+  redraw() {
     this.#frame.keepingPlace(() => this.#draw());
   }
 
@@ -110,7 +119,7 @@ export class Router {
     const context = this.#context(match?.parameters ?? {});
     const screen = match?.entry.draw(context) ?? notFoundScreen(pathOf(this.#url));
     document.title = documentTitle(screen.title);
-    this.#frame.draw(screen, match?.entry.tab ?? tabByPrefix(this.#url));
+    this.#frame.draw(screen, this.#tabOf(this.#url));
   }
 
   /**

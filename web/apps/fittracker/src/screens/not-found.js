@@ -14,7 +14,7 @@ export function notFoundScreen(path) {
     parent: above,
     body: [
       emptyState({
-        icon: "calendar",
+        icon: "compass",
         title: "There is nothing here",
         text: `No page has the address ${path.slice(0, 80)}. It may have been deleted.`,
         actions: [buttonLink("Go to Home", "/", "primary")],

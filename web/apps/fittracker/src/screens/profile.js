@@ -73,7 +73,7 @@ function profileScreen(context) {
           href: "/profile/export",
           title: "Your data",
           detail: `${counted(data.sessions.length, "workout")} on this device`,
-          leading: badge("dumbbell"),
+          leading: badge("document"),
         }),
       ),
       section("Sample data", sampleData(context)),

@@ -223,7 +223,7 @@ function progressChart(data, exercise) {
       { class: "figure" },
       metricText(exercise, points.at(-1)?.value ?? 0, data),
       " ",
-      element("span", {}, goal ? `of ${formatEstimate(goal, data.unit)}` : "last time"),
+      element("span", {}, goal ? goalText(points.at(-1)?.value ?? 0, goal, data) : "last time"),
     ),
     lineChart({
       title: metricName(exercise),
@@ -237,6 +237,16 @@ function progressChart(data, exercise) {
       tick: (value) => String(Math.round(value * 10) / 10),
     }),
   );
+}
+
+/**
+ * @param {number} value
+ * @param {number} goal
+ * @param {AppData} data
+ */
+function goalText(value, goal, { unit }) {
+  const text = formatEstimate(goal, unit);
+  return value >= goal ? `goal of ${text} reached` : `of ${text}`;
 }
 
 /**

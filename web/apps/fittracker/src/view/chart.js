@@ -2,11 +2,27 @@
 
 import { element, svgElement } from "./element.js";
 
-const width = 342;
+const narrowWidth = 342;
+const wideWidth = 636;
+/** The drawing is as wide as its column, so that its text keeps the size of the text around it. */
+const wideQuery = matchMedia("(min-width: 680px)");
 const height = 176;
 const margin = { top: 16, right: 8, bottom: 24, left: 40 };
-const plotWidth = width - margin.left - margin.right;
 const plotHeight = height - margin.top - margin.bottom;
+
+/**
+ * Calls `redraw` when charts have to be drawn for another width.
+ *
+ * @param {() => void} redraw
+ */
+export function watchChartWidth(redraw) {
+  wideQuery.addEventListener("change", redraw);
+}
+
+function widths() {
+  const width = wideQuery.matches ? wideWidth : narrowWidth;
+  return { width, plotWidth: width - margin.left - margin.right };
+}
 
 /**
  * @typedef {object} Chart
@@ -21,6 +37,7 @@ const plotHeight = height - margin.top - margin.bottom;
  * @param {Chart & { highlight?: number }} chart `highlight`: index of the bar that stands out
  */
 export function barChart(chart) {
+  const { plotWidth } = widths();
   const scale = scaleFrom(0, Math.max(1, ...chart.points.map(({ value }) => value)));
   const slot = plotWidth / chart.points.length;
   const bars = chart.points.map(({ value }, index) => {
@@ -40,6 +57,7 @@ export function barChart(chart) {
 
 /** @param {Chart & { target?: number | null }} chart `target`: a value to reach, drawn as a dashed line */
 export function lineChart(chart) {
+  const { width, plotWidth } = widths();
   const values = chart.points.map(({ value }) => value);
   const all = chart.target ? [...values, chart.target] : values;
   const scale = scaleFrom(Math.min(...all), Math.max(...all));
@@ -98,6 +116,7 @@ export function sparkline(values) {
  * @param {Element[]} marks
  */
 function figure(chart, marks) {
+  const { width } = widths();
   const rows = chart.points.map(({ label, value }) =>
     element(
       "tr",
@@ -151,6 +170,7 @@ function summary({ title, points, format }) {
  * @param {{ ticks: number[], share(value: number): number }} scale
  */
 function grid(chart, scale) {
+  const { width } = widths();
   return scale.ticks.flatMap((value) => {
     const y = margin.top + plotHeight * (1 - scale.share(value));
     return [

@@ -5,7 +5,7 @@ import { element } from "./element.js";
 import { icon } from "./icons.js";
 import { tabBar } from "./tab-bar.js";
 
-const noticeMilliseconds = 4000;
+const noticeMilliseconds = 3000;
 
 /** What stays around every screen: bar, heading, landmarks, messages and, without a shell, the tab bar. */
 export class Frame {
@@ -14,11 +14,10 @@ export class Frame {
   #tabs = tabBar();
   #announcer = element("p", { class: "visually-hidden", role: "status" });
   #notice = element("p", { class: "notice", role: "status" });
+  /** @type {HTMLElement | null} */
+  #heading = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #noticeTimer;
-  #headingObserver = new IntersectionObserver(([entry]) => {
-    this.#bar.toggleAttribute("data-scrolled", entry !== undefined && !entry.isIntersecting);
-  }, { rootMargin: "-56px 0px 0px 0px" });
 
   /** @param {HTMLElement} host */
   constructor(host) {
@@ -32,6 +31,7 @@ export class Frame {
     }, "Skip to content");
     const page = element("div", { class: "page" }, this.#bar, this.#main);
     host.replaceChildren(skip, page, this.#tabs.node, this.#notice, this.#announcer);
+    addEventListener("scroll", () => this.#markScrolled(), { passive: true });
   }
 
   /**
@@ -55,8 +55,8 @@ export class Frame {
       ),
       ...screen.body.filter((part) => part !== null),
     );
-    this.#headingObserver.disconnect();
-    this.#headingObserver.observe(heading);
+    this.#heading = heading;
+    this.#markScrolled();
     this.#tabs.select(tab);
   }
 
@@ -100,6 +100,13 @@ export class Frame {
       () => this.#notice.removeAttribute("data-shown"),
       noticeMilliseconds,
     );
+  }
+
+  /** The bar shows the title once the heading is under it. */
+  #markScrolled() {
+    const bottom = this.#heading?.getBoundingClientRect().bottom ?? 0;
+    const isUnder = bottom < this.#bar.getBoundingClientRect().bottom;
+    this.#bar.toggleAttribute("data-scrolled", scrollY > 8 && isUnder);
   }
 }
 

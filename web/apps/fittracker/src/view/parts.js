@@ -99,11 +99,22 @@ export function tiles(figures) {
       "div",
       { class: "tile" },
       element("dt", {}, label),
-      element("dd", {}, value),
+      element("dd", {}, ...figureParts(value)),
       note ? element("dd", { class: "tile-note" }, note) : null,
     )
   );
   return element("dl", { class: "tiles" }, ...items);
+}
+
+/**
+ * A figure with its unit set smaller.
+ *
+ * @param {string} value
+ */
+export function figureParts(value) {
+  const space = value.lastIndexOf(" ");
+  if (space < 0 || !/^[a-z]+$/.test(value.slice(space + 1))) return [value];
+  return [value.slice(0, space), element("small", {}, value.slice(space))];
 }
 
 /**
