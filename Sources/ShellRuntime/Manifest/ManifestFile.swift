@@ -21,7 +21,7 @@ package struct ManifestFile: Hashable, Sendable {
     do throws(ManifestError) {
       manifest = try AppManifest(declaration)
     } catch {
-      throw (root[error.section] ?? root).error(.unknownValue, error.description)
+      throw (root[error.section] ?? root).error(error.description, code: .unknownValue)
     }
   }
 
@@ -107,7 +107,7 @@ extension AppDeclaration {
       do throws(Policies.SettingError) {
         try policies.set(name, to: value.settingText)
       } catch {
-        throw value.error(.unknownValue, error.sentence)
+        throw value.error(error.sentence, code: .unknownValue)
       }
     }
   }

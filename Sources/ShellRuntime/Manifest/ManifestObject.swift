@@ -10,7 +10,7 @@ final class ManifestObject {
 
   init(_ node: JSONNode) throws(JSONError) {
     guard case .object(let members) = node.content else {
-      throw node.error(.wrongType, "expected an object, found \(node.value.kindName)")
+      throw node.error("expected an object, found \(node.value.kindName)", code: .wrongType)
     }
     self.node = node
     self.members = members
@@ -26,7 +26,7 @@ final class ManifestObject {
   }
 
   func missing(_ name: String) -> JSONError {
-    node.error(.missingMember, "“\(name)” is missing")
+    node.error("“\(name)” is missing", code: .missingMember)
   }
 
   /// All members, for objects whose names are data.
@@ -48,7 +48,7 @@ final class ManifestObject {
     guard let text = try text(name) else { return nil }
     guard choices.contains(text) else {
       let reason = "“\(text)” is none of \(choices.joined(separator: ", "))"
-      throw (node[name] ?? node).error(.unknownValue, reason)
+      throw (node[name] ?? node).error(reason, code: .unknownValue)
     }
     return text
   }
@@ -101,7 +101,7 @@ final class ManifestObject {
   ) throws(JSONError) -> Value? {
     guard let node = present(name) else { return nil }
     guard let value = convert(node) else {
-      throw node.error(.wrongType, "expected \(expected), found \(node.value.kindName)")
+      throw node.error("expected \(expected), found \(node.value.kindName)", code: .wrongType)
     }
     return value
   }

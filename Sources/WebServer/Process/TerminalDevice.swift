@@ -1,3 +1,4 @@
+internal import CLibUV
 import Glibc
 
 /// The terminal that the process was started on.

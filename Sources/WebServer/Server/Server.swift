@@ -32,8 +32,12 @@ package final class Server<Payload: Sendable> {
   package func run(_ handle: (Server<Payload>, ServerInput<Payload>) -> Void) {
     while !core.isFinished {
       core.turn()
-      for value in inbox.takeAll() { handle(self, .posted(value)) }
-      for input in core.takeInputs() { handle(self, ServerInput(input)) }
+      let values = inbox.takeAll()
+      let inputs = core.takeInputs()
+      guard !values.isEmpty || !inputs.isEmpty else { continue }
+      for value in values { handle(self, .posted(value)) }
+      for input in inputs { handle(self, ServerInput(input)) }
+      handle(self, .drained)
     }
     inbox.close()
     core.shutDown()

@@ -17,6 +17,8 @@ final class ShellProcess {
   private let opensBrowser: Bool
   private var session: ShellSession
   private var isStopping = false
+  /// The deadline that the server's timer is set to.
+  private var armedDeadline: SessionTime?
 
   /// Binds the ports and readies everything; nothing is served until `run`.
   ///
@@ -102,6 +104,7 @@ extension ShellProcess {
     case .closed(let connection, _):
       session.handle(.disconnected(ShellRuntime.ConnectionID(connection)), at: now)
     case .timerFired:
+      armedDeadline = nil
       session.handle(.timePassed, at: now)
     case .signalled(let signal):
       handle(signal: signal)
@@ -159,6 +162,8 @@ extension ShellProcess {
         observer.observe(.session(event))
       }
     }
+    guard session.deadline != armedDeadline else { return }
+    armedDeadline = session.deadline
     server.setTimer(at: session.deadline.map { .milliseconds($0.milliseconds) })
   }
 }
