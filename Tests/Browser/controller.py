@@ -97,10 +97,15 @@ class Controller:
         return self._change
 
     def result(self, change: int, timeout: float = TIMEOUT_SECONDS) -> dict[str, Any]:
-        """The answer to a change."""
-        return self._wait(
-            lambda: self._results.get(change), f"the result of change {change}", timeout
-        )
+        """The answer to a change, once the state that it speaks of is here too."""
+
+        def answered() -> dict[str, Any] | None:
+            result = self._results.get(change)
+            if result is None or self._state is None:
+                return None
+            return result if self._state["revision"] >= result["revision"] else None
+
+        return self._wait(answered, f"the result of change {change}", timeout)
 
     def action(self, name: str, **parameters: Any) -> dict[str, Any]:
         """Sends an action and returns its result."""

@@ -23,15 +23,15 @@ def attach(shell: ShellProcess, controller: Controller, page: Page, path: str = 
 
 def settle(controller: Controller, page: Page) -> dict:
     """Waits until every attached page has applied the newest revision and `page` shows it."""
-    state = controller.wait_for(
-        lambda state: state["attached"] > 0
-        and all(
-            shown["revision"] == state["revision"] and shown["url"] == state["visible"]["url"]
-            for shown in state["pages"]
-        )
-    )
-    page.wait_for_path(state["visible"]["url"])
-    return state
+
+    def is_settled(_: Page) -> dict | None:
+        state = controller.state()
+        url = state["visible"]["url"]
+        reports = [(shown.get("revision"), shown.get("url")) for shown in state["pages"]]
+        agrees = reports and all(report == (state["revision"], url) for report in reports)
+        return state if agrees and page.path() == url else None
+
+    return page.wait_until(is_settled, "shell and page in lockstep")
 
 
 def stack(state: dict) -> list[str]:
@@ -68,11 +68,11 @@ def test_a_link_in_the_page_moves_the_tab(shell, controller, page):
 
 def test_a_nested_link_pushes_onto_its_tab(shell, controller, page):
     attach(shell, controller, page)
-    controller.tap("progress")
+    controller.tap("schedule")
     settle(controller, page)
-    page.click("main a[href^='/progress/']")
+    page.click("main a[href^='/schedule/']")
     state = controller.wait_for(lambda state: len(state["stack"]) == 2)
-    assert state["selectedTab"] == "progress"
+    assert state["selectedTab"] == "schedule"
     settle(controller, page)
 
 
@@ -127,7 +127,7 @@ def test_the_page_keeps_its_place_when_the_shell_is_killed_and_restarted(shell, 
     shell.kill()
     page.wait_until("window.tandem.connected === false")
     shell.restart()
-    with_new_shell = Controller(shell.control, shell.tokens["control"])
+    with_new_shell = Controller(shell.control, shell.tokens.control)
     try:
         with_new_shell.wait_for_path(path)
         settle(with_new_shell, page)
@@ -165,15 +165,15 @@ def test_300_rapid_taps_converge(shell, controller, page):
 
 def test_a_link_followed_while_the_shell_is_away_is_kept(shell, controller, page):
     attach(shell, controller, page)
-    controller.tap("progress")
+    controller.tap("schedule")
     settle(controller, page)
     shell.kill()
     page.wait_until("window.tandem.connected === false")
-    page.click("main a[href^='/progress/']")
-    page.wait_until("location.pathname.startsWith('/progress/')")
+    page.click("main a[href^='/schedule/']")
+    page.wait_until("location.pathname.startsWith('/schedule/')")
     path = page.path()
     shell.restart()
-    with_new_shell = Controller(shell.control, shell.tokens["control"])
+    with_new_shell = Controller(shell.control, shell.tokens.control)
     try:
         with_new_shell.wait_for_path(path)
         settle(with_new_shell, page)

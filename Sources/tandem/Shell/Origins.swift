@@ -15,6 +15,7 @@ extension OriginConfiguration {
         messageByteCountMax: ProtocolLimits.pageMessageByteCountMax),
       headers: HeaderField.front)
     origin.mounts = ["/__tandem__/": bundle.bridge]
+    origin.virtualFiles = ["/__tandem__/session.json": .session(token: token)]
     let attributes =
       "src=\"/__tandem__/inject.js\" data-token=\"\(token)\" data-socket=\"\(socketPath)\""
     origin.injection = "<script \(attributes)></script>"
@@ -31,7 +32,17 @@ extension OriginConfiguration {
         messageByteCountMax: ProtocolLimits.controllerMessageByteCountMax),
       headers: HeaderField.control)
     origin.singlePageFallback = false
-    origin.injection = "<meta name=\"tandem-token\" content=\"\(token)\">"
+    origin.virtualFiles = ["/session.json": .session(token: token)]
     return origin
+  }
+}
+
+extension VirtualFile {
+  /// What a page of the same origin fetches to connect: the token of this run of the shell.
+  ///
+  /// A page that outlives its shell finds the next one's token here.
+  fileprivate static func session(token: String) -> VirtualFile {
+    VirtualFile(
+      contentType: "application/json", bytes: Array("{\"token\":\"\(token)\"}\n".utf8))
   }
 }
