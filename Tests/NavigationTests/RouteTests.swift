@@ -127,6 +127,56 @@ struct RouteTests {
   }
 }
 
+@Suite("Rules with regular expressions")
+struct PathExpressionTests {
+  private func isMatched(_ pattern: String, _ path: String, caseSensitive: Bool = true) throws
+    -> Bool
+  {
+    var properties = RouteProperties()
+    properties.title = "matched"
+    let app = AppDeclaration(
+      tabs: [Tab(id: "a", path: "/a")], rules: [Rule(patterns: [pattern], properties: properties)],
+      policies: .changed { $0.caseSensitive = caseSensitive })
+    return try AppManifest(app).resolve(path).properties.title == "matched"
+  }
+
+  @Test(
+    arguments: [
+      ("/new$", "/users/new", "/news"), (".*", "/x", nil), ("^/$", "/", "/x"),
+      ("/users/\\d+$", "/users/12", "/users/x"), ("/(a|b)/c", "/x/b/c", "/x/d/c"),
+      ("^/[^/]+$", "/x", "/x/y"), ("^/x{2,3}$", "/xxx", "/xxxx"), ("^/x{2}$", "/xx", "/xxx"),
+      ("^/x{2,}$", "/xxxxx", "/x"), ("^/(ab)*c?$", "/ababc", "/aba"),
+      ("\\.html$", "/x.html", "/xhtml"),
+      ("^/(?:a|b|c)+$", "/abcab", "/abd"), ("^/[a-c_]\\w*?$", "/b_9", "/d"),
+      ("^/a$|^/b$", "/b", "/ab"),
+      ("/x()$", "/x", "/y"), ("^/[\\d-]+$", "/1-2", "/a"),
+    ] as [(String, String, String?)])
+  func `match as they do in Hotwire`(pattern: String, matching: String, other: String?) throws {
+    #expect(try isMatched(pattern, matching))
+    if let other {
+      #expect(try !isMatched(pattern, other))
+    }
+  }
+
+  @Test func `ignore case where the policy does`() throws {
+    #expect(try isMatched("^/New$", "/nEW", caseSensitive: false))
+    #expect(try !isMatched("^/New$", "/nEW"))
+  }
+
+  @Test(arguments: [
+    "(", ")", "[a", "a{3", "a{3,2}", "a{1000}", "(?=a)", "\\1", "\\b", "+a", "[z-a]", "",
+  ])
+  func `are refused where they are malformed or unsupported`(pattern: String) {
+    #expect(throws: ManifestError.self) { try isMatched(pattern, "/x") }
+  }
+
+  @Test func `never take longer than pattern times path`() throws {
+    let path = "/" + String(repeating: "a", count: 4000)
+    #expect(try !isMatched("^/(a*)*(a|a)*b$", path))
+    #expect(throws: ManifestError.self) { try isMatched("((((a{64}){64}){64}){64})", "/x") }
+  }
+}
+
 @Suite("Declarations that are wrong")
 struct ManifestTests {
   @Test(arguments: [

@@ -1,8 +1,7 @@
 /// A place inside the app: an absolute path in normal form, with query and fragment.
 ///
-/// Two locations are equal if their URLs are, byte for byte. Make one with
-/// `AppManifest.resolve(_:relativeTo:)` or, from text that is known to be a path, with
-/// `init(path:)`.
+/// Two locations are equal if their URLs are, byte for byte. Only `AppManifest.resolve` makes
+/// them, from any text.
 public struct Location: Hashable, Sendable {
   /// Path, query and fragment.
   public let url: String

@@ -16,7 +16,7 @@ extension ManifestStorage {
     guard let segments = PathSegments(location.path, policies: policies) else { return nil }
     let rows = routes.find(segments.keys)
     var properties = RouteProperties()
-    for rule in rules where rule.matches(segments) {
+    for rule in rules where rule.matches(location.path, segments) {
       properties = properties.merging(rule.properties)
     }
     return Lookup(
