@@ -50,11 +50,6 @@ extension JSONReader {
 }
 
 extension JSONWriter {
-  mutating func member(_ name: String, _ value: String) {
-    self.name(name)
-    string(value)
-  }
-
   mutating func member(_ name: String, _ value: Int) {
     self.name(name)
     integer(Int64(value))

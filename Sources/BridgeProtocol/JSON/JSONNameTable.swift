@@ -42,10 +42,12 @@ struct JSONNameTable<Name: CaseIterable & RawRepresentable<String> & Sendable>: 
 
   @inline(__always)
   private func isSame(_ start: Int, _ offset: Int, count: Int, _ bytes: [UInt8]) -> Bool {
+    let name = texts.span
+    let text = bytes.span
     var index = 0
     while index < count {
-      guard texts[start + index] == bytes[offset + index] else { return false }
-      index += 1
+      guard name[start &+ index] == text[offset &+ index] else { return false }
+      index &+= 1
     }
     return true
   }

@@ -62,13 +62,14 @@ extension JSONReader {
   /// The offset of the next byte that is no plain ASCII: a quote, an escape, a control character.
   @inline(__always)
   private func endOfPlainText(from start: Int) -> Int {
+    let text = bytes.span
     var index = start
-    while index < bytes.count {
-      let byte = bytes[index]
+    while index < text.count {
+      let byte = text[index]
       let isPlain =
         byte &- 0x20 < 0x60 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
       guard isPlain else { break }
-      index += 1
+      index &+= 1
     }
     return index
   }

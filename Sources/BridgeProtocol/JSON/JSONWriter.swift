@@ -21,14 +21,9 @@ struct JSONWriter {
   mutating func name(_ name: String) {
     let text = name.utf8Span.span
     let needsComma = needsComma
+    reserve(text.count + 4)
     bytes.append(addingCapacity: text.count + 4) { output in
-      if needsComma { output.append(UInt8(ascii: ",")) }
-      output.append(UInt8(ascii: "\""))
-      for index in text.indices {
-        output.append(text[index])
-      }
-      output.append(UInt8(ascii: "\""))
-      output.append(UInt8(ascii: ":"))
+      Self.append(text, needsComma, to: &output)
     }
   }
 
@@ -51,17 +46,8 @@ struct JSONWriter {
   }
 
   mutating func integer(_ value: Int64) {
-    var divisor: UInt64 = 1
-    var rest = value.magnitude
-    while rest / divisor > 9 { divisor *= 10 }
-    bytes.append(addingCapacity: 20) { output in
-      if value < 0 { output.append(UInt8(ascii: "-")) }
-      while divisor > 0 {
-        output.append(UInt8(ascii: "0") + UInt8(rest / divisor))
-        rest %= divisor
-        divisor /= 10
-      }
-    }
+    if value < 0 { bytes.append(UInt8(ascii: "-")) }
+    digits(of: value.magnitude)
   }
 
   /// Writes the shortest decimal that reads back as the same double.
@@ -73,19 +59,25 @@ struct JSONWriter {
   mutating func string(_ value: String) {
     let text = value.utf8Span.span
     var written = 0
+    reserve(text.count + 2)
     bytes.append(addingCapacity: text.count + 2) { output in
-      output.append(UInt8(ascii: "\""))
-      while written < text.count, !Self.needsEscape(text[written]) {
-        output.append(text[written])
-        written += 1
-      }
-      if written == text.count { output.append(UInt8(ascii: "\"")) }
+      written = Self.append(text, to: &output)
     }
-    guard written < text.count else { return }
-    for index in written..<text.count {
-      append(text[index])
+    finishString(text, from: written)
+  }
+
+  /// Writes a member whose value is a string, in one go.
+  mutating func member(_ name: String, _ value: String) {
+    let label = name.utf8Span.span
+    let text = value.utf8Span.span
+    let needsComma = needsComma
+    var written = 0
+    reserve(label.count + text.count + 6)
+    bytes.append(addingCapacity: label.count + text.count + 6) { output in
+      Self.append(label, needsComma, to: &output)
+      written = Self.append(text, to: &output)
     }
-    bytes.append(UInt8(ascii: "\""))
+    finishString(text, from: written)
   }
 
   mutating func value(_ value: JSONValue) {
@@ -121,6 +113,57 @@ struct JSONWriter {
 extension JSONWriter {
   private static func needsEscape(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+  }
+
+  /// Makes room for that many bytes; the storage doubles, as adding capacity alone would be exact.
+  @inline(__always)
+  private mutating func reserve(_ count: Int) {
+    guard bytes.count + count > bytes.capacity else { return }
+    bytes.reserveCapacity(max(bytes.count + count, 2 * bytes.capacity))
+  }
+
+  /// Writes decimal digits, the leading ones first.
+  private mutating func digits(of value: UInt64) {
+    if value > 9 { digits(of: value / 10) }
+    bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value % 10))
+  }
+
+  /// Appends a name with its quotes, its colon and the comma before it.
+  @inline(__always)
+  private static func append(
+    _ name: Span<UInt8>, _ needsComma: Bool, to output: inout OutputSpan<UInt8>
+  ) {
+    if needsComma { output.append(UInt8(ascii: ",")) }
+    output.append(UInt8(ascii: "\""))
+    for index in name.indices {
+      output.append(name[index])
+    }
+    output.append(UInt8(ascii: "\""))
+    output.append(UInt8(ascii: ":"))
+  }
+
+  /// Appends a string up to the first byte that needs an escape, whose index is the answer.
+  @inline(__always)
+  private static func append(
+    _ text: Span<UInt8>, to output: inout OutputSpan<UInt8>
+  ) -> Int {
+    var index = 0
+    output.append(UInt8(ascii: "\""))
+    while index < text.count, !needsEscape(text[index]) {
+      output.append(text[index])
+      index += 1
+    }
+    if index == text.count { output.append(UInt8(ascii: "\"")) }
+    return index
+  }
+
+  /// Writes what is left of a string from a byte that needs an escape on.
+  private mutating func finishString(_ text: Span<UInt8>, from start: Int) {
+    guard start < text.count else { return }
+    for index in start..<text.count {
+      append(text[index])
+    }
+    bytes.append(UInt8(ascii: "\""))
   }
 
   /// Writes one byte of a string, escaped where it must be.
