@@ -66,9 +66,9 @@ struct FoundationDifferenceTests {
     JSONValue.errorCode(of: text) == .duplicateName || (try? JSONDocument(parsing: text)) != nil
   }
 
-  /// Whether the text has a zero with an exponent, or a number so small that it is zero as a double.
+  /// Whether the text has a number with an exponent that is zero as a double.
   ///
-  /// Foundation refuses both as an underflow.
+  /// Foundation refuses it as an underflow, even where all digits are zero.
   private func hasUnderflow(_ text: [UInt8]) -> Bool {
     let numberBytes = Set("0123456789+-.eE".utf8)
     return text.split { !numberBytes.contains($0) }.contains { token in
