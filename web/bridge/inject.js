@@ -6,7 +6,7 @@
  */
 (() => {
   const script = /** @type {HTMLScriptElement} */ (document.currentScript);
-  const { token = "", socket = "/__tandem__/socket" } = script.dataset;
+  const { token = "", socket = "" } = script.dataset;
   script.removeAttribute("data-token");
   const root = document.documentElement;
   root.dataset.tandem = "attached";

@@ -388,7 +388,6 @@ export type SocketInput = Extract<Fed, { type: "opened" | "closed" | "message" }
 export interface Host {
   token: string;
   socket: string;
-  webView?: string;
   /** The history's own functions. */
   native: Record<"push" | "replace", History["pushState"]>;
   /** Whether the app wrote the history or listens to its events. */
