@@ -57,7 +57,8 @@ class PageBridge {
       return showing !== null && !showing.writes && target != null &&
         showing.url === this.#gate.url && resolved(target) === showing.url;
     };
-    host.observe = (kind) => this.#observed(kind);
+    host.wrote = (kind) => this.#observed(kind);
+    host.traversed = (event) => this.#traversed(event);
     this.#listen();
     this.#feed({ type: "start" });
   }
@@ -85,14 +86,6 @@ class PageBridge {
   }
 
   #listen() {
-    const { appRoutes } = this.#host;
-    addEventListener("popstate", (event) => {
-      if (event !== this.#router.synthetic) this.#traversed();
-    }, true);
-    addEventListener("hashchange", () => {
-      if (this.#gate.url !== this.#state.here.url) this.#traversed();
-    }, true);
-    this.#host.appRoutes = appRoutes; // These two were not the app's.
     const { navigation } = /** @type {any} */ (window);
     navigation?.addEventListener("currententrychange", (/** @type {any} */ event) => {
       this.#kind = event.navigationType ?? null;
@@ -114,8 +107,12 @@ class PageBridge {
     });
   }
 
-  #traversed() {
+  /** @param {Event} event */
+  #traversed(event) {
     const { url, stamp } = this.#gate;
+    // What the router was told by this bridge, and the second event of one traversal.
+    if (event === this.#router.synthetic) return;
+    if (event.type === "hashchange" && url === this.#state.here.url) return;
     this.#feed({ type: "popState", url, stamp, kind: this.#kind, trusted: isTrusted() });
     this.#kind = null;
   }

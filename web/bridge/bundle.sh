@@ -17,9 +17,15 @@ names="$names|welcomeTimeMax|answerTimeMax|resultTimeMax|traversalTimeMax|showTi
 names="$names|writeRetryDelays|helloChangeCountMax|helloByteCountMax|urlByteCountMax|changeCountMax"
 names="$names|entryCountMax|perSecond|burst|tokens|connection|predicted|outputs|took|sameApp|synthetic"
 names="$names|here|attempt|eventId|deadline|stamp|delta|method|link|helloChanges|arrived|nextCall"
-names="$names|appRoutes|native|repeats|observe|facade|message|result|record|moved"
+names="$names|appRoutes|native|repeats|wrote|facade|message|result|record|moved"
 rm -rf dist
-esbuild --log-level=warning --minify --target=es2022 --bundle --format=esm \
-  --mangle-props="^($names)\$" inject.js bridge.js --outdir=dist
+# The same short names in both files.
+cache=$(mktemp)
+trap 'rm -f "$cache"' EXIT
+echo '{}' >"$cache"
+for file in bridge.js inject.js; do
+  esbuild --log-level=warning --minify --target=es2022 --bundle --format=esm --outdir=dist \
+    --mangle-props="^($names)\$" --mangle-cache="$cache" "$file"
+done
 esbuild --log-level=warning --minify --target=es2022 adapters/*.js --outdir=dist/adapters
 echo "$sources" >dist/sources.sha256

@@ -395,7 +395,9 @@ export interface Host {
   /** Whether a push of `url` would repeat the entry that the app is being told to show. */
   repeats(url: string | URL | null | undefined): boolean;
   /** Called after the app wrote the history. */
-  observe(kind: "push" | "replace"): void;
+  wrote(kind: "push" | "replace"): void;
+  /** Called on popstate and hashchange. */
+  traversed(event: Event): void;
   /** `window.tandem`, whose properties the bridge keeps up to date. */
   facade: Tandem;
 }
