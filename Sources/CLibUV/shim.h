@@ -1,2 +1,46 @@
+// What Swift cannot import of libuv and of the C library.
 #pragma once
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/openat2.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 #include <uv.h>
+
+// syscall() is variadic, and the C library has no openat2(). Opens `path` beneath the directory; the
+// kernel refuses every symbolic link, every way out and the magic links of /proc. Returns a
+// descriptor or the negative error number; -ENOSYS means that the kernel is older than 5.6.
+static inline int tandem_open_beneath(int directory, const char *path) {
+  struct open_how how;
+  memset(&how, 0, sizeof how);
+  how.flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK;
+  how.resolve = RESOLVE_BENEATH | RESOLVE_NO_SYMLINKS | RESOLVE_NO_MAGICLINKS;
+  long result = syscall(SYS_openat2, directory, path, &how, sizeof how);
+  return result < 0 ? -errno : (int)result;
+}
+
+// openat() is variadic. Opens one path component that is no symbolic link, as a directory if asked.
+static inline int tandem_open_component(int directory, const char *name, int isDirectory) {
+  int flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK | O_NOFOLLOW;
+  int result = openat(directory, name, isDirectory ? flags | O_DIRECTORY : flags);
+  return result < 0 ? -errno : result;
+}
+
+// open() is variadic. Opens a directory, which may itself be reached by symbolic links.
+static inline int tandem_open_directory(const char *path) {
+  int result = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  return result < 0 ? -errno : result;
+}
+
+// accept4() is declared only for _GNU_SOURCE, which Swift does not define. Returns a descriptor or the
+// negative error number.
+static inline int tandem_accept(int listener, struct sockaddr *name, socklen_t *length) {
+  long result = syscall(SYS_accept4, listener, name, length, SOCK_NONBLOCK | SOCK_CLOEXEC);
+  return result < 0 ? -errno : (int)result;
+}
+
+// A macro that casts a number to a function pointer. A peer that goes away must not end the process.
+static inline void tandem_ignore_broken_pipes(void) { signal(SIGPIPE, SIG_IGN); }

@@ -1,0 +1,98 @@
+/// A message as it travels in one text frame.
+public protocol WireMessage: Sendable, Hashable {
+  /// Reads the message that these bytes are, as a whole.
+  static func decode(_ bytes: [UInt8]) throws(ProtocolError) -> Self
+
+  /// Appends the message as JSON in UTF-8.
+  func encode(into bytes: inout [UInt8])
+}
+
+extension WireMessage {
+  /// The message as JSON in UTF-8.
+  public func encoded() -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(512)
+    encode(into: &bytes)
+    return bytes
+  }
+}
+
+extension PageMessage: WireMessage {
+  /// Reads a message that a page sent.
+  public static func decode(_ bytes: [UInt8]) throws(ProtocolError) -> PageMessage {
+    try decodeMessage(bytes, limits: .pageMessage, PageMessage.init(from:))
+  }
+
+  /// Appends the message as JSON in UTF-8.
+  public func encode(into bytes: inout [UInt8]) {
+    JSONWriter.append(to: &bytes) { writer in write(to: &writer) }
+  }
+}
+
+extension ShellMessage: WireMessage {
+  /// Reads a message that the shell sent to a page.
+  public static func decode(_ bytes: [UInt8]) throws(ProtocolError) -> ShellMessage {
+    try decodeMessage(bytes, limits: .shellMessage, ShellMessage.init(from:))
+  }
+
+  /// Appends the message as JSON in UTF-8.
+  public func encode(into bytes: inout [UInt8]) {
+    JSONWriter.append(to: &bytes) { writer in write(to: &writer) }
+  }
+}
+
+extension ControllerMessage: WireMessage {
+  /// Reads a message that a controller sent.
+  public static func decode(_ bytes: [UInt8]) throws(ProtocolError) -> ControllerMessage {
+    try decodeMessage(bytes, limits: .controllerMessage, ControllerMessage.init(from:))
+  }
+
+  /// Appends the message as JSON in UTF-8.
+  public func encode(into bytes: inout [UInt8]) {
+    JSONWriter.append(to: &bytes) { writer in write(to: &writer) }
+  }
+}
+
+extension ControllerUpdate: WireMessage {
+  /// Reads a message that the shell sent to a controller.
+  public static func decode(_ bytes: [UInt8]) throws(ProtocolError) -> ControllerUpdate {
+    try decodeMessage(bytes, limits: .shellMessage, ControllerUpdate.init(from:))
+  }
+
+  /// Appends the message as JSON in UTF-8.
+  public func encode(into bytes: inout [UInt8]) {
+    JSONWriter.append(to: &bytes) { writer in write(to: &writer) }
+  }
+}
+
+/// Reads one message, which must fill the whole text.
+private func decodeMessage<Message>(
+  _ bytes: [UInt8], limits: JSONLimits,
+  _ read: (inout JSONReader) throws(JSONError) -> Message
+) throws(ProtocolError) -> Message {
+  do {
+    var reader = try JSONReader(bytes, limits: limits)
+    let message = try read(&reader)
+    try reader.finish()
+    return message
+  } catch {
+    throw ProtocolError(error)
+  }
+}
+
+extension ProtocolError {
+  /// Translates an error of the JSON layer into the words of the protocol.
+  init(_ error: JSONError) {
+    let closeCode: CloseCode =
+      switch error.code {
+      case .textTooLarge: .messageTooLarge
+      case .invalidUTF8: .invalidText
+      case .unsupportedVersion: .unsupportedVersion
+      default: .malformedMessage
+      }
+    let subject = error.path.isEmpty ? "the message" : "`\(error.path)`"
+    self.init(
+      closeCode: closeCode, place: error.path,
+      message: "\(subject): \(error.reason) (byte \(error.position.offset))")
+  }
+}

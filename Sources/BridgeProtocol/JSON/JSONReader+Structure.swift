@@ -1,0 +1,130 @@
+/// How far the reading of one object is.
+struct JSONMembers {
+  /// The offset of the opening brace.
+  let start: Int
+  /// Members begun.
+  var count = 0
+  /// One bit for each field of the table that was met.
+  var metFields: UInt64 = 0
+  /// The field that is most likely next.
+  var expectedField = 0
+  /// Names that no table knows.
+  var otherNames = JSONNameSet()
+}
+
+/// How far the reading of one array is.
+struct JSONElements {
+  /// The offset of the opening bracket.
+  let start: Int
+  /// Elements begun.
+  var count = 0
+}
+
+extension JSONReader {
+  /// Passes over the opening brace of an object.
+  mutating func beginObject() throws(JSONError) -> JSONMembers {
+    guard current == UInt8(ascii: "{") else { throw wrongType("an object") }
+    let members = JSONMembers(start: position)
+    try enter()
+    return members
+  }
+
+  /// Passes over the next name and its colon; nil when the object ends.
+  mutating func nextName(_ members: inout JSONMembers) throws(JSONError) -> JSONStringToken? {
+    guard try !ends(with: UInt8(ascii: "}"), afterCount: members.count) else { return nil }
+    guard current == UInt8(ascii: "\"") else { throw unexpected("a name in double quotes") }
+    members.count += 1
+    guard members.count <= limits.elementCountMax else {
+      throw tooManyElements("members", at: members.start)
+    }
+    let name = try scanString()
+    try skipWhitespace()
+    guard current == UInt8(ascii: ":") else { throw unexpected("\":\"") }
+    position += 1
+    try skipWhitespace()
+    return name
+  }
+
+  /// Passes over the opening bracket of an array.
+  mutating func beginArray() throws(JSONError) -> JSONElements {
+    guard current == UInt8(ascii: "[") else { throw wrongType("an array") }
+    let elements = JSONElements(start: position)
+    try enter()
+    return elements
+  }
+
+  /// Goes to the next element; false when the array ends.
+  mutating func nextElement(_ elements: inout JSONElements) throws(JSONError) -> Bool {
+    guard try !ends(with: UInt8(ascii: "]"), afterCount: elements.count) else { return false }
+    elements.count += 1
+    guard elements.count <= limits.elementCountMax else {
+      throw tooManyElements("elements", at: elements.start)
+    }
+    return true
+  }
+
+  /// The error that a name comes twice in an object.
+  func duplicateName(_ name: JSONStringToken) -> JSONError {
+    failure(
+      .duplicateName, at: name.start - 1, member: string(of: name), "the name comes twice")
+  }
+
+  /// Passes over a comma, or over the closing bracket, which is the answer.
+  private mutating func ends(
+    with bracket: UInt8, afterCount count: Int
+  ) throws(JSONError) -> Bool {
+    try skipWhitespace()
+    if current == bracket {
+      leave()
+      return true
+    }
+    guard count > 0 else { return false }
+    guard current == UInt8(ascii: ",") else {
+      throw unexpected("\",\" or \"\(Character(Unicode.Scalar(bracket)))\"")
+    }
+    position += 1
+    try skipWhitespace()
+    guard syntax == .commented, current == bracket else { return false }
+    leave()
+    return true
+  }
+
+  private func tooManyElements(_ name: String, at offset: Int) -> JSONError {
+    failure(
+      .tooManyElements, at: offset, "has more \(name) than the limit of \(limits.elementCountMax)")
+  }
+}
+
+/// The names met in one object, compared byte by byte.
+struct JSONNameSet {
+  /// From this many names on, hashing is cheaper than comparing with each.
+  private static let linearCountMax = 8
+
+  private var tokens: [JSONStringToken] = []
+  private var hashed: Set<[UInt8]> = []
+
+  /// Adds a name; false if it is there already.
+  mutating func insert(_ name: JSONStringToken, of reader: borrowing JSONReader) -> Bool {
+    if !hashed.isEmpty {
+      return hashed.insert(reader.unescaped(name)).inserted
+    }
+    guard !tokens.contains(where: { reader.isSameName($0, name) }) else { return false }
+    tokens.append(name)
+    if tokens.count > Self.linearCountMax {
+      for token in tokens {
+        hashed.insert(reader.unescaped(token))
+      }
+    }
+    return true
+  }
+}
+
+extension JSONReader {
+  fileprivate func isSameName(_ first: JSONStringToken, _ second: JSONStringToken) -> Bool {
+    guard first.byteCount == second.byteCount else { return false }
+    if first.hasEscapes || second.hasEscapes {
+      return unescaped(first) == unescaped(second)
+    }
+    return bytes[first.start..<first.end] == bytes[second.start..<second.end]
+  }
+}

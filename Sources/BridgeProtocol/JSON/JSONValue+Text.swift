@@ -1,0 +1,27 @@
+extension JSONValue {
+  /// Reads a JSON text (RFC 8259) as a tree.
+  public init(
+    parsing bytes: [UInt8], limits: JSONLimits = .file
+  ) throws(JSONError) {
+    var reader = try JSONReader(bytes, limits: limits)
+    self = try reader.readValue()
+    try reader.finish()
+  }
+
+  /// Reads a JSON text (RFC 8259) as a tree.
+  public init(parsing text: String, limits: JSONLimits = .file) throws(JSONError) {
+    try self.init(parsing: Array(text.utf8), limits: limits)
+  }
+
+  /// The value as JSON in UTF-8, without spaces.
+  public func serialized() -> [UInt8] {
+    var bytes: [UInt8] = []
+    JSONWriter.append(to: &bytes) { writer in writer.value(self) }
+    return bytes
+  }
+
+  /// The value as JSON text, without spaces.
+  public func serializedText() -> String {
+    String(decoding: serialized(), as: UTF8.self)
+  }
+}

@@ -1,0 +1,165 @@
+/// A full snapshot of what a controller draws; the newest wins.
+public struct ControllerState: Sendable, Hashable {
+  public var epoch: String
+  public var revision: Int
+  /// The highest change id of this client that the shell has handled, 0 if none.
+  public var lastChange: Int
+  public var app: ControllerApp
+  /// The front origin, for the frame.
+  public var front: String
+  public var root: ShellRoot
+  public var selectedTab: String
+  public var tabs: [ControllerTab]
+  /// The selected tab's stack, root first.
+  public var stack: [WireEntry]
+  /// Always empty in version 1's first release.
+  public var modals: [JSONValue]
+  public var tabBarVisible: Bool
+  public var canGoBack: Bool
+  public var visible: WireEntry
+  /// What each page applied last; at most `ProtocolLimits.listedPageCountMax` of them.
+  public var pages: [ControllerPage]
+  /// How many pages are attached.
+  public var attached: Int
+  /// The last thing that a user should read.
+  public var notice: ControllerNotice?
+
+  /// Creates a snapshot.
+  public init(
+    epoch: String,
+    revision: Int,
+    lastChange: Int = 0,
+    app: ControllerApp,
+    front: String,
+    root: ShellRoot = .main,
+    selectedTab: String,
+    tabs: [ControllerTab],
+    stack: [WireEntry],
+    modals: [JSONValue] = [],
+    tabBarVisible: Bool,
+    canGoBack: Bool,
+    visible: WireEntry,
+    pages: [ControllerPage] = [],
+    attached: Int = 0,
+    notice: ControllerNotice? = nil
+  ) {
+    self.epoch = epoch
+    self.revision = revision
+    self.lastChange = lastChange
+    self.app = app
+    self.front = front
+    self.root = root
+    self.selectedTab = selectedTab
+    self.tabs = tabs
+    self.stack = stack
+    self.modals = modals
+    self.tabBarVisible = tabBarVisible
+    self.canGoBack = canGoBack
+    self.visible = visible
+    self.pages = pages
+    self.attached = attached
+    self.notice = notice
+  }
+}
+
+/// The app that the shell runs.
+public struct ControllerApp: Sendable, Hashable {
+  public var id: String
+  public var name: String
+
+  /// Creates an app.
+  public init(id: String, name: String) {
+    self.id = id
+    self.name = name
+  }
+}
+
+/// A tab, with all that a tab bar draws.
+public struct ControllerTab: Sendable, Hashable {
+  public var id: String
+  public var title: String
+  public var path: String
+  public var icon: String?
+  public var selectedIcon: String?
+  /// The badge's text; none means that none is drawn.
+  public var badge: String?
+  public var disabled: Bool
+  public var hidden: Bool
+  /// How many entries the tab's stack holds, at least 1.
+  public var depth: Int
+
+  /// Creates a tab.
+  public init(
+    id: String,
+    title: String,
+    path: String,
+    icon: String? = nil,
+    selectedIcon: String? = nil,
+    badge: String? = nil,
+    disabled: Bool = false,
+    hidden: Bool = false,
+    depth: Int = 1
+  ) {
+    self.id = id
+    self.title = title
+    self.path = path
+    self.icon = icon
+    self.selectedIcon = selectedIcon
+    self.badge = badge
+    self.disabled = disabled
+    self.hidden = hidden
+    self.depth = depth
+  }
+}
+
+/// A page that is attached, and what it applied last.
+public struct ControllerPage: Sendable, Hashable {
+  public var page: String
+  public var document: String
+  public var webView: String
+  public var role: PageRole
+  public var visibility: PageVisibility
+  public var router: String?
+  /// The revision of the page's last `applied`; none before the first.
+  public var revision: Int?
+  /// The URL of the page's last `applied`; none before the first.
+  public var url: String?
+  /// Whether the page's last `applied` changed the DOM; none before the first.
+  public var changed: Bool?
+
+  /// Creates a page.
+  public init(
+    page: String,
+    document: String,
+    webView: String = ProtocolLimits.mainWebView,
+    role: PageRole,
+    visibility: PageVisibility,
+    router: String? = nil,
+    revision: Int? = nil,
+    url: String? = nil,
+    changed: Bool? = nil
+  ) {
+    self.page = page
+    self.document = document
+    self.webView = webView
+    self.role = role
+    self.visibility = visibility
+    self.router = router
+    self.revision = revision
+    self.url = url
+    self.changed = changed
+  }
+}
+
+/// Something that a user should read, for example that a link was refused.
+public struct ControllerNotice: Sendable, Hashable {
+  /// Rises within the epoch.
+  public var id: Int
+  public var text: String
+
+  /// Creates a notice.
+  public init(id: Int, text: String) {
+    self.id = id
+    self.text = text
+  }
+}

@@ -1,0 +1,124 @@
+/// A message from a page to the shell.
+public enum PageMessage: Sendable, Hashable {
+  case hello(HelloMessage)
+  case routeChange(RouteChangeMessage)
+  case action(ActionMessage)
+  case applied(AppliedMessage)
+  case call(CallMessage)
+  case visibility(PageVisibility)
+}
+
+/// A proposal: what the page's history did or wants to do.
+public struct RouteChangeMessage: Sendable, Hashable {
+  /// The change id.
+  public var id: Int
+  /// The driver generation that the page knew.
+  public var generation: Int
+  public var kind: RouteChangeKind
+  /// The key of the entry on which the change was made.
+  public var from: String
+  /// The new key, the key kept, or the stamp reached; empty if a traversal reached no stamp.
+  public var key: String
+  /// Path, query and fragment.
+  public var url: String
+  public var title: String?
+  /// Whether the browser vouches for a user gesture.
+  public var trusted: Bool
+  public var origin: RouteChangeOrigin
+
+  /// Creates a route change.
+  public init(
+    id: Int,
+    generation: Int,
+    kind: RouteChangeKind,
+    from: String,
+    key: String,
+    url: String,
+    title: String? = nil,
+    trusted: Bool,
+    origin: RouteChangeOrigin
+  ) {
+    self.id = id
+    self.generation = generation
+    self.kind = kind
+    self.from = from
+    self.key = key
+    self.url = url
+    self.title = title
+    self.trusted = trusted
+    self.origin = origin
+  }
+}
+
+/// A page's wish for something that is not a route change.
+public struct ActionMessage: Sendable, Hashable {
+  /// The change id.
+  public var id: Int
+  /// The driver generation that the page knew.
+  public var generation: Int
+  public var name: ActionName
+  public var parameters: JSONObject
+  /// Whether the browser vouches for a user gesture.
+  public var trusted: Bool
+
+  /// Creates an action.
+  public init(
+    id: Int,
+    generation: Int,
+    name: ActionName,
+    parameters: JSONObject = [:],
+    trusted: Bool
+  ) {
+    self.id = id
+    self.generation = generation
+    self.name = name
+    self.parameters = parameters
+    self.trusted = trusted
+  }
+}
+
+/// A page's report of what it shows after a `navigate`.
+public struct AppliedMessage: Sendable, Hashable {
+  public var revision: Int
+  public var key: String
+  /// Path, query and fragment.
+  public var url: String
+  public var how: AppliedMethod
+  /// Whether the DOM changed.
+  public var changed: Bool
+  public var durationMilliseconds: Double
+
+  /// Creates a report; the duration must be finite.
+  public init(
+    revision: Int,
+    key: String,
+    url: String,
+    how: AppliedMethod,
+    changed: Bool,
+    durationMilliseconds: Double
+  ) {
+    self.revision = revision
+    self.key = key
+    self.url = url
+    self.how = how
+    self.changed = changed
+    self.durationMilliseconds = durationMilliseconds
+  }
+}
+
+/// A call of a native plugin.
+public struct CallMessage: Sendable, Hashable {
+  /// Identifies the call over reconnects.
+  public var id: String
+  public var plugin: String
+  public var method: String
+  public var options: JSONObject
+
+  /// Creates a call.
+  public init(id: String, plugin: String, method: String, options: JSONObject = [:]) {
+    self.id = id
+    self.plugin = plugin
+    self.method = method
+    self.options = options
+  }
+}

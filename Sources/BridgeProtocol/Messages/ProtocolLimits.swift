@@ -1,0 +1,60 @@
+/// The named limits of the protocol, section 2 of `docs/protocol.md`.
+public enum ProtocolLimits {
+  /// The protocol version that this code speaks.
+  public static let version = 1
+  /// The WebSocket subprotocol of pages.
+  public static let pageSubprotocol = "tandem.page.v1"
+  /// The WebSocket subprotocol of controllers.
+  public static let chromeSubprotocol = "tandem.chrome.v1"
+  /// What precedes the token when a browser sends it as a second subprotocol.
+  public static let tokenSubprotocolPrefix = "tandem.token."
+  /// The web view of a page that names none.
+  public static let mainWebView = "main"
+
+  /// Bytes of a message from a page.
+  public static let pageMessageByteCountMax = 65_536
+  /// Bytes of a message from a controller.
+  public static let controllerMessageByteCountMax = 1_048_576
+  /// Fragments of one message.
+  public static let fragmentCountMax = 1_024
+  /// Objects and arrays inside one another; the message itself counts as one.
+  public static let nestingDepthMax = 32
+  /// Elements of one array, or members of one object.
+  public static let elementCountMax = 1_024
+  /// Bytes of a URL.
+  public static let urlByteCountMax = 8_192
+  /// Bytes of a key, an id, a name or a title.
+  public static let nameByteCountMax = 1_024
+  /// Pending changes in one `hello`.
+  public static let pendingChangeCountMax = 64
+  /// The largest integer that every JSON implementation represents exactly, 2^53 - 1.
+  public static let integerMax = 9_007_199_254_740_991
+
+  /// Messages a second that one connection may send in the long run.
+  public static let messagesPerSecondMax = 200
+  /// Messages that one connection may send at once.
+  public static let messageBurstCountMax = 400
+  /// Seconds from the handshake to `hello`.
+  public static let helloTimeoutSeconds = 5
+  /// Seconds of silence after which the shell pings.
+  public static let pingIntervalSeconds = 20
+  /// Seconds of silence after which the shell drops the connection.
+  public static let silenceTimeoutSeconds = 35
+  /// Bytes that wait to be sent on one connection.
+  public static let unsentByteCountMax = 1_048_576
+  /// Connections from one address.
+  public static let connectionsPerAddressMax = 1_024
+  /// Connections in all.
+  public static let connectionCountMax = 2_048
+  /// Pages that one `state` lists.
+  public static let listedPageCountMax = 32
+  /// Seconds for which the place of a lost driver is kept.
+  public static let driverGraceSeconds = 2
+  /// History writes a second that a page allows itself.
+  public static let historyWritesPerSecondMax = 8
+  /// Bytes of the reason in a close frame (RFC 6455, section 5.5: 125 less the code).
+  public static let closeReasonByteCountMax = 123
+
+  /// How long a client waits before each attempt to connect again, in milliseconds.
+  public static let reconnectDelaysMilliseconds = [50, 100, 250, 500, 1_000, 2_000, 5_000]
+}

@@ -1,0 +1,93 @@
+/// One entry of a stack: what a web view can show.
+public struct WireEntry: Sendable, Hashable {
+  /// The entry's identity within the epoch.
+  public var key: String
+  /// Path, query and fragment.
+  public var url: String
+  public var title: String?
+
+  /// Creates an entry.
+  public init(key: String, url: String, title: String? = nil) {
+    self.key = key
+    self.url = url
+    self.title = title
+  }
+}
+
+/// Where a page stands when it says hello.
+public struct PageLocation: Sendable, Hashable {
+  /// Path, query and fragment.
+  public var url: String
+  public var title: String?
+  /// The stamp of the current browser entry, if it is one of `resume.epoch`.
+  public var key: String?
+
+  /// Creates a location.
+  public init(url: String, title: String? = nil, key: String? = nil) {
+    self.url = url
+    self.title = title
+    self.key = key
+  }
+}
+
+/// What a page last saw of the shell.
+public struct ResumePoint: Sendable, Hashable {
+  public var epoch: String
+  public var revision: Int
+  public var generation: Int
+
+  /// Creates a resume point.
+  public init(epoch: String, revision: Int, generation: Int) {
+    self.epoch = epoch
+    self.revision = revision
+    self.generation = generation
+  }
+}
+
+/// The parts of the page that the device covers, in CSS pixels.
+public struct SafeAreaInsets: Sendable, Hashable {
+  public var top: Double
+  public var right: Double
+  public var bottom: Double
+  public var left: Double
+
+  /// Creates insets; every one must be finite.
+  public init(top: Double, right: Double, bottom: Double, left: Double) {
+    self.top = top
+    self.right = right
+    self.bottom = bottom
+    self.left = left
+  }
+}
+
+/// A visible tab, as a page that draws its own bar needs it.
+public struct PageTab: Sendable, Hashable {
+  public var id: String
+  public var title: String
+  public var path: String
+
+  /// Creates a tab.
+  public init(id: String, title: String, path: String) {
+    self.id = id
+    self.title = title
+    self.path = path
+  }
+}
+
+/// The limits that `welcome` tells a page.
+public struct PageLimits: Sendable, Hashable {
+  public var messageByteCountMax: Int
+  public var pingIntervalSeconds: Int
+  public var historyWritesPerSecondMax: Int
+
+  /// Creates limits; the defaults are those of the protocol.
+  public init(
+    messageByteCountMax: Int = ProtocolLimits.pageMessageByteCountMax,
+    pingIntervalSeconds: Int = ProtocolLimits.pingIntervalSeconds,
+    historyWritesPerSecondMax: Int = ProtocolLimits.historyWritesPerSecondMax
+  ) {
+    self.messageByteCountMax = messageByteCountMax
+    self.pingIntervalSeconds = pingIntervalSeconds
+    self.historyWritesPerSecondMax = historyWritesPerSecondMax
+  }
+}

@@ -1,0 +1,108 @@
+/// A message from the shell to a page.
+public enum ShellMessage: Sendable, Hashable {
+  case welcome(WelcomeMessage)
+  case navigate(NavigateMessage)
+  case result(ResultMessage)
+  case event(EventMessage)
+  case reply(ReplyMessage)
+}
+
+/// The answer to a page's `hello`.
+public struct WelcomeMessage: Sendable, Hashable {
+  public var epoch: String
+  public var revision: Int
+  public var role: PageRole
+  public var generation: Int
+  /// The highest change id of this document that the shell has handled, 0 if none.
+  public var lastChange: Int
+  public var limits: PageLimits
+  /// The visible tabs.
+  public var tabs: [PageTab]
+  /// What to show first.
+  public var navigate: NavigateMessage
+
+  /// Creates a welcome.
+  public init(
+    epoch: String,
+    revision: Int,
+    role: PageRole,
+    generation: Int,
+    lastChange: Int,
+    limits: PageLimits = PageLimits(),
+    tabs: [PageTab],
+    navigate: NavigateMessage
+  ) {
+    self.epoch = epoch
+    self.revision = revision
+    self.role = role
+    self.generation = generation
+    self.lastChange = lastChange
+    self.limits = limits
+    self.tabs = tabs
+    self.navigate = navigate
+  }
+}
+
+/// What became of a change: diagnostics, as the state is the answer.
+public struct ResultMessage: Sendable, Hashable {
+  /// The change id.
+  public var id: Int
+  public var status: ResultStatus
+  public var reason: ResultReason?
+  public var revision: Int
+
+  /// Creates a result.
+  public init(id: Int, status: ResultStatus, reason: ResultReason? = nil, revision: Int) {
+    self.id = id
+    self.status = status
+    self.reason = reason
+    self.revision = revision
+  }
+}
+
+/// Something that happened in the shell and is not state.
+public struct EventMessage: Sendable, Hashable {
+  /// Rises within the epoch; a receiver drops an id that it has seen.
+  public var id: Int
+  public var name: EventName
+  public var data: JSONObject
+
+  /// Creates an event.
+  public init(id: Int, name: EventName, data: JSONObject = [:]) {
+    self.id = id
+    self.name = name
+    self.data = data
+  }
+}
+
+/// The answer to a `call`.
+public struct ReplyMessage: Sendable, Hashable {
+  /// The call's id.
+  public var id: String
+  public var success: Bool
+  /// What the plugin returned; `null` means the same as none.
+  public var data: JSONValue?
+  public var error: ReplyError?
+
+  /// Creates a reply.
+  public init(id: String, success: Bool, data: JSONValue? = nil, error: ReplyError? = nil) {
+    self.id = id
+    self.success = success
+    self.data = data
+    self.error = error
+  }
+}
+
+/// Why a call failed.
+public struct ReplyError: Sendable, Hashable {
+  /// One sentence for a developer.
+  public var message: String
+  /// For programs, for example `UNIMPLEMENTED`.
+  public var code: String
+
+  /// Creates an error.
+  public init(message: String, code: String) {
+    self.message = message
+    self.code = code
+  }
+}

@@ -1,0 +1,85 @@
+/// What a page is to its web view: exactly one page drives it, all others follow.
+public enum PageRole: String, Sendable, Hashable, CaseIterable {
+  case driver
+  case mirror
+}
+
+/// Whether the user can see a page, as `document.visibilityState` tells it.
+public enum PageVisibility: String, Sendable, Hashable, CaseIterable {
+  case visible
+  case hidden
+}
+
+/// How a page came to connect.
+public enum LoadKind: String, Sendable, Hashable, CaseIterable {
+  case navigate
+  case reload
+  case backForward = "back_forward"
+  case backForwardCache = "bfcache"
+  case reconnect
+}
+
+/// How the target of a `navigate` came to be the visible entry.
+public enum NavigateMode: String, Sendable, Hashable, CaseIterable {
+  case push
+  case replace
+  case pop
+  case none
+}
+
+/// The way in which the change of entry should look.
+public enum NavigateDirection: String, Sendable, Hashable, CaseIterable {
+  case forward
+  case back
+  case none
+}
+
+/// Whose doing a `navigate` is.
+public enum NavigateCause: String, Sendable, Hashable, CaseIterable {
+  case welcome
+  case native
+  case page
+  case mirror
+  case resync
+}
+
+/// What a page did to its browser history.
+public enum RouteChangeKind: String, Sendable, Hashable, CaseIterable {
+  case push
+  case replace
+  case traverse
+}
+
+/// What in the page brought a route change about.
+public enum RouteChangeOrigin: String, Sendable, Hashable, CaseIterable {
+  case user
+  case router
+  case script
+  case traverse
+}
+
+/// The means by which a page showed a target.
+public enum AppliedMethod: String, Sendable, Hashable, CaseIterable {
+  case none
+  case app
+  case router
+  case popstate
+  case traverse
+  case load
+  case failed
+}
+
+/// What became of a change.
+public enum ResultStatus: String, Sendable, Hashable, CaseIterable {
+  case applied
+  case noop
+  case rejected
+  case superseded
+}
+
+/// Which of the shell's roots is shown.
+public enum ShellRoot: String, Sendable, Hashable, CaseIterable {
+  case launching
+  case login
+  case main
+}

@@ -1,0 +1,105 @@
+/// What an app says about itself, not yet checked.
+///
+/// `AppManifest` checks it.
+public struct AppDeclaration: Hashable, Sendable {
+  /// Who the app is, in reverse domain notation.
+  public var id: String
+
+  /// What people call the app.
+  public var name: String
+
+  /// Schemes of the app's own links, such as `fittracker`.
+  public var schemes: [String]
+
+  /// Hosts whose `http` and `https` links are the app's own; with a port unless it is the
+  /// scheme's.
+  public var hosts: [String]
+
+  /// The tabs, in the order of the bar.
+  public var tabs: [Tab]
+
+  /// The tab that is selected at first; the first one that is not hidden if `nil`.
+  public var initialTab: TabID?
+
+  /// The paths that the app knows, next to those of its tabs.
+  ///
+  /// With `nil` every path of the app
+  /// is known: an app that lists none wants all of its links followed.
+  public var routes: [Route]?
+
+  /// Properties for the pages of some paths.
+  public var rules: [Rule]
+
+  /// The path of the page that is shown while the app starts.
+  public var launchingPath: String
+
+  /// The path of the page that is shown while somebody has to log in.
+  public var loginPath: String
+
+  /// Whether the app has a login, so that it starts without one.
+  public var startsLoggedOut: Bool
+
+  /// What the browser's history does when another tab is selected.
+  public var history: HistoryMode
+
+  /// How many web views show the tabs.
+  public var webViews: WebViewMode
+
+  /// Where systems disagree.
+  public var policies: Policies
+
+  /// The greatest depth of a stack; `NavigationLimits.entryCountMax` if `nil`.
+  public var maxDepth: Int?
+
+  /// The version of the app's structure: a stored state of another one is discarded.
+  public var snapshotVersion: Int?
+
+  /// The modals that may be restored, next to those that a route declares.
+  public var restorableModals: [ModalID]
+
+  /// Declares an app; what is left out has the value that most apps want.
+  public init(
+    id: String = "app", name: String = "App", schemes: [String] = [], hosts: [String] = [],
+    tabs: [Tab], initialTab: TabID? = nil, routes: [Route]? = nil, rules: [Rule] = [],
+    policies: Policies = Policies()
+  ) {
+    self.id = id
+    self.name = name
+    self.schemes = schemes
+    self.hosts = hosts
+    self.tabs = tabs
+    self.initialTab = initialTab
+    self.routes = routes
+    self.rules = rules
+    self.policies = policies
+    launchingPath = "/"
+    loginPath = "/login"
+    startsLoggedOut = false
+    history = .ios
+    webViews = .shared
+    maxDepth = nil
+    snapshotVersion = nil
+    restorableModals = []
+  }
+}
+
+/// What the browser's history does when another tab is selected.
+public enum HistoryMode: String, Hashable, Sendable, CaseIterable {
+  /// The entry is replaced: back never walks the tabs.
+  case ios
+
+  /// An entry is pushed.
+  case web
+
+  /// The browser's history is left alone.
+  case none
+}
+
+/// How many web views show the tabs.
+public enum WebViewMode: String, Hashable, Sendable, CaseIterable {
+  /// One shows whatever is visible.
+  case shared
+
+  /// Each tab has its own, which keeps its page while another tab is selected.
+  case perTab
+}

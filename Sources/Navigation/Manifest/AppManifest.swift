@@ -1,0 +1,57 @@
+/// An app's declaration, checked, with its routes compiled.
+///
+/// Copies share their storage.
+public struct AppManifest: Sendable {
+  let storage: ManifestStorage
+
+  /// What the app said.
+  public var declaration: AppDeclaration { storage.declaration }
+
+  /// Where systems disagree.
+  public var policies: Policies { storage.declaration.policies }
+
+  /// The tabs, in the order of the bar.
+  public var tabs: [Tab] { storage.declaration.tabs }
+
+  /// The location of the page that is shown while the app starts.
+  public var launchingLocation: Location { storage.launching }
+
+  /// The location of the page that is shown while somebody has to log in.
+  public var loginLocation: Location { storage.login }
+
+  /// Checks a declaration and compiles its routes.
+  ///
+  /// - Throws: `ManifestError` for the first thing that is wrong.
+  public init(_ declaration: AppDeclaration) throws(ManifestError) {
+    storage = try ManifestStorage(declaration)
+  }
+
+  /// The tab of an id.
+  public func tab(_ id: TabID) -> Tab? {
+    storage.slots[id].map { storage.declaration.tabs[$0] }
+  }
+
+  /// Says what a URL is, which pattern wins and which tab to highlight for it.
+  ///
+  /// - Parameters:
+  ///   - url: Any text.
+  ///   - base: Where a relative reference starts.
+  ///   - current: The selected tab, for routes that several tabs share.
+  /// - Returns: What the app makes of the URL.
+  public func resolve(
+    _ url: String, relativeTo base: Location = .root, selectedTab current: TabID? = nil
+  ) -> Resolution {
+    storage.resolve(url, relativeTo: base, selectedSlot: current.flatMap { storage.slots[$0] })
+  }
+}
+
+extension AppManifest: Hashable {
+  public static func == (left: AppManifest, right: AppManifest) -> Bool {
+    left.storage === right.storage || left.declaration == right.declaration
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(declaration.id)
+    hasher.combine(declaration.tabs.count)
+  }
+}

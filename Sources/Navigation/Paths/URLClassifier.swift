@@ -1,0 +1,112 @@
+/// Decides whose URL something is; every text has an answer.
+struct URLClassifier: Sendable {
+  /// Schemes that run code, read local data or show the browser's own pages.
+  static let unsafeSchemes: Set<String> = [
+    "about", "blob", "chrome", "chrome-extension", "chrome-untrusted", "content", "data",
+    "devtools", "file", "filesystem", "intent", "javascript", "jar", "resource", "vbscript",
+    "view-source", "ws", "wss",
+  ]
+
+  /// Schemes that the system has a handler for.
+  static let systemSchemes: Set<String> = ["mailto", "sms", "tel"]
+
+  private let schemes: Set<String>
+  private let hosts: Set<String>
+  private let policies: Policies
+
+  init(schemes: [String], hosts: [String], policies: Policies) {
+    self.schemes = Set(schemes.map { $0.lowercased() })
+    self.hosts = Set(policies.hostCase == .insensitive ? hosts.map { $0.lowercased() } : hosts)
+    self.policies = policies
+  }
+
+  /// Classifies a URL; one without scheme is read relative to a location.
+  func classify(_ text: String, relativeTo base: Location) -> URLClassification {
+    guard text.utf8.count <= NavigationLimits.urlByteCountMax else { return .malformed }
+    let url = URLText(text)
+    guard let scheme = url.scheme else { return classifyReference(url.remainder, base: base) }
+    if schemes.contains(scheme) {
+      return ownScheme(url.remainder)
+    }
+    if scheme == "http" || scheme == "https" {
+      return classifyWeb(url, scheme: scheme)
+    }
+    if Self.systemSchemes.contains(scheme) {
+      return .system(url: url.text)
+    }
+    return Self.unsafeSchemes.contains(scheme) ? .unsafe(scheme: scheme) : .unknownScheme(scheme)
+  }
+
+  /// A path in normal form, with what follows it.
+  func location(
+    path: some Sequence<UInt8>, query: ArraySlice<UInt8>?, fragment: ArraySlice<UInt8>?
+  ) -> URLClassification {
+    guard let normal = PathNormalizer(policies).normalize(path) else { return .malformed }
+    return own(Location(path: normal, suffix: URLText.suffix(query: query, fragment: fragment)))
+  }
+
+  private func own(_ location: Location) -> URLClassification {
+    guard location.url.utf8.count <= NavigationLimits.urlByteCountMax else { return .malformed }
+    return .own(location)
+  }
+
+  /// `app:x`, `app://x` and `app:///x` name the same place.
+  private func ownScheme(_ remainder: ArraySlice<UInt8>) -> URLClassification {
+    let parts = URLText.split(remainder)
+    var path = parts.path
+    if policies.schemeHost == .host, URLText.leadingSlashCount(path) == 2 {
+      path = path.dropFirst(2).drop { !URLText.isSlash($0) }
+    }
+    return location(path: path, query: parts.query, fragment: parts.fragment)
+  }
+
+  /// Own if the host is one of the app's, with no user name and the scheme's own port.
+  private func classifyWeb(_ url: URLText, scheme: String) -> URLClassification {
+    let parts = URLText.split(url.remainder)
+    let afterSlashes = parts.path.drop { URLText.isSlash($0) }
+    let authority = afterSlashes.prefix { !URLText.isSlash($0) }
+    guard hosts.contains(host(authority, scheme: scheme)) else {
+      return .external(url: url.text)
+    }
+    let path = afterSlashes[authority.endIndex...]
+    return location(path: path, query: parts.query, fragment: parts.fragment)
+  }
+
+  private func host(_ authority: ArraySlice<UInt8>, scheme: String) -> String {
+    let text = String(decoding: authority, as: UTF8.self)
+    let defaultPort = scheme == "https" ? ":443" : ":80"
+    let host = text.hasSuffix(defaultPort) ? String(text.dropLast(defaultPort.count)) : text
+    return policies.hostCase == .insensitive ? host.lowercased() : host
+  }
+
+  private func classifyReference(
+    _ reference: ArraySlice<UInt8>, base: Location
+  ) -> URLClassification {
+    let slashCount = URLText.leadingSlashCount(reference)
+    if slashCount >= 2, policies.leadingDoubleSlash == .external {
+      let rest = String(decoding: reference.dropFirst(slashCount), as: UTF8.self)
+      return .external(url: "https://" + rest)
+    }
+    let parts = URLText.split(reference)
+    guard parts.path.isEmpty else {
+      let directory = slashCount > 0 ? [] : directory(of: base)
+      return location(
+        path: directory + parts.path, query: parts.query, fragment: parts.fragment)
+    }
+    if parts.query == nil {
+      let query = base.query.map { Array($0.utf8)[...] }
+      let suffix = URLText.suffix(query: query, fragment: parts.fragment)
+      return own(Location(path: String(base.path), suffix: suffix))
+    }
+    let suffix = URLText.suffix(query: parts.query, fragment: parts.fragment)
+    return own(Location(path: String(base.path), suffix: suffix))
+  }
+
+  /// The path that a relative reference continues.
+  private func directory(of base: Location) -> [UInt8] {
+    let path = Array(base.path.utf8)
+    guard policies.relativeLinks == .url else { return path + [UInt8(ascii: "/")] }
+    let last = path.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex
+    return Array(path[...last])
+  }
+}

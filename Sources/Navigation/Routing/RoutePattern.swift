@@ -1,0 +1,76 @@
+/// A route pattern in segments.
+struct RoutePattern: Hashable, Sendable {
+  /// One segment of a pattern.
+  enum Segment: Hashable, Sendable {
+    /// The decoded text, in lower case if case does not matter.
+    case fixed(String)
+    /// One segment, under this name.
+    case parameter(String)
+    /// The rest, possibly nothing; only at the end.
+    case rest
+  }
+
+  let text: String
+  let segments: [Segment]
+
+  /// Whether the pattern ends in the rest of the path.
+  var isWildcard: Bool { segments.last == .rest }
+
+  init(_ text: String, caseSensitive: Bool) throws(ManifestError) {
+    self.text = text
+    guard !text.isEmpty, text.utf8.count <= NavigationLimits.nameByteCountMax else {
+      throw .invalidPattern(text, reason: "it is empty or too long")
+    }
+    guard text.hasPrefix("/") || text == "*" else {
+      throw .invalidPattern(text, reason: "it does not begin with a slash")
+    }
+    let parts = text.split(separator: "/")
+    var segments: [Segment] = []
+    for (index, part) in parts.enumerated() {
+      if part == "*" {
+        guard index == parts.count - 1 else {
+          throw .invalidPattern(text, reason: "the star is not its last segment")
+        }
+        segments.append(.rest)
+      } else if part.hasPrefix(":") {
+        let name = String(part.dropFirst())
+        guard !name.isEmpty, !segments.contains(.parameter(name)) else {
+          throw .invalidPattern(text, reason: "a parameter has no name, or the name of another")
+        }
+        segments.append(.parameter(name))
+      } else {
+        let decoded = PercentEncoding.decode(part) ?? String(part)
+        segments.append(.fixed(caseSensitive ? decoded : decoded.lowercased()))
+      }
+    }
+    self.segments = segments
+  }
+
+  /// The parameters for the decoded segments of a path that the pattern matches.
+  func parameters(for path: [String]) -> [RouteParameter] {
+    var parameters: [RouteParameter] = []
+    for (index, segment) in segments.enumerated() {
+      switch segment {
+      case .fixed: break
+      case .parameter(let name):
+        parameters.append(RouteParameter(name: name, value: path[index]))
+      case .rest:
+        let rest = path[index...].joined(separator: "/")
+        parameters.append(RouteParameter(name: "*", value: rest))
+      }
+    }
+    return parameters
+  }
+
+  /// Whether the pattern matches; `keys` are the decoded segments, in lower case if case does
+  /// not matter.
+  func matches(_ keys: [String]) -> Bool {
+    guard isWildcard ? keys.count >= segments.count - 1 : keys.count == segments.count else {
+      return false
+    }
+    for (segment, key) in zip(segments, keys) {
+      if case .fixed(let text) = segment, text != key { return false }
+    }
+    return true
+  }
+}

@@ -1,0 +1,101 @@
+/// What a manifest says about the pages of some paths.
+///
+/// The names on the left of the table are those of Hotwire's path configuration, with Tandem's
+/// additions (`tab`, `title`, `tab_bar_hidden`, `requires_login`).
+///
+/// | manifest | property |
+/// |---|---|
+/// | `context`: `modal` | `style` `.sheet` |
+/// | `modal_style`: `full` | `style` `.cover` |
+/// | `presentation` | `presentation` |
+/// | `query_string_presentation`: `replace` | `queryReplaces` |
+/// | `modal_dismiss_gesture_enabled`: `false` | `isDismissalLocked` |
+public struct RouteProperties: Hashable, Sendable {
+  /// Where a page appears.
+  public enum Style: String, Hashable, Sendable, CaseIterable {
+    /// On the stack of its tab.
+    case push
+
+    /// On a sheet over its tab.
+    case sheet
+
+    /// On a cover over everything.
+    case cover
+  }
+
+  /// What a link to a page does, as in Hotwire's `presentation`.
+  public enum Presentation: String, Hashable, Sendable, CaseIterable {
+    /// Collapses onto the current or the former entry, else pushes.
+    case standard = "default"
+
+    /// Always appends.
+    case push
+
+    /// Replaces the top entry.
+    case replace
+
+    /// Goes back one entry, whatever the link says.
+    case pop
+
+    /// Shows the current entry anew.
+    case refresh
+
+    /// Dismisses every modal and goes back to the root.
+    case clearAll = "clear_all"
+
+    /// Makes the page the root of the stack.
+    case replaceRoot = "replace_root"
+
+    /// Does nothing.
+    case none
+  }
+
+  /// The tab that the pages belong to.
+  public var tab: TabID?
+
+  /// What the pages are called until they say so themselves.
+  public var title: String?
+
+  /// Where the pages appear.
+  public var style: Style?
+
+  /// What a link to the pages does.
+  public var presentation: Presentation?
+
+  /// Whether the bar is hidden while such a page is on top.
+  public var hidesTabBar: Bool?
+
+  /// Whether the pages are for users who are logged in.
+  public var requiresLogin: Bool?
+
+  /// Whether the same path with another query replaces the entry.
+  public var queryReplaces: Bool?
+
+  /// Whether the user cannot dismiss the sheet or cover.
+  public var isDismissalLocked: Bool?
+
+  /// Whether pulling down reloads the page.
+  public var isPullToRefreshEnabled: Bool?
+
+  /// The path to go to instead; `:name` stands for the parameter of that name.
+  public var redirect: String?
+
+  /// Says nothing.
+  public init() {}
+
+  /// These properties, with another set's wherever that says something.
+  public func merging(_ other: RouteProperties) -> RouteProperties {
+    var merged = self
+    merged.tab = other.tab ?? tab
+    merged.title = other.title ?? title
+    merged.style = other.style ?? style
+    merged.presentation = other.presentation ?? presentation
+    merged.hidesTabBar = other.hidesTabBar ?? hidesTabBar
+    merged.requiresLogin = other.requiresLogin ?? requiresLogin
+    merged.queryReplaces = other.queryReplaces ?? queryReplaces
+    merged.isDismissalLocked = other.isDismissalLocked ?? isDismissalLocked
+    merged.isPullToRefreshEnabled = other.isPullToRefreshEnabled ?? isPullToRefreshEnabled
+    merged.redirect = other.redirect ?? redirect
+    return merged
+  }
+}

@@ -1,0 +1,162 @@
+/// Something that happened and that may change the navigation state.
+public enum NavigationEvent: Hashable, Sendable {
+  /// A user tapped a tab of the bar.
+  case tabTapped(TabID)
+
+  /// The app selected a tab.
+  case tabSelected(TabID)
+
+  /// The app pushed a page; always a new entry.
+  case pushed(url: String, title: String? = nil)
+
+  /// Entries were popped; more than there are leaves the root.
+  case popped(count: Int)
+
+  /// The app went back to the nearest entry of a location.
+  case poppedTo(url: String)
+
+  /// The app went back to the root of a tab, of the selected one if none is named.
+  case poppedToRoot(tab: TabID? = nil)
+
+  /// An entry, and with it all above, was dismissed.
+  case entryDismissed(EntryKey)
+
+  /// The app put another location in the place of the top entry.
+  case replaced(url: String, title: String? = nil)
+
+  /// The app gave a tab another stack, root first.
+  case stackReset(tab: TabID, urls: [String])
+
+  /// The system's back button was pressed.
+  case backPressed
+
+  /// An edge swipe started.
+  case swipeBackBegan
+
+  /// An edge swipe was let go too early.
+  case swipeBackCancelled
+
+  /// An edge swipe went through.
+  case swipeBackCommitted
+
+  /// The system delivered a link.
+  case linkOpened(url: String)
+
+  /// A page went somewhere, or asks to.
+  case routeChanged(RouteChange)
+
+  /// The browser's history moved; -1 is back, 1 is forward, 0 is a reload.
+  case historyMoved(delta: Int)
+
+  /// A page was loaded anew.
+  case pageReloaded
+
+  /// The server sent the page to one of Turbo's historical locations.
+  case historicalLocationReached(HistoricalLocation)
+
+  /// The app changed what a tab shows beside its icon; `nil` shows nothing.
+  case badgeChanged(tab: TabID, badge: Badge?)
+
+  /// A page changed its title.
+  case titleChanged(key: EntryKey, title: String?)
+
+  /// The tabs that exist from now on.
+  case tabsChanged([TabID])
+
+  /// A page began or ceased to object to being left.
+  case guardChanged(key: EntryKey, isGuarded: Bool)
+
+  /// The question before leaving was answered with yes.
+  case departureConfirmed
+
+  /// The question before leaving was answered with no.
+  case departureDeclined
+
+  /// Somebody presented a modal.
+  case presented(ModalRequest)
+
+  /// The app dismissed a modal, the topmost if none is named.
+  case modalDismissed(ModalID? = nil)
+
+  /// The app dismissed every modal.
+  case allModalsDismissed
+
+  /// The user swiped the topmost modal away.
+  case modalSwipedAway
+
+  /// The user pressed a button of an alert or a dialog.
+  case modalAnswered(ModalID, button: String)
+
+  /// A user logged in.
+  case loggedIn
+
+  /// The user logged out.
+  case loggedOut
+
+  /// The app shows another root.
+  case rootChanged(Root)
+
+  /// A stored state was read; `nil` where it was unreadable.
+  case restored(Snapshot?)
+
+  /// The device was rotated, resized or themed, which is no navigation.
+  case environmentChanged
+}
+
+/// What a page did to its location, or asks for.
+public struct RouteChange: Hashable, Sendable {
+  /// The way the page took.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    case push
+    case replace
+    case traverse
+  }
+
+  /// The way the page took.
+  public var kind: Kind
+
+  /// The entry that it was made on; `nil` stands for the visible one.
+  public var from: EntryKey?
+
+  /// The key of the new entry, or of the entry that a traversal reached.
+  ///
+  /// A traversal without a key is looked up by its URL.
+  public var key: EntryKey?
+
+  /// The URL that the page named.
+  public var url: String
+
+  /// What the page calls itself there.
+  public var title: String?
+
+  /// The `NavigationState.revision` that the page knew, for
+  /// `Policies.StaleWebRoute.rejectAndResync`.
+  public var baseRevision: Int?
+
+  /// Describes a change.
+  public init(
+    kind: Kind, from: EntryKey? = nil, key: EntryKey? = nil, url: String, title: String? = nil,
+    baseRevision: Int? = nil
+  ) {
+    self.kind = kind
+    self.from = from
+    self.key = key
+    self.url = url
+    self.title = title
+    self.baseRevision = baseRevision
+  }
+}
+
+/// The three places that a Turbo server sends a page to, to move the shell's history.
+///
+/// From Turbo's `turbo_recede_or_redirect_to` and its siblings.
+public enum HistoricalLocation: String, Hashable, Sendable, CaseIterable {
+  /// Dismiss the modals and pop one entry.
+  case recede
+
+  /// Dismiss the modals.
+  case resume
+
+  /// Dismiss the modals and show the entry anew.
+  case refresh
+}

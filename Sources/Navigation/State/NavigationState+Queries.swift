@@ -1,0 +1,127 @@
+extension NavigationState {
+  /// The selected tab.
+  public var selectedTab: TabID { tabID(selectedSlot) }
+
+  /// The tabs that exist, in the order of the manifest, hidden ones too.
+  public var presentTabs: [Tab] {
+    manifest.tabs.indices.filter { tabStates[$0].isPresent }.map { manifest.tabs[$0] }
+  }
+
+  /// The entry that the user looks at.
+  ///
+  /// The topmost modal's page, if it has one, else the top of the selected tab's stack; the
+  /// launching or the login page while the main root is not shown.
+  public var visibleEntry: Entry {
+    if let page = modals.last(where: { !$0.stack.entries.isEmpty })?.stack.entries.last {
+      return page
+    }
+    if let rootEntry { return rootEntry }
+    return top(selectedSlot)
+  }
+
+  /// The stack of a tab, root first; `nil` if there is no such tab.
+  public func stack(of tab: TabID) -> EntryStack? {
+    presentSlot(tab).map { tabStates[$0].stack }
+  }
+
+  /// The depth of a tab's stack; `nil` if there is no such tab.
+  public func depth(of tab: TabID) -> Int? {
+    presentSlot(tab).map { tabStates[$0].stack.entries.count }
+  }
+
+  /// What a tab shows beside its icon.
+  public func badge(of tab: TabID) -> Badge? {
+    presentSlot(tab).flatMap { tabStates[$0].badge }
+  }
+
+  /// The tab whose stack holds an entry; `nil` if the entry is gone, or not in a tab.
+  public func tab(owning key: EntryKey) -> TabID? {
+    guard case .tab(let slot) = owners[key] else { return nil }
+    return tabID(slot)
+  }
+
+  /// Whether an entry is alive.
+  public func isAlive(_ key: EntryKey) -> Bool {
+    owners[key] != nil
+  }
+
+  /// An entry that is alive.
+  public func entry(_ key: EntryKey) -> Entry? {
+    switch owners[key] {
+    case .tab(let slot): tabStates[slot].stack.entries.last { $0.key == key }
+    case .modal(let id):
+      modals.last { $0.id == id }?.stack.entries.last { $0.key == key }
+    case .root: rootEntry
+    case nil: nil
+    }
+  }
+
+  /// The tab to highlight for a URL.
+  public func highlightedTab(for url: String) -> TabID? {
+    resolve(url).tab
+  }
+
+  /// Says what a URL is, read from where the user is.
+  public func resolve(_ url: String) -> Resolution {
+    manifest.storage.resolve(
+      url, relativeTo: visibleEntry.location, selectedSlot: selectedSlot)
+  }
+
+  /// Whether back has anything left to close before the app is left.
+  public var canGoBack: Bool {
+    if !modals.isEmpty { return true }
+    guard root == .main else { return false }
+    return tabStates[selectedSlot].stack.entries.count > 1 || slotBeforeSelected() != nil
+  }
+
+  /// Whether the bar can be seen.
+  ///
+  /// A cover hides it, a sheet only covers it, and there is none before the main root. Which
+  /// entry decides otherwise is `Policies.tabBarHidden`.
+  public var isTabBarVisible: Bool {
+    guard root == .main, !modals.contains(where: { $0.kind == .cover }) else { return false }
+    return !isTabBarHiddenByPage
+  }
+
+  /// The bar's tabs, those behind "More" apart: with more than
+  /// `NavigationLimits.barItemCountMax` there are one fewer and "More".
+  public var barItems: (shown: [Tab], more: [Tab]) {
+    let tabs = bar.slots.map { manifest.tabs[$0] }
+    guard tabs.count > NavigationLimits.barItemCountMax else { return (tabs, []) }
+    let shownCount = NavigationLimits.barItemCountMax - 1
+    return (Array(tabs.prefix(shownCount)), Array(tabs.dropFirst(shownCount)))
+  }
+
+  private var isTabBarHiddenByPage: Bool {
+    let entries = tabStates[selectedSlot].stack.entries
+    guard policies.tabBarHidden == .sticky else {
+      return hidesTabBar(top(selectedSlot))
+    }
+    return entries.contains { hidesTabBar($0) }
+  }
+
+  private func hidesTabBar(_ entry: Entry) -> Bool {
+    guard let lookup = storage.look(up: entry.location) else { return false }
+    return storage.properties(lookup, selectedSlot: selectedSlot).hidesTabBar ?? false
+  }
+}
+
+extension NavigationState {
+  var storage: ManifestStorage { manifest.storage }
+
+  var policies: Policies { manifest.storage.declaration.policies }
+
+  func tabID(_ slot: Int) -> TabID { storage.declaration.tabs[slot].id }
+
+  /// The slot of a tab that exists.
+  func presentSlot(_ tab: TabID) -> Int? {
+    guard let slot = storage.slots[tab], tabStates[slot].isPresent else { return nil }
+    return slot
+  }
+
+  /// The top of a tab's stack, which is never empty.
+  func top(_ slot: Int) -> Entry {
+    let entries = tabStates[slot].stack.entries
+    return entries[entries.count - 1]
+  }
+}

@@ -1,0 +1,31 @@
+extension NavigationState {
+  /// The state of an app that was just started.
+  ///
+  /// - Parameters:
+  ///   - manifest: The app.
+  ///   - root: What the window shows first; the login page if `nil` and the app starts logged
+  ///     out, else the tabs.
+  ///   - isLoggedIn: Whether somebody is logged in; as the manifest says if `nil`.
+  public init(_ manifest: AppManifest, root: Root? = nil, isLoggedIn: Bool? = nil) {
+    let storage = manifest.storage
+    let loggedIn = isLoggedIn ?? !storage.declaration.startsLoggedOut
+    self.manifest = manifest
+    self.isLoggedIn = loggedIn
+    self.root = root ?? (loggedIn ? .main : .login)
+    selectedSlot = storage.initialSlot
+    let tabs = storage.declaration.tabs
+    bar = TabOrder(
+      slots: tabs.indices.filter { !tabs[$0].isHidden }, slotCount: tabs.count)
+    recency = RecencyList(slotCount: tabs.count, visited: storage.initialSlot)
+    tabStates = tabs.map { TabState(stack: EntryStack(), badge: $0.badge) }
+    owners.reserveCapacity(tabs.count + 16)
+    for slot in tabs.indices {
+      resetToRoot(slot)
+    }
+    enterRoot(self.root)
+    if storage.policies.backFromTabRoot == .fullHistory {
+      visits = [selectedSlot]
+    }
+    hasChanged = false
+  }
+}

@@ -1,0 +1,77 @@
+/// Everything that the shell knows about where its user is.
+///
+/// A value: `reduce(_:)` is the only way to change it, and returns the work that a change asks
+/// for. The cost of one event does not depend on the number of tabs, nor on the number of
+/// entries in other stacks.
+public struct NavigationState: Hashable, Sendable {
+  /// The app.
+  public let manifest: AppManifest
+
+  /// What the whole window shows.
+  public internal(set) var root: Root
+
+  /// Whether somebody is logged in.
+  public internal(set) var isLoggedIn: Bool
+
+  /// What is presented, bottom to top.
+  public internal(set) var modals: [Modal] = []
+
+  /// What waits to be presented, the next one first.
+  public internal(set) var modalQueue: [Modal] = []
+
+  /// The link that is followed once the main root is shown.
+  public internal(set) var pendingLink: Location?
+
+  /// Rises by one with each event that changed anything that can be seen.
+  public internal(set) var revision = 0
+
+  /// The tabs, in the order of the manifest.
+  var tabStates: [TabState]
+
+  /// The selected tab's place in `tabStates`.
+  var selectedSlot: Int
+
+  /// The tabs that exist and are not hidden.
+  var bar: TabOrder
+
+  /// The tabs by the time of their last visit.
+  var recency: RecencyList
+
+  /// Every visit, for `Policies.BackFromTabRoot.fullHistory` only.
+  var visits: [Int] = []
+
+  /// Where each living entry is.
+  var owners: [EntryKey: EntryOwner] = [:]
+
+  /// The number of the next key.
+  var nextKeyNumber = 1
+
+  /// What the window shows while it does not show the tabs.
+  var rootEntry: Entry?
+
+  /// The entry that an edge swipe started on.
+  var swipeOrigin: EntryKey?
+
+  /// The event that waits for the answer to the question before leaving.
+  var pendingDeparture: NavigationEvent?
+
+  /// Whether the event that is being handled changed anything yet; false between events.
+  var hasChanged = false
+
+  /// Whether the event that is being handled may remove guarded entries; false between events.
+  var ignoresGuards = false
+}
+
+/// A tab at run time.
+struct TabState: Hashable, Sendable {
+  var stack: EntryStack
+  var badge: Badge?
+  var isPresent = true
+}
+
+/// The stack that holds an entry.
+enum EntryOwner: Hashable, Sendable {
+  case tab(Int)
+  case modal(ModalID)
+  case root
+}

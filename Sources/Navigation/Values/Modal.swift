@@ -1,0 +1,84 @@
+/// Something that is presented over the tabs.
+public struct Modal: Hashable, Sendable {
+  /// What it looks like and how it goes.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    case sheet
+    case cover
+    case alert
+    case dialog
+
+    /// Whether any answer closes it, and it is never stored.
+    public var isEphemeral: Bool { self == .alert || self == .dialog }
+  }
+
+  /// What it looks like and how it goes.
+  public let kind: Kind
+
+  /// Who it is.
+  public let id: ModalID
+
+  /// The modal that presented it; `nil` is the root.
+  public let presenter: ModalID?
+
+  /// The binding that drives it: another item in the same slot takes its place.
+  public let slot: String?
+
+  /// Whether the user cannot dismiss it.
+  public let isLocked: Bool
+
+  /// Whether an alert or a dialog has a way to be closed without choosing.
+  public let isCancelable: Bool
+
+  /// Its pages, root first; empty for a modal that the shell draws itself.
+  public internal(set) var stack: EntryStack
+}
+
+/// A wish to present something.
+public struct ModalRequest: Hashable, Sendable {
+  /// Who presents.
+  public enum Presenter: Hashable, Sendable {
+    /// Whatever is topmost when the request is handled.
+    case topmost
+
+    /// The tabs.
+    case root
+
+    /// A presented modal.
+    case modal(ModalID)
+  }
+
+  /// What to present.
+  public var kind: Modal.Kind
+
+  /// Who it is.
+  public var id: ModalID
+
+  /// The URL of its page, if it shows one.
+  public var url: String?
+
+  /// Who presents it.
+  public var presenter: Presenter
+
+  /// The binding that drives it.
+  public var slot: String?
+
+  /// Whether the user cannot dismiss it.
+  public var isLocked: Bool
+
+  /// Whether an alert or a dialog has a way to be closed without choosing.
+  public var isCancelable: Bool
+
+  /// Describes a wish.
+  public init(
+    kind: Modal.Kind, id: ModalID, url: String? = nil, presenter: Presenter = .topmost,
+    slot: String? = nil, isLocked: Bool = false, isCancelable: Bool = true
+  ) {
+    self.kind = kind
+    self.id = id
+    self.url = url
+    self.presenter = presenter
+    self.slot = slot
+    self.isLocked = isLocked
+    self.isCancelable = isCancelable
+  }
+}

@@ -1,0 +1,69 @@
+/// The place of the one page that may change the state through a web view.
+///
+/// A generation number fences the pages that held the place before: a change that was made under
+/// another generation is refused, however late it arrives.
+struct DriverSlot: Hashable, Sendable {
+  /// Who holds the place.
+  enum Holder: Hashable, Sendable {
+    /// Nobody: the next page to attach gets it.
+    case vacant
+    /// A page with a live connection.
+    case live(PageIdentity, ConnectionID)
+    /// A page whose connection ended. It gets the place back if it returns before the deadline.
+    case reserved(PageIdentity, until: SessionTime)
+  }
+
+  private(set) var holder = Holder.vacant
+  private(set) var generation = 0
+
+  /// The connection of the driver, if there is one now.
+  var connection: ConnectionID? {
+    if case .live(_, let connection) = holder { connection } else { nil }
+  }
+
+  /// When a reserved place falls to the next page, if it is reserved.
+  var deadline: SessionTime? {
+    if case .reserved(_, let deadline) = holder { deadline } else { nil }
+  }
+
+  /// Whether a page that now says hello becomes the driver: nobody live holds the place, or the
+  /// page itself does.
+  func isOpen(to page: PageIdentity) -> Bool {
+    switch holder {
+    case .vacant, .reserved: true
+    case .live(let driver, _): driver.page == page.page
+    }
+  }
+
+  /// Gives the place to a page.
+  ///
+  /// The generation stays only for a document that returns to the place it held.
+  mutating func give(to page: PageIdentity, on connection: ConnectionID) {
+    switch holder {
+    case .live(page, _), .reserved(page, _): break
+    case .vacant, .live, .reserved: generation += 1
+    }
+    holder = .live(page, connection)
+  }
+
+  /// Keeps the place for the driver whose connection ended.
+  mutating func reserve(after connection: ConnectionID, until deadline: SessionTime) {
+    guard case .live(let page, connection) = holder else { return }
+    holder = .reserved(page, until: deadline)
+  }
+
+  /// Empties the place if its reservation ended.
+  ///
+  /// Returns whether it did.
+  mutating func vacate(at now: SessionTime) -> Bool {
+    guard let deadline, deadline <= now else { return false }
+    holder = .vacant
+    return true
+  }
+}
+
+/// A page as it names itself: the browsing context and the document loaded in it.
+struct PageIdentity: Hashable, Sendable {
+  let page: String
+  let document: String
+}

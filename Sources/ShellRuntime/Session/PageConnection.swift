@@ -1,0 +1,26 @@
+import BridgeProtocol
+
+/// What the session knows of one client.
+enum ClientConnection: Sendable {
+  /// The handshake is done, the first message has not come.
+  case awaitingHello(SessionEndpoint, deadline: SessionTime)
+  case page(AttachedPage)
+  case controller(AttachedController)
+}
+
+/// A page after its `hello`.
+struct AttachedPage: Sendable {
+  let identity: PageIdentity
+  let webView: String
+  let router: String?
+  var visibility: PageVisibility
+  /// What the page said it shows, nil before the first `applied`.
+  var applied: AppliedMessage?
+  /// The revision of the newest `navigate` that was handed out, so that none is sent twice.
+  var sentRevision: Int
+}
+
+/// A controller after its `hello`.
+struct AttachedController: Sendable {
+  let client: String
+}

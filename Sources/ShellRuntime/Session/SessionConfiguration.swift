@@ -1,0 +1,28 @@
+package import Navigation
+
+/// What a session needs to know once.
+package struct SessionConfiguration: Sendable {
+  /// The app's id and name, for controllers.
+  package let appID: String
+  package let appName: String
+  /// The origin that serves the app, for the simulator's frame.
+  package let frontOrigin: String
+  /// A random string that no other run of the shell has.
+  package let epoch: String
+  /// What a tab switch does to the browser's history.
+  package let historyMode: HistoryMode
+
+  package init(
+    appID: String,
+    appName: String,
+    frontOrigin: String,
+    epoch: String,
+    historyMode: HistoryMode
+  ) {
+    self.appID = appID
+    self.appName = appName
+    self.frontOrigin = frontOrigin
+    self.epoch = epoch
+    self.historyMode = historyMode
+  }
+}

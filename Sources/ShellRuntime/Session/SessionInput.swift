@@ -1,0 +1,29 @@
+package import Navigation
+
+/// What happens to a session.
+///
+/// Everything that the session ever does follows from the order of its inputs.
+package enum SessionInput: Sendable {
+  /// A client passed the handshake.
+  case connected(ConnectionID, SessionEndpoint)
+  /// A client sent a complete text message.
+  case received(ConnectionID, [UInt8])
+  /// A client exceeded the message rate; its next excess ends the connection.
+  case throttled(ConnectionID)
+  /// A connection ended, whoever ended it.
+  case disconnected(ConnectionID)
+  /// The native side acted: a key in the terminal, a link from the system.
+  case acted(NavigationEvent)
+  /// The developer wants every page to load its document anew.
+  case reloadRequested
+  /// Nothing happened but time; due timers fire.
+  case timePassed
+}
+
+/// The kinds of clients.
+package enum SessionEndpoint: Hashable, Sendable {
+  /// A web app: untrusted, may only propose.
+  case page
+  /// The simulator page or a script: acts as the user.
+  case controller
+}

@@ -1,0 +1,41 @@
+package import BridgeProtocol
+
+/// What a session asks its caller to do, in this order.
+package enum SessionOutput: Hashable, Sendable {
+  /// Send a text frame.
+  case send(ConnectionID, [UInt8], SendPolicy)
+  /// Close a connection; the reason is one sentence of at most 123 bytes.
+  case close(ConnectionID, CloseCode, reason: String)
+  /// Hand a URL to the system. It was classified as safe to hand over.
+  case openExternally(String)
+  /// Tell whoever watches.
+  case report(SessionEvent)
+}
+
+/// What may happen to a frame while it waits to be sent.
+package enum SendPolicy: Hashable, Sendable {
+  /// It is sent after all that came before.
+  case ordered
+  /// It replaces an unsent frame of this policy on the same connection: only the newest state
+  /// matters.
+  case newest
+}
+
+/// Something worth a line in a log, a terminal or a test's timeline.
+package enum SessionEvent: Hashable, Sendable {
+  case pageAttached(page: String, role: PageRole, load: LoadKind, url: String)
+  case pageDetached(page: String)
+  case controllerAttached(client: String)
+  case controllerDetached(client: String)
+  /// The state was handled anew. `url` is the visible entry's.
+  case stateChanged(revision: Int, tab: String, url: String, cause: NavigateCause)
+  case changeRefused(source: String, status: ResultStatus, reason: String)
+  case pageApplied(
+    page: String, revision: Int, url: String, how: AppliedMethod, milliseconds: UInt64)
+  /// A page could not show the target.
+  case desynchronized(page: String, revision: Int, url: String)
+  case pathNotFound(url: String)
+  /// The session closed a connection.
+  case connectionClosed(code: CloseCode, reason: String)
+  case exitRequested
+}

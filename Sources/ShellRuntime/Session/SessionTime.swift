@@ -1,0 +1,24 @@
+/// A point in time on the caller's monotonic clock, in milliseconds.
+///
+/// The session has no clock: whoever feeds it inputs says when they happened, so that production,
+/// simulation and tests run the same code.
+package struct SessionTime: Hashable, Comparable, Sendable {
+  package let milliseconds: UInt64
+
+  package init(milliseconds: UInt64) {
+    self.milliseconds = milliseconds
+  }
+
+  package static func < (left: SessionTime, right: SessionTime) -> Bool {
+    left.milliseconds < right.milliseconds
+  }
+
+  package func advanced(byMilliseconds interval: UInt64) -> SessionTime {
+    SessionTime(milliseconds: milliseconds + interval)
+  }
+
+  /// The milliseconds from an earlier time to this one, zero if the other is later.
+  package func milliseconds(since earlier: SessionTime) -> UInt64 {
+    milliseconds >= earlier.milliseconds ? milliseconds - earlier.milliseconds : 0
+  }
+}

@@ -1,0 +1,100 @@
+import BridgeProtocol
+package import Navigation
+
+extension RouteChange.Kind {
+  init(_ kind: RouteChangeKind) {
+    switch kind {
+    case .push: self = .push
+    case .replace: self = .replace
+    case .traverse: self = .traverse
+    }
+  }
+}
+
+extension ResultStatus {
+  init(_ outcome: NavigationOutcome) {
+    switch outcome {
+    case .handled, .replaced, .queued, .deferred, .loginRequired, .tracking: self = .applied
+    case .ignored, .noop: self = .noop
+    case .rejected, .notFound, .external, .blocked, .stale, .discarded, .exit: self = .rejected
+    }
+  }
+}
+
+extension ResultReason {
+  /// The machine-readable reason of a result, nil where the change applied.
+  init?(_ result: NavigationResult) {
+    if let rejection = result.rejection {
+      self.init(rawValue: rejection.rawValue)
+      return
+    }
+    switch result.outcome {
+    case .notFound: self = .unknownPath
+    case .external: self = .external
+    case .exit: self = .exit
+    case .stale: self = .stale
+    case .ignored, .noop: self = .unchanged
+    case .blocked: self = .guarded
+    case .handled, .replaced, .queued, .deferred, .loginRequired, .tracking, .rejected, .discarded:
+      return nil
+    }
+  }
+}
+
+extension NavigateCause {
+  init(_ source: BroadcastPlan.Source) {
+    switch source {
+    case .native: self = .native
+    case .page: self = .page
+    case .resync: self = .resync
+    }
+  }
+}
+
+extension BroadcastPlan.Step {
+  /// How a page's browser history takes part in a transition.
+  init(_ kind: Transition.Kind, history: HistoryMode) {
+    switch (kind, history) {
+    case (.push, .none), (.present, .none): self.init(mode: .replace, direction: .forward)
+    case (.pop, .none), (.dismiss, .none): self.init(mode: .replace, direction: .back)
+    case (.push, _), (.present, _): self.init(mode: .push, direction: .forward)
+    case (.pop, _), (.dismiss, _): self.init(mode: .pop, direction: .back)
+    case (.tabSwitch, .web): self.init(mode: .push, direction: .none)
+    case (.tabSwitch, _), (.replace, _), (.root, _): self.init(mode: .replace, direction: .none)
+    }
+  }
+}
+
+extension NavigationState {
+  /// The tabs that the bar shows, in its order.
+  package var visibleTabs: [Tab] { presentTabs.filter { !$0.isHidden } }
+}
+
+extension Badge {
+  /// What the badge shows.
+  package var text: String {
+    switch self {
+    case .number(let number): String(number)
+    case .text(let text): text
+    }
+  }
+}
+
+extension ShellRoot {
+  init(_ root: Root) {
+    switch root {
+    case .launching: self = .launching
+    case .login: self = .login
+    case .main: self = .main
+    }
+  }
+}
+
+extension ControllerTab {
+  init(_ tab: Tab, badge: Badge?, depth: Int) {
+    self.init(
+      id: tab.id.rawValue, title: tab.title, path: tab.path, icon: tab.icon,
+      selectedIcon: tab.selectedIcon, badge: badge?.text, disabled: tab.isDisabled,
+      hidden: tab.isHidden, depth: depth)
+  }
+}

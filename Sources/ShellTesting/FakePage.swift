@@ -1,0 +1,251 @@
+public import BridgeProtocol
+
+/// A page without a browser: the page's half of the bridge protocol over frames of bytes.
+///
+/// It follows `docs/protocol.md`, section 6, with a model of the browser's history, and shares no
+/// code with the bridge that real pages load. Whoever owns it carries its frames: a test over
+/// memory, a client over a socket.
+public struct FakePage: Sendable {
+  /// The browsing context, kept over reloads.
+  public let page: String
+  /// The document, new with each load.
+  public private(set) var document: String
+  public private(set) var history: BrowserHistory
+  public private(set) var role: PageRole?
+  public private(set) var generation = 0
+  public private(set) var epoch: String?
+  /// The newest revision that the page applied.
+  public private(set) var revision = 0
+  /// The shell's word on what to show, nil before the first welcome.
+  public private(set) var target: WireEntry?
+  /// Changes that the shell has not answered.
+  public private(set) var pending: [PageChange] = []
+  public private(set) var results: [ResultMessage] = []
+  public private(set) var events: [EventMessage] = []
+  public private(set) var isConnected = false
+
+  private var load = LoadKind.navigate
+  private var changeCount = 0
+  private var keyCount = 0
+  private var loadCount = 1
+  private var isWelcome = false
+  private var outbox: [[UInt8]] = []
+
+  /// Creates a page that was opened at a URL and has no connection.
+  public init(page: String, url: String) {
+    self.page = page
+    document = "\(page)-1"
+    history = BrowserHistory(url: url)
+  }
+
+  /// What the page shows: the shell's target with the unanswered changes folded in.
+  public var view: WireEntry? {
+    for case .routeChange(let change) in pending.reversed() {
+      return WireEntry(key: change.key, url: change.url, title: change.title)
+    }
+    return target
+  }
+
+  /// Whether the page shows what the shell told it, and nothing is unanswered.
+  public var isSettled: Bool {
+    guard let target else { return false }
+    return pending.isEmpty && history.current.url == target.url
+      && history.current.stamp?.key == target.key
+  }
+
+  /// Hands over the frames to send, oldest first.
+  public mutating func takeFrames() -> [[UInt8]] {
+    defer { outbox.removeAll() }
+    return outbox
+  }
+}
+
+// MARK: - What happens to a page
+
+extension FakePage {
+  /// A connection opened: the page says hello.
+  public mutating func connect() {
+    isConnected = true
+    isWelcome = false
+    outbox.removeAll()
+    let location = PageLocation(url: history.current.url, key: currentKey)
+    let resume = epoch.map { ResumePoint(epoch: $0, revision: revision, generation: generation) }
+    let hello = HelloMessage(
+      page: page, document: document, load: load, location: location, resume: resume,
+      changes: resume == nil ? [] : Array(pending.prefix(ProtocolLimits.pendingChangeCountMax)))
+    outbox.append(PageMessage.hello(hello).encoded())
+    load = .reconnect
+  }
+
+  /// The connection ended; unsent frames are lost.
+  public mutating func disconnect() {
+    isConnected = false
+    isWelcome = false
+    outbox.removeAll()
+  }
+
+  /// The user reloads the page: a new document at the same place, with an empty memory.
+  public mutating func reload() {
+    disconnect()
+    loadCount += 1
+    document = "\(page)-\(loadCount)"
+    load = .reload
+    pending.removeAll()
+    changeCount = 0
+    keyCount = 0
+    target = nil
+    epoch = nil
+    revision = 0
+    generation = 0
+    role = nil
+  }
+
+  /// The user clicks a link: the page goes there at once and tells the shell.
+  public mutating func clickLink(_ url: String, trusted: Bool = true) {
+    let key = mintKey()
+    let from = view?.key ?? ""
+    history.pushState(stamp(key), url: url)
+    propose(.push, from: from, key: key, url: url, trusted: trusted, origin: .user)
+  }
+
+  /// The page's router replaces its location.
+  public mutating func replaceRoute(_ url: String) {
+    guard let from = view?.key else { return }
+    history.replaceState(stamp(from), url: url)
+    propose(.replace, from: from, key: from, url: url, trusted: false, origin: .router)
+  }
+
+  /// The user presses the browser's back or forward button.
+  public mutating func traverse(_ delta: Int) {
+    guard history.go(delta) else { return }
+    let reached = currentKey ?? ""
+    guard let view, reached != view.key else { return }
+    propose(
+      .traverse, from: view.key, key: reached, url: history.current.url, trusted: true,
+      origin: .traverse)
+  }
+
+  /// The page asks for something that is no route change.
+  public mutating func act(
+    _ name: ActionName, _ parameters: JSONObject = [:], trusted: Bool = true
+  ) {
+    changeCount += 1
+    add(
+      .action(
+        ActionMessage(
+          id: changeCount, generation: generation, name: name, parameters: parameters,
+          trusted: trusted)))
+  }
+
+  /// A frame arrived from the shell.
+  public mutating func receive(_ bytes: [UInt8]) throws(ProtocolError) {
+    switch try ShellMessage.decode(bytes) {
+    case .welcome(let welcome): accept(welcome)
+    case .navigate(let navigate): accept(navigate)
+    case .result(let result): results.append(result)
+    case .event(let event): events.append(event)
+    case .reply: break
+    }
+  }
+}
+
+// MARK: - The page's algorithm
+
+extension FakePage {
+  private mutating func accept(_ welcome: WelcomeMessage) {
+    if welcome.epoch != epoch {
+      revision = 0
+      pending.removeAll()
+    }
+    let isFirst = epoch == nil
+    epoch = welcome.epoch
+    isWelcome = true
+    if isFirst { place(on: welcome.navigate.target.key, generation: welcome.generation) }
+    accept(welcome.navigate)
+    for change in pending { send(change) }
+  }
+
+  /// Says what the changes were made on that the user made before the page knew any entry.
+  private mutating func place(on key: String, generation: Int) {
+    var from = key
+    pending = pending.map { change in
+      switch change {
+      case .routeChange(var message):
+        message.generation = generation
+        message.from = from
+        if message.kind == .replace, message.key.isEmpty { message.key = from }
+        from = message.key
+        return .routeChange(message)
+      case .action(var message):
+        message.generation = generation
+        return .action(message)
+      }
+    }
+  }
+
+  private mutating func accept(_ navigate: NavigateMessage) {
+    guard isWelcome, navigate.epoch == epoch, navigate.revision >= revision else { return }
+    revision = navigate.revision
+    target = navigate.target
+    role = navigate.role
+    generation = navigate.generation
+    pending.removeAll { $0.id <= navigate.lastChange }
+    reconcile(mode: navigate.mode)
+    guard let view else { return }
+    let applied = AppliedMessage(
+      revision: revision, key: view.key, url: history.current.url, how: .router, changed: true,
+      durationMilliseconds: 0)
+    outbox.append(PageMessage.applied(applied).encoded())
+  }
+
+  private mutating func reconcile(mode: NavigateMode) {
+    guard let view, let epoch else { return }
+    let stamp = BrowserHistory.Stamp(epoch: epoch, key: view.key)
+    if history.current == BrowserHistory.Entry(url: view.url, stamp: stamp) { return }
+    if mode == .pop, let distance = history.distanceBack(to: stamp), history.go(distance) {
+      if history.current.url != view.url { history.replaceState(stamp, url: view.url) }
+    } else if mode == .push, !history.entries.contains(where: { $0.stamp == stamp }) {
+      history.pushState(stamp, url: view.url)
+    } else {
+      history.replaceState(stamp, url: view.url)
+    }
+  }
+
+  private var currentKey: String? {
+    guard let stamp = history.current.stamp, stamp.epoch == epoch else { return nil }
+    return stamp.key
+  }
+
+  private func stamp(_ key: String) -> BrowserHistory.Stamp? {
+    epoch.map { BrowserHistory.Stamp(epoch: $0, key: key) }
+  }
+
+  private mutating func mintKey() -> String {
+    keyCount += 1
+    return "p\(document).\(keyCount)"
+  }
+
+  private mutating func propose(
+    _ kind: RouteChangeKind, from: String, key: String, url: String, trusted: Bool,
+    origin: RouteChangeOrigin
+  ) {
+    changeCount += 1
+    add(
+      .routeChange(
+        RouteChangeMessage(
+          id: changeCount, generation: generation, kind: kind, from: from, key: key, url: url,
+          trusted: trusted, origin: origin)))
+  }
+
+  private mutating func add(_ change: PageChange) {
+    pending.append(change)
+    if isWelcome { send(change) }
+  }
+
+  private mutating func send(_ change: PageChange) {
+    switch change {
+    case .routeChange(let message): outbox.append(PageMessage.routeChange(message).encoded())
+    case .action(let message): outbox.append(PageMessage.action(message).encoded())
+    }
+  }
+}

@@ -1,0 +1,222 @@
+public import BridgeProtocol
+public import Navigation
+import ShellRuntime
+
+/// A shell session with fake pages, joined by links in memory, in virtual time.
+///
+/// Frames travel only when the owner says so, so a test can cut a link at any point: before the
+/// shell saw a change, or after it did and before the page heard of it.
+public struct SimulatedShell: Sendable {
+  /// The pages by name, in the order in which they were opened.
+  public private(set) var pages: [FakePage] = []
+  /// What the session asked its caller to close: the page's name, the code and the reason.
+  public private(set) var closures: [(page: String, code: CloseCode, reason: String)] = []
+  /// URLs that were handed to the system.
+  public private(set) var externalURLs: [String] = []
+  /// Milliseconds since the shell started.
+  public private(set) var milliseconds: UInt64 = 0
+
+  private var session: ShellSession
+  private let manifest: AppManifest
+  private var links: [Link] = []
+  private var connectionCount: UInt64 = 0
+  private var epochCount = 1
+  private var reports: [SessionEvent] = []
+
+  private struct Link {
+    let connection: ConnectionID
+    let page: String
+    var toPage: [[UInt8]] = []
+  }
+
+  /// Starts a shell for an app.
+  public init(_ manifest: AppManifest) {
+    self.manifest = manifest
+    session = Self.makeSession(manifest, epoch: 1)
+  }
+
+  /// The navigation state that the shell owns.
+  public var navigation: NavigationState { session.navigation }
+
+  /// The revision that the shell tells next.
+  public var revision: Int { session.revision }
+
+  /// The page of a name.
+  ///
+  /// - Precondition: There is one.
+  public subscript(page: String) -> FakePage {
+    get {
+      guard let found = pages.first(where: { $0.page == page }) else {
+        preconditionFailure("There is no page “\(page)”: open it first.")
+      }
+      return found
+    }
+    set {
+      guard let index = pages.firstIndex(where: { $0.page == page }) else {
+        preconditionFailure("There is no page “\(page)”: open it first.")
+      }
+      pages[index] = newValue
+    }
+  }
+
+  /// Whether nothing is under way, and every connected page shows the shell's visible entry.
+  public var isSettled: Bool {
+    let visible = session.navigation.visibleEntry
+    return links.allSatisfy { $0.toPage.isEmpty }
+      && pages.filter(\.isConnected).allSatisfy { page in
+        page.isSettled && page.target?.key == visible.key.rawValue
+          && page.history.current.url == visible.url
+      }
+  }
+
+  private static func makeSession(_ manifest: AppManifest, epoch: Int) -> ShellSession {
+    let declaration = manifest.declaration
+    return ShellSession(
+      configuration: SessionConfiguration(
+        appID: declaration.id, appName: declaration.name, frontOrigin: "http://127.0.0.1:8100",
+        epoch: "epoch-\(epoch)", historyMode: declaration.history),
+      navigation: NavigationState(manifest))
+  }
+}
+
+// MARK: - Pages and links
+
+extension SimulatedShell {
+  /// Opens a page at a URL and connects it, without delivering anything yet.
+  public mutating func open(_ page: String, at url: String = "/") {
+    pages.append(FakePage(page: page, url: url))
+    connect(page)
+  }
+
+  /// Connects a page anew, as after a drop or a reload.
+  public mutating func connect(_ page: String) {
+    connectionCount += 1
+    let connection = ConnectionID(rawValue: connectionCount)
+    links.append(Link(connection: connection, page: page))
+    session.handle(.connected(connection, .page), at: now)
+    self[page].connect()
+  }
+
+  /// Cuts a page's link: what was under way in either direction is lost.
+  public mutating func drop(_ page: String) {
+    guard let index = links.lastIndex(where: { $0.page == page }) else { return }
+    let link = links.remove(at: index)
+    self[page].disconnect()
+    session.handle(.disconnected(link.connection), at: now)
+    collect()
+  }
+
+  /// Reloads a page: its link is cut and a new document connects.
+  public mutating func reload(_ page: String) {
+    drop(page)
+    self[page].reload()
+    connect(page)
+  }
+
+  /// Kills the shell and starts another one, which knows nothing of the first.
+  public mutating func restart() {
+    for link in links { self[link.page].disconnect() }
+    links.removeAll()
+    epochCount += 1
+    session = Self.makeSession(manifest, epoch: epochCount)
+  }
+}
+
+// MARK: - What happens
+
+extension SimulatedShell {
+  private var now: SessionTime { SessionTime(milliseconds: milliseconds) }
+
+  /// The native side acts.
+  public mutating func act(_ event: NavigationEvent) {
+    session.handle(.acted(event), at: now)
+  }
+
+  /// Time passes without anything else happening.
+  public mutating func pass(milliseconds interval: UInt64) {
+    milliseconds += interval
+    session.handle(.timePassed, at: now)
+  }
+
+  /// Carries what a page has sent to the shell, and nothing back.
+  public mutating func deliverToShell(from page: String) {
+    guard let link = links.last(where: { $0.page == page }) else { return }
+    for frame in self[page].takeFrames() {
+      session.handle(.received(link.connection, frame), at: now)
+    }
+    collect()
+  }
+
+  /// Hands a frame to the shell as if a page had sent it.
+  public mutating func inject(_ frame: [UInt8], as page: String) {
+    guard let link = links.last(where: { $0.page == page }) else { return }
+    session.handle(.received(link.connection, frame), at: now)
+    collect()
+  }
+
+  /// Carries what the shell has sent to a page.
+  public mutating func deliverToPage(_ page: String) throws {
+    session.flush()
+    collect()
+    guard let index = links.lastIndex(where: { $0.page == page }) else { return }
+    let frames = links[index].toPage
+    links[index].toPage.removeAll()
+    for frame in frames { try self[page].receive(frame) }
+  }
+
+  /// Carries everything both ways until nothing is under way.
+  ///
+  /// - Throws: `ProtocolError` if a frame is malformed, `UnsettledError` if there is no end to it.
+  public mutating func settle() throws {
+    for _ in 0..<Self.roundCountMax {
+      let names = links.map(\.page)
+      for name in names { deliverToShell(from: name) }
+      session.flush()
+      collect()
+      if links.allSatisfy(\.toPage.isEmpty) { return }
+      for name in names { try deliverToPage(name) }
+    }
+    throw UnsettledError()
+  }
+
+  private static let roundCountMax = 1_000
+
+  private mutating func collect() {
+    for output in session.takeOutputs() {
+      switch output {
+      case .send(let connection, let frame, _):
+        guard let index = links.firstIndex(where: { $0.connection == connection }) else { continue }
+        links[index].toPage.append(frame)
+      case .close(let connection, let code, let reason):
+        guard let index = links.firstIndex(where: { $0.connection == connection }) else { continue }
+        let link = links.remove(at: index)
+        closures.append((link.page, code, reason))
+        session.handle(.disconnected(connection), at: now)
+      case .openExternally(let url):
+        externalURLs.append(url)
+      case .report(let event):
+        reports.append(event)
+      }
+    }
+  }
+}
+
+extension SimulatedShell: CustomStringConvertible {
+  /// What the shell and each page show, in a line each, for failure texts.
+  public var description: String {
+    let visible = session.navigation.visibleEntry
+    let shell = "shell r\(revision) \(visible.key) \(visible.url)"
+    let lines = pages.map { page in
+      let stamp = page.history.current.stamp?.key ?? "unstamped"
+      let target = page.target.map { "\($0.key) \($0.url)" } ?? "nothing"
+      return "\(page.page) r\(page.revision) \(page.role?.rawValue ?? "unattached") shows "
+        + "\(stamp) \(page.history.current.url), told \(target), \(page.pending.count) pending"
+    }
+    return ([shell] + lines).joined(separator: "\n")
+  }
+}
+
+/// Shell and pages went on talking for longer than any exchange takes.
+public struct UnsettledError: Error, CustomStringConvertible {
+  public let description = "Shell and pages did not come to rest within 1,000 rounds."
+}

@@ -1,0 +1,54 @@
+/// The tab bar in one row: `[1 Home] 2 Schedule 3 Track (3) - Profile`.
+///
+/// Brackets mark the selected tab and a dash in the place of the key a disabled one, so that
+/// nothing is told by colour alone.
+struct TabBar {
+  /// The columns that one title may fill.
+  static let titleColumnCountMax = 24
+  /// The columns that one badge may fill.
+  static let badgeColumnCountMax = 6
+
+  private let tabs: [StatusBlock.Tab]
+
+  init(_ tabs: [StatusBlock.Tab]) {
+    self.tabs = tabs
+  }
+
+  /// All titles if they fit, else the title of the selected tab only, cut if need be.
+  func row(columnCount: Int) -> Row {
+    let whole = row { _ in true }
+    guard whole.columnCount > columnCount else { return whole }
+    return row(showsTitle: \.isSelected).prefix(columnCount: columnCount)
+  }
+
+  private func row(showsTitle: (StatusBlock.Tab) -> Bool) -> Row {
+    var row = Row()
+    for (index, tab) in tabs.enumerated() {
+      if index > 0 { row.append(" ") }
+      let text = text(of: tab, position: index + 1, showsTitle: showsTitle(tab))
+      row.append(text, Self.style(of: tab))
+    }
+    return row
+  }
+
+  private func text(
+    of tab: StatusBlock.Tab, position: Int, showsTitle: Bool
+  ) -> EscapedText {
+    var text = tab.isDisabled || position > 9 ? "-" : EscapedText(String(position))
+    if showsTitle {
+      text = text + " " + EscapedText(tab.title).prefix(columnCount: Self.titleColumnCountMax)
+    }
+    if let badge = tab.badge { text = text + Self.text(ofBadge: badge, isShort: !showsTitle) }
+    return tab.isSelected ? "[" + text + "]" : text
+  }
+
+  private static func text(ofBadge badge: String, isShort: Bool) -> EscapedText {
+    if badge.isEmpty || isShort { return "•" }
+    return " (" + EscapedText(badge).prefix(columnCount: badgeColumnCountMax) + ")"
+  }
+
+  private static func style(of tab: StatusBlock.Tab) -> TextStyle {
+    if tab.isSelected { return .selected }
+    return tab.isDisabled ? .faint : .plain
+  }
+}

@@ -1,0 +1,84 @@
+/// One origin: its port, what it serves, and its WebSocket endpoint.
+package struct OriginConfiguration: Sendable {
+  /// The TCP port; 0 picks a free one.
+  package var port: UInt16
+  /// The directories that are searched for a path, the first that has it wins.
+  package var roots: [String]
+  /// Directories behind reserved path prefixes, for example `"/__tandem__/": "web/bridge"`.
+  ///
+  /// Prefixes start and end with `/`. Nothing below a prefix is taken from the roots.
+  package var mounts: [String: String] = [:]
+  /// Small resources from memory, by their path; they go before everything else.
+  package var virtualFiles: [String: VirtualFile] = [:]
+  /// The WebSocket endpoint.
+  package var socket: SocketConfiguration
+  /// Values of `Host` that are allowed beside the loopback names, for example `tandem.test:8100`.
+  package var allowedHosts: [String] = []
+  /// Headers of every response beside those that the server always sends.
+  ///
+  /// `{front}`, `{control}`, `{front-socket}` and `{control-socket}` in a value are replaced by
+  /// the origins' source lists once the ports are known, as `Content-Security-Policy` wants them.
+  package var headers: [HeaderField]
+  /// HTML that is put first into `<head>` of every HTML file from the roots.
+  package var injection: String?
+  /// Whether a path whose last segment has no extension is answered with the root `index.html`.
+  package var singlePageFallback: Bool = true
+  /// Whether files with more than one hard link are served; such a file may belong elsewhere.
+  package var servesHardLinks: Bool = false
+
+  package init(
+    port: UInt16, roots: [String], socket: SocketConfiguration, headers: [HeaderField]
+  ) {
+    self.port = port
+    self.roots = roots
+    self.socket = socket
+    self.headers = headers
+  }
+}
+
+/// The WebSocket endpoint of an origin.
+package struct SocketConfiguration: Sendable {
+  /// The only path that upgrades, for example `/socket`.
+  package var path: String
+  /// The subprotocol that is selected, for example `tandem.page.v1`.
+  package var subprotocol: String
+  /// What a client must present, at least 16 characters of the token alphabet of RFC 9110.
+  package var token: String
+  /// Whether a handshake without `Origin` is refused.
+  package var requiresOrigin: Bool = false
+  /// The largest message that is accepted, in bytes.
+  package var messageByteCountMax: Int
+
+  package init(path: String, subprotocol: String, token: String, messageByteCountMax: Int) {
+    self.path = path
+    self.subprotocol = subprotocol
+    self.token = token
+    self.messageByteCountMax = messageByteCountMax
+  }
+}
+
+/// A resource that is served from memory.
+package struct VirtualFile: Sendable, Hashable {
+  /// The media type with its parameters, for example `application/json`.
+  package var contentType: String
+  /// The whole content.
+  package var bytes: [UInt8]
+
+  package init(contentType: String, bytes: [UInt8]) {
+    self.contentType = contentType
+    self.bytes = bytes
+  }
+}
+
+/// One header field of a response.
+package struct HeaderField: Sendable, Hashable {
+  /// The name as it is written on the wire.
+  package var name: String
+  /// The value; no line breaks.
+  package var value: String
+
+  package init(_ name: String, _ value: String) {
+    self.name = name
+    self.value = value
+  }
+}

@@ -1,0 +1,27 @@
+/// Everything that a server needs to know before it starts.
+package struct ServerConfiguration: Sendable {
+  /// The origin of the web app.
+  package var front: OriginConfiguration
+  /// The origin of the control page.
+  package var control: OriginConfiguration
+  /// The limits of both.
+  package var limits: ServerLimits
+  /// The signals that become inputs instead of ending the process.
+  package var signals: [CInt]
+  /// Whether bytes of standard input become inputs.
+  package var readsTerminal: Bool
+
+  package init(
+    front: OriginConfiguration,
+    control: OriginConfiguration,
+    limits: ServerLimits = ServerLimits(),
+    signals: [CInt] = [],
+    readsTerminal: Bool = false
+  ) {
+    self.front = front
+    self.control = control
+    self.limits = limits
+    self.signals = signals
+    self.readsTerminal = readsTerminal
+  }
+}

@@ -1,0 +1,39 @@
+/// The limits of a server, each with what happens when it is crossed.
+package struct ServerLimits: Sendable, Hashable {
+  /// Frames of one message; 1009.
+  package var fragmentCountMax = 1_024
+  /// Unsent bytes that wait for one connection; 1013.
+  package var queueByteCountMax = 1_048_576
+  /// Messages a second, sustained; `throttled` when the burst is used up.
+  package var messagesPerSecond = 200
+  /// Messages that may come at once.
+  package var messageBurst = 400
+  /// Messages accepted after `throttled` while none is due; 4429.
+  package var messageGrace = 200
+  /// Pings, pongs and continuation frames a second, sustained; 1008.
+  package var extraFramesPerSecond = 1_024
+  /// Pings, pongs and continuation frames that may come at once.
+  package var extraFrameBurst = 4_096
+  /// TCP connections of one peer address; 503.
+  package var connectionsPerAddressMax = 1_024
+  /// TCP connections in all; 503.
+  package var connectionCountMax = 2_048
+  /// Silence after which a ping is sent.
+  package var pingInterval: Duration = .seconds(20)
+  /// Silence after which a connection is dropped.
+  package var silenceMax: Duration = .seconds(35)
+  /// Time to a complete request head; the connection is closed.
+  package var requestTimeout: Duration = .seconds(10)
+  /// Time that an idle connection is kept for another request.
+  package var keepAliveTimeout: Duration = .seconds(10)
+  /// Bytes of a request's line and headers; 431.
+  package var requestHeadByteCountMax = 8_192
+  /// Header fields of a request; 431.
+  package var headerCountMax = 64
+  /// Values that wait in the inbox; further ones are dropped.
+  package var inboxCountMax = 4_096
+  /// Open files of the process: the soft limit is set to it, as tables grow with that limit.
+  package var openFileCountMax = 8_192
+
+  package init() {}
+}

@@ -1,0 +1,21 @@
+extension HeaderField {
+  /// The headers of the origin of the web app, which owns its own content security policy.
+  package static let front: [HeaderField] = [
+    HeaderField("Content-Security-Policy", "frame-ancestors {control}"),
+    HeaderField("Cross-Origin-Resource-Policy", "same-origin"),
+    HeaderField("Referrer-Policy", "no-referrer"),
+    HeaderField("X-Content-Type-Options", "nosniff"),
+  ]
+
+  /// The headers of the control origin: nothing foreign runs, and nobody frames it.
+  package static let control: [HeaderField] = [
+    HeaderField(
+      "Content-Security-Policy",
+      "default-src 'self'; connect-src 'self' {control-socket}; frame-src {front}; "
+        + "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"),
+    HeaderField("Cross-Origin-Opener-Policy", "same-origin"),
+    HeaderField("Cross-Origin-Resource-Policy", "same-origin"),
+    HeaderField("Referrer-Policy", "no-referrer"),
+    HeaderField("X-Content-Type-Options", "nosniff"),
+  ]
+}

@@ -1,0 +1,47 @@
+internal import Glibc
+
+/// Accepts the connections of one listening socket.
+final class Listener: PollerOwner {
+  /// Connections taken in one turn of the loop, so that a flood leaves time for the others.
+  private static let acceptCountMax = 64
+
+  private let socket: ListeningSocket
+  private let service: OriginService
+  private unowned let core: ServerCore
+  private var poller: Poller?
+  /// Given up for a moment when no descriptor is left, to tell the client so.
+  private var reserve: FileDescriptor?
+
+  init(_ socket: consuming ListeningSocket, for service: OriginService, core: ServerCore) {
+    self.socket = socket
+    self.service = service
+    self.core = core
+    fillReserve()
+    poller = Poller(self.socket.descriptor.number, on: core.loop, owner: self)
+    poller?.watch(.readable)
+  }
+
+  func handle(_ readiness: Readiness, of poller: Poller) {
+    for _ in 0..<Self.acceptCountMax {
+      switch socket.accept() {
+      case .connection(let descriptor, let address):
+        core.accepted(descriptor, from: address, for: service)
+      case .none: return
+      case .outOfDescriptors:
+        reserve = nil
+        if case .connection(let descriptor, _) = socket.accept() {
+          core.refuse(descriptor, for: service, lingers: false)
+        }
+        fillReserve()
+        return
+      }
+    }
+  }
+
+  private func fillReserve() {
+    let number = dup(socket.descriptor.number)
+    if number >= 0 { reserve = FileDescriptor(owning: number) }
+  }
+
+  deinit { poller?.close() }
+}

@@ -1,0 +1,47 @@
+/// One bound origin: what it serves and whom it answers.
+final class OriginService {
+  let endpoint: Endpoint
+  let configuration: OriginConfiguration
+  let origin: Origin
+  let files: FileService
+  let hosts: HostPolicy
+  /// The header fields of every response, with the real ports in them.
+  let fields: [HeaderField]
+
+  init(
+    _ endpoint: Endpoint, _ configuration: OriginConfiguration, files: FileService,
+    origin: Origin, front: Origin, control: Origin
+  ) {
+    self.endpoint = endpoint
+    self.configuration = configuration
+    self.origin = origin
+    self.files = files
+    hosts = HostPolicy(port: origin.port, additional: configuration.allowedHosts)
+    fields = configuration.headers.map { field in
+      HeaderField(field.name, Self.resolve(field.value, front: front, control: control))
+    }
+  }
+
+  /// Puts source lists in the place of the names in braces. `[::1]` cannot be written in one: the
+  /// grammar of Content Security Policy has no IPv6 addresses.
+  static func resolve(_ value: String, front: Origin, control: Origin) -> String {
+    var result = ""
+    var rest = value[...]
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+      result += rest[..<open]
+      switch rest[rest.index(after: open)..<close] {
+      case "front": result += sources("http", front)
+      case "control": result += sources("http", control)
+      case "front-socket": result += sources("ws", front)
+      case "control-socket": result += sources("ws", control)
+      case let other: result += "{" + other + "}"
+      }
+      rest = rest[rest.index(after: close)...]
+    }
+    return result + rest
+  }
+
+  private static func sources(_ scheme: String, _ origin: Origin) -> String {
+    "\(scheme)://127.0.0.1:\(origin.port) \(scheme)://localhost:\(origin.port)"
+  }
+}

@@ -1,0 +1,39 @@
+/// The statuses that the server sends.
+package enum HTTPStatus: Int, Sendable, CaseIterable {
+  case ok = 200
+  case partialContent = 206
+  case notModified = 304
+  case badRequest = 400
+  case unauthorized = 401
+  case forbidden = 403
+  case notFound = 404
+  case methodNotAllowed = 405
+  case rangeNotSatisfiable = 416
+  case misdirected = 421
+  case upgradeRequired = 426
+  case headersTooLarge = 431
+  case internalError = 500
+  case unavailable = 503
+  case versionNotSupported = 505
+
+  /// The registered reason phrase.
+  package var phrase: String {
+    switch self {
+    case .ok: "OK"
+    case .partialContent: "Partial Content"
+    case .notModified: "Not Modified"
+    case .badRequest: "Bad Request"
+    case .unauthorized: "Unauthorized"
+    case .forbidden: "Forbidden"
+    case .notFound: "Not Found"
+    case .methodNotAllowed: "Method Not Allowed"
+    case .rangeNotSatisfiable: "Range Not Satisfiable"
+    case .misdirected: "Misdirected Request"
+    case .upgradeRequired: "Upgrade Required"
+    case .headersTooLarge: "Request Header Fields Too Large"
+    case .internalError: "Internal Server Error"
+    case .unavailable: "Service Unavailable"
+    case .versionNotSupported: "HTTP Version Not Supported"
+    }
+  }
+}

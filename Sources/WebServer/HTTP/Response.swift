@@ -1,0 +1,49 @@
+/// An answer before it is sent.
+struct Response {
+  /// The content, or the part of it that is asked for.
+  enum Content {
+    case bytes([UInt8])
+    case file(OpenFile, Range<Int>)
+
+    var byteCount: Int {
+      switch self {
+      case .bytes(let bytes): bytes.count
+      case .file(_, let range): range.count
+      }
+    }
+  }
+
+  var status: HTTPStatus
+  var fields: [HeaderField]
+  var content: Content
+
+  init(_ status: HTTPStatus, _ fields: [HeaderField], _ content: Content) {
+    self.status = status
+    self.fields = fields
+    self.content = content
+  }
+
+  /// A refusal with its page.
+  static func refusal(
+    _ status: HTTPStatus, why: String, path: String? = nil, fields: [HeaderField] = []
+  ) -> Response {
+    Response(
+      status,
+      fields + [
+        HeaderField("Content-Type", "text/html; charset=utf-8"),
+        HeaderField("Cache-Control", "no-store"),
+      ],
+      .bytes(ErrorPage.html(status, why: why, path: path)))
+  }
+
+  /// The status line and the fields, with those of the origin.
+  func head(common: [HeaderField], keepsAlive: Bool, date: Int) -> [UInt8] {
+    var text = "HTTP/1.1 \(status.rawValue) \(status.phrase)\r\n"
+    text += "Date: \(HTTPDate.format(date))\r\n"
+    if status != .notModified { text += "Content-Length: \(content.byteCount)\r\n" }
+    text += "Connection: \(keepsAlive ? "keep-alive" : "close")\r\n"
+    for field in fields + common { text += "\(field.name): \(field.value)\r\n" }
+    text += "\r\n"
+    return Array(text.utf8)
+  }
+}

@@ -1,0 +1,46 @@
+/// Which values of `Host` and `Origin` belong to an origin.
+///
+/// A name that resolves to the loopback address is not ours (DNS rebinding), so only exact values
+/// count.
+package struct HostPolicy: Sendable {
+  /// What a request's `Host` fields come to.
+  package enum Verdict: Sendable, Hashable {
+    case allowed
+    /// Missing, doubled or malformed; status 400.
+    case malformed
+    /// Well-formed and not ours; status 421.
+    case foreign
+  }
+
+  private let hosts: Set<String>
+
+  package init(port: UInt16, additional: [String]) {
+    let names = ["127.0.0.1", "[::1]", "localhost"]
+    var hosts = Set(names.map { "\($0):\(port)" } + additional.map { $0.lowercased() })
+    if port == 80 { hosts.formUnion(names) }
+    self.hosts = hosts
+  }
+
+  /// Judges the `Host` fields of a request.
+  package func judge(_ head: RequestHead) -> Verdict {
+    guard let host = head.value("host"), !host.isEmpty, host.utf8.allSatisfy(isHostByte) else {
+      return .malformed
+    }
+    return hosts.contains(host.lowercased()) ? .allowed : .foreign
+  }
+
+  /// Whether an `Origin` is `http://` and the very host that the request was sent to.
+  package func allows(origin: String, of head: RequestHead) -> Bool {
+    guard let host = head.value("host")?.lowercased(), hosts.contains(host) else { return false }
+    return origin == "http://" + host
+  }
+
+  private func isHostByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: "-._~:[]".utf8.contains(byte)
+    }
+  }
+}

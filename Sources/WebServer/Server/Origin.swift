@@ -1,0 +1,16 @@
+/// A web origin on the loopback interface.
+package struct Origin: Hashable, Sendable {
+  /// The TCP port, the same one for 127.0.0.1 and ::1.
+  package let port: UInt16
+
+  /// Whether ::1 is bound beside 127.0.0.1.
+  package let listensOnIPv6: Bool
+
+  package init(port: UInt16, listensOnIPv6: Bool = true) {
+    self.port = port
+    self.listensOnIPv6 = listensOnIPv6
+  }
+
+  /// The origin to show and to open, for example `http://127.0.0.1:8100`.
+  package var url: String { "http://127.0.0.1:\(port)" }
+}

@@ -1,0 +1,92 @@
+/// The web server: two HTTP origins with one WebSocket endpoint each, on one libuv loop.
+///
+/// A server belongs to the thread that made it: nothing of it may be touched elsewhere, except
+/// for its `inbox`. Payload is what other threads post.
+package final class Server<Payload: Sendable> {
+  /// The way in from other threads.
+  package let inbox: Inbox<Payload>
+
+  private let core: ServerCore
+
+  /// Binds the ports and readies the loop; nothing is served until `run`.
+  ///
+  /// Sets the process's limit of open files, and ignores `SIGPIPE`.
+  package init(configuration: ServerConfiguration) throws(WebServerError) {
+    core = try ServerCore(configuration)
+    inbox = Inbox(capacity: configuration.limits.inboxCountMax, waker: LoopWaker(on: core.loop))
+  }
+
+  /// Where the front listens, with its real port.
+  package var front: Origin { core.front }
+
+  /// Where the control origin listens, with its real port.
+  package var control: Origin { core.control }
+
+  /// Time since the server was made, from a clock that never steps.
+  package var now: Duration { core.now }
+
+  /// Serves on the calling thread until `stop` has done its work.
+  ///
+  /// The handler is called between turns of the loop, never inside a callback of a library, and
+  /// may call every verb of the server. A server runs once.
+  package func run(_ handle: (Server<Payload>, ServerInput<Payload>) -> Void) {
+    while !core.isFinished {
+      core.turn()
+      let values = inbox.takeAll()
+      let inputs = core.takeInputs()
+      guard !values.isEmpty || !inputs.isEmpty else { continue }
+      for value in values { handle(self, .posted(value)) }
+      for input in inputs { handle(self, ServerInput(input)) }
+      handle(self, .drained)
+    }
+    inbox.close()
+    core.shutDown()
+    for input in core.takeInputs() { handle(self, ServerInput(input)) }
+  }
+
+  /// Sends a text message, at once or when the connection can take it.
+  ///
+  /// Does nothing for a connection that is closing or gone. A connection whose unsent bytes exceed
+  /// the limit is closed with 1013.
+  package func send(_ message: [UInt8], to connection: ConnectionID, policy: SendPolicy) {
+    core.send(message, to: connection, policy: policy)
+  }
+
+  /// Closes a connection with a close frame, after the messages that already wait.
+  ///
+  /// The reason is cut to the 123 bytes that a close frame can hold.
+  package func close(_ connection: ConnectionID, code: UInt16, reason: String) {
+    core.close(connection, code: code, reason: reason)
+  }
+
+  /// Asks for one `timerFired` when `now` has reached the instant; `nil` takes the wish back.
+  ///
+  /// There is one timer; a new instant replaces the former.
+  package func setTimer(at instant: Duration?) {
+    core.setTimer(at: instant)
+  }
+
+  /// Stops listening, closes all connections with 1001 and lets `run` return.
+  ///
+  /// Connections that have not answered within the grace period are cut.
+  package func stop(gracePeriod: Duration = .milliseconds(500)) {
+    core.stop(gracePeriod: gracePeriod)
+  }
+
+  deinit { inbox.close() }
+}
+
+extension ServerInput {
+  fileprivate init(_ input: ServerCore.Input) {
+    self =
+      switch input {
+      case .opened(let id, let facts): .opened(id, facts)
+      case .received(let id, let bytes): .received(id, bytes)
+      case .throttled(let id): .throttled(id)
+      case .closed(let id, let code): .closed(id, code: code)
+      case .timerFired: .timerFired
+      case .signalled(let number): .signalled(number)
+      case .terminalInput(let bytes): .terminalInput(bytes)
+      }
+  }
+}

@@ -1,0 +1,50 @@
+/// One thing that happened, in the order in which the server learnt of it.
+package enum ServerInput<Payload: Sendable>: Sendable {
+  /// A handshake completed: the connection may send and be sent to.
+  case opened(ConnectionID, ConnectionFacts)
+  /// A complete text message arrived. The bytes are valid UTF-8 within the endpoint's size limit.
+  case received(ConnectionID, [UInt8])
+  /// A connection sends messages faster than the limit; told once, before it is closed with 4429.
+  case throttled(ConnectionID)
+  /// A connection ended. Follows every `opened` exactly once, and is the last of its connection.
+  ///
+  /// The code is the one in the close frame that was sent or received, and `nil` if the connection
+  /// was lost without one.
+  case closed(ConnectionID, code: UInt16?)
+  /// Another thread put a value into the inbox.
+  case posted(Payload)
+  /// The instant given to `setTimer(at:)` has passed.
+  case timerFired
+  /// All inputs of one turn of the loop were handed over: time to answer them together.
+  case drained
+  /// The process received one of the configured signals, for example `SIGTERM`.
+  case signalled(CInt)
+  /// Bytes came from standard input; empty when it ended.
+  case terminalInput([UInt8])
+}
+
+/// What the server knows of a connection when it opens.
+package struct ConnectionFacts: Hashable, Sendable {
+  /// Which of the two origins it came in at.
+  package let endpoint: Endpoint
+  /// The numeric address of the peer, for example `127.0.0.1` or `::1`.
+  package let peerAddress: String
+  /// The value of the `Origin` header, `nil` for a client that is not a browser.
+  package let origin: String?
+}
+
+/// The two origins of a server, which are two ports.
+package enum Endpoint: String, Hashable, Sendable, CaseIterable {
+  /// Serves the web app, which is not trusted, and the page socket.
+  case page
+  /// Serves the trusted control page and the chrome socket.
+  case chrome
+}
+
+/// What happens to a message that waits because the connection cannot take it yet.
+package enum SendPolicy: Hashable, Sendable {
+  /// Sent in order, never dropped.
+  case ordered
+  /// Takes the place of an unsent message of the same slot: only the newest one counts.
+  case newest(slot: Int)
+}

@@ -1,0 +1,29 @@
+/// Why a server could not start: a code, and one sentence with the place and the remedy.
+package struct WebServerError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The kinds of failure.
+  package enum Code: Hashable, Sendable {
+    /// Another process listens on the port.
+    case portInUse(UInt16)
+    /// The port cannot be bound for another reason, for example a privileged port.
+    case cannotBind(UInt16)
+    /// A document root or mount is missing or not a directory.
+    case unusableRoot(String)
+    /// libwebsockets has no libuv plugin.
+    case eventLoopPluginMissing
+    /// libwebsockets refused to start for another reason.
+    case libraryFailed
+    /// The operating system refused something that the server needs.
+    case systemFailed
+  }
+
+  /// The kind of failure, to branch on.
+  package let code: Code
+
+  /// One sentence for people, with the remedy.
+  package let description: String
+
+  package init(code: Code, description: String) {
+    self.code = code
+    self.description = description
+  }
+}

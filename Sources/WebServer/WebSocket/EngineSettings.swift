@@ -1,0 +1,62 @@
+internal import CLibWebSockets
+
+/// The structures that libwebsockets keeps pointers to; they must outlive its context.
+@safe
+final class EngineSettings {
+  private let protocols: UnsafeMutablePointer<lws_protocols>
+  private let names: [UnsafeMutablePointer<CChar>]
+  private let loops: UnsafeMutablePointer<UnsafeMutableRawPointer?>
+  private let retry: UnsafeMutablePointer<lws_retry_bo_t>
+  private let hostName: UnsafeMutablePointer<CChar>
+
+  init(loop: EventLoop, subprotocols: [String]) {
+    let texts = unsafe subprotocols.map { text in unsafe strdup(text) }
+    unsafe names = texts.compactMap { text in unsafe text }
+    unsafe protocols = .allocate(capacity: names.count + 1)
+    unsafe protocols.initialize(repeating: lws_protocols(), count: names.count + 1)
+    for index in unsafe names.indices {
+      unsafe protocols[index].name = UnsafePointer(names[index])
+      unsafe protocols[index].callback = engineCallback
+    }
+    unsafe loops = .allocate(capacity: 1)
+    unsafe loops.initialize(to: UnsafeMutableRawPointer(loop.pointer))
+    // All zero: the library neither pings nor gives up, `SocketConnection` does. Its timers are
+    // not reliable on a foreign loop that is idle (measured).
+    unsafe retry = .allocate(capacity: 1)
+    unsafe retry.initialize(to: lws_retry_bo_t())
+    unsafe hostName = strdup("tandem")
+  }
+
+  func makeContext() -> OpaquePointer? {
+    var information = unsafe common()
+    unsafe information.foreign_loops = loops
+    return unsafe lws_create_context(&information)
+  }
+
+  func makeHost(in context: OpaquePointer) -> OpaquePointer? {
+    var information = unsafe common()
+    unsafe information.port = CONTEXT_PORT_NO_LISTEN_SERVER
+    unsafe information.protocols = UnsafePointer(protocols)
+    unsafe information.vhost_name = UnsafePointer(hostName)
+    return unsafe lws_create_vhost(context, &information)
+  }
+
+  /// Extensions stay unset, so that compression is never negotiated.
+  private func common() -> lws_context_creation_info {
+    var information = unsafe lws_context_creation_info()
+    unsafe information.options = UInt64(
+      LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS)
+    unsafe information.port = CONTEXT_PORT_NO_LISTEN
+    unsafe information.retry_and_idle_policy = UnsafePointer(retry)
+    unsafe information.timeout_secs = 5
+    return unsafe information
+  }
+
+  deinit {
+    for unsafe name in unsafe names { unsafe free(name) }
+    unsafe free(hostName)
+    unsafe protocols.deallocate()
+    unsafe loops.deallocate()
+    unsafe retry.deallocate()
+  }
+}

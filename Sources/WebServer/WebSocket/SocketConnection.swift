@@ -1,0 +1,338 @@
+/// One WebSocket client: a relay between its TCP connection and the library's end of a local pair.
+///
+/// What comes from the client is inspected before the library sees it. Close frames are written
+/// here and not by the library, which loses them under libuv (measured), and only after everything
+/// before them has left; then the client has time to read them, because closing a TCP connection
+/// that has unread input destroys what is still under way.
+final class SocketConnection: PollerOwner {
+  /// How far the connection is from its end.
+  enum Stage {
+    case handshaking
+    case open
+    /// A close frame is due as soon as what waits has left.
+    case closing(code: UInt16?, reason: String)
+    /// The close frame has left; input is thrown away until the client closes.
+    case lingering
+    case ended
+  }
+
+  /// The time for a client to take what waits before its close frame.
+  static let closingNanosecondsMax: UInt64 = 5_000_000_000
+  /// The time for a client to answer a close frame.
+  static let lingeringNanosecondsMax: UInt64 = 2_000_000_000
+
+  let id: ConnectionID
+  let facts: ConnectionFacts
+  let engine: SocketEngine
+  private unowned let core: ServerCore
+  private(set) var stage = Stage.handshaking
+
+  private var client: FileDescriptor?
+  private var clientPoller: Poller?
+  private var pair: FileDescriptor?
+  private var pairPoller: Poller?
+  private var socket: EngineSocket?
+
+  private var inspector: FrameInspector
+  private var wasThrottled = false
+  /// Inspected bytes that the pair could not take.
+  private var incoming: [UInt8] = []
+  /// Bytes for the client that its connection could not take.
+  private var outgoing: [UInt8] = []
+  private var queue = SendQueue()
+  private var message: [UInt8] = []
+  private var lastHeard: UInt64
+  private var lastPing: UInt64
+  private var deadline: UInt64?
+
+  init(
+    id: ConnectionID, facts: ConnectionFacts, core: ServerCore, engine: SocketEngine,
+    messageByteCountMax: Int
+  ) {
+    self.id = id
+    self.facts = facts
+    self.core = core
+    self.engine = engine
+    inspector = FrameInspector(
+      messageByteCountMax: messageByteCountMax, limits: core.limits)
+    lastHeard = MonotonicClock.now
+    lastPing = lastHeard
+  }
+
+  /// Takes over a TCP connection whose handshake was accepted, and lets the library answer it.
+  ///
+  /// The rest is what the client sent after its request.
+  func start(
+    _ descriptor: consuming FileDescriptor, request: [UInt8], rest: [UInt8]
+  ) -> Bool {
+    guard let pair = SocketPair(sendBufferByteCount: 65_536) else { return false }
+    let library = pair.library.release()
+    let own = pair.own.release()
+    return start(
+      descriptor, FileDescriptor(owning: library), FileDescriptor(owning: own), request, rest)
+  }
+
+  /// Collects a piece of a message; called inside the library's callback.
+  func collect(_ bytes: UnsafeRawBufferPointer, remainingByteCount: Int) {
+    if message.isEmpty { message.reserveCapacity(bytes.count + remainingByteCount) }
+    unsafe message.append(contentsOf: bytes)
+  }
+
+  /// Takes the message that is complete.
+  func takeMessage() -> [UInt8] {
+    defer { message = [] }
+    return message
+  }
+
+  /// The library has freed its socket; called inside its callback.
+  func socketWasDestroyed() {
+    socket = nil
+  }
+}
+
+// Outputs.
+extension SocketConnection {
+  /// Sends a message, or queues it.
+  func send(_ bytes: [UInt8], policy: SendPolicy) {
+    guard case .open = stage else { return }
+    queue.append(bytes, policy: policy)
+    pump()
+    if queue.byteCount > core.limits.queueByteCountMax {
+      close(code: 1013, reason: "too slow to read", dropsQueue: true)
+    }
+  }
+
+  /// Closes with a close frame, after what waits or without it, and tells the handler.
+  func close(code: UInt16?, reason: String, dropsQueue: Bool = false, told: UInt16?? = nil) {
+    switch stage {
+    case .open: core.closed(self, code: told ?? code)
+    case .handshaking: return cut()
+    case .closing, .lingering, .ended: return
+    }
+    if dropsQueue { queue.removeAll() }
+    stage = .closing(code: code, reason: reason)
+    deadline = MonotonicClock.now + Self.closingNanosecondsMax
+    pump()
+  }
+
+  /// Ends the connection at once.
+  func cut() {
+    if case .ended = stage { return }
+    if case .open = stage { core.closed(self, code: nil) }
+    stage = .ended
+    detachEngine()
+    clientPoller?.close()
+    clientPoller = nil
+    client = nil
+    core.ended(self)
+  }
+
+  /// The periodic look at pings and deadlines.
+  func sweep(at now: UInt64) {
+    if let deadline, now >= deadline { return cut() }
+    guard case .open = stage else { return }
+    if now - lastHeard >= core.silenceNanosecondsMax { return cut() }
+    let interval = core.pingIntervalNanoseconds
+    if now - lastHeard >= interval, now - lastPing >= interval, socket?.isChoked == false {
+      lastPing = now
+      socket?.ping()
+      pump()
+    }
+  }
+
+  /// Moves what can move towards the client.
+  func pump() {
+    while let socket, !socket.isChoked, let next = queue.popFirst() {
+      guard engine.write(next, to: socket) else { return cut() }
+    }
+    if let socket, !queue.isEmpty || socket.isChoked { socket.requestWritable() }
+    relayOut()
+    finishClosing()
+  }
+
+  /// Writes the close frame once nothing is before it.
+  private func finishClosing() {
+    guard case .closing(let code, let reason) = stage, outgoing.isEmpty, queue.isEmpty,
+      socket?.isChoked != true
+    else { return }
+    stage = .lingering
+    deadline = MonotonicClock.now + Self.lingeringNanosecondsMax
+    detachEngine()
+    outgoing = CloseFrame.bytes(code: code, reason: reason)
+    relayOut()
+    clientPoller?.watch(outgoing.isEmpty ? .readable : [.readable, .writable])
+  }
+
+  private func detachEngine() {
+    pairPoller?.close()
+    pairPoller = nil
+    socket?.detach()
+    socket = nil
+    pair = nil
+    incoming = []
+  }
+
+  /// Relays from the library to the client until one of them has no more.
+  private func relayOut() {
+    flushOutgoing()
+    while outgoing.isEmpty, let transfer = unsafe pair?.receive(into: core.scratch) {
+      guard case .moved(let count) = transfer else {
+        if transfer != .blocked { libraryClosed() }
+        break
+      }
+      unsafe sendOrKeep(UnsafeRawBufferPointer(rebasing: core.scratch[..<count]))
+    }
+    if case .lingering = stage, outgoing.isEmpty, client != nil { client?.shutDownSending() }
+    updateWatches()
+  }
+
+  private func flushOutgoing() {
+    guard !outgoing.isEmpty else { return }
+    let bytes = outgoing
+    outgoing = []
+    unsafe bytes.withUnsafeBytes { unsafe sendOrKeep($0) }
+  }
+
+  private func sendOrKeep(_ bytes: UnsafeRawBufferPointer) {
+    var offset = 0
+    while offset < bytes.count {
+      switch unsafe client?.send(UnsafeRawBufferPointer(rebasing: bytes[offset...])) {
+      case .moved(let count): offset += count
+      case .blocked:
+        outgoing = unsafe Array(bytes[offset...])
+        return
+      default: return cut()
+      }
+    }
+  }
+
+  private func updateWatches() {
+    if case .ended = stage { return }
+    pairPoller?.watch(
+      outgoing.isEmpty
+        ? (incoming.isEmpty ? .readable : [.readable, .writable])
+        : (incoming.isEmpty ? [] : .writable))
+    var wanted: Readiness = outgoing.isEmpty ? [] : .writable
+    switch stage {
+    case .handshaking, .ended: break
+    case .open: if incoming.isEmpty { wanted.insert(.readable) }
+    case .closing, .lingering: wanted.insert(.readable)
+    }
+    clientPoller?.watch(wanted)
+  }
+
+  /// The library gave the connection up on its own.
+  private func libraryClosed() {
+    switch stage {
+    case .handshaking: cut()
+    case .open: close(code: 1011, reason: "", dropsQueue: true)
+    default: break
+    }
+  }
+}
+
+// Inputs.
+extension SocketConnection {
+  private func start(
+    _ descriptor: consuming FileDescriptor, _ library: consuming FileDescriptor,
+    _ own: consuming FileDescriptor, _ request: [UInt8], _ rest: [UInt8]
+  ) -> Bool {
+    guard let clientPoller = Poller(descriptor.number, on: core.loop, owner: self),
+      let pairPoller = Poller(own.number, on: core.loop, owner: self)
+    else { return false }
+    self.clientPoller = clientPoller
+    self.pairPoller = pairPoller
+    client = consume descriptor
+    pair = consume own
+    incoming = rest
+    deadline = MonotonicClock.now + Self.closingNanosecondsMax
+    socket = engine.adopt(library, for: self)
+    guard socket != nil, case .moved(request.count)? = pair?.send(request, from: 0) else {
+      return false
+    }
+    pairPoller.watch(.readable)
+    return true
+  }
+
+  /// The library has answered the handshake.
+  func established() {
+    guard case .handshaking = stage else { return }
+    stage = .open
+    deadline = nil
+    core.opened(self)
+    relayOut()
+    let rest = incoming
+    incoming = []
+    if !rest.isEmpty { inspect(rest.span) }
+    updateWatches()
+  }
+
+  /// A complete message has left the library.
+  func received(_ bytes: [UInt8]) {
+    guard case .open = stage else { return }
+    guard String(validating: bytes, as: UTF8.self) != nil else {
+      return close(code: 1007, reason: "the text is not UTF-8", dropsQueue: true)
+    }
+    core.received(self, bytes)
+  }
+
+  /// The library has lost its socket.
+  func lost() {
+    relayOut()
+    libraryClosed()
+  }
+
+  func handle(_ readiness: Readiness, of poller: Poller) {
+    if poller === pairPoller {
+      if readiness.contains(.writable) { flushIncoming() }
+      pump()
+    } else {
+      if readiness.contains(.readable) { readClient() }
+      if readiness.contains(.writable) { pump() }
+    }
+  }
+
+  private func readClient() {
+    switch unsafe client?.receive(into: core.scratch) {
+    case .moved(let count):
+      lastHeard = core.turnStart
+      guard case .open = stage else { return }
+      let bytes = unsafe core.scratch[..<count].withMemoryRebound(to: UInt8.self) { unsafe $0 }
+      unsafe inspect(bytes.span)
+    case .blocked, nil: break
+    case .ended, .failed: cut()
+    }
+  }
+
+  private func inspect(_ bytes: Span<UInt8>) {
+    switch inspector.inspect(bytes, at: core.turnStart) {
+    case .passed: relayIn(bytes)
+    case .violated(let passing, let violation):
+      relayIn(bytes.extracting(..<passing))
+      close(code: violation.code, reason: violation.reason, dropsQueue: true)
+    case .closed(let passing, let code):
+      relayIn(bytes.extracting(..<passing))
+      close(code: code, reason: "", dropsQueue: true, told: .some(code ?? 1005))
+    }
+    if inspector.isThrottled != wasThrottled {
+      wasThrottled = inspector.isThrottled
+      if wasThrottled, case .open = stage { core.throttled(self) }
+    }
+  }
+
+  private func relayIn(_ bytes: Span<UInt8>) {
+    guard !bytes.isEmpty else { return }
+    let sent = unsafe bytes.withUnsafeBytes { unsafe pair?.send($0) }
+    let count = if case .moved(let count)? = sent { count } else { 0 }
+    guard count < bytes.count else { return }
+    for index in count..<bytes.count { incoming.append(bytes[index]) }
+    updateWatches()
+  }
+
+  private func flushIncoming() {
+    guard !incoming.isEmpty, case .moved(let count)? = pair?.send(incoming, from: 0) else { return }
+    incoming.removeFirst(count)
+    if incoming.isEmpty { incoming = [] }
+    updateWatches()
+  }
+}

@@ -1,0 +1,166 @@
+internal import CLibWebSockets
+
+/// libwebsockets on our loop: it answers handshakes, frames, unmasks, assembles and pongs.
+///
+/// It owns no listening socket. Every connection is the end of a local socket pair whose other end
+/// is a `SocketConnection`, which lets only inspected bytes through.
+@safe
+final class SocketEngine {
+  /// What a callback appended.
+  enum Event {
+    case established(SocketConnection)
+    case message(SocketConnection, [UInt8])
+    case writable(SocketConnection)
+    case lost(SocketConnection)
+  }
+
+  private let settings: EngineSettings
+  private var context: OpaquePointer?
+  private let host: OpaquePointer
+  private var events: [Event] = []
+  /// Room for one frame: the library writes its header in front of the payload.
+  private var scratch: [UInt8] = []
+
+  init(on loop: EventLoop, subprotocols: [String]) throws(WebServerError) {
+    EngineLog.install()
+    settings = EngineSettings(loop: loop, subprotocols: subprotocols)
+    guard let context = unsafe settings.makeContext() else { throw EngineLog.startFailure }
+    guard let host = unsafe settings.makeHost(in: context) else {
+      unsafe lws_context_destroy(context)
+      throw EngineLog.startFailure
+    }
+    unsafe self.context = context
+    unsafe self.host = host
+  }
+
+  /// Whether a callback appended something since the last turn.
+  var hasEvents: Bool { !events.isEmpty }
+
+  /// Takes the events of the callbacks so far.
+  func takeEvents() -> [Event] {
+    defer { events.removeAll(keepingCapacity: true) }
+    return events
+  }
+
+  /// Hands the library's end of a pair over; `nil` if it cannot take it.
+  func adopt(_ end: consuming FileDescriptor, for connection: SocketConnection) -> EngineSocket? {
+    var description = unsafe lws_adopt_desc_t()
+    unsafe description.vh = host
+    unsafe description.type = lws_adoption_type(LWS_ADOPT_SOCKET.rawValue | LWS_ADOPT_HTTP.rawValue)
+    unsafe description.fd.sockfd = end.release()
+    unsafe description.opaque = Unmanaged.passUnretained(connection).toOpaque()
+    guard let socket = unsafe lws_adopt_descriptor_vhost_via_info(&description) else { return nil }
+    return unsafe EngineSocket(socket)
+  }
+
+  /// Writes one text frame; false if the library cannot.
+  func write(_ message: [UInt8], to socket: EngineSocket) -> Bool {
+    let headroom = Int(tandem_lws_pre)
+    if scratch.count < headroom + message.count {
+      scratch = [UInt8](repeating: 0, count: max(4_096, headroom + message.count))
+    }
+    let count = unsafe scratch.withUnsafeMutableBytes { buffer in
+      unsafe buffer.baseAddress.map { start in
+        unsafe (start + headroom).copyMemory(from: message, byteCount: message.count)
+        return unsafe lws_write(
+          socket.pointer, (start + headroom).assumingMemoryBound(to: UInt8.self), message.count,
+          LWS_WRITE_TEXT)
+      }
+    }
+    if scratch.count > 262_144 { scratch = [] }
+    return count ?? -1 >= 0
+  }
+
+  /// Ends the library; the loop must turn once before `finish`.
+  func destroy() {
+    guard let context = unsafe context else { return }
+    unsafe lws_context_destroy(context)
+  }
+
+  /// Frees what `destroy` had to leave until the loop had closed its handles.
+  func finish() {
+    guard let context = unsafe context else { return }
+    unsafe lws_context_destroy(context)
+    unsafe self.context = nil
+  }
+
+  fileprivate func append(_ event: Event) {
+    events.append(event)
+  }
+}
+
+/// One connection inside the library.
+@safe
+struct EngineSocket {
+  fileprivate let pointer: OpaquePointer
+
+  fileprivate init(_ pointer: OpaquePointer) {
+    unsafe self.pointer = pointer
+  }
+
+  /// Whether a frame that was written still waits inside the library.
+  var isChoked: Bool { unsafe lws_partial_buffered(pointer) != 0 }
+
+  /// Asks for the event `writable`.
+  func requestWritable() {
+    unsafe lws_callback_on_writable(pointer)
+  }
+
+  /// Sends an empty ping.
+  func ping() {
+    var buffer = [UInt8](repeating: 0, count: Int(tandem_lws_pre) + 1)
+    unsafe buffer.withUnsafeMutableBufferPointer { buffer in
+      guard let start = buffer.baseAddress else { return }
+      _ = unsafe lws_write(pointer, start + Int(tandem_lws_pre), 0, LWS_WRITE_PING)
+    }
+  }
+
+  /// Makes callbacks forget the owner, which is about to go.
+  func detach() {
+    unsafe lws_set_opaque_user_data(pointer, nil)
+  }
+}
+
+/// The one callback of the library, for all its protocols: it recovers the owner, and appends.
+func engineCallback(
+  socket: OpaquePointer?, reason: lws_callback_reasons, user: UnsafeMutableRawPointer?,
+  input: UnsafeMutableRawPointer?, count: Int
+) -> CInt {
+  switch reason {
+  case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
+    // `input` may dangle here (CVE-2025-11677): only the header itself is looked at.
+    return unsafe asksForWebSocket(socket) ? 0 : -1
+  case LWS_CALLBACK_HTTP: return -1
+  default: break
+  }
+  guard let socket = unsafe socket, let data = unsafe lws_get_opaque_user_data(socket) else {
+    return reason == LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION ? -1 : 0
+  }
+  let connection = unsafe Unmanaged<SocketConnection>.fromOpaque(data).takeUnretainedValue()
+  let engine = connection.engine
+  switch reason {
+  case LWS_CALLBACK_ESTABLISHED: engine.append(.established(connection))
+  case LWS_CALLBACK_RECEIVE:
+    let remaining = unsafe lws_remaining_packet_payload(socket)
+    unsafe connection.collect(
+      UnsafeRawBufferPointer(start: input, count: count), remainingByteCount: remaining)
+    if remaining == 0, unsafe lws_is_final_fragment(socket) != 0 {
+      engine.append(.message(connection, connection.takeMessage()))
+    }
+  case LWS_CALLBACK_SERVER_WRITEABLE: engine.append(.writable(connection))
+  case LWS_CALLBACK_WSI_DESTROY:
+    unsafe lws_set_opaque_user_data(socket, nil)
+    connection.socketWasDestroyed()
+    engine.append(.lost(connection))
+  default: break
+  }
+  return 0
+}
+
+private func asksForWebSocket(_ socket: OpaquePointer?) -> Bool {
+  var value = [CChar](repeating: 0, count: 16)
+  let count = unsafe value.withUnsafeMutableBufferPointer {
+    unsafe lws_hdr_copy(socket, $0.baseAddress, CInt($0.count), WSI_TOKEN_UPGRADE)
+  }
+  return count == 9 && value.prefix(9).elementsEqual("websocket".utf8.map { CChar($0) })
+}

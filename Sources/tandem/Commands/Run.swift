@@ -1,0 +1,59 @@
+import ArgumentParser
+import Logging
+import WebServer
+
+/// `tandem run`: serves an app and drives it until it is told to stop.
+struct Run: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Serve an app and drive it.",
+    discussion: """
+      APP is the name of a bundled app or a folder: one with tandem.json, with an index.html, or \
+      with the capacitor.config.json of a Capacitor app whose build is up to date.
+
+      On a terminal, keys 1 to 9 tap a tab, b goes back, r reloads the pages, h helps, q quits. \
+      Without a terminal every event is a line. SIGHUP reloads the pages; SIGINT and SIGTERM stop \
+      the shell within a second, with exit code 0.
+      """)
+
+  @Argument(help: "A bundled app or a folder (default: \(WebBundle.defaultApp)).")
+  var app: String?
+
+  @Option(help: "Port of the front, which serves the app; 0 picks a free one.")
+  var frontPort: UInt16 = 8100
+
+  @Option(help: "Port of the control page; 0 picks a free one.")
+  var controlPort: UInt16 = 8101
+
+  @Flag(name: .customLong("no-open"), help: "Do not open the control page in a browser.")
+  var opensNoBrowser = false
+
+  @Flag(
+    name: .customLong("json"),
+    help: "Write one JSON object a line; the first has the URLs and the file with the tokens.")
+  var writesJSON = false
+
+  @Option(help: "How much to log: trace, debug, info, notice, warning, error, critical.")
+  var logLevel = LogLevel.warning
+
+  func validate() throws {
+    guard frontPort != 0, frontPort == controlPort else { return }
+    throw ValidationError(
+      "--front-port and --control-port are both \(frontPort): choose two different ports.")
+  }
+
+  func run() throws {
+    do throws(LaunchError) {
+      try ShellProcess(options: self).run()
+    } catch {
+      StandardStreams.writeError("tandem: \(error.description)\n")
+      throw ExitCode.unusableInput
+    }
+  }
+}
+
+/// The log levels of swift-log, as a flag's values.
+enum LogLevel: String, ExpressibleByArgument, CaseIterable {
+  case trace, debug, info, notice, warning, error, critical
+
+  var level: Logger.Level { Logger.Level(rawValue: rawValue) ?? .warning }
+}

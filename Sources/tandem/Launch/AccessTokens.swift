@@ -1,0 +1,20 @@
+import Glibc
+
+/// The two secrets that let a client in: one for pages, one for controllers.
+///
+/// Each is 128 random bits, written as 32 hexadecimal digits.
+struct AccessTokens: Sendable {
+  let front: String
+  let control: String
+
+  init() {
+    var generator = SystemRandomNumberGenerator()
+    front = Self.random(using: &generator)
+    control = Self.random(using: &generator)
+  }
+
+  private static func random(using generator: inout some RandomNumberGenerator) -> String {
+    let digits = Array("0123456789abcdef")
+    return String((0..<32).map { _ in digits[Int.random(in: 0..<16, using: &generator)] })
+  }
+}

@@ -1,0 +1,37 @@
+import Glibc
+import WebServer
+
+/// The file that tells scripts and test clients the tokens of a running shell.
+///
+/// It is readable by its owner only, stands in a directory of the same kind, and is removed when
+/// the shell stops.
+struct TokenFile {
+  private let file: PrivateFile
+
+  var path: String { file.path }
+
+  /// Writes the tokens.
+  ///
+  /// - Throws: `LaunchError` if no private directory can be had.
+  init(_ tokens: AccessTokens, environment: [String: String]) throws(LaunchError) {
+    let directory = Self.directory(environment: environment)
+    let text = "{\"front\":\"\(tokens.front)\",\"control\":\"\(tokens.control)\"}\n"
+    let written = PrivateFile(
+      directory: directory, name: "\(getpid()).tokens.json", bytes: Array(text.utf8))
+    guard let written else {
+      throw LaunchError(
+        "The tokens cannot be written to \(directory), which has to be a directory that only you "
+          + "can open: remove it, or set XDG_RUNTIME_DIR to another one.")
+    }
+    file = written
+  }
+
+  func remove() {
+    file.remove()
+  }
+
+  private static func directory(environment: [String: String]) -> String {
+    if let runtime = environment["XDG_RUNTIME_DIR"], !runtime.isEmpty { return "\(runtime)/tandem" }
+    return "\(environment["TMPDIR"] ?? "/tmp")/tandem-\(getuid())"
+  }
+}

@@ -1,0 +1,48 @@
+import FoundationEssentials
+
+/// The web files that come with Tandem: the bridge, the control page, the bundled apps.
+struct WebBundle {
+  static let defaultApp = "fittracker"
+
+  let root: String
+
+  var bridge: String { "\(root)/bridge" }
+  var simulator: String { "\(root)/simulator" }
+  var apps: String { "\(root)/apps" }
+
+  /// The names of the bundled apps, for people.
+  var appNames: String {
+    let names = try? FileManager.default.contentsOfDirectory(atPath: apps)
+    return (names ?? []).sorted().joined(separator: ", ")
+  }
+
+  /// Finds the files: where `TANDEM_WEB` says, else beside the executable or in a folder above it.
+  ///
+  /// - Throws: `LaunchError` if they are nowhere.
+  init(environment: [String: String]) throws(LaunchError) {
+    if let named = environment["TANDEM_WEB"], !named.isEmpty {
+      guard Self.isBundle(named) else {
+        throw LaunchError("TANDEM_WEB names \(named), which holds no bridge/inject.js: correct it.")
+      }
+      root = named
+      return
+    }
+    let executable = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+    var folder = executable ?? ""
+    while let slash = folder.lastIndex(of: "/") {
+      folder = String(folder[..<slash])
+      for candidate in ["\(folder)/web", "\(folder)/share/tandem/web"]
+      where Self.isBundle(candidate) {
+        root = candidate
+        return
+      }
+    }
+    throw LaunchError(
+      "Tandem's web files are neither beside the executable nor above it: set TANDEM_WEB to the "
+        + "“web” folder of the repository.")
+  }
+
+  private static func isBundle(_ folder: String) -> Bool {
+    FileManager.default.fileExists(atPath: "\(folder)/bridge/inject.js")
+  }
+}

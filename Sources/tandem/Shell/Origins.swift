@@ -1,0 +1,48 @@
+import BridgeProtocol
+import WebServer
+
+extension OriginConfiguration {
+  /// The origin of the app, which is not trusted.
+  static func front(
+    port: UInt16, bundle: WebBundle, app: AppFolder, token: String
+  ) -> OriginConfiguration {
+    let socketPath = "/__tandem__/socket"
+    var origin = OriginConfiguration(
+      port: port,
+      roots: [app.webRoot],
+      socket: SocketConfiguration(
+        path: socketPath, subprotocol: ProtocolLimits.pageSubprotocol, token: token,
+        messageByteCountMax: ProtocolLimits.pageMessageByteCountMax),
+      headers: HeaderField.front)
+    origin.mounts = ["/__tandem__/": bundle.bridge]
+    origin.virtualFiles = ["/__tandem__/session.json": .session(token: token)]
+    let attributes =
+      "src=\"/__tandem__/inject.js\" data-token=\"\(token)\" data-socket=\"\(socketPath)\""
+    origin.injection = "<script \(attributes)></script>"
+    return origin
+  }
+
+  /// The origin of the control page, which is trusted.
+  static func control(port: UInt16, bundle: WebBundle, token: String) -> OriginConfiguration {
+    var origin = OriginConfiguration(
+      port: port,
+      roots: [bundle.simulator],
+      socket: SocketConfiguration(
+        path: "/socket", subprotocol: ProtocolLimits.chromeSubprotocol, token: token,
+        messageByteCountMax: ProtocolLimits.controllerMessageByteCountMax),
+      headers: HeaderField.control)
+    origin.singlePageFallback = false
+    origin.virtualFiles = ["/session.json": .session(token: token)]
+    return origin
+  }
+}
+
+extension VirtualFile {
+  /// What a page of the same origin fetches to connect: the token of this run of the shell.
+  ///
+  /// A page that outlives its shell finds the next one's token here.
+  fileprivate static func session(token: String) -> VirtualFile {
+    VirtualFile(
+      contentType: "application/json", bytes: Array("{\"token\":\"\(token)\"}\n".utf8))
+  }
+}

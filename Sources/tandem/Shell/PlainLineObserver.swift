@@ -1,0 +1,38 @@
+import ShellRuntime
+import TerminalUI
+import WebServer
+
+/// Writes one line for each event, for logs and terminals that cannot redraw.
+///
+/// Foreign text is escaped.
+final class PlainLineObserver: ShellObserver {
+  func shellIsReady(_ shell: ReadyShell, session: ShellSession) {
+    StandardStreams.write(
+      """
+      \(EscapedText(shell.appName).string) is served by Tandem.
+        app      \(shell.front)
+        control  \(shell.control)
+
+      """)
+  }
+
+  func observe(_ event: ShellEvent) {
+    let line = LogLine(time: WallClock.time(), event)
+    StandardStreams.write(line.text + "\n")
+  }
+}
+
+extension LogLine {
+  /// An event as a line that starts with a time of day.
+  init(time: String, _ event: ShellEvent) {
+    let details = EventDetails(event)
+    self.init(
+      time: time, event: details.name,
+      details: details.values.map { name, value in
+        switch value {
+        case .text(let text): Detail(name, text)
+        case .number(let number): Detail(name, String(number))
+        }
+      })
+  }
+}

@@ -1,0 +1,46 @@
+import ShellRuntime
+
+/// What a shell that is ready tells whoever started it.
+struct ReadyShell {
+  let appName: String
+  /// The origin that serves the app.
+  let front: String
+  /// The origin that serves the control page.
+  let control: String
+  /// The path of the file with both tokens.
+  let tokenFile: String
+}
+
+/// Something to tell a person or a script.
+enum ShellEvent {
+  case session(SessionEvent)
+  /// A link that the system would open; this shell shows it and opens nothing.
+  case externalLink(url: String)
+}
+
+/// What a person asks for in the terminal.
+enum UserCommand {
+  /// Positions count the visible tabs from 0.
+  case tapTab(position: Int)
+  case goBack
+  case reload
+  case quit
+}
+
+/// Whoever watches a shell: a terminal, a log, a script.
+protocol ShellObserver: AnyObject {
+  func shellIsReady(_ shell: ReadyShell, session: ShellSession)
+  func observe(_ event: ShellEvent)
+  /// Called after each batch of inputs, whether or not anything changed.
+  func stateDidChange(_ session: ShellSession)
+  func terminalDidResize()
+  func commands(for terminalInput: [UInt8]) -> [UserCommand]
+  func shellDidStop()
+}
+
+extension ShellObserver {
+  func stateDidChange(_ session: ShellSession) {}
+  func terminalDidResize() {}
+  func commands(for terminalInput: [UInt8]) -> [UserCommand] { [] }
+  func shellDidStop() {}
+}

@@ -1,0 +1,181 @@
+import BridgeProtocol
+import FoundationEssentials
+import Glibc
+import Logging
+import Navigation
+import ShellRuntime
+import WebServer
+
+/// The running shell: one server, one session, one loop, and whoever watches.
+final class ShellProcess {
+  private typealias ShellServer = Server<Never>
+
+  private let server: ShellServer
+  private let observer: any ShellObserver
+  private let tokenFile: TokenFile
+  private let ready: ReadyShell
+  private let opensBrowser: Bool
+  private var session: ShellSession
+  private var isStopping = false
+  /// The deadline that the server's timer is set to.
+  private var armedDeadline: SessionTime?
+
+  /// Binds the ports and readies everything; nothing is served until `run`.
+  ///
+  /// - Throws: `LaunchError` with one sentence for the user.
+  init(options: Run) throws(LaunchError) {
+    umask(0o077)
+    let environment = ProcessInfo.processInfo.environment
+    let bundle = try WebBundle(environment: environment)
+    let app = try AppFolder(options.app, bundle: bundle)
+    let tokens = AccessTokens()
+    let isInteractive =
+      !options.writesJSON && TerminalDevice.isInteractive(environment: environment)
+    server = try Self.makeServer(
+      options: options, bundle: bundle, app: app, tokens: tokens, isInteractive: isInteractive)
+    tokenFile = try TokenFile(tokens, environment: environment)
+    ready = ReadyShell(
+      appName: app.manifest.declaration.name,
+      front: server.front.url,
+      control: server.control.url,
+      tokenFile: tokenFile.path)
+    session = ShellSession(
+      configuration: SessionConfiguration(
+        appID: app.manifest.declaration.id, appName: app.manifest.declaration.name,
+        frontOrigin: server.front.url,
+        epoch: AccessTokens().front, historyMode: app.manifest.declaration.history),
+      navigation: NavigationState(app.manifest))
+    opensBrowser = !options.opensNoBrowser && !options.writesJSON && isInteractive
+    observer =
+      if options.writesJSON {
+        JSONLineObserver()
+      } else if isInteractive {
+        TerminalObserver(environment: environment)
+      } else {
+        PlainLineObserver()
+      }
+  }
+
+  /// Serves until the user or a signal stops the shell.
+  func run() {
+    defer { tokenFile.remove() }
+    observer.shellIsReady(ready, session: session)
+    if opensBrowser { BrowserOpener.open(ready.control) }
+    server.run { _, input in handle(input) }
+    observer.shellDidStop()
+  }
+
+  private static func makeServer(
+    options: Run, bundle: WebBundle, app: AppFolder, tokens: AccessTokens, isInteractive: Bool
+  ) throws(LaunchError) -> ShellServer {
+    var logger = Logger(label: "tandem")
+    logger.logLevel = options.logLevel.level
+    do throws(WebServerError) {
+      return try ShellServer(
+        configuration: ServerConfiguration(
+          front: .front(port: options.frontPort, bundle: bundle, app: app, token: tokens.front),
+          control: .control(port: options.controlPort, bundle: bundle, token: tokens.control),
+          signals: [SIGINT, SIGTERM, SIGHUP, SIGWINCH, SIGCONT],
+          readsTerminal: isInteractive))
+    } catch {
+      throw LaunchError(error.description)
+    }
+  }
+}
+
+// MARK: - Inputs
+
+extension ShellProcess {
+  private var now: SessionTime {
+    let (seconds, attoseconds) = server.now.components
+    return SessionTime(
+      milliseconds: UInt64(seconds) * 1_000 + UInt64(attoseconds / 1_000_000_000_000_000))
+  }
+
+  private func handle(_ input: ServerInput<Never>) {
+    switch input {
+    case .opened(let connection, let facts):
+      let endpoint: SessionEndpoint = facts.endpoint == .page ? .page : .controller
+      session.handle(.connected(ShellRuntime.ConnectionID(connection), endpoint), at: now)
+    case .received(let connection, let bytes):
+      session.handle(.received(ShellRuntime.ConnectionID(connection), bytes), at: now)
+    case .throttled(let connection):
+      session.handle(.throttled(ShellRuntime.ConnectionID(connection)), at: now)
+    case .closed(let connection, _):
+      session.handle(.disconnected(ShellRuntime.ConnectionID(connection)), at: now)
+    case .timerFired:
+      armedDeadline = nil
+      session.handle(.timePassed, at: now)
+    case .signalled(let signal):
+      handle(signal: signal)
+    case .terminalInput(let bytes):
+      for command in observer.commands(for: bytes) { perform(command) }
+    case .drained:
+      session.flush()
+      observer.stateDidChange(session)
+    }
+    performOutputs()
+  }
+
+  private func handle(signal: CInt) {
+    switch signal {
+    case SIGHUP: session.handle(.reloadRequested, at: now)
+    case SIGWINCH, SIGCONT: observer.terminalDidResize()
+    default: stop()
+    }
+  }
+
+  private func perform(_ command: UserCommand) {
+    switch command {
+    case .tapTab(let position):
+      let tabs = session.navigation.visibleTabs
+      guard tabs.indices.contains(position) else { return }
+      session.handle(.acted(.tabTapped(tabs[position].id)), at: now)
+    case .goBack: session.handle(.acted(.backPressed), at: now)
+    case .reload: session.handle(.reloadRequested, at: now)
+    case .quit: stop()
+    }
+  }
+
+  private func stop() {
+    guard !isStopping else { return }
+    isStopping = true
+    server.stop(gracePeriod: .milliseconds(500))
+  }
+}
+
+// MARK: - Outputs
+
+extension ShellProcess {
+  private func performOutputs() {
+    for output in session.takeOutputs() {
+      switch output {
+      case .send(let connection, let frame, let policy):
+        server.send(
+          frame, to: WebServer.ConnectionID(connection),
+          policy: policy == .newest ? .newest(slot: 0) : .ordered)
+      case .close(let connection, let code, let reason):
+        server.close(WebServer.ConnectionID(connection), code: code.rawValue, reason: reason)
+      case .openExternally(let url):
+        observer.observe(.externalLink(url: url))
+      case .report(let event):
+        observer.observe(.session(event))
+      }
+    }
+    guard session.deadline != armedDeadline else { return }
+    armedDeadline = session.deadline
+    server.setTimer(at: session.deadline.map { .milliseconds($0.milliseconds) })
+  }
+}
+
+extension ShellRuntime.ConnectionID {
+  fileprivate init(_ connection: WebServer.ConnectionID) {
+    self.init(rawValue: connection.number)
+  }
+}
+
+extension WebServer.ConnectionID {
+  fileprivate init(_ connection: ShellRuntime.ConnectionID) {
+    self.init(number: connection.rawValue)
+  }
+}

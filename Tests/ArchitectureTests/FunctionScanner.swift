@@ -1,0 +1,141 @@
+/// Finds the functions of a file and how many lines each has, nested ones included in the outer.
+enum FunctionScanner {
+  struct Function: Hashable {
+    /// The line of the declaration, counted from 1.
+    let line: Int
+    /// The lines from the declaration to the closing brace.
+    let lineCount: Int
+  }
+
+  static func functions(in file: SourceFile) -> [Function] {
+    switch file.language {
+    case .swift: swiftFunctions(in: Tokens(file.code))
+    case .javaScript: javaScriptFunctions(in: Tokens(file.code))
+    case .other: []
+    }
+  }
+}
+
+/// Words, brackets and other signs of masked code with their lines.
+struct Tokens {
+  struct Token: Equatable {
+    let text: Substring
+    let line: Int
+    let isFirstOfLine: Bool
+  }
+
+  private(set) var all: [Token] = []
+
+  init(_ code: String) {
+    for (index, line) in code.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
+      var isFirst = true
+      for match in line.matches(of: #/[\w$]+|=>|->|\S/#) {
+        all.append(Token(text: match.output, line: index + 1, isFirstOfLine: isFirst))
+        isFirst = false
+      }
+    }
+  }
+
+  /// The index of the brace that closes the one at `opening`, or the last index.
+  func closingBrace(of opening: Int) -> Int {
+    var depth = 0
+    for index in opening..<all.count {
+      if all[index].text == "{" { depth += 1 }
+      if all[index].text == "}" { depth -= 1 }
+      if depth == 0 { return index }
+    }
+    return all.count - 1
+  }
+}
+
+// MARK: - Swift
+
+extension FunctionScanner {
+  private static let declarations: Set<Substring> = ["func", "init", "deinit", "subscript", "var"]
+  private static let terminators: Set<Substring> = [
+    "func", "init", "deinit", "subscript", "var", "let", "case", "struct", "class", "enum", "actor",
+    "extension", "protocol", "typealias", "associatedtype", "import", "public", "package",
+    "internal", "private", "fileprivate", "static", "mutating", "@", "#",
+  ]
+
+  private static func swiftFunctions(in tokens: Tokens) -> [Function] {
+    tokens.all.indices.compactMap { index in
+      let token = tokens.all[index]
+      guard declarations.contains(token.text) else { return nil }
+      guard index == 0 || tokens.all[index - 1].text != "." else { return nil }
+      guard let body = swiftBody(of: index, in: tokens) else { return nil }
+      let end = tokens.all[tokens.closingBrace(of: body)].line
+      return Function(line: token.line, lineCount: end - token.line + 1)
+    }
+  }
+
+  /// The index of the brace that opens the body of the declaration at `start`, if it has one.
+  private static func swiftBody(of start: Int, in tokens: Tokens) -> Int? {
+    let isVariable = tokens.all[start].text == "var"
+    var depth = 0
+    for index in tokens.all.indices[(start + 1)...] {
+      let token = tokens.all[index]
+      switch token.text {
+      case "(", "[": depth += 1
+      case ")", "]": depth -= 1
+      case "{" where depth == 0: return index
+      case "}" where depth == 0: return nil
+      case "=" where isVariable && depth == 0: return nil
+      default:
+        if depth == 0, token.isFirstOfLine, terminators.contains(token.text) { return nil }
+      }
+      if depth < 0 { return nil }
+    }
+    return nil
+  }
+}
+
+// MARK: - JavaScript
+
+extension FunctionScanner {
+  private static let controlWords: Set<Substring> = [
+    "if", "for", "while", "switch", "catch", "with",
+  ]
+
+  /// Every block behind a parameter list or an arrow, except those of control statements and the
+  /// wrapper of a classic script.
+  private static func javaScriptFunctions(in tokens: Tokens) -> [Function] {
+    tokens.all.indices.compactMap { index in
+      guard index > 0, tokens.all[index].text == "{" else { return nil }
+      let before = tokens.all[index - 1].text
+      guard before == "=>" || before == ")" else { return nil }
+      guard let opening = openingParenthesis(before: index, in: tokens) else { return nil }
+      let word = opening > 0 ? tokens.all[opening - 1].text : ""
+      if before == ")", controlWords.contains(word) { return nil }
+      if isWrapper(opening: opening, in: tokens) { return nil }
+      let line = tokens.all[opening].line
+      let end = tokens.all[tokens.closingBrace(of: index)].line
+      return Function(line: line, lineCount: end - line + 1)
+    }
+  }
+
+  /// The index of the parenthesis that opens the parameters in front of a body, or of the one
+  /// parameter that needs none.
+  private static func openingParenthesis(before body: Int, in tokens: Tokens) -> Int? {
+    var index = body - 1
+    if tokens.all[index].text == "=>" { index -= 1 }
+    guard index >= 0 else { return nil }
+    guard tokens.all[index].text == ")" else { return index }
+    var depth = 0
+    while index >= 0 {
+      if tokens.all[index].text == ")" { depth += 1 }
+      if tokens.all[index].text == "(" { depth -= 1 }
+      if depth == 0 { return index }
+      index -= 1
+    }
+    return nil
+  }
+
+  /// Whether the function is `(() => {` or `(function () {` at the start of a line.
+  private static func isWrapper(opening: Int, in tokens: Tokens) -> Bool {
+    var index = opening - 1
+    while index >= 0, ["function", "async"].contains(tokens.all[index].text) { index -= 1 }
+    return index >= 0 && tokens.all[index].text == "(" && tokens.all[index].isFirstOfLine
+  }
+}

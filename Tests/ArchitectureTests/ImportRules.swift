@@ -1,0 +1,51 @@
+/// The import table of the architecture: data flows one way, and the import list proves it.
+enum ImportRules {
+  private static let pure: Set = ["Navigation", "BridgeProtocol", "ShellRuntime"]
+
+  /// What each target may import; a target that is not listed may not exist.
+  static let allowed: [String: Set<String>] = [
+    "Navigation": [],
+    "BridgeProtocol": ["FoundationEssentials"],
+    "ShellRuntime": ["BridgeProtocol", "DequeModule", "GRDB", "Logging", "Navigation"],
+    "WebServer": [
+      "CLibUV", "CLibWebSockets", "DequeModule", "Glibc", "Logging", "Synchronization",
+    ],
+    "TerminalUI": ["Navigation"],
+    "ShellTesting": pure,
+    "tandem": pure.union([
+      "ArgumentParser", "FoundationEssentials", "Glibc", "Logging", "Synchronization",
+      "TerminalUI", "WebServer",
+    ]),
+  ]
+
+  /// The modules that a Swift file imports, each with its line.
+  static func imports(in file: SourceFile) -> [(line: Int, module: String)] {
+    let pattern =
+      #/
+      ^\s*
+      (?: @\w+ (?:\([^)]*\))? \s+ | (?:public|package|internal|fileprivate|private) \s+ )*
+      import \s+
+      (?: (?:struct|class|enum|protocol|func|var|let|typealias) \s+ )?
+      (?<module>\w+)
+      /#
+    return file.codeMatches(pattern).map { ($0.line, String($0.match.module)) }
+  }
+
+  static func check(_ file: SourceFile) -> [Violation] {
+    guard file.language == .swift, let target = file.target else { return [] }
+    guard let allowed = allowed[target] else {
+      return [
+        Violation(
+          file, line: 1,
+          "The target \(target) is not in the table of ImportRules.swift. Add it with its imports.")
+      ]
+    }
+    return imports(in: file).filter { !allowed.contains($0.module) }.map { line, module in
+      let list = allowed.sorted().joined(separator: ", ")
+      return Violation(
+        file, line: line,
+        "\(target) may not import \(module). It may import \(list.isEmpty ? "nothing" : list); "
+          + "move the code to a target that may.")
+    }
+  }
+}

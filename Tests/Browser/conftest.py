@@ -1,0 +1,135 @@
+"""Fixtures of the browser tests: the shell under test, a controller and three browser engines.
+
+A test with the fixture `page` or `engine` runs in Chromium, Firefox and WebKitGTK; to narrow it,
+use `@pytest.mark.parametrize("engine", ["chromium"], indirect=True)`.
+"""
+
+from collections.abc import Callable, Iterator
+
+import playwright.sync_api
+import pytest
+from controller import Controller
+from engines import Display, PlaywrightEngine, WebKitEngine, launch_browser
+from pages import Engine, Page
+from shell_process import ShellProcess
+
+ENGINES = ["chromium", "firefox", "webkit"]
+SHELLS = pytest.StashKey[list[ShellProcess]]()
+ENGINE = pytest.StashKey[Engine]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Iterator[pytest.TestReport]:
+    """Adds the shells' logs and the pages' errors to the report of a failed test."""
+    report = yield
+    if report.failed:
+        for shell in item.stash.get(SHELLS, []):
+            report.sections.append((f"shell {shell.front}", shell.log))
+        engine = item.stash.get(ENGINE, None)
+        for page in engine.pages if engine else []:
+            report.sections.append(("page errors", "\n".join(page.problems()) or "none"))
+    return report
+
+
+@pytest.fixture
+def launch_shell(request: pytest.FixtureRequest) -> Iterator[Callable[..., ShellProcess]]:
+    """Starts shells: `launch_shell(app, *arguments)`; all of them end with the test."""
+    shells = request.node.stash.setdefault(SHELLS, [])
+
+    def launch(app: str | None = None, *arguments: str) -> ShellProcess:
+        shell = ShellProcess(app, *arguments)
+        shells.append(shell)
+        return shell
+
+    yield launch
+    for shell in shells:
+        shell.kill()
+
+
+@pytest.fixture
+def shell(launch_shell: Callable[..., ShellProcess]) -> ShellProcess:
+    """A running shell with the bundled app."""
+    return launch_shell()
+
+
+@pytest.fixture
+def controller(shell: ShellProcess) -> Iterator[Controller]:
+    """A controller of `shell`; make another with `Controller` after a restart."""
+    client = Controller(shell.control, shell.tokens.control)
+    yield client
+    client.close()
+
+
+@pytest.fixture(scope="session")
+def playwright_driver() -> Iterator[playwright.sync_api.Playwright]:
+    """The one Playwright of the run, for tests that launch a browser with their own options."""
+    with playwright.sync_api.sync_playwright() as driver:
+        yield driver
+
+
+@pytest.fixture(scope="session")
+def chromium_browser(
+    playwright_driver: playwright.sync_api.Playwright,
+) -> Iterator[playwright.sync_api.Browser]:
+    browser = launch_browser(playwright_driver, "chromium")
+    yield browser
+    browser.close()
+
+
+@pytest.fixture(scope="session")
+def firefox_browser(
+    playwright_driver: playwright.sync_api.Playwright,
+) -> Iterator[playwright.sync_api.Browser]:
+    browser = launch_browser(playwright_driver, "firefox")
+    yield browser
+    browser.close()
+
+
+@pytest.fixture(scope="session")
+def display() -> Iterator[str]:
+    """The name of a virtual X display."""
+    server = Display()
+    yield server.name
+    server.close()
+
+
+@pytest.fixture
+def chromium(
+    request: pytest.FixtureRequest, chromium_browser: playwright.sync_api.Browser
+) -> Iterator[PlaywrightEngine]:
+    """Chromium with a fresh profile."""
+    yield from _opened(request, PlaywrightEngine("chromium", chromium_browser))
+
+
+@pytest.fixture
+def firefox(
+    request: pytest.FixtureRequest, firefox_browser: playwright.sync_api.Browser
+) -> Iterator[PlaywrightEngine]:
+    """Firefox with a fresh profile."""
+    yield from _opened(request, PlaywrightEngine("firefox", firefox_browser))
+
+
+@pytest.fixture
+def webkit(request: pytest.FixtureRequest, display: str) -> Iterator[WebKitEngine]:
+    """WebKitGTK in its own process."""
+    yield from _opened(request, WebKitEngine(display))
+
+
+def _opened(request: pytest.FixtureRequest, engine: Engine) -> Iterator[Engine]:
+    request.node.stash[ENGINE] = engine
+    yield engine
+    engine.close()
+
+
+@pytest.fixture(params=ENGINES)
+def engine(request: pytest.FixtureRequest) -> Engine:
+    """Each of the three engines in turn; `engine.new_page()` opens a tab."""
+    return request.getfixturevalue(request.param)
+
+
+@pytest.fixture
+def page(engine: Engine) -> Page:
+    """A page in each of the three engines in turn."""
+    return engine.new_page()

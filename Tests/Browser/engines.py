@@ -1,0 +1,95 @@
+"""Chromium, Firefox and WebKitGTK as Debian has them."""
+
+import subprocess
+from pathlib import Path
+
+import playwright.sync_api
+import selenium.webdriver
+from pages import Page, PlaywrightPage, SeleniumPage
+from processes import find_program, start_process, stop_process
+from selenium.webdriver.webkitgtk.options import Options
+from selenium.webdriver.webkitgtk.service import Service
+from waiting import TIMEOUT_SECONDS
+
+VIEWPORT = {"width": 390, "height": 844}
+WEBKIT_HOST = Path(__file__).with_name("webkit_host.py")
+WEBKIT_HOST_NAME = "TandemTestHost"
+
+
+def launch_browser(
+    driver: playwright.sync_api.Playwright, name: str, **options: object
+) -> playwright.sync_api.Browser:
+    """Starts Debian's Chromium or Firefox.
+
+    Playwright switches Chromium's limit on history writes off; to keep it, pass
+    `ignore_default_args=["--disable-ipc-flooding-protection"]`.
+    """
+    if name == "chromium":
+        path = find_program("chromium", "chromium")
+        return driver.chromium.launch(executable_path=path, **options)
+    path = find_program("firefox-esr", "firefox-esr")
+    return driver.firefox.launch(executable_path=path, channel="moz-firefox", **options)
+
+
+class PlaywrightEngine:
+    """A fresh profile in a running Chromium or Firefox."""
+
+    def __init__(self, name: str, browser: playwright.sync_api.Browser) -> None:
+        self.name = name
+        self.raw = browser.new_context(viewport=VIEWPORT)
+        self.pages: list[Page] = []
+
+    def new_page(self) -> PlaywrightPage:
+        page = PlaywrightPage(self.raw.new_page())
+        self.pages.append(page)
+        return page
+
+    def close(self) -> None:
+        self.raw.close()
+
+
+class WebKitEngine:
+    """A WebKitGTK process of its own in a window of 390 by 844 pixels."""
+
+    name = "webkit"
+
+    def __init__(self, display: str) -> None:
+        options = Options()
+        options.binary_location = str(WEBKIT_HOST)
+        options.add_argument("--automation")
+        options.set_capability("browserName", WEBKIT_HOST_NAME)
+        path = find_program("WebKitWebDriver", "webkit2gtk-driver")
+        # WebKit talks to no session bus and asks for no accessibility bus.
+        environment = {"DISPLAY": display, "NO_AT_BRIDGE": "1", "PATH": "/usr/bin:/bin"}
+        self.raw = selenium.webdriver.WebKitGTK(
+            options=options, service=Service(executable_path=path, env=environment)
+        )
+        self.raw.set_script_timeout(TIMEOUT_SECONDS)
+        self.raw.set_page_load_timeout(TIMEOUT_SECONDS)
+        self.pages: list[Page] = []
+
+    def new_page(self) -> SeleniumPage:
+        if self.pages:
+            self.raw.switch_to.new_window("tab")
+        page = SeleniumPage(self.raw, self.raw.current_window_handle)
+        self.pages.append(page)
+        return page
+
+    def close(self) -> None:
+        self.raw.quit()
+
+
+class Display:
+    """A virtual X display on a free number."""
+
+    def __init__(self) -> None:
+        program = find_program("Xvfb", "xvfb")
+        command = [program, "-displayfd", "1", "-screen", "0", "1400x1000x24", "-nolisten", "tcp"]
+        self._process = start_process(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        number = self._process.stdout.readline().strip()
+        assert number, f"Xvfb ended with code {self._process.wait()} before it named its display."
+        self.name = f":{number}"
+
+    def close(self) -> None:
+        stop_process(self._process)
+        self._process.stdout.close()

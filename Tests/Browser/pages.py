@@ -1,0 +1,208 @@
+"""One small page interface over Playwright and Selenium, so that a test runs in three engines."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Protocol
+
+import playwright.sync_api
+import selenium.common.exceptions
+import selenium.webdriver
+from selenium.webdriver.common.by import By
+from waiting import TIMEOUT_SECONDS, wait_until
+
+FIREFOX_TRAVERSAL_SECONDS = 0.5
+PATH_EXPRESSION = "location.pathname + location.search + location.hash"
+
+
+class Page:
+    """A tab of a browser. `raw` is the driver's own object for what only one engine can do."""
+
+    raw: Any
+    transient_errors: tuple[type[Exception], ...] = ()
+
+    def goto(self, url: str) -> None:
+        """Opens a URL and returns when the document is loaded."""
+        raise NotImplementedError
+
+    def click(self, selector: str) -> None:
+        """Clicks the first element that a CSS selector finds, as a user does."""
+        raise NotImplementedError
+
+    def evaluate(self, expression: str) -> Any:
+        """The value of a JavaScript expression; a promise is awaited."""
+        raise NotImplementedError
+
+    def back(self) -> None:
+        """Asks the browser for one step back; wait for what it leads to.
+
+        WebKit skips entries made without a user's gesture, as its back button does; Chromium and
+        Firefox step one when they are automated.
+        """
+        raise NotImplementedError
+
+    def forward(self) -> None:
+        """Asks the browser for one step forward; wait for what it leads to."""
+        raise NotImplementedError
+
+    def reload(self) -> None:
+        """Loads the document anew and returns when it is loaded."""
+        raise NotImplementedError
+
+    def screenshot(self, path: Path) -> None:
+        """Writes a PNG of what the page shows."""
+        raise NotImplementedError
+
+    def close(self) -> None:
+        """Closes the tab."""
+        raise NotImplementedError
+
+    def problems(self) -> list[str]:
+        """Uncaught errors of the page and console errors, where the driver tells them."""
+        return []
+
+    def path(self) -> str:
+        """Path, query and fragment of the page's location."""
+        return self.evaluate(PATH_EXPRESSION)
+
+    def text(self, selector: str) -> str:
+        """The rendered text of the first element that a CSS selector finds, `""` if none."""
+        return self.evaluate(f"document.querySelector({json.dumps(selector)})?.innerText ?? ''")
+
+    def wait_until(
+        self,
+        condition: str | Callable[["Page"], Any],
+        description: str | None = None,
+        timeout: float = TIMEOUT_SECONDS,
+    ) -> Any:
+        """Waits for a JavaScript expression or a function of this page to be truthy."""
+        if isinstance(condition, str):
+            expression = condition
+            return wait_until(
+                lambda: self.evaluate(expression),
+                description or expression,
+                timeout,
+                self.transient_errors,
+            )
+        return wait_until(
+            lambda: condition(self), description or "a condition", timeout, self.transient_errors
+        )
+
+    def wait_for_path(self, path: str, timeout: float = TIMEOUT_SECONDS) -> None:
+        """Waits until the page's location has this path, query and fragment."""
+        expression = f"({PATH_EXPRESSION}) === {json.dumps(path)} || null"
+        try:
+            self.wait_until(expression, timeout=timeout)
+        except AssertionError as error:
+            raise AssertionError(f"the page is at {self.path()}, not at {path}") from error
+
+
+class PlaywrightPage(Page):
+    """A page of Chromium or Firefox."""
+
+    transient_errors = (playwright.sync_api.Error,)
+
+    def __init__(self, raw: playwright.sync_api.Page) -> None:
+        self.raw = raw
+        self._problems: list[str] = []
+        raw.set_default_timeout(TIMEOUT_SECONDS * 1000)
+        raw.on("pageerror", lambda error: self._problems.append(str(error)))
+        raw.on("console", self._keep_console_error)
+
+    def _keep_console_error(self, message: playwright.sync_api.ConsoleMessage) -> None:
+        if message.type == "error":
+            self._problems.append(message.text)
+
+    def goto(self, url: str) -> None:
+        self.raw.goto(url)
+
+    def click(self, selector: str) -> None:
+        self.raw.locator(selector).first.click()
+
+    def evaluate(self, expression: str) -> Any:
+        return self.raw.evaluate(f"() => ({expression})")
+
+    def back(self) -> None:
+        self._traverse(self.raw.go_back)
+
+    def forward(self) -> None:
+        self._traverse(self.raw.go_forward)
+
+    def _traverse(self, step: Callable[..., object]) -> None:
+        """In Firefox the driver waits in vain for the end of a step that stays in the document."""
+        is_firefox = self.raw.context.browser.browser_type.name == "firefox"
+        limit = FIREFOX_TRAVERSAL_SECONDS if is_firefox else TIMEOUT_SECONDS
+        try:
+            step(wait_until="commit", timeout=limit * 1000)
+        except playwright.sync_api.TimeoutError:
+            if not is_firefox:
+                raise
+
+    def reload(self) -> None:
+        self.raw.reload()
+
+    def set_offline(self, offline: bool) -> None:
+        """Cuts the network of the engine's pages; an open socket goes silent but stays open."""
+        self.raw.context.set_offline(offline)
+
+    def screenshot(self, path: Path) -> None:
+        self.raw.screenshot(path=path)
+
+    def close(self) -> None:
+        self.raw.close()
+
+    def problems(self) -> list[str]:
+        return list(self._problems)
+
+
+class SeleniumPage(Page):
+    """A page of WebKitGTK; each is a window of the one session."""
+
+    transient_errors = (selenium.common.exceptions.WebDriverException,)
+
+    def __init__(self, driver: selenium.webdriver.WebKitGTK, window: str) -> None:
+        self._driver = driver
+        self._window = window
+
+    @property
+    def raw(self) -> selenium.webdriver.WebKitGTK:
+        """The driver with this page's window selected."""
+        self._driver.switch_to.window(self._window)
+        return self._driver
+
+    def goto(self, url: str) -> None:
+        self.raw.get(url)
+
+    def click(self, selector: str) -> None:
+        def click() -> bool:
+            self.raw.find_element(By.CSS_SELECTOR, selector).click()
+            return True
+
+        wait_until(click, f"a click on {selector}", tolerated=self.transient_errors)
+
+    def evaluate(self, expression: str) -> Any:
+        return self.raw.execute_script(f"return ({expression});")
+
+    def back(self) -> None:
+        self.raw.back()
+
+    def forward(self) -> None:
+        self.raw.forward()
+
+    def reload(self) -> None:
+        self.raw.refresh()
+
+    def screenshot(self, path: Path) -> None:
+        self.raw.save_screenshot(str(path))
+
+    def close(self) -> None:
+        self.raw.close()
+
+
+class Engine(Protocol):
+    """A browser of its own for one test."""
+
+    name: str
+
+    def new_page(self) -> Page:
+        """Opens another tab, which shares storage with the tabs before it."""

@@ -1,0 +1,39 @@
+"""Child processes that never outlive the test run."""
+
+import os
+import shutil
+import signal
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+STOP_SECONDS = 10
+
+
+def find_program(name: str, package: str) -> str:
+    """The path of a program; a missing one is an error with its remedy, never a skipped test."""
+    path = shutil.which(name)
+    if path is None:
+        pytest.fail(f"{name} is missing. Run scripts/test, or apt-get install {package}.")
+    return path
+
+
+def start_process(command: list[str], **options: object) -> subprocess.Popen[str]:
+    """Starts a process in its own group, killed by the kernel when the test run dies."""
+    prefix = ["setpriv", "--pdeathsig", "KILL"]
+    return subprocess.Popen(
+        prefix + command, stdin=subprocess.DEVNULL, start_new_session=True, text=True, **options
+    )
+
+
+def stop_process(process: subprocess.Popen[str], number: int = signal.SIGTERM) -> int:
+    """Ends a process by a signal, after a limit by SIGKILL with all its children."""
+    if process.poll() is None:
+        process.send_signal(number)
+    try:
+        return process.wait(STOP_SECONDS)
+    except subprocess.TimeoutExpired:
+        os.killpg(process.pid, signal.SIGKILL)
+        return process.wait(STOP_SECONDS)

@@ -1,0 +1,125 @@
+"""The shell under test: the built `tandem run --json` as a process."""
+
+import json
+import os
+import signal
+import subprocess
+import threading
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from processes import ROOT, start_process, stop_process
+from waiting import wait_until
+
+
+@dataclass(frozen=True)
+class Tokens:
+    """The secrets of the two endpoints."""
+
+    front: str
+    control: str
+
+
+def executable() -> str:
+    """The program under test: `TANDEM_EXECUTABLE`, else the debug build."""
+    path = Path(os.environ.get("TANDEM_EXECUTABLE", ROOT / ".build" / "debug" / "tandem"))
+    if not os.access(path, os.X_OK):
+        pytest.fail(f"{path} is missing. Run scripts/test, or swift build.")
+    return str(path)
+
+
+class ShellProcess:
+    """A running shell on free ports.
+
+    `front` and `control` are the two origins without a slash at the end, `tokens` their secrets,
+    `pid` the process, `events` what it printed as NDJSON and `log` everything that it printed.
+    """
+
+    def __init__(self, app: str | None = None, *arguments: str, program: str | None = None) -> None:
+        self._program = program or executable()
+        self._app = app
+        self._arguments = arguments
+        self._lines: list[str] = []
+        self._launch(front_port=0, control_port=0)
+
+    def _launch(self, front_port: int, control_port: int) -> None:
+        ports = ["--front-port", str(front_port), "--control-port", str(control_port)]
+        command = [self._program, "run", "--json", "--no-open", *ports, *self._arguments]
+        self._process = start_process(
+            command + ([self._app] if self._app else []),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            cwd=ROOT,
+        )
+        self.events: list[dict[str, object]] = []
+        self._readers = [
+            threading.Thread(target=self._read, args=(stream, keeps_events), daemon=True)
+            for stream, keeps_events in (
+                (self._process.stdout, True),
+                (self._process.stderr, False),
+            )
+        ]
+        for reader in self._readers:
+            reader.start()
+        try:
+            wait_until(
+                lambda: self.events or self._process.poll() is not None, "the ready line"
+            )
+            assert self.events, f"the shell ended with code {self._process.returncode}:\n{self.log}"
+            ready = self.events[0]
+            assert ready.get("event") == "ready", f"the first line is not ready: {ready}"
+        except AssertionError:
+            self.kill()
+            raise
+        self.front = str(ready["front"]).rstrip("/")
+        self.control = str(ready["control"]).rstrip("/")
+        self.pid = int(str(ready["pid"]))
+        self.tokens = Tokens(**json.loads(Path(str(ready["tokens"])).read_text()))
+
+    def _read(self, stream: object, keeps_events: bool) -> None:
+        for line in stream:
+            self._lines.append(line)
+            if keeps_events:
+                try:
+                    self.events.append(json.loads(line))
+                except ValueError:
+                    self._lines.append("^ the line above is not JSON\n")
+        stream.close()
+
+    @property
+    def log(self) -> str:
+        return "".join(self._lines)
+
+    def is_running(self) -> bool:
+        return self._process.poll() is None
+
+    def send_signal(self, number: int) -> None:
+        """Sends a signal; SIGHUP asks every page to reload."""
+        self._process.send_signal(number)
+
+    def stop(self, number: int = signal.SIGTERM) -> int:
+        """Stops the shell as a user would and returns its exit code."""
+        return self._end(number)
+
+    def kill(self) -> None:
+        """Ends the shell without a chance to say goodbye."""
+        self._end(signal.SIGKILL)
+
+    def _end(self, number: int) -> int:
+        code = stop_process(self._process, number)
+        for reader in self._readers:
+            reader.join(timeout=5)
+        return code
+
+    def restart(self) -> None:
+        """Starts the shell again on the same ports; kills it first if it still runs."""
+        self.kill()
+        self._launch(_port(self.front), _port(self.control))
+
+
+def _port(origin: str) -> int:
+    port = urlsplit(origin).port
+    assert port is not None, f"{origin} has no port"
+    return port

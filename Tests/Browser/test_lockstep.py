@@ -1,0 +1,213 @@
+"""The flows that a person would try by hand, in three engines against the real process."""
+
+import pytest
+from controller import Controller
+from pages import Page
+from shell_process import ShellProcess
+
+TABS = ["home", "schedule", "track", "progress", "profile"]
+PATHS = {
+    "home": "/",
+    "schedule": "/schedule",
+    "track": "/track",
+    "progress": "/progress",
+    "profile": "/profile",
+}
+
+
+def attach(shell: ShellProcess, controller: Controller, page: Page, path: str = "/") -> None:
+    """Opens the app and waits until shell and page agree."""
+    page.goto(shell.front + path)
+    settle(controller, page)
+
+
+def settle(controller: Controller, page: Page) -> dict:
+    """Waits until every attached page has applied the newest revision and `page` shows it."""
+
+    def is_settled(_: Page) -> dict | None:
+        state = controller.state()
+        url = state["visible"]["url"]
+        reports = [(shown.get("revision"), shown.get("url")) for shown in state["pages"]]
+        agrees = reports and all(report == (state["revision"], url) for report in reports)
+        return state if agrees and page.path() == url else None
+
+    return page.wait_until(is_settled, "shell and page in lockstep")
+
+
+def stack(state: dict) -> list[str]:
+    return [entry["url"] for entry in state["stack"]]
+
+
+def heading(page: Page) -> str:
+    return page.text("main h1, h1")
+
+
+def test_a_tab_tap_moves_the_page(shell, controller, page):
+    attach(shell, controller, page)
+    for tab in TABS:
+        controller.tap(tab)
+        page.wait_for_path(PATHS[tab])
+        settle(controller, page)
+    assert page.problems() == []
+
+
+def test_the_page_shows_the_screen_of_the_tab(shell, controller, page):
+    attach(shell, controller, page)
+    before = heading(page)
+    controller.tap("progress")
+    page.wait_until(lambda page: heading(page) not in ("", before), "another heading")
+    assert "Progress" in heading(page)
+
+
+def test_a_link_in_the_page_moves_the_tab(shell, controller, page):
+    attach(shell, controller, page)
+    page.click("main a[href^='/track']")
+    controller.wait_for(lambda state: state["selectedTab"] == "track")
+    settle(controller, page)
+
+
+def test_a_nested_link_pushes_onto_its_tab(shell, controller, page):
+    attach(shell, controller, page)
+    controller.tap("schedule")
+    settle(controller, page)
+    page.click("main a[href^='/schedule/']")
+    state = controller.wait_for(lambda state: len(state["stack"]) == 2)
+    assert state["selectedTab"] == "schedule"
+    settle(controller, page)
+
+
+def open_exercise(controller: Controller, page: Page) -> str:
+    """Goes to the track tab and follows its first link; returns the path that it leads to."""
+    controller.tap("track")
+    settle(controller, page)
+    page.click("main a[href^='/track/']")
+    controller.wait_for(lambda state: len(state["stack"]) == 2)
+    return settle(controller, page)["visible"]["url"]
+
+
+def test_browser_back_and_forward_are_followed(shell, controller, page):
+    attach(shell, controller, page)
+    path = open_exercise(controller, page)
+    page.evaluate("history.back()")
+    controller.wait_for_path("/track")
+    settle(controller, page)
+    page.evaluate("history.forward()")
+    controller.wait_for_path(path)
+    settle(controller, page)
+
+
+def test_native_back_shows_the_page_below(shell, controller, page):
+    attach(shell, controller, page)
+    open_exercise(controller, page)
+    controller.back()
+    page.wait_for_path("/track")
+    assert stack(settle(controller, page)) == ["/track"]
+
+
+def test_a_reload_at_depth_keeps_the_place(shell, controller, page):
+    attach(shell, controller, page)
+    path = open_exercise(controller, page)
+    before = controller.state()["stack"]
+    page.reload()
+    state = settle(controller, page)
+    assert state["visible"]["url"] == path
+    assert state["stack"] == before
+
+
+def test_a_document_opened_at_a_deep_path_takes_the_shell_there(shell, controller, page):
+    attach(shell, controller, page, "/progress/squat")
+    state = controller.wait_for_path("/progress/squat")
+    assert state["selectedTab"] == "progress"
+    assert stack(state) == ["/progress", "/progress/squat"]
+
+
+def test_the_page_keeps_its_place_when_the_shell_is_killed_and_restarted(shell, controller, page):
+    attach(shell, controller, page)
+    path = open_exercise(controller, page)
+    shell.kill()
+    page.wait_until("window.tandem.connected === false")
+    shell.restart()
+    with_new_shell = Controller(shell.control, shell.tokens.control)
+    try:
+        with_new_shell.wait_for_path(path)
+        settle(with_new_shell, page)
+        with_new_shell.tap("profile")
+        page.wait_for_path("/profile")
+    finally:
+        with_new_shell.close()
+
+
+def test_two_windows_stay_in_lockstep(shell, controller, engine):
+    first, second = engine.new_page(), engine.new_page()
+    attach(shell, controller, first)
+    second.goto(shell.front + "/")
+    controller.wait_for(lambda state: state["attached"] == 2)
+    controller.tap("schedule")
+    first.wait_for_path("/schedule")
+    second.wait_for_path("/schedule")
+    settle(controller, second)
+    roles = {shown["role"] for shown in controller.state()["pages"]}
+    assert roles == {"driver", "mirror"}
+    second.click("main a[href^='/schedule/']")
+    state = controller.wait_for(lambda state: len(state["stack"]) == 2)
+    first.wait_for_path(state["visible"]["url"])
+    settle(controller, first)
+
+
+def test_300_rapid_taps_converge(shell, controller, page):
+    attach(shell, controller, page)
+    changes = [controller.send_action("selectTab", tab=TABS[tap % 5]) for tap in range(300)]
+    controller.result(changes[-1])
+    controller.wait_for_path("/profile")
+    settle(controller, page)
+    page.wait_until(lambda page: "Profile" in heading(page), "the profile screen")
+
+
+def test_a_link_followed_while_the_shell_is_away_is_kept(shell, controller, page):
+    attach(shell, controller, page)
+    controller.tap("schedule")
+    settle(controller, page)
+    shell.kill()
+    page.wait_until("window.tandem.connected === false")
+    page.click("main a[href^='/schedule/']")
+    page.wait_until("location.pathname.startsWith('/schedule/')")
+    path = page.path()
+    shell.restart()
+    with_new_shell = Controller(shell.control, shell.tokens.control)
+    try:
+        with_new_shell.wait_for_path(path)
+        settle(with_new_shell, page)
+    finally:
+        with_new_shell.close()
+
+
+@pytest.mark.parametrize("name", ["chromium", "firefox"])
+def test_taps_while_offline_arrive_afterwards(shell, controller, request, name):
+    page = request.getfixturevalue(name).new_page()
+    attach(shell, controller, page)
+    page.set_offline(True)
+    page.wait_until("navigator.onLine === false")
+    controller.tap("track")
+    page.set_offline(False)
+    page.wait_for_path("/track")
+    settle(controller, page)
+
+
+def test_leaving_and_coming_back_reattaches(shell, controller, page):
+    attach(shell, controller, page)
+    controller.tap("track")
+    settle(controller, page)
+    page.goto("about:blank")
+    controller.wait_for(lambda state: state["attached"] == 0)
+    controller.tap("profile")
+    page.evaluate("history.back()")
+    controller.wait_for(lambda state: state["attached"] == 1)
+    page.wait_for_path("/profile")
+    settle(controller, page)
+
+
+def test_the_app_hides_its_own_bar_in_the_shell(shell, controller, page):
+    attach(shell, controller, page)
+    hidden = "[...document.querySelectorAll('nav')].every(bar => bar.offsetParent === null" \
+        " || getComputedStyle(bar).display === 'none' || bar.getClientRects().length === 0)"
+    assert page.evaluate(hidden)

@@ -1,0 +1,137 @@
+import Navigation
+import ShellTesting
+import Testing
+
+@Suite("Shell and pages in lockstep")
+struct LockstepTests {
+  private func shell(with pages: String..., at url: String = "/") throws -> SimulatedShell {
+    var shell = SimulatedShell(try .fitTracker())
+    for page in pages { shell.open(page, at: url) }
+    try shell.settle()
+    return shell
+  }
+
+  @Test func `a tab tap moves the page`() throws {
+    var shell = try shell(with: "a")
+    shell.act(.tabTapped("track"))
+    try shell.settle()
+    #expect(shell["a"].history.current.url == "/track")
+    #expect(shell["a"].history.entries.count == 1, "a tab switch replaces the browser's entry")
+    #expect(shell.isSettled)
+  }
+
+  @Test func `a link in the page moves the shell's tab`() throws {
+    var shell = try shell(with: "a")
+    shell["a"].clickLink("/schedule")
+    try shell.settle()
+    #expect(shell.navigation.selectedTab == "schedule")
+    #expect(shell.isSettled)
+  }
+
+  @Test func `a nested link keeps its tab and pushes`() throws {
+    var shell = try shell(with: "a")
+    shell.act(.tabTapped("track"))
+    try shell.settle()
+    shell["a"].clickLink("/track/squat")
+    try shell.settle()
+    #expect(shell.navigation.selectedTab == "track")
+    #expect(shell.navigation.stack(of: "track")?.entries.map(\.url) == ["/track", "/track/squat"])
+    #expect(shell["a"].history.entries.map(\.url) == ["/track", "/track/squat"])
+    #expect(shell.isSettled)
+  }
+
+  @Test func `the entry that a page pushed keeps the page's key`() throws {
+    var shell = try shell(with: "a")
+    shell["a"].clickLink("/track/squat")
+    try shell.settle()
+    #expect(shell.navigation.visibleEntry.key == "pa-1.1")
+  }
+
+  @Test func `browser back pops, forward puts back, a new push cuts the forward entries`() throws {
+    var shell = try shell(with: "a")
+    shell.act(.tabTapped("track"))
+    try shell.settle()
+    shell["a"].clickLink("/track/squat")
+    try shell.settle()
+    shell["a"].traverse(-1)
+    try shell.settle()
+    #expect(shell.navigation.visibleEntry.url == "/track")
+    shell["a"].traverse(1)
+    try shell.settle()
+    #expect(shell.navigation.visibleEntry.url == "/track/squat")
+    shell["a"].traverse(-1)
+    try shell.settle()
+    shell["a"].clickLink("/track/bench")
+    try shell.settle()
+    shell["a"].traverse(1)
+    try shell.settle()
+    #expect(shell.navigation.visibleEntry.url == "/track/bench")
+    #expect(shell.isSettled)
+  }
+
+  @Test func `a native back moves the browser back instead of growing its history`() throws {
+    var shell = try shell(with: "a")
+    shell["a"].clickLink("/track/squat")
+    try shell.settle()
+    shell.act(.backPressed)
+    try shell.settle()
+    #expect(shell["a"].history.index == 0 || shell["a"].history.current.url == "/track")
+    #expect(shell.isSettled)
+  }
+
+  @Test func `a link back to the entry below pops it`() throws {
+    var shell = try shell(with: "a")
+    shell.act(.tabTapped("track"))
+    try shell.settle()
+    shell["a"].clickLink("/track/squat")
+    try shell.settle()
+    shell["a"].clickLink("/track")
+    try shell.settle()
+    #expect(shell.navigation.stack(of: "track")?.entries.map(\.url) == ["/track"])
+    #expect(shell.isSettled)
+  }
+
+  @Test func `300 taps between two deliveries reach the page as one target`() throws {
+    var shell = try shell(with: "a")
+    let tabs: [TabID] = ["home", "schedule", "track", "progress", "profile"]
+    for tap in 0..<300 { shell.act(.tabTapped(tabs[tap % 5])) }
+    try shell.settle()
+    #expect(shell.navigation.selectedTab == "profile")
+    #expect(shell["a"].history.current.url == "/profile")
+    #expect(shell["a"].history.entries.count == 1)
+    #expect(shell.isSettled)
+  }
+
+  @Test(arguments: 0..<200)
+  func `storms of taps and links from both sides converge`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var shell = try shell(with: "a", "b")
+    let tabs: [TabID] = ["home", "schedule", "track", "progress", "profile"]
+    let links = [
+      "/track/squat", "/schedule/monday", "/progress/bench/3", "/profile", "/", "/track",
+    ]
+    for _ in 0..<40 {
+      let page = random.chance(1, in: 2) ? "a" : "b"
+      switch random.number(below: 9) {
+      case 0: shell.act(.tabTapped(random.element(of: tabs)))
+      case 1: shell[page].clickLink(random.element(of: links))
+      case 2: shell[page].traverse(random.chance(2, in: 3) ? -1 : 1)
+      case 3: shell.act(.backPressed)
+      case 4: shell[page].replaceRoute(random.element(of: links))
+      case 5: shell.deliverToShell(from: page)
+      case 6: try shell.deliverToPage(page)
+      case 7:
+        if random.chance(1, in: 3) {
+          shell.drop(page)
+          shell.connect(page)
+        }
+      default:
+        if random.chance(1, in: 4) { shell.reload(page) }
+      }
+    }
+    try shell.settle()
+    shell.pass(milliseconds: 10_000)
+    try shell.settle()
+    #expect(shell.isSettled, "seed \(seed)")
+  }
+}
