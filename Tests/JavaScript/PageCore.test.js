@@ -264,6 +264,19 @@ test("a router that writes the history is told first and stamped after", () => {
   assert.equal(world.applied.at(-1).how, "router");
 });
 
+test("a router that arrives where it was told to go, too late, does not move the shell", () => {
+  const world = restingWorld({ router: "writes" });
+  for (const tab of ["track", "profile"]) {
+    world.shell.tap(tab);
+    world.announce();
+    world.deliverToPage();
+  }
+  world.settle();
+  world.rest();
+  assert.equal(world.shell.target.url, "/profile");
+  assert.deepEqual(world.shell.effects, {});
+});
+
 test("a redirect of the place that was asked for replaces it in the shell", () => {
   const world = restingWorld();
   world.shell.push("/private");

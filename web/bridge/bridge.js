@@ -41,7 +41,7 @@ class PageBridge {
     this.#state = initialState({
       page: record?.page ?? randomId(),
       document: randomId(),
-      webView: host.webView ?? "main",
+      webView: "main",
       embedded: window.parent !== window,
       load: load === "reload" || load === "back_forward" ? load : "navigate",
       visibility: document.visibilityState,
@@ -57,7 +57,8 @@ class PageBridge {
       return showing !== null && !showing.writes && target != null &&
         showing.url === this.#gate.url && resolved(target) === showing.url;
     };
-    host.observe = (kind) => this.#observed(kind);
+    host.wrote = (kind) => this.#observed(kind);
+    host.traversed = (event) => this.#traversed(event);
     this.#listen();
     this.#feed({ type: "start" });
   }
@@ -66,7 +67,7 @@ class PageBridge {
   navigate(target, { replace = false, title = "" } = {}) {
     const url = resolved(target);
     if (url === null) {
-      throw new TypeError("tandem.navigate: the URL is of another origin; use location.assign");
+      throw new TypeError("tandem.navigate: other origin; use location.assign");
     }
     this.#feed({ type: "localChange", url, replace, title, trusted: isTrusted() });
   }
@@ -85,14 +86,6 @@ class PageBridge {
   }
 
   #listen() {
-    const { appRoutes } = this.#host;
-    addEventListener("popstate", (event) => {
-      if (event !== this.#router.synthetic) this.#traversed();
-    }, true);
-    addEventListener("hashchange", () => {
-      if (this.#gate.url !== this.#state.here.url) this.#traversed();
-    }, true);
-    this.#host.appRoutes = appRoutes; // These two were not the app's.
     const { navigation } = /** @type {any} */ (window);
     navigation?.addEventListener("currententrychange", (/** @type {any} */ event) => {
       this.#kind = event.navigationType ?? null;
@@ -114,8 +107,12 @@ class PageBridge {
     });
   }
 
-  #traversed() {
+  /** @param {Event} event */
+  #traversed(event) {
     const { url, stamp } = this.#gate;
+    // What the router was told by this bridge, and the second event of one traversal.
+    if (event === this.#router.synthetic) return;
+    if (event.type === "hashchange" && url === this.#state.here.url) return;
     this.#feed({ type: "popState", url, stamp, kind: this.#kind, trusted: isTrusted() });
     this.#kind = null;
   }
@@ -227,8 +224,7 @@ function resolved(url) {
 /** Whether the user did something just now. */
 const isTrusted = () => navigator.userActivation?.isActive ?? false;
 
-const randomId = () =>
-  Array.from(crypto.getRandomValues(new Uint32Array(2)), (n) => n.toString(36)).join("");
+const randomId = () => crypto.getRandomValues(new Uint32Array(2)).join("");
 
 /** Starts the bridge of this document; `inject.js` calls it. @param {Host} host */
 export const start = (host) => new PageBridge(host);
@@ -236,14 +232,13 @@ export const start = (host) => new PageBridge(host);
 /**
  * The bridge of this document.
  *
- * In a page that a shell serves it is there already. Elsewhere it throws: the script element that
- * the shell puts into a page has to run before the app's own.
+ * In a page that a shell serves it is there already. Elsewhere the promise is rejected: the script
+ * element that the shell puts into a page has to run before the app's own.
  * @returns {Promise<Tandem>}
  */
 export function connect() {
   if (window.tandem) return window.tandem.connect();
-  const remedy = "open the page through the shell, or put its script first into <head>";
-  return Promise.reject(new Error(`tandem: no shell serves this page; ${remedy}`));
+  return Promise.reject(new Error("tandem: no shell; open the page through one"));
 }
 
 /** @import { ActionResult, Fed, Host, Input, Kind, NavigateMessage } from "./types.d.ts" */

@@ -29,7 +29,7 @@ export class Connection {
     socket.onmessage = ({ data }) => {
       const message = readMessage(data);
       if (message) this.#feed({ type: "message", connection, message });
-      else console.warn("tandem: unreadable message from the shell");
+      else console.warn("tandem: unreadable message");
     };
   }
 

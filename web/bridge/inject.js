@@ -6,7 +6,7 @@
  */
 (() => {
   const script = /** @type {HTMLScriptElement} */ (document.currentScript);
-  const { token = "", socket = "/__tandem__/socket" } = script.dataset;
+  const { token = "", socket = "" } = script.dataset;
   script.removeAttribute("data-token");
   const root = document.documentElement;
   root.dataset.tandem = "attached";
@@ -20,7 +20,8 @@
     native: { push: pushState, replace: replaceState },
     appRoutes: false,
     repeats: () => false,
-    observe: () => {},
+    wrote: () => {},
+    traversed: () => {},
     facade: /** @type {any} */ (null),
   };
   /**
@@ -42,12 +43,16 @@
           : kind;
         host.native[done].apply(this, call);
         host.appRoutes = true;
-        if (this === history) host.observe(done);
+        if (this === history) host.wrote(done);
       },
     }[name];
   };
   History.prototype.pushState = watched("push");
   History.prototype.replaceState = watched("replace");
+  // Before the app's own listeners, to see what these do to the document.
+  for (const type of ["popstate", "hashchange"]) {
+    addEventListener(type, (event) => host.traversed(event), true);
+  }
   // Whether anybody follows popstate decides whether the page has a router at all.
   window.addEventListener = {
     addEventListener(/** @type {any[]} */ ...call) {

@@ -388,7 +388,6 @@ export type SocketInput = Extract<Fed, { type: "opened" | "closed" | "message" }
 export interface Host {
   token: string;
   socket: string;
-  webView?: string;
   /** The history's own functions. */
   native: Record<"push" | "replace", History["pushState"]>;
   /** Whether the app wrote the history or listens to its events. */
@@ -396,7 +395,9 @@ export interface Host {
   /** Whether a push of `url` would repeat the entry that the app is being told to show. */
   repeats(url: string | URL | null | undefined): boolean;
   /** Called after the app wrote the history. */
-  observe(kind: "push" | "replace"): void;
+  wrote(kind: "push" | "replace"): void;
+  /** Called on popstate and hashchange. */
+  traversed(event: Event): void;
   /** `window.tandem`, whose properties the bridge keeps up to date. */
   facade: Tandem;
 }

@@ -16,11 +16,12 @@ export function reconcile(s, now, out) {
   }
   if (s.showing && now >= s.showing.deadline) settled(s, "failed", false);
   // Writing behind a traversal in flight would hit another entry than the one meant.
-  if (s.go || s.writing) return;
+  // A router that writes for itself, told of another place, would seem to have moved on its own.
+  if (s.go || s.writing || s.showing?.writes) return;
   const place = view(s);
   const isShowing = s.showing?.key === place.key && s.showing.url === place.url;
   if (s.here.key !== place.key || s.here.url !== place.url) {
-    if (!isShowing || !s.showing?.writes) moveTo(s, place, now, out);
+    moveTo(s, place, now, out);
   } else if (s.shown !== place.url) {
     if (!isShowing) show(s, place, null, now, out);
   } else if (!s.showing) {

@@ -12,10 +12,10 @@ import { limits } from "./limits.js";
  * @returns {PageState}
  */
 export function initialState({ url, stamp, record, sameApp, now, ...identity }) {
-  const epoch = record?.epoch ?? null;
+  const { epoch, revision, generation, key: previous, entries } = record ??
+    { epoch: null, revision: 0, generation: 0, key: "", entries: {} };
   const known = stamp && stamp.epoch === epoch ? stamp : null;
   const key = known?.key ?? "";
-  const previous = record?.key ?? "";
   const moved = epoch !== null && previous !== "" && previous !== key &&
     (known ? identity.load === "back_forward" : sameApp && identity.embedded);
   const fresh = `p${identity.document}.1`;
@@ -23,7 +23,6 @@ export function initialState({ url, stamp, record, sameApp, now, ...identity }) 
   const proposal = known
     ? { kind: "traverse", key, url, trusted: false, origin: "traverse" }
     : { kind: "push", key: fresh, url, trusted: false, origin: "user" };
-  const generation = record?.generation ?? 0;
   return {
     ...identity,
     router: null,
@@ -35,7 +34,7 @@ export function initialState({ url, stamp, record, sameApp, now, ...identity }) 
     messages: { tokens: limits.messages.burst, at: now },
     isHeldBack: false,
     epoch,
-    revision: record?.revision ?? 0,
+    revision,
     generation,
     role: null,
     lastChange: 0,
@@ -58,7 +57,7 @@ export function initialState({ url, stamp, record, sameApp, now, ...identity }) 
     nextKey: moved ? 2 : 1,
     early: null,
     helloURL: url,
-    entries: known ? { ...record?.entries, [known.index]: key } : {},
+    entries: known ? { ...entries, [known.index]: key } : {},
     index: known?.index ?? 0,
     here: { key, url },
     shown: url,

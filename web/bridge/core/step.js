@@ -134,7 +134,7 @@ function observe(s, { kind, url, stamp, trusted }, now, out) {
   // A push that carries a stamp copied it from the entry before.
   s.here = { key: kind === "push" ? "" : stampKey(s, stamp), url };
   s.shown = url;
-  if (url === place.url || (kind === "replace" && sameURL)) return;
+  if (url === place.url || url === s.showing?.url || (kind === "replace" && sameURL)) return;
   // A move of a page that was told to show a place, and that nobody touched, is a redirect.
   const redirects = kind === "replace" || (s.showing !== null && !trusted);
   if (!sameURL) s.showing = null;
