@@ -6,8 +6,12 @@ export class Connection {
   /** @type {WebSocket | null} */
   #socket = null;
   #url;
-  #protocols;
+  #token;
   #feed;
+  /** The newest connection asked for. */
+  #wanted = 0;
+  /** Whether the last socket closed before it was open, as when the token is another run's. */
+  #wasRefused = false;
 
   /**
    * @param {string} url
@@ -16,14 +20,26 @@ export class Connection {
    */
   constructor(url, token, feed) {
     this.#url = new URL(url, location.origin.replace(/^http/, "ws")).href;
-    this.#protocols = ["tandem.page.v1", `tandem.token.${token}`];
+    this.#token = token;
     this.#feed = feed;
   }
 
   /** @param {number} connection */
-  open(connection) {
-    const socket = this.#socket = new WebSocket(this.#url, this.#protocols);
-    socket.onopen = () => this.#feed({ type: "opened", connection, title: document.title || null });
+  async open(connection) {
+    this.#wanted = connection;
+    if (this.#wasRefused) {
+      const session = new URL("session.json", this.#url.replace(/^ws/, "http"));
+      await fetch(session, { cache: "no-store" }).then((response) => response.json())
+        .then(({ token }) => this.#token = token, () => {});
+      if (connection !== this.#wanted) return;
+    }
+    this.#wasRefused = true;
+    const protocols = ["tandem.page.v1", `tandem.token.${this.#token}`];
+    const socket = this.#socket = new WebSocket(this.#url, protocols);
+    socket.onopen = () => {
+      this.#wasRefused = false;
+      this.#feed({ type: "opened", connection, title: document.title || null });
+    };
     socket.onclose = ({ code, reason }) =>
       this.#feed({ type: "closed", connection, code, reason, random: Math.random() });
     socket.onmessage = ({ data }) => {
@@ -34,6 +50,7 @@ export class Connection {
   }
 
   close() {
+    this.#wanted = 0;
     this.#socket?.close(1000);
   }
 

@@ -8,23 +8,23 @@ const pendingCountMax = 64;
 
 /** The controller's socket; docs/protocol.md 4. Dispatches `state`, `result` and `link`. */
 export class ChromeConnection extends EventTarget {
-  #token;
   #client = crypto.randomUUID();
   /** @type {WebSocket | null} */
   #socket = null;
   /** @type {"connecting" | "open" | "waiting" | "stopped"} */
   #link = "waiting";
   #attempt = 0;
+  #opened = 0;
+  /** The epoch of the last state. @type {string | null} */
+  #epoch = null;
   #nextID = 1;
   /** Actions without a result, which a new connection repeats. @type {Action[]} */
   #pending = [];
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
 
-  /** @param {string} token */
-  constructor(token) {
+  constructor() {
     super();
-    this.#token = token;
     addEventListener("online", () => this.open());
     addEventListener("pageshow", ({ persisted }) => persisted && this.open());
     document.addEventListener("visibilitychange", () => {
@@ -33,16 +33,25 @@ export class ChromeConnection extends EventTarget {
   }
 
   /** Opens a connection in the place of the one there is. */
-  open() {
+  async open() {
     if (this.#link === "stopped") return;
     clearTimeout(this.#timer);
     this.#socket?.close();
+    this.#socket = null;
     this.#setLink("connecting", "Connecting");
+    const attempt = ++this.#opened;
+    // Each run of the shell has its own token, so it is asked for each time.
+    const token = await fetch("session.json", { cache: "no-store" })
+      .then((response) => response.json())
+      .then((session) => session.token, () => null);
+    if (attempt !== this.#opened) return;
+    if (token === null) return this.#retryLater();
     const url = new URL("/socket", location.origin.replace(/^http/, "ws"));
-    const protocols = ["tandem.chrome.v1", `tandem.token.${this.#token}`];
-    const socket = this.#socket = new WebSocket(url, protocols);
+    const socket = this.#socket = new WebSocket(url, ["tandem.chrome.v1", `tandem.token.${token}`]);
     socket.onopen = () => {
-      this.#send({ type: "hello", protocol: 1, client: this.#client, changes: this.#pending });
+      const epoch = this.#epoch;
+      const changes = this.#pending;
+      this.#send({ type: "hello", protocol: 1, client: this.#client, epoch, changes });
       this.#timer = setTimeout(() => socket.close(4000), welcomeTimeMax);
     };
     socket.onmessage = ({ data }) => socket === this.#socket && this.#receive(data);
@@ -73,6 +82,7 @@ export class ChromeConnection extends EventTarget {
     if (message.type === "state") {
       clearTimeout(this.#timer);
       this.#attempt = 0;
+      this.#epoch = message.epoch;
       if (this.#link !== "open") this.#setLink("open", "Connected");
       this.#pending = this.#pending.filter(({ id }) => id > (message.lastChange ?? 0));
     } else if (message.type === "result") {
@@ -86,6 +96,10 @@ export class ChromeConnection extends EventTarget {
     clearTimeout(this.#timer);
     const stops = code < 4000 ? finalCodes.includes(code) : !retriableCodes.includes(code);
     if (stops) return this.#setLink("stopped", `Stopped: ${reason || `close code ${code}`}`);
+    this.#retryLater();
+  }
+
+  #retryLater() {
     const delay = retryDelays[Math.min(this.#attempt, retryDelays.length - 1)];
     this.#attempt += 1;
     this.#setLink("waiting", "Reconnecting");
