@@ -5,8 +5,10 @@ import { readMessage } from "./messages.js";
 export class Connection {
   /** @type {WebSocket | null} */
   #socket = null;
+  #newest = 0;
+  #isRefused = false;
   #url;
-  #protocols;
+  #token;
   #feed;
 
   /**
@@ -15,25 +17,39 @@ export class Connection {
    * @param {(input: SocketInput) => void} feed
    */
   constructor(url, token, feed) {
-    this.#url = new URL(url, location.origin.replace(/^http/, "ws")).href;
-    this.#protocols = ["tandem.page.v1", `tandem.token.${token}`];
+    this.#url = "ws" + new URL(url, location.href).href.slice("http".length);
+    this.#token = token;
     this.#feed = feed;
   }
 
   /** @param {number} connection */
-  open(connection) {
-    const socket = this.#socket = new WebSocket(this.#url, this.#protocols);
-    socket.onopen = () => this.#feed({ type: "opened", connection, title: document.title || null });
+  async open(connection) {
+    this.#newest = connection;
+    if (this.#isRefused) {
+      // A restarted shell has another token, and tells it to its own origin only.
+      const session = await fetch(new URL("session.json", import.meta.url), { cache: "no-store" })
+        .then((response) => response.json()).catch(() => null);
+      this.#token = session?.token ?? this.#token;
+      if (connection !== this.#newest) return;
+    }
+    this.#isRefused = true;
+    const socket = new WebSocket(this.#url, ["tandem.page.v1", `tandem.token.${this.#token}`]);
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.#isRefused = false;
+      this.#feed({ type: "opened", connection, title: document.title || null });
+    };
     socket.onclose = ({ code, reason }) =>
       this.#feed({ type: "closed", connection, code, reason, random: Math.random() });
     socket.onmessage = ({ data }) => {
       const message = readMessage(data);
       if (message) this.#feed({ type: "message", connection, message });
-      else console.warn("tandem: unreadable message");
+      else socket.close(4400);
     };
   }
 
   close() {
+    this.#newest = 0;
     this.#socket?.close(1000);
   }
 
