@@ -9,6 +9,9 @@ const pendingCountMax = 64;
 /** The controller's socket; docs/protocol.md 4. Dispatches `state`, `result` and `link`. */
 export class ChromeConnection extends EventTarget {
   #token;
+  #isRefused = false;
+  /** @type {string | null} */
+  #epoch = null;
   #client = crypto.randomUUID();
   /** @type {WebSocket | null} */
   #socket = null;
@@ -16,6 +19,9 @@ export class ChromeConnection extends EventTarget {
   #link = "waiting";
   #attempt = 0;
   #nextID = 1;
+  /** The last action that the hello of this connection carried. */
+  #sentID = 0;
+  #opening = Symbol("none");
   /** Actions without a result, which a new connection repeats. @type {Action[]} */
   #pending = [];
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -33,20 +39,41 @@ export class ChromeConnection extends EventTarget {
   }
 
   /** Opens a connection in the place of the one there is. */
-  open() {
+  async open() {
     if (this.#link === "stopped") return;
     clearTimeout(this.#timer);
-    this.#socket?.close();
+    const previous = this.#socket;
+    this.#socket = null;
+    previous?.close();
     this.#setLink("connecting", "Connecting");
+    const opening = this.#opening = Symbol("opening");
+    if (this.#isRefused) await this.#renewToken();
+    if (opening !== this.#opening) return;
+    this.#isRefused = true;
     const url = new URL("/socket", location.origin.replace(/^http/, "ws"));
     const protocols = ["tandem.chrome.v1", `tandem.token.${this.#token}`];
     const socket = this.#socket = new WebSocket(url, protocols);
     socket.onopen = () => {
-      this.#send({ type: "hello", protocol: 1, client: this.#client, changes: this.#pending });
+      this.#isRefused = false;
+      const changes = this.#epoch === null ? [] : this.#pending;
+      this.#sentID = changes.at(-1)?.id ?? 0;
+      const [client, epoch] = [this.#client, this.#epoch];
+      this.#send({ type: "hello", protocol: 1, client, epoch, changes });
       this.#timer = setTimeout(() => socket.close(4000), welcomeTimeMax);
     };
     socket.onmessage = ({ data }) => socket === this.#socket && this.#receive(data);
     socket.onclose = ({ code, reason }) => socket === this.#socket && this.#closed(code, reason);
+  }
+
+  /** A restarted shell has another token, and tells it to its own origin only. */
+  async #renewToken() {
+    try {
+      const response = await fetch("session.json", { cache: "no-store" });
+      const { token } = await response.json();
+      if (typeof token === "string") this.#token = token;
+    } catch {
+      // The shell is away; the socket will say so.
+    }
   }
 
   /**
@@ -73,8 +100,14 @@ export class ChromeConnection extends EventTarget {
     if (message.type === "state") {
       clearTimeout(this.#timer);
       this.#attempt = 0;
-      if (this.#link !== "open") this.#setLink("open", "Connected");
+      // Changes of another epoch were refused; the user sees what became of them.
+      if (this.#epoch !== null && message.epoch !== this.#epoch) this.#pending = [];
+      this.#epoch = message.epoch;
       this.#pending = this.#pending.filter(({ id }) => id > (message.lastChange ?? 0));
+      if (this.#link !== "open") {
+        this.#setLink("open", "Connected");
+        this.#pending.filter(({ id }) => id > this.#sentID).forEach((action) => this.#send(action));
+      }
     } else if (message.type === "result") {
       this.#pending = this.#pending.filter(({ id }) => id !== message.id);
     }
