@@ -62,7 +62,6 @@ test("entries have the shape that Vue Router and React Router count on", () => {
     back: "/",
     current: "/track",
     forward: null,
-    replaced: false,
     position: 4,
     scroll: null,
   });

@@ -33,7 +33,7 @@ class PageBridge {
     this.#host = host;
     this.#gate = new HistoryGate(host.native, history, location);
     const { url, stamp } = this.#gate;
-    this.#router = new Router(host, url);
+    this.#router = new Router(host);
     this.#connection = new Connection(host.socket, host.token, (input) => this.#socket(input));
     const record = takeRecord();
     const [entry] = performance.getEntriesByType("navigation");
@@ -54,8 +54,8 @@ class PageBridge {
     });
     host.repeats = (target) => {
       const { showing } = this.#state;
-      return showing !== null && !showing.writes && target != null &&
-        showing.url === this.#gate.url && resolved(target) === showing.url;
+      return !showing?.writes && showing?.url === this.#gate.url &&
+        resolved(target ?? "") === showing.url;
     };
     host.wrote = (kind) => this.#observed(kind);
     host.traversed = (event) => this.#traversed(event);
@@ -224,7 +224,7 @@ function resolved(url) {
 /** Whether the user did something just now. */
 const isTrusted = () => navigator.userActivation?.isActive ?? false;
 
-const randomId = () => crypto.getRandomValues(new Uint32Array(2)).join("");
+const randomId = () => Math.random().toString(36).slice(2);
 
 /** Starts the bridge of this document; `inject.js` calls it. @param {Host} host */
 export const start = (host) => new PageBridge(host);

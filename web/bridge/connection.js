@@ -5,13 +5,11 @@ import { readMessage } from "./messages.js";
 export class Connection {
   /** @type {WebSocket | null} */
   #socket = null;
+  #newest = 0;
+  #isRefused = false;
   #url;
   #token;
   #feed;
-  /** The newest connection asked for. */
-  #wanted = 0;
-  /** Whether the last socket closed before it was open, as when the token is another run's. */
-  #wasRefused = false;
 
   /**
    * @param {string} url
@@ -19,25 +17,26 @@ export class Connection {
    * @param {(input: SocketInput) => void} feed
    */
   constructor(url, token, feed) {
-    this.#url = new URL(url, location.origin.replace(/^http/, "ws")).href;
+    this.#url = "ws" + new URL(url, location.href).href.slice("http".length);
     this.#token = token;
     this.#feed = feed;
   }
 
   /** @param {number} connection */
   async open(connection) {
-    this.#wanted = connection;
-    if (this.#wasRefused) {
-      const session = new URL("session.json", this.#url.replace(/^ws/, "http"));
-      await fetch(session, { cache: "no-store" }).then((response) => response.json())
-        .then(({ token }) => this.#token = token, () => {});
-      if (connection !== this.#wanted) return;
+    this.#newest = connection;
+    if (this.#isRefused) {
+      // A restarted shell has another token, and tells it to its own origin only.
+      const session = await fetch(new URL("session.json", import.meta.url), { cache: "no-store" })
+        .then((response) => response.json()).catch(() => null);
+      this.#token = session?.token ?? this.#token;
+      if (connection !== this.#newest) return;
     }
-    this.#wasRefused = true;
-    const protocols = ["tandem.page.v1", `tandem.token.${this.#token}`];
-    const socket = this.#socket = new WebSocket(this.#url, protocols);
+    this.#isRefused = true;
+    const socket = new WebSocket(this.#url, ["tandem.page.v1", `tandem.token.${this.#token}`]);
+    this.#socket = socket;
     socket.onopen = () => {
-      this.#wasRefused = false;
+      this.#isRefused = false;
       this.#feed({ type: "opened", connection, title: document.title || null });
     };
     socket.onclose = ({ code, reason }) =>
@@ -45,12 +44,12 @@ export class Connection {
     socket.onmessage = ({ data }) => {
       const message = readMessage(data);
       if (message) this.#feed({ type: "message", connection, message });
-      else console.warn("tandem: unreadable message");
+      else socket.close(4400);
     };
   }
 
   close() {
-    this.#wanted = 0;
+    this.#newest = 0;
     this.#socket?.close(1000);
   }
 

@@ -59,18 +59,14 @@ export class HistoryGate {
   #shaped(method, url) {
     const { state } = this.#history;
     const foreign = typeof state === "object" && !Array.isArray(state) ? state ?? {} : {};
-    if (method === "replace" && url === this.url) return foreign;
-    const steps = method === "push" ? 1 : 0;
-    // Without these fields the routers' own next navigation would fail or lose count.
-    if (typeof foreign.position === "number" && typeof foreign.current === "string") {
-      const position = foreign.position + steps;
-      const back = steps ? foreign.current : foreign.back;
-      return { back, current: url, forward: null, replaced: !steps, position, scroll: null };
+    const { current, idx, position } = foreign;
+    // Without these fields Vue Router and React Router would fail or lose count at their next step.
+    if (method === "replace") {
+      return typeof current === "string" ? { ...foreign, current: url } : foreign;
     }
-    if (typeof foreign.idx === "number") {
-      return { usr: null, key: Math.random().toString(36).slice(2, 10), idx: foreign.idx + steps };
-    }
-    return steps ? {} : foreign;
+    if (typeof idx === "number") return { usr: null, key: String(Math.random()), idx: idx + 1 };
+    if (typeof position !== "number") return {};
+    return { ...foreign, back: current, current: url, forward: null, position: position + 1 };
   }
 }
 

@@ -8,15 +8,20 @@ const isNavigate = (message) =>
   numbers.every((field) => Number.isSafeInteger(message[field]));
 
 /**
- * Reads a frame from the shell; `null` if it cannot be used. Types of a later version pass.
+ * Reads a frame from the shell; `null` if it is malformed. What the page does not use is not judged.
  * @param {unknown} text
  * @returns {ShellMessage | null}
  */
 export function readMessage(text) {
   try {
     const message = JSON.parse(String(text));
-    if (message.type === "welcome") return isNavigate(message.navigate) ? message : null;
-    return message.type !== "navigate" || isNavigate(message) ? message : null;
+    const { type, id, navigate } = message;
+    const isValid = type === "welcome"
+      ? isNavigate(navigate)
+      : type === "navigate"
+      ? isNavigate(message)
+      : type === "reply" || (type === "event" || type === "result") && Number.isSafeInteger(id);
+    return isValid ? message : null;
   } catch {
     return null;
   }

@@ -21,7 +21,6 @@ const handles = {
 /** Makes the app show a URL, by the safest means that it offers. */
 export class Router {
   #host;
-  #url;
   /** @type {string | null} */
   #name = null;
   /** The popstate that this class dispatches; it tells the bridge nothing. @type {Event | null} */
@@ -29,10 +28,9 @@ export class Router {
   /** @type {() => void} */
   #moved = () => {};
 
-  /** @param {Host} host @param {string} url */
-  constructor(host, url) {
+  /** @param {Host} host */
+  constructor(host) {
     this.#host = host;
-    this.#url = url;
   }
 
   /** Looks for a known router; its name when it was found just now. */
@@ -54,7 +52,6 @@ export class Router {
   async show({ detail, method, traversed }) {
     const changed = documentChange();
     const how = await this.#drive(detail, method, traversed);
-    this.#url = detail.url;
     return { how, changed: how === "load" || await changed };
   }
 
@@ -62,7 +59,7 @@ export class Router {
   #drive(detail, method, traversed) {
     if (!emit("navigate", detail)) return "app";
     if (method) return this.#drivenByAdapter(detail.url, method);
-    return traversed ? "traverse" : this.#drivenByEvent(detail.url);
+    return traversed ? "traverse" : this.#drivenByEvent();
   }
 
   /** @type {(url: string, method: Method) => Promise<How>} */
@@ -82,12 +79,12 @@ export class Router {
     }
   }
 
-  /** @param {string} url @returns {Promise<How>} */
-  async #drivenByEvent(url) {
+  /** @returns {Promise<How>} */
+  async #drivenByEvent() {
     const isRouted = () => this.#host.appRoutes || window.onpopstate;
     if (!isRouted()) await loaded();
     if (isRouted()) {
-      this.#dispatch(url);
+      this.#dispatch();
       return "popstate";
     }
     // A document without a router is loaded anew, after this was reported.
@@ -95,15 +92,11 @@ export class Router {
     return "load";
   }
 
-  /** @param {string} url */
-  #dispatch(url) {
-    const old = this.#url;
+  #dispatch() {
     // A bare Event, or one without state, is ignored by some routers and breaks others.
     this.synthetic = new PopStateEvent("popstate", { state: history.state });
     window.dispatchEvent(this.synthetic);
-    if (old.split("#")[1] === url.split("#")[1]) return;
-    const [oldURL, newURL] = [location.origin + old, location.href];
-    window.dispatchEvent(new HashChangeEvent("hashchange", { oldURL, newURL }));
+    if (location.hash) window.dispatchEvent(new HashChangeEvent("hashchange"));
   }
 }
 
@@ -118,11 +111,10 @@ function documentChange() {
   return new Promise((resolve) => {
     const finish = (/** @type {boolean} */ changed) => {
       observer.disconnect();
-      clearTimeout(timer);
       resolve(changed);
     };
     const observer = new MutationObserver(() => finish(true));
-    const timer = setTimeout(() => finish(false), changeTimeMax);
+    setTimeout(() => finish(false), changeTimeMax);
     const options = { subtree: true, childList: true, characterData: true, attributes: true };
     observer.observe(document.body ?? document.documentElement, options);
   });

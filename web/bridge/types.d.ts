@@ -133,7 +133,7 @@ export interface EventMessage {
   type: "event";
   id: number;
   name: string;
-  data: Record<string, unknown>;
+  data?: Record<string, unknown> | null;
 }
 
 export type ShellMessage = WelcomeMessage | NavigateMessage | ResultMessage | EventMessage;

@@ -8,16 +8,20 @@ const pendingCountMax = 64;
 
 /** The controller's socket; docs/protocol.md 4. Dispatches `state`, `result` and `link`. */
 export class ChromeConnection extends EventTarget {
+  /** The token that the last answer of the shell named. */
+  #token = "";
+  /** @type {string | null} */
+  #epoch = null;
   #client = crypto.randomUUID();
   /** @type {WebSocket | null} */
   #socket = null;
   /** @type {"connecting" | "open" | "waiting" | "stopped"} */
   #link = "waiting";
   #attempt = 0;
-  #opened = 0;
-  /** The epoch of the last state. @type {string | null} */
-  #epoch = null;
   #nextID = 1;
+  /** The last action that the hello of this connection carried. */
+  #sentID = 0;
+  #opening = Symbol("none");
   /** Actions without a result, which a new connection repeats. @type {Action[]} */
   #pending = [];
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -36,26 +40,36 @@ export class ChromeConnection extends EventTarget {
   async open() {
     if (this.#link === "stopped") return;
     clearTimeout(this.#timer);
-    this.#socket?.close();
+    const previous = this.#socket;
     this.#socket = null;
+    previous?.close();
     this.#setLink("connecting", "Connecting");
-    const attempt = ++this.#opened;
-    // Each run of the shell has its own token, so it is asked for each time.
-    const token = await fetch("session.json", { cache: "no-store" })
-      .then((response) => response.json())
-      .then((session) => session.token, () => null);
-    if (attempt !== this.#opened) return;
-    if (token === null) return this.#retryLater();
+    const opening = this.#opening = Symbol("opening");
+    await this.#fetchToken();
+    if (opening !== this.#opening) return;
     const url = new URL("/socket", location.origin.replace(/^http/, "ws"));
-    const socket = this.#socket = new WebSocket(url, ["tandem.chrome.v1", `tandem.token.${token}`]);
+    const protocols = ["tandem.chrome.v1", `tandem.token.${this.#token}`];
+    const socket = this.#socket = new WebSocket(url, protocols);
     socket.onopen = () => {
-      const epoch = this.#epoch;
-      const changes = this.#pending;
-      this.#send({ type: "hello", protocol: 1, client: this.#client, epoch, changes });
+      const changes = this.#epoch === null ? [] : this.#pending;
+      this.#sentID = changes.at(-1)?.id ?? 0;
+      const [client, epoch] = [this.#client, this.#epoch];
+      this.#send({ type: "hello", protocol: 1, client, epoch, changes });
       this.#timer = setTimeout(() => socket.close(4000), welcomeTimeMax);
     };
     socket.onmessage = ({ data }) => socket === this.#socket && this.#receive(data);
     socket.onclose = ({ code, reason }) => socket === this.#socket && this.#closed(code, reason);
+  }
+
+  /** Each run of the shell has its own token, and tells it to its own origin only. */
+  async #fetchToken() {
+    try {
+      const response = await fetch("session.json", { cache: "no-store" });
+      const { token } = await response.json();
+      if (typeof token === "string") this.#token = token;
+    } catch {
+      // The shell is away; the socket will say so.
+    }
   }
 
   /**
@@ -82,9 +96,14 @@ export class ChromeConnection extends EventTarget {
     if (message.type === "state") {
       clearTimeout(this.#timer);
       this.#attempt = 0;
+      // Changes of another epoch were refused; the user sees what became of them.
+      if (this.#epoch !== null && message.epoch !== this.#epoch) this.#pending = [];
       this.#epoch = message.epoch;
-      if (this.#link !== "open") this.#setLink("open", "Connected");
       this.#pending = this.#pending.filter(({ id }) => id > (message.lastChange ?? 0));
+      if (this.#link !== "open") {
+        this.#setLink("open", "Connected");
+        this.#pending.filter(({ id }) => id > this.#sentID).forEach((action) => this.#send(action));
+      }
     } else if (message.type === "result") {
       this.#pending = this.#pending.filter(({ id }) => id !== message.id);
     }
@@ -96,10 +115,6 @@ export class ChromeConnection extends EventTarget {
     clearTimeout(this.#timer);
     const stops = code < 4000 ? finalCodes.includes(code) : !retriableCodes.includes(code);
     if (stops) return this.#setLink("stopped", `Stopped: ${reason || `close code ${code}`}`);
-    this.#retryLater();
-  }
-
-  #retryLater() {
     const delay = retryDelays[Math.min(this.#attempt, retryDelays.length - 1)];
     this.#attempt += 1;
     this.#setLink("waiting", "Reconnecting");

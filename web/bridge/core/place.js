@@ -38,8 +38,8 @@ export function reconcile(s, now, out) {
  */
 function moveTo(s, place, now, out) {
   const { key, url, mode } = place;
-  const older = mode === "pop" && s.unreachable !== key ? olderIndex(s, key) : null;
-  if (older !== null) {
+  const older = mode === "pop" && s.unreachable !== key ? olderIndex(s, key) : undefined;
+  if (older !== undefined) {
     s.go = { key, deadline: now + limits.traversalTimeMax };
     out.push({ type: "go", delta: older - s.index });
     return;
@@ -157,20 +157,17 @@ function sendApplied(s, how, changed, now, out) {
 
 /**
  * The nearest older browser entry of `key`.
- * @type {(s: PageState, key: string) => number | null}
+ * @type {(s: PageState, key: string) => number | undefined}
  */
 function olderIndex({ entries, index }, key) {
-  const older = Object.keys(entries).map(Number).filter((i) => i < index && entries[i] === key);
-  return older.length ? Math.max(...older) : null;
+  return Object.keys(entries).map(Number).findLast((i) => i < index && entries[i] === key);
 }
 
 /** Counts the new entry that a push made; it cut off those after it. @param {PageState} s */
 export function grow(s) {
   s.index += 1;
-  const kept = Object.entries(s.entries).filter(([index]) =>
-    Number(index) < s.index && Number(index) >= s.index - limits.entryCountMax
-  );
-  s.entries = Object.fromEntries(kept);
+  const kept = Object.entries(s.entries).filter(([index]) => Number(index) < s.index);
+  s.entries = Object.fromEntries(kept.slice(-limits.entryCountMax));
 }
 
 /** Notes the key of the current entry. @param {PageState} s */

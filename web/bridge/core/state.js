@@ -13,7 +13,7 @@ import { limits } from "./limits.js";
  */
 export function initialState({ url, stamp, record, sameApp, now, ...identity }) {
   const { epoch, revision, generation, key: previous, entries } = record ??
-    { epoch: null, revision: 0, generation: 0, key: "", entries: {} };
+    { epoch: stamp?.epoch || null, revision: 0, generation: 0, key: "", entries: {} };
   const known = stamp && stamp.epoch === epoch ? stamp : null;
   const key = known?.key ?? "";
   const moved = epoch !== null && previous !== "" && previous !== key &&

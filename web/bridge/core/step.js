@@ -91,7 +91,11 @@ function takeMessage(s, message, now, out) {
     case "event":
       if (message.id <= s.eventId) return;
       s.eventId = message.id;
-      out.push({ type: "emit", name: "event", detail: { name: message.name, data: message.data } });
+      out.push({
+        type: "emit",
+        name: "event",
+        detail: { name: message.name, data: message.data ?? {} },
+      });
       return;
     default:
       // A later version of the shell may say more.
