@@ -128,4 +128,7 @@ export class ChromeConnection extends EventTarget {
   }
 }
 
-/** @typedef {{ type: "action", id: number, name: string, parameters: Record<string, unknown> }} Action */
+/**
+ * @typedef {{ type: "action", id: number, name: string, parameters: Record<string, unknown> }}
+ *   Action
+ */

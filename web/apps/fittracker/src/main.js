@@ -26,7 +26,9 @@ router.start();
 watchChartWidth(() => router.redraw());
 if (store.problem) frame.notify(store.problem);
 
-/** @returns {Storage | null} `null` where the user forbids storage: reading the property throws then */
+/**
+ * @returns {Storage | null} `null` where the user forbids storage: reading the property throws then
+ */
 function openStorage() {
   try {
     return globalThis.localStorage ?? null;

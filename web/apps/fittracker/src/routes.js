@@ -7,7 +7,10 @@ import { progressRoutes } from "./screens/progress.js";
 import { scheduleRoutes } from "./screens/schedule.js";
 import { trackRoutes } from "./screens/track-routes.js";
 
-/** @type {readonly Route[]} Every page of the app; `tandem.json` lists the same patterns for the shell. */
+/**
+ * @type {readonly Route[]} Every page of the app; `tandem.json` lists the same patterns for the
+ *   shell.
+ */
 export const routes = [
   { pattern: "/", tab: "home", title: () => "Home", draw: homeScreen },
   ...scheduleRoutes,

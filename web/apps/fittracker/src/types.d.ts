@@ -1,4 +1,7 @@
-/** The shapes that the modules of FitTracker share. Weights are kilograms, instants are epoch milliseconds. */
+/**
+ * The shapes that the modules of FitTracker share. Weights are kilograms, instants are epoch
+ * milliseconds.
+ */
 
 export type Unit = "kg" | "lb";
 

@@ -47,7 +47,8 @@ export function recordsSetIn(session, sessions) {
 /**
  * @param {readonly Session[]} sessions oldest first
  * @param {number} countMax
- * @returns {{ session: Session, record: PersonalRecord }[]} newest first, one per exercise and session
+ * @returns {{ session: Session, record: PersonalRecord }[]} newest first, one per exercise and
+ *   session
  */
 export function latestRecords(sessions, countMax) {
   /** @type {{ session: Session, record: PersonalRecord }[]} */

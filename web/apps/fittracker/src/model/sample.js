@@ -9,7 +9,10 @@ import { roundToPlates } from "./units.js";
 const weekCount = 10;
 const weekMilliseconds = 7 * 86_400_000;
 
-/** @type {Readonly<Record<string, number>>} Kilograms of the first week; body weight exercises are missing. */
+/**
+ * @type {Readonly<Record<string, number>>} Kilograms of the first week; body weight exercises
+ *   are missing.
+ */
 const startKilograms = {
   "back-squat": 70,
   "front-squat": 50,
@@ -33,7 +36,8 @@ const startKilograms = {
 };
 
 /**
- * Ten believable weeks for trying the app out, replacing earlier sample data and leaving the user's own alone.
+ * Ten believable weeks for trying the app out, replacing earlier sample data and leaving the user's
+ * own alone.
  *
  * The same day gives the same data. One week is cut short, as in life: the streak shows a gap.
  *
@@ -101,7 +105,8 @@ function sampleSession(workoutID, date, week) {
 }
 
 /**
- * Three weeks at one weight with more repetitions each week, then the next weight. Without weight only repetitions rise.
+ * Three weeks at one weight with more repetitions each week, then the next weight. Without weight
+ * only repetitions rise.
  *
  * @param {string} exercise
  * @param {number} week

@@ -34,7 +34,8 @@ export function initialData() {
 class SchemaError extends Error {}
 
 /**
- * Reads data that somebody else may have written: a file, or the storage after another version of the app used it.
+ * Reads data that somebody else may have written: a file, or the storage after another version of
+ * the app used it.
  *
  * @param {string} text JSON
  * @returns {Decoded}

@@ -9,7 +9,8 @@ import { bestEstimate, volume } from "./strength.js";
  * @param {readonly Session[]} sessions
  * @param {string} today
  * @param {number} weekCount
- * @returns {{ week: string, kilograms: number, workouts: number }[]} oldest week first, the last is the current one
+ * @returns {{ week: string, kilograms: number, workouts: number }[]} oldest week first, the last
+ *   is the current one
  */
 export function weeklyTotals(sessions, today, weekCount) {
   const current = startOfWeek(today);
@@ -22,7 +23,8 @@ export function weeklyTotals(sessions, today, weekCount) {
 }
 
 /**
- * The figure by which progress in an exercise is judged, one per session: the best estimated maximum in kilograms, or
+ * The figure by which progress in an exercise is judged, one per session: the best estimated
+ * maximum in kilograms, or
  * the most repetitions of a body weight exercise. Sessions that allow none are left out.
  *
  * @param {readonly Session[]} sessions

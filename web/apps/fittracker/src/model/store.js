@@ -6,7 +6,9 @@ import { decode, encode, initialData } from "./schema.js";
 const storageKey = "fittracker.data";
 const unreadableKey = "fittracker.unreadable";
 
-/** Holds the data, keeps it in the browser's storage and tells who listens, in other windows too. */
+/**
+ * Holds the data, keeps it in the browser's storage and tells who listens, in other windows too.
+ */
 export class Store {
   /** @type {AppData} */
   #data;
@@ -17,7 +19,10 @@ export class Store {
   /** @type {string | null} */
   #problem = null;
 
-  /** @param {Storage | null} storage `null` where the browser forbids it: the data then lives as long as the page */
+  /**
+   * @param {Storage | null} storage `null` where the browser forbids it: the data then lives as
+   *   long as the page
+   */
   constructor(storage) {
     this.#storage = storage;
     if (!storage) {

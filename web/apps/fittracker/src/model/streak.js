@@ -4,7 +4,8 @@
 import { addDays, startOfWeek } from "./calendar.js";
 
 /**
- * Days on which a workout was finished in the week of `date`. Two workouts on one day count once: rest is training.
+ * Days on which a workout was finished in the week of `date`. Two workouts on one day count once:
+ * rest is training.
  *
  * @param {readonly Session[]} sessions
  * @param {string} date

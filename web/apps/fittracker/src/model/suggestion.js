@@ -8,9 +8,11 @@ import { fromKilograms, toKilograms, weightStep } from "./units.js";
 const barbellKilograms = 20;
 
 /**
- * What to lift next, by double progression: first more repetitions within the range, then more weight.
+ * What to lift next, by double progression: first more repetitions within the range, then more
+ * weight.
  *
- * When every prescribed set of the last session reached the top of the range, the weight rises by one step and the
+ * When every prescribed set of the last session reached the top of the range, the weight rises by
+ * one step and the
  * repetitions start at the bottom of the range again.
  *
  * @param {Exercise} exercise

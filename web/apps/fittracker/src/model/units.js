@@ -44,7 +44,8 @@ export function roundToPlates(kilograms, unit) {
 }
 
 /**
- * A weight as a number for people: at most one decimal in pounds, two in kilograms (quarter plates), none if it is whole.
+ * A weight as a number for people: at most one decimal in pounds, two in kilograms (quarter
+ * plates), none if it is whole.
  *
  * @param {number} kilograms
  * @param {Unit} unit

@@ -1,7 +1,8 @@
 // @ts-check
 
 /**
- * Calls `follow` for every click that means "show this page of the app" and leaves all others to the browser.
+ * Calls `follow` for every click that means "show this page of the app" and leaves all others to
+ * the browser.
  *
  * @param {(link: HTMLAnchorElement, url: URL) => void} follow
  */

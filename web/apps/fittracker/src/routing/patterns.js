@@ -1,7 +1,8 @@
 // @ts-check
 
 /**
- * Matches a path against a pattern such as `/track/:exercise/sets`, in which `:name` stands for one segment.
+ * Matches a path against a pattern such as `/track/:exercise/sets`, in which `:name` stands for one
+ * segment.
  *
  * @param {string} pattern
  * @param {string} path without query and fragment, percent-encoded

@@ -1,5 +1,9 @@
 // @ts-check
-/** @import { LocationDriver, NavigationRequest, Route, Screen, ScreenContext, TabID } from "../types.d.ts" */
+/**
+ * @import {
+ *   LocationDriver, NavigationRequest, Route, Screen, ScreenContext, TabID
+ * } from "../types.d.ts"
+ */
 /** @import { Frame } from "../view/frame.js" */
 /** @import { Store } from "../model/store.js" */
 

@@ -2,7 +2,8 @@
 /** @import { LocationDriver, NavigateOptions, NavigationRequest, Shell } from "../types.d.ts" */
 
 /**
- * Proposes to an attached shell and shows what the shell decides; the shell's bridge writes the history.
+ * Proposes to an attached shell and shows what the shell decides; the shell's bridge writes the
+ * history.
  *
  * @implements {LocationDriver}
  */

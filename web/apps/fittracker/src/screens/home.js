@@ -164,7 +164,8 @@ function welcome(context) {
     element(
       "p",
       { class: "card-text" },
-      "Your plan is an upper and lower body split on four days. Change it in Schedule, log sets in Track, " +
+      "Your plan is an upper and lower body split on four days. Change it in Schedule, log sets " +
+        "in Track, " +
         "and your charts grow from there. Nothing leaves this device.",
     ),
     element(

@@ -55,7 +55,10 @@ export function barChart(chart) {
   return figure(chart, [...grid(chart, scale), ...bars, ...labels]);
 }
 
-/** @param {Chart & { target?: number | null }} chart `target`: a value to reach, drawn as a dashed line */
+/**
+ * @param {Chart & { target?: number | null }} chart `target`: a value to reach, drawn as a
+ *   dashed line
+ */
 export function lineChart(chart) {
   const { width, plotWidth } = widths();
   const values = chart.points.map(({ value }) => value);

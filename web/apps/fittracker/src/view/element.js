@@ -1,10 +1,14 @@
 // @ts-check
 
 /** @typedef {Node | string | number | null | false} Child */
-/** @typedef {Record<string, string | number | boolean | null | undefined | ((event: Event) => void)>} Properties */
+/**
+ * @typedef {Record<string, string | number | boolean | null | undefined | ((event: Event) =>
+ *   void)>} Properties
+ */
 
 /**
- * Makes an HTML element. A function is an event listener under its event's name, all else is an attribute: `true` sets
+ * Makes an HTML element. A function is an event listener under its event's name, all else is an
+ * attribute: `true` sets
  * it, `false`, `null` and `undefined` leave it out. Text is always text, never markup.
  *
  * @template {keyof HTMLElementTagNameMap} Tag

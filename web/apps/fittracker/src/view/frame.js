@@ -7,7 +7,10 @@ import { tabBar } from "./tab-bar.js";
 
 const noticeMilliseconds = 3000;
 
-/** What stays around every screen: bar, heading, landmarks, messages and, without a shell, the tab bar. */
+/**
+ * What stays around every screen: bar, heading, landmarks, messages and, without a shell, the tab
+ * bar.
+ */
 export class Frame {
   #bar = element("header", { class: "bar" });
   #main = element("main", { id: "main", tabindex: "-1" });
@@ -75,7 +78,8 @@ export class Frame {
   }
 
   /**
-   * Puts the focus where reading goes on: on the link that led away when going back, else on the heading.
+   * Puts the focus where reading goes on: on the link that led away when going back, else on the
+   * heading.
    *
    * @param {string | null} leftPath the path that was left by going back
    */

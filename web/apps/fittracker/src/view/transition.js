@@ -4,9 +4,11 @@
 let running = null;
 
 /**
- * Changes the document, with a view transition where the browser has them and the user wants motion.
+ * Changes the document, with a view transition where the browser has them and the user wants
+ * motion.
  *
- * Switching tabs is direct, as on iOS. A change that comes while another one is still moving is direct as well, so that
+ * Switching tabs is direct, as on iOS. A change that comes while another one is still moving is
+ * direct as well, so that
  * a storm of taps never waits for an animation.
  *
  * @param {"forward" | "back" | "none"} direction
