@@ -33,8 +33,10 @@ struct ServerTests {
       client.send(
         Frame.bytes(.text, Array("caf".utf8) + [0xC3], isFinal: false) + Frame.bytes(.ping, [1])
           + Frame.bytes(.continuation, [0xA9]))
-      #expect(try client.frame()?.payload == [1])
-      #expect(try client.message() == "café")
+      // The answers to a ping and to a message may overtake one another.
+      let answers = try [client.frame()?.payload, client.frame()?.payload]
+      #expect(answers.contains([1]))
+      #expect(answers.contains(Array("café".utf8)))
     }
   }
 
@@ -70,7 +72,7 @@ struct ServerTests {
       let close = try client.closeFrame()
       #expect(close?.code == code)
       #expect(close?.reason.hasPrefix("because éé") == true)
-      #expect(close?.reason.utf8.count == 123)
+      #expect(close?.reason.utf8.count == 122)
       #expect(try server.closed(id) == code)
       #expect(try client.rest() == [])
     }

@@ -1,3 +1,4 @@
+internal import CLibUV
 internal import Glibc
 
 /// Time that never steps, in nanoseconds since the machine started.
