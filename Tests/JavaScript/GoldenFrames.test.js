@@ -25,7 +25,10 @@ const tolerated = new Set([
   "invalid-welcome-tab-without-path.json",
 ]);
 
-/** Whether `actual` has everything that `expected` has. @type {(actual: any, expected: any) => boolean} */
+/**
+ * Whether `actual` has everything that `expected` has.
+ * @type {(actual: any, expected: any) => boolean}
+ */
 function contains(actual, expected) {
   if (typeof expected !== "object" || expected === null) return Object.is(actual, expected);
   return typeof actual === "object" && actual !== null &&

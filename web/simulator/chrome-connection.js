@@ -6,7 +6,9 @@ const retriableCodes = [4000, 4408, 4410, 4413, 4500];
 const welcomeTimeMax = 5000;
 const pendingCountMax = 64;
 
-/** The controller's socket; docs/protocol.md 4. Dispatches `state`, `result` and `link`. */
+/**
+ * The controller's socket; docs/protocol.md 4. Dispatches `state`, `result`, `link` and `token`.
+ */
 export class ChromeConnection extends EventTarget {
   #token;
   #isRefused = false;
@@ -70,7 +72,9 @@ export class ChromeConnection extends EventTarget {
     try {
       const response = await fetch("session.json", { cache: "no-store" });
       const { token } = await response.json();
-      if (typeof token === "string") this.#token = token;
+      if (typeof token !== "string") return;
+      this.#token = token;
+      this.dispatchEvent(new CustomEvent("token", { detail: token }));
     } catch {
       // The shell is away; the socket will say so.
     }
@@ -132,4 +136,7 @@ export class ChromeConnection extends EventTarget {
   }
 }
 
-/** @typedef {{ type: "action", id: number, name: string, parameters: Record<string, unknown> }} Action */
+/**
+ * @typedef {{ type: "action", id: number, name: string, parameters: Record<string, unknown> }}
+ *   Action
+ */

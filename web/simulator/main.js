@@ -43,6 +43,9 @@ function run(token) {
   const frame = element("front");
   back.addEventListener("click", () => connection.act("back"));
 
+  connection.addEventListener("token", (event) => {
+    sessionStorage.setItem("tandem.token", /** @type {CustomEvent} */ (event).detail);
+  });
   connection.addEventListener("link", (event) => {
     const { link, text } = /** @type {CustomEvent} */ (event).detail;
     const status = element("status");

@@ -18,7 +18,10 @@ export class FakeShell {
   effects = {};
   /** @type {Record<string, { key: string, url: string }[]>} */
   stacks = {};
-  /** What a pop removed, for browser forward. @type {Record<string, { key: string, url: string }[]>} */
+  /**
+   * What a pop removed, for browser forward.
+   * @type {Record<string, { key: string, url: string }[]>}
+   */
   popped = {};
   mode = "none";
   direction = "none";

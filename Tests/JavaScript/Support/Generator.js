@@ -16,7 +16,10 @@ export class Generator {
     return (this.#state >>> 0) % bound;
   }
 
-  /** True with the odds `numerator` to `denominator`. @type {(numerator: number, denominator: number) => boolean} */
+  /**
+   * True with the odds `numerator` to `denominator`.
+   * @type {(numerator: number, denominator: number) => boolean}
+   */
   chance(numerator, denominator) {
     return this.below(denominator) < numerator;
   }

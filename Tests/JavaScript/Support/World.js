@@ -161,7 +161,10 @@ export class World {
     this.feed({ type: "routerSettled", id: show.id, how, changed: how !== "failed" });
   }
 
-  /** The app's router writes the history by itself. @type {(method: "push" | "replace", url: string, trusted?: boolean) => void} */
+  /**
+   * The app's router writes the history by itself.
+   * @type {(method: "push" | "replace", url: string, trusted?: boolean) => void}
+   */
   appWrites(method, url, trusted = false) {
     try {
       this.browser.write(method, null, url);
