@@ -128,7 +128,7 @@ class Controller:
         """Waits until every attached page has applied this path."""
         return self.wait_for(
             lambda state: state["visible"]["url"] == path
-            and all(page["url"] == path for page in state["pages"]),
+            and all(page.get("url") == path for page in state["pages"]),
             f"all pages at {path}",
             timeout,
         )

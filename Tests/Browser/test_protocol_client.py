@@ -9,7 +9,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.server import serve
 
-from protocol_client import MalformedMessage, ProtocolPage, client_should_retry, read_message
+from protocol_client import ProtocolPage, client_should_retry
+from protocol_messages import MalformedMessage, read_message
 
 FRAMES = pathlib.Path(__file__).parent.parent / "Fixtures" / "frames"
 GOLDEN = {path.stem: json.loads(path.read_text()) for path in sorted(FRAMES.glob("*.json"))}

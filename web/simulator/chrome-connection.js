@@ -6,12 +6,10 @@ const retriableCodes = [4000, 4408, 4410, 4413, 4500];
 const welcomeTimeMax = 5000;
 const pendingCountMax = 64;
 
-/**
- * The controller's socket; docs/protocol.md 4. Dispatches `state`, `result`, `link` and `token`.
- */
+/** The controller's socket; docs/protocol.md 4. Dispatches `state`, `result` and `link`. */
 export class ChromeConnection extends EventTarget {
-  #token;
-  #isRefused = false;
+  /** The token that the last answer of the shell named. */
+  #token = "";
   /** @type {string | null} */
   #epoch = null;
   #client = crypto.randomUUID();
@@ -29,10 +27,8 @@ export class ChromeConnection extends EventTarget {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
 
-  /** @param {string} token */
-  constructor(token) {
+  constructor() {
     super();
-    this.#token = token;
     addEventListener("online", () => this.open());
     addEventListener("pageshow", ({ persisted }) => persisted && this.open());
     document.addEventListener("visibilitychange", () => {
@@ -49,14 +45,12 @@ export class ChromeConnection extends EventTarget {
     previous?.close();
     this.#setLink("connecting", "Connecting");
     const opening = this.#opening = Symbol("opening");
-    if (this.#isRefused) await this.#renewToken();
+    await this.#fetchToken();
     if (opening !== this.#opening) return;
-    this.#isRefused = true;
     const url = new URL("/socket", location.origin.replace(/^http/, "ws"));
     const protocols = ["tandem.chrome.v1", `tandem.token.${this.#token}`];
     const socket = this.#socket = new WebSocket(url, protocols);
     socket.onopen = () => {
-      this.#isRefused = false;
       const changes = this.#epoch === null ? [] : this.#pending;
       this.#sentID = changes.at(-1)?.id ?? 0;
       const [client, epoch] = [this.#client, this.#epoch];
@@ -67,14 +61,12 @@ export class ChromeConnection extends EventTarget {
     socket.onclose = ({ code, reason }) => socket === this.#socket && this.#closed(code, reason);
   }
 
-  /** A restarted shell has another token, and tells it to its own origin only. */
-  async #renewToken() {
+  /** Each run of the shell has its own token, and tells it to its own origin only. */
+  async #fetchToken() {
     try {
       const response = await fetch("session.json", { cache: "no-store" });
       const { token } = await response.json();
-      if (typeof token !== "string") return;
-      this.#token = token;
-      this.dispatchEvent(new CustomEvent("token", { detail: token }));
+      if (typeof token === "string") this.#token = token;
     } catch {
       // The shell is away; the socket will say so.
     }
@@ -136,7 +128,4 @@ export class ChromeConnection extends EventTarget {
   }
 }
 
-/**
- * @typedef {{ type: "action", id: number, name: string, parameters: Record<string, unknown> }}
- *   Action
- */
+/** @typedef {{ type: "action", id: number, name: string, parameters: Record<string, unknown> }} Action */

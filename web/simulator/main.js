@@ -5,19 +5,6 @@ import { TabBar } from "./tab-bar.js";
 /** @template {HTMLElement} T @param {string} id @returns {T} */
 const element = (id) => /** @type {T} */ (document.getElementById(id));
 
-/**
- * Takes the token out of the URL, where the command line put it, or out of this tab's storage.
- * @returns {string | null}
- */
-function takeToken() {
-  const token = new URLSearchParams(location.hash.slice(1)).get("token");
-  if (token !== null) {
-    sessionStorage.setItem("tandem.token", token);
-    history.replaceState(null, "", location.pathname + location.search);
-  }
-  return sessionStorage.getItem("tandem.token");
-}
-
 /** @param {string} text */
 function explain(text) {
   const message = element("message");
@@ -33,9 +20,8 @@ function showNotice(notice) {
   line.hidden = text === "";
 }
 
-/** @param {string} token */
-function run(token) {
-  const connection = new ChromeConnection(token);
+function run() {
+  const connection = new ChromeConnection();
   const tabBar = new TabBar(element("tabs"), (tab) => connection.act("selectTab", { tab }));
   /** @type {HTMLButtonElement} */
   const back = element("back");
@@ -43,17 +29,13 @@ function run(token) {
   const frame = element("front");
   back.addEventListener("click", () => connection.act("back"));
 
-  connection.addEventListener("token", (event) => {
-    sessionStorage.setItem("tandem.token", /** @type {CustomEvent} */ (event).detail);
-  });
   connection.addEventListener("link", (event) => {
     const { link, text } = /** @type {CustomEvent} */ (event).detail;
     const status = element("status");
     status.textContent = text;
     status.dataset.link = link;
     if (link !== "stopped") return;
-    sessionStorage.removeItem("tandem.token");
-    explain(`${text}. Open the URL that “tandem run” prints.`);
+    explain(`${text}. Reload this page to connect again.`);
     frame.hidden = true;
   });
   connection.addEventListener("state", (event) => {
@@ -76,9 +58,4 @@ function run(token) {
   connection.open();
 }
 
-const token = takeToken();
-if (token) run(token);
-else {
-  element("status").textContent = "Not connected";
-  explain("This page needs the token of a running shell. Open the URL that “tandem run” prints.");
-}
+run();

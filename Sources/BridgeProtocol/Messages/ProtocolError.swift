@@ -1,4 +1,4 @@
-/// A message that breaks the protocol: the code to close the connection with, the place, a sentence.
+/// Why a message breaks the protocol: the code to close with, the place and one sentence.
 public struct ProtocolError: Error, Sendable, Hashable, CustomStringConvertible {
   /// 4400 for most; 1007, 1009 and 4406 where section 2 of `docs/protocol.md` says so.
   public let closeCode: CloseCode

@@ -1,4 +1,4 @@
-/// A name on the wire whose set of values may grow: values that this version does not know are kept.
+/// A name on the wire whose set of values may grow: unknown values are kept.
 public protocol OpenWireName: RawRepresentable<String>, Sendable, Hashable,
   ExpressibleByStringLiteral, CustomStringConvertible
 {

@@ -34,7 +34,7 @@ extension ShellSession {
     connectionsOfDocuments[hello.client] = connection
     ledger.arrive(hello.client)
     report(.controllerAttached(client: hello.client))
-    let isCurrent = hello.epoch.map { $0 == configuration.epoch } ?? true
+    let isCurrent = hello.epoch == configuration.epoch
     for change in hello.changes {
       if isCurrent {
         receive(change, from: controller, on: connection, at: now)

@@ -126,7 +126,7 @@ extension ShellSession {
     _ changes: [PageChange], of hello: HelloMessage, from page: AttachedPage,
     on connection: ConnectionID, at now: SessionTime
   ) {
-    let isCurrent = hello.resume.map { $0.epoch == configuration.epoch } ?? true
+    let isCurrent = hello.resume?.epoch == configuration.epoch
     for change in changes {
       if isCurrent {
         receive(change, from: page, on: connection, at: now)

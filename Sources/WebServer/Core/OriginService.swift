@@ -22,8 +22,10 @@ final class OriginService {
     }
   }
 
-  /// Puts source lists in the place of the names in braces. `[::1]` cannot be written in one: the
-  /// grammar of Content Security Policy has no IPv6 addresses.
+  /// Puts source lists in the place of the names in braces.
+  ///
+  /// `[::1]` cannot be written in one: the grammar of Content Security Policy has no IPv6
+  /// addresses.
   static func resolve(_ value: String, front: Origin, control: Origin) -> String {
     var result = ""
     var rest = value[...]

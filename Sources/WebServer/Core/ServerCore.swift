@@ -51,6 +51,7 @@ final class ServerCore {
   private var refusalCount = 0
   private var lastNumber: UInt64 = 0
   private var inputs: [Input] = []
+  private var throttledConnections: [SocketConnection] = []
 
   init(_ configuration: ServerConfiguration) throws(WebServerError) {
     tandem_ignore_broken_pipes()
@@ -105,8 +106,12 @@ final class ServerCore {
 extension ServerCore {
   /// Waits for something unless work is left, then acts on what happened.
   func turn() {
-    loop.turn(waits: inputs.isEmpty && engine?.hasEvents != true && !isFinished)
+    let isIdle = inputs.isEmpty && engine?.hasEvents != true && throttledConnections.isEmpty
+    loop.turn(waits: isIdle && !isFinished)
     turnStart = MonotonicClock.now
+    let resuming = throttledConnections
+    throttledConnections = []
+    for connection in resuming { connection.resume() }
     for event in loop.takeEvents() {
       switch event {
       case .ready(let poller, let readiness): poller.deliver(readiness)
@@ -204,7 +209,9 @@ extension ServerCore {
     if isStopping, exchanges.isEmpty, sockets.isEmpty { isFinished = true }
   }
 
-  /// Ends everything that is left. The order is that of libwebsockets: its context is destroyed,
+  /// Ends everything that is left.
+  ///
+  /// The order is that of libwebsockets: its context is destroyed,
   /// the loop closes the handles, and a second destroy frees the context (measured).
   func shutDown() {
     isStopping = true
@@ -289,6 +296,7 @@ extension ServerCore {
 
   func throttled(_ connection: SocketConnection) {
     inputs.append(.throttled(connection.id))
+    throttledConnections.append(connection)
   }
 
   func closed(_ connection: SocketConnection, code: UInt16?) {

@@ -1,4 +1,6 @@
-/// Reads standard input as it comes. The descriptor stays as it is: other programs share it.
+/// Reads standard input as it comes.
+///
+/// The descriptor stays as it is: other programs share it.
 final class TerminalReader: PollerOwner {
   private unowned let core: ServerCore
   private var poller: Poller?

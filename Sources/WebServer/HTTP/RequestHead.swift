@@ -9,6 +9,15 @@ package struct RequestHead: Sendable, Equatable {
   /// The fields in order, their names in lower case, their values trimmed.
   package let fields: [(name: String, value: String)]
 
+  package init(
+    method: String, target: String, isVersion11: Bool, fields: [(name: String, value: String)]
+  ) {
+    self.method = method
+    self.target = target
+    self.isVersion11 = isVersion11
+    self.fields = fields
+  }
+
   /// The values of all fields of a name, which must be in lower case.
   package func values(_ name: String) -> [String] {
     fields.lazy.filter { $0.name == name }.map(\.value)

@@ -137,7 +137,9 @@ func isToken(_ byte: UInt8) -> Bool {
   }
 }
 
-/// Whether a byte may stand in a target. Browsers leave some characters unescaped that RFC 3986
+/// Whether a byte may stand in a target.
+///
+/// Browsers leave some characters unescaped that RFC 3986
 /// excludes; only those that other parsers read as separators are refused.
 private func isTargetByte(_ byte: UInt8) -> Bool {
   byte > 32 && byte < 127 && byte != UInt8(ascii: "#") && byte != UInt8(ascii: "\\")

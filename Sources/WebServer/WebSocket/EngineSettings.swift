@@ -53,7 +53,7 @@ final class EngineSettings {
   }
 
   deinit {
-    for unsafe name in unsafe names { unsafe free(name) }
+    for index in unsafe names.indices { unsafe free(names[index]) }
     unsafe free(hostName)
     unsafe protocols.deallocate()
     unsafe loops.deallocate()

@@ -15,6 +15,9 @@ package struct FrameInspector: Sendable {
   package enum Outcome: Hashable, Sendable {
     /// Every byte may pass.
     case passed
+    /// Messages come faster than the limit, told once: the first bytes may pass, and the others
+    /// are to be inspected after the client had its warning.
+    case throttled(passing: Int)
     /// Only the first bytes may pass; then the client broke a rule.
     case violated(passing: Int, Violation)
     /// Only the first bytes may pass; then the client closed, with a code or without one.
@@ -34,7 +37,7 @@ package struct FrameInspector: Sendable {
   private var messages: TokenBucket
   private var extraFrames: TokenBucket
   /// Whether messages come faster than the limit; false again after a time of rest.
-  package private(set) var isThrottled = false
+  private var isThrottled = false
 
   private var field = Field.first
   private var opcode: UInt8 = 0
@@ -70,8 +73,10 @@ package struct FrameInspector: Sendable {
       if case .first = field { frameStart = index }
       let byte = bytes[index]
       index += 1
+      let wasThrottled = isThrottled
       do throws(Violation) {
         if try take(byte, at: now) { return .closed(passing: frameStart, code: closeCode) }
+        if isThrottled, !wasThrottled { return .throttled(passing: index) }
       } catch {
         return .violated(passing: frameStart, error)
       }

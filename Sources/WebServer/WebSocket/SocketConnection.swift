@@ -34,7 +34,8 @@ final class SocketConnection: PollerOwner {
   private var socket: EngineSocket?
 
   private var inspector: FrameInspector
-  private var wasThrottled = false
+  /// Bytes that wait until the handler has seen that the client was throttled.
+  private var deferred: [UInt8] = []
   /// Inspected bytes that the pair could not take.
   private var incoming: [UInt8] = []
   /// Bytes for the client that its connection could not take.
@@ -170,6 +171,7 @@ extension SocketConnection {
     socket = nil
     pair = nil
     incoming = []
+    deferred = []
   }
 
   /// Relays from the library to the client until one of them has no more.
@@ -215,7 +217,7 @@ extension SocketConnection {
     var wanted: Readiness = outgoing.isEmpty ? [] : .writable
     switch stage {
     case .handshaking, .ended: break
-    case .open: if incoming.isEmpty { wanted.insert(.readable) }
+    case .open: if incoming.isEmpty, deferred.isEmpty { wanted.insert(.readable) }
     case .closing, .lingering: wanted.insert(.readable)
     }
     clientPoller?.watch(wanted)
@@ -307,17 +309,27 @@ extension SocketConnection {
   private func inspect(_ bytes: Span<UInt8>) {
     switch inspector.inspect(bytes, at: core.turnStart) {
     case .passed: relayIn(bytes)
+    case .throttled(let passing):
+      relayIn(bytes.extracting(..<passing))
+      for index in passing..<bytes.count { deferred.append(bytes[index]) }
+      core.throttled(self)
+      updateWatches()
     case .violated(let passing, let violation):
       relayIn(bytes.extracting(..<passing))
-      close(code: violation.code, reason: violation.reason, dropsQueue: true)
+      close(code: violation.code, reason: violation.reason)
     case .closed(let passing, let code):
       relayIn(bytes.extracting(..<passing))
       close(code: code, reason: "", dropsQueue: true, told: .some(code ?? 1005))
     }
-    if inspector.isThrottled != wasThrottled {
-      wasThrottled = inspector.isThrottled
-      if wasThrottled, case .open = stage { core.throttled(self) }
-    }
+  }
+
+  /// Goes on with the bytes after the warning.
+  func resume() {
+    guard case .open = stage else { return }
+    let bytes = deferred
+    deferred = []
+    inspect(bytes.span)
+    updateWatches()
   }
 
   private func relayIn(_ bytes: Span<UInt8>) {

@@ -26,7 +26,8 @@ struct RandomJSON {
       return "\(space)[\(elements.joined(separator: ","))\(space)]"
     }
     let members = (0..<count).map { index in
-      "\(space)\"n\(index)\(generator.pick(["", "\\u0062", "_"]))\"\(space):\(text(depth: depth + 1))"
+      let name = "\"n\(index)\(generator.pick(["", "\\u0062", "_"]))\""
+      return "\(space)\(name)\(space):\(text(depth: depth + 1))"
     }
     return "\(space){\(members.joined(separator: ","))\(space)}"
   }

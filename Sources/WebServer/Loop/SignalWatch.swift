@@ -1,0 +1,28 @@
+internal import CLibUV
+
+/// Turns one signal of the process into events.
+@safe
+final class SignalWatch {
+  private let handle: UnsafeMutablePointer<uv_signal_t>
+  private let loop: EventLoop
+
+  init(_ signal: CInt, on loop: EventLoop) {
+    unsafe handle = .allocate(capacity: 1)
+    self.loop = loop
+    unsafe uv_signal_init(loop.pointer, handle)
+    unsafe handle.pointee.data = Unmanaged.passUnretained(self).toOpaque()
+    unsafe uv_signal_start(
+      handle,
+      { handle, signal in
+        guard let data = unsafe handle?.pointee.data else { return }
+        unsafe Unmanaged<SignalWatch>.fromOpaque(data).takeUnretainedValue()
+          .loop.append(.signal(signal))
+      }, signal)
+  }
+
+  deinit {
+    unsafe uv_signal_stop(handle)
+    unsafe handle.pointee.data = nil
+    unsafe closeAndFree(handle)
+  }
+}

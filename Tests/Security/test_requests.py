@@ -1,0 +1,207 @@
+"""S26 to S28 and S34: too many, too slow, malformed and unknown requests."""
+
+from __future__ import annotations
+
+import re
+import time
+
+import pytest
+from wire import (
+    PING,
+    PONG,
+    Response,
+    WebSocket,
+    connect,
+    eventually,
+    exchange,
+    exchange_raw,
+    frame,
+    get,
+    host_of,
+    read_to_end,
+    request,
+)
+
+CONNECTIONS_PER_ADDRESS = 1_024
+
+
+def test_s26_too_many_connections_get_503_and_the_others_live(fresh_shell):
+    with WebSocket(fresh_shell.page) as early:
+        crowd = [connect(fresh_shell.front) for _ in range(CONNECTIONS_PER_ADDRESS - 1)]
+        response = None
+
+        def is_refused():
+            nonlocal response
+            data = exchange_raw(fresh_shell.front, request(fresh_shell.front))
+            response = Response.parse(data) if data else None
+            return response is not None and response.status == 503
+
+        assert eventually(is_refused)
+        assert response is not None and response.headers["connection"] == "close"
+        early.send(frame(PING, b"alive"))
+        assert early.receive() == (PONG, b"alive")
+        for connection in crowd:
+            connection.close()
+        assert eventually(lambda: get(fresh_shell.front).status == 200)
+
+
+def test_s26_5000_connections_do_not_use_up_the_descriptors(fresh_shell):
+    with WebSocket(fresh_shell.page) as early:
+        crowd = []
+        for _ in range(5_000):
+            crowd.append(connect(fresh_shell.front))
+        assert fresh_shell.descriptor_count < 3_000
+        early.send(frame(PING, b"alive"))
+        assert early.receive() == (PONG, b"alive")
+        for connection in crowd:
+            connection.close()
+    assert eventually(lambda: get(fresh_shell.front).status == 200)
+
+
+def seconds_until_closed(connection, drip: bytes = b"", pace: float = 1.5) -> float:
+    started = time.monotonic()
+    connection.settimeout(pace)
+    while time.monotonic() - started < 20:
+        try:
+            if not connection.recv(65_536):
+                break
+        except TimeoutError:
+            if drip:
+                try:
+                    connection.send(drip)
+                except OSError:
+                    break
+        except ConnectionResetError:
+            break
+    return time.monotonic() - started
+
+
+def test_s27_slow_requests_are_closed_and_delay_nobody(fresh_shell):
+    url = fresh_shell.front
+    host = host_of(url)
+    silent = connect(url)
+    partial = connect(url)
+    partial.sendall(b"GET / HT")
+    dripping = connect(url)
+    dripping.sendall(f"GET / HTTP/1.1\r\nHost: {host}\r\n".encode())
+    crowd = [connect(url) for _ in range(200)]
+    for connection in crowd:
+        connection.sendall(b"GET /")
+    times = []
+    for _ in range(50):
+        started = time.monotonic()
+        assert get(url).status == 200
+        times.append(time.monotonic() - started)
+    assert sorted(times)[48] < 0.05
+    assert seconds_until_closed(dripping, b"X-Slow: 1\r\n") <= 12
+    for connection in [silent, partial, *crowd]:
+        connection.settimeout(2)
+        assert connection.recv(1) == b""
+    for connection in [silent, partial, dripping, *crowd]:
+        connection.close()
+
+
+def test_s27_a_slow_body_is_not_waited_for(shell):
+    data = request(shell.front, "/", "POST", [("Content-Length", "1000000")])
+    started = time.monotonic()
+    assert exchange(shell.front, data).status == 405
+    assert time.monotonic() - started < 5
+
+
+NEXT = b"GET /script.js HTTP/1.1\r\nHost: HOST\r\n\r\n"
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        b"GET / HTTP/1.1\r\nHost: HOST\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: HOST\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: HOST\r\nContent-Length: -1\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: HOST\r\nTransfer-Encoding: xchunked\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: HOST\r\nX-A: 1\r\n folded\r\n\r\n",
+        b"GET / HTTP/1.1\nHost: HOST\n\n",
+        b"GET / HTTP/1.1\r\nHost: HOST\nX: y\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: HOST\r\nX: a\rb\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: HOST\r\nX-A: a\0b\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: HOST\r\nX-A : space\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: HOST\r\nno colon\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: HOST\r\n: no name\r\n\r\n",
+        b"GET  / HTTP/1.1\r\nHost: HOST\r\n\r\n",
+        b"GET / HTTP/1.1 \r\nHost: HOST\r\n\r\n",
+        b"GET /\r\nHost: HOST\r\n\r\n",
+        b"GET /a b HTTP/1.1\r\nHost: HOST\r\n\r\n",
+        b"GET /#fragment HTTP/1.1\r\nHost: HOST\r\n\r\n",
+        b"\r\n\r\nGET / HTTP/1.1\r\nHost: HOST\r\n\r\n",
+    ],
+)
+def test_s28_malformed_requests_are_refused_and_nothing_after_them_is_read(origin, head):
+    host = host_of(origin).encode()
+    data = exchange_raw(origin, (head + NEXT).replace(b"HOST", host))
+    response = Response.parse(data)
+    assert response.status == 400
+    assert response.headers["connection"] == "close"
+    assert data.count(b"Content-Length:") == 1
+    assert b"answer = 42" not in data
+
+
+def test_s28_an_unknown_version_is_refused(origin):
+    assert exchange(origin, b"GET / HTTP/2.0\r\n\r\n").status == 505
+    assert exchange(origin, b"GET / ICY/1.1\r\n\r\n").status == 400
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        [("X-Large", "x" * 9_000)],
+        [(f"X-{number}", "1") for number in range(200)],
+    ],
+    ids=["large", "many"],
+)
+def test_s28_a_head_over_the_limits_is_answered_431(origin, headers):
+    response = exchange(origin, request(origin, headers=headers))
+    assert response.status == 431
+    assert response.headers["connection"] == "close"
+
+
+def test_s28_a_5_kib_header_within_the_limit_is_served(origin):
+    assert exchange(origin, request(origin, headers=[("X-Large", "x" * 5_000)])).status == 200
+
+
+def test_s28_an_endless_request_line_is_answered_431(origin):
+    assert exchange(origin, b"GET /" + b"a" * 100_000).status == 431
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "CONNECT", "BREW"])
+def test_s34_other_methods_are_not_allowed(origin, method):
+    response = exchange(origin, request(origin, "/", method))
+    assert response.status == 405
+    assert response.headers["allow"] == "GET, HEAD"
+    assert "access-control-allow-origin" not in response.headers
+
+
+@pytest.mark.parametrize("line", ["TRACE * HTTP/1.1", "OPTIONS * HTTP/1.1", "CONNECT example.com:443 HTTP/1.1", "M" * 4_096 + " / HTTP/1.1", "G\x01T / HTTP/1.1"])
+def test_s34_bad_request_lines_are_bad_requests(origin, line):
+    head = f"{line}\r\nHost: {host_of(origin)}\r\n\r\n"
+    assert exchange(origin, head.encode()).status == 400
+
+
+def test_s34_trace_echoes_nothing(origin):
+    data = exchange_raw(origin, request(origin, "/", "TRACE", [("X-Secret", "do-not-echo")]))
+    assert b"do-not-echo" not in data
+
+
+def test_pipelined_requests_are_answered_in_order(origin):
+    host = host_of(origin)
+    first = f"GET /script.js HTTP/1.1\r\nHost: {host}\r\n\r\n"
+    second = f"HEAD / HTTP/1.1\r\nHost: {host}\r\n\r\n"
+    data = exchange_raw(origin, (first + second).encode() + request(origin, "/none.txt"))
+    statuses = re.findall(rb"HTTP/1\.1 (\d+)", data)
+    assert statuses == [b"200", b"200", b"404"]
+
+
+def test_an_idle_connection_is_kept_then_closed(shell):
+    with connect(shell.front) as connection:
+        connection.sendall(f"GET /none.txt HTTP/1.1\r\nHost: {host_of(shell.front)}\r\n\r\n".encode())
+        started = time.monotonic()
+        assert Response.parse(read_to_end(connection)).status == 404
+        assert 8 < time.monotonic() - started < 12

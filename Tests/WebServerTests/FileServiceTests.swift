@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+import WebServer
+
+@Suite("Files over HTTP", .serialized)
+final class FileServiceTests {
+  private let folder = URL.temporaryDirectory.appending(path: "tandem-\(UUID().uuidString)")
+  private let server: RunningServer
+
+  init() throws {
+    let files = [
+      "first/index.html": "<!doctype html><title>first</title>", "first/only.txt": "first",
+      "second/only.txt": "second", "second/other.txt": "other", "mount/bridge.js": "bridge",
+      "mount/index.html": "<title>mount</title>", "first/app.js": "plain",
+      "first/app.js.gz": "packed",
+    ]
+    for (path, text) in files.sorted(by: { $0.key < $1.key }) {
+      let file = folder.appending(path: path)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try text.write(to: file, atomically: false, encoding: .utf8)
+    }
+    var configuration = ServerConfiguration.test(
+      roots: [folder.appending(path: "first").path, folder.appending(path: "second").path])
+    configuration.front.mounts = ["/__tandem__/": folder.appending(path: "mount").path]
+    configuration.front.virtualFiles = [
+      "/config.json": VirtualFile(contentType: "application/json", bytes: Array("{}".utf8))
+    ]
+    configuration.front.injection = "<script>1</script>"
+    server = try RunningServer.start(configuration)
+  }
+
+  deinit {
+    try? server.stop()
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  private func get(_ path: String, _ fields: String = "") throws -> (head: String, body: String) {
+    let client = try TestClient(port: server.front.port)
+    let request =
+      "GET \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(server.front.port)\r\n\(fields)"
+      + "Connection: close\r\n\r\n"
+    client.send(Array(request.utf8))
+    let head = try client.head()
+    return (head, String(decoding: try client.rest(), as: UTF8.self))
+  }
+
+  @Test(arguments: [
+    ("/only.txt", "first"), ("/other.txt", "other"), ("/config.json", "{}"),
+    ("/__tandem__/bridge.js", "bridge"),
+    ("/", "<!doctype html><script>1</script><title>first</title>"),
+    ("/any/path", "<!doctype html><script>1</script><title>first</title>"),
+    ("/__tandem__/", "<title>mount</title>"),
+  ])
+  func `come from the first place that has them`(path: String, body: String) throws {
+    let response = try get(path)
+    #expect(response.head.hasPrefix("HTTP/1.1 200 "))
+    #expect(response.body == body)
+  }
+
+  @Test(arguments: ["/none.txt", "/__tandem__/none", "/__tandem__/only.txt", "/__tandem__"])
+  func `that exist nowhere are not found`(path: String) throws {
+    #expect(try get(path).head.hasPrefix("HTTP/1.1 404 "))
+  }
+
+  @Test func `that were compressed beforehand are sent as they are`() throws {
+    let response = try get("/app.js", "Accept-Encoding: gzip\r\n")
+    #expect(response.body == "packed")
+    #expect(response.head.contains("Content-Encoding: gzip\r\n"))
+    #expect(try get("/app.js").body == "plain")
+    #expect(try get("/app.js", "Accept-Encoding: gzip;q=0\r\n").body == "plain")
+    #expect(try get("/app.js", "Accept-Encoding: gzip\r\nRange: bytes=0-1\r\n").body == "pl")
+  }
+
+  @Test func `that changed since they were compressed are sent plain`() throws {
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSinceNow: 60)],
+      ofItemAtPath: folder.appending(path: "first/app.js").path)
+    #expect(try get("/app.js", "Accept-Encoding: gzip\r\n").body == "plain")
+  }
+}

@@ -1,0 +1,158 @@
+import Foundation
+import Synchronization
+import WebServer
+
+/// A server on its own thread, with the inputs that its handler saw.
+final class RunningServer: Sendable {
+  /// What tests let the loop do.
+  enum Command: Sendable {
+    case send(ConnectionID, [UInt8], SendPolicy)
+    case sendMany(ConnectionID, [([UInt8], SendPolicy)])
+    case close(ConnectionID, UInt16, String)
+    case timer(Duration?)
+    case mark(Int)
+    case stop
+  }
+
+  private struct State {
+    var inputs: [ServerInput<Command>] = []
+    var hasEnded = false
+  }
+
+  let front: Origin
+  let control: Origin
+  let inbox: Inbox<Command>
+  private let condition: NSCondition
+  private let state: Mutex<State>
+
+  /// The parts that exist once the thread has bound its ports.
+  private final class Start: Sendable {
+    let result = Mutex<Result<(Origin, Origin, Inbox<Command>), WebServerError>?>(nil)
+    let isReady = DispatchSemaphore(value: 0)
+  }
+
+  /// Starts; messages are sent back if asked.
+  static func start(
+    _ configuration: ServerConfiguration, echoes: Bool = false
+  ) throws -> RunningServer {
+    let start = Start()
+    let sink = Mutex<RunningServer?>(nil)
+    let box = Box(sink)
+    let thread = Thread {
+      let server: Server<Command>
+      do throws(WebServerError) {
+        server = try Server(configuration: configuration)
+      } catch {
+        start.result.withLock { $0 = .failure(error) }
+        start.isReady.signal()
+        return
+      }
+      start.result.withLock { $0 = .success((server.front, server.control, server.inbox)) }
+      start.isReady.signal()
+      box.ready.wait()
+      guard let running = box.value.withLock({ $0 }) else { return }
+      server.run { server, input in running.handle(input, server, echoes: echoes) }
+      running.end()
+    }
+    thread.start()
+    start.isReady.wait()
+    let parts = try start.result.withLock { $0 }?.get()
+    guard let parts else { throw TestClient.Failure(text: "the thread did not start") }
+    let running = RunningServer(parts)
+    box.value.withLock { $0 = running }
+    box.ready.signal()
+    return running
+  }
+
+  private final class Box: Sendable {
+    let value: Mutex<RunningServer?>
+    let ready = DispatchSemaphore(value: 0)
+    init(_ value: consuming Mutex<RunningServer?>) { self.value = value }
+  }
+
+  private init(_ parts: (Origin, Origin, Inbox<Command>)) {
+    (front, control, inbox) = parts
+    condition = NSCondition()
+    state = Mutex(State())
+  }
+
+  private func handle(_ input: ServerInput<Command>, _ server: Server<Command>, echoes: Bool) {
+    switch input {
+    case .posted(.send(let id, let bytes, let policy)): server.send(bytes, to: id, policy: policy)
+    case .posted(.sendMany(let id, let messages)):
+      for (bytes, policy) in messages { server.send(bytes, to: id, policy: policy) }
+    case .posted(.close(let id, let code, let reason)):
+      server.close(id, code: code, reason: reason)
+    case .posted(.timer(let delay)): server.setTimer(at: delay.map { server.now + $0 })
+    case .posted(.stop): server.stop()
+    case .received(let id, let bytes) where echoes: server.send(bytes, to: id, policy: .ordered)
+    default: break
+    }
+    condition.lock()
+    state.withLock { $0.inputs.append(input) }
+    condition.broadcast()
+    condition.unlock()
+  }
+
+  private func end() {
+    condition.lock()
+    state.withLock { $0.hasEnded = true }
+    condition.broadcast()
+    condition.unlock()
+  }
+
+  /// Waits until the inputs so far give a value, for at most ten seconds.
+  func wait<Value>(_ find: ([ServerInput<Command>]) -> Value?) throws -> Value {
+    let deadline = Date(timeIntervalSinceNow: 10)
+    condition.lock()
+    defer { condition.unlock() }
+    while true {
+      if let value = find(state.withLock { $0.inputs }) { return value }
+      guard condition.wait(until: deadline) else {
+        throw TestClient.Failure(text: "waited in vain: \(state.withLock { $0.inputs.count })")
+      }
+    }
+  }
+
+  /// Waits for the connection with a number, counted from 1.
+  func opened(_ number: UInt64 = 1) throws -> ConnectionID {
+    try wait { inputs in
+      for case .opened(let id, _) in inputs where id.number == number { return id }
+      return nil
+    }
+  }
+
+  /// Waits for the end of a connection, and returns its code.
+  func closed(_ id: ConnectionID) throws -> UInt16? {
+    try wait { inputs -> UInt16?? in
+      for case .closed(id, let code) in inputs { return .some(code) }
+      return nil
+    }
+  }
+
+  /// Stops and waits for the thread's end.
+  func stop() throws {
+    inbox.post(.stop)
+    let deadline = Date(timeIntervalSinceNow: 10)
+    condition.lock()
+    defer { condition.unlock() }
+    while !state.withLock({ $0.hasEnded }) {
+      guard condition.wait(until: deadline) else {
+        throw TestClient.Failure(text: "the server did not stop")
+      }
+    }
+  }
+}
+
+extension ServerConfiguration {
+  /// Free ports, the given roots, and an endpoint `/socket` with the protocol `test.v1`.
+  static func test(roots: [String] = []) -> ServerConfiguration {
+    let socket = SocketConfiguration(
+      path: "/socket", subprotocol: "test.v1", token: "0123456789abcdef",
+      messageByteCountMax: 1_048_576)
+    return ServerConfiguration(
+      front: OriginConfiguration(port: 0, roots: roots, socket: socket, headers: HeaderField.front),
+      control: OriginConfiguration(
+        port: 0, roots: roots, socket: socket, headers: HeaderField.control))
+  }
+}

@@ -1,1 +1,0 @@
-export function visit(t,n){return window.next.router[n](t)}

@@ -1,1 +1,0 @@
-export function visit(e,r){return window.__reactRouterDataRouter.navigate(e,{replace:r==="replace"})}

@@ -1,1 +1,0 @@
-export function visit(t,s){const{__vue_app__:r}=document.querySelector("[data-v-app]"),o=r.config.globalProperties.$router,e=o.options?.history?.base??"";return o[s](e&&t.startsWith(e)?t.slice(e.length)||"/":t)}
