@@ -20,7 +20,10 @@ class PageBridge {
   #isReconcileDue = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
-  /** Who waits for the result of which action. @type {Map<number, (result: ActionResult) => void>} */
+  /**
+   * Who waits for the result of which action.
+   * @type {Map<number, (result: ActionResult) => void>}
+   */
   #calls = new Map();
   #nextCall = 1;
   /** @type {Kind | null} */
@@ -215,7 +218,10 @@ function perform(name) {
   scrollTo({ top: 0, behavior: isCalm ? "auto" : "smooth" });
 }
 
-/** Path, query and fragment of a URL of this origin, `null` for others. @param {string | URL} url */
+/**
+ * Path, query and fragment of a URL of this origin, `null` for others.
+ * @param {string | URL} url
+ */
 function resolved(url) {
   const { origin, pathname, search, hash } = new URL(url, document.baseURI);
   return origin === location.origin ? pathname + search + hash : null;

@@ -55,7 +55,10 @@ export class Router {
     return { how, changed: how === "load" || await changed };
   }
 
-  /** @type {(detail: NavigateDetail, method: Method | null, traversed: boolean) => Promise<How> | How} */
+  /**
+   * @type {(detail: NavigateDetail, method: Method | null, traversed: boolean) => Promise<How> |
+   *   How}
+   */
   #drive(detail, method, traversed) {
     if (!emit("navigate", detail)) return "app";
     if (method) return this.#drivenByAdapter(detail.url, method);

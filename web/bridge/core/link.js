@@ -1,13 +1,6 @@
 // @ts-check
-import {
-  dropChanges,
-  freshKey,
-  propose,
-  sendChanges,
-  settleChanges,
-  sizeOf,
-  view,
-} from "./changes.js";
+import { dropChanges, freshKey, propose, sendChanges } from "./changes.js";
+import { settleChanges, sizeOf, view } from "./changes.js";
 import { limits } from "./limits.js";
 
 /** Close codes after which the shell would only refuse again. */
