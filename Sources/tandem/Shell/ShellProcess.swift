@@ -78,7 +78,11 @@ final class ShellProcess {
           signals: [SIGINT, SIGTERM, SIGHUP, SIGWINCH, SIGCONT],
           readsTerminal: isInteractive))
     } catch {
-      throw LaunchError(error.description)
+      guard case .portInUse(let port) = error.code else { throw LaunchError(error.description) }
+      let option = port == options.frontPort ? "--front-port" : "--control-port"
+      throw LaunchError(
+        "Port \(port) is in use by another program: stop it, or choose another port with "
+          + "\(option), where 0 picks a free one.")
     }
   }
 }

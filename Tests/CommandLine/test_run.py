@@ -1,0 +1,192 @@
+"""`tandem run` and its errors, as scripts meet them: the real program, its output and its exit codes."""
+
+import json
+import signal
+import socket
+import stat
+import subprocess
+import urllib.request
+from pathlib import Path
+
+import pytest
+from controller import Controller
+from shell_process import ROOT, ShellProcess, executable
+from waiting import wait_until
+
+
+def run(*arguments: str, **options: object) -> subprocess.CompletedProcess[str]:
+    """Runs tandem to its end."""
+    return subprocess.run(
+        [executable(), *arguments], capture_output=True, text=True, timeout=60, check=False, **options
+    )
+
+
+@pytest.fixture
+def shell():
+    process = ShellProcess()
+    yield process
+    process.kill()
+
+
+def test_the_first_line_says_where_everything_is(shell):
+    ready = shell.events[0]
+    assert list(ready) == ["event", "front", "control", "pid", "tokens"]
+    assert ready["event"] == "ready"
+    assert ready["pid"] == shell.pid
+
+
+def test_the_token_file_is_private_and_goes_with_the_shell(shell):
+    path = Path(str(shell.events[0]["tokens"]))
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
+    tokens = json.loads(path.read_text())
+    assert set(tokens) == {"front", "control"}
+    assert tokens["front"] != tokens["control"]
+    assert all(len(token) == 32 for token in tokens.values())
+    shell.stop()
+    assert not path.exists()
+
+
+def test_no_token_is_ever_printed(shell):
+    Controller(shell.control, shell.tokens.control).close()
+    assert shell.tokens.front not in shell.log
+    assert shell.tokens.control not in shell.log
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_stops_the_shell_with_code_0(shell, number):
+    assert shell.stop(number) == 0
+    assert shell.events[-1] == {"event": "stopped"}
+
+
+def test_a_port_in_use_is_one_sentence_and_code_2():
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        result = run("run", "--no-open", "--front-port", str(port), "--control-port", "0")
+    assert result.returncode == 2
+    assert result.stdout == ""
+    assert len(result.stderr.strip().splitlines()) == 1
+    assert str(port) in result.stderr
+    assert "--front-port" in result.stderr
+
+
+def test_the_same_port_twice_is_a_usage_error():
+    result = run("run", "--front-port", "9000", "--control-port", "9000")
+    assert result.returncode == 64
+    assert "9000" in result.stderr
+
+
+def test_an_app_that_is_not_there_is_one_sentence_with_the_bundled_names():
+    result = run("run", "--no-open", "nosuchapp")
+    assert result.returncode == 2
+    assert len(result.stderr.strip().splitlines()) == 1
+    assert "nosuchapp" in result.stderr
+    assert "fittracker" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "remedy"),
+    [
+        ('{"tabs": [}', "line 1, column 11", ""),
+        ('{"tabs": []}', "line 1, column 10", "at least one"),
+        ('{\n  "tabs": [{"id": "a"}]\n}', "line 2, column 12", "path"),
+        ('{"tabs": [{"id": "a", "path": "a"}]}', "line 1", "/a"),
+        ('{"tabs": [{"id": "a", "path": "/"}], "titel": 1}', "line 1, column 38", "titel"),
+        (
+            '{"tabs": [{"id": "a", "path": "/"}], "policies": {"reselect": "no"}}',
+            "line 1, column 63",
+            "popToRoot",
+        ),
+        ('{"tabs": [{"id": "a", "path": "/"}], "history": "x"}', "line 1, column 49", "ios"),
+    ],
+)
+def test_a_broken_manifest_is_one_sentence_with_place_and_remedy(tmp_path, text, place, remedy):
+    (tmp_path / "index.html").write_text("<!doctype html>")
+    (tmp_path / "tandem.json").write_text(text)
+    result = run("run", "--no-open", str(tmp_path))
+    assert result.returncode == 2
+    assert len(result.stderr.strip().splitlines()) == 1
+    assert "tandem.json" in result.stderr
+    assert place in result.stderr
+    assert remedy in result.stderr
+
+
+def test_an_app_without_a_build_names_what_is_missing(tmp_path):
+    (tmp_path / "tandem.json").write_text('{"tabs": [{"id": "a", "path": "/"}], "webDir": "dist"}')
+    result = run("run", "--no-open", str(tmp_path))
+    assert result.returncode == 2
+    assert "dist" in result.stderr
+    assert "index.html" in result.stderr
+
+
+def test_a_folder_with_only_a_page_is_an_app_with_one_tab(tmp_path):
+    (tmp_path / "index.html").write_text("<!doctype html><title>Mine</title>")
+    shell = ShellProcess(str(tmp_path))
+    controller = Controller(shell.control, shell.tokens.control)
+    try:
+        assert [tab["path"] for tab in controller.state()["tabs"]] == ["/"]
+        with urllib.request.urlopen(shell.front + "/", timeout=20) as response:
+            assert b"/__tandem__/inject.js" in response.read()
+    finally:
+        controller.close()
+        assert shell.stop() == 0
+
+
+def test_a_capacitor_app_needs_no_manifest(tmp_path):
+    (tmp_path / "www").mkdir()
+    (tmp_path / "www" / "index.html").write_text("<!doctype html><title>Shop</title>")
+    (tmp_path / "capacitor.config.json").write_text(
+        json.dumps({"appId": "com.example.shop", "appName": "Shop", "webDir": "www"})
+    )
+    shell = ShellProcess(str(tmp_path))
+    controller = Controller(shell.control, shell.tokens.control)
+    try:
+        assert controller.state()["app"] == {"id": "com.example.shop", "name": "Shop"}
+    finally:
+        controller.close()
+        assert shell.stop() == 0
+
+
+def test_foreign_text_cannot_forge_a_line(shell):
+    controller = Controller(shell.control, shell.tokens.control)
+    try:
+        controller.action("push", url="/track/%0a", title='x\n{"event":"ready"}\u001b[2J')
+        wait_until(lambda: shell.events[-1].get("event") == "state", "the state line")
+    finally:
+        controller.close()
+    assert "\u001b" not in shell.log
+    assert "is not JSON" not in shell.log
+    assert [event["event"] for event in shell.events].count("ready") == 1
+
+
+def test_conformance_ends_with_the_counts():
+    sample = ROOT / "Tests" / "Fixtures" / "conformance" / "sample.json"
+    result = run("conformance", str(sample))
+    assert result.returncode == 0
+    assert result.stdout.strip().splitlines()[-1].endswith("0 failed, 0 skipped")
+
+
+def test_conformance_fails_with_code_1_and_both_values(tmp_path):
+    sample = json.loads((ROOT / "Tests" / "Fixtures" / "conformance" / "sample.json").read_text())
+    vector = next(vector for vector in sample["vectors"] if "selectedTab" in vector["expect"])
+    vector["expect"]["selectedTab"] = "nowhere"
+    sample["vectors"] = [vector]
+    (tmp_path / "vectors.json").write_text(json.dumps(sample))
+    result = run("conformance", str(tmp_path / "vectors.json"))
+    assert result.returncode == 1
+    assert vector["id"] in result.stdout
+    assert "nowhere" in result.stdout
+    assert result.stdout.strip().splitlines()[-1] == "0 passed, 1 failed, 0 skipped"
+
+
+def test_conformance_names_a_file_that_cannot_be_read():
+    result = run("conformance", "/nonexistent/vectors.json")
+    assert result.returncode == 2
+    assert "/nonexistent/vectors.json" in result.stderr
+
+
+@pytest.mark.parametrize("command", [[], ["run"], ["conformance"]])
+def test_help_is_written_for_people(command):
+    result = run(*command, "--help")
+    assert result.returncode == 0
+    assert "USAGE" in result.stdout
