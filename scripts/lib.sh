@@ -18,6 +18,7 @@ readonly build_packages=(
 
 readonly test_packages=(
   chromium
+  chromium-driver
   firefox-esr
   fonts-inter
   fonts-noto-color-emoji
@@ -27,6 +28,7 @@ readonly test_packages=(
   python3-gi
   python3-venv
   shellcheck
+  tmux
   webkit2gtk-driver
   xauth
   xdotool
