@@ -208,6 +208,8 @@ def test_leaving_and_coming_back_reattaches(shell, controller, page):
 
 def test_the_app_hides_its_own_bar_in_the_shell(shell, controller, page):
     attach(shell, controller, page)
-    hidden = "[...document.querySelectorAll('nav')].every(bar => bar.offsetParent === null" \
+    hidden = (
+        "[...document.querySelectorAll('nav')].every(bar => bar.offsetParent === null"
         " || getComputedStyle(bar).display === 'none' || bar.getClientRects().length === 0)"
+    )
     assert page.evaluate(hidden)

@@ -8,7 +8,19 @@ import struct
 import time
 
 import pytest
-from wire import BINARY, CLOSE, PING, PONG, TEXT, WebSocket, connect, eventually, frame, handshake, is_readable
+from wire import (
+    BINARY,
+    CLOSE,
+    PING,
+    PONG,
+    TEXT,
+    WebSocket,
+    connect,
+    eventually,
+    frame,
+    handshake,
+    is_readable,
+)
 
 LIMITS = {"page": 65_536, "chrome": 1_048_576}
 
@@ -74,13 +86,24 @@ def test_s19_an_unmasked_frame_in_single_bytes_is_closed_with_1002(endpoint):
         frame(TEXT, b"x", final=False) + frame(TEXT, b"x"),
         frame(CLOSE, b"\x03"),
     ],
-    ids=["reserved", "opcode3", "opcode11", "split-ping", "stray", "long-ping", "nested", "short-close"],
+    ids=[
+        "reserved",
+        "opcode3",
+        "opcode11",
+        "split-ping",
+        "stray",
+        "long-ping",
+        "nested",
+        "short-close",
+    ],
 )
 def test_s19_other_breaches_of_the_framing_are_closed_with_1002(endpoint, data):
     assert code_after(endpoint, data) == 1002
 
 
-@pytest.mark.parametrize("payload", [b"\xff", b"\xc0\xaf", b"\xed\xa0\x80", b"\xf4\x90\x80\x80", b'{"a":"\xe2\x82'])
+@pytest.mark.parametrize(
+    "payload", [b"\xff", b"\xc0\xaf", b"\xed\xa0\x80", b"\xf4\x90\x80\x80", b'{"a":"\xe2\x82']
+)
 def test_s20_text_that_is_not_utf8_is_closed_with_1007(endpoint, payload):
     assert code_after(endpoint, frame(TEXT, payload)) == 1007
 

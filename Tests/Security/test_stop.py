@@ -8,13 +8,15 @@ import subprocess
 import time
 
 import pytest
-from conftest import binary
+from shell_process import executable
 from wire import CLOSE, WebSocket, connect, request
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_a_signal_closes_everybody_with_1001_within_a_second(fresh_shell, number):
-    clients = [WebSocket(endpoint) for endpoint in (fresh_shell.page, fresh_shell.chrome) for _ in range(3)]
+    clients = [
+        WebSocket(endpoint) for endpoint in (fresh_shell.page, fresh_shell.chrome) for _ in range(3)
+    ]
     idle = connect(fresh_shell.front)
     stuck = connect(fresh_shell.front)
     stuck.sendall(request(fresh_shell.front, "/large.bin"))
@@ -42,7 +44,17 @@ def test_a_port_in_use_is_one_sentence_and_exit_code_2(fresh_shell):
         taken.listen()
         port = taken.getsockname()[1]
         result = subprocess.run(
-            [binary(), "run", fresh_shell.root, "--json", "--no-open", "--front-port", str(port), "--control-port", "0"],
+            [
+                executable(),
+                "run",
+                fresh_shell.root,
+                "--json",
+                "--no-open",
+                "--front-port",
+                str(port),
+                "--control-port",
+                "0",
+            ],
             capture_output=True,
             text=True,
             timeout=30,
