@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import socket as sockets
 import struct
@@ -167,13 +168,14 @@ def test_s24_10000_pings_are_closed_with_1008(endpoint):
 
 
 def test_s24_a_flood_does_not_delay_the_others(fresh_shell):
-    with WebSocket(fresh_shell.chrome) as calm:
+    with contextlib.ExitStack() as clients:
+        calm = clients.enter_context(WebSocket(fresh_shell.chrome))
         calm.socket.setsockopt(sockets.IPPROTO_TCP, sockets.TCP_NODELAY, 1)
         calm.send(frame(TEXT, hello(fresh_shell.chrome)))
         times = []
         for number in range(100):
             if number % 20 == 0:
-                noisy = WebSocket(fresh_shell.page)
+                noisy = clients.enter_context(WebSocket(fresh_shell.page))
                 noisy.socket.setblocking(False)
                 try:
                     noisy.socket.send(frame(TEXT, VISIBILITY) * 5_000)

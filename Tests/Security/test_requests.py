@@ -203,7 +203,7 @@ def test_s34_trace_echoes_nothing(origin):
 
 def test_pipelined_requests_are_answered_in_order(origin):
     host = host_of(origin)
-    first = f"GET /script.js HTTP/1.1\r\nHost: {host}\r\n\r\n"
+    first = f"GET / HTTP/1.1\r\nHost: {host}\r\n\r\n"
     second = f"HEAD / HTTP/1.1\r\nHost: {host}\r\n\r\n"
     data = exchange_raw(origin, (first + second).encode() + request(origin, "/none.txt"))
     statuses = re.findall(rb"HTTP/1\.1 (\d+)", data)
