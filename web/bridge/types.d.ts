@@ -8,7 +8,9 @@
 /** What a shell answered to an action. */
 export interface ActionResult {
   status: "applied" | "noop" | "rejected" | "superseded";
-  /** Why; docs/protocol.md 3.6. `resultLost`: handled, but the answer went down with a connection. */
+  /**
+   * Why; docs/protocol.md 3.6. `resultLost`: handled, but the answer went down with a connection.
+   */
   reason: string | null;
   revision: number;
 }
@@ -25,7 +27,8 @@ export interface NavigateDetail {
 }
 
 /**
- * The events, dispatched on `document` as `tandem:NAME`. `navigate` is cancelable: `preventDefault()`
+ * The events, dispatched on `document` as `tandem:NAME`. `navigate` is cancelable:
+ * `preventDefault()`
  * says that the app shows `detail.url` itself; the browser's history is written already. `event` is
  * cancelable too: it stops what the bridge would do (scroll to top, load anew).
  */
