@@ -5,6 +5,7 @@ import signal
 import socket
 import stat
 import subprocess
+import urllib.error
 import urllib.request
 from pathlib import Path
 
@@ -218,3 +219,19 @@ def test_without_a_terminal_every_event_is_a_line(tmp_path):
     assert "url=/track/squat" in lines[1]
     assert all("\u001b" not in line for line in lines)
     assert process.returncode == 0
+
+
+@pytest.mark.parametrize(("level", "is_told"), [("debug", True), ("warning", False)])
+def test_the_log_level_decides_what_standard_error_says(level, is_told):
+    shell = ShellProcess(None, "--log-level", level)
+    try:
+        request = urllib.request.Request(shell.front + "/", headers={"Host": "evil.example"})
+        with pytest.raises(urllib.error.HTTPError):
+            urllib.request.urlopen(request, timeout=20).close()
+        handshake = {"Upgrade": "websocket", "Connection": "Upgrade"}
+        request = urllib.request.Request(shell.front + "/__tandem__/socket", headers=handshake)
+        with pytest.raises(urllib.error.HTTPError):
+            urllib.request.urlopen(request, timeout=20).close()
+    finally:
+        assert shell.stop() == 0
+    assert ("handshake refused" in shell.log) == is_told
