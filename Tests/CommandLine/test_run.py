@@ -12,6 +12,7 @@ import pytest
 from controller import Controller
 from shell_process import ROOT, ShellProcess, executable
 from waiting import wait_until
+from websockets.exceptions import InvalidStatus
 
 
 def run(*arguments: str, **options: object) -> subprocess.CompletedProcess[str]:
@@ -195,3 +196,14 @@ def test_help_is_written_for_people(command):
     result = run(*command, "--help")
     assert result.returncode == 0
     assert "USAGE" in result.stdout
+
+
+@pytest.mark.parametrize(("level", "is_logged"), [("debug", True), ("warning", False)])
+def test_the_log_level_decides_what_standard_error_says(level, is_logged):
+    shell = ShellProcess(None, "--log-level", level)
+    try:
+        with pytest.raises(InvalidStatus):
+            Controller(shell.control, "wrong")
+    finally:
+        shell.stop()
+    assert ("handshake refused" in shell.log) == is_logged
