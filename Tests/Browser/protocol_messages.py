@@ -147,7 +147,7 @@ ROUTE_CHANGE = Members(
 ACTION = Members(
     id=Integer(1), generation=Integer(), name=NAME, parameters=Maybe(OBJECT, {}), trusted=BOOL)
 RESULT = Members(
-    id=Integer(1), status=OneOf("applied", "noop", "rejected", "superseded"), reason=Maybe(NAME),
+    id=Integer(), status=OneOf("applied", "noop", "rejected", "superseded"), reason=Maybe(NAME),
     revision=Integer())
 NAVIGATE = Members(
     epoch=NAME, revision=Integer(), target=ENTRY, mode=OneOf("push", "replace", "pop", "none"),

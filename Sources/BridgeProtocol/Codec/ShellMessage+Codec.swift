@@ -67,7 +67,7 @@ extension ResultMessage: WireObject {
     while let field = try reader.nextField(of: Self.fields, in: &members) {
       switch field {
       case .type: try reader.skipValue()
-      case .id: id = try reader.readChangeID()
+      case .id: id = try reader.readInteger()
       case .status: status = try reader.readCase(of: ResultStatus.self)
       case .reason: reason = try reader.skipNull() ? nil : ResultReason(rawValue: reader.readName())
       case .revision: revision = try reader.readInteger()

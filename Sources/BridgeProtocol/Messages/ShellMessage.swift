@@ -45,7 +45,7 @@ public struct WelcomeMessage: Sendable, Hashable {
 
 /// What became of a change: diagnostics, as the state is the answer.
 public struct ResultMessage: Sendable, Hashable {
-  /// The change id.
+  /// The change id, 0 for `slowDown`, which answers no change.
   public var id: Int
   public var status: ResultStatus
   public var reason: ResultReason?

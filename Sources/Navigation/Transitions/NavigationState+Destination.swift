@@ -94,8 +94,7 @@ extension NavigationState {
 
   /// A URL as it may be repeated in an effect.
   private func bounded(url: String) -> String {
-    guard url.utf8.count > NavigationLimits.urlByteCountMax else { return url }
-    return String(decoding: url.utf8.prefix(NavigationLimits.urlByteCountMax), as: UTF8.self)
+    url.prefix(utf8Count: NavigationLimits.urlByteCountMax)
   }
 
   /// Fills the parameters of a pattern into a redirect, segment by segment.

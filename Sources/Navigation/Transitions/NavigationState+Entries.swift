@@ -177,9 +177,7 @@ extension NavigationState {
   }
 
   static func bounded(_ title: String) -> String {
-    let limit = NavigationLimits.nameByteCountMax
-    guard title.utf8.count > limit else { return title }
-    return String(decoding: title.utf8.prefix(limit), as: UTF8.self)
+    title.prefix(utf8Count: NavigationLimits.nameByteCountMax)
   }
 
   private func owner(of place: StackPlace) -> EntryOwner {
@@ -221,5 +219,17 @@ extension EntryStack {
     if forward.count > limit {
       forward.removeFirst(forward.count - limit)
     }
+  }
+}
+
+extension String {
+  /// The text cut to a number of UTF-8 bytes, between two scalars.
+  ///
+  /// A scalar that is cut in two would become U+FFFD, which can be longer than what it replaces.
+  func prefix(utf8Count limit: Int) -> String {
+    guard utf8.count > limit else { return self }
+    var end = utf8.index(startIndex, offsetBy: limit)
+    while UTF8.isContinuation(utf8[end]) { utf8.formIndex(before: &end) }
+    return String(self[..<end])
   }
 }

@@ -1,3 +1,5 @@
+import BridgeProtocol
+
 /// The place of the one page that may change the state through a web view.
 ///
 /// A generation number fences the pages that held the place before: a change that was made under
@@ -9,7 +11,8 @@ struct DriverSlot: Hashable, Sendable {
     case vacant
     /// A page with a live connection.
     case live(PageIdentity, ConnectionID)
-    /// A page whose connection ended. It gets the place back if it returns before the deadline.
+    /// A page whose connection ended. It gets the place back if it returns before the deadline and
+    /// before a page that was opened meanwhile.
     case reserved(PageIdentity, until: SessionTime)
   }
 
@@ -28,9 +31,13 @@ struct DriverSlot: Hashable, Sendable {
 
   /// Whether a page that now says hello becomes the driver: nobody live holds the place, or the
   /// page itself does.
-  func isOpen(to page: PageIdentity) -> Bool {
+  ///
+  /// A page that was only cut off leaves a reserved place alone: the driver was probably cut off
+  /// with it, and its unanswered changes would be fenced off if it came back second.
+  func isOpen(to page: PageIdentity, load: LoadKind) -> Bool {
     switch holder {
-    case .vacant, .reserved: true
+    case .vacant: true
+    case .reserved(let driver, _): driver.page == page.page || load != .reconnect
     case .live(let driver, _): driver.page == page.page
     }
   }

@@ -120,7 +120,7 @@ extension ShellSession {
     _ event: NavigationEvent, from source: BroadcastPlan.Source, at now: SessionTime
   ) -> NavigationResult {
     let result = navigation.reduce(event)
-    hasNavigated = true
+    if event.isNavigation { hasNavigated = true }
     var step: BroadcastPlan.Step?
     for effect in result.effects {
       if case .show(let transition) = effect {
@@ -157,8 +157,18 @@ extension ShellSession {
     }
   }
 
-  private mutating func notify(_ text: String) {
+  mutating func notify(_ text: String) {
     notice = ControllerNotice(id: (notice?.id ?? 0) + 1, text: text)
     controllersAreBehind = true
+  }
+}
+
+extension NavigationEvent {
+  /// Whether the event is meant to change what the user looks at; a badge or a title is not.
+  fileprivate var isNavigation: Bool {
+    switch self {
+    case .badgeChanged, .titleChanged, .guardChanged, .tabsChanged, .environmentChanged: false
+    default: true
+    }
   }
 }

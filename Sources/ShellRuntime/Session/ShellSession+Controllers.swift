@@ -53,6 +53,7 @@ extension ShellSession {
       sendState(to: connection)
       return
     }
+    controllersAreBehind = true
     guard action.name != .reload else {
       tellPages(.reload)
       answer(action.id, .applied, nil, to: connection)
@@ -69,6 +70,9 @@ extension ShellSession {
       report(.changeRefused(source: controller.client, status: status, reason: reason.rawValue))
     } catch {
       answer(action.id, .rejected, error.reason, to: connection)
+      report(
+        .changeRefused(
+          source: controller.client, status: .rejected, reason: error.reason.rawValue))
     }
   }
 

@@ -53,6 +53,7 @@ extension ShellSession {
         page: page.identity.page, revision: applied.revision, url: applied.url, how: applied.how,
         milliseconds: latency))
     guard applied.how == .failed else { return }
+    notify("A page could not show \(navigation.visibleEntry.url).")
     report(
       .desynchronized(
         page: page.identity.page, revision: applied.revision, url: applied.url))
@@ -69,12 +70,13 @@ extension ShellSession {
     guard hello.webView == ProtocolLimits.mainWebView else {
       close(
         connection, .malformedMessage,
-        reason: "webView names no web view of this app; the app has only “main”.", at: now)
+        reason: "`webView` names no web view of this app, which has only “main”.", at: now)
       return
     }
     replaceOlderConnection(of: identity, by: connection, at: now)
-    let isUncontested = driver.connection == nil || driver.isOpen(to: identity)
-    if driver.isOpen(to: identity) { driver.give(to: identity, on: connection) }
+    let becomesDriver = driver.isOpen(to: identity, load: hello.load)
+    let isUncontested = becomesDriver || driver.connection == nil
+    if becomesDriver { makeDriver(identity, on: connection, at: now) }
 
     let page = AttachedPage(
       identity: identity, webView: hello.webView, router: hello.router,
@@ -108,6 +110,17 @@ extension ShellSession {
     close(
       older, .replaced, reason: "A newer connection of the same page took this one's place.",
       at: now)
+  }
+
+  /// Gives a page the driver's place; the mirrors learn the new generation, without which their
+  /// user's next click would be fenced off.
+  private mutating func makeDriver(
+    _ identity: PageIdentity, on connection: ConnectionID, at now: SessionTime
+  ) {
+    let generation = driver.generation
+    driver.give(to: identity, on: connection)
+    guard driver.generation != generation, !pageConnections.isEmpty else { return }
+    advance(nil, from: .resync, at: now)
   }
 
   /// Whether the shell goes where the page already is, as `docs/decisions/0003` explains.

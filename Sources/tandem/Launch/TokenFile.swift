@@ -32,6 +32,7 @@ struct TokenFile {
 
   private static func directory(environment: [String: String]) -> String {
     if let runtime = environment["XDG_RUNTIME_DIR"], !runtime.isEmpty { return "\(runtime)/tandem" }
-    return "\(environment["TMPDIR"] ?? "/tmp")/tandem-\(getuid())"
+    let temporary = environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
+    return "\(temporary)/tandem-\(getuid())"
   }
 }

@@ -1,7 +1,6 @@
 import BridgeProtocol
 import FoundationEssentials
 import Glibc
-import Logging
 import Navigation
 import ShellRuntime
 import WebServer
@@ -25,6 +24,7 @@ final class ShellProcess {
   /// - Throws: `LaunchError` with one sentence for the user.
   init(options: Run) throws(LaunchError) {
     umask(0o077)
+    ErrorStreamLogHandler.install(level: options.logLevel.level)
     let environment = ProcessInfo.processInfo.environment
     let bundle = try WebBundle(environment: environment)
     let app = try AppFolder(options.app, bundle: bundle)
@@ -68,12 +68,6 @@ final class ShellProcess {
   private static func makeServer(
     options: Run, bundle: WebBundle, app: AppFolder, tokens: AccessTokens, isInteractive: Bool
   ) throws(LaunchError) -> ShellServer {
-    let level = options.logLevel.level
-    LoggingSystem.bootstrap { label in
-      var handler = StreamLogHandler.standardError(label: label)
-      handler.logLevel = level
-      return handler
-    }
     do throws(WebServerError) {
       return try ShellServer(
         configuration: ServerConfiguration(

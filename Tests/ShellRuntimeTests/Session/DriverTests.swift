@@ -91,4 +91,41 @@ struct DriverTests {
     #expect(shell.navigation.visibleEntry.url == "/")
     #expect(shell["a"].results.last?.reason == .invalidParameters)
   }
+
+  @Test func `a click in a mirror takes over after the driver was reloaded`() throws {
+    var shell = try shell()
+    shell.reload("a")
+    try shell.settle()
+    shell["b"].clickLink("/progress")
+    try shell.settle()
+    #expect(shell.navigation.visibleEntry.url == "/progress")
+    #expect(shell["b"].role == .driver)
+    #expect(shell.isSettled)
+  }
+
+  @Test func `a mirror that reconnects first leaves the driver's place alone`() throws {
+    var shell = try shell()
+    shell["a"].clickLink("/track/squat")
+    shell.drop("a")
+    shell.drop("b")
+    shell.connect("b")
+    try shell.settle()
+    #expect(shell["b"].role == .mirror)
+    shell.connect("a")
+    try shell.settle()
+    #expect(shell["a"].role == .driver)
+    #expect(shell.navigation.visibleEntry.url == "/track/squat")
+    #expect(shell.isSettled)
+  }
+
+  @Test func `a mirror that came back drives when the driver does not`() throws {
+    var shell = try shell()
+    shell.drop("a")
+    shell.drop("b")
+    shell.connect("b")
+    try shell.settle()
+    shell.pass(milliseconds: 2_000)
+    try shell.settle()
+    #expect(shell["b"].role == .driver)
+  }
 }

@@ -1,3 +1,4 @@
+import BridgeProtocol
 import Navigation
 import ShellTesting
 import Testing
@@ -102,6 +103,48 @@ struct LockstepTests {
     #expect(shell.isSettled)
   }
 
+  @Test(arguments: [true, false])
+  func `a push in the page's own tab and a native tap commute`(pushIsFirst: Bool) throws {
+    var shell = try shell(with: "a")
+    shell.act(.tabTapped("track"))
+    try shell.settle()
+    shell["a"].clickLink("/track/squat")
+    if pushIsFirst { shell.deliverToShell(from: "a") }
+    shell.act(.tabTapped("profile"))
+    try shell.settle()
+    #expect(shell.navigation.selectedTab == "profile")
+    #expect(shell.navigation.stack(of: "track")?.entries.map(\.url) == ["/track", "/track/squat"])
+    #expect(shell["a"].history.current.url == "/profile")
+    #expect(shell.isSettled)
+  }
+
+  @Test func `a change takes effect once, however often it arrives`() throws {
+    var shell = try shell(with: "a")
+    let change = RouteChangeMessage(
+      id: 1, generation: shell["a"].generation, kind: .push,
+      from: shell.navigation.visibleEntry.key.rawValue, key: "pa-1.1", url: "/track/squat",
+      trusted: true, origin: .user)
+    shell.inject(PageMessage.routeChange(change).encoded(), as: "a")
+    try shell.settle()
+    shell.act(.backPressed)
+    let before = NavigationSummary(shell.navigation)
+    for _ in 0..<3 {
+      shell.inject(PageMessage.routeChange(change).encoded(), as: "a")
+      try shell.settle()
+    }
+    #expect(NavigationSummary(shell.navigation) == before)
+  }
+
+  @Test func `a click is answered with one result and one navigate`() throws {
+    var shell = try shell(with: "a", "b")
+    let revision = shell.revision
+    shell["a"].clickLink("/track/squat")
+    try shell.settle()
+    #expect(shell.revision == revision + 1)
+    #expect(shell["a"].results.count == 1)
+    #expect(shell["b"].results.isEmpty)
+  }
+
   @Test(arguments: 0..<200)
   func `storms of taps and links from both sides converge`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
@@ -110,6 +153,7 @@ struct LockstepTests {
     let links = [
       "/track/squat", "/schedule/monday", "/progress/bench/3", "/profile", "/", "/track",
     ]
+    var invariants = LockstepInvariants(shell)
     for _ in 0..<40 {
       let page = random.chance(1, in: 2) ? "a" : "b"
       switch random.number(below: 9) {
@@ -128,6 +172,8 @@ struct LockstepTests {
       default:
         if random.chance(1, in: 4) { shell.reload(page) }
       }
+      let broken = invariants.broken(by: shell)
+      #expect(broken.isEmpty, "seed \(seed): \(broken)")
     }
     try shell.settle()
     shell.pass(milliseconds: 10_000)

@@ -146,4 +146,51 @@ struct ReconnectTests {
     shell.inject(PageMessage.hello(hello).encoded(), as: "a")
     #expect(shell.closures.map(\.code) == [.malformedMessage])
   }
+
+  @Test func `a badge set after a restart does not cost the page its place`() throws {
+    var shell = try shell()
+    shell["a"].clickLink("/track/squat")
+    try shell.settle()
+    shell.restart()
+    shell.act(.badgeChanged(tab: "home", badge: .number(2)))
+    shell.connect("a")
+    try shell.settle()
+    #expect(shell.navigation.visibleEntry.url == "/track/squat")
+  }
+
+  @Test func `a tap after a restart wins over the page's place`() throws {
+    var shell = try shell()
+    shell["a"].clickLink("/track/squat")
+    try shell.settle()
+    shell.restart()
+    shell.act(.tabTapped("profile"))
+    shell.connect("a")
+    try shell.settle()
+    #expect(shell.navigation.visibleEntry.url == "/profile")
+    #expect(shell.isSettled)
+  }
+
+  @Test(arguments: ["é", "😀"])
+  func `a title of any length reaches every page`(character: String) throws {
+    var shell = try shell()
+    let title = String(repeating: "a", count: 1_023) + character
+    shell["a"].act(.push, ["url": "/track/squat", "title": .string(title)])
+    try shell.settle()
+    shell["a"].act(.setTitle, ["title": .string(character + title)])
+    try shell.settle()
+    #expect(shell["a"].target?.title?.utf8.count ?? 0 <= ProtocolLimits.nameByteCountMax)
+    #expect(shell.isSettled)
+  }
+
+  @Test func `a web view that the app does not have is named in the closing reason`() throws {
+    var shell = SimulatedShell(try .fitTracker())
+    shell.open("a")
+    _ = shell["a"].takeFrames()
+    let hello = HelloMessage(
+      page: "a", document: "a-1", webView: "other", load: .navigate,
+      location: PageLocation(url: "/"))
+    shell.inject(PageMessage.hello(hello).encoded(), as: "a")
+    #expect(shell.closures.map(\.code) == [.malformedMessage])
+    #expect(shell.closures.first?.reason.hasPrefix("`webView`") == true)
+  }
 }
