@@ -26,7 +26,13 @@ public struct SimulatedShell: Sendable {
   private struct Link {
     let connection: ConnectionID
     let page: String
-    var toPage: [[UInt8]] = []
+    var toPage: [(frame: [UInt8], policy: SendPolicy)] = []
+
+    /// Queues a frame as the server does: only the newest state waits.
+    mutating func queue(_ frame: [UInt8], _ policy: SendPolicy) {
+      if policy == .newest { toPage.removeAll { $0.policy == .newest } }
+      toPage.append((frame, policy))
+    }
   }
 
   /// Starts a shell for an app.
@@ -161,7 +167,7 @@ extension SimulatedShell {
     guard let index = links.lastIndex(where: { $0.page == page }) else { return }
     let frames = links[index].toPage
     links[index].toPage.removeAll()
-    for frame in frames { try self[page].receive(frame) }
+    for (frame, _) in frames { try self[page].receive(frame) }
   }
 
   /// Carries everything both ways until nothing is under way.
@@ -184,9 +190,9 @@ extension SimulatedShell {
   private mutating func collect() {
     for output in session.takeOutputs() {
       switch output {
-      case .send(let connection, let frame, _):
+      case .send(let connection, let frame, let policy):
         guard let index = links.firstIndex(where: { $0.connection == connection }) else { continue }
-        links[index].toPage.append(frame)
+        links[index].queue(frame, policy)
       case .close(let connection, let code, let reason):
         guard let index = links.firstIndex(where: { $0.connection == connection }) else { continue }
         let link = links.remove(at: index)

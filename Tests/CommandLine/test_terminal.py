@@ -21,7 +21,7 @@ class Terminal:
         self.type(f"{environment}; PS1='prompt> '; clear; {command}", "Enter")
 
     def _tmux(self, *arguments: str) -> str:
-        command = ["tmux", "-L", "tandem-tests", *arguments]
+        command = ["tmux", "-L", self._name, *arguments]
         return subprocess.run(command, capture_output=True, text=True, check=True).stdout
 
     def type(self, *keys: str) -> None:
@@ -35,7 +35,7 @@ class Terminal:
         return self.screen()
 
     def close(self) -> None:
-        self._tmux("kill-session", "-t", self._name)
+        self._tmux("kill-server")
 
 
 @pytest.fixture

@@ -39,6 +39,6 @@ struct NavigationProbeTests {
     let failure = #expect(throws: ProbeFailure.self) {
       try probe.send(.tabTapped("home"))
     }
-    #expect(failure?.differences.count == 2 || failure?.differences.count == 1)
+    #expect(failure?.differences.count == 2)
   }
 }
