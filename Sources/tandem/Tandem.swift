@@ -14,7 +14,7 @@ struct Tandem: ParsableCommand {
       prints, and tap.
 
       Exit codes: 0 all is well, 1 a check failed, 2 something that was given cannot be used, \
-      70 an error inside Tandem.
+      64 a flag or argument that the command does not know.
       """,
     version: version,
     subcommands: [Run.self, Conformance.self],

@@ -6,6 +6,4 @@ extension ExitCode {
   static let checksFailed = ExitCode(1)
   /// A flag, a file, a manifest or a port cannot be used; the message says what to do.
   static let unusableInput = ExitCode(2)
-  /// Something failed that nobody expected.
-  static let internalError = ExitCode(70)
 }
