@@ -15,10 +15,9 @@ import threading
 import time
 from urllib.parse import urlsplit
 
+from protocol_messages import PENDING_CHANGE_COUNT_MAX, MalformedMessage, read_message
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.sync.client import connect
-
-from protocol_messages import PENDING_CHANGE_COUNT_MAX, MalformedMessage, read_message
 
 RECONNECT_DELAYS_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2, 5]
 STOP_CODES_BELOW_4000 = {1002, 1003, 1007, 1008, 1009}

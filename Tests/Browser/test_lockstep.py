@@ -208,6 +208,23 @@ def test_leaving_and_coming_back_reattaches(shell, controller, page):
 
 def test_the_app_hides_its_own_bar_in_the_shell(shell, controller, page):
     attach(shell, controller, page)
-    hidden = "[...document.querySelectorAll('nav')].every(bar => bar.offsetParent === null" \
+    hidden = (
+        "[...document.querySelectorAll('nav')].every(bar => bar.offsetParent === null"
         " || getComputedStyle(bar).display === 'none' || bar.getClientRects().length === 0)"
+    )
     assert page.evaluate(hidden)
+
+
+def test_a_tap_before_the_app_has_started_is_shown_when_it_starts(shell, controller, chromium):
+    page = chromium.new_page()
+    held = []
+    page.raw.route("**/src/main.js", lambda route: held.append(route))
+    page.raw.goto(shell.front + "/", wait_until="commit")
+    controller.wait_for(lambda state: state["attached"] == 1)
+    page.evaluate("window.survivor = 'the same document'")
+    controller.tap("track")
+    page.wait_for_path("/track")
+    held[0].continue_()
+    page.wait_until(lambda page: "Track" in heading(page), "the track screen")
+    settle(controller, page)
+    assert page.evaluate("window.survivor") == "the same document"

@@ -1,4 +1,4 @@
-"""The client of docs/protocol.md against the golden frames, and against a server that replays them."""
+"""The client of docs/protocol.md against the golden frames and a server that replays them."""
 
 import json
 import pathlib
@@ -6,11 +6,10 @@ import queue
 import threading
 
 import pytest
-from websockets.exceptions import ConnectionClosed
-from websockets.sync.server import serve
-
 from protocol_client import ProtocolPage, client_should_retry
 from protocol_messages import MalformedMessage, read_message
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.server import serve
 
 FRAMES = pathlib.Path(__file__).parent.parent / "Fixtures" / "frames"
 GOLDEN = {path.stem: json.loads(path.read_text()) for path in sorted(FRAMES.glob("*.json"))}
@@ -39,9 +38,19 @@ def test_there_are_frames():
     assert len(VALID) > 50 and len(INVALID) > 50
 
 
-@pytest.mark.parametrize(("code", "retries"), [
-    (1001, True), (1006, True), (1009, False), (4400, False), (4408, True), (4409, False),
-    (4001, False), (3000, True)])
+@pytest.mark.parametrize(
+    ("code", "retries"),
+    [
+        (1001, True),
+        (1006, True),
+        (1009, False),
+        (4400, False),
+        (4408, True),
+        (4409, False),
+        (4001, False),
+        (3000, True),
+    ],
+)
 def test_a_close_code_says_whether_to_retry(code, retries):
     assert client_should_retry(code) == retries
 
@@ -57,7 +66,8 @@ class ReplayServer:
 
     def __enter__(self):
         self.server = serve(
-            self.handle, "127.0.0.1", 0, subprotocols=["tandem.page.v1"], compression=None)
+            self.handle, "127.0.0.1", 0, subprotocols=["tandem.page.v1"], compression=None
+        )
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
         self.url = f"http://127.0.0.1:{self.server.socket.getsockname()[1]}"
         return self
@@ -147,14 +157,22 @@ def test_a_push_of_the_page_is_predicted_until_it_is_answered(server, page):
     first, second = server.next("routeChange"), server.next("routeChange")
     assert (first["id"], first["from"], first["kind"]) == (1, "e1", "push")
     assert (second["id"], second["from"]) == (2, first["key"])
-    socket.send(server.navigate(
-        revision=43, lastChange=1, mode="push", cause="page",
-        target={"key": first["key"], "url": "/track"}))
+    socket.send(
+        server.navigate(
+            revision=43,
+            lastChange=1,
+            mode="push",
+            cause="page",
+            target={"key": first["key"], "url": "/track"},
+        )
+    )
     page.wait_for(lambda: page.revision == 43)
     assert (page.url, len(page.changes)) == ("/track/1", 1)
-    socket.send(server.navigate(
-        revision=44, lastChange=2, mode="none", cause="resync",
-        target={"key": "e1", "url": "/"}))
+    socket.send(
+        server.navigate(
+            revision=44, lastChange=2, mode="none", cause="resync", target={"key": "e1", "url": "/"}
+        )
+    )
     page.wait_for_answers()
     assert (page.url, page.key) == ("/", "e1")
 
@@ -198,8 +216,11 @@ def test_a_welcome_of_another_epoch_forgets_changes_and_stamps(server, page):
     socket = server.socket()
     page.push("/track")
     server.welcome = server.welcome | {
-        "epoch": "new", "revision": 1, "navigate": server.welcome["navigate"] | {
-            "epoch": "new", "revision": 1, "target": {"key": "e1", "url": "/track"}}}
+        "epoch": "new",
+        "revision": 1,
+        "navigate": server.welcome["navigate"]
+        | {"epoch": "new", "revision": 1, "target": {"key": "e1", "url": "/track"}},
+    }
     socket.close(1012)
     page.wait_for(lambda: page.epoch == "new")
     assert page.changes == []

@@ -1,4 +1,4 @@
-"""`tandem run` and its errors, as scripts meet them: the real program, its output and its exit codes."""
+"""`tandem run` and its errors, as scripts meet them: the real program, its output, its codes."""
 
 import json
 import signal
@@ -17,7 +17,12 @@ from waiting import wait_until
 def run(*arguments: str, **options: object) -> subprocess.CompletedProcess[str]:
     """Runs tandem to its end."""
     return subprocess.run(
-        [executable(), *arguments], capture_output=True, text=True, timeout=60, check=False, **options
+        [executable(), *arguments],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+        **options,
     )
 
 

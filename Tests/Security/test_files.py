@@ -60,7 +60,9 @@ def test_s29_paths_that_try_to_leave_are_refused(front, path, secret_free):
 
 
 def test_s29_the_path_in_an_error_page_is_escaped(front):
-    body = get(front, "/%3Cscript%3Ealert(1)%3C%2Fscript%3E.js").body + get(front, "/%3Cb%3E.js").body
+    body = (
+        get(front, "/%3Cscript%3Ealert(1)%3C%2Fscript%3E.js").body + get(front, "/%3Cb%3E.js").body
+    )
     assert b"<script>" not in body and b"<b>" not in body
     assert b"&lt;b&gt;.js" in body
 
@@ -213,7 +215,12 @@ def test_conditions_ranges_and_codings(front):
     tag = plain.headers["etag"]
     unchanged = get(front, "/script.js", headers=[("If-None-Match", f'"other", {tag}')])
     assert (unchanged.status, unchanged.body) == (304, b"")
-    assert get(front, "/script.js", headers=[("If-Modified-Since", plain.headers["last-modified"])]).status == 304
+    assert (
+        get(
+            front, "/script.js", headers=[("If-Modified-Since", plain.headers["last-modified"])]
+        ).status
+        == 304
+    )
     part = get(front, "/script.js", headers=[("Range", "bytes=7-11")])
     assert (part.status, part.body) == (206, b"const")
     beyond = get(front, "/script.js", headers=[("Range", "bytes=999999-")])
@@ -224,7 +231,9 @@ def test_conditions_ranges_and_codings(front):
     assert packed.headers["content-encoding"] == "gzip"
     assert packed.headers["etag"] != tag
     assert gzip.decompress(packed.body) == plain.body
-    assert "gzip" not in get(front, "/script.js", headers=[("Accept-Encoding", "gzip;q=0")]).headers.get("content-encoding", "")
+    assert "gzip" not in get(
+        front, "/script.js", headers=[("Accept-Encoding", "gzip;q=0")]
+    ).headers.get("content-encoding", "")
 
 
 def test_head_is_get_without_the_body(front):

@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import socket as sockets
 import struct
 import time
 
 import pytest
-from wire import BINARY, CLOSE, PING, PONG, TEXT, WebSocket, connect, eventually, frame, handshake, is_readable
+from wire import (
+    BINARY,
+    CLOSE,
+    PING,
+    PONG,
+    TEXT,
+    WebSocket,
+    connect,
+    eventually,
+    frame,
+    handshake,
+    is_readable,
+)
 
 LIMITS = {"page": 65_536, "chrome": 1_048_576}
 
@@ -74,13 +87,24 @@ def test_s19_an_unmasked_frame_in_single_bytes_is_closed_with_1002(endpoint):
         frame(TEXT, b"x", final=False) + frame(TEXT, b"x"),
         frame(CLOSE, b"\x03"),
     ],
-    ids=["reserved", "opcode3", "opcode11", "split-ping", "stray", "long-ping", "nested", "short-close"],
+    ids=[
+        "reserved",
+        "opcode3",
+        "opcode11",
+        "split-ping",
+        "stray",
+        "long-ping",
+        "nested",
+        "short-close",
+    ],
 )
 def test_s19_other_breaches_of_the_framing_are_closed_with_1002(endpoint, data):
     assert code_after(endpoint, data) == 1002
 
 
-@pytest.mark.parametrize("payload", [b"\xff", b"\xc0\xaf", b"\xed\xa0\x80", b"\xf4\x90\x80\x80", b'{"a":"\xe2\x82'])
+@pytest.mark.parametrize(
+    "payload", [b"\xff", b"\xc0\xaf", b"\xed\xa0\x80", b"\xf4\x90\x80\x80", b'{"a":"\xe2\x82']
+)
 def test_s20_text_that_is_not_utf8_is_closed_with_1007(endpoint, payload):
     assert code_after(endpoint, frame(TEXT, payload)) == 1007
 
@@ -144,13 +168,14 @@ def test_s24_10000_pings_are_closed_with_1008(endpoint):
 
 
 def test_s24_a_flood_does_not_delay_the_others(fresh_shell):
-    with WebSocket(fresh_shell.chrome) as calm:
+    with contextlib.ExitStack() as clients:
+        calm = clients.enter_context(WebSocket(fresh_shell.chrome))
         calm.socket.setsockopt(sockets.IPPROTO_TCP, sockets.TCP_NODELAY, 1)
         calm.send(frame(TEXT, hello(fresh_shell.chrome)))
         times = []
         for number in range(100):
             if number % 20 == 0:
-                noisy = WebSocket(fresh_shell.page)
+                noisy = clients.enter_context(WebSocket(fresh_shell.page))
                 noisy.socket.setblocking(False)
                 try:
                     noisy.socket.send(frame(TEXT, VISIBILITY) * 5_000)

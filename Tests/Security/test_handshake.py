@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from wire import (
     WebSocket,
+    connect,
     exchange,
     exchange_raw,
     get,
@@ -13,7 +14,6 @@ from wire import (
     read_to_end,
     refusal,
     request,
-    connect,
 )
 
 
@@ -28,7 +28,9 @@ def test_a_good_handshake_selects_the_first_subprotocol_only(endpoint):
         assert endpoint.token not in str(socket.response)
 
 
-@pytest.mark.parametrize("name,address", [("127.0.0.1", "127.0.0.1"), ("localhost", "127.0.0.1"), ("[::1]", "::1")])
+@pytest.mark.parametrize(
+    "name,address", [("127.0.0.1", "127.0.0.1"), ("localhost", "127.0.0.1"), ("[::1]", "::1")]
+)
 def test_every_loopback_name_may_connect_from_its_own_origin(endpoint, name, address):
     with WebSocket(endpoint, address, host=f"{name}:{port_of(endpoint)}") as socket:
         assert socket.response.status == 101
@@ -88,7 +90,10 @@ def test_s4_no_origin_and_no_token_is_refused(endpoint):
 def test_s4_a_wrong_token_is_refused(endpoint, token):
     value = token.replace("TOKEN", endpoint.token)
     response = refusal(
-        endpoint, origin=None, sec_websocket_protocol=endpoint.subprotocol, authorization=f"Bearer {value}"
+        endpoint,
+        origin=None,
+        sec_websocket_protocol=endpoint.subprotocol,
+        authorization=f"Bearer {value}",
     )
     assert response.status == 401
 
@@ -108,8 +113,13 @@ def test_s4_no_origin_with_the_token_in_a_header_connects(endpoint):
         assert socket.response.status == 101
 
 
-@pytest.mark.parametrize("target", ["/", "/script.js", "/folder/", "/deep/path", "/__tandem__/x.js"])
-@pytest.mark.parametrize("host", ["evil.example", "evil.example:PORT", "127.0.0.1:1", "127.0.0.1", "localhost.evil.com:PORT"])
+@pytest.mark.parametrize(
+    "target", ["/", "/script.js", "/folder/", "/deep/path", "/__tandem__/x.js"]
+)
+@pytest.mark.parametrize(
+    "host",
+    ["evil.example", "evil.example:PORT", "127.0.0.1:1", "127.0.0.1", "localhost.evil.com:PORT"],
+)
 def test_s5_a_foreign_host_gets_no_file(origin, target, host):
     port = host_of(origin).rsplit(":", 1)[1]
     response = get(origin, target, host=host.replace("PORT", port))
@@ -158,7 +168,9 @@ def test_s16_http2_with_prior_knowledge_is_refused(shell, origin):
     assert shell.is_alive
 
 
-@pytest.mark.parametrize("upgrade", ["foo", "websocket, h2c", "h2c, websocket", "websocket/13", "w" * 4000, ""])
+@pytest.mark.parametrize(
+    "upgrade", ["foo", "websocket, h2c", "h2c, websocket", "websocket/13", "w" * 4000, ""]
+)
 def test_s17_any_other_upgrade_is_refused(shell, endpoint, upgrade):
     assert refusal(endpoint, upgrade=upgrade).status == 400
     assert shell.is_alive
@@ -170,7 +182,9 @@ def test_s17_upgrade_without_connection_is_refused(endpoint):
 
 
 def test_s17_two_upgrade_fields_are_refused(endpoint):
-    data = handshake(endpoint).replace(b"upgrade: websocket\r\n", b"upgrade: websocket\r\nupgrade: h2c\r\n")
+    data = handshake(endpoint).replace(
+        b"upgrade: websocket\r\n", b"upgrade: websocket\r\nupgrade: h2c\r\n"
+    )
     assert exchange(endpoint.url, data).status == 400
 
 
@@ -179,7 +193,9 @@ def test_s17_upgrade_with_another_method_is_refused(endpoint, method):
     assert refusal(endpoint, method=method).status == 400
 
 
-@pytest.mark.parametrize("protocols", [None, "", "other", "other, tandem.token.TOKEN", "tandem.token.TOKEN"])
+@pytest.mark.parametrize(
+    "protocols", [None, "", "other", "other, tandem.token.TOKEN", "tandem.token.TOKEN"]
+)
 def test_s18_a_missing_subprotocol_is_refused(endpoint, protocols):
     value = protocols.replace("TOKEN", endpoint.token) if protocols else protocols
     assert refusal(endpoint, sec_websocket_protocol=value).status == 400
@@ -192,7 +208,9 @@ def test_s18_another_version_is_told_the_right_one(endpoint, version):
     assert response.headers["sec-websocket-version"] == "13"
 
 
-@pytest.mark.parametrize("key", [None, "", "c2hvcnQ=", "dGhlIHNhbXBsZSBub25jZSB0aGF0IGlzIGxvbmc=", "!" * 22 + "=="])
+@pytest.mark.parametrize(
+    "key", [None, "", "c2hvcnQ=", "dGhlIHNhbXBsZSBub25jZSB0aGF0IGlzIGxvbmc=", "!" * 22 + "=="]
+)
 def test_s18_a_key_that_is_not_16_bytes_is_refused(endpoint, key):
     assert refusal(endpoint, sec_websocket_key=key).status == 400
 

@@ -2,30 +2,36 @@
 
 from __future__ import annotations
 
+import contextlib
 import signal
 import socket
 import subprocess
 import time
 
 import pytest
-from conftest import binary
+from shell_process import executable
 from wire import CLOSE, WebSocket, connect, request
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_a_signal_closes_everybody_with_1001_within_a_second(fresh_shell, number):
-    clients = [WebSocket(endpoint) for endpoint in (fresh_shell.page, fresh_shell.chrome) for _ in range(3)]
-    idle = connect(fresh_shell.front)
-    stuck = connect(fresh_shell.front)
-    stuck.sendall(request(fresh_shell.front, "/large.bin"))
-    stuck.recv(1)
-    started = time.monotonic()
-    fresh_shell.process.send_signal(number)
-    for client in clients:
-        assert client.close_code() == 1001
-    assert fresh_shell.process.wait(timeout=5) == 0
-    assert time.monotonic() - started < 1
-    assert idle.recv(1) == b""
+    with contextlib.ExitStack() as connections:
+        clients = [
+            connections.enter_context(WebSocket(endpoint))
+            for endpoint in (fresh_shell.page, fresh_shell.chrome)
+            for _ in range(3)
+        ]
+        idle = connections.enter_context(connect(fresh_shell.front))
+        stuck = connections.enter_context(connect(fresh_shell.front))
+        stuck.sendall(request(fresh_shell.front, "/large.bin"))
+        stuck.recv(1)
+        started = time.monotonic()
+        fresh_shell.process.send_signal(number)
+        for client in clients:
+            assert client.close_code() == 1001
+        assert fresh_shell.process.wait(timeout=5) == 0
+        assert time.monotonic() - started < 1
+        assert idle.recv(1) == b""
 
 
 def test_closed_reasons_reach_the_client(fresh_shell):
@@ -42,7 +48,17 @@ def test_a_port_in_use_is_one_sentence_and_exit_code_2(fresh_shell):
         taken.listen()
         port = taken.getsockname()[1]
         result = subprocess.run(
-            [binary(), "run", fresh_shell.root, "--json", "--no-open", "--front-port", str(port), "--control-port", "0"],
+            [
+                executable(),
+                "run",
+                fresh_shell.root,
+                "--json",
+                "--no-open",
+                "--front-port",
+                str(port),
+                "--control-port",
+                "0",
+            ],
             capture_output=True,
             text=True,
             timeout=30,

@@ -1,4 +1,4 @@
-"""Raw sockets: HTTP/1 requests and WebSocket frames as bytes, so that tests can break every rule."""
+"""HTTP/1 requests and WebSocket frames as bytes, so that tests can break every rule."""
 
 from __future__ import annotations
 

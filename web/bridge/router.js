@@ -27,6 +27,8 @@ export class Router {
   synthetic = null;
   /** @type {() => void} */
   #moved = () => {};
+  /** What is to be shown by the newest order. @type {NavigateDetail | null} */
+  #newest = null;
 
   /** @param {Host} host */
   constructor(host) {
@@ -55,12 +57,16 @@ export class Router {
     return { how, changed: how === "load" || await changed };
   }
 
-  /**
-   * @type {(detail: NavigateDetail, method: Method | null, traversed: boolean) => Promise<How> |
-   *   How}
-   */
-  #drive(detail, method, traversed) {
+  /** @type {(detail: NavigateDetail, method: Method | null, traversed: boolean) => Promise<How>} */
+  async #drive(detail, method, traversed) {
+    this.#newest = detail;
     if (!emit("navigate", detail)) return "app";
+    if (document.readyState !== "complete") {
+      // The app's own script may not have run yet.
+      await loaded();
+      if (this.#newest !== detail) return "none";
+      if (!emit("navigate", detail)) return "app";
+    }
     if (method) return this.#drivenByAdapter(detail.url, method);
     return traversed ? "traverse" : this.#drivenByEvent();
   }
@@ -82,11 +88,9 @@ export class Router {
     }
   }
 
-  /** @returns {Promise<How>} */
-  async #drivenByEvent() {
-    const isRouted = () => this.#host.appRoutes || window.onpopstate;
-    if (!isRouted()) await loaded();
-    if (isRouted()) {
+  /** @returns {How} */
+  #drivenByEvent() {
+    if (this.#host.appRoutes || window.onpopstate) {
       this.#dispatch();
       return "popstate";
     }

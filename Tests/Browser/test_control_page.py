@@ -1,0 +1,67 @@
+"""The control page: real buttons over the chrome socket around the app."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from controller import Controller
+from pages import Page
+from shell_process import ShellProcess
+
+
+def tab(name: str) -> str:
+    return f"#tabs [role=tab]:nth-child({name})"
+
+
+def open_control_page(shell: ShellProcess, controller: Controller, page: Page) -> None:
+    page.goto(shell.control + "/")
+    controller.wait_for(lambda state: state["attached"] == 1)
+
+
+def test_a_tapped_button_moves_the_framed_app(shell, controller, page):
+    open_control_page(shell, controller, page)
+    page.click(tab(3))
+    controller.wait_for_path("/track")
+    page.wait_until(f"document.querySelector('{tab(3)}').ariaSelected === 'true'")
+    assert page.problems() == []
+
+
+def test_the_back_button_goes_back(shell, controller, page):
+    open_control_page(shell, controller, page)
+    controller.tap("progress")
+    page.wait_until("!document.querySelector('#back').disabled")
+    page.click("#back")
+    controller.wait_for_path("/")
+
+
+def test_the_frame_does_not_reset_the_session_by_being_loaded(shell, controller, page):
+    open_control_page(shell, controller, page)
+    controller.action("selectTab", tab="schedule")
+    controller.action("push", url="/schedule/monday")
+    controller.wait_for_path("/schedule/monday")
+    page.reload()
+    controller.wait_for_path("/schedule/monday")
+    assert len(controller.state()["stack"]) == 2
+
+
+def test_the_control_page_follows_a_restarted_shell(shell, controller, page):
+    open_control_page(shell, controller, page)
+    controller.tap("track")
+    controller.wait_for_path("/track")
+    shell.restart()
+    with_new_shell = Controller(shell.control, shell.tokens.control)
+    try:
+        with_new_shell.wait_for(lambda state: state["attached"] == 1)
+        with_new_shell.wait_for_path("/track")
+        page.click(tab(5))
+        with_new_shell.wait_for_path("/profile")
+    finally:
+        with_new_shell.close()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(shell, controller, chromium, scheme):
+    page = chromium.new_page()
+    page.raw.emulate_media(color_scheme=scheme)
+    open_control_page(shell, controller, page)
+    page.wait_until("document.querySelectorAll('#tabs [role=tab]').length === 5")
+    report = Axe().run(page.raw)
+    assert report.violations_count == 0, report.generate_report()
