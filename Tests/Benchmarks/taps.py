@@ -64,18 +64,22 @@ def show_taps(name: str, elapsed: list[float]) -> None:
           f"{len(elapsed)} taps", flush=True)
 
 
-def measure_engine(engine) -> None:
+def measure_engine(engine, *, reduces_motion: bool = False) -> None:
     with running_shell() as shell:
         controller = Controller(shell.control, shell.tokens["control"])
         try:
             without_page = taps_in_milliseconds(controller, is_applied=False)
-            engine.new_page().goto(shell.front + "/")
+            page = engine.new_page()
+            if reduces_motion:
+                page.raw.emulate_media(reduced_motion="reduce")
+            page.goto(shell.front + "/")
             controller.wait_for(lambda state: state["attached"] == 1)
             settle(controller)
             with_page = taps_in_milliseconds(controller, is_applied=True)
         finally:
             controller.close()
-    show_taps(f"{engine.name}: tap to applied, seen by the controller", with_page)
+    motion = ", reduced motion" if reduces_motion else ""
+    show_taps(f"{engine.name}{motion}: tap to applied", with_page)
     show_taps("of which tap to result and state without a page", without_page)
 
 
@@ -84,7 +88,10 @@ def main() -> None:
     print("-- real pages with the bridge, one tap each 0.15 s")
     with playwright.sync_api.sync_playwright() as driver:
         browser = launch_browser(driver, "chromium")
-        measure_engine(PlaywrightEngine("chromium", browser))
+        for reduces_motion in (False, True):
+            engine = PlaywrightEngine("chromium", browser)
+            measure_engine(engine, reduces_motion=reduces_motion)
+            engine.close()
         browser.close()
     display = Display()
     try:
