@@ -1,5 +1,7 @@
 """The flows that a person would try by hand, in three engines against the real process."""
 
+import signal
+
 import pytest
 from controller import Controller
 from pages import Page
@@ -228,3 +230,13 @@ def test_a_tap_before_the_app_has_started_is_shown_when_it_starts(shell, control
     page.wait_until(lambda page: "Track" in heading(page), "the track screen")
     settle(controller, page)
     assert page.evaluate("window.survivor") == "the same document"
+
+
+def test_sighup_reloads_the_page_in_its_place(shell, controller, page):
+    attach(shell, controller, page)
+    path = open_exercise(controller, page)
+    page.evaluate("window.survivor = 'the old document'")
+    shell.send_signal(signal.SIGHUP)
+    page.wait_until("window.survivor === undefined")
+    page.wait_until("window.tandem?.connected === true")
+    assert settle(controller, page)["visible"]["url"] == path

@@ -5,6 +5,7 @@ import signal
 import socket
 import stat
 import subprocess
+import urllib.error
 import urllib.request
 from pathlib import Path
 
@@ -195,3 +196,42 @@ def test_help_is_written_for_people(command):
     result = run(*command, "--help")
     assert result.returncode == 0
     assert "USAGE" in result.stdout
+
+
+def test_without_a_terminal_every_event_is_a_line(tmp_path):
+    ports = ["--front-port", "0", "--control-port", "0"]
+    command = [executable(), "run", "--no-open", *ports]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        try:
+            banner = [process.stdout.readline() for _ in range(3)]
+            control = banner[2].split()[-1]
+            assert "FitTracker" in banner[0]
+            with urllib.request.urlopen(control + "/session.json", timeout=20) as response:
+                token = json.load(response)["token"]
+            controller = Controller(control, token)
+            controller.action("push", url="/track/squat", title="\u001b[31mred")
+            controller.close()
+            lines = [process.stdout.readline() for _ in range(2)]
+        finally:
+            process.terminate()
+            lines += process.stdout.readlines()
+    assert "controllerAttached" in lines[0]
+    assert "url=/track/squat" in lines[1]
+    assert all("\u001b" not in line for line in lines)
+    assert process.returncode == 0
+
+
+@pytest.mark.parametrize(("level", "is_told"), [("debug", True), ("warning", False)])
+def test_the_log_level_decides_what_standard_error_says(level, is_told):
+    shell = ShellProcess(None, "--log-level", level)
+    try:
+        request = urllib.request.Request(shell.front + "/", headers={"Host": "evil.example"})
+        with pytest.raises(urllib.error.HTTPError):
+            urllib.request.urlopen(request, timeout=20).close()
+        handshake = {"Upgrade": "websocket", "Connection": "Upgrade"}
+        request = urllib.request.Request(shell.front + "/__tandem__/socket", headers=handshake)
+        with pytest.raises(urllib.error.HTTPError):
+            urllib.request.urlopen(request, timeout=20).close()
+    finally:
+        assert shell.stop() == 0
+    assert ("handshake refused" in shell.log) == is_told

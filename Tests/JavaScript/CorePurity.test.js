@@ -12,7 +12,8 @@ for (const name of files) {
 
   test(`core/${name} needs nothing that only a browser has`, () => {
     const foreign = new RegExp(
-      "\\b(?:window|globalThis|self|document|location|history|navigator|performance|URL|WebSocket|" +
+      "\\b(?:window|globalThis|self|document|location|history|navigator|performance|URL|" +
+        "WebSocket|" +
         "setTimeout|setInterval|queueMicrotask|fetch|Promise|async|await|Date|crypto|console|" +
         "structuredClone|sessionStorage)\\b(?=[.(\\s])|\\bMath\\.random\\b|\\bimport\\(",
     );

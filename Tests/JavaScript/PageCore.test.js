@@ -230,7 +230,7 @@ test("a document that back opened says that the browser moved", () => {
   const world = restingWorld();
   world.follow("/workout/1");
   world.rest();
-  const record = JSON.parse(JSON.stringify({ ...world.state, key: world.state.here.key }));
+  const record = world.record();
   world.browser.index = 0;
   world.load("back_forward", record);
   world.rest();
@@ -239,7 +239,7 @@ test("a document that back opened says that the browser moved", () => {
 
 test("a document that a link opened inside the simulator is a push", () => {
   const world = restingWorld();
-  const record = JSON.parse(JSON.stringify({ ...world.state, key: world.state.here.key }));
+  const record = world.record();
   world.browser.write("push", null, "/about");
   world.load("navigate", record, { embedded: true, sameApp: true });
   world.rest();
@@ -312,13 +312,13 @@ test("retries follow the documented delays and start again after a welcome", () 
   const delays = [];
   for (let attempt = 0; attempt < 8; attempt += 1) {
     world.cut();
-    delays.push(world.state.linkDeadline - world.now);
+    delays.push(world.state.reconnectAt - world.now);
     world.wait(Infinity);
   }
   assert.deepEqual(delays, [50, 100, 250, 500, 1000, 2000, 5000, 5000]);
   world.rest();
   world.cut();
-  assert.equal(world.state.linkDeadline - world.now, 50);
+  assert.equal(world.state.reconnectAt - world.now, 50);
 });
 
 test("a target outside the origin is not followed", () => {

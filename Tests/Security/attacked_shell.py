@@ -88,7 +88,8 @@ def make_app(folder: pathlib.Path) -> pathlib.Path:
 
 def start(root: pathlib.Path) -> Shell:
     process = subprocess.Popen(
-        [executable(), "run", root, "--json", "--no-open", "--front-port", "0", "--control-port", "0"],
+        [executable(), "run", root, "--json", "--no-open"]
+        + ["--front-port", "0", "--control-port", "0"],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,

@@ -1,85 +1,109 @@
 // @ts-check
-import { Connection } from "./connection.js";
-import { assertNever } from "./core/limits.js";
-import { deadline, step } from "./core/step.js";
-import { initialState, recordOf } from "./core/state.js";
+// Runs the core in a document: feeds it what happens and performs what it asks for.
+import { deadline, initialState, readMessage, step } from "./core/step.js";
 import { HistoryGate } from "./history-gate.js";
-import { leaveRecord, takeRecord } from "./page-record.js";
-import { emit, Router } from "./router.js";
+import { detect, emit, Router } from "./router.js";
 
-/** Runs the core in a document: feeds it what happens and performs what it asks for. */
-class PageBridge {
+/** Path, query and fragment of a URL of this origin. @param {string | URL} url */
+function resolved(url) {
+  const { origin, pathname, search, hash } = new URL(url, document.baseURI);
+  return origin === location.origin ? pathname + search + hash : null;
+}
+
+const isTrusted = () => navigator.userActivation?.isActive ?? false;
+const randomId = () => Math.random().toString(36).slice(2);
+/** One record for each frame of a tab, which share the storage. */
+const recordName = () => `tandem:${window.name}`;
+
+/**
+ * Removes it, so that a duplicated tab becomes a page of its own.
+ * @returns {PageRecord | null}
+ */
+export function takeRecord() {
+  try {
+    const record = JSON.parse(sessionStorage.getItem(recordName()) ?? "null");
+    sessionStorage.removeItem(recordName());
+    return typeof record?.page === "string" ? record : null;
+  } catch {
+    return null; // The browser may forbid storage.
+  }
+}
+
+/** @param {PageRecord} record */
+export function leaveRecord(record) {
+  try {
+    sessionStorage.setItem(recordName(), JSON.stringify(record));
+  } catch { /* The next document is a new page. */ }
+}
+
+class Bridge {
   #host;
   #gate;
   #router;
-  #connection;
   #state;
   /** @type {Input[]} */
   #inputs = [];
   #isBusy = false;
-  #isReconcileDue = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
-  /**
-   * Who waits for the result of which action.
-   * @type {Map<number, (result: ActionResult) => void>}
-   */
+  /** @type {Map<number, (result: ActionResult) => void>} */
   #calls = new Map();
   #nextCall = 1;
+  /** @type {WebSocket | undefined} */
+  #socket;
+  #isRefused = false;
+  /** The link that was clicked last; it may lead to another document of the app. */
+  #link = "";
   /** @type {Kind | null} */
   #kind = null;
-  /** The link that the user clicked last; it may lead to another document of the app. */
-  #link = "";
 
   /** @param {Host} host */
   constructor(host) {
     this.#host = host;
     this.#gate = new HistoryGate(host.native, history, location);
-    const { url, stamp } = this.#gate;
     this.#router = new Router(host);
-    this.#connection = new Connection(host.socket, host.token, (input) => this.#socket(input));
     const record = takeRecord();
     const [entry] = performance.getEntriesByType("navigation");
-    const load = /** @type {PerformanceNavigationTiming | undefined} */ (entry)?.type;
+    const { type: load } = /** @type {any} */ (entry ?? {});
     this.#state = initialState({
       page: record?.page ?? randomId(),
       document: randomId(),
       webView: "main",
-      embedded: window.parent !== window,
-      load: load === "reload" || load === "back_forward" ? load : "navigate",
+      embedded: parent !== window,
+      load: /^(reload|back_forward)$/.test(load) ? load : "navigate",
       visibility: document.visibilityState,
-      title: null,
-      url,
-      stamp,
+      ...this.#gate.entry,
       record,
       sameApp: record?.link === location.href,
-      now: performance.now(),
     });
-    host.repeats = (target) => {
-      const { showing } = this.#state;
-      return !showing?.writes && showing?.url === this.#gate.url &&
-        resolved(target ?? "") === showing.url;
+    host.repeats = (url) => {
+      const { showing, here } = this.#state;
+      return !showing?.writes && showing?.url === here.url && resolved(url ?? "") === here.url;
     };
-    host.wrote = (kind) => this.#observed(kind);
-    host.traversed = (event) => this.#traversed(event);
+    host.wrote = (kind) => {
+      this.#router.moved();
+      this.#feed({ type: "observed", kind, ...this.#here() });
+    };
+    host.traversed = (event) => {
+      const { url } = this.#gate.entry;
+      // What the router was told by this bridge, and the second event of one traversal.
+      if (event === this.#router.synthetic) return;
+      if (event.type === "hashchange" && url === this.#state.here.url) return;
+      this.#feed({ type: "popState", kind: this.#kind, ...this.#here() });
+      this.#kind = null;
+    };
     this.#listen();
     this.#feed({ type: "start" });
   }
 
-  /** @param {string} target @param {{ replace?: boolean, title?: string }} [options] */
+  /** @type {Tandem["navigate"]} */
   navigate(target, { replace = false, title = "" } = {}) {
     const url = resolved(target);
-    if (url === null) {
-      throw new TypeError("tandem.navigate: other origin; use location.assign");
-    }
+    if (!url) throw new TypeError("tandem.navigate: other origin; use location.assign");
     this.#feed({ type: "localChange", url, replace, title, trusted: isTrusted() });
   }
 
-  /**
-   * @param {string} name
-   * @param {Record<string, unknown>} [parameters]
-   * @returns {Promise<ActionResult>}
-   */
+  /** @type {Tandem["action"]} */
   action(name, parameters = {}) {
     const call = this.#nextCall++;
     return new Promise((resolve) => {
@@ -88,62 +112,30 @@ class PageBridge {
     });
   }
 
+  #here() {
+    return { ...this.#gate.entry, trusted: isTrusted() };
+  }
+
   #listen() {
     const { navigation } = /** @type {any} */ (window);
     navigation?.addEventListener("currententrychange", (/** @type {any} */ event) => {
-      this.#kind = event.navigationType ?? null;
+      this.#kind = event.navigationType;
     });
     addEventListener("click", ({ target }) => {
-      const link = target instanceof Element && target.closest("a");
-      this.#link = link ? link.href : "";
+      this.#link = target instanceof Element && target.closest("a")?.href || "";
     }, true);
     addEventListener("online", () => this.#feed({ type: "online" }));
     document.addEventListener("visibilitychange", () => {
       this.#feed({ type: "visibility", visibility: document.visibilityState });
     });
     addEventListener("pagehide", () => {
-      leaveRecord({ ...recordOf(this.#state), link: this.#link });
+      const { page, epoch, revision, generation, here: { key }, entries } = this.#state;
+      leaveRecord({ page, epoch, revision, generation, key, entries, link: this.#link });
       this.#feed({ type: "pageHide" });
     });
     addEventListener("pageshow", ({ persisted }) => {
       if (persisted) this.#feed({ type: "pageShow", key: takeRecord()?.key ?? "" });
     });
-  }
-
-  /** @param {Event} event */
-  #traversed(event) {
-    const { url, stamp } = this.#gate;
-    // What the router was told by this bridge, and the second event of one traversal.
-    if (event === this.#router.synthetic) return;
-    if (event.type === "hashchange" && url === this.#state.here.url) return;
-    this.#feed({ type: "popState", url, stamp, kind: this.#kind, trusted: isTrusted() });
-    this.#kind = null;
-  }
-
-  /** @param {"push" | "replace"} kind */
-  #observed(kind) {
-    const { url, stamp } = this.#gate;
-    this.#router.moved();
-    this.#feed({ type: "observed", kind, url, stamp, trusted: isTrusted() });
-  }
-
-  /** @param {SocketInput} input */
-  #socket(input) {
-    const message = input.type === "message" ? input.message : null;
-    if (message?.type === "welcome") this.#prepare(message.navigate);
-    if (message?.type === "navigate") this.#prepare(message);
-    this.#feed(input);
-  }
-
-  /** @param {NavigateMessage} message */
-  #prepare({ target, insets }) {
-    // As the browser spells it, so that what is read back compares equal.
-    target.url = resolved(target.url) ?? "";
-    for (const [side, width] of Object.entries(insets ?? {})) {
-      document.documentElement.style.setProperty(`--tandem-inset-${side}`, `${width}px`);
-    }
-    const found = this.#router.detect();
-    if (found) this.#feed({ type: "router", name: found, writes: true });
   }
 
   /** @param {Fed} input */
@@ -154,45 +146,37 @@ class PageBridge {
     else this.#inputs.push(timed);
     if (this.#isBusy) return;
     this.#isBusy = true;
-    for (let next = this.#inputs.shift(); next; next = this.#inputs.shift()) {
+    for (let next; (next = this.#inputs.shift());) {
       const { state, outputs } = step(this.#state, next);
       this.#state = state;
       for (const output of outputs) this.#perform(output);
-      if (next.type !== "reconcile" || outputs.length) this.#reconcileSoon();
+      if (next.type !== "reconcile" || outputs.length) {
+        queueMicrotask(() => this.#feed({ type: "reconcile" }));
+      }
     }
     this.#isBusy = false;
     const { link, role, target, tabs } = this.#state;
     Object.assign(this.#host.facade, { connected: link === "open", role, target, tabs });
     clearTimeout(this.#timer);
-    const due = deadline(this.#state, performance.now());
-    if (due === null) return;
-    this.#timer = setTimeout(() => this.#feed({ type: "tick" }), due - performance.now());
-  }
-
-  #reconcileSoon() {
-    if (this.#isReconcileDue) return;
-    this.#isReconcileDue = true;
-    queueMicrotask(() => {
-      this.#isReconcileDue = false;
-      this.#feed({ type: "reconcile" });
-    });
+    const due = deadline(this.#state) - performance.now();
+    if (due < Infinity) this.#timer = setTimeout(() => this.#feed({ type: "tick" }), due);
   }
 
   /** @param {Output} output */
   #perform(output) {
     switch (output.type) {
       case "openSocket":
-        return this.#connection.open(output.connection);
+        return void this.#open(output.connection);
       case "closeSocket":
-        return this.#connection.close();
+        return this.#socket?.close(1000);
       case "send":
-        return this.#connection.send(output.message);
-      case "write": {
-        const { method, url, stamp } = output;
-        return this.#feed({ type: "historySettled", ...this.#gate.write(method, url, stamp) });
-      }
+        if (this.#socket?.readyState === 1) this.#socket.send(JSON.stringify(output.message));
+        return;
+      case "write":
+        this.#gate.write(output.method, output.url, output.stamp);
+        return this.#feed({ type: "historySettled", ...this.#gate.entry });
       case "go":
-        return this.#gate.go(output.delta);
+        return history.go(output.delta);
       case "show":
         return void this.#router.show(output).then((result) => {
           this.#feed({ type: "routerSettled", id: output.id, ...result });
@@ -201,51 +185,69 @@ class PageBridge {
         this.#calls.get(output.call)?.(output.result);
         this.#calls.delete(output.call);
         return;
-      case "emit":
+      case "emit": {
+        const { name } = /** @type {any} */ (output.detail);
         if (!emit(output.name, output.detail) || output.name !== "event") return;
-        return perform(/** @type {TandemEventMap["event"]} */ (output.detail).name);
+        if (name === "reload") location.reload();
+        if (name !== "tabReselected") return;
+        const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+        return scrollTo({ top: 0, behavior: isCalm ? "auto" : "smooth" });
+      }
       default:
-        assertNever(output);
+        throw new TypeError(output);
     }
+  }
+
+  /** @param {number} connection */
+  async #open(connection) {
+    const host = this.#host;
+    if (this.#isRefused) {
+      // A restarted shell has another token, and tells it to its own origin only.
+      const session = await fetch(new URL("session.json", import.meta.url), { cache: "no-store" })
+        .then((response) => response.json()).catch(() => null);
+      host.token = session?.token ?? host.token;
+      if (connection !== this.#state.connection) return;
+    }
+    this.#isRefused = true;
+    const url = new URL(host.socket, location.href).href.replace("http", "ws");
+    const socket = this.#socket = new WebSocket(url, [
+      "tandem.page.v1",
+      `tandem.token.${host.token}`,
+    ]);
+    socket.onopen = () => {
+      this.#isRefused = false;
+      this.#feed({ type: "opened", connection, title: document.title || null });
+    };
+    socket.onclose = ({ code, reason }) =>
+      this.#feed({ type: "closed", connection, code, reason, random: Math.random() });
+    socket.onmessage = ({ data }) => {
+      const message = readMessage(String(data));
+      if (!message) return socket.close(4400);
+      if (message.type === "welcome") this.#prepare(message.navigate);
+      if (message.type === "navigate") this.#prepare(message);
+      this.#feed({ type: "message", connection, message });
+    };
+  }
+
+  /** @param {NavigateMessage} message */
+  #prepare({ target, insets }) {
+    // As the browser spells it, so that what is read back compares equal.
+    target.url = resolved(target.url) ?? "";
+    for (const [side, width] of Object.entries(insets ?? {})) {
+      document.documentElement.style.setProperty(`--tandem-inset-${side}`, `${width}px`);
+    }
+    const name = this.#state.router ? null : detect();
+    if (name) this.#feed({ type: "router", name });
   }
 }
 
-/** What a page does by itself when the shell sends an event. @param {string} name */
-function perform(name) {
-  if (name === "reload") location.reload();
-  if (name !== "tabReselected") return;
-  const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  scrollTo({ top: 0, behavior: isCalm ? "auto" : "smooth" });
-}
-
-/**
- * Path, query and fragment of a URL of this origin, `null` for others.
- * @param {string | URL} url
- */
-function resolved(url) {
-  const { origin, pathname, search, hash } = new URL(url, document.baseURI);
-  return origin === location.origin ? pathname + search + hash : null;
-}
-
-/** Whether the user did something just now. */
-const isTrusted = () => navigator.userActivation?.isActive ?? false;
-
-const randomId = () => Math.random().toString(36).slice(2);
-
 /** Starts the bridge of this document; `inject.js` calls it. @param {Host} host */
-export const start = (host) => new PageBridge(host);
+export const start = (host) => new Bridge(host);
 
-/**
- * The bridge of this document.
- *
- * In a page that a shell serves it is there already. Elsewhere the promise is rejected: the script
- * element that the shell puts into a page has to run before the app's own.
- * @returns {Promise<Tandem>}
- */
-export function connect() {
-  if (window.tandem) return window.tandem.connect();
-  return Promise.reject(new Error("tandem: no shell; open the page through one"));
-}
+/** @returns {Promise<Tandem>} */
+export const connect = () =>
+  window.tandem?.connect() ??
+    Promise.reject(new Error("tandem: no shell; open the page through one"));
 
 /** @import { ActionResult, Fed, Host, Input, Kind, NavigateMessage } from "./types.d.ts" */
-/** @import { Output, SocketInput, Tandem, TandemEventMap } from "./types.d.ts" */
+/** @import { Output, PageRecord, Tandem } from "./types.d.ts" */

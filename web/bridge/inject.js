@@ -12,61 +12,45 @@
   root.dataset.tandem = "attached";
   root.classList.add("tandem-attached");
 
-  const { pushState, replaceState } = History.prototype;
-  /** @type {Host} */
-  const host = {
-    token,
-    socket,
-    native: { push: pushState, replace: replaceState },
-    appRoutes: false,
-    repeats: () => false,
-    wrote: () => {},
-    traversed: () => {},
-    facade: /** @type {any} */ (null),
-  };
+  const native = { push: History.prototype.pushState, replace: History.prototype.replaceState };
+  const host = /** @type {Host} */ (/** @type {any} */ ({ token, socket, native }));
   /**
-   * The native `method`, seen by the bridge. Arguments, answer and exceptions are left alone.
-   * @param {"push" | "replace"} kind
-   * @returns {History["pushState"]}
+   * The native method, seen by the bridge. Arguments, answer and exceptions are left alone.
+   * @type {(kind: "push" | "replace", name: string) => any}
    */
-  const watched = (kind) => {
-    const name = /** @type {const} */ (`${kind}State`);
-    return {
-      /** @this {History} */
-      [name](/** @type {unknown} */ _state, /** @type {string} */ _unused) {
-        const call = /** @type {Parameters<History["pushState"]>} */ (/** @type {unknown} */ (
-          arguments
-        ));
-        // An app that answers `tandem:navigate` with a push means the entry that is there already.
-        const done = kind === "push" && this === history && host.repeats(call[2])
-          ? "replace"
-          : kind;
-        host.native[done].apply(this, call);
-        host.appRoutes = true;
-        if (this === history) host.wrote(done);
-      },
-    }[name];
-  };
-  History.prototype.pushState = watched("push");
-  History.prototype.replaceState = watched("replace");
+  const watched = (kind, name) => ({
+    /** @this {History} */
+    [name](/** @type {unknown} */ _state, /** @type {string} */ _unused) {
+      const call = /** @type {any} */ (arguments);
+      // An app that answers `tandem:navigate` with a push means the entry that is there already.
+      const done = kind === "push" && this === history && host.repeats?.(call[2])
+        ? "replace"
+        : kind;
+      native[done].apply(this, call);
+      host.appRoutes = true;
+      if (this === history) host.wrote?.(done);
+    },
+  }[name]);
+  History.prototype.pushState = watched("push", "pushState");
+  History.prototype.replaceState = watched("replace", "replaceState");
   // Before the app's own listeners, to see what these do to the document.
   for (const type of ["popstate", "hashchange"]) {
-    addEventListener(type, (event) => host.traversed(event), true);
+    addEventListener(type, (event) => host.traversed?.(event), true);
   }
   // Whether anybody follows popstate decides whether the page has a router at all.
+  const { addEventListener: listen } = EventTarget.prototype;
   window.addEventListener = {
+    /** @this {any} */
     addEventListener(/** @type {any[]} */ ...call) {
-      host.appRoutes ||= call[0] === "popstate" || call[0] === "hashchange";
+      host.appRoutes ||= /^(popstate|hashchange)$/.test(call[0]);
       // By its name, because libraries wrap it in their turn.
-      return EventTarget.prototype.addEventListener.apply(
-        this ?? window,
-        /** @type {any} */ (call),
-      );
+      return listen.apply(this ?? window, /** @type {any} */ (call));
     },
   }.addEventListener;
 
+  /** @type {Promise<PageBridge>} */
   const ready = import(new URL("bridge.js", script.src).href)
-    .then(({ start }) => /** @type {PageBridge} */ (start(host)));
+    .then(({ start }) => start(host));
   window.tandem = host.facade = {
     attached: true,
     connected: false,
@@ -78,7 +62,7 @@
     back: () => ready.then((bridge) => bridge.action("back")),
     action: (name, parameters) => ready.then((bridge) => bridge.action(name, parameters)),
     on(event, handler) {
-      const listener = /** @type {EventListener} */ (/** @type {unknown} */ (handler));
+      const listener = /** @type {any} */ (handler);
       document.addEventListener(`tandem:${event}`, listener);
       return () => document.removeEventListener(`tandem:${event}`, listener);
     },

@@ -1,14 +1,10 @@
 // @ts-check
-/** How long a route may take to change the document until it counts as unchanged. */
 const changeTimeMax = 200;
 const arrivalTimeMax = 1000;
+const page = /** @type {any} */ (globalThis);
 
-const page = /** @type {any} */ (window);
-/**
- * Routers that have to be told by their own means, and how to know them; the means are in
- * `adapters/`. @type {Record<string, () => unknown>}
- */
-const handles = {
+/** How to know the routers that `adapters/` can drive. @type {Record<string, () => unknown>} */
+const marks = {
   next: () => page.next?.router,
   sveltekit: () => Object.keys(history.state ?? {}).some((field) => field.startsWith("sveltekit:")),
   turbo: () => page.Turbo?.visit,
@@ -17,17 +13,16 @@ const handles = {
       .globalProperties.$router,
   react: () => page.__reactRouterDataRouter?.navigate,
 };
+/** The name of the known router in this page. */
+export const detect = () => Object.keys(marks).find((name) => marks[name]());
 
 /** Makes the app show a URL, by the safest means that it offers. */
 export class Router {
   #host;
-  /** @type {string | null} */
-  #name = null;
   /** The popstate that this class dispatches; it tells the bridge nothing. @type {Event | null} */
   synthetic = null;
-  /** @type {() => void} */
-  #moved = () => {};
-  /** What is to be shown by the newest order. @type {NavigateDetail | null} */
+  moved = () => {};
+  /** @type {object | null} */
   #newest = null;
 
   /** @param {Host} host */
@@ -35,103 +30,72 @@ export class Router {
     this.#host = host;
   }
 
-  /** Looks for a known router; its name when it was found just now. */
-  detect() {
-    if (this.#name) return null;
-    this.#name = Object.keys(handles).find((name) => handles[name]()) ?? null;
-    return this.#name;
-  }
-
-  /** The router wrote the history. */
-  moved() {
-    this.#moved();
-  }
-
-  /**
-   * @param {Output & { type: "show" }} order
-   * @returns {Promise<{ how: How, changed: boolean }>}
-   */
+  /** @type {(order: Output & { type: "show" }) => Promise<{ how: How, changed: boolean }>} */
   async show({ detail, method, traversed }) {
     const changed = documentChange();
-    const how = await this.#drive(detail, method, traversed);
+    this.#newest = detail;
+    let isTaken = !emit("navigate", detail);
+    if (!isTaken && document.readyState !== "complete") {
+      // The app's own script may not have run yet.
+      await new Promise((resolve) => addEventListener("load", resolve));
+      if (this.#newest !== detail) return { how: "none", changed: false };
+      isTaken = !emit("navigate", detail);
+    }
+    const how = isTaken
+      ? "app"
+      : method
+      ? await this.#drive(detail.url, method)
+      : traversed
+      ? "traverse"
+      : this.#tell();
     return { how, changed: how === "load" || await changed };
   }
 
-  /** @type {(detail: NavigateDetail, method: Method | null, traversed: boolean) => Promise<How>} */
-  async #drive(detail, method, traversed) {
-    this.#newest = detail;
-    if (!emit("navigate", detail)) return "app";
-    if (document.readyState !== "complete") {
-      // The app's own script may not have run yet.
-      await loaded();
-      if (this.#newest !== detail) return "none";
-      if (!emit("navigate", detail)) return "app";
-    }
-    if (method) return this.#drivenByAdapter(detail.url, method);
-    return traversed ? "traverse" : this.#drivenByEvent();
-  }
-
-  /** @type {(url: string, method: Method) => Promise<How>} */
-  async #drivenByAdapter(url, method) {
-    const arrived = new Promise((resolve) => {
-      this.#moved = () => location.pathname + location.search + location.hash === url && resolve(0);
-      setTimeout(resolve, arrivalTimeMax);
+  /** @type {(url: string, method: "push" | "replace") => Promise<How>} */
+  #drive(url, method) {
+    return new Promise((resolve) => {
+      const arrived = () => resolve("router");
+      setTimeout(arrived, arrivalTimeMax);
+      this.moved = () => location.href === new URL(url, location.href).href && arrived();
+      import(`./adapters/${detect()}.js`).then(({ visit }) => visit(url, method)).catch((error) => {
+        console.warn("tandem: the app's router failed", error);
+        resolve("failed");
+      });
     });
-    try {
-      const { visit } = await import(`./adapters/${this.#name}.js`);
-      await visit(url, method);
-      await arrived;
-      return "router";
-    } catch (error) {
-      console.warn("tandem: the app's router failed", error);
-      return "failed";
-    }
   }
 
   /** @returns {How} */
-  #drivenByEvent() {
-    if (this.#host.appRoutes || window.onpopstate) {
-      this.#dispatch();
-      return "popstate";
+  #tell() {
+    if (!this.#host.appRoutes && !window.onpopstate) {
+      // A document without a router is loaded anew, after this was reported.
+      setTimeout(() => location.reload());
+      return "load";
     }
-    // A document without a router is loaded anew, after this was reported.
-    setTimeout(() => location.reload());
-    return "load";
-  }
-
-  #dispatch() {
     // A bare Event, or one without state, is ignored by some routers and breaks others.
     this.synthetic = new PopStateEvent("popstate", { state: history.state });
-    window.dispatchEvent(this.synthetic);
-    if (location.hash) window.dispatchEvent(new HashChangeEvent("hashchange"));
+    dispatchEvent(this.synthetic);
+    if (location.hash) dispatchEvent(new HashChangeEvent("hashchange"));
+    return "popstate";
   }
 }
 
-/** Dispatches `tandem:NAME`; false if a listener prevented the default. */
-export function emit(/** @type {string} */ name, /** @type {object} */ detail) {
-  const event = new CustomEvent(`tandem:${name}`, { detail, bubbles: true, cancelable: true });
-  return document.dispatchEvent(event);
-}
+/** False if a listener prevented the default. @type {(name: string, detail: object) => boolean} */
+export const emit = (name, detail) =>
+  document.dispatchEvent(
+    new CustomEvent(`tandem:${name}`, { detail, bubbles: true, cancelable: true }),
+  );
 
 /** Whether the document changes soon. @returns {Promise<boolean>} */
-function documentChange() {
-  return new Promise((resolve) => {
+const documentChange = () =>
+  new Promise((resolve) => {
+    const observer = new MutationObserver(() => finish(true));
     const finish = (/** @type {boolean} */ changed) => {
       observer.disconnect();
       resolve(changed);
     };
-    const observer = new MutationObserver(() => finish(true));
-    setTimeout(() => finish(false), changeTimeMax);
+    setTimeout(finish, changeTimeMax, false);
     const options = { subtree: true, childList: true, characterData: true, attributes: true };
-    observer.observe(document.body ?? document.documentElement, options);
+    observer.observe(document.documentElement, options);
   });
-}
 
-/** @returns {Promise<unknown>} */
-function loaded() {
-  if (document.readyState === "complete") return Promise.resolve();
-  return new Promise((resolve) => window.addEventListener("load", resolve, { once: true }));
-}
-
-/** @typedef {"push" | "replace"} Method */
-/** @import { Host, How, NavigateDetail, Output } from "./types.d.ts" */
+/** @import { Host, How, Output } from "./types.d.ts" */

@@ -8,7 +8,9 @@
 /** What a shell answered to an action. */
 export interface ActionResult {
   status: "applied" | "noop" | "rejected" | "superseded";
-  /** Why; docs/protocol.md 3.6. `resultLost`: handled, but the answer went down with a connection. */
+  /**
+   * Why; docs/protocol.md 3.6. `resultLost`: handled, but the answer went down with a connection.
+   */
   reason: string | null;
   revision: number;
 }
@@ -25,7 +27,8 @@ export interface NavigateDetail {
 }
 
 /**
- * The events, dispatched on `document` as `tandem:NAME`. `navigate` is cancelable: `preventDefault()`
+ * The events, dispatched on `document` as `tandem:NAME`. `navigate` is cancelable:
+ * `preventDefault()`
  * says that the app shows `detail.url` itself; the browser's history is written already. `event` is
  * cancelable too: it stops what the bridge would do (scroll to top, load anew).
  */
@@ -192,16 +195,6 @@ export type Visibility = "visible" | "hidden";
 
 // ── The core ────────────────────────────────────────────────────────────────────────────────────
 
-export interface Rate {
-  perSecond: number;
-  burst: number;
-}
-
-export interface Bucket {
-  tokens: number;
-  at: number;
-}
-
 /** What `history.state.tandem` holds. */
 export interface Stamp {
   epoch: string;
@@ -222,15 +215,12 @@ export interface PageRecord {
   link?: string;
 }
 
-/** A change that has no answer yet. */
+/** A change that has no answer yet; an action waits for its result. */
 export interface PendingChange {
   message: RouteChange | Action;
   /** The connection that it was last sent on, 0 if on none. */
   connection: number;
-  sentAt: number;
-  /** When the shell said that it handled it; only actions wait on, for their result. */
-  handledAt: number | null;
-  /** Which caller waits for the result of an action. */
+  /** Which caller waits for the result of an action; 0 for a route change. */
   call: number;
 }
 
@@ -248,7 +238,9 @@ export interface PageState {
   embedded: boolean;
   load: Load;
   visibility: Visibility;
-  title: string | null;
+  /** The time of the last input, in milliseconds, and what it led to. */
+  now: number;
+  outputs: Output[];
   /** The rung of the router ladder in use, once known. */
   router: string | null;
   /** Whether that router writes the browser's history itself. */
@@ -257,9 +249,15 @@ export interface PageState {
   link: "waiting" | "connecting" | "greeting" | "open" | "stopped";
   connection: number;
   attempt: number;
-  /** When to retry (`waiting`) or to give up (`connecting`, `greeting`). */
-  linkDeadline: number | null;
-  messages: Bucket;
+  /**
+   * When to open a new connection: to retry (`waiting`), because no `welcome` came (`connecting`,
+   * `greeting`), or because nothing came for too long after a change was sent (`open`).
+   */
+  reconnectAt: number | null;
+  /** When the result of an action that the shell handled counts as lost with a connection. */
+  lostAt: number | null;
+  /** When the budget of messages is whole again; later means that some of it is used. */
+  messages: number;
   /** Whether a message waits for the budget. */
   isHeldBack: boolean;
 
@@ -279,9 +277,6 @@ export interface PageState {
   changes: readonly PendingChange[];
   nextChange: number;
   nextKey: number;
-  /** What the page did before the first `welcome`. */
-  early: Proposal | null;
-  helloURL: string;
 
   /** Keys of the browser's entries by position, as far as this page made them. */
   entries: Readonly<Record<number, string>>;
@@ -290,21 +285,20 @@ export interface PageState {
   here: { key: string; url: string };
   /** The URL that the router shows, `null` if it has to be told. */
   shown: string | null;
-  showing: { id: number; key: string; url: string; deadline: number; writes: boolean } | null;
+  showing: { id: number; url: string; writes: boolean } | null;
   nextShow: number;
-  writing: { method: "push" | "replace"; key: string; url: string; index: number } | null;
   go: { key: string; deadline: number } | null;
-  /** The key that `history.go` or the router could not reach: it is written instead. */
-  unreachable: string | null;
-  /** Since a popstate nothing new arrived: entries are only repaired. */
-  traversed: boolean;
-  writes: Bucket;
-  writeFailures: number;
-  writeBlockedUntil: number;
+  /**
+   * Entries are only repaired, by replacing: since a popstate nothing new arrived, or neither
+   * `history.go` nor the router reached the target.
+   */
+  repairs: boolean;
+  /** As `messages`, for history writes. */
+  writes: number;
 
   outcome: { how: How; changed: boolean } | null;
-  appliedRevision: number;
-  failedRevision: number;
+  /** What was reported last: the revision, and whether the history could not be written. */
+  reported: string;
 }
 
 export interface Proposal {
@@ -328,7 +322,7 @@ export type Input =
     | { type: "online" }
     | { type: "pageHide" }
     | { type: "pageShow"; key: string }
-    | { type: "router"; name: string; writes: boolean }
+    | { type: "router"; name: string }
     | { type: "localChange"; url: string; replace: boolean; title: string; trusted: boolean }
     | {
       type: "action";
@@ -352,7 +346,8 @@ export type Input =
       kind: Kind | null;
       trusted: boolean;
     }
-    | { type: "historySettled"; took: boolean; url: string; stamp: Stamp | null }
+    /** What the current entry holds after a write: it may not have taken. */
+    | { type: "historySettled"; url: string; stamp: Stamp | null }
     | { type: "routerSettled"; id: number; how: How; changed: boolean }
     | { type: "reconcile" }
     | { type: "tick" }
@@ -377,12 +372,99 @@ export type Output =
   | { type: "answer"; call: number; result: ActionResult }
   | { type: "emit"; name: Exclude<keyof TandemEventMap, "navigate">; detail: object };
 
+type Handler<T> = (s: PageState, input: Extract<Input, { type: T }>) => void;
+
+/** What an input does to the page; each changes its own copy of the state. */
+export type Handlers = { [Type in Input["type"]]: Handler<Type> };
+
+type Budget = "writes" | "messages";
+type Unqueued<T> = T extends unknown ? Omit<T, "id" | "generation"> : never;
+
+/** The functions of the core. */
+export interface Rules {
+  /**
+   * The state of a page whose document starts now. `sameApp` says that the previous document of
+   * this browsing context led here by a link. A document that a link or the browser's back button
+   * opened says so to the shell, as a router would.
+   */
+  initialState(
+    options:
+      & Pick<PageState, "page" | "document" | "webView" | "embedded" | "load" | "visibility">
+      & { url: string; stamp: Stamp | null; record: PageRecord | null; sameApp: boolean },
+  ): PageState;
+  /**
+   * Takes one input; the whole page algorithm of docs/protocol.md 6, without a browser. Outputs are
+   * to be performed in order, and a write's read-back given back before anything else. After that
+   * `reconcile` is due, at the latest in the next microtask.
+   */
+  step(state: PageState, input: Input): { state: PageState; outputs: Output[] };
+  /** When the next `tick` is due; infinity if none is. */
+  deadline(s: PageState): number;
+  /**
+   * Reads a frame from the shell; `null` if it is malformed. What the page does not use is not
+   * judged.
+   */
+  readMessage(text: string): ShellMessage | null;
+  /** What the page is to show: the shell's target with the unanswered changes folded in. */
+  view(s: PageState): View;
+  /** Predicts a change, made on the entry `from`, and queues it for the shell. */
+  propose(s: PageState, proposal: Proposal, from?: string): void;
+  queue(s: PageState, change: Unqueued<RouteChange | Action>, call?: number): void;
+  cameFrom(s: PageState, previous: string): void;
+  /** Opens a connection in the place of the one there is; resuming makes that harmless. */
+  reconnect(s: PageState): void;
+  /** Leaves the connection there is and waits. */
+  disconnect(s: PageState): void;
+  welcomed(s: PageState, message: WelcomeMessage): void;
+  navigated(s: PageState, message: NavigateMessage): void;
+  /** Changes the browser's entry to `place`; the only place that asks for history writes. */
+  moveTo(s: PageState, place: View): void;
+  /** Asks the router to show `place`; `method` if it is to write the history itself. */
+  show(s: PageState, place: View, method: "push" | "replace" | null): void;
+  report(s: PageState, isStuck?: boolean): void;
+  /** Sends what has not been sent on this connection, as far as the budget goes. */
+  flush(s: PageState): void;
+  /** Sends unless the budget is used up; says whether it did. */
+  send(s: PageState, message: PageMessage): boolean;
+  /** Drops the changes that pass `test`, and answers those that are actions. */
+  drop(
+    s: PageState,
+    test: (change: PendingChange) => boolean,
+    status: ActionResult["status"],
+    reason: string | null,
+    revision?: number,
+  ): void;
+  answer(
+    s: PageState,
+    call: number,
+    status: ActionResult["status"],
+    reason: string | null,
+    revision?: number,
+  ): void;
+  grow(s: PageState): void;
+  /** Notes position and key of the current entry. */
+  remember(s: PageState, index: number): void;
+  /** When the budget allows the next one. */
+  freeAt(s: PageState, budget: Budget): number;
+  /** Takes one out of the budget; says whether there was one. */
+  take(s: PageState, budget: Budget): boolean;
+  post(s: PageState, message: PageMessage): unknown;
+  emit(s: PageState, name: Exclude<keyof TandemEventMap, "navigate">, detail: object): unknown;
+  /** The key in `stamp`, if it is of this epoch. */
+  keyOf(s: PageState, stamp: Stamp | null): string;
+  isAt(s: PageState, place: Target): boolean;
+  isHandled(s: PageState, change: PendingChange): boolean;
+  /** A key that no other entry has. */
+  freshKey(s: PageState): string;
+  modeOf(kind: Kind): Mode;
+  sizeOf(value: object): number;
+}
+
 // ── Between the files of the bridge ─────────────────────────────────────────────────────────────
 
 type WithoutTime<T> = T extends unknown ? Omit<T, "now"> : never;
 /** An input before it is given the time. */
 export type Fed = WithoutTime<Input>;
-export type SocketInput = Extract<Fed, { type: "opened" | "closed" | "message" }>;
 
 /** What `inject.js` prepares for the modules. */
 export interface Host {
@@ -393,11 +475,11 @@ export interface Host {
   /** Whether the app wrote the history or listens to its events. */
   appRoutes: boolean;
   /** Whether a push of `url` would repeat the entry that the app is being told to show. */
-  repeats(url: string | URL | null | undefined): boolean;
+  repeats?(url: string | URL | null | undefined): boolean;
   /** Called after the app wrote the history. */
-  wrote(kind: "push" | "replace"): void;
+  wrote?(kind: "push" | "replace"): void;
   /** Called on popstate and hashchange. */
-  traversed(event: Event): void;
+  traversed?(event: Event): void;
   /** `window.tandem`, whose properties the bridge keeps up to date. */
   facade: Tandem;
 }

@@ -48,6 +48,8 @@ public enum ProtocolLimits {
   public static let connectionCountMax = 2_048
   /// Pages that one `state` lists.
   public static let listedPageCountMax = 32
+  /// Entries of the selected stack that one `state` lists, from the top.
+  public static let listedEntryCountMax = 100
   /// Seconds for which the place of a lost driver is kept.
   public static let driverGraceSeconds = 2
   /// History writes a second that a page allows itself.

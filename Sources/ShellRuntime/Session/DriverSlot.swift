@@ -66,4 +66,7 @@ struct DriverSlot: Hashable, Sendable {
 struct PageIdentity: Hashable, Sendable {
   let page: String
   let document: String
+
+  /// Who numbers the page's changes.
+  var author: ChangeAuthor { .document(document) }
 }

@@ -23,4 +23,7 @@ struct AttachedPage: Sendable {
 /// A controller after its `hello`.
 struct AttachedController: Sendable {
   let client: String
+
+  /// Who numbers the controller's changes.
+  var author: ChangeAuthor { .controller(client) }
 }

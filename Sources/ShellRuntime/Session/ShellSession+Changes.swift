@@ -6,7 +6,7 @@ extension ShellSession {
   mutating func receive(
     _ change: PageChange, from page: AttachedPage, on connection: ConnectionID, at now: SessionTime
   ) {
-    guard ledger.admit(change.id, from: page.identity.document) else {
+    guard ledger.admit(change.id, from: page.identity.author) else {
       advance(nil, from: .resync, at: now)
       return
     }
@@ -96,7 +96,7 @@ extension ShellSession {
   private mutating func answer(
     _ change: Int, _ result: NavigationResult, to connection: ConnectionID, from page: AttachedPage
   ) {
-    let status = ResultStatus(result.outcome)
+    let status = ResultStatus(result)
     let reason = ResultReason(result)
     answer(change, status, reason, to: connection)
     guard status == .rejected, let reason else { return }

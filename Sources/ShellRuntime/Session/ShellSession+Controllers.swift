@@ -23,7 +23,7 @@ extension ShellSession {
   private mutating func attach(
     _ hello: ControllerHelloMessage, on connection: ConnectionID, at now: SessionTime
   ) {
-    if let older = connectionsOfDocuments[hello.client] {
+    if let older = connections[.controller(hello.client)] {
       close(
         older, .replaced, reason: "A newer connection of the same client took this one's place.",
         at: now)
@@ -31,14 +31,14 @@ extension ShellSession {
     let controller = AttachedController(client: hello.client)
     clients[connection] = .controller(controller)
     controllerConnections.append(connection)
-    connectionsOfDocuments[hello.client] = connection
-    ledger.arrive(hello.client)
+    connections[.controller(hello.client)] = connection
+    ledger.arrive(.controller(hello.client))
     report(.controllerAttached(client: hello.client))
     let isCurrent = hello.epoch == configuration.epoch
     for change in hello.changes {
       if isCurrent {
         receive(change, from: controller, on: connection, at: now)
-      } else if ledger.admit(change.id, from: hello.client) {
+      } else if ledger.admit(change.id, from: .controller(hello.client)) {
         answer(change.id, .rejected, .epoch, to: connection)
       }
     }
@@ -49,7 +49,7 @@ extension ShellSession {
     _ action: ControllerActionMessage, from controller: AttachedController,
     on connection: ConnectionID, at now: SessionTime
   ) {
-    guard ledger.admit(action.id, from: controller.client) else {
+    guard ledger.admit(action.id, from: controller.author) else {
       sendState(to: connection)
       return
     }
@@ -63,7 +63,7 @@ extension ShellSession {
         action: action.name, parameters: action.parameters, by: .controller,
         visible: navigation.visibleEntry.key)
       let result = apply(event, from: .native, at: now)
-      let status = ResultStatus(result.outcome)
+      let status = ResultStatus(result)
       answer(action.id, status, ResultReason(result), to: connection)
       guard status == .rejected, let reason = ResultReason(result) else { return }
       report(.changeRefused(source: controller.client, status: status, reason: reason.rawValue))
@@ -82,7 +82,7 @@ extension ShellSession {
     ControllerState(
       epoch: configuration.epoch,
       revision: revision,
-      lastChange: ledger.lastChange(of: controller.client),
+      lastChange: ledger.lastChange(of: controller.author),
       app: ControllerApp(id: configuration.appID, name: configuration.appName),
       front: configuration.frontOrigin,
       root: ShellRoot(navigation.root),
@@ -91,13 +91,19 @@ extension ShellSession {
         ControllerTab(
           tab, badge: navigation.badge(of: tab.id), depth: navigation.depth(of: tab.id) ?? 1)
       },
-      stack: navigation.stack(of: navigation.selectedTab)?.entries.map(WireEntry.init) ?? [],
+      stack: listedStack,
       tabBarVisible: navigation.isTabBarVisible,
       canGoBack: navigation.canGoBack,
       visible: WireEntry(navigation.visibleEntry),
       pages: pageConnections.prefix(ProtocolLimits.listedPageCountMax).compactMap(page(on:)),
       attached: pageConnections.count,
       notice: notice)
+  }
+
+  /// The entries that a snapshot lists, so that a deep stack does not outgrow a frame.
+  private var listedStack: [WireEntry] {
+    let entries = navigation.stack(of: navigation.selectedTab)?.entries ?? []
+    return entries.suffix(ProtocolLimits.listedEntryCountMax).map(WireEntry.init)
   }
 
   private func page(on connection: ConnectionID) -> ControllerPage? {

@@ -81,8 +81,8 @@ extension ShellSession {
       visibility: hello.visibility, sentRevision: 0)
     clients[connection] = .page(page)
     pageConnections.append(connection)
-    connectionsOfDocuments[hello.document] = connection
-    ledger.arrive(hello.document)
+    connections[identity.author] = connection
+    ledger.arrive(identity.author)
     controllersAreBehind = true
     report(
       .pageAttached(
@@ -100,7 +100,7 @@ extension ShellSession {
   private mutating func replaceOlderConnection(
     of identity: PageIdentity, by connection: ConnectionID, at now: SessionTime
   ) {
-    var older = connectionsOfDocuments[identity.document]
+    var older = connections[identity.author]
     if older == nil, case .live(let page, let driving) = driver.holder, page.page == identity.page {
       older = driving
     }
@@ -130,7 +130,7 @@ extension ShellSession {
     for change in changes {
       if isCurrent {
         receive(change, from: page, on: connection, at: now)
-      } else if ledger.admit(change.id, from: hello.document) {
+      } else if ledger.admit(change.id, from: page.identity.author) {
         answer(change.id, .rejected, .epoch, to: connection)
       }
     }
@@ -153,7 +153,7 @@ extension ShellSession {
       revision: revision,
       role: role(of: connection),
       generation: driver.generation,
-      lastChange: ledger.lastChange(of: document),
+      lastChange: ledger.lastChange(of: .document(document)),
       tabs: tabs,
       navigate: navigate(for: connection, document: document, cause: .welcome))
     send(.welcome(welcome), to: connection)
@@ -190,7 +190,7 @@ extension ShellSession {
       cause: cause,
       role: role(of: connection),
       generation: driver.generation,
-      lastChange: ledger.lastChange(of: document))
+      lastChange: ledger.lastChange(of: .document(document)))
   }
 }
 

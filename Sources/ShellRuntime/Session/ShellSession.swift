@@ -17,7 +17,8 @@ package struct ShellSession: Sendable {
   /// Connections of pages and of controllers, each in the order of their `hello`.
   var pageConnections: [ConnectionID] = []
   var controllerConnections: [ConnectionID] = []
-  var connectionsOfDocuments: [String: ConnectionID] = [:]
+  /// The one connection of each document and each controller.
+  var connections: [ChangeAuthor: ConnectionID] = [:]
   /// Connections that have not said hello, in the order of their deadlines.
   var awaited: Deque<(connection: ConnectionID, deadline: SessionTime)> = []
   var driver = DriverSlot()
@@ -127,9 +128,9 @@ extension ShellSession {
     _ page: AttachedPage, from connection: ConnectionID, at now: SessionTime
   ) {
     pageConnections.removeAll { $0 == connection }
-    if connectionsOfDocuments[page.identity.document] == connection {
-      connectionsOfDocuments[page.identity.document] = nil
-      ledger.depart(page.identity.document)
+    if connections[page.identity.author] == connection {
+      connections[page.identity.author] = nil
+      ledger.depart(page.identity.author)
     }
     let grace = UInt64(ProtocolLimits.driverGraceSeconds) * 1_000
     driver.reserve(after: connection, until: now.advanced(byMilliseconds: grace))
@@ -139,9 +140,9 @@ extension ShellSession {
 
   private mutating func detach(_ controller: AttachedController, from connection: ConnectionID) {
     controllerConnections.removeAll { $0 == connection }
-    if connectionsOfDocuments[controller.client] == connection {
-      connectionsOfDocuments[controller.client] = nil
-      ledger.depart(controller.client)
+    if connections[controller.author] == connection {
+      connections[controller.author] = nil
+      ledger.depart(controller.author)
     }
     report(.controllerDetached(client: controller.client))
   }

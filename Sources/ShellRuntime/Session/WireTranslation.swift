@@ -12,10 +12,13 @@ extension RouteChange.Kind {
 }
 
 extension ResultStatus {
-  init(_ outcome: NavigationOutcome) {
-    switch outcome {
+  /// What became of a change: one that names nothing is refused, one that finds its wish fulfilled
+  /// is not.
+  init(_ result: NavigationResult) {
+    switch result.outcome {
     case .handled, .replaced, .queued, .deferred, .loginRequired, .tracking: self = .applied
-    case .ignored, .noop: self = .noop
+    case .ignored, .noop:
+      self = [nil, .unchanged, .atRoot].contains(result.rejection) ? .noop : .rejected
     case .rejected, .notFound, .external, .blocked, .stale, .discarded, .exit: self = .rejected
     }
   }

@@ -68,8 +68,12 @@ final class ShellProcess {
   private static func makeServer(
     options: Run, bundle: WebBundle, app: AppFolder, tokens: AccessTokens, isInteractive: Bool
   ) throws(LaunchError) -> ShellServer {
-    var logger = Logger(label: "tandem")
-    logger.logLevel = options.logLevel.level
+    let level = options.logLevel.level
+    LoggingSystem.bootstrap { label in
+      var handler = StreamLogHandler.standardError(label: label)
+      handler.logLevel = level
+      return handler
+    }
     do throws(WebServerError) {
       return try ShellServer(
         configuration: ServerConfiguration(

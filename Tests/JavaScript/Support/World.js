@@ -1,7 +1,6 @@
 // @ts-check
 import assert from "node:assert/strict";
-import { initialState, recordOf } from "../../../web/bridge/core/state.js";
-import { deadline, step } from "../../../web/bridge/core/step.js";
+import { deadline, initialState, step } from "../../../web/bridge/core/step.js";
 import { FakeBrowser } from "./FakeBrowser.js";
 import { FakeShell } from "./FakeShell.js";
 
@@ -58,20 +57,26 @@ export class World {
       embedded: false,
       load: /** @type {any} */ (load),
       visibility: "visible",
-      title: null,
       url,
       stamp: state?.tandem ?? null,
       record,
       sameApp: false,
-      now: this.now,
       ...options,
     });
-    if (this.router === "writes") this.feed({ type: "router", name: "vue", writes: true });
+    if (this.router === "writes") this.feed({ type: "router", name: "vue" });
     this.feed({ type: "start" });
   }
 
+  /** What the bridge leaves to the next document. */
+  record() {
+    const { page, epoch, revision, generation, here, entries } = this.state;
+    return JSON.parse(
+      JSON.stringify({ page, epoch, revision, generation, entries, key: here.key }),
+    );
+  }
+
   reload() {
-    this.load("reload", JSON.parse(JSON.stringify(recordOf(this.state))));
+    this.load("reload", this.record());
   }
 
   /** Feeds one input and then, as the bridge does, reconciles. @param {any} input */
@@ -142,9 +147,7 @@ export class World {
       this.browser.write(method, { ...foreign, tandem: stamp }, url);
     } catch { /* as the gate does */ }
     const { url: read, state } = this.browser.current;
-    const took = read === url && state?.tandem?.key === stamp.key &&
-      state.tandem.epoch === stamp.epoch && state.tandem.index === stamp.index;
-    this.#take({ type: "historySettled", took, url: read, stamp: state?.tandem ?? null });
+    this.#take({ type: "historySettled", url: read, stamp: state?.tandem ?? null });
   }
 
   /** The router does what it was asked to. */
@@ -239,9 +242,9 @@ export class World {
 
   /** Lets time pass to the next deadline, or by `time` if that is earlier. @param {number} time */
   wait(time) {
-    const due = deadline(this.state, this.now);
-    this.now = Math.min(due === null ? Infinity : Math.max(due, this.now), this.now + time);
-    if (due !== null && this.now >= due) this.feed({ type: "tick" });
+    const due = deadline(this.state);
+    this.now = Math.min(Math.max(due, this.now), this.now + time);
+    if (this.now >= due) this.feed({ type: "tick" });
   }
 
   /** Runs until nothing is left to happen. */
@@ -253,7 +256,7 @@ export class World {
       else if (this.toPage.length) this.deliverToPage();
       else if (this.browser.traversals.length) this.arrive();
       else if (this.shows.length) this.settle();
-      else if (deadline(this.state, this.now) !== null) this.wait(Infinity);
+      else if (deadline(this.state) < Infinity) this.wait(Infinity);
       else return this.#checkRest();
     }
     assert.fail("the page comes to no rest");
