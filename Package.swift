@@ -60,6 +60,11 @@ let package = Package(
       name: "ShellTesting",
       dependencies: ["BridgeProtocol", "Navigation", "ShellRuntime"]
     ),
+    .executableTarget(
+      name: "InProcessBenchmarks",
+      dependencies: ["BridgeProtocol", "Navigation"],
+      path: "Tests/Benchmarks/InProcess"
+    ),
     .testTarget(name: "ArchitectureTests"),
     .testTarget(
       name: "NavigationTests",

@@ -1,0 +1,17 @@
+/// Prints one JSON object a round: what the codec and the navigation core cost in this process.
+///
+/// Usage: InProcessBenchmarks ROUNDS
+@main
+enum InProcessBenchmarks {
+  static func main() throws {
+    let rounds = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 5
+    precondition((1...1_000).contains(rounds), "ROUNDS is from 1 to 1000")
+    let codec = CodecComparison()
+    let cores = try NavigationCost.all()
+    for _ in 0..<rounds {
+      var figures = try codec.figures()
+      for core in cores { figures.append((core.name, core.nanosecondsPerEvent())) }
+      print("{" + figures.map { "\"\($0.name)\":\($0.value)" }.joined(separator: ",") + "}")
+    }
+  }
+}
