@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
-import { initialState, readMessage, step } from "../../web/bridge/core/step.js";
+import { readMessage } from "../../web/bridge/core/read-message.js";
+import { initialState, step } from "../../web/bridge/core/step.js";
 
 const folder = new URL("../Fixtures/frames/", import.meta.url);
 /** @type {{ name: string, direction: string, valid: boolean, frame: string, decoded?: any }[]} */

@@ -1,6 +1,7 @@
 // @ts-check
 // Runs the core in a document: feeds it what happens and performs what it asks for.
-import { deadline, initialState, readMessage, step } from "./core/step.js";
+import { readMessage } from "./core/read-message.js";
+import { deadline, initialState, step } from "./core/step.js";
 import { HistoryGate } from "./history-gate.js";
 import { detect, emit, Router } from "./router.js";
 
