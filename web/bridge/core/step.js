@@ -1,13 +1,13 @@
 // @ts-check
 // The page's algorithm without a browser: docs/protocol.md 6; types.d.ts says what all this means.
+import { freeAt, take } from "./budget.js";
+
 const retryDelays = [50, 100, 250, 500, 1000, 2000, 5000];
 const connectTimeMax = 10_000;
 const answerTimeMax = 4_000;
 const resultTimeMax = 2_000;
 const traversalTimeMax = 1_000;
 const writeRetryDelay = 500;
-/** The interval and the burst of each. */
-const rates = { writes: [125, 16], messages: [10, 200] };
 const helloChangeCountMax = 64;
 const helloByteCountMax = 60_000;
 const urlByteCountMax = 8_192;
@@ -472,19 +472,6 @@ function grow(s) {
 function remember(s, index) {
   s.index = index;
   s.entries = { ...s.entries, [index]: s.here.key };
-}
-
-/** @type {Rules["freeAt"]} */
-function freeAt(s, kind) {
-  const [interval, burst] = rates[kind];
-  return s[kind] - interval * (burst - 1);
-}
-
-/** @type {Rules["take"]} */
-function take(s, kind) {
-  const isFree = s.now >= freeAt(s, kind);
-  if (isFree) s[kind] = Math.max(s.now, s[kind]) + rates[kind][0];
-  return isFree;
 }
 
 /** @type {Rules["post"]} */
