@@ -38,7 +38,7 @@ def follow_from_the_cache(shell: ShellProcess, controller: Controller, page: Pag
     page.goto(shell.front + "/icons/icon.svg")
     controller.wait_for(lambda state: state["attached"] == 0)
     controller.tap("profile")
-    page.evaluate("history.back()")
+    page.evaluate("setTimeout(() => history.back())")
     page.wait_until("window.survivor === 'the same document'")
     page.wait_for_path("/profile")
     controller.wait_for_path("/profile")

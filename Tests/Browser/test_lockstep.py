@@ -202,7 +202,8 @@ def test_leaving_and_coming_back_reattaches(shell, controller, page):
     page.goto("about:blank")
     controller.wait_for(lambda state: state["attached"] == 0)
     controller.tap("profile")
-    page.evaluate("history.back()")
+    # Not at once: going back ends the document that evaluates this.
+    page.evaluate("setTimeout(() => history.back())")
     controller.wait_for(lambda state: state["attached"] == 1)
     page.wait_for_path("/profile")
     settle(controller, page)
