@@ -1,5 +1,6 @@
 """From a tap to the page's `applied`, as a controller sees it: raw sockets, Chromium, WebKitGTK."""
 
+import math
 import sys
 import time
 from pathlib import Path
@@ -59,7 +60,7 @@ def taps_in_milliseconds(controller: Controller, is_applied: bool) -> list[float
 
 
 def show_taps(name: str, elapsed: list[float]) -> None:
-    p99 = elapsed[len(elapsed) * 99 // 100]
+    p99 = elapsed[math.ceil(len(elapsed) * 0.99) - 1]
     print(f"{name:<52} {median(elapsed):>10.2f} ms p50, {p99:.2f} p99, {elapsed[-1]:.2f} max, "
           f"{len(elapsed)} taps", flush=True)
 
