@@ -4,6 +4,7 @@ import shutil
 import subprocess
 import uuid
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from shell_process import ROOT, executable
@@ -33,6 +34,9 @@ class Terminal:
     def wait_for(self, text: str) -> str:
         wait_until(lambda: text in self.screen(), f"“{text}” on the screen:\n{self.screen()}")
         return self.screen()
+
+    def process_identifier(self) -> int:
+        return int(self._tmux("list-panes", "-t", self._name, "-F", "#{pane_pid}"))
 
     def close(self) -> None:
         self._tmux("kill-server")
@@ -78,3 +82,11 @@ def test_quitting_gives_the_terminal_back(terminal, keys):
     terminal.type("echo back-$((40 + 2))", "Enter")
     screen = terminal.wait_for("back-42")
     assert "echo back-" in screen, "the terminal echoes what is typed"
+
+
+def test_closing_the_terminal_stops_the_shell():
+    session = Terminal(f"exec {executable()} run --no-open --front-port 0 --control-port 0")
+    session.wait_for("[1 Home]")
+    process = session.process_identifier()
+    session.close()
+    wait_until(lambda: not Path(f"/proc/{process}").exists(), "the end of the shell")

@@ -110,6 +110,9 @@ extension ShellProcess {
       session.handle(.timePassed, at: now)
     case .signalled(let signal):
       handle(signal: signal)
+    case .terminalInput([]):
+      // The terminal was closed. Its SIGHUP alone would only reload the pages.
+      stop()
     case .terminalInput(let bytes):
       for command in observer.commands(for: bytes) { perform(command) }
     case .drained:
