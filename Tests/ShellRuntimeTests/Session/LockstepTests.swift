@@ -72,11 +72,14 @@ struct LockstepTests {
 
   @Test func `a native back moves the browser back instead of growing its history`() throws {
     var shell = try shell(with: "a")
+    shell.act(.tabTapped("track"))
+    try shell.settle()
     shell["a"].clickLink("/track/squat")
     try shell.settle()
     shell.act(.backPressed)
     try shell.settle()
-    #expect(shell["a"].history.index == 0 || shell["a"].history.current.url == "/track")
+    #expect(shell["a"].history.index == 0)
+    #expect(shell["a"].history.entries.map(\.url) == ["/track", "/track/squat"])
     #expect(shell.isSettled)
   }
 
