@@ -11,7 +11,11 @@ extension NavigationState {
       switch destination(url, from: visibleEntry.location, slot: selectedSlot) {
       case .refused(let step): return step
       case .login(let location): return requireLogin(for: location)
-      case .target(let target): page = target.newEntry(title: nil)
+      case .target(let target):
+        guard target.properties.requiresLogin != true || isLoggedIn else {
+          return .rejected(.loginRequired)
+        }
+        page = target.newEntry(title: request.content.title)
       }
     }
     return present(request, page: page)
@@ -82,20 +86,21 @@ extension NavigationState {
   mutating func answer(_ id: ModalID, button: String) -> Step {
     guard let index = modals.firstIndex(where: { $0.id == id }), modals[index].kind.isEphemeral
     else { return .ignored(.unknownModal) }
+    let buttons = modals[index].content.buttons
+    guard buttons.isEmpty || buttons.contains(where: { $0.id == button }) else {
+      return .rejected(.invalidParameters)
+    }
     if let key = guardedModalEntry(from: index) { return .guarded(key) }
     let effects = removeModals(from: index)
     return .handled(.dismiss, [.deliverAnswer(modal: id, button: button)] + effects)
   }
-
-  /// The button that stands for closing an alert or a dialog without choosing.
-  static let cancelButton = "cancel"
 
   private mutating func dismiss(from index: Int) -> Step {
     if let key = guardedModalEntry(from: index) { return .guarded(key) }
     let modal = modals[index]
     let effects = removeModals(from: index)
     guard modal.kind.isEphemeral, modal.isCancelable else { return .handled(.dismiss, effects) }
-    let answer = NavigationEffect.deliverAnswer(modal: modal.id, button: Self.cancelButton)
+    let answer = NavigationEffect.deliverAnswer(modal: modal.id, button: modal.cancelAnswer)
     return .handled(.dismiss, [answer] + effects)
   }
 }
