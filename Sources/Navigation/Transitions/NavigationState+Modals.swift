@@ -2,7 +2,8 @@ extension NavigationState {
   /// Presents something, now or when there is room for it.
   mutating func present(_ request: ModalRequest) -> Step {
     let id = request.id
-    guard !id.rawValue.isEmpty, id.rawValue.utf8.count <= NavigationLimits.urlByteCountMax else {
+    guard !id.rawValue.isEmpty, id.rawValue.utf8.count <= NavigationLimits.modalIDByteCountMax
+    else {
       return .rejected(.invalidParameters)
     }
     guard !isPresentedOrQueued(id) else { return .unchanged }
@@ -24,8 +25,10 @@ extension NavigationState {
   /// Presents a page whose route is a sheet or cover.
   mutating func presentPage(_ target: Target, title: String?, key: EntryKey?) -> Step {
     let kind: Modal.Kind = target.properties.style == .cover ? .cover : .sheet
+    let url = target.location.url
+    let isName = url.utf8.count <= NavigationLimits.modalIDByteCountMax
     let request = ModalRequest(
-      kind: kind, id: ModalID(target.location.url),
+      kind: kind, id: isName ? ModalID(url) : ModalID(mintKey().rawValue),
       isLocked: target.properties.isDismissalLocked ?? false)
     guard !isPresentedOrQueued(request.id) else { return .unchanged }
     return present(request, page: target.newEntry(title: title, key: key))
