@@ -3,6 +3,7 @@
 import contextlib
 import json
 import os
+import shlex
 import shutil
 import stat
 import subprocess
@@ -53,8 +54,11 @@ def launch(app: Path, state_dir: Path) -> Iterator[Callable[..., ShellProcess]]:
     """Starts shells of the app that keep their state in `state_dir`; all end with the test."""
     shells: list[ShellProcess] = []
 
-    def start(*arguments: str, folder: Path = state_dir) -> ShellProcess:
-        shells.append(ShellProcess(str(app), "--state-dir", str(folder), *arguments))
+    def start(
+        *arguments: str, folder: Path = state_dir, program: str | None = None
+    ) -> ShellProcess:
+        options = ["--state-dir", str(folder), *arguments]
+        shells.append(ShellProcess(str(app), *options, program=program))
         return shells[-1]
 
     yield start
@@ -426,15 +430,28 @@ def test_a_folder_that_cannot_be_made_is_one_warning(launch):
     assert "/proc/tandem/state" in warning and "--state-dir" in warning
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
-def test_a_folder_that_is_read_only_restores_and_does_not_store(launch, state_dir):
+def test_a_folder_that_is_read_only_restores_and_does_not_store(launch, state_dir, tmp_path):
     write_state(state_dir)
+    before = (state_dir / "state.json").read_bytes()
     state_dir.chmod(0o500)
-    shell = launch()
+    shell = launch(program=without_the_rights_of_root(tmp_path))
     assert urls(state_of(shell)) == ["/track", "/track/bench"]
+    with controller_of(shell) as controller:
+        controller.action("push", url="/track/squat")
     assert shell.stop() == 0
-    assert len(warnings(shell)) == 1
+    [warning] = warnings(shell)
+    assert "not writable" in warning and "--state-dir" in warning
     state_dir.chmod(0o700)
+    assert (state_dir / "state.json").read_bytes() == before
+
+
+def without_the_rights_of_root(folder: Path) -> str:
+    """A program that starts the shell so that permissions bind it, whoever runs the tests."""
+    drop = "setpriv --bounding-set=-dac_override,-dac_read_search " if os.geteuid() == 0 else ""
+    program = folder / "tandem"
+    program.write_text(f'#!/bin/sh\nexec {drop}{shlex.quote(executable())} "$@"\n')
+    program.chmod(0o755)
+    return str(program)
 
 
 def test_a_folder_that_goes_away_is_one_warning(launch, state_dir):
@@ -500,6 +517,111 @@ def test_the_state_of_another_version_of_the_app_is_discarded(launch, app, state
     shell = launch()
     assert state_of(shell)["visible"]["url"] == "/"
     assert warnings(shell) == []
+
+
+def test_a_sheet_comes_back_and_the_alert_above_it_does_not(launch, app, state_dir):
+    declare(app, restorableModals=["editor"])
+    shell = launch()
+    go_to_bench(shell)
+    with controller_of(shell) as controller:
+        controller.action("present", kind="sheet", id="editor", url="/track/edit")
+        controller.action("present", kind="alert", id="sure", title="Sure?")
+        shown = controller.state()["modals"]
+        assert [modal["id"] for modal in shown] == ["editor", "sure"]
+    wait_until_stored(state_dir, "/track/edit")
+    shell.kill()
+    state = state_of(launch())
+    assert [modal["id"] for modal in state["modals"]] == ["editor"]
+    assert [entry["url"] for entry in state["modals"][0]["stack"]] == ["/track/edit"]
+    assert urls(state) == ["/track", "/track/bench"]
+
+
+# Login is decided live.
+
+
+LOGIN = {"starts": "launching", "launching": "/launching", "login": "/login"}
+
+
+@pytest.fixture
+def private_app(app: Path, state_dir: Path) -> Path:
+    """An app that asks first who is logged in, with a stored state."""
+    declare(app, root=LOGIN)
+    write_state(state_dir)
+    return app
+
+
+def test_nothing_is_shown_of_what_was_stored_before_it_is_known_who_is_logged_in(
+    launch, private_app
+):
+    state = state_of(launch())
+    assert (state["root"], state["visible"]["url"]) == ("launching", "/launching")
+    assert urls(state) == ["/"]
+
+
+def test_whoever_is_still_logged_in_comes_back(launch, private_app):
+    shell = launch()
+    with controller_of(shell) as controller:
+        assert controller.action("login")["status"] == "applied"
+        state = controller.wait_for(lambda state: state["root"] == "main")
+        assert (state["selectedTab"], urls(state)) == ("track", ["/track", "/track/bench"])
+
+
+def test_a_link_that_waited_for_the_login_is_followed_on_what_was_stored(launch, private_app):
+    shell = launch()
+    with controller_of(shell) as controller:
+        controller.action("openURL", url="/me")
+        controller.action("login")
+        state = controller.wait_for(lambda state: state["root"] == "main")
+        assert (state["selectedTab"], urls(state)) == ("me", ["/me"])
+        controller.tap("track")
+        assert urls(controller.state()) == ["/track", "/track/bench"]
+
+
+def test_whoever_has_to_log_in_sees_nothing_of_the_run_before(launch, private_app, state_dir):
+    shell = launch()
+    with controller_of(shell) as controller:
+        controller.action("setRoot", root="login")
+        controller.action("login")
+        state = controller.wait_for(lambda state: state["root"] == "main")
+        assert (state["selectedTab"], urls(state)) == ("home", ["/"])
+        controller.tap("track")
+        assert urls(controller.state()) == ["/track"]
+    assert shell.stop() == 0
+    assert "/track/bench" not in (state_dir / "state.json").read_text()
+
+
+def test_an_app_that_starts_with_its_login_page_restores_nothing(launch, app, state_dir):
+    declare(app, root=LOGIN | {"starts": "login"})
+    write_state(state_dir)
+    with controller_of(launch()) as controller:
+        controller.action("login")
+        assert urls(controller.wait_for(lambda state: state["root"] == "main")) == ["/"]
+
+
+def test_a_logout_leaves_nothing_on_the_disk(launch, private_app, state_dir):
+    shell = launch()
+    with controller_of(shell) as controller:
+        controller.action("login")
+        controller.action("push", url="/track/secret")
+        wait_until_stored(state_dir, "/track/secret")
+        controller.action("logout")
+    assert shell.stop() == 0
+    text = (state_dir / "state.json").read_text()
+    assert "secret" not in text and "bench" not in text
+
+
+def test_a_kill_before_the_login_keeps_what_was_stored(launch, private_app):
+    shell = launch()
+    with controller_of(shell) as controller:
+        controller.action("setBadge", tab="me", value=3)
+        controller.state()
+    shell.kill()
+    again = launch()
+    with controller_of(again) as controller:
+        controller.action("login")
+        state = controller.wait_for(lambda state: state["root"] == "main")
+        assert urls(state) == ["/track", "/track/bench"]
+    assert again.stop() == 0
 
 
 def test_the_program_describes_its_options():
