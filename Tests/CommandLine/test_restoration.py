@@ -284,6 +284,29 @@ def test_without_a_folder_each_app_has_one_below_the_state_home(app):
         shell.kill()
 
 
+@pytest.mark.parametrize(
+    ("identifier", "name"),
+    [
+        ("dev.tandem.app_1-b", "dev.tandem.app_1-b"),
+        ("..", "%2E."),
+        ("../../etc", "%2E.%2F..%2Fetc"),
+        ("a b%\n", "a%20b%25%0A"),
+        ("é", "%C3%A9"),
+        ("x" * 300, "x" * 200),
+    ],
+)
+def test_an_app_s_id_cannot_name_a_folder_elsewhere(app, identifier, name):
+    declare(app, app={"id": identifier, "name": "Test"})
+    shell = ShellProcess(str(app))
+    try:
+        go_to_bench(shell)
+        assert shell.stop() == 0
+        assert [path.name for path in shell.state_home.iterdir()] == ["tandem"]
+        assert [path.name for path in (shell.state_home / "tandem").iterdir()] == [name]
+    finally:
+        shell.kill()
+
+
 def test_without_a_home_directory_there_is_one_warning(app, monkeypatch):
     environment = environment_with_state("relative")
     environment.pop("HOME", None)
