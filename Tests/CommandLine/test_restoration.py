@@ -40,8 +40,8 @@ def app(tmp_path: Path) -> Path:
     return folder
 
 
-def declare(app: Path, **changes: object) -> None:
-    (app / "tandem.json").write_text(json.dumps(APP | changes))
+def declare(folder: Path, /, **changes: object) -> None:
+    (folder / "tandem.json").write_text(json.dumps(APP | changes))
 
 
 @pytest.fixture
