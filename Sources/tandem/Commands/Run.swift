@@ -38,6 +38,16 @@ struct Run: ParsableCommand {
     help: "Write one line of text for each event, on a terminal too.")
   var writesPlainLines = false
 
+  @Option(
+    help: """
+      The folder that keeps the app's state between two runs (default: one for each app below \
+      $XDG_STATE_HOME or ~/.local/state).
+      """)
+  var stateDir: String?
+
+  @Flag(name: .customLong("fresh"), help: "Start without the stored state.")
+  var startsFresh = false
+
   @Option(help: "How much to log: trace, debug, info, notice, warning, error, critical.")
   var logLevel = LogLevel.warning
 
