@@ -26,7 +26,7 @@ extension ShellSession {
       controllersAreBehind = true
     case (.page, .call(let call)):
       refuse(call, on: connection)
-    case (.controller, _), (nil, _):
+    case (.page, .acknowledged), (.controller, _), (nil, _):
       break
     }
   }
