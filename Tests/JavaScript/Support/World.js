@@ -234,10 +234,10 @@ export class World {
         this.#resolvers.set(this.#calls + 1, resolve);
         this.act(name, parameters, from);
       });
-    const world = this;
+    const state = () => this.state;
     return this.native ??= new Native({
       get state() {
-        return world.state;
+        return state();
       },
       action,
     });
