@@ -49,6 +49,18 @@ class RunningApp:
         )
         self.page.click("#link")
 
+    def race_click(self, href: str, delay: int) -> None:
+        """Lets the page click a link by itself after some milliseconds."""
+        self.page.evaluate(
+            f"void setTimeout(() => {{ const link = document.querySelector('#link');"
+            f" link.setAttribute('href', {json.dumps(href)}); link.dataset.method = 'pushState';"
+            f" link.click(); }}, {delay})"
+        )
+
+    def swipe_back(self, *phases: str) -> None:
+        for phase in phases:
+            self.controller.action("swipeBack", phase=phase)
+
     # What the app's code and the system do.
 
     def act(self, name: str, **parameters: Any) -> dict[str, Any]:
@@ -89,6 +101,13 @@ class RunningApp:
         events = self.received(name)
         assert len(events) == count, events
         assert {key: events[-1].get(key) for key in data} == data
+
+    def logs(self, event: str, count: int) -> None:
+        """Waits for the shell to write an event down that often."""
+        wait_until(
+            lambda: [it["event"] for it in self.shell.events].count(event) == count,
+            f"{count} times {event} in the log",
+        )
 
     def refuses(self, reason: str, count: int = 1) -> None:
         """Waits for the shell to write down that it refused something."""
