@@ -17,10 +17,16 @@ const fromPage = fixtures.filter(({ direction, valid }) => direction === "page-t
  * to spare for judging that.
  */
 const tolerated = new Set([
+  "invalid-navigate-countdown-fraction.json",
   "invalid-navigate-insets-string.json",
+  "invalid-navigate-modal-kind-unknown.json",
+  "invalid-navigate-modal-without-id.json",
   "invalid-navigate-mode-unknown.json",
   "invalid-reply-error-without-code.json",
+  "invalid-result-data-array.json",
   "invalid-result-status-unknown.json",
+  "invalid-welcome-environment-platform-unknown.json",
+  "invalid-welcome-environment-without-insets.json",
   "invalid-welcome-tab-without-path.json",
 ]);
 
@@ -83,7 +89,9 @@ for (const { name, decoded } of fromPage.filter(({ decoded }) => decoded.type ==
     const [output] = outputs;
     assert.equal(output.type, "send");
     const sent = JSON.parse(JSON.stringify(/** @type {any} */ (output).message));
-    const { capabilities: _, ...expected } = decoded;
+    const { capabilities: _, ...expected } = structuredClone(decoded);
+    // The record of `pageOf` tells nothing of handled events.
+    delete expected.resume?.event;
     assert.ok(contains(sent, expected), JSON.stringify(sent));
   });
 }

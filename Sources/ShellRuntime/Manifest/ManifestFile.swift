@@ -42,11 +42,13 @@ extension AppDeclaration {
     if let root = try object.object("root") {
       launchingPath = try root.text("launching") ?? launchingPath
       loginPath = try root.text("login") ?? loginPath
-      startsLoggedOut = try root.flag("startsLoggedOut") ?? startsLoggedOut
+      let isLoggedOut = try root.flag("startsLoggedOut") ?? false
+      initialRoot = try root.choice("starts") ?? (isLoggedOut ? .login : .main)
       try root.finish()
     }
     history = try object.choice("history") ?? history
     webViews = try object.choice("webViews") ?? webViews
+    navigationBar = try object.choice("navigationBar") ?? navigationBar
     maxDepth = try object.integer("maxDepth")
     snapshotVersion = try object.integer("snapshotVersion")
     restorableModals = try object.texts("restorableModals")?.map(ModalID.init(_:)) ?? []
@@ -124,6 +126,7 @@ extension RouteProperties {
     tab = try object.text("tab").map(TabID.init(_:))
     title = try object.text("title")
     presentation = try object.choice("presentation")
+    navigationBar = try object.choice("navigation_bar")
     hidesTabBar = try object.flag("tab_bar_hidden")
     requiresLogin = try object.flag("requires_login")
     isPullToRefreshEnabled = try object.flag("pull_to_refresh_enabled")
