@@ -386,6 +386,8 @@ def test_a_file_that_cannot_be_read_is_kept_aside_with_one_warning(
     assert state_of(shell)["visible"]["url"] == "/"
     [warning] = warnings(shell)
     assert reason in warning and "state.json.unreadable-1" in warning
+    assert {"event": "warning", "message": warning.removeprefix("tandem: ")} in shell.events
+    assert state_of(shell)["notice"]["text"] == warning.removeprefix("tandem: ")
     assert (state_dir / "state.json.unreadable-1").exists()
     go_to_bench(shell)
     shell.stop()
