@@ -33,7 +33,8 @@ final class ShellProcess {
     let app = try AppFolder(options.app, bundle: bundle)
     let tokens = AccessTokens()
     let isInteractive =
-      !options.writesJSON && TerminalDevice.isInteractive(environment: environment)
+      !options.writesJSON && !options.writesPlainLines
+      && TerminalDevice.isInteractive(environment: environment)
     server = try Self.makeServer(
       options: options, bundle: bundle, app: app, tokens: tokens, isInteractive: isInteractive)
     tokenFile = try TokenFile(tokens, environment: environment)
@@ -84,7 +85,7 @@ final class ShellProcess {
         configuration: ServerConfiguration(
           front: .front(port: options.frontPort, bundle: bundle, app: app, token: tokens.front),
           control: .control(port: options.controlPort, bundle: bundle, token: tokens.control),
-          signals: [SIGINT, SIGTERM, SIGHUP, SIGWINCH, SIGCONT],
+          signals: [SIGINT, SIGTERM, SIGHUP, SIGWINCH, SIGCONT] + (isInteractive ? [SIGTSTP] : []),
           readsTerminal: isInteractive))
     } catch {
       guard case .portInUse(let port) = error.code else { throw LaunchError(error.description) }
@@ -137,7 +138,11 @@ extension ShellProcess {
   private func handle(signal: CInt) {
     switch signal {
     case SIGHUP: session.handle(.reloadRequested, at: now)
-    case SIGWINCH, SIGCONT: observer.terminalDidResize()
+    case SIGWINCH: observer.terminalDidResize()
+    case SIGCONT: observer.terminalDidContinue()
+    case SIGTSTP:
+      observer.terminalWillSuspend()
+      raise(SIGSTOP)
     default: stop()
     }
   }
