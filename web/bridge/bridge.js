@@ -317,5 +317,5 @@ export const connect = () =>
     Promise.reject(new Error("tandem: no shell; open the page through one"));
 
 /** @import { Native } from "./native.js" */
-/** @import { ActionResult, Fed, Host, Input, Kind, NavigateMessage } from "./types.d.ts" */
-/** @import { NativeHost, Output, PageBridge, PageRecord, Tandem } from "./types.d.ts" */
+/** @import { ActionResult, Fed, Host, Input, Kind, NavigateMessage } from "./host.d.ts" */
+/** @import { NativeHost, Output, PageBridge, PageRecord, Tandem } from "./host.d.ts" */

@@ -257,4 +257,4 @@ export const isHandled = (s, { message }) => message.id <= s.lastChange;
 /** At most how many bytes it takes in a frame. @type {Rules["sizeOf"]} */
 export const sizeOf = (value) => JSON.stringify(value).length * 3;
 
-/** @import { LinkHandlers, Rules } from "../types.d.ts" */
+/** @import { LinkHandlers, Rules } from "./types.d.ts" */
