@@ -2,6 +2,7 @@
 
 import shutil
 import subprocess
+import tempfile
 import uuid
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,7 +18,9 @@ class Terminal:
     def __init__(self, command: str) -> None:
         assert shutil.which("tmux"), "tmux is missing: run scripts/test, or apt-get install tmux."
         self._name = f"tandem-{uuid.uuid4().hex[:8]}"
-        environment = "unset CI; export TERM=screen-256color"
+        self._state_home = tempfile.TemporaryDirectory()
+        state = f"export XDG_STATE_HOME={self._state_home.name}"
+        environment = f"unset CI; export TERM=screen-256color; {state}"
         self._tmux("new-session", "-d", "-x", "100", "-y", "30", "-s", self._name, "-c", str(ROOT))
         self.type(f"{environment}; PS1='prompt> '; clear; {command}", "Enter")
 
@@ -40,6 +43,7 @@ class Terminal:
 
     def close(self) -> None:
         self._tmux("kill-server")
+        self._state_home.cleanup()
 
 
 @pytest.fixture

@@ -1,6 +1,23 @@
 import BridgeProtocol
 import Navigation
 
+/// What is remembered of a state while an event is handled.
+///
+/// It is no copy of the state, because changing a state of which there is a copy costs a copy.
+struct NavigationMark: Hashable, Sendable {
+  let revision: Int
+  let root: Root
+  let selectedTab: TabID
+  let pendingLink: Location?
+
+  init(_ state: NavigationState) {
+    revision = state.revision
+    root = state.root
+    selectedTab = state.selectedTab
+    pendingLink = state.pendingLink
+  }
+}
+
 extension ShellSession {
   /// Reduces one event and arranges for what follows from it.
   ///
@@ -14,7 +31,7 @@ extension ShellSession {
     _ event: NavigationEvent, from source: BroadcastPlan.Source,
     telling dismissals: Dismissals = Dismissals()
   ) -> NavigationResult {
-    let before = navigation
+    let before = NavigationMark(navigation)
     let result = navigation.reduce(event)
     if event.isNavigation { hasNavigated = true }
     var dismissals = dismissals
@@ -36,6 +53,9 @@ extension ShellSession {
       .stateChanged(
         revision: revision, tab: navigation.selectedTab.rawValue,
         url: navigation.visibleEntry.url, cause: NavigateCause(source)))
+    if case .tabsChanged = event, result.outcome == .handled {
+      tellPages(.tabsChanged, ["tabs": .array(pageTabs.map { .object($0.object) })])
+    }
     noteChanges(since: before, by: event, from: source)
     return result
   }
@@ -70,7 +90,7 @@ extension ShellSession {
 
   /// Reports what an event changed beside the visible entry, and lets follow what follows.
   private mutating func noteChanges(
-    since before: NavigationState, by event: NavigationEvent, from source: BroadcastPlan.Source
+    since before: NavigationMark, by event: NavigationEvent, from source: BroadcastPlan.Source
   ) {
     if !navigation.isDeparturePending { departure = nil }
     if navigation.selectedTab != before.selectedTab {
@@ -81,9 +101,6 @@ extension ShellSession {
     for presentation in shown {
       report(
         .modalPresented(modal: presentation.id.rawValue, kind: presentation.kind.rawValue))
-    }
-    if case .tabsChanged = event, navigation.presentTabs != before.presentTabs {
-      tellPages(.tabsChanged, ["tabs": .array(pageTabs.map { .object($0.object) })])
     }
     if case .loggedOut = event { restoration.drop() }
     if navigation.root != before.root {

@@ -81,8 +81,8 @@ package struct ShellSession: Sendable {
 
   /// Tells every page and controller what they do not know yet.
   package mutating func flush() {
-    tellTargets()
     closeGoneWebViews()
+    tellTargets()
     plan = BroadcastPlan()
     guard controllersAreBehind else { return }
     controllersAreBehind = false

@@ -32,6 +32,16 @@ struct Run: ParsableCommand {
     help: "Write one JSON object a line; the first has the URLs and the file with the tokens.")
   var writesJSON = false
 
+  @Option(
+    help: """
+      The folder that keeps the app's state between two runs (default: one for each app below \
+      $XDG_STATE_HOME or ~/.local/state).
+      """)
+  var stateDir: String?
+
+  @Flag(name: .customLong("fresh"), help: "Start without the stored state.")
+  var startsFresh = false
+
   @Option(help: "How much to log: trace, debug, info, notice, warning, error, critical.")
   var logLevel = LogLevel.warning
 

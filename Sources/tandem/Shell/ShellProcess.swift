@@ -16,6 +16,9 @@ final class ShellProcess {
   private let opensBrowser: Bool
   private var session: ShellSession
   private var isStopping = false
+  private let stateFile: StateFile?
+  /// The core's revision of the state that was stored last, nil if that is another state.
+  private var storedRevision: Int?
   /// The deadline that the server's timer is set to.
   private var armedDeadline: SessionTime?
 
@@ -45,6 +48,12 @@ final class ShellProcess {
         frontOrigin: server.front.url,
         epoch: AccessTokens().front, historyMode: app.manifest.declaration.history),
       navigation: NavigationState(app.manifest))
+    let stored = StateFile.launch(
+      option: options.stateDir, isFresh: options.startsFresh,
+      appID: app.manifest.declaration.id, environment: environment)
+    stateFile = stored.file
+    if let snapshot = stored.snapshot { session.restore(snapshot) }
+    storedRevision = options.startsFresh ? nil : session.navigation.revision
     opensBrowser = !options.opensNoBrowser && !options.writesJSON && isInteractive
     observer =
       if options.writesJSON {
@@ -61,7 +70,9 @@ final class ShellProcess {
     defer { tokenFile.remove() }
     observer.shellIsReady(ready, session: session)
     if opensBrowser { BrowserOpener.open(ready.control) }
+    performOutputs()
     server.run { _, input in handle(input) }
+    stateFile?.finish()
     observer.shellDidStop()
   }
 
@@ -118,6 +129,7 @@ extension ShellProcess {
     case .drained:
       session.flush()
       observer.stateDidChange(session)
+      storeState()
     }
     performOutputs()
   }
@@ -140,6 +152,14 @@ extension ShellProcess {
     case .reload: session.handle(.reloadRequested, at: now)
     case .quit: stop()
     }
+  }
+
+  private func storeState() {
+    guard let stateFile, let navigation = session.storableNavigation,
+      navigation.revision != storedRevision
+    else { return }
+    storedRevision = navigation.revision
+    stateFile.store(navigation)
   }
 
   private func stop() {
