@@ -5,12 +5,14 @@ import signal
 import socket
 import stat
 import subprocess
+import tempfile
 import urllib.error
 import urllib.request
 from pathlib import Path
 
 import pytest
 from controller import Controller
+from processes import environment_with_state
 from shell_process import ROOT, ShellProcess, executable
 from waiting import wait_until
 from websockets.exceptions import InvalidStatus
@@ -18,14 +20,16 @@ from websockets.exceptions import InvalidStatus
 
 def run(*arguments: str, **options: object) -> subprocess.CompletedProcess[str]:
     """Runs tandem to its end."""
-    return subprocess.run(
-        [executable(), *arguments],
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-        **options,
-    )
+    with tempfile.TemporaryDirectory() as state_home:
+        return subprocess.run(
+            [executable(), *arguments],
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+            env=environment_with_state(state_home),
+            **options,
+        )
 
 
 @pytest.fixture
@@ -202,7 +206,8 @@ def test_help_is_written_for_people(command):
 def test_without_a_terminal_every_event_is_a_line(tmp_path):
     ports = ["--front-port", "0", "--control-port", "0"]
     command = [executable(), "run", "--no-open", *ports]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+    environment = environment_with_state(tmp_path)
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as process:
         try:
             banner = [process.stdout.readline() for _ in range(3)]
             control = banner[2].split()[-1]

@@ -13,6 +13,117 @@ export interface ActionResult {
    */
   reason: string | null;
   revision: number;
+  /** What the action made, for example `{ modal: "m1" }` for `present`. */
+  data: Record<string, unknown> | null;
+}
+
+/** How a modal ended. */
+export interface Dismissal {
+  /** `rejected`: it was never shown, or nobody can tell any more how it ended. */
+  status: "dismissed" | "rejected";
+  /**
+   * Why it was rejected: a reason of docs/protocol.md 3.6, `epoch` (the shell was restarted) or
+   * `disconnected` (the page has left the shell for good).
+   */
+  reason: string | null;
+  /** The modal's id. */
+  modal: string;
+  /**
+   * The button of an alert or dialog that was pressed; the one with the role `cancel`, or
+   * `"cancel"`, if it was closed without choosing.
+   */
+  button: string | null;
+  /** What `dismiss({ result })` gave. */
+  result: unknown;
+}
+
+/** A button of an alert or of a confirmation dialog. */
+export interface Button {
+  id: string;
+  title: string;
+  /** Closing without choosing counts as the button with the role `cancel`. */
+  role?: "default" | "cancel" | "destructive";
+}
+
+/** What `present` shows. */
+export interface Presentation {
+  /** The location that the sheet or cover starts at; of this origin. */
+  url: string;
+  /** Default `sheet`. */
+  kind?: "sheet" | "cover";
+  /**
+   * Names the modal. Presenting an id that is up already joins it: nothing changes, and both callers
+   * are told of its dismissal. So an app that was loaded anew calls the same function again.
+   */
+  id?: string;
+  /** Modals of one slot replace each other, as a SwiftUI `sheet(item:)` does. */
+  slot?: string;
+  /** Upon what: `root`, `topmost` or the id of a modal; default: what shows the caller. */
+  presenter?: string;
+  /** Whether the user cannot drag it away; `dismiss` still works. */
+  locked?: boolean;
+  /** The heights at which a sheet rests; default `["large"]`. */
+  detents?: ("medium" | "large")[];
+  title?: string;
+}
+
+/** What `alert` and `confirm` show. */
+export interface Question {
+  title: string;
+  message?: string;
+  /** At most 16. An alert without buttons gets OK. */
+  buttons?: Button[];
+  /** As in `Presentation`: pass one to be able to join after a reload. */
+  id?: string;
+}
+
+/** Whether the entry at `url` may be left. */
+export type GuardQuestion = (leaving: { url: string }) => boolean | Promise<boolean>;
+
+/** A countdown that the shell runs. */
+export interface Countdown {
+  id: string;
+  seconds: number;
+  /** When it ends, on the clock of `performance.now()`. */
+  deadline: number;
+}
+
+/** A modal that is presented or, if `queued`, waits until it can be. */
+export interface Modal {
+  id: string;
+  kind: "sheet" | "cover" | "alert" | "dialog";
+  queued?: boolean;
+}
+
+/** The state of the device. */
+export interface Environment {
+  platform: "ios" | "android";
+  appearance: "light" | "dark" | "auto";
+  orientation: "portrait" | "landscape";
+  /** In CSS pixels; 0 while the keyboard is hidden. */
+  keyboardHeight: number;
+  insets: Insets;
+}
+
+/** The widths, in CSS pixels, of what covers the edges of the web view. */
+export interface Insets {
+  top: number;
+  right: number;
+  bottom: number;
+  left: number;
+}
+
+/** What the shell accepted last, and nothing of what the page hopes for. */
+export interface Accepted {
+  /** The entry that the shell shows in this page. */
+  target: Target;
+  /** The selected tab. */
+  tab: string | null;
+  tabs: readonly Tab[];
+  /** What is presented, bottom to top, then what waits. */
+  modals: readonly Modal[];
+  countdowns: readonly Countdown[];
+  environment: Environment | null;
 }
 
 /** `event.detail` of `tandem:navigate`: what the page is to show. */
@@ -28,9 +139,12 @@ export interface NavigateDetail {
 
 /**
  * The events, dispatched on `document` as `tandem:NAME`. `navigate` is cancelable:
- * `preventDefault()`
- * says that the app shows `detail.url` itself; the browser's history is written already. `event` is
- * cancelable too: it stops what the bridge would do (scroll to top, load anew).
+ * `preventDefault()` says that the app shows `detail.url` itself; the browser's history is written
+ * already. `event` is docs/protocol.md 3.8 and cancelable too: it stops what the bridge would do
+ * (scroll to top, load anew, allow to leave). Events wait until the document is complete, so that a
+ * listener added by a script in the page misses none. A `dismissed` that a promise waits for, a
+ * `leaveRequested` that the question of `guard` answers, and a `refresh` for which there is a
+ * handler are not dispatched. `state` says that a property of `window.tandem` changed.
  */
 export interface TandemEventMap {
   navigate: NavigateDetail;
@@ -38,10 +152,11 @@ export interface TandemEventMap {
   disconnected: { code: number; reason: string; final: boolean };
   role: { role: Role };
   event: { name: string; data: Record<string, unknown> };
+  state: Accepted;
 }
 
 /** `window.tandem`, present from the first script on in every page that a shell serves. */
-export interface Tandem {
+export interface Tandem extends Readonly<Omit<Accepted, "target">> {
   /** True in a page that a shell serves. */
   readonly attached: boolean;
   /** Whether the shell answers at the moment. */
@@ -49,7 +164,6 @@ export interface Tandem {
   readonly role: Role | null;
   /** The entry that the shell shows in this page, as far as the page knows. */
   readonly target: Target | null;
-  readonly tabs: readonly Tab[];
   /** The bridge that runs in this page, once it does. */
   connect(): Promise<Tandem>;
   /**
@@ -61,6 +175,41 @@ export interface Tandem {
   back(): Promise<ActionResult>;
   /** Asks the shell for `name`; answered exactly once, whatever happens to the connection. */
   action(name: string, parameters?: Record<string, unknown>): Promise<ActionResult>;
+  /**
+   * Presents a sheet or a cover. The promise of `present`, `alert` and `confirm` settles exactly
+   * once, whatever happens to the connection: when the modal is gone, when it was refused, or when
+   * the shell is another one or out of reach for good. After a reload, call it again with the same
+   * `id`.
+   */
+  present(presentation: Presentation): Promise<Dismissal>;
+  /** Asks or tells the user something that has to be answered. */
+  alert(question: Question): Promise<Dismissal>;
+  /** Lets the user choose from an action sheet, or leave it. */
+  confirm(question: Question): Promise<Dismissal>;
+  /**
+   * Dismisses the modal with the id `modal`, and what is upon it; without one the modal that this
+   * page is shown in, else the topmost. `result` (JSON, at most 8 KiB) is what its presenter gets.
+   */
+  dismiss(options?: { modal?: string; result?: unknown }): Promise<ActionResult>;
+  login(): Promise<ActionResult>;
+  logout(): Promise<ActionResult>;
+  /** `null`, `""` and 0 hide the badge. */
+  setBadge(tab: string, value: string | number | null): Promise<ActionResult>;
+  /** The title of the entry that is shown now. */
+  setTitle(title: string): Promise<ActionResult>;
+  /**
+   * From now on `question` is asked before the entry that is shown now is left; `null` ends it. One
+   * for each document; it goes with the document.
+   */
+  guard(question: GuardQuestion | null): void;
+  /**
+   * Handles pull to refresh; the spinner ends when the promise of the handler settles. Without a
+   * handler the document is loaded anew. Call the answer to stop.
+   */
+  onRefresh(handler: () => unknown): () => void;
+  /** Starts a countdown of 1 to 86,400 seconds, anew if one has this id; `countdownFinished` ends it. */
+  startCountdown(id: string, seconds: number): Promise<ActionResult>;
+  stopCountdown(id: string): Promise<ActionResult>;
   /** Listens to `tandem:EVENT` on `document`; call the answer to stop. */
   on<Name extends keyof TandemEventMap>(
     event: Name,
@@ -109,7 +258,9 @@ export interface NavigateMessage {
   role: Role;
   generation: number;
   lastChange: number;
-  insets?: { top: number; right: number; bottom: number; left: number } | null;
+  insets?: Insets | null;
+  modals?: Modal[] | null;
+  countdowns?: { id: string; seconds: number; remainingMilliseconds: number }[] | null;
 }
 
 export interface WelcomeMessage {
@@ -121,6 +272,7 @@ export interface WelcomeMessage {
   lastChange: number;
   limits: Record<string, number>;
   tabs: Tab[];
+  environment?: Environment | null;
   navigate: NavigateMessage;
 }
 
@@ -130,6 +282,7 @@ export interface ResultMessage {
   status: ActionResult["status"];
   reason?: string | null;
   revision: number;
+  data?: Record<string, unknown> | null;
 }
 
 export interface EventMessage {
@@ -158,6 +311,8 @@ export interface Action {
   type: "action";
   id: number;
   generation: number;
+  /** The entry on which it was made. */
+  from: string;
   name: string;
   parameters: Record<string, unknown>;
   trusted: boolean;
@@ -177,7 +332,7 @@ export type PageMessage =
     visibility: Visibility;
     router: string | null;
     location: { url: string; title: string | null; key: string | null };
-    resume: { epoch: string; revision: number; generation: number } | null;
+    resume: { epoch: string; revision: number; generation: number; event: number } | null;
     changes: (RouteChange | Action)[];
   }
   | {
@@ -189,6 +344,7 @@ export type PageMessage =
     changed: boolean;
     durationMilliseconds: number;
   }
+  | { type: "acknowledged"; event: number }
   | { type: "visibility"; visibility: Visibility };
 
 export type Visibility = "visible" | "hidden";
@@ -211,8 +367,12 @@ export interface PageRecord {
   /** The entry that the previous document showed. */
   key: string;
   entries: Record<number, string>;
+  /** The last event that it dispatched. */
+  eventId: number;
   /** The link that the user clicked last there. */
   link?: string;
+  /** Whether it was loaded anew because nobody handled `refresh`. */
+  refreshes?: boolean;
 }
 
 /** A change that has no answer yet; an action waits for its result. */
@@ -267,8 +427,18 @@ export interface PageState {
   generation: number;
   role: Role | null;
   lastChange: number;
+  /** The event that was dispatched last. */
   eventId: number;
+  /** Whether an acknowledgement is due. */
+  owes: boolean;
+  /** Whether the document could hear an event. */
+  isReady: boolean;
+  /** Events that wait for that, oldest first. */
+  events: readonly EventMessage[];
+  /** Events that came before the welcome that says of which epoch they are. */
+  early: readonly EventMessage[];
   tabs: readonly Tab[];
+  environment: Environment | null;
   target: Target;
   mode: Mode;
   navigate: NavigateMessage | null;
@@ -330,7 +500,11 @@ export type Input =
       parameters: Record<string, unknown>;
       trusted: boolean;
       call: number;
+      /** The entry on which it is made, if that is not the one that is shown. */
+      from?: string;
     }
+    /** Whether listeners of the app can be there. */
+    | { type: "ready"; isReady: boolean }
     | {
       type: "observed";
       kind: "push" | "replace";
@@ -377,6 +551,12 @@ type Handler<T> = (s: PageState, input: Extract<Input, { type: T }>) => void;
 /** What an input does to the page; each changes its own copy of the state. */
 export type Handlers = { [Type in Input["type"]]: Handler<Type> };
 
+/** Those about the link to the shell. */
+export type LinkHandlers = Pick<
+  Handlers,
+  "start" | "online" | "opened" | "closed" | "message" | "visibility" | "pageHide" | "ready"
+>;
+
 type Budget = "writes" | "messages";
 type Unqueued<T> = T extends unknown ? Omit<T, "id" | "generation"> : never;
 
@@ -417,6 +597,14 @@ export interface Rules {
   disconnect(s: PageState): void;
   welcomed(s: PageState, message: WelcomeMessage): void;
   navigated(s: PageState, message: NavigateMessage): void;
+  /** Keeps an event that was not heard before. */
+  hear(s: PageState, event: EventMessage): void;
+  /**
+   * Dispatches the events and acknowledges those that the shell would repeat. The acknowledgement
+   * goes before whatever the listeners ask for, so that a modal which they present again under the
+   * same id is a new one.
+   */
+  deliver(s: PageState): void;
   /** Changes the browser's entry to `place`; the only place that asks for history writes. */
   moveTo(s: PageState, place: View): void;
   /** Asks the router to show `place`; `method` if it is to write the history itself. */
@@ -433,6 +621,7 @@ export interface Rules {
     status: ActionResult["status"],
     reason: string | null,
     revision?: number,
+    data?: ActionResult["data"],
   ): void;
   answer(
     s: PageState,
@@ -440,6 +629,7 @@ export interface Rules {
     status: ActionResult["status"],
     reason: string | null,
     revision?: number,
+    data?: ActionResult["data"],
   ): void;
   grow(s: PageState): void;
   /** Notes position and key of the current entry. */
@@ -485,4 +675,23 @@ export interface Host {
 }
 
 /** The part of the bridge that `window.tandem` calls. */
-export type PageBridge = Pick<Tandem, "navigate" | "action">;
+export interface PageBridge extends Pick<Tandem, "navigate" | "action"> {
+  /** Calls a function of `native.js`, which is loaded if need be. */
+  call(name: string, values: unknown[]): Promise<unknown>;
+}
+
+/** The part of the bridge that `native.js` uses. */
+export interface NativeHost {
+  readonly state: PageState;
+  action(
+    name: string,
+    parameters?: Record<string, unknown>,
+    from?: string,
+  ): Promise<ActionResult>;
+}
+
+/** Somebody who waits for the dismissal of a modal. */
+export interface Waiter {
+  modal: string;
+  resolve(dismissal: Dismissal): void;
+}

@@ -24,6 +24,17 @@ struct DriverSlot: Hashable, Sendable {
     if case .live(_, let connection) = holder { connection } else { nil }
   }
 
+  /// The page that holds the place, or whose place is kept.
+  var identity: PageIdentity? {
+    switch holder {
+    case .vacant: nil
+    case .live(let page, _), .reserved(let page, _): page
+    }
+  }
+
+  /// The name of that page.
+  var page: String? { identity?.page }
+
   /// When a reserved place falls to the next page, if it is reserved.
   var deadline: SessionTime? {
     if case .reserved(_, let deadline) = holder { deadline } else { nil }
