@@ -150,7 +150,8 @@ def test_foreign_text_stays_on_its_line_and_is_cut(tmp_path):
     assert result.returncode == 1
     assert not re.search("[\u001b\u202e]", result.stderr)
     *lines, _ = result.stderr.splitlines()
-    assert len(lines) == 2
+    # The member, the id of the tab, and its path.
+    assert len(lines) == 3
     assert all(line.startswith(f"{path}:1:") and len(line) < 500 for line in lines)
 
 

@@ -231,6 +231,6 @@ def test_the_documentation_has_every_member():
     for name in ("patterns", "properties", "pattern", "shared"):
         assert f"`{name}`" in text or f'"{name}"' in text
     for name, member in PAGE.items():
-        [row] = [line for line in text.splitlines() if line.startswith(f"| `{name}` | ")][-1:]
+        [row] = [line for line in text.splitlines() if line.startswith(f"| `{name}` | ")][:1]
         for value in member.get("oneOf", []):
             assert f"`{value['const']}`" in row

@@ -104,7 +104,7 @@ def test_redirects_are_followed_and_every_hop_is_told():
     explanation = explain("/old/7")
     assert [hop["location"] for hop in explanation["hops"]] == ["/old/7", "/orders/7"]
     assert explanation["location"] == "/orders/7"
-    assert explanation["link"]["stack"] == ["/orders", "/orders/7"]
+    assert explanation["linkAfterLogin"]["stack"] == ["/orders", "/orders/7"]
     loop = explain("/loop", code=1)
     assert len(loop["hops"]) == 11
     assert loop["link"]["reason"] == "redirectLoop"
@@ -112,7 +112,9 @@ def test_redirects_are_followed_and_every_hop_is_told():
 
 def test_a_link_builds_its_parents_and_a_click_does_not():
     explanation = explain("/orders/7/items")
-    assert explanation["link"]["stack"] == ["/orders", "/orders/7", "/orders/7/items"]
+    assert explanation["linkAfterLogin"]["stack"] == [
+        "/orders", "/orders/7", "/orders/7/items",
+    ]
     assert explanation["click"]["stack"] == ["/orders", "/orders/7/items"]
     explanation = explain("items", "--from", "/orders/7/notes")
     assert explanation["click"]["stack"] == [
@@ -123,7 +125,7 @@ def test_a_link_builds_its_parents_and_a_click_does_not():
 def test_a_modal_page_is_presented_over_its_tab():
     explanation = explain("/orders/new")
     assert explanation["style"] == "sheet"
-    assert explanation["link"]["modals"] == [{"kind": "sheet", "stack": ["/orders/new"]}]
+    assert explanation["linkAfterLogin"]["modals"] == [{"kind": "sheet", "stack": ["/orders/new"]}]
 
 
 def test_in_an_app_that_starts_with_the_login_a_link_waits():
@@ -181,7 +183,7 @@ def test_the_shell_does_with_a_link_what_was_said(url):
             lambda: [entry["url"] for entry in controller.state()["stack"]] == said["stack"],
             "the stack that was said",
         )
-        assert controller.state()["tab"] == said["tab"]
+        assert controller.state()["selectedTab"] == said["tab"]
     finally:
         controller.close()
         shell.stop()
