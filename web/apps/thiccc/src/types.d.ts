@@ -224,7 +224,7 @@ export interface Route {
 
 // ── Descriptions of elements ────────────────────────────────────────────────────────────────────
 
-export type Attribute = string | number | boolean | null | undefined | ((event: any) => void);
+export type Attribute = string | number | boolean | null | undefined | ((event: never) => void);
 export type Properties = Record<string, Attribute>;
 export interface Description {
   tag: string;
