@@ -8,6 +8,8 @@ public import BridgeProtocol
 public struct FakePage: Sendable {
   /// The browsing context, kept over reloads.
   public let page: String
+  /// The web view that the page is in.
+  public let webView: String
   /// The document, new with each load.
   public private(set) var document: String
   public private(set) var history: BrowserHistory
@@ -21,19 +23,29 @@ public struct FakePage: Sendable {
   /// Changes that the shell has not answered.
   public private(set) var pending: [PageChange] = []
   public private(set) var results: [ResultMessage] = []
+  /// Every event that arrived, the repeated ones too.
   public private(set) var events: [EventMessage] = []
+  /// The events of the page's mailbox, each once, in the order in which the app handled them.
+  public private(set) var handledMail: [EventMessage] = []
   public private(set) var isConnected = false
+  /// Whether the app handles events; while it does not, it acknowledges none.
+  public var handlesMail = true {
+    didSet { handleMail() }
+  }
 
   private var load = LoadKind.navigate
   private var changeCount = 0
   private var keyCount = 0
   private var loadCount = 1
   private var isWelcome = false
+  /// The events of the mailbox that arrived and were not handled.
+  private var unhandledMail: [EventMessage] = []
   private var outbox: [[UInt8]] = []
 
   /// Creates a page that was opened at a URL and has no connection.
-  public init(page: String, url: String) {
+  public init(page: String, url: String, webView: String = ProtocolLimits.mainWebView) {
     self.page = page
+    self.webView = webView
     document = "\(page)-1"
     history = BrowserHistory(url: url)
   }
@@ -68,11 +80,19 @@ extension FakePage {
     isConnected = true
     isWelcome = false
     outbox.removeAll()
-    let location = PageLocation(url: history.current.url, key: currentKey)
-    let resume = epoch.map { ResumePoint(epoch: $0, revision: revision, generation: generation) }
+    let stamp = history.current.stamp
+    let known = epoch ?? stamp?.epoch
+    let location = PageLocation(
+      url: history.current.url, key: stamp?.epoch == known ? stamp?.key : nil)
+    let resume = known.map { epoch in
+      ResumePoint(
+        epoch: epoch, revision: revision, generation: generation,
+        event: handledMail.last?.id ?? 0)
+    }
     let hello = HelloMessage(
-      page: page, document: document, load: load, location: location, resume: resume,
-      changes: resume == nil ? [] : Array(pending.prefix(ProtocolLimits.pendingChangeCountMax)))
+      page: page, document: document, webView: webView, load: load,
+      embedded: webView != ProtocolLimits.mainWebView, location: location, resume: resume,
+      changes: epoch == nil ? [] : Array(pending.prefix(ProtocolLimits.pendingChangeCountMax)))
     outbox.append(PageMessage.hello(hello).encoded())
     load = .reconnect
   }
@@ -81,6 +101,7 @@ extension FakePage {
   public mutating func disconnect() {
     isConnected = false
     isWelcome = false
+    unhandledMail.removeAll()
     outbox.removeAll()
   }
 
@@ -134,7 +155,7 @@ extension FakePage {
       .action(
         ActionMessage(
           id: changeCount, generation: generation, name: name, parameters: parameters,
-          trusted: trusted)))
+          from: view?.key, trusted: trusted)))
   }
 
   /// A frame arrived from the shell.
@@ -143,7 +164,7 @@ extension FakePage {
     case .welcome(let welcome): accept(welcome)
     case .navigate(let navigate): accept(navigate)
     case .result(let result): results.append(result)
-    case .event(let event): events.append(event)
+    case .event(let event): accept(event)
     case .reply: break
     }
   }
@@ -163,6 +184,24 @@ extension FakePage {
     if isFirst { place(on: welcome.navigate.target.key, generation: welcome.generation) }
     accept(welcome.navigate)
     for change in pending { send(change) }
+  }
+
+  private mutating func accept(_ event: EventMessage) {
+    events.append(event)
+    guard event.name.isReliable else { return }
+    unhandledMail.append(event)
+    handleMail()
+  }
+
+  /// Handles each event once, however often it arrives, and says so.
+  private mutating func handleMail() {
+    guard handlesMail, !unhandledMail.isEmpty else { return }
+    for event in unhandledMail where event.id > handledMail.last?.id ?? 0 {
+      handledMail.append(event)
+    }
+    unhandledMail.removeAll()
+    guard let last = handledMail.last else { return }
+    outbox.append(PageMessage.acknowledged(event: last.id).encoded())
   }
 
   /// Says what the changes were made on that the user made before the page knew any entry.

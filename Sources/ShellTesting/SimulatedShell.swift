@@ -22,6 +22,8 @@ public struct SimulatedShell: Sendable {
   private var connectionCount: UInt64 = 0
   private var epochCount = 1
   private var reports: [SessionEvent] = []
+  /// The first malformed frame that arrived while a link was ended.
+  private var failure: ProtocolError?
 
   private struct Link {
     let connection: ConnectionID
@@ -65,14 +67,27 @@ public struct SimulatedShell: Sendable {
     }
   }
 
-  /// Whether nothing is under way, and every connected page shows the shell's visible entry.
+  /// Whether nothing is under way, and every connected page shows the entry of its web view.
   public var isSettled: Bool {
-    let visible = session.navigation.visibleEntry
-    return links.allSatisfy { $0.toPage.isEmpty }
+    links.allSatisfy { $0.toPage.isEmpty }
       && pages.filter(\.isConnected).allSatisfy { page in
-        page.isSettled && page.target?.key == visible.key.rawValue
-          && page.history.current.url == visible.url
+        guard let entry = entry(shownBy: page.webView) else { return false }
+        return page.isSettled && page.target?.key == entry.key.rawValue
+          && page.history.current.url == entry.url
       }
+  }
+
+  /// The entry that a web view has to show, nil if there must be no such web view.
+  public func entry(shownBy webView: String) -> Entry? {
+    if webView == ProtocolLimits.mainWebView { return navigation.visibleEntry }
+    if webView == ProtocolLimits.tabsWebView { return navigation.baseEntry }
+    if webView.hasPrefix(ProtocolLimits.modalWebViewPrefix) {
+      let id = webView.dropFirst(ProtocolLimits.modalWebViewPrefix.count)
+      return navigation.modal(ModalID(String(id)))?.stack.entries.last
+    }
+    let tab = TabID(String(webView.dropFirst(ProtocolLimits.tabWebViewPrefix.count)))
+    guard manifest.declaration.webViews == .perTab else { return nil }
+    return navigation.stack(of: tab)?.entries.last
   }
 
   private static func makeSession(_ manifest: AppManifest, epoch: Int) -> ShellSession {
@@ -89,8 +104,10 @@ public struct SimulatedShell: Sendable {
 
 extension SimulatedShell {
   /// Opens a page at a URL and connects it, without delivering anything yet.
-  public mutating func open(_ page: String, at url: String = "/") {
-    pages.append(FakePage(page: page, url: url))
+  public mutating func open(
+    _ page: String, at url: String = "/", in webView: String = ProtocolLimits.mainWebView
+  ) {
+    pages.append(FakePage(page: page, url: url, webView: webView))
     connect(page)
   }
 
@@ -175,6 +192,7 @@ extension SimulatedShell {
   /// - Throws: `ProtocolError` if a frame is malformed, `UnsettledError` if there is no end to it.
   public mutating func settle() throws {
     for _ in 0..<Self.roundCountMax {
+      if let failure { throw failure }
       let names = links.map(\.page)
       for name in names { deliverToShell(from: name) }
       session.flush()
@@ -187,6 +205,19 @@ extension SimulatedShell {
 
   private static let roundCountMax = 1_000
 
+  /// Ends a link that the shell closed: what was sent before still arrives.
+  private mutating func end(_ link: Link) {
+    guard !links.contains(where: { $0.page == link.page }) else { return }
+    for (frame, _) in link.toPage {
+      do throws(ProtocolError) {
+        try self[link.page].receive(frame)
+      } catch {
+        failure = failure ?? error
+      }
+    }
+    self[link.page].disconnect()
+  }
+
   private mutating func collect() {
     for output in session.takeOutputs() {
       switch output {
@@ -198,6 +229,7 @@ extension SimulatedShell {
         let link = links.remove(at: index)
         closures.append((link.page, code, reason))
         session.handle(.disconnected(connection), at: now)
+        end(link)
       case .openExternally(let url):
         externalURLs.append(url)
       case .report(let event):

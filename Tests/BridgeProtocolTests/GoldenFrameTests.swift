@@ -9,7 +9,9 @@ struct GoldenFrameTests {
     }
     #expect(
       types == [
-        .pageToShell: ["hello", "routeChange", "action", "applied", "call", "visibility"],
+        .pageToShell: [
+          "hello", "routeChange", "action", "applied", "call", "visibility", "acknowledged",
+        ],
         .shellToPage: ["welcome", "navigate", "result", "event", "reply"],
         .controllerToShell: ["hello", "action"],
         .shellToController: ["state", "result"],

@@ -21,6 +21,32 @@ struct MessageTests {
         == #"before{"type":"visibility","visibility":"hidden"}"#)
   }
 
+  @Test func `an environment as data of an event is what a welcome carries`() throws {
+    let environment = WireEnvironment(
+      platform: .android, appearance: .dark, orientation: .landscape, keyboardHeight: 260.5,
+      insets: SafeAreaInsets(top: 47, right: 0, bottom: 34.5, left: 0))
+    let event = ShellMessage.event(
+      EventMessage(id: 1, name: .environmentChanged, data: environment.object))
+    let navigate = NavigateMessage(
+      epoch: "x", revision: 1, target: WireEntry(key: "e1", url: "/"), mode: .none,
+      cause: .welcome, role: .driver, generation: 1)
+    let welcome = ShellMessage.welcome(
+      WelcomeMessage(
+        epoch: "x", revision: 1, role: .driver, generation: 1, lastChange: 0, tabs: [],
+        environment: environment, navigate: navigate))
+    let told = try JSONValue(parsing: welcome.encoded())["environment"]
+    #expect(told != nil)
+    #expect(try JSONValue(parsing: event.encoded())["data"] == told)
+  }
+
+  @Test func `the events that are kept are those of the mailbox`() {
+    let names: [EventName] = [
+      .dismissed, .leaveRequested, .countdownFinished, .refresh, .reload, .tabReselected,
+      .environmentChanged, "other",
+    ]
+    #expect(names.map(\.isReliable) == [true, true, true, true, false, false, false, false])
+  }
+
   @Test func `a state of a hundred tabs and pages reads back as itself`() {
     let tab = ControllerTab(id: "t", title: "Täb", path: "/t", icon: "i", badge: "9", depth: 3)
     let entry = WireEntry(key: "e1", url: "/t", title: "T")
@@ -142,7 +168,8 @@ struct CloseCodeTests {
     arguments: [
       (1001, true), (1002, false), (1003, false), (1006, true), (1007, false), (1008, false),
       (1009, false), (1011, true), (1012, true), (1013, true), (4000, true), (4400, false),
-      (4401, false), (4403, false), (4406, false), (4408, true), (4409, false), (4410, true),
+      (4401, false), (4403, false), (4404, false), (4406, false), (4408, true), (4409, false),
+      (4410, true),
       (4413, true), (4429, false), (4500, true), (3999, true), (1015, true), (4001, false),
       (4999, false),
     ] as [(UInt16, Bool)])

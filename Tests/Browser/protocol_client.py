@@ -3,7 +3,7 @@
 As a library: `ProtocolPage` models one loaded document with its browser history.
 As a script: `python protocol_client.py TOKENS_FILE FRONT_URL` connects, prints one line per message
 that it receives, and takes commands on its standard input: `push URL`, `replace URL`, `go NUMBER`,
-`action NAME JSON`, `drop`, `quit`.
+`action NAME JSON`, `drop`, `quit`. Events of the mailbox are acknowledged as they come.
 """
 
 import json
@@ -22,6 +22,7 @@ from websockets.sync.client import connect
 RECONNECT_DELAYS_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2, 5]
 STOP_CODES_BELOW_4000 = {1002, 1003, 1007, 1008, 1009}
 RETRY_CODES_FROM_4000 = {4000, 4408, 4410, 4413, 4500}
+MAILBOX_EVENTS = {"dismissed", "leaveRequested", "refresh", "countdownFinished"}
 
 
 def client_should_retry(code):
@@ -49,15 +50,19 @@ class ProtocolPage:
         self.web_view, self.embedded, self.visibility = web_view, embedded, "visible"
         self.history = [{"url": url, "stamp": None}]
         self.index = 0
+        self.handled_event = 0  # of the mailbox; the browsing context keeps it over reloads
+        self.acknowledges = True
         self._start_document()
 
     def _start_document(self):
         self.document = secrets.token_hex(4)
         self.epoch, self.revision, self.generation = None, 0, 0
         self.role, self.tabs, self.limits, self.target = None, [], {}, None
+        self.environment, self.modals, self.countdowns = None, [], []
         self.changes, self.results, self.events, self.replies = [], [], [], {}
         self.applied, self.closes, self.welcome_count = [], [], 0
         self._next_change, self._next_key, self._sent_change = 1, 1, 0
+        self._seen_events = set()
         self._load = "navigate"
 
     # What a test does.
@@ -130,13 +135,31 @@ class ProtocolPage:
             return self._route_change(
                 "traverse", made_on, self.key or "", self.url, False, "traverse", None)
 
-    def action(self, name, *, trusted=True, **parameters):
-        """Asks for an action; `from_` becomes `from`."""
+    def action(self, name, *, trusted=True, made_on=None, **parameters):
+        """Asks for an action on the entry shown, or on `made_on`; `from_` becomes `from`."""
         parameters = {name.rstrip("_"): value for name, value in parameters.items()}
         with self._changed:
             return self._propose({
                 "type": "action", "id": 0, "generation": self.generation, "name": name,
-                "parameters": parameters, "trusted": trusted})
+                "parameters": parameters, "from": made_on or self._view()["key"],
+                "trusted": trusted})
+
+    def result_of(self, change, timeout=10):
+        """Waits for the result of a change."""
+        self.wait_for(
+            lambda: any(result["id"] == change for result in self.results), timeout,
+            f"the result of change {change}")
+        return next(result for result in reversed(self.results) if result["id"] == change)
+
+    def event_named(self, name, timeout=10):
+        """Waits for an event of that name and takes the oldest one out of `events`."""
+        def matching():
+            return [event for event in self.events if event["name"] == name]
+        self.wait_for(matching, timeout, f"the event {name}")
+        with self._changed:
+            event = matching()[0]
+            self.events.remove(event)
+            return event
 
     def set_visibility(self, visibility):
         """Tells that the page was hidden or shown."""
@@ -264,6 +287,8 @@ class ProtocolPage:
         if self.epoch:
             hello["resume"] = {
                 "epoch": self.epoch, "revision": self.revision, "generation": self.generation}
+            if self.handled_event:
+                hello["resume"]["event"] = self.handled_event
             if self.key:
                 location["key"] = self.key
         return hello
@@ -273,8 +298,10 @@ class ProtocolPage:
             case "welcome":
                 if self.epoch not in (None, message["epoch"]):
                     self.changes, self.revision, self.events = [], 0, []
+                    self.handled_event, self._seen_events = 0, set()
                 self.epoch = message["epoch"]
                 self.tabs, self.limits = message["tabs"], message["limits"]
+                self.environment = message.get("environment")
                 self.welcome_count += 1
                 self._receive(message["navigate"])
                 for change in self.changes:  # made after the hello
@@ -286,10 +313,29 @@ class ProtocolPage:
             case "result":
                 self.results.append(message)
             case "event":
-                if message["id"] not in [event["id"] for event in self.events]:
-                    self.events.append(message)
+                self._handle(message)
             case "reply":
                 self.replies[message["id"]] = message
+
+    def _handle(self, event):
+        if event["name"] not in MAILBOX_EVENTS:
+            if event["id"] not in self._seen_events:
+                self._seen_events.add(event["id"])
+                self._keep(event)
+            return
+        if event["id"] > self.handled_event:
+            if not self.acknowledges:
+                return
+            self.handled_event = event["id"]
+            self._keep(event)
+        self._send({"type": "acknowledged", "event": self.handled_event})
+
+    def _keep(self, event):
+        if event["name"] == "environmentChanged":
+            self.environment = event["data"]
+        if event["name"] == "tabsChanged":
+            self.tabs = event["data"]["tabs"]
+        self.events.append(event)
 
     # The history.
 
@@ -305,6 +351,8 @@ class ProtocolPage:
         started = time.monotonic()
         self.revision, self.generation = navigate["revision"], navigate["generation"]
         self.role, self.target = navigate["role"], navigate["target"]
+        self.modals = navigate.get("modals", [])
+        self.countdowns = navigate.get("countdowns", [])
         self.changes = [c for c in self.changes if c["id"] > navigate["lastChange"]]
         target = self._view()
         before = self.url

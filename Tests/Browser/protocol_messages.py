@@ -91,10 +91,13 @@ class Many:
 
 
 class Maybe:
-    """An optional member; one that is missing or null has the default."""
+    """An optional member; one that is missing or null has the default.
 
-    def __init__(self, inner, default=None):
-        self.inner, self.default = inner, default
+    One that has the value `left_out` is the same as a missing one.
+    """
+
+    def __init__(self, inner, default=None, left_out=None):
+        self.inner, self.default, self.left_out = inner, default, left_out
 
 
 class Members:
@@ -112,7 +115,9 @@ class Members:
                     if member.default is not None:
                         result[name] = member.default
                     continue
-                result[name] = member.inner.check(value[name], inner)
+                checked = member.inner.check(value[name], inner)
+                if member.left_out is None or checked != member.left_out:
+                    result[name] = checked
             elif name not in value:
                 raise MalformedMessage(inner, "is missing")
             else:
@@ -145,16 +150,33 @@ ROUTE_CHANGE = Members(
     key=NAME, url=URL, title=Maybe(NAME), trusted=BOOL,
     origin=OneOf("user", "router", "script", "traverse"))
 ACTION = Members(
-    id=Integer(1), generation=Integer(), name=NAME, parameters=Maybe(OBJECT, {}), trusted=BOOL)
+    id=Integer(1), generation=Integer(), name=NAME, parameters=Maybe(OBJECT, {}),
+    from_=Maybe(NAME), trusted=BOOL)
 RESULT = Members(
     id=Integer(), status=OneOf("applied", "noop", "rejected", "superseded"), reason=Maybe(NAME),
-    revision=Integer())
+    revision=Integer(), data=Maybe(OBJECT))
+MODAL_KIND = OneOf("sheet", "cover", "alert", "dialog")
+NAVIGATION_BAR = OneOf("hidden", "inline", "large")
+INSETS = Members(top=NUMBER, right=NUMBER, bottom=NUMBER, left=NUMBER)
+ENVIRONMENT = Members(
+    platform=OneOf("ios", "android"), appearance=OneOf("light", "dark", "auto"),
+    orientation=OneOf("portrait", "landscape"), keyboardHeight=NUMBER, insets=INSETS)
+COUNTDOWN = Members(id=NAME, seconds=Integer(), remainingMilliseconds=Integer())
 NAVIGATE = Members(
     epoch=NAME, revision=Integer(), target=ENTRY, mode=OneOf("push", "replace", "pop", "none"),
     tab=Maybe(NAME), direction=OneOf("forward", "back", "none"), animated=BOOL,
     cause=OneOf("welcome", "native", "page", "mirror", "resync"), role=ROLE,
     generation=Integer(), lastChange=Integer(),
-    insets=Maybe(Members(top=NUMBER, right=NUMBER, bottom=NUMBER, left=NUMBER)))
+    insets=Maybe(INSETS),
+    modals=Maybe(
+        Many(Members(id=NAME, kind=MODAL_KIND, queued=Maybe(BOOL, left_out=False))), left_out=[]),
+    countdowns=Maybe(Many(COUNTDOWN), left_out=[]))
+CONTROLLER_MODAL = Members(
+    id=NAME, kind=MODAL_KIND, presenter=Maybe(NAME), title=Maybe(NAME), message=Maybe(FREE),
+    buttons=Many(Members(
+        id=NAME, title=NAME, role=Maybe(OneOf("default", "cancel", "destructive"), "default"))),
+    detents=Many(OneOf("medium", "large")), locked=BOOL, cancelable=BOOL, url=Maybe(URL),
+    stack=Many(ENTRY), navigationBar=NAVIGATION_BAR)
 CONTROLLER_ACTION = Members(id=Integer(1), name=NAME, parameters=Maybe(OBJECT, {}))
 PROTOCOL = Exactly(1, close_code=4406)
 MESSAGES = {
@@ -165,7 +187,9 @@ MESSAGES = {
             embedded=Maybe(BOOL, False), visibility=VISIBILITY, router=Maybe(NAME),
             capabilities=Maybe(Many(NAME), []),
             location=Members(url=URL, title=Maybe(NAME), key=Maybe(NAME)),
-            resume=Maybe(Members(epoch=NAME, revision=Integer(), generation=Integer())),
+            resume=Maybe(Members(
+                epoch=NAME, revision=Integer(), generation=Integer(),
+                event=Maybe(Integer(), left_out=0))),
             changes=Maybe(
                 Many(Typed(routeChange=ROUTE_CHANGE, action=ACTION), PENDING_CHANGE_COUNT_MAX),
                 [])),
@@ -176,14 +200,16 @@ MESSAGES = {
             how=OneOf("none", "app", "router", "popstate", "traverse", "load", "failed"),
             changed=BOOL, durationMilliseconds=NUMBER),
         call=Members(id=NAME, plugin=NAME, method=NAME, options=Maybe(OBJECT, {})),
-        visibility=Members(visibility=VISIBILITY)),
+        visibility=Members(visibility=VISIBILITY),
+        acknowledged=Members(event=Integer())),
     "shell-to-page": Typed(
         welcome=Members(
             epoch=NAME, revision=Integer(), role=ROLE, generation=Integer(), lastChange=Integer(),
             limits=Members(
                 messageByteCountMax=Integer(), pingIntervalSeconds=Integer(),
                 historyWritesPerSecondMax=Integer()),
-            tabs=Many(Members(id=NAME, title=NAME, path=URL)), navigate=Typed(navigate=NAVIGATE)),
+            tabs=Many(Members(id=NAME, title=NAME, path=URL)), environment=Maybe(ENVIRONMENT),
+            navigate=Typed(navigate=NAVIGATE)),
         navigate=NAVIGATE,
         result=RESULT,
         event=Members(id=Integer(), name=NAME, data=Maybe(OBJECT, {})),
@@ -201,14 +227,20 @@ MESSAGES = {
             front=URL, root=OneOf("launching", "login", "main"), selectedTab=NAME,
             tabs=Many(Members(
                 id=NAME, title=NAME, path=URL, icon=Maybe(NAME), selectedIcon=Maybe(NAME),
-                badge=Maybe(NAME), disabled=BOOL, hidden=BOOL, depth=Integer())),
-            stack=Many(ENTRY), modals=Maybe(Many(Anything()), []), tabBarVisible=BOOL,
+                badge=Maybe(NAME), disabled=BOOL, hidden=BOOL, depth=Integer(),
+                more=Maybe(BOOL, False), visible=Maybe(ENTRY))),
+            stack=Many(ENTRY), modals=Maybe(Many(CONTROLLER_MODAL), []), tabBarVisible=BOOL,
             canGoBack=BOOL, visible=ENTRY,
             pages=Many(Members(
                 page=NAME, document=NAME, webView=NAME, role=ROLE, visibility=VISIBILITY,
                 router=Maybe(NAME), revision=Maybe(Integer()), url=Maybe(URL),
                 changed=Maybe(BOOL))),
-            attached=Integer(), notice=Maybe(Members(id=Integer(), text=FREE))),
+            attached=Integer(), notice=Maybe(Members(id=Integer(), text=FREE)),
+            webViews=Maybe(OneOf("shared", "perTab"), "shared"), queued=Maybe(Integer(), 0),
+            base=Maybe(ENTRY), navigationBar=Maybe(NAVIGATION_BAR, "hidden"),
+            refreshing=Maybe(BOOL, False), canRefresh=Maybe(BOOL, False),
+            guarded=Maybe(BOOL, False), environment=Maybe(ENVIRONMENT),
+            countdowns=Maybe(Many(COUNTDOWN), [])),
         result=RESULT),
 }
 

@@ -45,6 +45,7 @@ def test_there_are_frames():
         (1006, True),
         (1009, False),
         (4400, False),
+        (4404, False),
         (4408, True),
         (4409, False),
         (4001, False),
@@ -258,6 +259,74 @@ def test_an_event_that_comes_twice_counts_once(server, page):
     socket.send(GOLDEN["shell-result-rejected"]["frame"])
     page.wait_for(lambda: page.results)
     assert [event["name"] for event in page.events] == ["tabReselected"]
+
+
+def test_an_event_of_the_mailbox_is_acknowledged_and_counts_once(server, page):
+    socket = server.socket()
+    for _ in range(2):
+        socket.send(GOLDEN["shell-event-dismissed"]["frame"])
+        assert server.next("acknowledged")["event"] == 17
+    assert page.event_named("dismissed")["data"]["button"] == "yes"
+    assert page.events == []
+
+
+def test_an_event_that_was_handled_is_told_after_a_reload(server, page):
+    server.next("hello")
+    server.socket().send(GOLDEN["shell-event-dismissed"]["frame"])
+    server.next("acknowledged")
+    page.reload()
+    assert server.next("hello")["resume"]["event"] == 17
+    server.socket().send(GOLDEN["shell-event-dismissed"]["frame"])
+    assert server.next("acknowledged")["event"] == 17
+    assert page.events == []
+
+
+def test_an_event_that_was_not_handled_is_not_acknowledged(server, page):
+    socket = server.socket()
+    server.next("hello")
+    page.acknowledges = False
+    socket.send(GOLDEN["shell-event-dismissed"]["frame"])
+    socket.send(GOLDEN["shell-event-tab-prevented"]["frame"])
+    assert page.event_named("tabPrevented")["id"] == 26
+    socket.close(1001)
+    assert "event" not in server.next("hello")["resume"]
+    page.acknowledges = True
+    socket = server.socket()
+    socket.send(GOLDEN["shell-event-dismissed"]["frame"])
+    assert page.event_named("dismissed")["id"] == 17
+
+
+def test_an_action_names_the_entry_on_which_it_was_made(server, page):
+    page.action("present", kind="sheet", url="/edit")
+    assert server.next("action")["from"] == "e1"
+    page.action("setGuard", guarded=True, made_on="e7")
+    assert server.next("action")["from"] == "e7"
+
+
+def test_modals_countdowns_and_the_environment_are_what_the_shell_told_last(server, page):
+    socket = server.socket()
+    told = GOLDEN["shell-navigate-modals"]["decoded"]
+    socket.send(json.dumps(told | {"revision": 43}))
+    page.wait_for(lambda: page.revision == 43)
+    assert page.modals == told["modals"] and page.countdowns == told["countdowns"]
+    socket.send(GOLDEN["shell-event-environment-changed"]["frame"])
+    page.wait_for(lambda: page.environment)
+    assert page.environment["appearance"] == "dark"
+    socket.send(server.navigate(revision=44))
+    page.wait_for(lambda: page.revision == 44)
+    assert page.modals == page.countdowns == []
+
+
+def test_the_data_of_a_result_is_kept(server, page):
+    server.socket().send(GOLDEN["shell-result-data"]["frame"])
+    assert page.result_of(7)["data"] == {"modal": "m4"}
+
+
+def test_a_web_view_that_is_gone_ends_the_page(server, page):
+    server.socket().close(4404)
+    page.wait_for(lambda: page.closes == [4404])
+    page._thread.join(LIMIT_SECONDS)
+    assert len(server.handshakes) == 1
 
 
 def test_a_call_gets_its_reply(server, page):

@@ -25,6 +25,7 @@ const record = {
   epoch: "E1",
   revision: 3,
   generation: 1,
+  eventId: 4,
   key: "e1",
   entries: { 0: "e1" },
 };

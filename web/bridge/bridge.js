@@ -1,30 +1,28 @@
 // @ts-check
 // Runs the core in a document: feeds it what happens and performs what it asks for.
-import { readMessage } from "./core/read-message.js";
+import { readMessage } from "./core/link.js";
 import { deadline, initialState, step } from "./core/step.js";
 import { HistoryGate } from "./history-gate.js";
 import { detect, emit, Router } from "./router.js";
 
-/** Path, query and fragment of a URL of this origin. @param {string | URL} url */
-function resolved(url) {
+/** The path of a URL of this origin. @param {string | URL} url */
+export function resolved(url) {
   const { origin, pathname, search, hash } = new URL(url, document.baseURI);
-  return origin === location.origin ? pathname + search + hash : null;
+  return origin === location.origin ? pathname + search + hash : "";
 }
 
+const nativeRetryDelay = 1000;
 const isTrusted = () => navigator.userActivation?.isActive ?? false;
 const randomId = () => Math.random().toString(36).slice(2);
-/** One record for each frame of a tab, which share the storage. */
+/** Frames of a tab share the storage. */
 const recordName = () => `tandem:${window.name}`;
 
-/**
- * Removes it, so that a duplicated tab becomes a page of its own.
- * @returns {PageRecord | null}
- */
+/** @returns {PageRecord | null} */
 export function takeRecord() {
   try {
     const record = JSON.parse(sessionStorage.getItem(recordName()) ?? "null");
     sessionStorage.removeItem(recordName());
-    return typeof record?.page === "string" ? record : null;
+    return record?.page ? record : null;
   } catch {
     return null; // The browser may forbid storage.
   }
@@ -53,10 +51,16 @@ class Bridge {
   /** @type {WebSocket | undefined} */
   #socket;
   #isRefused = false;
-  /** The link that was clicked last; it may lead to another document of the app. */
   #link = "";
   /** @type {Kind | null} */
   #kind = null;
+  /** What events wait for. */
+  #holds = 1;
+  /** @type {Native | undefined} */
+  #native;
+  #attempt = 0;
+  #refreshes = false;
+  #accepted = "";
 
   /** @param {Host} host */
   constructor(host) {
@@ -64,13 +68,14 @@ class Bridge {
     this.#gate = new HistoryGate(host.native, history, location);
     this.#router = new Router(host);
     const record = takeRecord();
+    const embedded = parent !== window;
     const [entry] = performance.getEntriesByType("navigation");
     const { type: load } = /** @type {any} */ (entry ?? {});
     this.#state = initialState({
       page: record?.page ?? randomId(),
       document: randomId(),
-      webView: "main",
-      embedded: parent !== window,
+      webView: embedded && /^tandem:(.+)/.exec(window.name)?.[1] || "main",
+      embedded,
       load: /^(reload|back_forward)$/.test(load) ? load : "navigate",
       visibility: document.visibilityState,
       ...this.#gate.entry,
@@ -87,14 +92,22 @@ class Bridge {
     };
     host.traversed = (event) => {
       const { url } = this.#gate.entry;
-      // What the router was told by this bridge, and the second event of one traversal.
-      if (event === this.#router.synthetic) return;
-      if (event.type === "hashchange" && url === this.#state.here.url) return;
+      // The second event of one traversal.
+      const isSecond = event.type === "hashchange" && url === this.#state.here.url;
+      if (isSecond || event === this.#router.synthetic) return;
       this.#feed({ type: "popState", kind: this.#kind, ...this.#here() });
       this.#kind = null;
     };
     this.#listen();
     this.#feed({ type: "start" });
+    if (record?.refreshes) this.action("endRefreshing");
+    const complete = () => setTimeout(() => this.#hold(-1));
+    if (document.readyState === "complete") complete();
+    else addEventListener("load", complete);
+  }
+
+  get state() {
+    return this.#state;
   }
 
   /** @type {Tandem["navigate"]} */
@@ -104,13 +117,38 @@ class Bridge {
     this.#feed({ type: "localChange", url, replace, title, trusted: isTrusted() });
   }
 
-  /** @type {Tandem["action"]} */
-  action(name, parameters = {}) {
+  /** @type {NativeHost["action"]} */
+  action(name, parameters = {}, from) {
     const call = this.#nextCall++;
     return new Promise((resolve) => {
       this.#calls.set(call, resolve);
-      this.#feed({ type: "action", name, parameters, trusted: isTrusted(), call });
+      this.#feed({ type: "action", name, parameters, trusted: isTrusted(), call, from });
     });
+  }
+
+  /** @type {PageBridge["call"]} */
+  async call(name, values) {
+    this.#hold(1);
+    try {
+      while (!this.#native) {
+        // Browsers remember that an address failed.
+        const module = await import(`./native.js?${this.#attempt}`).catch(async (error) => {
+          if (this.#state.link === "stopped") throw error;
+          this.#attempt += 1;
+          await new Promise((resolve) => setTimeout(resolve, nativeRetryDelay));
+        });
+        if (module) this.#native ??= new module.Native(this);
+      }
+      return /** @type {any} */ (this.#native)[name](...values);
+    } finally {
+      this.#hold(-1);
+    }
+  }
+
+  /** @param {number} change */
+  #hold(change) {
+    this.#holds += change;
+    this.#feed({ type: "ready", isReady: !this.#holds });
   }
 
   #here() {
@@ -130,8 +168,9 @@ class Bridge {
       this.#feed({ type: "visibility", visibility: document.visibilityState });
     });
     addEventListener("pagehide", () => {
-      const { page, epoch, revision, generation, here: { key }, entries } = this.#state;
-      leaveRecord({ page, epoch, revision, generation, key, entries, link: this.#link });
+      const { page, epoch, revision, generation, eventId, here: { key }, entries } = this.#state;
+      const known = { page, epoch, revision, generation, eventId, key, entries };
+      leaveRecord({ ...known, link: this.#link, refreshes: this.#refreshes });
       this.#feed({ type: "pageHide" });
     });
     addEventListener("pageshow", ({ persisted }) => {
@@ -142,25 +181,52 @@ class Bridge {
   /** @param {Fed} input */
   #feed(input) {
     const timed = /** @type {Input} */ ({ ...input, now: performance.now() });
-    // The read-back of a write comes before all that waits.
-    if (input.type === "historySettled") this.#inputs.unshift(timed);
-    else this.#inputs.push(timed);
+    this.#inputs[input.type === "historySettled" ? "unshift" : "push"](timed);
     if (this.#isBusy) return;
     this.#isBusy = true;
     for (let next; (next = this.#inputs.shift());) {
       const { state, outputs } = step(this.#state, next);
       this.#state = state;
+      this.#publish();
       for (const output of outputs) this.#perform(output);
       if (next.type !== "reconcile" || outputs.length) {
         queueMicrotask(() => this.#feed({ type: "reconcile" }));
       }
     }
     this.#isBusy = false;
-    const { link, role, target, tabs } = this.#state;
-    Object.assign(this.#host.facade, { connected: link === "open", role, target, tabs });
     clearTimeout(this.#timer);
     const due = deadline(this.#state) - performance.now();
     if (due < Infinity) this.#timer = setTimeout(() => this.#feed({ type: "tick" }), due);
+  }
+
+  #publish() {
+    const { link, role, target, tabs, environment, navigate, receivedAt } = this.#state;
+    const { facade } = this.#host;
+    const { tab = null, modals = [], insets } = navigate ?? {};
+    const countdowns = (navigate?.countdowns ?? []).map(
+      ({ id, seconds, remainingMilliseconds }) => {
+        const deadline = receivedAt + remainingMilliseconds;
+        // Told again, it differs by the time that the message took.
+        return facade.countdowns.find((known) =>
+          known.id === id && Math.abs(known.deadline - deadline) < 100
+        ) ?? { id, seconds, deadline };
+      },
+    );
+    const accepted = { target, tab, tabs, modals, countdowns, environment };
+    Object.assign(facade, { connected: link === "open", role, ...accepted });
+    const text = JSON.stringify([accepted, insets]);
+    if (text === this.#accepted) return;
+    this.#accepted = text;
+    const { dataset, style } = document.documentElement;
+    if (environment) {
+      dataset.tandemPlatform = environment.platform;
+      dataset.tandemAppearance = environment.appearance;
+      style.setProperty("--tandem-keyboard-height", `${environment.keyboardHeight}px`);
+    }
+    for (const [side, width] of Object.entries({ ...environment?.insets, ...insets })) {
+      style.setProperty(`--tandem-inset-${side}`, `${width}px`);
+    }
+    emit("state", accepted);
   }
 
   /** @param {Output} output */
@@ -188,8 +254,11 @@ class Bridge {
         return;
       case "emit": {
         const { name } = /** @type {any} */ (output.detail);
+        if (this.#native?.hears(output)) return;
         if (!emit(output.name, output.detail) || output.name !== "event") return;
-        if (name === "reload") location.reload();
+        if (name === "leaveRequested") this.action("leave", { allowed: true });
+        this.#refreshes ||= name === "refresh";
+        if (/^re(load|fresh)$/.test(name)) location.reload();
         if (name !== "tabReselected") return;
         const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
         return scrollTo({ top: 0, behavior: isCalm ? "auto" : "smooth" });
@@ -203,7 +272,7 @@ class Bridge {
   async #open(connection) {
     const host = this.#host;
     if (this.#isRefused) {
-      // A restarted shell has another token, and tells it to its own origin only.
+      // A restarted shell has another token.
       const session = await fetch(new URL("session.json", import.meta.url), { cache: "no-store" })
         .then((response) => response.json()).catch(() => null);
       host.token = session?.token ?? host.token;
@@ -231,18 +300,15 @@ class Bridge {
   }
 
   /** @param {NavigateMessage} message */
-  #prepare({ target, insets }) {
-    // As the browser spells it, so that what is read back compares equal.
-    target.url = resolved(target.url) ?? "";
-    for (const [side, width] of Object.entries(insets ?? {})) {
-      document.documentElement.style.setProperty(`--tandem-inset-${side}`, `${width}px`);
-    }
+  #prepare({ target }) {
+    // As the browser spells it, to compare equal.
+    target.url = resolved(target.url);
     const name = this.#state.router ? null : detect();
     if (name) this.#feed({ type: "router", name });
   }
 }
 
-/** Starts the bridge of this document; `inject.js` calls it. @param {Host} host */
+/** @param {Host} host */
 export const start = (host) => new Bridge(host);
 
 /** @returns {Promise<Tandem>} */
@@ -250,5 +316,6 @@ export const connect = () =>
   window.tandem?.connect() ??
     Promise.reject(new Error("tandem: no shell; open the page through one"));
 
-/** @import { ActionResult, Fed, Host, Input, Kind, NavigateMessage } from "./types.d.ts" */
-/** @import { Output, PageRecord, Tandem } from "./types.d.ts" */
+/** @import { Native } from "./native.js" */
+/** @import { ActionResult, Fed, Host, Input, Kind, NavigateMessage } from "./host.d.ts" */
+/** @import { NativeHost, Output, PageBridge, PageRecord, Tandem } from "./host.d.ts" */

@@ -1,5 +1,5 @@
 // @ts-check
-/** The one place that writes the browser's history; what took is read back. */
+/** The one place that writes the browser's history. */
 export class HistoryGate {
   #native;
   #history;
@@ -26,7 +26,7 @@ export class HistoryGate {
     const { state } = this.#history;
     const foreign = typeof state === "object" && !Array.isArray(state) ? state ?? {} : {};
     const { current, idx, position } = foreign;
-    // Without these fields Vue Router and React Router would fail or lose count at their next step.
+    // Vue Router and React Router count on these fields.
     const shaped = method === "replace"
       ? typeof current === "string" ? { ...foreign, current: url } : foreign
       : typeof idx === "number"
@@ -37,9 +37,9 @@ export class HistoryGate {
     try {
       this.#native[method].call(this.#history, { ...shaped, tandem: stamp }, "", url);
     } catch {
-      /* WebKit and Firefox throw when there are too many; Chromium drops them silently. */
+      /* Too many. */
     }
   }
 }
 
-/** @import { Host, Stamp } from "./types.d.ts" */
+/** @import { Host, Stamp } from "./host.d.ts" */

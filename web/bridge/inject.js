@@ -1,9 +1,5 @@
 // @ts-check
-/**
- * The classic script that a shell puts first into <head>. It does what has to be done before the
- * app's first script: marks the document (`<html data-tandem="attached" class="tandem-attached">`),
- * takes the token out of it, watches the history, defines `window.tandem`; then it loads the rest.
- */
+// The classic script that a shell puts first into <head>; `Host` in host.d.ts tells what it does.
 (() => {
   const script = /** @type {HTMLScriptElement} */ (document.currentScript);
   const { token = "", socket = "" } = script.dataset;
@@ -14,13 +10,10 @@
 
   const native = { push: History.prototype.pushState, replace: History.prototype.replaceState };
   const host = /** @type {Host} */ (/** @type {any} */ ({ token, socket, native }));
-  /**
-   * The native method, seen by the bridge. Arguments, answer and exceptions are left alone.
-   * @type {(kind: "push" | "replace", name: string) => any}
-   */
+  /** @type {(kind: "push" | "replace", name: string) => any} */
   const watched = (kind, name) => ({
     /** @this {History} */
-    [name](/** @type {unknown} */ _state, /** @type {string} */ _unused) {
+    [name](/** @type {any} */ _state, /** @type {any} */ _unused) {
       const call = /** @type {any} */ (arguments);
       // An app that answers `tandem:navigate` with a push means the entry that is there already.
       const done = kind === "push" && this === history && host.repeats?.(call[2])
@@ -33,11 +26,10 @@
   }[name]);
   History.prototype.pushState = watched("push", "pushState");
   History.prototype.replaceState = watched("replace", "replaceState");
-  // Before the app's own listeners, to see what these do to the document.
   for (const type of ["popstate", "hashchange"]) {
+    // Before the app's own listeners, to see what these do to the document.
     addEventListener(type, (event) => host.traversed?.(event), true);
   }
-  // Whether anybody follows popstate decides whether the page has a router at all.
   const { addEventListener: listen } = EventTarget.prototype;
   window.addEventListener = {
     /** @this {any} */
@@ -49,24 +41,40 @@
   }.addEventListener;
 
   /** @type {Promise<PageBridge>} */
-  const ready = import(new URL("bridge.js", script.src).href)
-    .then(({ start }) => start(host));
-  window.tandem = host.facade = {
+  const ready = import(new URL("bridge.js", script.src).href).then(({ start }) => start(host));
+  /** @type {(name: string) => (...values: unknown[]) => Promise<any>} */
+  const call = (name) => (...values) => ready.then((bridge) => bridge.call(name, values));
+  const functions = [
+    ..."present alert confirm dismiss guard login logout setBadge setTitle".split(" "),
+    "startCountdown",
+    "stopCountdown",
+  ];
+  /** @type {Tandem} */
+  const facade = host.facade = window.tandem = {
+    .../** @type {any} */ (Object.fromEntries(functions.map((name) => [name, call(name)]))),
     attached: true,
     connected: false,
     role: null,
     target: null,
+    tab: null,
     tabs: [],
-    connect: () => ready.then(() => host.facade),
+    modals: [],
+    countdowns: [],
+    environment: null,
+    connect: () => ready.then(() => facade),
     navigate: (url, options) => void ready.then((bridge) => bridge.navigate(url, options)),
-    back: () => ready.then((bridge) => bridge.action("back")),
+    back: () => facade.action("back"),
     action: (name, parameters) => ready.then((bridge) => bridge.action(name, parameters)),
     on(event, handler) {
       const listener = /** @type {any} */ (handler);
       document.addEventListener(`tandem:${event}`, listener);
       return () => document.removeEventListener(`tandem:${event}`, listener);
     },
+    onRefresh(handler) {
+      const stopping = call("onRefresh")(handler);
+      return () => void stopping.then((stop) => stop());
+    },
   };
 })();
 
-/** @import { Host, PageBridge } from "./types.d.ts" */
+/** @import { Host, PageBridge, Tandem } from "./host.d.ts" */

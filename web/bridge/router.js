@@ -1,9 +1,8 @@
 // @ts-check
 const changeTimeMax = 200;
-const arrivalTimeMax = 1000;
 const page = /** @type {any} */ (globalThis);
 
-/** How to know the routers that `adapters/` can drive. @type {Record<string, () => unknown>} */
+/** How to know the routers of `adapters/`. @type {Record<string, () => unknown>} */
 const marks = {
   next: () => page.next?.router,
   sveltekit: () => Object.keys(history.state ?? {}).some((field) => field.startsWith("sveltekit:")),
@@ -13,13 +12,12 @@ const marks = {
       .globalProperties.$router,
   react: () => page.__reactRouterDataRouter?.navigate,
 };
-/** The name of the known router in this page. */
 export const detect = () => Object.keys(marks).find((name) => marks[name]());
 
 /** Makes the app show a URL, by the safest means that it offers. */
 export class Router {
   #host;
-  /** The popstate that this class dispatches; it tells the bridge nothing. @type {Event | null} */
+  /** The popstate that this class dispatches. @type {Event | null} */
   synthetic = null;
   moved = () => {};
   /** @type {object | null} */
@@ -41,27 +39,14 @@ export class Router {
       if (this.#newest !== detail) return { how: "none", changed: false };
       isTaken = !emit("navigate", detail);
     }
-    const how = isTaken
-      ? "app"
-      : method
-      ? await this.#drive(detail.url, method)
+    const how = isTaken ? "app" : method
+      ? await import("./adapters/drive.js")
+        .then(({ drive }) => drive(detect() ?? "", detail.url, method, this))
+        .catch(() => /** @type {How} */ ("failed"))
       : traversed
       ? "traverse"
       : this.#tell();
     return { how, changed: how === "load" || await changed };
-  }
-
-  /** @type {(url: string, method: "push" | "replace") => Promise<How>} */
-  #drive(url, method) {
-    return new Promise((resolve) => {
-      const arrived = () => resolve("router");
-      setTimeout(arrived, arrivalTimeMax);
-      this.moved = () => location.href === new URL(url, location.href).href && arrived();
-      import(`./adapters/${detect()}.js`).then(({ visit }) => visit(url, method)).catch((error) => {
-        console.warn("tandem: the app's router failed", error);
-        resolve("failed");
-      });
-    });
   }
 
   /** @returns {How} */
@@ -98,4 +83,4 @@ const documentChange = () =>
     observer.observe(document.documentElement, options);
   });
 
-/** @import { Host, How, Output } from "./types.d.ts" */
+/** @import { Host, How, Output } from "./host.d.ts" */

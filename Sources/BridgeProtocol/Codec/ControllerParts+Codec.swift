@@ -28,7 +28,7 @@ extension ControllerApp: WireObject {
 
 extension ControllerTab: WireObject {
   private enum Field: String, CaseIterable {
-    case id, title, path, icon, selectedIcon, badge, disabled, hidden, depth
+    case id, title, path, icon, selectedIcon, badge, disabled, hidden, depth, more, visible
   }
   private static let fields = JSONNameTable<Field>()
 
@@ -42,6 +42,8 @@ extension ControllerTab: WireObject {
     var disabled: Bool?
     var hidden: Bool?
     var depth: Int?
+    var more: Bool?
+    var visible: WireEntry?
     var members = try reader.beginObject()
     while let field = try reader.nextField(of: Self.fields, in: &members) {
       switch field {
@@ -54,6 +56,8 @@ extension ControllerTab: WireObject {
       case .disabled: disabled = try reader.readBool()
       case .hidden: hidden = try reader.readBool()
       case .depth: depth = try reader.readInteger()
+      case .more: more = try reader.skipNull() ? nil : reader.readBool()
+      case .visible: visible = try reader.skipNull() ? nil : WireEntry(from: &reader)
       }
     }
     self.init(
@@ -65,7 +69,9 @@ extension ControllerTab: WireObject {
       badge: badge,
       disabled: try reader.require(disabled, "disabled", in: members),
       hidden: try reader.require(hidden, "hidden", in: members),
-      depth: try reader.require(depth, "depth", in: members)
+      depth: try reader.require(depth, "depth", in: members),
+      more: more ?? false,
+      visible: visible
     )
   }
 
@@ -80,6 +86,8 @@ extension ControllerTab: WireObject {
     writer.member("disabled", disabled)
     writer.member("hidden", hidden)
     writer.member("depth", depth)
+    writer.member("more", more)
+    if let visible { writer.member("visible", visible) }
     writer.endObject()
   }
 }

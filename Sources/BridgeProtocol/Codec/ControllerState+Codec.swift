@@ -1,7 +1,8 @@
 extension ControllerState: WireObject {
-  private enum Field: String, CaseIterable {
+  fileprivate enum Field: String, CaseIterable {
     case type, epoch, revision, lastChange, app, front, root, selectedTab, tabs, stack, modals,
-      tabBarVisible, canGoBack, visible, pages, attached, notice
+      tabBarVisible, canGoBack, visible, pages, attached, notice, webViews, queued, base,
+      navigationBar, refreshing, canRefresh, guarded, environment, countdowns
   }
   private static let fields = JSONNameTable<Field>()
 
@@ -15,13 +16,12 @@ extension ControllerState: WireObject {
     var selectedTab: String?
     var tabs: [ControllerTab]?
     var stack: [WireEntry]?
-    var modals: [JSONValue]?
     var tabBarVisible: Bool?
     var canGoBack: Bool?
     var visible: WireEntry?
     var pages: [ControllerPage]?
     var attached: Int?
-    var notice: ControllerNotice?
+    var optional = OptionalMembers()
     var members = try reader.beginObject()
     while let field = try reader.nextField(of: Self.fields, in: &members) {
       switch field {
@@ -35,13 +35,15 @@ extension ControllerState: WireObject {
       case .selectedTab: selectedTab = try reader.readName()
       case .tabs: tabs = try reader.readArray(ControllerTab.init(from:))
       case .stack: stack = try reader.readArray(WireEntry.init(from:))
-      case .modals: modals = try reader.skipNull() ? nil : reader.readArray(JSONValue.init(from:))
       case .tabBarVisible: tabBarVisible = try reader.readBool()
       case .canGoBack: canGoBack = try reader.readBool()
       case .visible: visible = try WireEntry(from: &reader)
       case .pages: pages = try reader.readArray(ControllerPage.init(from:))
       case .attached: attached = try reader.readInteger()
-      case .notice: notice = try reader.skipNull() ? nil : ControllerNotice(from: &reader)
+      case .modals, .notice, .webViews, .queued, .base, .navigationBar, .refreshing, .canRefresh,
+        .guarded, .environment, .countdowns:
+        guard try !reader.skipNull() else { continue }
+        try optional.read(field, from: &reader)
       }
     }
     self.init(
@@ -54,14 +56,13 @@ extension ControllerState: WireObject {
       selectedTab: try reader.require(selectedTab, "selectedTab", in: members),
       tabs: try reader.require(tabs, "tabs", in: members),
       stack: try reader.require(stack, "stack", in: members),
-      modals: modals ?? [],
       tabBarVisible: try reader.require(tabBarVisible, "tabBarVisible", in: members),
       canGoBack: try reader.require(canGoBack, "canGoBack", in: members),
       visible: try reader.require(visible, "visible", in: members),
       pages: try reader.require(pages, "pages", in: members),
-      attached: try reader.require(attached, "attached", in: members),
-      notice: notice
+      attached: try reader.require(attached, "attached", in: members)
     )
+    optional.assign(to: &self)
   }
 
   func write(to writer: inout JSONWriter) {
@@ -83,6 +84,64 @@ extension ControllerState: WireObject {
     writer.member("pages", pages)
     writer.member("attached", attached)
     if let notice { writer.member("notice", notice) }
+    writer.member("webViews", webViews)
+    writer.member("queued", queued)
+    if let base { writer.member("base", base) }
+    writer.member("navigationBar", navigationBar)
+    writer.member("refreshing", refreshing)
+    writer.member("canRefresh", canRefresh)
+    writer.member("guarded", guarded)
+    if let environment { writer.member("environment", environment) }
+    writer.member("countdowns", countdowns)
     writer.endObject()
+  }
+}
+
+/// The members of a `state` that may be missing.
+private struct OptionalMembers {
+  private var modals: [ControllerModal] = []
+  private var notice: ControllerNotice?
+  private var webViews = WireWebViews.shared
+  private var queued = 0
+  private var base: WireEntry?
+  private var navigationBar = WireNavigationBar.hidden
+  private var refreshing = false
+  private var canRefresh = false
+  private var guarded = false
+  private var environment: WireEnvironment?
+  private var countdowns: [WireCountdown] = []
+
+  /// Reads the value of one of them.
+  mutating func read(
+    _ field: ControllerState.Field, from reader: inout JSONReader
+  ) throws(JSONError) {
+    switch field {
+    case .modals: modals = try reader.readArray(ControllerModal.init(from:))
+    case .notice: notice = try ControllerNotice(from: &reader)
+    case .webViews: webViews = try reader.readCase(of: WireWebViews.self)
+    case .queued: queued = try reader.readInteger()
+    case .base: base = try WireEntry(from: &reader)
+    case .navigationBar: navigationBar = try reader.readCase(of: WireNavigationBar.self)
+    case .refreshing: refreshing = try reader.readBool()
+    case .canRefresh: canRefresh = try reader.readBool()
+    case .guarded: guarded = try reader.readBool()
+    case .environment: environment = try WireEnvironment(from: &reader)
+    case .countdowns: countdowns = try reader.readArray(WireCountdown.init(from:))
+    default: try reader.skipValue()
+    }
+  }
+
+  func assign(to state: inout ControllerState) {
+    state.modals = modals
+    state.notice = notice
+    state.webViews = webViews
+    state.queued = queued
+    state.base = base
+    state.navigationBar = navigationBar
+    state.refreshing = refreshing
+    state.canRefresh = canRefresh
+    state.guarded = guarded
+    state.environment = environment
+    state.countdowns = countdowns
   }
 }

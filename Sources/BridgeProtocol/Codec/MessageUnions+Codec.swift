@@ -7,6 +7,7 @@ extension PageMessage: WireObject {
     case .applied: self = .applied(try AppliedMessage(from: &reader))
     case .call: self = .call(try CallMessage(from: &reader))
     case .visibility: self = .visibility(try VisibilityMessage(from: &reader).visibility)
+    case .acknowledged: self = .acknowledged(event: try AcknowledgedMessage(from: &reader).event)
     }
   }
 
@@ -18,6 +19,7 @@ extension PageMessage: WireObject {
     case .applied(let message): message.write(to: &writer)
     case .call(let message): message.write(to: &writer)
     case .visibility(let value): VisibilityMessage(visibility: value).write(to: &writer)
+    case .acknowledged(let event): AcknowledgedMessage(event: event).write(to: &writer)
     }
   }
 }
@@ -117,6 +119,35 @@ extension VisibilityMessage: WireObject {
     writer.beginObject()
     writer.member("type", "visibility")
     writer.member("visibility", visibility)
+    writer.endObject()
+  }
+}
+
+/// The wire form of `PageMessage.acknowledged`.
+private struct AcknowledgedMessage {
+  let event: Int
+}
+
+extension AcknowledgedMessage: WireObject {
+  private enum Field: String, CaseIterable { case type, event }
+  private static let fields = JSONNameTable<Field>()
+
+  init(from reader: inout JSONReader) throws(JSONError) {
+    var event: Int?
+    var members = try reader.beginObject()
+    while let field = try reader.nextField(of: Self.fields, in: &members) {
+      switch field {
+      case .type: try reader.skipValue()
+      case .event: event = try reader.readInteger()
+      }
+    }
+    self.init(event: try reader.require(event, "event", in: members))
+  }
+
+  func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("type", "acknowledged")
+    writer.member("event", event)
     writer.endObject()
   }
 }

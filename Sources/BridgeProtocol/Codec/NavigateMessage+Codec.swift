@@ -1,7 +1,7 @@
 extension NavigateMessage: WireObject {
   private enum Field: String, CaseIterable {
     case type, epoch, revision, target, mode, tab, direction, animated, cause, role, generation,
-      lastChange, insets
+      lastChange, insets, modals, countdowns
   }
   private static let fields = JSONNameTable<Field>()
 
@@ -18,6 +18,8 @@ extension NavigateMessage: WireObject {
     var generation: Int?
     var lastChange: Int?
     var insets: SafeAreaInsets?
+    var modals: [WireModal]?
+    var countdowns: [WireCountdown]?
     var members = try reader.beginObject()
     while let field = try reader.nextField(of: Self.fields, in: &members) {
       switch field {
@@ -34,6 +36,10 @@ extension NavigateMessage: WireObject {
       case .generation: generation = try reader.readInteger()
       case .lastChange: lastChange = try reader.readInteger()
       case .insets: insets = try reader.skipNull() ? nil : SafeAreaInsets(from: &reader)
+      case .modals:
+        modals = try reader.skipNull() ? nil : reader.readArray(WireModal.init(from:))
+      case .countdowns:
+        countdowns = try reader.skipNull() ? nil : reader.readArray(WireCountdown.init(from:))
       }
     }
     self.init(
@@ -48,7 +54,9 @@ extension NavigateMessage: WireObject {
       role: try reader.require(role, "role", in: members),
       generation: try reader.require(generation, "generation", in: members),
       lastChange: try reader.require(lastChange, "lastChange", in: members),
-      insets: insets
+      insets: insets,
+      modals: modals ?? [],
+      countdowns: countdowns ?? []
     )
   }
 
@@ -67,6 +75,8 @@ extension NavigateMessage: WireObject {
     writer.member("generation", generation)
     writer.member("lastChange", lastChange)
     if let insets { writer.member("insets", insets) }
+    if !modals.isEmpty { writer.member("modals", modals) }
+    if !countdowns.isEmpty { writer.member("countdowns", countdowns) }
     writer.endObject()
   }
 }

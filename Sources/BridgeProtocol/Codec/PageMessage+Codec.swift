@@ -59,7 +59,9 @@ extension RouteChangeMessage: WireObject {
 }
 
 extension ActionMessage: WireObject {
-  private enum Field: String, CaseIterable { case type, id, generation, name, parameters, trusted }
+  private enum Field: String, CaseIterable {
+    case type, id, generation, name, parameters, from, trusted
+  }
   private static let fields = JSONNameTable<Field>()
 
   init(from reader: inout JSONReader) throws(JSONError) {
@@ -67,6 +69,7 @@ extension ActionMessage: WireObject {
     var generation: Int?
     var name: ActionName?
     var parameters: JSONObject?
+    var from: String?
     var trusted: Bool?
     var members = try reader.beginObject()
     while let field = try reader.nextField(of: Self.fields, in: &members) {
@@ -76,6 +79,7 @@ extension ActionMessage: WireObject {
       case .generation: generation = try reader.readInteger()
       case .name: name = try ActionName(rawValue: reader.readName())
       case .parameters: parameters = try reader.skipNull() ? nil : reader.readObject()
+      case .from: from = try reader.skipNull() ? nil : reader.readName()
       case .trusted: trusted = try reader.readBool()
       }
     }
@@ -84,6 +88,7 @@ extension ActionMessage: WireObject {
       generation: try reader.require(generation, "generation", in: members),
       name: try reader.require(name, "name", in: members),
       parameters: parameters ?? [:],
+      from: from,
       trusted: try reader.require(trusted, "trusted", in: members)
     )
   }
@@ -95,6 +100,7 @@ extension ActionMessage: WireObject {
     writer.member("generation", generation)
     writer.member("name", name)
     writer.member("parameters", parameters)
+    if let from { writer.member("from", from) }
     writer.member("trusted", trusted)
     writer.endObject()
   }

@@ -63,25 +63,28 @@ extension PageLocation: WireObject {
 }
 
 extension ResumePoint: WireObject {
-  private enum Field: String, CaseIterable { case epoch, revision, generation }
+  private enum Field: String, CaseIterable { case epoch, revision, generation, event }
   private static let fields = JSONNameTable<Field>()
 
   init(from reader: inout JSONReader) throws(JSONError) {
     var epoch: String?
     var revision: Int?
     var generation: Int?
+    var event: Int?
     var members = try reader.beginObject()
     while let field = try reader.nextField(of: Self.fields, in: &members) {
       switch field {
       case .epoch: epoch = try reader.readName()
       case .revision: revision = try reader.readInteger()
       case .generation: generation = try reader.readInteger()
+      case .event: event = try reader.skipNull() ? nil : reader.readInteger()
       }
     }
     self.init(
       epoch: try reader.require(epoch, "epoch", in: members),
       revision: try reader.require(revision, "revision", in: members),
-      generation: try reader.require(generation, "generation", in: members)
+      generation: try reader.require(generation, "generation", in: members),
+      event: event ?? 0
     )
   }
 
@@ -90,6 +93,7 @@ extension ResumePoint: WireObject {
     writer.member("epoch", epoch)
     writer.member("revision", revision)
     writer.member("generation", generation)
+    if event > 0 { writer.member("event", event) }
     writer.endObject()
   }
 }

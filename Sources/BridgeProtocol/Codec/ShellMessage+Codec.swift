@@ -1,6 +1,6 @@
 extension WelcomeMessage: WireObject {
   private enum Field: String, CaseIterable {
-    case type, epoch, revision, role, generation, lastChange, limits, tabs, navigate
+    case type, epoch, revision, role, generation, lastChange, limits, tabs, environment, navigate
   }
   private static let fields = JSONNameTable<Field>()
 
@@ -12,6 +12,7 @@ extension WelcomeMessage: WireObject {
     var lastChange: Int?
     var limits: PageLimits?
     var tabs: [PageTab]?
+    var environment: WireEnvironment?
     var navigate: NavigateMessage?
     var members = try reader.beginObject()
     while let field = try reader.nextField(of: Self.fields, in: &members) {
@@ -24,6 +25,7 @@ extension WelcomeMessage: WireObject {
       case .lastChange: lastChange = try reader.readInteger()
       case .limits: limits = try PageLimits(from: &reader)
       case .tabs: tabs = try reader.readArray(PageTab.init(from:))
+      case .environment: environment = try reader.skipNull() ? nil : WireEnvironment(from: &reader)
       case .navigate: navigate = try reader.readNestedNavigate()
       }
     }
@@ -35,6 +37,7 @@ extension WelcomeMessage: WireObject {
       lastChange: try reader.require(lastChange, "lastChange", in: members),
       limits: try reader.require(limits, "limits", in: members),
       tabs: try reader.require(tabs, "tabs", in: members),
+      environment: environment,
       navigate: try reader.require(navigate, "navigate", in: members)
     )
   }
@@ -49,13 +52,14 @@ extension WelcomeMessage: WireObject {
     writer.member("lastChange", lastChange)
     writer.member("limits", limits)
     writer.member("tabs", tabs)
+    if let environment { writer.member("environment", environment) }
     writer.member("navigate", navigate)
     writer.endObject()
   }
 }
 
 extension ResultMessage: WireObject {
-  private enum Field: String, CaseIterable { case type, id, status, reason, revision }
+  private enum Field: String, CaseIterable { case type, id, status, reason, revision, data }
   private static let fields = JSONNameTable<Field>()
 
   init(from reader: inout JSONReader) throws(JSONError) {
@@ -63,6 +67,7 @@ extension ResultMessage: WireObject {
     var status: ResultStatus?
     var reason: ResultReason?
     var revision: Int?
+    var data: JSONObject?
     var members = try reader.beginObject()
     while let field = try reader.nextField(of: Self.fields, in: &members) {
       switch field {
@@ -71,13 +76,15 @@ extension ResultMessage: WireObject {
       case .status: status = try reader.readCase(of: ResultStatus.self)
       case .reason: reason = try reader.skipNull() ? nil : ResultReason(rawValue: reader.readName())
       case .revision: revision = try reader.readInteger()
+      case .data: data = try reader.skipNull() ? nil : reader.readObject()
       }
     }
     self.init(
       id: try reader.require(id, "id", in: members),
       status: try reader.require(status, "status", in: members),
       reason: reason,
-      revision: try reader.require(revision, "revision", in: members)
+      revision: try reader.require(revision, "revision", in: members),
+      data: data
     )
   }
 
@@ -88,6 +95,7 @@ extension ResultMessage: WireObject {
     writer.member("status", status)
     if let reason { writer.member("reason", reason) }
     writer.member("revision", revision)
+    if let data { writer.member("data", data) }
     writer.endObject()
   }
 }

@@ -18,7 +18,7 @@ extension ShellRoot: WireEnumeration { static let names = JSONNameTable<Self>() 
 
 /// The types of the messages that a page sends.
 enum PageMessageType: String, WireEnumeration {
-  case hello, routeChange, action, applied, call, visibility
+  case hello, routeChange, action, applied, call, visibility, acknowledged
   static let names = JSONNameTable<Self>()
 }
 

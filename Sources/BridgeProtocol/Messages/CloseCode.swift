@@ -40,6 +40,8 @@ public struct CloseCode: RawRepresentable, Sendable, Hashable, CustomStringConve
   public static let invalidToken = CloseCode(rawValue: 4401)
   /// The origin is no longer allowed.
   public static let originForbidden = CloseCode(rawValue: 4403)
+  /// The web view of the page does not exist, or does no longer.
+  public static let noSuchWebView = CloseCode(rawValue: 4404)
   /// The protocol version is not spoken here.
   public static let unsupportedVersion = CloseCode(rawValue: 4406)
   /// No `hello` came in time, or the client was silent for too long.

@@ -12,10 +12,11 @@ public struct ControllerState: Sendable, Hashable {
   public var tabs: [ControllerTab]
   /// The selected tab's stack, root first.
   public var stack: [WireEntry]
-  /// Always empty in version 1's first release.
-  public var modals: [JSONValue]
+  /// What is presented, bottom to top.
+  public var modals: [ControllerModal]
   public var tabBarVisible: Bool
   public var canGoBack: Bool
+  /// The topmost entry of all.
   public var visible: WireEntry
   /// What each page applied last; at most `ProtocolLimits.listedPageCountMax` of them.
   public var pages: [ControllerPage]
@@ -23,6 +24,21 @@ public struct ControllerState: Sendable, Hashable {
   public var attached: Int
   /// The last thing that a user should read.
   public var notice: ControllerNotice?
+  public var webViews: WireWebViews
+  /// How many modals wait for their turn.
+  public var queued: Int
+  /// What the web view `tabs` shows: the topmost entry beneath the modals.
+  public var base: WireEntry?
+  /// The bar above `base`.
+  public var navigationBar: WireNavigationBar
+  /// Whether the visible web view is being refreshed.
+  public var refreshing: Bool
+  /// Whether the user may refresh the visible web view.
+  public var canRefresh: Bool
+  /// Whether the question before leaving an entry is open.
+  public var guarded: Bool
+  public var environment: WireEnvironment?
+  public var countdowns: [WireCountdown]
 
   /// Creates a snapshot.
   public init(
@@ -35,13 +51,22 @@ public struct ControllerState: Sendable, Hashable {
     selectedTab: String,
     tabs: [ControllerTab],
     stack: [WireEntry],
-    modals: [JSONValue] = [],
+    modals: [ControllerModal] = [],
     tabBarVisible: Bool,
     canGoBack: Bool,
     visible: WireEntry,
     pages: [ControllerPage] = [],
     attached: Int = 0,
-    notice: ControllerNotice? = nil
+    notice: ControllerNotice? = nil,
+    webViews: WireWebViews = .shared,
+    queued: Int = 0,
+    base: WireEntry? = nil,
+    navigationBar: WireNavigationBar = .hidden,
+    refreshing: Bool = false,
+    canRefresh: Bool = false,
+    guarded: Bool = false,
+    environment: WireEnvironment? = nil,
+    countdowns: [WireCountdown] = []
   ) {
     self.epoch = epoch
     self.revision = revision
@@ -59,6 +84,15 @@ public struct ControllerState: Sendable, Hashable {
     self.pages = pages
     self.attached = attached
     self.notice = notice
+    self.webViews = webViews
+    self.queued = queued
+    self.base = base
+    self.navigationBar = navigationBar
+    self.refreshing = refreshing
+    self.canRefresh = canRefresh
+    self.guarded = guarded
+    self.environment = environment
+    self.countdowns = countdowns
   }
 }
 
@@ -87,6 +121,10 @@ public struct ControllerTab: Sendable, Hashable {
   public var hidden: Bool
   /// How many entries the tab's stack holds, at least 1.
   public var depth: Int
+  /// Whether it stands behind "More".
+  public var more: Bool
+  /// What the web view `tab:ID` shows: the top of the tab's stack.
+  public var visible: WireEntry?
 
   /// Creates a tab.
   public init(
@@ -98,7 +136,9 @@ public struct ControllerTab: Sendable, Hashable {
     badge: String? = nil,
     disabled: Bool = false,
     hidden: Bool = false,
-    depth: Int = 1
+    depth: Int = 1,
+    more: Bool = false,
+    visible: WireEntry? = nil
   ) {
     self.id = id
     self.title = title
@@ -109,6 +149,8 @@ public struct ControllerTab: Sendable, Hashable {
     self.disabled = disabled
     self.hidden = hidden
     self.depth = depth
+    self.more = more
+    self.visible = visible
   }
 }
 

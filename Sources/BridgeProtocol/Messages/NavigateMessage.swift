@@ -15,6 +15,9 @@ public struct NavigateMessage: Sendable, Hashable {
   /// The highest change id of the receiving document that the shell has handled, 0 if none.
   public var lastChange: Int
   public var insets: SafeAreaInsets?
+  /// What is presented, bottom to top, then what waits for its turn.
+  public var modals: [WireModal]
+  public var countdowns: [WireCountdown]
 
   /// Creates a navigate.
   public init(
@@ -29,7 +32,9 @@ public struct NavigateMessage: Sendable, Hashable {
     role: PageRole,
     generation: Int,
     lastChange: Int = 0,
-    insets: SafeAreaInsets? = nil
+    insets: SafeAreaInsets? = nil,
+    modals: [WireModal] = [],
+    countdowns: [WireCountdown] = []
   ) {
     self.epoch = epoch
     self.revision = revision
@@ -43,5 +48,7 @@ public struct NavigateMessage: Sendable, Hashable {
     self.generation = generation
     self.lastChange = lastChange
     self.insets = insets
+    self.modals = modals
+    self.countdowns = countdowns
   }
 }

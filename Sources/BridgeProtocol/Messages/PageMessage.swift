@@ -6,6 +6,8 @@ public enum PageMessage: Sendable, Hashable {
   case applied(AppliedMessage)
   case call(CallMessage)
   case visibility(PageVisibility)
+  /// The app has handled the events of the page's mailbox up to this id.
+  case acknowledged(event: Int)
 }
 
 /// A proposal: what the page's history did or wants to do.
@@ -58,6 +60,8 @@ public struct ActionMessage: Sendable, Hashable {
   public var generation: Int
   public var name: ActionName
   public var parameters: JSONObject
+  /// The key of the entry on which it was made; none is the entry that the page's web view shows.
+  public var from: String?
   /// Whether the browser vouches for a user gesture.
   public var trusted: Bool
 
@@ -67,12 +71,14 @@ public struct ActionMessage: Sendable, Hashable {
     generation: Int,
     name: ActionName,
     parameters: JSONObject = [:],
+    from: String? = nil,
     trusted: Bool
   ) {
     self.id = id
     self.generation = generation
     self.name = name
     self.parameters = parameters
+    self.from = from
     self.trusted = trusted
   }
 }

@@ -8,8 +8,14 @@ public enum ProtocolLimits {
   public static let chromeSubprotocol = "tandem.chrome.v1"
   /// What precedes the token when a browser sends it as a second subprotocol.
   public static let tokenSubprotocolPrefix = "tandem.token."
-  /// The web view of a page that names none.
+  /// The web view of a page that names none: it shows the visible entry, whatever it is.
   public static let mainWebView = "main"
+  /// The web view that shows the topmost entry beneath the modals.
+  public static let tabsWebView = "tabs"
+  /// What precedes a tab's id in the name of the web view that shows the top of its stack.
+  public static let tabWebViewPrefix = "tab:"
+  /// What precedes a modal's id in the name of the web view that shows the top of its stack.
+  public static let modalWebViewPrefix = "modal:"
 
   /// Bytes of a message from a page.
   public static let pageMessageByteCountMax = 65_536
@@ -50,6 +56,20 @@ public enum ProtocolLimits {
   public static let listedPageCountMax = 32
   /// Entries of the selected stack that one `state` lists, from the top.
   public static let listedEntryCountMax = 100
+  /// Events that are kept for one page until it acknowledges them.
+  public static let mailboxEventCountMax = 64
+  /// Pages that went away and whose mailboxes are kept, the newest ones.
+  public static let mailboxCountMax = 256
+  /// Buttons of one alert or dialog.
+  public static let modalButtonCountMax = 16
+  /// Bytes of the result with which a modal is dismissed, as JSON.
+  public static let dismissalResultByteCountMax = 8_192
+  /// Countdowns that run at the same time.
+  public static let countdownCountMax = 16
+  /// Seconds of one countdown.
+  public static let countdownSecondsMax = 86_400
+  /// Seconds after which the shell ends a refresh that the page did not end.
+  public static let refreshTimeoutSeconds = 30
   /// Seconds for which the place of a lost driver is kept.
   public static let driverGraceSeconds = 2
   /// History writes a second that a page allows itself.

@@ -35,12 +35,15 @@ public struct ResumePoint: Sendable, Hashable {
   public var epoch: String
   public var revision: Int
   public var generation: Int
+  /// The id of the last event of its mailbox that the page handled, 0 if none.
+  public var event: Int
 
   /// Creates a resume point.
-  public init(epoch: String, revision: Int, generation: Int) {
+  public init(epoch: String, revision: Int, generation: Int, event: Int = 0) {
     self.epoch = epoch
     self.revision = revision
     self.generation = generation
+    self.event = event
   }
 }
 

@@ -18,6 +18,8 @@ public struct WelcomeMessage: Sendable, Hashable {
   public var limits: PageLimits
   /// The visible tabs.
   public var tabs: [PageTab]
+  /// The state of the device.
+  public var environment: WireEnvironment?
   /// What to show first.
   public var navigate: NavigateMessage
 
@@ -30,6 +32,7 @@ public struct WelcomeMessage: Sendable, Hashable {
     lastChange: Int,
     limits: PageLimits = PageLimits(),
     tabs: [PageTab],
+    environment: WireEnvironment? = nil,
     navigate: NavigateMessage
   ) {
     self.epoch = epoch
@@ -39,6 +42,7 @@ public struct WelcomeMessage: Sendable, Hashable {
     self.lastChange = lastChange
     self.limits = limits
     self.tabs = tabs
+    self.environment = environment
     self.navigate = navigate
   }
 }
@@ -50,13 +54,19 @@ public struct ResultMessage: Sendable, Hashable {
   public var status: ResultStatus
   public var reason: ResultReason?
   public var revision: Int
+  /// What the action gives back, for example the id of a modal.
+  public var data: JSONObject?
 
   /// Creates a result.
-  public init(id: Int, status: ResultStatus, reason: ResultReason? = nil, revision: Int) {
+  public init(
+    id: Int, status: ResultStatus, reason: ResultReason? = nil, revision: Int,
+    data: JSONObject? = nil
+  ) {
     self.id = id
     self.status = status
     self.reason = reason
     self.revision = revision
+    self.data = data
   }
 }
 

@@ -36,6 +36,24 @@ public struct ActionName: OpenWireName {
   public static let setBadge: ActionName = "setBadge"
   public static let setTitle: ActionName = "setTitle"
   public static let reload: ActionName = "reload"
+  public static let present: ActionName = "present"
+  public static let dismiss: ActionName = "dismiss"
+  public static let dismissAll: ActionName = "dismissAll"
+  public static let answer: ActionName = "answer"
+  public static let swipeDown: ActionName = "swipeDown"
+  public static let swipeBack: ActionName = "swipeBack"
+  public static let refresh: ActionName = "refresh"
+  public static let endRefreshing: ActionName = "endRefreshing"
+  public static let login: ActionName = "login"
+  public static let logout: ActionName = "logout"
+  public static let setRoot: ActionName = "setRoot"
+  public static let setGuard: ActionName = "setGuard"
+  public static let leave: ActionName = "leave"
+  public static let setTabs: ActionName = "setTabs"
+  public static let historicalLocation: ActionName = "historicalLocation"
+  public static let startCountdown: ActionName = "startCountdown"
+  public static let stopCountdown: ActionName = "stopCountdown"
+  public static let setEnvironment: ActionName = "setEnvironment"
 }
 
 /// The machine-readable reason in a `result`; clients must accept others than those named here.
@@ -67,6 +85,16 @@ public struct ResultReason: OpenWireName {
   public static let slowDown: ResultReason = "slowDown"
   public static let exit: ResultReason = "exit"
   public static let unchanged: ResultReason = "unchanged"
+  public static let unknownModal: ResultReason = "unknownModal"
+  public static let nothingPresented: ResultReason = "nothingPresented"
+  public static let dismissalDisabled: ResultReason = "dismissalDisabled"
+  public static let notCancelable: ResultReason = "notCancelable"
+  public static let modalCount: ResultReason = "modalCount"
+  public static let loginRequired: ResultReason = "loginRequired"
+  public static let notMain: ResultReason = "notMain"
+  public static let nothingPending: ResultReason = "nothingPending"
+  public static let refreshDisabled: ResultReason = "refreshDisabled"
+  public static let tooMany: ResultReason = "tooMany"
 }
 
 /// The name of an `event` that the shell tells a page.
@@ -82,4 +110,18 @@ public struct EventName: OpenWireName {
   public static let notFound: EventName = "notFound"
   public static let external: EventName = "external"
   public static let reload: EventName = "reload"
+  public static let dismissed: EventName = "dismissed"
+  public static let dismissAttempted: EventName = "dismissAttempted"
+  public static let leaveRequested: EventName = "leaveRequested"
+  public static let refresh: EventName = "refresh"
+  public static let countdownFinished: EventName = "countdownFinished"
+  public static let loginRequired: EventName = "loginRequired"
+  public static let tabsChanged: EventName = "tabsChanged"
+  public static let environmentChanged: EventName = "environmentChanged"
+  public static let tabPrevented: EventName = "tabPrevented"
+
+  /// Whether the event goes to one page and is kept until that page acknowledges it.
+  public var isReliable: Bool {
+    [.dismissed, .leaveRequested, .refresh, .countdownFinished].contains(self)
+  }
 }

@@ -36,8 +36,13 @@ public struct AppDeclaration: Hashable, Sendable {
   /// The path of the page that is shown while somebody has to log in.
   public var loginPath: String
 
-  /// Whether the app has a login, so that it starts without one.
-  public var startsLoggedOut: Bool
+  /// What the window shows first.
+  ///
+  /// An app that does not start in the tabs starts with nobody logged in.
+  public var initialRoot: Root
+
+  /// How the bar above a page shows its title, where no rule says otherwise.
+  public var navigationBar: NavigationBar
 
   /// What the browser's history does when another tab is selected.
   public var history: HistoryMode
@@ -74,7 +79,8 @@ public struct AppDeclaration: Hashable, Sendable {
     self.policies = policies
     launchingPath = "/"
     loginPath = "/login"
-    startsLoggedOut = false
+    initialRoot = .main
+    navigationBar = .hidden
     history = .ios
     webViews = .shared
     maxDepth = nil

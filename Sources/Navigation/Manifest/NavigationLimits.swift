@@ -8,6 +8,9 @@ public enum NavigationLimits {
   /// UTF-8 bytes of a title, a name or an id.
   public static let nameByteCountMax = 1024
 
+  /// UTF-8 bytes of a modal's id, so that a name can be made of it.
+  public static let modalIDByteCountMax = 1000
+
   /// UTF-8 bytes of a badge text.
   public static let badgeByteCountMax = 64
 

@@ -1,7 +1,7 @@
 /// What a manifest says about the pages of some paths.
 ///
 /// The names on the left of the table are those of Hotwire's path configuration, with Tandem's
-/// additions (`tab`, `title`, `tab_bar_hidden`, `requires_login`).
+/// additions (`tab`, `title`, `navigation_bar`, `tab_bar_hidden`, `requires_login`).
 ///
 /// | manifest | property |
 /// |---|---|
@@ -62,7 +62,10 @@ public struct RouteProperties: Hashable, Sendable {
   /// What a link to the pages does.
   public var presentation: Presentation?
 
-  /// Whether the bar is hidden while such a page is on top.
+  /// How the bar above the pages shows their title.
+  public var navigationBar: NavigationBar?
+
+  /// Whether the tab bar is hidden while such a page is on top.
   public var hidesTabBar: Bool?
 
   /// Whether the pages are for users who are logged in.
@@ -90,6 +93,7 @@ public struct RouteProperties: Hashable, Sendable {
     merged.title = other.title ?? title
     merged.style = other.style ?? style
     merged.presentation = other.presentation ?? presentation
+    merged.navigationBar = other.navigationBar ?? navigationBar
     merged.hidesTabBar = other.hidesTabBar ?? hidesTabBar
     merged.requiresLogin = other.requiresLogin ?? requiresLogin
     merged.queryReplaces = other.queryReplaces ?? queryReplaces

@@ -111,8 +111,6 @@ extension NavigationState {
       owners[entry.key] = .modal(request.id)
       stack.entries.append(entry)
     }
-    return Modal(
-      kind: request.kind, id: request.id, presenter: presenter, slot: request.slot,
-      isLocked: request.isLocked, isCancelable: request.isCancelable, stack: stack)
+    return Modal(request, presenter: presenter, stack: stack)
   }
 }

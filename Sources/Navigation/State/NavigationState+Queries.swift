@@ -15,9 +15,44 @@ extension NavigationState {
     if let page = modals.last(where: { !$0.stack.entries.isEmpty })?.stack.entries.last {
       return page
     }
-    if let rootEntry { return rootEntry }
-    return top(selectedSlot)
+    return baseEntry
   }
+
+  /// The topmost entry beneath the modals: the top of the selected tab's stack, or the launching
+  /// or the login page.
+  public var baseEntry: Entry { rootEntry ?? top(selectedSlot) }
+
+  /// The entry on top of a tab's stack; `nil` if there is no such tab.
+  public func topEntry(of tab: TabID) -> Entry? {
+    presentSlot(tab).map { top($0) }
+  }
+
+  /// A modal that is presented, or waits to be.
+  public func modal(_ id: ModalID) -> Modal? {
+    modals.first { $0.id == id } ?? modalQueue.first { $0.id == id }
+  }
+
+  /// Where an entry is; `nil` if it is gone.
+  public func place(of key: EntryKey) -> EntryPlace? {
+    switch owners[key] {
+    case .tab(let slot): .tab(tabID(slot))
+    case .modal(let id): .modal(id)
+    case .root: .root
+    case nil: nil
+    }
+  }
+
+  /// Whether something presented lies above an entry, or the entry waits to be presented.
+  public func isCovered(_ key: EntryKey) -> Bool {
+    switch owners[key] {
+    case .tab, .root: !modals.isEmpty
+    case .modal(let id): modals.last?.id != id
+    case nil: false
+    }
+  }
+
+  /// Whether the question before leaving is open.
+  public var isDeparturePending: Bool { pendingDeparture != nil }
 
   /// The stack of a tab, root first; `nil` if there is no such tab.
   public func stack(of tab: TabID) -> EntryStack? {

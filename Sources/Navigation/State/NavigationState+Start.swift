@@ -3,15 +3,16 @@ extension NavigationState {
   ///
   /// - Parameters:
   ///   - manifest: The app.
-  ///   - root: What the window shows first; the login page if `nil` and the app starts logged
-  ///     out, else the tabs.
+  ///   - root: What the window shows first; as the manifest says if `nil`, but the tabs to
+  ///     somebody who is logged in, and never the tabs to somebody who is not.
   ///   - isLoggedIn: Whether somebody is logged in; as the manifest says if `nil`.
   public init(_ manifest: AppManifest, root: Root? = nil, isLoggedIn: Bool? = nil) {
     let storage = manifest.storage
-    let loggedIn = isLoggedIn ?? !storage.declaration.startsLoggedOut
+    let initialRoot = storage.declaration.initialRoot
+    let loggedIn = isLoggedIn ?? (initialRoot == .main)
     self.manifest = manifest
     self.isLoggedIn = loggedIn
-    self.root = root ?? (loggedIn ? .main : .login)
+    self.root = root ?? (loggedIn ? .main : initialRoot == .main ? .login : initialRoot)
     selectedSlot = storage.initialSlot
     let tabs = storage.declaration.tabs
     bar = TabOrder(

@@ -29,6 +29,7 @@ public enum RejectionReason: String, Hashable, Sendable, CaseIterable {
   case notMain
   case loginRequired
   case notCancelable
+  case nothingPending
   case unreadableSnapshot
   case exit
   case unchanged

@@ -18,7 +18,7 @@ extension NavigationState {
 
   /// Applies the event that waited.
   mutating func confirmDeparture() -> Step {
-    guard let event = pendingDeparture else { return .ignored(.unchanged) }
+    guard let event = pendingDeparture else { return .ignored(.nothingPending) }
     pendingDeparture = nil
     ignoresGuards = true
     defer { ignoresGuards = false }
@@ -27,7 +27,7 @@ extension NavigationState {
 
   /// Forgets the event that waited.
   mutating func declineDeparture() -> Step {
-    guard pendingDeparture != nil else { return .ignored(.unchanged) }
+    guard pendingDeparture != nil else { return .ignored(.nothingPending) }
     pendingDeparture = nil
     return .handled()
   }

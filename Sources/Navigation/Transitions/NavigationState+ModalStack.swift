@@ -149,9 +149,7 @@ extension NavigationState {
       owners[entry.key] = .modal(request.id)
       stack.entries = [entry]
     }
-    return Modal(
-      kind: request.kind, id: request.id, presenter: presenter, slot: request.slot,
-      isLocked: request.isLocked, isCancelable: request.isCancelable, stack: stack)
+    return Modal(request, presenter: presenter, stack: stack)
   }
 
   private mutating func removeWithoutSuccessor(from index: Int) -> [NavigationEffect] {
@@ -194,5 +192,18 @@ extension NavigationState {
     for entry in modal.stack.entries {
       owners[entry.key] = nil
     }
+  }
+}
+
+extension Modal {
+  /// Grants a wish; whether buttons can be avoided follows from their roles.
+  init(_ request: ModalRequest, presenter: ModalID?, stack: EntryStack) {
+    let buttons = request.content.buttons
+    self.init(
+      kind: request.kind, id: request.id, presenter: presenter, slot: request.slot,
+      isLocked: request.isLocked,
+      isCancelable: buttons.isEmpty
+        ? request.isCancelable : buttons.contains { $0.role == .cancel },
+      content: request.content, stack: stack)
   }
 }

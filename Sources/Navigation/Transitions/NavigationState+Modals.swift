@@ -2,7 +2,8 @@ extension NavigationState {
   /// Presents something, now or when there is room for it.
   mutating func present(_ request: ModalRequest) -> Step {
     let id = request.id
-    guard !id.rawValue.isEmpty, id.rawValue.utf8.count <= NavigationLimits.urlByteCountMax else {
+    guard !id.rawValue.isEmpty, id.rawValue.utf8.count <= NavigationLimits.modalIDByteCountMax
+    else {
       return .rejected(.invalidParameters)
     }
     guard !isPresentedOrQueued(id) else { return .unchanged }
@@ -11,7 +12,11 @@ extension NavigationState {
       switch destination(url, from: visibleEntry.location, slot: selectedSlot) {
       case .refused(let step): return step
       case .login(let location): return requireLogin(for: location)
-      case .target(let target): page = target.newEntry(title: nil)
+      case .target(let target):
+        guard target.properties.requiresLogin != true || isLoggedIn else {
+          return .rejected(.loginRequired)
+        }
+        page = target.newEntry(title: request.content.title)
       }
     }
     return present(request, page: page)
@@ -20,8 +25,10 @@ extension NavigationState {
   /// Presents a page whose route is a sheet or cover.
   mutating func presentPage(_ target: Target, title: String?, key: EntryKey?) -> Step {
     let kind: Modal.Kind = target.properties.style == .cover ? .cover : .sheet
+    let url = target.location.url
+    let isName = url.utf8.count <= NavigationLimits.modalIDByteCountMax
     let request = ModalRequest(
-      kind: kind, id: ModalID(target.location.url),
+      kind: kind, id: isName ? ModalID(url) : ModalID(mintKey().rawValue),
       isLocked: target.properties.isDismissalLocked ?? false)
     guard !isPresentedOrQueued(request.id) else { return .unchanged }
     return present(request, page: target.newEntry(title: title, key: key))
@@ -82,20 +89,21 @@ extension NavigationState {
   mutating func answer(_ id: ModalID, button: String) -> Step {
     guard let index = modals.firstIndex(where: { $0.id == id }), modals[index].kind.isEphemeral
     else { return .ignored(.unknownModal) }
+    let buttons = modals[index].content.buttons
+    guard buttons.isEmpty || buttons.contains(where: { $0.id == button }) else {
+      return .rejected(.invalidParameters)
+    }
     if let key = guardedModalEntry(from: index) { return .guarded(key) }
     let effects = removeModals(from: index)
     return .handled(.dismiss, [.deliverAnswer(modal: id, button: button)] + effects)
   }
-
-  /// The button that stands for closing an alert or a dialog without choosing.
-  static let cancelButton = "cancel"
 
   private mutating func dismiss(from index: Int) -> Step {
     if let key = guardedModalEntry(from: index) { return .guarded(key) }
     let modal = modals[index]
     let effects = removeModals(from: index)
     guard modal.kind.isEphemeral, modal.isCancelable else { return .handled(.dismiss, effects) }
-    let answer = NavigationEffect.deliverAnswer(modal: modal.id, button: Self.cancelButton)
+    let answer = NavigationEffect.deliverAnswer(modal: modal.id, button: modal.cancelAnswer)
     return .handled(.dismiss, [answer] + effects)
   }
 }

@@ -6,7 +6,8 @@ extension NavigationState {
     }
     let stored = modals.prefix { !$0.kind.isEphemeral }.map { modal in
       Snapshot.StoredModal(
-        kind: modal.kind, id: modal.id, pages: pages(modal.stack), isLocked: modal.isLocked)
+        kind: modal.kind, id: modal.id, pages: pages(modal.stack), isLocked: modal.isLocked,
+        detents: modal.content.detents)
     }
     return Snapshot(
       version: storage.declaration.snapshotVersion, selectedTab: selectedTab, stacks: stacks,
@@ -94,7 +95,9 @@ extension NavigationState {
       }
       return target.newEntry(title: page.title)
     }
-    let request = ModalRequest(kind: modal.kind, id: modal.id, isLocked: modal.isLocked)
+    let request = ModalRequest(
+      kind: modal.kind, id: modal.id, isLocked: modal.isLocked,
+      content: ModalContent(detents: modal.detents))
     guard !isPresentedOrQueued(modal.id),
       present(request, page: pages.first).outcome == .handled
     else { return }

@@ -29,6 +29,7 @@ extension NavigationState {
   /// The app shows another root.
   mutating func changeRoot(to root: Root) -> Step {
     guard root != self.root else { return .unchanged }
+    guard root != .main || isLoggedIn else { return .rejected(.loginRequired) }
     enterRoot(root)
     return .handled(.root, root == .main ? replayPendingLink() : [])
   }

@@ -29,8 +29,16 @@ public struct Modal: Hashable, Sendable {
   /// Whether an alert or a dialog has a way to be closed without choosing.
   public let isCancelable: Bool
 
+  /// What it says, and how high it stands.
+  public let content: ModalContent
+
   /// Its pages, root first; empty for a modal that the shell draws itself.
   public internal(set) var stack: EntryStack
+
+  /// The answer that closing without choosing stands for.
+  public var cancelAnswer: String {
+    content.buttons.first { $0.role == .cancel }?.id ?? "cancel"
+  }
 }
 
 /// A wish to present something.
@@ -65,13 +73,18 @@ public struct ModalRequest: Hashable, Sendable {
   /// Whether the user cannot dismiss it.
   public var isLocked: Bool
 
-  /// Whether an alert or a dialog has a way to be closed without choosing.
+  /// Whether an alert or a dialog without buttons has a way to be closed without choosing; one
+  /// with buttons has it if one of them has the role `.cancel`.
   public var isCancelable: Bool
+
+  /// What it says, and how high it stands.
+  public var content: ModalContent
 
   /// Describes a wish.
   public init(
     kind: Modal.Kind, id: ModalID, url: String? = nil, presenter: Presenter = .topmost,
-    slot: String? = nil, isLocked: Bool = false, isCancelable: Bool = true
+    slot: String? = nil, isLocked: Bool = false, isCancelable: Bool = true,
+    content: ModalContent = ModalContent()
   ) {
     self.kind = kind
     self.id = id
@@ -80,5 +93,6 @@ public struct ModalRequest: Hashable, Sendable {
     self.slot = slot
     self.isLocked = isLocked
     self.isCancelable = isCancelable
+    self.content = content
   }
 }

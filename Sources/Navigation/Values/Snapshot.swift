@@ -31,12 +31,19 @@ public struct Snapshot: Hashable, Sendable {
     /// Whether the user could not dismiss it.
     public var isLocked: Bool
 
+    /// The heights at which a sheet rested.
+    public var detents: [ModalContent.Detent]
+
     /// Describes a modal.
-    public init(kind: Modal.Kind, id: ModalID, pages: [Page] = [], isLocked: Bool = false) {
+    public init(
+      kind: Modal.Kind, id: ModalID, pages: [Page] = [], isLocked: Bool = false,
+      detents: [ModalContent.Detent] = [.large]
+    ) {
       self.kind = kind
       self.id = id
       self.pages = pages
       self.isLocked = isLocked
+      self.detents = detents
     }
   }
 

@@ -1,98 +1,103 @@
 import BridgeProtocol
 import Navigation
 
-/// Why an action is no event of the navigation core.
-struct ActionError: Error, Hashable {
-  let reason: ResultReason
-}
-
 extension NavigationEvent {
-  /// Who asks for an action: the same word may mean the user's hand or the app's code.
-  enum Actor: Hashable {
-    case page
-    case controller
+  /// Translates an action that is nothing but an event of the navigation core.
+  ///
+  /// Returns nil for any other action.
+  init?(
+    action name: ActionName, _ parameters: ActionParameters, by actor: ActionActor
+  ) throws(ActionError) {
+    if let event = try Self.stackEvent(name, parameters) {
+      self = event
+    } else if let event = try Self.tabEvent(name, parameters, by: actor) {
+      self = event
+    } else if let event = try Self.modalEvent(name, parameters) {
+      self = event
+    } else if let event = try Self.rootEvent(name, parameters) {
+      self = event
+    } else {
+      return nil
+    }
   }
 
-  /// Translates an action of `docs/protocol.md`, section 3.5.
-  init(
-    action name: ActionName, parameters: JSONObject, by actor: Actor, visible: EntryKey
-  ) throws(ActionError) {
-    let parameters = ActionParameters(parameters)
+  private static func stackEvent(
+    _ name: ActionName, _ parameters: ActionParameters
+  ) throws(ActionError) -> NavigationEvent? {
+    switch name {
+    case .push:
+      return .pushed(
+        url: try parameters.string("url"), title: parameters.optionalString("title"))
+    case .pop: return .popped(count: try parameters.count("count"))
+    case .popTo: return .poppedTo(url: try parameters.string("url"))
+    case .popToRoot:
+      return .poppedToRoot(tab: parameters.optionalString("tab").map(TabID.init(_:)))
+    case .replace:
+      return .replaced(
+        url: try parameters.string("url"), title: parameters.optionalString("title"))
+    case .reset:
+      return .stackReset(tab: try parameters.tab("tab"), urls: try parameters.strings("urls"))
+    case .back: return .backPressed
+    case .openURL: return .linkOpened(url: try parameters.string("url"))
+    case .historicalLocation:
+      guard let place = try parameters.choice("name", of: HistoricalLocation.self) else {
+        throw .invalidParameters
+      }
+      return .historicalLocationReached(place)
+    case .swipeBack: return try swipe(parameters)
+    default: return nil
+    }
+  }
+
+  private static func swipe(_ parameters: ActionParameters) throws(ActionError) -> NavigationEvent {
+    switch try parameters.string("phase") {
+    case "began": return .swipeBackBegan
+    case "cancelled": return .swipeBackCancelled
+    case "committed": return .swipeBackCommitted
+    default: throw .invalidParameters
+    }
+  }
+
+  private static func tabEvent(
+    _ name: ActionName, _ parameters: ActionParameters, by actor: ActionActor
+  ) throws(ActionError) -> NavigationEvent? {
     switch name {
     case .selectTab:
       let tab = try parameters.tab("tab")
-      self = actor == .controller ? .tabTapped(tab) : .tabSelected(tab)
-    case .push:
-      self = .pushed(url: try parameters.string("url"), title: parameters.optionalString("title"))
-    case .pop:
-      self = .popped(count: try parameters.count("count"))
-    case .popTo:
-      self = .poppedTo(url: try parameters.string("url"))
-    case .popToRoot:
-      self = .poppedToRoot(tab: parameters.optionalString("tab").map(TabID.init(_:)))
-    case .replace:
-      self = .replaced(
-        url: try parameters.string("url"), title: parameters.optionalString("title"))
-    case .reset:
-      self = .stackReset(tab: try parameters.tab("tab"), urls: try parameters.strings("urls"))
-    case .back:
-      self = .backPressed
-    case .openURL:
-      self = .linkOpened(url: try parameters.string("url"))
+      return actor == .controller ? .tabTapped(tab) : .tabSelected(tab)
     case .setBadge:
-      self = .badgeChanged(tab: try parameters.tab("tab"), badge: try parameters.badge("value"))
-    case .setTitle:
-      let key = parameters.optionalString("from").map(EntryKey.init(_:)) ?? visible
-      self = .titleChanged(key: key, title: try parameters.string("title"))
-    default:
-      throw ActionError(reason: .unknownAction)
+      return .badgeChanged(
+        tab: try parameters.tab("tab"), badge: try parameters.badge("value"))
+    case .setTabs: return .tabsChanged(try parameters.strings("tabs").map(TabID.init(_:)))
+    default: return nil
     }
   }
-}
 
-/// The parameters of one action, read with their types.
-private struct ActionParameters {
-  private let members: JSONObject
-
-  init(_ members: JSONObject) {
-    self.members = members
-  }
-
-  func string(_ name: String) throws(ActionError) -> String {
-    guard let value = members[name]?.string else { throw ActionError(reason: .invalidParameters) }
-    return value
-  }
-
-  func optionalString(_ name: String) -> String? {
-    members[name]?.string
-  }
-
-  func tab(_ name: String) throws(ActionError) -> TabID {
-    TabID(try string(name))
-  }
-
-  /// A number of entries, 1 where none is given.
-  func count(_ name: String) throws(ActionError) -> Int {
-    guard let value = members[name], !value.isNull else { return 1 }
-    guard let count = value.integer, count >= 0 else {
-      throw ActionError(reason: .invalidParameters)
+  private static func modalEvent(
+    _ name: ActionName, _ parameters: ActionParameters
+  ) throws(ActionError) -> NavigationEvent? {
+    switch name {
+    case .dismissAll: return .allModalsDismissed
+    case .answer:
+      return .modalAnswered(
+        ModalID(try parameters.string("modal")), button: try parameters.string("button"))
+    case .swipeDown: return .modalSwipedAway
+    default: return nil
     }
-    return count
   }
 
-  func strings(_ name: String) throws(ActionError) -> [String] {
-    guard let values = members[name]?.array else { throw ActionError(reason: .invalidParameters) }
-    let strings = values.compactMap(\.string)
-    guard strings.count == values.count else { throw ActionError(reason: .invalidParameters) }
-    return strings
-  }
-
-  func badge(_ name: String) throws(ActionError) -> Badge? {
-    switch members[name] {
-    case nil, .null: return nil
-    case .string(let text): return .text(text)
-    case .integer(let number): return .number(Int(number))
-    case .bool, .number, .array, .object: throw ActionError(reason: .invalidParameters)
+  private static func rootEvent(
+    _ name: ActionName, _ parameters: ActionParameters
+  ) throws(ActionError) -> NavigationEvent? {
+    switch name {
+    case .login: return .loggedIn
+    case .logout: return .loggedOut
+    case .setRoot:
+      guard let root = try parameters.choice("root", of: Root.self) else {
+        throw .invalidParameters
+      }
+      return .rootChanged(root)
+    default: return nil
     }
   }
 }

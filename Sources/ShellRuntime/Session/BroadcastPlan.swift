@@ -1,10 +1,11 @@
 import BridgeProtocol
+import Navigation
 
-/// What the next `navigate` has to say of how its target came to be.
+/// Whose doing the next `navigate` is.
 ///
-/// Inputs that arrive together are answered together, so several transitions may fold into one.
+/// Inputs that arrive together are answered together: the newest one that changed anything counts.
 struct BroadcastPlan: Hashable, Sendable {
-  /// Whose doing the newest transition was.
+  /// Whose doing a transition was.
   enum Source: Hashable, Sendable {
     case native
     case page(ConnectionID)
@@ -12,24 +13,19 @@ struct BroadcastPlan: Hashable, Sendable {
     case resync
   }
 
-  /// One way from one visible entry to the next.
+  /// One way from one entry of a web view to the next.
   struct Step: Hashable, Sendable {
+    static let none = Step(mode: .none, direction: .none)
+
     let mode: NavigateMode
     let direction: NavigateDirection
   }
 
-  private(set) var step = Step(mode: .none, direction: .none)
   private(set) var source = Source.resync
 
-  /// Notes one more transition, or with nil that an input changed nothing that a page shows.
-  mutating func add(_ next: Step?, from nextSource: Source) {
-    guard let next else {
-      if step.mode == .none { source = nextSource }
-      return
-    }
-    source = nextSource
-    let isFirst = step.mode == .none || step == next
-    step = isFirst ? next : Step(mode: .replace, direction: next.direction)
+  /// Notes who did what is to be told next; `.resync` where nothing changed.
+  mutating func add(_ next: Source) {
+    if next != .resync { source = next }
   }
 
   /// The cause to tell a connection.

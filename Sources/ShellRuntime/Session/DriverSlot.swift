@@ -24,6 +24,17 @@ struct DriverSlot: Hashable, Sendable {
     if case .live(_, let connection) = holder { connection } else { nil }
   }
 
+  /// The page that holds the place, or whose place is kept.
+  var identity: PageIdentity? {
+    switch holder {
+    case .vacant: nil
+    case .live(let page, _), .reserved(let page, _): page
+    }
+  }
+
+  /// The name of that page.
+  var page: String? { identity?.page }
+
   /// When a reserved place falls to the next page, if it is reserved.
   var deadline: SessionTime? {
     if case .reserved(_, let deadline) = holder { deadline } else { nil }
@@ -70,9 +81,14 @@ struct DriverSlot: Hashable, Sendable {
 }
 
 /// A page as it names itself: the browsing context and the document loaded in it.
-struct PageIdentity: Hashable, Sendable {
-  let page: String
-  let document: String
+package struct PageIdentity: Hashable, Sendable {
+  package let page: String
+  package let document: String
+
+  package init(page: String, document: String) {
+    self.page = page
+    self.document = document
+  }
 
   /// Who numbers the page's changes.
   var author: ChangeAuthor { .document(document) }

@@ -11,13 +11,17 @@ enum ClientConnection: Sendable {
 /// A page after its `hello`.
 struct AttachedPage: Sendable {
   let identity: PageIdentity
-  let webView: String
+  let webView: WebViewName
   let router: String?
   var visibility: PageVisibility
   /// What the page said it shows, nil before the first `applied`.
   var applied: AppliedMessage?
   /// The revision of the newest `navigate` that was handed out, so that none is sent twice.
-  var sentRevision: Int
+  var sentRevision = 0
+  /// Whether the page got its `welcome`; events wait until then.
+  var isWelcome = false
+  /// Events to everybody that happened before the page got its `welcome`.
+  var earlyEvents: [EventMessage] = []
 }
 
 /// A controller after its `hello`.

@@ -14,6 +14,8 @@ package enum SessionInput: Sendable {
   case disconnected(ConnectionID)
   /// The native side acted: a key in the terminal, a link from the system.
   case acted(NavigationEvent)
+  /// A state was read that another run of the shell stored.
+  case restored(Snapshot)
   /// The developer wants every page to load its document anew.
   case reloadRequested
   /// Nothing happened but time; due timers fire.

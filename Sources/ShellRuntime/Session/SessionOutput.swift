@@ -23,12 +23,23 @@ package enum SendPolicy: Hashable, Sendable {
 
 /// Something worth a line in a log, a terminal or a test's timeline.
 package enum SessionEvent: Hashable, Sendable {
-  case pageAttached(page: String, role: PageRole, load: LoadKind, url: String)
-  case pageDetached(page: String)
+  case pageAttached(page: String, webView: String, role: PageRole, load: LoadKind, url: String)
+  case pageDetached(page: String, webView: String)
   case controllerAttached(client: String)
   case controllerDetached(client: String)
   /// The state was handled anew. `url` is the visible entry's.
   case stateChanged(revision: Int, tab: String, url: String, cause: NavigateCause)
+  case tabSelected(tab: String)
+  case rootChanged(root: String)
+  case modalPresented(modal: String, kind: String)
+  /// `button` is the answer of an alert or a dialog.
+  case modalDismissed(modal: String, button: String?)
+  case countdownStarted(id: String, seconds: Int)
+  case countdownFinished(id: String)
+  case refreshStarted(page: String)
+  case refreshEnded(page: String)
+  /// A stored state was applied. `url` is the visible entry's.
+  case restored(tab: String, url: String)
   case changeRefused(source: String, status: ResultStatus, reason: String)
   case pageApplied(
     page: String, revision: Int, url: String, how: AppliedMethod, milliseconds: UInt64)

@@ -2,24 +2,23 @@ import BridgeProtocol
 import Navigation
 
 extension ShellSession {
-  mutating func receive(
-    _ message: PageMessage, from connection: ConnectionID, at now: SessionTime
-  ) {
+  mutating func receive(_ message: PageMessage, from connection: ConnectionID) {
     switch (clients[connection], message) {
     case (.awaitingHello, .hello(let hello)):
-      attach(hello, on: connection, at: now)
+      attach(hello, on: connection)
     case (.awaitingHello, _):
-      close(connection, .malformedMessage, reason: "The first message must be a hello.", at: now)
+      close(connection, .malformedMessage, reason: "The first message must be a hello.")
     case (.page, .hello):
-      close(
-        connection, .malformedMessage, reason: "A second hello came on one connection.", at: now)
+      close(connection, .malformedMessage, reason: "A second hello came on one connection.")
     case (.page(let page), .routeChange(let change)):
-      receive(.routeChange(change), from: page, on: connection, at: now)
+      receive(.routeChange(change), from: page, on: connection)
     case (.page(let page), .action(let action)):
-      receive(.action(action), from: page, on: connection, at: now)
+      receive(.action(action), from: page, on: connection)
     case (.page(var page), .applied(let applied)):
-      note(applied, of: &page, at: now)
+      note(applied, of: &page)
       clients[connection] = .page(page)
+    case (.page(let page), .acknowledged(let event)):
+      mailboxes.acknowledge(through: event, by: page.identity.page)
     case (.page(var page), .visibility(let visibility)):
       page.visibility = visibility
       clients[connection] = .page(page)
@@ -39,9 +38,7 @@ extension ShellSession {
     send(.reply(ReplyMessage(id: call.id, success: false, error: error)), to: connection)
   }
 
-  private mutating func note(
-    _ applied: AppliedMessage, of page: inout AttachedPage, at now: SessionTime
-  ) {
+  private mutating func note(_ applied: AppliedMessage, of page: inout AttachedPage) {
     guard applied.revision <= revision, applied.revision >= page.applied?.revision ?? 0 else {
       return
     }
@@ -53,7 +50,7 @@ extension ShellSession {
         page: page.identity.page, revision: applied.revision, url: applied.url, how: applied.how,
         milliseconds: latency))
     guard applied.how == .failed else { return }
-    notify("A page could not show \(navigation.visibleEntry.url).")
+    notify("A page could not show \(shownEntry(of: page.webView).url).")
     report(
       .desynchronized(
         page: page.identity.page, revision: applied.revision, url: applied.url))
@@ -63,72 +60,90 @@ extension ShellSession {
 // MARK: - Attaching
 
 extension ShellSession {
-  private mutating func attach(
-    _ hello: HelloMessage, on connection: ConnectionID, at now: SessionTime
-  ) {
+  private mutating func attach(_ hello: HelloMessage, on connection: ConnectionID) {
     let identity = PageIdentity(page: hello.page, document: hello.document)
-    guard hello.webView == ProtocolLimits.mainWebView else {
+    guard let webView = WebViewName(hello.webView), navigation.entry(shownBy: webView) != nil
+    else {
       close(
-        connection, .malformedMessage,
-        reason: "`webView` names no web view of this app, which has only “main”.", at: now)
+        connection, .noSuchWebView,
+        reason: "`webView` names no web view that this app has at the moment.")
       return
     }
-    replaceOlderConnection(of: identity, by: connection, at: now)
-    let becomesDriver = driver.isOpen(to: identity, load: hello.load)
-    let isUncontested = becomesDriver || driver.connection == nil
-    if becomesDriver { makeDriver(identity, on: connection, at: now) }
+    replaceOlderConnection(of: identity, in: webView, by: connection)
+    if let resume = hello.resume, resume.epoch == configuration.epoch {
+      mailboxes.acknowledge(through: resume.event, by: hello.page)
+    }
+    forgetDocuments { $0.page == identity.page && $0.document != identity.document }
+    let becomesDriver = webViews[webView].driver.isOpen(to: identity, load: hello.load)
+    let isUncontested = !webViews.isDriven(byAnyBut: hello.page)
+    if becomesDriver { makeDriver(of: webView, identity, on: connection) }
 
     let page = AttachedPage(
-      identity: identity, webView: hello.webView, router: hello.router,
-      visibility: hello.visibility, sentRevision: 0)
-    clients[connection] = .page(page)
-    pageConnections.append(connection)
-    connections[identity.author] = connection
-    ledger.arrive(identity.author)
-    controllersAreBehind = true
+      identity: identity, webView: webView, router: hello.router, visibility: hello.visibility)
+    register(page, on: connection)
     report(
       .pageAttached(
-        page: hello.page, role: role(of: connection), load: hello.load, url: hello.location.url))
+        page: hello.page, webView: hello.webView, role: role(of: connection, in: webView),
+        load: hello.load, url: hello.location.url))
 
-    if isUncontested, shouldFollow(hello) {
-      apply(.linkOpened(url: hello.location.url), from: .page(connection), at: now)
+    if isUncontested, shouldFollow(hello, in: webView) {
+      apply(.linkOpened(url: hello.location.url), from: .page(connection))
     }
-    receive(hello.changes, of: hello, from: page, on: connection, at: now)
-    sendWelcome(to: connection, document: hello.document)
+    receive(hello.changes, of: hello, from: page, on: connection)
+    sendWelcome(to: connection)
+  }
+
+  private mutating func register(_ page: AttachedPage, on connection: ConnectionID) {
+    clients[connection] = .page(page)
+    pageConnections.append(connection)
+    connections[page.identity.author] = connection
+    mailAddresses[page.identity.page] = connection
+    ledger.arrive(page.identity.author)
+    mailboxes.arrive(page.identity.page)
+    controllersAreBehind = true
   }
 
   /// Closes the connection that a newer one of the same document, or a reload of the same page,
   /// replaces.
   private mutating func replaceOlderConnection(
-    of identity: PageIdentity, by connection: ConnectionID, at now: SessionTime
+    of identity: PageIdentity, in webView: WebViewName, by connection: ConnectionID
   ) {
     var older = connections[identity.author]
-    if older == nil, case .live(let page, let driving) = driver.holder, page.page == identity.page {
+    if older == nil, case .live(let page, let driving) = webViews[webView].driver.holder,
+      page.page == identity.page
+    {
       older = driving
     }
     guard let older, older != connection else { return }
     close(
-      older, .replaced, reason: "A newer connection of the same page took this one's place.",
-      at: now)
+      older, .replaced, reason: "A newer connection of the same page took this one's place.")
   }
 
   /// Gives a page the driver's place; the mirrors learn the new generation, without which their
   /// user's next click would be fenced off.
   private mutating func makeDriver(
-    _ identity: PageIdentity, on connection: ConnectionID, at now: SessionTime
+    of webView: WebViewName, _ identity: PageIdentity, on connection: ConnectionID
   ) {
-    let generation = driver.generation
-    driver.give(to: identity, on: connection)
-    guard driver.generation != generation, !pageConnections.isEmpty else { return }
-    advance(nil, from: .resync, at: now)
+    let generation = webViews.generation(of: webView)
+    webViews[webView].driver.give(to: identity, on: connection)
+    guard webViews.generation(of: webView) != generation, !pageConnections.isEmpty else { return }
+    advance(from: .resync)
   }
 
   /// Whether the shell goes where the page already is, as `docs/decisions/0003` explains.
-  private func shouldFollow(_ hello: HelloMessage) -> Bool {
+  private func shouldFollow(_ hello: HelloMessage, in webView: WebViewName) -> Bool {
+    guard webView == .main || webView == .tabs else { return false }
     let wasRestarted = hello.resume.map { $0.epoch != configuration.epoch } ?? false
-    if wasRestarted { return !hasNavigated }
+    if wasRestarted { return !hasNavigated && !isRestored(hello.location.url, in: webView) }
     return hello.load == .navigate && hello.location.key == nil && !hello.embedded
       && !Self.isStart(hello.location.url)
+  }
+
+  /// Whether a stored state has led to where a page already is: following its location again
+  /// would cost it the entries below.
+  private func isRestored(_ url: String, in webView: WebViewName) -> Bool {
+    restoration.wasApplied
+      && navigation.resolve(url).location == shownEntry(of: webView).location
   }
 
   private static func isStart(_ url: String) -> Bool {
@@ -137,78 +152,15 @@ extension ShellSession {
 
   private mutating func receive(
     _ changes: [PageChange], of hello: HelloMessage, from page: AttachedPage,
-    on connection: ConnectionID, at now: SessionTime
+    on connection: ConnectionID
   ) {
     let isCurrent = hello.resume?.epoch == configuration.epoch
     for change in changes {
       if isCurrent {
-        receive(change, from: page, on: connection, at: now)
+        receive(change, from: page, on: connection)
       } else if ledger.admit(change.id, from: page.identity.author) {
-        answer(change.id, .rejected, .epoch, to: connection)
+        answer(change.id, ActionAnswer(.rejected, .epoch), to: connection)
       }
     }
-  }
-}
-
-// MARK: - Telling pages
-
-extension ShellSession {
-  func role(of connection: ConnectionID) -> PageRole {
-    driver.connection == connection ? .driver : .mirror
-  }
-
-  private mutating func sendWelcome(to connection: ConnectionID, document: String) {
-    let tabs = navigation.visibleTabs.map {
-      PageTab(id: $0.id.rawValue, title: $0.title, path: $0.path)
-    }
-    let welcome = WelcomeMessage(
-      epoch: configuration.epoch,
-      revision: revision,
-      role: role(of: connection),
-      generation: driver.generation,
-      lastChange: ledger.lastChange(of: .document(document)),
-      tabs: tabs,
-      navigate: navigate(for: connection, document: document, cause: .welcome))
-    send(.welcome(welcome), to: connection)
-    noteSent(to: connection)
-  }
-
-  mutating func sendNavigate(to connection: ConnectionID) {
-    guard case .page(let page) = clients[connection], page.sentRevision < revision else { return }
-    let message = navigate(
-      for: connection, document: page.identity.document, cause: plan.cause(for: connection))
-    outputs.append(.send(connection, ShellMessage.navigate(message).encoded(), .newest))
-    noteSent(to: connection)
-  }
-
-  private mutating func noteSent(to connection: ConnectionID) {
-    guard case .page(var page) = clients[connection] else { return }
-    page.sentRevision = revision
-    clients[connection] = .page(page)
-  }
-
-  private func navigate(
-    for connection: ConnectionID, document: String, cause: NavigateCause
-  ) -> NavigateMessage {
-    let step =
-      cause == .welcome ? BroadcastPlan.Step(mode: .none, direction: .none) : plan.step
-    return NavigateMessage(
-      epoch: configuration.epoch,
-      revision: revision,
-      target: WireEntry(navigation.visibleEntry),
-      mode: step.mode,
-      tab: navigation.selectedTab.rawValue,
-      direction: step.direction,
-      animated: step.mode != .none,
-      cause: cause,
-      role: role(of: connection),
-      generation: driver.generation,
-      lastChange: ledger.lastChange(of: .document(document)))
-  }
-}
-
-extension WireEntry {
-  init(_ entry: Entry) {
-    self.init(key: entry.key.rawValue, url: entry.url, title: entry.title)
   }
 }

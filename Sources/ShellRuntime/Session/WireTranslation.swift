@@ -16,6 +16,7 @@ extension ResultStatus {
   /// is not.
   init(_ result: NavigationResult) {
     switch result.outcome {
+    case .loginRequired where result.rejection != nil: self = .rejected
     case .handled, .replaced, .queued, .deferred, .loginRequired, .tracking: self = .applied
     case .ignored, .noop:
       self = [nil, .unchanged, .atRoot].contains(result.rejection) ? .noop : .rejected

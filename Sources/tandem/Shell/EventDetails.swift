@@ -27,12 +27,12 @@ struct EventDetails {
 
   private init(_ event: SessionEvent) {
     switch event {
-    case .pageAttached(let page, let role, let load, let url):
+    case .pageAttached(let page, let webView, let role, let load, let url):
       self.init(
-        "attached", ("page", .text(page)), ("role", .text(role.rawValue)),
-        ("load", .text(load.rawValue)), ("url", .text(url)))
-    case .pageDetached(let page):
-      self.init("detached", ("page", .text(page)))
+        "attached", ("page", .text(page)), ("webView", .text(webView)),
+        ("role", .text(role.rawValue)), ("load", .text(load.rawValue)), ("url", .text(url)))
+    case .pageDetached(let page, let webView):
+      self.init("detached", ("page", .text(page)), ("webView", .text(webView)))
     case .controllerAttached(let client):
       self.init("controllerAttached", ("client", .text(client)))
     case .controllerDetached(let client):
@@ -41,6 +41,26 @@ struct EventDetails {
       self.init(
         "state", ("revision", .number(revision)), ("tab", .text(tab)), ("url", .text(url)),
         ("cause", .text(cause.rawValue)))
+    case .tabSelected(let tab):
+      self.init("tabSelected", ("tab", .text(tab)))
+    case .rootChanged(let root):
+      self.init("rootChanged", ("root", .text(root)))
+    case .modalPresented(let modal, let kind):
+      self.init("presented", ("modal", .text(modal)), ("kind", .text(kind)))
+    case .modalDismissed(let modal, nil):
+      self.init("dismissed", ("modal", .text(modal)))
+    case .modalDismissed(let modal, let button?):
+      self.init("dismissed", ("modal", .text(modal)), ("button", .text(button)))
+    case .countdownStarted(let id, let seconds):
+      self.init("countdownStarted", ("id", .text(id)), ("seconds", .number(seconds)))
+    case .countdownFinished(let id):
+      self.init("countdownFinished", ("id", .text(id)))
+    case .refreshStarted(let page):
+      self.init("refresh", ("page", .text(page)))
+    case .refreshEnded(let page):
+      self.init("refreshed", ("page", .text(page)))
+    case .restored(let tab, let url):
+      self.init("restored", ("tab", .text(tab)), ("url", .text(url)))
     case .changeRefused(let source, let status, let reason):
       self.init(
         "refused", ("source", .text(source)), ("status", .text(status.rawValue)),

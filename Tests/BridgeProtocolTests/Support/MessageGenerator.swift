@@ -9,7 +9,7 @@ struct MessageGenerator {
   }
 
   mutating func pageMessage() -> PageMessage {
-    switch generator.number(below: 6) {
+    switch generator.number(below: 7) {
     case 0: .hello(hello())
     case 1: .routeChange(routeChange())
     case 2: .action(action())
@@ -19,6 +19,7 @@ struct MessageGenerator {
           revision: integer(), key: text(), url: text(), how: any(), changed: flip(),
           durationMilliseconds: double()))
     case 4: .call(CallMessage(id: text(), plugin: text(), method: text(), options: object()))
+    case 5: .acknowledged(event: integer())
     default: .visibility(any())
     }
   }
@@ -31,7 +32,7 @@ struct MessageGenerator {
           epoch: text(), revision: integer(), role: any(), generation: integer(),
           lastChange: integer(), limits: PageLimits(messageByteCountMax: integer()),
           tabs: list { PageTab(id: $0.text(), title: $0.text(), path: $0.text()) },
-          navigate: navigate()))
+          environment: maybe { $0.environment() }, navigate: navigate()))
     case 1: .navigate(navigate())
     case 2: .result(result())
     case 3:
@@ -64,7 +65,8 @@ extension MessageGenerator {
       location: PageLocation(
         url: text(), title: maybe { $0.text() }, key: maybe { $0.text() }),
       resume: maybe {
-        ResumePoint(epoch: $0.text(), revision: $0.integer(), generation: $0.integer())
+        ResumePoint(
+          epoch: $0.text(), revision: $0.integer(), generation: $0.integer(), event: $0.integer())
       },
       changes: list { $0.flip() ? .routeChange($0.routeChange()) : .action($0.action()) })
   }
@@ -78,7 +80,7 @@ extension MessageGenerator {
   private mutating func action() -> ActionMessage {
     ActionMessage(
       id: integer() + 1, generation: integer(), name: ActionName(rawValue: text()),
-      parameters: object(), trusted: flip())
+      parameters: object(), from: maybe { $0.text() }, trusted: flip())
   }
 
   private mutating func controllerAction() -> ControllerActionMessage {
@@ -91,16 +93,15 @@ extension MessageGenerator {
       epoch: text(), revision: integer(), target: entry(), mode: any(),
       tab: maybe { $0.text() }, direction: any(), animated: flip(), cause: any(), role: any(),
       generation: integer(), lastChange: integer(),
-      insets: maybe {
-        SafeAreaInsets(
-          top: $0.double(), right: $0.double(), bottom: $0.double(), left: $0.double())
-      })
+      insets: maybe { $0.insets() },
+      modals: list { WireModal(id: $0.text(), kind: $0.any(), isQueued: $0.flip()) },
+      countdowns: list { $0.countdown() })
   }
 
   private mutating func result() -> ResultMessage {
     ResultMessage(
       id: integer() + 1, status: any(), reason: maybe { ResultReason(rawValue: $0.text()) },
-      revision: integer())
+      revision: integer(), data: maybe { $0.object() })
   }
 
   private mutating func state() -> ControllerState {
@@ -108,16 +109,19 @@ extension MessageGenerator {
       epoch: text(), revision: integer(), lastChange: integer(),
       app: ControllerApp(id: text(), name: text()), front: text(), root: any(),
       selectedTab: text(), tabs: list { $0.tab() }, stack: list { $0.entry() },
-      modals: list { .object($0.object()) }, tabBarVisible: flip(), canGoBack: flip(),
+      modals: list { $0.modal() }, tabBarVisible: flip(), canGoBack: flip(),
       visible: entry(), pages: list { $0.page() }, attached: integer(),
-      notice: maybe { ControllerNotice(id: $0.integer(), text: $0.text()) })
+      notice: maybe { ControllerNotice(id: $0.integer(), text: $0.text()) },
+      webViews: any(), queued: integer(), base: maybe { $0.entry() }, navigationBar: any(),
+      refreshing: flip(), canRefresh: flip(), guarded: flip(),
+      environment: maybe { $0.environment() }, countdowns: list { $0.countdown() })
   }
 
   private mutating func tab() -> ControllerTab {
     ControllerTab(
       id: text(), title: text(), path: text(), icon: maybe { $0.text() },
       selectedIcon: maybe { $0.text() }, badge: maybe { $0.text() }, disabled: flip(),
-      hidden: flip(), depth: integer())
+      hidden: flip(), depth: integer(), more: flip(), visible: maybe { $0.entry() })
   }
 
   private mutating func page() -> ControllerPage {
@@ -129,6 +133,29 @@ extension MessageGenerator {
 
   private mutating func entry() -> WireEntry {
     WireEntry(key: text(), url: text(), title: maybe { $0.text() })
+  }
+
+  private mutating func modal() -> ControllerModal {
+    ControllerModal(
+      id: text(), kind: any(), presenter: maybe { $0.text() }, title: maybe { $0.text() },
+      message: maybe { $0.text() },
+      buttons: list { WireModalButton(id: $0.text(), title: $0.text(), role: $0.any()) },
+      detents: list { $0.any() }, locked: flip(), cancelable: flip(), url: maybe { $0.text() },
+      stack: list { $0.entry() }, navigationBar: any())
+  }
+
+  private mutating func environment() -> WireEnvironment {
+    WireEnvironment(
+      platform: any(), appearance: any(), orientation: any(), keyboardHeight: double(),
+      insets: insets())
+  }
+
+  private mutating func insets() -> SafeAreaInsets {
+    SafeAreaInsets(top: double(), right: double(), bottom: double(), left: double())
+  }
+
+  private mutating func countdown() -> WireCountdown {
+    WireCountdown(id: text(), seconds: integer(), remainingMilliseconds: integer())
   }
 }
 

@@ -182,15 +182,12 @@ struct ReconnectTests {
     #expect(shell.isSettled)
   }
 
-  @Test func `a web view that the app does not have is named in the closing reason`() throws {
+  @Test(arguments: ["other", "modal:none", "tab:home", "tab:none", ""])
+  func `a page of a web view that the app does not have is stopped`(webView: String) throws {
     var shell = SimulatedShell(try .fitTracker())
-    shell.open("a")
-    _ = shell["a"].takeFrames()
-    let hello = HelloMessage(
-      page: "a", document: "a-1", webView: "other", load: .navigate,
-      location: PageLocation(url: "/"))
-    shell.inject(PageMessage.hello(hello).encoded(), as: "a")
-    #expect(shell.closures.map(\.code) == [.malformedMessage])
+    shell.open("a", in: webView)
+    try shell.settle()
+    #expect(shell.closures.map(\.code) == [.noSuchWebView])
     #expect(shell.closures.first?.reason.hasPrefix("`webView`") == true)
   }
 }

@@ -1,0 +1,46 @@
+package import Navigation
+
+/// A stored state that waits for the tabs to be shown.
+///
+/// An app that does not start in its tabs gets it only if somebody is still logged in: when it
+/// goes from the launching page straight to the tabs.
+package struct Restoration: Hashable, Sendable {
+  package private(set) var waiting: Snapshot?
+  /// Whether a stored state was applied.
+  package private(set) var wasApplied = false
+
+  package init() {}
+
+  /// Takes a stored state in.
+  ///
+  /// Returns it if it is to be applied now.
+  package mutating func receive(_ snapshot: Snapshot, root: Root) -> Snapshot? {
+    switch root {
+    case .main:
+      wasApplied = true
+      return snapshot
+    case .launching:
+      waiting = snapshot
+      return nil
+    case .login:
+      waiting = nil
+      return nil
+    }
+  }
+
+  /// Notes that another root is shown.
+  ///
+  /// Returns the state that is to be applied now, if there is one.
+  package mutating func rootChanged(from old: Root, to new: Root) -> Snapshot? {
+    guard old != new, let snapshot = waiting else { return nil }
+    waiting = nil
+    guard old == .launching, new == .main else { return nil }
+    wasApplied = true
+    return snapshot
+  }
+
+  /// Forgets the state that waits.
+  package mutating func drop() {
+    waiting = nil
+  }
+}

@@ -1,0 +1,19 @@
+import BridgeProtocol
+import Navigation
+
+/// What becomes of one change: the content of its `result`.
+struct ActionAnswer: Hashable, Sendable {
+  let status: ResultStatus
+  let reason: ResultReason?
+  var data: JSONObject?
+
+  init(_ status: ResultStatus, _ reason: ResultReason? = nil, data: JSONObject? = nil) {
+    self.status = status
+    self.reason = reason
+    self.data = data
+  }
+
+  init(_ result: NavigationResult) {
+    self.init(ResultStatus(result), ResultReason(result))
+  }
+}

@@ -1,0 +1,61 @@
+import BridgeProtocol
+import Navigation
+
+/// The event that waits for the answer to the question before leaving.
+struct Departure: Hashable, Sendable {
+  /// Whose doing it is.
+  let source: BroadcastPlan.Source
+  /// What is to be told of the modals that it closes.
+  let dismissals: Dismissals
+}
+
+extension ShellSession {
+  mutating func setGuard(_ isGuarded: Bool, by actor: ActionActor) throws(ActionError)
+    -> ActionAnswer
+  {
+    let key = try origin(of: actor)
+    let answer = ActionAnswer(
+      apply(.guardChanged(key: key, isGuarded: isGuarded), from: actor.source))
+    guard answer.status != .rejected else { return answer }
+    guards.remove(key)
+    if isGuarded, case .page(let identity, _, _, _) = actor {
+      guards.add(key, owner: identity, in: navigation)
+    }
+    return answer
+  }
+
+  mutating func leave(_ isAllowed: Bool, by actor: ActionActor) -> ActionAnswer {
+    guard isAllowed, let departure else {
+      return ActionAnswer(apply(.departureDeclined, from: actor.source))
+    }
+    let result = apply(
+      .departureConfirmed, from: departure.source, telling: departure.dismissals)
+    return ActionAnswer(result)
+  }
+
+  /// Asks the page of a guarded entry whether it may be left.
+  mutating func askBeforeLeaving(_ key: EntryKey) {
+    guards.ask(about: key)
+    let drivers = navigation.webViews(showing: key).compactMap { webViews[$0].driver.page }
+    guard let page = guards.owner(of: key)?.page ?? drivers.first else { return }
+    let url = navigation.entry(key)?.url ?? ""
+    mail(.leaveRequested, ["key": .string(key.rawValue), "url": .string(url)], to: page)
+  }
+
+  /// Removes what documents asked for that are gone: their guards, and the refresh of their page.
+  ///
+  /// A question that one of them was asked is answered with no: nobody else can.
+  mutating func forgetDocuments(where isGone: (PageIdentity) -> Bool) {
+    for key in guards.release(where: isGone) {
+      if guards.asked == key, navigation.isDeparturePending {
+        apply(.departureDeclined, from: .native)
+      }
+      apply(.guardChanged(key: key, isGuarded: false), from: .native)
+    }
+    if let refreshing, isGone(refreshing.page),
+      !mailboxes.holds(refreshing.event, for: refreshing.page.page)
+    {
+      endRefreshing()
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import BridgeProtocol
+import Navigation
+
+/// What is to be told of the modals that one event closes.
+struct Dismissals: Hashable, Sendable {
+  /// What the app says that a modal led to.
+  struct Result: Hashable, Sendable {
+    let modal: ModalID
+    let value: JSONValue
+  }
+
+  /// The button that answered an alert or a dialog.
+  var answers: [ModalID: String] = [:]
+  var result: Result?
+}
+
+extension ShellSession {
+  mutating func present(
+    _ parameters: ActionParameters, by actor: ActionActor
+  ) throws(ActionError) -> ActionAnswer {
+    let presenter = try presenter(for: actor)
+    let request = try ModalRequest(
+      parameters, mintedID: mintModalID(), presenter: presenter)
+    let result = apply(.presented(request), from: actor.source)
+    guard navigation.modal(request.id) != nil else {
+      return ActionAnswer(.rejected, ResultReason(result) ?? .loginRequired)
+    }
+    if let page = actor.page, !presentations.join(request.id, page: page) {
+      return ActionAnswer(.rejected, .tooMany)
+    }
+    var answer = ActionAnswer(result)
+    answer.data = ["modal": .string(request.id.rawValue)]
+    return answer
+  }
+
+  /// Who presents where the actor does not say: the modal that it acts in, or else the root.
+  private func presenter(for actor: ActionActor) throws(ActionError) -> ModalRequest.Presenter {
+    guard case .page = actor else { return .topmost }
+    guard case .modal(let id) = navigation.place(of: try origin(of: actor)) else { return .root }
+    return .modal(id)
+  }
+
+  private mutating func mintModalID() -> ModalID {
+    var id: ModalID
+    repeat {
+      mintedModalCount += 1
+      id = ModalID("m\(mintedModalCount)")
+    } while navigation.modal(id) != nil
+    return id
+  }
+
+  mutating func dismiss(
+    _ parameters: ActionParameters, by actor: ActionActor
+  ) throws(ActionError) -> ActionAnswer {
+    var id = try parameters.text("modal", byteCountMax: ProtocolLimits.urlByteCountMax)
+      .map(ModalID.init(_:))
+    if id == nil, case .page(_, _, .modal(let own), _) = actor { id = own }
+    var dismissals = Dismissals()
+    if let value = parameters["result"] {
+      guard value.serialized().count <= ProtocolLimits.dismissalResultByteCountMax else {
+        throw .invalidParameters
+      }
+      dismissals.result = (id ?? navigation.modals.last?.id).map {
+        Dismissals.Result(modal: $0, value: value)
+      }
+    }
+    return ActionAnswer(
+      apply(.modalDismissed(id), from: actor.source, telling: dismissals))
+  }
+
+  /// Tells the pages that presented a modal that it is gone.
+  mutating func reportDismissal(of id: ModalID, _ dismissals: Dismissals) {
+    guard let presentation = presentations.remove(id) else { return }
+    let button = dismissals.answers[id] ?? presentation.cancelAnswer
+    var data: JSONObject = [
+      "modal": .string(id.rawValue), "kind": .string(presentation.kind.rawValue),
+    ]
+    data["button"] = button.map { .string($0) }
+    if let result = dismissals.result, result.modal == id { data["result"] = result.value }
+    for page in presentation.owners { mail(.dismissed, data, to: page) }
+    report(.modalDismissed(modal: id.rawValue, button: button))
+  }
+}
+
+extension WireModal {
+  init(_ modal: Modal, isQueued: Bool = false) {
+    self.init(id: modal.id.rawValue, kind: WireModalKind(modal.kind), isQueued: isQueued)
+  }
+}
+
+extension WireModalKind {
+  init(_ kind: Modal.Kind) {
+    switch kind {
+    case .sheet: self = .sheet
+    case .cover: self = .cover
+    case .alert: self = .alert
+    case .dialog: self = .dialog
+    }
+  }
+}

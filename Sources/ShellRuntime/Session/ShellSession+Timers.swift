@@ -1,0 +1,81 @@
+import BridgeProtocol
+import Navigation
+
+// MARK: - Countdowns
+
+extension ShellSession {
+  mutating func startCountdown(
+    _ parameters: ActionParameters, by actor: ActionActor
+  ) throws(ActionError) -> ActionAnswer {
+    let id = try parameters.name("id")
+    guard let seconds = parameters["seconds"]?.integer,
+      (1...ProtocolLimits.countdownSecondsMax).contains(seconds), let page = actor.page
+    else { throw .invalidParameters }
+    guard countdowns.start(id, seconds: seconds, for: page, at: now) else {
+      return ActionAnswer(.rejected, .tooMany)
+    }
+    report(.countdownStarted(id: id, seconds: seconds))
+    return ActionAnswer(.applied)
+  }
+
+  mutating func stopCountdown(_ id: String) -> ActionAnswer {
+    countdowns.stop(id) ? ActionAnswer(.applied) : ActionAnswer(.noop, .unchanged)
+  }
+
+  /// Tells the pages whose countdowns have ended.
+  mutating func endCountdowns() {
+    for countdown in countdowns.takeEnded(at: now) {
+      mail(.countdownFinished, ["id": .string(countdown.id)], to: countdown.page)
+      report(.countdownFinished(id: countdown.id))
+      advance(from: .resync)
+    }
+  }
+}
+
+// MARK: - Pull to refresh
+
+extension ShellSession {
+  /// Whether the user may pull the visible page down.
+  var canRefresh: Bool { navigation.isPullToRefreshEnabled(for: navigation.visibleEntry) }
+
+  mutating func refresh() -> ActionAnswer {
+    guard refreshing == nil else { return ActionAnswer(.noop, .unchanged) }
+    guard canRefresh, let (webView, page) = visibleDriver,
+      let event = mail(.refresh, [:], to: page.page)
+    else { return ActionAnswer(.rejected, .refreshDisabled) }
+    refreshing = PullToRefresh(page: page, webView: webView, event: event, at: now)
+    report(.refreshStarted(page: page.page))
+    return ActionAnswer(.applied)
+  }
+
+  mutating func endRefreshing(by actor: ActionActor) -> ActionAnswer {
+    guard let refreshing, refreshing.page.page == actor.page else {
+      return ActionAnswer(.rejected, .nothingPending)
+    }
+    endRefreshing()
+    return ActionAnswer(.applied)
+  }
+
+  mutating func endRefreshing() {
+    guard let page = refreshing?.page.page else { return }
+    refreshing = nil
+    controllersAreBehind = true
+    report(.refreshEnded(page: page))
+  }
+
+  /// Ends a refresh whose page is not done in time, or whose web view is gone.
+  mutating func endOverdueRefresh() {
+    guard let refreshing else { return }
+    if refreshing.deadline <= now || navigation.entry(shownBy: refreshing.webView) == nil {
+      endRefreshing()
+    }
+  }
+
+  /// The page that drives what the user looks at.
+  private var visibleDriver: (WebViewName, PageIdentity)? {
+    for name in navigation.webViews(showing: navigation.visibleEntry.key) {
+      if let page = webViews[name].driver.identity { return (name, page) }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,48 @@
+import Navigation
+
+/// A browsing context that shows one entry: who drives it, and what it was told to show.
+struct WebView: Hashable, Sendable {
+  var driver = DriverSlot()
+  /// What its pages were told last; nil before the first time.
+  var shown: ShownEntry?
+}
+
+/// The web views that pages have named, in the order in which they were named first.
+struct WebViews: Sendable {
+  private var views: [WebViewName: WebView] = [:]
+  private(set) var names: [WebViewName] = []
+
+  /// When the next reserved place falls to another page, nil if none is reserved.
+  var deadline: SessionTime? {
+    names.compactMap { views[$0]?.driver.deadline }.min()
+  }
+
+  /// The web view of a name; one that no page has named yet has no driver.
+  subscript(name: WebViewName) -> WebView {
+    get { views[name] ?? WebView() }
+    set {
+      if views.updateValue(newValue, forKey: name) == nil { names.append(name) }
+    }
+  }
+
+  /// Whether a page other than one drives any web view at the moment.
+  func isDriven(byAnyBut page: String) -> Bool {
+    names.contains { name in
+      guard case .live(let driver, _) = views[name]?.driver.holder else { return false }
+      return driver.page != page
+    }
+  }
+
+  /// The generation of a web view's driver.
+  func generation(of name: WebViewName) -> Int { views[name]?.driver.generation ?? 0 }
+
+  /// Forgets the web views that do not exist any more.
+  ///
+  /// Returns them as they were.
+  mutating func removeAll(where isGone: (WebViewName) -> Bool) -> [WebView] {
+    let gone = names.filter(isGone)
+    guard !gone.isEmpty else { return [] }
+    names.removeAll { gone.contains($0) }
+    return gone.compactMap { views.removeValue(forKey: $0) }
+  }
+}
