@@ -52,6 +52,7 @@ export class App {
         core.update({ type: "restTimerFinished" });
       });
       core.update({ type: "initialize" });
+      this.#sheets.start();
     }
     this.#moved();
   }
