@@ -212,7 +212,11 @@ type Handler<T> = (s: PageState, input: Extract<Input, { type: T }>) => void;
 export interface Handlers {
   start: Handler<"start">;
   online: Handler<"online">;
-  /** Says hello, with the changes that have no answer yet, as far as they fit. */
+  /**
+   * Says hello, with the changes that have no answer yet, as far as they fit. Those of a document
+   * that was never welcomed wait for the welcome: before it they would carry the generation of the
+   * document before, and be refused.
+   */
   opened: Handler<"opened">;
   /** Whether the close code is final is said in docs/protocol.md 2. */
   closed: Handler<"closed">;
