@@ -74,7 +74,6 @@ export class App {
   #name({ title }) {
     if (title === this.#title) return;
     this.#title = title;
-    document.title = `${title} – FieldAgent`;
     this.#navigation.setTitle(title);
   }
 

@@ -76,7 +76,7 @@ export class BrowserNavigation {
 
   /** @param {string} title */
   setTitle(title) {
-    document.title = title;
+    document.title = `${title} – FieldAgent`;
   }
 
   /** The page's own tabs show no numbers. */

@@ -72,6 +72,8 @@ export class TandemNavigation {
 
   /** @param {string} title */
   setTitle(title) {
+    // The bridge names the entry after the document.
+    document.title = title;
     this.#act("setTitle", { title });
   }
 

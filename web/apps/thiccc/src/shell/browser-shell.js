@@ -71,7 +71,7 @@ export class BrowserShell {
 
   /** @param {string} title */
   setTitle(title) {
-    document.title = title;
+    document.title = `${title} – thiccc`;
   }
 
   /** @param {TabID[]} tabs */

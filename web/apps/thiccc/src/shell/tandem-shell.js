@@ -100,6 +100,8 @@ export class TandemShell {
 
   /** @param {string} title */
   setTitle(title) {
+    // The bridge names the entry after the document.
+    document.title = title;
     this.#act("setTitle", { title });
   }
 
