@@ -4,7 +4,7 @@
 import { addDays, dayID, dayNamed, tasksOn, weeksOfMonth } from "../model/calendar.js";
 import { dayPath } from "../navigation/places.js";
 import { element } from "../view/element.js";
-import { clockText, counted, longDay, monthName } from "../view/format.js";
+import { clockText, counted, longDay, monthName, shortDay } from "../view/format.js";
 import { icon } from "../view/icons.js";
 import { link, missing, section, taskList } from "../view/parts.js";
 
@@ -32,7 +32,7 @@ export const dayRoute = {
     const body = isToday
       ? taskList(context, tasks, "Nothing is planned.")
       : plan(tasks.map(({ start, title, customer }) => ({ start, title, customer })));
-    return { title: longDay(day), body: [body] };
+    return { title: shortDay(day), body: [body] };
   },
 };
 
@@ -89,7 +89,7 @@ function cell(context, day) {
       class: `day${isToday ? " today" : ""}${isOutside ? " outside" : ""}`,
       label: `${longDay(day)}, ${counted(tasks.length, "task")}`,
     },
-    () => context.navigation.follow(path, longDay(day)),
+    () => context.navigation.follow(path, shortDay(day)),
     element("span", {}, day.getDate()),
     element(
       "span",
@@ -119,7 +119,7 @@ function agenda(context) {
           {},
           link(
             { href: path, class: "row" },
-            () => context.navigation.follow(path, longDay(day)),
+            () => context.navigation.follow(path, shortDay(day)),
             element(
               "span",
               { class: "row-text" },

@@ -39,6 +39,11 @@ export function longDay(date) {
   return date.toLocaleDateString(language, { weekday: "long", day: "numeric", month: "long" });
 }
 
+/** For where there is little room. @param {Date} date */
+export function shortDay(date) {
+  return date.toLocaleDateString(language, { weekday: "short", day: "numeric", month: "short" });
+}
+
 /** @param {Date} date */
 export function monthName(date) {
   return date.toLocaleDateString(language, { month: "long", year: "numeric" });
