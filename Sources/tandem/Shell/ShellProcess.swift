@@ -14,6 +14,8 @@ final class ShellProcess {
   private let tokenFile: TokenFile
   private let ready: ReadyShell
   private let opensBrowser: Bool
+  /// The link to open before the first page asks what it is to show.
+  private let link: String?
   private var session: ShellSession
   private var isStopping = false
   /// The deadline that the server's timer is set to.
@@ -45,6 +47,7 @@ final class ShellProcess {
         frontOrigin: server.front.url,
         epoch: AccessTokens().front, historyMode: app.manifest.declaration.history),
       navigation: NavigationState(app.manifest))
+    link = options.link
     opensBrowser = !options.opensNoBrowser && !options.writesJSON && isInteractive
     observer =
       if options.writesJSON {
@@ -60,6 +63,10 @@ final class ShellProcess {
   func run() {
     defer { tokenFile.remove() }
     observer.shellIsReady(ready, session: session)
+    if let link {
+      session.handle(.acted(.linkOpened(url: link)), at: now)
+      performOutputs()
+    }
     if opensBrowser { BrowserOpener.open(ready.control) }
     server.run { _, input in handle(input) }
     observer.shellDidStop()
