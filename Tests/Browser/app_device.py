@@ -1,6 +1,11 @@
 """An app in the simulator page: the device's own parts, and the web views in its frames."""
 
+import contextlib
+import functools
+import http.server
 import json
+import threading
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -8,6 +13,7 @@ import axe_playwright_python
 import playwright.sync_api
 from controller import Controller
 from pages import Engine, Page, PlaywrightPage, SeleniumPage
+from processes import ROOT
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.actions.action_builder import ActionBuilder
 from selenium.webdriver.common.by import By
@@ -101,6 +107,33 @@ class Device:
 
     def close(self) -> None:
         self.controller.close()
+
+
+class PlainHandler(http.server.SimpleHTTPRequestHandler):
+    """Files of one folder, and its index.html for every path of the app, as web hosts do."""
+
+    def do_GET(self) -> None:
+        if "." not in self.path.split("?")[0].rsplit("/", 1)[-1]:
+            self.path = "/index.html"
+        super().do_GET()
+
+    def log_message(self, format: str, *arguments: object) -> None:
+        pass
+
+
+@contextlib.contextmanager
+def plain_site(app: str) -> Iterator[str]:
+    """The origin of a web server that knows no shell and serves a bundled app."""
+    handler = functools.partial(PlainHandler, directory=str(ROOT / "web" / "apps" / app))
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}"
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()
 
 
 def drag(page: Page, selector: str, across: int, down: int) -> None:

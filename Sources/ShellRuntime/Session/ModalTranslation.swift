@@ -11,6 +11,7 @@ extension ModalRequest {
   ///   - parameters: What the actor sent.
   ///   - mintedID: The id where the actor names none.
   ///   - presenter: The presenter where the actor names none.
+  /// - Throws: `invalidParameters`.
   init(
     _ parameters: ActionParameters, mintedID: ModalID, presenter: Presenter
   ) throws(ActionError) {

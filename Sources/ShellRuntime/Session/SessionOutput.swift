@@ -39,7 +39,7 @@ package enum SessionEvent: Hashable, Sendable {
   case refreshStarted(page: String)
   case refreshEnded(page: String)
   /// A stored state was applied. `url` is the visible entry's.
-  case stateRestored(tab: String, url: String, modalCount: Int)
+  case restored(tab: String, url: String)
   case changeRefused(source: String, status: ResultStatus, reason: String)
   case pageApplied(
     page: String, revision: Int, url: String, how: AppliedMethod, milliseconds: UInt64)

@@ -8,6 +8,7 @@ extension ShellSession {
   ///   - event: What happened.
   ///   - source: Whose doing it is.
   ///   - dismissals: What is known of the modals that it closes.
+  /// - Returns: What became of the event.
   @discardableResult
   mutating func apply(
     _ event: NavigationEvent, from source: BroadcastPlan.Source,
@@ -84,6 +85,7 @@ extension ShellSession {
     if case .tabsChanged = event, navigation.presentTabs != before.presentTabs {
       tellPages(.tabsChanged, ["tabs": .array(pageTabs.map { .object($0.object) })])
     }
+    if case .loggedOut = event { restoration.drop() }
     if navigation.root != before.root {
       report(.rootChanged(root: navigation.root.rawValue))
       restoreIfDue(after: before)
@@ -96,31 +98,6 @@ extension ShellSession {
       return nil
     }
     return page.identity.page
-  }
-}
-
-// MARK: - Stored states
-
-extension ShellSession {
-  mutating func restore(_ snapshot: Snapshot) {
-    guard let due = storedState.receive(snapshot, root: navigation.root) else { return }
-    applyStored(due)
-  }
-
-  /// Applies the state that waited for the tabs; the link that waited too is followed on it.
-  private mutating func restoreIfDue(after before: NavigationState) {
-    guard let due = storedState.rootChanged(from: before.root, to: navigation.root) else { return }
-    applyStored(due)
-    guard let link = before.pendingLink else { return }
-    apply(.linkOpened(url: link.url), from: .native)
-  }
-
-  private mutating func applyStored(_ snapshot: Snapshot) {
-    apply(.restored(snapshot), from: .native)
-    report(
-      .stateRestored(
-        tab: navigation.selectedTab.rawValue, url: navigation.visibleEntry.url,
-        modalCount: navigation.modals.count))
   }
 }
 

@@ -142,7 +142,7 @@ extension ShellSession {
   /// Whether a stored state has led to where a page already is: following its location again
   /// would cost it the entries below.
   private func isRestored(_ url: String, in webView: WebViewName) -> Bool {
-    storedState.wasApplied
+    restoration.wasApplied
       && navigation.resolve(url).location == shownEntry(of: webView).location
   }
 

@@ -31,7 +31,7 @@ package struct ShellSession: Sendable {
   var countdowns = Countdowns()
   var refreshing: PullToRefresh?
   var environment = WireEnvironment()
-  var storedState = StoredState()
+  var restoration = Restoration()
   var revisions = RevisionHistory()
   var plan = BroadcastPlan()
   var departure: Departure?

@@ -59,9 +59,8 @@ struct EventDetails {
       self.init("refresh", ("page", .text(page)))
     case .refreshEnded(let page):
       self.init("refreshed", ("page", .text(page)))
-    case .stateRestored(let tab, let url, let modalCount):
-      self.init(
-        "restored", ("tab", .text(tab)), ("url", .text(url)), ("modals", .number(modalCount)))
+    case .restored(let tab, let url):
+      self.init("restored", ("tab", .text(tab)), ("url", .text(url)))
     case .changeRefused(let source, let status, let reason):
       self.init(
         "refused", ("source", .text(source)), ("status", .text(status.rawValue)),

@@ -1,9 +1,9 @@
-/// Turns the bytes of a terminal into keys, wherever the reads split them.
+/// Turns the bytes of a terminal into keys and clicks, wherever the reads split them.
 ///
-/// Escape sequences (arrows, function keys, mouse reports), pasted text and characters outside
-/// ASCII have no meaning and are dropped whole, so that no digit inside them selects a tab. Pasted
-/// text is recognised by the brackets that `TerminalMode.enter` asks for.
-package struct KeyParser: Sendable {
+/// Sequences without a meaning, pasted text and characters outside ASCII are dropped whole, so that
+/// no digit inside them selects a tab. Pasted text is recognised by the brackets that
+/// `TerminalMode.enter` asks for.
+package struct TerminalInputParser: Sendable {
   /// How long a lone Escape may wait for the rest of a sequence.
   package static let escapeTimeoutMilliseconds = 25
 
@@ -23,6 +23,9 @@ package struct KeyParser: Sendable {
     case paste(matched: Int)
   }
 
+  /// The parameter bytes of a control sequence that are kept: those of a mouse report.
+  private static let parameterByteCountMax = 24
+
   private static let pasteStart = Array("200".utf8)
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
 
@@ -34,8 +37,8 @@ package struct KeyParser: Sendable {
   /// Whether a sequence has begun; the caller calls `endEscape` when the time-out has passed.
   package var isWaiting: Bool { state == .escape }
 
-  /// Reads the bytes of one read and returns the keys in them.
-  package mutating func parse(_ bytes: some Sequence<UInt8>) -> [Key] {
+  /// Reads the bytes of one read and returns what they mean.
+  package mutating func parse(_ bytes: some Sequence<UInt8>) -> [TerminalInput] {
     bytes.compactMap { parse($0) }
   }
 
@@ -45,26 +48,40 @@ package struct KeyParser: Sendable {
   }
 }
 
-extension KeyParser {
-  private mutating func parse(_ byte: UInt8) -> Key? {
+extension TerminalInputParser {
+  private mutating func parse(_ byte: UInt8) -> TerminalInput? {
     // Whatever has begun and does not end, Control-C works.
     if byte == 0x03 {
       state = .ground
-      return .interrupt
+      return .key(.interrupt)
     }
     if case .paste(let matched) = state {
       state = afterPasteByte(byte, matched: matched)
       return nil
     }
     guard state != .ground else {
-      guard byte == 0x1B else { return Key(byte: byte) }
+      guard byte == 0x1B else { return Key(byte: byte).map(TerminalInput.key) }
       state = .escape
       sequenceByteCount = 0
       return nil
     }
     sequenceByteCount += 1
+    let input = input(endingIn: byte)
     state = sequenceByteCount > Self.sequenceByteCountMax ? .ground : afterSequenceByte(byte)
-    return nil
+    return input
+  }
+
+  /// What the sequence that has begun means if this byte ends it.
+  private func input(endingIn byte: UInt8) -> TerminalInput? {
+    switch state {
+    case .controlSequence(let parameters)
+    where parameters.first == UInt8(ascii: "<") && (byte == 0x4D || byte == 0x6D):
+      TerminalInput(mouseReport: parameters, isPress: byte == UInt8(ascii: "M"))
+    case .controlSequence(let parameters):
+      Key(controlSequence: byte, parameters: parameters).map(TerminalInput.key)
+    case .singleShift: Key(controlSequence: byte, parameters: []).map(TerminalInput.key)
+    case .ground, .escape, .controlString, .paste: nil
+    }
   }
 
   private func afterSequenceByte(_ byte: UInt8) -> State {
@@ -95,7 +112,7 @@ extension KeyParser {
     case 0x1B: .escape
     case UInt8(ascii: "~") where parameters == Self.pasteStart: .paste(matched: 0)
     case 0x40...0x7E: .ground
-    case 0x20...0x3F where parameters.count <= Self.pasteStart.count:
+    case 0x20...0x3F where parameters.count < Self.parameterByteCountMax:
       .controlSequence(parameters: parameters + [byte])
     default: .controlSequence(parameters: parameters)
     }

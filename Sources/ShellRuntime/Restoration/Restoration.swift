@@ -4,7 +4,7 @@ import Navigation
 ///
 /// An app that does not start in its tabs gets it only if somebody is still logged in: when it
 /// goes from the launching page straight to the tabs.
-struct StoredState: Hashable, Sendable {
+struct Restoration: Hashable, Sendable {
   private(set) var waiting: Snapshot?
   /// Whether a stored state was applied.
   private(set) var wasApplied = false

@@ -1,0 +1,30 @@
+package import Navigation
+
+extension ShellSession {
+  /// Goes back to what was stored.
+  ///
+  /// An app that does not start with its tabs does so later: when its user turns out to be logged
+  /// in without having to log in.
+  package mutating func restore(_ snapshot: Snapshot) {
+    guard let due = restoration.receive(snapshot, root: navigation.root) else { return }
+    applyStored(due)
+  }
+
+  /// The state that is worth storing now; nil while an older one waits to be restored.
+  package var storableNavigation: NavigationState? {
+    restoration.waiting == nil ? navigation : nil
+  }
+
+  /// Applies the state that waited for the tabs; the link that waited too is followed on it.
+  mutating func restoreIfDue(after before: NavigationState) {
+    guard let due = restoration.rootChanged(from: before.root, to: navigation.root) else { return }
+    applyStored(due)
+    guard let link = before.pendingLink else { return }
+    apply(.linkOpened(url: link.url), from: .native)
+  }
+
+  private mutating func applyStored(_ snapshot: Snapshot) {
+    guard apply(.restored(snapshot), from: .native).outcome == .handled else { return }
+    report(.restored(tab: navigation.selectedTab.rawValue, url: navigation.visibleEntry.url))
+  }
+}

@@ -1,0 +1,109 @@
+"""The simulator's page as its user sees it; the only place that knows its selectors."""
+
+import json
+from typing import Any
+
+import playwright.sync_api
+from pages import Page, PlaywrightPage, SeleniumPage
+
+def _tab(name: str) -> str:
+    return f"[role=tab][data-tab={json.dumps(name)}]"
+
+
+def _frame(web_view: str) -> str:
+    named = f"iframe[name={json.dumps(f'tandem:{web_view}')}]"
+    return f"{named}, iframe[name=tandem-front]" if web_view == "tabs" else named
+
+
+def _element(selector: str) -> str:
+    return f"document.querySelector({json.dumps(selector)})"
+
+
+class PlaywrightFrame(Page):
+    """A document within a page of Chromium."""
+
+    transient_errors = (playwright.sync_api.Error, LookupError)
+
+    def __init__(self, page: PlaywrightPage, selector: str) -> None:
+        self._page = page
+        self._selector = selector
+
+    @property
+    def raw(self) -> playwright.sync_api.Frame:
+        element = self._page.raw.query_selector(self._selector)
+        frame = element.content_frame() if element else None
+        if frame is None:
+            raise LookupError(f"there is no frame {self._selector}")
+        return frame
+
+    def click(self, selector: str) -> None:
+        self.raw.locator(selector).first.click()
+
+    def evaluate(self, expression: str) -> Any:
+        return self.raw.evaluate(f"() => ({expression})")
+
+
+class SeleniumFrame(SeleniumPage):
+    """A document within a page of WebKitGTK."""
+
+    def __init__(self, page: SeleniumPage, selector: str) -> None:
+        self._page = page
+        self._selector = selector
+
+    @property
+    def raw(self) -> Any:
+        driver = self._page.raw
+        driver.switch_to.frame(driver.find_element("css selector", self._selector))
+        return driver
+
+
+class Simulator:
+    """Buttons to press, and the web views inside."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def frame(self, web_view: str = "tabs") -> Page:
+        """The document in the frame of a web view."""
+        if isinstance(self.page, PlaywrightPage):
+            return PlaywrightFrame(self.page, _frame(web_view))
+        return SeleniumFrame(self.page, _frame(web_view))
+
+    def has_frame(self, web_view: str) -> bool:
+        return self.page.evaluate(f"{_element(_frame(web_view))} !== null")
+
+    def tap(self, tab: str) -> None:
+        self.page.click(_tab(tab))
+
+    def tap_fast(self, tabs: list[str]) -> None:
+        """Taps tab after tab, with no time in between."""
+        selectors = json.dumps([_tab(name) for name in tabs])
+        self.page.evaluate(f"{selectors}.forEach(it => document.querySelector(it).click())")
+
+    def is_disabled(self, tab: str) -> bool:
+        return self.page.evaluate(
+            f"(it => it.disabled || it.ariaDisabled === 'true')({_element(_tab(tab))})"
+        )
+
+    def tabs(self) -> list[str]:
+        """The tabs that can be seen."""
+        return self.page.evaluate(
+            "[...document.querySelectorAll('[role=tab][data-tab]')]"
+            ".filter(it => it.checkVisibility()).map(it => it.dataset.tab)"
+        )
+
+    def selected(self) -> str | None:
+        """The tab that is highlighted."""
+        return self.page.evaluate(
+            "document.querySelector('[role=tab][aria-selected=true]')?.dataset.tab ?? null"
+        )
+
+    def badge(self, tab: str) -> str:
+        return self.page.text(f"{_tab(tab)} .badge")
+
+    def back(self) -> None:
+        self.page.wait_until("!document.querySelector('#back').disabled")
+        self.page.click("#back")
+
+    def can_go_back(self) -> bool:
+        return self.page.evaluate("!document.querySelector('#back').disabled")
