@@ -28,13 +28,14 @@ class PlaywrightView(PlaywrightPage):
 
     def __init__(self, page: PlaywrightPage, name: str) -> None:
         self._page = page
-        self._name = f"tandem:{name}"
+        self._selector = f"iframe[name='tandem:{name}']"
 
     @property
     def raw(self) -> playwright.sync_api.Frame:
-        frame = self._page.raw.frame(name=self._name)
+        element = self._page.raw.query_selector(self._selector)
+        frame = element.content_frame() if element else None
         if frame is None:
-            raise playwright.sync_api.Error(f"there is no frame {self._name}")
+            raise playwright.sync_api.Error(f"there is no {self._selector}")
         return frame
 
     def reload(self) -> None:
