@@ -33,6 +33,13 @@ body {{ margin: 0; padding: 20px 16px }} h1 {{ font-size: 28px; margin: 0 0 12px
 p {{ background: var(--card); border-radius: 14px; margin: 0 0 10px; padding: 14px 16px }}
 </style><h1>{name}</h1>{rows}"""
 
+# What the bridge does in a frame, for a page that fills the screen; it reports what it is told.
+COVERING = """<script>
+addEventListener("message", ({ data: { insets } }) =>
+  fetch(`/insets/${insets.top}/${insets.bottom}`));
+parent.postMessage({ type: "tandem:viewport", fit: "cover" }, "*");
+</script>"""
+
 
 class _FrontHandler(http.server.BaseHTTPRequestHandler):
     def __init__(self, loads: list[str], *arguments: Any) -> None:
@@ -43,7 +50,8 @@ class _FrontHandler(http.server.BaseHTTPRequestHandler):
         self._loads.append(self.path)
         rows = "".join(f"<p>Row {number} of {self.path}</p>" for number in range(1, 20))
         name = self.path.strip("/").split("/")[-1].title() or "Home"
-        body = PAGE.format(path=self.path, name=name, rows=rows).encode()
+        body = PAGE.format(path=self.path, name=name, rows=rows)
+        body = (body + (COVERING if self.path.startswith("/covering") else "")).encode()
         self.send_response(200)
         self.send_header("Content-Type", "text/html; charset=utf-8")
         self.send_header("Content-Length", str(len(body)))

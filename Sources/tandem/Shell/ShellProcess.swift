@@ -14,6 +14,8 @@ final class ShellProcess {
   private let tokenFile: TokenFile
   private let ready: ReadyShell
   private let opensBrowser: Bool
+  /// The link to open before the first page asks what it is to show.
+  private let link: String?
   private var session: ShellSession
   private var isStopping = false
   private let stateFile: StateFile?
@@ -49,6 +51,7 @@ final class ShellProcess {
         frontOrigin: server.front.url,
         epoch: AccessTokens().front, historyMode: app.manifest.declaration.history),
       navigation: NavigationState(app.manifest))
+    link = options.link
     let stored = StateFile.launch(
       option: options.stateDir, isFresh: options.startsFresh,
       appID: app.manifest.declaration.id, environment: environment)
@@ -70,6 +73,9 @@ final class ShellProcess {
   func run() {
     defer { tokenFile.remove() }
     observer.shellIsReady(ready, session: session)
+    if let link {
+      session.handle(.acted(.linkOpened(url: link)), at: now)
+    }
     if opensBrowser { BrowserOpener.open(ready.control) }
     performOutputs()
     server.run { _, input in handle(input) }

@@ -107,6 +107,8 @@ export class Device extends HTMLElement {
     this.#webViews.show(scene, this.#insets);
     this.#webViews.inert = isMoreOpen;
     this.#more.show(scene, isMoreOpen);
+    // The focus comes back to what can be reached again, and leaves what no longer can.
+    if (modals.length === 0) this.#base.inert = false;
     this.#modals.show(scene);
     this.#base.inert = modals.length > 0;
     this.#swipeBack.show(
