@@ -165,7 +165,7 @@ def test_row_24_a_guarded_entry_blocks_the_whole_removal(open_app):
         app.tap("items")
         app.is_asked()
         app.allow(False)
-    assert app.questions() == 1
+    app.controller.wait_for(lambda state: not state["guarded"])
     app.tap("items")
     app.is_asked(2)
     app.allow(True)
@@ -188,6 +188,24 @@ def test_row_25_a_full_stack_rejects_a_push(open_app, policy):
         return
     app.follow("/items/3")
     app.shows("/items/3", stack=["/items", "/items/1", "/items/3"])
+
+
+def test_row_26_dismissing_from_the_middle_takes_all_above(open_app):
+    """Dismiss from a middle entry: it and all above go."""
+    app = open_app()
+    for path in ["/items/1", "/items/2", "/items/3"]:
+        app.follow(path)
+        app.shows(path)
+    app.page.evaluate("history.go(-2)")
+    app.shows("/items/1", tab="items", stack=["/items", "/items/1"])
+    app.present(id="a", url="/a")
+    app.modal_shows("a", "/a")
+    app.modal("a").present(id="b", url="/b")
+    app.modal_shows("b", "/b")
+    app.modal("b").present(id="c", url="/c")
+    app.modal_shows("c", "/c")
+    assert app.modal("b").act("dismiss")["status"] == "applied"
+    app.has_modals(["a"])
 
 
 def test_row_27_a_late_action_for_an_entry_that_is_gone_is_ignored(open_app):

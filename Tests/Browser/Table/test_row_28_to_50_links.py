@@ -53,6 +53,25 @@ def test_row_30_query_and_fragment_belong_to_the_target(open_app):
     assert app.page.evaluate("location.search + location.hash") == ""
 
 
+def test_row_31_a_route_declared_as_a_sheet_is_presented(open_app):
+    """Route declared as sheet or cover: presented over its tab, the stack below untouched."""
+    modal = {"context": "modal"}
+    app = open_app(rules={"/items/new": modal, "/player": modal | {"modal_style": "full"}})
+    app.tap("items")
+    app.shows("/items")
+    keys = app.keys()
+    for url, kind in (("/items/new", "sheet"), ("/player", "cover")):
+        for open_by in (app.follow, app.open_link, lambda url: app.act("push", url=url)):
+            open_by(url)
+            state = app.has_modals([url])
+            assert state["modals"][0]["kind"] == kind
+            app.modal_shows(url, url, stack=[url])
+            app.shows("/items", tab="items", stack=["/items"])
+            app.back()
+            app.has_modals([])
+    assert app.keys() == keys
+
+
 def test_row_32_a_shared_destination_opens_in_the_current_tab(open_app):
     """Destination shared by tabs: the current tab if it declares it, else the first that does."""
     shared = [
@@ -297,7 +316,7 @@ def test_row_47_the_longest_tab_path_is_highlighted(open_app):
     app.tap("items")
     app.follow("/items/promo")
     app.shows("/items/promo", tab="home")
-    assert app.simulator.selected() == "home"
+    app.simulator.highlights("home")
 
 
 UNSAFE = [

@@ -11,12 +11,14 @@ def test_row_70_back_takes_one_layer_each_time(open_app):
     app = open_app(rules={"/compose*": {"context": "modal"}})
     app.follow("/items/7")
     app.shows("/items/7", tab="items", stack=["/items", "/items/7"])
-    app.present(kind="cover", url="/player", id="player")
-    app.present(kind="sheet", url="/compose", id="compose", presenter="topmost")
+    app.present(kind="cover", id="player", url="/player")
+    app.modal_shows("player", "/player")
+    app.modal("player").present(id="compose", url="/compose")
+    app.modal_shows("compose", "/compose")
     app.modal("compose").follow("/compose/people")
-    app.modal("compose").shows("/compose/people")
+    app.modal_shows("compose", "/compose/people", stack=["/compose", "/compose/people"])
     app.back()
-    app.modal("compose").shows("/compose")
+    app.modal_shows("compose", "/compose", stack=["/compose"])
     for modals in [["player"], []]:
         app.back()
         app.has_modals(modals)
@@ -171,7 +173,7 @@ def test_row_78_a_native_tap_and_a_click_at_once_are_both_kept(open_app):
     app = open_app()
     for number in range(20):
         tab = ("items", "profile")[number % 2]
-        app.race_click(f"/notes/{number}", delay=number % 5)
+        app.follow_later(f"/notes/{number}", milliseconds=number % 5)
         app.tap(tab)
         app.settle(
             lambda it, tab=tab, count=number + 4: (
