@@ -2,19 +2,22 @@
 
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 
 sys.path.append(str(Path(__file__).parent / "support"))
 from measuring import echo_command, rounds, shell_command, show, show_ratio  # noqa: E402
-from processes import stop_process  # noqa: E402
+from processes import environment_with_state, stop_process  # noqa: E402
 
 
 def milliseconds_to_first_line(command: list[str], expected: str) -> float:
+    state_home = tempfile.TemporaryDirectory()
+    environment = environment_with_state(state_home.name)
     start = time.perf_counter()
     process = subprocess.Popen(
         command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True,
-        start_new_session=True)
+        start_new_session=True, env=environment)
     try:
         line = process.stdout.readline()
         elapsed = (time.perf_counter() - start) * 1000
@@ -23,6 +26,7 @@ def milliseconds_to_first_line(command: list[str], expected: str) -> float:
     finally:
         stop_process(process)
         process.stdout.close()
+        state_home.cleanup()
 
 
 def main() -> None:

@@ -20,6 +20,11 @@ def find_program(name: str, package: str) -> str:
     return path
 
 
+def environment_with_state(state_home: str | os.PathLike[str]) -> dict[str, str]:
+    """The environment of a shell that keeps its state there, not where the developer's is."""
+    return os.environ | {"XDG_STATE_HOME": str(state_home)}
+
+
 def start_process(command: list[str], **options: object) -> subprocess.Popen[str]:
     """Starts a process in its own group, killed by the kernel when the test run dies."""
     prefix = ["setpriv", "--pdeathsig", "KILL"]

@@ -2,15 +2,18 @@
 
 import json
 import os
+import shutil
 import signal
 import subprocess
+import tempfile
 import threading
+import weakref
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from processes import ROOT, start_process, stop_process
+from processes import ROOT, environment_with_state, start_process, stop_process
 from waiting import wait_until
 
 
@@ -35,6 +38,7 @@ class ShellProcess:
 
     `front` and `control` are the two origins without a slash at the end, `tokens` their secrets,
     `pid` the process, `events` what it printed as NDJSON and `log` everything that it printed.
+    `state_home` is a folder of its own for the state that a restart goes on with.
     """
 
     def __init__(self, app: str | None = None, *arguments: str, program: str | None = None) -> None:
@@ -42,6 +46,8 @@ class ShellProcess:
         self._app = app
         self._arguments = arguments
         self._lines: list[str] = []
+        self.state_home = Path(tempfile.mkdtemp(prefix="tandem-state-"))
+        weakref.finalize(self, shutil.rmtree, self.state_home, ignore_errors=True)
         self._launch(front_port=0, control_port=0)
 
     def _launch(self, front_port: int, control_port: int) -> None:
@@ -52,6 +58,7 @@ class ShellProcess:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             cwd=ROOT,
+            env=environment_with_state(self.state_home),
         )
         self.events: list[dict[str, object]] = []
         self._readers = [
@@ -91,6 +98,18 @@ class ShellProcess:
     @property
     def log(self) -> str:
         return "".join(self._lines)
+
+    def stored_state(self) -> dict[str, object] | None:
+        """What the shell has stored, None if that is nothing yet."""
+        files = list(self.state_home.glob("tandem/*/state.json"))
+        return json.loads(files[0].read_text()) if files else None
+
+    def wait_until_stored(self, url: str) -> None:
+        """Waits until the shell has stored a state with this entry."""
+        wait_until(
+            lambda: f'"url": {json.dumps(url)}' in json.dumps(self.stored_state()),
+            f"a stored state with {url}",
+        )
 
     def is_running(self) -> bool:
         return self._process.poll() is None

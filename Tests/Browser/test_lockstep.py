@@ -126,13 +126,15 @@ def test_a_document_opened_at_a_deep_path_takes_the_shell_there(shell, controlle
 def test_the_page_keeps_its_place_when_the_shell_is_killed_and_restarted(shell, controller, page):
     attach(shell, controller, page)
     path = open_exercise(controller, page)
+    before = stack(controller.state())
+    shell.wait_until_stored(path)
     shell.kill()
     page.wait_until("window.tandem.connected === false")
     shell.restart()
     with_new_shell = Controller(shell.control, shell.tokens.control)
     try:
         with_new_shell.wait_for_path(path)
-        settle(with_new_shell, page)
+        assert stack(settle(with_new_shell, page)) == before
         with_new_shell.tap("profile")
         page.wait_for_path("/profile")
     finally:

@@ -5,12 +5,14 @@ import signal
 import socket
 import stat
 import subprocess
+import tempfile
 import urllib.error
 import urllib.request
 from pathlib import Path
 
 import pytest
 from controller import Controller
+from processes import environment_with_state
 from shell_process import ROOT, ShellProcess, executable
 from waiting import wait_until
 from websockets.exceptions import InvalidStatus
@@ -18,14 +20,16 @@ from websockets.exceptions import InvalidStatus
 
 def run(*arguments: str, **options: object) -> subprocess.CompletedProcess[str]:
     """Runs tandem to its end."""
-    return subprocess.run(
-        [executable(), *arguments],
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-        **options,
-    )
+    with tempfile.TemporaryDirectory() as state_home:
+        return subprocess.run(
+            [executable(), *arguments],
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+            env=environment_with_state(state_home),
+            **options,
+        )
 
 
 @pytest.fixture
@@ -94,17 +98,17 @@ def test_an_app_that_is_not_there_is_one_sentence_with_the_bundled_names():
 @pytest.mark.parametrize(
     ("text", "place", "remedy"),
     [
-        ('{"tabs": [}', "line 1, column 11", ""),
-        ('{"tabs": []}', "line 1, column 10", "at least one"),
-        ('{\n  "tabs": [{"id": "a"}]\n}', "line 2, column 12", "path"),
-        ('{"tabs": [{"id": "a", "path": "a"}]}', "line 1", "/a"),
-        ('{"tabs": [{"id": "a", "path": "/"}], "titel": 1}', "line 1, column 38", "titel"),
+        ('{"tabs": [}', ":1:11: ", ""),
+        ('{"tabs": []}', ":1:10: ", "at least one"),
+        ('{\n  "tabs": [{"id": "a"}]\n}', ":2:12: ", "path"),
+        ('{"tabs": [{"id": "a", "path": "a"}]}', ":1:31: ", "/a"),
+        ('{"tabs": [{"id": "a", "path": "/"}], "titel": 1}', ":1:38: ", "titel"),
         (
             '{"tabs": [{"id": "a", "path": "/"}], "policies": {"reselect": "no"}}',
-            "line 1, column 63",
+            ":1:63: ",
             "popToRoot",
         ),
-        ('{"tabs": [{"id": "a", "path": "/"}], "history": "x"}', "line 1, column 49", "ios"),
+        ('{"tabs": [{"id": "a", "path": "/"}], "history": "x"}', ":1:49: ", "ios"),
     ],
 )
 def test_a_broken_manifest_is_one_sentence_with_place_and_remedy(tmp_path, text, place, remedy):
@@ -202,7 +206,8 @@ def test_help_is_written_for_people(command):
 def test_without_a_terminal_every_event_is_a_line(tmp_path):
     ports = ["--front-port", "0", "--control-port", "0"]
     command = [executable(), "run", "--no-open", *ports]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+    environment = environment_with_state(tmp_path)
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as process:
         try:
             banner = [process.stdout.readline() for _ in range(3)]
             control = banner[2].split()[-1]

@@ -366,6 +366,10 @@ function storm(seed) {
       () => (world.isLinkUp = random.chance(2, 3)),
       () => random.chance(1, 5) && world.reload(),
       () => world.feed({ type: "online" }),
+      () => world.complete(),
+      () => (world.shell.broadcast("tabReselected"), world.tell()),
+      () => (world.shell.mail(random.pick(["countdownFinished", "dismissed"])), world.tell()),
+      () => world.act(random.pick(["setGuard", "leave", "dismiss"]), { guarded: true }),
       () => random.chance(1, 20) && (world.shell = new FakeShell(`E${turn}`), world.cut()),
     ];
     random.pick(moves)();

@@ -10,6 +10,7 @@ import subprocess
 from dataclasses import dataclass
 
 import pytest
+from processes import environment_with_state
 from shell_process import executable
 from wire import Endpoint
 
@@ -93,6 +94,7 @@ def start(root: pathlib.Path) -> Shell:
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
+        env=environment_with_state(root.parent / "state"),
     )
     assert process.stdout is not None
     line = process.stdout.readline()

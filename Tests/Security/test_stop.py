@@ -9,6 +9,7 @@ import subprocess
 import time
 
 import pytest
+from processes import environment_with_state
 from shell_process import executable
 from wire import CLOSE, WebSocket, connect, request
 
@@ -63,6 +64,7 @@ def test_a_port_in_use_is_one_sentence_and_exit_code_2(fresh_shell):
             text=True,
             timeout=30,
             stdin=subprocess.DEVNULL,
+            env=environment_with_state(fresh_shell.root.parent / "state"),
         )
     assert result.returncode == 2
     assert str(port) in result.stdout + result.stderr

@@ -429,6 +429,8 @@ export interface PageState {
   lastChange: number;
   /** The event that was dispatched last. */
   eventId: number;
+  /** Whether an acknowledgement is due. */
+  owes: boolean;
   /** Whether the document could hear an event. */
   isReady: boolean;
   /** Events that wait for that, oldest first. */

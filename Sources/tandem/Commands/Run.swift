@@ -10,8 +10,9 @@ struct Run: ParsableCommand {
       APP is the name of a bundled app or a folder: one with tandem.json, with an index.html, or \
       with the capacitor.config.json of a Capacitor app whose build is up to date.
 
-      On a terminal, keys 1 to 9 tap a tab, b goes back, r reloads the pages, h helps, q quits. \
-      Without a terminal every event is a line. SIGHUP reloads the pages; SIGINT and SIGTERM stop \
+      On a terminal the shell fills the screen: clicks and the keys 1 to 9 tap a tab, b goes back, \
+      r reloads the pages, h helps, q quits. Without a terminal, or with --plain, every event is a \
+      line. SIGHUP reloads the pages; SIGINT and SIGTERM stop \
       the shell within a second, with exit code 0.
       """)
 
@@ -31,6 +32,21 @@ struct Run: ParsableCommand {
     name: .customLong("json"),
     help: "Write one JSON object a line; the first has the URLs and the file with the tokens.")
   var writesJSON = false
+
+  @Flag(
+    name: .customLong("plain"),
+    help: "Write one line of text for each event, on a terminal too.")
+  var writesPlainLines = false
+
+  @Option(
+    help: """
+      The folder that keeps the app's state between two runs (default: one for each app below \
+      $XDG_STATE_HOME or ~/.local/state).
+      """)
+  var stateDir: String?
+
+  @Flag(name: .customLong("fresh"), help: "Start without the stored state.")
+  var startsFresh = false
 
   @Option(help: "How much to log: trace, debug, info, notice, warning, error, critical.")
   var logLevel = LogLevel.warning

@@ -16,6 +16,9 @@ final class ShellProcess {
   private let opensBrowser: Bool
   private var session: ShellSession
   private var isStopping = false
+  private let stateFile: StateFile?
+  /// The core's revision of the state that was stored last, nil if that is another state.
+  private var storedRevision: Int?
   /// The deadline that the server's timer is set to.
   private var armedDeadline: SessionTime?
 
@@ -30,7 +33,8 @@ final class ShellProcess {
     let app = try AppFolder(options.app, bundle: bundle)
     let tokens = AccessTokens()
     let isInteractive =
-      !options.writesJSON && TerminalDevice.isInteractive(environment: environment)
+      !options.writesJSON && !options.writesPlainLines
+      && TerminalDevice.isInteractive(environment: environment)
     server = try Self.makeServer(
       options: options, bundle: bundle, app: app, tokens: tokens, isInteractive: isInteractive)
     tokenFile = try TokenFile(tokens, environment: environment)
@@ -45,6 +49,12 @@ final class ShellProcess {
         frontOrigin: server.front.url,
         epoch: AccessTokens().front, historyMode: app.manifest.declaration.history),
       navigation: NavigationState(app.manifest))
+    let stored = StateFile.launch(
+      option: options.stateDir, isFresh: options.startsFresh,
+      appID: app.manifest.declaration.id, environment: environment)
+    stateFile = stored.file
+    if let snapshot = stored.snapshot { session.restore(snapshot) }
+    storedRevision = options.startsFresh ? nil : session.navigation.revision
     opensBrowser = !options.opensNoBrowser && !options.writesJSON && isInteractive
     observer =
       if options.writesJSON {
@@ -61,7 +71,9 @@ final class ShellProcess {
     defer { tokenFile.remove() }
     observer.shellIsReady(ready, session: session)
     if opensBrowser { BrowserOpener.open(ready.control) }
+    performOutputs()
     server.run { _, input in handle(input) }
+    stateFile?.finish()
     observer.shellDidStop()
   }
 
@@ -73,7 +85,7 @@ final class ShellProcess {
         configuration: ServerConfiguration(
           front: .front(port: options.frontPort, bundle: bundle, app: app, token: tokens.front),
           control: .control(port: options.controlPort, bundle: bundle, token: tokens.control),
-          signals: [SIGINT, SIGTERM, SIGHUP, SIGWINCH, SIGCONT],
+          signals: [SIGINT, SIGTERM, SIGHUP, SIGWINCH, SIGCONT] + (isInteractive ? [SIGTSTP] : []),
           readsTerminal: isInteractive))
     } catch {
       guard case .portInUse(let port) = error.code else { throw LaunchError(error.description) }
@@ -118,6 +130,7 @@ extension ShellProcess {
     case .drained:
       session.flush()
       observer.stateDidChange(session)
+      storeState()
     }
     performOutputs()
   }
@@ -125,7 +138,11 @@ extension ShellProcess {
   private func handle(signal: CInt) {
     switch signal {
     case SIGHUP: session.handle(.reloadRequested, at: now)
-    case SIGWINCH, SIGCONT: observer.terminalDidResize()
+    case SIGWINCH: observer.terminalDidResize()
+    case SIGCONT: observer.terminalDidContinue()
+    case SIGTSTP:
+      observer.terminalWillSuspend()
+      raise(SIGSTOP)
     default: stop()
     }
   }
@@ -140,6 +157,14 @@ extension ShellProcess {
     case .reload: session.handle(.reloadRequested, at: now)
     case .quit: stop()
     }
+  }
+
+  private func storeState() {
+    guard let stateFile, let navigation = session.storableNavigation,
+      navigation.revision != storedRevision
+    else { return }
+    storedRevision = navigation.revision
+    stateFile.store(navigation)
   }
 
   private func stop() {

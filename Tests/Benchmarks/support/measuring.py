@@ -15,7 +15,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[3]
 sys.path.append(str(ROOT / "Tests" / "Browser"))
 
-from processes import start_process, stop_process  # noqa: E402
+from processes import environment_with_state, start_process, stop_process  # noqa: E402
 from waiting import wait_until  # noqa: E402
 
 PROGRAMS = Path(os.environ["TANDEM_BENCHMARK_PROGRAMS"])
@@ -87,7 +87,8 @@ def running_shell() -> Iterator[Shell]:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "events"
         with path.open("w") as events:
-            process = start_process(shell_command(), stdout=events, cwd=ROOT)
+            environment = environment_with_state(Path(folder) / "state")
+            process = start_process(shell_command(), stdout=events, cwd=ROOT, env=environment)
         try:
             text = wait_until(
                 lambda: path.read_text() if path.read_text().endswith("\n") else None,

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * The shell's algorithm of docs/protocol.md 5 for one page, as small as it gets: tabs with stacks,
- * links that collapse, dedupe by change id.
+ * links that collapse, dedupe by change id, modals without stacks, the page's mailbox.
  */
 export class FakeShell {
   tabs = [
@@ -25,6 +25,18 @@ export class FakeShell {
   popped = {};
   mode = "none";
   direction = "none";
+  /** What is presented; the page is told of its end. @type {{ id: string, kind: string }[]} */
+  modals = [];
+  /** Events that the page has not acknowledged. @type {any[]} */
+  mailbox = [];
+  /** Events that go out with the next delivery, if the page is there. @type {any[]} */
+  events = [];
+  eventCount = 0;
+  /** What marks the events of the mailbox. @type {Set<string>} */
+  mailed = new Set();
+  /** The key of the entry that is guarded, and what waits for the answer. */
+  guarded = "";
+  isAsking = false;
   epoch;
   #nextKey = 1;
 
@@ -69,6 +81,35 @@ export class FakeShell {
     this.#changed(entry ? "pop" : "none", "back");
   }
 
+  /** The user answers an alert, or drags a sheet away. @type {(id: string, data?: object) => void} */
+  close(id, data = {}) {
+    const modal = this.modals.find((modal) => modal.id === id);
+    if (!modal) return;
+    this.modals = this.modals.filter((other) => other !== modal);
+    this.mail("dismissed", { modal: id, kind: modal.kind, ...data });
+    this.#changed("none", "none");
+  }
+
+  /** @type {(name: string, data?: object) => void} */
+  mail(name, data = {}) {
+    const mail = `${this.epoch} ${this.eventCount + 1}`;
+    this.mailed.add(mail);
+    this.broadcast(name, { ...data, mail });
+    this.mailbox.push(this.events[this.events.length - 1]);
+  }
+
+  /** @type {(name: string, data?: object) => void} */
+  broadcast(name, data = {}) {
+    this.events.push({ type: "event", id: ++this.eventCount, name, data });
+  }
+
+  /** The user goes back from an entry that is guarded. */
+  leave() {
+    if (!this.guarded) return;
+    this.isAsking = true;
+    this.mail("leaveRequested", { key: this.guarded, url: "/" });
+  }
+
   /** @type {(mode: string, direction: string) => void} */
   #changed(mode, direction) {
     this.mode = mode;
@@ -91,6 +132,7 @@ export class FakeShell {
       role: "driver",
       generation: this.generation,
       lastChange: this.lastChange[document] ?? 0,
+      modals: this.modals.map(({ id, kind }) => ({ id, kind })),
     };
   }
 
@@ -98,6 +140,7 @@ export class FakeShell {
   receive(document, message) {
     switch (message.type) {
       case "hello": {
+        if (message.resume?.epoch === this.epoch) this.#acknowledge(message.resume.event);
         const results = message.changes.flatMap((/** @type {any} */ change) =>
           message.resume?.epoch === this.epoch
             ? this.#handle(document, change)
@@ -115,13 +158,16 @@ export class FakeShell {
           limits: {},
           tabs,
         };
-        return [{ type: "welcome", ...welcome, navigate }, ...results];
+        return [{ type: "welcome", ...welcome, navigate }, ...results, ...this.mailbox];
       }
       case "routeChange":
       case "action": {
         const results = this.#handle(document, message);
         return [this.navigate(document, "page"), ...results];
       }
+      case "acknowledged":
+        this.#acknowledge(message.event);
+        return [];
       default:
         return [];
     }
@@ -135,20 +181,61 @@ export class FakeShell {
     this.effects[effect] = (this.effects[effect] ?? 0) + 1;
     const reason = change.type === "action" ? this.#act(change) : this.#follow(change);
     if (reason) this.#changed("none", "none");
-    return [this.#result(change, reason ? "rejected" : "applied", reason)];
+    const status = reason === "unchanged" ? "noop" : reason ? "rejected" : "applied";
+    return [this.#result(change, status, reason)];
+  }
+
+  /** @param {number} event */
+  #acknowledge(event) {
+    this.mailbox = this.mailbox.filter(({ id }) => id > event);
   }
 
   /** @type {(change: any, status: string, reason: string | null) => any} */
-  #result({ id }, status, reason) {
-    return { type: "result", id, status, reason, revision: this.revision };
+  #result({ id, name, parameters }, status, reason) {
+    const data = name === "present" && reason !== "invalidParameters"
+      ? { modal: parameters.id }
+      : undefined;
+    return { type: "result", id, status, reason, revision: this.revision, data };
+  }
+
+  /** @param {any} parameters @returns {string | null} */
+  #present({ id, kind }) {
+    if (kind === "unknown") return "invalidParameters";
+    // The page will be told of the end of the former one, and took this for the same.
+    const isTold = this.mailbox.some(({ name, data }) => name === "dismissed" && data.modal === id);
+    if (isTold || this.modals.some((modal) => modal.id === id)) return "unchanged";
+    this.modals.push({ id, kind });
+    this.#changed("none", "none");
+    return null;
   }
 
   /** @param {any} change @returns {string | null} */
-  #act({ name, parameters }) {
-    if (name === "selectTab") this.tap(parameters.tab);
-    else if (name === "back") this.pop();
-    else return "unknownAction";
-    return null;
+  #act({ name, parameters, from }) {
+    switch (name) {
+      case "selectTab":
+        this.tap(parameters.tab);
+        return null;
+      case "back":
+        this.pop();
+        return null;
+      case "present":
+        return this.#present(parameters);
+      case "dismiss":
+        this.close(parameters.modal, { result: parameters.result });
+        return null;
+      case "setGuard":
+        this.guarded = parameters.guarded ? from : "";
+        return null;
+      case "leave":
+        if (!this.isAsking) return "nothingPending";
+        this.isAsking = false;
+        if (parameters.allowed) this.guarded = "";
+        return null;
+      case "endRefreshing":
+        return null;
+      default:
+        return "unknownAction";
+    }
   }
 
   /** @param {any} change @returns {string | null} */

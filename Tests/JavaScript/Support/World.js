@@ -1,6 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { deadline, initialState, step } from "../../../web/bridge/core/step.js";
+import { Native } from "../../../web/bridge/native.js";
 import { FakeBrowser } from "./FakeBrowser.js";
 import { FakeShell } from "./FakeShell.js";
 
@@ -27,9 +28,21 @@ export class World {
   answers = new Map();
   /** @type {string[]} */
   emitted = [];
+  /** The names and data of the events that the app was given. @type {any[]} */
+  heard = [];
+  /** How often the app was given each event of the mailbox. @type {Record<string, number>} */
+  handled = {};
+  /** What `native.js` makes of this document, once the app uses it. @type {Native | null} */
+  native = null;
+  /** @type {Map<number, (result: any) => void>} */
+  #resolvers = new Map();
+  /** @type {any[]} */
+  #inputs = [];
+  #isBusy = false;
   /** @type {"generic" | "writes" | "stuck"} */
   router = "generic";
   mayPush = true;
+  isComplete = false;
   isLinkUp = true;
   #documents = 0;
   #calls = 0;
@@ -49,6 +62,9 @@ export class World {
     this.connected = 0;
     this.shows = [];
     this.answers.clear();
+    this.#resolvers.clear();
+    this.native = null;
+    this.isComplete = false;
     this.#calls = 0;
     this.state = initialState({
       page: "page",
@@ -69,9 +85,9 @@ export class World {
 
   /** What the bridge leaves to the next document. */
   record() {
-    const { page, epoch, revision, generation, here, entries } = this.state;
+    const { page, epoch, revision, generation, eventId, here, entries } = this.state;
     return JSON.parse(
-      JSON.stringify({ page, epoch, revision, generation, entries, key: here.key }),
+      JSON.stringify({ page, epoch, revision, generation, eventId, entries, key: here.key }),
     );
   }
 
@@ -79,10 +95,27 @@ export class World {
     this.load("reload", this.record());
   }
 
-  /** Feeds one input and then, as the bridge does, reconciles. @param {any} input */
+  /**
+   * Feeds one input and then, as the bridge does, reconciles. What listeners feed waits until all
+   * outputs are performed.
+   * @param {any} input
+   */
   feed(input) {
-    this.#take(input);
-    while (this.#take({ type: "reconcile" })) { /* until nothing is left to do */ }
+    this.#inputs.push(input);
+    if (this.#isBusy) return;
+    this.#isBusy = true;
+    for (let next; (next = this.#inputs.shift());) {
+      this.#take(next);
+      while (this.#take({ type: "reconcile" })) { /* until nothing is left to do */ }
+    }
+    this.#isBusy = false;
+  }
+
+  /** @param {{ name: string, data: any }} detail */
+  #hear({ name, data }) {
+    assert.ok(this.isComplete, "an event is given to a document that can hear it");
+    if (data.mail) this.handled[data.mail] = (this.handled[data.mail] ?? 0) + 1;
+    this.heard.push({ name, data });
   }
 
   /** @param {any} input @returns {boolean} whether there was anything to do */
@@ -129,9 +162,12 @@ export class World {
       case "answer":
         assert.ok(!this.answers.has(output.call), "an action is answered once");
         this.answers.set(output.call, output.result);
+        this.#resolvers.get(output.call)?.(output.result);
         return;
       case "emit":
         this.emitted.push(output.name);
+        if (output.name === "event") this.#hear(output.detail);
+        if (this.native?.hears(output)) this.heard.pop();
         return;
       default:
         assert.fail(`unknown output ${output.type}`);
@@ -184,11 +220,33 @@ export class World {
     this.feed({ type: "localChange", url, replace, title: "", trusted: true });
   }
 
-  /** @type {(name: string, parameters?: object) => number} */
-  act(name, parameters = {}) {
+  /** @type {(name: string, parameters?: object, from?: string) => number} */
+  act(name, parameters = {}, from = undefined) {
     const call = ++this.#calls;
-    this.feed({ type: "action", name, parameters, trusted: false, call });
+    this.feed({ type: "action", name, parameters, trusted: false, call, from });
     return call;
+  }
+
+  /** `native.js` as this document has it, loaded at once. @returns {Native} */
+  get tandem() {
+    const action = (/** @type {string} */ name, parameters = {}, /** @type {any} */ from) =>
+      new Promise((/** @type {(result: any) => void} */ resolve) => {
+        this.#resolvers.set(this.#calls + 1, resolve);
+        this.act(name, parameters, from);
+      });
+    const state = () => this.state;
+    return this.native ??= new Native({
+      get state() {
+        return state();
+      },
+      action,
+    });
+  }
+
+  /** The document is complete: the app can hear. */
+  complete() {
+    this.isComplete = true;
+    if (!this.state.isReady) this.feed({ type: "ready", isReady: true });
   }
 
   /** The user uses the browser's back or forward button. @param {number} delta */
@@ -217,6 +275,7 @@ export class World {
     if (message.type === "hello") this.connected = connection;
     if (this.connected !== connection) return;
     const answers = this.shell.receive(this.state.document, message);
+    answers.push(...this.shell.events.splice(0));
     for (const answer of answers) {
       this.toPage.push({
         type: "message",
@@ -247,8 +306,19 @@ export class World {
     if (this.now >= due) this.feed({ type: "tick" });
   }
 
+  /** What the shell tells without being asked is on its way; a page that is away misses it. */
+  tell() {
+    const events = this.shell.events.splice(0);
+    if (!this.connected) return;
+    for (const message of events) {
+      this.toPage.push({ type: "message", connection: this.connected, message });
+    }
+    this.announce();
+  }
+
   /** Runs until nothing is left to happen. */
   rest() {
+    this.complete();
     this.isLinkUp = true;
     this.browser.fate = "taken";
     for (let turn = 0; turn < 10_000; turn += 1) {
@@ -273,6 +343,11 @@ export class World {
     const applied = this.applied.at(-1);
     assert.deepEqual([applied.revision, applied.key, applied.url], [this.shell.revision, key, url]);
     assert.equal(this.answers.size, this.#calls, "every action has its answer");
+    assert.deepEqual(this.shell.mailbox, [], "every event is acknowledged");
+    for (let mail = 1; mail <= this.shell.eventCount; mail += 1) {
+      const name = `${this.shell.epoch} ${mail}`;
+      if (this.shell.mailed.has(name)) assert.equal(this.handled[name], 1, `event ${name}`);
+    }
     for (const count of Object.values(this.shell.effects)) assert.equal(count, 1);
   }
 }

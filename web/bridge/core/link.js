@@ -119,6 +119,7 @@ function welcomed(s, { epoch, role, generation, tabs, environment, navigate }) {
     });
     s.epoch = epoch;
     s.revision = s.eventId = s.lastChange = 0;
+    s.owes = false;
     s.events = [];
     s.entries = {};
     s.here = { ...s.here, key: "" };
@@ -154,6 +155,7 @@ function navigated(s, navigate) {
 /** @type {Rules["hear"]} */
 function hear(s, event) {
   const { id, name, data } = event;
+  if (id <= s.eventId) s.owes ||= mailNames.test(name);
   if (id <= (s.events.at(-1)?.id ?? s.eventId)) return;
   s.events = [...s.events, event];
   if (name === "tabsChanged") s.tabs = /** @type {any} */ (data).tabs;
@@ -162,16 +164,15 @@ function hear(s, event) {
 
 /** @type {Rules["deliver"]} */
 export function deliver(s) {
-  const { events } = s;
-  if (!s.isReady || s.link === "greeting" || !events.length) return;
-  for (const { id, name, data } of events) {
+  for (const { id, name, data } of s.isReady ? s.events : []) {
     s.eventId = id;
+    s.owes ||= mailNames.test(name);
     emit(s, "event", { name, data: data ?? {} });
   }
-  s.events = [];
-  if (s.link === "open" && events.some(({ name }) => mailNames.test(name))) {
-    post(s, { type: "acknowledged", event: s.eventId });
-  }
+  if (s.isReady) s.events = [];
+  if (!s.owes || s.link !== "open") return;
+  post(s, { type: "acknowledged", event: s.eventId });
+  s.owes = false;
 }
 
 /** @type {Rules["queue"]} */

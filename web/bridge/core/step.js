@@ -34,6 +34,7 @@ export function initialState({ url, stamp, record, sameApp, ...identity }) {
     role: null,
     lastChange: 0,
     isReady: false,
+    owes: false,
     events: [],
     early: [],
     tabs: [],
