@@ -74,10 +74,10 @@ def open_app(
         if alone is None:
             page.goto(shell.control + "/")
             simulator = Simulator(page)
-            app = RunningApp(shell, simulator.frame(), simulator)
+            app = RunningApp(shell, folder, simulator.frame(), simulator)
         else:
             page.goto(shell.front + alone)
-            app = RunningApp(shell, page, None)
+            app = RunningApp(shell, folder, page, None)
         apps.append(app)
         app.settle()
         return app

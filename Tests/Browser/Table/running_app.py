@@ -2,9 +2,11 @@
 
 import contextlib
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 from app_document import AppDocument
+from app_manifest import write_app
 from controller import Controller
 from pages import Page
 from shell_process import ShellProcess
@@ -28,8 +30,11 @@ def urls(entries: list[dict[str, Any]]) -> list[str]:
 class RunningApp(AppDocument):
     """The document beneath the modals, the simulator around it, if any, and the shell behind."""
 
-    def __init__(self, shell: ShellProcess, page: Page, simulator: Simulator | None) -> None:
+    def __init__(
+        self, shell: ShellProcess, folder: Path, page: Page, simulator: Simulator | None
+    ) -> None:
         super().__init__(page)
+        self._folder = folder
         self.shell = shell
         self._simulator = simulator
         self.controller = Controller(shell.control, shell.tokens.control)
@@ -61,11 +66,20 @@ class RunningApp(AppDocument):
         """The answer to a link that the system delivers."""
         return self.controller.action("openURL", url=url)
 
-    def restart(self) -> None:
-        """Starts the shell again and waits for the page."""
+    def restart(self, members: dict[str, Any] | None = None, *, damage: bool = False) -> None:
+        """Ends the shell and starts it again, with another manifest or a damaged stored state."""
+        self.simulator.page.goto("about:blank")
         self.controller.close()
+        assert self.shell.stop() == 0
+        if members:
+            write_app(self._folder, members)
+        if damage:
+            [file] = self.shell.state_home.glob("tandem/*/state.json")
+            file.write_text(file.read_text()[:-9])
         self.shell.restart()
         self.controller = Controller(self.shell.control, self.shell.tokens.control)
+        self.simulator.page.goto(self.shell.control + "/")
+        self.settle()
 
     @property
     def state(self) -> dict[str, Any]:

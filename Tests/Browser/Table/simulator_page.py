@@ -116,8 +116,9 @@ class Simulator:
             "document.querySelector('[role=tab][aria-selected=true]')?.dataset.tab ?? null"
         )
 
-    def badge(self, tab: str) -> str:
-        return self.page.text(f"{_tab(tab)} .badge")
+    def shows_badge(self, tab: str, text: str) -> None:
+        """Waits until a tab has this badge, `""` for none."""
+        wait_until(lambda: self.page.text(f"{_tab(tab)} .badge") == text, f"the badge {text!r}")
 
     def is_inert(self, tab: str) -> bool:
         """Whether a tab lies under something that keeps every tap away from it."""
