@@ -45,10 +45,18 @@ class RunningApp(AppDocument):
         return self._simulator
 
     def tap(self, tab: str) -> None:
-        self.simulator.tap(tab)
+        """Taps a tab, in the simulator if there is one."""
+        if self._simulator:
+            self._simulator.tap(tab)
+        else:
+            self.controller.tap(tab)
 
     def back(self) -> None:
-        self.simulator.back()
+        """Presses the system's back button, in the simulator if there is one."""
+        if self._simulator:
+            self._simulator.back()
+        else:
+            self.controller.back()
 
     def press(self, modal: str, button: str) -> None:
         """Presses a button of an alert or a dialog."""
@@ -97,6 +105,19 @@ class RunningApp(AppDocument):
             lambda: [it["event"] for it in self.shell.events].count(event) == count,
             f"{count} times {event} in the log",
         )
+
+    def native_changes(self, count: int = 0) -> list[object]:
+        """The tabs after each thing that came from outside the page; waits for so many."""
+
+        def tabs() -> list[object]:
+            return [
+                it["tab"]
+                for it in self.shell.events
+                if it["event"] == "state" and it["cause"] == "native"
+            ]
+
+        wait_until(lambda: len(tabs()) >= count, f"{count} native changes")
+        return tabs()
 
     def refuses(self, reason: str, count: int = 1) -> None:
         """Waits for the shell to write down that it refused something."""

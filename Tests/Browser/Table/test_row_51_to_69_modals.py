@@ -1,8 +1,6 @@
 """Rows 51 to 69: sheets, covers, alerts, dialogs, and what they do to the rest."""
 
-import pytest
-
-pytestmark = pytest.mark.parametrize("engine", ["chromium", "webkit"], indirect=True)
+from policy_values import values
 
 YES_NO = [
     {"id": "delete", "title": "Delete", "role": "destructive"},
@@ -25,7 +23,7 @@ def test_row_51_presenting_puts_a_sheet_over_everything(open_app):
     app.hears("settled", modal="a", status="dismissed")
 
 
-@pytest.mark.parametrize("policy", ["queue", "replace", "reject", "stack"])
+@values("policy", "queue", "replace", "reject", "stack")
 def test_row_52_a_second_sheet_of_one_presenter_waits(open_app, policy):
     """Second sheet, same presenter: it waits until the first goes
     (`secondSheetSamePresenter=queue`)."""
@@ -48,7 +46,7 @@ def test_row_52_a_second_sheet_of_one_presenter_waits(open_app, policy):
         app.hears("settled", modal="a", status="dismissed")
 
 
-@pytest.mark.parametrize("policy", ["replace", "queue", "reject"])
+@values("policy", "replace", "queue", "reject")
 def test_row_53_another_item_replaces_the_sheet(open_app, policy):
     """Item-driven sheet, new item: the sheet is replaced (`itemSheetNewItem=replace`)."""
     app = open_app(policies={"itemSheetNewItem": policy})
@@ -98,7 +96,7 @@ def test_row_55_an_alert_over_a_sheet_leaves_the_sheet(open_app):
     app.modal_shows("a", "/a")
 
 
-@pytest.mark.parametrize("policy", ["queue", "replace", "reject", "stack"])
+@values("policy", "queue", "replace", "reject", "stack")
 def test_row_56_alerts_queue(open_app, policy):
     """Alert while an alert is up: they wait, first in first out (`alertWhileAlert=queue`)."""
     app = open_app(policies={"alertWhileAlert": policy})
@@ -131,7 +129,7 @@ def test_row_56_alerts_queue(open_app, policy):
     assert answered == expected[policy]
 
 
-@pytest.mark.parametrize("kind", ["alert", "dialog"])
+@values("kind", "alert", "dialog")
 def test_row_57_any_button_closes_and_counts_once(open_app, kind):
     """Any button of an alert or dialog: closes it, fires once; a second tap has no target."""
     app = open_app()
@@ -196,7 +194,7 @@ def test_row_60_dismissing_nothing_is_reported(open_app):
         assert app.controller.action("swipeDown")["reason"] == "nothingPresented"
 
 
-@pytest.mark.parametrize("policy", ["blocked", "dismiss"])
+@values("policy", "blocked", "dismiss")
 def test_row_61_a_locked_sheet_resists_the_user(open_app, policy):
     """Interactive dismissal disabled: a swipe is refused and reported, back too
     (`backOnLockedSheet=blocked`); the app may dismiss it."""
@@ -232,7 +230,7 @@ def test_row_62_a_cover_is_not_swiped_away_but_back_closes_it(open_app):
     app.hears("settled", modal="a", status="dismissed")
 
 
-@pytest.mark.parametrize("policy", ["rejectUserTap", "allow", "dismiss"])
+@values("policy", "rejectUserTap", "allow", "dismiss")
 def test_row_63_a_tab_under_a_modal_cannot_be_tapped(open_app, policy):
     """Tab tap while a modal is up: refused (`selectWhileModal=rejectUserTap`); the app may select
     the tab beneath, and the modal stays."""
@@ -277,13 +275,22 @@ def test_row_64_a_link_out_of_a_modal_dismisses_it(open_app):
     assert app.keys() == keys
 
 
-def test_row_65_a_modal_has_a_stack_of_its_own(open_app):
+@values("policy", "hotwire", "stay", "below")
+def test_row_65_a_modal_has_a_stack_of_its_own(open_app, policy):
     """Modal route inside a modal: push on the modal's own stack; the same location replaces; a
-    pop of its last entry dismisses it."""
-    app = open_app(rules={"/compose*": {"context": "modal"}})
+    pop of its last entry dismisses it (`modalRouting=hotwire`)."""
+    app = open_app(rules={"/compose*": {"context": "modal"}}, policies={"modalRouting": policy})
     app.follow("/compose")
     app.modal_shows("/compose", "/compose", stack=["/compose"])
     sheet = app.modal("/compose")
+    if policy != "hotwire":
+        sheet.follow("/items/7")
+        if policy == "stay":
+            app.modal_shows("/compose", "/items/7", stack=["/compose", "/items/7"])
+        else:
+            app.shows("/items/7", tab="items", stack=["/items", "/items/7"])
+        app.has_modals(["/compose"])
+        return
     sheet.follow("/compose/people")
     app.modal_shows("/compose", "/compose/people", stack=["/compose", "/compose/people"])
     sheet.follow("/compose/people")
@@ -321,7 +328,7 @@ def test_row_66_recede_resume_and_refresh(open_app):
         app.shows("/items")
 
 
-@pytest.mark.parametrize("policy", ["dismissAllThenNavigate", "keepModals", "reject"])
+@values("policy", "dismissAllThenNavigate", "keepModals", "reject")
 def test_row_67_a_deep_link_dismisses_all_modals(open_app, policy):
     """Deep link while a modal is up: dismiss all, then go; a guard keeps everything
     (`deepLinkWhileModal=dismissAllThenNavigate`)."""
@@ -352,7 +359,7 @@ def test_row_67_a_deep_link_dismisses_all_modals(open_app, policy):
     app.has_modals([])
 
 
-@pytest.mark.parametrize("policy", ["topEntryDecides", "sticky"])
+@values("policy", "topEntryDecides", "sticky")
 def test_row_68_the_topmost_entry_hides_the_tab_bar(open_app, policy):
     """Tab bar hidden by a page: the topmost entry decides (`tabBarHidden`)."""
     app = open_app(

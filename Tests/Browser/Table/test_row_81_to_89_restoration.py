@@ -1,9 +1,7 @@
 """Rows 81 to 89: restoration, login, badges, the device."""
 
-import pytest
 from app_manifest import manifest
-
-pytestmark = pytest.mark.parametrize("engine", ["chromium", "webkit"], indirect=True)
+from policy_values import values
 
 LOGIN = {"starts": "login", "login": "/login", "launching": "/launching"}
 
@@ -20,8 +18,10 @@ def test_row_81_a_stored_tab_that_is_unknown_becomes_the_first(open_app):
     app.simulator.highlights("home")
 
 
-def test_row_82_stored_entries_that_are_unknown_are_dropped(open_app):
-    """Restore: unknown entries are dropped and the rest kept; an empty stack gets its root."""
+@values("policy", "drop", "keep")
+def test_row_82_stored_entries_that_are_unknown_are_dropped(open_app, policy):
+    """Restore: unknown entries are dropped and the rest kept; an empty stack gets its root; what
+    belongs to another tab by now is dropped (`restoreForeignEntry=drop`)."""
     app = open_app(routes=["/items/:id", "/items/:id/notes", "/profile/:page"])
     app.open_link("/profile/goals")
     app.shows("/profile/goals", stack=["/profile", "/profile/goals"])
@@ -33,6 +33,12 @@ def test_row_82_stored_entries_that_are_unknown_are_dropped(open_app):
     app.shows("/items/7/notes", tab="items", stack=["/items", "/items/7/notes"])
     app.tap("profile")
     app.shows("/profile", tab="profile", stack=["/profile"])
+    app.tap("items")
+    app.shows("/items/7/notes")
+    foreign = {"pattern": "/items/:id/notes", "tab": "profile"}
+    app.restart(manifest(routes=[foreign], policies={"restoreForeignEntry": policy}))
+    stack = ["/items", "/items/7/notes"] if policy == "keep" else ["/items"]
+    app.shows(stack[-1], tab="items", stack=stack)
 
 
 def test_row_83_a_stored_state_that_cannot_be_read_is_left_aside(open_app):
@@ -84,7 +90,7 @@ def test_row_85_a_stored_state_grants_nobody_the_main_root(open_app):
     app.shows("/login")
 
 
-@pytest.mark.parametrize("policy", ["replayLatestOnce", "drop"])
+@values("policy", "replayLatestOnce", "drop")
 def test_row_86_a_link_while_logged_out_is_followed_after_the_login(open_app, policy):
     """Link while logged out: the latest valid one is kept and replayed once (`pendingDeepLink`)."""
     app = open_app(root=LOGIN, policies={"pendingDeepLink": policy})
@@ -103,7 +109,7 @@ def test_row_86_a_link_while_logged_out_is_followed_after_the_login(open_app, po
     app.shows("/", tab="home", stack=["/"])
 
 
-@pytest.mark.parametrize("policy", ["all", "nothing"])
+@values("policy", "all", "nothing")
 def test_row_87_a_logout_leaves_nothing_behind(open_app, policy):
     """Logout: clears stacks, modals, queue, pending link and badges (`logoutClears=all`)."""
     app = open_app(root=LOGIN, policies={"logoutClears": policy})
@@ -131,11 +137,14 @@ def test_row_87_a_logout_leaves_nothing_behind(open_app, policy):
     app.simulator.shows_badge("profile", "")
 
 
-def test_row_88_badges_that_say_nothing_are_hidden(open_app):
-    """Badges: null, 0, negative and "" hide; text is shown as it is; selection does not clear."""
-    app = open_app()
-    values = [(7, "7"), (0, ""), ("new <b>", "new <b>"), (None, ""), (12, "12"), (-1, "")]
-    for value, text in [*values, ("0", "0"), ("", ""), ("!", "!")]:
+@values("policy", "hide", "show")
+def test_row_88_badges_that_say_nothing_are_hidden(open_app, policy):
+    """Badges: null, 0, negative and "" hide (`badgeNonPositive=hide`); text is shown as it is;
+    selection does not clear."""
+    app = open_app(policies={"badgeNonPositive": policy})
+    zero, negative = ("", "") if policy == "hide" else ("0", "-1")
+    badges = [(7, "7"), (0, zero), ("new <b>", "new <b>"), (None, ""), (12, "12"), (-1, negative)]
+    for value, text in [*badges, ("0", "0"), ("", ""), ("!", "!")]:
         app.act("setBadge", tab="items", value=value)
         app.simulator.shows_badge("items", text)
     for name in ["items", "home"]:
