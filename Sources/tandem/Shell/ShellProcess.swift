@@ -16,6 +16,8 @@ final class ShellProcess {
   private let opensBrowser: Bool
   /// Whether the terminal is the shell's, so that nobody else may write on it.
   private let isInteractive: Bool
+  /// The link to open before the first page asks what it is to show.
+  private let link: String?
   private var session: ShellSession
   private var isStopping = false
   private let stateFile: StateFile?
@@ -53,6 +55,7 @@ final class ShellProcess {
         epoch: AccessTokens().front, historyMode: app.manifest.declaration.history),
       navigation: NavigationState(app.manifest))
     let inbox = server.inbox
+    link = options.link
     let stored = StateFile.launch(
       option: options.stateDir, isFresh: options.startsFresh,
       appID: app.manifest.declaration.id, environment: environment
@@ -83,6 +86,9 @@ final class ShellProcess {
     if let launchWarning { StateFile.write(warning: launchWarning) }
     observer.shellIsReady(ready, session: session)
     if let launchWarning { show(warning: launchWarning) }
+    if let link {
+      session.handle(.acted(.linkOpened(url: link)), at: now)
+    }
     if opensBrowser { BrowserOpener.open(ready.control) }
     performOutputs()
     server.run { _, input in handle(input) }
