@@ -120,6 +120,7 @@ def test_a_dismissal_comes_exactly_once_over_lost_connections_and_reloads(open_p
     page.wait_for(lambda: page.welcome_count > welcomes)
     page.reload()
     assert page.events == []
+    page.close()
     page.acknowledges = True
     page.reload()
     assert page.event_named("dismissed")["data"] == {
@@ -157,7 +158,7 @@ def test_a_locked_sheet_tells_of_the_attempt_and_stays(open_page, controller):
     assert controller.action("swipeDown")["reason"] == "dismissalDisabled"
     assert page.event_named("dismissAttempted")["data"] == {"modal": modal}
     assert [shown["id"] for shown in controller.state()["modals"]] == [modal]
-    assert page.modals == [{"id": modal, "kind": "sheet"}]
+    page.wait_for(lambda: page.modals == [{"id": modal, "kind": "sheet"}])
 
 
 def test_a_guard_asks_before_its_entry_is_left(open_page, controller):
@@ -189,7 +190,7 @@ def test_pull_to_refresh_ends_when_the_page_is_done(open_page, controller):
 def test_a_countdown_finishes_although_its_page_is_reloaded(open_page):
     page = open_page()
     page.result_of(page.action("startCountdown", id="rest", seconds=1))
-    assert [countdown["id"] for countdown in page.countdowns] == ["rest"]
+    page.wait_for(lambda: [countdown["id"] for countdown in page.countdowns] == ["rest"])
     page.reload()
     assert page.event_named("countdownFinished")["data"] == {"id": "rest"}
     page.wait_for(lambda: page.countdowns == [])
