@@ -84,6 +84,6 @@ extension PolicyScenario {
   ) throws -> String {
     let manifest = try AppManifest(.fit { $0 = policies })
     let start = manifest.resolve(base).location ?? .root
-    return manifest.resolve(url, relativeTo: start).location?.path ?? "no path"
+    return manifest.resolve(url, relativeTo: start).location.map { String($0.path) } ?? "no path"
   }
 }
