@@ -297,18 +297,26 @@ test("a guard is for the entry that was shown, and can be taken back elsewhere",
   assert.deepEqual(world.heard.map(({ name }) => name), ["leaveRequested"]);
 });
 
-test("another shell, and becoming the driver, are told of the guard", async () => {
+test("whoever may have forgotten the guard is told of it again", async () => {
   const world = await restingWorld();
   world.tandem.guard(() => false);
+  await settle(world);
+  world.shell.guarded = "";
+  world.follow("/workout/1");
+  world.cut();
+  await settle(world);
+  assert.equal(world.shell.guarded, "e1", "after a lost connection");
+  world.shell.pop();
+  world.announce();
   await settle(world);
   world.cut();
   world.shell = new FakeShell("E2");
   await settle(world);
-  assert.equal(world.shell.guarded, "e1");
+  assert.equal(world.shell.guarded, "e1", "by another shell");
   world.shell.guarded = "";
   world.native?.hears({ type: "emit", name: "role", detail: { role: "driver" } });
   await settle(world);
-  assert.equal(world.shell.guarded, "e1");
+  assert.equal(world.shell.guarded, "e1", "on becoming the driver");
 });
 
 test("the spinner ends when every handler of refresh is done", async () => {

@@ -174,7 +174,7 @@ export interface Tandem extends Readonly<Omit<Accepted, "target">> {
    * Presents a sheet or a cover. The promise of `present`, `alert` and `confirm` settles exactly
    * once, whatever happens to the connection: when the modal is gone, when it was refused, or when
    * the shell is another one or out of reach for good. After a reload, call it again with the same
-   * `id`.
+   * `id`. Rejects with a `TypeError` if `url` is of another origin.
    */
   present(presentation: Presentation): Promise<Dismissal>;
   /** Asks or tells the user something that has to be answered. */
