@@ -1,11 +1,13 @@
-/// What the user asked for at the keyboard.
+/// What the user asked for.
 package enum Key: Hashable, Sendable {
-  /// The tab at a position, counted from 1 to 9.
+  /// The tab at a position, counted from 1.
   case tab(Int)
   case back
   case reload
   case quit
   case help
+  /// Moves through the events.
+  case scroll(ScrollStep)
   /// Control-C in a terminal that does not turn it into a signal.
   case interrupt
   /// Control-D.
@@ -18,9 +20,34 @@ package enum Key: Hashable, Sendable {
     case UInt8(ascii: "r"): self = .reload
     case UInt8(ascii: "q"): self = .quit
     case UInt8(ascii: "h"), UInt8(ascii: "?"): self = .help
+    case UInt8(ascii: "k"): self = .scroll(.lineUp)
+    case UInt8(ascii: "j"): self = .scroll(.lineDown)
     case 0x03: self = .interrupt
     case 0x04: self = .endOfInput
     default: return nil
     }
   }
+
+  /// Reads a control sequence: the arrows, page up and down, home and end.
+  init?(controlSequence final: UInt8, parameters: [UInt8]) {
+    switch (final, String(decoding: parameters, as: UTF8.self)) {
+    case (UInt8(ascii: "A"), ""): self = .scroll(.lineUp)
+    case (UInt8(ascii: "B"), ""): self = .scroll(.lineDown)
+    case (UInt8(ascii: "~"), "5"): self = .scroll(.pageUp)
+    case (UInt8(ascii: "~"), "6"): self = .scroll(.pageDown)
+    case (UInt8(ascii: "H"), ""), (UInt8(ascii: "~"), "1"): self = .scroll(.oldest)
+    case (UInt8(ascii: "F"), ""), (UInt8(ascii: "~"), "4"): self = .scroll(.newest)
+    default: return nil
+    }
+  }
+}
+
+/// A move through the events.
+package enum ScrollStep: Hashable, Sendable, CaseIterable {
+  case lineUp
+  case lineDown
+  case pageUp
+  case pageDown
+  case oldest
+  case newest
 }

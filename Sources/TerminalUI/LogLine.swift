@@ -27,7 +27,7 @@ package struct LogLine: Hashable, Sendable {
     self.details = details
   }
 
-  /// The line as a row, for writing above a live block.
+  /// The line as a row.
   package var row: Row {
     var row = Row([.init(EscapedText(time) + " ", .faint), .init(EscapedText(event), .strong)])
     for detail in details {

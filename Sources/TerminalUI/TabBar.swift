@@ -8,31 +8,31 @@ struct TabBar {
   /// The columns that one badge may fill.
   static let badgeColumnCountMax = 6
 
-  private let tabs: [StatusBlock.Tab]
+  private let tabs: [ScreenContent.Tab]
 
-  init(_ tabs: [StatusBlock.Tab]) {
+  init(_ tabs: [ScreenContent.Tab]) {
     self.tabs = tabs
   }
 
   /// All titles if they fit, else the title of the selected tab only, cut if need be.
-  func row(columnCount: Int) -> Row {
+  func row(columnCount: Int) -> ClickableRow {
     let whole = row { _ in true }
-    guard whole.columnCount > columnCount else { return whole }
-    return row(showsTitle: \.isSelected).prefix(columnCount: columnCount)
+    guard whole.row.columnCount > columnCount else { return whole }
+    return row(showsTitle: \.isSelected)
   }
 
-  private func row(showsTitle: (StatusBlock.Tab) -> Bool) -> Row {
-    var row = Row()
+  private func row(showsTitle: (ScreenContent.Tab) -> Bool) -> ClickableRow {
+    var row = ClickableRow()
     for (index, tab) in tabs.enumerated() {
       if index > 0 { row.append(" ") }
       let text = text(of: tab, position: index + 1, showsTitle: showsTitle(tab))
-      row.append(text, Self.style(of: tab))
+      row.append(text, Self.style(of: tab), key: tab.isDisabled ? nil : .tab(index + 1))
     }
     return row
   }
 
   private func text(
-    of tab: StatusBlock.Tab, position: Int, showsTitle: Bool
+    of tab: ScreenContent.Tab, position: Int, showsTitle: Bool
   ) -> EscapedText {
     var text = tab.isDisabled || position > 9 ? "-" : EscapedText(String(position))
     if showsTitle {
@@ -47,7 +47,7 @@ struct TabBar {
     return " (" + EscapedText(badge).prefix(columnCount: badgeColumnCountMax) + ")"
   }
 
-  private static func style(of tab: StatusBlock.Tab) -> TextStyle {
+  private static func style(of tab: ScreenContent.Tab) -> TextStyle {
     if tab.isSelected { return .selected }
     return tab.isDisabled ? .faint : .plain
   }

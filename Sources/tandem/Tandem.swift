@@ -17,6 +17,6 @@ struct Tandem: ParsableCommand {
       64 a flag or argument that the command does not know.
       """,
     version: version,
-    subcommands: [Run.self, Conformance.self],
+    subcommands: [Run.self, Check.self, Resolve.self, Apps.self, Conformance.self],
     defaultSubcommand: Run.self)
 }

@@ -98,17 +98,17 @@ def test_an_app_that_is_not_there_is_one_sentence_with_the_bundled_names():
 @pytest.mark.parametrize(
     ("text", "place", "remedy"),
     [
-        ('{"tabs": [}', "line 1, column 11", ""),
-        ('{"tabs": []}', "line 1, column 10", "at least one"),
-        ('{\n  "tabs": [{"id": "a"}]\n}', "line 2, column 12", "path"),
-        ('{"tabs": [{"id": "a", "path": "a"}]}', "line 1", "/a"),
-        ('{"tabs": [{"id": "a", "path": "/"}], "titel": 1}', "line 1, column 38", "titel"),
+        ('{"tabs": [}', ":1:11: ", ""),
+        ('{"tabs": []}', ":1:10: ", "at least one"),
+        ('{\n  "tabs": [{"id": "a"}]\n}', ":2:12: ", "path"),
+        ('{"tabs": [{"id": "a", "path": "a"}]}', ":1:31: ", "/a"),
+        ('{"tabs": [{"id": "a", "path": "/"}], "titel": 1}', ":1:38: ", "titel"),
         (
             '{"tabs": [{"id": "a", "path": "/"}], "policies": {"reselect": "no"}}',
-            "line 1, column 63",
+            ":1:63: ",
             "popToRoot",
         ),
-        ('{"tabs": [{"id": "a", "path": "/"}], "history": "x"}', "line 1, column 49", "ios"),
+        ('{"tabs": [{"id": "a", "path": "/"}], "history": "x"}', ":1:49: ", "ios"),
     ],
 )
 def test_a_broken_manifest_is_one_sentence_with_place_and_remedy(tmp_path, text, place, remedy):

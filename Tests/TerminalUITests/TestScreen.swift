@@ -1,48 +1,31 @@
 import TerminalUI
 
-/// A terminal of a few lines that understands what a live block writes, and fails on anything else.
+/// A terminal of a few lines that understands what the painter writes, and fails on anything else.
 struct TestScreen {
   private let size: TerminalSize
   private var cells: [[Character]]
   private var row = 0
   private var column = 0
+  /// The rows that were written to, each as often as it was.
+  private(set) var writtenRows: [Int] = []
 
   init(size: TerminalSize) {
     self.size = size
     cells = Array(repeating: [], count: size.rowCount)
   }
 
-  /// The rows down to the last one that is not empty.
-  var lines: [String] {
-    let last = cells.lastIndex { !$0.isEmpty } ?? -1
-    return cells[...last].map { String($0) }
-  }
+  var lines: [String] { cells.map { String($0) } }
 
   mutating func write(_ text: String) {
+    writtenRows = []
     var rest = Substring(text)
     while let character = rest.popFirst() {
-      switch character {
-      case "\r\n":
-        column = 0
-        lineFeed()
-      case "\r": column = 0
-      case "\u{1B}": rest = afterControlSequence(rest)
-      default: put(character)
-      }
+      if character == "\u{1B}" { rest = afterControlSequence(rest) } else { put(character) }
     }
-  }
-
-  private mutating func lineFeed() {
-    guard row + 1 == size.rowCount else {
-      row += 1
-      return
-    }
-    cells.removeFirst()
-    cells.append([])
   }
 
   private mutating func put(_ character: Character) {
-    precondition(column < size.columnCount, "a row of the block is wider than the screen")
+    precondition(column < size.columnCount, "a row is wider than the screen")
     while cells[row].count <= column { cells[row].append(" ") }
     cells[row][column] = character
     column += 1
@@ -53,14 +36,16 @@ struct TestScreen {
     precondition(end < text.endIndex, "a control sequence has no end")
     let parameters = text[text.index(after: text.startIndex)..<end]
     switch text[end] {
-    case "A": row -= Int(parameters) ?? 1
-    case "J":
-      cells[row].removeSubrange(min(column, cells[row].count)...)
-      for below in (row + 1)..<max(row + 1, cells.count) { cells[below] = [] }
+    case "H":
+      let place = parameters.split(separator: ";").compactMap { Int($0) }
+      precondition(place.count == 2 && place[0] <= size.rowCount, "a row is below the screen")
+      (row, column) = (place[0] - 1, place[1] - 1)
+      writtenRows.append(row)
+    case "J": cells = Array(repeating: [], count: size.rowCount)
+    case "K": cells[row] = []
     case "h", "l": break
     default: preconditionFailure("the screen does not know \(text[...end])")
     }
-    precondition(row >= 0, "the block moved above the screen")
     return text[text.index(after: end)...]
   }
 }

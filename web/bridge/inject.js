@@ -42,6 +42,7 @@
 
   /** @type {Promise<PageBridge>} */
   const ready = import(new URL("bridge.js", script.src).href).then(({ start }) => start(host));
+  if (parent !== window) import(new URL("frame.js", script.src).href);
   /** @type {(name: string) => (...values: unknown[]) => Promise<any>} */
   const call = (name) => (...values) => ready.then((bridge) => bridge.call(name, values));
   const functions = [

@@ -1,4 +1,5 @@
 // @ts-check
+/** @import { Result } from "./types.d.ts" */
 const retryDelays = [50, 100, 250, 500, 1000, 2000, 5000];
 const finalCodes = [1002, 1003, 1007, 1008, 1009];
 /** Of the application's close codes, those after which a retry makes sense. */
@@ -6,7 +7,7 @@ const retriableCodes = [4000, 4408, 4410, 4413, 4500];
 const welcomeTimeMax = 5000;
 const pendingCountMax = 64;
 
-/** The controller's socket; docs/protocol.md 4. Dispatches `state`, `result` and `link`. */
+/** The controller's socket; docs/protocol.md 4. Dispatches `state` and `link`. */
 export class ChromeConnection extends EventTarget {
   /** The token that the last answer of the shell named. */
   #token = "";
@@ -24,6 +25,8 @@ export class ChromeConnection extends EventTarget {
   #opening = Symbol("none");
   /** Actions without a result, which a new connection repeats. @type {Action[]} */
   #pending = [];
+  /** Who waits for which result. @type {Map<number, (result: Result) => void>} */
+  #waiting = new Map();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
 
@@ -76,13 +79,34 @@ export class ChromeConnection extends EventTarget {
    * Asks the shell for `name`; repeated over reconnects until it is answered.
    * @param {string} name
    * @param {Record<string, unknown>} [parameters]
+   * @returns {Promise<Result>}
    */
   act(name, parameters = {}) {
-    if (this.#pending.length >= pendingCountMax) return;
+    if (this.#pending.length >= pendingCountMax) {
+      return Promise.resolve({ id: 0, status: "rejected", reason: "tooManyUnanswered" });
+    }
     /** @type {Action} */
     const action = { type: "action", id: this.#nextID++, name, parameters };
     this.#pending.push(action);
     if (this.#link === "open") this.#send(action);
+    return new Promise((resolve) => this.#waiting.set(action.id, resolve));
+  }
+
+  /** @param {number} id @param {Result} result */
+  #answer(id, result) {
+    this.#pending = this.#pending.filter((action) => action.id !== id);
+    this.#waiting.get(id)?.(result);
+    this.#waiting.delete(id);
+  }
+
+  /**
+   * Answers for results that were lost with their connection; the state shows what came of them.
+   * @param {number} lastID @param {Omit<Result, "id">} result
+   */
+  #answerUpTo(lastID, result) {
+    for (const id of [...this.#waiting.keys()]) {
+      if (id <= lastID) this.#answer(id, { ...result, id });
+    }
   }
 
   /** @param {object} message */
@@ -96,16 +120,21 @@ export class ChromeConnection extends EventTarget {
     if (message.type === "state") {
       clearTimeout(this.#timer);
       this.#attempt = 0;
+      const { epoch, lastChange = 0 } = message;
       // Changes of another epoch were refused; the user sees what became of them.
-      if (this.#epoch !== null && message.epoch !== this.#epoch) this.#pending = [];
-      this.#epoch = message.epoch;
-      this.#pending = this.#pending.filter(({ id }) => id > (message.lastChange ?? 0));
+      if (this.#epoch !== null && epoch !== this.#epoch) {
+        this.#pending = [];
+        this.#answerUpTo(Infinity, { status: "superseded", reason: "epoch" });
+      }
+      this.#epoch = epoch;
+      this.#pending = this.#pending.filter(({ id }) => id > lastChange);
       if (this.#link !== "open") {
         this.#setLink("open", "Connected");
+        this.#answerUpTo(lastChange, { status: "applied" });
         this.#pending.filter(({ id }) => id > this.#sentID).forEach((action) => this.#send(action));
       }
     } else if (message.type === "result") {
-      this.#pending = this.#pending.filter(({ id }) => id !== message.id);
+      this.#answer(message.id, message);
     }
     this.dispatchEvent(new CustomEvent(message.type, { detail: message }));
   }

@@ -1,61 +1,114 @@
 // @ts-check
+/** @import { Act, Link, Result, State } from "./types.d.ts" */
 import { ChromeConnection } from "./chrome-connection.js";
-import { TabBar } from "./tab-bar.js";
+import { DeviceEnvironment } from "./environment.js";
+import { Device } from "./parts/device.js";
+import { icon } from "./parts/icon.js";
+import { element } from "./parts/element.js";
+import { Panel } from "./parts/panel.js";
 
-/** @template {HTMLElement} T @param {string} id @returns {T} */
-const element = (id) => /** @type {T} */ (document.getElementById(id));
+/** Refusals that the device shows by itself, or that are how the app wants it. */
+const silentReasons = [
+  "dismissalDisabled",
+  "notCancelable",
+  "disabledTab",
+  "guarded",
+  "unknownModal",
+];
 
-/** @param {string} text */
-function explain(text) {
-  const message = element("message");
-  message.textContent = text;
-  message.hidden = false;
+class Simulator {
+  #connection = new ChromeConnection();
+  #environment = new DeviceEnvironment((...action) => this.#act(...action));
+  #device = new Device((...action) => this.#act(...action));
+  #panel = new Panel({
+    act: (...action) => this.#act(...action),
+    say: (text) => this.#device.say(text),
+    onPlatform: (platform) => this.#change({ platform }),
+    onAppearance: (appearance) => this.#change({ appearance }),
+  });
+  #toggle = element(
+    "button",
+    { id: "panel-toggle", type: "button", "aria-label": "Simulator", "aria-expanded": "false" },
+    icon("ellipsis"),
+  );
+  /** @type {State | undefined} */
+  #state;
+
+  run() {
+    document.body.append(element("main", {}, this.#device), this.#toggle, this.#panel);
+    this.#toggle.addEventListener("click", () => this.#openPanel(!document.body.dataset.panel));
+    this.#panel.addEventListener(
+      "keydown",
+      ({ key }) => key === "Escape" && this.#openPanel(false),
+    );
+    this.#connection.addEventListener("link", (event) => {
+      const { link, text } =
+        /** @type {CustomEvent<{ link: Link, text: string }>} */ (event).detail;
+      this.#device.showLink(link, text);
+      this.#panel.showLink(link, text);
+    });
+    this.#connection.addEventListener("state", (event) => {
+      this.#state = /** @type {CustomEvent<State>} */ (event).detail;
+      this.#environment.follow(this.#state);
+      this.#show();
+    });
+    addEventListener("resize", () => this.#fit());
+    this.#fit();
+    this.#showEnvironment();
+    this.#connection.open();
+  }
+
+  /** @type {Act} */
+  async #act(name, parameters = {}) {
+    const result = await this.#connection.act(name, parameters);
+    const { status, reason } = result;
+    if (status === "rejected" && !silentReasons.includes(reason ?? "")) {
+      this.#device.say(`The shell refused: ${reason ?? "no reason"}`);
+    }
+    return result;
+  }
+
+  /** @param {Parameters<DeviceEnvironment["change"]>[0]} changes */
+  #change(changes) {
+    this.#environment.change(changes);
+    this.#show();
+  }
+
+  #show() {
+    this.#showEnvironment();
+    const { platform, appearance } = this.#environment;
+    if (!this.#state) return;
+    const scene = {
+      state: this.#state,
+      platform,
+      act: /** @type {Act} */ ((...action) => this.#act(...action)),
+    };
+    document.title = this.#state.app.name;
+    this.#device.show(scene);
+    this.#panel.show(scene, appearance);
+  }
+
+  #showEnvironment() {
+    const { platform, appearance } = this.#environment;
+    document.documentElement.dataset.platform = platform;
+    document.documentElement.dataset.appearance = appearance;
+    this.#device.dataset.platform = platform;
+  }
+
+  /** @param {boolean} isOpen */
+  #openPanel(isOpen) {
+    document.body.toggleAttribute("data-panel", isOpen);
+    if (isOpen) document.body.dataset.panel = "open";
+    this.#toggle.setAttribute("aria-expanded", String(isOpen));
+    if (isOpen) this.#panel.querySelector("button")?.focus();
+    else this.#toggle.focus();
+  }
+
+  /** Makes the whole device fit a low window. */
+  #fit() {
+    const scale = Math.min(1, (innerHeight - 24) / 872);
+    this.#device.style.setProperty("--scale", scale.toFixed(4));
+  }
 }
 
-/** @param {{ text: string } | null | undefined} notice */
-function showNotice(notice) {
-  const line = element("notice");
-  const text = notice?.text ?? "";
-  if (line.textContent !== text) line.textContent = text;
-  line.hidden = text === "";
-}
-
-function run() {
-  const connection = new ChromeConnection();
-  const tabBar = new TabBar(element("tabs"), (tab) => connection.act("selectTab", { tab }));
-  /** @type {HTMLButtonElement} */
-  const back = element("back");
-  /** @type {HTMLIFrameElement} */
-  const frame = element("front");
-  back.addEventListener("click", () => connection.act("back"));
-
-  connection.addEventListener("link", (event) => {
-    const { link, text } = /** @type {CustomEvent} */ (event).detail;
-    const status = element("status");
-    status.textContent = text;
-    status.dataset.link = link;
-    if (link !== "stopped") return;
-    explain(`${text}. Reload this page to connect again.`);
-    frame.hidden = true;
-  });
-  connection.addEventListener("state", (event) => {
-    const state = /** @type {CustomEvent} */ (event).detail;
-    const front = `${new URL(state.front).origin}/`;
-    if (frame.getAttribute("src") !== front) frame.src = front;
-    frame.hidden = false;
-    tabBar.show(state.tabs, state.selectedTab);
-    element("tabs").hidden = state.tabBarVisible === false;
-    back.disabled = !state.canGoBack;
-    document.title = state.app.name;
-    element("title").textContent = state.visible?.title ?? state.app.name;
-    element("state").textContent = JSON.stringify(state, null, 2);
-    showNotice(state.notice);
-  });
-  connection.addEventListener("result", (event) => {
-    const { status, reason } = /** @type {CustomEvent} */ (event).detail;
-    if (status === "rejected") showNotice({ text: `The shell refused: ${reason ?? "no reason"}` });
-  });
-  connection.open();
-}
-
-run();
+new Simulator().run();

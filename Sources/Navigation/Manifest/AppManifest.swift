@@ -21,9 +21,20 @@ public struct AppManifest: Sendable {
 
   /// Checks a declaration and compiles its routes.
   ///
-  /// - Throws: `ManifestError` for the first thing that is wrong.
+  /// - Throws: `ManifestError` for the first thing that is wrong; `issues(in:)` tells all.
   public init(_ declaration: AppDeclaration) throws(ManifestError) {
-    storage = try ManifestStorage(declaration)
+    var compiler = ManifestCompiler(declaration)
+    let compiled = compiler.compile()
+    if let issue = compiler.issues.first { throw issue.error }
+    guard let compiled else { preconditionFailure("a declaration without issues compiles") }
+    storage = compiled
+  }
+
+  /// Everything that is wrong with a declaration; empty if an app can be made of it.
+  public static func issues(in declaration: AppDeclaration) -> [ManifestIssue] {
+    var compiler = ManifestCompiler(declaration)
+    _ = compiler.compile()
+    return compiler.issues
   }
 
   /// The tab of an id.

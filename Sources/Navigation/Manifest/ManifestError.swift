@@ -18,14 +18,17 @@ public enum ManifestError: Error, Hashable, Sendable {
   /// The path of the launching or the login page is not a path in normal form.
   case invalidRootPath(String)
 
-  /// The initial tab is not among the tabs, or is hidden.
+  /// The initial tab is not among the tabs.
   case unknownInitialTab(TabID)
+
+  /// The initial tab is hidden.
+  case hiddenInitialTab(TabID)
 
   /// A route or rule names a tab that does not exist.
   case unknownRouteTab(TabID, pattern: String)
 
-  /// A pattern is neither a path nor `*`.
-  case invalidPattern(String, reason: String)
+  /// A pattern is neither a path nor `*` nor a regular expression that is understood.
+  case invalidPattern(String, reason: String, remedy: String)
 
   /// Two routes match the same paths.
   case duplicatePattern(String, String)
@@ -44,36 +47,80 @@ public enum ManifestError: Error, Hashable, Sendable {
 }
 
 extension ManifestError: CustomStringConvertible {
-  public var description: String {
+  /// What is wrong and what to do, in two sentences.
+  public var description: String { "\(message) \(remedy)" }
+
+  /// What is wrong, in a sentence.
+  public var message: String {
+    switch self {
+    case .noTabs: "The app has no tabs."
+    case .noVisibleTab: "All tabs are hidden."
+    case .duplicateTab(let id): "Another tab has the id \(quoted(id.rawValue)) already."
+    case .duplicateTabPath(let path, let first, let second):
+      "The tabs \(quoted(first.rawValue)) and \(quoted(second.rawValue)) have the same path "
+        + "\(quoted(path))."
+    case .invalidTabPath(let id, let path):
+      "The path \(quoted(path)) of the tab \(quoted(id.rawValue)) \(Self.fault(of: path))."
+    case .invalidRootPath(let path):
+      "The path \(quoted(path)) \(Self.fault(of: path))."
+    case .unknownInitialTab(let id):
+      "The initial tab \(quoted(id.rawValue)) does not exist."
+    case .hiddenInitialTab(let id): "The initial tab \(quoted(id.rawValue)) is hidden."
+    case .unknownRouteTab(let id, let pattern):
+      "The tab \(quoted(id.rawValue)), to which \(quoted(pattern)) is given, does not exist."
+    case .invalidPattern(let pattern, let reason, _):
+      "The pattern \(quoted(pattern)) cannot be used: \(reason)."
+    case .duplicatePattern(let first, let second):
+      "The routes \(quoted(first)) and \(quoted(second)) match the same paths."
+    case .invalidMaxDepth(let depth): "The greatest depth of a stack cannot be \(depth)."
+    case .invalidOrigin(let origin):
+      "\(quoted(origin)) is not a scheme or host that an app can claim."
+    case .invalidName(let field):
+      "\(field) is empty or longer than \(NavigationLimits.nameByteCountMax) bytes."
+    case .tooMany(let what, let count, let limit):
+      "There are \(count) \(what), and the limit is \(limit)."
+    }
+  }
+
+  /// What to do about it, in a sentence.
+  public var remedy: String {
     switch self {
     case .noTabs:
-      "The manifest has no tabs: list at least one under \"tabs\"."
-    case .noVisibleTab:
-      "All tabs of the manifest are hidden: leave \"hidden\" out of at least one."
-    case .duplicateTab(let id):
-      "Two tabs have the id \"\(id)\": give each its own."
-    case .duplicateTabPath(let path, let first, let second):
-      "The tabs \"\(first)\" and \"\(second)\" have the same path \"\(path)\": give each its own."
-    case .invalidTabPath(let id, let path):
-      "The path \"\(path)\" of the tab \"\(id)\" is not a path: write it like \"/\(id)\"."
-    case .invalidRootPath(let path):
-      "The path \"\(path)\" under \"root\" is not a path: write it like \"/login\"."
-    case .unknownInitialTab(let id):
-      "The initial tab \"\(id)\" is not a visible tab: name the id of one."
-    case .unknownRouteTab(let id, let pattern):
-      "The pattern \"\(pattern)\" names the tab \"\(id)\", which does not exist: name a tab's id."
-    case .invalidPattern(let pattern, let reason):
-      "The pattern \"\(pattern)\" is invalid: \(reason)."
-    case .duplicatePattern(let first, let second):
-      "The patterns \"\(first)\" and \"\(second)\" match the same paths: remove one of them."
-    case .invalidMaxDepth(let depth):
-      "The greatest depth is \(depth): choose a number from 1 to \(NavigationLimits.entryCountMax)."
-    case .invalidOrigin(let origin):
-      "\"\(origin)\" is neither a scheme nor a host that an app can claim: correct it."
-    case .invalidName(let field):
-      "\(field) is empty or longer than \(NavigationLimits.nameByteCountMax) bytes: shorten it."
-    case .tooMany(let what, let count, let limit):
-      "The manifest has \(count) \(what), and \(limit) are the limit: remove some."
+      "List at least one, such as { \"id\": \"home\", \"path\": \"/\" }, under \"tabs\"."
+    case .noVisibleTab: "Remove \"hidden\" from at least one of them."
+    case .duplicateTab: "Give each tab an id of its own."
+    case .duplicateTabPath: "Give each tab a path of its own."
+    case .invalidTabPath(_, let path), .invalidRootPath(let path):
+      "Write it like \(quoted(Self.likelyPath(path)))."
+    case .unknownInitialTab: "Name the id of a tab."
+    case .hiddenInitialTab: "Name another tab, or remove \"hidden\" from this one."
+    case .unknownRouteTab: "Name the id of a tab."
+    case .invalidPattern(_, _, let remedy): remedy
+    case .duplicatePattern:
+      "Remove one of them, or say \"shared\": true in both if several tabs open these pages."
+    case .invalidMaxDepth:
+      "Choose a number from 1 to \(NavigationLimits.entryCountMax)."
+    case .invalidOrigin:
+      "Write a scheme of the app's own, such as “shop”, or a host, such as “shop.example.com”."
+    case .invalidName: "Give it a text of a reasonable length."
+    case .tooMany: "Remove some of them."
     }
+  }
+
+  /// Why a path is not an absolute path in normal form.
+  private static func fault(of path: String) -> String {
+    if path.hasPrefix("//") { return "begins with more than one slash" }
+    if !path.hasPrefix("/") { return "does not begin with a slash" }
+    if path.contains("?") || path.contains("#") { return "has a query or a fragment" }
+    if path.hasSuffix("/") { return "ends with a slash" }
+    return "is not written as URLs are: percent-encoded, without empty and dot segments"
+  }
+
+  /// A path in normal form that somebody who wrote this text may have meant.
+  private static func likelyPath(_ text: String) -> String {
+    let path = text.prefix { $0 != "?" && $0 != "#" }.prefix(32)
+    let segments = path.split { $0 == "/" || $0 == "\\" }
+    let plain = segments.filter { $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } }
+    return plain.isEmpty ? "/home" : "/" + plain.joined(separator: "/")
   }
 }

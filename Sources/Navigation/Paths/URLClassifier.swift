@@ -12,7 +12,7 @@ struct URLClassifier: Sendable {
 
   private let schemes: Set<String>
   private let hosts: Set<String>
-  private let policies: Policies
+  let policies: Policies
 
   init(schemes: [String], hosts: [String], policies: Policies) {
     self.schemes = Set(schemes.map { $0.lowercased() })
@@ -53,11 +53,21 @@ struct URLClassifier: Sendable {
   /// `app:x`, `app://x` and `app:///x` name the same place.
   private func ownScheme(_ remainder: ArraySlice<UInt8>) -> URLClassification {
     let parts = URLText.split(remainder)
-    var path = parts.path
-    if policies.schemeHost == .host, URLText.leadingSlashCount(path) == 2 {
-      path = path.dropFirst(2).drop { !URLText.isSlash($0) }
-    }
+    let path = pathOfOwnScheme(parts.path)
     return location(path: path, query: parts.query, fragment: parts.fragment)
+  }
+
+  private func pathOfOwnScheme(_ path: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard policies.schemeHost == .host, URLText.leadingSlashCount(path) == 2 else { return path }
+    return path.dropFirst(2).drop { !URLText.isSlash($0) }
+  }
+
+  /// The path of a URL of the app's own that has a scheme, without what stands for the origin.
+  func pathOfOwnURL(_ path: ArraySlice<UInt8>, scheme: String) -> ArraySlice<UInt8> {
+    guard schemes.contains(scheme) else {
+      return path.drop { URLText.isSlash($0) }.drop { !URLText.isSlash($0) }
+    }
+    return pathOfOwnScheme(path).drop { URLText.isSlash($0) }
   }
 
   /// Own if the host is one of the app's, with no user name and the scheme's own port.

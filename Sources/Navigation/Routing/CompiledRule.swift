@@ -1,34 +1,39 @@
 /// A rule with its patterns compiled.
 struct CompiledRule: Sendable {
-  private enum Pattern: Sendable {
+  /// One pattern of a rule.
+  enum Pattern: Sendable {
     case route(RoutePattern)
     case expression(PathExpression)
   }
 
-  private let patterns: [Pattern]
+  /// The patterns, in the order of declaration.
+  let patterns: [Pattern]
   let properties: RouteProperties
-
-  init(_ rule: Rule, caseSensitive: Bool) throws(ManifestError) {
-    var patterns: [Pattern] = []
-    for text in rule.patterns {
-      if Self.isRoute(text) {
-        patterns.append(.route(try RoutePattern(text, caseSensitive: caseSensitive)))
-      } else {
-        patterns.append(.expression(try PathExpression(text, caseSensitive: caseSensitive)))
-      }
-    }
-    self.patterns = patterns
-    properties = rule.properties
-  }
 
   /// Whether any of the patterns matches.
   func matches(_ path: Substring, _ segments: PathSegments) -> Bool {
-    patterns.contains { pattern in
+    firstMatch(path, segments) != nil
+  }
+
+  /// The index of the first pattern that matches.
+  func firstMatch(_ path: Substring, _ segments: PathSegments) -> Int? {
+    patterns.firstIndex { pattern in
       switch pattern {
       case .route(let route): route.matches(segments.keys)
       case .expression(let expression): expression.matches(path)
       }
     }
+  }
+}
+
+extension CompiledRule.Pattern {
+  init(_ text: String, caseSensitive: Bool) throws(ManifestError) {
+    self =
+      if Self.isRoute(text) {
+        .route(try RoutePattern(text, caseSensitive: caseSensitive))
+      } else {
+        .expression(try PathExpression(text, caseSensitive: caseSensitive))
+      }
   }
 
   /// A pattern without any sign that only expressions have is a route's; a star counts as one

@@ -37,21 +37,33 @@ extension ManifestStorage {
   /// The properties of a location: those of the rules, then those of the route.
   func properties(_ lookup: Lookup, selectedSlot: Int?) -> RouteProperties {
     let row = row(lookup, selectedSlot: selectedSlot)
-    return lookup.ruleProperties.merging(row?.properties ?? RouteProperties())
+    return lookup.ruleProperties.merging(row?.properties ?? RouteProperties()).resolved
   }
 
-  /// The tab that a location belongs to, whether by route or by the path of a root.
+  /// The tab that a location belongs to, whether by route, by rule or as the root of the tab.
   func ownSlot(_ lookup: Lookup, selectedSlot: Int?) -> Int? {
-    if let tab = properties(lookup, selectedSlot: selectedSlot).tab { return slots[tab] }
-    return tabPaths.exact(lookup.segments.keys)
+    guard let choice = tabChoice(lookup, selectedSlot: selectedSlot) else { return nil }
+    return choice.by == .longestTabPath ? nil : choice.slot
   }
 
   /// The tab to highlight for a location.
   func highlightSlot(_ lookup: Lookup, selectedSlot: Int?) -> Int? {
-    if let slot = ownSlot(lookup, selectedSlot: selectedSlot) { return slot }
+    tabChoice(lookup, selectedSlot: selectedSlot)?.slot
+  }
+
+  /// The tab to highlight for a location, and what decided it.
+  func tabChoice(_ lookup: Lookup, selectedSlot: Int?) -> (slot: Int, by: TabSource)? {
+    if let row = row(lookup, selectedSlot: selectedSlot), let tab = row.properties.tab {
+      guard let slot = slots[tab] else { return nil }
+      if row.rootSlot != nil { return (slot, .tabPath) }
+      return (slot, lookup.rows.count > 1 ? .sharedRoute : .route)
+    }
+    if let tab = lookup.ruleProperties.tab { return slots[tab].map { ($0, .rule) } }
+    let keys = lookup.segments.keys
+    if let slot = tabPaths.exact(keys) { return (slot, .tabPath) }
     guard policies.tabMatch == .longestPrefix else { return nil }
-    return tabPaths.longestPrefix(
-      lookup.segments.keys, rootMatchesAll: policies.rootTabMatch == .prefix)
+    return tabPaths.longestPrefix(keys, rootMatchesAll: policies.rootTabMatch == .prefix)
+      .map { ($0, .longestTabPath) }
   }
 
   func resolve(_ url: String, relativeTo base: Location, selectedSlot: Int?) -> Resolution {

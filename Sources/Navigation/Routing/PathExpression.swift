@@ -17,7 +17,7 @@ struct PathExpression: Sendable {
   /// Instructions of one expression.
   static let instructionCountMax = 4096
 
-  private let program: [Instruction]
+  let program: [Instruction]
 
   init(_ pattern: String, caseSensitive: Bool) throws(ManifestError) {
     var compiler = PathExpressionCompiler(pattern, caseSensitive: caseSensitive)

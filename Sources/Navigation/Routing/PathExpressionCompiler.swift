@@ -22,10 +22,15 @@ struct PathExpressionCompiler {
 
   mutating func compile() throws(ManifestError) -> [PathExpression.Instruction] {
     guard !bytes.isEmpty, bytes.count <= NavigationLimits.nameByteCountMax else {
-      throw invalid("it is empty or too long")
+      throw invalid(
+        "it is empty or too long", "Write a path such as “/users/:id”, or a short expression.")
     }
     let program = try alternatives() + [.match]
-    guard index == bytes.count else { throw invalid("a parenthesis closes nothing") }
+    guard index == bytes.count else {
+      throw invalid(
+        "a parenthesis closes nothing", "Remove it, or write “\\\\)” for a parenthesis of the path."
+      )
+    }
     return program
   }
 
@@ -99,7 +104,11 @@ struct PathExpressionCompiler {
     }
     guard take("}"), lowest <= highest ?? lowest,
       max(lowest, highest ?? 0) <= Self.repetitionCountMax
-    else { throw invalid("its repetition is malformed, or above \(Self.repetitionCountMax)") }
+    else {
+      throw invalid(
+        "its repetition is malformed, or above \(Self.repetitionCountMax)",
+        "Write {2}, {2,} or {2,5} with numbers up to \(Self.repetitionCountMax), the lower first.")
+    }
     return (lowest, highest)
   }
 
@@ -120,17 +129,28 @@ struct PathExpressionCompiler {
     case UInt8(ascii: "["): return [.byte(try byteClass())]
     case UInt8(ascii: "\\"): return [.byte(try escaped())]
     case UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "?"), UInt8(ascii: "{"):
-      throw invalid("a repetition has nothing before it")
+      throw invalid(
+        "a repetition has nothing before it",
+        "Write “.*” for any text, or “\\\\*” for a star of the path.")
     default: return [.byte(literal(byte))]
     }
   }
 
   private mutating func group() throws(ManifestError) -> [Instruction] {
-    if take("?"), !take(":") { throw invalid("only plain groups are supported") }
+    if take("?"), !take(":") {
+      throw invalid(
+        "only plain groups are supported",
+        "Write (…) or (?:…); look-around and named groups are not understood.")
+    }
     nesting += 1
-    guard nesting <= Self.nestingCountMax else { throw invalid("its groups nest too deep") }
+    guard nesting <= Self.nestingCountMax else {
+      throw invalid("its groups nest too deep", "Nest them at most \(Self.nestingCountMax) deep.")
+    }
     let program = try alternatives()
-    guard take(")") else { throw invalid("a parenthesis is not closed") }
+    guard take(")") else {
+      throw invalid(
+        "a parenthesis is not closed", "Close it, or write “\\\\(” for a parenthesis of the path.")
+    }
     nesting -= 1
     return program
   }
@@ -150,18 +170,26 @@ struct PathExpressionCompiler {
       {
         let high = bytes[index + 1]
         index += 2
-        guard low <= high else { throw invalid("a range runs backwards") }
+        guard low <= high else {
+          throw invalid("a range runs backwards", "Write the lower character first, as in [a-z].")
+        }
         (low...high).forEach { set.formUnion(literal($0)) }
       } else {
         set.formUnion(literal(low))
       }
     }
-    guard take("]") else { throw invalid("a bracket is not closed") }
+    guard take("]") else {
+      throw invalid(
+        "a bracket is not closed", "Close it, or write “\\\\[” for a bracket of the path.")
+    }
     return isNegated ? set.inverted : set
   }
 
   private mutating func escaped() throws(ManifestError) -> ByteSet {
-    guard index < bytes.count else { throw invalid("a backslash stands at its end") }
+    guard index < bytes.count else {
+      throw invalid(
+        "a backslash stands at its end", "Remove it, or write the character that it stands before.")
+    }
     let byte = bytes[index]
     index += 1
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
@@ -177,7 +205,9 @@ struct PathExpressionCompiler {
     case UInt8(ascii: "S"): return ByteSet(" \t\r\n".utf8).inverted
     default:
       guard !digits.contains(byte), !lower.contains(byte), !upper.contains(byte) else {
-        throw invalid("it has an escape that is not supported")
+        throw invalid(
+          "it has an escape that is not supported",
+          "Use \\\\d, \\\\w, \\\\s, their opposites, or a backslash before a sign.")
       }
       return literal(byte)
     }
@@ -208,13 +238,14 @@ struct PathExpressionCompiler {
 
   private func checked(_ program: [Instruction]) throws(ManifestError) -> [Instruction] {
     guard program.count < PathExpression.instructionCountMax else {
-      throw invalid("it is too complex")
+      throw invalid("it is too complex", "Divide it into several patterns.")
     }
     return program
   }
 
-  private func invalid(_ reason: String) -> ManifestError {
-    .invalidPattern(pattern, reason: reason)
+  /// The backslashes of a remedy are doubled as they must be in JSON.
+  private func invalid(_ reason: String, _ remedy: String) -> ManifestError {
+    .invalidPattern(pattern, reason: reason, remedy: remedy)
   }
 }
 

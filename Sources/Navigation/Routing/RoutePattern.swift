@@ -10,6 +10,8 @@ struct RoutePattern: Hashable, Sendable {
     case rest
   }
 
+  private static let example = "Write it like “/users/:id”, or “*” for every path."
+
   let text: String
   let segments: [Segment]
 
@@ -19,23 +21,27 @@ struct RoutePattern: Hashable, Sendable {
   init(_ text: String, caseSensitive: Bool) throws(ManifestError) {
     self.text = text
     guard !text.isEmpty, text.utf8.count <= NavigationLimits.nameByteCountMax else {
-      throw .invalidPattern(text, reason: "it is empty or too long")
+      throw .invalidPattern(text, reason: "it is empty or too long", remedy: Self.example)
     }
     guard text.hasPrefix("/") || text == "*" else {
-      throw .invalidPattern(text, reason: "it does not begin with a slash")
+      throw .invalidPattern(text, reason: "it does not begin with a slash", remedy: Self.example)
     }
     let parts = text.split(separator: "/")
     var segments: [Segment] = []
     for (index, part) in parts.enumerated() {
       if part == "*" {
         guard index == parts.count - 1 else {
-          throw .invalidPattern(text, reason: "the star is not its last segment")
+          throw .invalidPattern(
+            text, reason: "a star stands before its last segment",
+            remedy: "Use “:name” for one segment; a star at the end is the rest.")
         }
         segments.append(.rest)
       } else if part.hasPrefix(":") {
         let name = String(part.dropFirst())
         guard !name.isEmpty, !segments.contains(.parameter(name)) else {
-          throw .invalidPattern(text, reason: "a parameter has no name, or the name of another")
+          throw .invalidPattern(
+            text, reason: "a parameter has no name, or the name of another",
+            remedy: "Give each its own name, as in “/users/:user/posts/:post”.")
         }
         segments.append(.parameter(name))
       } else {

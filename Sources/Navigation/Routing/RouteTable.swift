@@ -21,7 +21,7 @@ struct RouteTable: Sendable {
 
   private(set) var rows: [Row] = []
   private var nodes = [Node()]
-  private let ranking: Policies.MatchRanking
+  let ranking: Policies.MatchRanking
 
   init(ranking: Policies.MatchRanking) {
     self.ranking = ranking

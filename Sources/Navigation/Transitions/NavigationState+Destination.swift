@@ -98,7 +98,7 @@ extension NavigationState {
   }
 
   /// Fills the parameters of a pattern into a redirect, segment by segment.
-  private func expand(_ template: String, _ parameters: [RouteParameter]) -> String {
+  func expand(_ template: String, _ parameters: [RouteParameter]) -> String {
     let segments = template.split(separator: "/", omittingEmptySubsequences: false).map { part in
       guard part.hasPrefix(":") || part == "*" else { return String(part) }
       let name = part == "*" ? "*" : String(part.dropFirst())

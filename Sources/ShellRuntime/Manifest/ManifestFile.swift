@@ -1,181 +1,100 @@
-package import BridgeProtocol
+import BridgeProtocol
 package import Navigation
 
 /// An app's `tandem.json`, read and checked.
 ///
-/// `docs/manifest.md` describes the file. Every error names the line, the column, the member and a
-/// remedy.
+/// `docs/manifest.md` describes the file.
 package struct ManifestFile: Hashable, Sendable {
   /// The app, ready for the navigation core.
   package let manifest: AppManifest
   /// The folder of the web build, relative to the file, `.` if it is the file's own.
   package let webDirectory: String
+  /// What the app is, in a line.
+  package let appDescription: String?
 
   /// Reads a manifest: JSON with comments.
-  package init(parsing bytes: [UInt8]) throws(JSONError) {
-    let root = try JSONDocument(parsing: bytes).root
-    let object = try ManifestObject(root)
-    webDirectory = try object.text("webDir") ?? "."
-    let declaration = try AppDeclaration(object)
-    try object.finish()
-    do throws(ManifestError) {
-      manifest = try AppManifest(declaration)
-    } catch {
-      throw (root[error.section] ?? root).error(error.description, code: .unknownValue)
+  ///
+  /// - Throws: `ManifestProblems` with everything that is wrong.
+  package init(parsing bytes: [UInt8]) throws(ManifestProblems) {
+    try self.init(ManifestReader(parsing: bytes))
+  }
+
+  private init(_ reader: ManifestReader) throws(ManifestProblems) {
+    let manifest = reader.compile()
+    guard reader.problems.isEmpty, let manifest else {
+      throw ManifestProblems(problems: reader.problems.sorted)
     }
+    self.manifest = manifest
+    webDirectory = reader.webDirectory
+    appDescription = reader.appDescription
+  }
+
+  /// Reads a manifest, and looks for what will hardly do what its author wants as well.
+  ///
+  /// - Throws: `ManifestProblems` with everything that is wrong.
+  /// - Returns: The manifest and the warnings about it, in the order of the text.
+  package static func check(
+    _ bytes: [UInt8]
+  ) throws(ManifestProblems) -> (file: ManifestFile, warnings: [ManifestProblem]) {
+    let reader = try ManifestReader(parsing: bytes)
+    let file = try ManifestFile(reader)
+    for warning in file.manifest.warnings {
+      let node = reader.node(at: warning.place)
+      reader.problems.append(
+        ManifestProblem(
+          .warning, at: node.position, path: node.path, message: warning.message,
+          remedy: warning.remedy))
+    }
+    return (file, reader.problems.sorted)
   }
 
   /// The manifest of an app that has none: one tab that shows whatever the page shows.
-  package init(undeclaredAppID id: String, name: String) throws(ManifestError) {
+  package init(undeclaredAppID id: String, name: String) throws(ManifestProblems) {
     webDirectory = "."
+    appDescription = nil
     let tab = Tab(id: "main", title: name, path: "/", icon: "house")
-    manifest = try AppManifest(AppDeclaration(id: id, name: name, tabs: [tab]))
+    do throws(ManifestError) {
+      manifest = try AppManifest(AppDeclaration(id: id, name: name, tabs: [tab]))
+    } catch {
+      let start = JSONPosition(offset: 0, line: 1, column: 1)
+      throw ManifestProblems(problems: [
+        ManifestProblem(at: start, path: "", message: error.message, remedy: error.remedy)
+      ])
+    }
   }
 }
 
-extension AppDeclaration {
-  fileprivate init(_ object: ManifestObject) throws(JSONError) {
-    self.init(tabs: [])
-    try readApp(object.object("app"))
-    try readTabs(object)
-    try readRouting(object)
-    if let root = try object.object("root") {
-      launchingPath = try root.text("launching") ?? launchingPath
-      loginPath = try root.text("login") ?? loginPath
-      let isLoggedOut = try root.flag("startsLoggedOut") ?? false
-      initialRoot = try root.choice("starts") ?? (isLoggedOut ? .login : .main)
-      try root.finish()
+extension ManifestReader {
+  /// Reads the form of a manifest.
+  fileprivate init(parsing bytes: [UInt8]) throws(ManifestProblems) {
+    do throws(JSONError) {
+      self.init(try JSONDocument(parsing: bytes).root)
+    } catch {
+      throw ManifestProblems(error, in: bytes)
     }
-    history = try object.choice("history") ?? history
-    webViews = try object.choice("webViews") ?? webViews
-    navigationBar = try object.choice("navigationBar") ?? navigationBar
-    maxDepth = try object.integer("maxDepth")
-    snapshotVersion = try object.integer("snapshotVersion")
-    restorableModals = try object.texts("restorableModals")?.map(ModalID.init(_:)) ?? []
-    try readPolicies(object)
   }
 
-  private mutating func readApp(_ app: ManifestObject?) throws(JSONError) {
-    guard let app else { return }
-    id = try app.text("id") ?? id
-    name = try app.text("name") ?? name
-    schemes = try app.texts("schemes") ?? schemes
-    hosts = try app.texts("hosts") ?? hosts
-    try app.finish()
-  }
-
-  private mutating func readTabs(_ object: ManifestObject) throws(JSONError) {
-    for item in try object.objects("tabs") ?? [] {
-      let id = TabID(try item.requiredText("id"))
-      var tab = Tab(
-        id: id, title: try item.text("title"), path: try item.requiredText("path"))
-      tab.icon = try item.text("icon")
-      tab.selectedIcon = try item.text("selectedIcon")
-      tab.badge = try item.badge("badge")
-      tab.isDisabled = try item.flag("disabled") ?? false
-      tab.isHidden = try item.flag("hidden") ?? false
-      try item.finish()
-      tabs.append(tab)
-    }
-    initialTab = try object.text("initialTab").map(TabID.init(_:))
-  }
-
-  private mutating func readRouting(_ object: ManifestObject) throws(JSONError) {
-    if let items = try object.objects("routes") {
-      var declared: [Route] = []
-      for item in items {
-        let pattern = try item.requiredText("pattern")
-        let isShared = try item.flag("shared") ?? false
-        declared.append(
-          Route(pattern, properties: try RouteProperties(item), isShared: isShared))
-        try item.finish()
+  /// Makes an app of what was read; reports why none can be made.
+  fileprivate func compile() -> AppManifest? {
+    do throws(ManifestError) {
+      return try AppManifest(declaration)
+    } catch {
+      for issue in AppManifest.issues(in: declaration) {
+        report(issue)
       }
-      routes = declared
-    }
-    for item in try object.objects("rules") ?? [] {
-      let patterns = try item.texts("patterns") ?? []
-      guard let properties = try item.object("properties") else {
-        throw item.missing("properties")
-      }
-      rules.append(Rule(patterns: patterns, properties: try RouteProperties(properties)))
-      try properties.finish()
-      try item.finish()
+      return nil
     }
   }
 
-  private mutating func readPolicies(_ object: ManifestObject) throws(JSONError) {
-    guard let settings = try object.object("policies") else { return }
-    for (name, value) in settings.takeAll() {
-      do throws(Policies.SettingError) {
-        try policies.set(name, to: value.settingText)
-      } catch {
-        throw value.error(error.sentence, code: .unknownValue)
-      }
+  /// Reports an issue unless it only follows from a problem with the form.
+  private func report(_ issue: ManifestIssue) {
+    switch issue.error {
+    case .noTabs, .noVisibleTab, .unknownInitialTab, .unknownRouteTab:
+      if lacksTabs { return }
+    default: break
     }
-  }
-}
-
-extension RouteProperties {
-  /// Reads the properties of Hotwire's path configuration, and Tandem's additions.
-  ///
-  /// `context`, `presentation`, `modal_style`, `pull_to_refresh_enabled`,
-  /// `modal_dismiss_gesture_enabled` and `query_string_presentation` mean what they mean in Hotwire
-  /// Native's path configuration.
-  fileprivate init(_ object: ManifestObject) throws(JSONError) {
-    self.init()
-    tab = try object.text("tab").map(TabID.init(_:))
-    title = try object.text("title")
-    presentation = try object.choice("presentation")
-    navigationBar = try object.choice("navigation_bar")
-    hidesTabBar = try object.flag("tab_bar_hidden")
-    requiresLogin = try object.flag("requires_login")
-    isPullToRefreshEnabled = try object.flag("pull_to_refresh_enabled")
-    isDismissalLocked = try object.flag("modal_dismiss_gesture_enabled").map { !$0 }
-    queryReplaces = try object.text("query_string_presentation", among: ["default", "replace"])
-      .map { $0 == "replace" }
-    redirect = try object.text("redirect")
-    let isModal = try object.text("context", among: ["default", "modal"]).map { $0 == "modal" }
-    let modalStyle = try object.text(
-      "modal_style", among: ["medium", "large", "full", "page_sheet", "form_sheet"])
-    if let isModal { style = isModal ? (modalStyle == "full" ? .cover : .sheet) : .push }
-  }
-}
-
-extension ManifestError {
-  /// The member of the manifest that the error is about.
-  fileprivate var section: String {
-    switch self {
-    case .noTabs, .noVisibleTab, .duplicateTab, .duplicateTabPath, .invalidTabPath: "tabs"
-    case .invalidRootPath: "root"
-    case .unknownInitialTab: "initialTab"
-    case .unknownRouteTab, .invalidPattern, .duplicatePattern: "rules"
-    case .invalidMaxDepth: "maxDepth"
-    case .invalidOrigin: "app"
-    case .invalidName, .tooMany: ""
-    }
-  }
-}
-
-extension Policies.SettingError {
-  fileprivate var sentence: String {
-    switch self {
-    case .unknownPolicy(let name):
-      "there is no policy “\(name)”; choose one of \(Policies.names.joined(separator: ", "))"
-    case .unknownValue(let policy, let value, let known):
-      "the policy “\(policy)” has no value “\(value)”; "
-        + "choose \(known.joined(separator: ", "))"
-    }
-  }
-}
-
-extension JSONNode {
-  /// A setting as text, so that `true` and `"true"` mean the same.
-  fileprivate var settingText: String {
-    switch content {
-    case .string(let text): text
-    case .bool(let flag): flag ? "true" : "false"
-    case .integer(let number): String(number)
-    case .null, .number, .array, .object: value.kindName
-    }
+    let node = node(at: issue.place)
+    guard !problems.contains(path: node.path) || node.path.isEmpty else { return }
+    problems.report(node, issue.error.message, issue.remedy)
   }
 }

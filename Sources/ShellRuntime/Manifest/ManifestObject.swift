@@ -3,112 +3,181 @@ import Navigation
 
 /// One object of a manifest, whose members are read by name and type, and none of which is
 /// overlooked.
+///
+/// What is wrong is reported, and reading goes on as if the member were missing.
 final class ManifestObject {
-  private let node: JSONNode
+  let node: JSONNode
+  private let noun: String
   private let members: [JSONNode.Member]
-  private var known: [String] = ["$schema"]
+  private let problems: ManifestProblemList
+  private var known: [String] = []
 
-  init(_ node: JSONNode) throws(JSONError) {
+  /// Takes an object; reports anything else.
+  ///
+  /// - Parameters:
+  ///   - node: The value.
+  ///   - noun: What the object is, for messages, such as "A tab".
+  ///   - problems: Where problems are reported.
+  init?(_ node: JSONNode, _ noun: String, _ problems: ManifestProblemList) {
     guard case .object(let members) = node.content else {
-      throw node.error("expected an object, found \(node.value.kindName)", code: .wrongType)
+      problems.report(
+        node, "\(noun) must be an object, not \(node.value.kindName).",
+        "Write its members in braces, as in { \"name\": \"value\" }.")
+      return nil
     }
     self.node = node
+    self.noun = noun
     self.members = members
+    self.problems = problems
   }
 
-  /// Refuses a member that nobody asked for: it is a misspelling more often than not.
-  func finish() throws(JSONError) {
-    guard let unknown = members.first(where: { !known.contains($0.name) }) else { return }
-    let names = known.filter { $0 != "$schema" }.sorted().joined(separator: ", ")
-    throw JSONError(
-      code: .unknownValue, position: unknown.position, path: unknown.value.path,
-      reason: "“\(unknown.name)” means nothing here; the members are \(names)")
+  /// Reports the members that nobody asked for: they are misspellings more often than not.
+  ///
+  /// The advice says what to do about a name that belongs elsewhere.
+  func finish(advice: (String) -> String? = { _ in nil }) {
+    for member in members where !known.contains(member.name) {
+      problems.append(
+        ManifestProblem(
+          at: member.position, path: member.value.path,
+          message: "\(noun) has no member \(quoted(member.name)).",
+          remedy: advice(member.name) ?? Self.remedy(member.name, among: known)))
+    }
   }
 
-  func missing(_ name: String) -> JSONError {
-    node.error("“\(name)” is missing", code: .missingMember)
+  /// Reports that a member is missing; the example is a value that it could have, as JSON.
+  func reportMissing(_ name: String, example: String) {
+    problems.report(
+      node, "\(noun) needs the member \(quoted(name)).", "Add \"\(name)\": \(example).")
   }
 
   /// All members, for objects whose names are data.
-  func takeAll() -> [(name: String, value: JSONNode)] {
+  func takeAll() -> [JSONNode.Member] {
     known += members.map(\.name)
-    return members.map { ($0.name, $0.value) }
+    return members
   }
 
-  func requiredText(_ name: String) throws(JSONError) -> String {
-    guard let text = try text(name) else { throw missing(name) }
-    return text
-  }
-
-  func text(_ name: String) throws(JSONError) -> String? {
-    try read(name, "a string") { $0.value.string }
-  }
-
-  func text(_ name: String, among choices: [String]) throws(JSONError) -> String? {
-    guard let text = try text(name) else { return nil }
-    guard choices.contains(text) else {
-      let reason = "“\(text)” is none of \(choices.joined(separator: ", "))"
-      throw (node[name] ?? node).error(reason, code: .unknownValue)
+  func requiredText(_ name: String, example: String) -> String? {
+    if !has(name) {
+      reportMissing(name, example: example)
     }
-    return text
+    return text(name)
   }
 
-  func choice<Choice: RawRepresentable<String> & CaseIterable>(
-    _ name: String
-  ) throws(JSONError) -> Choice? {
-    try text(name, among: Choice.allCases.map(\.rawValue)).flatMap(Choice.init(rawValue:))
+  /// Whether there is a member of that name, of whatever type.
+  func has(_ name: String) -> Bool {
+    node[name] != nil
   }
 
-  func flag(_ name: String) throws(JSONError) -> Bool? {
-    try read(name, "true or false") { $0.value.bool }
+  /// How many elements the array of that name has; `nil` if it is none.
+  func elementCount(of name: String) -> Int? {
+    if case .array(let elements) = node[name]?.content { elements.count } else { nil }
   }
 
-  func integer(_ name: String) throws(JSONError) -> Int? {
-    try read(name, "a whole number") { $0.value.integer }
+  func text(_ name: String) -> String? {
+    read(name, "a string", "Write a text in double quotes.", \.value.string)
   }
 
-  func badge(_ name: String) throws(JSONError) -> Badge? {
-    try read(name, "a string or a whole number") { node in
-      node.value.string.map(Badge.text) ?? node.value.integer.map(Badge.number)
+  func text(_ name: String, among choices: [String]) -> String? {
+    guard let text = text(name) else { return nil }
+    guard !choices.contains(text) else { return text }
+    report(
+      name, "\(quoted(name)) cannot be \(quoted(text)).", Self.remedy(text, choices: choices))
+    return nil
+  }
+
+  func choice<Choice: RawRepresentable<String> & CaseIterable>(_ name: String) -> Choice? {
+    text(name, among: Choice.allCases.map(\.rawValue)).flatMap(Choice.init(rawValue:))
+  }
+
+  func flag(_ name: String) -> Bool? {
+    read(name, "true or false", "Write true or false without quotes.", \.value.bool)
+  }
+
+  func integer(_ name: String) -> Int? {
+    read(name, "a whole number", "Write a number without quotes and fraction.", \.wholeNumber)
+  }
+
+  func badge(_ name: String) -> Badge? {
+    read(name, "a string or a whole number", "Write a number, or a text in double quotes.") {
+      $0.value.string.map(Badge.text) ?? $0.wholeNumber.map(Badge.number)
     }
   }
 
-  func texts(_ name: String) throws(JSONError) -> [String]? {
-    try read(name, "an array of strings") { node in
-      guard case .array(let elements) = node.content else { return nil }
-      let texts = elements.compactMap(\.value.string)
-      return texts.count == elements.count ? texts : nil
+  /// The strings of an array; `nil` if there is none, or if any of its elements is wrong.
+  func texts(_ name: String) -> [String]? {
+    let remedy = "Write texts in double quotes, as in [\"first\", \"second\"]."
+    guard let elements = elements(name, "an array of strings", remedy) else { return nil }
+    var texts: [String] = []
+    for element in elements {
+      if let text = element.value.string {
+        texts.append(text)
+      } else {
+        problems.report(
+          element, "\(quoted(name)) must hold strings only, not \(element.value.kindName).",
+          remedy)
+      }
     }
+    return texts.count == elements.count ? texts : nil
   }
 
-  func object(_ name: String) throws(JSONError) -> ManifestObject? {
-    guard let node = present(name) else { return nil }
-    return try ManifestObject(node)
+  func object(_ name: String, _ noun: String) -> ManifestObject? {
+    known.append(name)
+    return node[name].flatMap { ManifestObject($0, noun, problems) }
   }
 
-  func objects(_ name: String) throws(JSONError) -> [ManifestObject]? {
-    let nodes: [JSONNode]? = try read(name, "an array of objects") { node in
+  /// The objects of an array with their indices, without the elements that are none.
+  func objects(_ name: String, _ noun: String) -> [(index: Int, object: ManifestObject)]? {
+    elements(name, "an array of objects", "Write objects in brackets, as in [{ … }, { … }].")?
+      .enumerated().compactMap { index, element in
+        ManifestObject(element, noun, problems).map { (index, $0) }
+      }
+  }
+
+  /// Reports what is wrong with the value of a member, or with the object if it has none.
+  func report(_ name: String, _ message: String, _ remedy: String) {
+    problems.report(node[name] ?? node, message, remedy)
+  }
+
+  /// What to do about a name that means nothing.
+  static func remedy(_ name: String, among known: [String]) -> String {
+    if let meant = closestName(to: name, among: known) { return "Did you mean \(quoted(meant))?" }
+    return "Remove it, or choose \(alternatives(known.sorted()))."
+  }
+
+  /// What to do about a value that is none of the choices.
+  static func remedy(_ value: String, choices: [String]) -> String {
+    let meant = closestName(to: value, among: choices).map { "Did you mean \(quoted($0))? " } ?? ""
+    return "\(meant)Choose \(alternatives(choices))."
+  }
+
+  private func elements(_ name: String, _ expected: String, _ remedy: String) -> [JSONNode]? {
+    read(name, expected, remedy) { node in
       if case .array(let elements) = node.content { elements } else { nil }
     }
-    guard let nodes else { return nil }
-    var objects: [ManifestObject] = []
-    for node in nodes { objects.append(try ManifestObject(node)) }
-    return objects
   }
 
   private func read<Value>(
-    _ name: String, _ expected: String, _ convert: (JSONNode) -> Value?
-  ) throws(JSONError) -> Value? {
-    guard let node = present(name) else { return nil }
+    _ name: String, _ expected: String, _ remedy: String, _ convert: (JSONNode) -> Value?
+  ) -> Value? {
+    known.append(name)
+    guard let node = node[name] else { return nil }
     guard let value = convert(node) else {
-      throw node.error("expected \(expected), found \(node.value.kindName)", code: .wrongType)
+      problems.report(
+        node, "\(quoted(name)) must be \(expected), not \(node.kindName).", remedy)
+      return nil
     }
     return value
   }
+}
 
-  private func present(_ name: String) -> JSONNode? {
-    known.append(name)
-    guard let node = node[name], node.content != .null else { return nil }
-    return node
+extension JSONNode {
+  /// What kind of value this is.
+  fileprivate var kindName: String {
+    if case .number = content { "a fraction or a very large number" } else { value.kindName }
+  }
+
+  /// The value of a number without fraction, however it is written.
+  fileprivate var wholeNumber: Int? {
+    value.integer ?? value.double.flatMap { Int(exactly: $0) }
   }
 }

@@ -48,3 +48,47 @@ package final class TerminalDevice {
     self.original = nil
   }
 }
+
+// MARK: - Crashes
+
+/// What the handler of a fatal signal needs; set once, before the handler is.
+///
+/// A signal handler may call only what POSIX lists as async-signal-safe (signal-safety(7)): it
+/// reads these, calls `write`, `tcsetattr`, `sigaction` and `raise`, and allocates nothing.
+nonisolated(unsafe) private var crashSettings: UnsafeMutablePointer<termios>?
+nonisolated(unsafe) private var crashText: UnsafeMutableBufferPointer<UInt8>?
+
+extension TerminalDevice {
+  private static let fatalSignals = [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGQUIT, SIGSEGV, SIGTRAP]
+
+  /// Arranges that a crash gives the terminal back before the process ends as it would have.
+  ///
+  /// Call it before `enterRawMode`: the settings of now are those that come back.
+  ///
+  /// - Parameter text: what is written to the terminal first.
+  package func restoreAfterCrash(writing text: String) {
+    var settings = termios()
+    guard unsafe crashSettings == nil, unsafe tcgetattr(STDIN_FILENO, &settings) == 0 else {
+      return
+    }
+    let saved = UnsafeMutablePointer<termios>.allocate(capacity: 1)
+    unsafe saved.initialize(to: settings)
+    let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: text.utf8.count)
+    _ = unsafe bytes.initialize(from: text.utf8)
+    unsafe crashSettings = saved
+    unsafe crashText = bytes
+    for signal in Self.fatalSignals {
+      var action = sigaction()
+      unsafe action.__sigaction_handler.sa_handler = { signal in
+        if let text = unsafe crashText, let settings = unsafe crashSettings {
+          _ = unsafe Glibc.write(STDOUT_FILENO, text.baseAddress, text.count)
+          _ = unsafe tcsetattr(STDIN_FILENO, TCSANOW, settings)
+        }
+        // The default action was restored by SA_RESETHAND; it takes place when this returns.
+        raise(signal)
+      }
+      action.sa_flags = CInt(bitPattern: UInt32(SA_RESETHAND))
+      _ = unsafe sigaction(signal, &action, nil)
+    }
+  }
+}

@@ -10,8 +10,9 @@ struct Run: ParsableCommand {
       APP is the name of a bundled app or a folder: one with tandem.json, with an index.html, or \
       with the capacitor.config.json of a Capacitor app whose build is up to date.
 
-      On a terminal, keys 1 to 9 tap a tab, b goes back, r reloads the pages, h helps, q quits. \
-      Without a terminal every event is a line. SIGHUP reloads the pages; SIGINT and SIGTERM stop \
+      On a terminal the shell fills the screen: clicks and the keys 1 to 9 tap a tab, b goes back, \
+      r reloads the pages, h helps, q quits. Without a terminal, or with --plain, every event is a \
+      line. SIGHUP reloads the pages; SIGINT and SIGTERM stop \
       the shell within a second, with exit code 0.
       """)
 
@@ -24,6 +25,11 @@ struct Run: ParsableCommand {
   @Option(help: "Port of the control page; 0 picks a free one.")
   var controlPort: UInt16 = 8101
 
+  @Option(
+    name: .customLong("open"),
+    help: "Open a link at start, as the system would: a path of the app, or its own scheme.")
+  var link: String?
+
   @Flag(name: .customLong("no-open"), help: "Do not open the control page in a browser.")
   var opensNoBrowser = false
 
@@ -31,6 +37,11 @@ struct Run: ParsableCommand {
     name: .customLong("json"),
     help: "Write one JSON object a line; the first has the URLs and the file with the tokens.")
   var writesJSON = false
+
+  @Flag(
+    name: .customLong("plain"),
+    help: "Write one line of text for each event, on a terminal too.")
+  var writesPlainLines = false
 
   @Option(
     help: """

@@ -11,9 +11,15 @@ struct WebBundle {
   var apps: String { "\(root)/apps" }
 
   /// The names of the bundled apps, for people.
-  var appNames: String {
-    let names = try? FileManager.default.contentsOfDirectory(atPath: apps)
-    return (names ?? []).sorted().joined(separator: ", ")
+  var appNames: String { appFolders.joined(separator: ", ") }
+
+  /// The names of the folders of the bundled apps, in alphabetical order.
+  var appFolders: [String] {
+    let manager = FileManager.default
+    let names = (try? manager.contentsOfDirectory(atPath: apps)) ?? []
+    return names.sorted().filter { name in
+      manager.fileExists(atPath: "\(apps)/\(name)/tandem.json")
+    }
   }
 
   /// Finds the files: where `TANDEM_WEB` says, else beside the executable or in a folder above it.

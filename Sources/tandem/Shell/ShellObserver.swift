@@ -1,3 +1,4 @@
+import BridgeProtocol
 import ShellRuntime
 
 /// What a shell that is ready tells whoever started it.
@@ -16,6 +17,18 @@ enum ShellEvent {
   case session(SessionEvent)
   /// A link that the system would open; this shell shows it and opens nothing.
   case externalLink(url: String)
+  /// Something that does not work and that the shell goes on without.
+  case warning(String)
+
+  /// Whether a person should read it even after other events came.
+  var isError: Bool {
+    switch self {
+    case .session(.changeRefused), .session(.desynchronized), .session(.pathNotFound): true
+    case .session(.connectionClosed(let code, _)): code != .replaced
+    case .warning: true
+    case .session, .externalLink: false
+    }
+  }
 }
 
 /// What a person asks for in the terminal.
@@ -34,6 +47,10 @@ protocol ShellObserver: AnyObject {
   /// Called after each batch of inputs, whether or not anything changed.
   func stateDidChange(_ session: ShellSession)
   func terminalDidResize()
+  /// Called before the process stops because of Control-Z.
+  func terminalWillSuspend()
+  /// Called when the process goes on after a stop.
+  func terminalDidContinue()
   func commands(for terminalInput: [UInt8]) -> [UserCommand]
   func shellDidStop()
 }
@@ -41,6 +58,8 @@ protocol ShellObserver: AnyObject {
 extension ShellObserver {
   func stateDidChange(_ session: ShellSession) {}
   func terminalDidResize() {}
+  func terminalWillSuspend() {}
+  func terminalDidContinue() {}
   func commands(for terminalInput: [UInt8]) -> [UserCommand] { [] }
   func shellDidStop() {}
 }

@@ -3,97 +3,139 @@ import ShellRuntime
 import TerminalUI
 import WebServer
 
-/// Draws the tab bar and the state as a live block below the events, and turns keys into commands.
+/// Draws the running shell on the whole terminal and turns keys and clicks into commands.
 final class TerminalObserver: ShellObserver {
+  /// The events that can be scrolled back to.
+  private static let eventCountMax = 1_000
+
   private let terminal: TerminalDevice
-  private var block: LiveBlock
-  private var keys = KeyParser()
-  private var status: StatusBlock?
-  private var lastLine: LogLine?
+  private var painter: ScreenPainter
+  private var parser = TerminalInputParser()
+  private var scroll = EventScroll()
+  private var content: ScreenContent?
+  private var frame: ScreenFrame?
   private var showsHelp = false
+  private var isStale = false
   private var drawnRevision: Int?
   private var drawnPageCount: Int?
 
   init(environment: [String: String]) {
     terminal = TerminalDevice()
-    block = LiveBlock(
+    painter = ScreenPainter(
       inColor: ColorChoice.auto.isColored(environment: environment, isTerminal: true))
   }
 
   func shellIsReady(_ shell: ReadyShell, session: ShellSession) {
+    terminal.restoreAfterCrash(writing: TerminalMode.leave)
     terminal.enterRawMode()
     StandardStreams.write(TerminalMode.enter)
-    status = StatusBlock(
+    content = ScreenContent(
       appName: shell.appName, frontURL: shell.front, controlURL: shell.control)
     stateDidChange(session)
   }
 
   func observe(_ event: ShellEvent) {
-    lastLine = LogLine(time: WallClock.time(), event)
-    drawnRevision = nil
+    guard var content else { return }
+    let line = LogLine(time: WallClock.time(), event)
+    content.events.append(line)
+    if content.events.count > Self.eventCountMax {
+      content.events.removeFirst(content.events.count - Self.eventCountMax)
+    }
+    if event.isError { content.lastError = line }
+    scroll.eventsDidArrive(1, eventCount: content.events.count)
+    self.content = content
+    isStale = true
   }
 
   func stateDidChange(_ session: ShellSession) {
-    guard drawnRevision != session.revision || drawnPageCount != session.pageCount else { return }
+    guard isStale || drawnRevision != session.revision || drawnPageCount != session.pageCount
+    else { return }
+    isStale = false
     drawnRevision = session.revision
     drawnPageCount = session.pageCount
-    status?.update(from: session)
+    content?.update(from: session)
     draw()
   }
 
   func terminalDidResize() {
-    terminal.enterRawMode()
     draw()
   }
 
+  func terminalDidContinue() {
+    terminal.enterRawMode()
+    StandardStreams.write(TerminalMode.enter)
+    painter.forget()
+    draw()
+  }
+
+  func terminalWillSuspend() {
+    StandardStreams.write(TerminalMode.leave)
+    terminal.restore()
+  }
+
   func commands(for terminalInput: [UInt8]) -> [UserCommand] {
-    keys.parse(terminalInput).compactMap { key in
-      switch key {
-      case .tab(let number): return .tapTab(position: number - 1)
-      case .back: return .goBack
-      case .reload: return .reload
-      case .quit, .interrupt, .endOfInput: return .quit
-      case .help:
-        showsHelp.toggle()
-        draw()
-        return nil
+    parser.parse(terminalInput).compactMap { input in
+      switch input {
+      case .key(let key): command(for: key)
+      case .click(let column, let row): frame?.key(column: column, row: row).flatMap(command)
       }
     }
   }
 
   func shellDidStop() {
-    StandardStreams.write(block.erase(size: TerminalSize(terminal)) + TerminalMode.leave)
+    StandardStreams.write(TerminalMode.leave)
     terminal.restore()
-  }
-
-  private func draw() {
-    guard var status else { return }
-    let size = TerminalSize(terminal)
-    status.lastEvent = lastLine
-    let rows = status.rows(columnCount: size.columnCount) + (showsHelp ? HelpText.rows : [])
-    StandardStreams.write(block.draw(rows, size: size))
   }
 }
 
-extension StatusBlock {
+extension TerminalObserver {
+  private func command(for key: Key) -> UserCommand? {
+    switch key {
+    case .tab(let number): return .tapTab(position: number - 1)
+    case .back: return .goBack
+    case .reload: return .reload
+    case .quit, .interrupt, .endOfInput: return .quit
+    case .help: showsHelp.toggle()
+    case .scroll(let step):
+      scroll.move(
+        step, eventCount: content?.events.count ?? 0, rowCount: frame?.eventRowCount ?? 0)
+    }
+    draw()
+    return nil
+  }
+
+  private func draw() {
+    guard let content else { return }
+    let size = terminal.size
+    let layout = ScreenLayout(
+      content, size: TerminalSize(columnCount: size.columnCount, rowCount: size.rowCount))
+    let frame = layout.frame(scrollOffset: scroll.offset, showsHelp: showsHelp)
+    self.frame = frame
+    let text = painter.draw(frame)
+    if !text.isEmpty { StandardStreams.write(text) }
+  }
+}
+
+extension ScreenContent {
   /// Takes over what a session says now.
   fileprivate mutating func update(from session: ShellSession) {
     let navigation = session.navigation
-    tabs = navigation.visibleTabs.map { tab in
-      Tab(
-        title: tab.title, badge: navigation.badge(of: tab.id)?.text,
-        isSelected: tab.id == navigation.selectedTab, isDisabled: tab.isDisabled)
+    let tab = navigation.selectedTab
+    tabs =
+      navigation.root == .main
+      ? navigation.visibleTabs.map { tab in
+        Tab(
+          title: tab.title, badge: navigation.badge(of: tab.id)?.text,
+          isSelected: tab.id == navigation.selectedTab, isDisabled: tab.isDisabled)
+      } : []
+    let entries = navigation.root == .main ? navigation.stack(of: tab)?.entries ?? [] : []
+    stack = entries.map { $0.title ?? $0.url }
+    modals = navigation.modals.map { modal in
+      let name = modal.stack.entries.last.map { $0.title ?? $0.url } ?? modal.id.rawValue
+      return "\(modal.kind.rawValue) \(name)"
     }
     path = navigation.visibleEntry.url
     pageCount = session.pageCount
     revision = session.revision
-    connectionHint = pageCount == 0 ? "No page is attached: open one of the URLs below." : nil
-  }
-}
-
-extension TerminalSize {
-  fileprivate init(_ terminal: TerminalDevice) {
-    let size = terminal.size
-    self.init(columnCount: size.columnCount, rowCount: size.rowCount)
   }
 }

@@ -1,0 +1,107 @@
+extension AppManifest {
+  /// What will hardly do what the app's author wants; reading it compiles nothing anew.
+  public var warnings: [ManifestWarning] {
+    ruleWarnings + routeWarnings + tabWarnings + redirectWarnings
+  }
+
+  private var ruleWarnings: [ManifestWarning] {
+    var warnings: [ManifestWarning] = []
+    for (index, rule) in declaration.rules.enumerated() {
+      if rule.properties == RouteProperties() {
+        warnings.append(
+          ManifestWarning(
+            .ruleSaysNothing,
+            at: ManifestPlace(.member("rules"), .element(index), .member("properties"))))
+      }
+      for (place, text) in rule.patterns.enumerated() {
+        let pattern = storage.rules[index].patterns[place]
+        guard let kind = oddity(of: pattern, text) else { continue }
+        warnings.append(ManifestWarning(kind, at: .rule(index, pattern: place)))
+      }
+      if let tab = hiddenTab(rule.properties) {
+        warnings.append(
+          ManifestWarning(.tabIsHidden(tab), at: .rule(index, property: "tab")))
+      }
+    }
+    return warnings
+  }
+
+  private var routeWarnings: [ManifestWarning] {
+    var warnings: [ManifestWarning] = []
+    for (index, route) in (declaration.routes ?? []).enumerated() {
+      // The rows of the routes come first, in the order of declaration.
+      let pattern = storage.routes.rows[index].pattern
+      let place = ManifestPlace.route(index, "pattern")
+      if !pattern.canMatch(policies) {
+        warnings.append(ManifestWarning(.patternMatchesNothing(route.pattern), at: place))
+      } else if route.pattern.contains("?") {
+        warnings.append(ManifestWarning(.patternNamesQuery(route.pattern), at: place))
+      } else if let other = storage.routes.rowBefore(index) {
+        warnings.append(
+          ManifestWarning(.routeIsShadowed(route.pattern, by: other.pattern.text), at: place))
+      }
+      if let tab = hiddenTab(route.properties) {
+        warnings.append(ManifestWarning(.tabIsHidden(tab), at: .route(index, "tab")))
+      }
+    }
+    return warnings
+  }
+
+  private var tabWarnings: [ManifestWarning] {
+    declaration.tabs.enumerated().compactMap { slot, tab in
+      let resolution = storage.resolve(tab.path, relativeTo: .root, selectedSlot: slot)
+      let place = ManifestPlace.tab(slot, "path")
+      if let redirect = resolution.properties.redirect {
+        return ManifestWarning(.rootRedirects(tab.id, to: redirect), at: place)
+      }
+      if let other = resolution.tab, other != tab.id {
+        return ManifestWarning(.rootBelongsToOtherTab(tab.id, other: other), at: place)
+      }
+      guard resolution.properties.style ?? .push != .push else { return nil }
+      return ManifestWarning(.rootIsModal(tab.id), at: place)
+    }
+  }
+
+  private var redirectWarnings: [ManifestWarning] {
+    let state = NavigationState(self, root: .main, isLoggedIn: true)
+    let routes = (declaration.routes ?? []).enumerated().map { index, route in
+      (route.properties.redirect, ManifestPlace.route(index, "redirect"))
+    }
+    let rules = declaration.rules.enumerated().map { index, rule in
+      (rule.properties.redirect, ManifestPlace.rule(index, property: "redirect"))
+    }
+    return (routes + rules).compactMap { url, place in
+      // What a parameter stands for is not known yet.
+      guard let url, !url.contains("/:"), !url.contains("*"),
+        case .refused(let step) = state.destination(url, from: .root, slot: state.selectedSlot)
+      else { return nil }
+      let loops = step.effects.contains(.reject(.redirectLoop))
+      return ManifestWarning(loops ? .redirectLoops(url) : .redirectLeadsNowhere(url), at: place)
+    }
+  }
+
+  private func oddity(
+    of pattern: CompiledRule.Pattern, _ text: String
+  ) -> ManifestWarning.Kind? {
+    switch pattern {
+    case .expression(let expression):
+      if !expression.canMatch(stripsTrailingSlash: policies.trailingSlash == .strip) {
+        return .patternMatchesNothing(text)
+      }
+      return text.contains(#/\w\?[:\w]+=/#) ? .patternNamesQuery(text) : nil
+    case .route(let route):
+      guard route.canMatch(policies) else { return .patternMatchesNothing(text) }
+      guard storage.knowsListedPathsOnly, policies.unknownPath == .keepState,
+        !storage.routes.rows.contains(where: { $0.pattern.overlaps(route) })
+      else { return nil }
+      return .patternMatchesNoRoute(text)
+    }
+  }
+
+  private func hiddenTab(_ properties: RouteProperties) -> TabID? {
+    guard let tab = properties.tab, storage.slots[tab].map({ tabs[$0].isHidden }) == true else {
+      return nil
+    }
+    return tab
+  }
+}

@@ -1,0 +1,99 @@
+extension ManifestCompiler {
+  mutating func checkCounts() {
+    limit("tabs", declaration.tabs.count, NavigationLimits.tabCountMax, at: "tabs")
+    limit("routes", declaration.routes?.count ?? 0, NavigationLimits.routeCountMax, at: "routes")
+    limit("rules", declaration.rules.count, NavigationLimits.ruleCountMax, at: "rules")
+    for (index, rule) in declaration.rules.enumerated()
+    where rule.patterns.count > NavigationLimits.patternCountMax {
+      report(
+        .tooMany(
+          "patterns of a rule", count: rule.patterns.count,
+          limit: NavigationLimits.patternCountMax),
+        at: ManifestPlace(.member("rules"), .element(index), .member("patterns")))
+    }
+    let app = ManifestPlace(.member("app"))
+    let origins = NavigationLimits.originCountMax
+    if declaration.schemes.count > origins {
+      report(
+        .tooMany("schemes", count: declaration.schemes.count, limit: origins),
+        at: app.member("schemes"))
+    }
+    if declaration.hosts.count > origins {
+      report(
+        .tooMany("hosts", count: declaration.hosts.count, limit: origins), at: app.member("hosts"))
+    }
+  }
+
+  mutating func checkNames() {
+    let app = ManifestPlace(.member("app"))
+    name("The app's id", declaration.id, at: app.member("id"))
+    name("The app's name", declaration.name, at: app.member("name"))
+    for (slot, tab) in declaration.tabs.enumerated() {
+      name("The id of a tab", tab.id.rawValue, at: .tab(slot, "id"))
+      // A tab without a title is called by its id.
+      if tab.title != tab.id.rawValue {
+        name("The title of the tab \(quoted(tab.id.rawValue))", tab.title, at: .tab(slot, "title"))
+      }
+    }
+    if let depth = declaration.maxDepth, !(1...NavigationLimits.entryCountMax ~= depth) {
+      report(.invalidMaxDepth(depth), at: ManifestPlace(.member("maxDepth")))
+    }
+  }
+
+  /// A scheme or host that cannot be the app's own would let its links pass as paths.
+  mutating func checkOrigins() {
+    let app = ManifestPlace(.member("app"))
+    for (index, scheme) in declaration.schemes.enumerated() where !Self.isOwnScheme(scheme) {
+      report(
+        .invalidOrigin(scheme), at: app.member("schemes").element(index),
+        remedy: Self.remedy(forScheme: scheme))
+    }
+    for (index, host) in declaration.hosts.enumerated() where !Self.isHost(host) {
+      report(
+        .invalidOrigin(host), at: app.member("hosts").element(index),
+        remedy: Self.remedy(forHost: host))
+    }
+  }
+
+  private mutating func limit(_ what: String, _ count: Int, _ limit: Int, at member: String) {
+    guard count > limit else { return }
+    report(.tooMany(what, count: count, limit: limit), at: ManifestPlace(.member(member)))
+  }
+
+  private mutating func name(_ field: String, _ text: String, at place: ManifestPlace) {
+    guard text.isEmpty || text.utf8.count > NavigationLimits.nameByteCountMax else { return }
+    report(.invalidName(field), at: place)
+  }
+
+  private static func remedy(forScheme text: String) -> String? {
+    let scheme = String(text.prefix { $0 != ":" })
+    if scheme != text, isOwnScheme(scheme) { return "Did you mean \(quoted(scheme))?" }
+    guard ["http", "https"].contains(scheme.lowercased()) else { return nil }
+    return "Links of the web are the app's own by their host: list that under “hosts”."
+  }
+
+  private static func remedy(forHost text: String) -> String? {
+    let origin = text.split(separator: "/").first { !$0.hasSuffix(":") }
+    guard let origin, origin != text, isHost(String(origin)) else { return nil }
+    return "Did you mean \(quoted(String(origin)))?"
+  }
+
+  private static func isOwnScheme(_ scheme: String) -> Bool {
+    let known = scheme.lowercased()
+    return URLText(known + ":").scheme == known && known != "http" && known != "https"
+      && !URLClassifier.unsafeSchemes.contains(known)
+      && !URLClassifier.systemSchemes.contains(known)
+  }
+
+  private static func isHost(_ host: String) -> Bool {
+    !host.isEmpty
+      && host.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"):
+          true
+        default: "-.:[]_".utf8.contains(byte)
+        }
+      }
+  }
+}

@@ -1,0 +1,198 @@
+/// Checks a declaration and compiles it.
+///
+/// Goes on after an error, so that one pass finds all of them.
+struct ManifestCompiler {
+  /// From how many tabs on a remedy does not list them.
+  private static let listedTabCountMax = 12
+
+  let declaration: AppDeclaration
+  private let classifier: URLClassifier
+  private(set) var issues: [ManifestIssue] = []
+  private var slots: [TabID: Int] = [:]
+  private var routes: RouteTable
+  private var tabPaths = TabTable()
+
+  init(_ declaration: AppDeclaration) {
+    self.declaration = declaration
+    classifier = URLClassifier(
+      schemes: declaration.schemes, hosts: declaration.hosts, policies: declaration.policies)
+    routes = RouteTable(ranking: declaration.policies.matchRanking)
+  }
+
+  /// - Returns: `nil` if there are issues.
+  mutating func compile() -> ManifestStorage? {
+    checkCounts()
+    // What is larger than its limit is not looked into.
+    guard issues.isEmpty else { return nil }
+    checkNames()
+    checkOrigins()
+    compileSlots()
+    let roots = tabRoots()
+    let launching = rootLocation(declaration.launchingPath, "launching")
+    let login = rootLocation(declaration.loginPath, "login")
+    let initialSlot = findInitialSlot()
+    compileRoutes()
+    compileTabs(roots)
+    let rules = compileRules()
+    guard issues.isEmpty, let launching, let login, let initialSlot else { return nil }
+    return ManifestStorage(
+      declaration, slots: slots, rootLocations: roots.compactMap { $0 },
+      initialSlot: initialSlot, launching: launching, login: login, classifier: classifier,
+      routes: routes, tabPaths: tabPaths, rules: rules)
+  }
+
+  mutating func report(
+    _ error: ManifestError, at place: ManifestPlace, remedy: String? = nil
+  ) {
+    issues.append(ManifestIssue(error, at: place, remedy: remedy))
+  }
+}
+
+// MARK: - Tabs
+
+extension ManifestCompiler {
+  private mutating func compileSlots() {
+    slots.reserveCapacity(declaration.tabs.count)
+    for (slot, tab) in declaration.tabs.enumerated() {
+      guard slots[tab.id] == nil else {
+        report(.duplicateTab(tab.id), at: .tab(slot, "id"))
+        continue
+      }
+      slots[tab.id] = slot
+    }
+  }
+
+  private mutating func tabRoots() -> [Location?] {
+    var roots: [Location?] = []
+    roots.reserveCapacity(declaration.tabs.count)
+    for (slot, tab) in declaration.tabs.enumerated() {
+      roots.append(location(tab.path))
+      if roots[slot] == nil {
+        report(.invalidTabPath(tab.id, tab.path), at: .tab(slot, "path"))
+      }
+    }
+    return roots
+  }
+
+  private mutating func findInitialSlot() -> Int? {
+    let tabs = ManifestPlace(.member("tabs"))
+    guard !declaration.tabs.isEmpty else {
+      report(.noTabs, at: tabs)
+      return nil
+    }
+    guard let first = declaration.tabs.firstIndex(where: { !$0.isHidden }) else {
+      report(.noVisibleTab, at: tabs)
+      return nil
+    }
+    guard let initial = declaration.initialTab else { return first }
+    let place = ManifestPlace(.member("initialTab"))
+    guard let slot = slots[initial] else {
+      report(.unknownInitialTab(initial), at: place, remedy: remedy(forTab: initial))
+      return nil
+    }
+    guard !declaration.tabs[slot].isHidden else {
+      report(.hiddenInitialTab(initial), at: place)
+      return nil
+    }
+    return slot
+  }
+
+  private mutating func rootLocation(_ path: String, _ member: String) -> Location? {
+    let found = location(path)
+    if found == nil {
+      report(.invalidRootPath(path), at: ManifestPlace(.member("root"), .member(member)))
+    }
+    return found
+  }
+
+  /// A path that is written in normal form already.
+  private func location(_ path: String) -> Location? {
+    guard case .own(let location) = classifier.classify(path, relativeTo: .root),
+      location.url == path, location.suffix.isEmpty,
+      PathSegments(location.path, policies: declaration.policies) != nil
+    else { return nil }
+    return location
+  }
+
+  /// What to do about a tab that does not exist; `nil` if there are too many tabs to list.
+  private func remedy(forTab id: TabID) -> String? {
+    let names = declaration.tabs.map(\.id.rawValue)
+    if let name = closestName(to: id.rawValue, among: names) {
+      return "Did you mean \(quoted(name))?"
+    }
+    guard 1...Self.listedTabCountMax ~= names.count else { return nil }
+    return "Choose \(alternatives(names))."
+  }
+}
+
+// MARK: - Routes and rules
+
+extension ManifestCompiler {
+  private mutating func compileRoutes() {
+    for (index, route) in (declaration.routes ?? []).enumerated() {
+      checkTab(route.properties.tab, pattern: route.pattern, at: .route(index, "tab"))
+      do throws(ManifestError) {
+        try routes.add(
+          RouteTable.Row(
+            pattern: try pattern(route.pattern), properties: route.properties,
+            isShared: route.isShared, rootSlot: nil))
+      } catch {
+        report(error, at: .route(index, "pattern"))
+      }
+    }
+  }
+
+  /// Gives each tab's root a row and a place among the tab paths.
+  private mutating func compileTabs(_ roots: [Location?]) {
+    let policies = declaration.policies
+    for (slot, root) in roots.enumerated() {
+      let tab = declaration.tabs[slot]
+      guard let root, let segments = PathSegments(root.path, policies: policies) else { continue }
+      if let other = tabPaths.add(segments.keys, slot: slot) {
+        let first = declaration.tabs[other].id
+        report(.duplicateTabPath(tab.path, first, tab.id), at: .tab(slot, "path"))
+        continue
+      }
+      var properties = RouteProperties()
+      properties.tab = tab.id
+      do throws(ManifestError) {
+        try routes.add(
+          RouteTable.Row(
+            pattern: try pattern(tab.path), properties: properties, isShared: false,
+            rootSlot: slot))
+      } catch {
+        report(error, at: .tab(slot, "path"))
+      }
+    }
+  }
+
+  private mutating func compileRules() -> [CompiledRule] {
+    var rules: [CompiledRule] = []
+    rules.reserveCapacity(declaration.rules.count)
+    for (index, rule) in declaration.rules.enumerated() {
+      checkTab(
+        rule.properties.tab, pattern: rule.patterns.first ?? "",
+        at: .rule(index, property: "tab"))
+      var patterns: [CompiledRule.Pattern] = []
+      for (place, text) in rule.patterns.enumerated() {
+        do throws(ManifestError) {
+          patterns.append(
+            try CompiledRule.Pattern(text, caseSensitive: declaration.policies.caseSensitive))
+        } catch {
+          report(error, at: .rule(index, pattern: place))
+        }
+      }
+      rules.append(CompiledRule(patterns: patterns, properties: rule.properties))
+    }
+    return rules
+  }
+
+  private func pattern(_ text: String) throws(ManifestError) -> RoutePattern {
+    try RoutePattern(text, caseSensitive: declaration.policies.caseSensitive)
+  }
+
+  private mutating func checkTab(_ tab: TabID?, pattern: String, at place: ManifestPlace) {
+    guard let tab, slots[tab] == nil else { return }
+    report(.unknownRouteTab(tab, pattern: pattern), at: place, remedy: remedy(forTab: tab))
+  }
+}

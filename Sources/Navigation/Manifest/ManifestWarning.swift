@@ -1,0 +1,91 @@
+/// Something in a valid manifest that will hardly do what its author wants.
+public struct ManifestWarning: Hashable, Sendable {
+  /// What is odd.
+  public enum Kind: Hashable, Sendable {
+    /// No path matches the pattern.
+    case patternMatchesNothing(String)
+
+    /// The pattern seems to ask for a query, which patterns never see.
+    case patternNamesQuery(String)
+
+    /// No listed route has a path that the pattern matches.
+    case patternMatchesNoRoute(String)
+
+    /// A route that was declared before always wins.
+    case routeIsShadowed(String, by: String)
+
+    /// Pages are given to a tab that is hidden, so links to them are refused.
+    case tabIsHidden(TabID)
+
+    /// A rule says nothing about its pages.
+    case ruleSaysNothing
+
+    /// The root of a tab is given to another one.
+    case rootBelongsToOtherTab(TabID, other: TabID)
+
+    /// The root of a tab leads elsewhere.
+    case rootRedirects(TabID, to: String)
+
+    /// The root of a tab is declared as something that is presented.
+    case rootIsModal(TabID)
+
+    /// The redirect leads round in a circle.
+    case redirectLoops(String)
+
+    /// The redirect leads nowhere.
+    case redirectLeadsNowhere(String)
+  }
+
+  /// Where it stands.
+  public let place: ManifestPlace
+
+  /// What is odd.
+  public let kind: Kind
+
+  init(_ kind: Kind, at place: ManifestPlace) {
+    self.place = place
+    self.kind = kind
+  }
+
+  /// What is odd, in a sentence.
+  public var message: String {
+    switch kind {
+    case .patternMatchesNothing(let pattern): "No path can match \(quoted(pattern))."
+    case .patternNamesQuery(let pattern):
+      "\(quoted(pattern)) seems to name a query, but patterns are compared with the path only."
+    case .patternMatchesNoRoute(let pattern):
+      "\(quoted(pattern)) matches none of the paths that “routes” and “tabs” list."
+    case .routeIsShadowed(let pattern, let other):
+      "\(quoted(pattern)) never wins: \(quoted(other)) was declared before and matches as well."
+    case .tabIsHidden(let tab):
+      "The tab \(quoted(tab.rawValue)) is hidden, so that links to these pages are refused."
+    case .ruleSaysNothing: "The rule has no properties, so that it changes nothing."
+    case .rootBelongsToOtherTab(let tab, let other):
+      "The path of the tab \(quoted(tab.rawValue)) is given to the tab \(quoted(other.rawValue))."
+    case .rootRedirects(let tab, let url):
+      "The path of the tab \(quoted(tab.rawValue)) leads on to \(quoted(url))."
+    case .rootIsModal(let tab):
+      "The path of the tab \(quoted(tab.rawValue)) is declared as a modal page."
+    case .redirectLoops(let url): "The redirect to \(quoted(url)) leads round in a circle."
+    case .redirectLeadsNowhere(let url): "The redirect to \(quoted(url)) leads to no page."
+    }
+  }
+
+  /// What to do about it, in a sentence.
+  public var remedy: String {
+    switch kind {
+    case .patternMatchesNothing:
+      "Write a path in normal form, percent-encoded as in a URL, or an expression that fits one."
+    case .patternNamesQuery: "Remove “?” and what follows."
+    case .patternMatchesNoRoute: "Correct it, or list the path under “routes”."
+    case .routeIsShadowed: "Move it up, or set the policy “matchRanking” to “specificity”."
+    case .tabIsHidden: "Name a visible tab, or show this one."
+    case .ruleSaysNothing: "Add a property, or remove the rule."
+    case .rootBelongsToOtherTab: "Narrow the patterns, or remove the “tab” that is not meant."
+    case .rootRedirects: "Give the tab the path that is meant."
+    case .rootIsModal: "Narrow the patterns, so that they leave out the path of the tab."
+    case .redirectLoops: "Name a path that is not redirected to this one again."
+    case .redirectLeadsNowhere: "Name a path that the app knows."
+    }
+  }
+}

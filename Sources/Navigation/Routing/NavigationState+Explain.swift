@@ -1,0 +1,65 @@
+extension AppManifest {
+  /// Says what the app, just started, makes of a URL, and why.
+  ///
+  /// Everything is found out by doing it: by the functions that links take, on a state of its own.
+  ///
+  /// - Parameters:
+  ///   - url: Any text.
+  ///   - page: The URL of the page that the link stands on; the start page if `nil`.
+  /// - Returns: What becomes of the URL.
+  public func explain(_ url: String, from page: String? = nil) -> LinkExplanation {
+    var started = NavigationState(self)
+    var tabs = NavigationState(self, root: .main, isLoggedIn: true)
+    if let page {
+      tabs.reduce(.linkOpened(url: page))
+    }
+    let hops = tabs.hops(from: url)
+    let link = LinkPrediction(started.reduce(.linkOpened(url: url)), started)
+    var afterLogin: LinkPrediction?
+    if link.outcome == .deferred || link.outcome == .loginRequired {
+      afterLogin = LinkPrediction(started.reduce(.loggedIn), started)
+    }
+    let click = tabs.reduce(.routeChanged(RouteChange(kind: .push, url: url)))
+    return LinkExplanation(
+      hops: hops, link: link, linkAfterLogin: afterLogin, click: LinkPrediction(click, tabs))
+  }
+}
+
+extension NavigationState {
+  /// A URL and the places that redirects lead to, as `destination(_:from:slot:)` follows them.
+  fileprivate func hops(from url: String) -> [LinkHop] {
+    let base = visibleEntry.location
+    var hops = [hop(url, from: base)]
+    while hops.count <= NavigationLimits.redirectCountMax,
+      let last = hops.last, let redirect = last.resolution.properties.redirect
+    {
+      hops.append(hop(expand(redirect, last.resolution.match?.parameters ?? []), from: base))
+    }
+    return hops
+  }
+
+  private func hop(_ url: String, from base: Location) -> LinkHop {
+    let resolution = storage.resolve(url, relativeTo: base, selectedSlot: selectedSlot)
+    guard let location = resolution.location, let lookup = storage.look(up: location) else {
+      return LinkHop(
+        url: url, resolution: resolution, changes: [], rules: [], tabSource: nil,
+        losingPatterns: [])
+    }
+    let rules = storage.rules.enumerated().compactMap { index, rule in
+      rule.firstMatch(location.path, lookup.segments).map {
+        MatchingRule(
+          index: index, pattern: manifest.declaration.rules[index].patterns[$0],
+          properties: rule.properties)
+      }
+    }
+    let rows = storage.routes.rows
+    let losing = rows.indices.filter {
+      !lookup.rows.contains($0) && rows[$0].pattern.matches(lookup.segments.keys)
+    }
+    return LinkHop(
+      url: url, resolution: resolution,
+      changes: storage.classifier.changes(from: url, to: location), rules: rules,
+      tabSource: storage.tabChoice(lookup, selectedSlot: selectedSlot)?.by,
+      losingPatterns: losing.map { rows[$0].pattern.text })
+  }
+}

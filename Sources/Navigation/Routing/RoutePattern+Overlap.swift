@@ -1,0 +1,49 @@
+extension RoutePattern {
+  /// Whether any path in normal form matches.
+  func canMatch(_ policies: Policies) -> Bool {
+    guard segments.count <= NavigationLimits.segmentCountMax else { return false }
+    guard policies.dotSegments == .resolve else { return true }
+    return !segments.contains(.fixed(".")) && !segments.contains(.fixed(".."))
+  }
+
+  /// Whether some path matches both patterns.
+  func overlaps(_ other: RoutePattern) -> Bool {
+    for (mine, theirs) in zip(segments, other.segments) {
+      switch (mine, theirs) {
+      case (.rest, _), (_, .rest): return true
+      case (.fixed(let left), .fixed(let right)) where left != right: return false
+      default: break
+      }
+    }
+    return hasNothingBeyond(other) && other.hasNothingBeyond(self)
+  }
+
+  /// Whether every path that matches the other pattern matches this one.
+  func covers(_ other: RoutePattern) -> Bool {
+    for (mine, theirs) in zip(segments, other.segments) {
+      switch (mine, theirs) {
+      case (.rest, _): return true
+      case (_, .rest): return false
+      case (.fixed(let left), .fixed(let right)) where left != right: return false
+      case (.fixed, .parameter): return false
+      default: break
+      }
+    }
+    return hasNothingBeyond(other) && segments.count >= other.segments.count
+  }
+
+  /// Whether a path may end where the other pattern ends.
+  private func hasNothingBeyond(_ other: RoutePattern) -> Bool {
+    segments.dropFirst(other.segments.count).allSatisfy { $0 == .rest }
+  }
+}
+
+extension RouteTable {
+  /// The row that wins wherever a row matches, because it was declared before.
+  func rowBefore(_ index: Int) -> Row? {
+    guard ranking == .declarationOrder else { return nil }
+    return rows[..<index].first {
+      $0.pattern.covers(rows[index].pattern) && $0.pattern.segments != rows[index].pattern.segments
+    }
+  }
+}

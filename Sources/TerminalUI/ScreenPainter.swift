@@ -1,0 +1,33 @@
+/// Turns one frame after the other into the least text that makes a terminal show it.
+///
+/// It remembers what is on the screen and answers with the text to write; it writes nothing itself.
+/// Rows that stay as they were are not written again. Each row starts with an absolute move and
+/// wrapping is off, so that a terminal whose idea of a character's width differs spoils that row
+/// at most.
+package struct ScreenPainter: Sendable {
+  private let inColor: Bool
+  private var shown: [Row]?
+  private var size: TerminalSize?
+
+  package init(inColor: Bool) {
+    self.inColor = inColor
+  }
+
+  /// The text that makes the terminal show a frame; empty if it does already.
+  package mutating func draw(_ frame: ScreenFrame) -> String {
+    let isWhole = shown == nil || size != frame.size
+    var text = isWhole ? "\u{1B}[2J" : ""
+    for (index, row) in frame.rows.enumerated() where isWhole || shown?[index] != row {
+      if isWhole, row.spans.isEmpty { continue }
+      text += "\u{1B}[\(index + 1);1H\u{1B}[2K" + row.rendered(inColor: inColor)
+    }
+    shown = frame.rows
+    size = frame.size
+    return text.isEmpty ? "" : "\u{1B}[?2026h" + text + "\u{1B}[?2026l"
+  }
+
+  /// Forgets what is on the screen, which somebody else may have drawn on.
+  package mutating func forget() {
+    shown = nil
+  }
+}

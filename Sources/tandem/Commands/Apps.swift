@@ -1,0 +1,69 @@
+import ArgumentParser
+import BridgeProtocol
+import FoundationEssentials
+import Navigation
+import ShellRuntime
+import TerminalUI
+import WebServer
+
+/// `tandem apps`: lists the bundled apps.
+struct Apps: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "List the bundled apps.",
+    discussion: """
+      Each line has the name for “tandem run”, the title, and what the app is. With --json it is \
+      an object with name, title, description and folder.
+      """)
+
+  @Flag(name: .customLong("json"), help: "Write one JSON object for each app.")
+  var writesJSON = false
+
+  func run() throws {
+    do throws(LaunchError) {
+      let bundle = try WebBundle(environment: ProcessInfo.processInfo.environment)
+      let apps = try bundle.appFolders.map { name throws(LaunchError) in
+        (name: name, app: try AppFolder("\(bundle.apps)/\(name)", bundle: bundle))
+      }
+      if writesJSON {
+        for (name, app) in apps { writeObject(name, app) }
+      } else {
+        writeTable(apps)
+      }
+    } catch {
+      StandardStreams.writeError("tandem: \(error.description)\n")
+      throw ExitCode.unusableInput
+    }
+  }
+
+  private func writeObject(_ name: String, _ app: AppFolder) {
+    let object: JSONObject = [
+      "name": .string(name), "title": .string(app.manifest.declaration.name),
+      "description": app.description.map { .string($0) } ?? .null,
+      "folder": .string(app.location.folder),
+    ]
+    StandardStreams.write(JSONValue.object(object).serialized() + [UInt8(ascii: "\n")])
+  }
+
+  private func writeTable(_ apps: [(name: String, app: AppFolder)]) {
+    let rows = apps.map { name, app in
+      [name, app.manifest.declaration.name, app.description ?? ""].map { EscapedText($0) }
+    }
+    let widths = [0, 1].map { column in rows.map { $0[column].columnCount }.max() ?? 0 }
+    for row in rows {
+      let cells = zip(row, widths).map { cell, width in
+        cell.string + String(repeating: " ", count: width - cell.columnCount + 2)
+      }
+      let line = (cells + [row[2].string]).joined()
+      StandardStreams.write(String(line.trimmingSuffix { $0 == " " }) + "\n")
+    }
+  }
+}
+
+extension StringProtocol {
+  fileprivate func trimmingSuffix(_ isTrimmed: (Character) -> Bool) -> SubSequence {
+    guard let last = lastIndex(where: { !isTrimmed($0) }) else {
+      return self[startIndex..<startIndex]
+    }
+    return self[...last]
+  }
+}

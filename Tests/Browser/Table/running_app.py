@@ -1,0 +1,210 @@
+"""One app of the table while it runs: the user's hands, the pages and the shell's state."""
+
+import contextlib
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from app_document import AppDocument
+from app_manifest import write_app
+from controller import Controller
+from pages import Page
+from shell_process import ShellProcess
+from simulator_page import Simulator
+from waiting import wait_until
+
+
+def _base(state: dict[str, Any]) -> dict[str, Any]:
+    """What is shown beneath the modals."""
+    return state.get("base") or state["visible"]
+
+
+def _ids(items: list[dict[str, Any]]) -> list[str]:
+    return [item["id"] for item in items]
+
+
+def urls(entries: list[dict[str, Any]]) -> list[str]:
+    return [entry["url"] for entry in entries]
+
+
+class RunningApp(AppDocument):
+    """The document beneath the modals, the simulator around it, if any, and the shell behind."""
+
+    def __init__(
+        self, shell: ShellProcess, folder: Path, page: Page, simulator: Simulator | None
+    ) -> None:
+        super().__init__(page)
+        self._folder = folder
+        self.shell = shell
+        self._simulator = simulator
+        self.controller = Controller(shell.control, shell.tokens.control)
+
+    @property
+    def simulator(self) -> Simulator:
+        assert self._simulator, "this row opened the app without the simulator"
+        return self._simulator
+
+    def tap(self, tab: str) -> None:
+        """Taps a tab, in the simulator if there is one."""
+        if self._simulator:
+            self._simulator.tap(tab)
+        else:
+            self.controller.tap(tab)
+
+    def back(self) -> None:
+        """Presses the system's back button, in the simulator if there is one."""
+        if self._simulator:
+            self._simulator.back()
+        else:
+            self.controller.back()
+
+    def press(self, modal: str, button: str) -> None:
+        """Presses a button of an alert or a dialog."""
+        self.simulator.press(modal, button)
+
+    def modal(self, modal: str) -> AppDocument:
+        """The document of a sheet or cover."""
+        return AppDocument(self.simulator.frame(f"modal:{modal}"))
+
+    def swipe_back(self, *phases: str) -> None:
+        for phase in phases:
+            self.controller.action("swipeBack", phase=phase)
+
+    def open_link(self, url: str) -> dict[str, Any]:
+        """The answer to a link that the system delivers."""
+        return self.controller.action("openURL", url=url)
+
+    def restart(self, members: dict[str, Any] | None = None, *, damage: bool = False) -> None:
+        """Ends the shell and starts it again, with another manifest or a damaged stored state."""
+        self.simulator.page.goto("about:blank")
+        self.controller.close()
+        assert self.shell.stop() == 0
+        if members:
+            write_app(self._folder, members)
+        if damage:
+            [file] = self.shell.state_home.glob("tandem/*/state.json")
+            file.write_text(file.read_text()[:-9])
+        self.shell.restart()
+        self.controller = Controller(self.shell.control, self.shell.tokens.control)
+        self.simulator.page.goto(self.shell.control + "/")
+        self.settle()
+
+    @property
+    def state(self) -> dict[str, Any]:
+        return self.controller.state()
+
+    def keys(self) -> list[str]:
+        return [entry["key"] for entry in self.state["stack"]]
+
+    def depths(self) -> dict[str, int]:
+        return {tab["id"]: tab["depth"] for tab in self.state["tabs"]}
+
+    def logs(self, event: str, count: int) -> None:
+        """Waits for the shell to write an event down that often."""
+        wait_until(
+            lambda: [it["event"] for it in self.shell.events].count(event) == count,
+            f"{count} times {event} in the log",
+        )
+
+    def native_changes(self, count: int = 0) -> list[object]:
+        """The tabs after each thing that came from outside the page; waits for so many."""
+
+        def tabs() -> list[object]:
+            return [
+                it["tab"]
+                for it in self.shell.events
+                if it["event"] == "state" and it["cause"] == "native"
+            ]
+
+        wait_until(lambda: len(tabs()) >= count, f"{count} native changes")
+        return tabs()
+
+    def refuses(self, reason: str, count: int = 1) -> None:
+        """Waits for the shell to write down that it refused something."""
+
+        def reasons() -> list[object]:
+            return [it["reason"] for it in self.shell.events if it["event"] == "refused"]
+
+        wait_until(lambda: reasons().count(reason) >= count, f"{count} refused for {reason}")
+
+    def has_modals(self, modals: list[str], queued: int = 0) -> dict[str, Any]:
+        """Waits until these are presented, bottom to top, and can be seen; others wait."""
+        state = self.controller.wait_for(
+            lambda it: _ids(it["modals"]) == modals and it.get("queued", 0) == queued,
+            f"the modals {modals} and {queued} that wait",
+        )
+        wait_until(lambda: self.simulator.modals() == modals, f"the modals {modals} on the screen")
+        return state
+
+    def modal_shows(self, modal: str, url: str, stack: list[str] | None = None) -> None:
+        """Waits until a modal shows a place, in the shell and in its document."""
+
+        def is_there(state: dict[str, Any]) -> bool:
+            shown = [urls(it["stack"]) for it in state["modals"] if it["id"] == modal]
+            return bool(shown) and shown[0][-1:] == [url] and stack in (None, shown[0])
+
+        self.controller.wait_for(is_there, f"the modal {modal} at {url}, stack {stack}")
+        self.modal(modal).is_at(url)
+
+    def shows(
+        self, url: str, tab: str | None = None, stack: list[str] | None = None
+    ) -> dict[str, Any]:
+        """Waits until page and shell agree on a place, which is in this tab, on this stack."""
+
+        def is_there(state: dict[str, Any]) -> bool:
+            return (
+                _base(state)["url"] == url
+                and tab in (None, state["selectedTab"])
+                and stack in (None, urls(state["stack"]))
+            )
+
+        return self.settle(is_there, f"page and shell at {url}, tab {tab}, stack {stack}")
+
+    def settle(
+        self,
+        is_wanted: Callable[[dict[str, Any]], bool] = lambda state: True,
+        description: str = "page and shell at one place",
+    ) -> dict[str, Any]:
+        """Waits until page and shell agree on a place."""
+
+        def settled(page: Page) -> dict[str, Any] | None:
+            state = self.state
+            url = _base(state)["url"]
+            reports = [
+                (page.get("revision"), page.get("url"))
+                for page in state["pages"]
+                if page["webView"] in ("main", "tabs")
+            ]
+            agrees = reports and all(report == (state["revision"], url) for report in reports)
+            if not agrees or not is_wanted(state) or page.path() != url:
+                return None
+            return state if page.text("#place") == url else None
+
+        try:
+            return self.page.wait_until(settled, description)
+        except AssertionError as error:
+            raise AssertionError(f"{error}; page: {self.page.path()}; {self.state}") from None
+
+    @contextlib.contextmanager
+    def unchanged(self) -> Iterator[None]:
+        """Checks that the page and all that the shell tells of the navigation stay as they are."""
+        before = self._picture()
+        yield
+        # The state that answers this action is newer than everything before it.
+        self.controller.action("askForTheState")
+        assert self._picture() == before
+
+    def _picture(self) -> dict[str, Any]:
+        state = self.settle()
+        return {
+            "page": self.page.path(),
+            "root": state["root"],
+            "selectedTab": state["selectedTab"],
+            "stack": [(entry["key"], entry["url"]) for entry in state["stack"]],
+            "depths": {tab["id"]: tab["depth"] for tab in state["tabs"]},
+            "modals": [(modal["id"], urls(modal["stack"])) for modal in state["modals"]],
+            "queued": state.get("queued", 0),
+        }
+
+    def close(self) -> None:
+        self.controller.close()

@@ -1,0 +1,48 @@
+// @ts-check
+import { actionWidth, swipeResult } from "../model/drag.js";
+import { followDrag } from "./drag-gesture.js";
+import { element } from "./element.js";
+import { icon } from "./icons.js";
+
+/**
+ * A row of a list with one action at its trailing edge: swiped open, swiped through, or reached
+ * with the Tab key, which opens the row as well.
+ *
+ * @param {HTMLElement} content what slides
+ * @param {{ label: string, act(): void }} action
+ */
+export function swipeRow(content, { label, act }) {
+  const button = element(
+    "button",
+    { class: "row-action", type: "button", "aria-label": label, click: act },
+    icon("trash"),
+    element("span", {}, "Delete"),
+  );
+  const row = element("li", { class: "swipe-row" }, content, button);
+
+  followDrag(content, "x", {
+    moved(distance) {
+      const start = row.hasAttribute("data-open") ? actionWidth : 0;
+      row.setAttribute("data-moving", "");
+      row.style.setProperty("--offset", `${Math.max(0, start - distance)}px`);
+    },
+    ended(distance) {
+      const start = row.hasAttribute("data-open") ? actionWidth : 0;
+      const result = swipeResult(start - distance, row.clientWidth);
+      row.removeAttribute("data-moving");
+      row.style.removeProperty("--offset");
+      row.toggleAttribute("data-open", result === "open");
+      if (result === "act") act();
+    },
+  });
+  row.addEventListener("focusout", ({ relatedTarget }) => {
+    if (!(relatedTarget instanceof Node) || !row.contains(relatedTarget)) {
+      row.removeAttribute("data-open");
+    }
+  });
+  content.setAttribute("aria-keyshortcuts", "Delete");
+  content.addEventListener("keydown", ({ key }) => {
+    if (key === "Delete" || key === "Backspace") act();
+  });
+  return row;
+}

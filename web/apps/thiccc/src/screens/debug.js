@@ -1,0 +1,57 @@
+// @ts-check
+/** @import { Route, ScreenContext } from "../types.d.ts" */
+
+import { element } from "../view/element.js";
+import { button, section } from "../view/parts.js";
+
+/** @type {Route} */
+export const debugRoute = {
+  pattern: "/debug",
+  tab: "debug",
+  draw: (context) => ({ title: "Debug", body: body(context) }),
+};
+
+/** @param {ScreenContext} context */
+function body({ model, place, update }) {
+  const both = () => {
+    update({ type: "showAddExerciseView" });
+    update({ type: "showImportView" });
+  };
+  /** @type {[string, string][]} */
+  const facts = [
+    ["selected_tab", model.selectedTab],
+    ["showing_add_exercise", String(model.showingAddExercise)],
+    ["showing_import", String(model.showingImport)],
+    ["showing_stopwatch", String(model.showingStopwatch)],
+    ["showing_rest_timer", String(model.showingRestTimer)],
+    ["modals of the shell", place.modals.join(", ") || "none"],
+  ];
+  return [
+    element(
+      "dl",
+      { class: "facts" },
+      ...facts.map(([name, value]) =>
+        element("div", {}, element("dt", {}, name), element("dd", { id: name }, value))
+      ),
+    ),
+    element(
+      "div",
+      { class: "actions" },
+      button("Show both sheets", both, { id: "both" }),
+      button("Remove this tab", () => update({ type: "setDebugTab", isShown: false }), {
+        kind: "destructive",
+        id: "remove-debug",
+      }),
+    ),
+    section(
+      "Events of the core",
+      element(
+        "ol",
+        { class: "events" },
+        ...model.log.map(({ number, text }) =>
+          element("li", { key: number }, element("span", {}, number), element("code", {}, text))
+        ).reverse(),
+      ),
+    ),
+  ];
+}

@@ -1,0 +1,79 @@
+// @ts-check
+/** @import { LoggedSet } from "../types.d.ts" */
+
+const language = "en-GB";
+
+/** @param {number} kilograms */
+export function kilogramsText(kilograms) {
+  return `${kilograms.toLocaleString(language, { maximumFractionDigits: 2 })} kg`;
+}
+
+/** @param {LoggedSet} set */
+export function setText({ kilograms, repetitions }) {
+  return kilograms === 0 ? `${repetitions} reps` : `${kilogramsText(kilograms)} × ${repetitions}`;
+}
+
+/**
+ * Sets of one weight share it: `72.5 kg × 8, 8, 7`.
+ *
+ * @param {readonly LoggedSet[]} sets
+ */
+export function setsText(sets) {
+  const texts = sets.map((set, index) =>
+    set.kilograms === sets[index - 1]?.kilograms ? String(set.repetitions) : setText(set)
+  );
+  return texts.join(", ");
+}
+
+/** @param {number} kilograms */
+export function wholeKilogramsText(kilograms) {
+  return `${Math.round(kilograms).toLocaleString(language)} kg`;
+}
+
+/** For where there is little room: large ones in tonnes. @param {number} kilograms */
+export function volumeText(kilograms) {
+  if (kilograms < 10_000) return wholeKilogramsText(kilograms);
+  return `${(kilograms / 1000).toLocaleString(language, { maximumFractionDigits: 1 })} t`;
+}
+
+/** @param {number} instant */
+export function dayText(instant) {
+  return new Date(instant)
+    .toLocaleDateString(language, { weekday: "short", day: "numeric", month: "short" });
+}
+
+/** @param {number} instant */
+export function longDayText(instant) {
+  return new Date(instant)
+    .toLocaleDateString(language, { weekday: "long", day: "numeric", month: "long" });
+}
+
+/** @param {number} instant */
+export function monthText(instant) {
+  return new Date(instant).toLocaleDateString(language, { month: "long", year: "numeric" });
+}
+
+/** @param {number} instant */
+export function timeText(instant) {
+  return new Date(instant)
+    .toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit" });
+}
+
+/** Minutes and seconds, rounded up, as a timer counts down. @param {number} milliseconds */
+export function countdownText(milliseconds) {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+/** Minutes, seconds and tenths. @param {number} milliseconds */
+export function stopwatchText(milliseconds) {
+  const tenths = Math.floor(milliseconds / 100);
+  const minutes = String(Math.floor(tenths / 600)).padStart(2, "0");
+  const seconds = String(Math.floor(tenths / 10) % 60).padStart(2, "0");
+  return `${minutes}:${seconds}.${tenths % 10}`;
+}
+
+/** @param {number} count @param {string} noun */
+export function counted(count, noun) {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,130 @@
+// @ts-check
+/** @import { Act, Modal, ModalButton, Platform, Scene } from "../types.d.ts" */
+import { element } from "./element.js";
+import { animate } from "./motion.js";
+
+/** An alert in the middle, or a dialog: an action sheet on iOS, a list on Android. */
+export class Alert extends HTMLElement {
+  #modal;
+  #act;
+  #drawn = "";
+  /** @type {HTMLElement} */
+  #dialog = element("div", {
+    className: "alert-panel",
+    role: "alertdialog",
+    "aria-modal": "true",
+    tabIndex: -1,
+  });
+
+  /** @param {Modal} modal @param {Scene} scene */
+  constructor(modal, { act }) {
+    super();
+    this.#modal = modal;
+    this.#act = act;
+    if (modal.kind === "dialog") this.#dialog.setAttribute("role", "dialog");
+  }
+
+  get modal() {
+    return this.#modal;
+  }
+
+  get dialog() {
+    return this.#dialog;
+  }
+
+  connectedCallback() {
+    if (this.#dialog.isConnected) return;
+    const scrim = element("div", { className: "scrim" });
+    scrim.addEventListener("click", () => this.#closeWithoutChoosing());
+    this.append(scrim, this.#dialog);
+    this.dataset.modal = this.#modal.id;
+    this.dataset.kind = this.#modal.kind;
+    animate(scrim, [{ opacity: 0 }, {}], 220);
+    animate(this.#dialog, this.#hidden.map((frame) => frame), 300);
+  }
+
+  /** @param {Modal} modal @param {Scene} scene */
+  show(modal, { platform }) {
+    this.#modal = modal;
+    const { title, message, buttons } = modal;
+    const drawn = JSON.stringify([title, message, buttons, platform]);
+    if (drawn === this.#drawn) return;
+    this.#drawn = drawn;
+    this.#draw(platform);
+  }
+
+  async leave() {
+    const scrim = this.querySelector(".scrim");
+    if (scrim) animate(scrim, [{}, { opacity: 0 }], 180);
+    await animate(this.#dialog, this.#hidden.toReversed(), 180);
+  }
+
+  /** The button that Return presses, or the least harmful one. */
+  get preferred() {
+    const buttons = this.#modal.buttons ?? [];
+    const isHarmful = buttons.some(({ role }) => role === "destructive");
+    const wanted = isHarmful
+      ? buttons.find(({ role }) => role === "cancel")
+      : buttons.find(({ role }) => role === "default") ?? buttons.at(-1);
+    const id = (wanted ?? buttons.find(({ role }) => role !== "destructive"))?.id;
+    return [...this.#dialog.querySelectorAll("button")].find(({ dataset }) =>
+      dataset.button === id
+    );
+  }
+
+  /** Out of sight, then in place. @returns {Keyframe[]} */
+  get #hidden() {
+    const isActionSheet = this.#modal.kind === "dialog" &&
+      this.closest("[data-platform]")?.getAttribute("data-platform") === "ios";
+    const transform = isActionSheet ? "translateY(100%)" : "scale(1.12)";
+    return [isActionSheet ? { transform } : { opacity: 0, transform }, {}];
+  }
+
+  /** @param {Platform} platform */
+  #draw(platform) {
+    const { kind, title, message, buttons = [] } = this.#modal;
+    const [titleID, messageID] = [`title-${this.#modal.id}`, `message-${this.#modal.id}`];
+    const texts = element(
+      "div",
+      { className: "alert-texts" },
+      element("h2", { id: titleID }, title || (message ? "" : "Choose")),
+      message ? element("p", { id: messageID }, message) : null,
+    );
+    if (!title && message) texts.firstElementChild?.remove();
+    this.#dialog.setAttribute("aria-labelledby", title || !message ? titleID : messageID);
+    if (title && message) this.#dialog.setAttribute("aria-describedby", messageID);
+    const isSideBySide = kind === "alert" && buttons.length === 2;
+    const cancel = buttons.filter(({ role }) => role === "cancel");
+    const others = buttons.filter(({ role }) => role !== "cancel");
+    const isApart = kind === "dialog";
+    const list = element(
+      "div",
+      { className: "alert-buttons", "data-beside": String(isSideBySide) },
+      ...(isSideBySide && platform === "ios" ? [...cancel, ...others] : isApart ? others : buttons)
+        .map((button) => this.#button(button)),
+    );
+    const apart = element("div", { className: "alert-cancel" });
+    apart.append(...(isApart ? cancel : []).map((button) => this.#button(button)));
+    this.#dialog.replaceChildren(element("div", { className: "alert-group" }, texts, list));
+    if (apart.childElementCount > 0) this.#dialog.append(apart);
+  }
+
+  /** @param {ModalButton} button */
+  #button({ id, title, role }) {
+    const made = element("button", {
+      type: "button",
+      "data-button": id,
+      "data-role": role ?? "default",
+      onclick: () => this.#act("answer", { modal: this.#modal.id, button: id }),
+    }, title);
+    return made;
+  }
+
+  /** Beside a dialog, or beside an alert of Android; an alert of iOS wants an answer. */
+  #closeWithoutChoosing() {
+    const platform = this.closest("[data-platform]")?.getAttribute("data-platform");
+    if (this.#modal.kind === "dialog" || platform === "android") this.#act("back");
+  }
+}
+
+customElements.define("tandem-alert", Alert);

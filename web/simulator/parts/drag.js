@@ -1,0 +1,83 @@
+// @ts-check
+
+/** Movement in CSS pixels below which a press is a click. */
+const slop = 6;
+
+/**
+ * What a finger or a mouse did since it went down, in pixels of the device.
+ * @typedef {{ x: number, y: number, velocityX: number, velocityY: number }} Movement
+ */
+
+/**
+ * Follows one pointer that goes down on `handle`.
+ *
+ * @param {HTMLElement} handle
+ * @param {object} handlers
+ * @param {(movement: Movement) => boolean} handlers.starts whether this movement is the gesture
+ * @param {(movement: Movement) => void} handlers.moves
+ * @param {(movement: Movement, isCancelled: boolean) => void} handlers.ends
+ */
+export function followDrag(handle, { starts, moves, ends }) {
+  /** @type {{ id: number, x: number, y: number, isActive: boolean } | null} */
+  let drag = null;
+  /** @type {{ time: number, x: number, y: number }[]} */
+  let trail = [];
+  /** How many pixels of the window a pixel of the device takes. */
+  const scale = () => (handle.getBoundingClientRect().width / handle.offsetWidth) || 1;
+
+  /** @param {PointerEvent} event @returns {Movement} */
+  const movement = ({ clientX, clientY, timeStamp }) => {
+    const factor = scale();
+    const { x, y } = drag ?? { x: clientX, y: clientY };
+    trail = trail.filter(({ time }) => timeStamp - time < 100);
+    const oldest = trail[0];
+    trail.push({ time: timeStamp, x: clientX, y: clientY });
+    const milliseconds = oldest ? Math.max(timeStamp - oldest.time, 1) : 1;
+    return {
+      x: (clientX - x) / factor,
+      y: (clientY - y) / factor,
+      velocityX: oldest ? (clientX - oldest.x) / factor / milliseconds : 0,
+      velocityY: oldest ? (clientY - oldest.y) / factor / milliseconds : 0,
+    };
+  };
+
+  handle.addEventListener("pointerdown", (event) => {
+    if (drag || event.button !== 0) return;
+    drag = { id: event.pointerId, x: event.clientX, y: event.clientY, isActive: false };
+    trail = [{ time: event.timeStamp, x: event.clientX, y: event.clientY }];
+    // A captured pointer clicks the handle, so a button in it is left alone until it is dragged.
+    const button = event.target instanceof Element ? event.target.closest("button") : null;
+    if (!button || button === handle) handle.setPointerCapture(event.pointerId);
+  });
+  handle.addEventListener("pointermove", (event) => {
+    if (drag?.id !== event.pointerId) return;
+    const now = movement(event);
+    if (!drag.isActive) {
+      if (Math.hypot(now.x, now.y) < slop || !starts(now)) return;
+      drag.isActive = true;
+      // The rest of the gesture comes here, wherever the pointer goes.
+      handle.setPointerCapture(event.pointerId);
+    }
+    moves(now);
+  });
+  /** @param {PointerEvent} event */
+  const finish = (event) => {
+    if (drag?.id !== event.pointerId) return;
+    const [now, { isActive }] = [movement(event), drag];
+    drag = null;
+    if (!isActive) return;
+    // The click that follows belongs to the drag.
+    const swallow = (/** @type {Event} */ click) => click.stopPropagation();
+    handle.addEventListener("click", swallow, { capture: true, once: true });
+    setTimeout(() => handle.removeEventListener("click", swallow, { capture: true }));
+    ends(now, event.type === "pointercancel");
+  };
+  handle.addEventListener("pointerup", finish);
+  handle.addEventListener("pointercancel", finish);
+}
+
+/** How far something follows that resists, as a rubber band does.
+ * @param {number} distance @param {number} limit */
+export function rubberBand(distance, limit) {
+  return (1 - 1 / (Math.max(distance, 0) * 0.55 / limit + 1)) * limit;
+}

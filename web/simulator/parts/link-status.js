@@ -1,0 +1,58 @@
+// @ts-check
+/** @import { Link } from "../types.d.ts" */
+import { element, setText } from "./element.js";
+
+/** What the person needs to know of the connection: a badge on the content, or a page instead. */
+export class LinkStatus extends HTMLElement {
+  #badge = element("p", { id: "status", role: "status" });
+  #title = element("h2");
+  #explanation = element("p");
+  #reload = element(
+    "button",
+    { type: "button", className: "filled", onclick: () => location.reload() },
+    "Reload this page",
+  );
+  #cover = element(
+    "div",
+    { id: "message", className: "link-cover" },
+    element("div", { className: "spinner", "aria-hidden": "true" }),
+    this.#title,
+    this.#explanation,
+    this.#reload,
+  );
+  #hasState = false;
+
+  connectedCallback() {
+    if (this.#badge.isConnected) return;
+    const petals = Array.from({ length: 8 }, () => element("i"));
+    this.#cover.querySelector(".spinner")?.append(...petals);
+    this.append(this.#badge, this.#cover);
+    this.show("connecting", "");
+  }
+
+  /** A state has come, so that there is content to show under the badge. */
+  stateCame() {
+    this.#hasState = true;
+    this.#cover.hidden = this.dataset.link !== "stopped";
+  }
+
+  /** @param {Link} link @param {string} reason why it stopped */
+  show(link, reason) {
+    this.dataset.link = link;
+    const isStopped = link === "stopped";
+    const isBack = link === "open";
+    setText(this.#badge, isBack ? "Connected" : isStopped ? "Stopped" : this.#pending);
+    this.#cover.hidden = !isStopped && (isBack || this.#hasState);
+    this.#reload.hidden = !isStopped;
+    setText(this.#title, isStopped ? "The shell let go of this page" : "Connecting");
+    const way = "Start the shell again if it has ended, then reload this page.";
+    const waiting = "The shell answers as soon as it runs: start it with tandem run.";
+    setText(this.#explanation, isStopped ? `${reason} ${way}` : waiting);
+  }
+
+  get #pending() {
+    return this.#hasState ? "Reconnecting" : "Connecting";
+  }
+}
+
+customElements.define("tandem-link-status", LinkStatus);

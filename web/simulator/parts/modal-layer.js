@@ -1,0 +1,96 @@
+// @ts-check
+/** @import { Modal, Scene } from "../types.d.ts" */
+import { Alert } from "./alert.js";
+import { assertNever } from "./element.js";
+import { Sheet } from "./sheet.js";
+
+/** @param {Modal} modal @param {Scene} scene */
+function makeModal(modal, scene) {
+  const { kind } = modal;
+  switch (kind) {
+    case "sheet":
+    case "cover":
+      return new Sheet(modal, scene);
+    case "alert":
+    case "dialog":
+      return new Alert(modal, scene);
+    default:
+      return assertNever(kind);
+  }
+}
+
+/** All that is presented, bottom to top; only the topmost can be touched. */
+export class ModalLayer extends HTMLElement {
+  /** @type {Map<string, Alert | Sheet>} */
+  #shown = new Map();
+  /** What had the focus before each modal. @type {Map<string, Element | null>} */
+  #focusBefore = new Map();
+  /** @type {Alert | Sheet | undefined} */
+  #top;
+
+  /** The topmost modal, and whether there is one at all. */
+  get top() {
+    return this.#top?.modal;
+  }
+
+  /** @param {Scene} scene */
+  show(scene) {
+    const modals = scene.state.modals ?? [];
+    const ids = new Set(modals.map(({ id }) => id));
+    const focused = document.activeElement;
+    const gone = [...this.#shown.keys()].filter((id) => !ids.has(id));
+    for (const id of gone) this.#remove(id);
+    for (const modal of modals) {
+      if (!this.#shown.has(modal.id)) {
+        this.#focusBefore.set(modal.id, focused);
+        const made = makeModal(modal, scene);
+        this.#shown.set(modal.id, made);
+        this.append(made);
+      }
+    }
+    modals.forEach((modal, index) => this.#update(modal, index, modals, scene));
+    this.#moveFocus(modals.at(-1)?.id, gone);
+  }
+
+  /** @param {Modal} modal @param {number} index @param {Modal[]} modals @param {Scene} scene */
+  #update(modal, index, modals, scene) {
+    const shown = this.#shown.get(modal.id);
+    if (!shown) return;
+    shown.show(modal, scene);
+    shown.style.zIndex = String(index + 1);
+    shown.inert = index < modals.length - 1;
+  }
+
+  /** @param {string} id */
+  #remove(id) {
+    const leaving = this.#shown.get(id);
+    this.#shown.delete(id);
+    if (!leaving) return;
+    leaving.inert = true;
+    leaving.removeAttribute("data-modal");
+    leaving.dataset.leaving = "";
+    leaving.leave().then(() => leaving.remove());
+  }
+
+  /** @param {string | undefined} id @param {string[]} gone */
+  #moveFocus(id, gone) {
+    const top = id === undefined ? undefined : this.#shown.get(id);
+    const previous = this.#top;
+    this.#top = top;
+    const earlier = gone.map((one) => this.#focusBefore.get(one) ?? null);
+    for (const one of gone) this.#focusBefore.delete(one);
+    if (top === previous) return;
+    if (top && !gone.includes(previous?.modal.id ?? "")) return this.#focusIn(top);
+    const back = earlier.find((one) => one?.isConnected && !one.closest("[inert]"));
+    if (back instanceof HTMLElement && back !== document.body) back.focus({ preventScroll: true });
+    else if (top) this.#focusIn(top);
+  }
+
+  /** @param {Alert | Sheet} modal */
+  #focusIn(modal) {
+    const wanted = modal instanceof Alert ? modal.preferred : undefined;
+    (wanted ?? modal.dialog).focus({ preventScroll: true });
+  }
+}
+
+customElements.define("tandem-modals", ModalLayer);

@@ -1,0 +1,70 @@
+// @ts-check
+/** @import { Act, Scene } from "../types.d.ts" */
+import { followDrag, rubberBand } from "./drag.js";
+import { element } from "./element.js";
+import { animate } from "./motion.js";
+
+/** How far the content follows, and where letting go refreshes; CSS pixels. */
+const reach = 140;
+const threshold = 64;
+
+/**
+ * Pulling at the top edge, since the page beneath belongs to another origin. The spinner turns
+ * for as long as the shell says that the page is at work.
+ */
+export class PullToRefresh {
+  #page;
+  #act;
+  #isPossible = false;
+  #isRefreshing = false;
+  #spinner = element(
+    "div",
+    { className: "spinner", "aria-hidden": "true" },
+    ...Array.from({ length: 8 }, () => element("i")),
+  );
+
+  /** @param {HTMLElement[]} handles @param {HTMLElement} page @param {Act} act */
+  constructor(handles, page, act) {
+    this.#page = page;
+    this.#act = act;
+    page.before(this.#spinner);
+    for (const handle of handles) {
+      followDrag(handle, {
+        starts: ({ x, y }) => this.#isPossible && y > Math.abs(x),
+        moves: ({ y }) => this.#move(rubberBand(y, reach)),
+        ends: ({ y }, isCancelled) => this.#release(rubberBand(y, reach), isCancelled),
+      });
+    }
+  }
+
+  /** @param {Scene} scene */
+  show({ state }) {
+    const isRefreshing = state.refreshing === true;
+    this.#isPossible = state.canRefresh === true && !isRefreshing;
+    if (isRefreshing === this.#isRefreshing) return;
+    this.#isRefreshing = isRefreshing;
+    this.#page.parentElement?.toggleAttribute("data-refreshing", isRefreshing);
+    this.#move(0);
+  }
+
+  /** @param {number} distance */
+  #move(distance) {
+    const progress = Math.min(distance / threshold, 1);
+    for (const target of [this.#page, this.#spinner]) {
+      target.style.setProperty("--pull", `${distance}px`);
+      target.style.setProperty("--pull-progress", String(progress));
+    }
+  }
+
+  /** @param {number} distance @param {boolean} isCancelled */
+  async #release(distance, isCancelled) {
+    if (!isCancelled && distance >= threshold) {
+      await this.#act("refresh");
+    }
+    this.#move(0);
+    const to = this.#isRefreshing ? "" : "none";
+    if (to) {
+      animate(this.#page, [{ transform: `translateY(${distance}px)` }, { transform: to }], 300);
+    }
+  }
+}

@@ -1,0 +1,193 @@
+// @ts-check
+/** @import { Act, Detent, Modal, Scene } from "../types.d.ts" */
+import { followDrag, rubberBand } from "./drag.js";
+import { element } from "./element.js";
+import { animate } from "./motion.js";
+import { NavigationBar } from "./navigation-bar.js";
+import { SwipeBack } from "./swipe-back.js";
+import { cssLength } from "./length.js";
+import { WebView } from "./web-view.js";
+
+/** The part of the sheet's height, or the speed in pixels a millisecond, that dismisses it. */
+const dismissFraction = 1 / 3;
+const dismissSpeed = 0.6;
+
+/** A sheet with grabber and detents, or a cover, which fills the screen and has neither. */
+export class Sheet extends HTMLElement {
+  #modal;
+  #act;
+  #bar;
+  #grabber;
+  #body = element("div", { className: "sheet-body" });
+  #panel;
+  #swipeBack;
+  /** @type {WebView | undefined} */
+  #webView;
+  /** @type {Detent} */
+  #detent = "large";
+  #isLocked = false;
+  #offset = 0;
+
+  /** @param {Modal} modal @param {Scene} scene */
+  constructor(modal, { state, act }) {
+    super();
+    this.#modal = modal;
+    this.#act = act;
+    this.#detent = modal.detents?.includes("medium") ? "medium" : "large";
+    this.#bar = new NavigationBar({ level: 2, onBack: () => act("back") });
+    this.#grabber = element("button", { type: "button", className: "grabber" });
+    this.#grabber.addEventListener("click", () => this.#pressGrabber());
+    const strip = element("div", { className: "edge-strip" });
+    if (modal.url) {
+      const entry = modal.stack?.at(-1) ?? { key: "", url: modal.url };
+      this.#webView = new WebView(`modal:${modal.id}`, state.front, entry);
+      this.#body.append(this.#webView);
+    } else {
+      this.#body.append(element("p", { className: "sheet-message" }, modal.message ?? ""));
+    }
+    this.#panel = element(
+      "div",
+      { className: "sheet-panel", role: "dialog", "aria-modal": "true", tabIndex: -1 },
+      modal.kind === "sheet" && this.#grabber,
+      this.#bar,
+      this.#body,
+      strip,
+    );
+    this.#swipeBack = new SwipeBack(strip, this.#body, act);
+  }
+
+  get modal() {
+    return this.#modal;
+  }
+
+  get dialog() {
+    return this.#panel;
+  }
+
+  connectedCallback() {
+    if (this.#panel.isConnected) return;
+    const scrim = element("div", { className: "scrim" });
+    scrim.addEventListener("click", () => this.#dismiss());
+    this.append(scrim, this.#panel);
+    this.dataset.modal = this.#modal.id;
+    this.dataset.kind = this.#modal.kind;
+    if (this.#modal.kind === "sheet") {
+      for (const handle of [this.#grabber, this.#bar]) this.#makeDraggable(handle);
+    }
+    animate(scrim, [{ opacity: 0 }, {}]);
+    animate(this.#panel, [{ transform: "translateY(100%)" }, {}], 480);
+  }
+
+  /** @param {Modal} modal @param {Scene} scene */
+  show(modal, { platform, state }) {
+    this.#modal = modal;
+    this.#isLocked = modal.locked === true;
+    const stack = modal.stack ?? [];
+    const top = stack.at(-1);
+    const below = stack.at(-2);
+    const title = top?.title || modal.title || "";
+    this.#panel.setAttribute("aria-label", title || (modal.kind === "cover" ? "Cover" : "Sheet"));
+    this.#bar.show({
+      style: modal.navigationBar ?? "hidden",
+      title,
+      key: top?.key ?? modal.id,
+      depth: stack.length,
+      backTitle: below ? below.title ?? "" : null,
+      isClosable: !this.#isLocked,
+    }, platform);
+    this.#showWebView(title);
+    this.#swipeBack.show(stack.length > 1, top?.key ?? "", below?.title ?? "");
+    this.dataset.detent = modal.kind === "cover" ? "large" : this.#detent;
+    this.toggleAttribute("data-locked", this.#isLocked);
+    const canResize = (modal.detents?.length ?? 1) > 1;
+    const resizing = this.#detent === "medium" ? "Expand sheet" : "Shrink sheet";
+    this.#grabber.setAttribute("aria-label", canResize ? resizing : "Close sheet");
+    this.dataset.guarded = String(state.guarded === true);
+    this.#settle();
+  }
+
+  /** Plays the way out, from where a finger may have left it. */
+  async leave() {
+    const from = `translateY(${this.#offset}px)`;
+    const scrim = this.querySelector(".scrim");
+    if (scrim) animate(scrim, [{}, { opacity: 0 }], 300);
+    await animate(this.#panel, [{ transform: from }, { transform: "translateY(100%)" }], 320);
+  }
+
+  /** @param {string} title */
+  #showWebView(title) {
+    if (!this.#webView) return;
+    this.#webView.label = title || "Sheet";
+    const top = this.#bar.hidden
+      ? cssLength(this, this.#modal.kind === "cover" ? "--safe-top" : "--grabber-height")
+      : this.#bar.offsetHeight;
+    this.#webView.insets = { top, right: 0, bottom: cssLength(this, "--safe-bottom"), left: 0 };
+  }
+
+  #pressGrabber() {
+    if ((this.#modal.detents?.length ?? 1) > 1) {
+      return this.#resize(this.#detent === "medium" ? "large" : "medium");
+    }
+    this.#dismiss();
+  }
+
+  /** @param {Detent} detent */
+  #resize(detent) {
+    const before = this.#panel.offsetHeight;
+    this.#detent = detent;
+    this.dataset.detent = detent;
+    const grown = this.#panel.offsetHeight - before;
+    this.#settle(this.#offset + grown);
+    const label = detent === "medium" ? "Expand sheet" : "Shrink sheet";
+    this.#grabber.setAttribute("aria-label", label);
+  }
+
+  /** The shell decides; a sheet that stays comes back to its place. */
+  async #dismiss() {
+    const { status } = await this.#act("swipeDown");
+    if (status !== "applied") this.#settle();
+  }
+
+  /** @param {HTMLElement} handle */
+  #makeDraggable(handle) {
+    followDrag(handle, {
+      starts: ({ x, y }) => Math.abs(y) > Math.abs(x),
+      moves: ({ y }) => {
+        const resisted = this.#isLocked && this.#detent === "large" ? rubberBand(y, 60) : y;
+        this.#move(y < 0 ? -rubberBand(-y, 40) : resisted);
+      },
+      ends: ({ y, velocityY }, isCancelled) => this.#release(y, isCancelled ? 0 : velocityY),
+    });
+  }
+
+  /** @param {number} y @param {number} speed */
+  #release(y, speed) {
+    const detents = this.#modal.detents ?? ["large"];
+    const height = this.#panel.offsetHeight;
+    const isDown = y > height * dismissFraction || (speed > dismissSpeed && y > 0);
+    const isUp = y < -40 || speed < -dismissSpeed;
+    if (isUp && this.#detent === "medium" && detents.includes("large")) {
+      return this.#resize("large");
+    }
+    if (!isDown) return this.#settle();
+    const canShrink = this.#detent === "large" && detents.includes("medium");
+    if (canShrink && y < height * 0.65) return this.#resize("medium");
+    this.#dismiss();
+    if (this.#isLocked) this.#settle();
+  }
+
+  /** @param {number} offset */
+  #move(offset) {
+    this.#offset = offset;
+    this.#panel.style.transform = offset === 0 ? "" : `translateY(${offset}px)`;
+  }
+
+  /** @param {number} [from] */
+  #settle(from = this.#offset) {
+    if (from === 0) return;
+    this.#move(0);
+    animate(this.#panel, [{ transform: `translateY(${from}px)` }, { transform: "none" }], 420);
+  }
+}
+
+customElements.define("tandem-sheet", Sheet);

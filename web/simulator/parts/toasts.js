@@ -1,0 +1,37 @@
+// @ts-check
+import { element } from "./element.js";
+
+const shownMilliseconds = 6000;
+
+/** One short message at a time, read aloud by screen readers. */
+export class Toasts extends HTMLElement {
+  #text = element("p", { id: "notice", role: "status" });
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+  /** @type {string | null} */
+  #lastNotice = null;
+
+  connectedCallback() {
+    if (!this.#text.isConnected) this.append(this.#text);
+  }
+
+  /**
+   * Shows what the shell has to say, once; what it said before this page came is old news.
+   * @param {{ id: number, text: string } | null | undefined} notice @param {string} epoch
+   */
+  show(notice, epoch) {
+    const name = `${epoch} ${notice?.id ?? ""}`;
+    const isNew = this.#lastNotice !== null && name !== this.#lastNotice;
+    this.#lastNotice = name;
+    if (isNew && notice) this.say(notice.text);
+  }
+
+  /** @param {string} text */
+  say(text) {
+    clearTimeout(this.#timer);
+    this.#text.textContent = text;
+    this.#timer = setTimeout(() => this.#text.replaceChildren(), shownMilliseconds);
+  }
+}
+
+customElements.define("tandem-toasts", Toasts);

@@ -1,0 +1,129 @@
+/** What the shell tells a controller; docs/protocol.md 4. */
+
+export type Platform = "ios" | "android";
+export type Appearance = "light" | "dark" | "auto";
+export type BarStyle = "hidden" | "inline" | "large";
+export type ModalKind = "sheet" | "cover" | "alert" | "dialog";
+export type Detent = "medium" | "large";
+
+export interface Entry {
+  key: string;
+  url: string;
+  title?: string | null;
+}
+
+export interface Tab {
+  id: string;
+  title: string;
+  path?: string;
+  icon?: string | null;
+  selectedIcon?: string | null;
+  badge?: string | number | null;
+  disabled?: boolean;
+  hidden?: boolean;
+  /** Behind the button More. */
+  more?: boolean;
+  depth?: number;
+  visible?: Entry | null;
+}
+
+export interface ModalButton {
+  id: string;
+  title: string;
+  role?: "default" | "cancel" | "destructive" | null;
+}
+
+export interface Modal {
+  id: string;
+  kind: ModalKind;
+  presenter?: string | null;
+  title?: string | null;
+  message?: string | null;
+  buttons?: ModalButton[];
+  detents?: Detent[];
+  locked?: boolean;
+  cancelable?: boolean;
+  url?: string | null;
+  stack?: Entry[];
+  navigationBar?: BarStyle | null;
+}
+
+export interface AttachedPage {
+  page: string;
+  document: string;
+  webView: string;
+  role: string;
+  visibility?: string;
+  router?: string | null;
+  revision?: number | null;
+  url?: string | null;
+}
+
+export interface Insets {
+  top: number;
+  right: number;
+  bottom: number;
+  left: number;
+}
+
+export interface Environment {
+  platform?: Platform;
+  appearance?: Appearance;
+  orientation?: "portrait" | "landscape";
+  keyboardHeight?: number;
+  insets?: Insets;
+}
+
+export interface Countdown {
+  id: string;
+  seconds: number;
+  remainingMilliseconds: number;
+}
+
+export interface State {
+  epoch: string;
+  revision: number;
+  lastChange?: number;
+  app: { id: string; name: string };
+  front: string;
+  root: "launching" | "login" | "main";
+  selectedTab: string;
+  tabs: Tab[];
+  stack: Entry[];
+  modals?: Modal[] | null;
+  queued?: number;
+  webViews?: "shared" | "perTab";
+  base?: Entry | null;
+  visible: Entry;
+  navigationBar?: BarStyle | null;
+  tabBarVisible?: boolean;
+  canGoBack?: boolean;
+  canRefresh?: boolean;
+  refreshing?: boolean;
+  guarded?: boolean;
+  pages?: AttachedPage[];
+  attached?: number;
+  environment?: Environment | null;
+  countdowns?: Countdown[];
+  notice?: { id: number; text: string } | null;
+}
+
+export interface Result {
+  id: number;
+  status: "applied" | "noop" | "rejected" | "superseded";
+  reason?: string | null;
+  revision?: number;
+  data?: Record<string, unknown> | null;
+}
+
+/** Asks the shell; the promise is fulfilled once it has answered. */
+export type Act = (name: string, parameters?: Record<string, unknown>) => Promise<Result>;
+
+export type Link = "connecting" | "open" | "waiting" | "stopped";
+
+/** What is drawn: the shell's state and what the device adds to it. */
+export interface Scene {
+  state: State;
+  platform: Platform;
+  act: Act;
+}
