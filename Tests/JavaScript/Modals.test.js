@@ -29,7 +29,10 @@ async function restingWorld(options) {
   return world;
 }
 
-/** The user presses a button of an alert. @type {(world: World, id: string, button?: string) => void} */
+/**
+ * The user presses a button of an alert.
+ * @type {(world: World, id: string, button?: string) => void}
+ */
 function press(world, id, button = "ok") {
   world.shell.close(id, { button });
   world.tell();
@@ -162,7 +165,7 @@ test("after a reload the same call joins", async () => {
   assert.equal(before.count, 0);
 });
 
-test("what was answered during a reload is told to the same call, and not shown again", async () => {
+test("what was answered during a reload is told to the same call, not shown again", async () => {
   const world = await restingWorld();
   world.tandem.alert(alert);
   await settle(world);
@@ -346,7 +349,7 @@ test("the spinner ends when every handler of refresh is done", async () => {
   assert.deepEqual(world.heard, []);
 });
 
-/** Alerts that a page asks for while everything that can happen to it happens. @param {number} seed */
+/** A page asks while everything that can happen to it happens. @param {number} seed */
 async function storm(seed) {
   const random = new Generator(seed);
   const world = await restingWorld();
@@ -394,7 +397,7 @@ async function storm(seed) {
   for (const { id, box } of asked) assert.equal(box.count, 1, `${id} settles`);
 }
 
-test("whatever the link does, every promise settles once and every event is handled once", async () => {
+test("whatever the link does, promises settle once and events are handled once", async () => {
   for (let seed = 1; seed <= 300; seed += 1) {
     try {
       await storm(seed);

@@ -332,7 +332,7 @@ test("a target outside the origin is not followed", () => {
   }
 });
 
-/** A message from the shell on the page's connection. @type {(world: World, message: object) => void} */
+/** The shell sends a message. @type {(world: World, message: object) => void} */
 const receive = (world, message) =>
   world.feed({ type: "message", connection: world.state.connection, message });
 
