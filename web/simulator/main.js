@@ -6,15 +6,7 @@ import { Device } from "./parts/device.js";
 import { icon } from "./parts/icon.js";
 import { element } from "./parts/element.js";
 import { Panel } from "./parts/panel.js";
-
-/** Refusals that the device shows by itself, or that are how the app wants it. */
-const silentReasons = [
-  "dismissalDisabled",
-  "notCancelable",
-  "disabledTab",
-  "guarded",
-  "unknownModal",
-];
+import { refusal } from "./refusals.js";
 
 class Simulator {
   #connection = new ChromeConnection();
@@ -62,9 +54,8 @@ class Simulator {
   async #act(name, parameters = {}) {
     const result = await this.#connection.act(name, parameters);
     const { status, reason } = result;
-    if (status === "rejected" && !silentReasons.includes(reason ?? "")) {
-      this.#device.say(`The shell refused: ${reason ?? "no reason"}`);
-    }
+    const sentence = status === "rejected" ? refusal(reason) : null;
+    if (sentence) this.#device.say(sentence);
     return result;
   }
 

@@ -118,10 +118,11 @@ export class Sheet extends HTMLElement {
   #showWebView(title) {
     if (!this.#webView) return;
     this.#webView.label = title || "Sheet";
-    const top = this.#bar.hidden
-      ? cssLength(this, this.#modal.kind === "cover" ? "--safe-top" : "--grabber-height")
-      : this.#bar.offsetHeight;
-    this.#webView.insets = { top, right: 0, bottom: cssLength(this, "--safe-bottom"), left: 0 };
+    const isCover = this.#modal.kind === "cover";
+    const space = cssLength(this, isCover ? "--safe-top" : "--grabber-height");
+    const top = this.#bar.hidden ? space : this.#bar.offsetHeight;
+    const isSolid = !isCover || !this.#bar.hidden;
+    this.#webView.place(top, cssLength(this, "--safe-bottom"), isSolid);
   }
 
   #pressGrabber() {

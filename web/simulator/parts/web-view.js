@@ -1,5 +1,6 @@
 // @ts-check
 /** @import { Entry, Insets } from "../types.d.ts" */
+import { readColor } from "./color.js";
 
 /** The address of an entry on the app's origin; a foreign one is not followed.
  * @param {string} origin @param {Entry | null | undefined} entry */
@@ -17,13 +18,16 @@ function address(origin, entry) {
  * One browsing context of the app. It is never moved in the document, which would load it anew.
  *
  * The page lies between the bars, unless it tells that it wants to fill the screen as a page with
- * `viewport-fit=cover` does: then it lies beneath them and learns how much they hide.
+ * `viewport-fit=cover` does: then it reaches under the status bar and the tab bar and learns how
+ * much they hide.
  */
 export class WebView extends HTMLElement {
   #frame = document.createElement("iframe");
   #origin;
   /** @type {Insets} */
   #insets = { top: 0, right: 0, bottom: 0, left: 0 };
+  /** @type {ReturnType<typeof readColor>} */
+  #ground = null;
   #receive = (/** @type {MessageEvent} */ event) => this.#follow(event);
 
   /**
@@ -36,6 +40,11 @@ export class WebView extends HTMLElement {
     this.#origin = new URL(front).origin;
     this.#frame.name = `tandem:${name}`;
     this.#frame.src = address(this.#origin, entry);
+  }
+
+  /** The colour that the page lies on, if it has told one. */
+  get ground() {
+    return this.#ground;
   }
 
   connectedCallback() {
@@ -52,13 +61,18 @@ export class WebView extends HTMLElement {
     if (this.#frame.title !== label) this.#frame.title = label;
   }
 
-  /** What the bars hide at each side, in CSS pixels. @param {Insets} insets */
-  set insets(insets) {
+  /**
+   * Places the page between bars that take this much, in CSS pixels. A page that fills the screen
+   * still begins below a bar at the top that is `solid`.
+   * @param {number} top @param {number} bottom @param {boolean} solid
+   */
+  place(top, bottom, solid) {
+    this.style.setProperty("--top", `${top}px`);
+    this.style.setProperty("--bottom", `${bottom}px`);
+    this.style.setProperty("--covered-top", solid ? `${top}px` : "0px");
+    const insets = { top: solid ? 0 : top, right: 0, bottom, left: 0 };
     if (JSON.stringify(insets) === JSON.stringify(this.#insets)) return;
     this.#insets = insets;
-    for (const [side, width] of Object.entries(insets)) {
-      this.style.setProperty(`--inset-${side}`, `${width}px`);
-    }
     this.#tellInsets();
   }
 
@@ -68,6 +82,10 @@ export class WebView extends HTMLElement {
     if (data?.type !== "tandem:viewport") return;
     this.toggleAttribute("data-covers", data.fit === "cover");
     this.#tellInsets();
+    const ground = readColor(data.background);
+    if (ground?.text === this.#ground?.text) return;
+    this.#ground = ground;
+    this.dispatchEvent(new Event("ground", { bubbles: true }));
   }
 
   #tellInsets() {
