@@ -29,10 +29,7 @@ class Simulator {
   run() {
     document.body.append(element("main", {}, this.#device), this.#toggle, this.#panel);
     this.#toggle.addEventListener("click", () => this.#openPanel(!document.body.dataset.panel));
-    this.#panel.addEventListener(
-      "keydown",
-      ({ key }) => key === "Escape" && this.#openPanel(false),
-    );
+    this.#panel.addEventListener("close", () => this.#openPanel(false));
     this.#connection.addEventListener("link", (event) => {
       const { link, text } =
         /** @type {CustomEvent<{ link: Link, text: string }>} */ (event).detail;
@@ -91,7 +88,7 @@ class Simulator {
     document.body.toggleAttribute("data-panel", isOpen);
     if (isOpen) document.body.dataset.panel = "open";
     this.#toggle.setAttribute("aria-expanded", String(isOpen));
-    if (isOpen) this.#panel.querySelector("button")?.focus();
+    if (isOpen) this.#panel.focusFirst();
     else this.#toggle.focus();
   }
 

@@ -6,7 +6,7 @@ import { animate } from "./motion.js";
 import { NavigationBar } from "./navigation-bar.js";
 import { SwipeBack } from "./swipe-back.js";
 import { cssLength } from "./length.js";
-import { WebView } from "./web-view.js";
+import { isAttached, WebView } from "./web-view.js";
 
 /** The part of the sheet's height, or the speed in pixels a millisecond, that dismisses it. */
 const dismissFraction = 1 / 3;
@@ -96,6 +96,7 @@ export class Sheet extends HTMLElement {
       isClosable: !this.#isLocked,
     }, platform);
     this.#showWebView(title);
+    if (this.#webView) this.#webView.isAttached = isAttached(state, `modal:${modal.id}`);
     this.#swipeBack.show(stack.length > 1, top?.key ?? "", below?.title ?? "");
     this.dataset.detent = modal.kind === "cover" ? "large" : this.#detent;
     this.toggleAttribute("data-locked", this.#isLocked);

@@ -1,6 +1,10 @@
 // @ts-check
-/** @import { Entry, Insets } from "../types.d.ts" */
+/** @import { Entry, Insets, State } from "../types.d.ts" */
 import { readColor } from "./color.js";
+import { element } from "./element.js";
+
+/** How long a page may take to say hello to the shell before its silence is told; milliseconds. */
+const attachTimeMax = 8000;
 
 /** The address of an entry on the app's origin; a foreign one is not followed.
  * @param {string} origin @param {Entry | null | undefined} entry */
@@ -15,6 +19,14 @@ function address(origin, entry) {
 }
 
 /**
+ * Whether the shell knows a page of this web view; of many pages it lists some only.
+ * @param {State} state @param {string} name
+ */
+export function isAttached({ pages = [], attached = 0 }, name) {
+  return attached > pages.length || pages.some(({ webView }) => webView === name);
+}
+
+/**
  * One browsing context of the app. It is never moved in the document, which would load it anew.
  *
  * The page lies between the bars, unless it tells that it wants to fill the screen as a page with
@@ -24,6 +36,26 @@ function address(origin, entry) {
 export class WebView extends HTMLElement {
   #frame = document.createElement("iframe");
   #origin;
+  /** @type {boolean | undefined} */
+  #isAttached;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+  #silence = element(
+    "div",
+    { className: "silence", role: "status", hidden: true },
+    element("h2", {}, "This page has not connected"),
+    element(
+      "p",
+      {},
+      "It may have failed to load, or its own content security policy keeps the bridge out. " +
+        "The console of this window tells more.",
+    ),
+    element(
+      "button",
+      { type: "button", className: "filled", onclick: () => this.#loadAgain() },
+      "Load it again",
+    ),
+  );
   /** @type {Insets} */
   #insets = { top: 0, right: 0, bottom: 0, left: 0 };
   /** @type {ReturnType<typeof readColor>} */
@@ -49,11 +81,22 @@ export class WebView extends HTMLElement {
 
   connectedCallback() {
     addEventListener("message", this.#receive);
-    if (!this.#frame.isConnected) this.append(this.#frame);
+    if (!this.#frame.isConnected) this.append(this.#frame, this.#silence);
   }
 
   disconnectedCallback() {
     removeEventListener("message", this.#receive);
+    clearTimeout(this.#timer);
+  }
+
+  /** Whether a page of this frame is attached to the shell. @param {boolean} isAttached */
+  set isAttached(isAttached) {
+    if (isAttached) this.#silence.hidden = true;
+    if (isAttached === this.#isAttached) return;
+    this.#isAttached = isAttached;
+    clearTimeout(this.#timer);
+    if (isAttached) return;
+    this.#timer = setTimeout(() => this.#silence.hidden = false, attachTimeMax);
   }
 
   /** @param {string} label for those who do not see the frame */
@@ -86,6 +129,14 @@ export class WebView extends HTMLElement {
     if (ground?.text === this.#ground?.text) return;
     this.#ground = ground;
     this.dispatchEvent(new Event("ground", { bubbles: true }));
+  }
+
+  #loadAgain() {
+    this.#silence.hidden = true;
+    this.#isAttached = undefined;
+    this.isAttached = false;
+    // Its address may be that of another entry by now; the shell tells the page which.
+    this.#frame.setAttribute("src", this.#frame.src);
   }
 
   #tellInsets() {

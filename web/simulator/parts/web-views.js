@@ -1,6 +1,6 @@
 // @ts-check
 /** @import { Bars, Entry, Scene, State } from "../types.d.ts" */
-import { WebView } from "./web-view.js";
+import { isAttached, WebView } from "./web-view.js";
 
 /**
  * The web views beneath the modals: one for all tabs, or one for each tab that was selected once.
@@ -30,6 +30,7 @@ export class WebViews extends HTMLElement {
     for (const [other, frame] of this.#frames) {
       frame.toggleAttribute("data-shown", other === name);
       frame.inert = other !== name;
+      frame.isAttached = isAttached(state, other);
       if (other === name) frame.place(top, bottom, isSolid);
     }
   }
