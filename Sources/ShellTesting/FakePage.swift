@@ -20,6 +20,10 @@ public struct FakePage: Sendable {
   public private(set) var revision = 0
   /// The shell's word on what to show, nil before the first welcome.
   public private(set) var target: WireEntry?
+  /// What is presented and what waits, as the shell says.
+  public private(set) var modals: [WireModal] = []
+  /// The state of the device, as the last welcome said.
+  public private(set) var environment: WireEnvironment?
   /// Changes that the shell has not answered.
   public private(set) var pending: [PageChange] = []
   public private(set) var results: [ResultMessage] = []
@@ -28,6 +32,8 @@ public struct FakePage: Sendable {
   /// The events of the page's mailbox, each once, in the order in which the app handled them.
   public private(set) var handledMail: [EventMessage] = []
   public private(set) var isConnected = false
+  /// Whether the shell closed the last connection for good.
+  public private(set) var isStopped = false
   /// Whether the app handles events; while it does not, it acknowledges none.
   public var handlesMail = true {
     didSet { handleMail() }
@@ -98,8 +104,9 @@ extension FakePage {
   }
 
   /// The connection ended; unsent frames are lost.
-  public mutating func disconnect() {
+  public mutating func disconnect(_ code: CloseCode = .connectionLost) {
     isConnected = false
+    isStopped = !code.clientShouldRetry
     isWelcome = false
     unhandledMail.removeAll()
     outbox.removeAll()
@@ -181,6 +188,7 @@ extension FakePage {
     let isFirst = epoch == nil
     epoch = welcome.epoch
     isWelcome = true
+    environment = welcome.environment
     if isFirst { place(on: welcome.navigate.target.key, generation: welcome.generation) }
     accept(welcome.navigate)
     for change in pending { send(change) }
@@ -226,6 +234,7 @@ extension FakePage {
     guard isWelcome, navigate.epoch == epoch, navigate.revision >= revision else { return }
     revision = navigate.revision
     target = navigate.target
+    modals = navigate.modals
     role = navigate.role
     generation = navigate.generation
     pending.removeAll { $0.id <= navigate.lastChange }

@@ -193,5 +193,5 @@ export class Native {
   }
 }
 
-/** @import { Dismissal, GuardQuestion, NativeHost, Output, Tandem } from "./types.d.ts" */
-/** @import { Waiter } from "./types.d.ts" */
+/** @import { Dismissal, GuardQuestion, NativeHost, Output, Tandem } from "./host.d.ts" */
+/** @import { Waiter } from "./host.d.ts" */

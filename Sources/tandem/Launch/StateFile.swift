@@ -13,6 +13,7 @@ final class StateFile: Sendable {
 
   private let appID: String
   private let directory: DurableDirectory
+  private let warn: @Sendable (String) -> Void
   private let notes = Mutex(Notes())
   /// Held while the file is written, so that the newest state is what is written last.
   private let record: Mutex<Record>
@@ -29,9 +30,17 @@ final class StateFile: Sendable {
     var hasWarned = false
   }
 
-  init(appID: String, directory: DurableDirectory, snapshot: Snapshot?) {
+  /// Keeps the state of an app from now on.
+  ///
+  /// The snapshot is what the file holds. The closure gets one sentence when storing begins to
+  /// fail, on any thread.
+  init(
+    appID: String, directory: DurableDirectory, snapshot: Snapshot?,
+    warn: @escaping @Sendable (String) -> Void
+  ) {
     self.appID = appID
     self.directory = directory
+    self.warn = warn
     record = Mutex(Record(snapshot: snapshot))
   }
 
@@ -80,7 +89,7 @@ final class StateFile: Sendable {
       record.snapshot = nil
       guard !record.hasWarned else { return }
       record.hasWarned = true
-      Self.warn(
+      warn(
         "The state cannot be stored in \(directory.path) (\(error.reason)): the shell goes on, "
           + "and tries again with the next change.")
     }

@@ -75,8 +75,9 @@ export class Panel extends HTMLElement {
     const { state, platform } = scene;
     this.#scene = scene;
     setText(this.#title, state.app.name);
-    this.#back.disabled = !state.canGoBack;
-    this.#refresh.disabled = state.canRefresh === false || state.refreshing === true;
+    const canRefresh = state.canRefresh !== false && state.refreshing !== true;
+    this.#back.setAttribute("aria-disabled", String(!state.canGoBack));
+    this.#refresh.setAttribute("aria-disabled", String(!canRefresh));
     this.#keyboard.setAttribute("aria-pressed", String(this.#isKeyboardUp));
     this.#hasLogin ||= state.root !== "main";
     this.#account.hidden = !this.#hasLogin;
@@ -134,7 +135,10 @@ export class Panel extends HTMLElement {
   /** @param {string} id @param {string} symbol @param {string} title @param {() => void} onPress */
   #command(id, symbol, title, onPress) {
     const text = element("span", {}, title);
-    return element("button", { id, type: "button", onclick: onPress }, icon(symbol), text);
+    const button = element("button", { id, type: "button" }, icon(symbol), text);
+    // A button that is switched off keeps the focus, so that the keyboard does not lose its place.
+    button.addEventListener("click", () => button.ariaDisabled === "true" || onPress());
+    return button;
   }
 
   /** @param {"platform" | "appearance"} name @param {string} title @param {Record<string, string>} options */

@@ -1,18 +1,18 @@
 // @ts-check
-/** @import { Entry, Scene, State } from "../types.d.ts" */
-import { makeWebView } from "./web-view.js";
+/** @import { Entry, Insets, Scene, State } from "../types.d.ts" */
+import { WebView } from "./web-view.js";
 
 /**
  * The web views beneath the modals: one for all tabs, or one for each tab that was selected once.
  * Those that are not shown stay alive, so that they keep their document and their scroll position.
  */
 export class WebViews extends HTMLElement {
-  /** @type {Map<string, HTMLIFrameElement>} */
+  /** @type {Map<string, WebView>} */
   #frames = new Map();
   #front = "";
 
-  /** @param {Scene} scene */
-  show({ state }) {
+  /** @param {Scene} scene @param {Insets} insets what the bars hide */
+  show({ state }, insets) {
     if (state.front !== this.#front) this.#forget();
     this.#front = state.front;
     const isPerTab = state.webViews === "perTab" && state.root === "main";
@@ -22,6 +22,7 @@ export class WebViews extends HTMLElement {
     for (const [other, frame] of this.#frames) {
       frame.toggleAttribute("data-shown", other === name);
       frame.inert = other !== name;
+      if (other === name) frame.insets = insets;
     }
   }
 
@@ -47,8 +48,8 @@ export class WebViews extends HTMLElement {
   #mount(name, state) {
     const tab = state.tabs.find(({ id }) => name === `tab:${id}`);
     const entry = tab?.visible ?? state.base ?? this.#visibleOutsideModals(state);
-    const title = tab ? `${state.app.name}: ${tab.title}` : state.app.name;
-    const frame = makeWebView(name, title, state.front, entry);
+    const frame = new WebView(name, state.front, entry);
+    frame.label = tab ? `${state.app.name}: ${tab.title}` : state.app.name;
     this.#frames.set(name, frame);
     this.append(frame);
   }

@@ -41,6 +41,7 @@ export class Sheets {
   #leaving = new Set();
   /** @type {readonly string[]} */
   #modals = [];
+  #isReady = false;
 
   /**
    * @param {Core} core
@@ -51,8 +52,21 @@ export class Sheets {
     this.#shell = shell;
   }
 
+  /** A sheet may have gone while the page was away: only then it is known what is to be presented. */
+  start() {
+    this.#shell.onDismissed((url) => {
+      const name = names.find((each) => sheets[each].path === url);
+      if (name) this.#core.update(sheets[name].dismiss);
+    });
+    this.#shell.ready().then(() => {
+      this.#isReady = true;
+      this.synchronize();
+    });
+  }
+
   /** To be called after every change of the model or of the shell's place. */
   synchronize() {
+    if (!this.#isReady) return;
     this.#adopt();
     for (const name of names) {
       const { flag, path } = sheets[name];
