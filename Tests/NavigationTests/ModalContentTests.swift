@@ -60,6 +60,18 @@ struct ModalContentTests {
     #expect(fresh.state.modals.first?.content.detents == [.medium, .large])
   }
 
+  @Test func `a page of the medium style rests at both heights`() throws {
+    var app = AppDeclaration.users()
+    var properties = RouteProperties()
+    properties.modalStyle = .medium
+    app.rules = [Rule(patterns: ["/new"], properties: properties)]
+    var probe = try Probe(app)
+    probe.send(.pushed(url: "/new"))
+    #expect(probe.state.modals.first?.content.detents == [.medium, .large])
+    probe.send(.modalDismissed(), .pushed(url: "/edit"))
+    #expect(probe.state.modals.first?.content.detents == [.large])
+  }
+
   @Test func `a page is not presented to somebody who has to log in for it`() throws {
     var app = AppDeclaration.users()
     app.routes?[0].properties.requiresLogin = true

@@ -29,7 +29,9 @@ extension NavigationState {
     let isName = url.utf8.count <= NavigationLimits.modalIDByteCountMax
     let request = ModalRequest(
       kind: kind, id: isName ? ModalID(url) : ModalID(mintKey().rawValue),
-      isLocked: target.properties.isDismissalLocked ?? false)
+      isLocked: target.properties.isDismissalLocked ?? false,
+      content: ModalContent(
+        detents: target.properties.modalStyle == .medium ? [.medium, .large] : [.large]))
     guard !isPresentedOrQueued(request.id) else { return .unchanged }
     return present(request, page: target.newEntry(title: title, key: key))
   }
