@@ -50,6 +50,21 @@ struct MailTests {
     #expect(shell["a"].events.count == 1, "`resume.event` covers what the page has handled")
   }
 
+  @Test func `an acknowledgement alone ends an event, whatever the next hello says`() throws {
+    var shell = try shell()
+    shell.control(.answer, ["modal": "x", "button": "ok"])
+    try shell.settle()
+    let count = shell["a"].events.count
+    shell.drop("a")
+    shell.connect("a")
+    _ = shell["a"].takeFrames()
+    let hello = HelloMessage(
+      page: "a", document: "a-1", load: .reconnect, location: PageLocation(url: "/"))
+    shell.inject(PageMessage.hello(hello).encoded(), as: "a")
+    try shell.settle()
+    #expect(shell["a"].events.count == count)
+  }
+
   @Test func `the next document handles what the last one was not ready for`() throws {
     var shell = try shell()
     shell["a"].handlesMail = false
