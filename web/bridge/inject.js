@@ -1,5 +1,5 @@
 // @ts-check
-// The classic script that a shell puts first into <head>; `Host` in types.d.ts tells what it does.
+// The classic script that a shell puts first into <head>; `Host` in host.d.ts tells what it does.
 (() => {
   const script = /** @type {HTMLScriptElement} */ (document.currentScript);
   const { token = "", socket = "" } = script.dataset;
@@ -78,4 +78,4 @@
   };
 })();
 
-/** @import { Host, PageBridge, Tandem } from "./types.d.ts" */
+/** @import { Host, PageBridge, Tandem } from "./host.d.ts" */
