@@ -195,6 +195,13 @@ def test_an_alert_is_answered_by_the_keyboard_and_gives_the_focus_back(shell, de
     device.wait_until("document.activeElement.dataset.tab === 'settings'")
 
 
+def test_the_focus_survives_a_change_of_the_look(shell, device):
+    show_modal(shell, device, alert("erase", "Erase?", "All of it.", CANCEL, DELETE))
+    shell.show(environment={**shell.state["environment"], "platform": "android"})
+    device.wait_until("document.querySelector('tandem-device').dataset.platform === 'android'")
+    assert focused(device) == "cancel"
+
+
 def test_escape_goes_back(shell, device):
     show_modal(shell, device, {**alert("which", "Which one?", "", CANCEL), "kind": "dialog"})
     press(device, "Escape")
