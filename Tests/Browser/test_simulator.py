@@ -195,6 +195,13 @@ def test_an_alert_is_answered_by_the_keyboard_and_gives_the_focus_back(shell, de
     device.wait_until("document.activeElement.dataset.tab === 'settings'")
 
 
+def test_the_focus_survives_a_change_of_the_look(shell, device):
+    show_modal(shell, device, alert("erase", "Erase?", "All of it.", CANCEL, DELETE))
+    shell.show(environment={**shell.state["environment"], "platform": "android"})
+    device.wait_until("document.querySelector('tandem-device').dataset.platform === 'android'")
+    assert focused(device) == "cancel"
+
+
 def test_escape_goes_back(shell, device):
     show_modal(shell, device, {**alert("which", "Which one?", "", CANCEL), "kind": "dialog"})
     press(device, "Escape")
@@ -424,9 +431,10 @@ STATES: dict[str, Callable[[StandIn], None]] = {
 def test_axe_finds_nothing(shell, chromium, platform, scheme):
     page = chromium.new_page()
     page.raw.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-    for size in ({"width": 390, "height": 844}, {"width": 1440, "height": 900}):
-        page.raw.set_viewport_size(size)
-        for name, change in STATES.items():
+    for width, height, names in ((390, 844, STATES), (1440, 900, ["tabs", "sheet", "stopped"])):
+        page.raw.set_viewport_size({"width": width, "height": height})
+        for name in names:
+            change = STATES[name]
             shell.is_accepting = True
             shell.state.update(example_state(front=shell.front))
             shell.state["environment"]["platform"] = platform

@@ -4,7 +4,7 @@ import { ChromeConnection } from "./chrome-connection.js";
 import { DeviceEnvironment } from "./environment.js";
 import { Device } from "./parts/device.js";
 import { icon } from "./parts/icon.js";
-import { element } from "./parts/element.js";
+import { element, setText } from "./parts/element.js";
 import { Panel } from "./parts/panel.js";
 import { refusal } from "./refusals.js";
 
@@ -23,11 +23,16 @@ class Simulator {
     { id: "panel-toggle", type: "button", "aria-label": "Simulator", "aria-expanded": "false" },
     icon("ellipsis"),
   );
+  #heading = element("h1", {}, "Tandem");
   /** @type {State | undefined} */
   #state;
 
   run() {
-    document.body.append(element("main", {}, this.#device), this.#toggle, this.#panel);
+    document.body.append(
+      element("main", {}, this.#heading, this.#device),
+      this.#toggle,
+      this.#panel,
+    );
     this.#toggle.addEventListener("click", () => this.#openPanel(!document.body.dataset.panel));
     this.#panel.addEventListener("close", () => this.#openPanel(false));
     this.#connection.addEventListener("link", (event) => {
@@ -72,6 +77,7 @@ class Simulator {
       act: /** @type {Act} */ ((...action) => this.#act(...action)),
     };
     document.title = this.#state.app.name;
+    setText(this.#heading, this.#state.app.name);
     this.#device.show(scene);
     this.#panel.show(scene, appearance);
   }

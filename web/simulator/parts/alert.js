@@ -50,7 +50,9 @@ export class Alert extends HTMLElement {
     const drawn = JSON.stringify([title, message, buttons, platform]);
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
+    const hasFocus = this.#dialog.contains(document.activeElement);
     this.#draw(platform);
+    if (hasFocus) (this.preferred ?? this.#dialog).focus({ preventScroll: true });
   }
 
   async leave() {

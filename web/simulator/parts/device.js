@@ -37,7 +37,7 @@ export class Device extends HTMLElement {
   constructor(act) {
     super();
     this.#act = act;
-    this.#bar = new NavigationBar({ id: "back", level: 1, onBack: () => act("back") });
+    this.#bar = new NavigationBar({ id: "back", level: 2, onBack: () => act("back") });
     this.#more = new MoreList((tab) => this.#select(tab));
     this.#tabBar = new TabBar({
       onSelect: (tab) => this.#select(tab),

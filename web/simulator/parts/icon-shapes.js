@@ -46,6 +46,9 @@ export const iconShapes = {
   },
   dumbbell: { outer: "M8 7v10M16 7v10M8 12h8M5 9v6M19 9v6" },
   clock: { shape: "M12 3.8a8.2 8.2 0 1 1 0 16.4 8.2 8.2 0 0 1 0-16.4z", inner: "M12 7.6V12l3 2" },
+  "clock.arrow.circlepath": {
+    outer: "M5.2 14.5a7.2 7.2 0 1 0 .4-5.6M4.5 5.5v3.8h3.8M12 8v4.2l2.8 1.6",
+  },
   timer: {
     shape: "M12 6a7.2 7.2 0 1 1 0 14.4A7.2 7.2 0 0 1 12 6z",
     inner: "M12 9.6v3.8l2.4 1.4",
@@ -218,7 +221,6 @@ export const iconAliases = {
   home: "house",
   gearshape: "gear",
   "list.dash": "list.bullet",
-  "clock.arrow.circlepath": "arrow.clockwise",
   "rectangle.stack": "film.stack",
   "person.crop.circle": "person.circle",
   "car.side": "car",

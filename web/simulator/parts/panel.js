@@ -59,7 +59,7 @@ export class Panel extends HTMLElement {
     this.#keyboard.setAttribute("aria-pressed", "false");
     this.addEventListener("keydown", ({ key }) => key === "Escape" && this.#leave());
     this.append(
-      element("header", {}, this.#title, this.#link, this.#close),
+      element("div", { className: "panel-header" }, this.#title, this.#link, this.#close),
       element(
         "div",
         { className: "commands" },

@@ -42,6 +42,7 @@ export class Sheet extends HTMLElement {
       const entry = modal.stack?.at(-1) ?? { key: "", url: modal.url };
       this.#webView = new WebView(`modal:${modal.id}`, state.front, entry);
       this.#body.append(this.#webView);
+      this.#webView.addEventListener("ground", () => this.#showGround());
     } else {
       this.#body.append(element("p", { className: "sheet-message" }, modal.message ?? ""));
     }
@@ -124,6 +125,16 @@ export class Sheet extends HTMLElement {
     const top = this.#bar.hidden ? space : this.#bar.offsetHeight;
     const isSolid = !isCover || !this.#bar.hidden;
     this.#webView.place(top, cssLength(this, "--safe-bottom"), isSolid);
+  }
+
+  /** Continues the page's colour where the sheet has no page. */
+  #showGround() {
+    const ground = this.#webView?.ground;
+    this.dataset.ground = ground ? (ground.isDark ? "dark" : "light") : "";
+    for (const name of ["--sheet", "--background"]) {
+      if (ground) this.style.setProperty(name, ground.text);
+      else this.style.removeProperty(name);
+    }
   }
 
   #pressGrabber() {
