@@ -36,7 +36,7 @@ SCREENS = [
 WIDTHS = [320, 390, 768, 1024]
 TARGETS = (
     "[...document.querySelectorAll('button, a, .field, .switch, .steps label')].filter(item =>"
-    " item.checkVisibility() && !(item.offsetWidth >= 40 && item.offsetHeight >= 44)"
+    " item.checkVisibility() && !(item.offsetWidth >= 44 && item.offsetHeight >= 44)"
     " && !item.closest('[data-native-bars] > .bar'))"
     ".map(item => `${item.outerHTML.slice(0, 80)} ${item.offsetWidth} ${item.offsetHeight}`)"
 )
@@ -70,7 +70,7 @@ def show(device: Device, tab: str) -> Page:
         device.tap(f"#tabs [data-tab={tab}]")
         device.controller.wait_for(lambda state: state["selectedTab"] == tab, f"the tab {tab}")
     device.page.wait_until(
-        f"document.querySelector('iframe[name=\"tandem:tab:{tab}\"]')?.dataset.shown !== undefined",
+        f"!!document.querySelector('[data-shown] iframe[name=\"tandem:tab:{tab}\"]')",
         f"the web view of {tab}",
     )
     return device.wait_for_view(
@@ -351,7 +351,7 @@ def test_settings_reach_the_other_tabs(device):
     """Settings that matter: the unit changes the route, the name the greeting."""
     freeze(show(device, "main"))
     road = show(device, "road")
-    road.wait_until("document.querySelector('.totals').innerText.includes('23 km')")
+    road.wait_until("document.querySelector('.totals').innerText.includes('24 km')")
     settings = show(device, "settings")
     press(settings, ".segments button:nth-child(2)")
     press(settings, "a[href='/settings/profile']")
@@ -359,7 +359,7 @@ def test_settings_reach_the_other_tabs(device):
     type_text(settings, "#name", "Kim Sato")
     settings.click("#save-name")
     settings.wait_until("document.querySelector('main').innerText.includes('Kim Sato')")
-    road.wait_until("document.querySelector('.totals').innerText.includes('14.3 mi')")
+    road.wait_until("document.querySelector('.totals').innerText.includes('14.9 mi')")
     main = device.view("tab:main")
     main.wait_until("document.querySelector('.summary h2').textContent.endsWith(', Kim')")
 

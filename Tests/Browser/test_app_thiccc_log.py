@@ -16,6 +16,8 @@ from thiccc_device import (
     core,
     log,
     press,
+    settle,
+    sheet,
     start_push_day,
     tab,
     wait_for_core,
@@ -51,10 +53,6 @@ def site() -> Iterator[str]:
     """The origin of a web server without a shell."""
     with plain_site("thiccc") as origin:
         yield origin
-
-
-def sheet(device: Device, path: str) -> Page:
-    return device.wait_for_view(f"modal:{path}", "!!document.querySelector('#cancel')")
 
 
 def set_model(page: Page, **values: object) -> None:
@@ -146,6 +144,7 @@ def test_deleting_asks_first(device):
     for button, is_kept in (("cancel", True), ("delete", False)):
         press(device, "#delete")
         state = device.controller.wait_for(lambda state: state["modals"], "the dialog")
+        settle(device)
         device.answer(state["modals"][0]["id"], button)
         device.wait_for_modals()
         if not is_kept:
@@ -226,7 +225,8 @@ def test_the_debug_tab_can_be_removed(device):
     device.page.reload()
     device.wait_for_view("tabs", "!!window.tandem?.connected")
     assert len(device.state()["tabs"]) == 2
-    press(device, "main > .note .button")
+    device.view().wait_until("!!document.querySelector('main > .note .button')")
+    device.view().evaluate("document.querySelector('main > .note .button').click()")
     device.controller.wait_for(lambda state: len(state["tabs"]) == 3, "three tabs")
 
 

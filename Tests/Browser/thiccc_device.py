@@ -25,6 +25,22 @@ def log(device: Device) -> list[str]:
     return [line["text"] for line in core(device)["log"]]
 
 
+def settle(device: Device) -> None:
+    """Waits until nothing of the device moves, so that a click lands where it was aimed at."""
+    device.page.wait_until(
+        "document.getAnimations().every(item => item.playState !== 'running'"
+        " || item.effect.getTiming().iterations === Infinity)",
+        "the end of the motion",
+    )
+
+
+def sheet(device: Device, path: str) -> Page:
+    """The web view of a sheet that has come to rest."""
+    view = device.wait_for_view(f"modal:{path}", "!!document.querySelector('#cancel')")
+    settle(device)
+    return view
+
+
 def wait_for_core(device: Device, condition: Callable[[dict[str, Any]], Any], what: str) -> None:
     view = device.view()
     wait_until(lambda: condition(core(device)), what, tolerated=view.transient_errors)
