@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from app_device import Device, assert_accessible, drag, plain_site, type_text
+from device_motion import settle
 from pages import Engine, Page
 from shell_process import ShellProcess
 from waiting import wait_until
@@ -87,7 +88,9 @@ def open_task(device: Device, task: str = TASK) -> Page:
     """Taps a task of the list and gives the web view of its sheet."""
     press(device.view("tab:main"), f"a[href='{task}']")
     device.wait_for_modals(task)
-    return device.wait_for_view(f"modal:{task}", "!!document.querySelector('.steps')")
+    view = device.wait_for_view(f"modal:{task}", "!!document.querySelector('.steps')")
+    settle(device)
+    return view
 
 
 def freeze(page: Page, count: int = 0) -> None:
@@ -303,7 +306,9 @@ def to_signature(device: Device, sheet: Page) -> Page:
         sheet.wait_until(f"document.querySelector('#next').innerText.trim() === '{label}'")
         sheet.click("#next")
     device.wait_for_modals(TASK, SIGNATURE)
-    return device.wait_for_view(f"modal:{SIGNATURE}", "!!document.querySelector('#pad')")
+    view = device.wait_for_view(f"modal:{SIGNATURE}", "!!document.querySelector('#pad')")
+    settle(device)
+    return view
 
 
 def test_a_signature_completes_the_task(device):

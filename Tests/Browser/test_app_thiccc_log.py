@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from app_device import Device, assert_accessible, plain_site, type_text
+from device_motion import settle
 from pages import Engine, Page
 from shell_process import ShellProcess
 from thiccc_device import (
@@ -16,7 +17,6 @@ from thiccc_device import (
     core,
     log,
     press,
-    settle,
     sheet,
     start_push_day,
     tab,

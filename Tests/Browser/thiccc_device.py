@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from app_device import Device
+from device_motion import settle
 from pages import Page
 from waiting import wait_until
 
@@ -23,15 +24,6 @@ def core(device: Device) -> dict[str, Any]:
 def log(device: Device) -> list[str]:
     """The core's events, oldest first."""
     return [line["text"] for line in core(device)["log"]]
-
-
-def settle(device: Device) -> None:
-    """Waits until nothing of the device moves, so that a click lands where it was aimed at."""
-    device.page.wait_until(
-        "document.getAnimations().every(item => item.playState !== 'running'"
-        " || item.effect.getTiming().iterations === Infinity)",
-        "the end of the motion",
-    )
 
 
 def sheet(device: Device, path: str) -> Page:
