@@ -1,6 +1,9 @@
 """The motion of the simulator's device."""
 
+import json
+
 from app_device import Device
+from pages import Page
 
 
 def settle(device: Device) -> None:
@@ -10,3 +13,14 @@ def settle(device: Device) -> None:
         " || item.effect.getTiming().iterations === Infinity)",
         "the end of the motion",
     )
+
+
+def press(page: Page, selector: str) -> None:
+    """Clicks what is in a web view, in its middle.
+
+    WebKit's driver aims at where an element in a frame was before it scrolled it into view.
+    """
+    found = f"document.querySelector({json.dumps(selector)})"
+    page.wait_until(f"!!{found}")
+    page.evaluate(f"{found}.scrollIntoView({{ block: 'center', behavior: 'instant' }})")
+    page.click(selector)

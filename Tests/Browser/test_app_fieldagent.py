@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from app_device import Device, assert_accessible, drag, plain_site, type_text
-from device_motion import settle
+from device_motion import press, settle
 from pages import Engine, Page
 from shell_process import ShellProcess
 from waiting import wait_until
@@ -77,11 +77,6 @@ def show(device: Device, tab: str) -> Page:
     return device.wait_for_view(
         f"tab:{tab}", "!!window.tandem?.connected && !!document.querySelector('main > *')"
     )
-
-
-def press(page: Page, selector: str) -> None:
-    page.wait_until(f"!!document.querySelector({json.dumps(selector)})")
-    page.click(selector)
 
 
 def open_task(device: Device, task: str = TASK) -> Page:
@@ -304,7 +299,7 @@ def to_signature(device: Device, sheet: Page) -> Page:
     """Sets off, starts work and asks for the signature."""
     for label in ("Set off", "Start work", "Complete with signature"):
         sheet.wait_until(f"document.querySelector('#next').innerText.trim() === '{label}'")
-        sheet.click("#next")
+        press(sheet, "#next")
     device.wait_for_modals(TASK, SIGNATURE)
     view = device.wait_for_view(f"modal:{SIGNATURE}", "!!document.querySelector('#pad')")
     settle(device)
@@ -321,7 +316,7 @@ def test_a_signature_completes_the_task(device):
     cover.wait_until("document.querySelectorAll('#pad path').length > 0")
     type_text(cover, "#signer", "A. Resident")
     cover.wait_until("!document.querySelector('#save').disabled")
-    cover.click("#save")
+    press(cover, "#save")
     device.wait_for_modals(TASK)
     sheet.wait_until("document.querySelector('.signed')?.innerText.includes('A. Resident')")
     main = device.view("tab:main")
@@ -332,7 +327,7 @@ def test_the_map_of_a_task_is_in_another_tab(device):
     """A link from a sheet goes to its tab: the sheet is dismissed, the stop is pushed."""
     freeze(show(device, "main"))
     sheet = open_task(device)
-    sheet.click("#map")
+    press(sheet, "#map")
     device.wait_for_modals()
     state = device.controller.wait_for(lambda state: state["selectedTab"] == "road", "the tab")
     assert [entry["url"] for entry in state["stack"]] == ["/road", "/road/FA-1042"]
@@ -362,7 +357,7 @@ def test_settings_reach_the_other_tabs(device):
     press(settings, "a[href='/settings/profile']")
     settings.wait_until("!!document.querySelector('#name')")
     type_text(settings, "#name", "Kim Sato")
-    settings.click("#save-name")
+    press(settings, "#save-name")
     settings.wait_until("document.querySelector('main').innerText.includes('Kim Sato')")
     road.wait_until("document.querySelector('.totals').innerText.includes('14.9 mi')")
     main = device.view("tab:main")

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from app_device import Device, assert_accessible, plain_site, type_text
+from device_motion import press as press_in
 from device_motion import settle
 from pages import Engine, Page
 from shell_process import ShellProcess
@@ -122,7 +123,7 @@ def test_import_says_what_is_wrong_and_where(device):
     assert form.evaluate("document.querySelector('#import-now').disabled")
     type_text(form, "textarea", "Arms\n2026-02-28\nBench Press\n60 x 8\nDip\nbw x 12")
     form.wait_until("!document.querySelector('#import-now').disabled")
-    form.click("#import-now")
+    press_in(form, "#import-now")
     device.wait_for_modals()
     wait_for_core(device, lambda model: any(w["name"] == "Arms" for w in model["history"]), "Arms")
     assert log(device).count("dismissImportView") == 1
@@ -131,7 +132,7 @@ def test_import_says_what_is_wrong_and_where(device):
 def test_paste_instead_lets_import_wait_for_add_exercise(device):
     """`showing_add_exercise` and `showing_import` both true: the second comes when the first goes."""
     press(device, "#add-exercise")
-    sheet(device, ADD_EXERCISE).click("#paste")
+    press_in(sheet(device, ADD_EXERCISE), "#paste")
     device.wait_for_modals(IMPORT)
     events = [text for text in log(device) if "View" in text]
     assert events == ["showAddExerciseView", "showImportView", "dismissAddExerciseView"]
@@ -225,8 +226,7 @@ def test_the_debug_tab_can_be_removed(device):
     device.page.reload()
     device.wait_for_view("tabs", "!!window.tandem?.connected")
     assert len(device.state()["tabs"]) == 2
-    device.view().wait_until("!!document.querySelector('main > .note .button')")
-    device.view().evaluate("document.querySelector('main > .note .button').click()")
+    press(device, "main > .note .button")
     device.controller.wait_for(lambda state: len(state["tabs"]) == 3, "three tabs")
 
 

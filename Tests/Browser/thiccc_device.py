@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from app_device import Device
+from device_motion import press as press_in
 from device_motion import settle
 from pages import Page
 from waiting import wait_until
@@ -59,8 +60,7 @@ def stack(device: Device) -> list[str]:
 
 def press(device: Device, selector: str) -> None:
     """Clicks in the main web view once there is what is to be clicked."""
-    device.view().wait_until(f"!!document.querySelector({json.dumps(selector)})")
-    device.view().click(selector)
+    press_in(device.view(), selector)
 
 
 def start_push_day(device: Device) -> None:
