@@ -44,10 +44,14 @@ extension ManifestCompiler {
   mutating func checkOrigins() {
     let app = ManifestPlace(.member("app"))
     for (index, scheme) in declaration.schemes.enumerated() where !Self.isOwnScheme(scheme) {
-      report(.invalidOrigin(scheme), at: app.member("schemes").element(index))
+      report(
+        .invalidOrigin(scheme), at: app.member("schemes").element(index),
+        remedy: Self.remedy(forScheme: scheme))
     }
     for (index, host) in declaration.hosts.enumerated() where !Self.isHost(host) {
-      report(.invalidOrigin(host), at: app.member("hosts").element(index))
+      report(
+        .invalidOrigin(host), at: app.member("hosts").element(index),
+        remedy: Self.remedy(forHost: host))
     }
   }
 
@@ -59,6 +63,19 @@ extension ManifestCompiler {
   private mutating func name(_ field: String, _ text: String, at place: ManifestPlace) {
     guard text.isEmpty || text.utf8.count > NavigationLimits.nameByteCountMax else { return }
     report(.invalidName(field), at: place)
+  }
+
+  private static func remedy(forScheme text: String) -> String? {
+    let scheme = String(text.prefix { $0 != ":" })
+    if scheme != text, isOwnScheme(scheme) { return "Did you mean \(quoted(scheme))?" }
+    guard ["http", "https"].contains(scheme.lowercased()) else { return nil }
+    return "Links of the web are the app's own by their host: list that under “hosts”."
+  }
+
+  private static func remedy(forHost text: String) -> String? {
+    let origin = text.split(separator: "/").first { !$0.hasSuffix(":") }
+    guard let origin, origin != text, isHost(String(origin)) else { return nil }
+    return "Did you mean \(quoted(String(origin)))?"
   }
 
   private static func isOwnScheme(_ scheme: String) -> Bool {

@@ -2,6 +2,12 @@
 ///
 /// Goes on after an error, so that one pass finds all of them.
 struct ManifestCompiler {
+  /// From how many tabs on a remedy does not list them.
+  private static let listedTabCountMax = 12
+
+  /// From how many errors on no likely name is looked for, which costs by the number of tabs.
+  private static let suggestionCountMax = 64
+
   let declaration: AppDeclaration
   private let classifier: URLClassifier
   private(set) var issues: [ManifestIssue] = []
@@ -39,9 +45,9 @@ struct ManifestCompiler {
   }
 
   mutating func report(
-    _ error: ManifestError, at place: ManifestPlace, suggestion: String? = nil
+    _ error: ManifestError, at place: ManifestPlace, remedy: String? = nil
   ) {
-    issues.append(ManifestIssue(error, at: place, suggestion: suggestion))
+    issues.append(ManifestIssue(error, at: place, remedy: remedy))
   }
 }
 
@@ -84,7 +90,7 @@ extension ManifestCompiler {
     guard let initial = declaration.initialTab else { return first }
     let place = ManifestPlace(.member("initialTab"))
     guard let slot = slots[initial] else {
-      report(.unknownInitialTab(initial), at: place, suggestion: likelyTab(initial))
+      report(.unknownInitialTab(initial), at: place, remedy: remedy(forTab: initial))
       return nil
     }
     guard !declaration.tabs[slot].isHidden else {
@@ -111,8 +117,15 @@ extension ManifestCompiler {
     return location
   }
 
-  private func likelyTab(_ id: TabID) -> String? {
-    closestName(to: id.rawValue, among: declaration.tabs.map(\.id.rawValue))
+  /// What to do about a tab that does not exist; `nil` if there are too many tabs to list.
+  private func remedy(forTab id: TabID) -> String? {
+    guard issues.count < Self.suggestionCountMax else { return nil }
+    let names = declaration.tabs.map(\.id.rawValue)
+    if let name = closestName(to: id.rawValue, among: names) {
+      return "Did you mean \(quoted(name))?"
+    }
+    guard 1...Self.listedTabCountMax ~= names.count else { return nil }
+    return "Choose \(alternatives(names))."
   }
 }
 
@@ -184,6 +197,6 @@ extension ManifestCompiler {
 
   private mutating func checkTab(_ tab: TabID?, pattern: String, at place: ManifestPlace) {
     guard let tab, slots[tab] == nil else { return }
-    report(.unknownRouteTab(tab, pattern: pattern), at: place, suggestion: likelyTab(tab))
+    report(.unknownRouteTab(tab, pattern: pattern), at: place, remedy: remedy(forTab: tab))
   }
 }

@@ -60,10 +60,9 @@ extension ManifestError: CustomStringConvertible {
       "The tabs \(quoted(first.rawValue)) and \(quoted(second.rawValue)) have the same path "
         + "\(quoted(path))."
     case .invalidTabPath(let id, let path):
-      "\(quoted(path)), the path of the tab \(quoted(id.rawValue)), is not an absolute path in "
-        + "normal form."
+      "The path \(quoted(path)) of the tab \(quoted(id.rawValue)) \(Self.fault(of: path))."
     case .invalidRootPath(let path):
-      "\(quoted(path)) is not an absolute path in normal form."
+      "The path \(quoted(path)) \(Self.fault(of: path))."
     case .unknownInitialTab(let id):
       "The initial tab \(quoted(id.rawValue)) does not exist."
     case .hiddenInitialTab(let id): "The initial tab \(quoted(id.rawValue)) is hidden."
@@ -73,7 +72,7 @@ extension ManifestError: CustomStringConvertible {
       "The pattern \(quoted(pattern)) cannot be used: \(reason)."
     case .duplicatePattern(let first, let second):
       "The routes \(quoted(first)) and \(quoted(second)) match the same paths."
-    case .invalidMaxDepth(let depth): "A stack cannot be \(depth) entries deep at most."
+    case .invalidMaxDepth(let depth): "The greatest depth of a stack cannot be \(depth)."
     case .invalidOrigin(let origin):
       "\(quoted(origin)) is not a scheme or host that an app can claim."
     case .invalidName(let field):
@@ -92,8 +91,7 @@ extension ManifestError: CustomStringConvertible {
     case .duplicateTab: "Give each tab an id of its own."
     case .duplicateTabPath: "Give each tab a path of its own."
     case .invalidTabPath(_, let path), .invalidRootPath(let path):
-      "Write it like \(quoted(Self.likelyPath(path))): with one slash at the start, none at the "
-        + "end, and neither query nor fragment."
+      "Write it like \(quoted(Self.likelyPath(path)))."
     case .unknownInitialTab: "Name the id of a tab."
     case .hiddenInitialTab: "Name another tab, or remove \"hidden\" from this one."
     case .unknownRouteTab: "Name the id of a tab."
@@ -103,11 +101,19 @@ extension ManifestError: CustomStringConvertible {
     case .invalidMaxDepth:
       "Choose a number from 1 to \(NavigationLimits.entryCountMax)."
     case .invalidOrigin:
-      "A scheme is letters, digits, “+”, “-” and “.”, and one of the app's own; a host has neither "
-        + "a scheme nor a path, as in “shop.example.com”."
+      "Write a scheme of the app's own, such as “shop”, or a host, such as “shop.example.com”."
     case .invalidName: "Give it a text of a reasonable length."
     case .tooMany: "Remove some of them."
     }
+  }
+
+  /// Why a path is not an absolute path in normal form.
+  private static func fault(of path: String) -> String {
+    if path.hasPrefix("//") { return "begins with more than one slash" }
+    if !path.hasPrefix("/") { return "does not begin with a slash" }
+    if path.contains("?") || path.contains("#") { return "has a query or a fragment" }
+    if path.hasSuffix("/") { return "ends with a slash" }
+    return "is not written as URLs are: percent-encoded, without empty and dot segments"
   }
 
   /// A path in normal form that somebody who wrote this text may have meant.

@@ -6,17 +6,13 @@ public struct ManifestIssue: Hashable, Sendable {
   /// What is wrong.
   public let error: ManifestError
 
-  /// The name that was probably meant.
-  public let suggestion: String?
+  /// What to do about it, in a sentence.
+  public let remedy: String
 
-  init(_ error: ManifestError, at place: ManifestPlace, suggestion: String? = nil) {
+  /// Places an error; the remedy is that of any such error if `nil`.
+  init(_ error: ManifestError, at place: ManifestPlace, remedy: String?) {
     self.place = place
     self.error = error
-    self.suggestion = suggestion
-  }
-
-  /// What to do about it, in a sentence.
-  public var remedy: String {
-    suggestion.map { "Did you mean \(quoted($0))?" } ?? error.remedy
+    self.remedy = remedy ?? error.remedy
   }
 }

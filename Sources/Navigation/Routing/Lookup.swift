@@ -37,7 +37,7 @@ extension ManifestStorage {
   /// The properties of a location: those of the rules, then those of the route.
   func properties(_ lookup: Lookup, selectedSlot: Int?) -> RouteProperties {
     let row = row(lookup, selectedSlot: selectedSlot)
-    return lookup.ruleProperties.merging(row?.properties ?? RouteProperties())
+    return lookup.ruleProperties.merging(row?.properties ?? RouteProperties()).resolved
   }
 
   /// The tab that a location belongs to, whether by route, by rule or as the root of the tab.

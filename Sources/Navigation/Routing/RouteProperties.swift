@@ -6,7 +6,7 @@
 /// | manifest | property |
 /// |---|---|
 /// | `context`: `modal` | `style` `.sheet` |
-/// | `modal_style`: `full` | `style` `.cover` |
+/// | `modal_style` | `modalStyle`; `full` makes the sheet a cover |
 /// | `presentation` | `presentation` |
 /// | `query_string_presentation`: `replace` | `queryReplaces` |
 /// | `modal_dismiss_gesture_enabled`: `false` | `isDismissalLocked` |
@@ -21,6 +21,15 @@ public struct RouteProperties: Hashable, Sendable {
 
     /// On a cover over everything.
     case cover
+  }
+
+  /// What a page looks like that is presented as a modal, as in Hotwire's `modal_style`.
+  public enum ModalStyle: String, Hashable, Sendable, CaseIterable {
+    case large
+    case medium
+    case full
+    case pageSheet = "page_sheet"
+    case formSheet = "form_sheet"
   }
 
   /// What a link to a page does, as in Hotwire's `presentation`.
@@ -59,6 +68,9 @@ public struct RouteProperties: Hashable, Sendable {
   /// Where the pages appear.
   public var style: Style?
 
+  /// What the pages look like where they are presented as a modal.
+  public var modalStyle: ModalStyle?
+
   /// What a link to the pages does.
   public var presentation: Presentation?
 
@@ -92,6 +104,7 @@ public struct RouteProperties: Hashable, Sendable {
     merged.tab = other.tab ?? tab
     merged.title = other.title ?? title
     merged.style = other.style ?? style
+    merged.modalStyle = other.modalStyle ?? modalStyle
     merged.presentation = other.presentation ?? presentation
     merged.navigationBar = other.navigationBar ?? navigationBar
     merged.hidesTabBar = other.hidesTabBar ?? hidesTabBar
@@ -101,5 +114,14 @@ public struct RouteProperties: Hashable, Sendable {
     merged.isPullToRefreshEnabled = other.isPullToRefreshEnabled ?? isPullToRefreshEnabled
     merged.redirect = other.redirect ?? redirect
     return merged
+  }
+
+  /// These properties, once nothing is merged into them any more: a modal style says whether a
+  /// modal page is on a sheet or on a cover, whatever said that it is modal.
+  var resolved: RouteProperties {
+    guard let modalStyle, style == .sheet || style == .cover else { return self }
+    var resolved = self
+    resolved.style = modalStyle == .full ? .cover : .sheet
+    return resolved
   }
 }

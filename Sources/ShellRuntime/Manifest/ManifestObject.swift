@@ -163,7 +163,7 @@ final class ManifestObject {
     guard let node = node[name] else { return nil }
     guard let value = convert(node) else {
       problems.report(
-        node, "\(quoted(name)) must be \(expected), not \(node.value.kindName).", remedy)
+        node, "\(quoted(name)) must be \(expected), not \(node.kindName).", remedy)
       return nil
     }
     return value
@@ -171,6 +171,11 @@ final class ManifestObject {
 }
 
 extension JSONNode {
+  /// What kind of value this is.
+  fileprivate var kindName: String {
+    if case .number = content { "a fraction or a very large number" } else { value.kindName }
+  }
+
   /// The value of a number without fraction, however it is written.
   fileprivate var wholeNumber: Int? {
     value.integer ?? value.double.flatMap { Int(exactly: $0) }

@@ -15,7 +15,10 @@ struct ManifestReader {
 
   init(_ root: JSONNode) {
     self.root = root
-    guard let object = ManifestObject(root, "The manifest", problems) else { return }
+    guard let object = ManifestObject(root, "The manifest", problems) else {
+      lacksTabs = true
+      return
+    }
     _ = object.text("$schema")
     readApp(object.object("app", "“app”"))
     webDirectory = object.text("webDir") ?? webDirectory

@@ -27,7 +27,7 @@ extension RouteProperties {
     queryReplaces = object.text("query_string_presentation", among: ["default", "replace"])
       .map { $0 == "replace" }
     redirect = object.text("redirect")
-    style = Self.style(object)
+    readStyle(object)
   }
 
   /// The properties under the names and with the values that a manifest has for them.
@@ -44,20 +44,19 @@ extension RouteProperties {
     members["query_string_presentation"] = queryReplaces.map { .string($0 ? "replace" : "default") }
     members["redirect"] = redirect.map { .string($0) }
     members["context"] = style.map { .string($0 == .push ? "default" : "modal") }
-    members["modal_style"] = style == .cover ? "full" : nil
+    members["modal_style"] = modalStyle.map { .string($0.rawValue) }
     return members
   }
 
-  private static func style(_ object: ManifestObject) -> Style? {
+  private mutating func readStyle(_ object: ManifestObject) {
     let isModal = object.text("context", among: ["default", "modal"]).map { $0 == "modal" }
-    let modalStyle = object.text(
-      "modal_style", among: ["medium", "large", "full", "page_sheet", "form_sheet"])
-    if let modalStyle, isModal != true {
+    style = isModal.map { $0 ? .sheet : .push }
+    modalStyle = object.choice("modal_style")
+    if let modalStyle, isModal == false {
       object.report(
         "modal_style",
-        "The “modal_style” \(quoted(modalStyle)) is for pages that are not shown as a modal.",
+        "The “modal_style” \(quoted(modalStyle.rawValue)) is for pages that are not modal.",
         "Write \"context\": \"modal\" beside it, or remove it.")
     }
-    return isModal.map { $0 ? (modalStyle == "full" ? .cover : .sheet) : .push }
   }
 }

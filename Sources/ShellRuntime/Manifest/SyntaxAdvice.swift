@@ -1,4 +1,5 @@
 import BridgeProtocol
+import Navigation
 
 /// What to do about a text that is not JSON.
 struct SyntaxAdvice {
@@ -17,12 +18,27 @@ struct SyntaxAdvice {
 
   private var message: String {
     switch error.code {
-    case .duplicateName: "The same name stands twice in one object."
+    case .duplicateName: "The member \(quoted(error.path)) stands there twice."
     case .byteOrderMark: "The file begins with a byte order mark."
     case .textTooLarge, .nestingTooDeep, .tooManyElements, .stringTooLong:
       "This is too large to be a manifest: \(error.reason)."
+    case .controlCharacter where isAtLineEnd:
+      "This is not JSON: a text is still open at the end of the line."
+    case .unexpectedByte: "This is not JSON: \(shownByte) stands where \(expectation)."
     default: "This is not JSON: \(error.reason)."
     }
+  }
+
+  /// What the reader expected, in its own words.
+  private var expectation: String {
+    let words = error.reason.split(separator: " ")
+    let start = words.firstIndex(of: "where").map { $0 + 1 } ?? words.startIndex
+    return words[start...].joined(separator: " ")
+  }
+
+  private var shownByte: String {
+    (0x21...0x7E).contains(current)
+      ? quoted(String(UnicodeScalar(current))) : "a character that JSON does not use here"
   }
 
   private var remedy: String {
@@ -31,13 +47,14 @@ struct SyntaxAdvice {
     case .byteOrderMark: "Save it as “UTF-8”, without byte order mark."
     case .invalidUTF8: "Save the file as “UTF-8”."
     case .controlCharacter where isAtLineEnd:
-      "Close the text with a double quote before the end of the line."
+      "Close it with a double quote."
     case .controlCharacter: "Write it as an escape, such as \\t."
     case .invalidEscape: "Write a backslash itself as two: \\\\."
     case .loneSurrogate: "Write the character itself."
     case .invalidNumber, .numberOutOfRange: "Write it like 12; other texts need double quotes."
     case .trailingContent: "Remove it, or move it before the last brace."
-    case .textTooLarge, .nestingTooDeep, .tooManyElements, .stringTooLong: "Shorten it."
+    case .nestingTooDeep: "Remove brackets; a manifest needs five levels of them."
+    case .textTooLarge, .tooManyElements, .stringTooLong: "Shorten it."
     case .unexpectedEnd: remedyAtEnd
     default: remedyForByte
     }
@@ -46,7 +63,7 @@ struct SyntaxAdvice {
   private var remedyAtEnd: String {
     // An unclosed comment is told where it begins, everything else at the end of the text.
     if current == UInt8(ascii: "/") { return "Close the comment with */." }
-    if bytes.allSatisfy({ Self.isBlank($0) }) {
+    if expectation == "a value is expected", !bytes.contains(UInt8(ascii: "{")) {
       return "Write at least { \"tabs\": [{ \"id\": \"home\", \"path\": \"/\" }] }."
     }
     return "Close what is still open: a double quote, a bracket or a brace is missing."
@@ -54,7 +71,9 @@ struct SyntaxAdvice {
 
   private var remedyForByte: String {
     if current == UInt8(ascii: "'") { return "Write texts in double quotes." }
-    if current == UInt8(ascii: "=") { return "Write a colon between a name and its value." }
+    if expectation == "\":\" is expected" || current == UInt8(ascii: "=") {
+      return "Write a colon between a name and its value."
+    }
     if current == UInt8(ascii: "#") { return "Begin a comment with //." }
     if current == UInt8(ascii: ",") {
       return "Remove this comma, or write what is missing before it."

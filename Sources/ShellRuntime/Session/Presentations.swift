@@ -37,7 +37,9 @@ package struct Presentations: Sendable {
   ///   - state: What is presented, and what waits.
   ///   - page: The page that presented what is new, if a page did.
   /// - Returns: What became visible, bottom to top.
-  package mutating func update(from state: NavigationState, presentedBy page: String?) -> [Presentation] {
+  package mutating func update(from state: NavigationState, presentedBy page: String?)
+    -> [Presentation]
+  {
     add(state.modals + state.modalQueue, presentedBy: page)
     var shown: [Presentation] = []
     for modal in state.modals {

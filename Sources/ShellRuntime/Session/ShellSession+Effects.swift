@@ -24,25 +24,26 @@ extension ShellSession {
   /// - Parameters:
   ///   - event: What happened.
   ///   - source: Whose doing it is.
-  ///   - dismissals: What is known of the modals that it closes.
+  ///   - circumstances: What else is known of it.
   /// - Returns: What became of the event.
   @discardableResult
   mutating func apply(
     _ event: NavigationEvent, from source: BroadcastPlan.Source,
-    telling dismissals: Dismissals = Dismissals()
+    under circumstances: EventCircumstances = EventCircumstances()
   ) -> NavigationResult {
     let before = NavigationMark(navigation)
     let result = navigation.reduce(event)
     if event.isNavigation { hasNavigated = true }
-    var dismissals = dismissals
+    var circumstances = circumstances
+    circumstances.presentingPage = circumstances.presentingPage ?? page(behind: source)
     var isShown = false
     for effect in result.effects {
       switch effect {
       case .show: isShown = true
-      case .deliverAnswer(let modal, let button): dismissals.answers[modal] = button
-      case .reportDismissal(let modal): reportDismissal(of: modal, dismissals)
+      case .deliverAnswer(let modal, let button): circumstances.answers[modal] = button
+      case .reportDismissal(let modal): reportDismissal(of: modal, circumstances)
       case .askBeforeLeaving(let key):
-        departure = Departure(source: source, dismissals: dismissals)
+        departure = Departure(source: source, circumstances: circumstances)
         askBeforeLeaving(key)
       default: perform(effect)
       }
@@ -56,7 +57,8 @@ extension ShellSession {
     if case .tabsChanged = event, result.outcome == .handled {
       tellPages(.tabsChanged, ["tabs": .array(pageTabs.map { .object($0.object) })])
     }
-    noteChanges(since: before, by: event, from: source)
+    let page = event.isPresentation ? circumstances.presentingPage : nil
+    noteChanges(since: before, by: event, presentedBy: page)
     return result
   }
 
@@ -90,15 +92,13 @@ extension ShellSession {
 
   /// Reports what an event changed beside the visible entry, and lets follow what follows.
   private mutating func noteChanges(
-    since before: NavigationMark, by event: NavigationEvent, from source: BroadcastPlan.Source
+    since before: NavigationMark, by event: NavigationEvent, presentedBy page: String?
   ) {
     if !navigation.isDeparturePending { departure = nil }
     if navigation.selectedTab != before.selectedTab {
       report(.tabSelected(tab: navigation.selectedTab.rawValue))
     }
-    let shown = presentations.update(
-      from: navigation, presentedBy: event.isPresentation ? page(behind: source) : nil)
-    for presentation in shown {
+    for presentation in presentations.update(from: navigation, presentedBy: page) {
       report(
         .modalPresented(modal: presentation.id.rawValue, kind: presentation.kind.rawValue))
     }

@@ -121,7 +121,8 @@ extension ShellSession {
     outputs.append(.report(event))
   }
 
-  mutating func notify(_ text: String) {
+  /// Shows every controller a sentence that a user should read.
+  package mutating func notify(_ text: String) {
     notice = ControllerNotice(id: (notice?.id ?? 0) + 1, text: text)
     controllersAreBehind = true
   }

@@ -39,7 +39,7 @@ export function libraryScreen({ state, send, leave }) {
         ["Size", formatBytes(sum("bytes"))],
       ]),
       element(
-        "section",
+        "div",
         { class: "choices", role: "radiogroup", "aria-labelledby": "order" },
         element("h2", { id: "order" }, "Order of the list"),
         element("div", { class: "card" }, ...choices),

@@ -1,0 +1,171 @@
+"""`tandem check`: what it says about each broken manifest, and how it says it."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from commands import BUNDLED, MANIFESTS, problems_of, tandem
+from shell_process import ROOT
+
+BROKEN = sorted((MANIFESTS / "broken").glob("*.json"))
+ODD = sorted((MANIFESTS / "odd").glob("*.json"))
+VALID = sorted((MANIFESTS / "valid").glob("*.json"))
+
+named = {"ids": lambda path: path.parent.name if path.name == "tandem.json" else path.stem}
+
+
+def expected_lines(manifest: Path) -> list[str]:
+    """The lines beside a manifest, which leave out the path."""
+    name = manifest.relative_to(ROOT)
+    lines = manifest.with_suffix(".expected").read_text(encoding="utf-8").splitlines()
+    return [f"{name}:{line}" for line in lines]
+
+
+def test_there_are_manifests_of_every_kind():
+    kinds = [path.stem.split("-")[0] for path in BROKEN]
+    assert len(BROKEN) >= 30
+    assert {kind: kinds.count(kind) >= 10 for kind in kinds} == dict.fromkeys(
+        ("meaning", "structure", "syntax"), True
+    )
+    expected = {path.stem for path in (MANIFESTS / "broken").glob("*.expected")}
+    assert expected == {path.stem for path in BROKEN}
+
+
+@pytest.mark.parametrize("manifest", BROKEN, **named)
+def test_every_error_is_a_line_with_place_and_remedy(manifest):
+    result = tandem("check", manifest.relative_to(ROOT))
+    *lines, total = result.stderr.splitlines()
+    assert lines == expected_lines(manifest)
+    assert total == ("1 error" if len(lines) == 1 else f"{len(lines)} errors")
+    assert result.stdout == ""
+    assert result.returncode == 1
+    for line in lines:
+        # Two sentences: what is wrong, and what to do.
+        assert re.fullmatch(r"\S+:\d+:\d+: [^ ].*[.?] \S.*[.?]", line)
+
+
+@pytest.fixture(scope="module")
+def said() -> dict[Path, list[dict[str, object]]]:
+    """What `--json` says about every broken and odd manifest."""
+    manifests = BROKEN + ODD
+    names = [manifest.relative_to(ROOT) for manifest in manifests]
+    return dict(zip(manifests, problems_of(*names), strict=True))
+
+
+@pytest.mark.parametrize("manifest", BROKEN, **named)
+def test_json_says_the_same_as_the_lines(manifest, said):
+    problems = said[manifest]
+    members = ["severity", "file", "line", "column", "path", "message", "remedy"]
+    assert all(list(problem) == members for problem in problems)
+    assert {problem["severity"] for problem in problems} == {"error"}
+    lines = ["{file}:{line}:{column}: {message} {remedy}".format(**problem) for problem in problems]
+    assert lines == expected_lines(manifest)
+
+
+@pytest.mark.parametrize("manifest", BROKEN, **named)
+def test_errors_stand_in_the_order_of_the_file(manifest, said):
+    places = [(problem["line"], problem["column"]) for problem in said[manifest]]
+    assert places == sorted(places)
+
+
+@pytest.mark.parametrize(
+    "manifest", [path for path in BROKEN if not path.stem.startswith("syntax")], **named
+)
+def test_the_place_is_that_of_the_member(manifest, said):
+    lines = manifest.read_text(encoding="utf-8").splitlines()
+    for problem in said[manifest]:
+        rest = lines[problem["line"] - 1][problem["column"] - 1 :]
+        name = re.split(r"[.\[]", problem["path"])[-1]
+        unknown = f'"{name}":' if "no member" in problem["message"] else ""
+        unknown = f'"{name}":' if "There is no policy" in problem["message"] else unknown
+        assert rest.startswith(unknown or ('"', "{", "[", "t", "f", "n", *"-0123456789"))
+
+
+@pytest.mark.parametrize("manifest", ODD, **named)
+def test_a_warning_fails_nothing(manifest, said):
+    result = tandem("check", manifest.relative_to(ROOT))
+    assert result.stderr.splitlines() == expected_lines(manifest)
+    assert all(": warning: " in line for line in result.stderr.splitlines())
+    assert result.stdout == f"{manifest.relative_to(ROOT)}: no errors\n"
+    assert result.returncode == 0
+    assert {problem["severity"] for problem in said[manifest]} == {"warning"}
+
+
+@pytest.mark.parametrize("manifest", VALID + BUNDLED, **named)
+def test_a_good_manifest_has_no_errors(manifest):
+    result = tandem("check", manifest)
+    assert result.stdout == f"{manifest}: no errors\n"
+    assert result.stderr == ""
+    assert result.returncode == 0
+
+
+def test_several_apps_are_checked_and_counted_together():
+    first, second = (BROKEN[0].relative_to(ROOT), BROKEN[1].relative_to(ROOT))
+    result = tandem("check", first, "fittracker", second)
+    lines = expected_lines(BROKEN[0]) + expected_lines(BROKEN[1])
+    assert result.stderr.splitlines() == [*lines, f"{len(lines)} errors"]
+    assert result.stdout == f"{ROOT}/web/apps/fittracker/tandem.json: no errors\n"
+    assert result.returncode == 1
+
+
+def test_without_an_app_there_is_one_sentence_and_code_2(tmp_path):
+    result = tandem("check", tmp_path / "nothing")
+    assert result.returncode == 2
+    assert result.stdout == ""
+    assert len(result.stderr.splitlines()) == 1
+    assert "There is no app at" in result.stderr
+    assert "fittracker" in result.stderr
+
+
+def test_a_folder_with_only_a_page_has_no_errors(tmp_path):
+    (tmp_path / "index.html").write_text("<!doctype html>")
+    result = tandem("check", tmp_path)
+    assert result.stdout == f"{tmp_path}/index.html: no errors\n"
+    assert result.returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "words"),
+    [
+        ('{"webDir": 3}', "1:12", "“webDir” must be a text"),
+        ('{"appName": ""}', "1:13", "“appName” must be a text"),
+        ("[]", "1:1", "must be an object"),
+        ('{"webDir": "www"', "1:17", "Close what is still open"),
+    ],
+)
+def test_the_configuration_of_a_capacitor_app_is_checked(tmp_path, text, place, words):
+    path = tmp_path / "capacitor.config.json"
+    path.write_text(text)
+    result = tandem("check", tmp_path)
+    assert result.stderr.startswith(f"{path}:{place}: ")
+    assert words in result.stderr
+    assert result.returncode == 1
+
+
+def test_a_capacitor_app_without_build_is_a_warning(tmp_path):
+    (tmp_path / "capacitor.config.json").write_text('{"appId": "shop", "webDir": "www"}')
+    result = tandem("check", tmp_path)
+    assert f":1:29: warning: {tmp_path}/www holds no index.html" in result.stderr
+    assert result.returncode == 0
+
+
+def test_foreign_text_stays_on_its_line_and_is_cut(tmp_path):
+    path = tmp_path / "tandem.json"
+    name = "\u001b[2J\n/etc/passwd:1:1: forged \u202e" + "x" * 1000
+    path.write_text(json.dumps({name: 1, "tabs": [{"id": name, "path": name}]}))
+    result = tandem("check", path)
+    assert result.returncode == 1
+    assert not re.search("[\u001b\u202e]", result.stderr)
+    *lines, _ = result.stderr.splitlines()
+    # The member, the id of the tab, and its path.
+    assert len(lines) == 3
+    assert all(line.startswith(f"{path}:1:") and len(line) < 500 for line in lines)
+
+
+def test_run_prints_every_error_and_serves_nothing():
+    manifest = MANIFESTS / "broken" / "meaning-many-errors.json"
+    result = tandem("run", "--no-open", manifest.relative_to(ROOT))
+    assert result.returncode == 2
+    assert result.stdout == ""
+    assert result.stderr.splitlines() == [f"tandem: {line}" for line in expected_lines(manifest)]
