@@ -3,7 +3,7 @@
 import json
 
 from app_device import Device
-from pages import Page
+from pages import Page, SeleniumPage
 
 
 def settle(device: Device) -> None:
@@ -16,11 +16,14 @@ def settle(device: Device) -> None:
 
 
 def press(page: Page, selector: str) -> None:
-    """Clicks what is in a web view, in its middle.
+    """Clicks what is in a web view, wherever it has to be scrolled to.
 
-    WebKit's driver aims at where an element in a frame was before it scrolled it into view.
+    WebKit's driver aims at where an element in a frame was before it scrolled it into view, so
+    there the element is told of the click.
     """
     found = f"document.querySelector({json.dumps(selector)})"
     page.wait_until(f"!!{found}")
-    page.evaluate(f"{found}.scrollIntoView({{ block: 'center', behavior: 'instant' }})")
-    page.click(selector)
+    if isinstance(page, SeleniumPage):
+        page.evaluate(f"void {found}.click()")
+    else:
+        page.click(selector)

@@ -1,4 +1,4 @@
-"""thiccc: the success criteria and checklist lines of the main navigation design, in the real shell.
+"""thiccc: success criteria and checklist lines of the main navigation design, in the real shell.
 
 Each docstring quotes the line of the design that its test shows. `core` is the model that the app
 keeps in the browser's storage; every event that changes it leaves one line in its log.

@@ -104,7 +104,8 @@ def test_the_sheet_of_the_catalogue_is_a_document_of_its_own(device):
     catalogue.wait_until("document.querySelectorAll('.rows .row').length === 1")
     catalogue.click(".rows .row")
     device.wait_for_modals()
-    device.view().wait_until("[...document.querySelectorAll('h2')].some(h => h.textContent === 'Dip')")
+    titles = "[...document.querySelectorAll('h2')].map(it => it.textContent)"
+    device.view().wait_until(f"{titles}.includes('Dip')")
     assert device.view().evaluate("window.kept === true")
     attached = [event for event in device.shell.events if event["event"] == "attached"]
     assert f"modal:{ADD_EXERCISE}" in [event["webView"] for event in attached]
@@ -125,7 +126,9 @@ def test_import_says_what_is_wrong_and_where(device):
     form.wait_until("!document.querySelector('#import-now').disabled")
     press_in(form, "#import-now")
     device.wait_for_modals()
-    wait_for_core(device, lambda model: any(w["name"] == "Arms" for w in model["history"]), "Arms")
+    wait_for_core(
+        device, lambda model: "Arms" in [item["name"] for item in model["history"]], "Arms"
+    )
     assert log(device).count("dismissImportView") == 1
 
 
