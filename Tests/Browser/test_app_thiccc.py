@@ -1,4 +1,4 @@
-"""thiccc: the success criteria and checklist lines of the main navigation design, in the real shell.
+"""thiccc: success criteria and checklist lines of the main navigation design, in the real shell.
 
 Each docstring quotes the line of the design that its test shows. `core` is the model that the app
 keeps in the browser's storage; every event that changes it leaves one line in its log.
@@ -23,6 +23,7 @@ from thiccc_device import (
     core,
     log,
     press,
+    sheet,
     stack,
     start_push_day,
     tab,
@@ -189,8 +190,7 @@ def test_a_sheet_is_presented_while_its_boolean_is_true(device):
     press(device, "#add-exercise")
     device.wait_for_modals(ADD_EXERCISE)
     assert core(device)["showingAddExercise"]
-    sheet = device.wait_for_view(f"modal:{ADD_EXERCISE}", "!!document.querySelector('#cancel')")
-    wait_for_heading(sheet, "Add Exercise")
+    wait_for_heading(sheet(device, ADD_EXERCISE), "Add Exercise")
     assert device.state()["visible"]["url"] == ADD_EXERCISE
     assert stack(device) == ["/"]
 
@@ -208,12 +208,12 @@ def test_every_way_to_dismiss_reaches_the_core_once(device, opener, path, flag, 
     """Sheets dismiss and send events to core; Modals can be presented and dismissed."""
     press(device, opener)
     device.wait_for_modals(path)
-    sheet = device.wait_for_view(f"modal:{path}", "!!document.querySelector('#cancel')")
+    view = sheet(device, path)
     match way:
         case "swipe":
             device.controller.action("swipeDown")
         case "cancel":
-            sheet.click("#cancel")
+            view.click("#cancel")
         case "back":
             device.controller.back()
         case "code":
@@ -251,13 +251,12 @@ def test_both_sheets_survive_a_reload_of_the_page(device):
     press(device, "#both")
     device.wait_for_modals(ADD_EXERCISE)
     device.page.reload()
-    device.wait_for_view(f"modal:{ADD_EXERCISE}", "!!document.querySelector('#cancel')")
+    first = sheet(device, ADD_EXERCISE)
     device.wait_for_view("tabs", "!!window.tandem?.connected")
     assert device.state()["queued"] == 1
-    device.view(f"modal:{ADD_EXERCISE}").click("#cancel")
+    first.click("#cancel")
     device.wait_for_modals(IMPORT)
-    sheet = device.wait_for_view(f"modal:{IMPORT}", "!!document.querySelector('#cancel')")
-    sheet.click("#cancel")
+    sheet(device, IMPORT).click("#cancel")
     device.wait_for_modals()
     wait_for_core(device, lambda model: not model["showingImport"], "the second boolean")
     events = [text for text in log(device) if text.startswith("dismiss")]
@@ -288,6 +287,9 @@ def test_a_restarted_shell_presents_what_the_core_wants(device):
     device.shell.restart()
     device.controller = Controller(device.shell.control, device.shell.tokens.control)
     device.wait_for_modals(ADD_EXERCISE)
+    device.controller.wait_for(lambda state: state["attached"] == 2, "both pages")
+    # What the page asks for now comes after its presenting.
+    device.view().evaluate("window.tandem.action('setTitle', { title: 'Workout' })")
     device.controller.action("swipeDown")
     device.wait_for_modals()
     wait_for_core(device, lambda model: not model["showingAddExercise"], "the boolean")

@@ -5,6 +5,8 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from app_device import Device, assert_accessible, plain_site, type_text
+from device_motion import press as press_in
+from device_motion import settle
 from pages import Engine, Page
 from shell_process import ShellProcess
 from thiccc_device import (
@@ -16,6 +18,7 @@ from thiccc_device import (
     core,
     log,
     press,
+    sheet,
     start_push_day,
     tab,
     wait_for_core,
@@ -51,10 +54,6 @@ def site() -> Iterator[str]:
     """The origin of a web server without a shell."""
     with plain_site("thiccc") as origin:
         yield origin
-
-
-def sheet(device: Device, path: str) -> Page:
-    return device.wait_for_view(f"modal:{path}", "!!document.querySelector('#cancel')")
 
 
 def set_model(page: Page, **values: object) -> None:
@@ -105,7 +104,8 @@ def test_the_sheet_of_the_catalogue_is_a_document_of_its_own(device):
     catalogue.wait_until("document.querySelectorAll('.rows .row').length === 1")
     catalogue.click(".rows .row")
     device.wait_for_modals()
-    device.view().wait_until("[...document.querySelectorAll('h2')].some(h => h.textContent === 'Dip')")
+    titles = "[...document.querySelectorAll('h2')].map(it => it.textContent)"
+    device.view().wait_until(f"{titles}.includes('Dip')")
     assert device.view().evaluate("window.kept === true")
     attached = [event for event in device.shell.events if event["event"] == "attached"]
     assert f"modal:{ADD_EXERCISE}" in [event["webView"] for event in attached]
@@ -124,16 +124,18 @@ def test_import_says_what_is_wrong_and_where(device):
     assert form.evaluate("document.querySelector('#import-now').disabled")
     type_text(form, "textarea", "Arms\n2026-02-28\nBench Press\n60 x 8\nDip\nbw x 12")
     form.wait_until("!document.querySelector('#import-now').disabled")
-    form.click("#import-now")
+    press_in(form, "#import-now")
     device.wait_for_modals()
-    wait_for_core(device, lambda model: any(w["name"] == "Arms" for w in model["history"]), "Arms")
+    wait_for_core(
+        device, lambda model: "Arms" in [item["name"] for item in model["history"]], "Arms"
+    )
     assert log(device).count("dismissImportView") == 1
 
 
 def test_paste_instead_lets_import_wait_for_add_exercise(device):
     """`showing_add_exercise` and `showing_import` both true: the second comes when the first goes."""
     press(device, "#add-exercise")
-    sheet(device, ADD_EXERCISE).click("#paste")
+    press_in(sheet(device, ADD_EXERCISE), "#paste")
     device.wait_for_modals(IMPORT)
     events = [text for text in log(device) if "View" in text]
     assert events == ["showAddExerciseView", "showImportView", "dismissAddExerciseView"]
@@ -146,6 +148,7 @@ def test_deleting_asks_first(device):
     for button, is_kept in (("cancel", True), ("delete", False)):
         press(device, "#delete")
         state = device.controller.wait_for(lambda state: state["modals"], "the dialog")
+        settle(device)
         device.answer(state["modals"][0]["id"], button)
         device.wait_for_modals()
         if not is_kept:

@@ -5,6 +5,8 @@ from collections.abc import Callable
 from typing import Any
 
 from app_device import Device
+from device_motion import press as press_in
+from device_motion import settle
 from pages import Page
 from waiting import wait_until
 
@@ -23,6 +25,13 @@ def core(device: Device) -> dict[str, Any]:
 def log(device: Device) -> list[str]:
     """The core's events, oldest first."""
     return [line["text"] for line in core(device)["log"]]
+
+
+def sheet(device: Device, path: str) -> Page:
+    """The web view of a sheet that has come to rest."""
+    view = device.wait_for_view(f"modal:{path}", "!!document.querySelector('#cancel')")
+    settle(device)
+    return view
 
 
 def wait_for_core(device: Device, condition: Callable[[dict[str, Any]], Any], what: str) -> None:
@@ -51,8 +60,7 @@ def stack(device: Device) -> list[str]:
 
 def press(device: Device, selector: str) -> None:
     """Clicks in the main web view once there is what is to be clicked."""
-    device.view().wait_until(f"!!document.querySelector({json.dumps(selector)})")
-    device.view().click(selector)
+    press_in(device.view(), selector)
 
 
 def start_push_day(device: Device) -> None:

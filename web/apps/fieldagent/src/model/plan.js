@@ -99,7 +99,7 @@ export const morning = [
     "Control unit, exchange",
     ["Pump station 6", "River Walk"],
     [16.25, 25],
-    [3, 2],
+    [3, 3],
     "Code for the gate: ask dispatch on arrival.",
   ),
 ];
