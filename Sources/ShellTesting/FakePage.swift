@@ -44,6 +44,10 @@ public struct FakePage: Sendable {
   private var keyCount = 0
   private var loadCount = 1
   private var isWelcome = false
+  /// The id of the last event of the mailbox that the app handled, kept over reloads, and the
+  /// epoch that it is of.
+  private var lastMail = 0
+  private var mailEpoch: String?
   /// The events of the mailbox that arrived and were not handled.
   private var unhandledMail: [EventMessage] = []
   private var outbox: [[UInt8]] = []
@@ -93,7 +97,7 @@ extension FakePage {
     let resume = known.map { epoch in
       ResumePoint(
         epoch: epoch, revision: revision, generation: generation,
-        event: handledMail.last?.id ?? 0)
+        event: lastMail)
     }
     let hello = HelloMessage(
       page: page, document: document, webView: webView, load: load,
@@ -185,6 +189,10 @@ extension FakePage {
       revision = 0
       pending.removeAll()
     }
+    if welcome.epoch != mailEpoch {
+      mailEpoch = welcome.epoch
+      lastMail = 0
+    }
     let isFirst = epoch == nil
     epoch = welcome.epoch
     isWelcome = true
@@ -204,12 +212,12 @@ extension FakePage {
   /// Handles each event once, however often it arrives, and says so.
   private mutating func handleMail() {
     guard handlesMail, !unhandledMail.isEmpty else { return }
-    for event in unhandledMail where event.id > handledMail.last?.id ?? 0 {
+    for event in unhandledMail where event.id > lastMail {
       handledMail.append(event)
+      lastMail = event.id
     }
     unhandledMail.removeAll()
-    guard let last = handledMail.last else { return }
-    outbox.append(PageMessage.acknowledged(event: last.id).encoded())
+    outbox.append(PageMessage.acknowledged(event: lastMail).encoded())
   }
 
   /// Says what the changes were made on that the user made before the page knew any entry.

@@ -264,8 +264,9 @@ def example_state(**changes: Any) -> State:
         "canRefresh": True,
         "refreshing": False,
         "guarded": False,
+        # More than are listed, so that no frame counts as silent.
         "pages": [],
-        "attached": 0,
+        "attached": 1,
         "environment": {
             "platform": "ios",
             "appearance": "auto",

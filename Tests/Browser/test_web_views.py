@@ -13,7 +13,8 @@ def mount(page: Page, name: str, url: str) -> playwright.sync_api.Frame:
     """Adds a frame, and returns it once its document is loaded."""
     page.evaluate(
         "(() => { const frame = document.createElementNS('http://www.w3.org/1999/xhtml', 'iframe');"
-        f" frame.name = {name!r}; frame.src = {url!r}; document.documentElement.append(frame); }})()"
+        f" frame.name = {name!r}; frame.src = {url!r};"
+        " document.documentElement.append(frame); })()"
     )
 
     def mounted(_: Page) -> playwright.sync_api.Frame | None:

@@ -23,15 +23,18 @@ def tandem(*arguments: str | Path, **options: object) -> subprocess.CompletedPro
     )
 
 
-def problems_of(path: Path) -> list[dict[str, object]]:
-    """What `tandem check --json` says about a manifest."""
-    result = tandem("check", "--json", path)
+def problems_of(*paths: Path) -> list[list[dict[str, object]]]:
+    """What `tandem check --json` says about each of some manifests."""
+    result = tandem("check", "--json", *paths)
     assert result.stderr == ""
-    return [json.loads(line) for line in result.stdout.splitlines()]
+    problems = [json.loads(line) for line in result.stdout.splitlines()]
+    return [[problem for problem in problems if problem["file"] == str(path)] for path in paths]
 
 
 def read_manifest(path: Path) -> object:
     """The value of a manifest, without comments and without commas after last elements."""
     text = path.read_text(encoding="utf-8")
-    token = re.compile(r'"(?:\\.|[^"\\])*"|//[^\n]*|/\*.*?\*/|,(?=(?:\s|//[^\n]*|/\*.*?\*/)*[\]}])', re.S)
+    comment = r"//[^\n]*|/\*.*?\*/"
+    last_comma = rf",(?=(?:\s|{comment})*[\]}}])"
+    token = re.compile(rf'"(?:\\.|[^"\\])*"|{comment}|{last_comma}', re.DOTALL)
     return json.loads(token.sub(lambda m: m[0] if m[0].startswith('"') else " ", text))

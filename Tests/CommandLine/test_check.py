@@ -45,9 +45,17 @@ def test_every_error_is_a_line_with_place_and_remedy(manifest):
         assert re.fullmatch(r"\S+:\d+:\d+: [^ ].*[.?] \S.*[.?]", line)
 
 
+@pytest.fixture(scope="module")
+def said() -> dict[Path, list[dict[str, object]]]:
+    """What `--json` says about every broken and odd manifest."""
+    manifests = BROKEN + ODD
+    names = [manifest.relative_to(ROOT) for manifest in manifests]
+    return dict(zip(manifests, problems_of(*names), strict=True))
+
+
 @pytest.mark.parametrize("manifest", BROKEN, **named)
-def test_json_says_the_same_as_the_lines(manifest):
-    problems = problems_of(manifest.relative_to(ROOT))
+def test_json_says_the_same_as_the_lines(manifest, said):
+    problems = said[manifest]
     members = ["severity", "file", "line", "column", "path", "message", "remedy"]
     assert all(list(problem) == members for problem in problems)
     assert {problem["severity"] for problem in problems} == {"error"}
@@ -56,17 +64,17 @@ def test_json_says_the_same_as_the_lines(manifest):
 
 
 @pytest.mark.parametrize("manifest", BROKEN, **named)
-def test_errors_stand_in_the_order_of_the_file(manifest):
-    places = [(problem["line"], problem["column"]) for problem in problems_of(manifest)]
+def test_errors_stand_in_the_order_of_the_file(manifest, said):
+    places = [(problem["line"], problem["column"]) for problem in said[manifest]]
     assert places == sorted(places)
 
 
 @pytest.mark.parametrize(
     "manifest", [path for path in BROKEN if not path.stem.startswith("syntax")], **named
 )
-def test_the_place_is_that_of_the_member(manifest):
+def test_the_place_is_that_of_the_member(manifest, said):
     lines = manifest.read_text(encoding="utf-8").splitlines()
-    for problem in problems_of(manifest):
+    for problem in said[manifest]:
         rest = lines[problem["line"] - 1][problem["column"] - 1 :]
         name = re.split(r"[.\[]", problem["path"])[-1]
         unknown = f'"{name}":' if "no member" in problem["message"] else ""
@@ -75,13 +83,13 @@ def test_the_place_is_that_of_the_member(manifest):
 
 
 @pytest.mark.parametrize("manifest", ODD, **named)
-def test_a_warning_fails_nothing(manifest):
+def test_a_warning_fails_nothing(manifest, said):
     result = tandem("check", manifest.relative_to(ROOT))
     assert result.stderr.splitlines() == expected_lines(manifest)
     assert all(": warning: " in line for line in result.stderr.splitlines())
     assert result.stdout == f"{manifest.relative_to(ROOT)}: no errors\n"
     assert result.returncode == 0
-    assert {problem["severity"] for problem in problems_of(manifest)} == {"warning"}
+    assert {problem["severity"] for problem in said[manifest]} == {"warning"}
 
 
 @pytest.mark.parametrize("manifest", VALID + BUNDLED, **named)

@@ -55,7 +55,11 @@ def test_a_url_is_classified_and_the_code_says_whether_it_leads_somewhere(
     [
         ("/orders/7", "/orders/7", []),
         ("shop:orders/7", "/orders/7", ["originRemoved"]),
-        ("https://shop.example.com:443/orders/", "/orders", ["originRemoved", "trailingSlashRemoved"]),
+        (
+            "https://shop.example.com:443/orders/",
+            "/orders",
+            ["originRemoved", "trailingSlashRemoved"],
+        ),
         ("7", "/7", ["resolvedAgainstPage"]),
         ("/orders/./x/%2e%2E/7/", "/orders/7", ["dotSegmentsResolved", "trailingSlashRemoved"]),
         ("/orders//7", "/orders/7", ["emptySegmentsRemoved"]),
@@ -116,7 +120,9 @@ def test_a_link_builds_its_parents_and_a_click_does_not():
         "/orders", "/orders/7", "/orders/7/items",
     ]
     assert explanation["click"]["stack"] == ["/orders", "/orders/7/items"]
-    explanation = explain("items", "--from", "/orders/7/notes")
+    # The system knows no page that the URL could be relative to.
+    explanation = explain("items", "--from", "/orders/7/notes", code=1)
+    assert explanation["link"]["reason"] == "unknownPath"
     assert explanation["click"]["stack"] == [
         "/orders", "/orders/7", "/orders/7/notes", "/orders/7/items",
     ]

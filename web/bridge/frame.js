@@ -1,6 +1,6 @@
 // @ts-check
 // What a page in the simulator's frame and the simulator tell each other beside the shell: whether
-// the page fills the screen, and how much of it the bars hide. Each frame has its own insets.
+// the page fills the screen, on which ground, and how much of it the bars hide.
 
 const sheet = new CSSStyleSheet();
 
@@ -16,13 +16,24 @@ function receive({ source, data }) {
   sheet.replaceSync(`:root { ${rules.join(" ")} scrollbar-width: none; }`);
 }
 
+/** The first of the two that is painted, as the browser paints its canvas. */
+function background() {
+  const colors = [document.documentElement, document.body ?? document.documentElement]
+    .map((element) => getComputedStyle(element).backgroundColor);
+  return colors.find((color) => !/^(transparent|rgba\(.*, 0\))$/.test(color)) ?? null;
+}
+
 function tellViewport() {
   const content = document.querySelector("meta[name=viewport]")?.getAttribute("content") ?? "";
   const fit = /viewport-fit\s*=\s*cover/.test(content) ? "cover" : "auto";
-  parent.postMessage({ type: "tandem:viewport", fit }, "*");
+  parent.postMessage({ type: "tandem:viewport", fit, background: background() }, "*");
 }
 
 document.adoptedStyleSheets.push(sheet);
 addEventListener("message", receive);
+// Once there is a body, again with all styles, and whenever light turns to dark.
 if (document.readyState === "loading") addEventListener("DOMContentLoaded", tellViewport);
 else tellViewport();
+if (document.readyState !== "complete") addEventListener("load", tellViewport);
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", tellViewport);
+document.addEventListener("tandem:state", tellViewport);

@@ -47,8 +47,8 @@ export interface Presentation {
   /** Default `sheet`. */
   kind?: "sheet" | "cover";
   /**
-   * Names the modal. Presenting an id that is up already joins it: nothing changes, and both callers
-   * are told of its dismissal. So an app that was loaded anew calls the same function again.
+   * Names the modal. Presenting an id that is up already joins it: nothing changes, and both
+   * callers are told of its dismissal. So an app that was loaded anew calls the same function again.
    */
   id?: string;
   /** Modals of one slot replace each other, as a SwiftUI `sheet(item:)` does. */
@@ -174,7 +174,7 @@ export interface Tandem extends Readonly<Omit<Accepted, "target">> {
    * Presents a sheet or a cover. The promise of `present`, `alert` and `confirm` settles exactly
    * once, whatever happens to the connection: when the modal is gone, when it was refused, or when
    * the shell is another one or out of reach for good. After a reload, call it again with the same
-   * `id`.
+   * `id`. Rejects with a `TypeError` if `url` is of another origin.
    */
   present(presentation: Presentation): Promise<Dismissal>;
   /** Asks or tells the user something that has to be answered. */
@@ -202,7 +202,10 @@ export interface Tandem extends Readonly<Omit<Accepted, "target">> {
    * handler the document is loaded anew. Call the answer to stop.
    */
   onRefresh(handler: () => unknown): () => void;
-  /** Starts a countdown of 1 to 86,400 seconds, anew if one has this id; `countdownFinished` ends it. */
+  /**
+   * Starts a countdown of 1 to 86,400 seconds, anew if one has this id. It goes on while the page is
+   * away; the event `countdownFinished` ends it.
+   */
   startCountdown(id: string, seconds: number): Promise<ActionResult>;
   stopCountdown(id: string): Promise<ActionResult>;
   /** Listens to `tandem:EVENT` on `document`; call the answer to stop. */

@@ -5,6 +5,9 @@ struct ManifestCompiler {
   /// From how many tabs on a remedy does not list them.
   private static let listedTabCountMax = 12
 
+  /// From how many errors on no likely name is looked for, which costs by the number of tabs.
+  private static let suggestionCountMax = 64
+
   let declaration: AppDeclaration
   private let classifier: URLClassifier
   private(set) var issues: [ManifestIssue] = []
@@ -116,6 +119,7 @@ extension ManifestCompiler {
 
   /// What to do about a tab that does not exist; `nil` if there are too many tabs to list.
   private func remedy(forTab id: TabID) -> String? {
+    guard issues.count < Self.suggestionCountMax else { return nil }
     let names = declaration.tabs.map(\.id.rawValue)
     if let name = closestName(to: id.rawValue, among: names) {
       return "Did you mean \(quoted(name))?"

@@ -55,6 +55,7 @@ package struct ManifestProblems: Error, Hashable, Sendable {
 /// The problems that were found so far.
 final class ManifestProblemList {
   private var found: [ManifestProblem] = []
+  private var paths: Set<String> = []
 
   /// The problems in the order of the text.
   var sorted: [ManifestProblem] {
@@ -68,6 +69,7 @@ final class ManifestProblemList {
 
   func append(_ problem: ManifestProblem) {
     found.append(problem)
+    paths.insert(problem.path)
   }
 
   /// Reports what is wrong with a value.
@@ -78,6 +80,6 @@ final class ManifestProblemList {
 
   /// Whether there is a problem with exactly this member.
   func contains(path: String) -> Bool {
-    found.contains { $0.path == path }
+    paths.contains(path)
   }
 }

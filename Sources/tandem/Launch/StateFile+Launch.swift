@@ -23,12 +23,12 @@ extension StateFile {
   /// what was stored. The closure is the one of `init`.
   static func launch(
     option: String?, isFresh: Bool, appID: String, environment: [String: String],
-    warn: @escaping @Sendable (String) -> Void
+    report: @escaping @Sendable (Report) -> Void
   ) -> StoredLaunch {
     do throws(LaunchError) {
       let path = try StateFolder.path(option: option, appID: appID, environment: environment)
       let directory = try open(path)
-      var launch = try launch(in: directory, appID: appID, warn: warn)
+      var launch = try launch(in: directory, appID: appID, report: report)
       if isFresh { launch.snapshot = nil }
       return launch
     } catch {
@@ -58,7 +58,7 @@ extension StateFile {
   }
 
   private static func launch(
-    in directory: DurableDirectory, appID: String, warn: @escaping @Sendable (String) -> Void
+    in directory: DurableDirectory, appID: String, report: @escaping @Sendable (Report) -> Void
   ) throws(LaunchError) -> StoredLaunch {
     var launch = StoredLaunch()
     var stored: StoredState?
@@ -80,7 +80,7 @@ extension StateFile {
       return launch
     }
     launch.file = StateFile(
-      appID: appID, directory: directory, snapshot: launch.snapshot, warn: warn)
+      appID: appID, directory: directory, snapshot: launch.snapshot, report: report)
     return launch
   }
 }

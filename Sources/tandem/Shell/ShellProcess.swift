@@ -7,8 +7,7 @@ import WebServer
 
 /// The running shell: one server, one session, one loop, and whoever watches.
 final class ShellProcess {
-  /// What other threads post is a warning.
-  private typealias ShellServer = Server<String>
+  private typealias ShellServer = Server<StateFile.Report>
 
   private let server: ShellServer
   private let observer: any ShellObserver
@@ -60,9 +59,10 @@ final class ShellProcess {
     let stored = StateFile.launch(
       option: options.stateDir, isFresh: options.startsFresh,
       appID: app.manifest.declaration.id, environment: environment
-    ) { warning in
+    ) { report in
       // A server that has stopped takes no more.
-      if !inbox.post(warning) { StateFile.write(warning: warning) }
+      guard !inbox.post(report), case .warning(let warning) = report else { return }
+      StateFile.write(warning: warning)
     }
     stateFile = stored.file
     launchWarning = stored.warning
@@ -92,7 +92,7 @@ final class ShellProcess {
     if opensBrowser { BrowserOpener.open(ready.control) }
     performOutputs()
     server.run { _, input in handle(input) }
-    stateFile?.finish()
+    stateFile?.finish(unstoredNavigation)
     observer.shellDidStop()
   }
 
@@ -125,7 +125,7 @@ extension ShellProcess {
       milliseconds: UInt64(seconds) * 1_000 + UInt64(attoseconds / 1_000_000_000_000_000))
   }
 
-  private func handle(_ input: ServerInput<String>) {
+  private func handle(_ input: ServerInput<StateFile.Report>) {
     switch input {
     case .opened(let connection, let facts):
       let endpoint: SessionEndpoint = facts.endpoint == .page ? .page : .controller
@@ -146,7 +146,10 @@ extension ShellProcess {
       stop()
     case .terminalInput(let bytes):
       for command in observer.commands(for: bytes) { perform(command) }
-    case .posted(let warning):
+    case .posted(.isIdle):
+      // What changed meanwhile is stored when the inputs are drained.
+      break
+    case .posted(.warning(let warning)):
       show(warning: warning)
       if !isInteractive { StateFile.write(warning: warning) }
     case .drained:
@@ -187,12 +190,15 @@ extension ShellProcess {
     session.notify(warning)
   }
 
+  /// The state, if it is worth storing and is another one than was stored last.
+  private var unstoredNavigation: NavigationState? {
+    session.storableNavigation.flatMap { $0.revision == storedRevision ? nil : $0 }
+  }
+
   private func storeState() {
-    guard let stateFile, let navigation = session.storableNavigation,
-      navigation.revision != storedRevision
+    guard let stateFile, let navigation = unstoredNavigation, stateFile.store(navigation)
     else { return }
     storedRevision = navigation.revision
-    stateFile.store(navigation)
   }
 
   private func stop() {

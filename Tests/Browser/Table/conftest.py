@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from app_manifest import manifest, write_app
 from engines import WebKitEngine
-from pages import Engine, Page, SeleniumPage
+from pages import Engine, Page, PlaywrightPage, SeleniumPage
 from running_app import RunningApp
 from simulator_page import Simulator
 
@@ -70,6 +70,8 @@ def launch_app(
     def launch(page: Page, in_simulator: bool, at: str, members: dict[str, Any]) -> RunningApp:
         folder = write_app(tmp_path / f"app{len(apps)}", members)
         shell = launch_shell(str(folder))
+        if isinstance(page, PlaywrightPage):
+            page.raw.emulate_media(reduced_motion="reduce")
         page.goto((shell.control if in_simulator else shell.front) + at)
         simulator = Simulator(page) if in_simulator else None
         document = simulator.frame() if simulator else page

@@ -134,6 +134,7 @@ class RunningApp(AppDocument):
             f"the modals {modals} and {queued} that wait",
         )
         wait_until(lambda: self.simulator.modals() == modals, f"the modals {modals} on the screen")
+        self.simulator.is_still()
         return state
 
     def modal_shows(self, modal: str, url: str, stack: list[str] | None = None) -> None:
@@ -145,6 +146,7 @@ class RunningApp(AppDocument):
 
         self.controller.wait_for(is_there, f"the modal {modal} at {url}, stack {stack}")
         self.modal(modal).is_at(url)
+        self.simulator.is_still()
 
     def shows(
         self, url: str, tab: str | None = None, stack: list[str] | None = None

@@ -138,6 +138,12 @@ class Simulator:
             "[...document.querySelectorAll('[data-modal]')].map(it => it.dataset.modal)"
         )
 
+    def is_still(self) -> None:
+        """Waits for the end of all movement: a click on what moves may miss it."""
+        self.page.wait_until(
+            "document.getAnimations().every(it => it.playState !== 'running')", "the end of motion"
+        )
+
     def buttons(self, modal: str) -> list[str]:
         return self.page.evaluate(
             f"[...{_element(_modal(modal))}.querySelectorAll('[data-button]')]"

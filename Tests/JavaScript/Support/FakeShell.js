@@ -83,7 +83,10 @@ export class FakeShell {
     this.#changed(entry ? "pop" : "none", "back");
   }
 
-  /** The user answers an alert, or drags a sheet away. @type {(id: string, data?: object) => void} */
+  /**
+   * The user answers an alert, or drags a sheet away.
+   * @type {(id: string, data?: object) => void}
+   */
   close(id, data = {}) {
     const modal = this.modals.find((modal) => modal.id === id);
     if (!modal) return;

@@ -14,10 +14,10 @@ export interface Stamp {
 }
 
 /**
- * What one browsing context remembers from document to document, in `sessionStorage`, under the name
- * of its window, because the frames of a tab share the storage. A document takes the record out when
- * it starts and leaves it when it ends, so that a duplicated tab becomes a page of its own; where the
- * browser forbids storage, every document is a new page.
+ * What one browsing context remembers from document to document, in `sessionStorage`, under the
+ * name of its window, because the frames of a tab share the storage. A document takes the record out
+ * when it starts and leaves it when it ends, so that a duplicated tab becomes a page of its own;
+ * where the browser forbids storage, every document is a new page.
  */
 export interface PageRecord {
   page: string;
@@ -251,9 +251,10 @@ export interface Handlers {
   routerSettled: Handler<"routerSettled">;
   tick: Handler<"tick">;
   /**
-   * Brings history and router to the place of `view`, one step at a time. Writing behind a traversal
-   * on its way would hit another entry than the one meant, and a router that writes for itself, told
-   * of another place meanwhile, would seem to have moved on its own: both are waited for.
+   * Brings history and router to the place of `view`, one step at a time. Writing behind a
+   * traversal on its way would hit another entry than the one meant, and a router that writes for
+   * itself, told of another place meanwhile, would seem to have moved on its own: both are waited
+   * for.
    */
   reconcile: Handler<"reconcile">;
 }

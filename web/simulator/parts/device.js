@@ -73,6 +73,7 @@ export class Device extends HTMLElement {
         this.#link,
       ),
     );
+    this.#webViews.addEventListener("ground", () => this.#showGround());
     document.addEventListener("keydown", (event) => {
       const isElsewhere = event.target instanceof Element && event.target.closest("tandem-panel");
       if (event.key !== "Escape" || event.defaultPrevented || isElsewhere) return;
@@ -104,7 +105,8 @@ export class Device extends HTMLElement {
     this.#tabBar.show(scene, isMoreOpen);
     this.toggleAttribute("data-tab-bar", !this.#tabBar.hidden);
     this.dataset.platform = platform;
-    this.#webViews.show(scene, this.#insets);
+    this.#webViews.show(scene, this.#bars);
+    this.#showGround();
     this.#webViews.inert = isMoreOpen;
     this.#more.show(scene, isMoreOpen);
     // The focus comes back to what can be reached again, and leaves what no longer can.
@@ -137,13 +139,22 @@ export class Device extends HTMLElement {
     this.toggleAttribute("data-navigation-bar", !this.#bar.hidden);
   }
 
-  /** What the bars hide of the page. */
-  get #insets() {
-    const top = this.#bar.hidden ? cssLength(this, "--safe-top") : this.#bar.offsetHeight;
+  /** Continues the page's colour under the status bar and a large title. */
+  #showGround() {
+    const ground = this.#isMoreOpen ? null : this.#webViews.ground;
+    if (ground) this.style.setProperty("--ground", ground.text);
+    else this.style.removeProperty("--ground");
+    this.dataset.ground = ground ? (ground.isDark ? "dark" : "light") : "";
+  }
+
+  /** @returns {import("../types.d.ts").Bars} */
+  get #bars() {
+    const isSolid = !this.#bar.hidden;
+    const top = isSolid ? this.#bar.offsetHeight : cssLength(this, "--safe-top");
     const bottom = this.#tabBar.hidden
       ? cssLength(this, "--safe-bottom")
       : this.#tabBar.offsetHeight;
-    return { top, right: 0, bottom, left: 0 };
+    return { top, bottom, isSolid };
   }
 
   /** @param {string} tab */

@@ -20,6 +20,16 @@ export class Panel extends HTMLElement {
   #handlers;
   #title = element("h2", { className: "panel-title" }, "Tandem");
   #link = element("p", { className: "panel-link", role: "status" }, "Connecting");
+  #close = element(
+    "button",
+    {
+      type: "button",
+      className: "panel-close",
+      "aria-label": "Close",
+      onclick: () => this.#leave(),
+    },
+    icon("xmark"),
+  );
   #back = this.#command("system-back", "chevron.left", "Back", () => this.#handlers.act("back"));
   #refresh = this.#command("refresh", "arrow.clockwise", "Refresh", () => this.#refreshPage());
   #keyboard = this.#command("keyboard", "keyboard", "Keyboard", () => this.#toggleKeyboard());
@@ -47,8 +57,9 @@ export class Panel extends HTMLElement {
     this.setAttribute("role", "complementary");
     this.setAttribute("aria-label", "Simulator");
     this.#keyboard.setAttribute("aria-pressed", "false");
+    this.addEventListener("keydown", ({ key }) => key === "Escape" && this.#leave());
     this.append(
-      element("header", {}, this.#title, this.#link),
+      element("header", {}, this.#title, this.#link, this.#close),
       element(
         "div",
         { className: "commands" },
@@ -62,6 +73,15 @@ export class Panel extends HTMLElement {
       this.#appearance,
       this.#summary,
     );
+  }
+
+  focusFirst() {
+    this.#back.focus();
+  }
+
+  /** Beside the device it stays; above it, it goes. */
+  #leave() {
+    if (this.#close.checkVisibility()) this.dispatchEvent(new Event("close"));
   }
 
   /** @param {Link} link @param {string} text */

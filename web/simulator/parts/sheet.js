@@ -6,7 +6,7 @@ import { animate } from "./motion.js";
 import { NavigationBar } from "./navigation-bar.js";
 import { SwipeBack } from "./swipe-back.js";
 import { cssLength } from "./length.js";
-import { WebView } from "./web-view.js";
+import { isAttached, WebView } from "./web-view.js";
 
 /** The part of the sheet's height, or the speed in pixels a millisecond, that dismisses it. */
 const dismissFraction = 1 / 3;
@@ -96,6 +96,7 @@ export class Sheet extends HTMLElement {
       isClosable: !this.#isLocked,
     }, platform);
     this.#showWebView(title);
+    if (this.#webView) this.#webView.isAttached = isAttached(state, `modal:${modal.id}`);
     this.#swipeBack.show(stack.length > 1, top?.key ?? "", below?.title ?? "");
     this.dataset.detent = modal.kind === "cover" ? "large" : this.#detent;
     this.toggleAttribute("data-locked", this.#isLocked);
@@ -118,10 +119,11 @@ export class Sheet extends HTMLElement {
   #showWebView(title) {
     if (!this.#webView) return;
     this.#webView.label = title || "Sheet";
-    const top = this.#bar.hidden
-      ? cssLength(this, this.#modal.kind === "cover" ? "--safe-top" : "--grabber-height")
-      : this.#bar.offsetHeight;
-    this.#webView.insets = { top, right: 0, bottom: cssLength(this, "--safe-bottom"), left: 0 };
+    const isCover = this.#modal.kind === "cover";
+    const space = cssLength(this, isCover ? "--safe-top" : "--grabber-height");
+    const top = this.#bar.hidden ? space : this.#bar.offsetHeight;
+    const isSolid = !isCover || !this.#bar.hidden;
+    this.#webView.place(top, cssLength(this, "--safe-bottom"), isSolid);
   }
 
   #pressGrabber() {

@@ -1,6 +1,6 @@
 // @ts-check
-/** @import { Entry, Insets, Scene, State } from "../types.d.ts" */
-import { WebView } from "./web-view.js";
+/** @import { Bars, Entry, Scene, State } from "../types.d.ts" */
+import { isAttached, WebView } from "./web-view.js";
 
 /**
  * The web views beneath the modals: one for all tabs, or one for each tab that was selected once.
@@ -10,19 +10,28 @@ export class WebViews extends HTMLElement {
   /** @type {Map<string, WebView>} */
   #frames = new Map();
   #front = "";
+  /** @type {WebView | undefined} */
+  #shown;
 
-  /** @param {Scene} scene @param {Insets} insets what the bars hide */
-  show({ state }, insets) {
+  /** The colour that the page that is shown lies on, if it has told one. */
+  get ground() {
+    return this.#shown?.ground ?? null;
+  }
+
+  /** @param {Scene} scene @param {Bars} bars */
+  show({ state }, { top, bottom, isSolid }) {
     if (state.front !== this.#front) this.#forget();
     this.#front = state.front;
     const isPerTab = state.webViews === "perTab" && state.root === "main";
     const name = isPerTab ? `tab:${state.selectedTab}` : "tabs";
     this.#discard(state, isPerTab);
     if (!this.#frames.has(name)) this.#mount(name, state);
+    this.#shown = this.#frames.get(name);
     for (const [other, frame] of this.#frames) {
       frame.toggleAttribute("data-shown", other === name);
       frame.inert = other !== name;
-      if (other === name) frame.insets = insets;
+      frame.isAttached = isAttached(state, other);
+      if (other === name) frame.place(top, bottom, isSolid);
     }
   }
 

@@ -68,7 +68,10 @@ export class Sheets {
   synchronize() {
     if (!this.#isReady) return;
     this.#adopt();
-    for (const name of names) {
+    const { url } = this.#shell.place;
+    // The one that is in front already stays there.
+    const front = names.filter((name) => sheets[name].path === url);
+    for (const name of new Set([...front, ...names])) {
       const { flag, path } = sheets[name];
       const isWanted = this.#core.model[flag] === true;
       if (isWanted && !this.#awaited.has(name)) this.#present(name, path);

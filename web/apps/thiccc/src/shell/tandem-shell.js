@@ -18,6 +18,8 @@ export class TandemShell {
   #listener = () => {};
   /** URLs on their way to the shell: a double click pushes once. @type {Set<string>} */
   #pushes = new Set();
+  /** Moves are made one after the other, each from the entry that the one before led to. */
+  #moves = Promise.resolve();
 
   /** @param {TandemBridge} tandem */
   constructor(tandem) {
@@ -78,24 +80,23 @@ export class TandemShell {
 
   /** @param {TabID} tab */
   selectTab(tab) {
-    this.#act("selectTab", { tab });
+    this.#move("selectTab", { tab });
   }
 
   /** @param {string} url */
   push(url) {
     if (this.#pushes.has(url)) return;
     this.#pushes.add(url);
-    const done = () => this.#pushes.delete(url);
-    this.#tandem.action("push", { url }).then(done, done);
+    this.#move("push", { url }).then(() => this.#pushes.delete(url));
   }
 
   back() {
-    this.#act("back");
+    this.#move("back");
   }
 
   /** @param {TabID} tab */
   popToRoot(tab) {
-    this.#act("popToRoot", { tab });
+    this.#move("popToRoot", { tab });
   }
 
   /** @param {string} title */
@@ -164,6 +165,14 @@ export class TandemShell {
       const { detail } = /** @type {CustomEvent} */ (event);
       if (detail.name === name) listener(detail.data);
     });
+  }
+
+  /** @param {string} name @param {Record<string, unknown>} [parameters] */
+  #move(name, parameters) {
+    const move = this.#moves.then(() => this.#tandem.action(name, parameters))
+      .then(() => {}, () => {});
+    this.#moves = move;
+    return move;
   }
 
   /** @param {string} name @param {Record<string, unknown>} [parameters] */
