@@ -85,11 +85,14 @@ class Device:
         return [modal["id"] for modal in self.state().get("modals") or []]
 
     def wait_for_modals(self, *ids: str) -> dict[str, Any]:
-        """Waits until exactly these modals are presented, bottom to top."""
-        return self.controller.wait_for(
+        """Waits until exactly these modals are presented, bottom to top, and drawn."""
+        state = self.controller.wait_for(
             lambda state: [modal["id"] for modal in state.get("modals") or []] == list(ids),
             f"the modals {list(ids)}",
         )
+        drawn = "[...document.querySelectorAll('[data-modal]')].map(item => item.dataset.modal)"
+        self.page.wait_until(lambda page: page.evaluate(drawn) == list(ids), f"{ids} on the screen")
+        return state
 
     def wait_for_view(self, name: str, condition: str) -> Page:
         """Waits for a web view in which a JavaScript expression is truthy."""
@@ -144,9 +147,11 @@ def drag(page: Page, selector: str, across: int, down: int) -> None:
         target = driver.find_element(By.CSS_SELECTOR, selector)
         actions = ActionBuilder(driver, duration=20)
         actions.pointer_action.move_to(target).pointer_down()
+        done = 0, 0
         for step in range(1, STEP_COUNT + 1):
-            offset = across * step // STEP_COUNT, down * step // STEP_COUNT
-            actions.pointer_action.move_to(target, *offset)
+            next_ = across * step // STEP_COUNT, down * step // STEP_COUNT
+            actions.pointer_action.move_by(next_[0] - done[0], next_[1] - done[1])
+            done = next_
         actions.pointer_action.pointer_up()
         actions.perform()
         return

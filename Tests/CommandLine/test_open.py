@@ -30,9 +30,9 @@ def stack(state: dict) -> list[str]:
 
 
 def test_a_path_is_shown_with_its_parents(start):
-    state = start("fittracker", "--open", "/track/back-squat/sets")
+    state = start("fittracker", "--open", "/track/back-squat")
     assert state["selectedTab"] == "track"
-    assert stack(state) == ["/track", "/track/back-squat", "/track/back-squat/sets"]
+    assert stack(state) == ["/track", "/track/back-squat"]
 
 
 def test_a_link_of_the_apps_own_scheme_is_the_same(start):
