@@ -493,8 +493,9 @@ def test_cancel_deletes_nothing(device):
 def test_pull_to_refresh_fetches_what_is_pending(device):
     """.refreshable { store.send(.refreshButtonTapped) }"""
     view = device.wait_for_view("tabs", HAS_FILES)
+    device.controller.wait_for(lambda state: state["canRefresh"], "a list that can be pulled")
     device.page.wait_until("document.querySelector('.pull-strip').offsetWidth > 0")
-    drag(device.page, ".pull-strip", across=0, down=260)
+    drag(device.page, ".pull-strip", across=0, down=260, part=0.2)
     device.wait_for_modals("error")
     device.answer("error", "ok")
     device.controller.wait_for(lambda state: not state["refreshing"], "the end of the refresh")
@@ -505,7 +506,7 @@ def test_pull_to_refresh_fetches_what_is_pending(device):
 def test_a_full_swipe_asks_to_delete(device):
     """.swipeActions(edge: .trailing, allowsFullSwipe: true) { Button(role: .destructive) … }"""
     view = device.wait_for_view("tabs", HAS_FILES)
-    drag(view, ".file[href='/files/campfire']", across=-280, down=0)
+    drag(view, ".file[href='/files/campfire']", across=-280, down=0, part=0.95)
     device.wait_for_modals("delete-campfire")
 
 
