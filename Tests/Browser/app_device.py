@@ -21,18 +21,22 @@ from shell_process import ShellProcess
 
 AXE = Path(axe_playwright_python.__file__).with_name("axe.min.js")
 STEP_COUNT = 8
+STILL = (
+    "document.getAnimations().every(item => item.playState !== 'running'"
+    " || item.effect?.getTiming().iterations === Infinity)"
+)
 
 
 class PlaywrightView(PlaywrightPage):
     """What a frame of the simulator shows, in Chromium or Firefox."""
 
     def __init__(self, page: PlaywrightPage, name: str) -> None:
-        self._page = page
+        self.page = page
         self._selector = f"iframe[name='tandem:{name}']"
 
     @property
     def raw(self) -> playwright.sync_api.Frame:
-        element = self._page.raw.query_selector(self._selector)
+        element = self.page.raw.query_selector(self._selector)
         frame = element.content_frame() if element else None
         if frame is None:
             raise playwright.sync_api.Error(f"there is no {self._selector}")
@@ -42,21 +46,31 @@ class PlaywrightView(PlaywrightPage):
         self.evaluate("setTimeout(() => location.reload())")
 
     def problems(self) -> list[str]:
-        return self._page.problems()
+        return self.page.problems()
 
 
 class SeleniumView(SeleniumPage):
     """What a frame of the simulator shows, in WebKitGTK."""
 
     def __init__(self, page: SeleniumPage, name: str) -> None:
-        self._page = page
+        self.page = page
         self._selector = f"iframe[name='tandem:{name}']"
 
     @property
     def raw(self) -> Any:
-        driver = self._page.raw
+        driver = self.page.raw
         driver.switch_to.frame(driver.find_element(By.CSS_SELECTOR, self._selector))
         return driver
+
+    def place(self) -> tuple[float, float, float]:
+        """Where the frame stands in the window, and how large a pixel of it is drawn."""
+        frame = f"document.querySelector({json.dumps(self._selector)})"
+        return tuple(
+            self.page.evaluate(
+                f"(box => [box.x, box.y, box.width / {frame}.offsetWidth])"
+                f"({frame}.getBoundingClientRect())"
+            )
+        )
 
     def reload(self) -> None:
         self.evaluate("setTimeout(() => location.reload())")
@@ -85,11 +99,19 @@ class Device:
         return [modal["id"] for modal in self.state().get("modals") or []]
 
     def wait_for_modals(self, *ids: str) -> dict[str, Any]:
-        """Waits until exactly these modals are presented, bottom to top."""
-        return self.controller.wait_for(
+        """Waits until exactly these modals are presented, bottom to top, and drawn."""
+        state = self.controller.wait_for(
             lambda state: [modal["id"] for modal in state.get("modals") or []] == list(ids),
             f"the modals {list(ids)}",
         )
+        # One that is on its way out has lost its name, but its scrim still takes the clicks.
+        drawn = "[...document.querySelectorAll('[data-modal]')].map(item => item.dataset.modal)"
+        count = "document.querySelectorAll('.scrim').length"
+        self.page.wait_until(
+            lambda page: page.evaluate(f"[{drawn}, {count}]") == [list(ids), len(ids)],
+            f"{list(ids)} on the screen",
+        )
+        return state
 
     def wait_for_view(self, name: str, condition: str) -> Page:
         """Waits for a web view in which a JavaScript expression is truthy."""
@@ -137,29 +159,48 @@ def plain_site(app: str) -> Iterator[str]:
         thread.join()
 
 
-def drag(page: Page, selector: str, across: int, down: int) -> None:
-    """Drags an element with a real pointer; `page` may be a web view."""
+def drag(page: Page, selector: str, across: int, down: int, part: float = 0.5) -> None:
+    """Drags an element with a real pointer, from this part of its width; `page` may be a view."""
+    window = page.page if isinstance(page, (PlaywrightView, SeleniumView)) else page
+    window.wait_until(STILL, "the end of the device's motion")
     if isinstance(page, SeleniumPage):
-        driver = page.raw
-        target = driver.find_element(By.CSS_SELECTOR, selector)
-        actions = ActionBuilder(driver, duration=20)
-        actions.pointer_action.move_to(target).pointer_down()
-        for step in range(1, STEP_COUNT + 1):
-            offset = across * step // STEP_COUNT, down * step // STEP_COUNT
-            actions.pointer_action.move_to(target, *offset)
-        actions.pointer_action.pointer_up()
-        actions.perform()
+        drag_from_outside(page, selector, across, down, part)
         return
     assert isinstance(page, PlaywrightPage)
     frame = page.raw
     box = frame.locator(selector).first.bounding_box()
     assert box, f"{selector} is not shown"
     mouse = (frame if isinstance(frame, playwright.sync_api.Page) else frame.page).mouse
-    start = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    start = box["x"] + box["width"] * part, box["y"] + box["height"] / 2
     mouse.move(*start)
     mouse.down()
     mouse.move(start[0] + across, start[1] + down, steps=STEP_COUNT)
     mouse.up()
+
+
+def drag_from_outside(
+    page: SeleniumPage, selector: str, across: float, down: float, part: float
+) -> None:
+    """Drags in WebKit, whose driver knows a pointer only in the coordinates of the window."""
+    center = (
+        f"(box => [box.x + box.width * {part}, box.y + box.height / 2])"
+        f"(document.querySelector({json.dumps(selector)}).getBoundingClientRect())"
+    )
+    x, y = page.evaluate(center)
+    if isinstance(page, SeleniumView):
+        left, top, scale = page.place()
+        x, y, across, down = left + x * scale, top + y * scale, across * scale, down * scale
+        driver = page.page.raw
+    else:
+        driver = page.raw
+    actions = ActionBuilder(driver, duration=20)
+    pointer = actions.pointer_action
+    pointer.move_to_location(round(x), round(y)).pointer_down()
+    for step in range(1, STEP_COUNT + 1):
+        part = step / STEP_COUNT
+        pointer.move_to_location(round(x + across * part), round(y + down * part))
+    pointer.pointer_up()
+    actions.perform()
 
 
 def press_keys(page: Page, *keys: str) -> None:

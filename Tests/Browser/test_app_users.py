@@ -230,8 +230,8 @@ def test_pull_to_refresh_loads_the_list_anew(device):
         "(() => { const real = fetch; window.loads = 0;"
         " window.fetch = (...call) => { window.loads += 1; return real(...call); }; })()"
     )
-    device.page.wait_until("document.querySelector('.pull-strip').offsetWidth > 0")
-    drag(device.page, ".pull-strip", across=0, down=260)
+    device.page.wait_until("document.querySelector('tandem-navigation-bar').offsetWidth > 0")
+    drag(device.page, "tandem-navigation-bar", across=0, down=260)
     view.wait_until("window.loads === 1")
     device.controller.wait_for(lambda state: not state["refreshing"], "the end of the refresh")
     assert view.evaluate(HAS_LIST)
@@ -316,10 +316,11 @@ def test_no_memory_is_leaked_by_going_to_details_and_back(device):
 
 
 @pytest.mark.parametrize("appearance", ["light", "dark"])
+@pytest.mark.parametrize("platform", ["ios", "android"])
 @pytest.mark.parametrize("engine", ["chromium"], indirect=True)
-def test_every_screen_is_accessible(open_device, appearance):
-    """Follow naming conventions: every control has a name, a role and enough contrast."""
-    device = open_device(query=f"?appearance={appearance}")
+def test_every_screen_is_accessible(open_device, appearance, platform):
+    """Verify both platforms have consistent UX: names, roles and contrast on each."""
+    device = open_device(query=f"?appearance={appearance}&platform={platform}")
     view = device.wait_for_view("tabs", HAS_LIST)
     view.wait_until(f"getComputedStyle(document.documentElement).colorScheme === '{appearance}'")
     assert_accessible(view)

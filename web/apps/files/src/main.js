@@ -98,7 +98,10 @@ function showBadge(attached) {
   const count = store.state.library.pending.length;
   if (count === badge) return;
   badge = count;
-  attached.setBadge("files", count > 0 ? count : null);
+  attached.setBadge("files", count > 0 ? count : null).then(({ status }) => {
+    // Refused while the page was moving: the next change of the state tries again.
+    if (status === "rejected") badge = -1;
+  });
 }
 
 /** @param {Tandem} attached */

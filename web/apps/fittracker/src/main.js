@@ -21,6 +21,11 @@ addEventListener("storage", (event) => store.synchronize(event));
 document.addEventListener("tandem:event", (event) => {
   if (event instanceof CustomEvent && event.detail?.name === "tabReselected") frame.scrollToTop();
 });
+// The keyboard covers the page and moves nothing: the field that is typed into comes out from it.
+document.addEventListener("tandem:state", () => {
+  const field = document.activeElement;
+  if (field instanceof HTMLInputElement) field.scrollIntoView({ block: "nearest" });
+});
 const router = new Router(routes, driver, store, frame);
 router.start();
 watchChartWidth(() => router.redraw());

@@ -35,6 +35,7 @@ export function swipeRow(content, { label, act }) {
       if (result === "act") act();
     },
   });
+  button.addEventListener("focus", () => row.setAttribute("data-open", ""));
   row.addEventListener("focusout", ({ relatedTarget }) => {
     if (!(relatedTarget instanceof Node) || !row.contains(relatedTarget)) {
       row.removeAttribute("data-open");

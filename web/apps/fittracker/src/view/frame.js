@@ -119,6 +119,7 @@ function backLink(parent) {
   return element(
     "a",
     { class: "bar-button", href: parent, "data-navigation": "back", "aria-label": "Back" },
-    icon("back"),
+    icon("back", "only-ios"),
+    icon("arrow", "only-android"),
   );
 }
