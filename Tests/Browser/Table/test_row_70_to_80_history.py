@@ -51,7 +51,7 @@ def test_row_71_back_at_the_root_of_a_tab_goes_to_the_first(open_app, policy, ta
         app.back()
         app.shows("/" if name == "home" else f"/{name}", tab=name)
     with app.unchanged():
-        assert not app.simulator.can_go_back()
+        app.simulator.offers_back(False)
         assert app.controller.back()["reason"] == ("atRoot" if policy == "nothing" else "exit")
 
 
@@ -59,7 +59,7 @@ def test_row_72_back_with_nothing_left_is_not_consumed(open_app):
     """Back with nothing left: exit, unconsumed."""
     app = open_app()
     with app.unchanged():
-        assert not app.simulator.can_go_back()
+        app.simulator.offers_back(False)
         for answer in (app.act("back"), app.controller.back()):
             assert (answer["status"], answer["reason"]) == ("rejected", "exit")
     app.logs("exit", 2)
