@@ -85,6 +85,11 @@ class Simulator:
         selectors = json.dumps([_tab(name) for name in tabs])
         self.page.evaluate(f"{selectors}.forEach(it => document.querySelector(it).click())")
 
+    def tap_at(self, time: float, tab: str) -> None:
+        """Taps a tab when the browser's clock shows a time."""
+        click = f"{_element(_tab(tab))}.click()"
+        self.page.evaluate(f"void setTimeout(() => {click}, {time} - Date.now())")
+
     def is_disabled(self, tab: str) -> bool:
         return self.page.evaluate(
             f"(it => it.disabled || it.ariaDisabled === 'true')({_element(_tab(tab))})"
