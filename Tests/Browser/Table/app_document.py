@@ -21,10 +21,10 @@ class AppDocument:
 
     # What the app's code does.
 
-    def follow_later(self, href: str, milliseconds: int) -> None:
-        """Lets the page click a link by itself."""
+    def follow_at(self, time: float, href: str) -> None:
+        """Lets the page click a link by itself when the browser's clock shows a time."""
         self.page.evaluate(
-            f"void setTimeout(() => prepareLink({json.dumps(href)}).click(), {milliseconds})"
+            f"void setTimeout(() => prepareLink({json.dumps(href)}).click(), {time} - Date.now())"
         )
 
     def act(self, name: str, **parameters: Any) -> dict[str, Any]:

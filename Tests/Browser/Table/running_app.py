@@ -142,7 +142,12 @@ class RunningApp(AppDocument):
 
         def is_there(state: dict[str, Any]) -> bool:
             shown = [urls(it["stack"]) for it in state["modals"] if it["id"] == modal]
-            return bool(shown) and shown[0][-1:] == [url] and stack in (None, shown[0])
+            is_attached = any(
+                (it["webView"], it.get("url"), it.get("revision"))
+                == (f"modal:{modal}", url, state["revision"])
+                for it in state["pages"]
+            )
+            return is_attached and shown[0][-1:] == [url] and stack in (None, shown[0])
 
         self.controller.wait_for(is_there, f"the modal {modal} at {url}, stack {stack}")
         self.modal(modal).is_at(url)

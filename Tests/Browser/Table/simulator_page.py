@@ -85,6 +85,11 @@ class Simulator:
         selectors = json.dumps([_tab(name) for name in tabs])
         self.page.evaluate(f"{selectors}.forEach(it => document.querySelector(it).click())")
 
+    def tap_at(self, time: float, tab: str) -> None:
+        """Taps a tab when the browser's clock shows a time."""
+        click = f"{_element(_tab(tab))}.click()"
+        self.page.evaluate(f"void setTimeout(() => {click}, {time} - Date.now())")
+
     def is_disabled(self, tab: str) -> bool:
         return self.page.evaluate(
             f"(it => it.disabled || it.ariaDisabled === 'true')({_element(_tab(tab))})"
@@ -126,11 +131,14 @@ class Simulator:
 
     def back(self) -> None:
         """Presses the system's back button, for which a narrow window has no room."""
-        self.page.wait_until("!document.querySelector('#system-back').disabled")
+        self.offers_back(True)
         self.page.evaluate("document.querySelector('#system-back').click()")
 
-    def can_go_back(self) -> bool:
-        return self.page.evaluate("!document.querySelector('#system-back').disabled")
+    def offers_back(self, is_offered: bool) -> None:
+        """Waits until the system's back button has something to do, or has nothing."""
+        dead = ":disabled, [aria-disabled=true]"
+        matches = f"document.querySelector('#system-back').matches({json.dumps(dead)})"
+        self.page.wait_until(f"{matches} !== {json.dumps(is_offered)}")
 
     def modals(self) -> list[str]:
         """What is presented, bottom to top."""
