@@ -48,7 +48,8 @@ export interface Presentation {
   kind?: "sheet" | "cover";
   /**
    * Names the modal. Presenting an id that is up already joins it: nothing changes, and both
-   * callers are told of its dismissal. So an app that was loaded anew calls the same function again.
+   * callers are told of its dismissal. So an app that was loaded anew calls the same function
+   * again.
    */
   id?: string;
   /** Modals of one slot replace each other, as a SwiftUI `sheet(item:)` does. */
@@ -203,8 +204,8 @@ export interface Tandem extends Readonly<Omit<Accepted, "target">> {
    */
   onRefresh(handler: () => unknown): () => void;
   /**
-   * Starts a countdown of 1 to 86,400 seconds, anew if one has this id. It goes on while the page is
-   * away; the event `countdownFinished` ends it.
+   * Starts a countdown of 1 to 86,400 seconds, anew if one has this id. It goes on while the page
+   * is away; the event `countdownFinished` ends it.
    */
   startCountdown(id: string, seconds: number): Promise<ActionResult>;
   stopCountdown(id: string): Promise<ActionResult>;
