@@ -20,6 +20,10 @@ public struct FakePage: Sendable {
   public private(set) var revision = 0
   /// The shell's word on what to show, nil before the first welcome.
   public private(set) var target: WireEntry?
+  /// What is presented and what waits, as the shell says.
+  public private(set) var modals: [WireModal] = []
+  /// The state of the device, as the last welcome said.
+  public private(set) var environment: WireEnvironment?
   /// Changes that the shell has not answered.
   public private(set) var pending: [PageChange] = []
   public private(set) var results: [ResultMessage] = []
@@ -28,6 +32,8 @@ public struct FakePage: Sendable {
   /// The events of the page's mailbox, each once, in the order in which the app handled them.
   public private(set) var handledMail: [EventMessage] = []
   public private(set) var isConnected = false
+  /// Whether the shell closed the last connection for good.
+  public private(set) var isStopped = false
   /// Whether the app handles events; while it does not, it acknowledges none.
   public var handlesMail = true {
     didSet { handleMail() }
@@ -38,6 +44,10 @@ public struct FakePage: Sendable {
   private var keyCount = 0
   private var loadCount = 1
   private var isWelcome = false
+  /// The id of the last event of the mailbox that the app handled, kept over reloads, and the
+  /// epoch that it is of.
+  private var lastMail = 0
+  private var mailEpoch: String?
   /// The events of the mailbox that arrived and were not handled.
   private var unhandledMail: [EventMessage] = []
   private var outbox: [[UInt8]] = []
@@ -87,7 +97,7 @@ extension FakePage {
     let resume = known.map { epoch in
       ResumePoint(
         epoch: epoch, revision: revision, generation: generation,
-        event: handledMail.last?.id ?? 0)
+        event: lastMail)
     }
     let hello = HelloMessage(
       page: page, document: document, webView: webView, load: load,
@@ -98,8 +108,9 @@ extension FakePage {
   }
 
   /// The connection ended; unsent frames are lost.
-  public mutating func disconnect() {
+  public mutating func disconnect(_ code: CloseCode = .connectionLost) {
     isConnected = false
+    isStopped = !code.clientShouldRetry
     isWelcome = false
     unhandledMail.removeAll()
     outbox.removeAll()
@@ -178,9 +189,14 @@ extension FakePage {
       revision = 0
       pending.removeAll()
     }
+    if welcome.epoch != mailEpoch {
+      mailEpoch = welcome.epoch
+      lastMail = 0
+    }
     let isFirst = epoch == nil
     epoch = welcome.epoch
     isWelcome = true
+    environment = welcome.environment
     if isFirst { place(on: welcome.navigate.target.key, generation: welcome.generation) }
     accept(welcome.navigate)
     for change in pending { send(change) }
@@ -196,12 +212,12 @@ extension FakePage {
   /// Handles each event once, however often it arrives, and says so.
   private mutating func handleMail() {
     guard handlesMail, !unhandledMail.isEmpty else { return }
-    for event in unhandledMail where event.id > handledMail.last?.id ?? 0 {
+    for event in unhandledMail where event.id > lastMail {
       handledMail.append(event)
+      lastMail = event.id
     }
     unhandledMail.removeAll()
-    guard let last = handledMail.last else { return }
-    outbox.append(PageMessage.acknowledged(event: last.id).encoded())
+    outbox.append(PageMessage.acknowledged(event: lastMail).encoded())
   }
 
   /// Says what the changes were made on that the user made before the page knew any entry.
@@ -226,6 +242,7 @@ extension FakePage {
     guard isWelcome, navigate.epoch == epoch, navigate.revision >= revision else { return }
     revision = navigate.revision
     target = navigate.target
+    modals = navigate.modals
     role = navigate.role
     generation = navigate.generation
     pending.removeAll { $0.id <= navigate.lastChange }

@@ -10,22 +10,30 @@ public struct SimulatedShell: Sendable {
   /// The pages by name, in the order in which they were opened.
   public private(set) var pages: [FakePage] = []
   /// What the session asked its caller to close: the page's name, the code and the reason.
-  public private(set) var closures: [(page: String, code: CloseCode, reason: String)] = []
+  public internal(set) var closures: [(page: String, code: CloseCode, reason: String)] = []
   /// URLs that were handed to the system.
-  public private(set) var externalURLs: [String] = []
+  public internal(set) var externalURLs: [String] = []
   /// Milliseconds since the shell started.
-  public private(set) var milliseconds: UInt64 = 0
+  public internal(set) var milliseconds: UInt64 = 0
 
-  private var session: ShellSession
-  private let manifest: AppManifest
-  private var links: [Link] = []
-  private var connectionCount: UInt64 = 0
-  private var epochCount = 1
-  private var reports: [SessionEvent] = []
-  /// The first malformed frame that arrived while a link was ended.
-  private var failure: ProtocolError?
+  /// What the session did with each input, oldest first, if `recordsInputs` is set.
+  var handledInputs: [HandledInput] = []
+  /// Whether `takeHandledInputs` has something to hand over.
+  public var recordsInputs = false
+  /// What a controller was told last, nil before one acted.
+  public internal(set) var controllerState: ControllerState?
 
-  private struct Link {
+  var session: ShellSession
+  let manifest: AppManifest
+  var links: [Link] = []
+  var connectionCount: UInt64 = 0
+  var epochCount = 1
+  var reports: [SessionEvent] = []
+  var controller: ControllerLink?
+  /// The first malformed frame that arrived where nobody could throw.
+  var failure: ProtocolError?
+
+  struct Link {
     let connection: ConnectionID
     let page: String
     var toPage: [(frame: [UInt8], policy: SendPolicy)] = []
@@ -35,6 +43,12 @@ public struct SimulatedShell: Sendable {
       if policy == .newest { toPage.removeAll { $0.policy == .newest } }
       toPage.append((frame, policy))
     }
+  }
+
+  struct ControllerLink {
+    let connection: ConnectionID
+    var changeCount = 0
+    var results: [ResultMessage] = []
   }
 
   /// Starts a shell for an app.
@@ -100,6 +114,30 @@ public struct SimulatedShell: Sendable {
   }
 }
 
+/// What the session did with one input.
+public struct HandledInput: Sendable {
+  /// The answer to one change.
+  public struct Answer: Sendable {
+    public let result: ResultMessage
+    /// The modals that were reported as dismissed since the answer before.
+    public let dismissedModals: [ModalID]
+  }
+
+  /// The page that sent the input, nil if none did.
+  public let page: String?
+  /// What the page sent.
+  public let message: PageMessage?
+  /// The navigation state before and after.
+  public let before: NavigationState
+  public let after: NavigationState
+  /// What the page was answered.
+  public internal(set) var answers: [Answer] = []
+  /// The modals that were reported as dismissed after the last answer.
+  public internal(set) var dismissedModals: [ModalID] = []
+  /// Whether the session closed the page's connection.
+  public internal(set) var isClosed = false
+}
+
 // MARK: - Pages and links
 
 extension SimulatedShell {
@@ -116,7 +154,7 @@ extension SimulatedShell {
     connectionCount += 1
     let connection = ConnectionID(rawValue: connectionCount)
     links.append(Link(connection: connection, page: page))
-    session.handle(.connected(connection, .page), at: now)
+    handle(.connected(connection, .page))
     self[page].connect()
   }
 
@@ -125,8 +163,7 @@ extension SimulatedShell {
     guard let index = links.lastIndex(where: { $0.page == page }) else { return }
     let link = links.remove(at: index)
     self[page].disconnect()
-    session.handle(.disconnected(link.connection), at: now)
-    collect()
+    handle(.disconnected(link.connection))
   }
 
   /// Reloads a page: its link is cut and a new document connects.
@@ -140,102 +177,10 @@ extension SimulatedShell {
   public mutating func restart() {
     for link in links { self[link.page].disconnect() }
     links.removeAll()
+    controller = nil
+    controllerState = nil
     epochCount += 1
     session = Self.makeSession(manifest, epoch: epochCount)
-  }
-}
-
-// MARK: - What happens
-
-extension SimulatedShell {
-  private var now: SessionTime { SessionTime(milliseconds: milliseconds) }
-
-  /// The native side acts.
-  public mutating func act(_ event: NavigationEvent) {
-    session.handle(.acted(event), at: now)
-  }
-
-  /// Time passes without anything else happening.
-  public mutating func pass(milliseconds interval: UInt64) {
-    milliseconds += interval
-    session.handle(.timePassed, at: now)
-  }
-
-  /// Carries what a page has sent to the shell, and nothing back.
-  public mutating func deliverToShell(from page: String) {
-    guard let link = links.last(where: { $0.page == page }) else { return }
-    for frame in self[page].takeFrames() {
-      session.handle(.received(link.connection, frame), at: now)
-    }
-    collect()
-  }
-
-  /// Hands a frame to the shell as if a page had sent it.
-  public mutating func inject(_ frame: [UInt8], as page: String) {
-    guard let link = links.last(where: { $0.page == page }) else { return }
-    session.handle(.received(link.connection, frame), at: now)
-    collect()
-  }
-
-  /// Carries what the shell has sent to a page.
-  public mutating func deliverToPage(_ page: String) throws {
-    session.flush()
-    collect()
-    guard let index = links.lastIndex(where: { $0.page == page }) else { return }
-    let frames = links[index].toPage
-    links[index].toPage.removeAll()
-    for (frame, _) in frames { try self[page].receive(frame) }
-  }
-
-  /// Carries everything both ways until nothing is under way.
-  ///
-  /// - Throws: `ProtocolError` if a frame is malformed, `UnsettledError` if there is no end to it.
-  public mutating func settle() throws {
-    for _ in 0..<Self.roundCountMax {
-      if let failure { throw failure }
-      let names = links.map(\.page)
-      for name in names { deliverToShell(from: name) }
-      session.flush()
-      collect()
-      if links.allSatisfy(\.toPage.isEmpty) { return }
-      for name in names { try deliverToPage(name) }
-    }
-    throw UnsettledError()
-  }
-
-  private static let roundCountMax = 1_000
-
-  /// Ends a link that the shell closed: what was sent before still arrives.
-  private mutating func end(_ link: Link) {
-    guard !links.contains(where: { $0.page == link.page }) else { return }
-    for (frame, _) in link.toPage {
-      do throws(ProtocolError) {
-        try self[link.page].receive(frame)
-      } catch {
-        failure = failure ?? error
-      }
-    }
-    self[link.page].disconnect()
-  }
-
-  private mutating func collect() {
-    for output in session.takeOutputs() {
-      switch output {
-      case .send(let connection, let frame, let policy):
-        guard let index = links.firstIndex(where: { $0.connection == connection }) else { continue }
-        links[index].queue(frame, policy)
-      case .close(let connection, let code, let reason):
-        guard let index = links.firstIndex(where: { $0.connection == connection }) else { continue }
-        let link = links.remove(at: index)
-        closures.append((link.page, code, reason))
-        session.handle(.disconnected(connection), at: now)
-        end(link)
-      case .openExternally(let url):
-        externalURLs.append(url)
-      case .report(let event):
-        reports.append(event)
-      }
-    }
   }
 }
 

@@ -135,7 +135,7 @@ class ProtocolPage:
             return self._route_change(
                 "traverse", made_on, self.key or "", self.url, False, "traverse", None)
 
-    def action(self, name, *, trusted=True, made_on=None, **parameters):
+    def action(self, name, /, *, trusted=True, made_on=None, **parameters):
         """Asks for an action on the entry shown, or on `made_on`; `from_` becomes `from`."""
         parameters = {name.rstrip("_"): value for name, value in parameters.items()}
         with self._changed:

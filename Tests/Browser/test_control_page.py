@@ -27,7 +27,7 @@ def test_a_tapped_button_moves_the_framed_app(shell, controller, page):
 def test_the_panels_back_button_goes_back(shell, controller, page):
     open_control_page(shell, controller, page)
     controller.tap("progress")
-    page.wait_until("!document.querySelector('#system-back').disabled")
+    page.wait_until("document.querySelector('#system-back').ariaDisabled === 'false'")
     page.click("#panel-toggle")
     page.click("#system-back")
     controller.wait_for_path("/")

@@ -1,118 +1,21 @@
-"""What a shell remembers of the run before it: `--state-dir`, `--fresh` and the state file."""
+"""What of the run before a shell goes back to: tabs, stacks, modals and the login."""
 
-import contextlib
-import json
-import os
-import shutil
-import stat
-import subprocess
-import threading
-from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from controller import Controller
-from processes import environment_with_state
 from protocol_client import ProtocolPage
-from shell_process import ShellProcess, executable
-from waiting import wait_until
-
-APP = {
-    "app": {"id": "dev.tandem.test/restoration", "name": "Test"},
-    "tabs": [
-        {"id": "home", "title": "Home", "path": "/"},
-        {"id": "track", "title": "Track", "path": "/track"},
-        {"id": "me", "title": "Me", "path": "/me"},
-    ],
-}
-ROUTES = [{"pattern": pattern} for pattern in ("/", "/track", "/track/:id", "/me")]
-FOLDER = "dev.tandem.test%2Frestoration"
-
-
-@pytest.fixture
-def app(tmp_path: Path) -> Path:
-    """A folder with an app; `declare` changes its manifest."""
-    folder = tmp_path / "app"
-    folder.mkdir()
-    (folder / "index.html").write_text("<!doctype html><title>Test</title>")
-    declare(folder)
-    return folder
-
-
-def declare(app: Path, **changes: object) -> None:
-    (app / "tandem.json").write_text(json.dumps(APP | changes))
-
-
-@pytest.fixture
-def state_dir(tmp_path: Path) -> Path:
-    return tmp_path / "state"
-
-
-@pytest.fixture
-def launch(app: Path, state_dir: Path) -> Iterator[Callable[..., ShellProcess]]:
-    """Starts shells of the app that keep their state in `state_dir`; all end with the test."""
-    shells: list[ShellProcess] = []
-
-    def start(*arguments: str, folder: Path = state_dir) -> ShellProcess:
-        shells.append(ShellProcess(str(app), "--state-dir", str(folder), *arguments))
-        return shells[-1]
-
-    yield start
-    for shell in shells:
-        shell.kill()
-
-
-@contextlib.contextmanager
-def controller_of(shell: ShellProcess) -> Iterator[Controller]:
-    controller = Controller(shell.control, shell.tokens.control)
-    try:
-        yield controller
-    finally:
-        controller.close()
-
-
-def state_of(shell: ShellProcess) -> dict:
-    with controller_of(shell) as controller:
-        return controller.state()
-
-
-def urls(state: dict) -> list[str]:
-    return [entry["url"] for entry in state["stack"]]
-
-
-def go_to_bench(shell: ShellProcess) -> None:
-    """Selects the second tab and pushes a page on it."""
-    with controller_of(shell) as controller:
-        controller.tap("track")
-        controller.action("push", url="/track/bench", title="Bench press")
-
-
-def warnings(shell: ShellProcess) -> list[str]:
-    return [line for line in shell.log.splitlines() if line.startswith("tandem: ")]
-
-
-def stored(state_dir: Path) -> dict:
-    return json.loads((state_dir / "state.json").read_text())
-
-
-def wait_until_stored(state_dir: Path, url: str) -> None:
-    path = state_dir / "state.json"
-    wait_until(lambda: path.exists() and json.dumps(url) in path.read_text(), f"{url} on the disk")
-
-
-def write_state(state_dir: Path, **changes: object) -> None:
-    snapshot = {
-        "selectedTab": "track",
-        "stacks": [
-            {"tab": "home", "pages": [{"url": "/"}]},
-            {"tab": "track", "pages": [{"url": "/track"}, {"url": "/track/bench"}]},
-        ],
-        "modals": [],
-    }
-    file = {"format": 1, "app": APP["app"]["id"], "snapshot": snapshot | changes.pop("snapshot", {})}
-    state_dir.mkdir(exist_ok=True)
-    (state_dir / "state.json").write_text(json.dumps(file | changes))
-
+from restored_app import (
+    ROUTES,
+    controller_of,
+    declare,
+    go_to_bench,
+    state_of,
+    stored,
+    urls,
+    wait_until_stored,
+    warnings,
+    write_state,
+)
 
 # Coming back.
 
@@ -207,250 +110,6 @@ def test_a_page_that_went_on_while_the_shell_was_away_is_followed(launch):
         page.close()
 
 
-# The file.
-
-
-@pytest.mark.parametrize("round_", range(20))
-def test_a_kill_in_a_storm_of_changes_leaves_a_whole_file(launch, state_dir, round_):
-    shell = launch()
-    pushes = [0]
-
-    def storm(controller: Controller) -> None:
-        while shell.is_running():
-            pushes[0] += 1
-            controller.send_action("push", url=f"/track/{pushes[0]}")
-
-    with controller_of(shell) as controller:
-        controller.tap("track")
-        thread = threading.Thread(target=storm, args=[controller])
-        thread.start()
-        # Rounds differ in how far the storm is, and thereby in what the writer is doing.
-        wait_until((lambda: pushes[0] > 3 * round_ and state_dir.exists()), "the storm")
-        os.kill(shell.pid, 9)
-        wait_until(lambda: not shell.is_running(), "the end of the shell")
-        thread.join(10)
-    assert {path.name for path in state_dir.iterdir()} <= {"state.json", "state.json.new"}
-    if not (state_dir / "state.json").exists():
-        return  # it was killed before the first change was stored
-    stacks = {stack["tab"]: stack["pages"] for stack in stored(state_dir)["snapshot"]["stacks"]}
-    pages = [page["url"] for page in stacks["track"]]
-    assert pages == ["/track"] + [f"/track/{number}" for number in range(1, len(pages))]
-    again = launch()
-    assert state_of(again)["visible"]["url"] == pages[-1]
-    assert warnings(again) == []
-
-
-def test_the_file_is_private_and_says_what_it_is(launch, state_dir):
-    shell = launch()
-    go_to_bench(shell)
-    shell.stop()
-    assert stat.S_IMODE(state_dir.stat().st_mode) == 0o700
-    assert stat.S_IMODE((state_dir / "state.json").stat().st_mode) == 0o600
-    assert [path.name for path in state_dir.iterdir()] == ["state.json"]
-    assert stored(state_dir) == {
-        "format": 1,
-        "app": APP["app"]["id"],
-        "snapshot": {
-            "selectedTab": "track",
-            "stacks": [
-                {"tab": "home", "pages": [{"url": "/", "title": "Home"}]},
-                {
-                    "tab": "track",
-                    "pages": [
-                        {"url": "/track", "title": "Track"},
-                        {"url": "/track/bench", "title": "Bench press"},
-                    ],
-                },
-                {"tab": "me", "pages": [{"url": "/me", "title": "Me"}]},
-            ],
-            "modals": [],
-        },
-    }
-
-
-def test_without_a_folder_each_app_has_one_below_the_state_home(app):
-    shell = ShellProcess(str(app))
-    try:
-        go_to_bench(shell)
-        assert shell.stop() == 0
-        assert [path.name for path in (shell.state_home / "tandem").iterdir()] == [FOLDER]
-        shell.restart()
-        assert urls(state_of(shell)) == ["/track", "/track/bench"]
-    finally:
-        shell.kill()
-
-
-def test_without_a_home_directory_there_is_one_warning(app, monkeypatch):
-    environment = environment_with_state("relative")
-    environment.pop("HOME", None)
-    monkeypatch.setattr("shell_process.environment_with_state", lambda _: environment)
-    shell = ShellProcess(str(app))
-    try:
-        assert state_of(shell)["visible"]["url"] == "/"
-        assert len(warnings(shell)) == 1 and "--state-dir" in warnings(shell)[0]
-    finally:
-        shell.kill()
-
-
-# Files that cannot be used.
-
-
-def broken(text: str) -> Callable[[Path], None]:
-    def write(state_dir: Path) -> None:
-        state_dir.mkdir()
-        (state_dir / "state.json").write_text(text)
-
-    return write
-
-
-def truncated(state_dir: Path) -> None:
-    write_state(state_dir)
-    path = state_dir / "state.json"
-    path.write_bytes(path.read_bytes()[:-40])
-
-
-def too_large(state_dir: Path) -> None:
-    write_state(state_dir)
-    with (state_dir / "state.json").open("a") as file:
-        file.write(" " * 17_000_000)
-
-
-def a_folder(state_dir: Path) -> None:
-    (state_dir / "state.json").mkdir(parents=True)
-
-
-@pytest.mark.parametrize(
-    ("write", "reason"),
-    [
-        (broken(""), "damaged"),
-        (broken("\0" * 512), "damaged"),
-        (broken("[]"), "must be an object"),
-        (broken("{}"), "format"),
-        (truncated, "damaged"),
-        (lambda folder: write_state(folder, format=2), "newer version"),
-        (lambda folder: write_state(folder, format=0), "no format 0"),
-        (lambda folder: write_state(folder, format="1"), "format must be an integer"),
-        (lambda folder: write_state(folder, app=None), "app"),
-        (
-            lambda folder: write_state(folder, snapshot={"stacks": [{"tab": "home"}]}),
-            "snapshot.stacks[0] has no “pages”",
-        ),
-        (
-            lambda folder: write_state(
-                folder, snapshot={"modals": [{"kind": "popover", "id": "m"}]}
-            ),
-            "snapshot.modals[0].kind",
-        ),
-        (
-            lambda folder: write_state(
-                folder, snapshot={"stacks": [{"tab": "home", "pages": [{"url": "/" * 9000}]}]}
-            ),
-            "limit",
-        ),
-        (too_large, "more than 16777216 bytes"),
-        (a_folder, "not a file"),
-    ],
-)
-def test_a_file_that_cannot_be_read_is_kept_aside_with_one_warning(
-    launch, state_dir, write, reason
-):
-    write(state_dir)
-    shell = launch()
-    assert state_of(shell)["visible"]["url"] == "/"
-    [warning] = warnings(shell)
-    assert reason in warning and "state.json.unreadable-1" in warning
-    assert (state_dir / "state.json.unreadable-1").exists()
-    go_to_bench(shell)
-    shell.stop()
-    again = launch()
-    assert urls(state_of(again)) == ["/track", "/track/bench"]
-    assert warnings(again) == []
-
-
-def test_files_kept_aside_do_not_replace_each_other(launch, state_dir):
-    for text in ("one", "two", "three"):
-        state_dir.mkdir(exist_ok=True)
-        (state_dir / "state.json").write_text(text)
-        launch().kill()
-    kept = {path.name: path.read_text() for path in state_dir.glob("*.unreadable-*")}
-    assert kept == {
-        "state.json.unreadable-1": "one",
-        "state.json.unreadable-2": "two",
-        "state.json.unreadable-3": "three",
-    }
-
-
-def test_the_state_of_another_app_is_left_alone(launch, state_dir):
-    write_state(state_dir, app="com.example.other")
-    before = (state_dir / "state.json").read_bytes()
-    shell = launch()
-    assert state_of(shell)["visible"]["url"] == "/"
-    [warning] = warnings(shell)
-    assert "com.example.other" in warning and "--state-dir" in warning
-    go_to_bench(shell)
-    shell.stop()
-    assert (state_dir / "state.json").read_bytes() == before
-    assert [path.name for path in state_dir.iterdir()] == ["state.json"]
-
-
-def test_foreign_text_of_the_file_cannot_forge_a_line(launch, state_dir):
-    write_state(state_dir, app="x\u001b[2J\nready")
-    shell = launch()
-    wait_until(lambda: warnings(shell), "the warning")
-    assert "\u001b" not in shell.log
-    assert "ready" not in shell.log.splitlines()
-
-
-def test_a_second_shell_of_the_app_neither_restores_nor_stores(launch, state_dir):
-    first = launch()
-    go_to_bench(first)
-    wait_until_stored(state_dir, "/track/bench")
-    second = launch()
-    assert state_of(second)["visible"]["url"] == "/"
-    [warning] = warnings(second)
-    assert "Another shell" in warning
-    with controller_of(second) as controller:
-        controller.action("push", url="/me")
-    second.stop()
-    first.stop()
-    assert stored(state_dir)["snapshot"]["selectedTab"] == "track"
-    assert warnings(first) == []
-
-
-def test_a_folder_that_cannot_be_made_is_one_warning(launch):
-    shell = launch(folder=Path("/proc/tandem/state"))
-    go_to_bench(shell)
-    assert urls(state_of(shell)) == ["/track", "/track/bench"]
-    assert shell.stop() == 0
-    [warning] = warnings(shell)
-    assert "/proc/tandem/state" in warning and "--state-dir" in warning
-
-
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
-def test_a_folder_that_is_read_only_restores_and_does_not_store(launch, state_dir):
-    write_state(state_dir)
-    state_dir.chmod(0o500)
-    shell = launch()
-    assert urls(state_of(shell)) == ["/track", "/track/bench"]
-    assert shell.stop() == 0
-    assert len(warnings(shell)) == 1
-    state_dir.chmod(0o700)
-
-
-def test_a_folder_that_goes_away_is_one_warning(launch, state_dir):
-    shell = launch()
-    go_to_bench(shell)
-    wait_until_stored(state_dir, "/track/bench")
-    shutil.rmtree(state_dir)
-    with controller_of(shell) as controller:
-        controller.action("push", url="/track/squat")
-        wait_until(lambda: warnings(shell), "the warning")
-        controller.action("push", url="/track/deadlift")
-        assert controller.state()["visible"]["url"] == "/track/deadlift"
-    assert shell.stop() == 0
-    assert len(warnings(shell)) == 1
-
-
 # What is restored of it.
 
 
@@ -502,6 +161,106 @@ def test_the_state_of_another_version_of_the_app_is_discarded(launch, app, state
     assert warnings(shell) == []
 
 
-def test_the_program_describes_its_options():
-    result = subprocess.run([executable(), "run", "--help"], capture_output=True, text=True)
-    assert "--state-dir" in result.stdout and "--fresh" in result.stdout
+def test_a_sheet_comes_back_and_the_alert_above_it_does_not(launch, app, state_dir):
+    declare(app, restorableModals=["editor"])
+    shell = launch()
+    go_to_bench(shell)
+    with controller_of(shell) as controller:
+        controller.action("present", kind="sheet", id="editor", url="/track/edit")
+        controller.action("present", kind="alert", id="sure", title="Sure?")
+        shown = controller.state()["modals"]
+        assert [modal["id"] for modal in shown] == ["editor", "sure"]
+    wait_until_stored(state_dir, "/track/edit")
+    shell.kill()
+    state = state_of(launch())
+    assert [modal["id"] for modal in state["modals"]] == ["editor"]
+    assert [entry["url"] for entry in state["modals"][0]["stack"]] == ["/track/edit"]
+    assert urls(state) == ["/track", "/track/bench"]
+
+
+# Login is decided live.
+
+
+LOGIN = {"starts": "launching", "launching": "/launching", "login": "/login"}
+
+
+@pytest.fixture
+def private_app(app: Path, state_dir: Path) -> Path:
+    """An app that asks first who is logged in, with a stored state."""
+    declare(app, root=LOGIN)
+    write_state(state_dir)
+    return app
+
+
+def test_nothing_is_shown_of_what_was_stored_before_it_is_known_who_is_logged_in(
+    launch, private_app
+):
+    state = state_of(launch())
+    assert (state["root"], state["visible"]["url"]) == ("launching", "/launching")
+    assert urls(state) == ["/"]
+
+
+def test_whoever_is_still_logged_in_comes_back(launch, private_app):
+    shell = launch()
+    with controller_of(shell) as controller:
+        assert controller.action("login")["status"] == "applied"
+        state = controller.wait_for(lambda state: state["root"] == "main")
+        assert (state["selectedTab"], urls(state)) == ("track", ["/track", "/track/bench"])
+
+
+def test_a_link_that_waited_for_the_login_is_followed_on_what_was_stored(launch, private_app):
+    shell = launch()
+    with controller_of(shell) as controller:
+        controller.action("openURL", url="/me")
+        controller.action("login")
+        state = controller.wait_for(lambda state: state["root"] == "main")
+        assert (state["selectedTab"], urls(state)) == ("me", ["/me"])
+        controller.tap("track")
+        assert urls(controller.state()) == ["/track", "/track/bench"]
+
+
+def test_whoever_has_to_log_in_sees_nothing_of_the_run_before(launch, private_app, state_dir):
+    shell = launch()
+    with controller_of(shell) as controller:
+        controller.action("setRoot", root="login")
+        controller.action("login")
+        state = controller.wait_for(lambda state: state["root"] == "main")
+        assert (state["selectedTab"], urls(state)) == ("home", ["/"])
+        controller.tap("track")
+        assert urls(controller.state()) == ["/track"]
+    assert shell.stop() == 0
+    assert "/track/bench" not in (state_dir / "state.json").read_text()
+
+
+def test_an_app_that_starts_with_its_login_page_restores_nothing(launch, app, state_dir):
+    declare(app, root=LOGIN | {"starts": "login"})
+    write_state(state_dir)
+    with controller_of(launch()) as controller:
+        controller.action("login")
+        assert urls(controller.wait_for(lambda state: state["root"] == "main")) == ["/"]
+
+
+def test_a_logout_leaves_nothing_on_the_disk(launch, private_app, state_dir):
+    shell = launch()
+    with controller_of(shell) as controller:
+        controller.action("login")
+        controller.action("push", url="/track/secret")
+        wait_until_stored(state_dir, "/track/secret")
+        controller.action("logout")
+    assert shell.stop() == 0
+    text = (state_dir / "state.json").read_text()
+    assert "secret" not in text and "bench" not in text
+
+
+def test_a_kill_before_the_login_keeps_what_was_stored(launch, private_app):
+    shell = launch()
+    with controller_of(shell) as controller:
+        controller.action("setBadge", tab="me", value=3)
+        controller.state()
+    shell.kill()
+    again = launch()
+    with controller_of(again) as controller:
+        controller.action("login")
+        state = controller.wait_for(lambda state: state["root"] == "main")
+        assert urls(state) == ["/track", "/track/bench"]
+    assert again.stop() == 0

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 
 const core = new URL("../../web/bridge/core/", import.meta.url);
-const files = readdirSync(core);
+const files = readdirSync(core).filter((name) => name.endsWith(".js"));
 
 for (const name of files) {
   const text = String(readFileSync(new URL(name, core)));

@@ -29,7 +29,10 @@ async function restingWorld(options) {
   return world;
 }
 
-/** The user presses a button of an alert. @type {(world: World, id: string, button?: string) => void} */
+/**
+ * The user presses a button of an alert.
+ * @type {(world: World, id: string, button?: string) => void}
+ */
 function press(world, id, button = "ok") {
   world.shell.close(id, { button });
   world.tell();
@@ -162,7 +165,7 @@ test("after a reload the same call joins", async () => {
   assert.equal(before.count, 0);
 });
 
-test("what was answered during a reload is told to the same call, and not shown again", async () => {
+test("what was answered during a reload is told to the same call, not shown again", async () => {
   const world = await restingWorld();
   world.tandem.alert(alert);
   await settle(world);
@@ -297,18 +300,26 @@ test("a guard is for the entry that was shown, and can be taken back elsewhere",
   assert.deepEqual(world.heard.map(({ name }) => name), ["leaveRequested"]);
 });
 
-test("another shell, and becoming the driver, are told of the guard", async () => {
+test("whoever may have forgotten the guard is told of it again", async () => {
   const world = await restingWorld();
   world.tandem.guard(() => false);
+  await settle(world);
+  world.shell.guarded = "";
+  world.follow("/workout/1");
+  world.cut();
+  await settle(world);
+  assert.equal(world.shell.guarded, "e1", "after a lost connection");
+  world.shell.pop();
+  world.announce();
   await settle(world);
   world.cut();
   world.shell = new FakeShell("E2");
   await settle(world);
-  assert.equal(world.shell.guarded, "e1");
+  assert.equal(world.shell.guarded, "e1", "by another shell");
   world.shell.guarded = "";
   world.native?.hears({ type: "emit", name: "role", detail: { role: "driver" } });
   await settle(world);
-  assert.equal(world.shell.guarded, "e1");
+  assert.equal(world.shell.guarded, "e1", "on becoming the driver");
 });
 
 test("the spinner ends when every handler of refresh is done", async () => {
@@ -338,7 +349,7 @@ test("the spinner ends when every handler of refresh is done", async () => {
   assert.deepEqual(world.heard, []);
 });
 
-/** Alerts that a page asks for while everything that can happen to it happens. @param {number} seed */
+/** A page asks while everything that can happen to it happens. @param {number} seed */
 async function storm(seed) {
   const random = new Generator(seed);
   const world = await restingWorld();
@@ -386,7 +397,7 @@ async function storm(seed) {
   for (const { id, box } of asked) assert.equal(box.count, 1, `${id} settles`);
 }
 
-test("whatever the link does, every promise settles once and every event is handled once", async () => {
+test("whatever the link does, promises settle once and events are handled once", async () => {
   for (let seed = 1; seed <= 300; seed += 1) {
     try {
       await storm(seed);

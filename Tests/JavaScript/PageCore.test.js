@@ -332,6 +332,98 @@ test("a target outside the origin is not followed", () => {
   }
 });
 
+/** The shell sends a message. @type {(world: World, message: object) => void} */
+const receive = (world, message) =>
+  world.feed({ type: "message", connection: world.state.connection, message });
+
+test("an action says on which entry it was made, and gets what it led to", () => {
+  const world = restingWorld();
+  world.follow("/workout/1");
+  world.act("setGuard", { guarded: true });
+  const call = world.act("present", { id: "a", kind: "alert" });
+  world.rest();
+  assert.equal(world.shell.guarded, "pd1.1");
+  assert.deepEqual(world.answers.get(call).data, { modal: "a" });
+  world.act("setGuard", { guarded: true }, "e1");
+  world.rest();
+  assert.equal(world.shell.guarded, "e1");
+});
+
+test("an action of a page that knew no shell was made on the entry that it learns of", () => {
+  const world = new World();
+  world.act("setGuard", { guarded: true });
+  world.rest();
+  assert.equal(world.shell.guarded, "e1");
+});
+
+test("a result that comes before the welcome is an answer", () => {
+  const world = restingWorld();
+  const call = world.act("back");
+  world.toShell = [];
+  world.cut();
+  world.wait(Infinity);
+  world.deliverToPage();
+  assert.equal(world.state.link, "greeting");
+  receive(world, { type: "result", id: 1, status: "noop", reason: "exit", revision: 1 });
+  assert.equal(world.answers.get(call).reason, "exit");
+});
+
+test("events wait for the document and for the welcome, and keep their order", () => {
+  const world = new World();
+  world.deliverToPage();
+  receive(world, { type: "event", id: 1, name: "notFound", data: { url: "/one" } });
+  world.deliverToShell();
+  world.deliverToPage();
+  receive(world, { type: "event", id: 2, name: "refresh" });
+  receive(world, { type: "event", id: 3, name: "notFound", data: { url: "/three" } });
+  assert.deepEqual(world.heard, []);
+  world.complete();
+  assert.deepEqual(world.heard.map(({ name }) => name), ["notFound", "refresh", "notFound"]);
+  const acknowledged = world.toShell.map(({ message }) => message)
+    .filter(({ type }) => type === "acknowledged");
+  assert.deepEqual(acknowledged, [{ type: "acknowledged", event: 3 }]);
+});
+
+test("an event that was handled is acknowledged again and given to nobody", () => {
+  const world = restingWorld();
+  world.shell.mail("refresh");
+  const [event] = world.shell.mailbox;
+  world.tell();
+  world.rest();
+  world.toShell = [];
+  receive(world, event);
+  assert.equal(world.heard.length, 1);
+  assert.deepEqual(world.toShell.map(({ message }) => message), [
+    { type: "acknowledged", event: 1 },
+  ]);
+});
+
+test("an event that only informs is not acknowledged", () => {
+  const world = restingWorld();
+  world.shell.broadcast("tabReselected", { tab: "home" });
+  world.tell();
+  world.deliverToPage();
+  assert.deepEqual(world.heard.map(({ name }) => name), ["tabReselected"]);
+  assert.deepEqual(world.toShell, []);
+});
+
+test("tabs and environment are known as soon as they are told", () => {
+  const world = new World();
+  world.deliverToPage();
+  world.deliverToShell();
+  world.deliverToPage();
+  const tabs = [{ id: "only", title: "Only", path: "/" }];
+  receive(world, { type: "event", id: 1, name: "tabsChanged", data: { tabs } });
+  receive(world, { type: "event", id: 2, name: "environmentChanged", data: { platform: "ios" } });
+  assert.deepEqual([world.state.tabs, world.state.environment], [tabs, { platform: "ios" }]);
+});
+
+test("a page whose web view is gone stops", () => {
+  const world = restingWorld();
+  world.cut(4404);
+  assert.equal(world.state.link, "stopped");
+});
+
 /** One random world. @param {number} seed */
 function storm(seed) {
   const random = new Generator(seed);

@@ -58,7 +58,8 @@ class Bridge {
   #holds = 1;
   /** @type {Native | undefined} */
   #native;
-  #attempt = 0;
+  /** @type {Promise<Native> | undefined} */
+  #loading;
   #refreshes = false;
   #accepted = "";
 
@@ -118,7 +119,9 @@ class Bridge {
   }
 
   /** @type {NativeHost["action"]} */
-  action(name, parameters = {}, from) {
+  async action(name, parameters = {}, from) {
+    // What was called before goes before.
+    if (this.#loading && !this.#native) await this.#loading.catch(() => null);
     const call = this.#nextCall++;
     return new Promise((resolve) => {
       this.#calls.set(call, resolve);
@@ -130,18 +133,24 @@ class Bridge {
   async call(name, values) {
     this.#hold(1);
     try {
-      while (!this.#native) {
-        // Browsers remember that an address failed.
-        const module = await import(`./native.js?${this.#attempt}`).catch(async (error) => {
-          if (this.#state.link === "stopped") throw error;
-          this.#attempt += 1;
-          await new Promise((resolve) => setTimeout(resolve, nativeRetryDelay));
-        });
-        if (module) this.#native ??= new module.Native(this);
-      }
-      return /** @type {any} */ (this.#native)[name](...values);
+      /** @type {any} */
+      const native = await (this.#loading ??= this.#load());
+      return native[name](...values);
     } finally {
       this.#hold(-1);
+    }
+  }
+
+  async #load() {
+    for (let attempt = 0;; attempt += 1) {
+      try {
+        // Browsers remember that an address failed.
+        const { Native } = await import(`./native.js?${attempt}`);
+        return this.#native = new Native(this);
+      } catch (error) {
+        if (this.#state.link === "stopped") throw error;
+        await new Promise((resolve) => setTimeout(resolve, nativeRetryDelay));
+      }
     }
   }
 
@@ -317,5 +326,5 @@ export const connect = () =>
     Promise.reject(new Error("tandem: no shell; open the page through one"));
 
 /** @import { Native } from "./native.js" */
-/** @import { ActionResult, Fed, Host, Input, Kind, NavigateMessage } from "./types.d.ts" */
-/** @import { NativeHost, Output, PageBridge, PageRecord, Tandem } from "./types.d.ts" */
+/** @import { ActionResult, Fed, Host, Input, Kind, NavigateMessage } from "./host.d.ts" */
+/** @import { NativeHost, Output, PageBridge, PageRecord, Tandem } from "./host.d.ts" */

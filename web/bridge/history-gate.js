@@ -42,4 +42,4 @@ export class HistoryGate {
   }
 }
 
-/** @import { Host, Stamp } from "./types.d.ts" */
+/** @import { Host, Stamp } from "./host.d.ts" */

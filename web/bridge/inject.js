@@ -1,5 +1,5 @@
 // @ts-check
-// The classic script that a shell puts first into <head>; `Host` in types.d.ts tells what it does.
+// The classic script that a shell puts first into <head>; `Host` in host.d.ts tells what it does.
 (() => {
   const script = /** @type {HTMLScriptElement} */ (document.currentScript);
   const { token = "", socket = "" } = script.dataset;
@@ -42,6 +42,7 @@
 
   /** @type {Promise<PageBridge>} */
   const ready = import(new URL("bridge.js", script.src).href).then(({ start }) => start(host));
+  if (parent !== window) import(new URL("frame.js", script.src).href);
   /** @type {(name: string) => (...values: unknown[]) => Promise<any>} */
   const call = (name) => (...values) => ready.then((bridge) => bridge.call(name, values));
   const functions = [
@@ -77,4 +78,4 @@
   };
 })();
 
-/** @import { Host, PageBridge, Tandem } from "./types.d.ts" */
+/** @import { Host, PageBridge, Tandem } from "./host.d.ts" */

@@ -83,7 +83,7 @@ export class Native {
     if (before && before !== this.#guarded) {
       this.#bridge.action("setGuard", { guarded: false }, before);
     }
-    if (question) this.#bridge.action("setGuard", { guarded: true }, this.#guarded);
+    this.#renewGuard();
   }
 
   /** @type {Tandem["onRefresh"]} */
@@ -102,18 +102,20 @@ export class Native {
     const { epoch, final, role, ...event } = /** @type {any} */ (detail);
     switch (name) {
       case "connected":
-        if (epoch === this.#epoch) return false;
-        if (this.#epoch) this.#settle(() => true, "rejected", { reason: "epoch" });
-        this.#epoch = epoch;
-        this.#guarded = "";
-        this.guard(this.#question);
+        if (epoch !== this.#epoch) {
+          if (this.#epoch) this.#settle(() => true, "rejected", { reason: "epoch" });
+          this.#epoch = epoch;
+          this.#guarded = "";
+        }
+        // A page that was away for long has lost its guard.
+        this.#renewGuard();
         return false;
       case "disconnected":
         if (final) this.#settle(() => true, "rejected", { reason: "disconnected" });
         return false;
       case "role":
         // A mirror's guard was refused.
-        if (role === "driver") this.guard(this.#question);
+        if (role === "driver") this.#renewGuard();
         return false;
       case "event":
         return this.#takes(event);
@@ -180,6 +182,12 @@ export class Native {
     return settled.length > 0;
   }
 
+  #renewGuard() {
+    if (!this.#question) return;
+    this.#guarded ||= view(this.#bridge.state).key;
+    this.#bridge.action("setGuard", { guarded: true }, this.#guarded);
+  }
+
   /** @type {(question: GuardQuestion, url: string) => Promise<void>} */
   async #ask(question, url) {
     let allowed = true;
@@ -193,5 +201,5 @@ export class Native {
   }
 }
 
-/** @import { Dismissal, GuardQuestion, NativeHost, Output, Tandem } from "./types.d.ts" */
-/** @import { Waiter } from "./types.d.ts" */
+/** @import { Dismissal, GuardQuestion, NativeHost, Output, Tandem } from "./host.d.ts" */
+/** @import { Waiter } from "./host.d.ts" */

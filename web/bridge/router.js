@@ -83,4 +83,4 @@ const documentChange = () =>
     observer.observe(document.documentElement, options);
   });
 
-/** @import { Host, How, Output } from "./types.d.ts" */
+/** @import { Host, How, Output } from "./host.d.ts" */

@@ -6,15 +6,7 @@ import { Device } from "./parts/device.js";
 import { icon } from "./parts/icon.js";
 import { element } from "./parts/element.js";
 import { Panel } from "./parts/panel.js";
-
-/** Refusals that the device shows by itself, or that are how the app wants it. */
-const silentReasons = [
-  "dismissalDisabled",
-  "notCancelable",
-  "disabledTab",
-  "guarded",
-  "unknownModal",
-];
+import { refusal } from "./refusals.js";
 
 class Simulator {
   #connection = new ChromeConnection();
@@ -37,10 +29,7 @@ class Simulator {
   run() {
     document.body.append(element("main", {}, this.#device), this.#toggle, this.#panel);
     this.#toggle.addEventListener("click", () => this.#openPanel(!document.body.dataset.panel));
-    this.#panel.addEventListener(
-      "keydown",
-      ({ key }) => key === "Escape" && this.#openPanel(false),
-    );
+    this.#panel.addEventListener("close", () => this.#openPanel(false));
     this.#connection.addEventListener("link", (event) => {
       const { link, text } =
         /** @type {CustomEvent<{ link: Link, text: string }>} */ (event).detail;
@@ -62,9 +51,8 @@ class Simulator {
   async #act(name, parameters = {}) {
     const result = await this.#connection.act(name, parameters);
     const { status, reason } = result;
-    if (status === "rejected" && !silentReasons.includes(reason ?? "")) {
-      this.#device.say(`The shell refused: ${reason ?? "no reason"}`);
-    }
+    const sentence = status === "rejected" ? refusal(reason) : null;
+    if (sentence) this.#device.say(sentence);
     return result;
   }
 
@@ -100,7 +88,7 @@ class Simulator {
     document.body.toggleAttribute("data-panel", isOpen);
     if (isOpen) document.body.dataset.panel = "open";
     this.#toggle.setAttribute("aria-expanded", String(isOpen));
-    if (isOpen) this.#panel.querySelector("button")?.focus();
+    if (isOpen) this.#panel.focusFirst();
     else this.#toggle.focus();
   }
 

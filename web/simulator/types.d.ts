@@ -119,6 +119,14 @@ export interface Result {
 /** Asks the shell; the promise is fulfilled once it has answered. */
 export type Act = (name: string, parameters?: Record<string, unknown>) => Promise<Result>;
 
+/** What the native bars take of the screen's height, in CSS pixels. */
+export interface Bars {
+  top: number;
+  bottom: number;
+  /** Whether the page begins below the upper one in any case. */
+  isSolid: boolean;
+}
+
 export type Link = "connecting" | "open" | "waiting" | "stopped";
 
 /** What is drawn: the shell's state and what the device adds to it. */

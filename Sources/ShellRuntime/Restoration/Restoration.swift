@@ -1,18 +1,20 @@
-import Navigation
+package import Navigation
 
 /// A stored state that waits for the tabs to be shown.
 ///
 /// An app that does not start in its tabs gets it only if somebody is still logged in: when it
 /// goes from the launching page straight to the tabs.
-struct Restoration: Hashable, Sendable {
-  private(set) var waiting: Snapshot?
+package struct Restoration: Hashable, Sendable {
+  package private(set) var waiting: Snapshot?
   /// Whether a stored state was applied.
-  private(set) var wasApplied = false
+  package private(set) var wasApplied = false
+
+  package init() {}
 
   /// Takes a stored state in.
   ///
   /// Returns it if it is to be applied now.
-  mutating func receive(_ snapshot: Snapshot, root: Root) -> Snapshot? {
+  package mutating func receive(_ snapshot: Snapshot, root: Root) -> Snapshot? {
     switch root {
     case .main:
       wasApplied = true
@@ -29,7 +31,7 @@ struct Restoration: Hashable, Sendable {
   /// Notes that another root is shown.
   ///
   /// Returns the state that is to be applied now, if there is one.
-  mutating func rootChanged(from old: Root, to new: Root) -> Snapshot? {
+  package mutating func rootChanged(from old: Root, to new: Root) -> Snapshot? {
     guard old != new, let snapshot = waiting else { return nil }
     waiting = nil
     guard old == .launching, new == .main else { return nil }
@@ -38,7 +40,7 @@ struct Restoration: Hashable, Sendable {
   }
 
   /// Forgets the state that waits.
-  mutating func drop() {
+  package mutating func drop() {
     waiting = nil
   }
 }

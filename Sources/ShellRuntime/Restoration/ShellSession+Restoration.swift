@@ -16,7 +16,7 @@ extension ShellSession {
   }
 
   /// Applies the state that waited for the tabs; the link that waited too is followed on it.
-  mutating func restoreIfDue(after before: NavigationState) {
+  mutating func restoreIfDue(after before: NavigationMark) {
     guard let due = restoration.rootChanged(from: before.root, to: navigation.root) else { return }
     applyStored(due)
     guard let link = before.pendingLink else { return }

@@ -1,28 +1,30 @@
-import BridgeProtocol
+package import BridgeProtocol
 
 /// The countdowns that the shell runs for pages, which may be asleep when they end.
-struct Countdowns: Sendable {
+package struct Countdowns: Sendable {
   /// One countdown.
-  struct Countdown: Hashable, Sendable {
-    let id: String
-    let seconds: Int
-    let end: SessionTime
+  package struct Countdown: Hashable, Sendable {
+    package let id: String
+    package let seconds: Int
+    package let end: SessionTime
     /// The page that is told of the end.
-    let page: String
+    package let page: String
   }
 
   private var running: [Countdown] = []
 
+  package init() {}
+
   /// When the next one ends, nil if none runs.
-  var deadline: SessionTime? { running.map(\.end).min() }
+  package var deadline: SessionTime? { running.map(\.end).min() }
 
   /// Whether none runs.
-  var isEmpty: Bool { running.isEmpty }
+  package var isEmpty: Bool { running.isEmpty }
 
   /// Starts a countdown, anew if it runs.
   ///
   /// Returns false if too many run.
-  mutating func start(
+  package mutating func start(
     _ id: String, seconds: Int, for page: String, at now: SessionTime
   ) -> Bool {
     let wasRunning = stop(id)
@@ -35,14 +37,14 @@ struct Countdowns: Sendable {
   /// Stops a countdown.
   ///
   /// Returns whether it ran.
-  mutating func stop(_ id: String) -> Bool {
+  package mutating func stop(_ id: String) -> Bool {
     guard let index = running.firstIndex(where: { $0.id == id }) else { return false }
     running.remove(at: index)
     return true
   }
 
   /// Hands over the countdowns that have ended, the earliest end first.
-  mutating func takeEnded(at now: SessionTime) -> [Countdown] {
+  package mutating func takeEnded(at now: SessionTime) -> [Countdown] {
     let ended = running.filter { $0.end <= now }
     guard !ended.isEmpty else { return [] }
     running.removeAll { $0.end <= now }
@@ -51,7 +53,7 @@ struct Countdowns: Sendable {
   }
 
   /// What is told of them, in the order of their starts.
-  func wire(at now: SessionTime) -> [WireCountdown] {
+  package func wire(at now: SessionTime) -> [WireCountdown] {
     running.map { countdown in
       WireCountdown(
         id: countdown.id, seconds: countdown.seconds,

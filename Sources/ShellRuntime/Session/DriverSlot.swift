@@ -81,9 +81,14 @@ struct DriverSlot: Hashable, Sendable {
 }
 
 /// A page as it names itself: the browsing context and the document loaded in it.
-struct PageIdentity: Hashable, Sendable {
-  let page: String
-  let document: String
+package struct PageIdentity: Hashable, Sendable {
+  package let page: String
+  package let document: String
+
+  package init(page: String, document: String) {
+    self.page = page
+    self.document = document
+  }
 
   /// Who numbers the page's changes.
   var author: ChangeAuthor { .document(document) }

@@ -1,27 +1,29 @@
-import Navigation
+package import Navigation
 
 /// What is presented or waits to be, and the pages to tell when it is gone.
-struct Presentations: Sendable {
+package struct Presentations: Sendable {
   /// Pages that are told of one dismissal.
-  static let ownerCountMax = 64
+  package static let ownerCountMax = 64
 
   /// One modal.
-  struct Presentation: Hashable, Sendable {
-    let id: ModalID
-    let kind: Modal.Kind
+  package struct Presentation: Hashable, Sendable {
+    package let id: ModalID
+    package let kind: Modal.Kind
     /// The answer of an alert or a dialog that is closed without choosing.
-    let cancelAnswer: String?
+    package let cancelAnswer: String?
     /// The pages that presented it, or asked for it while it was up.
-    fileprivate(set) var owners: [String] = []
+    package fileprivate(set) var owners: [String] = []
     fileprivate var isPresented = false
   }
 
   private var presentations: [Presentation] = []
 
+  package init() {}
+
   /// Adds a page to those that are told of a modal's dismissal.
   ///
   /// Returns false if there is no such modal, or too many pages wait for it.
-  mutating func join(_ id: ModalID, page: String) -> Bool {
+  package mutating func join(_ id: ModalID, page: String) -> Bool {
     guard let index = presentations.firstIndex(where: { $0.id == id }) else { return false }
     if presentations[index].owners.contains(page) { return true }
     guard presentations[index].owners.count < Self.ownerCountMax else { return false }
@@ -35,7 +37,9 @@ struct Presentations: Sendable {
   ///   - state: What is presented, and what waits.
   ///   - page: The page that presented what is new, if a page did.
   /// - Returns: What became visible, bottom to top.
-  mutating func update(from state: NavigationState, presentedBy page: String?) -> [Presentation] {
+  package mutating func update(from state: NavigationState, presentedBy page: String?)
+    -> [Presentation]
+  {
     add(state.modals + state.modalQueue, presentedBy: page)
     var shown: [Presentation] = []
     for modal in state.modals {
@@ -49,7 +53,7 @@ struct Presentations: Sendable {
   }
 
   /// Forgets a modal that is gone.
-  mutating func remove(_ id: ModalID) -> Presentation? {
+  package mutating func remove(_ id: ModalID) -> Presentation? {
     guard let index = presentations.firstIndex(where: { $0.id == id }) else { return nil }
     return presentations.remove(at: index)
   }

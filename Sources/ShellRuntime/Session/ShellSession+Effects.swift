@@ -1,31 +1,49 @@
 import BridgeProtocol
 import Navigation
 
+/// What is remembered of a state while an event is handled.
+///
+/// It is no copy of the state, because changing a state of which there is a copy costs a copy.
+struct NavigationMark: Hashable, Sendable {
+  let revision: Int
+  let root: Root
+  let selectedTab: TabID
+  let pendingLink: Location?
+
+  init(_ state: NavigationState) {
+    revision = state.revision
+    root = state.root
+    selectedTab = state.selectedTab
+    pendingLink = state.pendingLink
+  }
+}
+
 extension ShellSession {
   /// Reduces one event and arranges for what follows from it.
   ///
   /// - Parameters:
   ///   - event: What happened.
   ///   - source: Whose doing it is.
-  ///   - dismissals: What is known of the modals that it closes.
+  ///   - circumstances: What else is known of it.
   /// - Returns: What became of the event.
   @discardableResult
   mutating func apply(
     _ event: NavigationEvent, from source: BroadcastPlan.Source,
-    telling dismissals: Dismissals = Dismissals()
+    under circumstances: EventCircumstances = EventCircumstances()
   ) -> NavigationResult {
-    let before = navigation
+    let before = NavigationMark(navigation)
     let result = navigation.reduce(event)
     if event.isNavigation { hasNavigated = true }
-    var dismissals = dismissals
+    var circumstances = circumstances
+    circumstances.presentingPage = circumstances.presentingPage ?? page(behind: source)
     var isShown = false
     for effect in result.effects {
       switch effect {
       case .show: isShown = true
-      case .deliverAnswer(let modal, let button): dismissals.answers[modal] = button
-      case .reportDismissal(let modal): reportDismissal(of: modal, dismissals)
+      case .deliverAnswer(let modal, let button): circumstances.answers[modal] = button
+      case .reportDismissal(let modal): reportDismissal(of: modal, circumstances)
       case .askBeforeLeaving(let key):
-        departure = Departure(source: source, dismissals: dismissals)
+        departure = Departure(source: source, circumstances: circumstances)
         askBeforeLeaving(key)
       default: perform(effect)
       }
@@ -36,7 +54,11 @@ extension ShellSession {
       .stateChanged(
         revision: revision, tab: navigation.selectedTab.rawValue,
         url: navigation.visibleEntry.url, cause: NavigateCause(source)))
-    noteChanges(since: before, by: event, from: source)
+    if case .tabsChanged = event, result.outcome == .handled {
+      tellPages(.tabsChanged, ["tabs": .array(pageTabs.map { .object($0.object) })])
+    }
+    let page = event.isPresentation ? circumstances.presentingPage : nil
+    noteChanges(since: before, by: event, presentedBy: page)
     return result
   }
 
@@ -70,20 +92,15 @@ extension ShellSession {
 
   /// Reports what an event changed beside the visible entry, and lets follow what follows.
   private mutating func noteChanges(
-    since before: NavigationState, by event: NavigationEvent, from source: BroadcastPlan.Source
+    since before: NavigationMark, by event: NavigationEvent, presentedBy page: String?
   ) {
     if !navigation.isDeparturePending { departure = nil }
     if navigation.selectedTab != before.selectedTab {
       report(.tabSelected(tab: navigation.selectedTab.rawValue))
     }
-    let shown = presentations.update(
-      from: navigation, presentedBy: event.isPresentation ? page(behind: source) : nil)
-    for presentation in shown {
+    for presentation in presentations.update(from: navigation, presentedBy: page) {
       report(
         .modalPresented(modal: presentation.id.rawValue, kind: presentation.kind.rawValue))
-    }
-    if case .tabsChanged = event, navigation.presentTabs != before.presentTabs {
-      tellPages(.tabsChanged, ["tabs": .array(pageTabs.map { .object($0.object) })])
     }
     if case .loggedOut = event { restoration.drop() }
     if navigation.root != before.root {

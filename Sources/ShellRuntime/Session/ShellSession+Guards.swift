@@ -1,14 +1,6 @@
 import BridgeProtocol
 import Navigation
 
-/// The event that waits for the answer to the question before leaving.
-struct Departure: Hashable, Sendable {
-  /// Whose doing it is.
-  let source: BroadcastPlan.Source
-  /// What is to be told of the modals that it closes.
-  let dismissals: Dismissals
-}
-
 extension ShellSession {
   mutating func setGuard(_ isGuarded: Bool, by actor: ActionActor) throws(ActionError)
     -> ActionAnswer
@@ -29,7 +21,7 @@ extension ShellSession {
       return ActionAnswer(apply(.departureDeclined, from: actor.source))
     }
     let result = apply(
-      .departureConfirmed, from: departure.source, telling: departure.dismissals)
+      .departureConfirmed, from: departure.source, under: departure.circumstances)
     return ActionAnswer(result)
   }
 

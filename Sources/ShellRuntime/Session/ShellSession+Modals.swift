@@ -1,19 +1,6 @@
 import BridgeProtocol
 import Navigation
 
-/// What is to be told of the modals that one event closes.
-struct Dismissals: Hashable, Sendable {
-  /// What the app says that a modal led to.
-  struct Result: Hashable, Sendable {
-    let modal: ModalID
-    let value: JSONValue
-  }
-
-  /// The button that answered an alert or a dialog.
-  var answers: [ModalID: String] = [:]
-  var result: Result?
-}
-
 extension ShellSession {
   mutating func present(
     _ parameters: ActionParameters, by actor: ActionActor
@@ -55,28 +42,30 @@ extension ShellSession {
     var id = try parameters.text("modal", byteCountMax: ProtocolLimits.urlByteCountMax)
       .map(ModalID.init(_:))
     if id == nil, case .page(_, _, .modal(let own), _) = actor { id = own }
-    var dismissals = Dismissals()
+    var circumstances = EventCircumstances()
     if let value = parameters["result"] {
       guard value.serialized().count <= ProtocolLimits.dismissalResultByteCountMax else {
         throw .invalidParameters
       }
-      dismissals.result = (id ?? navigation.modals.last?.id).map {
-        Dismissals.Result(modal: $0, value: value)
+      circumstances.dismissalResult = (id ?? navigation.modals.last?.id).map {
+        EventCircumstances.DismissalResult(modal: $0, value: value)
       }
     }
     return ActionAnswer(
-      apply(.modalDismissed(id), from: actor.source, telling: dismissals))
+      apply(.modalDismissed(id), from: actor.source, under: circumstances))
   }
 
   /// Tells the pages that presented a modal that it is gone.
-  mutating func reportDismissal(of id: ModalID, _ dismissals: Dismissals) {
+  mutating func reportDismissal(of id: ModalID, _ circumstances: EventCircumstances) {
     guard let presentation = presentations.remove(id) else { return }
-    let button = dismissals.answers[id] ?? presentation.cancelAnswer
+    let button = circumstances.answers[id] ?? presentation.cancelAnswer
     var data: JSONObject = [
       "modal": .string(id.rawValue), "kind": .string(presentation.kind.rawValue),
     ]
     data["button"] = button.map { .string($0) }
-    if let result = dismissals.result, result.modal == id { data["result"] = result.value }
+    if let result = circumstances.dismissalResult, result.modal == id {
+      data["result"] = result.value
+    }
     for page in presentation.owners { mail(.dismissed, data, to: page) }
     report(.modalDismissed(modal: id.rawValue, button: button))
   }

@@ -81,8 +81,8 @@ package struct ShellSession: Sendable {
 
   /// Tells every page and controller what they do not know yet.
   package mutating func flush() {
-    tellTargets()
     closeGoneWebViews()
+    tellTargets()
     plan = BroadcastPlan()
     guard controllersAreBehind else { return }
     controllersAreBehind = false
@@ -121,7 +121,8 @@ extension ShellSession {
     outputs.append(.report(event))
   }
 
-  mutating func notify(_ text: String) {
+  /// Shows every controller a sentence that a user should read.
+  package mutating func notify(_ text: String) {
     notice = ControllerNotice(id: (notice?.id ?? 0) + 1, text: text)
     controllersAreBehind = true
   }

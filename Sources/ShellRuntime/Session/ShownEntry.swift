@@ -1,25 +1,25 @@
-import Navigation
+package import Navigation
 
 /// What a web view shows, with as much of its surroundings as it takes to tell how the next entry
 /// came to be.
-struct ShownEntry: Hashable, Sendable {
+package struct ShownEntry: Hashable, Sendable {
   /// An entry's place in its stack.
-  struct Position: Hashable, Sendable {
-    let key: EntryKey
-    let place: EntryPlace?
+  package struct Position: Hashable, Sendable {
+    package let key: EntryKey
+    package let place: EntryPlace?
     /// The depth of the stack whose top the entry is.
-    let depth: Int
+    package let depth: Int
   }
 
-  let url: String
-  let position: Position
+  package let url: String
+  package let position: Position
   /// The topmost entry beneath the modals.
-  let base: Position
+  package let base: Position
   /// What was presented, bottom to top.
-  let modals: [ModalID]
+  package let modals: [ModalID]
 
   /// What a web view shows in a state.
-  init(_ entry: Entry, in state: NavigationState) {
+  package init(_ entry: Entry, in state: NavigationState) {
     url = entry.url
     position = Position(entry, in: state)
     let baseEntry = state.baseEntry
@@ -28,7 +28,7 @@ struct ShownEntry: Hashable, Sendable {
   }
 
   /// How this entry came to be shown where another one was; nil if it is the same one.
-  func transition(from old: ShownEntry, in state: NavigationState) -> Transition.Kind? {
+  package func transition(from old: ShownEntry, in state: NavigationState) -> Transition.Kind? {
     if position.key == old.position.key { return url == old.url ? nil : .replace }
     switch (old.position.place, position.place) {
     case (.modal(let former), .modal(let id)) where former != id:

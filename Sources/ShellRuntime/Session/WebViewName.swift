@@ -1,8 +1,8 @@
 import BridgeProtocol
-import Navigation
+package import Navigation
 
 /// Names a browsing context that shows one entry.
-enum WebViewName: Hashable, Sendable {
+package enum WebViewName: Hashable, Sendable {
   /// Shows the visible entry, whatever it is: for a page that is alone.
   case main
   /// Shows the topmost entry beneath the modals.
@@ -13,7 +13,7 @@ enum WebViewName: Hashable, Sendable {
   case modal(ModalID)
 
   /// Reads the name that a page says.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     switch text {
     case ProtocolLimits.mainWebView: self = .main
     case ProtocolLimits.tabsWebView: self = .tabs
@@ -29,7 +29,7 @@ enum WebViewName: Hashable, Sendable {
   }
 
   /// The name as it travels on the wire.
-  var text: String {
+  package var text: String {
     switch self {
     case .main: ProtocolLimits.mainWebView
     case .tabs: ProtocolLimits.tabsWebView
@@ -47,7 +47,7 @@ extension String {
 
 extension NavigationState {
   /// The entry that a web view shows; nil if there is no such web view.
-  func entry(shownBy webView: WebViewName) -> Entry? {
+  package func entry(shownBy webView: WebViewName) -> Entry? {
     switch webView {
     case .main: visibleEntry
     case .tabs: baseEntry
@@ -57,7 +57,7 @@ extension NavigationState {
   }
 
   /// The web views that show an entry, or the stack that it is in, the most particular one first.
-  func webViews(showing key: EntryKey) -> [WebViewName] {
+  package func webViews(showing key: EntryKey) -> [WebViewName] {
     switch place(of: key) {
     case .tab(let id): [.tab(id), .tabs, .main]
     case .modal(let id): [.modal(id), .main]

@@ -37,10 +37,12 @@ struct WebViews: Sendable {
   func generation(of name: WebViewName) -> Int { views[name]?.driver.generation ?? 0 }
 
   /// Forgets the web views that do not exist any more.
-  mutating func removeAll(where isGone: (WebViewName) -> Bool) {
+  ///
+  /// Returns them as they were.
+  mutating func removeAll(where isGone: (WebViewName) -> Bool) -> [WebView] {
     let gone = names.filter(isGone)
-    guard !gone.isEmpty else { return }
-    for name in gone { views[name] = nil }
+    guard !gone.isEmpty else { return [] }
     names.removeAll { gone.contains($0) }
+    return gone.compactMap { views.removeValue(forKey: $0) }
   }
 }

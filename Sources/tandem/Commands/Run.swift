@@ -25,6 +25,11 @@ struct Run: ParsableCommand {
   @Option(help: "Port of the control page; 0 picks a free one.")
   var controlPort: UInt16 = 8101
 
+  @Option(
+    name: .customLong("open"),
+    help: "Open a link at start, as the system would: a path of the app, or its own scheme.")
+  var link: String?
+
   @Flag(name: .customLong("no-open"), help: "Do not open the control page in a browser.")
   var opensNoBrowser = false
 

@@ -7,9 +7,11 @@ import WebServer
 /// What a shell that starts has of the run before it, and where it keeps its own state.
 struct StoredLaunch {
   /// What was stored, if that is to be restored.
-  let snapshot: Snapshot?
+  var snapshot: Snapshot?
   /// Where to store from now on; nil if nothing can be stored.
-  let file: StateFile?
+  var file: StateFile?
+  /// What did not work, in one sentence.
+  var warning: String?
 }
 
 extension StateFile {
@@ -18,24 +20,25 @@ extension StateFile {
   /// Opens the folder of an app's state and reads what is in it.
   ///
   /// Whatever does not work is one warning, never a reason not to start. A fresh start leaves out
-  /// what was stored.
+  /// what was stored. The closure is the one of `init`.
   static func launch(
-    option: String?, isFresh: Bool, appID: String, environment: [String: String]
+    option: String?, isFresh: Bool, appID: String, environment: [String: String],
+    report: @escaping @Sendable (Report) -> Void
   ) -> StoredLaunch {
-    let directory: DurableDirectory
     do throws(LaunchError) {
       let path = try StateFolder.path(option: option, appID: appID, environment: environment)
-      directory = try open(path)
+      let directory = try open(path)
+      var launch = try launch(in: directory, appID: appID, report: report)
+      if isFresh { launch.snapshot = nil }
+      return launch
     } catch {
-      warn(error.description)
-      return StoredLaunch(snapshot: nil, file: nil)
+      return StoredLaunch(warning: error.description)
     }
-    return launch(in: directory, isFresh: isFresh, appID: appID)
   }
 
-  /// Writes one line, in which what comes from the file cannot act on the terminal.
-  static func warn(_ sentence: String) {
-    let text = EscapedText(sentence, columnCountMax: warningColumnCountMax)
+  /// Writes one line to standard error, in which what comes from a file cannot act on a terminal.
+  static func write(warning: String) {
+    let text = EscapedText(warning, columnCountMax: warningColumnCountMax)
     StandardStreams.writeError("tandem: \(text.string)\n")
   }
 
@@ -43,43 +46,42 @@ extension StateFile {
     do throws(DurableDirectory.Failure) {
       return try DurableDirectory(path: path)
     } catch {
-      let remedy = "name another folder with --state-dir"
-      throw error == .inUse
-        ? LaunchError(
-          "Another shell keeps its state in \(path): this one neither restores nor stores, "
-            + "\(remedy) to have both.")
-        : LaunchError(
-          "The state is not stored, as \(path) is not usable (\(error.reason)): \(remedy).")
+      guard error == .inUse else {
+        throw LaunchError(
+          "The state is not stored, as \(path) is not usable (\(error.reason)): name another "
+            + "folder with --state-dir.")
+      }
+      throw LaunchError(
+        "Another shell keeps its state in \(path): this one neither restores nor stores, name "
+          + "another folder with --state-dir to have both.")
     }
   }
 
   private static func launch(
-    in directory: DurableDirectory, isFresh: Bool, appID: String
-  ) -> StoredLaunch {
-    let stored: StoredState?
+    in directory: DurableDirectory, appID: String, report: @escaping @Sendable (Report) -> Void
+  ) throws(LaunchError) -> StoredLaunch {
+    var launch = StoredLaunch()
+    var stored: StoredState?
     do throws(UnreadableState) {
       stored = try read(directory)
     } catch {
-      return StoredLaunch(
-        snapshot: nil,
-        file: setAside(in: directory, because: error)
-          ? StateFile(appID: appID, directory: directory, snapshot: nil) : nil)
+      launch.warning = try setAside(in: directory, because: error)
     }
     if let stored, stored.appID != appID {
-      warn(
+      throw LaunchError(
         "\(directory.path) holds the state of the app “\(stored.appID)”, which is kept: this "
           + "shell neither restores nor stores, name another folder with --state-dir.")
-      return StoredLaunch(snapshot: nil, file: nil)
     }
+    launch.snapshot = stored?.snapshot
     guard directory.isWritable else {
-      warn(
-        "The state is not stored, as \(directory.path) is not writable: name another folder "
-          + "with --state-dir.")
-      return StoredLaunch(snapshot: isFresh ? nil : stored?.snapshot, file: nil)
+      launch.warning =
+        "The state is not stored, as \(directory.path) is not writable: name another folder with "
+        + "--state-dir."
+      return launch
     }
-    return StoredLaunch(
-      snapshot: isFresh ? nil : stored?.snapshot,
-      file: StateFile(appID: appID, directory: directory, snapshot: stored?.snapshot))
+    launch.file = StateFile(
+      appID: appID, directory: directory, snapshot: launch.snapshot, report: report)
+    return launch
   }
 }
 
@@ -104,23 +106,22 @@ extension StateFile {
     }
   }
 
-  /// Keeps a file that cannot be read under another name; false if that fails, and then nothing
-  /// may be written over it.
+  /// Keeps a file that cannot be read under another name, and returns the warning.
+  ///
+  /// - Throws: `LaunchError` if that fails, as nothing may be written over it.
   private static func setAside(
     in directory: DurableDirectory, because error: UnreadableState
-  ) -> Bool {
+  ) throws(LaunchError) -> String {
     let number = (1...).first { !directory.contains("\(name).unreadable-\($0)") } ?? 1
     let newName = "\(name).unreadable-\(number)"
     let subject = "The stored state \(directory.path)/\(name) \(error.reason)"
     do throws(DurableDirectory.Failure) {
       try directory.rename(name, to: newName)
-      warn("\(subject): it is kept as \(newName), and the app starts fresh.")
-      return true
+      return "\(subject): it is kept as \(newName), and the app starts fresh."
     } catch {
-      warn(
+      throw LaunchError(
         "\(subject) and cannot be renamed (\(error.reason)): the app starts fresh, and its state "
           + "is not stored.")
-      return false
     }
   }
 }

@@ -6,21 +6,30 @@ import WebServer
 
 /// The file that keeps the shell's state between two runs.
 ///
-/// Storing costs the caller nothing but a note of the newest state: another thread writes it, and
-/// states that came meanwhile are passed over.
+/// Another thread writes it, one state at a time: whoever stores waits for nothing, and offers the
+/// newest state again when the one before is written.
 final class StateFile: Sendable {
+  /// What the thread that writes has to say.
+  enum Report: Sendable {
+    /// It takes the next state.
+    case isIdle
+    /// One sentence for the user: storing has begun to fail.
+    case warning(String)
+  }
+
   static let name = "state.json"
 
   private let appID: String
   private let directory: DurableDirectory
-  private let notes = Mutex(Notes())
-  /// Held while the file is written, so that the newest state is what is written last.
+  private let report: @Sendable (Report) -> Void
+  private let work = Mutex(Work())
+  /// Held while the file is written.
   private let record: Mutex<Record>
 
-  private struct Notes {
-    /// The newest state that is not written yet.
-    var newest: NavigationState?
-    var isWriterRunning = false
+  private struct Work {
+    /// What the other thread has not begun to write yet.
+    var waiting: NavigationState?
+    var isBusy = false
   }
 
   private struct Record {
@@ -29,60 +38,66 @@ final class StateFile: Sendable {
     var hasWarned = false
   }
 
-  init(appID: String, directory: DurableDirectory, snapshot: Snapshot?) {
+  /// Keeps the state of an app from now on.
+  ///
+  /// The snapshot is what the file holds. The closure is called on any thread.
+  init(
+    appID: String, directory: DurableDirectory, snapshot: Snapshot?,
+    report: @escaping @Sendable (Report) -> Void
+  ) {
     self.appID = appID
     self.directory = directory
+    self.report = report
     record = Mutex(Record(snapshot: snapshot))
   }
 
-  /// Notes the newest state, to be written soon.
-  func store(_ navigation: NavigationState) {
-    let startsWriter = notes.withLock { notes in
-      notes.newest = navigation
-      defer { notes.isWriterRunning = true }
-      return !notes.isWriterRunning
-    }
-    guard startsWriter else { return }
-    Task.detached(priority: .utility) {
-      while self.writeNewest() {}
-    }
-  }
-
-  /// Writes what was noted last and is not written yet, before it returns.
-  func finish() {
-    _ = writeNewest()
-  }
-
-  /// Writes the newest state; false if there is none, and with that the writer ends.
-  private func writeNewest() -> Bool {
-    record.withLock { record in
-      let newest = notes.withLock { notes in
-        defer { notes.newest = nil }
-        notes.isWriterRunning = notes.newest != nil
-        return notes.newest
-      }
-      guard let newest else { return false }
-      let snapshot = newest.snapshot
-      guard snapshot != record.snapshot else { return true }
-      write(snapshot, &record)
+  /// Begins to write a state, unless another one is being written: then the answer is false, and
+  /// the report `isIdle` follows.
+  func store(_ navigation: NavigationState) -> Bool {
+    let begins = work.withLock { work in
+      guard !work.isBusy else { return false }
+      work = Work(waiting: navigation, isBusy: true)
       return true
     }
+    guard begins else { return false }
+    Task.detached(priority: .utility) {
+      self.write()
+      self.work.withLock { $0.isBusy = false }
+      self.report(.isIdle)
+    }
+    return true
   }
 
-  private func write(_ snapshot: Snapshot, _ record: inout Record) {
-    let bytes = StoredState(appID: appID, snapshot: snapshot).encoded()
-    do throws(DurableDirectory.Failure) {
-      guard bytes.count <= StoredState.limits.byteCountMax else { throw .tooLarge }
-      try directory.replace(Self.name, with: bytes)
-      record.snapshot = snapshot
-      record.hasWarned = false
-    } catch {
-      record.snapshot = nil
-      guard !record.hasWarned else { return }
-      record.hasWarned = true
-      Self.warn(
-        "The state cannot be stored in \(directory.path) (\(error.reason)): the shell goes on, "
-          + "and tries again with the next change.")
+  /// Writes a state and returns when it is on the disk.
+  ///
+  /// Without a state, the last one that was stored is.
+  func finish(_ navigation: NavigationState?) {
+    if let navigation { work.withLock { $0.waiting = navigation } }
+    write()
+  }
+
+  /// Writes what waits to be written, if anything does.
+  private func write() {
+    record.withLock { record in
+      let waiting = work.withLock { work in
+        defer { work.waiting = nil }
+        return work.waiting
+      }
+      guard let snapshot = waiting?.snapshot, snapshot != record.snapshot else { return }
+      let bytes = StoredState(appID: appID, snapshot: snapshot).encoded()
+      do throws(DurableDirectory.Failure) {
+        guard bytes.count <= StoredState.limits.byteCountMax else { throw .tooLarge }
+        try directory.replace(Self.name, with: bytes)
+        record = Record(snapshot: snapshot)
+      } catch {
+        record.snapshot = nil
+        guard !record.hasWarned else { return }
+        record.hasWarned = true
+        report(
+          .warning(
+            "The state cannot be stored in \(directory.path) (\(error.reason)): the shell goes on, "
+              + "and tries again with the next change."))
+      }
     }
   }
 }

@@ -17,12 +17,15 @@ enum ShellEvent {
   case session(SessionEvent)
   /// A link that the system would open; this shell shows it and opens nothing.
   case externalLink(url: String)
+  /// Something that does not work and that the shell goes on without.
+  case warning(String)
 
   /// Whether a person should read it even after other events came.
   var isError: Bool {
     switch self {
     case .session(.changeRefused), .session(.desynchronized), .session(.pathNotFound): true
     case .session(.connectionClosed(let code, _)): code != .replaced
+    case .warning: true
     case .session, .externalLink: false
     }
   }

@@ -7,16 +7,21 @@ import WebServer
 
 /// The running shell: one server, one session, one loop, and whoever watches.
 final class ShellProcess {
-  private typealias ShellServer = Server<Never>
+  private typealias ShellServer = Server<StateFile.Report>
 
   private let server: ShellServer
   private let observer: any ShellObserver
   private let tokenFile: TokenFile
   private let ready: ReadyShell
   private let opensBrowser: Bool
+  /// Whether the terminal is the shell's, so that nobody else may write on it.
+  private let isInteractive: Bool
+  /// The link to open before the first page asks what it is to show.
+  private let link: String?
   private var session: ShellSession
   private var isStopping = false
   private let stateFile: StateFile?
+  private let launchWarning: String?
   /// The core's revision of the state that was stored last, nil if that is another state.
   private var storedRevision: Int?
   /// The deadline that the server's timer is set to.
@@ -49,12 +54,21 @@ final class ShellProcess {
         frontOrigin: server.front.url,
         epoch: AccessTokens().front, historyMode: app.manifest.declaration.history),
       navigation: NavigationState(app.manifest))
+    let inbox = server.inbox
+    link = options.link
     let stored = StateFile.launch(
       option: options.stateDir, isFresh: options.startsFresh,
-      appID: app.manifest.declaration.id, environment: environment)
+      appID: app.manifest.declaration.id, environment: environment
+    ) { report in
+      // A server that has stopped takes no more.
+      guard !inbox.post(report), case .warning(let warning) = report else { return }
+      StateFile.write(warning: warning)
+    }
     stateFile = stored.file
+    launchWarning = stored.warning
     if let snapshot = stored.snapshot { session.restore(snapshot) }
     storedRevision = options.startsFresh ? nil : session.navigation.revision
+    self.isInteractive = isInteractive
     opensBrowser = !options.opensNoBrowser && !options.writesJSON && isInteractive
     observer =
       if options.writesJSON {
@@ -69,11 +83,16 @@ final class ShellProcess {
   /// Serves until the user or a signal stops the shell.
   func run() {
     defer { tokenFile.remove() }
+    if let launchWarning { StateFile.write(warning: launchWarning) }
     observer.shellIsReady(ready, session: session)
+    if let launchWarning { show(warning: launchWarning) }
+    if let link {
+      session.handle(.acted(.linkOpened(url: link)), at: now)
+    }
     if opensBrowser { BrowserOpener.open(ready.control) }
     performOutputs()
     server.run { _, input in handle(input) }
-    stateFile?.finish()
+    stateFile?.finish(unstoredNavigation)
     observer.shellDidStop()
   }
 
@@ -106,7 +125,7 @@ extension ShellProcess {
       milliseconds: UInt64(seconds) * 1_000 + UInt64(attoseconds / 1_000_000_000_000_000))
   }
 
-  private func handle(_ input: ServerInput<Never>) {
+  private func handle(_ input: ServerInput<StateFile.Report>) {
     switch input {
     case .opened(let connection, let facts):
       let endpoint: SessionEndpoint = facts.endpoint == .page ? .page : .controller
@@ -127,6 +146,12 @@ extension ShellProcess {
       stop()
     case .terminalInput(let bytes):
       for command in observer.commands(for: bytes) { perform(command) }
+    case .posted(.isIdle):
+      // What changed meanwhile is stored when the inputs are drained.
+      break
+    case .posted(.warning(let warning)):
+      show(warning: warning)
+      if !isInteractive { StateFile.write(warning: warning) }
     case .drained:
       session.flush()
       observer.stateDidChange(session)
@@ -159,12 +184,21 @@ extension ShellProcess {
     }
   }
 
+  /// Shows a warning to whoever watches, in the terminal or on the control page.
+  private func show(warning: String) {
+    observer.observe(.warning(warning))
+    session.notify(warning)
+  }
+
+  /// The state, if it is worth storing and is another one than was stored last.
+  private var unstoredNavigation: NavigationState? {
+    session.storableNavigation.flatMap { $0.revision == storedRevision ? nil : $0 }
+  }
+
   private func storeState() {
-    guard let stateFile, let navigation = session.storableNavigation,
-      navigation.revision != storedRevision
+    guard let stateFile, let navigation = unstoredNavigation, stateFile.store(navigation)
     else { return }
     storedRevision = navigation.revision
-    stateFile.store(navigation)
   }
 
   private func stop() {

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from app_manifest import manifest, write_app
 from engines import WebKitEngine
-from pages import Engine, Page, SeleniumPage
+from pages import Engine, Page, PlaywrightPage, SeleniumPage
 from running_app import RunningApp
 from simulator_page import Simulator
 
@@ -54,34 +54,52 @@ def webkit(webkit_session: WebKitEngine) -> Iterator[WebKitWindows]:
     windows.close()
 
 
-@pytest.fixture
-def open_app(
-    launch_shell: Callable[..., Any], engine: Engine, tmp_path: Path
-) -> Iterator[Callable[..., RunningApp]]:
-    """Opens the app in the simulator: `open_app(tabs, rules=…)`, as `manifest`.
+@pytest.fixture(params=["chromium", "webkit"])
+def engine(request: pytest.FixtureRequest) -> Engine:
+    """The two engines in which the rows are shown."""
+    return request.getfixturevalue(request.param)
 
-    With `alone` the app's page is opened directly, at that path, so that the browser's own
-    buttons can be used.
-    """
+
+@pytest.fixture
+def launch_app(
+    launch_shell: Callable[..., Any], tmp_path: Path
+) -> Iterator[Callable[..., RunningApp]]:
+    """Launches shells: `launch_app(page, in_simulator, at, members of the manifest)`."""
     apps: list[RunningApp] = []
 
-    def open_one(
-        *positional: Any, alone: str | None = None, arguments: tuple[str, ...] = (), **named: Any
-    ) -> RunningApp:
-        folder = write_app(tmp_path / f"app{len(apps)}", manifest(*positional, **named))
-        shell = launch_shell(str(folder), *arguments)
-        page = engine.new_page()
-        if alone is None:
-            page.goto(shell.control + "/")
-            simulator = Simulator(page)
-            app = RunningApp(shell, simulator.frame(), simulator)
-        else:
-            page.goto(shell.front + alone)
-            app = RunningApp(shell, page, None)
+    def launch(page: Page, in_simulator: bool, at: str, members: dict[str, Any]) -> RunningApp:
+        folder = write_app(tmp_path / f"app{len(apps)}", members)
+        shell = launch_shell(str(folder))
+        if isinstance(page, PlaywrightPage):
+            page.raw.emulate_media(reduced_motion="reduce")
+        page.goto((shell.control if in_simulator else shell.front) + at)
+        simulator = Simulator(page) if in_simulator else None
+        document = simulator.frame() if simulator else page
+        app = RunningApp(shell, folder, document, simulator)
         apps.append(app)
         app.settle()
         return app
 
-    yield open_one
+    yield launch
     for app in apps:
         app.close()
+
+
+@pytest.fixture
+def open_app(launch_app: Callable[..., RunningApp], engine: Engine) -> Callable[..., RunningApp]:
+    """Opens an app in the simulator: `open_app(tabs, rules=…)` as `manifest`."""
+
+    def open_one(*tabs: Any, **members: Any) -> RunningApp:
+        return launch_app(engine.new_page(), True, "/", manifest(*tabs, **members))
+
+    return open_one
+
+
+@pytest.fixture
+def open_page(launch_app: Callable[..., RunningApp], engine: Engine) -> Callable[..., RunningApp]:
+    """Opens an app's page by itself, at a path, so that the browser's own buttons can be used."""
+
+    def open_one(*tabs: Any, at: str = "/", **members: Any) -> RunningApp:
+        return launch_app(engine.new_page(), False, at, manifest(*tabs, **members))
+
+    return open_one

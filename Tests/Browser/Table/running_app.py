@@ -1,10 +1,12 @@
-"""One app of the table while it runs: the user's hands, the page and the shell's state."""
+"""One app of the table while it runs: the user's hands, the pages and the shell's state."""
 
 import contextlib
-import json
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
+from app_document import AppDocument
+from app_manifest import write_app
 from controller import Controller
 from pages import Page
 from shell_process import ShellProcess
@@ -17,12 +19,23 @@ def _base(state: dict[str, Any]) -> dict[str, Any]:
     return state.get("base") or state["visible"]
 
 
-class RunningApp:
-    """`page` is the app's document, `simulator` what is around it, if anything is."""
+def _ids(items: list[dict[str, Any]]) -> list[str]:
+    return [item["id"] for item in items]
 
-    def __init__(self, shell: ShellProcess, page: Page, simulator: Simulator | None) -> None:
+
+def urls(entries: list[dict[str, Any]]) -> list[str]:
+    return [entry["url"] for entry in entries]
+
+
+class RunningApp(AppDocument):
+    """The document beneath the modals, the simulator around it, if any, and the shell behind."""
+
+    def __init__(
+        self, shell: ShellProcess, folder: Path, page: Page, simulator: Simulator | None
+    ) -> None:
+        super().__init__(page)
+        self._folder = folder
         self.shell = shell
-        self.page = page
         self._simulator = simulator
         self.controller = Controller(shell.control, shell.tokens.control)
 
@@ -31,76 +44,60 @@ class RunningApp:
         assert self._simulator, "this row opened the app without the simulator"
         return self._simulator
 
-    # What the user does.
-
     def tap(self, tab: str) -> None:
-        self.simulator.tap(tab)
+        """Taps a tab, in the simulator if there is one."""
+        if self._simulator:
+            self._simulator.tap(tab)
+        else:
+            self.controller.tap(tab)
 
     def back(self) -> None:
-        self.simulator.back()
+        """Presses the system's back button, in the simulator if there is one."""
+        if self._simulator:
+            self._simulator.back()
+        else:
+            self.controller.back()
 
-    def follow(self, href: str, *, replace: bool = False) -> None:
-        """Clicks a link of the page that has this address."""
-        method = "replaceState" if replace else "pushState"
-        members = json.dumps({"href": href, "method": method})
-        self.page.evaluate(
-            f"(({{ href, method }}) => {{ const link = document.querySelector('#link');"
-            f" link.setAttribute('href', href); link.dataset.method = method; }})({members})"
-        )
-        self.page.click("#link")
+    def press(self, modal: str, button: str) -> None:
+        """Presses a button of an alert or a dialog."""
+        self.simulator.press(modal, button)
 
-    def race_click(self, href: str, delay: int) -> None:
-        """Lets the page click a link by itself after some milliseconds."""
-        self.page.evaluate(
-            f"void setTimeout(() => {{ const link = document.querySelector('#link');"
-            f" link.setAttribute('href', {json.dumps(href)}); link.dataset.method = 'pushState';"
-            f" link.click(); }}, {delay})"
-        )
+    def modal(self, modal: str) -> AppDocument:
+        """The document of a sheet or cover."""
+        return AppDocument(self.simulator.frame(f"modal:{modal}"))
 
     def swipe_back(self, *phases: str) -> None:
         for phase in phases:
             self.controller.action("swipeBack", phase=phase)
 
-    # What the app's code and the system do.
-
-    def act(self, name: str, **parameters: Any) -> dict[str, Any]:
-        """The answer to an action of the page."""
-        return self.page.evaluate(f"tandem.action({json.dumps(name)}, {json.dumps(parameters)})")
-
     def open_link(self, url: str) -> dict[str, Any]:
         """The answer to a link that the system delivers."""
         return self.controller.action("openURL", url=url)
 
-    # What is there to see.
+    def restart(self, members: dict[str, Any] | None = None, *, damage: bool = False) -> None:
+        """Ends the shell and starts it again, with another manifest or a damaged stored state."""
+        self.simulator.page.goto("about:blank")
+        self.controller.close()
+        assert self.shell.stop() == 0
+        if members:
+            write_app(self._folder, members)
+        if damage:
+            [file] = self.shell.state_home.glob("tandem/*/state.json")
+            file.write_text(file.read_text()[:-9])
+        self.shell.restart()
+        self.controller = Controller(self.shell.control, self.shell.tokens.control)
+        self.simulator.page.goto(self.shell.control + "/")
+        self.settle()
 
     @property
     def state(self) -> dict[str, Any]:
         return self.controller.state()
-
-    def stack(self) -> list[str]:
-        return [entry["url"] for entry in self.state["stack"]]
 
     def keys(self) -> list[str]:
         return [entry["key"] for entry in self.state["stack"]]
 
     def depths(self) -> dict[str, int]:
         return {tab["id"]: tab["depth"] for tab in self.state["tabs"]}
-
-    def modals(self) -> list[str]:
-        return [modal["id"] for modal in self.state["modals"]]
-
-    def received(self, name: str) -> list[dict[str, Any]]:
-        """The data of the events of one name that the page was told, oldest first."""
-        return self.page.evaluate(
-            f"received.filter(({{ name }}) => name === {json.dumps(name)}).map(it => it.data)"
-        )
-
-    def hears(self, name: str, count: int = 1, **data: Any) -> None:
-        """Waits for the page to be told an event, and that it was told no more of its name."""
-        self.page.wait_until(lambda _: len(self.received(name)) >= count, f"the event {name}")
-        events = self.received(name)
-        assert len(events) == count, events
-        assert {key: events[-1].get(key) for key in data} == data
 
     def logs(self, event: str, count: int) -> None:
         """Waits for the shell to write an event down that often."""
@@ -109,6 +106,19 @@ class RunningApp:
             f"{count} times {event} in the log",
         )
 
+    def native_changes(self, count: int = 0) -> list[object]:
+        """The tabs after each thing that came from outside the page; waits for so many."""
+
+        def tabs() -> list[object]:
+            return [
+                it["tab"]
+                for it in self.shell.events
+                if it["event"] == "state" and it["cause"] == "native"
+            ]
+
+        wait_until(lambda: len(tabs()) >= count, f"{count} native changes")
+        return tabs()
+
     def refuses(self, reason: str, count: int = 1) -> None:
         """Waits for the shell to write down that it refused something."""
 
@@ -116,6 +126,27 @@ class RunningApp:
             return [it["reason"] for it in self.shell.events if it["event"] == "refused"]
 
         wait_until(lambda: reasons().count(reason) >= count, f"{count} refused for {reason}")
+
+    def has_modals(self, modals: list[str], queued: int = 0) -> dict[str, Any]:
+        """Waits until these are presented, bottom to top, and can be seen; others wait."""
+        state = self.controller.wait_for(
+            lambda it: _ids(it["modals"]) == modals and it.get("queued", 0) == queued,
+            f"the modals {modals} and {queued} that wait",
+        )
+        wait_until(lambda: self.simulator.modals() == modals, f"the modals {modals} on the screen")
+        self.simulator.is_still()
+        return state
+
+    def modal_shows(self, modal: str, url: str, stack: list[str] | None = None) -> None:
+        """Waits until a modal shows a place, in the shell and in its document."""
+
+        def is_there(state: dict[str, Any]) -> bool:
+            shown = [urls(it["stack"]) for it in state["modals"] if it["id"] == modal]
+            return bool(shown) and shown[0][-1:] == [url] and stack in (None, shown[0])
+
+        self.controller.wait_for(is_there, f"the modal {modal} at {url}, stack {stack}")
+        self.modal(modal).is_at(url)
+        self.simulator.is_still()
 
     def shows(
         self, url: str, tab: str | None = None, stack: list[str] | None = None
@@ -126,7 +157,7 @@ class RunningApp:
             return (
                 _base(state)["url"] == url
                 and tab in (None, state["selectedTab"])
-                and stack in (None, [entry["url"] for entry in state["stack"]])
+                and stack in (None, urls(state["stack"]))
             )
 
         return self.settle(is_there, f"page and shell at {url}, tab {tab}, stack {stack}")
@@ -173,7 +204,8 @@ class RunningApp:
             "selectedTab": state["selectedTab"],
             "stack": [(entry["key"], entry["url"]) for entry in state["stack"]],
             "depths": {tab["id"]: tab["depth"] for tab in state["tabs"]},
-            "modals": [modal["id"] for modal in state["modals"]],
+            "modals": [(modal["id"], urls(modal["stack"])) for modal in state["modals"]],
+            "queued": state.get("queued", 0),
         }
 
     def close(self) -> None:

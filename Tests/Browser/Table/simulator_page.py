@@ -5,6 +5,7 @@ from typing import Any
 
 import playwright.sync_api
 from pages import Page, PlaywrightPage, SeleniumPage
+from waiting import wait_until
 
 def _tab(name: str) -> str:
     return f"[role=tab][data-tab={json.dumps(name)}]"
@@ -13,6 +14,10 @@ def _tab(name: str) -> str:
 def _frame(web_view: str) -> str:
     named = f"iframe[name={json.dumps(f'tandem:{web_view}')}]"
     return f"{named}, iframe[name=tandem-front]" if web_view == "tabs" else named
+
+
+def _modal(name: str) -> str:
+    return f"[data-modal={json.dumps(name)}]"
 
 
 def _element(selector: str) -> str:
@@ -85,12 +90,25 @@ class Simulator:
             f"(it => it.disabled || it.ariaDisabled === 'true')({_element(_tab(tab))})"
         )
 
+    def tap_in_more(self, tab: str) -> None:
+        """Opens the list of the tabs that have no room in the bar, and taps one there."""
+        self.page.click("[role=tab][data-more]")
+        self.page.click(f"tandem-more-list [data-tab={json.dumps(tab)}]")
+
     def tabs(self) -> list[str]:
-        """The tabs that can be seen."""
+        """The tabs that can be seen in the bar."""
         return self.page.evaluate(
             "[...document.querySelectorAll('[role=tab][data-tab]')]"
             ".filter(it => it.checkVisibility()).map(it => it.dataset.tab)"
         )
+
+    def has_tabs(self, tabs: list[str]) -> None:
+        """Waits until exactly these tabs can be seen in the bar."""
+        wait_until(lambda: self.tabs() == tabs, f"the tabs {tabs} in the bar")
+
+    def highlights(self, tab: str) -> None:
+        """Waits until a tab is highlighted."""
+        wait_until(lambda: self.selected() == tab, f"the tab {tab} highlighted")
 
     def selected(self) -> str | None:
         """The tab that is highlighted."""
@@ -98,12 +116,58 @@ class Simulator:
             "document.querySelector('[role=tab][aria-selected=true]')?.dataset.tab ?? null"
         )
 
-    def badge(self, tab: str) -> str:
-        return self.page.text(f"{_tab(tab)} .badge")
+    def shows_badge(self, tab: str, text: str) -> None:
+        """Waits until a tab has this badge, `""` for none."""
+        wait_until(lambda: self.page.text(f"{_tab(tab)} .badge") == text, f"the badge {text!r}")
+
+    def is_inert(self, tab: str) -> bool:
+        """Whether a tab lies under something that keeps every tap away from it."""
+        return self.page.evaluate(f"{_element(_tab(tab))}.closest('[inert]') !== null")
 
     def back(self) -> None:
-        self.page.wait_until("!document.querySelector('#back').disabled")
-        self.page.click("#back")
+        """Presses the system's back button, for which a narrow window has no room."""
+        self.page.wait_until("!document.querySelector('#system-back').disabled")
+        self.page.evaluate("document.querySelector('#system-back').click()")
 
     def can_go_back(self) -> bool:
-        return self.page.evaluate("!document.querySelector('#back').disabled")
+        return self.page.evaluate("!document.querySelector('#system-back').disabled")
+
+    def modals(self) -> list[str]:
+        """What is presented, bottom to top."""
+        return self.page.evaluate(
+            "[...document.querySelectorAll('[data-modal]')].map(it => it.dataset.modal)"
+        )
+
+    def is_still(self) -> None:
+        """Waits for the end of all movement: a click on what moves may miss it."""
+        self.page.wait_until(
+            "document.getAnimations().every(it => it.playState !== 'running')", "the end of motion"
+        )
+
+    def buttons(self, modal: str) -> list[str]:
+        return self.page.evaluate(
+            f"[...{_element(_modal(modal))}.querySelectorAll('[data-button]')]"
+            ".map(it => it.dataset.button)"
+        )
+
+    def press(self, modal: str, button: str) -> None:
+        self.page.click(f"{_modal(modal)} [data-button={json.dumps(button)}]")
+
+    def press_fast(self, modal: str, *buttons: str) -> None:
+        """Presses buttons with no time in between."""
+        selectors = json.dumps([f"[data-button={json.dumps(name)}]" for name in buttons])
+        self.page.evaluate(
+            f"(modal => {selectors}.map(it => modal.querySelector(it)).forEach(it => it.click()))"
+            f"({_element(_modal(modal))})"
+        )
+
+    def close_by_grabber(self, modal: str) -> None:
+        """What stands for a swipe down: the grabber of a sheet."""
+        self.page.click(f"{_modal(modal)} .grabber")
+
+    def has_grabber(self, modal: str) -> bool:
+        return self.page.evaluate(f"{_element(_modal(modal) + ' .grabber')} !== null")
+
+    def tap_beside(self, modal: str) -> None:
+        """Taps what is dimmed around a modal, at the top where nothing covers it."""
+        self.page.evaluate(f"{_element(_modal(modal) + ' .scrim')}.click()")

@@ -1,13 +1,11 @@
 """Rows 12 to 27: stacks."""
 
-import pytest
-
-pytestmark = pytest.mark.parametrize("engine", ["chromium", "webkit"], indirect=True)
+from policy_values import values
 
 
-def test_row_12_pushing_a_known_destination_appends(open_app):
+def test_row_12_pushing_a_known_destination_appends(open_page):
     """Push a known destination: it is appended to the active tab."""
-    app = open_app(routes=["/items/:id"])
+    app = open_page(routes=["/items/:id"])
     app.tap("items")
     app.shows("/items")
     assert app.act("push", url="/items/7", title="Seven")["status"] == "applied"
@@ -15,9 +13,9 @@ def test_row_12_pushing_a_known_destination_appends(open_app):
     assert state["visible"]["title"] == "Seven"
 
 
-def test_row_13_pushing_an_unknown_destination_is_not_found(open_app):
+def test_row_13_pushing_an_unknown_destination_is_not_found(open_page):
     """Push an unknown destination: the page is told notFound, nothing changes."""
-    app = open_app(routes=["/items/:id"])
+    app = open_page(routes=["/items/:id"])
     app.tap("items")
     app.shows("/items")
     with app.unchanged():
@@ -26,10 +24,10 @@ def test_row_13_pushing_an_unknown_destination_is_not_found(open_app):
         app.hears("notFound", url="/nowhere")
 
 
-@pytest.mark.parametrize("policy", ["allow", "ignore"])
-def test_row_14_the_same_destination_can_be_pushed_twice(open_app, policy):
+@values("policy", "allow", "ignore")
+def test_row_14_the_same_destination_can_be_pushed_twice(open_page, policy):
     """Native push of the same destination twice: two entries (`duplicatePush=allow`)."""
-    app = open_app(policies={"duplicatePush": policy})
+    app = open_page(policies={"duplicatePush": policy})
     app.follow("/items/7")
     app.shows("/items/7", tab="items")
     app.act("push", url="/items/7")
@@ -38,10 +36,10 @@ def test_row_14_the_same_destination_can_be_pushed_twice(open_app, policy):
     assert len(set(app.keys())) == len(expected)
 
 
-@pytest.mark.parametrize("policy", ["replace", "push", "ignore"])
-def test_row_15_a_link_to_the_current_location_replaces(open_app, policy):
+@values("policy", "replace", "push", "ignore")
+def test_row_15_a_link_to_the_current_location_replaces(open_page, policy):
     """Link click to the current location: replace (`linkToSame=replace`)."""
-    app = open_app(policies={"linkToSame": policy})
+    app = open_page(policies={"linkToSame": policy})
     app.follow("/items/7")
     app.shows("/items/7", tab="items", stack=["/items", "/items/7"])
     app.follow("/items/7")
@@ -50,10 +48,10 @@ def test_row_15_a_link_to_the_current_location_replaces(open_app, policy):
     app.shows("/items/7/notes", tab="items", stack=["/items", *same, "/items/7/notes"])
 
 
-@pytest.mark.parametrize("policy", ["pop", "push"])
-def test_row_16_a_link_to_the_location_below_pops(open_app, policy):
+@values("policy", "pop", "push")
+def test_row_16_a_link_to_the_location_below_pops(open_page, policy):
     """Link click to the location just below: pop to it (`linkToPrevious=pop`)."""
-    app = open_app(policies={"linkToPrevious": policy})
+    app = open_page(policies={"linkToPrevious": policy})
     app.follow("/items/7")
     app.follow("/items/7/notes")
     app.shows("/items/7/notes", stack=["/items", "/items/7", "/items/7/notes"])
@@ -66,21 +64,27 @@ def test_row_16_a_link_to_the_location_below_pops(open_app, policy):
         app.shows("/items/7", stack=["/items", "/items/7", "/items/7/notes", "/items/7"])
 
 
-def test_row_17_another_query_is_another_location(open_app):
-    """Same path, other query: a push, unless the route says that the query replaces."""
-    app = open_app(rules={"/profile": {"query_string_presentation": "replace"}})
+@values("policy", "distinct", "ignore")
+def test_row_17_another_query_is_another_location(open_page, policy):
+    """Same path, other query: a push, unless the route says that the query replaces
+    (`queryIdentity=distinct`)."""
+    app = open_page(
+        rules={"/profile": {"query_string_presentation": "replace"}},
+        policies={"queryIdentity": policy},
+    )
     app.follow("/items?sort=name")
     app.follow("/items?sort=date")
-    app.shows("/items?sort=date", stack=["/items", "/items?sort=name", "/items?sort=date"])
+    below = ["/items", "/items?sort=name"] if policy == "distinct" else []
+    app.shows("/items?sort=date", tab="items", stack=[*below, "/items?sort=date"])
     app.follow("/profile")
     app.shows("/profile", tab="profile")
     app.follow("/profile?edit=1")
     app.shows("/profile?edit=1", tab="profile", stack=["/profile?edit=1"])
 
 
-def test_row_18_popping_too_much_stops_at_the_root(open_app):
+def test_row_18_popping_too_much_stops_at_the_root(open_page):
     """pop(n) with n above the depth: it stops at the root."""
-    app = open_app()
+    app = open_page()
     for path in ["/items/1", "/items/2", "/items/3"]:
         app.follow(path)
         app.shows(path)
@@ -88,9 +92,9 @@ def test_row_18_popping_too_much_stops_at_the_root(open_app):
     app.shows("/items", tab="items", stack=["/items"])
 
 
-def test_row_19_popping_at_the_root_is_ignored(open_app):
+def test_row_19_popping_at_the_root_is_ignored(open_page):
     """pop and popToRoot at the root: ignored."""
-    app = open_app()
+    app = open_page()
     app.tap("items")
     app.shows("/items")
     with app.unchanged():
@@ -99,9 +103,9 @@ def test_row_19_popping_at_the_root_is_ignored(open_app):
             assert (answer["status"], answer["reason"]) == ("noop", "atRoot")
 
 
-def test_row_20_pop_to_takes_the_nearest_from_the_top(open_app):
+def test_row_20_pop_to_takes_the_nearest_from_the_top(open_page):
     """popTo a location that is there: everything above it goes; of two, the nearer one stays."""
-    app = open_app()
+    app = open_page()
     for path in ["/items/1", "/items/2", "/items/1", "/items/3", "/items/4"]:
         app.act("push", url=path)
     app.shows("/items/4", stack=["/", "/items/1", "/items/2", "/items/1", "/items/3", "/items/4"])
@@ -111,10 +115,10 @@ def test_row_20_pop_to_takes_the_nearest_from_the_top(open_app):
     assert app.keys() == keys[:4]
 
 
-@pytest.mark.parametrize("policy", ["ignore", "replaceTop", "push"])
-def test_row_21_pop_to_a_missing_location_is_ignored(open_app, policy):
+@values("policy", "ignore", "replaceTop", "push")
+def test_row_21_pop_to_a_missing_location_is_ignored(open_page, policy):
     """popTo a location that is not there: ignored with a reason (`popToMissing=ignore`)."""
-    app = open_app(policies={"popToMissing": policy})
+    app = open_page(policies={"popToMissing": policy})
     app.follow("/items/1")
     app.shows("/items/1", stack=["/items", "/items/1"])
     if policy == "ignore":
@@ -126,9 +130,9 @@ def test_row_21_pop_to_a_missing_location_is_ignored(open_app, policy):
     app.shows("/items/9", tab="items", stack=[*kept, "/items/9"])
 
 
-def test_row_22_replace_swaps_the_top(open_app):
+def test_row_22_replace_swaps_the_top(open_page):
     """replace: the top is swapped and the depth kept, on the root too."""
-    app = open_app()
+    app = open_page()
     app.tap("items")
     app.shows("/items")
     assert app.act("replace", url="/items/all")["status"] == "applied"
@@ -138,9 +142,9 @@ def test_row_22_replace_swaps_the_top(open_app):
     app.shows("/items/8", tab="items", stack=["/items/all", "/items/8"])
 
 
-def test_row_23_a_reset_is_whole_or_nothing(open_app):
+def test_row_23_a_reset_is_whole_or_nothing(open_page):
     """Reset of a stack: whole, validated, atomic."""
-    app = open_app(routes=["/items/:id"])
+    app = open_page(routes=["/items/:id"])
     app.tap("items")
     app.shows("/items")
     with app.unchanged():
@@ -165,17 +169,17 @@ def test_row_24_a_guarded_entry_blocks_the_whole_removal(open_app):
         app.tap("items")
         app.is_asked()
         app.allow(False)
-    assert app.questions() == 1
+    app.controller.wait_for(lambda state: not state["guarded"])
     app.tap("items")
     app.is_asked(2)
     app.allow(True)
     app.shows("/items", tab="items", stack=["/items"])
 
 
-@pytest.mark.parametrize("policy", ["reject", "replaceTop"])
-def test_row_25_a_full_stack_rejects_a_push(open_app, policy):
+@values("policy", "reject", "replaceTop")
+def test_row_25_a_full_stack_rejects_a_push(open_page, policy):
     """Maximum depth: the push is rejected, the root never dropped (`maxDepth=reject`)."""
-    app = open_app(maxDepth=3, policies={"maxDepth": policy})
+    app = open_page(maxDepth=3, policies={"maxDepth": policy})
     app.follow("/items/1")
     app.follow("/items/2")
     app.shows("/items/2", stack=["/items", "/items/1", "/items/2"])
@@ -188,6 +192,24 @@ def test_row_25_a_full_stack_rejects_a_push(open_app, policy):
         return
     app.follow("/items/3")
     app.shows("/items/3", stack=["/items", "/items/1", "/items/3"])
+
+
+def test_row_26_dismissing_from_the_middle_takes_all_above(open_app):
+    """Dismiss from a middle entry: it and all above go."""
+    app = open_app()
+    for path in ["/items/1", "/items/2", "/items/3"]:
+        app.follow(path)
+        app.shows(path)
+    app.page.evaluate("history.go(-2)")
+    app.shows("/items/1", tab="items", stack=["/items", "/items/1"])
+    app.present(id="a", url="/a")
+    app.modal_shows("a", "/a")
+    app.modal("a").present(id="b", url="/b")
+    app.modal_shows("b", "/b")
+    app.modal("b").present(id="c", url="/c")
+    app.modal_shows("c", "/c")
+    assert app.modal("b").act("dismiss")["status"] == "applied"
+    app.has_modals(["a"])
 
 
 def test_row_27_a_late_action_for_an_entry_that_is_gone_is_ignored(open_app):

@@ -1,26 +1,23 @@
 """Rows 28 to 50: deep links, and which text of a URL means what."""
 
 import pytest
-from app_manifest import tab
-
-pytestmark = pytest.mark.parametrize("engine", ["chromium", "webkit"], indirect=True)
+from app_manifest import manifest, tab, write_app
+from policy_values import values
 
 ITEM_ROUTES = ["/items/:id", "/items/:id/notes"]
 
 
-@pytest.mark.parametrize(
-    ("policy", "stack"),
-    [
-        ("synthesize", ["/items", "/items/7", "/items/7/notes"]),
-        ("rootAndTarget", ["/items", "/items/7/notes"]),
-        ("targetOnly", ["/items/7/notes"]),
-        ("append", ["/items", "/items/3", "/items/7/notes"]),
-    ],
+@values(
+    "policy, stack",
+    ("synthesize", ["/items", "/items/7", "/items/7/notes"]),
+    ("rootAndTarget", ["/items", "/items/7/notes"]),
+    ("targetOnly", ["/items/7/notes"]),
+    ("append", ["/items", "/items/3", "/items/7/notes"]),
 )
-def test_row_28_a_deep_link_builds_the_stack_that_leads_to_it(open_app, policy, stack):
+def test_row_28_a_deep_link_builds_the_stack_that_leads_to_it(open_page, policy, stack):
     """Deep link, known path: select its tab; stack = root + known prefixes + target
     (`deepLinkStack=synthesize`)."""
-    app = open_app(routes=ITEM_ROUTES, policies={"deepLinkStack": policy})
+    app = open_page(routes=ITEM_ROUTES, policies={"deepLinkStack": policy})
     app.follow("/items/3")
     app.shows("/items/3")
     app.tap("home")
@@ -29,9 +26,9 @@ def test_row_28_a_deep_link_builds_the_stack_that_leads_to_it(open_app, policy, 
     app.shows("/items/7/notes", tab="items", stack=stack)
 
 
-def test_row_29_a_deep_link_keeps_the_other_tabs(open_app):
+def test_row_29_a_deep_link_keeps_the_other_tabs(open_page):
     """Deep link: the stacks of the other tabs are kept."""
-    app = open_app()
+    app = open_page()
     app.follow("/items/7")
     app.follow("/items/7/notes")
     app.shows("/items/7/notes", tab="items")
@@ -42,9 +39,9 @@ def test_row_29_a_deep_link_keeps_the_other_tabs(open_app):
     app.shows("/items/7/notes", stack=["/items", "/items/7", "/items/7/notes"])
 
 
-def test_row_30_query_and_fragment_belong_to_the_target(open_app):
+def test_row_30_query_and_fragment_belong_to_the_target(open_page):
     """Deep link: query and fragment on the target only."""
-    app = open_app(routes=ITEM_ROUTES)
+    app = open_page(routes=ITEM_ROUTES)
     app.open_link("/items/7/notes?page=2#last")
     expected = ["/items", "/items/7", "/items/7/notes?page=2#last"]
     app.shows("/items/7/notes?page=2#last", tab="items", stack=expected)
@@ -53,26 +50,48 @@ def test_row_30_query_and_fragment_belong_to_the_target(open_app):
     assert app.page.evaluate("location.search + location.hash") == ""
 
 
-def test_row_32_a_shared_destination_opens_in_the_current_tab(open_app):
-    """Destination shared by tabs: the current tab if it declares it, else the first that does."""
+def test_row_31_a_route_declared_as_a_sheet_is_presented(open_app):
+    """Route declared as sheet or cover: presented over its tab, the stack below untouched."""
+    modal = {"context": "modal"}
+    app = open_app(rules={"/items/new": modal, "/player": modal | {"modal_style": "full"}})
+    app.tap("items")
+    app.shows("/items")
+    keys = app.keys()
+    for url, kind in (("/items/new", "sheet"), ("/player", "cover")):
+        for open_by in (app.follow, app.open_link, lambda url: app.act("push", url=url)):
+            open_by(url)
+            state = app.has_modals([url])
+            assert state["modals"][0]["kind"] == kind
+            app.modal_shows(url, url, stack=[url])
+            app.shows("/items", tab="items", stack=["/items"])
+            app.back()
+            app.has_modals([])
+    assert app.keys() == keys
+
+
+@values("policy", "currentTab", "firstTab")
+def test_row_32_a_shared_destination_opens_in_the_current_tab(open_page, policy):
+    """Destination shared by tabs: the current tab if it declares it, else the first that does
+    (`sharedPath=currentTab`)."""
     shared = [
         {"pattern": "/people/:id", "tab": name, "shared": True} for name in ("items", "profile")
     ]
-    app = open_app(routes=shared)
+    app = open_page(routes=shared, policies={"sharedPath": policy})
     app.tap("profile")
     app.shows("/profile")
     app.follow("/people/1")
-    app.shows("/people/1", tab="profile", stack=["/profile", "/people/1"])
+    tab = "profile" if policy == "currentTab" else "items"
+    app.shows("/people/1", tab=tab, stack=[f"/{tab}", "/people/1"])
     app.tap("home")
     app.shows("/", tab="home")
     app.follow("/people/2")
-    app.shows("/people/2", tab="items", stack=["/items", "/people/2"])
+    assert app.shows("/people/2", tab="items")["stack"][0]["url"] == "/items"
 
 
-@pytest.mark.parametrize("policy", ["keepState", "showPage"])
-def test_row_33_an_unknown_path_changes_nothing(open_app, policy):
+@values("policy", "keepState", "showPage")
+def test_row_33_an_unknown_path_changes_nothing(open_page, policy):
     """Unknown path, warm: unchanged and notFound (`unknownPath=keepState`)."""
-    app = open_app(routes=ITEM_ROUTES, policies={"unknownPath": policy})
+    app = open_page(routes=ITEM_ROUTES, policies={"unknownPath": policy})
     app.follow("/items/7")
     app.shows("/items/7")
     if policy == "showPage":
@@ -88,17 +107,17 @@ def test_row_33_an_unknown_path_changes_nothing(open_app, policy):
         app.hears("notFound", count=2, url="/nobody?a=1")
 
 
-def test_row_34_an_unknown_path_at_the_start_shows_the_start(open_app):
+def test_row_34_an_unknown_path_at_the_start_shows_the_start(open_page):
     """Unknown path, cold: the default start and notFound."""
-    app = open_app(routes=ITEM_ROUTES, alone="/nowhere")
+    app = open_page(routes=ITEM_ROUTES, at="/nowhere")
     app.shows("/", tab="home", stack=["/"])
     app.hears("notFound", url="/nowhere")
 
 
-@pytest.mark.parametrize("policy", ["notFound", "verbatim"])
-def test_row_35_malformed_percent_encoding_is_not_found(open_app, policy):
+@values("policy", "notFound", "verbatim")
+def test_row_35_malformed_percent_encoding_is_not_found(open_page, policy):
     """Malformed percent-encoding: notFound, never an error (`malformedPercent=notFound`)."""
-    app = open_app(policies={"malformedPercent": policy})
+    app = open_page(policies={"malformedPercent": policy})
     app.tap("items")
     app.shows("/items")
     if policy == "verbatim":
@@ -114,10 +133,10 @@ def test_row_35_malformed_percent_encoding_is_not_found(open_app, policy):
             app.hears("notFound", count=2 * count + 2, url=path)
 
 
-@pytest.mark.parametrize("policy", ["firstSegment", "host"])
-def test_row_36_the_forms_of_an_own_scheme_are_one_path(open_app, policy):
+@values("policy", "firstSegment", "host")
+def test_row_36_the_forms_of_an_own_scheme_are_one_path(open_page, policy):
     """app:x, app://x and app:///x: the same path (`schemeHost=firstSegment`)."""
-    app = open_app(policies={"schemeHost": policy})
+    app = open_page(policies={"schemeHost": policy})
     both = [lambda url: app.open_link(url), lambda url: app.follow(url)]
     for open_by in both:
         for url in ["table:items/7", "table:///items/7", "table:/items/7"]:
@@ -133,10 +152,10 @@ def test_row_36_the_forms_of_an_own_scheme_are_one_path(open_app, policy):
         app.tap("home")
 
 
-@pytest.mark.parametrize("policy", ["strip", "keep"])
-def test_row_37_a_trailing_slash_is_stripped(open_app, policy):
+@values("policy", "strip", "keep")
+def test_row_37_a_trailing_slash_is_stripped(open_page, policy):
     """Trailing slash: stripped, except that of "/" (`trailingSlash=strip`)."""
-    app = open_app(policies={"trailingSlash": policy})
+    app = open_page(policies={"trailingSlash": policy})
     end = "/" if policy == "keep" else ""
     app.follow("/items/7/")
     app.shows(f"/items/7{end}", tab="items", stack=["/items", f"/items/7{end}"])
@@ -146,9 +165,9 @@ def test_row_37_a_trailing_slash_is_stripped(open_app, policy):
     app.shows("/", tab="home", stack=["/"])
 
 
-def test_row_38_dot_segments_are_resolved(open_app):
+def test_row_38_dot_segments_are_resolved(open_page):
     """Dot segments, %2e too: resolved, never above the root, and before anything is matched."""
-    app = open_app(["home", "items", tab("secret", hidden=True)])
+    app = open_page(["home", "items", tab("secret", hidden=True)])
     texts = ["/items/x/../7", "/items/./7", "/../../items/7", "/items/%2e%2E/items/%2e/7"]
     for open_by in (app.open_link, app.follow):
         for text in texts:
@@ -161,19 +180,19 @@ def test_row_38_dot_segments_are_resolved(open_app):
         assert app.open_link("/items/%2e%2e/secret")["reason"] == "hiddenTab"
 
 
-def test_row_39_double_slashes_inside_collapse(open_app):
+def test_row_39_double_slashes_inside_collapse(open_page):
     """Interior `//`: collapsed."""
-    app = open_app()
+    app = open_page()
     app.follow("/items//7///notes")
     app.shows("/items/7/notes", tab="items", stack=["/items", "/items/7/notes"])
     app.open_link("/profile//goals?next=//a")
     app.shows("/profile/goals?next=//a", tab="profile")
 
 
-@pytest.mark.parametrize("policy", ["external", "path"])
-def test_row_40_a_leading_double_slash_leads_out(open_app, policy):
+@values("policy", "external", "path")
+def test_row_40_a_leading_double_slash_leads_out(open_page, policy):
     r"""Leading `//`, `/\`, `\\`: external, never a path (`leadingDoubleSlash=external`)."""
-    app = open_app(policies={"leadingDoubleSlash": policy})
+    app = open_page(policies={"leadingDoubleSlash": policy})
     texts = ["//evil.example/x", "/\\evil.example/x", "\\\\evil.example/x"]
     if policy == "path":
         for text in texts:
@@ -188,10 +207,10 @@ def test_row_40_a_leading_double_slash_leads_out(open_app, policy):
             app.hears("external", count=2 * count + 2, url="https://evil.example/x")
 
 
-@pytest.mark.parametrize("policy", ["url", "segment"])
-def test_row_41_relative_links_resolve_as_urls(open_app, policy):
+@values("policy", "url", "segment")
+def test_row_41_relative_links_resolve_as_urls(open_page, policy):
     """Relative links: resolved as URLs (`relativeLinks=url`)."""
-    app = open_app(policies={"relativeLinks": policy})
+    app = open_page(policies={"relativeLinks": policy})
     app.follow("/a/b")
     app.shows("/a/b")
     app.act("push", url="../search")
@@ -203,9 +222,9 @@ def test_row_41_relative_links_resolve_as_urls(open_app, policy):
     app.shows("/search")
 
 
-def test_row_42_percent_encoding_is_decoded_once(open_app):
+def test_row_42_percent_encoding_is_decoded_once(open_page):
     """Percent-decoding: once and for each segment; %2F stays in its segment."""
-    app = open_app(routes=["/items/A", "/items/one:two", "/files/:name"])
+    app = open_page(routes=["/items/A", "/items/one:two", "/files/:name"])
     for open_by in (app.open_link, app.follow):
         open_by("/items/%41")
         app.shows("/items/%41", tab="items")
@@ -218,17 +237,21 @@ def test_row_42_percent_encoding_is_decoded_once(open_app):
         assert app.open_link("/items%2FA")["reason"] == "unknownPath"
 
 
-@pytest.mark.parametrize("is_sensitive", [True, False])
-def test_row_43_paths_have_case_schemes_and_hosts_have_none(open_app, is_sensitive):
-    """Case: paths are sensitive (`caseSensitive`), scheme and host are not."""
-    app = open_app(routes=["/items/:id"], policies={"caseSensitive": is_sensitive})
+@values("policies", {}, {"caseSensitive": False}, {"hostCase": "sensitive"})
+def test_row_43_paths_have_case_schemes_and_hosts_have_none(open_page, policies):
+    """Case: paths are sensitive (`caseSensitive`), scheme and host are not (`hostCase`)."""
+    app = open_page(routes=["/items/:id"], policies=policies)
+    if "hostCase" in policies:
+        with app.unchanged():
+            assert app.open_link("https://Table.EXAMPLE/items/7")["reason"] == "external"
+        return
     for url in ["TABLE:///items/Seven", "HTTPS://Table.EXAMPLE/items/Seven"]:
         for open_by in (app.open_link, app.follow):
             open_by(url)
             app.shows("/items/Seven", tab="items", stack=["/items", "/items/Seven"])
             app.tap("home")
             app.shows("/", tab="home")
-    if is_sensitive:
+    if not policies:
         with app.unchanged():
             assert app.open_link("/Items/7")["reason"] == "unknownPath"
             app.follow("/ITEMS/7")
@@ -238,9 +261,10 @@ def test_row_43_paths_have_case_schemes_and_hosts_have_none(open_app, is_sensiti
         app.shows("/ITEMS/7", tab="items")
 
 
-def test_row_44_the_first_question_mark_and_the_first_number_sign_count(open_app):
-    """`?` in the query and after `#`: the first `?` starts the query, the first `#` the fragment."""
-    app = open_app()
+def test_row_44_the_first_question_mark_and_the_first_number_sign_count(open_page):
+    """`?` in the query and after `#`: the first `?` starts the query, the first `#` the
+    fragment."""
+    app = open_page()
     for open_by in (app.open_link, app.follow):
         open_by("/items/7?a=1?b=2#c?d#e")
         app.shows("/items/7?a=1?b=2#c?d#e", tab="items")
@@ -251,9 +275,9 @@ def test_row_44_the_first_question_mark_and_the_first_number_sign_count(open_app
         app.shows("/", tab="home")
 
 
-def test_row_45_a_path_parameter_wins_over_the_query(open_app):
+def test_row_45_a_path_parameter_wins_over_the_query(open_page):
     """Path parameter and query of the same name: the path wins."""
-    app = open_app(routes=[{"pattern": "/people/:id", "redirect": "/profile/:id"}, "/profile/:id"])
+    app = open_page(routes=[{"pattern": "/people/:id", "redirect": "/profile/:id"}, "/profile/:id"])
     for open_by in (app.open_link, app.follow):
         open_by("/people/7?id=9")
         app.shows("/profile/7", tab="profile")
@@ -261,28 +285,42 @@ def test_row_45_a_path_parameter_wins_over_the_query(open_app):
         app.shows("/", tab="home")
 
 
-@pytest.mark.parametrize("policy", ["specificity", "declarationOrder"])
-def test_row_46_the_more_specific_pattern_wins(open_app, launch_shell, tmp_path, policy):
+@values("policy", "specificity", "declarationOrder")
+def test_row_46_the_more_specific_pattern_wins(open_page, launch_shell, tmp_path, policy):
     """Pattern precedence: static over parameter over wildcard; two identical ones are an error."""
     routes = [
         {"pattern": "/items/*", "title": "Rest"},
         {"pattern": "/items/:id", "title": "Item"},
         {"pattern": "/items/new", "title": "New"},
     ]
-    app = open_app(routes=routes, policies={"matchRanking": policy})
+    app = open_page(routes=routes, policies={"matchRanking": policy})
     expected = {"/items/new": "New", "/items/7": "Item", "/items/7/notes": "Rest"}
     for url, title in expected.items():
         app.follow(url)
         state = app.shows(url, tab="items")
         wanted = title if policy == "specificity" else "Rest"
         assert state["visible"]["title"] == wanted
+    twice = write_app(tmp_path / "twice", manifest(routes=["/items/:id", "/items/:name"]))
+    with pytest.raises(AssertionError, match="match the same paths"):
+        launch_shell(str(twice))
 
 
-def test_row_47_the_longest_tab_path_is_highlighted(open_app):
-    """Tab for a path: the longest tab path on a segment boundary; the `tab` of a route wins."""
+@values("policies", {}, {"tabMatch": "exact"}, {"rootTabMatch": "prefix"})
+def test_row_47_the_longest_tab_path_is_highlighted(open_app, policies):
+    """Tab for a path: the longest tab path on a segment boundary (`tabMatch`); the `tab` of a
+    route wins; "/" is exact (`rootTabMatch`)."""
     app = open_app(
-        ["home", "items", tab("sale", "/items/sale")], rules={"/items/promo": {"tab": "home"}}
+        ["home", "items", tab("sale", "/items/sale")],
+        rules={"/items/promo": {"tab": "home"}},
+        policies=policies,
     )
+    if policies:
+        app.tap("items")
+        app.shows("/items")
+        path, owner = ("/items/sale/x", "items") if "tabMatch" in policies else ("/x", "home")
+        app.follow(path)
+        app.shows(path, tab=owner)
+        return
     app.follow("/items/sale/shoes")
     app.shows("/items/sale/shoes", tab="sale")
     app.follow("/items/salem")
@@ -297,7 +335,7 @@ def test_row_47_the_longest_tab_path_is_highlighted(open_app):
     app.tap("items")
     app.follow("/items/promo")
     app.shows("/items/promo", tab="home")
-    assert app.simulator.selected() == "home"
+    app.simulator.highlights("home")
 
 
 UNSAFE = [
@@ -308,9 +346,9 @@ UNSAFE = [
 ]
 
 
-def test_row_48_unsafe_schemes_are_refused(open_app):
+def test_row_48_unsafe_schemes_are_refused(open_page):
     """javascript:, data:, about:, file:, blob:, …: refused, and not handed to the system."""
-    app = open_app()
+    app = open_page()
     with app.unchanged():
         for url in UNSAFE:
             answer = app.open_link(url)
@@ -330,9 +368,9 @@ FOREIGN = [
 ]
 
 
-def test_row_49_other_origins_are_external(open_app):
+def test_row_49_other_origins_are_external(open_page):
     """Other origin, user-info trick, lookalike suffix, other port: external, state unchanged."""
-    app = open_app()
+    app = open_page()
     with app.unchanged():
         for count, url in enumerate(FOREIGN):
             assert app.open_link(url)["reason"] == "external", url
@@ -343,9 +381,9 @@ def test_row_49_other_origins_are_external(open_app):
     app.shows("/items/7", tab="items")
 
 
-def test_row_50_mail_phone_and_message_links_go_to_the_system(open_app):
+def test_row_50_mail_phone_and_message_links_go_to_the_system(open_page):
     """mailto, tel, sms: the system handles them; other schemes are not passed on."""
-    app = open_app()
+    app = open_page()
     urls = ["mailto:a@example.org", "tel:+4930123", "sms:+4930123"]
     with app.unchanged():
         for count, url in enumerate(urls):

@@ -1,8 +1,6 @@
 """Rows 70 to 80: back, the browser's history, races."""
 
-import pytest
-
-pytestmark = pytest.mark.parametrize("engine", ["chromium", "webkit"], indirect=True)
+from policy_values import values
 
 
 def test_row_70_back_takes_one_layer_each_time(open_app):
@@ -11,12 +9,14 @@ def test_row_70_back_takes_one_layer_each_time(open_app):
     app = open_app(rules={"/compose*": {"context": "modal"}})
     app.follow("/items/7")
     app.shows("/items/7", tab="items", stack=["/items", "/items/7"])
-    app.present(kind="cover", url="/player", id="player")
-    app.present(kind="sheet", url="/compose", id="compose", presenter="topmost")
+    app.present(kind="cover", id="player", url="/player")
+    app.modal_shows("player", "/player")
+    app.modal("player").present(id="compose", url="/compose")
+    app.modal_shows("compose", "/compose")
     app.modal("compose").follow("/compose/people")
-    app.modal("compose").shows("/compose/people")
+    app.modal_shows("compose", "/compose/people", stack=["/compose", "/compose/people"])
     app.back()
-    app.modal("compose").shows("/compose")
+    app.modal_shows("compose", "/compose", stack=["/compose"])
     for modals in [["player"], []]:
         app.back()
         app.has_modals(modals)
@@ -27,17 +27,15 @@ def test_row_70_back_takes_one_layer_each_time(open_app):
     assert app.controller.back()["reason"] == "exit"
 
 
-@pytest.mark.parametrize(
-    ("policy", "tabs"),
-    [
-        ("firstTab", ["home"]),
-        ("order", ["items", "home"]),
-        ("history", ["items", "search"]),
-        ("fullHistory", ["items", "search", "items"]),
-        ("initialTab", ["items"]),
-        ("exit", []),
-        ("nothing", []),
-    ],
+@values(
+    "policy, tabs",
+    ("firstTab", ["home"]),
+    ("order", ["items", "home"]),
+    ("history", ["items", "search"]),
+    ("fullHistory", ["items", "search", "items"]),
+    ("initialTab", ["items"]),
+    ("exit", []),
+    ("nothing", []),
 )
 def test_row_71_back_at_the_root_of_a_tab_goes_to_the_first(open_app, policy, tabs):
     """Back on a non-first tab's root: first tab, then exit (`backFromTabRoot=firstTab`)."""
@@ -84,10 +82,10 @@ def test_row_73_a_cancelled_swipe_back_changes_nothing(open_app):
         app.swipe_back("began", "committed")
 
 
-def test_row_74_the_browsers_buttons_walk_the_stack(open_app):
+def test_row_74_the_browsers_buttons_walk_the_stack(open_page):
     """Browser back and forward: one shell step; forward re-adds; a push cuts the forward list; a
     tab switch is no history entry."""
-    app = open_app(alone="/items")
+    app = open_page(at="/items")
     app.follow("/items/1")
     app.follow("/items/2")
     app.shows("/items/2", tab="items", stack=["/items", "/items/1", "/items/2"])
@@ -111,9 +109,9 @@ def test_row_74_the_browsers_buttons_walk_the_stack(open_app):
     app.shows("/items/1", stack=["/items", "/items/1"])
 
 
-def test_row_75_history_out_of_range_does_nothing_and_zero_reloads(open_app):
+def test_row_75_history_out_of_range_does_nothing_and_zero_reloads(open_page):
     """history.go out of range: nothing; go(0): the document is loaded anew."""
-    app = open_app(alone="/items")
+    app = open_page(at="/items")
     app.follow("/items/1")
     app.shows("/items/1", tab="items", stack=["/items", "/items/1"])
     with app.unchanged():
@@ -143,18 +141,16 @@ def test_row_76_a_reload_keeps_the_state(open_app):
     app.shows("/items/7", stack=["/items", "/items/7"])
 
 
-@pytest.mark.parametrize(
-    ("policy", "stack"),
-    [
-        ("resync", ["/items", "/items/9"]),
-        ("back", ["/items"]),
-        ("follow", ["/items", "/items/9", "/items/1"]),
-    ],
+@values(
+    "policy, stack",
+    ("resync", ["/items", "/items/9"]),
+    ("back", ["/items"]),
+    ("follow", ["/items", "/items/9", "/items/1"]),
 )
-def test_row_77_a_popstate_to_an_entry_that_is_gone_is_refused(open_app, policy, stack):
+def test_row_77_a_popstate_to_an_entry_that_is_gone_is_refused(open_page, policy, stack):
     """popstate to an entry that the shell lacks: refused, the page put back
     (`unknownPop=resync`)."""
-    app = open_app(alone="/items", policies={"unknownPop": policy})
+    app = open_page(at="/items", policies={"unknownPop": policy})
     app.follow("/items/1")
     app.follow("/items/2")
     app.shows("/items/2", tab="items", stack=["/items", "/items/1", "/items/2"])
@@ -171,7 +167,7 @@ def test_row_78_a_native_tap_and_a_click_at_once_are_both_kept(open_app):
     app = open_app()
     for number in range(20):
         tab = ("items", "profile")[number % 2]
-        app.race_click(f"/notes/{number}", delay=number % 5)
+        app.follow_later(f"/notes/{number}", milliseconds=number % 5)
         app.tap(tab)
         app.settle(
             lambda it, tab=tab, count=number + 4: (
@@ -197,11 +193,11 @@ def test_row_79_of_two_navigations_that_wait_the_newest_wins(open_app):
     app.shows("/items/9", tab="items", stack=["/items", "/items/9"])
 
 
-def test_row_80_a_redirect_loop_is_an_error(open_app):
+def test_row_80_a_redirect_loop_is_an_error(open_page):
     """Redirect loop: bounded (10) and an error."""
     rules = {f"/step/{number}": {"redirect": f"/step/{number + 1}"} for number in range(11)}
     rules |= {"/ping": {"redirect": "/pong"}, "/pong": {"redirect": "/ping"}}
-    app = open_app(rules=rules)
+    app = open_page(rules=rules)
     with app.unchanged():
         for url in ["/ping", "/step/0"]:
             answer = app.open_link(url)

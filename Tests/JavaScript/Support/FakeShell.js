@@ -10,7 +10,9 @@ export class FakeShell {
     { id: "profile", title: "Profile", path: "/profile" },
   ];
   revision = 1;
-  generation = 1;
+  generation = 0;
+  /** The document that drives the web view. */
+  driver = "";
   selected = "home";
   /** @type {Record<string, number>} */
   lastChange = {};
@@ -81,7 +83,10 @@ export class FakeShell {
     this.#changed(entry ? "pop" : "none", "back");
   }
 
-  /** The user answers an alert, or drags a sheet away. @type {(id: string, data?: object) => void} */
+  /**
+   * The user answers an alert, or drags a sheet away.
+   * @type {(id: string, data?: object) => void}
+   */
   close(id, data = {}) {
     const modal = this.modals.find((modal) => modal.id === id);
     if (!modal) return;
@@ -141,6 +146,8 @@ export class FakeShell {
     switch (message.type) {
       case "hello": {
         if (message.resume?.epoch === this.epoch) this.#acknowledge(message.resume.event);
+        if (document !== this.driver) this.generation += 1;
+        this.driver = document;
         const results = message.changes.flatMap((/** @type {any} */ change) =>
           message.resume?.epoch === this.epoch
             ? this.#handle(document, change)
@@ -177,6 +184,10 @@ export class FakeShell {
   #handle(document, change) {
     if (change.id <= (this.lastChange[document] ?? 0)) return [];
     this.lastChange[document] = change.id;
+    // Made before the page knew that it drives, so that another page might have.
+    if (change.generation !== this.generation) {
+      return [this.#result(change, "rejected", "notDriver")];
+    }
     const effect = `${document} ${change.id}`;
     this.effects[effect] = (this.effects[effect] ?? 0) + 1;
     const reason = change.type === "action" ? this.#act(change) : this.#follow(change);

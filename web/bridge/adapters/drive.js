@@ -18,4 +18,4 @@ export const drive = (name, url, method, router) =>
   });
 
 /** @import { Router } from "../router.js" */
-/** @import { How } from "../types.d.ts" */
+/** @import { How } from "../host.d.ts" */

@@ -20,7 +20,7 @@ export const link = {
     let byteCount = 0;
     s.changes = s.changes.map((change, index) => {
       byteCount += sizeOf(change.message);
-      const fits = epoch && index < helloChangeCountMax && byteCount < helloByteCountMax;
+      const fits = s.role && index < helloChangeCountMax && byteCount < helloByteCountMax;
       return fits ? { ...change, connection } : change;
     });
     post(s, {
@@ -106,6 +106,9 @@ function disconnect(s) {
 /** @type {Rules["welcomed"]} */
 function welcomed(s, { epoch, role, generation, tabs, environment, navigate }) {
   const { target } = navigate;
+  if (!s.role) {
+    s.changes = s.changes.map((c) => ({ ...c, message: { ...c.message, generation } }));
+  }
   if (epoch !== s.epoch) {
     if (s.epoch) drop(s, () => true, "rejected", "epoch");
     let from = target.key;
@@ -257,4 +260,4 @@ export const isHandled = (s, { message }) => message.id <= s.lastChange;
 /** At most how many bytes it takes in a frame. @type {Rules["sizeOf"]} */
 export const sizeOf = (value) => JSON.stringify(value).length * 3;
 
-/** @import { LinkHandlers, Rules } from "../types.d.ts" */
+/** @import { LinkHandlers, Rules } from "./types.d.ts" */

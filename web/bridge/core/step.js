@@ -301,4 +301,4 @@ const freshKey = (s) => `p${s.document}.${s.nextKey++}`;
 /** @type {Rules["modeOf"]} */
 const modeOf = (kind) => kind === "traverse" ? "pop" : kind;
 
-/** @import { Handlers, PageState, Rules } from "../types.d.ts" */
+/** @import { Handlers, PageState, Rules } from "./types.d.ts" */

@@ -1,6 +1,7 @@
 // @ts-check
 /** @import { Act, Entry, Link, Scene, State } from "../types.d.ts" */
 import { element, setText } from "./element.js";
+import { cssLength } from "./length.js";
 import { Keyboard } from "./keyboard.js";
 import { LinkStatus } from "./link-status.js";
 import { ModalLayer } from "./modal-layer.js";
@@ -52,7 +53,7 @@ export class Device extends HTMLElement {
       strip,
       handle,
     );
-    this.#base = element("div", { className: "base" }, this.#bar, screen, this.#tabBar);
+    this.#base = element("div", { className: "base" }, screen, this.#bar, this.#tabBar);
     this.#swipeBack = new SwipeBack(strip, this.#webViews, act);
     this.#pull = new PullToRefresh([handle, this.#bar], this.#webViews, act);
   }
@@ -72,6 +73,7 @@ export class Device extends HTMLElement {
         this.#link,
       ),
     );
+    this.#webViews.addEventListener("ground", () => this.#showGround());
     document.addEventListener("keydown", (event) => {
       const isElsewhere = event.target instanceof Element && event.target.closest("tandem-panel");
       if (event.key !== "Escape" || event.defaultPrevented || isElsewhere) return;
@@ -100,14 +102,17 @@ export class Device extends HTMLElement {
     const modals = state.modals ?? [];
     const isMoreOpen = this.#isMoreOpen && state.tabs.some(({ more, hidden }) => more && !hidden);
     this.#showBar(state, scene, isMoreOpen);
-    this.#webViews.show(scene);
-    this.#webViews.inert = isMoreOpen;
     this.#tabBar.show(scene, isMoreOpen);
-    this.#more.show(scene, isMoreOpen);
     this.toggleAttribute("data-tab-bar", !this.#tabBar.hidden);
+    this.dataset.platform = platform;
+    this.#webViews.show(scene, this.#bars);
+    this.#showGround();
+    this.#webViews.inert = isMoreOpen;
+    this.#more.show(scene, isMoreOpen);
+    // The focus comes back to what can be reached again, and leaves what no longer can.
+    if (modals.length === 0) this.#base.inert = false;
     this.#modals.show(scene);
     this.#base.inert = modals.length > 0;
-    this.#base.toggleAttribute("data-recessed", isRecessed(state));
     this.#swipeBack.show(
       state.stack.length > 1 && !isMoreOpen,
       key(state),
@@ -116,9 +121,8 @@ export class Device extends HTMLElement {
     this.#pull.show(scene);
     this.#keyboard.show(state.environment?.keyboardHeight ?? 0);
     this.#toasts.show(state.notice, state.epoch);
-    setText(this.#waiting, state.guarded ? "Waiting for the page’s answer" : "");
+    setText(this.#waiting, state.guarded ? "Waiting for the page" : "");
     this.#link.stateCame();
-    this.dataset.platform = platform;
   }
 
   /** @param {State} state @param {Scene} scene @param {boolean} isMoreOpen */
@@ -133,6 +137,24 @@ export class Device extends HTMLElement {
       backTitle: beneath ? beneath.title ?? "" : null,
     }, platform);
     this.toggleAttribute("data-navigation-bar", !this.#bar.hidden);
+  }
+
+  /** Continues the page's colour under the status bar and a large title. */
+  #showGround() {
+    const ground = this.#isMoreOpen ? null : this.#webViews.ground;
+    if (ground) this.style.setProperty("--ground", ground.text);
+    else this.style.removeProperty("--ground");
+    this.dataset.ground = ground ? (ground.isDark ? "dark" : "light") : "";
+  }
+
+  /** @returns {import("../types.d.ts").Bars} */
+  get #bars() {
+    const isSolid = !this.#bar.hidden;
+    const top = isSolid ? this.#bar.offsetHeight : cssLength(this, "--safe-top");
+    const bottom = this.#tabBar.hidden
+      ? cssLength(this, "--safe-bottom")
+      : this.#tabBar.offsetHeight;
+    return { top, bottom, isSolid };
   }
 
   /** @param {string} tab */
@@ -153,8 +175,5 @@ const below = (state) => state.stack.at(-2);
 
 /** @param {State} state */
 const key = (state) => (state.base ?? state.visible)?.key ?? "";
-
-/** Whether what lies beneath steps back, as under a large sheet of iOS. @param {State} state */
-const isRecessed = (state) => state.modals?.some(({ kind }) => kind === "sheet") ?? false;
 
 customElements.define("tandem-device", Device);

@@ -46,8 +46,8 @@ export function followDrag(handle, { starts, moves, ends }) {
     drag = { id: event.pointerId, x: event.clientX, y: event.clientY, isActive: false };
     trail = [{ time: event.timeStamp, x: event.clientX, y: event.clientY }];
     // A captured pointer clicks the handle, so a button in it is left alone until it is dragged.
-    const isButton = event.target instanceof Element && event.target.closest("button");
-    if (!isButton) handle.setPointerCapture(event.pointerId);
+    const button = event.target instanceof Element ? event.target.closest("button") : null;
+    if (!button || button === handle) handle.setPointerCapture(event.pointerId);
   });
   handle.addEventListener("pointermove", (event) => {
     if (drag?.id !== event.pointerId) return;

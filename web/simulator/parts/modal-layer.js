@@ -59,8 +59,6 @@ export class ModalLayer extends HTMLElement {
     shown.show(modal, scene);
     shown.style.zIndex = String(index + 1);
     shown.inert = index < modals.length - 1;
-    const above = modals.slice(index + 1).filter(({ kind }) => kind === "sheet");
-    shown.toggleAttribute("data-recessed", modal.kind === "sheet" && above.length > 0);
   }
 
   /** @param {string} id */

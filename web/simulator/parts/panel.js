@@ -20,6 +20,16 @@ export class Panel extends HTMLElement {
   #handlers;
   #title = element("h2", { className: "panel-title" }, "Tandem");
   #link = element("p", { className: "panel-link", role: "status" }, "Connecting");
+  #close = element(
+    "button",
+    {
+      type: "button",
+      className: "panel-close",
+      "aria-label": "Close",
+      onclick: () => this.#leave(),
+    },
+    icon("xmark"),
+  );
   #back = this.#command("system-back", "chevron.left", "Back", () => this.#handlers.act("back"));
   #refresh = this.#command("refresh", "arrow.clockwise", "Refresh", () => this.#refreshPage());
   #keyboard = this.#command("keyboard", "keyboard", "Keyboard", () => this.#toggleKeyboard());
@@ -47,8 +57,9 @@ export class Panel extends HTMLElement {
     this.setAttribute("role", "complementary");
     this.setAttribute("aria-label", "Simulator");
     this.#keyboard.setAttribute("aria-pressed", "false");
+    this.addEventListener("keydown", ({ key }) => key === "Escape" && this.#leave());
     this.append(
-      element("header", {}, this.#title, this.#link),
+      element("header", {}, this.#title, this.#link, this.#close),
       element(
         "div",
         { className: "commands" },
@@ -64,6 +75,15 @@ export class Panel extends HTMLElement {
     );
   }
 
+  focusFirst() {
+    this.#back.focus();
+  }
+
+  /** Beside the device it stays; above it, it goes. */
+  #leave() {
+    if (this.#close.checkVisibility()) this.dispatchEvent(new Event("close"));
+  }
+
   /** @param {Link} link @param {string} text */
   showLink(link, text) {
     this.dataset.link = link;
@@ -75,8 +95,9 @@ export class Panel extends HTMLElement {
     const { state, platform } = scene;
     this.#scene = scene;
     setText(this.#title, state.app.name);
-    this.#back.disabled = !state.canGoBack;
-    this.#refresh.disabled = state.canRefresh === false || state.refreshing === true;
+    const canRefresh = state.canRefresh !== false && state.refreshing !== true;
+    this.#back.setAttribute("aria-disabled", String(!state.canGoBack));
+    this.#refresh.setAttribute("aria-disabled", String(!canRefresh));
     this.#keyboard.setAttribute("aria-pressed", String(this.#isKeyboardUp));
     this.#hasLogin ||= state.root !== "main";
     this.#account.hidden = !this.#hasLogin;
@@ -134,7 +155,10 @@ export class Panel extends HTMLElement {
   /** @param {string} id @param {string} symbol @param {string} title @param {() => void} onPress */
   #command(id, symbol, title, onPress) {
     const text = element("span", {}, title);
-    return element("button", { id, type: "button", onclick: onPress }, icon(symbol), text);
+    const button = element("button", { id, type: "button" }, icon(symbol), text);
+    // A button that is switched off keeps the focus, so that the keyboard does not lose its place.
+    button.addEventListener("click", () => button.ariaDisabled === "true" || onPress());
+    return button;
   }
 
   /** @param {"platform" | "appearance"} name @param {string} title @param {Record<string, string>} options */

@@ -5,7 +5,8 @@ import { element } from "./element.js";
 import { animate } from "./motion.js";
 import { NavigationBar } from "./navigation-bar.js";
 import { SwipeBack } from "./swipe-back.js";
-import { makeWebView } from "./web-view.js";
+import { cssLength } from "./length.js";
+import { isAttached, WebView } from "./web-view.js";
 
 /** The part of the sheet's height, or the speed in pixels a millisecond, that dismisses it. */
 const dismissFraction = 1 / 3;
@@ -20,6 +21,8 @@ export class Sheet extends HTMLElement {
   #body = element("div", { className: "sheet-body" });
   #panel;
   #swipeBack;
+  /** @type {WebView | undefined} */
+  #webView;
   /** @type {Detent} */
   #detent = "large";
   #isLocked = false;
@@ -37,9 +40,8 @@ export class Sheet extends HTMLElement {
     const strip = element("div", { className: "edge-strip" });
     if (modal.url) {
       const entry = modal.stack?.at(-1) ?? { key: "", url: modal.url };
-      this.#body.append(
-        makeWebView(`modal:${modal.id}`, modal.title || "Sheet", state.front, entry),
-      );
+      this.#webView = new WebView(`modal:${modal.id}`, state.front, entry);
+      this.#body.append(this.#webView);
     } else {
       this.#body.append(element("p", { className: "sheet-message" }, modal.message ?? ""));
     }
@@ -93,8 +95,8 @@ export class Sheet extends HTMLElement {
       backTitle: below ? below.title ?? "" : null,
       isClosable: !this.#isLocked,
     }, platform);
-    const frame = this.#body.querySelector("iframe");
-    if (frame && title) frame.title = title;
+    this.#showWebView(title);
+    if (this.#webView) this.#webView.isAttached = isAttached(state, `modal:${modal.id}`);
     this.#swipeBack.show(stack.length > 1, top?.key ?? "", below?.title ?? "");
     this.dataset.detent = modal.kind === "cover" ? "large" : this.#detent;
     this.toggleAttribute("data-locked", this.#isLocked);
@@ -111,6 +113,17 @@ export class Sheet extends HTMLElement {
     const scrim = this.querySelector(".scrim");
     if (scrim) animate(scrim, [{}, { opacity: 0 }], 300);
     await animate(this.#panel, [{ transform: from }, { transform: "translateY(100%)" }], 320);
+  }
+
+  /** @param {string} title */
+  #showWebView(title) {
+    if (!this.#webView) return;
+    this.#webView.label = title || "Sheet";
+    const isCover = this.#modal.kind === "cover";
+    const space = cssLength(this, isCover ? "--safe-top" : "--grabber-height");
+    const top = this.#bar.hidden ? space : this.#bar.offsetHeight;
+    const isSolid = !isCover || !this.#bar.hidden;
+    this.#webView.place(top, cssLength(this, "--safe-bottom"), isSolid);
   }
 
   #pressGrabber() {

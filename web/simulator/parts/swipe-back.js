@@ -66,8 +66,21 @@ export class SwipeBack {
   /** @param {number} x */
   #move(x) {
     const progress = Math.min(x / this.#page.offsetWidth, 1);
-    this.#page.style.setProperty("--swipe", String(progress));
-    this.#beneath.style.setProperty("--swipe", String(progress));
+    this.#page.style.transform = progress === 0 ? "" : this.#above(progress);
+    this.#beneath.style.transform = this.#below(progress);
+  }
+
+  /** Where the page is: Android makes it smaller, iOS moves it away. @param {number} progress */
+  #above(progress) {
+    const isAndroid = this.#page.closest("[data-platform]")?.matches("[data-platform=android]");
+    return isAndroid
+      ? `translateX(${progress * 8}%) scale(${1 - progress * 0.1})`
+      : `translateX(${progress * 100}%)`;
+  }
+
+  /** Where what lies beneath it is. @param {number} progress */
+  #below(progress) {
+    return `translateX(${(progress - 1) * 30}%)`;
   }
 
   /** @param {number} x */
@@ -103,13 +116,11 @@ export class SwipeBack {
 
   /** @param {number} from @param {number} to */
   #glide(from, to) {
-    const width = this.#page.offsetWidth;
+    const [first, last] = [from, to].map((x) => Math.min(x / this.#page.offsetWidth, 1));
     this.#move(to);
-    const shift = (/** @type {number} */ x) => ({ transform: `translateX(${x}px)` });
-    const behind = (/** @type {number} */ x) => ({
-      transform: `translateX(${-30 * (1 - x / width)}%)`,
-    });
-    animate(this.#beneath, [behind(from), behind(to)], 300);
-    return animate(this.#page, [shift(from), shift(to)], 300);
+    const frames = (/** @type {(progress: number) => string} */ place) =>
+      [first ?? 0, last ?? 0].map((progress) => ({ transform: place(progress) }));
+    animate(this.#beneath, frames((progress) => this.#below(progress)), 300);
+    return animate(this.#page, frames((progress) => this.#above(progress)), 300);
   }
 }

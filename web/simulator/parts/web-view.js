@@ -1,10 +1,14 @@
 // @ts-check
-/** @import { Entry } from "../types.d.ts" */
+/** @import { Entry, Insets, State } from "../types.d.ts" */
+import { readColor } from "./color.js";
+import { element } from "./element.js";
+
+/** How long a page may take to say hello to the shell before its silence is told; milliseconds. */
+const attachTimeMax = 8000;
 
 /** The address of an entry on the app's origin; a foreign one is not followed.
- * @param {string} front @param {Entry | null | undefined} entry */
-function address(front, entry) {
-  const origin = new URL(front).origin;
+ * @param {string} origin @param {Entry | null | undefined} entry */
+function address(origin, entry) {
   try {
     const url = new URL(entry?.url ?? "/", origin);
     if (url.origin === origin) return url.href;
@@ -15,18 +19,131 @@ function address(front, entry) {
 }
 
 /**
+ * Whether the shell knows a page of this web view; of many pages it lists some only.
+ * @param {State} state @param {string} name
+ */
+export function isAttached({ pages = [], attached = 0 }, name) {
+  return attached > pages.length || pages.some(({ webView }) => webView === name);
+}
+
+/**
  * One browsing context of the app. It is never moved in the document, which would load it anew.
  *
- * @param {string} name as in docs/protocol.md: `tabs`, `tab:ID` or `modal:ID`
- * @param {string} title for those who do not see the frame
- * @param {string} front the app's origin
- * @param {Entry | null | undefined} entry what it opens with
+ * The page lies between the bars, unless it tells that it wants to fill the screen as a page with
+ * `viewport-fit=cover` does: then it reaches under the status bar and the tab bar and learns how
+ * much they hide.
  */
-export function makeWebView(name, title, front, entry) {
-  const frame = document.createElement("iframe");
-  frame.name = `tandem:${name}`;
-  frame.title = title;
-  frame.className = "web-view";
-  frame.src = address(front, entry);
-  return frame;
+export class WebView extends HTMLElement {
+  #frame = document.createElement("iframe");
+  #origin;
+  /** @type {boolean | undefined} */
+  #isAttached;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+  #silence = element(
+    "div",
+    { className: "silence", role: "status", hidden: true },
+    element("h2", {}, "This page has not connected"),
+    element(
+      "p",
+      {},
+      "It may have failed to load, or its own content security policy keeps the bridge out. " +
+        "The console of this window tells more.",
+    ),
+    element(
+      "button",
+      { type: "button", className: "filled", onclick: () => this.#loadAgain() },
+      "Load it again",
+    ),
+  );
+  /** @type {Insets} */
+  #insets = { top: 0, right: 0, bottom: 0, left: 0 };
+  /** @type {ReturnType<typeof readColor>} */
+  #ground = null;
+  #receive = (/** @type {MessageEvent} */ event) => this.#follow(event);
+
+  /**
+   * @param {string} name as in docs/protocol.md: `tabs`, `tab:ID` or `modal:ID`
+   * @param {string} front the app's origin
+   * @param {Entry | null | undefined} entry what it opens with
+   */
+  constructor(name, front, entry) {
+    super();
+    this.#origin = new URL(front).origin;
+    this.#frame.name = `tandem:${name}`;
+    this.#frame.src = address(this.#origin, entry);
+  }
+
+  /** The colour that the page lies on, if it has told one. */
+  get ground() {
+    return this.#ground;
+  }
+
+  connectedCallback() {
+    addEventListener("message", this.#receive);
+    if (!this.#frame.isConnected) this.append(this.#frame, this.#silence);
+  }
+
+  disconnectedCallback() {
+    removeEventListener("message", this.#receive);
+    clearTimeout(this.#timer);
+  }
+
+  /** Whether a page of this frame is attached to the shell. @param {boolean} isAttached */
+  set isAttached(isAttached) {
+    if (isAttached) this.#silence.hidden = true;
+    if (isAttached === this.#isAttached) return;
+    this.#isAttached = isAttached;
+    clearTimeout(this.#timer);
+    if (isAttached) return;
+    this.#timer = setTimeout(() => this.#silence.hidden = false, attachTimeMax);
+  }
+
+  /** @param {string} label for those who do not see the frame */
+  set label(label) {
+    if (this.#frame.title !== label) this.#frame.title = label;
+  }
+
+  /**
+   * Places the page between bars that take this much, in CSS pixels. A page that fills the screen
+   * still begins below a bar at the top that is `solid`.
+   * @param {number} top @param {number} bottom @param {boolean} solid
+   */
+  place(top, bottom, solid) {
+    this.style.setProperty("--top", `${top}px`);
+    this.style.setProperty("--bottom", `${bottom}px`);
+    this.style.setProperty("--covered-top", solid ? `${top}px` : "0px");
+    const insets = { top: solid ? 0 : top, right: 0, bottom, left: 0 };
+    if (JSON.stringify(insets) === JSON.stringify(this.#insets)) return;
+    this.#insets = insets;
+    this.#tellInsets();
+  }
+
+  /** @param {MessageEvent} event */
+  #follow({ source, origin, data }) {
+    if (source !== this.#frame.contentWindow || origin !== this.#origin) return;
+    if (data?.type !== "tandem:viewport") return;
+    this.toggleAttribute("data-covers", data.fit === "cover");
+    this.#tellInsets();
+    const ground = readColor(data.background);
+    if (ground?.text === this.#ground?.text) return;
+    this.#ground = ground;
+    this.dispatchEvent(new Event("ground", { bubbles: true }));
+  }
+
+  #loadAgain() {
+    this.#silence.hidden = true;
+    this.#isAttached = undefined;
+    this.isAttached = false;
+    // Its address may be that of another entry by now; the shell tells the page which.
+    this.#frame.setAttribute("src", this.#frame.src);
+  }
+
+  #tellInsets() {
+    if (!this.hasAttribute("data-covers")) return;
+    const message = { type: "tandem:insets", insets: this.#insets };
+    this.#frame.contentWindow?.postMessage(message, this.#origin);
+  }
 }
+
+customElements.define("tandem-web-view", WebView);

@@ -1,27 +1,37 @@
 // @ts-check
-/** @import { Entry, Scene, State } from "../types.d.ts" */
-import { makeWebView } from "./web-view.js";
+/** @import { Bars, Entry, Scene, State } from "../types.d.ts" */
+import { isAttached, WebView } from "./web-view.js";
 
 /**
  * The web views beneath the modals: one for all tabs, or one for each tab that was selected once.
  * Those that are not shown stay alive, so that they keep their document and their scroll position.
  */
 export class WebViews extends HTMLElement {
-  /** @type {Map<string, HTMLIFrameElement>} */
+  /** @type {Map<string, WebView>} */
   #frames = new Map();
   #front = "";
+  /** @type {WebView | undefined} */
+  #shown;
 
-  /** @param {Scene} scene */
-  show({ state }) {
+  /** The colour that the page that is shown lies on, if it has told one. */
+  get ground() {
+    return this.#shown?.ground ?? null;
+  }
+
+  /** @param {Scene} scene @param {Bars} bars */
+  show({ state }, { top, bottom, isSolid }) {
     if (state.front !== this.#front) this.#forget();
     this.#front = state.front;
     const isPerTab = state.webViews === "perTab" && state.root === "main";
     const name = isPerTab ? `tab:${state.selectedTab}` : "tabs";
     this.#discard(state, isPerTab);
     if (!this.#frames.has(name)) this.#mount(name, state);
+    this.#shown = this.#frames.get(name);
     for (const [other, frame] of this.#frames) {
       frame.toggleAttribute("data-shown", other === name);
       frame.inert = other !== name;
+      frame.isAttached = isAttached(state, other);
+      if (other === name) frame.place(top, bottom, isSolid);
     }
   }
 
@@ -47,8 +57,8 @@ export class WebViews extends HTMLElement {
   #mount(name, state) {
     const tab = state.tabs.find(({ id }) => name === `tab:${id}`);
     const entry = tab?.visible ?? state.base ?? this.#visibleOutsideModals(state);
-    const title = tab ? `${state.app.name}: ${tab.title}` : state.app.name;
-    const frame = makeWebView(name, title, state.front, entry);
+    const frame = new WebView(name, state.front, entry);
+    frame.label = tab ? `${state.app.name}: ${tab.title}` : state.app.name;
     this.#frames.set(name, frame);
     this.append(frame);
   }

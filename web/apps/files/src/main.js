@@ -36,6 +36,8 @@ const page = new Page(main, context);
 const dialogPages = new Set();
 /** @type {Place} */
 let place = { url: "", key: "", direction: "none" };
+/** How far each entry was scrolled. @type {Map<string, number>} */
+const positions = new Map();
 /** The badge that the shell was given last; it forgets it with a logout. */
 let badge = 0;
 
@@ -55,6 +57,7 @@ settle();
 function show(next) {
   const isFirst = place.url === "";
   if (!isFirst && next.url === place.url && next.key === place.key) return;
+  positions.set(place.url + place.key, scrollY);
   place = next;
   main.dataset.enter = isFirst ? "none" : next.direction;
   page.show(next.url);
@@ -62,7 +65,8 @@ function show(next) {
   host?.toggleAttribute("data-bare", main.dataset.frame === "full");
   document.title = page.title === "Files" ? page.title : `${page.title} – Files`;
   if (isFirst) return;
-  scrollTo({ top: 0, behavior: "instant" });
+  const top = next.direction === "back" ? positions.get(next.url + next.key) ?? 0 : 0;
+  scrollTo({ top, behavior: "instant" });
   page.focusHeading();
   announcer.textContent = document.title;
   settle();

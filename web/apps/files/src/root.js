@@ -38,17 +38,30 @@ export class ShellRoot {
     this.#settled = settled;
     const path = pathOf(target.url);
     if (path === launchPath) {
-      if (isLoggedIn) this.#shell.login();
+      if (isLoggedIn) this.#enter();
       else this.#shell.action("setRoot", { root: "login" });
     } else if (path === loginPath) {
-      // The shell logged out: what it cleared is cleared here too.
-      if (isLoggedIn && this.#wasMain) this.#store.send({ type: "loggedOut" });
-      else if (isLoggedIn) this.#shell.login();
+      if (isLoggedIn && this.#wasMain) this.#followLogout();
+      else if (isLoggedIn) this.#enter();
       this.#wasMain = false;
     } else {
       if (!isLoggedIn) this.#shell.logout();
       this.#wasMain = isLoggedIn;
     }
+  }
+
+  async #enter() {
+    const { status } = await this.#shell.login();
+    // A link led here though the main root is there already.
+    if (status === "noop") this.#shell.navigate("/", { replace: true });
+  }
+
+  /** Asks whether the shell logged out, or only a link led to the login page. */
+  async #followLogout() {
+    const { status } = await this.#shell.action("setRoot", { root: "main" });
+    // What the shell cleared is cleared here too.
+    if (status === "rejected") this.#store.send({ type: "loggedOut" });
+    else this.#shell.navigate("/", { replace: true });
   }
 
   loggedIn() {

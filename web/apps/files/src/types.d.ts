@@ -149,6 +149,8 @@ export interface Screen {
   parent?: string;
   /** Closes a presented page. */
   done?: () => void;
+  /** What the button says that does it; "Done" by default. */
+  doneTitle?: string;
   actions?: HTMLElement[];
   /** A screen that draws itself anew; others are made again from the changed state. */
   update?: (state: AppState) => void;

@@ -52,6 +52,7 @@ export class App {
         core.update({ type: "restTimerFinished" });
       });
       core.update({ type: "initialize" });
+      this.#sheets.start();
     }
     this.#moved();
   }
@@ -94,7 +95,6 @@ export class App {
    * @param {Place | null} before
    */
   #entered(place, screen, before) {
-    document.title = `${screen.title} – thiccc`;
     this.#shell.setTitle(screen.title);
     if (!before) return;
     const isNew = place.direction === "forward";

@@ -41,6 +41,7 @@ export class Sheets {
   #leaving = new Set();
   /** @type {readonly string[]} */
   #modals = [];
+  #isReady = false;
 
   /**
    * @param {Core} core
@@ -51,10 +52,26 @@ export class Sheets {
     this.#shell = shell;
   }
 
+  /** A sheet may have gone while the page was away: only then it is known what is to be presented. */
+  start() {
+    this.#shell.onDismissed((url) => {
+      const name = names.find((each) => sheets[each].path === url);
+      if (name) this.#core.update(sheets[name].dismiss);
+    });
+    this.#shell.ready().then(() => {
+      this.#isReady = true;
+      this.synchronize();
+    });
+  }
+
   /** To be called after every change of the model or of the shell's place. */
   synchronize() {
+    if (!this.#isReady) return;
     this.#adopt();
-    for (const name of names) {
+    const { url } = this.#shell.place;
+    // The one that is in front already stays there.
+    const front = names.filter((name) => sheets[name].path === url);
+    for (const name of new Set([...front, ...names])) {
       const { flag, path } = sheets[name];
       const isWanted = this.#core.model[flag] === true;
       if (isWanted && !this.#awaited.has(name)) this.#present(name, path);

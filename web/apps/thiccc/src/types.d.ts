@@ -175,6 +175,8 @@ export interface Shell {
   readonly place: Place;
   /** Calls `listener` when the place changed. */
   start(listener: () => void): void;
+  /** Resolves when this page has heard all that happened while it was away. */
+  ready(): Promise<void>;
   selectTab(tab: TabID): void;
   push(url: string): void;
   back(): void;
@@ -184,6 +186,8 @@ export interface Shell {
   /** Presents a sheet whose id is its path, or joins one that is up; settles when it is gone. */
   present(url: string): Promise<Dismissal>;
   dismiss(url: string): void;
+  /** Calls `listener` when a sheet is gone that nobody in this document waits for. */
+  onDismissed(listener: (url: string) => void): void;
   /** Asks by an action sheet; `null` or the id of the button. */
   choose(title: string, message: string, choices: Choice[]): Promise<string | null>;
   startCountdown(id: string, seconds: number): void;
@@ -224,7 +228,7 @@ export interface Route {
 
 // ── Descriptions of elements ────────────────────────────────────────────────────────────────────
 
-export type Attribute = string | number | boolean | null | undefined | ((event: any) => void);
+export type Attribute = string | number | boolean | null | undefined | ((event: never) => void);
 export type Properties = Record<string, Attribute>;
 export interface Description {
   tag: string;

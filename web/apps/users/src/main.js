@@ -34,6 +34,13 @@ const followedKeys = new Set();
 
 document.addEventListener("click", followLink);
 locator.start(show);
+window.tandem?.on("state", ({ detail: { target } }) => {
+  // A document that was opened anew learns the key of its entry from the shell.
+  if (place.key !== "" || target.url !== place.url) return;
+  place = { ...place, key: target.key };
+  followedKeys.add(target.key);
+  scroll.adopt(target.key);
+});
 window.tandem?.onRefresh?.(() => loader.load());
 
 /** @param {Place} next */

@@ -34,6 +34,15 @@ export class ScrollMemory {
     this.#key = key;
   }
 
+  /**
+   * The place that is shown has got its key.
+   *
+   * @param {string} key
+   */
+  adopt(key) {
+    this.#key = key;
+  }
+
   /** Scrolls to where this place was left; call when all of it is drawn. */
   restore() {
     scrollTo({ top: this.#positions.get(this.#key) ?? 0, behavior: "instant" });

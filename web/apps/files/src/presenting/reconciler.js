@@ -17,6 +17,8 @@ export class Reconciler {
   #up = new Map();
   /** What was dismissed from here and has not ended. @type {Set<string>} */
   #closing = new Set();
+  /** What has ended, but is still in the list that the presenter knows. @type {Set<string>} */
+  #ended = new Set();
   /** The ids that this app presents; others are not its business. @type {(id: string) => boolean} */
   #owns;
 
@@ -36,10 +38,7 @@ export class Reconciler {
     this.#wanted = wanted;
     if (!this.#presenter.isPresenting) return;
     for (const presentation of this.#up.values()) this.#closeUnwanted(presentation);
-    for (const id of this.#presenter.modals) {
-      const isStray = this.#owns(id) && !this.#up.has(id) && !this.#isWanted(id);
-      if (isStray) this.#presenter.dismiss(id);
-    }
+    this.#dismissStrays();
     for (const presentation of wanted) {
       if (!this.#up.has(presentation.id)) this.#present(presentation);
     }
@@ -56,6 +55,18 @@ export class Reconciler {
     if (presentation && !this.#up.has(id)) this.#send(presentation.closed(button));
   }
 
+  /** What is up though nobody here wants it: its dismissal was lost with an older document. */
+  #dismissStrays() {
+    const ids = this.#presenter.modals;
+    for (const id of this.#ended) {
+      if (!ids.includes(id)) this.#ended.delete(id);
+    }
+    for (const id of ids) {
+      const isKnown = this.#up.has(id) || this.#ended.has(id) || this.#isWanted(id);
+      if (this.#owns(id) && !isKnown) this.#presenter.dismiss(id);
+    }
+  }
+
   /** @param {Presentation} presentation */
   #closeUnwanted({ id, slot }) {
     if (this.#isWanted(id) || this.#closing.has(id)) return;
@@ -68,6 +79,7 @@ export class Reconciler {
   /** @param {Presentation} presentation */
   #present(presentation) {
     this.#up.set(presentation.id, presentation);
+    this.#ended.delete(presentation.id);
     this.#presenter.present(presentation).then((dismissal) => this.#end(presentation, dismissal));
   }
 
@@ -78,6 +90,7 @@ export class Reconciler {
   #end(presentation, { status, reason, button }) {
     const { id } = presentation;
     this.#up.delete(id);
+    this.#ended.add(id);
     const wasClosing = this.#closing.delete(id);
     // The state stands, and is presented again as soon as there is somebody to present it to.
     if (status === "rejected" && isPassing(reason)) return;

@@ -49,6 +49,7 @@ export function addScreen({ state, send, leave }) {
   );
   return {
     title: "Add a link",
+    doneTitle: "Cancel",
     done: () => state.navigation.showAddSheet ? send({ type: "dismissAddSheet" }) : leave(),
     body: [
       element(

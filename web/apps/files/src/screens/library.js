@@ -39,10 +39,10 @@ export function libraryScreen({ state, send, leave }) {
         ["Size", formatBytes(sum("bytes"))],
       ]),
       element(
-        "fieldset",
-        { class: "card choices" },
-        element("legend", {}, "Order of the list"),
-        ...choices,
+        "div",
+        { class: "choices", role: "radiogroup", "aria-labelledby": "order" },
+        element("h2", { id: "order" }, "Order of the list"),
+        element("div", { class: "card" }, ...choices),
       ),
     ],
     // The choice shows itself.

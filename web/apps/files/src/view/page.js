@@ -75,7 +75,7 @@ export class Page {
 }
 
 /** @param {Screen} screen */
-function header({ title, parent, done, actions = [] }) {
+function header({ title, parent, done, doneTitle = "Done", actions = [] }) {
   const isInline = parent !== undefined || done !== undefined;
   return element(
     "header",
@@ -91,7 +91,7 @@ function header({ title, parent, done, actions = [] }) {
       { class: "bar-actions" },
       ...actions,
       done
-        ? element("button", { class: "done", type: "button", click: () => done() }, "Done")
+        ? element("button", { class: "done", type: "button", click: () => done() }, doneTitle)
         : null,
     ),
   );

@@ -5,7 +5,7 @@ import { exerciseNamed } from "../model/catalogue.js";
 import { kilogramsMax, repetitionsMax } from "../model/import.js";
 import { lastSets, proposal, setCount, volume } from "../model/workouts.js";
 import { element } from "../view/element.js";
-import { kilogramsText, setText, timeText, volumeText } from "../view/format.js";
+import { kilogramsText, setsText, setText, timeText, volumeText } from "../view/format.js";
 import { icon } from "../view/icons.js";
 import { barbell, button, iconButton, stats } from "../view/parts.js";
 import { finishedBody } from "./history-detail.js";
@@ -91,7 +91,7 @@ function exerciseCard(context, exercise) {
         element(
           "p",
           { class: "note" },
-          last.length > 0 ? `Last time ${last.map(setText).join(", ")}` : known?.muscle ?? "",
+          last.length > 0 ? `Last time ${setsText(last)}` : known?.muscle ?? "",
         ),
       ),
       sets.length === 0

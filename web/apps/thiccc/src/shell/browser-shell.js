@@ -45,6 +45,8 @@ export class BrowserShell {
     });
   }
 
+  async ready() {}
+
   /** @param {TabID} tab */
   selectTab(tab) {
     if (this.#place.url !== tabPaths[tab]) this.#go(tabPaths[tab], "none");
@@ -69,7 +71,7 @@ export class BrowserShell {
 
   /** @param {string} title */
   setTitle(title) {
-    document.title = title;
+    document.title = `${title} – thiccc`;
   }
 
   /** @param {TabID[]} tabs */
@@ -86,6 +88,9 @@ export class BrowserShell {
       else this.#change({ modals: this.#modals() });
     });
   }
+
+  /** Whoever presented a sheet waits for its end: here they live as long. */
+  onDismissed() {}
 
   /** @param {string} url */
   dismiss(url) {

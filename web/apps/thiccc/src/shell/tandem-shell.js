@@ -18,6 +18,8 @@ export class TandemShell {
   #listener = () => {};
   /** URLs on their way to the shell: a double click pushes once. @type {Set<string>} */
   #pushes = new Set();
+  /** Moves are made one after the other, each from the entry that the one before led to. */
+  #moves = Promise.resolve();
 
   /** @param {TandemBridge} tandem */
   constructor(tandem) {
@@ -52,17 +54,19 @@ export class TandemShell {
     if (this.#tandem.connected) this.#read();
   }
 
+  /** What happened while the page was away comes before the answer to what it asks now. */
+  async ready() {
+    await Promise.all([loaded(), this.#tandem.action("setTitle", { title: document.title })]);
+  }
+
   #read() {
     const { tab, tabs, modals, countdowns, target } = this.#tandem;
-    const now = Date.now();
+    const now = Date.now() - performance.now();
     this.#change({
       tab: /** @type {TabID} */ (tab) ?? this.#place.tab,
       tabs: tabs.map(({ id }) => /** @type {TabID} */ (id)),
-      modals: (modals ?? []).map(({ id }) => id),
-      countdowns: (countdowns ?? []).map(({ id, remainingMilliseconds }) => ({
-        id,
-        endsAt: now + remainingMilliseconds,
-      })),
+      modals: modals.map(({ id }) => id),
+      countdowns: countdowns.map(({ id, deadline }) => ({ id, endsAt: now + deadline })),
       // A change of the URL comes as `tandem:navigate`.
       key: target && target.url === this.#place.url ? target.key : this.#place.key,
     });
@@ -76,28 +80,29 @@ export class TandemShell {
 
   /** @param {TabID} tab */
   selectTab(tab) {
-    this.#act("selectTab", { tab });
+    this.#move("selectTab", { tab });
   }
 
   /** @param {string} url */
   push(url) {
     if (this.#pushes.has(url)) return;
     this.#pushes.add(url);
-    const done = () => this.#pushes.delete(url);
-    this.#tandem.action("push", { url }).then(done, done);
+    this.#move("push", { url }).then(() => this.#pushes.delete(url));
   }
 
   back() {
-    this.#act("back");
+    this.#move("back");
   }
 
   /** @param {TabID} tab */
   popToRoot(tab) {
-    this.#act("popToRoot", { tab });
+    this.#move("popToRoot", { tab });
   }
 
   /** @param {string} title */
   setTitle(title) {
+    // The bridge names the entry after the document.
+    document.title = title;
     this.#act("setTitle", { title });
   }
 
@@ -109,6 +114,11 @@ export class TandemShell {
   /** @param {string} url @returns {Promise<Dismissal>} */
   present(url) {
     return this.#tandem.present({ url, id: url, presenter: "root" });
+  }
+
+  /** @param {(url: string) => void} listener */
+  onDismissed(listener) {
+    this.#onEvent("dismissed", ({ modal }) => listener(String(modal)));
   }
 
   /** @param {string} url */
@@ -158,10 +168,26 @@ export class TandemShell {
   }
 
   /** @param {string} name @param {Record<string, unknown>} [parameters] */
+  #move(name, parameters) {
+    const move = this.#moves.then(() => this.#tandem.action(name, parameters))
+      .then(() => {}, () => {});
+    this.#moves = move;
+    return move;
+  }
+
+  /** @param {string} name @param {Record<string, unknown>} [parameters] */
   #act(name, parameters) {
     // The state is the answer; a refusal leaves the place as it is.
     this.#tandem.action(name, parameters).catch(() => {});
   }
+}
+
+/** The bridge delivers what waited for this page once the document is complete. */
+function loaded() {
+  return new Promise((resolve) => {
+    if (document.readyState === "complete") resolve(undefined);
+    else addEventListener("load", () => setTimeout(resolve));
+  });
 }
 
 /** Whether the simulator shows this document, and with it the bars. */
@@ -175,10 +201,10 @@ function isFramed() {
  * @typedef {object} TandemBridge
  * @property {boolean} attached
  * @property {boolean} connected
- * @property {string | null} [tab]
+ * @property {string | null} tab
  * @property {readonly { id: string }[]} tabs
- * @property {readonly { id: string }[]} [modals]
- * @property {readonly { id: string, remainingMilliseconds: number }[]} [countdowns]
+ * @property {readonly { id: string }[]} modals
+ * @property {readonly { id: string, deadline: number }[]} countdowns
  * @property {{ key: string, url: string } | null} target
  * @property {(name: string, parameters?: Record<string, unknown>) => Promise<unknown>} action
  * @property {(request: { url: string, id: string, presenter: string }) => Promise<Dismissal>}

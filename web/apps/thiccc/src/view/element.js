@@ -109,7 +109,7 @@ function change(node, name, former, value) {
 /** @param {Event} event */
 function dispatch(event) {
   const listener = drawn.get(/** @type {Element} */ (event.currentTarget))?.properties[event.type];
-  if (typeof listener === "function") listener(event);
+  if (typeof listener === "function") listener(/** @type {never} */ (event));
 }
 
 /**

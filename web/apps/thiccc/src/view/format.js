@@ -13,6 +13,18 @@ export function setText({ kilograms, repetitions }) {
   return kilograms === 0 ? `${repetitions} reps` : `${kilogramsText(kilograms)} × ${repetitions}`;
 }
 
+/**
+ * Sets of one weight share it: `72.5 kg × 8, 8, 7`.
+ *
+ * @param {readonly LoggedSet[]} sets
+ */
+export function setsText(sets) {
+  const texts = sets.map((set, index) =>
+    set.kilograms === sets[index - 1]?.kilograms ? String(set.repetitions) : setText(set)
+  );
+  return texts.join(", ");
+}
+
 /** @param {number} kilograms */
 export function wholeKilogramsText(kilograms) {
   return `${Math.round(kilograms).toLocaleString(language)} kg`;

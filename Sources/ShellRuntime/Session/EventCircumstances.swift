@@ -1,0 +1,24 @@
+import BridgeProtocol
+import Navigation
+
+/// What the navigation core need not know of an event, and the pages are told.
+struct EventCircumstances: Hashable, Sendable {
+  /// What the app says that a modal led to.
+  struct DismissalResult: Hashable, Sendable {
+    let modal: ModalID
+    let value: JSONValue
+  }
+
+  /// The page that presents what the event brings up; nil if it is the page whose doing the event
+  /// is.
+  var presentingPage: String?
+  /// The buttons that answered alerts and dialogs.
+  var answers: [ModalID: String] = [:]
+  var dismissalResult: DismissalResult?
+}
+
+/// The event that waits for the answer to the question before leaving.
+struct Departure: Hashable, Sendable {
+  let source: BroadcastPlan.Source
+  let circumstances: EventCircumstances
+}

@@ -1,0 +1,193 @@
+public import BridgeProtocol
+public import Navigation
+import ShellRuntime
+
+// MARK: - What happens
+
+extension SimulatedShell {
+  var now: SessionTime { SessionTime(milliseconds: milliseconds) }
+
+  /// The native side acts.
+  public mutating func act(_ event: NavigationEvent) {
+    handle(.acted(event))
+  }
+
+  /// A stored state is read.
+  public mutating func restore(_ snapshot: Snapshot) {
+    handle(.restored(snapshot))
+  }
+
+  /// Time passes without anything else happening.
+  public mutating func pass(milliseconds interval: UInt64) {
+    milliseconds += interval
+    handle(.timePassed)
+  }
+
+  /// When the session wants to be told of the time, in milliseconds since the shell started.
+  public var deadlineMilliseconds: UInt64? { session.deadline?.milliseconds }
+
+  /// A controller asks for an action.
+  ///
+  /// - Parameters:
+  ///   - name: The action.
+  ///   - parameters: Its parameters.
+  /// - Returns: Every result that the controller gets for it.
+  @discardableResult
+  public mutating func control(
+    _ name: ActionName, _ parameters: JSONObject = [:]
+  ) -> [ResultMessage] {
+    connectController()
+    guard var link = controller else { return [] }
+    link.changeCount += 1
+    controller = link
+    let action = ControllerActionMessage(
+      id: link.changeCount, name: name, parameters: parameters)
+    handle(.received(link.connection, ControllerMessage.action(action).encoded()))
+    flush()
+    return (controller?.results ?? []).filter { $0.id == link.changeCount }
+  }
+
+  /// Connects a controller, unless there is one.
+  public mutating func connectController() {
+    guard controller == nil else { return }
+    connectionCount += 1
+    let connection = ConnectionID(rawValue: connectionCount)
+    controller = ControllerLink(connection: connection)
+    handle(.connected(connection, .controller))
+    let hello = ControllerHelloMessage(client: "controller")
+    handle(.received(connection, ControllerMessage.hello(hello).encoded()))
+  }
+}
+
+// MARK: - Traffic
+
+extension SimulatedShell {
+  /// Carries what a page has sent to the shell, and nothing back.
+  public mutating func deliverToShell(from page: String) {
+    guard links.contains(where: { $0.page == page }) else { return }
+    for frame in self[page].takeFrames() { inject(frame, as: page) }
+  }
+
+  /// Hands a frame to the shell as if a page had sent it.
+  public mutating func inject(_ frame: [UInt8], as page: String) {
+    guard let link = links.last(where: { $0.page == page }) else { return }
+    handle(.received(link.connection, frame), from: page, frame)
+  }
+
+  /// Carries what the shell has sent to a page.
+  public mutating func deliverToPage(_ page: String) throws {
+    flush()
+    guard let index = links.lastIndex(where: { $0.page == page }) else { return }
+    let frames = links[index].toPage
+    links[index].toPage.removeAll()
+    for (frame, _) in frames { try self[page].receive(frame) }
+  }
+
+  /// Carries everything both ways until nothing is under way.
+  ///
+  /// - Throws: `ProtocolError` if a frame is malformed, `UnsettledError` if there is no end to it.
+  public mutating func settle() throws {
+    for _ in 0..<Self.roundCountMax {
+      let names = links.map(\.page)
+      for name in names { deliverToShell(from: name) }
+      flush()
+      if let failure { throw failure }
+      if links.allSatisfy(\.toPage.isEmpty) { return }
+      for name in names { try deliverToPage(name) }
+    }
+    throw UnsettledError()
+  }
+
+  private static let roundCountMax = 1_000
+
+  mutating func flush() {
+    session.flush()
+    perform(session.takeOutputs())
+  }
+
+  mutating func handle(
+    _ input: SessionInput, from page: String? = nil, _ frame: [UInt8] = []
+  ) {
+    let before = recordsInputs ? session.navigation : nil
+    session.handle(input, at: now)
+    let outputs = session.takeOutputs()
+    if let before { record(outputs, since: before, from: page, frame) }
+    perform(outputs)
+  }
+
+  /// Hands over what the session did with each input since the last time, oldest first.
+  public mutating func takeHandledInputs() -> [HandledInput] {
+    defer { handledInputs.removeAll() }
+    return handledInputs
+  }
+
+  private mutating func record(
+    _ outputs: [SessionOutput], since before: NavigationState, from page: String?,
+    _ frame: [UInt8]
+  ) {
+    let connection = page.flatMap { page in links.last { $0.page == page }?.connection }
+    var input = HandledInput(
+      page: page, message: page == nil ? nil : try? PageMessage.decode(frame), before: before,
+      after: session.navigation)
+    for output in outputs {
+      switch output {
+      case .send(connection, let frame, _):
+        guard case .result(let result) = try? ShellMessage.decode(frame) else { continue }
+        input.answers.append(
+          HandledInput.Answer(result: result, dismissedModals: input.dismissedModals))
+        input.dismissedModals = []
+      case .close(connection, _, _): input.isClosed = true
+      case .report(.modalDismissed(let modal, _)): input.dismissedModals.append(ModalID(modal))
+      case .send, .close, .openExternally, .report: break
+      }
+    }
+    handledInputs.append(input)
+  }
+
+  /// Performs what the session asks for.
+  private mutating func perform(_ outputs: [SessionOutput]) {
+    for output in outputs {
+      switch output {
+      case .send(let connection, let frame, let policy):
+        if connection == controller?.connection {
+          receiveAsController(frame)
+        } else if let index = links.firstIndex(where: { $0.connection == connection }) {
+          links[index].queue(frame, policy)
+        }
+      case .close(let connection, let code, let reason):
+        guard let index = links.firstIndex(where: { $0.connection == connection }) else { continue }
+        let link = links.remove(at: index)
+        closures.append((link.page, code, reason))
+        end(link, code)
+      case .openExternally(let url):
+        externalURLs.append(url)
+      case .report(let event):
+        reports.append(event)
+      }
+    }
+  }
+
+  private mutating func receiveAsController(_ frame: [UInt8]) {
+    do throws(ProtocolError) {
+      switch try ControllerUpdate.decode(frame) {
+      case .state(let state): controllerState = state
+      case .result(let result): controller?.results.append(result)
+      }
+    } catch {
+      failure = failure ?? error
+    }
+  }
+
+  /// Ends a link that the shell closed: what was sent before still arrives.
+  private mutating func end(_ link: Link, _ code: CloseCode) {
+    guard !links.contains(where: { $0.page == link.page }) else { return }
+    for (frame, _) in link.toPage {
+      do throws(ProtocolError) {
+        try self[link.page].receive(frame)
+      } catch {
+        failure = failure ?? error
+      }
+    }
+    self[link.page].disconnect(code)
+  }
+}

@@ -1,0 +1,443 @@
+"""The simulator page as people see and touch it, in front of a stand-in for the shell."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from gestures import drag, press, release
+from pages import Page
+from simulator_stand_in import StandIn, alert, entry, example_state, sheet, tab
+
+CANCEL = ("cancel", "Cancel", "cancel")
+DELETE = ("delete", "Delete", "destructive")
+TABS = [
+    tab("home", "house"),
+    tab("calendar", "calendar"),
+    tab("track", "plus.circle"),
+    tab("runs", "figure.run"),
+    tab("files", "folder", more=True, badge="2"),
+    tab("debug", "ladybug", more=True),
+]
+
+
+@pytest.fixture
+def shell() -> Iterator[StandIn]:
+    stand_in = StandIn(example_state())
+    yield stand_in
+    stand_in.close()
+
+
+@pytest.fixture
+def device(shell: StandIn, page: Page) -> Page:
+    return open_device(shell, page)
+
+
+def open_device(shell: StandIn, page: Page, query: str = "") -> Page:
+    page.goto(f"{shell.control}/{query}")
+    page.wait_until("document.querySelector('[role=tab], .alert-panel, iframe') !== null")
+    return page
+
+
+PANEL_TOP = "document.querySelector('[data-kind=sheet] > .sheet-panel').getBoundingClientRect().top"
+LARGE_TOP = 69
+MEDIUM_TOP = 422
+
+
+def wait_for_panel_at(page: Page, top: int) -> None:
+    page.wait_until(f"Math.abs({PANEL_TOP} - {top}) < 1", f"a sheet {top} px below the top")
+
+
+def is_there(page: Page, selector: str) -> bool:
+    return page.evaluate(f"document.querySelector('{selector}') !== null")
+
+
+def wait_for(page: Page, selector: str) -> None:
+    page.wait_until(f"document.querySelector('{selector}') !== null", selector)
+
+
+def wait_for_no(page: Page, selector: str) -> None:
+    page.wait_until(f"document.querySelector('{selector}') === null", f"no {selector}")
+
+
+def settle(page: Page) -> None:
+    """Waits for the end of all animations but those that never end."""
+    page.wait_until(
+        "document.getAnimations().every((one) => one.playState !== 'running'"
+        " || one.effect.getTiming().iterations === Infinity)",
+        "the end of the animations",
+    )
+
+
+def show_modal(shell: StandIn, page: Page, *modals: dict) -> None:
+    shell.present(*modals)
+    wait_for(page, f"[data-modal={modals[-1]['id']}]")
+    settle(page)
+    if modals[-1]["kind"] == "sheet":
+        wait_for_panel_at(page, MEDIUM_TOP if "medium" in modals[-1]["detents"] else LARGE_TOP)
+
+
+def focused(page: Page) -> str:
+    """What has the focus: the button's id, or else the class."""
+    return page.evaluate(
+        "((it) => it.dataset.button ?? it.dataset.tab ?? (it.id || it.className))"
+        "(document.activeElement)"
+    )
+
+
+def test_a_tapped_tab_is_selected_when_the_shell_says_so(shell, device):
+    assert device.text("[data-tab=main]").strip() == "Main"
+    device.click("[role=tab][data-tab=calendar]")
+    shell.wait_for_action("selectTab", tab="calendar")
+    device.wait_until("document.querySelector('[data-tab=calendar]').ariaSelected === 'true'")
+    assert device.evaluate("document.querySelector('[data-tab=main]').ariaSelected") == "false"
+    assert device.problems() == []
+
+
+def test_arrow_keys_move_between_the_tabs(shell, device):
+    device.evaluate("document.querySelector('[data-tab=main]').focus()")
+    press(device, "ArrowRight")
+    assert focused(device) == "calendar"
+    press(device, "Enter")
+    shell.wait_for_action("selectTab", tab="calendar")
+
+
+def test_badges_are_drawn_until_they_are_taken_away(shell, device):
+    assert device.text("[data-tab=calendar] .badge") == "3"
+    tabs = [{**one, "badge": None} for one in shell.state["tabs"]]
+    shell.show(tabs=tabs)
+    wait_for_no(device, "[data-tab=calendar] .badge")
+
+
+def test_the_tap_on_a_disabled_tab_reaches_the_shell_and_selects_nothing(shell, device):
+    assert is_there(device, "[data-tab=map][aria-disabled=true]")
+    # Pressed at its place: the drivers refuse to click what says that it is disabled.
+    box = device.evaluate("document.querySelector('[data-tab=map]').getBoundingClientRect()")
+    place = (round(box["x"] + box["width"] / 2), round(box["y"] + box["height"] / 2))
+    drag(device, place, place)
+    shell.wait_for_action("selectTab", tab="map")
+    assert device.evaluate("document.querySelector('[data-tab=main]').ariaSelected") == "true"
+
+
+def test_an_unknown_icon_gets_a_neutral_symbol(shell, device):
+    tabs = [tab("main", "no.such.symbol"), tab("other", "circle.badge.exclamationmark")]
+    shell.show(tabs=tabs)
+    device.wait_until("document.querySelectorAll('#tabs .icon').length === 2")
+    widths = "[...document.querySelectorAll('#tabs .icon path')].map((path) => path.getBBox().width)"
+    assert max(device.evaluate(widths)) > 8
+
+
+def test_more_lists_the_tabs_that_have_no_room(shell, device):
+    root = entry("root-home", "/home", "Home")
+    shell.show(tabs=TABS, selectedTab="home", stack=[root], base=root, visible=root)
+    wait_for(device, "[data-more]")
+    assert device.evaluate("document.querySelectorAll('#tabs [role=tab]').length") == 5
+    device.click("[data-more]")
+    device.wait_until("!document.querySelector('tandem-more-list').hidden")
+    assert "Files" in device.text("tandem-more-list")
+    device.click("tandem-more-list [data-tab=files]")
+    shell.wait_for_action("selectTab", tab="files")
+    device.wait_until("document.querySelector('tandem-more-list').hidden")
+    device.wait_until("document.querySelector('[data-more]').ariaSelected === 'true'")
+
+
+def test_every_tab_keeps_its_web_view(shell, device):
+    device.wait_until(lambda _: shell.loads == ["/main/7"], "the first web view")
+    device.evaluate("void (window.first = document.querySelector('iframe'))")
+    device.click("[data-tab=calendar]")
+    wait_for(device, "iframe[name=\"tandem:tab:calendar\"]")
+    device.wait_until(lambda _: len(shell.loads) == 2, "the second web view")
+    device.click("[data-tab=main]")
+    device.wait_until("document.querySelector('[data-tab=main]').ariaSelected === 'true'")
+    device.wait_until("getComputedStyle(window.first).visibility === 'visible'")
+    hidden = "getComputedStyle(document.querySelector('iframe[name=\"tandem:tab:calendar\"]'))"
+    assert device.evaluate(f"{hidden}.visibility") == "hidden"
+    assert device.evaluate("window.first.isConnected && window.first.name") == "tandem:tab:main"
+    assert shell.loads == ["/main/7", "/calendar"]
+
+
+def test_one_web_view_serves_all_tabs_if_it_is_shared(shell, device):
+    shell.show(webViews="shared")
+    wait_for(device, "iframe[name=\"tandem:tabs\"]")
+    device.click("[data-tab=calendar]")
+    shell.wait_for_action("selectTab", tab="calendar")
+    device.wait_until("document.querySelector('[data-tab=calendar]').ariaSelected === 'true'")
+    assert device.evaluate("document.querySelectorAll('tandem-web-views iframe').length") == 1
+
+
+def test_the_navigation_bar_names_the_page_and_the_way_back(shell, device):
+    assert device.text(".bar-title") == "Water meters"
+    assert device.text("#back").strip() == "Tasks"
+    device.click("#back")
+    shell.wait_for_action("back")
+    device.wait_until("document.querySelector('#back').hidden")
+    assert device.text(".bar-title") == "Tasks"
+    shell.show(navigationBar="hidden")
+    device.wait_until("document.querySelector('.base > tandem-navigation-bar').hidden")
+
+
+def test_an_alert_is_answered_by_a_click(shell, device):
+    show_modal(shell, device, alert("erase", "Erase?", "All of it.", CANCEL, DELETE))
+    assert is_there(device, "[data-modal=erase] [role=alertdialog][aria-modal=true]")
+    assert device.evaluate("document.querySelector('.base').inert")
+    device.click("[data-modal=erase] [data-button=delete]")
+    shell.wait_for_action("answer", modal="erase", button="delete")
+    wait_for_no(device, "[data-modal]")
+    assert not device.evaluate("document.querySelector('.base').inert")
+
+
+def test_an_alert_is_answered_by_the_keyboard_and_gives_the_focus_back(shell, device):
+    device.evaluate("document.querySelector('[data-tab=settings]').focus()")
+    show_modal(shell, device, alert("erase", "Erase?", "All of it.", CANCEL, DELETE))
+    assert focused(device) == "cancel", "the destructive button is not the one that Return presses"
+    press(device, "Enter")
+    shell.wait_for_action("answer", modal="erase", button="cancel")
+    wait_for_no(device, "[data-modal]")
+    device.wait_until("document.activeElement.dataset.tab === 'settings'")
+
+
+def test_escape_goes_back(shell, device):
+    show_modal(shell, device, {**alert("which", "Which one?", "", CANCEL), "kind": "dialog"})
+    press(device, "Escape")
+    shell.wait_for_action("back")
+    wait_for_no(device, "[data-modal]")
+
+
+def test_a_press_beside_a_dialog_chooses_nothing(shell, device):
+    question = alert("which", "Which one?", "", DELETE, CANCEL)
+    show_modal(shell, device, {**question, "kind": "dialog"})
+    drag(device, (195, 300), (195, 300))
+    shell.wait_for_action("back")
+    assert not any(name == "answer" for name, _ in shell.actions)
+
+
+def test_a_sheet_is_dragged_away(shell, device):
+    show_modal(shell, device, sheet("filters", "/filters"))
+    drag(device, (195, 76), (195, 560))
+    shell.wait_for_action("swipeDown")
+    wait_for_no(device, "[data-modal]")
+
+
+def test_a_sheet_that_is_let_go_early_stays(shell, device):
+    show_modal(shell, device, sheet("filters", "/filters"))
+    drag(device, (195, 76), (195, 160), releases=False)
+    device.wait_until(f"{PANEL_TOP} > {LARGE_TOP} + 30")
+    release(device)
+    wait_for_panel_at(device, LARGE_TOP)
+    assert ("swipeDown", {}) not in shell.actions
+
+
+def test_a_locked_sheet_resists_and_the_app_is_told(shell, device):
+    shell.refusals["swipeDown"] = "dismissalDisabled"
+    show_modal(shell, device, sheet("form", "/form", locked=True))
+    drag(device, (195, 76), (195, 560), releases=False)
+    assert device.evaluate(PANEL_TOP) < LARGE_TOP + 80
+    release(device)
+    shell.wait_for_action("swipeDown")
+    wait_for_panel_at(device, LARGE_TOP)
+    assert is_there(device, "[data-modal=form]")
+
+
+def test_a_sheet_that_the_shell_keeps_comes_back(shell, device):
+    shell.refusals["swipeDown"] = "guarded"
+    show_modal(shell, device, sheet("form", "/form"))
+    drag(device, (195, 76), (195, 560))
+    shell.wait_for_action("swipeDown")
+    wait_for_panel_at(device, LARGE_TOP)
+
+
+def test_a_sheet_grows_and_shrinks_between_its_detents(shell, device):
+    show_modal(shell, device, sheet("filters", "/filters", detents=["medium", "large"]))
+    device.click("[data-modal=filters] .grabber")
+    wait_for_panel_at(device, LARGE_TOP)
+    drag(device, (195, 76), (195, 420))
+    wait_for_panel_at(device, MEDIUM_TOP)
+    assert ("swipeDown", {}) not in shell.actions
+
+
+def test_a_sheet_over_a_cover_is_alone_within_reach(shell, device):
+    cover = sheet("player", "/player", kind="cover")
+    show_modal(shell, device, cover, sheet("quality", "/quality"))
+    assert device.evaluate("document.querySelector('[data-modal=player]').inert")
+    assert not device.evaluate("document.querySelector('[data-modal=quality]').inert")
+    assert not is_there(device, "[data-modal=player] .grabber")
+    names = "[...document.querySelectorAll('tandem-modals iframe')].map(({ name }) => name)"
+    assert device.evaluate(names) == ["tandem:modal:player", "tandem:modal:quality"]
+    device.evaluate("void (window.player = document.querySelector('[data-modal=player] iframe'))")
+    device.click("[data-modal=quality] .bar-close")
+    shell.wait_for_action("back")
+    wait_for_no(device, "[data-modal=quality]")
+    device.wait_until("!document.querySelector('[data-modal=player]').inert")
+    assert device.evaluate("window.player.isConnected")
+    assert shell.loads.count("/player") == 1
+
+
+def test_a_swipe_that_is_let_go_early_leaves_everything(shell, device):
+    drag(device, (4, 400), (90, 400), releases=False)
+    shell.wait_for_action("swipeBack", phase="began")
+    moved = "document.querySelector('tandem-web-views').getBoundingClientRect().left"
+    device.wait_until(f"{moved} > 40")
+    release(device)
+    shell.wait_for_action("swipeBack", phase="cancelled")
+    device.wait_until(f"{moved} === 0")
+    assert device.text(".bar-title") == "Water meters"
+
+
+def test_a_swipe_across_the_screen_goes_back(shell, device):
+    drag(device, (4, 400), (340, 400))
+    shell.wait_for_action("swipeBack", phase="committed")
+    device.wait_until("document.querySelector('.base .bar-title').textContent === 'Tasks'")
+    moved = "document.querySelector('tandem-web-views').getBoundingClientRect().left"
+    device.wait_until(f"{moved} === 0")
+    device.wait_until("document.querySelector('#screen > .edge-strip').hidden")
+
+
+def test_pulling_down_refreshes_until_the_page_is_done(shell, device):
+    drag(device, (195, 90), (195, 400))
+    shell.wait_for_action("refresh")
+    wait_for(device, "[data-refreshing]")
+    shell.show(refreshing=False)
+    wait_for_no(device, "[data-refreshing]")
+
+
+def test_the_keyboard_reaches_refreshing_and_back(shell, device):
+    device.evaluate("document.querySelector('#panel-toggle').focus()")
+    press(device, "Enter")
+    device.wait_until("document.querySelector('#system-back').checkVisibility()")
+    press(device, "Tab")
+    assert focused(device) == "refresh"
+    press(device, "Enter")
+    shell.wait_for_action("refresh")
+    press(device, "Escape")
+    device.wait_until("document.activeElement.id === 'panel-toggle'")
+
+
+def test_the_keyboard_covers_the_tab_bar_and_moves_nothing(shell, device):
+    place = "JSON.stringify(document.querySelector('tandem-tab-bar').getBoundingClientRect())"
+    before = device.evaluate(place)
+    device.click("#panel-toggle")
+    device.click("#keyboard")
+    shell.wait_for_action("setEnvironment", keyboardHeight=336)
+    device.wait_until("document.querySelector('tandem-keyboard').offsetHeight === 336")
+    settle(device)
+    assert device.evaluate(place) == before
+    press(device, "Escape")
+    at_the_tab = "document.elementFromPoint(40, 800).closest('tandem-keyboard') !== null"
+    assert device.evaluate(at_the_tab)
+
+
+def test_a_link_is_opened_from_the_panel(shell, device):
+    device.click("#panel-toggle")
+    device.evaluate("void (document.querySelector('#link').value = 'example://calendar/2')")
+    device.click(".link-form button")
+    shell.wait_for_action("openURL", url="example://calendar/2")
+
+
+def test_the_address_asks_for_platform_and_appearance(shell, page):
+    open_device(shell, page, "?platform=android&appearance=dark")
+    shell.wait_for_action("setEnvironment", platform="android", appearance="dark")
+    page.wait_until("document.querySelector('tandem-device').dataset.platform === 'android'")
+    height = "document.querySelector('#tabs').offsetHeight"
+    page.wait_until(f"{height} === 80")
+    assert page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches") in (True, False)
+    ground = "getComputedStyle(document.querySelector('.base')).backgroundColor"
+    assert page.evaluate(ground) == "rgb(20, 18, 24)"
+
+
+def test_the_content_stays_while_the_shell_is_away(shell, device):
+    device.wait_until(lambda _: shell.loads == ["/main/7"], "the web view")
+    shell.disconnect(1012, "restart", accepts_again=False)
+    device.wait_until("document.querySelector('#status').textContent === 'Reconnecting'")
+    assert device.evaluate("document.querySelector('iframe').checkVisibility()")
+    assert device.evaluate("document.querySelector('#message').hidden")
+    shell.is_accepting = True
+    device.wait_until("document.querySelector('#status').textContent === 'Connected'")
+    assert shell.loads == ["/main/7"]
+
+
+def test_a_shell_that_stops_the_page_shows_the_way_out(shell, device):
+    shell.disconnect(4401, "The token is of an earlier run.", accepts_again=False)
+    device.wait_until("!document.querySelector('#message').hidden")
+    assert "The token is of an earlier run." in device.text("#message")
+    shell.is_accepting = True
+    device.click("#message button")
+    device.wait_until("document.querySelector('#status').textContent === 'Connected'")
+
+
+def test_a_notice_is_said_once(shell, device):
+    shell.show(notice={"id": 1, "text": "example.com is not part of this app."})
+    device.wait_until("document.querySelector('#notice').textContent.startsWith('example.com')")
+    assert is_there(device, "#notice[role=status]")
+
+
+def test_an_open_question_shows_that_the_shell_waits(shell, device):
+    shell.show(guarded=True)
+    device.wait_until("document.querySelector('.waiting').textContent === 'Waiting for the page'")
+    shell.show(guarded=False)
+    device.wait_until("document.querySelector('.waiting').textContent === ''")
+
+
+def test_a_page_that_fills_the_screen_reaches_under_the_bars(shell, device):
+    assert device.evaluate("document.querySelector('tandem-web-view').offsetHeight") == 658
+    cover = sheet("wide", "/covering", kind="cover", navigationBar="hidden")
+    shell.present(cover)
+    device.wait_until(lambda _: "/insets/59/34" in shell.loads, "the insets of the cover")
+    height = "document.querySelector('[data-modal=wide] tandem-web-view').offsetHeight"
+    assert device.evaluate(height) == 844
+    shell.present({**cover, "navigationBar": "inline"})
+    device.wait_until(lambda _: "/insets/0/34" in shell.loads, "the insets below a bar")
+    assert device.evaluate(height) == 741
+
+
+def test_a_page_that_stays_silent_is_told_of_and_loaded_again(shell, device):
+    assert is_there(device, ".silence[hidden]")
+    shell.show(attached=0)
+    device.wait_until("document.querySelector('.silence').checkVisibility()")
+    device.click(".silence button")
+    device.wait_until(lambda _: shell.loads == ["/main/7", "/main/7"], "another load")
+    shell.show(attached=1)
+    device.wait_until("!document.querySelector('.silence').checkVisibility()")
+
+
+STATES: dict[str, Callable[[StandIn], None]] = {
+    "tabs": lambda shell: None,
+    "more": lambda shell: shell.show(tabs=TABS, selectedTab="home"),
+    "large": lambda shell: shell.show(navigationBar="large"),
+    "sheet": lambda shell: shell.present(sheet("filters", "/filters", detents=["medium", "large"])),
+    "nested": lambda shell: shell.present(
+        sheet("player", "/player", kind="cover"), sheet("quality", "/quality")
+    ),
+    "alert": lambda shell: shell.present(alert("erase", "Erase?", "All of it.", CANCEL, DELETE)),
+    "dialog": lambda shell: shell.present(
+        {**alert("erase", "Erase?", "All of it.", DELETE, CANCEL), "kind": "dialog"}
+    ),
+    "keyboard": lambda shell: shell.show(
+        environment={**shell.state["environment"], "keyboardHeight": 336}
+    ),
+    "notice": lambda shell: shell.show(notice={"id": 1, "text": "Refused."}, guarded=True),
+    "stopped": lambda shell: shell.disconnect(4401, "Another run.", accepts_again=False),
+    "reconnecting": lambda shell: shell.disconnect(1012, "restart", accepts_again=False),
+}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("platform", ["ios", "android"])
+def test_axe_finds_nothing(shell, chromium, platform, scheme):
+    page = chromium.new_page()
+    page.raw.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    for size in ({"width": 390, "height": 844}, {"width": 1440, "height": 900}):
+        page.raw.set_viewport_size(size)
+        for name, change in STATES.items():
+            shell.is_accepting = True
+            shell.state.update(example_state(front=shell.front))
+            shell.state["environment"]["platform"] = platform
+            open_device(shell, page)
+            change(shell)
+            if name == "more":
+                page.click("[data-more]")
+            if name in ("stopped", "reconnecting"):
+                page.wait_until("document.querySelector('#status').textContent !== 'Connected'")
+            if shell.state["modals"]:
+                wait_for(page, f"[data-modal={shell.state['modals'][-1]['id']}]")
+            settle(page)
+            report = Axe().run(page.raw)
+            assert report.violations_count == 0, f"{name}: {report.generate_report()}"

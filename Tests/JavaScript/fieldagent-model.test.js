@@ -1,0 +1,165 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+
+import {
+  boardAt,
+  changeCount,
+  nextChangeAt,
+  unseen,
+  withLiveUpdates,
+  worked,
+} from "../../web/apps/fieldagent/src/model/board.js";
+import {
+  dayID,
+  dayNamed,
+  tasksOn,
+  weeksOfMonth,
+} from "../../web/apps/fieldagent/src/model/calendar.js";
+import { changes, morning } from "../../web/apps/fieldagent/src/model/plan.js";
+import { distance, planRoute } from "../../web/apps/fieldagent/src/model/route.js";
+import { initialData, isData } from "../../web/apps/fieldagent/src/model/schema.js";
+import { tabPaths } from "../../web/apps/fieldagent/src/navigation/places.js";
+import { routes, screenFor } from "../../web/apps/fieldagent/src/routes.js";
+import {
+  clockText,
+  distanceText,
+  durationText,
+} from "../../web/apps/fieldagent/src/view/format.js";
+
+const start = 1_000_000;
+const step = 6000;
+
+test("the feed follows from the time alone, one change a step, and ends", () => {
+  const data = initialData(start);
+  assert.equal(changeCount(data, start - 5000), 0);
+  assert.equal(changeCount(data, start + step - 1), 0);
+  assert.equal(changeCount(data, start + step), 1);
+  assert.equal(nextChangeAt(data, start + step), start + 2 * step);
+  assert.equal(changeCount(data, start + 1e9), changes.length);
+  assert.equal(nextChangeAt(data, start + 1e9), null);
+  assert.deepEqual(boardAt(data, start + 3 * step), boardAt(data, start + 3 * step + 10));
+});
+
+test("a feed that was stopped goes on where it stood", () => {
+  const stopped = withLiveUpdates(initialData(start), false, start + 3 * step);
+  assert.equal(changeCount(stopped, start + 100 * step), 3);
+  assert.equal(nextChangeAt(stopped, start + 100 * step), null);
+  const again = withLiveUpdates(stopped, true, start + 50 * step);
+  assert.equal(changeCount(again, start + 51 * step), 4);
+});
+
+test("changes touch tasks that exist by then, and the list stays in order", () => {
+  const data = initialData(start);
+  for (let count = 0; count <= changes.length; count++) {
+    const { tasks, touched } = boardAt(data, start + count * step);
+    const ids = tasks.map(({ id }) => id);
+    assert.equal(new Set(ids).size, ids.length);
+    assert.ok(touched.every((id) => ids.includes(id)));
+    assert.deepEqual(
+      tasks.map((task) => task.start),
+      tasks.map((task) => task.start).sort((a, b) => a - b),
+    );
+  }
+  assert.equal(boardAt(data, start).tasks.length, morning.length);
+  assert.equal(boardAt(data, start + 1e9).tasks.length, morning.length + 2);
+});
+
+test("what the technician did wins over the feed", () => {
+  const data = worked(initialData(start), "FA-1041", { status: "working" });
+  const { tasks } = boardAt(data, start + 5 * step);
+  assert.equal(tasks.find(({ id }) => id === "FA-1041")?.status, "working");
+});
+
+test("what changed since Main was looked at counts once a task", () => {
+  const data = { ...initialData(start), seen: 1 };
+  const board = boardAt(data, start + 4 * step);
+  assert.deepEqual(unseen(data, board), ["FA-1041", "FA-1048"]);
+  assert.deepEqual(unseen({ ...data, seen: 4 }, board), []);
+});
+
+test("a route visits each open task once, and the shortest way is not longer", () => {
+  const { tasks } = boardAt(initialData(start), start);
+  const byTime = planRoute(tasks, "time");
+  const byDistance = planRoute(tasks, "distance");
+  assert.equal(byTime.stops.length, tasks.length);
+  assert.deepEqual(
+    byDistance.stops.map(({ task }) => task.id).sort(),
+    byTime.stops.map(({ task }) => task.id).sort(),
+  );
+  assert.ok(byDistance.kilometres <= byTime.kilometres);
+  assert.ok(
+    byTime.stops.every(({ task, arrival, late }) => late === Math.max(0, arrival - task.start)),
+  );
+  assert.equal(distance({ x: 1, y: 7 }, { x: 4, y: 3 }), 7);
+  assert.deepEqual(planRoute([], "time"), { stops: [], kilometres: 0, minutes: 0 });
+});
+
+test("a month is whole weeks from Monday, and days are named without a time zone", () => {
+  for (const month of [0, 1, 2, 9, 10]) {
+    const weeks = weeksOfMonth(new Date(2026, month, 15));
+    assert.ok(weeks.every((week) => week.length === 7 && week[0].getDay() === 1));
+    assert.ok(weeks.flat().some((day) => dayID(day) === dayID(new Date(2026, month, 1))));
+  }
+  assert.equal(dayNamed("2026-02-31"), null);
+  assert.equal(dayNamed("nonsense"), null);
+  assert.equal(dayID(/** @type {Date} */ (dayNamed("2026-03-29"))), "2026-03-29");
+});
+
+test("other days have a plan of their own that stays the same", () => {
+  const today = new Date(2026, 2, 26, 9);
+  const board = boardAt(initialData(start), start);
+  assert.equal(tasksOn(today, today, board), board.tasks);
+  assert.deepEqual(tasksOn(new Date(2026, 2, 28), today, board), []);
+  const monday = new Date(2026, 2, 30);
+  assert.deepEqual(tasksOn(monday, today, board), tasksOn(monday, today, board));
+  assert.ok(tasksOn(monday, today, board).every(({ status }) => status === "planned"));
+  assert.ok(tasksOn(new Date(2026, 2, 24), today, board).every(({ status }) => status === "done"));
+});
+
+test("stored data is readable, and nothing else is", () => {
+  const signature = { name: "A", strokes: [[1, 2, 3, 4]] };
+  const data = worked(initialData(start), "FA-1041", { signature, steps: [0], status: "done" });
+  assert.ok(isData(JSON.parse(JSON.stringify(data))));
+  for (
+    const broken of [null, [], {}, { ...data, version: 2 }, { ...data, order: "other" }, {
+      ...data,
+      work: { a: {} },
+    }]
+  ) assert.equal(isData(broken), false);
+});
+
+test("numbers as they are read", () => {
+  assert.equal(clockText(645), "10:45");
+  assert.equal(durationText(75), "1 h 15 min");
+  assert.equal(durationText(60), "1 h");
+  assert.equal(distanceText(23, "km"), "23 km");
+  assert.equal(distanceText(23, "mi"), "14.3 mi");
+});
+
+test("the manifest knows every route, with the route's tab and kind", () => {
+  const file = new URL("../../web/apps/fieldagent/tandem.json", import.meta.url);
+  const manifest = JSON.parse(readFileSync(file, "utf8").replace(/^\s*\/\/.*$/gm, ""));
+  const rules = manifest.rules.flatMap((/** @type {any} */ { patterns, properties }) =>
+    patterns.map((/** @type {string} */ pattern) => [
+      pattern,
+      properties.tab ?? null,
+      properties.context !== "modal"
+        ? undefined
+        : properties.modal_style === "full"
+        ? "cover"
+        : "sheet",
+    ])
+  );
+  assert.deepEqual(rules, routes.map(({ pattern, tab, modal }) => [pattern, tab, modal]));
+  const tabs = manifest.tabs.map((/** @type {any} */ tab) => [tab.id, tab.path]);
+  assert.deepEqual(Object.fromEntries(tabs), tabPaths);
+});
+
+test("paths are matched whole, and malformed encoding matches nothing", () => {
+  assert.equal(screenFor("/tasks/FA-1041/?a=b")?.parameters.task, "FA-1041");
+  assert.equal(screenFor("/tasks/FA-1041/signature")?.route.modal, "cover");
+  assert.equal(screenFor("/tasks/%E0%A4%A"), null);
+  assert.equal(screenFor("/calendar/2026-11-21/more"), null);
+});

@@ -1,0 +1,35 @@
+import BridgeProtocol
+import Navigation
+import ShellTesting
+import Testing
+
+@Suite("Modals in a storm")
+struct ModalStormTests {
+  @Test(arguments: 0..<150)
+  func `every page hears once of each modal that it presented`(seed: UInt64) throws {
+    var storm = try ModalStorm(seed: seed)
+    var lockstep = LockstepInvariants(storm.shell)
+    var invariants = ModalStormInvariants()
+    _ = invariants.broken(by: storm.takeHandledInputs(), in: storm.shell)
+    for step in 0..<50 {
+      try storm.step()
+      let inputs = storm.takeHandledInputs()
+      let broken =
+        lockstep.broken(by: storm.shell) + invariants.broken(by: inputs, in: storm.shell)
+      try #require(broken.isEmpty, "seed \(seed), step \(step): \(broken)\n\(storm.shell)")
+    }
+    try storm.rest()
+    let inputs = storm.takeHandledInputs()
+    let missing =
+      invariants.broken(by: inputs, in: storm.shell) + invariants.missing(in: storm.shell)
+    #expect(missing.isEmpty, "seed \(seed): \(missing)")
+    #expect(storm.shell.isSettled, "seed \(seed):\n\(storm.shell)")
+    let state = storm.shell.controllerState
+    #expect(state?.modals.map(\.id) == storm.shell.navigation.modals.map(\.id.rawValue))
+    let eventCounts = storm.shell.pages.map(\.events.count)
+    try storm.reconnectAll()
+    #expect(
+      storm.shell.pages.map(\.events.count) == eventCounts,
+      "seed \(seed): acknowledged mail was sent again")
+  }
+}

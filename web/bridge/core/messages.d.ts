@@ -1,0 +1,113 @@
+/** The messages of docs/protocol.md 3, as the page reads and writes them. */
+
+import type { ActionResult, Direction, Environment, Insets, Modal } from "../types.d.ts";
+import type { Mode, Role, Tab, Target } from "../types.d.ts";
+
+export type Kind = "push" | "replace" | "traverse";
+export type Origin = "user" | "router" | "script" | "traverse";
+export type How = "none" | "app" | "router" | "popstate" | "traverse" | "load" | "failed";
+export type Load = "navigate" | "reload" | "back_forward" | "bfcache" | "reconnect";
+
+export interface NavigateMessage {
+  type: "navigate";
+  epoch: string;
+  revision: number;
+  target: Target;
+  mode: Mode;
+  tab?: string | null;
+  direction: Direction;
+  animated: boolean;
+  cause: string;
+  role: Role;
+  generation: number;
+  lastChange: number;
+  insets?: Insets | null;
+  modals?: Modal[] | null;
+  countdowns?: { id: string; seconds: number; remainingMilliseconds: number }[] | null;
+}
+
+export interface WelcomeMessage {
+  type: "welcome";
+  epoch: string;
+  revision: number;
+  role: Role;
+  generation: number;
+  lastChange: number;
+  limits: Record<string, number>;
+  tabs: Tab[];
+  environment?: Environment | null;
+  navigate: NavigateMessage;
+}
+
+export interface ResultMessage {
+  type: "result";
+  id: number;
+  status: ActionResult["status"];
+  reason?: string | null;
+  revision: number;
+  data?: Record<string, unknown> | null;
+}
+
+export interface EventMessage {
+  type: "event";
+  id: number;
+  name: string;
+  data?: Record<string, unknown> | null;
+}
+
+export type ShellMessage = WelcomeMessage | NavigateMessage | ResultMessage | EventMessage;
+
+export interface RouteChange {
+  type: "routeChange";
+  id: number;
+  generation: number;
+  kind: Kind;
+  from: string;
+  key: string;
+  url: string;
+  title?: string | null;
+  trusted: boolean;
+  origin: Origin;
+}
+
+export interface Action {
+  type: "action";
+  id: number;
+  generation: number;
+  /** The entry on which it was made. */
+  from: string;
+  name: string;
+  parameters: Record<string, unknown>;
+  trusted: boolean;
+}
+
+export type PageMessage =
+  | RouteChange
+  | Action
+  | {
+    type: "hello";
+    protocol: 1;
+    page: string;
+    document: string;
+    webView: string;
+    load: Load;
+    embedded: boolean;
+    visibility: Visibility;
+    router: string | null;
+    location: { url: string; title: string | null; key: string | null };
+    resume: { epoch: string; revision: number; generation: number; event: number } | null;
+    changes: (RouteChange | Action)[];
+  }
+  | {
+    type: "applied";
+    revision: number;
+    key: string;
+    url: string;
+    how: How;
+    changed: boolean;
+    durationMilliseconds: number;
+  }
+  | { type: "acknowledged"; event: number }
+  | { type: "visibility"; visibility: Visibility };
+
+export type Visibility = "visible" | "hidden";

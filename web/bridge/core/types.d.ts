@@ -1,0 +1,386 @@
+/** The pure core: its state, its inputs and outputs, and the functions that it is made of. */
+
+import type { ActionResult, Environment, NavigateDetail, Tab, TandemEventMap } from "../types.d.ts";
+import type { Mode, Role, Target } from "../types.d.ts";
+import type { Action, EventMessage, How, Kind, Load, NavigateMessage } from "./messages.d.ts";
+import type { Origin, PageMessage, RouteChange, ShellMessage, Visibility } from "./messages.d.ts";
+import type { WelcomeMessage } from "./messages.d.ts";
+
+/** What `history.state.tandem` holds. */
+export interface Stamp {
+  epoch: string;
+  key: string;
+  index: number;
+}
+
+/**
+ * What one browsing context remembers from document to document, in `sessionStorage`, under the
+ * name of its window, because the frames of a tab share the storage. A document takes the record out
+ * when it starts and leaves it when it ends, so that a duplicated tab becomes a page of its own;
+ * where the browser forbids storage, every document is a new page.
+ */
+export interface PageRecord {
+  page: string;
+  epoch: string | null;
+  revision: number;
+  generation: number;
+  /** The entry that the previous document showed. */
+  key: string;
+  entries: Record<number, string>;
+  /** The last event that it dispatched. */
+  eventId: number;
+  /** The link that the user clicked last there. */
+  link?: string;
+  /** Whether it was loaded anew because nobody handled `refresh`. */
+  refreshes?: boolean;
+}
+
+/** A change that has no answer yet; an action waits for its result. */
+export interface PendingChange {
+  message: RouteChange | Action;
+  /** The connection that it was last sent on, 0 if on none. */
+  connection: number;
+  /** Which caller waits for the result of an action; 0 for a route change. */
+  call: number;
+}
+
+export interface View extends Target {
+  mode: Mode;
+  /** Whether the place is the page's own prediction. */
+  predicted: boolean;
+}
+
+/** The whole state of a page; plain data, replaced and never changed in place. */
+export interface PageState {
+  page: string;
+  document: string;
+  webView: string;
+  embedded: boolean;
+  load: Load;
+  visibility: Visibility;
+  /** The time of the last input, in milliseconds, and what it led to. */
+  now: number;
+  outputs: Output[];
+  /** The rung of the router ladder in use, once known. */
+  router: string | null;
+  /** Whether that router writes the browser's history itself. */
+  routerWrites: boolean;
+
+  link: "waiting" | "connecting" | "greeting" | "open" | "stopped";
+  connection: number;
+  attempt: number;
+  /**
+   * When to open a new connection: to retry (`waiting`), because no `welcome` came (`connecting`,
+   * `greeting`), or because nothing came for too long after a change was sent (`open`).
+   */
+  reconnectAt: number | null;
+  /** When the result of an action that the shell handled counts as lost with a connection. */
+  lostAt: number | null;
+  /** When the budget of messages is whole again; later means that some of it is used. */
+  messages: number;
+  /** Whether a message waits for the budget. */
+  isHeldBack: boolean;
+
+  /** `null` until a shell was heard: the page is its own authority. */
+  epoch: string | null;
+  revision: number;
+  generation: number;
+  role: Role | null;
+  lastChange: number;
+  /** The event that was dispatched last. */
+  eventId: number;
+  /** Whether an acknowledgement is due. */
+  owes: boolean;
+  /** Whether the document could hear an event. */
+  isReady: boolean;
+  /** Events that wait for that, oldest first. */
+  events: readonly EventMessage[];
+  /** Events that came before the welcome that says of which epoch they are. */
+  early: readonly EventMessage[];
+  tabs: readonly Tab[];
+  environment: Environment | null;
+  target: Target;
+  mode: Mode;
+  navigate: NavigateMessage | null;
+  receivedAt: number;
+
+  changes: readonly PendingChange[];
+  nextChange: number;
+  nextKey: number;
+
+  /** Keys of the browser's entries by position, as far as this page made them. */
+  entries: Readonly<Record<number, string>>;
+  index: number;
+  /** What the current browser entry holds, as read back. */
+  here: { key: string; url: string };
+  /** The URL that the router shows, `null` if it has to be told. */
+  shown: string | null;
+  showing: { id: number; url: string; writes: boolean } | null;
+  nextShow: number;
+  go: { key: string; deadline: number } | null;
+  /**
+   * Entries are only repaired, by replacing: since a popstate nothing new arrived, or neither
+   * `history.go` nor the router reached the target.
+   */
+  repairs: boolean;
+  /** As `messages`, for history writes. */
+  writes: number;
+
+  outcome: { how: How; changed: boolean } | null;
+  /** What was reported last: the revision, and whether the history could not be written. */
+  reported: string;
+}
+
+export interface Proposal {
+  kind: Kind;
+  key: string;
+  url: string;
+  title?: string | null;
+  trusted: boolean;
+  origin: Origin;
+}
+
+/** What happened; every input carries the time. */
+export type Input =
+  & { now: number }
+  & (
+    | { type: "start" }
+    | { type: "opened"; connection: number; title: string | null }
+    | { type: "closed"; connection: number; code: number; reason: string; random: number }
+    | { type: "message"; connection: number; message: ShellMessage }
+    | { type: "visibility"; visibility: Visibility }
+    | { type: "online" }
+    | { type: "pageHide" }
+    | { type: "pageShow"; key: string }
+    | { type: "router"; name: string }
+    | { type: "localChange"; url: string; replace: boolean; title: string; trusted: boolean }
+    | {
+      type: "action";
+      name: string;
+      parameters: Record<string, unknown>;
+      trusted: boolean;
+      call: number;
+      /** The entry on which it is made, if that is not the one that is shown. */
+      from?: string;
+    }
+    /** Whether listeners of the app can be there. */
+    | { type: "ready"; isReady: boolean }
+    | {
+      type: "observed";
+      kind: "push" | "replace";
+      url: string;
+      stamp: Stamp | null;
+      trusted: boolean;
+    }
+    | {
+      type: "popState";
+      url: string;
+      stamp: Stamp | null;
+      /** What the Navigation API calls it, where there is one. */
+      kind: Kind | null;
+      trusted: boolean;
+    }
+    /** What the current entry holds after a write: it may not have taken. */
+    | { type: "historySettled"; url: string; stamp: Stamp | null }
+    | { type: "routerSettled"; id: number; how: How; changed: boolean }
+    | { type: "reconcile" }
+    | { type: "tick" }
+  );
+
+/** What is to be done, in order. */
+export type Output =
+  | { type: "openSocket"; connection: number }
+  | { type: "closeSocket" }
+  | { type: "send"; message: PageMessage }
+  | { type: "write"; method: "push" | "replace"; url: string; stamp: Stamp }
+  | { type: "go"; delta: number }
+  | {
+    type: "show";
+    id: number;
+    detail: NavigateDetail;
+    /** How a router that writes history itself shall do so. */
+    method: "push" | "replace" | null;
+    /** The browser told the router by a popstate of its own. */
+    traversed: boolean;
+  }
+  | { type: "answer"; call: number; result: ActionResult }
+  | { type: "emit"; name: Exclude<keyof TandemEventMap, "navigate">; detail: object };
+
+type Handler<T> = (s: PageState, input: Extract<Input, { type: T }>) => void;
+
+/** What an input does to the page; each changes its own copy of the state. */
+export interface Handlers {
+  start: Handler<"start">;
+  online: Handler<"online">;
+  /**
+   * Says hello, with the changes that have no answer yet, as far as they fit. Those of a document
+   * that was never welcomed wait for the welcome: before it they would carry the generation of the
+   * document before, and be refused.
+   */
+  opened: Handler<"opened">;
+  /** Whether the close code is final is said in docs/protocol.md 2. */
+  closed: Handler<"closed">;
+  /**
+   * Takes what the shell sends. The state is the answer to a route change: only a refusal ends its
+   * prediction, so a `result` is looked at for actions and refusals. Results and events may come
+   * before the `welcome`.
+   */
+  message: Handler<"message">;
+  visibility: Handler<"visibility">;
+  pageHide: Handler<"pageHide">;
+  /** The browser's cache brought the document back; its connection is not to be trusted. */
+  pageShow: Handler<"pageShow">;
+  ready: Handler<"ready">;
+  router: Handler<"router">;
+  /** The app follows a link by the public API; titles are cut to what the shell takes. */
+  localChange: Handler<"localChange">;
+  action: Handler<"action">;
+  /**
+   * The app wrote the history. A push that carries a stamp copied it from the entry before. A move
+   * of a page that was told to show a place, and that nobody touched, is a redirect of that place.
+   */
+  observed: Handler<"observed">;
+  /**
+   * The browser moved, or followed a link to a fragment, which it does by itself and reports in the
+   * same way. While a `history.go` is on its way only its arrival ends the wait: the user's own
+   * steps may come in between.
+   */
+  popState: Handler<"popState">;
+  /** Browsers drop writes silently, or throw, when there are many; then this waits and says so. */
+  historySettled: Handler<"historySettled">;
+  routerSettled: Handler<"routerSettled">;
+  tick: Handler<"tick">;
+  /**
+   * Brings history and router to the place of `view`, one step at a time. Writing behind a
+   * traversal on its way would hit another entry than the one meant, and a router that writes for
+   * itself, told of another place meanwhile, would seem to have moved on its own: both are waited
+   * for.
+   */
+  reconcile: Handler<"reconcile">;
+}
+
+/** Those about the link to the shell. */
+export type LinkHandlers = Pick<
+  Handlers,
+  "start" | "online" | "opened" | "closed" | "message" | "visibility" | "pageHide" | "ready"
+>;
+
+type Budget = "writes" | "messages";
+type Unqueued<T> = T extends unknown ? Omit<T, "id" | "generation"> : never;
+
+/** The functions of the core. */
+export interface Rules {
+  /**
+   * The state of a page whose document starts now. `sameApp` says that the previous document of
+   * this browsing context led here by a link. A document that a link or the browser's back button
+   * opened says so to the shell, as a router would.
+   */
+  initialState(
+    options:
+      & Pick<PageState, "page" | "document" | "webView" | "embedded" | "load" | "visibility">
+      & { url: string; stamp: Stamp | null; record: PageRecord | null; sameApp: boolean },
+  ): PageState;
+  /**
+   * Takes one input; the whole page algorithm of docs/protocol.md 6, without a browser. Outputs are
+   * to be performed in order, and a write's read-back given back before anything else. After that
+   * `reconcile` is due, at the latest in the next microtask.
+   */
+  step(state: PageState, input: Input): { state: PageState; outputs: Output[] };
+  /** When the next `tick` is due; infinity if none is. */
+  deadline(s: PageState): number;
+  /**
+   * Reads a frame from the shell; `null` if it is malformed. What the page does not use is not
+   * judged.
+   */
+  readMessage(text: string): ShellMessage | null;
+  /**
+   * What the page is to show: the shell's target with the unanswered changes folded in. A push from
+   * an entry that is not shown lands in another stack, so there is nothing to see of it.
+   */
+  view(s: PageState): View;
+  /**
+   * Predicts a change, made on the entry `from`, and queues it for the shell. What the shell would
+   * not read is not proposed, so that the page is taken back.
+   */
+  propose(s: PageState, proposal: Proposal, from?: string): void;
+  queue(s: PageState, change: Unqueued<RouteChange | Action>, call?: number): void;
+  /** Proposes that the document or the cache shows another entry than the page did before. */
+  cameFrom(s: PageState, previous: string): void;
+  /** Opens a connection in the place of the one there is; resuming makes that harmless. */
+  reconnect(s: PageState): void;
+  /** Leaves the connection there is and waits. */
+  disconnect(s: PageState): void;
+  /**
+   * The shell answered. If it is another one than before, all that belongs to the old epoch is
+   * dropped; what the page did after its very first hello was done on the entry that it learns of
+   * now.
+   */
+  welcomed(s: PageState, message: WelcomeMessage): void;
+  /** Takes a target; it has to be a path of this origin. */
+  navigated(s: PageState, message: NavigateMessage): void;
+  /** Keeps an event that was not heard before. */
+  hear(s: PageState, event: EventMessage): void;
+  /**
+   * Dispatches the events and acknowledges those that the shell would repeat. The acknowledgement
+   * goes before whatever the listeners ask for, so that a modal which they present again under the
+   * same id is a new one.
+   */
+  deliver(s: PageState): void;
+  /**
+   * Changes the browser's entry to `place`; the only place that asks for history writes. A mirror
+   * follows without growing its history; so does whatever follows a popstate. An entry without a
+   * stamp that shows the URL is the router's own push.
+   */
+  moveTo(s: PageState, place: View): void;
+  /** Asks the router to show `place`; `method` if it is to write the history itself. */
+  show(s: PageState, place: View, method: "push" | "replace" | null): void;
+  /** Tells the shell, once a revision, where the page is. */
+  report(s: PageState, isStuck?: boolean): void;
+  /**
+   * Sends what has not been sent on this connection, as far as the budget goes, and expects an
+   * answer: browsers do not tell when an open connection went silent.
+   */
+  flush(s: PageState): void;
+  /** Sends unless the budget is used up; says whether it did. */
+  send(s: PageState, message: PageMessage): boolean;
+  /** Drops the changes that pass `test`, and answers those that are actions. */
+  drop(
+    s: PageState,
+    test: (change: PendingChange) => boolean,
+    status: ActionResult["status"],
+    reason: string | null,
+    revision?: number,
+    data?: ActionResult["data"],
+  ): void;
+  answer(
+    s: PageState,
+    call: number,
+    status: ActionResult["status"],
+    reason: string | null,
+    revision?: number,
+    data?: ActionResult["data"],
+  ): void;
+  /** Counts the entry that a push made; it cut off those after it. */
+  grow(s: PageState): void;
+  /** Notes position and key of the current entry. */
+  remember(s: PageState, index: number): void;
+  /** When the budget allows the next one. */
+  freeAt(s: PageState, budget: Budget): number;
+  /** Takes one out of the budget; says whether there was one. */
+  take(s: PageState, budget: Budget): boolean;
+  post(s: PageState, message: PageMessage): unknown;
+  emit(s: PageState, name: Exclude<keyof TandemEventMap, "navigate">, detail: object): unknown;
+  /** The key in `stamp`, if it is of this epoch. */
+  keyOf(s: PageState, stamp: Stamp | null): string;
+  isAt(s: PageState, place: Target): boolean;
+  isHandled(s: PageState, change: PendingChange): boolean;
+  /** A key that no other entry has. */
+  freshKey(s: PageState): string;
+  modeOf(kind: Kind): Mode;
+  /** At most how many bytes it takes in a frame. */
+  sizeOf(value: object): number;
+}
+
+type WithoutTime<T> = T extends unknown ? Omit<T, "now"> : never;
+/** An input before it is given the time. */
+export type Fed = WithoutTime<Input>;
