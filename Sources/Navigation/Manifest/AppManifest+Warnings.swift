@@ -1,5 +1,14 @@
 extension AppManifest {
+  /// From how many patterns on they are not compared with each other, which costs by the square.
+  private static let comparedPatternCountMax = 1024
+
+  private var comparesPatterns: Bool {
+    storage.routes.rows.count <= Self.comparedPatternCountMax
+  }
+
   /// What will hardly do what the app's author wants; reading it compiles nothing anew.
+  ///
+  /// In an app with very many routes, patterns are not compared with each other.
   public var warnings: [ManifestWarning] {
     ruleWarnings + routeWarnings + tabWarnings + redirectWarnings
   }
@@ -36,7 +45,7 @@ extension AppManifest {
         warnings.append(ManifestWarning(.patternMatchesNothing(route.pattern), at: place))
       } else if route.pattern.contains("?") {
         warnings.append(ManifestWarning(.patternNamesQuery(route.pattern), at: place))
-      } else if let other = storage.routes.rowBefore(index) {
+      } else if comparesPatterns, let other = storage.routes.rowBefore(index) {
         warnings.append(
           ManifestWarning(.routeIsShadowed(route.pattern, by: other.pattern.text), at: place))
       }
@@ -48,7 +57,8 @@ extension AppManifest {
   }
 
   private var tabWarnings: [ManifestWarning] {
-    declaration.tabs.enumerated().compactMap { slot, tab in
+    guard comparesPatterns || policies.matchRanking == .specificity else { return [] }
+    return declaration.tabs.enumerated().compactMap { slot, tab in
       let resolution = storage.resolve(tab.path, relativeTo: .root, selectedSlot: slot)
       let place = ManifestPlace.tab(slot, "path")
       if let redirect = resolution.properties.redirect {
@@ -91,7 +101,7 @@ extension AppManifest {
       return text.contains(#/\w\?[:\w]+=/#) ? .patternNamesQuery(text) : nil
     case .route(let route):
       guard route.canMatch(policies) else { return .patternMatchesNothing(text) }
-      guard storage.knowsListedPathsOnly, policies.unknownPath == .keepState,
+      guard comparesPatterns, storage.knowsListedPathsOnly, policies.unknownPath == .keepState,
         !storage.routes.rows.contains(where: { $0.pattern.overlaps(route) })
       else { return nil }
       return .patternMatchesNoRoute(text)
