@@ -289,8 +289,8 @@ extension FakePage {
     add(
       .routeChange(
         RouteChangeMessage(
-          id: changeCount, generation: generation, kind: kind, from: from, key: key, url: url,
-          trusted: trusted, origin: origin)))
+          id: changeCount, generation: generation, revision: revision, kind: kind, from: from,
+          key: key, url: url, trusted: trusted, origin: origin)))
   }
 
   private mutating func add(_ change: PageChange) {

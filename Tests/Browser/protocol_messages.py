@@ -146,8 +146,8 @@ BOOL, NUMBER, OBJECT = Kind(bool), Kind(int, float), Kind(dict)
 VISIBILITY, ROLE = OneOf("visible", "hidden"), OneOf("driver", "mirror")
 ENTRY = Members(key=NAME, url=URL, title=Maybe(NAME))
 ROUTE_CHANGE = Members(
-    id=Integer(1), generation=Integer(), kind=OneOf("push", "replace", "traverse"), from_=NAME,
-    key=NAME, url=URL, title=Maybe(NAME), trusted=BOOL,
+    id=Integer(1), generation=Integer(), revision=Maybe(Integer()),
+    kind=OneOf("push", "replace", "traverse"), from_=NAME, key=NAME, url=URL, title=Maybe(NAME), trusted=BOOL,
     origin=OneOf("user", "router", "script", "traverse"))
 ACTION = Members(
     id=Integer(1), generation=Integer(), name=NAME, parameters=Maybe(OBJECT, {}),

@@ -208,6 +208,17 @@ struct StackTests {
     #expect(probe.reason == .redirectLoop)
     #expect(probe.state == before)
   }
+
+  @Test func `a rule's redirect knows the parameters of its own pattern`() throws {
+    var app = AppDeclaration.users()
+    var old = RouteProperties()
+    old.redirect = "/users/:name"
+    app.rules.append(Rule(patterns: ["^/staff$", "/people/:name"], properties: old))
+    app.routes?.append(Route("/people/*"))
+    var probe = try Probe(app)
+    #expect(probe.send(.pushed(url: "/people/7")) == .handled)
+    #expect(probe.stack("users") == ["/users", "/users/7"])
+  }
 }
 
 @Suite("Guards")

@@ -1,12 +1,13 @@
 extension RouteChangeMessage: WireObject {
   private enum Field: String, CaseIterable {
-    case type, id, generation, kind, from, key, url, title, trusted, origin
+    case type, id, generation, revision, kind, from, key, url, title, trusted, origin
   }
   private static let fields = JSONNameTable<Field>()
 
   init(from reader: inout JSONReader) throws(JSONError) {
     var id: Int?
     var generation: Int?
+    var revision: Int?
     var kind: RouteChangeKind?
     var from: String?
     var key: String?
@@ -20,6 +21,7 @@ extension RouteChangeMessage: WireObject {
       case .type: try reader.skipValue()
       case .id: id = try reader.readChangeID()
       case .generation: generation = try reader.readInteger()
+      case .revision: revision = try reader.skipNull() ? nil : reader.readInteger()
       case .kind: kind = try reader.readCase(of: RouteChangeKind.self)
       case .from: from = try reader.readName()
       case .key: key = try reader.readName()
@@ -32,6 +34,7 @@ extension RouteChangeMessage: WireObject {
     self.init(
       id: try reader.require(id, "id", in: members),
       generation: try reader.require(generation, "generation", in: members),
+      revision: revision,
       kind: try reader.require(kind, "kind", in: members),
       from: try reader.require(from, "from", in: members),
       key: try reader.require(key, "key", in: members),
@@ -47,6 +50,7 @@ extension RouteChangeMessage: WireObject {
     writer.member("type", "routeChange")
     writer.member("id", id)
     writer.member("generation", generation)
+    if let revision { writer.member("revision", revision) }
     writer.member("kind", kind)
     writer.member("from", from)
     writer.member("key", key)

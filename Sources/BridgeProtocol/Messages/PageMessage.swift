@@ -16,6 +16,8 @@ public struct RouteChangeMessage: Sendable, Hashable {
   public var id: Int
   /// The driver generation that the page knew.
   public var generation: Int
+  /// The last revision that the page knew; none from a page that does not tell.
+  public var revision: Int?
   public var kind: RouteChangeKind
   /// The key of the entry on which the change was made.
   public var from: String
@@ -32,6 +34,7 @@ public struct RouteChangeMessage: Sendable, Hashable {
   public init(
     id: Int,
     generation: Int,
+    revision: Int? = nil,
     kind: RouteChangeKind,
     from: String,
     key: String,
@@ -42,6 +45,7 @@ public struct RouteChangeMessage: Sendable, Hashable {
   ) {
     self.id = id
     self.generation = generation
+    self.revision = revision
     self.kind = kind
     self.from = from
     self.key = key

@@ -15,6 +15,14 @@ struct CompiledRule: Sendable {
     firstMatch(path, segments) != nil
   }
 
+  /// The parameters that the first matching pattern finds; an expression has none.
+  func parameters(_ path: Substring, _ segments: PathSegments) -> [RouteParameter] {
+    guard let index = firstMatch(path, segments), case .route(let route) = patterns[index] else {
+      return []
+    }
+    return route.parameters(for: segments.decoded)
+  }
+
   /// The index of the first pattern that matches.
   func firstMatch(_ path: Substring, _ segments: PathSegments) -> Int? {
     patterns.firstIndex { pattern in

@@ -6,6 +6,8 @@ struct Lookup {
   let segments: PathSegments
   /// What the matching rules say, in order.
   let ruleProperties: RouteProperties
+  /// The parameters of the rule that redirects.
+  let ruleParameters: [RouteParameter]
   /// Whether the app may go there.
   let isKnown: Bool
 }
@@ -16,11 +18,15 @@ extension ManifestStorage {
     guard let segments = PathSegments(location.path, policies: policies) else { return nil }
     let rows = routes.find(segments.keys)
     var properties = RouteProperties()
+    var parameters: [RouteParameter] = []
     for rule in rules where rule.matches(location.path, segments) {
       properties = properties.merging(rule.properties)
+      if rule.properties.redirect != nil {
+        parameters = rule.parameters(location.path, segments)
+      }
     }
     return Lookup(
-      rows: rows, segments: segments, ruleProperties: properties,
+      rows: rows, segments: segments, ruleProperties: properties, ruleParameters: parameters,
       isKnown: !rows.isEmpty || !knowsListedPathsOnly)
   }
 
@@ -38,6 +44,14 @@ extension ManifestStorage {
   func properties(_ lookup: Lookup, selectedSlot: Int?) -> RouteProperties {
     let row = row(lookup, selectedSlot: selectedSlot)
     return lookup.ruleProperties.merging(row?.properties ?? RouteProperties()).resolved
+  }
+
+  /// The parameters for a redirect: those of the route if it redirects, else of the rule.
+  func redirectParameters(_ lookup: Lookup, selectedSlot: Int?) -> [RouteParameter] {
+    guard let row = row(lookup, selectedSlot: selectedSlot), row.properties.redirect != nil else {
+      return lookup.ruleParameters
+    }
+    return row.pattern.parameters(for: lookup.segments.decoded)
   }
 
   /// The tab that a location belongs to, whether by route, by rule or as the root of the tab.

@@ -33,7 +33,11 @@ extension NavigationState {
     while hops.count <= NavigationLimits.redirectCountMax,
       let last = hops.last, let redirect = last.resolution.properties.redirect
     {
-      hops.append(hop(expand(redirect, last.resolution.match?.parameters ?? []), from: base))
+      let lookup = last.resolution.location.flatMap { storage.look(up: $0) }
+      let parameters = lookup.map {
+        storage.redirectParameters($0, selectedSlot: selectedSlot)
+      }
+      hops.append(hop(expand(redirect, parameters ?? []), from: base))
     }
     return hops
   }

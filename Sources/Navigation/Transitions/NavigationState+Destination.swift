@@ -41,10 +41,9 @@ extension NavigationState {
       guard let lookup = storage.look(up: location) else {
         return .refused(refuse(.malformed, url))
       }
-      let row = storage.row(lookup, selectedSlot: slot)
       let properties = storage.properties(lookup, selectedSlot: slot)
       if let redirect = properties.redirect {
-        text = expand(redirect, row?.pattern.parameters(for: lookup.segments.decoded) ?? [])
+        text = expand(redirect, storage.redirectParameters(lookup, selectedSlot: slot))
         continue
       }
       return admit(location, lookup, properties, slot: slot, url: url)

@@ -26,6 +26,12 @@ package struct Mailboxes: Sendable {
     boxes[page]?.events.contains { $0.id == event } ?? false
   }
 
+  /// Whether a page has not handled the end of a modal.
+  package func holdsDismissal(of modal: String, for page: String) -> Bool {
+    boxes[page]?.events.contains { $0.name == .dismissed && $0.data["modal"] == .string(modal) }
+      ?? false
+  }
+
   /// Notes that a page has a connection.
   package mutating func arrive(_ page: String) {
     boxes[page, default: Box()].departure = nil

@@ -70,8 +70,15 @@ extension ShellSession {
       from: EntryKey(message.from),
       key: message.key.isEmpty ? nil : EntryKey(message.key),
       url: message.url,
-      title: message.title)
+      title: message.title,
+      baseRevision: message.revision.map { coreRevision(knownAt: $0) })
     return ActionAnswer(apply(.routeChanged(change), from: .page(connection)))
+  }
+
+  /// The core's revision for a page that knew one of the session's, which counts inputs that
+  /// changed nothing as well; any older one for a page that had not heard of the newest state.
+  private func coreRevision(knownAt revision: Int) -> Int {
+    revision >= stateRevision ? navigation.revision : navigation.revision - 1
   }
 
   /// Whether a pushed entry's key is one that only this document can have minted.

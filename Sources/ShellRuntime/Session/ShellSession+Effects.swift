@@ -6,12 +6,14 @@ import Navigation
 /// It is no copy of the state, because changing a state of which there is a copy costs a copy.
 struct NavigationMark: Hashable, Sendable {
   let revision: Int
+  let visible: Entry
   let root: Root
   let selectedTab: TabID
   let pendingLink: Location?
 
   init(_ state: NavigationState) {
     revision = state.revision
+    visible = state.visibleEntry
     root = state.root
     selectedTab = state.selectedTab
     pendingLink = state.pendingLink
@@ -37,9 +39,14 @@ extension ShellSession {
     var circumstances = circumstances
     circumstances.presentingPage = circumstances.presentingPage ?? page(behind: source)
     var isShown = false
+    var isVisitedAnew = false
     for effect in result.effects {
       switch effect {
-      case .show: isShown = true
+      case .show(let transition):
+        isShown = true
+        // A link from outside names a place; whatever else shows the same place again asks for it
+        // to be visited again.
+        isVisitedAnew = !event.isLink && transition.shows(before.visible)
       case .deliverAnswer(let modal, let button): circumstances.answers[modal] = button
       case .reportDismissal(let modal): reportDismissal(of: modal, circumstances)
       case .askBeforeLeaving(let key):
@@ -49,14 +56,18 @@ extension ShellSession {
       }
     }
     let hasChanged = isShown || navigation.revision != before.revision
-    advance(from: hasChanged ? source : .resync)
-    report(
-      .stateChanged(
-        revision: revision, tab: navigation.selectedTab.rawValue,
-        url: navigation.visibleEntry.url, cause: NavigateCause(source)))
+    if hasChanged || !event.isUndecided {
+      advance(from: hasChanged ? source : .resync)
+      report(
+        .stateChanged(
+          revision: revision, tab: navigation.selectedTab.rawValue,
+          url: navigation.visibleEntry.url, cause: NavigateCause(source)))
+    }
     if case .tabsChanged = event, result.outcome == .handled {
       tellPages(.tabsChanged, ["tabs": .array(pageTabs.map { .object($0.object) })])
     }
+    if isVisitedAnew { beginRefreshing() }
+    if navigation.revision != before.revision { stateRevision = revision }
     let page = event.isPresentation ? circumstances.presentingPage : nil
     noteChanges(since: before, by: event, presentedBy: page)
     return result
@@ -118,7 +129,26 @@ extension ShellSession {
   }
 }
 
+extension Transition {
+  /// Whether it leads from an entry to that very entry.
+  fileprivate func shows(_ entry: Entry) -> Bool {
+    key == entry.key && url == entry.url
+  }
+}
+
 extension NavigationEvent {
+  /// Whether the event is part of a gesture that may still come to nothing, or came to nothing.
+  fileprivate var isUndecided: Bool {
+    switch self {
+    case .swipeBackBegan, .swipeBackCancelled: true
+    default: false
+    }
+  }
+
+  fileprivate var isLink: Bool {
+    if case .linkOpened = self { true } else { false }
+  }
+
   /// Whether the event is meant to change what the user looks at; a badge or a title is not.
   fileprivate var isNavigation: Bool {
     switch self {

@@ -8,6 +8,11 @@ extension ShellSession {
     let presenter = try presenter(for: actor)
     let request = try ModalRequest(
       parameters, mintedID: mintModalID(), presenter: presenter)
+    let data: JSONObject = ["modal": .string(request.id.rawValue)]
+    // The page asks for a modal of whose end it has not heard yet: it is going to.
+    if let page = actor.page, mailboxes.holdsDismissal(of: request.id.rawValue, for: page) {
+      return ActionAnswer(.noop, .unchanged, data: data)
+    }
     let result = apply(.presented(request), from: actor.source)
     guard navigation.modal(request.id) != nil else {
       return ActionAnswer(.rejected, ResultReason(result) ?? .loginRequired)
@@ -16,7 +21,7 @@ extension ShellSession {
       return ActionAnswer(.rejected, .tooMany)
     }
     var answer = ActionAnswer(result)
-    answer.data = ["modal": .string(request.id.rawValue)]
+    answer.data = data
     return answer
   }
 

@@ -40,12 +40,20 @@ extension ShellSession {
 
   mutating func refresh() -> ActionAnswer {
     guard refreshing == nil else { return ActionAnswer(.noop, .unchanged) }
-    guard canRefresh, let (webView, page) = visibleDriver,
-      let event = mail(.refresh, [:], to: page.page)
-    else { return ActionAnswer(.rejected, .refreshDisabled) }
-    refreshing = PullToRefresh(page: page, webView: webView, event: event, at: now)
-    report(.refreshStarted(page: page.page))
+    guard canRefresh, beginRefreshing() else { return ActionAnswer(.rejected, .refreshDisabled) }
     return ActionAnswer(.applied)
+  }
+
+  /// Asks the visible page to show its content anew; false if there is no such page.
+  @discardableResult
+  mutating func beginRefreshing() -> Bool {
+    guard refreshing == nil, let (webView, page) = visibleDriver,
+      let event = mail(.refresh, [:], to: page.page)
+    else { return false }
+    refreshing = PullToRefresh(page: page, webView: webView, event: event, at: now)
+    controllersAreBehind = true
+    report(.refreshStarted(page: page.page))
+    return true
   }
 
   mutating func endRefreshing(by actor: ActionActor) -> ActionAnswer {

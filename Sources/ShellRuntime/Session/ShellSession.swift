@@ -29,6 +29,8 @@ package struct ShellSession: Sendable {
   var presentations = Presentations()
   var guards = EntryGuards()
   var countdowns = Countdowns()
+  /// The revision with which the core's state changed last.
+  var stateRevision = 0
   var refreshing: PullToRefresh?
   var environment = WireEnvironment()
   var restoration = Restoration()

@@ -172,4 +172,22 @@ struct ControllerTests {
       HelloMessage(
         page: "p", document: document, load: .navigate, location: PageLocation(url: "/")))
   }
+
+  @Test func `a swipe that is let go changes no revision, one that goes through does`() throws {
+    var shell = SimulatedShell(try .fitTracker())
+    shell.open("a")
+    shell.control(.push, ["url": "/schedule"])
+    shell.control(.push, ["url": "/schedule/monday"])
+    try shell.settle()
+    let revision = shell.revision
+    for phase in ["began", "cancelled", "began"] {
+      shell.control(.swipeBack, ["phase": .string(phase)])
+    }
+    try shell.settle()
+    #expect(shell.revision == revision)
+    shell.control(.swipeBack, ["phase": "committed"])
+    try shell.settle()
+    #expect(shell.revision > revision)
+    #expect(shell.navigation.visibleEntry.url == "/schedule")
+  }
 }

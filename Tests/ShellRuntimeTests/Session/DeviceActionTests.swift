@@ -33,6 +33,17 @@ struct DeviceActionTests {
     #expect(shell["a"].results.last?.reason == .nothingPending)
   }
 
+  @Test func `the historical refresh visits the page again, a link to its place does not`() throws {
+    var shell = try shell()
+    shell.act(.linkOpened(url: "/"))
+    try shell.settle()
+    #expect(shell["a"].handledMail.isEmpty)
+    shell.control(.historicalLocation, ["name": "refresh"])
+    try shell.settle()
+    #expect(shell["a"].handledMail.map(\.name) == [.refresh])
+    #expect(shell.controllerState?.refreshing == true)
+  }
+
   @Test func `a refresh that no page ends is over after 30 seconds`() throws {
     var shell = try shell()
     shell.control(.refresh)

@@ -121,6 +121,27 @@ struct LockstepTests {
     #expect(shell.isSettled)
   }
 
+  @Test(arguments: [true, false])
+  func `rejectAndResync refuses what a page did before it knew the newest state`(
+    knowsNewest: Bool
+  ) throws {
+    var declaration = try AppManifest.fitTracker().declaration
+    try declaration.policies.set("staleWebRoute", to: "rejectAndResync")
+    var shell = SimulatedShell(try AppManifest(declaration))
+    shell.open("a")
+    try shell.settle()
+    let root = shell.navigation.visibleEntry.key.rawValue
+    let known = shell.revision
+    if !knowsNewest { shell.act(.tabSelected("schedule")) }
+    let change = RouteChangeMessage(
+      id: 1, generation: shell["a"].generation, revision: known, kind: .push, from: root,
+      key: "pa-1.1", url: "/track/squat", trusted: true, origin: .user)
+    shell.inject(PageMessage.routeChange(change).encoded(), as: "a")
+    try shell.settle()
+    #expect(shell.navigation.visibleEntry.url == (knowsNewest ? "/track/squat" : "/schedule"))
+    #expect(shell["a"].results.last?.reason == (knowsNewest ? nil : .stale))
+  }
+
   @Test func `a change takes effect once, however often it arrives`() throws {
     var shell = try shell(with: "a")
     let change = RouteChangeMessage(

@@ -106,6 +106,19 @@ struct ModalActionTests {
     #expect(dismissals(of: "main", in: shell).count == 1)
   }
 
+  @Test func `presenting again before having heard of the end presents nothing`() throws {
+    var shell = try shell()
+    shell["tabs"].act(.present, ["id": "a"])
+    try shell.settle()
+    shell["tabs"].handlesMail = false
+    shell.control(.dismiss)
+    try shell.settle()
+    shell["tabs"].act(.present, ["id": "a"])
+    try shell.settle()
+    #expect(shell["tabs"].results.last?.status == .noop)
+    #expect(shell.controllerState?.modals.isEmpty == true)
+  }
+
   @Test func `a page that follows a link to a sheet is told of its end`() throws {
     var declaration = try AppManifest.fitTracker().declaration
     var properties = RouteProperties()

@@ -61,6 +61,7 @@ export interface RouteChange {
   type: "routeChange";
   id: number;
   generation: number;
+  revision?: number;
   kind: Kind;
   from: string;
   key: string;

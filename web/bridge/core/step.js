@@ -128,7 +128,9 @@ const on = {
     if (isPush) grow(s);
     s.here = { key: isPush ? "" : keyOf(s, stamp), url };
     s.shown = url;
-    if (url === place.url || url === showing?.url || !isPush && isSame) return;
+    // What a link to the place that is shown does is the shell's to say.
+    const isAgain = isPush && isSame && here.key === place.key && !showing;
+    if (!isAgain && (url === place.url || url === showing?.url || !isPush && isSame)) return;
     const redirects = !isPush || showing && !trusted;
     if (!isSame) s.showing = null;
     if (!redirects) s.repairs = false;
@@ -220,7 +222,7 @@ function propose(s, proposal, from = view(s).key) {
   if (s.link === "stopped" || !s.epoch && s.link !== "greeting") {
     s.target = { key, url, title };
     s.mode = modeOf(kind);
-  } else queue(s, { type: "routeChange", from, ...proposal });
+  } else queue(s, { type: "routeChange", from, revision: s.revision, ...proposal });
 }
 
 /** @type {Rules["cameFrom"]} */
