@@ -40,6 +40,12 @@ addEventListener("message", ({ data: { insets } }) =>
 parent.postMessage({ type: "tandem:viewport", fit: "cover" }, "*");
 </script>"""
 
+# A page that tells its ground, as the bridge does.
+GROUND = """<script>
+parent.postMessage({ type: "tandem:viewport", fit: "cover", background: "%s" }, "*");
+</script>"""
+GROUNDS = {"/black": "rgb(0, 0, 0)", "/white": "rgb(255, 255, 255)"}
+
 
 class _FrontHandler(http.server.BaseHTTPRequestHandler):
     def __init__(self, loads: list[str], *arguments: Any) -> None:
@@ -51,7 +57,9 @@ class _FrontHandler(http.server.BaseHTTPRequestHandler):
         rows = "".join(f"<p>Row {number} of {self.path}</p>" for number in range(1, 20))
         name = self.path.strip("/").split("/")[-1].title() or "Home"
         body = PAGE.format(path=self.path, name=name, rows=rows)
-        body = (body + (COVERING if self.path.startswith("/covering") else "")).encode()
+        body += COVERING if self.path.startswith("/covering") else ""
+        body += GROUND % GROUNDS[self.path] if self.path in GROUNDS else ""
+        body = body.encode()
         self.send_response(200)
         self.send_header("Content-Type", "text/html; charset=utf-8")
         self.send_header("Content-Length", str(len(body)))

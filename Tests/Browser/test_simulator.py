@@ -9,6 +9,7 @@ from pages import Page
 from simulator_stand_in import StandIn, alert, entry, example_state, sheet, tab
 
 CANCEL = ("cancel", "Cancel", "cancel")
+BLACK = "rgb(0, 0, 0)"
 DELETE = ("delete", "Delete", "destructive")
 TABS = [
     tab("home", "house"),
@@ -175,6 +176,46 @@ def test_the_navigation_bar_names_the_page_and_the_way_back(shell, device):
     device.wait_until("document.querySelector('.base > tandem-navigation-bar').hidden")
 
 
+BAR_ITEMS = (
+    "['.base .bar-back .icon.only-ios', '.base .bar-title'].map((selector) =>"
+    " document.querySelector(selector).getBoundingClientRect())"
+    ".map(({ left, right }) => [left, right])"
+)
+BACK_TITLE_IS_SHOWN = (
+    "(([back, title]) => title.top < back.bottom)(['.base .bar-back', '.base .bar-back-title']"
+    ".map((selector) => document.querySelector(selector).getBoundingClientRect()))"
+)
+
+
+@pytest.mark.parametrize("width", [320, 390])
+@pytest.mark.parametrize(
+    ("title", "back_title", "shows_back_title"),
+    [
+        ("Day", "Calendar", True),
+        ("Harbour Bakery on the Quay", "Road Planner", False),
+        ("The Harbour Bakery on the Old Quay beside the Station", "Road Planner", False),
+    ],
+)
+def test_a_title_and_the_way_back_never_overlap(
+    shell, chromium, width, title, back_title, shows_back_title
+):
+    page = chromium.new_page()
+    page.raw.set_viewport_size({"width": width, "height": 700})
+    stack = [entry("e1", "/main", back_title), entry("e2", "/main/7", title)]
+    shell.state.update(stack=stack, base=stack[-1], visible=stack[-1])
+    open_device(shell, page)
+    page.wait_until(f"document.querySelector('.base .bar-title').innerText === '{title}'")
+    settle(page)
+    (_, chevron), (left, right) = page.evaluate(BAR_ITEMS)
+    assert chevron <= left, "the title lies over the way back"
+    assert page.evaluate(BACK_TITLE_IS_SHOWN) == shows_back_title
+    if shows_back_title:
+        end = "document.querySelector('.base .bar-back-title').getBoundingClientRect().right"
+        assert page.evaluate(end) <= left
+    assert abs((left + right) / 2 - width / 2) < 1, "the title is centred"
+    assert right <= width - 44
+
+
 def test_an_alert_is_answered_by_a_click(shell, device):
     show_modal(shell, device, alert("erase", "Erase?", "All of it.", CANCEL, DELETE))
     assert is_there(device, "[data-modal=erase] [role=alertdialog][aria-modal=true]")
@@ -306,6 +347,29 @@ def test_pulling_down_refreshes_until_the_page_is_done(shell, device):
     wait_for_no(device, "[data-refreshing]")
 
 
+@pytest.mark.parametrize("platform", ["ios", "android"])
+def test_a_pull_begins_anywhere_along_the_top(shell, device, platform):
+    environment = {**shell.state["environment"], "platform": platform}
+    shell.show(navigationBar="hidden", environment=environment)
+    device.wait_until("document.querySelector('.base > tandem-navigation-bar').hidden")
+    for x in (24, 195, 366):
+        shell.forget_actions()
+        drag(device, (x, 30), (x, 400))
+        shell.wait_for_action("refresh")
+        shell.show(refreshing=False)
+        wait_for_no(device, "[data-refreshing]")
+    assert not device.evaluate("document.body.hasAttribute('data-panel')"), "a pull is no press"
+    shell.forget_actions()
+    shell.present(sheet("filters", "/filters"))
+    wait_for(device, "[data-modal=filters]")
+    settle(device)
+    drag(device, (195, 30), (195, 400))
+    assert not device.evaluate("document.body.hasAttribute('data-panel')")
+    device.click("#panel-toggle")
+    device.wait_until("document.body.dataset.panel === 'open'")
+    assert shell.actions == [], "what lies under a sheet cannot be pulled"
+
+
 def test_the_keyboard_reaches_refreshing_and_back(shell, device):
     device.evaluate("document.querySelector('#panel-toggle').focus()")
     press(device, "Enter")
@@ -395,6 +459,35 @@ def test_a_page_that_fills_the_screen_reaches_under_the_bars(shell, device):
     assert device.evaluate(height) == 741
 
 
+def scheme_of(page: Page, selector: str) -> str:
+    return page.evaluate(f"getComputedStyle(document.querySelector('{selector}')).colorScheme")
+
+
+@pytest.mark.parametrize("appearance", ["light", "dark"])
+def test_status_bar_and_home_indicator_follow_the_page_of_a_cover(shell, device, appearance):
+    shell.show(environment={**shell.state["environment"], "appearance": appearance})
+    task = sheet("task", "/task")
+    for path, ground in (("black", "dark"), ("white", "light")):
+        cover = sheet(path, f"/{path}", kind="cover", navigationBar="hidden")
+        shell.present(task, cover)
+        status = "tandem-status-bar"
+        device.wait_until(
+            f"document.querySelector('tandem-device').dataset.underStatusBar === '{ground}'"
+        )
+        assert scheme_of(device, status) == ground
+        assert scheme_of(device, ".home-indicator") == ground
+        color = f"getComputedStyle(document.querySelector('{status}')).color"
+        assert device.evaluate(color) == ("rgb(255, 255, 255)" if path == "black" else BLACK)
+        shell.present(task, {**cover, "navigationBar": "inline"})
+        device.wait_until(
+            "document.querySelector('tandem-device').dataset.underStatusBar === ''",
+            "a status bar that follows the navigation bar",
+        )
+        assert scheme_of(device, ".home-indicator") == ground
+    shell.present()
+    device.wait_until("document.querySelector('tandem-device').dataset.underIndicator === ''")
+
+
 def test_a_page_that_stays_silent_is_told_of_and_loaded_again(shell, device):
     assert is_there(device, ".silence[hidden]")
     shell.show(attached=0)
@@ -403,6 +496,18 @@ def test_a_page_that_stays_silent_is_told_of_and_loaded_again(shell, device):
     device.wait_until(lambda _: shell.loads == ["/main/7", "/main/7"], "another load")
     shell.show(attached=1)
     device.wait_until("!document.querySelector('.silence').checkVisibility()")
+
+
+def test_a_page_that_is_missing_after_a_reconnect_is_loaded_again_once(shell, device):
+    device.wait_until(lambda _: shell.loads == ["/main/7"], "the web view")
+    shell.disconnect(1012, "restart", accepts_again=False)
+    device.wait_until("document.querySelector('#status').textContent === 'Reconnecting'")
+    shell.state.update(attached=0, epoch="epoch-2")
+    shell.is_accepting = True
+    device.wait_until(lambda _: shell.loads == ["/main/7", "/main/7"], "another load")
+    assert not device.evaluate("document.querySelector('.silence').checkVisibility()")
+    device.wait_until("document.querySelector('.silence').checkVisibility()")
+    assert shell.loads == ["/main/7", "/main/7"]
 
 
 STATES: dict[str, Callable[[StandIn], None]] = {

@@ -33,6 +33,7 @@ class Simulator {
       this.#toggle,
       this.#panel,
     );
+    this.#device.addPullHandle(this.#toggle);
     this.#toggle.addEventListener("click", () => this.#openPanel(!document.body.dataset.panel));
     this.#panel.addEventListener("close", () => this.#openPanel(false));
     this.#connection.addEventListener("link", (event) => {

@@ -12,6 +12,7 @@ import { StatusBar } from "./status-bar.js";
 import { SwipeBack } from "./swipe-back.js";
 import { TabBar } from "./tab-bar.js";
 import { Toasts } from "./toasts.js";
+import { WebView } from "./web-view.js";
 import { WebViews } from "./web-views.js";
 
 /** The phone: everything that a native app would draw around its web views. */
@@ -73,7 +74,9 @@ export class Device extends HTMLElement {
         this.#link,
       ),
     );
-    this.#webViews.addEventListener("ground", () => this.#showGround());
+    for (const part of [this.#webViews, this.#modals]) {
+      part.addEventListener("ground", () => this.#showGround());
+    }
     document.addEventListener("keydown", (event) => {
       const isElsewhere = event.target instanceof Element && event.target.closest("tandem-panel");
       if (event.key !== "Escape" || event.defaultPrevented || isElsewhere) return;
@@ -86,6 +89,9 @@ export class Device extends HTMLElement {
   showLink(link, reason) {
     this.dataset.link = link;
     this.#link.show(link, reason);
+    for (const view of link === "open" ? this.querySelectorAll("tandem-web-view") : []) {
+      if (view instanceof WebView) view.expectPage();
+    }
     this.#base.inert = link === "stopped" || this.#modals.top !== undefined;
   }
 
@@ -106,12 +112,12 @@ export class Device extends HTMLElement {
     this.toggleAttribute("data-tab-bar", !this.#tabBar.hidden);
     this.dataset.platform = platform;
     this.#webViews.show(scene, this.#bars);
-    this.#showGround();
     this.#webViews.inert = isMoreOpen;
     this.#more.show(scene, isMoreOpen);
     // The focus comes back to what can be reached again, and leaves what no longer can.
     if (modals.length === 0) this.#base.inert = false;
     this.#modals.show(scene);
+    this.#showGround();
     this.#base.inert = modals.length > 0;
     this.#swipeBack.show(
       state.stack.length > 1 && !isMoreOpen,
@@ -144,7 +150,23 @@ export class Device extends HTMLElement {
     const ground = this.#isMoreOpen ? null : this.#webViews.ground;
     if (ground) this.style.setProperty("--ground", ground.text);
     else this.style.removeProperty("--ground");
-    this.dataset.ground = ground ? (ground.isDark ? "dark" : "light") : "";
+    this.dataset.ground = schemeOf(ground);
+    const { front } = this.#modals;
+    const isCovered = front?.modal.kind === "cover";
+    const hasBar = isCovered ? front?.hasBar : this.#bar.dataset.style === "inline";
+    this.dataset.front = front?.modal.kind ?? "";
+    this.dataset.underStatusBar = hasBar ? "" : schemeOf(isCovered ? front?.ground : ground);
+    this.dataset.underIndicator = front
+      ? schemeOf(front.ground)
+      : this.#tabBar.hidden
+      ? schemeOf(ground)
+      : "";
+  }
+
+  /** Lets a pull to refresh begin on what lies over the strip at the top as well.
+   * @param {HTMLElement} handle */
+  addPullHandle(handle) {
+    this.#pull.addHandle(handle);
   }
 
   /** @returns {import("../types.d.ts").Bars} */
@@ -172,6 +194,9 @@ export class Device extends HTMLElement {
 
 /** @param {State} state @returns {Entry | undefined} the entry below the one that is shown */
 const below = (state) => state.stack.at(-2);
+
+/** @param {{ isDark: boolean } | null | undefined} ground */
+const schemeOf = (ground) => ground ? (ground.isDark ? "dark" : "light") : "";
 
 /** @param {State} state */
 const key = (state) => (state.base ?? state.visible)?.key ?? "";

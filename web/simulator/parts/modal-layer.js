@@ -33,6 +33,11 @@ export class ModalLayer extends HTMLElement {
     return this.#top?.modal;
   }
 
+  /** The topmost sheet or cover, whatever asks in front of it. */
+  get front() {
+    return [...this.#shown.values()].findLast((one) => one instanceof Sheet);
+  }
+
   /** @param {Scene} scene */
   show(scene) {
     const modals = scene.state.modals ?? [];

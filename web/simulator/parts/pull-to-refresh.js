@@ -17,6 +17,7 @@ export class PullToRefresh {
   #act;
   #isPossible = false;
   #isRefreshing = false;
+  #isPulling = false;
   #spinner = element(
     "div",
     { className: "spinner", "aria-hidden": "true" },
@@ -28,13 +29,27 @@ export class PullToRefresh {
     this.#page = page;
     this.#act = act;
     page.before(this.#spinner);
-    for (const handle of handles) {
-      followDrag(handle, {
-        starts: ({ x, y }) => this.#isPossible && y > Math.abs(x),
-        moves: ({ y }) => this.#move(rubberBand(y, reach)),
-        ends: ({ y }, isCancelled) => this.#release(rubberBand(y, reach), isCancelled),
-      });
-    }
+    for (const handle of handles) this.addHandle(handle);
+  }
+
+  /** @param {HTMLElement} handle one over the page, or beside it, where it does nothing */
+  addHandle(handle) {
+    followDrag(handle, {
+      // One that leads nowhere is a gesture nevertheless, and no press of the handle.
+      starts: ({ x, y }) => {
+        this.#isPulling = this.#isPossible && this.#isReachable(handle);
+        return y > Math.abs(x);
+      },
+      moves: ({ y }) => this.#isPulling && this.#move(rubberBand(y, reach)),
+      ends: ({ y }, isCancelled) =>
+        this.#isPulling && this.#release(rubberBand(y, reach), isCancelled),
+    });
+  }
+
+  /** @param {HTMLElement} handle */
+  #isReachable(handle) {
+    const [own, page] = [handle, this.#page].map((one) => one.getBoundingClientRect());
+    return !this.#page.closest("[inert]") && own.left < page.right && own.right > page.left;
   }
 
   /** @param {Scene} scene */

@@ -65,6 +65,16 @@ export class Sheet extends HTMLElement {
     return this.#panel;
   }
 
+  /** The colour that its page lies on, if it has told one. */
+  get ground() {
+    return this.#webView?.ground;
+  }
+
+  /** Whether a navigation bar stands over the page. */
+  get hasBar() {
+    return !this.#bar.hidden;
+  }
+
   connectedCallback() {
     if (this.#panel.isConnected) return;
     const scrim = element("div", { className: "scrim" });

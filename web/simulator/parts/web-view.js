@@ -38,6 +38,8 @@ export class WebView extends HTMLElement {
   #origin;
   /** @type {boolean | undefined} */
   #isAttached;
+  /** Whether the connection has come back and its page has not attached since. */
+  #mayLoadAgain = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
   #silence = element(
@@ -91,12 +93,28 @@ export class WebView extends HTMLElement {
 
   /** Whether a page of this frame is attached to the shell. @param {boolean} isAttached */
   set isAttached(isAttached) {
-    if (isAttached) this.#silence.hidden = true;
+    if (isAttached) {
+      this.#silence.hidden = true;
+      this.#mayLoadAgain = false;
+    }
     if (isAttached === this.#isAttached) return;
     this.#isAttached = isAttached;
     clearTimeout(this.#timer);
     if (isAttached) return;
-    this.#timer = setTimeout(() => this.#silence.hidden = false, attachTimeMax);
+    this.#timer = setTimeout(() => {
+      if (this.#mayLoadAgain) this.#loadAgain();
+      else this.#silence.hidden = false;
+    }, attachTimeMax);
+  }
+
+  /**
+   * The shell is there again. If it was away while the frame was being loaded, the frame holds the
+   * browser's own error page, which attaches never: it is loaded once more, by itself.
+   */
+  expectPage() {
+    this.#silence.hidden = true;
+    this.#isAttached = undefined;
+    this.#mayLoadAgain = true;
   }
 
   /** @param {string} label for those who do not see the frame */
@@ -133,6 +151,7 @@ export class WebView extends HTMLElement {
 
   #loadAgain() {
     this.#silence.hidden = true;
+    this.#mayLoadAgain = false;
     this.#isAttached = undefined;
     this.isAttached = false;
     // Its address may be that of another entry by now; the shell tells the page which.
