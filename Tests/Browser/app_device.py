@@ -111,6 +111,8 @@ class Device:
             lambda page: page.evaluate(f"[{drawn}, {count}]") == [list(ids), len(ids)],
             f"{list(ids)} on the screen",
         )
+        # A click on what still moves misses it.
+        self.page.wait_until(STILL, "the end of the device's motion")
         return state
 
     def wait_for_view(self, name: str, condition: str) -> Page:

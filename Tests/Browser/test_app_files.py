@@ -6,7 +6,7 @@ Each docstring quotes the line of the design that its test shows.
 import json
 
 import pytest
-from app_device import Device, assert_accessible, drag, plain_site, press_keys, type_text
+from app_device import STILL, Device, assert_accessible, drag, plain_site, press_keys, type_text
 from files_app import (
     ACCOUNT,
     HAS_FILES,
@@ -255,8 +255,10 @@ def test_the_app_works_without_a_shell(engine):
         page.wait_until(HAS_FILES)
         page.click(".file[href='/files/tide-pools']")
         page.wait_until("!!document.querySelector('dialog.sheet .poster')")
+        page.wait_until(STILL)
         page.click("dialog .button.quiet")
         page.wait_until("document.querySelector('dialog .file-name').innerText.startsWith('Night')")
+        page.wait_until(STILL)
         page.click("dialog .destructive")
         page.wait_until("!!document.querySelector('dialog.dialog')")
         page.click("dialog.dialog [data-role=destructive]")

@@ -283,6 +283,7 @@ def test_a_restarted_shell_presents_what_the_core_wants(device):
     """Modal state syncs with core: the boolean is true, so the sheet is up."""
     press(device, "#add-exercise")
     device.wait_for_modals(ADD_EXERCISE)
+    sheet(device, ADD_EXERCISE)
     device.controller.close()
     device.shell.restart()
     device.controller = Controller(device.shell.control, device.shell.tokens.control)

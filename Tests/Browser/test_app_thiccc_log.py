@@ -166,9 +166,9 @@ def test_the_stopwatch_goes_on_while_its_sheet_is_closed(device):
     """`showing_stopwatch: bool`: a sheet like the others, over time that runs on."""
     press(device, "#stopwatch")
     watch = sheet(device, STOPWATCH)
-    watch.click("#toggle")
+    press_in(watch, "#toggle")
     watch.wait_until("document.querySelector('.stopwatch').textContent > '00:00.3'")
-    watch.click("#lap")
+    press_in(watch, "#lap")
     watch.wait_until("document.querySelectorAll('.sets li').length === 1")
     first = watch.text(".stopwatch")
     watch.click("#cancel")
@@ -176,7 +176,7 @@ def test_the_stopwatch_goes_on_while_its_sheet_is_closed(device):
     press(device, "#stopwatch")
     watch = sheet(device, STOPWATCH)
     watch.wait_until(f"document.querySelector('.stopwatch').textContent > {json.dumps(first)}")
-    watch.click("#toggle")
+    press_in(watch, "#toggle")
     wait_for_core(device, lambda model: model["stopwatch"]["startedAt"] is None, "it stands")
 
 

@@ -132,7 +132,9 @@ extension ShellSession {
 
   /// Whether the shell goes where the page already is, as `docs/decisions/0003` explains.
   private func shouldFollow(_ hello: HelloMessage, in webView: WebViewName) -> Bool {
-    guard webView == .main || webView == .tabs else { return false }
+    guard webView == .main || webView == .tabs, !isBeforeTabs(hello.location.url) else {
+      return false
+    }
     let wasRestarted = hello.resume.map { $0.epoch != configuration.epoch } ?? false
     if wasRestarted { return !hasNavigated && !isRestored(hello.location.url, in: webView) }
     return hello.load == .navigate && hello.location.key == nil && !hello.embedded
@@ -144,6 +146,13 @@ extension ShellSession {
   private func isRestored(_ url: String, in webView: WebViewName) -> Bool {
     restoration.wasApplied
       && navigation.resolve(url).location == shownEntry(of: webView).location
+  }
+
+  /// Whether a URL is that of the launching or the login page, which nobody links to.
+  private func isBeforeTabs(_ url: String) -> Bool {
+    let app = navigation.manifest.declaration
+    let path = url.prefix { $0 != "?" && $0 != "#" }
+    return path == app.loginPath || path == app.launchingPath && !Self.isStart(url)
   }
 
   private static func isStart(_ url: String) -> Bool {

@@ -55,6 +55,21 @@ struct RestorationTests {
     #expect(shell.navigation.depth(of: "track") == 1)
   }
 
+  @Test(arguments: ["/launch", "/login?again=1"])
+  func `a page that opens where the app starts or logs in names no place to go to`(
+    url: String
+  ) throws {
+    var declaration = try AppManifest.fitTracker().declaration
+    declaration.initialRoot = .launching
+    declaration.launchingPath = "/launch"
+    var shell = SimulatedShell(try AppManifest(declaration))
+    shell.open("a", at: url)
+    try shell.settle()
+    shell.act(.loggedIn)
+    #expect(shell.navigation.visibleEntry.url == "/")
+    #expect(shell.navigation.depth(of: "home") == 1)
+  }
+
   @Test func `an app that starts with its login starts anew`() throws {
     var shell = try shell(starting: .login)
     shell.act(.loggedIn)

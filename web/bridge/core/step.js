@@ -242,7 +242,9 @@ function cameFrom(s, previous) {
 /** @type {Rules["moveTo"]} */
 function moveTo(s, place) {
   const { key, url, mode, predicted } = place;
-  const { entries, here, repairs } = s;
+  const { entries, here } = s;
+  // Frames of one page share one list of entries: a step in it may move the frame of another tab.
+  const repairs = s.repairs || /^(tab|modal):/.test(s.webView);
   const older = Object.keys(entries).map(Number)
     .findLast((index) => index < s.index && entries[index] === key);
   if (mode === "pop" && !repairs && older !== undefined) {

@@ -3,6 +3,9 @@
 
 import { readLink } from "./model/link.js";
 
+/** How long a browser may take to hand over its clipboard. */
+const clipboardMillisecondsMax = 5000;
+
 /**
  * Adds the link on the clipboard; where the browser does not hand the clipboard over, the sheet
  * for a link comes instead.
@@ -12,7 +15,10 @@ import { readLink } from "./model/link.js";
 export async function addFromClipboard(store) {
   let text;
   try {
-    text = await navigator.clipboard.readText();
+    text = await Promise.race([
+      navigator.clipboard.readText(),
+      new Promise((_, reject) => setTimeout(reject, clipboardMillisecondsMax)),
+    ]);
   } catch {
     return store.send({ type: "clipboardClosed" });
   }
