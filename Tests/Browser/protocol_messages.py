@@ -147,8 +147,8 @@ VISIBILITY, ROLE = OneOf("visible", "hidden"), OneOf("driver", "mirror")
 ENTRY = Members(key=NAME, url=URL, title=Maybe(NAME))
 ROUTE_CHANGE = Members(
     id=Integer(1), generation=Integer(), revision=Maybe(Integer()),
-    kind=OneOf("push", "replace", "traverse"), from_=NAME, key=NAME, url=URL, title=Maybe(NAME), trusted=BOOL,
-    origin=OneOf("user", "router", "script", "traverse"))
+    kind=OneOf("push", "replace", "traverse"), from_=NAME, key=NAME, url=URL,
+    title=Maybe(NAME), trusted=BOOL, origin=OneOf("user", "router", "script", "traverse"))
 ACTION = Members(
     id=Integer(1), generation=Integer(), name=NAME, parameters=Maybe(OBJECT, {}),
     from_=Maybe(NAME), trusted=BOOL)

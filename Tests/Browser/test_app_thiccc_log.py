@@ -133,7 +133,8 @@ def test_import_says_what_is_wrong_and_where(device):
 
 
 def test_paste_instead_lets_import_wait_for_add_exercise(device):
-    """`showing_add_exercise` and `showing_import` both true: the second comes when the first goes."""
+    """`showing_add_exercise` and `showing_import` both true: the second comes when the first
+    goes."""
     press(device, "#add-exercise")
     press_in(sheet(device, ADD_EXERCISE), "#paste")
     device.wait_for_modals(IMPORT)

@@ -123,7 +123,8 @@ def test_an_unknown_icon_gets_a_neutral_symbol(shell, device):
     tabs = [tab("main", "no.such.symbol"), tab("other", "circle.badge.exclamationmark")]
     shell.show(tabs=tabs)
     device.wait_until("document.querySelectorAll('#tabs .icon').length === 2")
-    widths = "[...document.querySelectorAll('#tabs .icon path')].map((path) => path.getBBox().width)"
+    paths = "[...document.querySelectorAll('#tabs .icon path')]"
+    widths = f"{paths}.map((path) => path.getBBox().width)"
     assert max(device.evaluate(widths)) > 8
 
 

@@ -215,7 +215,7 @@ test("both booleans are presented once, however often the model changes", async 
   assert.equal(rig.count("dismissAddExerciseView"), 1);
 });
 
-test("a boolean that becomes false asks the shell once, and the answer is no second event", async () => {
+test("a boolean turning false asks the shell once, and the answer is no second event", async () => {
   const rig = new Rig();
   await rig.start();
   rig.update({ type: "showAddExerciseView" });

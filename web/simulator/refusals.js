@@ -1,6 +1,10 @@
 // @ts-check
 
-/** What a person reads where the shell refuses; docs/protocol.md 3.6. @type {Record<string, string>} */
+/**
+ * What a person reads where the shell refuses; docs/protocol.md 3.6.
+ *
+ * @type {Record<string, string>}
+ */
 const sentences = {
   atRoot: "There is nothing to go back to.",
   exit: "Back would leave the app here.",

@@ -7,6 +7,7 @@ import Navigation
 struct NavigationMark: Hashable, Sendable {
   let revision: Int
   let visible: Entry
+  let base: Entry
   let root: Root
   let selectedTab: TabID
   let pendingLink: Location?
@@ -14,6 +15,7 @@ struct NavigationMark: Hashable, Sendable {
   init(_ state: NavigationState) {
     revision = state.revision
     visible = state.visibleEntry
+    base = state.baseEntry
     root = state.root
     selectedTab = state.selectedTab
     pendingLink = state.pendingLink
@@ -44,9 +46,11 @@ extension ShellSession {
       switch effect {
       case .show(let transition):
         isShown = true
-        // A link from outside names a place; whatever else shows the same place again asks for it
-        // to be visited again.
-        isVisitedAnew = !event.isLink && transition.shows(before.visible)
+        // A link from outside names a place; whatever else puts an entry in its own place asks for
+        // it to be visited again.
+        isVisitedAnew =
+          !event.isLink && transition.kind == .replace
+          && (transition.shows(before.visible) || transition.shows(before.base))
       case .deliverAnswer(let modal, let button): circumstances.answers[modal] = button
       case .reportDismissal(let modal): reportDismissal(of: modal, circumstances)
       case .askBeforeLeaving(let key):
@@ -130,7 +134,7 @@ extension ShellSession {
 }
 
 extension Transition {
-  /// Whether it leads from an entry to that very entry.
+  /// Whether it leads to an entry as it was.
   fileprivate func shows(_ entry: Entry) -> Bool {
     key == entry.key && url == entry.url
   }

@@ -44,6 +44,16 @@ struct DeviceActionTests {
     #expect(shell.controllerState?.refreshing == true)
   }
 
+  @Test func `so does the historical refresh from a modal, which goes`() throws {
+    var shell = try shell()
+    shell.control(.present, ["id": "editor", "url": "/track"])
+    try shell.settle()
+    shell.control(.historicalLocation, ["name": "refresh"])
+    try shell.settle()
+    #expect(shell.controllerState?.modals.isEmpty == true)
+    #expect(shell["a"].handledMail.map(\.name) == [.refresh])
+  }
+
   @Test func `a refresh that no page ends is over after 30 seconds`() throws {
     var shell = try shell()
     shell.control(.refresh)

@@ -3,7 +3,9 @@ import { element } from "./element.js";
 
 const rows = ["qwertyuiop", "asdfghjkl", "⇧zxcvbnm⌫"];
 
-/** A picture of the on-screen keyboard: it covers the content and the tab bar, and moves neither. */
+/**
+ * A picture of the on-screen keyboard: it covers the content and the tab bar, and moves neither.
+ */
 export class Keyboard extends HTMLElement {
   connectedCallback() {
     this.setAttribute("aria-hidden", "true");

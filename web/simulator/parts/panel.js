@@ -161,7 +161,11 @@ export class Panel extends HTMLElement {
     return button;
   }
 
-  /** @param {"platform" | "appearance"} name @param {string} title @param {Record<string, string>} options */
+  /**
+   * @param {"platform" | "appearance"} name
+   * @param {string} title
+   * @param {Record<string, string>} options
+   */
   #choice(name, title, options) {
     const radios = Object.entries(options).map(([value, text]) => {
       const input = element("input", { type: "radio", name, value });

@@ -27,7 +27,11 @@ export class SwipeBack {
   /** Called when another entry is shown. */
   #arrived = () => {};
 
-  /** @param {HTMLElement} strip at the edge @param {HTMLElement} page what moves @param {Act} act */
+  /**
+   * @param {HTMLElement} strip at the edge
+   * @param {HTMLElement} page what moves
+   * @param {Act} act
+   */
   constructor(strip, page, act) {
     this.#strip = strip;
     this.#page = page;
@@ -46,7 +50,11 @@ export class SwipeBack {
     });
   }
 
-  /** @param {boolean} isPossible @param {string} key of the entry that is shown @param {string} below */
+  /**
+   * @param {boolean} isPossible
+   * @param {string} key of the entry that is shown
+   * @param {string} below
+   */
   show(isPossible, key, below) {
     this.#isPossible = isPossible;
     this.#strip.hidden = !isPossible && !this.#isUnderWay;

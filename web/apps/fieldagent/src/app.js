@@ -11,7 +11,10 @@ import { missing } from "./view/parts.js";
 /** How long a change stays marked on the screen of who looks at it. */
 const freshMilliseconds = 2500;
 
-/** Draws the screen that this document's place names, and again whenever place, data or day change. */
+/**
+ * Draws the screen that this document's place names, and again whenever place, data or day
+ * change.
+ */
 export class App {
   #host;
   #store;

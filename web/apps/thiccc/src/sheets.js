@@ -52,7 +52,10 @@ export class Sheets {
     this.#shell = shell;
   }
 
-  /** A sheet may have gone while the page was away: only then it is known what is to be presented. */
+  /**
+   * A sheet may have gone while the page was away: only then it is known what is to be
+   * presented.
+   */
   start() {
     this.#shell.onDismissed((url) => {
       const name = names.find((each) => sheets[each].path === url);

@@ -1,4 +1,7 @@
-/** The shapes that the modules of thiccc share. Weights are kilograms, instants epoch milliseconds. */
+/**
+ * The shapes that the modules of thiccc share. Weights are kilograms, instants epoch
+ * milliseconds.
+ */
 
 export interface LoggedSet {
   kilograms: number;

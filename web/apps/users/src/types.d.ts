@@ -1,6 +1,8 @@
 /** The types of Users. Nothing here exists at run time. */
 
-/** One row of `data/users.json`; all that the app knows of a user, in the list and in the detail. */
+/**
+ * One row of `data/users.json`; all that the app knows of a user, in the list and in the detail.
+ */
 export interface User {
   id: string;
   name: string;

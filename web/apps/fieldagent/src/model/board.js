@@ -50,7 +50,12 @@ export function worked(data, id, change) {
   return { ...data, work: { ...data.work, [id]: { ...workOn(data, id), ...change } } };
 }
 
-/** The tasks that changed and were not on the screen yet. @param {Data} data @param {Board} board */
+/**
+ * The tasks that changed and were not on the screen yet.
+ *
+ * @param {Data} data
+ * @param {Board} board
+ */
 export function unseen(data, board) {
   return [...new Set(board.touched.slice(data.seen))];
 }

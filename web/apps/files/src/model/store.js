@@ -40,7 +40,10 @@ export class Store {
     return this.#state;
   }
 
-  /** @param {(state: AppState, action: Action | null) => void} listener `null`: changed elsewhere */
+  /**
+   * @param {(state: AppState, action: Action | null) => void} listener
+   *   `null`: changed elsewhere
+   */
   subscribe(listener) {
     this.#listeners.add(listener);
   }

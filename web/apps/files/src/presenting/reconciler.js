@@ -19,7 +19,11 @@ export class Reconciler {
   #closing = new Set();
   /** What has ended, but is still in the list that the presenter knows. @type {Set<string>} */
   #ended = new Set();
-  /** The ids that this app presents; others are not its business. @type {(id: string) => boolean} */
+  /**
+   * The ids that this app presents; others are not its business.
+   *
+   * @type {(id: string) => boolean}
+   */
   #owns;
 
   /**

@@ -36,7 +36,8 @@ export function loginScreen({ send }) {
     element(
       "p",
       { class: "note" },
-      "Any address and eight characters will do. The library is kept in this browser; nothing is sent.",
+      "Any address and eight characters will do. " +
+        "The library is kept in this browser; nothing is sent.",
     ),
   );
   return {

@@ -34,7 +34,11 @@ export class Page {
     this.#draw();
   }
 
-  /** Follows a change of the state; what is presented matters to no page. @param {AppState} state */
+  /**
+   * Follows a change of the state; what is presented matters to no page.
+   *
+   * @param {AppState} state
+   */
   update(state) {
     if (!this.#screen || state === this.#drawn) return;
     const isSame = state.library === this.#drawn?.library && state.account === this.#drawn?.account;

@@ -17,7 +17,8 @@ const tabs = {
 };
 
 /**
- * What stays around every screen: bar, heading, rest timer, messages and, without a shell, the tabs.
+ * What stays around every screen: bar, heading, rest timer, messages and, without a shell, the
+ * tabs.
  *
  * @param {ScreenContext} context
  * @param {Screen} screen

@@ -48,7 +48,11 @@ export function section(title, ...children) {
   return element("section", { class: "section" }, element("h2", {}, title), ...children);
 }
 
-/** One end of the loaded bar; nothing where plates cannot make the weight. @param {number} weight */
+/**
+ * One end of the loaded bar; nothing where plates cannot make the weight.
+ *
+ * @param {number} weight
+ */
 export function barbell(weight) {
   const plates = platesFor(weight);
   if (plates.length === 0) return null;
