@@ -4,6 +4,7 @@ Each docstring quotes the line of the design that its test shows.
 """
 
 import json
+import shutil
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -165,6 +166,25 @@ def test_the_filter_is_kept_after_returning(device):
     device.controller.back()
     view.wait_until("document.querySelectorAll('.row').length === 1")
     assert view.evaluate("document.querySelector('input').value") == "jonsdot"
+
+
+def test_a_session_that_starts_anew_shows_the_list_from_its_top(device):
+    """The list starts below the navigation bar, whatever an earlier run was scrolled to."""
+    view = device.view()
+    view.evaluate("document.querySelector(\".row[href='/users/u45']\").scrollIntoView()")
+    view.wait_until(SCROLLED)
+    # The list comes after the connection, which tells the key of the entry.
+    slow = json.dumps({"delayMilliseconds": 1500, "errorCount": 0})
+    view.evaluate(f"void (sessionStorage['users.settings'] = '{slow}')")
+    device.page.goto("about:blank")
+    device.shell.kill()
+    shutil.rmtree(device.shell.state_home)
+    device.shell.restart()
+    device.page.goto(device.shell.control)
+    view = device.wait_for_view("tabs", f"{HAS_LIST} && tandem.connected && !!tandem.target")
+    kept = "JSON.parse(sessionStorage.getItem('users.scroll')).positions.length"
+    assert view.evaluate(kept) > 0, "the earlier run left a position"
+    assert view.evaluate("scrollY") == 0
 
 
 def test_scroll_is_kept_over_a_reload(device):

@@ -34,6 +34,7 @@ const followedKeys = new Set();
 
 document.addEventListener("click", followLink);
 locator.start(show);
+window.tandem?.on("connected", ({ detail: { epoch } }) => scroll.connect(epoch));
 window.tandem?.on("state", ({ detail: { target } }) => {
   // A document that was opened anew learns the key of its entry from the shell.
   if (place.key !== "" || target.url !== place.url) return;

@@ -7,21 +7,39 @@ export class ScrollMemory {
   /** @type {Map<string, number>} */
   #positions = new Map();
   #key = "";
+  /** The run of the shell that gave out the keys; empty without a shell. */
+  #epoch = "";
+  #isConnected = false;
 
   constructor() {
     try {
-      this.#positions = new Map(JSON.parse(sessionStorage.getItem(storageKey) ?? "[]"));
+      const { epoch, positions } = JSON.parse(sessionStorage.getItem(storageKey) ?? "{}");
+      this.#epoch = epoch ?? "";
+      this.#positions = new Map(positions ?? []);
     } catch {
       // Without storage a reload starts at the top.
     }
     addEventListener("pagehide", () => {
       this.#note();
       try {
-        sessionStorage.setItem(storageKey, JSON.stringify([...this.#positions].slice(-50)));
+        const positions = [...this.#positions].slice(-50);
+        sessionStorage.setItem(storageKey, JSON.stringify({ epoch: this.#epoch, positions }));
       } catch {
         // As above.
       }
     });
+  }
+
+  /**
+   * Another run of the shell gives the same keys to other places, so what an earlier document kept
+   * is forgotten.
+   *
+   * @param {string} epoch
+   */
+  connect(epoch) {
+    if (!this.#isConnected && epoch !== this.#epoch) this.#positions.clear();
+    this.#isConnected = true;
+    this.#epoch = epoch;
   }
 
   /**
