@@ -95,6 +95,8 @@ def test_the_cover_plays_the_video(device):
     """.fullScreenCover(item: playingFile) { VideoPlayerView(url:) { send(.dismissPlayer) } }"""
     device.wait_for_view("tabs", HAS_FILES)
     cover = play(device)
+    ground = "document.querySelector('tandem-device').dataset.under"
+    device.page.wait_until(f"{ground}StatusBar === 'dark' && {ground}Indicator === 'dark'")
     pixels = "document.querySelector('canvas').toDataURL().length"
     first = cover.evaluate("document.querySelector('canvas').toDataURL()")
     cover.wait_until(f"document.querySelector('canvas').toDataURL() !== {json.dumps(first)}")
