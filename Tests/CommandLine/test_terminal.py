@@ -199,6 +199,7 @@ def test_a_signal_that_ends_the_shell_gives_the_terminal_back(terminal, number):
 def test_quitting_gives_the_terminal_back(terminal, keys):
     terminal.wait_for("[1 Home]")
     terminal.type(keys)
+    terminal.wait_for("prompt>")
     terminal.type("echo back-$((40 + 2))", "Enter")
     screen = terminal.wait_for("back-42")
     assert "echo back-" in screen, "the terminal echoes what is typed"
