@@ -10,7 +10,6 @@ import json
 import mimetypes
 import threading
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 from processes import ROOT
