@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from pages import Page
+from pages import Engine, Page
 from simulator_stand_in import StandIn, example_state, tab
 
 CANCEL = ("cancel", "Cancel", "cancel")
@@ -17,6 +17,12 @@ TABS = [
     tab("files", "folder", more=True, badge="2"),
     tab("debug", "ladybug", more=True),
 ]
+
+
+@pytest.fixture(params=["chromium", "webkit"])
+def engine(request: pytest.FixtureRequest) -> Engine:
+    """Firefox shows the page in test_control_page, with the real shell."""
+    return request.getfixturevalue(request.param)
 
 
 @pytest.fixture

@@ -35,7 +35,8 @@ TARGETS = (
 )
 
 
-@pytest.fixture(params=["chromium", "webkit"])
+# What differs between the engines is shown by test_app_thiccc.
+@pytest.fixture(params=["chromium"])
 def engine(request: pytest.FixtureRequest) -> Engine:
     return request.getfixturevalue(request.param)
 

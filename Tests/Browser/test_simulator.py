@@ -7,12 +7,12 @@ from axe_playwright_python.sync_playwright import Axe
 from gestures import drag, press
 from pages import Page
 from simulator_device import (
-    BLACK, CANCEL, DELETE, TABS, device, focused, is_there, open_device, settle, shell, wait_for,
-    wait_for_no,
+    BLACK, CANCEL, DELETE, TABS, device, engine, focused, is_there, open_device, settle, shell,
+    wait_for, wait_for_no,
 )
 from simulator_stand_in import StandIn, alert, entry, example_state, sheet, tab
 
-__all__ = ["device", "shell"]
+__all__ = ["device", "engine", "shell"]
 
 
 def test_a_tapped_tab_is_selected_when_the_shell_says_so(shell, device):

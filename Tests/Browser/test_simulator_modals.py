@@ -3,12 +3,12 @@
 import pytest
 from gestures import drag, press, release
 from simulator_device import (
-    CANCEL, DELETE, LARGE_TOP, MEDIUM_TOP, PANEL_TOP, device, focused, is_there, settle, shell,
-    show_modal, wait_for, wait_for_no, wait_for_panel_at,
+    CANCEL, DELETE, LARGE_TOP, MEDIUM_TOP, PANEL_TOP, device, engine, focused, is_there, settle,
+    shell, show_modal, wait_for, wait_for_no, wait_for_panel_at,
 )
 from simulator_stand_in import alert, sheet
 
-__all__ = ["device", "shell"]
+__all__ = ["device", "engine", "shell"]
 
 
 def test_an_alert_is_answered_by_a_click(shell, device):
