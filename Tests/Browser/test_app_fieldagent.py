@@ -172,9 +172,8 @@ def test_every_tab_shows_its_own_content(device, tab):
     view.wait_until(f"!!document.querySelector('{MARKS[tab]}')")
     assert view.evaluate("document.querySelector('h1').textContent") == TITLES[tab]
     title = TITLES[tab]
-    device.page.wait_until(
-        lambda page: page.text("tandem-navigation-bar .bar-title") == title, title
-    )
+    bar = "document.querySelector('tandem-navigation-bar .bar-title')"
+    device.page.wait_until(f"{bar}.textContent === '{title}'", title)
 
 
 # State preservation

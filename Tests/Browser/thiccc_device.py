@@ -51,7 +51,8 @@ def tab(name: str) -> str:
 
 
 def bar_title(device: Device) -> str:
-    return device.page.text("tandem-navigation-bar .bar-title")
+    title = "document.querySelector('tandem-navigation-bar .bar-title')?.textContent ?? ''"
+    return device.page.evaluate(title)
 
 
 def stack(device: Device) -> list[str]:

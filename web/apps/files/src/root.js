@@ -52,8 +52,12 @@ export class ShellRoot {
 
   async #enter() {
     const { status } = await this.#shell.login();
-    // A link led here though the main root is there already.
-    if (status === "noop") this.#shell.navigate("/", { replace: true });
+    // A link led here though the main root is there already. Where the shell has gone on meanwhile,
+    // the form logged in first.
+    const path = pathOf(this.#shell.target?.url ?? "/");
+    if (status === "noop" && (path === launchPath || path === loginPath)) {
+      this.#shell.navigate("/", { replace: true });
+    }
   }
 
   /** Asks whether the shell logged out, or only a link led to the login page. */
