@@ -31,8 +31,9 @@ def test_launching_leads_to_the_login_when_nobody_is_logged_in(open_device):
     """if store.isLaunching { LaunchView(…) } else { LoginView(…) }"""
     device = open_device()
     view = device.wait_for_view("tabs", HAS_LOGIN)
-    state = device.state()
-    assert state["root"] == "login" and view.path() == "/login"
+    # The page shows what it asked for before the shell has answered.
+    state = device.controller.wait_for(lambda state: state["root"] == "login", "the login root")
+    assert view.path() == "/login"
     assert state["tabBarVisible"] is False
     roots = [event["root"] for event in device.shell.events if event["event"] == "rootChanged"]
     assert roots == ["login"]

@@ -17,7 +17,8 @@ export interface Stamp {
  * What one browsing context remembers from document to document, in `sessionStorage`, under the
  * name of its window, because the frames of a tab share the storage. A document takes the record
  * out when it starts and leaves it when it ends, so that a duplicated tab becomes a page of its
- * own; where the browser forbids storage, every document is a new page.
+ * own; where the browser forbids storage, every document is a new page. So it may be in Firefox
+ * after a visit to another site, because it can lose what is stored on the way to another process.
  */
 export interface PageRecord {
   page: string;
