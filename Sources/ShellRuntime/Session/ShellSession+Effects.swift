@@ -90,6 +90,7 @@ extension ShellSession {
     case .openExternally(let url):
       tellPages(.external, ["url": .string(url)])
       outputs.append(.openExternally(url))
+      record(.externalLinkOpened(url: url))
     case .exit:
       report(.exitRequested)
     case .reject(let reason) where reason == .unsafeURL:

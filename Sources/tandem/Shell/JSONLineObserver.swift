@@ -16,15 +16,9 @@ final class JSONLineObserver: ShellObserver {
   }
 
   func observe(_ event: ShellEvent) {
-    let details = EventDetails(event)
-    var object: JSONObject = ["event": .string(details.name)]
-    for (name, value) in details.values {
-      switch value {
-      case .text(let text): object[name] = .string(text)
-      case .number(let number): object[name] = .integer(Int64(number))
-      }
-    }
-    write(object)
+    let facts = event.facts
+    let name = JSONObject.Member(name: "event", value: .string(facts.name))
+    write(JSONObject([name] + facts.values.members))
   }
 
   func shellDidStop() {
