@@ -11,6 +11,8 @@ final class ServerCore {
     case received(ConnectionID, [UInt8])
     case throttled(ConnectionID)
     case closed(ConnectionID, code: UInt16?)
+    case requested(RequestID, APIRequest)
+    case requestAbandoned(RequestID)
     case timerFired
     case signalled(CInt)
     case terminalInput([UInt8])
@@ -176,6 +178,15 @@ extension ServerCore {
   func close(_ id: ConnectionID, code: UInt16, reason: String) {
     sockets[id]?.close(code: code, reason: reason)
   }
+
+  /// Nothing mints a request yet: these verbs meet unknown ids only.
+  func respond(to id: RequestID, _ response: APIResponse) {}
+
+  func beginStream(_ id: RequestID, contentType: String) {}
+
+  func stream(_ id: RequestID, _ bytes: [UInt8]) {}
+
+  func endStream(_ id: RequestID) {}
 
   func setTimer(at instant: Duration?) {
     guard let instant else {
