@@ -89,12 +89,17 @@ extension CommandError {
 }
 
 extension ControllerState {
+  /// A state is the shell's own, whose parts are bounded already.
+  private static let answerLimits = JSONLimits(
+    byteCountMax: .max, nestingDepthMax: JSONLimits.file.nestingDepthMax, elementCountMax: .max,
+    stringByteCountMax: .max)
+
   /// The state as `GET state` answers it: the message `state` without its type.
   var object: JSONObject {
     let message = try? JSONValue(
-      parsing: ControllerUpdate.state(self).encoded(), limits: .shellMessage)
+      parsing: ControllerUpdate.state(self).encoded(), limits: Self.answerLimits)
     guard var object = message?.object else {
-      preconditionFailure("a state is an object of JSON within the limits of a message")
+      preconditionFailure("What the codec writes is JSON, and it can read it.")
     }
     object["type"] = nil
     return object

@@ -60,9 +60,9 @@ extension CommandCenter {
     at time: SessionTime
   ) throws(CommandError) {
     let revision = body.value("revision")?.integer ?? 0
-    guard let state = history.navigation(at: revision) else { throw unknownRevision(revision) }
+    guard session.history.state(at: revision) != nil else { throw .unknownRevision(revision) }
     session.record(.continue, body, at: time)
-    session.continue(from: state, at: time)
+    session.goOn(from: revision, at: time)
     request.revision = session.revision
     request.goal = .applied(session.revision)
   }

@@ -29,7 +29,7 @@ package struct CommandCenter: Sendable {
     _ request: CommandRequest, id: UInt64, session: inout ShellSession, at time: SessionTime
   ) {
     do throws(CommandError) {
-      switch try Route(request) {
+      switch try RequestTarget(request) {
       case .resource(let resource): try read(resource, request, id: id, session)
       case .verb(let verb): try perform(verb, request.body, id: id, session: &session, at: time)
       }

@@ -1,4 +1,5 @@
 import BridgeProtocol
+import Navigation
 
 /// Conditions that are to hold at the same time.
 struct ConditionGoal: Hashable, Sendable {

@@ -1,5 +1,5 @@
 /// What a request is about, by its method and path.
-enum Route: Hashable, Sendable {
+enum RequestTarget: Hashable, Sendable {
   case resource(Resource)
   case verb(Verb)
 
