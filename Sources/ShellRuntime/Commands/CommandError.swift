@@ -48,6 +48,17 @@ struct CommandError: Error, Hashable, Sendable {
 }
 
 extension CommandResponse {
+  /// An answer with the content of a file that comes with Tandem, nil if there is no such file.
+  package init(_ content: [UInt8]?, of resource: Resource) {
+    guard let content else {
+      let error = CommandError.usage(
+        "`\(resource.rawValue)` does not come with these web files: check TANDEM_WEB.", status: 404)
+      self = error.response
+      return
+    }
+    self.init(status: 200, allowedMethods: nil, body: content)
+  }
+
   /// An answer with an object.
   init(status: Int, allowedMethods: String? = nil, object: JSONObject) {
     self.init(
