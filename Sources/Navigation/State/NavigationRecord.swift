@@ -3,7 +3,7 @@
 /// It shares its storage with the state until that changes, and holds only what costs little to
 /// keep: the next change copies the stack that it changes and the list of tabs, never what is
 /// known of all entries.
-package struct NavigationRecord: Hashable, Sendable {
+public struct NavigationRecord: Hashable, Sendable {
   let manifest: AppManifest
   let root: Root
   let isLoggedIn: Bool
@@ -18,10 +18,10 @@ package struct NavigationRecord: Hashable, Sendable {
   let rootEntry: Entry?
 
   /// The `revision` of the state.
-  package let revision: Int
+  public let revision: Int
 
   /// Takes down what a state is.
-  package init(_ state: NavigationState) {
+  public init(_ state: NavigationState) {
     manifest = state.manifest
     root = state.root
     isLoggedIn = state.isLoggedIn
@@ -40,7 +40,7 @@ package struct NavigationRecord: Hashable, Sendable {
   /// About how many bytes it keeps that no other record shares, the texts of its entries apart.
   ///
   /// All stacks are counted, though only those that differ from the next record's are kept twice.
-  package var byteCount: Int {
+  public var byteCount: Int {
     let stacks = tabStates.lazy.map(\.stack) + (modals + modalQueue).lazy.map(\.stack)
     let entryCount = stacks.reduce(0) { $0 + $1.entries.count + $1.forward.count }
     let modalCount = modals.count + modalQueue.count
@@ -48,13 +48,21 @@ package struct NavigationRecord: Hashable, Sendable {
       + modalCount * MemoryLayout<Modal>.stride + tabStates.count * MemoryLayout<TabState>.stride
       + visits.count * MemoryLayout<Int>.stride
   }
+
+  /// Whether another record shows the same, whatever revision it is of.
+  func hasSameContent(as other: NavigationRecord) -> Bool {
+    root == other.root && isLoggedIn == other.isLoggedIn && modals == other.modals
+      && modalQueue == other.modalQueue && pendingLink == other.pendingLink
+      && tabStates == other.tabStates && selectedSlot == other.selectedSlot && bar == other.bar
+      && recency == other.recency && visits == other.visits && rootEntry == other.rootEntry
+  }
 }
 
 extension NavigationState {
   /// The state that was taken down, to look at.
   ///
   /// What was under way is not part of it: a swipe, and a question before leaving.
-  package init(_ record: NavigationRecord) {
+  public init(_ record: NavigationRecord) {
     self.init(record.manifest, root: record.root, isLoggedIn: record.isLoggedIn)
     modals = record.modals
     modalQueue = record.modalQueue

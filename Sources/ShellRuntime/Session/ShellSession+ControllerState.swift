@@ -12,6 +12,7 @@ extension ShellSession {
   /// What a controller is told now.
   ///
   /// - Parameter lastChange: The highest change id of the controller that was handled.
+  /// - Returns: The whole state.
   package func controllerState(lastChange: Int = 0) -> ControllerState {
     var state = state(of: navigation, at: revision)
     state.lastChange = lastChange

@@ -68,7 +68,7 @@ extension ShellSession {
           url: navigation.visibleEntry.url, cause: NavigateCause(source)))
     }
     if case .tabsChanged = event, result.outcome == .handled {
-      tellPages(.tabsChanged, ["tabs": .array(pageTabs.map { .object($0.object) })])
+      tellPagesTheirTabs()
     }
     if isVisitedAnew { beginRefreshing() }
     if navigation.revision != before.revision { stateRevision = revision }
@@ -168,7 +168,7 @@ extension NavigationEvent {
   /// somebody else followed.
   fileprivate var isPresentation: Bool {
     switch self {
-    case .loggedIn, .rootChanged, .restored: false
+    case .loggedIn, .rootChanged, .restored, .continued: false
     default: true
     }
   }
