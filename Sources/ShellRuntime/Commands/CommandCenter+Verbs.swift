@@ -19,7 +19,7 @@ extension CommandCenter {
       request.goal = .conditions(goal)
     case .fault:
       session.record(verb, body, at: time)
-      request.data = changeFaults(body, session: &session, at: time)
+      request.data = try changeFaults(body, session: &session, at: time)
     case .quit:
       session.record(verb, body, at: time)
     case .continue:
@@ -40,6 +40,14 @@ extension CommandCenter {
   ) throws(CommandError) {
     let former = session.visiblePage?.identity
     let answer = session.perform(action.name, action.parameters, forCommandAt: time)
+    try take(answer, body, &request, formerPage: former, session)
+  }
+
+  /// Notes what became of a command, and what is to be waited for.
+  private func take(
+    _ answer: ResultMessage, _ body: JSONObject, _ request: inout WaitingRequest,
+    formerPage: PageIdentity?, _ session: ShellSession
+  ) throws(CommandError) {
     guard answer.status == .applied || answer.status == .noop else {
       throw .refused(answer.reason, by: request.verb, in: session)
     }
@@ -49,7 +57,7 @@ extension CommandCenter {
     guard request.verb.isNavigation(body) else { return }
     request.goal =
       switch (request.verb, answer.status) {
-      case (.reload, _): .reloaded(from: former)
+      case (.reload, _): .reloaded(from: formerPage)
       case (_, .noop): .applied(session.stateRevision)
       default: .applied(session.revision)
       }
@@ -60,20 +68,28 @@ extension CommandCenter {
     at time: SessionTime
   ) throws(CommandError) {
     let revision = body.value("revision")?.integer ?? 0
-    guard session.history.state(at: revision) != nil else { throw .unknownRevision(revision) }
+    guard session.history.record(at: revision) != nil else { throw .unknownRevision(revision) }
     session.record(.continue, body, at: time)
-    session.goOn(from: revision, at: time)
-    request.revision = session.revision
-    request.goal = .applied(session.revision)
+    guard let answer = session.continue(from: revision, at: time) else {
+      throw .unknownRevision(revision)
+    }
+    try take(answer, body, &request, formerPage: nil, session)
   }
 
   private mutating func changeFaults(
     _ body: JSONObject, session: inout ShellSession, at time: SessionTime
-  ) -> JSONObject {
-    let settings = session.faults.changed(by: body)
-    session.setFaults(settings, from: .command, at: time)
-    outputs.append(.inject(settings, disconnects: body.value("disconnect")?.bool ?? false))
-    return settings.object
+  ) throws(CommandError) -> JSONObject {
+    var members = body
+    members["timeoutMilliseconds"] = nil
+    do throws(FaultRequest.InvalidMember) {
+      let request = try FaultRequest(members)
+      let settings = request.changed(session.faults)
+      session.setFaults(settings, from: .command, at: time)
+      outputs.append(.inject(settings, disconnects: request.disconnects))
+      return settings.object
+    } catch {
+      throw .usage(error.description)
+    }
   }
 
   private func requireRoom() throws(CommandError) {

@@ -18,8 +18,6 @@ extension ShellSession {
       .commandReceived(verb: verb.rawValue, parameters: parameters), from: .command, at: time)
   }
 
-  mutating func goOn(from revision: Int, at time: SessionTime) {}
-
   /// The page that drives the visible web view, nil if none is attached there.
   var visiblePage: VisiblePage? {
     for name in navigation.webViews(showing: navigation.visibleEntry.key) {

@@ -24,7 +24,9 @@ extension ShellProcess {
         server.beginStream(RequestID(number: id), contentType: "application/x-ndjson")
       case .stream(let id, let lines): server.stream(RequestID(number: id), lines)
       case .endStream(let id): server.endStream(RequestID(number: id))
-      case .inject: break
+      case .inject(let settings, let disconnects):
+        faults.change(to: settings, at: now)
+        if disconnects { faults.cutAll() }
       case .quit: stop()
       }
     }

@@ -15,18 +15,19 @@ extension ShellProcess {
     switch input {
     case .opened(let connection, let facts):
       let endpoint: SessionEndpoint = facts.endpoint == .page ? .page : .controller
-      session.handle(.connected(ShellRuntime.ConnectionID(connection), endpoint), at: now)
+      receive(.connected(ShellRuntime.ConnectionID(connection), endpoint))
     case .received(let connection, let bytes):
-      session.handle(.received(ShellRuntime.ConnectionID(connection), bytes), at: now)
+      receive(.received(ShellRuntime.ConnectionID(connection), bytes))
     case .throttled(let connection):
-      session.handle(.throttled(ShellRuntime.ConnectionID(connection)), at: now)
+      receive(.throttled(ShellRuntime.ConnectionID(connection)))
     case .closed(let connection, _):
-      session.handle(.disconnected(ShellRuntime.ConnectionID(connection)), at: now)
+      receive(.disconnected(ShellRuntime.ConnectionID(connection)))
     case .requested(let id, let request): handle(request, id: id)
     case .requestAbandoned(let id): commands.abandon(id.number)
     case .timerFired:
       armedDeadline = nil
       session.handle(.timePassed, at: now)
+      deliverDelayed()
     case .signalled(let signal):
       handle(signal: signal)
     case .terminalInput([]):
@@ -43,6 +44,12 @@ extension ShellProcess {
     case .drained: settle()
     }
     performOutputs()
+  }
+
+  /// Hands over what a client did, unless the network of pages delays or loses it.
+  private func receive(_ input: SessionInput) {
+    guard let input = faults.receive(input, at: now) else { return }
+    session.handle(input, at: now)
   }
 
   /// Tells everybody what the inputs led to, together.

@@ -5,9 +5,22 @@ import WebServer
 extension ShellProcess {
   /// Performs what the session and the commands ask for, and sets the timer.
   func performOutputs() {
-    for output in session.takeOutputs() { perform(output) }
+    for output in session.takeOutputs() {
+      // What the network of pages delays or loses is nil.
+      if let output = faults.send(output, at: now) { perform(output) }
+    }
     performCommandOutputs()
     armTimer()
+  }
+
+  /// Delivers what the network of pages has delayed until now.
+  func deliverDelayed() {
+    for delivery in faults.takeDue(at: now) {
+      switch delivery {
+      case .input(let input): session.handle(input, at: now)
+      case .output(let output): perform(output)
+      }
+    }
   }
 
   private func perform(_ output: SessionOutput) {
@@ -26,7 +39,8 @@ extension ShellProcess {
   }
 
   private func armTimer() {
-    let deadline = [session.deadline, commands.deadline].compactMap(\.self).min()
+    let deadline = [session.deadline, commands.deadline, faults.deadline]
+      .compactMap(\.self).min()
     guard deadline != armedDeadline else { return }
     armedDeadline = deadline
     server.setTimer(at: deadline.map { .milliseconds($0.milliseconds) })

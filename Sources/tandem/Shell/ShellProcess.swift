@@ -14,6 +14,8 @@ final class ShellProcess {
   let bundle: WebBundle
   var session: ShellSession
   var commands: CommandCenter
+  /// What goes wrong between the session and its pages.
+  var faults = FaultInjector(random: SystemRandomNumberGenerator())
   /// The deadline that the server's timer is set to.
   var armedDeadline: SessionTime?
   private let tokenFile: TokenFile
