@@ -52,7 +52,8 @@ final class ShellProcess {
       configuration: SessionConfiguration(
         appID: app.manifest.declaration.id, appName: app.manifest.declaration.name,
         frontOrigin: server.front.url,
-        epoch: AccessTokens().front, historyMode: app.manifest.declaration.history),
+        epoch: AccessTokens().front, historyMode: app.manifest.declaration.history,
+        loadDevices: bundle.loadDevices),
       navigation: NavigationState(app.manifest))
     let inbox = server.inbox
     link = options.link
