@@ -3,7 +3,6 @@
 // the page fills the screen, on which ground, how much of it the bars hide, and which device is
 // around it where that is not the shell's. docs/simulator.md has the messages.
 
-const sheet = new CSSStyleSheet();
 const sides = /** @type {const} */ (["top", "right", "bottom", "left"]);
 
 /** Which values each member may have. @type {Record<string, (value: any) => boolean>} */
@@ -57,6 +56,7 @@ function tellViewport() {
  * @param {(environment: Partial<Environment>) => void} override takes what holds for this page alone
  */
 export function follow(override) {
+  const sheet = new CSSStyleSheet();
   document.adoptedStyleSheets.push(sheet);
   addEventListener("message", ({ source, data }) => {
     if (source !== parent) return;

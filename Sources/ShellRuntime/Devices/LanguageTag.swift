@@ -18,7 +18,9 @@ struct LanguageTag: Hashable, Sendable {
   let text: String
   private let subtags: [String]
 
-  /// Reads a tag; nil if it has not the form of one. Whether its subtags are registered is not asked.
+  /// Reads a tag; nil if it has not the form of one.
+  ///
+  /// Whether its subtags are registered is not asked.
   init?(_ text: String) {
     let subtags = text.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
     guard text.utf8.count <= Self.characterCountMax,

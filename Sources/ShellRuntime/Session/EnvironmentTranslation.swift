@@ -12,6 +12,8 @@ extension WireEnvironment {
   /// - Parameters:
   ///   - parameters: Those of the action.
   ///   - catalogue: Gives the devices; asked only for what depends on one.
+  /// - Returns: The environment as a whole.
+  /// - Throws: `invalidParameters`, or what the catalogue throws.
   func changed(
     by parameters: ActionParameters,
     catalogue: () throws(ActionError) -> DeviceCatalogue
