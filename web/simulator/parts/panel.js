@@ -1,6 +1,6 @@
 // @ts-check
 /** @import { Changes, DeviceEnvironment } from "../environment.js" */
-/** @import { Act, Link, Scene } from "../types.d.ts" */
+/** @import { Act, Link, Platform, Scene } from "../types.d.ts" */
 import { devices } from "../devices.js";
 import { element, setText } from "./element.js";
 import { icon } from "./icon.js";
@@ -55,7 +55,7 @@ export class Panel extends HTMLElement {
     android: "Android",
     both: "Both",
   });
-  #device = this.#select("device", Object.fromEntries(devices.map(({ id, name }) => [id, name])));
+  #devices = { ios: this.#deviceRow("ios"), android: this.#deviceRow("android") };
   #appearance = this.#choice("appearance", "Appearance", {
     auto: "Auto",
     light: "Light",
@@ -98,7 +98,7 @@ export class Panel extends HTMLElement {
       ),
       this.#linkForm(),
       this.#platform,
-      row("Device", this.#device),
+      ...Object.values(this.#devices),
       this.#appearance,
       this.#settings(),
       this.#summary,
@@ -135,7 +135,11 @@ export class Panel extends HTMLElement {
     const names = { launching: "Show login", login: "Log in", main: "Log out" };
     setText(this.#account.lastElementChild ?? this.#account, names[state.root] ?? "Log in");
     this.#check("platform", isBoth ? "both" : traits.platform);
-    this.#device.value = traits.device.id;
+    for (const row of Object.values(this.#devices)) row.hidden = true;
+    for (const { platform, device } of environment.traits) {
+      this.#devices[platform].hidden = false;
+      this.#devices[platform].getElementsByTagName("select")[0].value = device.id;
+    }
     this.#locale.value = traits.locale;
     this.#textScale.value = String(traits.textScale);
     this.#isRightToLeft.checked = traits.direction === "rtl";
@@ -189,6 +193,14 @@ export class Panel extends HTMLElement {
       row("Reduce motion", this.#isMotionReduced),
       row("Time", this.#time),
     );
+  }
+
+  /** @param {Platform} platform */
+  #deviceRow(platform) {
+    const own = devices.filter((device) => device.platform === platform);
+    const options = Object.fromEntries(own.map(({ id, name }) => [id, name]));
+    const title = platform === "ios" ? "iPhone or iPad" : "Android device";
+    return row(title, this.#select("device", options));
   }
 
   /** @param {"device" | "locale"} name @param {Record<string, string>} options */

@@ -12,6 +12,8 @@ const expandDistance = 2;
 /** A page that can be scrolled less than this keeps its large title; CSS pixels. */
 const scrollRangeMin = 120;
 
+const noInsets = { top: 0, right: 0, bottom: 0, left: 0 };
+
 /** The address of an entry on the app's origin; a foreign one is not followed.
  * @param {string} origin @param {Entry | null | undefined} entry */
 function address(origin, entry) {
@@ -71,6 +73,8 @@ export class WebView extends HTMLElement {
   /** What the page is told of a device that the shell does not know. */
   #environment = "";
   #isScrolled = false;
+  /** Whether a page of the app is in the frame, and listens. */
+  #hasSpoken = false;
   #receive = (/** @type {MessageEvent} */ event) => this.#follow(event);
 
   /**
@@ -157,12 +161,13 @@ export class WebView extends HTMLElement {
    */
   describe({ platform, device, orientation, insets, keyboardHeight, isOfShell }) {
     const own = { platform, device: device.id, orientation, insets, keyboardHeight };
-    const environment = JSON.stringify(isOfShell ? null : own);
+    const environment = JSON.stringify(isOfShell ? {} : own);
     if (environment === this.#environment) return;
     // A page that was never told is on the shell's device.
-    const isNews = !isOfShell || this.#environment !== "";
-    this.#environment = isNews ? environment : "";
+    if (isOfShell && this.#environment === "") return;
+    this.#environment = environment;
     this.#tellEnvironment();
+    this.#tellInsets();
   }
 
   /** @param {MessageEvent} event */
@@ -170,6 +175,7 @@ export class WebView extends HTMLElement {
     if (source !== this.#frame.contentWindow || origin !== this.#origin) return;
     if (data?.type === "tandem:scroll") return this.#followScroll(data);
     if (data?.type !== "tandem:viewport") return;
+    this.#hasSpoken = true;
     this.toggleAttribute("data-covers", data.fit === "cover");
     this.#tellEnvironment();
     this.#tellInsets();
@@ -199,14 +205,15 @@ export class WebView extends HTMLElement {
   }
 
   #tellEnvironment() {
-    if (this.#environment === "") return;
+    if (!this.#hasSpoken || this.#environment === "") return;
     const message = { type: "tandem:environment", environment: JSON.parse(this.#environment) };
     this.#frame.contentWindow?.postMessage(message, this.#origin);
   }
 
   #tellInsets() {
-    if (!this.hasAttribute("data-covers")) return;
-    const message = { type: "tandem:insets", insets: this.#insets };
+    const covers = this.hasAttribute("data-covers");
+    if (!this.#hasSpoken || (!covers && this.#environment === "")) return;
+    const message = { type: "tandem:insets", insets: covers ? this.#insets : noInsets };
     this.#frame.contentWindow?.postMessage(message, this.#origin);
   }
 }
