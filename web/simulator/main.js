@@ -5,6 +5,7 @@ import { DeviceEnvironment } from "./environment.js";
 import { Device } from "./parts/device.js";
 import { icon } from "./parts/icon.js";
 import { element, setText } from "./parts/element.js";
+import { attachShortcuts } from "./inspector/shortcuts.js";
 import { Panel } from "./parts/panel.js";
 import { refusal } from "./refusals.js";
 
@@ -47,6 +48,7 @@ class Simulator {
       this.#environment.follow(this.#state);
       this.#show();
     });
+    attachShortcuts({ connection: this.#connection, panel: this.#panel, device: this.#device });
     addEventListener("resize", () => this.#fit());
     this.#fit();
     this.#showEnvironment();

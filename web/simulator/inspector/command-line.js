@@ -1,44 +1,46 @@
 // @ts-check
-/** @import { Command } from "./types.d.ts" */
-/** @import { Parameter } from "./verbs.js" */
+/** @import { Command, Parameter } from "./types.d.ts" */
 import { quoted, wordsOf } from "./shell-words.js";
 import { verbs } from "./verbs.js";
 
-/** A word that stands for the member's value. @param {Parameter} parameter @param {unknown} value */
-function wordOf({ kind }, value) {
-  if (kind === "show|hide") return value ? "show" : "hide";
+/** Words that stand for true and false. */
+const switches = new Set(["show|hide", "on|off"]);
+
+/** @param {Parameter} parameter @param {any} value */
+function wordOf({ kind, values }, value) {
+  if (switches.has(kind)) return values[value ? 0 : 1];
+  if (kind === "newButton") return [value.id, value.title, value.role].filter(Boolean).join(":");
   return kind === "json" ? JSON.stringify(value) : String(value);
 }
 
-/** The member's value that a word stands for. @param {Parameter} parameter @param {string} word */
+/** @param {Parameter} parameter @param {string} word @returns {unknown} */
 function valueOf({ kind, values, name }, word) {
-  if (kind === "show|hide") return choose(word, values, name) === "show";
-  if (kind === "true|false") return choose(word, values, name) === "true";
-  if (values.length > 0) return choose(word, values, name);
-  // The first tab of the bar is 1, for a script that does not know the app.
-  if (kind === "tab" && /^\d+$/.test(word)) return Number(word);
-  if (kind === "number") {
-    if (word.trim() === "" || !Number.isFinite(Number(word))) throw new Problem(name, "a number");
-    return Number(word);
+  const problem = (/** @type {string} */ wanted) => new Error(`${name} needs ${wanted}.`);
+  if (values.length > 0) {
+    if (!values.includes(word)) throw problem(values.join(" or "));
+    return switches.has(kind) ? word === values[0] : word;
   }
-  if (kind !== "json") return word;
-  try {
-    return JSON.parse(word);
-  } catch {
-    throw new Problem(name, "JSON");
-  }
-}
-
-/** @param {string} word @param {string[]} values @param {string} name */
-function choose(word, values, name) {
-  if (!values.includes(word)) throw new Problem(name, values.join(" or "));
-  return word;
-}
-
-class Problem extends Error {
-  /** @param {string} name @param {string} wanted */
-  constructor(name, wanted) {
-    super(`${name} needs ${wanted}.`);
+  switch (kind) {
+    case "tab":
+    case "badge":
+      return /^\d+$/.test(word) ? Number(word) : word;
+    case "number":
+      if (word.trim() === "" || !Number.isFinite(Number(word))) throw problem("a number");
+      return Number(word);
+    case "newButton": {
+      const [, id, title, role] = /^([^:]+):(.+?)(?::(default|cancel|destructive))?$/s.exec(word) ??
+        [];
+      if (!id) throw problem("ID:TITLE or ID:TITLE:ROLE");
+      return role ? { id, title, role } : { id, title };
+    }
+    case "json":
+      try {
+        return JSON.parse(word);
+      } catch {
+        throw problem("JSON");
+      }
+    default:
+      return word;
   }
 }
 
@@ -56,24 +58,24 @@ export function commandLine(command, program = "tandem ") {
   /** @type {string[]} */
   const places = [];
   for (const parameter of verb.parameters) {
-    const { member, name, kind, isOption, isRest } = parameter;
+    const { member, name, isOption, isConstant, constant, isList } = parameter;
     const value = given.get(member);
+    if (value === undefined || (isConstant ? value !== constant : value === null)) continue;
     given.delete(member);
-    if (value === undefined || value === null || (kind === "flag" && value === false)) continue;
-    if (isRest && Array.isArray(value)) places.push(...value.map(String));
-    else if (!isOption) places.push(wordOf(parameter, value));
-    else if (kind === "flag") options.push(`--${name}`);
-    else options.push(...optionOf(name, wordOf(parameter, value)));
+    const values = isList && Array.isArray(value) ? value : [value];
+    if (isConstant) options.push(`--${name}`);
+    else if (!isOption) places.push(...values.map((one) => wordOf(parameter, one)));
+    else options.push(...values.flatMap((one) => optionWords(name, wordOf(parameter, one))));
   }
-  if (given.size > 0) return null;
+  if ([...given.values()].some((value) => value !== false && value !== null)) return null;
   // What would be read as an option stands behind the end of the options.
-  const end = places.some((word) => word.startsWith("-")) ? ["--"] : [];
-  const words = end.length ? [...options, ...end, ...places] : [...places, ...options];
+  const isAmbiguous = places.some((word) => word.startsWith("-"));
+  const words = isAmbiguous ? [...options, "--", ...places] : [...places, ...options];
   return program + [command.verb, ...words.map(quoted)].join(" ");
 }
 
 /** @param {string} name @param {string} word */
-const optionOf = (name, word) =>
+const optionWords = (name, word) =>
   word.startsWith("-") ? [`--${name}=${word}`] : [`--${name}`, word];
 
 /**
@@ -92,11 +94,15 @@ export function parseCommand(line) {
     if (word === "--" && !areOptionsOver) areOptionsOver = true;
     else if (word.startsWith("--") && !areOptionsOver) {
       readOption(verb.parameters, word.slice(2), words, parameters);
-    } else readPlace(places, word, parameters);
+    } else {
+      const place = places.find(({ isList, member }) => isList || !(member in parameters));
+      if (!place) throw new Error(`${word} is too many; put a text with spaces in quotes.`);
+      keep(place, valueOf(place, word), parameters);
+    }
   }
   const missing = places.find(({ isOptional, member }) => !isOptional && !(member in parameters));
   if (missing) throw new Error(`Add ${missing.name}: ${name} needs it.`);
-  if (name === "badge") parameters.value ??= null;
+  if (name === "badge" && !("value" in parameters)) throw new Error("Add a value, or --clear.");
   return { verb: name, parameters };
 }
 
@@ -108,16 +114,13 @@ function readOption(known, text, rest, parameters) {
   const [, name, , inline] = /^([^=]*)(=(.*))?$/s.exec(text) ?? [];
   const option = known.find((one) => one.isOption && one.name === name);
   if (!option) throw new Error(`There is no option --${name} here.`);
-  const word = inline ?? (option.kind === "flag" ? "" : rest.shift());
+  if (option.isConstant) return keep(option, option.constant, parameters);
+  const word = inline ?? rest.shift();
   if (word === undefined) throw new Error(`Add a value after --${name}.`);
-  parameters[option.member] = option.kind === "flag" ? true : valueOf(option, word);
+  keep(option, valueOf(option, word), parameters);
 }
 
-/** @param {Parameter[]} places @param {string} word @param {Command["parameters"]} parameters */
-function readPlace(places, word, parameters) {
-  const place = places.find(({ isRest, member }) => isRest || !(member in parameters));
-  if (!place) throw new Error(`${word} is one word too many; put a text with spaces in quotes.`);
-  const { member, isRest } = place;
-  if (isRest) parameters[member] = [.../** @type {string[]} */ (parameters[member] ?? []), word];
-  else parameters[member] = valueOf(place, word);
+/** @param {Parameter} parameter @param {unknown} value @param {Command["parameters"]} kept */
+function keep({ member, isList }, value, kept) {
+  kept[member] = isList ? [.../** @type {unknown[]} */ (kept[member] ?? []), value] : value;
 }

@@ -46,12 +46,8 @@ function commandOfFact({ event, ...facts }) {
     case "notFound":
     case "external":
       return { verb: "open", parameters: { url: facts.url } };
-    case "presented": {
-      // Without its URL or its buttons it would be another modal.
-      if (typeof facts.url !== "string") return null;
-      const { kind, modal, url } = facts;
-      return { verb: "present", parameters: { kind, url, id: modal } };
-    }
+    case "continued":
+      return { verb: "continue", parameters: { revision: facts.from } };
     case "dismissed": {
       const { button, modal } = facts;
       if (typeof button === "string") return { verb: "answer", parameters: { button, modal } };

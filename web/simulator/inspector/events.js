@@ -33,6 +33,7 @@ const sentences = {
   presented: ["navigation", "{kind} {modal} presented"],
   dismissed: ["navigation", "{modal} dismissed {button}"],
   restored: ["navigation", "Restored {url} in {tab}"],
+  continued: ["navigation", "Continued from revision {from} at {url}"],
   exit: ["navigation", "Back would leave the app"],
   external: ["navigation", "{url} leads out of the app"],
   refresh: ["navigation", "Refresh begun"],
@@ -44,6 +45,7 @@ const sentences = {
   refused: ["problem", "Refused {status}"],
   notFound: ["problem", "The app has no page {url}"],
   desynchronized: ["problem", "Page could not show {url}"],
+  throttled: ["problem", "Sent too much and was throttled"],
   warning: ["problem", "{message}"],
 };
 
@@ -77,7 +79,9 @@ export const whyOf = ({ cause, reason }) => textOf(cause ?? reason);
 
 /** @param {TimelineEvent} event */
 export const latencyOf = ({ latencyMilliseconds: latency }) =>
-  typeof latency === "number" ? `${latency < 10 ? latency.toFixed(1) : Math.round(latency)} ms` : "";
+  typeof latency === "number"
+    ? `${latency < 10 ? latency.toFixed(1) : Math.round(latency)} ms`
+    : "";
 
 /** The time since the shell started. @param {TimelineEvent} event */
 export function timeOf({ milliseconds }) {
@@ -92,11 +96,9 @@ export function warningOf(event) {
     case "desynchronized":
       return `A page could not show ${textOf(event.url)}`;
     case "refused":
-      return event.reason === "slowDown"
-        ? "A page sent too much and was throttled"
-        : `Change rejected: ${textOf(event.reason ?? event.status)}`;
-    case "historyThrottled":
-      return "The browser throttled a page's history";
+      return `Change rejected: ${textOf(event.reason ?? event.status)}`;
+    case "throttled":
+      return "A client sent too much and was throttled";
     case "warning":
       return textOf(event.message);
     default:

@@ -7,6 +7,7 @@
  */
 export function score(query, text) {
   const [letters, place] = [query.toLowerCase().replace(/\s+/g, ""), text.toLowerCase()];
+  if (!letters) return 0;
   let [sum, last] = [0, -2];
   for (const letter of letters) {
     const starts = [...place.matchAll(/[\p{L}\p{N}]+/gu)].map(({ index }) => index);

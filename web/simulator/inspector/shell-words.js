@@ -2,8 +2,7 @@
 
 /** What no shell expands; a leading tilde, hash or equals sign is left out. */
 const plainWord = /^[\w/:.,@%+-][\w/:.,@%+=-]*$/;
-// deno-lint-ignore no-control-regex
-const controls = /[\0-\x1f\x7f-\x9f]/;
+const controls = /\p{Cc}/u;
 
 /**
  * A word as bash and zsh read it. Control characters, which a terminal might obey while they are

@@ -1,15 +1,9 @@
 // @ts-check
-/** @import { Choice, DeviceModel, InspectedState, Suggestion } from "./types.d.ts" */
-/** @import { Parameter, Verb } from "./verbs.js" */
+/** @import { Choice, Known, Parameter, Suggestion, Verb } from "./types.d.ts" */
 import { ranked } from "./fuzzy.js";
 import { parseCommand } from "./command-line.js";
 import { quoted, wordsOf } from "./shell-words.js";
 import { verbs } from "./verbs.js";
-
-/**
- * What the shell has now, to complete names from.
- * @typedef {{ state?: InspectedState, devices: DeviceModel[], links: string[] }} Known
- */
 
 /** @param {Parameter} parameter @param {Known} known @returns {Choice[]} */
 function choicesOf({ kind, values }, { state, devices, links }) {
@@ -53,7 +47,7 @@ const suggestion = (text, title, hint) => {
 function startsOf({ verb, title, parameters }, known) {
   const [first] = parameters;
   const plain = suggestion(verb, title, parameters.map(usageOf).join(" "));
-  if (!first || first.isOption || ["link", "badge"].includes(first.kind)) return [plain];
+  if (!first || first.isOption || first.kind === "link") return [plain];
   const values = choicesOf(first, known).map(({ value, label }) =>
     suggestion(`${verb} ${quoted(value)}`, `${title}: ${label ?? value}`)
   );
@@ -72,8 +66,8 @@ function continuations(line, verb, known) {
   const typed = isOpen ? words.at(-1) ?? "" : "";
   const settled = isOpen ? words.slice(0, -1) : words;
   const start = settled.map(quoted).join(" ");
-  const previous = verb.parameters.find(({ isOption, name, kind }) =>
-    isOption && kind !== "flag" && settled.at(-1) === `--${name}`
+  const previous = verb.parameters.find(({ isOption, name, isConstant }) =>
+    isOption && !isConstant && settled.at(-1) === `--${name}`
   );
   const placeCount = placesIn(settled.slice(1), verb);
   const places = verb.parameters.filter(({ isOption }) => !isOption);
@@ -85,7 +79,9 @@ function continuations(line, verb, known) {
     : [];
   const options = previous || (place && !place.isOptional) ? [] : verb.parameters
     .filter(({ isOption, name }) => isOption && !settled.includes(`--${name}`))
-    .map(({ name, kind }) => suggestion(`${start} --${name}`, `--${name}`, kind));
+    .map(({ name, kind, isConstant }) =>
+      suggestion(`${start} --${name}`, `--${name}`, isConstant ? "" : kind)
+    );
   return ranked(typed, [...values, ...options], ({ title, hint }) => `${title} ${hint}`);
 }
 
@@ -94,7 +90,9 @@ function continuations(line, verb, known) {
 function placesIn(words, { parameters }) {
   return words.filter((word, index) => {
     const before = words[index - 1] ?? "";
-    const isValue = parameters.some(({ name, kind }) => before === `--${name}` && kind !== "flag");
+    const isValue = parameters.some(({ name, isConstant }) =>
+      before === `--${name}` && !isConstant
+    );
     return !word.startsWith("--") && !isValue;
   }).length;
 }

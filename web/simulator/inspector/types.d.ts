@@ -61,3 +61,33 @@ export interface ToolsContext {
   state?: InspectedState;
   link?: { link: string; text: string };
 }
+
+/** A parameter of a verb, as the grammar in verbs.js writes it. */
+export interface Parameter {
+  /** As it is typed. */
+  name: string;
+  /** Of the request's body. */
+  member: string;
+  kind: string;
+  /** Those that there are, if they are listed. */
+  values: string[];
+  /** What an option without a value stands for. */
+  constant: unknown;
+  isConstant: boolean;
+  isOption: boolean;
+  isOptional: boolean;
+  isList: boolean;
+}
+
+export interface Verb {
+  verb: string;
+  title: string;
+  parameters: Parameter[];
+}
+
+/** What the shell has now, to complete names from. */
+export interface Known {
+  state?: InspectedState;
+  devices: DeviceModel[];
+  links: string[];
+}

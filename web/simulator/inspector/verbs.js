@@ -1,12 +1,14 @@
 // @ts-check
+/** @import { Parameter, Verb } from "./types.d.ts" */
 
 /**
  * The verbs of the command line and of the HTTP API: what each does, then its parameters.
  *
- * A parameter is `name:kind` in its place, or `--name:kind` in any place, with `?` after the name
- * where it may be left out, and `=member` where the API has another name for it. A kind is
- * `text`, `json`, `number`, `flag`, what the live state completes (`tab`, `modal`, `button`,
- * `device`, `link`), or the values that there are. `...` takes all the words that are left.
+ * A parameter is `name:kind` in its place, or `--name:kind` in any place; `?` after the name where
+ * it may be left out, `*` where it may be repeated, and `=member` where the API has another name
+ * for it. A kind is `text`, `json`, `number`, what the live state completes (`tab`, `modal`,
+ * `button`, `device`, `link`), the values that there are, or `=constant` for an option without a
+ * value. `...` takes all the words that are left.
  *
  * @type {Record<string, [title: string, parameters: string]>}
  */
@@ -14,17 +16,18 @@ const grammar = {
   tap: ["Tap a tab", "tab:tab"],
   open: ["Open a link", "url:link"],
   push: ["Push a page", "url:link --title?:text"],
-  pop: ["Pop pages", "--count?:number --to?:link --root?:flag"],
+  pop: ["Pop pages", "count?:number --to?:link --root?:=true"],
   back: ["Go back", ""],
   "swipe-back": ["Swipe back", "--phase?:began|cancelled|committed"],
   present: [
     "Present a sheet, a cover, an alert or a dialog",
-    "--kind?:sheet|cover|alert|dialog --url?:link --id?:text --title?:text --message?:text " +
-    "--presenter?:modal --slot?:text --locked?:flag --buttons?:json --detents?:json",
+    "url?:link --kind?:sheet|cover|alert|dialog --id?:text --title?:text --message?:text " +
+    "--button*=buttons:newButton --detent*=detents:medium|large --presenter?:modal " +
+    "--slot?:text --locked?:=true",
   ],
-  dismiss: ["Dismiss a modal", "--modal?:modal --all?:flag --swipe?:flag --result?:json"],
+  dismiss: ["Dismiss a modal", "modal?:modal --all?:=true --swipe?:=true --result?:json"],
   answer: ["Press a button of an alert or a dialog", "button:button --modal?:modal"],
-  badge: ["Set the badge of a tab", "tab:tab value?:badge"],
+  badge: ["Set the badge of a tab", "tab:tab value?:badge --clear?=value:=null"],
   login: ["Log in", ""],
   logout: ["Log out", ""],
   refresh: ["Pull to refresh", ""],
@@ -36,49 +39,36 @@ const grammar = {
   lifecycle: ["Send the app to the background or back", "lifecycle:foreground|background"],
   environment: [
     "Change what the app finds around it",
-    "--text-scale?:number --reduced-motion?:true|false --locale?:text --direction?:ltr|rtl",
+    "--text-scale?:number --reduced-motion?:on|off --locale?:text --direction?:ltr|rtl",
   ],
   fault: [
     "Disturb the connections of the pages",
     "--latency?=latencyMilliseconds:number --jitter?=jitterMilliseconds:number " +
     "--drop?=dropPercent:number --slow-page?=slowPageMilliseconds:number " +
-    "--offline?:true|false --disconnect?:flag --reset?:flag",
+    "--offline?:=true --online?=offline:=false --disconnect?:=true --reset?:=true",
   ],
-  wait: ["Wait for a condition", "...conditions:text"],
+  wait: ["Wait for a condition", "...conditions:text --in-step?:=true"],
   continue: ["Continue from a revision", "revision:number"],
   quit: ["Stop the shell", ""],
 };
 
-/**
- * @typedef {object} Parameter
- * @property {string} name as it is typed
- * @property {string} member of the request's body
- * @property {string} kind
- * @property {string[]} values that there are, if they are listed
- * @property {boolean} isOption
- * @property {boolean} isOptional
- * @property {boolean} isRest
- */
-
-/** @param {string} name */
-const camelCase = (name) => name.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
-
 /** @param {string} text @returns {Parameter} */
 function parameterOf(text) {
-  const [, dots, dashes, name, optional, member, kind] =
-    /^(\.\.\.)?(--)?([\w-]+)(\?)?(?:=(\w+))?:(.+)$/.exec(text) ?? [];
+  const [, dots, dashes, name, mark, member, kind] =
+    /^(\.\.\.)?(--)?([\w-]+)([?*])?(?:=(\w+))?:(.+)$/.exec(text) ?? [];
+  const isConstant = kind.startsWith("=");
   return {
     name,
-    member: member ?? camelCase(name),
+    member: member ?? name.replace(/-(.)/g, (_, letter) => letter.toUpperCase()),
     kind,
     values: kind.includes("|") ? kind.split("|") : [],
+    constant: isConstant ? JSON.parse(kind.slice(1)) : undefined,
+    isConstant,
     isOption: dashes !== undefined,
-    isOptional: optional !== undefined,
-    isRest: dots !== undefined,
+    isOptional: mark !== undefined,
+    isList: dots !== undefined || mark === "*",
   };
 }
-
-/** @typedef {{ verb: string, title: string, parameters: Parameter[] }} Verb */
 
 /** @type {Map<string, Verb>} */
 export const verbs = new Map(
