@@ -84,11 +84,11 @@ export class Inspector extends HTMLElement {
       { type: "button", className: "find", onclick: () => this.#links.open() },
       "Links",
     );
-    const tabs = element("div", { role: "tablist", "aria-label": "Developer tools" });
+    const tabs = element("div", { role: "tablist", "aria-label": "Inspector" });
     tabs.append(...Object.values(this.#views).map(({ tab }) => tab));
     tabs.addEventListener("keydown", (event) => this.#moveTab(event));
     this.append(
-      element("header", {}, element("h2", {}, "Developer tools"), links, commands, close),
+      element("header", {}, element("h2", {}, "Inspector"), links, commands, close),
       this.#header,
       tabs,
       ...Object.values(this.#views).map(({ panel }) => panel),
@@ -231,10 +231,9 @@ export class Inspector extends HTMLElement {
 
   /** @param {InspectedState} state */
   #show(state) {
-    const { pages: _, ...shown } = state;
     this.#header.show(state);
-    this.#tree.show(state);
-    this.#faults.show(shown.faults);
+    this.#tree.show({ ...state, type: undefined, lastChange: undefined });
+    this.#faults.show(state.faults);
     const isOther = this.#epoch !== "" && this.#epoch !== state.epoch;
     this.#epoch = state.epoch;
     if (!isOther) return;
@@ -313,7 +312,7 @@ export async function attachInspector(context) {
   });
   const region = document.getElementById("tools") ?? element("div", { id: "tools" });
   region.setAttribute("role", "complementary");
-  region.setAttribute("aria-label", "Developer tools");
+  region.setAttribute("aria-label", "Inspector");
   inspector = new Inspector(context);
   region.append(inspector);
   if (!region.isConnected) document.body.append(region);

@@ -8,7 +8,7 @@ const modifier = /Mac|iP/.test(navigator.platform) ? "⌘" : "Control ";
 const shortcuts = [
   [`${modifier}K`, "Find a command"],
   [`${modifier}L or /`, "Open a link"],
-  ["i", "Show or hide the developer tools"],
+  ["i", "Show or hide the inspector"],
   ["f", "Show the faults"],
   ["1 … 9", "Tap the first … ninth tab"],
   ["b", "Go back"],

@@ -34,7 +34,7 @@ export function attachShortcuts(context) {
   panel.append(element(
     "button",
     { type: "button", id: "tools-toggle", className: "tools-toggle", onclick: () => run("i") },
-    "Developer tools",
+    "Inspector",
   ));
   document.addEventListener("keydown", (event) => {
     const { key, ctrlKey, metaKey, altKey, target, defaultPrevented } = event;

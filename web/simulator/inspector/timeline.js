@@ -6,7 +6,7 @@ import { kindOf, latencyOf, timeOf, whatOf, whoOf, whyOf } from "./events.js";
 const columns = ["Time", "Who", "What", "Why", "Revision", "Latency"];
 /** Rows above and below those that are seen, so that a quick scroll shows no gap. */
 const spareRowCount = 8;
-const narrowWidth = 560;
+const narrowWidth = 520;
 /** @type {Record<string, (index: number, last: number, page: number) => number>} */
 const moves = {
   ArrowDown: (index) => index + 1,

@@ -5,7 +5,9 @@
 
 /** @param {unknown} value @returns {[string, unknown][]} */
 const membersOf = (value) =>
-  typeof value === "object" && value !== null ? Object.entries(value) : [];
+  typeof value === "object" && value !== null
+    ? Object.entries(value).filter(([, member]) => member !== undefined)
+    : [];
 
 /**
  * The rows of a value whose branches at `open` are unfolded.
