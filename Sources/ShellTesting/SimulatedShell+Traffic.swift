@@ -1,6 +1,6 @@
 public import BridgeProtocol
 public import Navigation
-import ShellRuntime
+package import ShellRuntime
 
 // MARK: - What happens
 
@@ -31,10 +31,21 @@ extension SimulatedShell {
     return result
   }
 
+  /// What a controller was told at an earlier revision, nil if the state is not kept.
+  public func earlierState(at revision: Int) -> ControllerState? {
+    session.controllerState(at: revision)
+  }
+
   /// The URL that was visible at an earlier revision, nil if the state is not kept.
   public func visibleURL(at revision: Int) -> String? {
-    session.controllerState(at: revision)?.visible.url
+    earlierState(at: revision)?.visible.url
   }
+
+  /// What happened, newest last.
+  package var timeline: Timeline { session.timeline }
+
+  /// What the navigation state was, by revision.
+  package var history: StateHistory { session.history }
 
   /// Time passes without anything else happening.
   public mutating func pass(milliseconds interval: UInt64) {
