@@ -17,6 +17,25 @@ extension SimulatedShell {
     handle(.restored(snapshot))
   }
 
+  /// Somebody goes on from the state of an earlier revision.
+  ///
+  /// - Parameter revision: The revision.
+  /// - Returns: What became of it; nil if the state is not kept.
+  @discardableResult
+  public mutating func continueFrom(revision: Int) -> ResultMessage? {
+    let before = recordsInputs ? session.navigation : nil
+    let result = session.continue(from: revision, at: now)
+    let outputs = session.takeOutputs()
+    if let before { record(outputs, since: before, from: nil, []) }
+    perform(outputs)
+    return result
+  }
+
+  /// The URL that was visible at an earlier revision, nil if the state is not kept.
+  public func visibleURL(at revision: Int) -> String? {
+    session.controllerState(at: revision)?.visible.url
+  }
+
   /// Time passes without anything else happening.
   public mutating func pass(milliseconds interval: UInt64) {
     milliseconds += interval
