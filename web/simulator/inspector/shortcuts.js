@@ -1,6 +1,5 @@
 // @ts-check
 /** @import { ToolsContext } from "./types.d.ts" */
-import { element } from "../parts/element.js";
 
 const textFields = "input:not([type=radio],[type=checkbox]), textarea, select, [contenteditable]";
 const keys = new Set("?/ifbrdo123456789");
@@ -9,10 +8,13 @@ export const openKey = "tandem.tools";
 /** Set where a person has switched the keys without Control off. */
 export const quietKey = "tandem.keys-off";
 
-/** Listens for the keys of the developer tools, and loads the rest of them when it is needed.
- * @param {ToolsContext} context */
+/**
+ * Listens for the keys of the developer tools, and loads the rest of them when it is needed. Gives
+ * the function that does what a key does.
+ * @param {ToolsContext} context
+ */
 export function attachShortcuts(context) {
-  const { connection, panel, device } = context;
+  const { connection, device } = context;
   /** @type {Promise<import("./inspector.js").Inspector> | undefined} */
   let tools;
   connection.addEventListener("state", (event) => {
@@ -31,11 +33,6 @@ export function attachShortcuts(context) {
       device.say("The developer tools did not load. Start the shell and reload this page.");
     }
   };
-  panel.append(element(
-    "button",
-    { type: "button", id: "tools-toggle", className: "tools-toggle", onclick: () => run("i") },
-    "Inspector",
-  ));
   document.addEventListener("keydown", (event) => {
     const { key, ctrlKey, metaKey, altKey, target, defaultPrevented } = event;
     const isTyping = target instanceof Element && target.closest(textFields);
@@ -47,4 +44,5 @@ export function attachShortcuts(context) {
     run(name);
   });
   if (sessionStorage[openKey]) run("restore");
+  return run;
 }
