@@ -32,7 +32,9 @@ package struct ShellSession: Sendable {
   /// The revision with which the core's state changed last.
   var stateRevision = 0
   var refreshing: PullToRefresh?
-  var environment = WireEnvironment()
+  var environment = WireEnvironment.initial
+  /// The catalogue once something has depended on it.
+  var deviceCatalogue: DeviceCatalogue?
   var restoration = Restoration()
   var revisions = RevisionHistory()
   var plan = BroadcastPlan()

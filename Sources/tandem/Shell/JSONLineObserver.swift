@@ -6,13 +6,16 @@ import WebServer
 /// Writes one JSON object a line (NDJSON) to standard output, for scripts and test clients.
 final class JSONLineObserver: ShellObserver {
   func shellIsReady(_ shell: ReadyShell, session: ShellSession) {
-    write([
+    var object: JSONObject = [
       "event": "ready",
+      "name": .string(shell.name),
       "front": .string(shell.front),
       "control": .string(shell.control),
       "pid": .integer(Int64(getpid())),
       "tokens": .string(shell.tokenFile),
-    ])
+    ]
+    object["socket"] = shell.socket.map { .string($0) }
+    write(object)
   }
 
   func observe(_ event: ShellEvent) {

@@ -10,6 +10,10 @@ struct ReadyShell {
   let control: String
   /// The path of the file with both tokens.
   let tokenFile: String
+  /// What the shell is called.
+  let name: String
+  /// The path of the control socket, nil if there is none.
+  let socket: String?
 }
 
 /// Something to tell a person or a script.
