@@ -1,4 +1,5 @@
 import BridgeProtocol
+import Navigation
 import ShellRuntime
 import ShellTesting
 import Testing
