@@ -83,7 +83,7 @@ def test_a_port_in_use_is_one_sentence_and_code_2():
 
 def test_the_same_port_twice_is_a_usage_error():
     result = run("run", "--front-port", "9000", "--control-port", "9000")
-    assert result.returncode == 64
+    assert result.returncode == 2
     assert "9000" in result.stderr
 
 
