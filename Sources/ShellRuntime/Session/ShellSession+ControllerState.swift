@@ -71,7 +71,7 @@ extension ShellSession {
     entries.suffix(ProtocolLimits.listedEntryCountMax).map(WireEntry.init)
   }
 
-  private func page(on connection: ConnectionID) -> ControllerPage? {
+  func page(on connection: ConnectionID) -> ControllerPage? {
     guard case .page(let page) = clients[connection] else { return nil }
     return ControllerPage(
       page: page.identity.page,

@@ -37,6 +37,13 @@ enum UserCommand {
   case tapTab(position: Int)
   case goBack
   case reload
+  /// A link as the system would open it.
+  case open(link: String)
+  /// The appearance that follows: light, dark, as the browser prefers.
+  case nextAppearance
+  case nextPlatform
+  /// A code for another device, in the place of the one that is shown.
+  case newCode
   case quit
 }
 
@@ -52,6 +59,10 @@ protocol ShellObserver: AnyObject {
   /// Called when the process goes on after a stop.
   func terminalDidContinue()
   func commands(for terminalInput: [UInt8]) -> [UserCommand]
+  /// Whether bytes that came may be the beginning of more; if none follow soon, they are all.
+  var isAwaitingInput: Bool { get }
+  /// What the bytes mean that were awaited in vain.
+  func commandsAfterPause() -> [UserCommand]
   func shellDidStop()
 }
 
@@ -61,5 +72,7 @@ extension ShellObserver {
   func terminalWillSuspend() {}
   func terminalDidContinue() {}
   func commands(for terminalInput: [UInt8]) -> [UserCommand] { [] }
+  var isAwaitingInput: Bool { false }
+  func commandsAfterPause() -> [UserCommand] { [] }
   func shellDidStop() {}
 }

@@ -3,6 +3,7 @@ import FoundationEssentials
 import Glibc
 import Navigation
 import ShellRuntime
+import TerminalUI
 import WebServer
 
 /// The running shell: one server, one session, one loop, and whoever watches.
@@ -24,6 +25,8 @@ final class ShellProcess {
   private let launchWarning: String?
   /// The core's revision of the state that was stored last, nil if that is another state.
   private var storedRevision: Int?
+  /// When bytes of the terminal that may be the beginning of more are all.
+  private var terminalDeadline: SessionTime?
   /// The deadline that the server's timer is set to.
   private var armedDeadline: SessionTime?
 
@@ -139,6 +142,7 @@ extension ShellProcess {
     case .timerFired:
       armedDeadline = nil
       session.handle(.timePassed, at: now)
+      endTerminalPause()
     case .signalled(let signal):
       handle(signal: signal)
     case .terminalInput([]):
@@ -146,6 +150,9 @@ extension ShellProcess {
       stop()
     case .terminalInput(let bytes):
       for command in observer.commands(for: bytes) { perform(command) }
+      terminalDeadline =
+        observer.isAwaitingInput
+        ? now.advanced(byMilliseconds: TerminalInputParser.escapeTimeoutMilliseconds) : nil
     case .posted(.isIdle):
       // What changed meanwhile is stored when the inputs are drained.
       break
@@ -180,8 +187,22 @@ extension ShellProcess {
       session.handle(.acted(.tabTapped(tabs[position].id)), at: now)
     case .goBack: session.handle(.acted(.backPressed), at: now)
     case .reload: session.handle(.reloadRequested, at: now)
+    case .open(let link): session.handle(.acted(.linkOpened(url: link)), at: now)
+    case .nextAppearance: setDevice("appearance", session.device.appearance.next.rawValue)
+    case .nextPlatform: setDevice("platform", session.device.platform.next.rawValue)
+    case .newCode: break
     case .quit: stop()
     }
+  }
+
+  private func setDevice(_ name: String, _ value: String) {
+    session.setEnvironment(JSONObject([.init(name: name, value: .string(value))]), at: now)
+  }
+
+  private func endTerminalPause() {
+    guard let deadline = terminalDeadline, deadline <= now else { return }
+    terminalDeadline = nil
+    for command in observer.commandsAfterPause() { perform(command) }
   }
 
   /// Shows a warning to whoever watches, in the terminal or on the control page.
@@ -226,9 +247,10 @@ extension ShellProcess {
         observer.observe(.session(event))
       }
     }
-    guard session.deadline != armedDeadline else { return }
-    armedDeadline = session.deadline
-    server.setTimer(at: session.deadline.map { .milliseconds($0.milliseconds) })
+    let deadline = [session.deadline, terminalDeadline].compactMap(\.self).min()
+    guard deadline != armedDeadline else { return }
+    armedDeadline = deadline
+    server.setTimer(at: deadline.map { .milliseconds($0.milliseconds) })
   }
 }
 
@@ -241,5 +263,14 @@ extension ShellRuntime.ConnectionID {
 extension WebServer.ConnectionID {
   fileprivate init(_ connection: ShellRuntime.ConnectionID) {
     self.init(number: connection.rawValue)
+  }
+}
+
+extension CaseIterable where Self: Equatable {
+  /// The case that follows, the first one after the last.
+  fileprivate var next: Self {
+    let all = Array(Self.allCases)
+    let index = all.firstIndex(of: self).map { ($0 + 1) % all.count } ?? 0
+    return all[index]
   }
 }
