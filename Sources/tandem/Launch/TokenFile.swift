@@ -10,12 +10,15 @@ struct TokenFile {
 
   var path: String { file.path }
 
-  /// Writes the tokens.
+  /// Writes the tokens, and the link for the next browser of the network if there is one.
   ///
   /// - Throws: `LaunchError` if no private directory can be had.
-  init(_ tokens: AccessTokens, environment: [String: String]) throws(LaunchError) {
+  init(
+    _ tokens: AccessTokens, link: String?, environment: [String: String]
+  ) throws(LaunchError) {
     let directory = Self.directory(environment: environment)
-    let text = "{\"front\":\"\(tokens.front)\",\"control\":\"\(tokens.control)\"}\n"
+    let member = link.map { ",\"link\":\"\($0)\"" } ?? ""
+    let text = "{\"front\":\"\(tokens.front)\",\"control\":\"\(tokens.control)\"\(member)}\n"
     let written = PrivateFile(
       directory: directory, name: "\(getpid()).tokens.json", bytes: Array(text.utf8))
     guard let written else {

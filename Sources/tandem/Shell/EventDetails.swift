@@ -17,6 +17,8 @@ struct EventDetails {
       self.init(event)
     case .externalLink(let url):
       self.init("external", ("url", .text(url)))
+    case .admitted(let address):
+      self.init("admitted", ("address", .text(address)))
     case .warning(let sentence):
       self.init("warning", ("message", .text(sentence)))
     }

@@ -10,6 +10,8 @@ struct ReadyShell {
   let control: String
   /// The path of the file with both tokens.
   let tokenFile: String
+  /// The control page for other devices; nil while only this machine gets in.
+  let network: String?
 }
 
 /// Something to tell a person or a script.
@@ -17,6 +19,8 @@ enum ShellEvent {
   case session(SessionEvent)
   /// A link that the system would open; this shell shows it and opens nothing.
   case externalLink(url: String)
+  /// A browser of another device was let in.
+  case admitted(address: String)
   /// Something that does not work and that the shell goes on without.
   case warning(String)
 
@@ -26,7 +30,7 @@ enum ShellEvent {
     case .session(.changeRefused), .session(.desynchronized), .session(.pathNotFound): true
     case .session(.connectionClosed(let code, _)): code != .replaced
     case .warning: true
-    case .session, .externalLink: false
+    case .session, .externalLink, .admitted: false
     }
   }
 }
@@ -53,6 +57,8 @@ protocol ShellObserver: AnyObject {
   func observe(_ event: ShellEvent)
   /// Called after each batch of inputs, whether or not anything changed.
   func stateDidChange(_ session: ShellSession)
+  /// Called when there is another code for other devices, or none any more.
+  func networkDidChange(_ network: NetworkAccess)
   func terminalDidResize()
   /// Called before the process stops because of Control-Z.
   func terminalWillSuspend()
@@ -68,6 +74,7 @@ protocol ShellObserver: AnyObject {
 
 extension ShellObserver {
   func stateDidChange(_ session: ShellSession) {}
+  func networkDidChange(_ network: NetworkAccess) {}
   func terminalDidResize() {}
   func terminalWillSuspend() {}
   func terminalDidContinue() {}

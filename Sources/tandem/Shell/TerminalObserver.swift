@@ -58,6 +58,14 @@ final class TerminalObserver: ShellObserver {
     draw()
   }
 
+  func networkDidChange(_ network: NetworkAccess) {
+    let modules = network.link.flatMap { QRModules($0) }
+    content?.localNetwork = ScreenContent.LocalNetwork(
+      url: network.url, link: network.link,
+      symbol: modules.map { QRSymbol(sideCount: $0.sideCount, isDark: $0.isDark) })
+    draw()
+  }
+
   func terminalDidResize() {
     draw()
   }
