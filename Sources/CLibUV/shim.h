@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <linux/openat2.h>
 #include <signal.h>
+#include <stdint.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
@@ -40,6 +41,19 @@ static inline int tandem_open_directory(const char *path) {
 static inline int tandem_accept(int listener, struct sockaddr *name, socklen_t *length) {
   long result = syscall(SYS_accept4, listener, name, length, SOCK_NONBLOCK | SOCK_CLOEXEC);
   return result < 0 ? -errno : (int)result;
+}
+
+// struct ucred is declared only for _GNU_SOURCE. Returns the user id of the peer of a local socket
+// (unix(7), SO_PEERCRED), or -1.
+static inline int64_t tandem_peer_user(int descriptor) {
+  struct {
+    pid_t process;
+    uid_t user;
+    gid_t group;
+  } credentials;
+  socklen_t length = sizeof credentials;
+  if (getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &credentials, &length) != 0) return -1;
+  return length == sizeof credentials ? (int64_t)credentials.user : -1;
 }
 
 // A macro that casts a number to a function pointer. A peer that goes away must not end the process.

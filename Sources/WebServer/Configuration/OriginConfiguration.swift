@@ -12,6 +12,8 @@ package struct OriginConfiguration: Sendable {
   package var virtualFiles: [String: VirtualFile] = [:]
   /// The WebSocket endpoint.
   package var socket: SocketConfiguration
+  /// The API, if this origin has one.
+  package var api: APIConfiguration?
   /// Values of `Host` that are allowed beside the loopback names, for example `tandem.test:8100`.
   package var allowedHosts: [String] = []
   /// Headers of every response beside those that the server always sends.

@@ -4,7 +4,9 @@ package struct ServerConfiguration: Sendable {
   package var front: OriginConfiguration
   /// The origin of the control page.
   package var control: OriginConfiguration
-  /// The limits of both.
+  /// Where the API is served beside the control origin, `nil` for nowhere.
+  package var localSocket: LocalSocketConfiguration?
+  /// The limits of all of them.
   package var limits: ServerLimits
   /// The signals that become inputs instead of ending the process.
   package var signals: [CInt]
@@ -14,12 +16,14 @@ package struct ServerConfiguration: Sendable {
   package init(
     front: OriginConfiguration,
     control: OriginConfiguration,
+    localSocket: LocalSocketConfiguration? = nil,
     limits: ServerLimits = ServerLimits(),
     signals: [CInt] = [],
     readsTerminal: Bool = false
   ) {
     self.front = front
     self.control = control
+    self.localSocket = localSocket
     self.limits = limits
     self.signals = signals
     self.readsTerminal = readsTerminal

@@ -30,6 +30,12 @@ package struct ServerLimits: Sendable, Hashable {
   package var requestHeadByteCountMax = 8_192
   /// Header fields of a request; 431.
   package var headerCountMax = 64
+  /// Bytes of a request's content, which only the API takes; 413.
+  package var contentByteCountMax = 65_536
+  /// Wrong tokens that one peer address may present within `wrongTokenPeriod`; 429.
+  package var wrongTokenCountMax = 20
+  /// Time after which an address that presented wrong tokens may try again.
+  package var wrongTokenPeriod: Duration = .seconds(60)
   /// Values that wait in the inbox; further ones are dropped.
   package var inboxCountMax = 4_096
   /// Open files of the process: the soft limit is set to it, as tables grow with that limit.

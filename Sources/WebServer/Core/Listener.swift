@@ -6,13 +6,13 @@ final class Listener: PollerOwner {
   private static let acceptCountMax = 64
 
   private let socket: ListeningSocket
-  private let service: OriginService
+  private let service: Service
   private unowned let core: ServerCore
   private var poller: Poller?
   /// Given up for a moment when no descriptor is left, to tell the client so.
   private var reserve: FileDescriptor?
 
-  init(_ socket: consuming ListeningSocket, for service: OriginService, core: ServerCore) {
+  init(_ socket: consuming ListeningSocket, for service: Service, core: ServerCore) {
     self.socket = socket
     self.service = service
     self.core = core

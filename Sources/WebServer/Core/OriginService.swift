@@ -5,18 +5,21 @@ final class OriginService {
   let origin: Origin
   let files: FileService
   let hosts: HostPolicy
+  let api: APIService?
   /// The header fields of every response, with the real ports in them.
   let fields: [HeaderField]
 
   init(
     _ endpoint: Endpoint, _ configuration: OriginConfiguration, files: FileService,
-    origin: Origin, front: Origin, control: Origin
+    origin: Origin, front: Origin, control: Origin, limits: ServerLimits
   ) {
     self.endpoint = endpoint
     self.configuration = configuration
     self.origin = origin
     self.files = files
-    hosts = HostPolicy(port: origin.port, additional: configuration.allowedHosts)
+    let hosts = HostPolicy(port: origin.port, additional: configuration.allowedHosts)
+    self.hosts = hosts
+    api = configuration.api.map { APIService($0, hosts: hosts, limits: limits) }
     fields = configuration.headers.map { field in
       HeaderField(field.name, Self.resolve(field.value, front: front, control: control))
     }

@@ -11,6 +11,8 @@ final class ServerCore {
     case received(ConnectionID, [UInt8])
     case throttled(ConnectionID)
     case closed(ConnectionID, code: UInt16?)
+    case requested(RequestID, APIRequest)
+    case requestAbandoned(RequestID)
     case timerFired
     case signalled(CInt)
     case terminalInput([UInt8])
@@ -35,8 +37,8 @@ final class ServerCore {
   private let connectionCountMax: Int
 
   private var engine: SocketEngine?
-  private var services: [Endpoint: OriginService] = [:]
   private var listeners: [Listener] = []
+  private var localSocket: LocalSocket?
   private var signals: [SignalWatch] = []
   private var terminal: TerminalReader?
   private var deadlineTimer: LoopTimer?
@@ -46,10 +48,12 @@ final class ServerCore {
   private var isSweeping = false
 
   private var exchanges: [ObjectIdentifier: HTTPConnection] = [:]
+  private var requests: [RequestID: HTTPConnection] = [:]
   private var sockets: [ConnectionID: SocketConnection] = [:]
   private var countsByAddress: [String: Int] = [:]
   private var refusalCount = 0
   private var lastNumber: UInt64 = 0
+  private var lastRequestNumber: UInt64 = 0
   private var inputs: [Input] = []
   private var throttledConnections: [SocketConnection] = []
 
@@ -71,6 +75,13 @@ final class ServerCore {
   private func start(_ configuration: ServerConfiguration) throws(WebServerError) {
     let frontFiles = try FileService(configuration.front)
     let controlFiles = try FileService(configuration.control)
+    // First, as it is what tells that another shell has the name.
+    if let local = configuration.localSocket {
+      let service = Service.local(APIService(local, limits: limits))
+      localSocket = try LocalSocket.listen(at: local.path) { socket in
+        listeners.append(Listener(socket, for: service, core: self))
+      }
+    }
     let frontBinding = try Binding(port: configuration.front.port)
     let controlBinding = try Binding(port: configuration.control.port)
     front = frontBinding.origin
@@ -78,12 +89,13 @@ final class ServerCore {
     let names = [configuration.front.socket.subprotocol, configuration.control.socket.subprotocol]
     engine = try SocketEngine(on: loop, subprotocols: names[0] == names[1] ? [names[0]] : names)
     let page = OriginService(
-      .page, configuration.front, files: frontFiles, origin: front, front: front, control: control)
+      .page, configuration.front, files: frontFiles, origin: front, front: front, control: control,
+      limits: limits)
     let chrome = OriginService(
       .chrome, configuration.control, files: controlFiles, origin: control, front: front,
-      control: control)
-    frontBinding.take { listeners.append(Listener($0, for: page, core: self)) }
-    controlBinding.take { listeners.append(Listener($0, for: chrome, core: self)) }
+      control: control, limits: limits)
+    frontBinding.take { listeners.append(Listener($0, for: .origin(page), core: self)) }
+    controlBinding.take { listeners.append(Listener($0, for: .origin(chrome), core: self)) }
     signals = configuration.signals.map { SignalWatch($0, on: loop) }
     deadlineTimer = LoopTimer(on: loop)
     sweepTimer = LoopTimer(on: loop)
@@ -177,6 +189,22 @@ extension ServerCore {
     sockets[id]?.close(code: code, reason: reason)
   }
 
+  func respond(to id: RequestID, _ response: APIResponse) {
+    requests[id]?.answer(response)
+  }
+
+  func beginStream(_ id: RequestID, contentType: String) {
+    requests[id]?.beginStream(contentType: contentType)
+  }
+
+  func stream(_ id: RequestID, _ bytes: [UInt8]) {
+    requests[id]?.stream(bytes)
+  }
+
+  func endStream(_ id: RequestID) {
+    requests[id]?.endStream()
+  }
+
   func setTimer(at instant: Duration?) {
     guard let instant else {
       deadline = nil
@@ -197,6 +225,7 @@ extension ServerCore {
     guard !isStopping else { return }
     isStopping = true
     listeners = []
+    localSocket?.remove()
     stopTimer?.start(after: gracePeriod.clampedNanoseconds)
     for connection in Array(exchanges.values) { connection.stop() }
     for connection in Array(sockets.values) {
@@ -218,6 +247,7 @@ extension ServerCore {
     for connection in Array(exchanges.values) { connection.end() }
     for connection in Array(sockets.values) { connection.cut() }
     listeners = []
+    localSocket = nil
     signals = []
     terminal = nil
     deadlineTimer = nil
@@ -235,7 +265,7 @@ extension ServerCore {
 // Connections.
 extension ServerCore {
   func accepted(
-    _ descriptor: consuming FileDescriptor, from address: String, for service: OriginService
+    _ descriptor: consuming FileDescriptor, from address: String, for service: Service
   ) {
     let count = countsByAddress[address, default: 0]
     guard count < limits.connectionsPerAddressMax,
@@ -251,9 +281,9 @@ extension ServerCore {
 
   /// Answers 503, and gives the client time to read it where there is room for that.
   func refuse(
-    _ descriptor: consuming FileDescriptor, for service: OriginService, lingers: Bool
+    _ descriptor: consuming FileDescriptor, for service: Service, lingers: Bool
   ) {
-    logger.debug("connection refused", metadata: ["endpoint": "\(service.endpoint.rawValue)"])
+    logger.debug("connection refused", metadata: ["endpoint": "\(service.name)"])
     guard lingers else { return }
     let connection = HTTPConnection(
       descriptor, peerAddress: "", service: service, core: self, isRefusal: true)
@@ -273,17 +303,34 @@ extension ServerCore {
   /// Turns an HTTP connection into a WebSocket connection; its place in the counts stays.
   func upgrade(
     _ exchange: HTTPConnection, _ descriptor: consuming FileDescriptor, _ facts: ConnectionFacts,
-    request: [UInt8], rest: [UInt8]
+    _ socket: SocketConfiguration, request: [UInt8], rest: [UInt8]
   ) {
     exchanges.removeValue(forKey: ObjectIdentifier(exchange))
     guard let engine, !isStopping else { return forget(facts.peerAddress) }
     lastNumber += 1
     let connection = SocketConnection(
       id: ConnectionID(number: lastNumber), facts: facts, core: self, engine: engine,
-      messageByteCountMax: exchange.service.configuration.socket.messageByteCountMax)
+      messageByteCountMax: socket.messageByteCountMax)
     sockets[connection.id] = connection
     adjustSweep()
     if !connection.start(descriptor, request: request, rest: rest) { connection.cut() }
+  }
+
+  func requested(_ connection: HTTPConnection, _ request: APIRequest) -> RequestID {
+    lastRequestNumber += 1
+    let id = RequestID(number: lastRequestNumber)
+    requests[id] = connection
+    inputs.append(.requested(id, request))
+    return id
+  }
+
+  func answered(_ id: RequestID) {
+    requests[id] = nil
+  }
+
+  func abandoned(_ id: RequestID) {
+    requests[id] = nil
+    inputs.append(.requestAbandoned(id))
   }
 
   func opened(_ connection: SocketConnection) {

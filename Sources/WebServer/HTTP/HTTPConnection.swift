@@ -1,9 +1,18 @@
 internal import Logging
 
-/// One HTTP/1 connection: reads request heads, writes answers, and stays open in between.
+/// One HTTP/1 connection: reads requests, writes answers, and stays open in between.
+///
+/// One request is answered at a time: what a client sends meanwhile stays in its socket, so that
+/// answers keep the order of the requests.
 final class HTTPConnection: PollerOwner {
-  private enum Stage {
+  enum Stage {
     case reading
+    /// The head of a request of the API passed; its content is under way.
+    case receiving(APIAdmission)
+    /// The program has been asked.
+    case waiting(RequestID, APIAdmission)
+    /// The program sends an answer piece by piece.
+    case streaming(APIStream)
     case writing
     /// The answer has left and the connection ends; input is thrown away until the client closes,
     /// because closing with unread input would destroy the answer under way.
@@ -15,25 +24,25 @@ final class HTTPConnection: PollerOwner {
   /// Bytes written to one client before others get their turn.
   private static let turnByteCountMax = 262_144
   private static let lingeringNanosecondsMax: UInt64 = 2_000_000_000
+  /// Time in which a client takes nothing of what is sent to it.
   private static let stallNanosecondsMax: UInt64 = 30_000_000_000
+  static let never = UInt64.max
 
   let peerAddress: String
-  let service: OriginService
+  let service: Service
   /// Whether the connection only tells a client that there are too many.
   let isRefusal: Bool
-  private unowned let core: ServerCore
-  private var client: FileDescriptor?
+  unowned let core: ServerCore
+  var client: FileDescriptor?
   private var poller: Poller?
-  private var parser: RequestParser
-  private var stage = Stage.reading
-  private var output: [UInt8] = []
-  private var outputOffset = 0
-  private var file: (OpenFile, Range<Int>)?
-  private var keepsAlive = true
-  private var deadline: UInt64
+  var parser: RequestParser
+  var stage = Stage.reading
+  var output = ResponseOutput()
+  var keepsAlive = true
+  var deadline: UInt64
 
   init(
-    _ client: consuming FileDescriptor, peerAddress: String, service: OriginService,
+    _ client: consuming FileDescriptor, peerAddress: String, service: Service,
     core: ServerCore, isRefusal: Bool = false
   ) {
     self.peerAddress = peerAddress
@@ -51,18 +60,23 @@ final class HTTPConnection: PollerOwner {
   /// Starts to read, or to refuse.
   func start() {
     guard poller != nil else { return end() }
-    guard isRefusal else { return watch() }
-    respond(
-      .refusal(
-        .unavailable, why: "Too many connections are open: close some pages and try again."),
-      keepsAlive: false, isHead: false)
+    if isRefusal {
+      refuse(
+        .unavailable, .busy, "Too many connections are open: close some pages and try again.",
+        isHead: false)
+    } else if case .local(let api) = service, api.user != client?.peerUser {
+      refuse(
+        .forbidden, .notAllowed, "This shell belongs to another user: start your own.",
+        isHead: false)
+    }
     watch()
   }
 
   func handle(_ readiness: Readiness, of poller: Poller) {
+    if readiness.contains(.disconnected) { return end() }
     if readiness.contains(.readable) { read() }
     if readiness.contains(.writable) { write() }
-    watch()
+    proceed()
   }
 
   /// The periodic look at the deadline.
@@ -70,20 +84,24 @@ final class HTTPConnection: PollerOwner {
     if now >= deadline { end() }
   }
 
-  /// Ends the connection unless an answer is being written.
+  /// Ends the connection, unless an answer is being written.
   func stop() {
-    if case .writing = stage {
-      keepsAlive = false
-    } else {
-      end()
+    switch stage {
+    case .writing: keepsAlive = false
+    case .waiting, .streaming:
+      stopAnswering()
+      watch()
+    default: end()
     }
   }
 
   /// Ends the connection at once.
   func end() {
     if case .ended = stage { return }
+    let unanswered = unansweredRequest
     release()
     client = nil
+    if let unanswered { core.abandoned(unanswered) }
     core.ended(self)
   }
 
@@ -91,12 +109,21 @@ final class HTTPConnection: PollerOwner {
     stage = .ended
     poller?.close()
     poller = nil
-    file = nil
+    output.removeAll()
+  }
+
+  /// Answers what else has arrived, and watches for what comes next.
+  func proceed() {
+    advance()
+    watch()
   }
 
   private func watch() {
     switch stage {
-    case .reading, .lingering: poller?.watch(.readable)
+    case .reading, .receiving, .lingering: poller?.watch(.readable)
+    case .waiting: poller?.watch(.disconnected)
+    case .streaming:
+      poller?.watch(output.unsentByteCount > 0 ? [.disconnected, .writable] : .disconnected)
     case .writing: poller?.watch(.writable)
     case .ended: break
     }
@@ -110,13 +137,16 @@ extension HTTPConnection {
       rebasing: core.scratch[..<Self.readByteCountMax])
     switch unsafe client?.receive(into: room) {
     case .moved(let count):
-      guard case .reading = stage else { return }
-      if parser.isEmpty {
-        deadline = core.turnStart + core.limits.requestTimeout.clampedNanoseconds
+      switch stage {
+      case .reading:
+        if parser.isEmpty {
+          deadline = core.turnStart + core.limits.requestTimeout.clampedNanoseconds
+        }
+      case .receiving: break
+      default: return
       }
       let bytes = unsafe room[..<count].withMemoryRebound(to: UInt8.self) { unsafe $0 }
       unsafe parser.append(bytes.span)
-      advance()
     case .blocked, nil: break
     case .ended, .failed: end()
     }
@@ -124,32 +154,50 @@ extension HTTPConnection {
 
   /// Answers the requests that are complete, one after the other.
   private func advance() {
-    while case .reading = stage {
-      switch parser.next() {
-      case .incomplete: return
-      case .head(let head): answer(head)
-      case .refused(let status, let why):
-        respond(.refusal(status, why: "Bad request: \(why)."), keepsAlive: false, isHead: false)
+    while true {
+      switch stage {
+      case .reading:
+        switch parser.next() {
+        case .incomplete: return
+        case .head(let head): answer(head)
+        case .refused(let status, let why):
+          refuse(status, .usage, "Bad request: \(why).", isHead: false)
+        }
+      case .receiving(let admission):
+        guard receive(admission) else { return }
+      default: return
       }
     }
   }
 
   private func answer(_ head: RequestHead) {
-    let isHead = head.method == "HEAD"
-    switch service.hosts.judge(head) {
-    case .allowed: break
-    case .malformed:
-      return refuse(.badRequest, "The request must name one host.", isHead)
-    case .foreign:
-      return refuse(.misdirected, "This server is not the host of that name.", isHead)
+    switch service {
+    case .local(let api): ask(api, head)
+    case .origin(let origin):
+      switch origin.hosts.judge(head) {
+      case .allowed: break
+      case .malformed:
+        return refuse(
+          .badRequest, .usage, "The request must name one host.", isHead: head.method == "HEAD")
+      case .foreign:
+        return refuse(
+          .misdirected, .usage, "This server is not the host of that name.",
+          isHead: head.method == "HEAD")
+      }
+      if let api = origin.api, api.holds(head.target) { return ask(api, head) }
+      answer(head, from: origin)
     }
+  }
+
+  private func answer(_ head: RequestHead, from origin: OriginService) {
+    let isHead = head.method == "HEAD"
     if head.values("content-length").contains(where: { Int($0) == nil || $0.hasPrefix("-") })
       || head.hasBody && (head.method == "GET" || isHead)
     {
-      return refuse(.badRequest, "A request for a file has no content.", isHead)
+      return refuse(.badRequest, .usage, "A request for a file has no content.", isHead: isHead)
     }
-    if Handshake.isAsked(by: head) || head.target == service.configuration.socket.path {
-      return upgrade(head)
+    if Handshake.isAsked(by: head) || head.target == origin.configuration.socket.path {
+      return upgrade(head, at: origin)
     }
     guard head.method == "GET" || isHead else {
       let response = Response.refusal(
@@ -157,21 +205,23 @@ extension HTTPConnection {
         fields: [HeaderField("Allow", "GET, HEAD")])
       return respond(response, keepsAlive: head.keepsAlive && !head.hasBody, isHead: false)
     }
-    respond(service.files.answer(head), keepsAlive: head.keepsAlive, isHead: isHead)
+    respond(origin.files.answer(head), keepsAlive: head.keepsAlive, isHead: isHead)
   }
 
-  private func refuse(_ status: HTTPStatus, _ why: String, _ isHead: Bool) {
-    respond(.refusal(status, why: why), keepsAlive: false, isHead: isHead)
+  private func refuse(
+    _ status: HTTPStatus, _ code: APIRefusal.Code, _ why: String, isHead: Bool
+  ) {
+    respond(service.refusal(status, code, why: why), keepsAlive: false, isHead: isHead)
   }
 
-  private func upgrade(_ head: RequestHead) {
-    let socket = service.configuration.socket
+  private func upgrade(_ head: RequestHead, at origin: OriginService) {
+    let socket = origin.configuration.socket
     let handshake: Handshake
     do throws(Handshake.Refusal) {
       guard Handshake.isAsked(by: head) else {
         throw .init(status: .upgradeRequired, why: "This is a WebSocket endpoint.")
       }
-      handshake = try Handshake(head, for: socket, hosts: service.hosts)
+      handshake = try Handshake(head, for: socket, hosts: origin.hosts)
     } catch {
       core.logger.debug("handshake refused", metadata: ["status": "\(error.status.rawValue)"])
       return respond(
@@ -184,8 +234,8 @@ extension HTTPConnection {
     core.upgrade(
       self, client,
       ConnectionFacts(
-        endpoint: service.endpoint, peerAddress: peerAddress, origin: handshake.origin),
-      request: handshake.canonicalRequest(socket), rest: rest)
+        endpoint: origin.endpoint, peerAddress: peerAddress, origin: handshake.origin),
+      socket, request: handshake.canonicalRequest(socket), rest: rest)
   }
 
   private static func fields(for status: HTTPStatus) -> [HeaderField] {
@@ -200,30 +250,37 @@ extension HTTPConnection {
 
 // Responses.
 extension HTTPConnection {
-  private func respond(_ response: Response, keepsAlive: Bool, isHead: Bool) {
+  func respond(_ response: Response, keepsAlive: Bool, isHead: Bool) {
     self.keepsAlive = keepsAlive && !core.isStopping
-    output = response.head(
+    var bytes = response.head(
       common: service.fields, keepsAlive: self.keepsAlive, date: core.wallClockSeconds)
-    outputOffset = 0
-    file = nil
+    var file: (OpenFile, Range<Int>)?
     if !isHead {
       switch response.content {
-      case .bytes(let bytes): output += bytes
+      case .bytes(let content): bytes += content
       case .file(let opened, let range): file = (opened, range)
       }
     }
+    output.replace(with: bytes, file: file)
     stage = .writing
+    startWriting()
+  }
+
+  /// Writes what can be written now, and gives the client time for the rest.
+  func startWriting() {
+    deadline = core.turnStart + Self.stallNanosecondsMax
     write()
   }
 
-  private func write() {
-    guard case .writing = stage else { return }
-    deadline = core.turnStart + Self.stallNanosecondsMax
+  /// Writes as much as the client takes now.
+  func write() {
     var budget = Self.turnByteCountMax
     while budget > 0 {
-      guard let transfer = writeSome(budget) else { return finish() }
+      guard let transfer = writeSome(budget) else { return finishWriting() }
       switch transfer {
-      case .moved(let count): budget -= count
+      case .moved(let count):
+        budget -= count
+        deadline = core.turnStart + Self.stallNanosecondsMax
       case .blocked: return
       case .ended, .failed: return end()
       }
@@ -232,22 +289,22 @@ extension HTTPConnection {
 
   /// Writes the next piece; `nil` if there is none.
   private func writeSome(_ budget: Int) -> Transfer? {
-    if outputOffset < output.count {
-      let transfer = client?.send(output, from: outputOffset)
-      if case .moved(let count)? = transfer { outputOffset += count }
-      return transfer ?? .failed
+    guard let client = client.take() else { return .failed }
+    let transfer = output.send(to: client, byteCountMax: budget)
+    self.client = consume client
+    return transfer
+  }
+
+  private func finishWriting() {
+    output.removeAll()
+    switch stage {
+    case .writing: finish()
+    case .streaming: deadline = Self.never
+    default: break
     }
-    guard let (opened, range) = file, !range.isEmpty else { return nil }
-    var offset = range.lowerBound
-    let count = min(budget, range.count)
-    let transfer = client?.sendFile(opened.descriptor, offset: &offset, count: count)
-    file = (opened, offset..<range.upperBound)
-    return transfer ?? .failed
   }
 
   private func finish() {
-    output = []
-    file = nil
     guard keepsAlive, !core.isStopping else {
       stage = .lingering
       deadline = core.turnStart + Self.lingeringNanosecondsMax
@@ -259,6 +316,5 @@ extension HTTPConnection {
       core.turnStart
       + (parser.isEmpty ? core.limits.keepAliveTimeout : core.limits.requestTimeout)
       .clampedNanoseconds
-    advance()
   }
 }

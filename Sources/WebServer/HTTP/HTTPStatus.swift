@@ -8,13 +8,21 @@ package enum HTTPStatus: Int, Sendable, CaseIterable {
   case forbidden = 403
   case notFound = 404
   case methodNotAllowed = 405
+  case conflict = 409
+  case lengthRequired = 411
+  case preconditionFailed = 412
+  case contentTooLarge = 413
+  case unsupportedMediaType = 415
   case rangeNotSatisfiable = 416
   case misdirected = 421
   case upgradeRequired = 426
+  case tooManyRequests = 429
   case headersTooLarge = 431
   case internalError = 500
   case unavailable = 503
+  case timedOut = 504
   case versionNotSupported = 505
+  case insufficientStorage = 507
 
   /// The registered reason phrase.
   package var phrase: String {
@@ -27,13 +35,21 @@ package enum HTTPStatus: Int, Sendable, CaseIterable {
     case .forbidden: "Forbidden"
     case .notFound: "Not Found"
     case .methodNotAllowed: "Method Not Allowed"
+    case .conflict: "Conflict"
+    case .lengthRequired: "Length Required"
+    case .preconditionFailed: "Precondition Failed"
+    case .contentTooLarge: "Content Too Large"
+    case .unsupportedMediaType: "Unsupported Media Type"
     case .rangeNotSatisfiable: "Range Not Satisfiable"
     case .misdirected: "Misdirected Request"
     case .upgradeRequired: "Upgrade Required"
+    case .tooManyRequests: "Too Many Requests"
     case .headersTooLarge: "Request Header Fields Too Large"
     case .internalError: "Internal Server Error"
     case .unavailable: "Service Unavailable"
+    case .timedOut: "Gateway Timeout"
     case .versionNotSupported: "HTTP Version Not Supported"
+    case .insufficientStorage: "Insufficient Storage"
     }
   }
 }

@@ -35,6 +35,16 @@ package struct RequestParser: Sendable {
     return buffer
   }
 
+  /// Takes the content of a request, which follows its head, once all of it has come.
+  package mutating func takeContent(_ count: Int) -> [UInt8]? {
+    guard buffer.count >= count else { return nil }
+    defer {
+      buffer.removeFirst(count)
+      scanned = 0
+    }
+    return Array(buffer[..<count])
+  }
+
   /// Appends bytes as they come from the connection.
   package mutating func append(_ bytes: Span<UInt8>) {
     for index in bytes.indices { buffer.append(bytes[index]) }

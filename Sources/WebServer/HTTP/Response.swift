@@ -13,6 +13,15 @@ struct Response {
     }
   }
 
+  /// How a client finds the end of the content.
+  enum Framing {
+    case length
+    /// Pieces follow, each with its length.
+    case chunks
+    /// Pieces follow, until the connection ends.
+    case untilTheEnd
+  }
+
   var status: HTTPStatus
   var fields: [HeaderField]
   var content: Content
@@ -37,10 +46,17 @@ struct Response {
   }
 
   /// The status line and the fields, with those of the origin.
-  func head(common: [HeaderField], keepsAlive: Bool, date: Int) -> [UInt8] {
+  func head(
+    common: [HeaderField], keepsAlive: Bool, date: Int, framing: Framing = .length
+  ) -> [UInt8] {
     var text = "HTTP/1.1 \(status.rawValue) \(status.phrase)\r\n"
     text += "Date: \(HTTPDate.format(date))\r\n"
-    if status != .notModified { text += "Content-Length: \(content.byteCount)\r\n" }
+    switch framing {
+    case .length where status == .notModified: break
+    case .length: text += "Content-Length: \(content.byteCount)\r\n"
+    case .chunks: text += "Transfer-Encoding: chunked\r\n"
+    case .untilTheEnd: break
+    }
     text += "Connection: \(keepsAlive ? "keep-alive" : "close")\r\n"
     for field in fields + common { text += "\(field.name): \(field.value)\r\n" }
     text += "\r\n"

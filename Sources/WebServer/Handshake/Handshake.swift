@@ -1,5 +1,3 @@
-internal import CLibWebSockets
-
 /// A WebSocket handshake (RFC 6455, 4.2.1) that passed every check.
 package struct Handshake: Sendable, Equatable {
   /// The client's `Sec-WebSocket-Key`.
@@ -76,20 +74,12 @@ package struct Handshake: Sendable, Equatable {
 
   private static func presents(_ token: String, _ head: RequestHead, _ offered: [String]) -> Bool {
     if let authorization = head.value("authorization"), authorization.hasPrefix("Bearer ") {
-      return isEqual(String(authorization.dropFirst("Bearer ".count)), token)
+      return isTimingSafeEqual(String(authorization.dropFirst("Bearer ".count)), token)
     }
     let prefix = "tandem.token."
     return offered.dropFirst().contains {
-      $0.hasPrefix(prefix) && isEqual(String($0.dropFirst(prefix.count)), token)
+      $0.hasPrefix(prefix) && isTimingSafeEqual(String($0.dropFirst(prefix.count)), token)
     }
-  }
-
-  /// Compares in a time that depends on the lengths only.
-  private static func isEqual(_ left: String, _ right: String) -> Bool {
-    let left = Array(left.utf8)
-    let right = Array(right.utf8)
-    guard left.count == right.count else { return false }
-    return unsafe lws_timingsafe_bcmp(left, right, UInt32(left.count)) == 0
   }
 
   /// Whether a text is 16 bytes in base64: 22 letters and two signs of padding.

@@ -5,6 +5,8 @@ struct Readiness: OptionSet {
   let rawValue: CInt
   static let readable = Readiness(rawValue: CInt(UV_READABLE.rawValue))
   static let writable = Readiness(rawValue: CInt(UV_WRITABLE.rawValue))
+  /// The peer sends no more.
+  static let disconnected = Readiness(rawValue: CInt(UV_DISCONNECT.rawValue))
 }
 
 /// Receives what its pollers saw.
@@ -47,8 +49,9 @@ final class Poller {
     unsafe uv_poll_start(handle, readiness.rawValue) { handle, status, events in
       guard let data = unsafe handle?.pointee.data else { return }
       let poller = unsafe Unmanaged<Poller>.fromOpaque(data).takeUnretainedValue()
-      // A broken descriptor is ready for both: reading from it tells what is wrong.
-      let readiness = status < 0 ? [.readable, .writable] : Readiness(rawValue: events)
+      // A broken descriptor is ready for all: reading from it tells what is wrong.
+      let readiness =
+        status < 0 ? [.readable, .writable, .disconnected] : Readiness(rawValue: events)
       poller.loop.append(.ready(poller, readiness))
     }
   }

@@ -1,5 +1,4 @@
-internal import CLibUV
-import Glibc
+internal import Glibc
 
 /// A file with a secret: readable by its owner only, in a directory that is nobody else's.
 package struct PrivateFile {
@@ -14,16 +13,12 @@ package struct PrivateFile {
   /// - Returns: nil if the directory cannot be used or the file cannot be written.
   package init?(directory: String, name: String, bytes: [UInt8]) {
     path = "\(directory)/\(name)"
-    _ = unsafe mkdir(directory, 0o700)
-    var status = stat()
-    guard unsafe lstat(directory, &status) == 0, status.st_mode & S_IFMT == S_IFDIR,
-      status.st_uid == getuid(), status.st_mode & 0o077 == 0
-    else { return nil }
-    _ = unsafe unlink(path)
-    let file = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    guard file >= 0 else { return nil }
-    defer { Glibc.close(file) }
-    let count = unsafe bytes.withUnsafeBytes { unsafe Glibc.write(file, $0.baseAddress, $0.count) }
+    guard let directory = PrivateDirectory(path: directory) else { return nil }
+    directory.remove(name)
+    guard let file = directory.create(name) else { return nil }
+    let count = unsafe bytes.withUnsafeBytes { bytes in
+      unsafe Glibc.write(file.number, bytes.baseAddress, bytes.count)
+    }
     guard count == bytes.count else { return nil }
   }
 

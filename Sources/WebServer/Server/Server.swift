@@ -59,6 +59,32 @@ package final class Server<Payload: Sendable> {
     core.close(connection, code: code, reason: reason)
   }
 
+  /// Answers a request of the API.
+  ///
+  /// Does nothing for a request that was answered or abandoned.
+  package func respond(to request: RequestID, _ response: APIResponse) {
+    core.respond(to: request, response)
+  }
+
+  /// Begins an answer whose content comes piece by piece, with status 200.
+  package func beginStream(_ request: RequestID, contentType: String) {
+    core.beginStream(request, contentType: contentType)
+  }
+
+  /// Sends a piece of a stream, at once or when the client can take it.
+  ///
+  /// A client that leaves more than `ServerLimits.queueByteCountMax` bytes unread is cut off, and
+  /// the request is abandoned. What is streamed in the turn of `beginStream`, before `drained`, is
+  /// not counted: it is the past that the client asked for.
+  package func stream(_ request: RequestID, _ bytes: [UInt8]) {
+    core.stream(request, bytes)
+  }
+
+  /// Ends a stream; the client sees that it is complete.
+  package func endStream(_ request: RequestID) {
+    core.endStream(request)
+  }
+
   /// Asks for one `timerFired` when `now` has reached the instant; `nil` takes the wish back.
   ///
   /// There is one timer; a new instant replaces the former.
@@ -84,6 +110,8 @@ extension ServerInput {
       case .received(let id, let bytes): .received(id, bytes)
       case .throttled(let id): .throttled(id)
       case .closed(let id, let code): .closed(id, code: code)
+      case .requested(let id, let request): .requested(id, request)
+      case .requestAbandoned(let id): .requestAbandoned(id)
       case .timerFired: .timerFired
       case .signalled(let number): .signalled(number)
       case .terminalInput(let bytes): .terminalInput(bytes)

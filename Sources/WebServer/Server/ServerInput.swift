@@ -11,6 +11,11 @@ package enum ServerInput<Payload: Sendable>: Sendable {
   /// The code is the one in the close frame that was sent or received, and `nil` if the connection
   /// was lost without one.
   case closed(ConnectionID, code: UInt16?)
+  /// A request of the API arrived whole: it waits for `respond` or `beginStream`.
+  case requested(RequestID, APIRequest)
+  /// A request ended before its answer did: the client went away, did not read what was streamed,
+  /// or the server stops. It is the last of its request, and verbs with its id do nothing.
+  case requestAbandoned(RequestID)
   /// Another thread put a value into the inbox.
   case posted(Payload)
   /// The instant given to `setTimer(at:)` has passed.

@@ -6,6 +6,10 @@ package struct WebServerError: Error, Hashable, Sendable, CustomStringConvertibl
     case portInUse(UInt16)
     /// The port cannot be bound for another reason, for example a privileged port.
     case cannotBind(UInt16)
+    /// Another shell listens on the path of the local socket.
+    case localSocketInUse(String)
+    /// The local socket cannot be made at the path.
+    case unusableLocalSocket(String)
     /// A document root or mount is missing or not a directory.
     case unusableRoot(String)
     /// libwebsockets has no libuv plugin.

@@ -1,3 +1,4 @@
+internal import CLibUV
 internal import Glibc
 
 /// An open file of the process, closed when its owner goes away.
@@ -17,6 +18,9 @@ struct FileDescriptor: ~Copyable {
     discard self
     return number
   }
+
+  /// Closes it now.
+  consuming func close() {}
 
   deinit {
     _ = Glibc.close(number)
@@ -71,6 +75,12 @@ extension FileDescriptor {
   /// Says that nothing more will be sent; the peer sees the end after all that was sent.
   func shutDownSending() {
     _ = shutdown(number, CInt(SHUT_WR))
+  }
+
+  /// The user that the peer of a local socket ran as when it connected; `nil` if there is none.
+  var peerUser: uid_t? {
+    let user = tandem_peer_user(number)
+    return user < 0 ? nil : uid_t(user)
   }
 
   /// Reads without waiting where the descriptor is ready.

@@ -1,11 +1,11 @@
 internal import CLibUV
 internal import Glibc
 
-/// A TCP socket that listens on one loopback address.
+/// A socket that listens on one loopback address or on a path.
 struct ListeningSocket: ~Copyable {
   /// The socket, not blocking.
   let descriptor: FileDescriptor
-  /// The port that is bound.
+  /// The port that is bound, 0 for a path.
   let port: UInt16
 
   /// An error number of the system.
@@ -34,6 +34,20 @@ struct ListeningSocket: ~Copyable {
       throw Failure(number: errno)
     }
     self.port = port == 0 ? Self.boundPort(number) : port
+    self.descriptor = descriptor
+  }
+
+  /// Binds a path, which only the user may connect to, and listens.
+  init(_ address: LocalAddress) throws(Failure) {
+    let flags = CInt(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
+    let number = socket(AF_UNIX, flags, 0)
+    guard number >= 0 else { throw Failure(number: errno) }
+    let descriptor = FileDescriptor(owning: number)
+    // The file gets the mode that the socket has (unix(7), "Pathname socket ownership").
+    guard fchmod(number, 0o600) == 0,
+      unsafe address.use({ unsafe Glibc.bind(number, $0, $1) }) == 0, listen(number, 128) == 0
+    else { throw Failure(number: errno) }
+    port = 0
     self.descriptor = descriptor
   }
 
@@ -100,6 +114,9 @@ extension ListeningSocket {
     }
     guard number >= 0 else {
       return number == -EMFILE || number == -ENFILE ? .outOfDescriptors : .none
+    }
+    if name.sin6_family == sa_family_t(AF_UNIX) {
+      return .connection(FileDescriptor(owning: number), peerAddress: "local")
     }
     Self.enable(TCP_NODELAY, level: CInt(IPPROTO_TCP), on: number)
     let isIPv6 = name.sin6_family == sa_family_t(AF_INET6)

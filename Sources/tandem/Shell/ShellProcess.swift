@@ -139,6 +139,15 @@ extension ShellProcess {
       session.handle(.throttled(ShellRuntime.ConnectionID(connection)), at: now)
     case .closed(let connection, _):
       session.handle(.disconnected(ShellRuntime.ConnectionID(connection)), at: now)
+    case .requested(let request, _):
+      server.respond(
+        to: request,
+        APIResponse(
+          status: 404,
+          body: Array(#"{"error":{"code":"usage","message":"There is no API here."}}"#.utf8) + [10])
+      )
+    case .requestAbandoned:
+      break
     case .timerFired:
       armedDeadline = nil
       session.handle(.timePassed, at: now)

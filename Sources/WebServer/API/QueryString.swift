@@ -1,0 +1,37 @@
+/// The query of a request target, in the form that browsers and command-line tools send.
+enum QueryString {
+  /// The decoded parts in order, or `nil` if the query is malformed.
+  ///
+  /// The form is `application/x-www-form-urlencoded` (URL Standard, 5.1), except that what cannot
+  /// be decoded is refused instead of being replaced.
+  static func decode(target: String) -> [(name: String, value: String)]? {
+    guard let mark = target.utf8.firstIndex(of: UInt8(ascii: "?")) else { return [] }
+    let query = target.utf8[target.utf8.index(after: mark)...]
+    var items: [(name: String, value: String)] = []
+    for part in query.split(separator: UInt8(ascii: "&")) {
+      let halves = part.split(
+        separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+      guard let name = text(halves[0]) else { return nil }
+      guard let value = halves.count == 2 ? text(halves[1]) : "" else { return nil }
+      items.append((name, value))
+    }
+    return items
+  }
+
+  private static func text(_ bytes: Substring.UTF8View) -> String? {
+    var result: [UInt8] = []
+    var rest = bytes
+    while let byte = rest.popFirst() {
+      switch byte {
+      case UInt8(ascii: "+"): result.append(UInt8(ascii: " "))
+      case UInt8(ascii: "%"):
+        guard let high = rest.popFirst().flatMap(hexadecimal),
+          let low = rest.popFirst().flatMap(hexadecimal)
+        else { return nil }
+        result.append(high << 4 | low)
+      default: result.append(byte)
+      }
+    }
+    return String(validating: result, as: UTF8.self)
+  }
+}

@@ -1,0 +1,40 @@
+/// Counts the wrong tokens of each peer address, so that nobody can try many.
+struct WrongTokenLedger {
+  private struct Page {
+    let began: UInt64
+    var count: Int
+  }
+
+  /// Addresses that are remembered; while so many are, no other one may present a token.
+  private static let addressCountMax = 1_024
+
+  private let countMax: Int
+  private let period: UInt64
+  private var pages: [String: Page] = [:]
+
+  init(countMax: Int, period: Duration) {
+    self.countMax = countMax
+    self.period = period.clampedNanoseconds
+  }
+
+  /// How long an address has to wait before it may present a token again, in nanoseconds.
+  ///
+  /// Nobody's token is looked at meanwhile, not even a right one: otherwise guessing would go on.
+  mutating func wait(of address: String, at now: UInt64) -> UInt64? {
+    guard let page = pages[address] else {
+      guard pages.count >= Self.addressCountMax else { return nil }
+      pages = pages.filter { now < $0.value.began + period }
+      return pages.count >= Self.addressCountMax ? period : nil
+    }
+    guard now < page.began + period else {
+      pages[address] = nil
+      return nil
+    }
+    return page.count < countMax ? nil : page.began + period - now
+  }
+
+  /// Counts a wrong token.
+  mutating func note(_ address: String, at now: UInt64) {
+    pages[address, default: Page(began: now, count: 0)].count += 1
+  }
+}

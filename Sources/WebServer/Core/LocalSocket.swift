@@ -1,0 +1,104 @@
+internal import CLibUV
+internal import Glibc
+
+/// The file of a listening Unix socket, from its making to its removal.
+///
+/// Whoever makes or removes such a file holds the lock of its directory: a socket that is bound
+/// and does not listen yet looks just like one whose shell was killed.
+final class LocalSocket {
+  private let path: String
+  private let directoryPath: String
+  private let name: String
+  private let identity: (device: dev_t, inode: ino_t)
+  private var isRemoved = false
+
+  private init(_ path: String, _ parts: (directory: String, name: String), _ status: stat) {
+    self.path = path
+    (directoryPath, name) = parts
+    identity = (status.st_dev, status.st_ino)
+  }
+
+  /// Makes the socket and listens; the socket itself goes to whoever accepts connections.
+  static func listen(
+    at path: String, _ take: (consuming ListeningSocket) -> Void
+  ) throws(WebServerError) -> LocalSocket {
+    guard let address = LocalAddress(path: path), let parts = split(path) else {
+      throw WebServerError(
+        code: .unusableLocalSocket(path),
+        description: "The path of the control socket, \(path), has to be absolute and at most "
+          + "\(LocalSocketConfiguration.pathByteCountMax) bytes long: choose a shorter name, or "
+          + "set XDG_RUNTIME_DIR to a shorter directory.")
+    }
+    guard let directory = PrivateDirectory(path: parts.directory) else {
+      throw WebServerError(
+        code: .unusableLocalSocket(path),
+        description: "The control socket cannot be made in \(parts.directory), which has to be a "
+          + "directory that only you can open: remove it, or set XDG_RUNTIME_DIR to another one.")
+    }
+    guard directory.lock() else { throw unusable(path, "another program holds its directory") }
+    try makeRoom(path, address, in: directory, name: parts.name)
+    do throws(ListeningSocket.Failure) {
+      let socket = try ListeningSocket(address)
+      guard let status = directory.status(of: parts.name) else {
+        throw ListeningSocket.Failure(number: ENOENT)
+      }
+      take(socket)
+      return LocalSocket(path, parts, status)
+    } catch {
+      throw unusable(path, errorText(-error.number))
+    }
+  }
+
+  /// Removes the file, unless another one has taken its place.
+  func remove() {
+    guard !isRemoved else { return }
+    isRemoved = true
+    guard let directory = PrivateDirectory(path: directoryPath, isMade: false), directory.lock(),
+      let status = directory.status(of: name), status.st_dev == identity.device,
+      status.st_ino == identity.inode
+    else { return }
+    directory.remove(name)
+  }
+
+  deinit { remove() }
+}
+
+extension LocalSocket {
+  /// Removes what a shell that was killed left behind.
+  private static func makeRoom(
+    _ path: String, _ address: LocalAddress, in directory: borrowing PrivateDirectory, name: String
+  ) throws(WebServerError) {
+    guard let status = directory.status(of: name) else { return }
+    guard status.st_mode & S_IFMT == S_IFSOCK else {
+      throw unusable(path, "something else has that name")
+    }
+    guard isStale(address) else {
+      throw WebServerError(
+        code: .localSocketInUse(path),
+        description: "The control socket \(path) belongs to a shell that runs: choose another "
+          + "name.")
+    }
+    directory.remove(name)
+  }
+
+  /// Whether nobody listens at an address.
+  static func isStale(_ address: LocalAddress) -> Bool {
+    // The connection ends with the statement.
+    address.connect() == nil && errno == ECONNREFUSED
+  }
+
+  /// The directory and the name of an absolute path.
+  static func split(_ path: String) -> (directory: String, name: String)? {
+    guard path.hasPrefix("/"), let slash = path.lastIndex(of: "/"), slash > path.startIndex
+    else { return nil }
+    let name = path[path.index(after: slash)...]
+    guard !name.isEmpty, name != ".", name != ".." else { return nil }
+    return (String(path[..<slash]), String(name))
+  }
+
+  private static func unusable(_ path: String, _ why: String) -> WebServerError {
+    WebServerError(
+      code: .unusableLocalSocket(path),
+      description: "The control socket \(path) cannot be made (\(why)): choose another name.")
+  }
+}
