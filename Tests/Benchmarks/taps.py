@@ -12,7 +12,13 @@ from measuring import (  # noqa: E402
 
 import playwright.sync_api  # noqa: E402
 from controller import Controller  # noqa: E402
-from engines import Display, PlaywrightEngine, WebKitEngine, launch_browser  # noqa: E402
+from engines import (  # noqa: E402
+    Display,
+    PlaywrightEngine,
+    WebKitEngine,
+    WebKitProcess,
+    launch_browser,
+)
 from waiting import TIMEOUT_SECONDS  # noqa: E402
 
 TABS = ["home", "schedule", "track", "progress", "profile"]
@@ -96,9 +102,9 @@ def main() -> None:
         browser.close()
     display = Display()
     try:
-        engine = WebKitEngine(display.name)
-        measure_engine(engine)
-        engine.close()
+        process = WebKitProcess(display.name)
+        measure_engine(WebKitEngine(process))
+        process.close()
     finally:
         display.close()
 

@@ -4,13 +4,21 @@ A test with the fixture `page` or `engine` runs in Chromium, Firefox and WebKitG
 use `@pytest.mark.parametrize("engine", ["chromium"], indirect=True)`.
 """
 
+import contextlib
 from collections.abc import Callable, Iterator
 
 import playwright.sync_api
 import pytest
 from controller import Controller
-from engines import Display, PlaywrightEngine, WebKitEngine, launch_browser
+from engines import (
+    Display,
+    PlaywrightEngine,
+    WebKitEngine,
+    WebKitProcess,
+    launch_browser,
+)
 from pages import Engine, Page
+from selenium.common.exceptions import WebDriverException
 from shell_process import ShellProcess
 
 ENGINES = ["chromium", "firefox", "webkit"]
@@ -111,10 +119,25 @@ def firefox(
     yield from _opened(request, PlaywrightEngine("firefox", firefox_browser))
 
 
+@pytest.fixture(scope="session")
+def webkit_processes(display: str) -> Iterator[list[WebKitProcess]]:
+    """The WebKitGTK processes that were started; the last one is in use."""
+    processes: list[WebKitProcess] = []
+    yield processes
+    for process in processes:
+        # One that a test broke does not answer any more.
+        with contextlib.suppress(WebDriverException):
+            process.close()
+
+
 @pytest.fixture
-def webkit(request: pytest.FixtureRequest, display: str) -> Iterator[WebKitEngine]:
-    """WebKitGTK in its own process."""
-    yield from _opened(request, WebKitEngine(display))
+def webkit(
+    request: pytest.FixtureRequest, display: str, webkit_processes: list[WebKitProcess]
+) -> Iterator[WebKitEngine]:
+    """WebKitGTK with no windows but the test's; a process that a test broke is replaced."""
+    if not webkit_processes or not webkit_processes[-1].is_usable():
+        webkit_processes.append(WebKitProcess(display))
+    yield from _opened(request, WebKitEngine(webkit_processes[-1]))
 
 
 def _opened(request: pytest.FixtureRequest, engine: Engine) -> Iterator[Engine]:

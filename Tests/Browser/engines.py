@@ -7,6 +7,7 @@ import playwright.sync_api
 import selenium.webdriver
 from pages import Page, PlaywrightPage, SeleniumPage
 from processes import find_program, start_process, stop_process
+from selenium.common.exceptions import WebDriverException
 from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
 from waiting import TIMEOUT_SECONDS
@@ -26,7 +27,9 @@ def launch_browser(
     """
     if name == "chromium":
         path = find_program("chromium", "chromium")
-        return driver.chromium.launch(executable_path=path, **options)
+        # Without a graphics card the GPU process only emulates one, which takes longer.
+        arguments = ["--disable-gpu"]
+        return driver.chromium.launch(executable_path=path, args=arguments, **options)
     path = find_program("firefox-esr", "firefox-esr")
     return driver.firefox.launch(executable_path=path, channel="moz-firefox", **options)
 
@@ -48,10 +51,8 @@ class PlaywrightEngine:
         self.raw.close()
 
 
-class WebKitEngine:
-    """A WebKitGTK process of its own in a window of 390 by 844 pixels."""
-
-    name = "webkit"
+class WebKitProcess:
+    """A running WebKitGTK that WebDriver drives, with one window that stays open."""
 
     def __init__(self, display: str) -> None:
         options = Options()
@@ -66,17 +67,47 @@ class WebKitEngine:
         )
         self.raw.set_script_timeout(TIMEOUT_SECONDS)
         self.raw.set_page_load_timeout(TIMEOUT_SECONDS)
+        self.first_window = self.raw.current_window_handle
+
+    def is_usable(self) -> bool:
+        """Whether the process still answers and has only its first window."""
+        try:
+            self.raw.switch_to.window(self.first_window)
+            return self.raw.window_handles == [self.first_window]
+        except WebDriverException:
+            return False
+
+    def close(self) -> None:
+        self.raw.quit()
+
+
+class WebKitEngine:
+    """Windows of 390 by 844 pixels of a running WebKitGTK, all of them new.
+
+    Storage and history of a window are empty, every shell has its own port and so its own origin,
+    and the profile of the process is ephemeral. A process of its own for each test would take
+    longer than most tests.
+    """
+
+    name = "webkit"
+
+    def __init__(self, process: WebKitProcess) -> None:
+        self.raw = process.raw
+        self._first_window = process.first_window
         self.pages: list[Page] = []
 
     def new_page(self) -> SeleniumPage:
-        if self.pages:
-            self.raw.switch_to.new_window("tab")
+        self.raw.switch_to.new_window("tab")
         page = SeleniumPage(self.raw, self.raw.current_window_handle)
         self.pages.append(page)
         return page
 
     def close(self) -> None:
-        self.raw.quit()
+        for window in self.raw.window_handles:
+            if window != self._first_window:
+                self.raw.switch_to.window(window)
+                self.raw.close()
+        self.raw.switch_to.window(self._first_window)
 
 
 class Display:

@@ -164,16 +164,15 @@ def open_task_from_day(device: Device) -> None:
     device.wait_for_view(f"modal:{TASK}", "!!document.querySelector('.steps')")
 
 
-@pytest.mark.parametrize("tab", list(TITLES))
-def test_every_tab_shows_its_own_content(device, tab):
+def test_every_tab_shows_its_own_content(device):
     """Each tab accessible and functional; CalendarTab, RoadPlannerTab, SettingsTab: initialization;
     each tab wrapped in its own navigation with a title."""
-    view = show(device, tab)
-    view.wait_until(f"!!document.querySelector('{MARKS[tab]}')")
-    assert view.evaluate("document.querySelector('h1').textContent") == TITLES[tab]
-    title = TITLES[tab]
     bar = "document.querySelector('tandem-navigation-bar .bar-title')"
-    device.page.wait_until(f"{bar}.textContent === '{title}'", title)
+    for tab, title in TITLES.items():
+        view = show(device, tab)
+        view.wait_until(f"!!document.querySelector('{MARKS[tab]}')")
+        view.wait_until(f"document.querySelector('h1').textContent === '{title}'", title)
+        device.page.wait_until(f"{bar}.textContent === '{title}'", title)
 
 
 # State preservation

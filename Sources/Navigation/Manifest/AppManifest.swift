@@ -13,12 +13,6 @@ public struct AppManifest: Sendable {
   /// The tabs, in the order of the bar.
   public var tabs: [Tab] { storage.declaration.tabs }
 
-  /// The location of the page that is shown while the app starts.
-  public var launchingLocation: Location { storage.launching }
-
-  /// The location of the page that is shown while somebody has to log in.
-  public var loginLocation: Location { storage.login }
-
   /// Checks a declaration and compiles its routes.
   ///
   /// - Throws: `ManifestError` for the first thing that is wrong; `issues(in:)` tells all.

@@ -91,11 +91,6 @@ extension NavigationState {
     }
   }
 
-  /// The tab to highlight for a URL.
-  public func highlightedTab(for url: String) -> TabID? {
-    resolve(url).tab
-  }
-
   /// Says what a URL is, read from where the user is.
   public func resolve(_ url: String) -> Resolution {
     manifest.storage.resolve(

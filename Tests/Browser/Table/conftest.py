@@ -6,52 +6,9 @@ from typing import Any
 
 import pytest
 from app_manifest import manifest, write_app
-from engines import WebKitEngine
-from pages import Engine, Page, PlaywrightPage, SeleniumPage
+from pages import Engine, Page, PlaywrightPage
 from running_app import RunningApp
 from simulator_page import Simulator
-
-
-class WebKitWindows:
-    """Windows of a running WebKitGTK, all of them new: their storage and history are empty.
-
-    A process of its own for each of the rows would take longer than the rows. Every shell has its
-    own port and so its own origin, and the profile of the process is ephemeral.
-    """
-
-    name = "webkit"
-
-    def __init__(self, session: WebKitEngine) -> None:
-        self.raw = session.raw
-        self._first_window = session.raw.window_handles[0]
-        self.pages: list[Page] = []
-
-    def new_page(self) -> SeleniumPage:
-        self.raw.switch_to.new_window("tab")
-        page = SeleniumPage(self.raw, self.raw.current_window_handle)
-        self.pages.append(page)
-        return page
-
-    def close(self) -> None:
-        for page in self.pages:
-            page.close()
-        self.raw.switch_to.window(self._first_window)
-
-
-@pytest.fixture(scope="session")
-def webkit_session(display: str) -> Iterator[WebKitEngine]:
-    """The one WebKitGTK process of all rows."""
-    engine = WebKitEngine(display)
-    yield engine
-    engine.close()
-
-
-@pytest.fixture
-def webkit(webkit_session: WebKitEngine) -> Iterator[WebKitWindows]:
-    """New windows in the WebKitGTK process of all rows."""
-    windows = WebKitWindows(webkit_session)
-    yield windows
-    windows.close()
 
 
 @pytest.fixture(params=["chromium", "webkit"])

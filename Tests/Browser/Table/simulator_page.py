@@ -74,9 +74,6 @@ class Simulator:
             return PlaywrightFrame(self.page, _frame(web_view))
         return SeleniumFrame(self.page, _frame(web_view))
 
-    def has_frame(self, web_view: str) -> bool:
-        return self.page.evaluate(f"{_element(_frame(web_view))} !== null")
-
     def tap(self, tab: str) -> None:
         self.page.click(_tab(tab))
 

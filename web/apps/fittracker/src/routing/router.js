@@ -107,7 +107,8 @@ export class Router {
 
   /** @param {NavigationRequest} request */
   #enter({ url, key }) {
-    this.#scroll.leave(key);
+    // Another run of the shell gives the same keys to other places.
+    this.#scroll.leave(`${key} ${url}`);
     this.#url = url;
     this.#key = key;
     document.title = documentTitle(this.#titleFor(url) ?? "Not found");
