@@ -45,7 +45,7 @@ package enum LocalNetworkAddress {
     var next = unsafe list
     while let interface = unsafe next {
       unsafe next = interface.pointee.ifa_next
-      guard interface.pointee.ifa_flags & UInt32(IFF_UP.rawValue) != 0,
+      guard unsafe interface.pointee.ifa_flags & UInt32(IFF_UP) != 0,
         let name = unsafe interface.pointee.ifa_addr,
         unsafe name.pointee.sa_family == sa_family_t(AF_INET)
       else { continue }

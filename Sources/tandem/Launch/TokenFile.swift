@@ -6,22 +6,19 @@ import WebServer
 /// It is readable by its owner only, stands in a directory of the same kind, and is removed when
 /// the shell stops.
 struct TokenFile {
-  private let file: PrivateFile
+  private let tokens: AccessTokens
+  private let directory: String
+  private var file: PrivateFile
 
   var path: String { file.path }
 
-  /// Writes the tokens, and the link for the next browser of the network if there is one.
+  /// Writes the tokens.
   ///
   /// - Throws: `LaunchError` if no private directory can be had.
-  init(
-    _ tokens: AccessTokens, link: String?, environment: [String: String]
-  ) throws(LaunchError) {
-    let directory = Self.directory(environment: environment)
-    let member = link.map { ",\"link\":\"\($0)\"" } ?? ""
-    let text = "{\"front\":\"\(tokens.front)\",\"control\":\"\(tokens.control)\"\(member)}\n"
-    let written = PrivateFile(
-      directory: directory, name: "\(getpid()).tokens.json", bytes: Array(text.utf8))
-    guard let written else {
+  init(_ tokens: AccessTokens, environment: [String: String]) throws(LaunchError) {
+    self.tokens = tokens
+    directory = Self.directory(environment: environment)
+    guard let written = Self.write(tokens, link: nil, in: directory) else {
       throw LaunchError(
         "The tokens cannot be written to \(directory), which has to be a directory that only you "
           + "can open: remove it, or set XDG_RUNTIME_DIR to another one.")
@@ -29,8 +26,23 @@ struct TokenFile {
     file = written
   }
 
+  /// Writes the link that lets the next browser of the network in; nil takes it back.
+  mutating func update(link: String?) {
+    if let written = Self.write(tokens, link: link, in: directory) { file = written }
+  }
+
   func remove() {
     file.remove()
+  }
+
+  private static func write(
+    _ tokens: AccessTokens, link: String?, in directory: String
+  ) -> PrivateFile? {
+    let members = [("front", tokens.front), ("control", tokens.control), ("link", link)]
+    let text = members.compactMap { name, value in value.map { "\"\(name)\":\"\($0)\"" } }
+    return PrivateFile(
+      directory: directory, name: "\(getpid()).tokens.json",
+      bytes: Array("{\(text.joined(separator: ","))}\n".utf8))
   }
 
   private static func directory(environment: [String: String]) -> String {

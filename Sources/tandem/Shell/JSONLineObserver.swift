@@ -6,13 +6,15 @@ import WebServer
 /// Writes one JSON object a line (NDJSON) to standard output, for scripts and test clients.
 final class JSONLineObserver: ShellObserver {
   func shellIsReady(_ shell: ReadyShell, session: ShellSession) {
-    write([
+    var ready: JSONObject = [
       "event": "ready",
       "front": .string(shell.front),
       "control": .string(shell.control),
       "pid": .integer(Int64(getpid())),
       "tokens": .string(shell.tokenFile),
-    ])
+    ]
+    if let network = shell.network { ready["network"] = .string(network) }
+    write(ready)
   }
 
   func observe(_ event: ShellEvent) {

@@ -14,8 +14,10 @@ struct NetworkAccess {
   /// The link to hand to one other browser; nil once it was used.
   var link: String? { code.map { "\(url)/#code=\($0)" } }
 
-  init(address: String, port: UInt16) {
-    url = "http://\(address):\(port)"
+  /// The access to the control page; nil if it is not on the network.
+  init?(origin: Origin) {
+    guard let address = origin.networkAddress else { return nil }
+    url = "http://\(address):\(origin.port)"
   }
 
   /// Makes another code; the caller tells the server.

@@ -12,9 +12,11 @@ final class ShellProcess {
 
   private let server: ShellServer
   private let observer: any ShellObserver
-  private let tokenFile: TokenFile
+  private var tokenFile: TokenFile
   private let ready: ReadyShell
   private let opensBrowser: Bool
+  /// How other devices get in; nil while only this machine does.
+  private var network: NetworkAccess?
   /// Whether the terminal is the shell's, so that nobody else may write on it.
   private let isInteractive: Bool
   /// The link to open before the first page asks what it is to show.
@@ -46,11 +48,13 @@ final class ShellProcess {
     server = try Self.makeServer(
       options: options, bundle: bundle, app: app, tokens: tokens, isInteractive: isInteractive)
     tokenFile = try TokenFile(tokens, environment: environment)
+    network = NetworkAccess(origin: server.control)
     ready = ReadyShell(
       appName: app.manifest.declaration.name,
       front: server.front.url,
       control: server.control.url,
-      tokenFile: tokenFile.path)
+      tokenFile: tokenFile.path,
+      network: network?.url)
     session = ShellSession(
       configuration: SessionConfiguration(
         appID: app.manifest.declaration.id, appName: app.manifest.declaration.name,
@@ -72,7 +76,8 @@ final class ShellProcess {
     if let snapshot = stored.snapshot { session.restore(snapshot) }
     storedRevision = options.startsFresh ? nil : session.navigation.revision
     self.isInteractive = isInteractive
-    opensBrowser = !options.opensNoBrowser && !options.writesJSON && isInteractive
+    opensBrowser =
+      !options.opensNoBrowser && !options.writesJSON && isInteractive && network == nil
     observer =
       if options.writesJSON {
         JSONLineObserver()
@@ -87,7 +92,12 @@ final class ShellProcess {
   func run() {
     defer { tokenFile.remove() }
     if let launchWarning { StateFile.write(warning: launchWarning) }
+    if network != nil { issueCode() }
     observer.shellIsReady(ready, session: session)
+    if let network {
+      observer.networkDidChange(network)
+      tell(warning: NetworkAccess.warning)
+    }
     if let launchWarning { show(warning: launchWarning) }
     if let link {
       session.handle(.acted(.linkOpened(url: link)), at: now)
@@ -102,11 +112,15 @@ final class ShellProcess {
   private static func makeServer(
     options: Run, bundle: WebBundle, app: AppFolder, tokens: AccessTokens, isInteractive: Bool
   ) throws(LaunchError) -> ShellServer {
+    let network = try NetworkAccess.address(options: options).map {
+      LocalNetworkConfiguration(address: $0, secret: AccessTokens.secret())
+    }
     do throws(WebServerError) {
       return try ShellServer(
         configuration: ServerConfiguration(
           front: .front(port: options.frontPort, bundle: bundle, app: app, token: tokens.front),
           control: .control(port: options.controlPort, bundle: bundle, token: tokens.control),
+          localNetwork: network,
           signals: [SIGINT, SIGTERM, SIGHUP, SIGWINCH, SIGCONT] + (isInteractive ? [SIGTSTP] : []),
           readsTerminal: isInteractive))
     } catch {
@@ -165,9 +179,10 @@ extension ShellProcess {
     case .posted(.isIdle):
       // What changed meanwhile is stored when the inputs are drained.
       break
+    case .admitted(let code, let address):
+      admit(from: address, by: code)
     case .posted(.warning(let warning)):
-      show(warning: warning)
-      if !isInteractive { StateFile.write(warning: warning) }
+      tell(warning: warning)
     case .drained:
       session.flush()
       observer.stateDidChange(session)
@@ -199,9 +214,28 @@ extension ShellProcess {
     case .open(let link): session.handle(.acted(.linkOpened(url: link)), at: now)
     case .nextAppearance: setDevice("appearance", session.device.appearance.next.rawValue)
     case .nextPlatform: setDevice("platform", session.device.platform.next.rawValue)
-    case .newCode: break
+    case .newCode:
+      issueCode()
+      if let network { observer.networkDidChange(network) }
     case .quit: stop()
     }
+  }
+
+  /// Makes another code for other devices, which ends the one that is shown.
+  private func issueCode() {
+    let old = network?.code
+    guard let code = network?.renew() else { return }
+    server.issue(code, replacing: old)
+    tokenFile.update(link: network?.link)
+  }
+
+  /// Notes that a browser got in. Where nobody can ask for another code there is one at once.
+  private func admit(from address: String, by code: String) {
+    observer.observe(.admitted(address: address))
+    network?.wasUsed(code)
+    tokenFile.update(link: network?.link)
+    if !isInteractive { issueCode() }
+    if let network { observer.networkDidChange(network) }
   }
 
   private func setDevice(_ name: String, _ value: String) {
@@ -212,6 +246,12 @@ extension ShellProcess {
     guard let deadline = terminalDeadline, deadline <= now else { return }
     terminalDeadline = nil
     for command in observer.commandsAfterPause() { perform(command) }
+  }
+
+  /// Shows a warning, on standard error too unless the terminal is the shell's.
+  private func tell(warning: String) {
+    show(warning: warning)
+    if !isInteractive { StateFile.write(warning: warning) }
   }
 
   /// Shows a warning to whoever watches, in the terminal or on the control page.
