@@ -7,6 +7,7 @@ enum AccessPage {
     Response(
       .unauthorized,
       [
+        HeaderField("WWW-Authenticate", "Tandem-Code"),
         HeaderField("Content-Type", "text/html; charset=utf-8"),
         HeaderField("Content-Security-Policy", policy),
         HeaderField("Cache-Control", "no-store"),
