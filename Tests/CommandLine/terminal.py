@@ -16,8 +16,10 @@ class Terminal:
     def __init__(self, command: str) -> None:
         assert shutil.which("tmux"), "tmux is missing: run scripts/test, or apt-get install tmux."
         self._name = f"tandem-{uuid.uuid4().hex[:8]}"
-        self._state_home = tempfile.TemporaryDirectory()
-        state = f"export XDG_STATE_HOME={self._state_home.name}"
+        self._folder = tempfile.TemporaryDirectory()
+        self.runtime = Path(self._folder.name) / "runtime"
+        self.runtime.mkdir(mode=0o700)
+        state = f"export XDG_STATE_HOME={self._folder.name} XDG_RUNTIME_DIR={self.runtime}"
         environment = f"unset CI; export TERM=screen-256color; {state}"
         self._tmux("new-session", "-d", "-x", "100", "-y", "30", "-s", self._name, "-c", str(ROOT))
         self.type(f"{environment}; PS1='prompt> '; clear; {command}", "Enter")
@@ -67,4 +69,4 @@ class Terminal:
 
     def close(self) -> None:
         self._tmux("kill-server")
-        self._state_home.cleanup()
+        self._folder.cleanup()
