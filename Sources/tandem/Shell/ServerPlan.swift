@@ -82,8 +82,8 @@ struct ServerPlan {
       configuration: ServerConfiguration(
         front: .front(port: options.frontPort, bundle: bundle, app: app, token: tokens.front),
         control: .control(port: options.controlPort, bundle: bundle, token: tokens.control),
-        localNetwork: localNetwork,
         localSocket: path.map { LocalSocketConfiguration(path: $0) },
+        localNetwork: localNetwork,
         signals: [SIGINT, SIGTERM, SIGHUP, SIGWINCH, SIGCONT] + (isInteractive ? [SIGTSTP] : []),
         readsTerminal: isInteractive))
   }
