@@ -7,7 +7,7 @@ package struct EventFacts: Hashable, Sendable {
   /// The facts, in the order in which they are shown.
   package let values: JSONObject
 
-  fileprivate init(_ name: String, _ values: JSONObject = [:]) {
+  package init(_ name: String, _ values: JSONObject = [:]) {
     self.name = name
     self.values = values
   }

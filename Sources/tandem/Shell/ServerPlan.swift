@@ -22,6 +22,8 @@ struct ServerPlan {
   let app: AppFolder
   let tokens: AccessTokens
   let isInteractive: Bool
+  /// The network that other devices come from, nil for this machine alone.
+  let localNetwork: LocalNetworkConfiguration?
   /// The folder of this user's shells.
   let runtimeFolder: String
 
@@ -81,6 +83,7 @@ struct ServerPlan {
         front: .front(port: options.frontPort, bundle: bundle, app: app, token: tokens.front),
         control: .control(port: options.controlPort, bundle: bundle, token: tokens.control),
         localSocket: path.map { LocalSocketConfiguration(path: $0) },
+        localNetwork: localNetwork,
         signals: [SIGINT, SIGTERM, SIGHUP, SIGWINCH, SIGCONT] + (isInteractive ? [SIGTSTP] : []),
         readsTerminal: isInteractive))
   }
