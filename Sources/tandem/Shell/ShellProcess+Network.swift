@@ -1,3 +1,5 @@
+import WebServer
+
 extension ShellProcess {
   /// Makes another code for other devices, which ends the one that is shown.
   func issueCode() {
