@@ -1,6 +1,6 @@
 public import BridgeProtocol
 public import Navigation
-import ShellRuntime
+package import ShellRuntime
 
 // MARK: - What happens
 
@@ -16,6 +16,36 @@ extension SimulatedShell {
   public mutating func restore(_ snapshot: Snapshot) {
     handle(.restored(snapshot))
   }
+
+  /// Somebody goes on from the state of an earlier revision.
+  ///
+  /// - Parameter revision: The revision.
+  /// - Returns: What became of it; nil if the state is not kept.
+  @discardableResult
+  public mutating func continueFrom(revision: Int) -> ResultMessage? {
+    let before = recordsInputs ? session.navigation : nil
+    let result = session.continue(from: revision, at: now)
+    let outputs = session.takeOutputs()
+    if let before { record(outputs, since: before, from: nil, []) }
+    perform(outputs)
+    return result
+  }
+
+  /// What a controller was told at an earlier revision, nil if the state is not kept.
+  public func earlierState(at revision: Int) -> ControllerState? {
+    session.controllerState(at: revision)
+  }
+
+  /// The URL that was visible at an earlier revision, nil if the state is not kept.
+  public func visibleURL(at revision: Int) -> String? {
+    earlierState(at: revision)?.visible.url
+  }
+
+  /// What happened, newest last.
+  package var timeline: Timeline { session.timeline }
+
+  /// What the navigation state was, by revision.
+  package var history: StateHistory { session.history }
 
   /// Time passes without anything else happening.
   public mutating func pass(milliseconds interval: UInt64) {

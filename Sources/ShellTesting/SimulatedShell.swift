@@ -109,7 +109,8 @@ public struct SimulatedShell: Sendable {
     return ShellSession(
       configuration: SessionConfiguration(
         appID: declaration.id, appName: declaration.name, frontOrigin: "http://127.0.0.1:8100",
-        epoch: "epoch-\(epoch)", historyMode: declaration.history),
+        epoch: "epoch-\(epoch)", historyMode: declaration.history,
+        loadDevices: SimulatedDevices.load),
       navigation: NavigationState(manifest))
   }
 }

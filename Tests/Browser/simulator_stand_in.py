@@ -21,6 +21,8 @@ from websockets.sync.server import ServerConnection, serve
 
 SIMULATOR = ROOT / "web" / "simulator"
 TOKEN = "control-token"
+CATALOGUE = json.loads((SIMULATOR / "devices.json").read_text())
+DEVICES = {device["id"]: device for device in CATALOGUE["devices"]}
 State = dict[str, Any]
 
 PAGE = """<!doctype html><html lang="en"><meta name="color-scheme" content="light dark">
@@ -83,7 +85,7 @@ class StandIn:
             "swipeDown": lambda _: self._pop_modal(),
             "back": lambda _: self._go_back(),
             "swipeBack": self._swipe_back,
-            "setEnvironment": lambda changes: self.state["environment"].update(changes),
+            "setEnvironment": self._set_environment,
             "refresh": lambda _: self.state.update(refreshing=True),
             "openURL": lambda _: None,
         }
@@ -187,6 +189,11 @@ class StandIn:
             return
         entry = tab["visible"]
         self.state.update(selectedTab=tab["id"], stack=[entry], base=entry, visible=entry)
+
+    def _set_environment(self, changes: dict[str, Any]) -> None:
+        device = DEVICES.get(changes.get("device", ""), {})
+        known = {"platform": device["platform"]} if device else {}
+        self.state["environment"].update(known | changes)
 
     def _pop_modal(self) -> None:
         self.state["modals"] = self.state["modals"][:-1]

@@ -2,7 +2,7 @@ extension ControllerState: WireObject {
   fileprivate enum Field: String, CaseIterable {
     case type, epoch, revision, lastChange, app, front, root, selectedTab, tabs, stack, modals,
       tabBarVisible, canGoBack, visible, pages, attached, notice, webViews, queued, base,
-      navigationBar, refreshing, canRefresh, guarded, environment, countdowns
+      navigationBar, refreshing, canRefresh, guarded, environment, countdowns, faults
   }
   private static let fields = JSONNameTable<Field>()
 
@@ -41,7 +41,7 @@ extension ControllerState: WireObject {
       case .pages: pages = try reader.readArray(ControllerPage.init(from:))
       case .attached: attached = try reader.readInteger()
       case .modals, .notice, .webViews, .queued, .base, .navigationBar, .refreshing, .canRefresh,
-        .guarded, .environment, .countdowns:
+        .guarded, .environment, .countdowns, .faults:
         guard try !reader.skipNull() else { continue }
         try optional.read(field, from: &reader)
       }
@@ -68,6 +68,20 @@ extension ControllerState: WireObject {
   func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("type", "state")
+    writeMembers(to: &writer)
+    writer.endObject()
+  }
+
+  /// Appends the state as a JSON object in UTF-8, without the `type` of a message.
+  public func encodeObject(into bytes: inout [UInt8]) {
+    JSONWriter.append(to: &bytes) { writer in
+      writer.beginObject()
+      writeMembers(to: &writer)
+      writer.endObject()
+    }
+  }
+
+  private func writeMembers(to writer: inout JSONWriter) {
     writer.member("epoch", epoch)
     writer.member("revision", revision)
     writer.member("lastChange", lastChange)
@@ -93,7 +107,7 @@ extension ControllerState: WireObject {
     writer.member("guarded", guarded)
     if let environment { writer.member("environment", environment) }
     writer.member("countdowns", countdowns)
-    writer.endObject()
+    if let faults { writer.member("faults", faults) }
   }
 }
 
@@ -110,6 +124,7 @@ private struct OptionalMembers {
   private var guarded = false
   private var environment: WireEnvironment?
   private var countdowns: [WireCountdown] = []
+  private var faults: WireFaults?
 
   /// Reads the value of one of them.
   mutating func read(
@@ -127,6 +142,7 @@ private struct OptionalMembers {
     case .guarded: guarded = try reader.readBool()
     case .environment: environment = try WireEnvironment(from: &reader)
     case .countdowns: countdowns = try reader.readArray(WireCountdown.init(from:))
+    case .faults: faults = try WireFaults(from: &reader)
     default: try reader.skipValue()
     }
   }
@@ -143,5 +159,6 @@ private struct OptionalMembers {
     state.guarded = guarded
     state.environment = environment
     state.countdowns = countdowns
+    state.faults = faults
   }
 }

@@ -39,6 +39,8 @@ public struct ControllerState: Sendable, Hashable {
   public var guarded: Bool
   public var environment: WireEnvironment?
   public var countdowns: [WireCountdown]
+  /// What is made to go wrong between the shell and its pages; none if nothing is.
+  public var faults: WireFaults?
 
   /// Creates a snapshot.
   public init(
@@ -66,7 +68,8 @@ public struct ControllerState: Sendable, Hashable {
     canRefresh: Bool = false,
     guarded: Bool = false,
     environment: WireEnvironment? = nil,
-    countdowns: [WireCountdown] = []
+    countdowns: [WireCountdown] = [],
+    faults: WireFaults? = nil
   ) {
     self.epoch = epoch
     self.revision = revision
@@ -93,6 +96,7 @@ public struct ControllerState: Sendable, Hashable {
     self.guarded = guarded
     self.environment = environment
     self.countdowns = countdowns
+    self.faults = faults
   }
 }
 

@@ -95,6 +95,7 @@ public struct ResultReason: OpenWireName {
   public static let nothingPending: ResultReason = "nothingPending"
   public static let refreshDisabled: ResultReason = "refreshDisabled"
   public static let tooMany: ResultReason = "tooMany"
+  public static let devicesUnavailable: ResultReason = "devicesUnavailable"
 }
 
 /// The name of an `event` that the shell tells a page.

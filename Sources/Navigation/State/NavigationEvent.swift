@@ -99,6 +99,9 @@ public enum NavigationEvent: Hashable, Sendable {
   /// A stored state was read; `nil` where it was unreadable.
   case restored(Snapshot?)
 
+  /// Somebody goes on from what an earlier state was.
+  case continued(from: NavigationRecord)
+
   /// The device was rotated, resized or themed, which is no navigation.
   case environmentChanged
 }

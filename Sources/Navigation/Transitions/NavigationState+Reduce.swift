@@ -58,6 +58,7 @@ extension NavigationState {
     case .loggedOut: logOut()
     case .rootChanged(let root): changeRoot(to: root)
     case .restored(let snapshot): restore(snapshot)
+    case .continued(let record): resume(from: record)
     }
   }
 

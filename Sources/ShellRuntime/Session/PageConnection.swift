@@ -6,6 +6,15 @@ enum ClientConnection: Sendable {
   case awaitingHello(SessionEndpoint, deadline: SessionTime)
   case page(AttachedPage)
   case controller(AttachedController)
+
+  /// Whose doing it is what the client does; nil before its `hello`.
+  var source: EventSource? {
+    switch self {
+    case .awaitingHello: nil
+    case .page(let page): .page(page.identity.page)
+    case .controller(let controller): .controller(controller.client)
+    }
+  }
 }
 
 /// A page after its `hello`.

@@ -40,7 +40,10 @@ package enum SessionEvent: Hashable, Sendable {
   case refreshEnded(page: String)
   /// A stored state was applied. `url` is the visible entry's.
   case restored(tab: String, url: String)
-  case changeRefused(source: String, status: ResultStatus, reason: String)
+  /// An earlier state became the present one. `url` is the visible entry's.
+  case continued(from: Int, tab: String, url: String)
+  /// `source` is the page or the client, `change` the name of the action or `routeChange`.
+  case changeRefused(source: String, change: String, status: ResultStatus, reason: String)
   case pageApplied(
     page: String, revision: Int, url: String, how: AppliedMethod, milliseconds: UInt64)
   /// A page could not show the target.
@@ -48,5 +51,18 @@ package enum SessionEvent: Hashable, Sendable {
   case pathNotFound(url: String)
   /// The session closed a connection.
   case connectionClosed(code: CloseCode, reason: String)
+  /// A client sent messages faster than it may.
+  case clientThrottled
+  case faultsChanged(FaultSettings)
+  /// A controller asked for an action.
+  case actionReceived(name: String, parameters: JSONObject)
+  /// A command came in through the control socket or the HTTP API.
+  case commandReceived(verb: String, parameters: JSONObject)
+  /// A URL was handed to the system.
+  case externalLinkOpened(url: String)
+  /// A browser of another device was let in.
+  case browserAdmitted(address: String)
+  /// Something does not work, and the shell goes on without it.
+  case warned(String)
   case exitRequested
 }

@@ -6,6 +6,7 @@ extension ShellSession {
   mutating func receive(
     _ change: PageChange, from page: AttachedPage, on connection: ConnectionID
   ) {
+    source = .page(page.identity.page)
     guard ledger.admit(change.id, from: page.identity.author) else {
       advance(from: .resync)
       return
@@ -16,10 +17,15 @@ extension ShellSession {
       ? perform(change, from: page, on: connection) : ActionAnswer(.rejected, .notDriver)
     if revision == before { advance(from: .resync) }
     self.answer(change.id, answer, to: connection)
+    reportRefusal(answer, of: change.name, by: page.identity.page)
+  }
+
+  /// Reports a change that was rejected, and nothing of any other.
+  mutating func reportRefusal(_ answer: ActionAnswer, of change: String, by source: String) {
     guard answer.status == .rejected, let reason = answer.reason else { return }
     report(
       .changeRefused(
-        source: page.identity.page, status: .rejected, reason: reason.rawValue))
+        source: source, change: change, status: .rejected, reason: reason.rawValue))
   }
 
   mutating func answer(_ change: Int, _ answer: ActionAnswer, to connection: ConnectionID) {
@@ -91,6 +97,16 @@ extension ShellSession {
       message.key == message.from
         || message.key.hasPrefix("p\(page.identity.document).")
     case .traverse: true
+    }
+  }
+}
+
+extension PageChange {
+  /// What the page asks for: the name of an action, or `routeChange`.
+  fileprivate var name: String {
+    switch self {
+    case .routeChange: "routeChange"
+    case .action(let action): action.name.rawValue
     }
   }
 }

@@ -24,6 +24,7 @@ extension ShellSession {
   }
 
   mutating func throttle(_ connection: ConnectionID) {
+    report(.clientThrottled, from: clients[connection]?.source)
     send(
       .result(ResultMessage(id: 0, status: .rejected, reason: .slowDown, revision: revision)),
       to: connection)
@@ -48,7 +49,9 @@ extension ShellSession {
       mailboxes.depart(page.identity.page)
     }
     controllersAreBehind = true
-    report(.pageDetached(page: page.identity.page, webView: page.webView.text))
+    report(
+      .pageDetached(page: page.identity.page, webView: page.webView.text),
+      from: .page(page.identity.page))
     if webViews[page.webView].driver.connection == connection {
       let grace = UInt64(ProtocolLimits.driverGraceSeconds) * 1_000
       webViews[page.webView].driver.reserve(
@@ -64,7 +67,7 @@ extension ShellSession {
       connections[controller.author] = nil
       ledger.depart(controller.author)
     }
-    report(.controllerDetached(client: controller.client))
+    report(.controllerDetached(client: controller.client), from: .controller(controller.client))
   }
 
   /// Fires what is due.

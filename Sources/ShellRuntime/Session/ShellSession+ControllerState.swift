@@ -1,74 +1,63 @@
-import BridgeProtocol
+package import BridgeProtocol
 import Navigation
 
 extension ShellSession {
   mutating func sendState(to connection: ConnectionID) {
     guard case .controller(let controller) = clients[connection] else { return }
-    let frame = ControllerUpdate.state(state(for: controller)).encoded()
+    let state = controllerState(lastChange: ledger.lastChange(of: controller.author))
+    let frame = ControllerUpdate.state(state).encoded()
     outputs.append(.send(connection, frame, .newest))
   }
 
-  private func state(for controller: AttachedController) -> ControllerState {
+  /// What a controller is told now.
+  ///
+  /// - Parameter lastChange: The highest change id of the controller that was handled.
+  /// - Returns: The whole state.
+  package func controllerState(lastChange: Int = 0) -> ControllerState {
+    var state = state(of: navigation, at: revision)
+    state.lastChange = lastChange
+    state.pages = pageConnections.prefix(ProtocolLimits.listedPageCountMax)
+      .compactMap(page(on:))
+    state.attached = pageConnections.count
+    state.notice = notice
+    state.refreshing = refreshing != nil
+    state.guarded = navigation.isDeparturePending
+    state.environment = environment
+    state.countdowns = countdowns.wire(at: now)
+    state.faults = faults.isOn ? faults.wire : nil
+    return state
+  }
+
+  /// What a controller was told at a revision, nil if that is not kept.
+  ///
+  /// Only what the navigation state decides is told: nothing of pages, notices, refreshes,
+  /// the device, countdowns and faults. Revisions that were handled together were told together, so
+  /// the state that the last of them led to stands for all of them.
+  package func controllerState(at revision: Int) -> ControllerState? {
+    guard revision <= self.revision, let recorded = history.state(at: revision) else { return nil }
+    return state(of: recorded.navigation, at: max(revision, recorded.revision))
+  }
+
+  private func state(of navigation: NavigationState, at revision: Int) -> ControllerState {
     let base = navigation.baseEntry
     return ControllerState(
       epoch: configuration.epoch,
       revision: revision,
-      lastChange: ledger.lastChange(of: controller.author),
       app: ControllerApp(id: configuration.appID, name: configuration.appName),
       front: configuration.frontOrigin,
       root: ShellRoot(navigation.root),
       selectedTab: navigation.selectedTab.rawValue,
-      tabs: controllerTabs,
-      stack: listed(navigation.stack(of: navigation.selectedTab)?.entries ?? []),
-      modals: navigation.modals.map { controllerModal($0) },
+      tabs: navigation.controllerTabs,
+      stack: NavigationState.listed(navigation.stack(of: navigation.selectedTab)?.entries ?? []),
+      modals: navigation.modals.map { navigation.controllerModal($0) },
       tabBarVisible: navigation.isTabBarVisible,
       canGoBack: navigation.canGoBack,
       visible: WireEntry(navigation.visibleEntry),
-      pages: pageConnections.prefix(ProtocolLimits.listedPageCountMax).compactMap(page(on:)),
-      attached: pageConnections.count,
-      notice: notice,
       webViews: navigation.manifest.declaration.webViews == .perTab ? .perTab : .shared,
       queued: navigation.modalQueue.count,
       base: WireEntry(base),
       navigationBar: WireNavigationBar(navigation.navigationBar(of: base)),
-      refreshing: refreshing != nil,
-      canRefresh: canRefresh,
-      guarded: navigation.isDeparturePending,
-      environment: environment,
-      countdowns: countdowns.wire(at: now))
-  }
-
-  private var controllerTabs: [ControllerTab] {
-    let more = navigation.barItems.more.map(\.id)
-    return navigation.presentTabs.map { tab in
-      var controllerTab = ControllerTab(
-        tab, badge: navigation.badge(of: tab.id), depth: navigation.depth(of: tab.id) ?? 1)
-      controllerTab.more = more.contains(tab.id)
-      controllerTab.visible = navigation.topEntry(of: tab.id).map { WireEntry($0) }
-      return controllerTab
-    }
-  }
-
-  private func controllerModal(_ modal: Modal) -> ControllerModal {
-    let top = modal.stack.entries.last
-    return ControllerModal(
-      id: modal.id.rawValue,
-      kind: WireModalKind(modal.kind),
-      presenter: modal.presenter?.rawValue,
-      title: modal.content.title,
-      message: modal.content.message,
-      buttons: modal.content.buttons.map { WireModalButton($0) },
-      detents: modal.kind == .sheet ? modal.content.detents.map { WireDetent($0) } : [],
-      locked: modal.isLocked,
-      cancelable: modal.isCancelable,
-      url: top?.url,
-      stack: listed(modal.stack.entries),
-      navigationBar: top.map { WireNavigationBar(navigation.navigationBar(of: $0)) } ?? .hidden)
-  }
-
-  /// The entries that a snapshot lists, so that a deep stack does not outgrow a frame.
-  private func listed(_ entries: [Entry]) -> [WireEntry] {
-    entries.suffix(ProtocolLimits.listedEntryCountMax).map(WireEntry.init)
+      canRefresh: navigation.isPullToRefreshEnabled(for: navigation.visibleEntry))
   }
 
   func page(on connection: ConnectionID) -> ControllerPage? {
@@ -83,6 +72,41 @@ extension ShellSession {
       revision: page.applied?.revision,
       url: page.applied?.url,
       changed: page.applied?.changed)
+  }
+}
+
+extension NavigationState {
+  fileprivate var controllerTabs: [ControllerTab] {
+    let more = barItems.more.map(\.id)
+    return presentTabs.map { tab in
+      var controllerTab = ControllerTab(
+        tab, badge: badge(of: tab.id), depth: depth(of: tab.id) ?? 1)
+      controllerTab.more = more.contains(tab.id)
+      controllerTab.visible = topEntry(of: tab.id).map { WireEntry($0) }
+      return controllerTab
+    }
+  }
+
+  fileprivate func controllerModal(_ modal: Modal) -> ControllerModal {
+    let top = modal.stack.entries.last
+    return ControllerModal(
+      id: modal.id.rawValue,
+      kind: WireModalKind(modal.kind),
+      presenter: modal.presenter?.rawValue,
+      title: modal.content.title,
+      message: modal.content.message,
+      buttons: modal.content.buttons.map { WireModalButton($0) },
+      detents: modal.kind == .sheet ? modal.content.detents.map { WireDetent($0) } : [],
+      locked: modal.isLocked,
+      cancelable: modal.isCancelable,
+      url: top?.url,
+      stack: Self.listed(modal.stack.entries),
+      navigationBar: top.map { WireNavigationBar(navigationBar(of: $0)) } ?? .hidden)
+  }
+
+  /// The entries that a snapshot lists, so that a deep stack does not outgrow a frame.
+  fileprivate static func listed(_ entries: [Entry]) -> [WireEntry] {
+    entries.suffix(ProtocolLimits.listedEntryCountMax).map(WireEntry.init)
   }
 }
 

@@ -23,6 +23,7 @@ extension ShellSession {
   private mutating func attach(
     _ hello: ControllerHelloMessage, on connection: ConnectionID
   ) {
+    source = .controller(hello.client)
     if let older = connections[.controller(hello.client)] {
       close(
         older, .replaced, reason: "A newer connection of the same client took this one's place.")
@@ -48,16 +49,15 @@ extension ShellSession {
     _ action: ControllerActionMessage, from controller: AttachedController,
     on connection: ConnectionID
   ) {
+    source = .controller(controller.client)
     guard ledger.admit(action.id, from: controller.author) else {
       sendState(to: connection)
       return
     }
     controllersAreBehind = true
+    record(.actionReceived(name: action.name.rawValue, parameters: action.parameters))
     let answer = perform(action.name, action.parameters, by: .controller)
     self.answer(action.id, answer, to: connection)
-    guard answer.status == .rejected, let reason = answer.reason else { return }
-    report(
-      .changeRefused(
-        source: controller.client, status: .rejected, reason: reason.rawValue))
+    reportRefusal(answer, of: action.name.rawValue, by: controller.client)
   }
 }

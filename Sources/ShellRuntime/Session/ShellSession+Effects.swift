@@ -68,7 +68,7 @@ extension ShellSession {
           url: navigation.visibleEntry.url, cause: NavigateCause(source)))
     }
     if case .tabsChanged = event, result.outcome == .handled {
-      tellPages(.tabsChanged, ["tabs": .array(pageTabs.map { .object($0.object) })])
+      tellPagesTheirTabs()
     }
     if isVisitedAnew { beginRefreshing() }
     if navigation.revision != before.revision { stateRevision = revision }
@@ -90,6 +90,7 @@ extension ShellSession {
     case .openExternally(let url):
       tellPages(.external, ["url": .string(url)])
       outputs.append(.openExternally(url))
+      record(.externalLinkOpened(url: url))
     case .exit:
       report(.exitRequested)
     case .reject(let reason) where reason == .unsafeURL:
@@ -167,7 +168,7 @@ extension NavigationEvent {
   /// somebody else followed.
   fileprivate var isPresentation: Bool {
     switch self {
-    case .loggedIn, .rootChanged, .restored: false
+    case .loggedIn, .rootChanged, .restored, .continued: false
     default: true
     }
   }

@@ -39,6 +39,7 @@ extension ShellSession {
   }
 
   private mutating func note(_ applied: AppliedMessage, of page: inout AttachedPage) {
+    source = .page(page.identity.page)
     guard applied.revision <= revision, applied.revision >= page.applied?.revision ?? 0 else {
       return
     }
@@ -61,6 +62,7 @@ extension ShellSession {
 
 extension ShellSession {
   private mutating func attach(_ hello: HelloMessage, on connection: ConnectionID) {
+    source = .page(hello.page)
     let identity = PageIdentity(page: hello.page, document: hello.document)
     guard let webView = WebViewName(hello.webView), navigation.entry(shownBy: webView) != nil
     else {

@@ -92,6 +92,11 @@ extension ShellSession {
 // MARK: - Events
 
 extension ShellSession {
+  /// Tells every page which tabs there are.
+  mutating func tellPagesTheirTabs() {
+    tellPages(.tabsChanged, ["tabs": .array(pageTabs.map { .object($0.object) })])
+  }
+
   private mutating func makeEvent(_ name: EventName, _ data: JSONObject) -> EventMessage {
     eventCount += 1
     return EventMessage(id: eventCount, name: name, data: data)

@@ -32,12 +32,22 @@ package struct ShellSession: Sendable {
   /// The revision with which the core's state changed last.
   var stateRevision = 0
   var refreshing: PullToRefresh?
-  var environment = WireEnvironment()
+  var environment = WireEnvironment.initial
+  /// The catalogue once something has depended on it.
+  var deviceCatalogue: DeviceCatalogue?
   var restoration = Restoration()
   var revisions = RevisionHistory()
   var plan = BroadcastPlan()
   var departure: Departure?
   var notice: ControllerNotice?
+  /// What is made to go wrong between the shell and its pages, for controllers to show.
+  package internal(set) var faults = FaultSettings()
+  /// What happened, newest last.
+  package internal(set) var timeline = Timeline()
+  /// What the navigation state was, by revision.
+  package internal(set) var history = StateHistory()
+  /// Whose doing it is that happens now.
+  var source = EventSource.shell
   var eventCount = 0
   var mintedModalCount = 0
   /// Whether an event was handled that was meant to navigate; until then a page may say where it
@@ -68,23 +78,29 @@ package struct ShellSession: Sendable {
   /// Handles one input.
   package mutating func handle(_ input: SessionInput, at time: SessionTime) {
     now = max(now, time)
+    source = .shell
     switch input {
     case .connected(let connection, let endpoint): connect(connection, to: endpoint)
-    case .received(let connection, let bytes): receive(bytes, from: connection)
+    case .received(let connection, let bytes):
+      history.noteReceived(byteCount: bytes.count)
+      receive(bytes, from: connection)
     case .throttled(let connection): throttle(connection)
     case .disconnected(let connection): disconnect(connection)
-    case .acted(let event): apply(event, from: .native)
+    case .acted(let event): act(event)
     case .restored(let snapshot): restore(snapshot)
     case .reloadRequested: tellPages(.reload)
     case .timePassed: break
     }
+    source = .shell
     expire()
   }
 
   /// Tells every page and controller what they do not know yet.
   package mutating func flush() {
+    source = .shell
     closeGoneWebViews()
     tellTargets()
+    history.record(navigation, at: revision)
     plan = BroadcastPlan()
     guard controllersAreBehind else { return }
     controllersAreBehind = false
@@ -117,10 +133,6 @@ extension ShellSession {
     outputs.append(.close(connection, code, reason: reason))
     report(.connectionClosed(code: code, reason: reason))
     disconnect(connection)
-  }
-
-  mutating func report(_ event: SessionEvent) {
-    outputs.append(.report(event))
   }
 
   /// Shows every controller a sentence that a user should read.

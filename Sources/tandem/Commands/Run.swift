@@ -38,6 +38,13 @@ struct Run: ParsableCommand {
     help: "Open a link at start, as the system would: a path of the app, or its own scheme.")
   var link: String?
 
+  @Option(
+    help: """
+      What the shell is called, for the commands that control it (default: the last part of the \
+      app's path, with a number if that is taken).
+      """)
+  var name: String?
+
   @Flag(name: .customLong("no-open"), help: "Do not open the control page in a browser.")
   var opensNoBrowser = false
 

@@ -45,7 +45,8 @@ struct TokenFile {
       bytes: Array("{\(text.joined(separator: ","))}\n".utf8))
   }
 
-  private static func directory(environment: [String: String]) -> String {
+  /// The folder of this user's shells, which also holds their control sockets.
+  static func directory(environment: [String: String]) -> String {
     if let runtime = environment["XDG_RUNTIME_DIR"], !runtime.isEmpty { return "\(runtime)/tandem" }
     let temporary = environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
     return "\(temporary)/tandem-\(getuid())"

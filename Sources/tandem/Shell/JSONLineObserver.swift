@@ -6,27 +6,23 @@ import WebServer
 /// Writes one JSON object a line (NDJSON) to standard output, for scripts and test clients.
 final class JSONLineObserver: ShellObserver {
   func shellIsReady(_ shell: ReadyShell, session: ShellSession) {
-    var ready: JSONObject = [
+    var object: JSONObject = [
       "event": "ready",
+      "name": .string(shell.name),
       "front": .string(shell.front),
       "control": .string(shell.control),
       "pid": .integer(Int64(getpid())),
       "tokens": .string(shell.tokenFile),
     ]
-    if let network = shell.network { ready["network"] = .string(network) }
-    write(ready)
+    object["socket"] = shell.socket.map { .string($0) }
+    object["network"] = shell.network.map { .string($0) }
+    write(object)
   }
 
   func observe(_ event: ShellEvent) {
-    let details = EventDetails(event)
-    var object: JSONObject = ["event": .string(details.name)]
-    for (name, value) in details.values {
-      switch value {
-      case .text(let text): object[name] = .string(text)
-      case .number(let number): object[name] = .integer(Int64(number))
-      }
-    }
-    write(object)
+    let facts = event.facts
+    let name = JSONObject.Member(name: "event", value: .string(facts.name))
+    write(JSONObject([name] + facts.values.members))
   }
 
   func shellDidStop() {

@@ -33,6 +33,7 @@ extension OriginConfiguration {
       headers: HeaderField.control)
     origin.singlePageFallback = false
     origin.virtualFiles = ["/session.json": .session(token: token)]
+    origin.api = APIConfiguration(token: token)
     return origin
   }
 }

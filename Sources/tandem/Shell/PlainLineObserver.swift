@@ -1,3 +1,4 @@
+import BridgeProtocol
 import Glibc
 import ShellRuntime
 import TerminalUI
@@ -35,14 +36,11 @@ final class PlainLineObserver: ShellObserver {
 extension LogLine {
   /// An event as a line that starts with a time of day.
   init(time: String, _ event: ShellEvent) {
-    let details = EventDetails(event)
+    let facts = event.facts
     self.init(
-      time: time, event: details.name,
-      details: details.values.map { name, value in
-        switch value {
-        case .text(let text): Detail(name, text)
-        case .number(let number): Detail(name, String(number))
-        }
+      time: time, event: facts.name,
+      details: facts.values.members.map { fact in
+        Detail(fact.name, fact.value.string ?? fact.value.serializedText())
       })
   }
 }

@@ -114,7 +114,14 @@ extension MessageGenerator {
       notice: maybe { ControllerNotice(id: $0.integer(), text: $0.text()) },
       webViews: any(), queued: integer(), base: maybe { $0.entry() }, navigationBar: any(),
       refreshing: flip(), canRefresh: flip(), guarded: flip(),
-      environment: maybe { $0.environment() }, countdowns: list { $0.countdown() })
+      environment: maybe { $0.environment() }, countdowns: list { $0.countdown() },
+      faults: maybe { $0.faults() })
+  }
+
+  private mutating func faults() -> WireFaults {
+    WireFaults(
+      latencyMilliseconds: integer(), jitterMilliseconds: integer(), dropPercent: integer(),
+      offline: flip(), slowPageMilliseconds: integer())
   }
 
   private mutating func tab() -> ControllerTab {
@@ -146,8 +153,9 @@ extension MessageGenerator {
 
   private mutating func environment() -> WireEnvironment {
     WireEnvironment(
-      platform: any(), appearance: any(), orientation: any(), keyboardHeight: double(),
-      insets: insets())
+      platform: any(), device: text(), appearance: any(), orientation: any(),
+      keyboardHeight: double(), insets: insets(), textScale: double(), reducedMotion: flip(),
+      locale: text(), direction: any(), lifecycle: any())
   }
 
   private mutating func insets() -> SafeAreaInsets {

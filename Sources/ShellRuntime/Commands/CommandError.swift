@@ -1,0 +1,68 @@
+import BridgeProtocol
+
+/// Why a request was not answered with 200.
+struct CommandError: Error, Hashable, Sendable {
+  /// The kinds of errors, which the command line turns into exit codes.
+  enum Code: String, Hashable, Sendable {
+    /// The request says something that no shell understands.
+    case usage
+    /// The shell understood, and rejected it.
+    case refused
+    /// A condition that was not to be waited for does not hold.
+    case assertionFailed
+    /// Too many requests wait already.
+    case busy
+    /// What was waited for did not come to pass in time.
+    case timeout
+    /// The shell cannot go on with the request.
+    case `internal`
+  }
+
+  let status: Int
+  let code: Code
+  /// One sentence with the remedy.
+  let message: String
+  /// The reason of `docs/protocol.md`, section 3.6.
+  var reason: String?
+  /// What did not hold, and what was found instead.
+  var waitedFor: String?
+  /// The newest events, so that the cause can be seen.
+  var events: [JSONValue]?
+  var allowedMethods: String?
+
+  /// A request that is malformed.
+  static func usage(_ message: String, status: Int = 400) -> CommandError {
+    CommandError(status: status, code: .usage, message: message)
+  }
+
+  /// The answer as JSON.
+  var response: CommandResponse {
+    var error: JSONObject = ["code": .string(code.rawValue), "message": .string(message)]
+    error["reason"] = reason.map { .string($0) }
+    error["waitedFor"] = waitedFor.map { .string($0) }
+    error["events"] = events.map { .array($0) }
+    return CommandResponse(
+      status: status, allowedMethods: allowedMethods,
+      object: ["error": .object(error)])
+  }
+}
+
+extension CommandResponse {
+  /// An answer with the content of a file that comes with Tandem, nil if there is no such file.
+  package init(_ content: [UInt8]?, of resource: Resource) {
+    guard let content else {
+      let error = CommandError.usage(
+        "`\(resource.rawValue)` does not come with these web files: check TANDEM_WEB.", status: 404)
+      self = error.response
+      return
+    }
+    self.init(status: 200, allowedMethods: nil, body: content)
+  }
+
+  /// An answer with an object.
+  init(status: Int, allowedMethods: String? = nil, object: JSONObject) {
+    self.init(
+      status: status, allowedMethods: allowedMethods,
+      body: JSONValue.object(object).serialized() + [UInt8(ascii: "\n")])
+  }
+}

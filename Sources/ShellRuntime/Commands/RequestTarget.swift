@@ -1,0 +1,40 @@
+/// What a request is about, by its method and path.
+enum RequestTarget: Hashable, Sendable {
+  case resource(Resource)
+  case verb(Verb)
+
+  /// Finds what the path names.
+  ///
+  /// - Throws: `CommandError` with the status 404 or 405.
+  init(_ request: CommandRequest) throws(CommandError) {
+    let path = request.path
+    switch (Resource(rawValue: path), Verb(rawValue: path), request.method) {
+    case (let resource?, _, "GET"): self = .resource(resource)
+    case (_, let verb?, "POST"):
+      guard let item = request.query.first else {
+        self = .verb(verb)
+        return
+      }
+      throw .usage("`\(path)` takes its parameters in the body: remove `\(item.name)` from the URL.")
+    case (_?, _, _): throw Self.wrongMethod(path, allowed: "GET, HEAD")
+    case (_, _?, _): throw Self.wrongMethod(path, allowed: "POST")
+    case (nil, nil, let method):
+      let names =
+        method == "POST" ? Verb.allCases.map(\.rawValue) : Resource.allCases.map(\.rawValue)
+      throw .usage(
+        "There is no `\(path)`: \(method) knows \(names.joined(separator: ", ")).", status: 404)
+    }
+  }
+
+  private static func wrongMethod(_ path: String, allowed: String) -> CommandError {
+    var error = CommandError.usage("`\(path)` takes \(allowed) only.", status: 405)
+    error.allowedMethods = allowed
+    return error
+  }
+}
+
+/// What a client can read: the last part of the path of a `GET`.
+package enum Resource: String, CaseIterable, Sendable {
+  case shell, state, events, devices, faults
+  case openAPI = "openapi.json"
+}

@@ -1,0 +1,35 @@
+package import BridgeProtocol
+import Navigation
+
+extension ShellSession {
+  /// Makes the state of an earlier revision the present one, as a new revision.
+  ///
+  /// Pages follow as they follow any other navigation. Only the navigation goes back: mail,
+  /// countdowns and the device stay as they are, and a page that heard of the end of a modal does
+  /// not hear of it again when the modal that came back ends.
+  ///
+  /// - Parameters:
+  ///   - earlier: The revision to go on from.
+  ///   - source: Whose doing it is.
+  ///   - time: When it was asked for.
+  /// - Returns: What became of it, as a `result` without a change id; nil if the state is not kept.
+  package mutating func `continue`(
+    from earlier: Int, source: EventSource = .command, at time: SessionTime
+  ) -> ResultMessage? {
+    guard let (record, _) = history.record(at: earlier) else { return nil }
+    now = max(now, time)
+    self.source = source
+    defer { self.source = .shell }
+    let formerTabs = navigation.visibleTabs.map(\.id)
+    let answer = ActionAnswer(apply(.continued(from: record), from: .native))
+    if answer.status == .applied {
+      report(
+        .continued(
+          from: earlier, tab: navigation.selectedTab.rawValue, url: navigation.visibleEntry.url))
+      if navigation.visibleTabs.map(\.id) != formerTabs { tellPagesTheirTabs() }
+    }
+    expire()
+    return ResultMessage(
+      id: 0, status: answer.status, reason: answer.reason, revision: revision, data: answer.data)
+  }
+}

@@ -1,0 +1,65 @@
+package import BridgeProtocol
+import Navigation
+
+extension ShellSession {
+  /// Tells whoever watches what happened, and keeps it in the timeline.
+  mutating func report(_ event: SessionEvent, from other: EventSource? = nil) {
+    outputs.append(.report(event))
+    record(event, from: other)
+  }
+
+  /// Keeps in the timeline what happened, by the source that acts now unless another is named.
+  mutating func record(_ event: SessionEvent, from other: EventSource? = nil) {
+    timeline.append(event, from: other ?? source, revision: revision, at: now)
+  }
+
+  /// Keeps in the timeline what happened outside the session: a command, a warning.
+  package mutating func record(
+    _ event: SessionEvent, from source: EventSource, at time: SessionTime
+  ) {
+    now = max(now, time)
+    record(event, from: source)
+  }
+
+  /// The native side acts.
+  mutating func act(_ event: NavigationEvent) {
+    source = .native
+    apply(event, from: .native)
+  }
+
+  /// Performs an action that a command asks for, as the user's hand.
+  ///
+  /// - Parameters:
+  ///   - name: The action, one that controllers may ask for.
+  ///   - parameters: Its parameters.
+  ///   - time: When the command came.
+  /// - Returns: What became of it, as a `result` without a change id. A refusal is reported.
+  package mutating func perform(
+    _ name: ActionName, _ parameters: JSONObject, forCommandAt time: SessionTime
+  ) -> ResultMessage {
+    now = max(now, time)
+    source = .command
+    defer { source = .shell }
+    controllersAreBehind = true
+    let answer = perform(name, parameters, by: .controller)
+    reportRefusal(answer, of: name.rawValue, by: "command")
+    expire()
+    return ResultMessage(
+      id: 0, status: answer.status, reason: answer.reason, revision: revision, data: answer.data)
+  }
+
+  /// Sets what is made to go wrong, for controllers to show.
+  ///
+  /// - Returns: Whether anything changed.
+  @discardableResult
+  package mutating func setFaults(
+    _ faults: FaultSettings, from source: EventSource, at time: SessionTime
+  ) -> Bool {
+    now = max(now, time)
+    guard faults != self.faults else { return false }
+    self.faults = faults
+    controllersAreBehind = true
+    report(.faultsChanged(faults), from: source)
+    return true
+  }
+}

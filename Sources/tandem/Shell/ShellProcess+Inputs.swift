@@ -1,0 +1,129 @@
+import BridgeProtocol
+import Glibc
+import Navigation
+import ShellRuntime
+import TerminalUI
+import WebServer
+
+extension ShellProcess {
+  /// Time since the server was made.
+  var now: SessionTime {
+    let (seconds, attoseconds) = server.now.components
+    return SessionTime(
+      milliseconds: UInt64(seconds) * 1_000 + UInt64(attoseconds / 1_000_000_000_000_000))
+  }
+
+  func handle(_ input: ServerInput<StateFile.Report>) {
+    switch input {
+    case .opened(let connection, let facts):
+      let endpoint: SessionEndpoint = facts.endpoint == .page ? .page : .controller
+      receive(.connected(ShellRuntime.ConnectionID(connection), endpoint))
+    case .received(let connection, let bytes):
+      receive(.received(ShellRuntime.ConnectionID(connection), bytes))
+    case .throttled(let connection):
+      receive(.throttled(ShellRuntime.ConnectionID(connection)))
+    case .closed(let connection, _):
+      receive(.disconnected(ShellRuntime.ConnectionID(connection)))
+    case .requested(let id, let request): handle(request, id: id)
+    case .requestAbandoned(let id): commands.abandon(id.number)
+    case .timerFired:
+      armedDeadline = nil
+      session.handle(.timePassed, at: now)
+      deliverDelayed()
+      endTerminalPause()
+    case .signalled(let signal):
+      handle(signal: signal)
+    case .terminalInput([]):
+      // The terminal was closed. Its SIGHUP alone would only reload the pages.
+      stop()
+    case .terminalInput(let bytes):
+      for command in observer.commands(for: bytes) { perform(command) }
+      terminalDeadline =
+        observer.isAwaitingInput
+        ? now.advanced(byMilliseconds: TerminalInputParser.escapeTimeoutMilliseconds) : nil
+    case .admitted(let code, let address): admit(from: address, by: code)
+    case .posted(.isIdle):
+      // What changed meanwhile is stored when the inputs are drained.
+      break
+    case .posted(.warning(let warning)):
+      tell(warning: warning)
+    case .drained: settle()
+    }
+    performOutputs()
+  }
+
+  /// Hands over what a client did, unless the network of pages delays or loses it.
+  private func receive(_ input: SessionInput) {
+    guard let input = faults.receive(input, at: now) else { return }
+    session.handle(input, at: now)
+  }
+
+  /// Tells everybody what the inputs led to, together.
+  private func settle() {
+    session.flush()
+    observer.stateDidChange(session)
+    storeState()
+    commands.settle(session: session, at: now)
+  }
+
+  private func handle(signal: CInt) {
+    switch signal {
+    case SIGHUP: session.handle(.reloadRequested, at: now)
+    case SIGWINCH: observer.terminalDidResize()
+    case SIGCONT: observer.terminalDidContinue()
+    case SIGTSTP:
+      observer.terminalWillSuspend()
+      raise(SIGSTOP)
+    default: stop()
+    }
+  }
+
+  private func perform(_ command: UserCommand) {
+    switch command {
+    case .tapTab(let position):
+      let tabs = session.navigation.visibleTabs
+      guard tabs.indices.contains(position) else { return }
+      session.handle(.acted(.tabTapped(tabs[position].id)), at: now)
+    case .goBack: session.handle(.acted(.backPressed), at: now)
+    case .reload: session.handle(.reloadRequested, at: now)
+    case .open(let link): session.handle(.acted(.linkOpened(url: link)), at: now)
+    case .nextAppearance: setDevice("appearance", session.device.appearance.next.rawValue)
+    case .nextPlatform: setDevice("platform", session.device.platform.next.rawValue)
+    case .newCode: issueCode()
+    case .quit: stop()
+    }
+  }
+
+  private func setDevice(_ name: String, _ value: String) {
+    session.setEnvironment([name: .string(value)], at: now)
+  }
+
+  /// Takes what came from the terminal for all that comes, if more does not follow.
+  private func endTerminalPause() {
+    guard let deadline = terminalDeadline, deadline <= now else { return }
+    terminalDeadline = nil
+    for command in observer.commandsAfterPause() { perform(command) }
+  }
+
+  /// Shows a warning, on standard error too unless the terminal is the shell's.
+  func tell(warning: String) {
+    show(warning: warning)
+    if !isInteractive { StateFile.write(warning: warning) }
+  }
+
+  /// Shows a warning to whoever watches, in the terminal or on the control page.
+  func show(warning: String) {
+    observer.observe(.warning(warning))
+    session.record(.warned(warning), from: .shell, at: now)
+    session.notify(warning)
+  }
+}
+
+extension CaseIterable where Self: Equatable {
+  /// The case that follows, the first one after the last.
+  fileprivate var next: Self {
+    let all = Array(Self.allCases)
+    let index = all.firstIndex(of: self).map { ($0 + 1) % all.count } ?? 0
+    return all[index]
+  }
+}

@@ -1,0 +1,60 @@
+import BridgeProtocol
+import ShellRuntime
+import WebServer
+
+extension ShellProcess {
+  /// Performs what the session and the commands ask for, and sets the timer.
+  func performOutputs() {
+    for output in session.takeOutputs() {
+      // What the network of pages delays or loses is nil.
+      if let output = faults.send(output, at: now) { perform(output) }
+    }
+    performCommandOutputs()
+    armTimer()
+  }
+
+  /// Delivers what the network of pages has delayed until now.
+  func deliverDelayed() {
+    for delivery in faults.takeDue(at: now) {
+      switch delivery {
+      case .input(let input): session.handle(input, at: now)
+      case .output(let output): perform(output)
+      }
+    }
+  }
+
+  private func perform(_ output: SessionOutput) {
+    switch output {
+    case .send(let connection, let frame, let policy):
+      server.send(
+        frame, to: WebServer.ConnectionID(connection),
+        policy: policy == .newest ? .newest(slot: 0) : .ordered)
+    case .close(let connection, let code, let reason):
+      server.close(WebServer.ConnectionID(connection), code: code.rawValue, reason: reason)
+    case .openExternally(let url):
+      observer.observe(.externalLink(url: url))
+    case .report(let event):
+      observer.observe(.session(event))
+    }
+  }
+
+  private func armTimer() {
+    let deadline = [session.deadline, commands.deadline, faults.deadline, terminalDeadline]
+      .compactMap(\.self).min()
+    guard deadline != armedDeadline else { return }
+    armedDeadline = deadline
+    server.setTimer(at: deadline.map { .milliseconds($0.milliseconds) })
+  }
+}
+
+extension ShellRuntime.ConnectionID {
+  init(_ connection: WebServer.ConnectionID) {
+    self.init(rawValue: connection.number)
+  }
+}
+
+extension WebServer.ConnectionID {
+  init(_ connection: ShellRuntime.ConnectionID) {
+    self.init(number: connection.rawValue)
+  }
+}

@@ -1,0 +1,99 @@
+import Glibc
+import WebServer
+
+typealias ShellServer = Server<StateFile.Report>
+
+/// A server that listens, and what the shell is called by which it is found.
+struct NamedServer {
+  let server: ShellServer
+  let name: ShellName
+  /// The path of the control socket, nil if there is none.
+  let socket: String?
+  /// Why there is none, in one sentence.
+  let warning: String?
+}
+
+/// What a server is made from, but for its control socket.
+struct ServerPlan {
+  private static let nameCountMax = 1_000
+
+  let options: Run
+  let bundle: WebBundle
+  let app: AppFolder
+  let tokens: AccessTokens
+  let isInteractive: Bool
+  /// The folder of this user's shells.
+  let runtimeFolder: String
+
+  /// Listens on both ports and on the control socket.
+  ///
+  /// A name that somebody chose has to be free; the app's name gets a number if it is not. A
+  /// control socket that cannot be made is a warning unless somebody chose its name.
+  ///
+  /// - Throws: `LaunchError` with one sentence for the user.
+  func makeServer() throws(LaunchError) -> NamedServer {
+    if let name = options.name { return try makeServer(chosen: ShellName(name)) }
+    let listening = LocalSockets.listening(in: runtimeFolder)
+    let first = ShellName(of: app.location)
+    for number in 1...Self.nameCountMax {
+      let name = number == 1 ? first : first.numbered(number)
+      let path = name.socketPath(in: runtimeFolder)
+      guard !listening.contains(path) else { continue }
+      do throws(WebServerError) {
+        return NamedServer(server: try listen(at: path), name: name, socket: path, warning: nil)
+      } catch {
+        switch error.code {
+        // Another shell was faster.
+        case .localSocketInUse: continue
+        case .unusableLocalSocket: return try makeServer(without: error, name)
+        default: throw launchError(error)
+        }
+      }
+    }
+    throw LaunchError("\(Self.nameCountMax) shells of this app run already: stop some of them.")
+  }
+
+  private func makeServer(chosen name: ShellName) throws(LaunchError) -> NamedServer {
+    let path = name.socketPath(in: runtimeFolder)
+    do throws(WebServerError) {
+      return NamedServer(server: try listen(at: path), name: name, socket: path, warning: nil)
+    } catch {
+      guard case .localSocketInUse = error.code else { throw launchError(error) }
+      throw LaunchError(
+        "A shell named \(name.text) runs already: stop it, or choose another name with --name.")
+    }
+  }
+
+  private func makeServer(
+    without failure: WebServerError, _ name: ShellName
+  ) throws(LaunchError) -> NamedServer {
+    do throws(WebServerError) {
+      return NamedServer(
+        server: try listen(at: nil), name: name, socket: nil, warning: failure.description)
+    } catch {
+      throw launchError(error)
+    }
+  }
+
+  private func listen(at path: String?) throws(WebServerError) -> ShellServer {
+    let address = try NetworkAccess.address(options: options)
+    return try ShellServer(
+      configuration: ServerConfiguration(
+        front: .front(port: options.frontPort, bundle: bundle, app: app, token: tokens.front),
+        control: .control(port: options.controlPort, bundle: bundle, token: tokens.control),
+        localSocket: path.map { LocalSocketConfiguration(path: $0) },
+        localNetwork: address.map {
+          LocalNetworkConfiguration(address: $0, secret: AccessTokens.secret())
+        },
+        signals: [SIGINT, SIGTERM, SIGHUP, SIGWINCH, SIGCONT] + (isInteractive ? [SIGTSTP] : []),
+        readsTerminal: isInteractive))
+  }
+
+  private func launchError(_ error: WebServerError) -> LaunchError {
+    guard case .portInUse(let port) = error.code else { return LaunchError(error.description) }
+    let option = port == options.frontPort ? "--front-port" : "--control-port"
+    return LaunchError(
+      "Port \(port) is in use by another program: stop it, or choose another port with "
+        + "\(option), where 0 picks a free one.")
+  }
+}
