@@ -59,7 +59,7 @@ package struct ScreenContent: Hashable, Sendable {
   }
 
   package var appName: String
-  /// What this shell is called on the command line; empty if that says no more than the app's name.
+  /// What this shell is called on the command line, empty if nothing.
   package var shellName = ""
   package var frontURL: String
   package var controlURL: String

@@ -27,6 +27,7 @@ struct Binding: ~Copyable {
   /// - Parameters:
   ///   - port: 0 for any that is free at all addresses.
   ///   - networkAddress: an IPv4 address of the local network to bind as well.
+  /// - Throws: what cannot be bound, with the remedy.
   init(port: UInt16, networkAddress: String?) throws(WebServerError) {
     let address = try networkAddress.map(Self.parse)
     var attemptsLeft = port == 0 ? 16 : 1

@@ -7,8 +7,6 @@ extension ShellEvent {
     switch self {
     case .session(let event): event.facts
     case .externalLink(let url): SessionEvent.externalLinkOpened(url: url).facts
-    case .admitted(let address):
-      EventFacts("admitted", ["address": .string(address)])
     case .warning(let sentence): SessionEvent.warned(sentence).facts
     }
   }

@@ -6,7 +6,7 @@ import WebServer
 /// Writes one JSON object a line (NDJSON) to standard output, for scripts and test clients.
 final class JSONLineObserver: ShellObserver {
   func shellIsReady(_ shell: ReadyShell, session: ShellSession) {
-    var ready: JSONObject = [
+    var object: JSONObject = [
       "event": "ready",
       "name": .string(shell.name),
       "front": .string(shell.front),
@@ -14,9 +14,9 @@ final class JSONLineObserver: ShellObserver {
       "pid": .integer(Int64(getpid())),
       "tokens": .string(shell.tokenFile),
     ]
-    ready["socket"] = shell.socket.map { .string($0) }
-    if let network = shell.network { ready["network"] = .string(network) }
-    write(ready)
+    object["socket"] = shell.socket.map { .string($0) }
+    object["network"] = shell.network.map { .string($0) }
+    write(object)
   }
 
   func observe(_ event: ShellEvent) {

@@ -34,14 +34,15 @@ struct NetworkAccess {
 
   /// The address to listen on for a command line; nil without `--lan`.
   ///
-  /// - Throws: `LaunchError` if the machine is on no network.
-  static func address(options: Run) throws(LaunchError) -> String? {
+  /// - Throws: `WebServerError` if the machine is on no network.
+  static func address(options: Run) throws(WebServerError) -> String? {
     guard options.opensToNetwork else { return nil }
     if let address = options.lanAddress { return address }
     guard let address = LocalNetworkAddress.find() else {
-      throw LaunchError(
-        "No network was found for --lan: connect this machine to one, or name its IPv4 address "
-          + "with --lan-address.")
+      throw WebServerError(
+        code: .unusableAddress(""),
+        description: "No network was found for --lan: connect this machine to one, or name its "
+          + "IPv4 address with --lan-address.")
     }
     return address
   }

@@ -23,8 +23,6 @@ enum ShellEvent {
   case session(SessionEvent)
   /// A link that the system would open; this shell shows it and opens nothing.
   case externalLink(url: String)
-  /// A browser of another device was let in.
-  case admitted(address: String)
   /// Something that does not work and that the shell goes on without.
   case warning(String)
 
@@ -34,7 +32,7 @@ enum ShellEvent {
     case .session(.changeRefused), .session(.desynchronized), .session(.pathNotFound): true
     case .session(.connectionClosed(let code, _)): code != .replaced
     case .warning: true
-    case .session, .externalLink, .admitted: false
+    case .session, .externalLink: false
     }
   }
 }

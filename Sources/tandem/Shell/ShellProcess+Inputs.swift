@@ -1,5 +1,4 @@
 import Glibc
-import Navigation
 import ShellRuntime
 import WebServer
 

@@ -16,7 +16,7 @@ extension ShellProcess {
       ? now.advanced(byMilliseconds: TerminalInputParser.escapeTimeoutMilliseconds) : nil
   }
 
-  /// Takes what came from the terminal as all, if nothing follows for long enough.
+  /// Takes what came from the terminal for all that comes, if more does not follow.
   func endTerminalPause() {
     guard let deadline = terminalDeadline, deadline <= now else { return }
     terminalDeadline = nil
@@ -34,15 +34,13 @@ extension ShellProcess {
     case .open(let link): session.handle(.acted(.linkOpened(url: link)), at: now)
     case .nextAppearance: setDevice("appearance", session.device.appearance.next.rawValue)
     case .nextPlatform: setDevice("platform", session.device.platform.next.rawValue)
-    case .newCode:
-      issueCode()
-      if let network { observer.networkDidChange(network) }
+    case .newCode: issueCode()
     case .quit: stop()
     }
   }
 
   private func setDevice(_ name: String, _ value: String) {
-    session.setEnvironment(JSONObject([.init(name: name, value: .string(value))]), at: now)
+    session.setEnvironment([name: .string(value)], at: now)
   }
 }
 

@@ -12,17 +12,17 @@ final class ShellProcess {
   /// Whether the terminal is the shell's, so that nobody else may write on it.
   let isInteractive: Bool
   let bundle: WebBundle
-  var tokenFile: TokenFile
-  /// How other devices get in; nil while only this machine does.
-  var network: NetworkAccess?
   var session: ShellSession
   var commands: CommandCenter
   /// What goes wrong between the session and its pages.
   var faults = FaultInjector(random: SystemRandomNumberGenerator())
-  /// When bytes of the terminal that may be the beginning of more are all.
-  var terminalDeadline: SessionTime?
   /// The deadline that the server's timer is set to.
   var armedDeadline: SessionTime?
+  /// How other devices get in; nil while only this machine does.
+  var network: NetworkAccess?
+  /// When bytes of the terminal that may be the beginning of more are all.
+  var terminalDeadline: SessionTime?
+  var tokenFile: TokenFile
   private let ready: ReadyShell
   private let opensBrowser: Bool
   /// The link to open before the first page asks what it is to show.
@@ -48,15 +48,11 @@ final class ShellProcess {
       && TerminalDevice.isInteractive(environment: environment)
     let plan = ServerPlan(
       options: options, bundle: bundle, app: app, tokens: tokens, isInteractive: isInteractive,
-      localNetwork: try NetworkAccess.address(options: options).map {
-        LocalNetworkConfiguration(address: $0, secret: AccessTokens.secret())
-      },
       runtimeFolder: TokenFile.directory(environment: environment))
     let named = try plan.makeServer()
     server = named.server
     tokenFile = try TokenFile(tokens, environment: environment)
-    let network = NetworkAccess(origin: server.control)
-    self.network = network
+    network = NetworkAccess(origin: server.control)
     let declaration = app.manifest.declaration
     ready = ReadyShell(
       appName: declaration.name, front: server.front.url, control: server.control.url,
@@ -86,12 +82,10 @@ final class ShellProcess {
   func run() {
     defer { tokenFile.remove() }
     for warning in launchWarnings { StateFile.write(warning: warning) }
-    if network != nil { issueCode() }
+    // Whoever reads that the shell is ready finds the code in the file with the tokens.
+    renewCode()
     observer.shellIsReady(ready, session: session)
-    if let network {
-      observer.networkDidChange(network)
-      tell(warning: NetworkAccess.warning)
-    }
+    tellOfNetwork()
     for warning in launchWarnings { show(warning: warning) }
     if let link {
       session.handle(.acted(.linkOpened(url: link)), at: now)

@@ -33,6 +33,7 @@ final class TerminalObserver: ShellObserver {
     StandardStreams.write(TerminalMode.enter)
     content = ScreenContent(
       appName: shell.appName, frontURL: shell.front, controlURL: shell.control)
+    content?.shellName = shell.name
     stateDidChange(session)
   }
 
@@ -185,6 +186,7 @@ extension ScreenContent {
         role: page.role.rawValue, webView: page.webView, router: page.router, url: page.url,
         revision: page.revision)
     }
+    faults = session.activeFaults
     device = "\(session.device.platform.rawValue) \(session.device.appearance.rawValue)"
     pageCount = session.pageCount
     revision = session.revision
