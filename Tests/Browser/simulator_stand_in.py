@@ -21,6 +21,8 @@ from websockets.sync.server import ServerConnection, serve
 
 SIMULATOR = ROOT / "web" / "simulator"
 TOKEN = "control-token"
+CATALOGUE = json.loads((SIMULATOR / "devices.json").read_text())
+DEVICES = {device["id"]: device for device in CATALOGUE["devices"]}
 State = dict[str, Any]
 
 PAGE = """<!doctype html><html lang="en"><meta name="color-scheme" content="light dark">
@@ -34,14 +36,21 @@ p {{ background: var(--card); border-radius: 14px; margin: 0 0 10px; padding: 14
 
 # What the bridge does in a frame, for a page that fills the screen; it reports what it is told.
 COVERING = """<script>
-addEventListener("message", ({ data: { insets } }) =>
-  fetch(`/insets/${insets.top}/${insets.bottom}`));
+addEventListener("message", ({ data: { type, insets, environment } }) => {
+  if (type === "tandem:insets") fetch(`/insets/${insets.top}/${insets.bottom}`);
+  else fetch(`/environment/${environment.platform}/${environment.device}`);
+});
 parent.postMessage({ type: "tandem:viewport", fit: "cover" }, "*");
 </script>"""
 
 # A page that tells its ground, as the bridge does.
 GROUND = """<script>
 parent.postMessage({ type: "tandem:viewport", fit: "cover", background: "%s" }, "*");
+</script>"""
+# A page that tells how far it is scrolled, as the bridge does.
+SCROLLING = """<script>
+addEventListener("scroll", () => parent.postMessage({ type: "tandem:scroll", top: scrollY,
+  range: document.documentElement.scrollHeight - innerHeight }, "*"));
 </script>"""
 GROUNDS = {"/black": "rgb(0, 0, 0)", "/white": "rgb(255, 255, 255)"}
 
@@ -57,6 +66,7 @@ class _FrontHandler(http.server.BaseHTTPRequestHandler):
         name = self.path.strip("/").split("/")[-1].title() or "Home"
         body = PAGE.format(path=self.path, name=name, rows=rows)
         body += COVERING if self.path.startswith("/covering") else ""
+        body += SCROLLING if self.path.startswith("/scrolling") else ""
         body += GROUND % GROUNDS[self.path] if self.path in GROUNDS else ""
         body = body.encode()
         self.send_response(200)
@@ -83,7 +93,7 @@ class StandIn:
             "swipeDown": lambda _: self._pop_modal(),
             "back": lambda _: self._go_back(),
             "swipeBack": self._swipe_back,
-            "setEnvironment": lambda changes: self.state["environment"].update(changes),
+            "setEnvironment": self._set_environment,
             "refresh": lambda _: self.state.update(refreshing=True),
             "openURL": lambda _: None,
         }
@@ -187,6 +197,11 @@ class StandIn:
             return
         entry = tab["visible"]
         self.state.update(selectedTab=tab["id"], stack=[entry], base=entry, visible=entry)
+
+    def _set_environment(self, changes: dict[str, Any]) -> None:
+        device = DEVICES.get(changes.get("device", ""), {})
+        known = {"platform": device["platform"]} if device else {}
+        self.state["environment"].update(known | changes)
 
     def _pop_modal(self) -> None:
         self.state["modals"] = self.state["modals"][:-1]

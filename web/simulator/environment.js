@@ -1,59 +1,151 @@
 // @ts-check
-/** @import { Act, Appearance, Platform, State } from "./types.d.ts" */
+/** @import { Act, Environment, Platform, State, Traits } from "./types.d.ts" */
+import { deviceOf, devices } from "./devices.js";
 
-/** @param {string | null} value @returns {Platform | null} */
-const platformOf = (value) => value === "ios" || value === "android" ? value : null;
+/** @type {(...values: string[]) => (text: string) => string | undefined} */
+const oneOf = (...values) => (text) => values.includes(text) ? text : undefined;
 
-/** @param {string | null} value @returns {Appearance | null} */
-const appearanceOf = (value) =>
-  value === "auto" || value === "light" || value === "dark" ? value : null;
+/** What the address may ask of the shell, and how it is read; anything else is ignored.
+ * @type {Record<string, (text: string) => unknown>} */
+const readers = {
+  platform: oneOf("ios", "android"),
+  appearance: oneOf("auto", "light", "dark"),
+  orientation: oneOf("portrait", "landscape"),
+  textScale: (text) => Number(text) >= 0.8 && Number(text) <= 3.2 ? Number(text) : undefined,
+  reducedMotion: (text) => text === "true" || (text === "false" ? false : undefined),
+  locale: (text) => text || undefined,
+  direction: oneOf("ltr", "rtl"),
+};
+
+/** @param {URLSearchParams} query @returns {Environment} */
+export function askedBy(query) {
+  /** @type {Record<string, unknown>} */
+  const asked = {};
+  for (const [name, read] of Object.entries(readers)) {
+    const value = read(query.get(name) ?? "");
+    if (value !== undefined) asked[name] = value;
+  }
+  const named = namedDevices(query)[0];
+  if (named) asked.device = named.id;
+  return asked;
+}
+
+/** @param {URLSearchParams} query */
+const namedDevices = (query) =>
+  (query.get("device") ?? "").split(",").flatMap((id) => devices.filter((one) => one.id === id));
 
 /**
- * Platform and appearance: the shell holds them, and the address of this page may ask for others
- * when it connects (`?platform=android&appearance=dark`).
+ * The state of the device: the shell holds it, and the address of this page may ask for another
+ * when it connects. What only this page knows is the second frame and the time in the status bar.
+ *
+ * @typedef {Omit<Environment, "platform"> & { platform?: Platform | "both", time?: string }} Changes
  */
 export class DeviceEnvironment {
   #act;
+  #query = new URLSearchParams(location.search);
   /** What the address asks of the shell, once in each of its lives. */
-  #asked;
+  #asked = askedBy(this.#query);
   #epoch = "";
-  /** @type {Platform} */
-  platform = "ios";
-  /** @type {Appearance} */
-  appearance = "auto";
+  /** @type {Environment} */
+  #environment;
+  /** The devices that stand beside the shell's one. @type {Map<Platform, string>} */
+  #companions = new Map();
 
   /** @param {Act} act */
   constructor(act) {
     this.#act = act;
-    const query = new URLSearchParams(location.search);
-    const [platform, appearance] = [query.get("platform"), query.get("appearance")];
-    this.#asked = { platform: platformOf(platform), appearance: appearanceOf(appearance) };
-    this.platform = this.#asked.platform ?? this.platform;
-    this.appearance = this.#asked.appearance ?? this.appearance;
+    this.#environment = { ...this.#asked };
+    for (const { platform, id } of namedDevices(this.#query)) {
+      this.#environment.platform ??= platform;
+      this.#companions.set(platform, id);
+    }
+  }
+
+  get platform() {
+    return this.#environment.platform ?? "ios";
+  }
+
+  get appearance() {
+    return this.#environment.appearance ?? "auto";
+  }
+
+  get isMotionReduced() {
+    return this.#environment.reducedMotion === true;
+  }
+
+  /** Whether both platforms stand side by side. */
+  get isBoth() {
+    return this.#query.get("platform") === "both";
+  }
+
+  /** What each frame is drawn as. @returns {Traits[]} */
+  get traits() {
+    /** @type {Platform[]} */
+    const platforms = this.isBoth ? ["ios", "android"] : [this.platform];
+    return platforms.map((platform) => this.#traitsOf(platform));
+  }
+
+  /** @param {Platform} platform @returns {Traits} */
+  #traitsOf(platform) {
+    const { orientation = "portrait", insets, keyboardHeight = 0, textScale = 1 } =
+      this.#environment;
+    const isOfShell = platform === this.platform;
+    const named = isOfShell ? this.#environment.device : this.#companions.get(platform);
+    const device = deviceOf(named, platform);
+    return {
+      platform,
+      device,
+      orientation,
+      // A shell that knows no devices knows no insets of them either.
+      insets: isOfShell && named && insets ? insets : device.insets[orientation],
+      keyboardHeight: isOfShell || keyboardHeight === 0
+        ? keyboardHeight
+        : device.keyboardHeight[orientation],
+      textScale,
+      locale: this.#environment.locale ?? "en-US",
+      direction: this.#environment.direction ?? "ltr",
+      time: this.#query.get("time"),
+      isOfShell,
+    };
   }
 
   /** @param {State} state */
   follow({ epoch, environment }) {
-    const { platform, appearance } = this.#asked;
-    if (epoch !== this.#epoch && (platform || appearance)) {
-      this.#act("setEnvironment", {
-        ...(platform && { platform }),
-        ...(appearance && { appearance }),
-      });
+    if (epoch !== this.#epoch && Object.keys(this.#asked).length > 0) {
+      this.#act("setEnvironment", { ...this.#asked });
     } else if (environment) {
-      this.platform = environment.platform ?? this.platform;
-      this.appearance = environment.appearance ?? this.appearance;
+      this.#environment = environment;
     }
     this.#epoch = epoch;
   }
 
-  /** @param {{ platform?: Platform, appearance?: Appearance }} changes */
-  change(changes) {
-    Object.assign(this, changes);
-    Object.assign(this.#asked, changes);
-    this.#act("setEnvironment", changes);
+  /** Asks the shell for what it holds, and keeps the rest. @param {Changes} changes */
+  change({ time, platform, device, ...others }) {
+    /** @type {Environment} */
+    const asked = { ...others };
+    if (time !== undefined) this.#write("time", time);
+    if (platform) {
+      this.#write("platform", platform);
+      this.#write("device", "");
+      if (platform !== "both") asked.platform = platform;
+    }
+    const chosen = devices.find(({ id }) => id === device);
+    if (chosen) {
+      this.#companions.set(chosen.platform, chosen.id);
+      if (!this.isBoth || chosen.platform === this.platform) asked.device = chosen.id;
+      this.#write("device", this.isBoth ? [...this.#companions.values()].join() : chosen.id);
+    }
+    for (const [name, value] of Object.entries(others)) this.#write(name, String(value));
+    this.#asked = askedBy(this.#query);
+    if (Object.keys(asked).length > 0) this.#act("setEnvironment", { ...asked });
+  }
+
+  /** @param {string} name @param {string} value */
+  #write(name, value) {
+    if (value === "") this.#query.delete(name);
+    else this.#query.set(name, value);
     const url = new URL(location.href);
-    for (const [name, value] of Object.entries(changes)) url.searchParams.set(name, value);
+    url.search = this.#query.toString();
     history.replaceState(history.state, "", url);
   }
 }

@@ -1,22 +1,30 @@
 // @ts-check
-/** @import { Act, Link, Result, State } from "./types.d.ts" */
+/** @import { Changes } from "./environment.js" */
+/** @import { Act, Link, State } from "./types.d.ts" */
 import { ChromeConnection } from "./chrome-connection.js";
 import { DeviceEnvironment } from "./environment.js";
-import { Device } from "./parts/device.js";
+import { attachShortcuts } from "./inspector/shortcuts.js";
 import { icon } from "./parts/icon.js";
 import { element, setText } from "./parts/element.js";
 import { Panel } from "./parts/panel.js";
+import { Stage } from "./parts/stage.js";
 import { refusal } from "./refusals.js";
+
+/** A window of this size is no larger than a phone: the page is the device, without a frame. */
+const phoneWindow = matchMedia("(max-width: 480px), (max-height: 480px)");
+const isFrameless = new URLSearchParams(location.search).get("frame") === "none";
 
 class Simulator {
   #connection = new ChromeConnection();
-  #environment = new DeviceEnvironment((...action) => this.#act(...action));
-  #device = new Device((...action) => this.#act(...action));
+  /** @type {Act} */
+  #act = (name, parameters = {}) => this.#ask(name, parameters);
+  #environment = new DeviceEnvironment(this.#act);
+  #stage = new Stage({ act: this.#act, onChange: () => this.#show() });
   #panel = new Panel({
-    act: (...action) => this.#act(...action),
-    say: (text) => this.#device.say(text),
-    onPlatform: (platform) => this.#change({ platform }),
-    onAppearance: (appearance) => this.#change({ appearance }),
+    act: this.#act,
+    say: (text) => this.#stage.say(text),
+    onChange: (changes) => this.#change(changes),
+    onInspect: () => this.#runTool("i"),
   });
   #toggle = element(
     "button",
@@ -24,22 +32,27 @@ class Simulator {
     icon("ellipsis"),
   );
   #heading = element("h1", {}, "Tandem");
+  /** Where the inspector puts itself: beside the devices, or below them in a small window. */
+  #tools = element("div", { id: "tools" });
+  #runTool = attachShortcuts({ connection: this.#connection, device: this.#stage });
   /** @type {State | undefined} */
   #state;
 
   run() {
     document.body.append(
-      element("main", {}, this.#heading, this.#device),
+      element("main", {}, this.#heading, this.#stage, this.#stage.switch),
+      this.#tools,
       this.#toggle,
       this.#panel,
     );
-    this.#device.addPullHandle(this.#toggle);
+    this.#showEnvironment();
+    this.#stage.active.addPullHandle(this.#toggle);
     this.#toggle.addEventListener("click", () => this.#openPanel(!document.body.dataset.panel));
     this.#panel.addEventListener("close", () => this.#openPanel(false));
     this.#connection.addEventListener("link", (event) => {
       const { link, text } =
         /** @type {CustomEvent<{ link: Link, text: string }>} */ (event).detail;
-      this.#device.showLink(link, text);
+      this.#stage.showLink(link, text);
       this.#panel.showLink(link, text);
     });
     this.#connection.addEventListener("state", (event) => {
@@ -47,47 +60,55 @@ class Simulator {
       this.#environment.follow(this.#state);
       this.#show();
     });
-    addEventListener("resize", () => this.#fit());
-    this.#fit();
-    this.#showEnvironment();
+    document.addEventListener("keydown", (event) => this.#press(event));
+    phoneWindow.addEventListener("change", () => this.#showEnvironment());
     this.#connection.open();
   }
 
   /** @type {Act} */
-  async #act(name, parameters = {}) {
+  async #ask(name, parameters) {
     const result = await this.#connection.act(name, parameters);
     const { status, reason } = result;
     const sentence = status === "rejected" ? refusal(reason) : null;
-    if (sentence) this.#device.say(sentence);
+    if (sentence) this.#stage.say(sentence);
     return result;
   }
 
-  /** @param {Parameters<DeviceEnvironment["change"]>[0]} changes */
+  /** @param {Changes} changes */
   #change(changes) {
     this.#environment.change(changes);
     this.#show();
   }
 
+  /** @param {KeyboardEvent} event */
+  #press(event) {
+    const { target, key, defaultPrevented } = event;
+    if (defaultPrevented || !(target instanceof Element)) return;
+    if (key === "Escape" && !target.closest("tandem-panel, #tools")) this.#stage.active.escape();
+  }
+
   #show() {
     this.#showEnvironment();
-    const { platform, appearance } = this.#environment;
     if (!this.#state) return;
-    const scene = {
-      state: this.#state,
-      platform,
-      act: /** @type {Act} */ ((...action) => this.#act(...action)),
-    };
     document.title = this.#state.app.name;
     setText(this.#heading, this.#state.app.name);
-    this.#device.show(scene);
-    this.#panel.show(scene, appearance);
+    const { traits, platform } = this.#environment;
+    const own = traits.find(({ isOfShell }) => isOfShell) ?? traits[0];
+    const scene = { state: this.#state, platform, traits: own, isActive: true, act: this.#act };
+    this.#panel.show(scene, this.#environment);
   }
 
   #showEnvironment() {
-    const { platform, appearance } = this.#environment;
-    document.documentElement.dataset.platform = platform;
-    document.documentElement.dataset.appearance = appearance;
-    this.#device.dataset.platform = platform;
+    const { appearance, isMotionReduced, traits } = this.#environment;
+    const { documentElement: root } = document;
+    const layout = phoneWindow.matches || isFrameless ? "screen" : "desk";
+    Object.assign(root.dataset, { appearance, layout });
+    root.toggleAttribute("data-reduced-motion", isMotionReduced);
+    this.#stage.show(traits, this.#state ? { state: this.#state, act: this.#act } : null);
+    const { device, orientation } = traits[0];
+    Object.assign(this.#toggle.dataset, { cutout: device.cutout.shape, orientation });
+    (layout === "screen" ? this.#panel : document.querySelector("main"))
+      ?.append(this.#stage.switch);
   }
 
   /** @param {boolean} isOpen */
@@ -97,12 +118,6 @@ class Simulator {
     this.#toggle.setAttribute("aria-expanded", String(isOpen));
     if (isOpen) this.#panel.focusFirst();
     else this.#toggle.focus();
-  }
-
-  /** Makes the whole device fit a low window. */
-  #fit() {
-    const scale = Math.min(1, (innerHeight - 24) / 872);
-    this.#device.style.setProperty("--scale", scale.toFixed(4));
   }
 }
 

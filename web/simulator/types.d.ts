@@ -66,12 +66,58 @@ export interface Insets {
   left: number;
 }
 
+export type Orientation = "portrait" | "landscape";
+export type Direction = "ltr" | "rtl";
+
 export interface Environment {
   platform?: Platform;
   appearance?: Appearance;
-  orientation?: "portrait" | "landscape";
+  orientation?: Orientation;
   keyboardHeight?: number;
   insets?: Insets;
+  device?: string;
+  textScale?: number;
+  reducedMotion?: boolean;
+  locale?: string;
+  direction?: Direction;
+  lifecycle?: "foreground" | "background";
+}
+
+/** One of devices.json; lengths in CSS pixels, upright. */
+export interface CatalogueDevice {
+  id: string;
+  name: string;
+  platform: Platform;
+  kind: "phone" | "tablet";
+  width: number;
+  height: number;
+  scale: number;
+  cornerRadius: number;
+  cutout: {
+    shape: "island" | "hole" | "notch" | "none";
+    width: number;
+    height: number;
+    top: number;
+  };
+  insets: Record<Orientation, Insets>;
+  keyboardHeight: Record<Orientation, number>;
+  default?: boolean;
+}
+
+/** What one frame draws its device as, and what the pages in it may know of it. */
+export interface Traits {
+  platform: Platform;
+  device: CatalogueDevice;
+  orientation: Orientation;
+  insets: Insets;
+  keyboardHeight: number;
+  textScale: number;
+  locale: string;
+  direction: Direction;
+  /** Stands in the status bar for good; null for the time of day. */
+  time: string | null;
+  /** Whether the shell's environment is this device; else only the page here knows of it. */
+  isOfShell: boolean;
 }
 
 export interface Countdown {
@@ -119,10 +165,8 @@ export interface Result {
 /** Asks the shell; the promise is fulfilled once it has answered. */
 export type Act = (name: string, parameters?: Record<string, unknown>) => Promise<Result>;
 
-/** What the native bars take of the screen's height, in CSS pixels. */
-export interface Bars {
-  top: number;
-  bottom: number;
+/** What the native bars take of the screen, in CSS pixels. */
+export interface Bars extends Insets {
   /** Whether the page begins below the upper one in any case. */
   isSolid: boolean;
 }
@@ -133,5 +177,8 @@ export type Link = "connecting" | "open" | "waiting" | "stopped";
 export interface Scene {
   state: State;
   platform: Platform;
+  traits: Traits;
+  /** Whether this is the frame that a person acts in, which holds the focus. */
+  isActive: boolean;
   act: Act;
 }

@@ -85,7 +85,8 @@ export class Alert extends HTMLElement {
   /** @param {Platform} platform */
   #draw(platform) {
     const { kind, title, message, buttons = [] } = this.#modal;
-    const [titleID, messageID] = [`title-${this.#modal.id}`, `message-${this.#modal.id}`];
+    const [titleID, messageID] = ["title", "message"]
+      .map((part) => `${part}-${platform}-${this.#modal.id}`);
     const texts = element(
       "div",
       { className: "alert-texts" },

@@ -1,19 +1,23 @@
 // @ts-check
-/** @import { Act, Entry, Link, Scene, State } from "../types.d.ts" */
+/** @import { Act, Bars, Entry, Link, Scene, State, Traits } from "../types.d.ts" */
 import { element, setText } from "./element.js";
-import { cssLength } from "./length.js";
 import { Keyboard } from "./keyboard.js";
 import { LinkStatus } from "./link-status.js";
 import { ModalLayer } from "./modal-layer.js";
 import { MoreList } from "./more-list.js";
+import { animate } from "./motion.js";
 import { NavigationBar } from "./navigation-bar.js";
 import { PullToRefresh } from "./pull-to-refresh.js";
+import { StackMenu } from "./stack-menu.js";
 import { StatusBar } from "./status-bar.js";
 import { SwipeBack } from "./swipe-back.js";
 import { TabBar } from "./tab-bar.js";
 import { Toasts } from "./toasts.js";
 import { WebView } from "./web-view.js";
 import { WebViews } from "./web-views.js";
+
+/** From this width on Android shows its tabs as a rail (Material 3, medium windows). */
+const railWidthMin = 600;
 
 /** The phone: everything that a native app would draw around its web views. */
 export class Device extends HTMLElement {
@@ -24,44 +28,59 @@ export class Device extends HTMLElement {
   #tabBar;
   #base;
   #modals = new ModalLayer();
+  #menu = new StackMenu();
   #keyboard = new Keyboard();
-  #toasts = new Toasts();
-  #link = new LinkStatus();
-  #waiting = element("p", { className: "waiting", role: "status" });
+  #statusBar = new StatusBar();
+  #toasts;
+  #link;
+  #waiting = element("p", { className: "waiting" });
   #swipeBack;
   #pull;
   #isMoreOpen = false;
   /** @type {Scene | undefined} */
   #scene;
+  /** @type {Traits | undefined} */
+  #traits;
 
-  /** @param {Act} act */
-  constructor(act) {
+  /** @param {Act} act @param {boolean} isFirst whether it has the ids and speaks */
+  constructor(act, isFirst) {
     super();
     this.#act = act;
-    this.#bar = new NavigationBar({ id: "back", level: 2, onBack: () => act("back") });
+    this.#toasts = new Toasts(isFirst);
+    this.#link = new LinkStatus(isFirst);
+    if (isFirst) this.#waiting.setAttribute("role", "status");
+    const openMenu = (/** @type {HTMLElement} */ anchor) => this.#openMenu(anchor);
+    this.#bar = new NavigationBar({
+      id: isFirst ? "back" : undefined,
+      level: 2,
+      onBack: () => act("back"),
+      onLongPress: openMenu,
+    });
     this.#more = new MoreList((tab) => this.#select(tab));
+    const screenID = isFirst ? "screen" : "screen-2";
     this.#tabBar = new TabBar({
+      id: isFirst ? "tabs" : undefined,
+      screen: screenID,
       onSelect: (tab) => this.#select(tab),
       onMore: () => this.#showMore(!this.#isMoreOpen),
+      onLongPress: openMenu,
     });
-    const strip = element("div", { className: "edge-strip", hidden: true });
     const handle = element("div", { className: "pull-strip" });
     const screen = element(
-      "section",
-      { id: "screen", role: "tabpanel", "aria-label": "App" },
+      "div",
+      { id: screenID, className: "screen", role: "tabpanel", "aria-label": "App" },
       this.#webViews,
       this.#more,
-      strip,
-      handle,
     );
+    this.#swipeBack = new SwipeBack(this.#webViews, act);
+    screen.append(...this.#swipeBack.parts, handle);
     this.#base = element("div", { className: "base" }, screen, this.#bar, this.#tabBar);
-    this.#swipeBack = new SwipeBack(strip, this.#webViews, act);
     this.#pull = new PullToRefresh([handle, this.#bar], this.#webViews, act);
   }
 
   connectedCallback() {
     if (this.#base.isConnected) return;
-    const parts = [this.#base, this.#modals, this.#keyboard, new StatusBar()];
+    const parts = [this.#base, this.#modals, this.#menu, this.#keyboard, this.#statusBar];
     const indicator = element("div", { className: "home-indicator", "aria-hidden": "true" });
     this.append(
       element(
@@ -77,12 +96,13 @@ export class Device extends HTMLElement {
     for (const part of [this.#webViews, this.#modals]) {
       part.addEventListener("ground", () => this.#showGround());
     }
-    document.addEventListener("keydown", (event) => {
-      const isElsewhere = event.target instanceof Element && event.target.closest("tandem-panel");
-      if (event.key !== "Escape" || event.defaultPrevented || isElsewhere) return;
-      if (this.#modals.top) this.#act("back");
-      else if (this.#isMoreOpen) this.#showMore(false);
-    });
+    this.#webViews.addEventListener("scrolled", () => this.#collapseTitle());
+  }
+
+  /** What the Escape key does where nothing in the device has used it. */
+  escape() {
+    if (this.#modals.top) this.#act("back");
+    else if (this.#isMoreOpen) this.#showMore(false);
   }
 
   /** @param {Link} link @param {string} reason */
@@ -100,18 +120,49 @@ export class Device extends HTMLElement {
     this.#toasts.say(text);
   }
 
+  /** Takes the shape of a device. @param {Traits} traits */
+  describe(traits) {
+    this.#traits = traits;
+    const { platform, device, orientation, insets, direction, textScale } = traits;
+    const { cutout } = device;
+    const isUpright = orientation === "portrait";
+    const lengths = {
+      "screen-width": isUpright ? device.width : device.height,
+      "screen-height": isUpright ? device.height : device.width,
+      "screen-radius": device.cornerRadius,
+      "cutout-width": cutout.width,
+      "cutout-height": cutout.height,
+      "cutout-top": cutout.top,
+      "safe-top": insets.top,
+      "safe-right": insets.right,
+      "safe-bottom": insets.bottom,
+      "safe-left": insets.left,
+    };
+    for (const [name, length] of Object.entries(lengths)) {
+      this.style.setProperty(`--${name}`, `${length}px`);
+    }
+    this.style.setProperty("--text-scale", String(textScale));
+    this.dir = direction;
+    Object.assign(this.dataset, { platform, orientation, kind: device.kind, cutout: cutout.shape });
+    this.#statusBar.show(traits);
+  }
+
   /** @param {Scene} scene */
   show(scene) {
-    const { state, platform } = scene;
+    const { state, platform, traits } = scene;
+    this.describe(traits);
+    if (this.#scene && key(this.#scene.state) !== key(state)) this.#menu.close();
     if (this.#scene?.state.selectedTab !== state.selectedTab) this.#isMoreOpen = false;
     this.#scene = scene;
     const modals = state.modals ?? [];
     const isMoreOpen = this.#isMoreOpen && state.tabs.some(({ more, hidden }) => more && !hidden);
+    this.toggleAttribute("data-rail", platform === "android" && this.offsetWidth >= railWidthMin);
     this.#showBar(state, scene, isMoreOpen);
     this.#tabBar.show(scene, isMoreOpen);
     this.toggleAttribute("data-tab-bar", !this.#tabBar.hidden);
-    this.dataset.platform = platform;
-    this.#webViews.show(scene, this.#bars);
+    this.#webViews.show(scene);
+    this.#bar.collapse(this.#webViews.isScrolled);
+    this.#webViews.place(this.#bars);
     this.#webViews.inert = isMoreOpen;
     this.#more.show(scene, isMoreOpen);
     // The focus comes back to what can be reached again, and leaves what no longer can.
@@ -119,16 +170,25 @@ export class Device extends HTMLElement {
     this.#modals.show(scene);
     this.#showGround();
     this.#base.inert = modals.length > 0;
-    this.#swipeBack.show(
-      state.stack.length > 1 && !isMoreOpen,
-      key(state),
-      below(state)?.title ?? "",
-    );
+    this.#showSwipeBack(scene, isMoreOpen);
     this.#pull.show(scene);
-    this.#keyboard.show(state.environment?.keyboardHeight ?? 0);
+    this.#keyboard.show(traits.keyboardHeight);
     this.#toasts.show(state.notice, state.epoch);
     setText(this.#waiting, state.guarded ? "Waiting for the page" : "");
     this.#link.stateCame();
+  }
+
+  /** Android goes back by a swipe from wherever its button would lead back as well.
+   * @param {Scene} scene @param {boolean} isMoreOpen */
+  #showSwipeBack({ state, platform }, isMoreOpen) {
+    const isPop = state.stack.length > 1;
+    this.#swipeBack.show({
+      isPossible: (isPop || (platform === "android" && state.canGoBack === true)) && !isMoreOpen,
+      isPop,
+      platform,
+      key: key(state),
+      below: below(state)?.title ?? "",
+    });
   }
 
   /** @param {State} state @param {Scene} scene @param {boolean} isMoreOpen */
@@ -145,6 +205,15 @@ export class Device extends HTMLElement {
     this.toggleAttribute("data-navigation-bar", !this.#bar.hidden);
   }
 
+  /** The page moves up with the title that goes into the bar. */
+  #collapseTitle() {
+    const lowered = this.#bar.collapse(this.#webViews.isScrolled);
+    if (lowered === 0) return;
+    this.#webViews.place(this.#bars);
+    animate(this.#webViews, [{ transform: `translateY(${lowered}px)` }, {}], 260);
+    this.#showGround();
+  }
+
   /** Continues the page's colour under the status bar and a large title. */
   #showGround() {
     const ground = this.#isMoreOpen ? null : this.#webViews.ground;
@@ -153,12 +222,15 @@ export class Device extends HTMLElement {
     this.dataset.ground = schemeOf(ground);
     const { front } = this.#modals;
     const isCovered = front?.modal.kind === "cover";
-    const hasBar = isCovered ? front?.hasBar : this.#bar.dataset.style === "inline";
+    const { style } = this.#bar.dataset;
+    const isInline = style === "inline" ||
+      (style === "large" && this.#bar.hasAttribute("data-collapsed"));
+    const hasBar = isCovered ? front?.hasBar : isInline;
     this.dataset.front = front?.modal.kind ?? "";
     this.dataset.underStatusBar = hasBar ? "" : schemeOf(isCovered ? front?.ground : ground);
     this.dataset.underIndicator = front
       ? schemeOf(front.ground)
-      : this.#tabBar.hidden
+      : this.#tabBar.hidden || this.hasAttribute("data-rail")
       ? schemeOf(ground)
       : "";
   }
@@ -169,14 +241,21 @@ export class Device extends HTMLElement {
     this.#pull.addHandle(handle);
   }
 
-  /** @returns {import("../types.d.ts").Bars} */
+  /** @returns {Bars} */
   get #bars() {
+    const { top, right, bottom, left } = this.#traits?.insets ?? noInsets;
     const isSolid = !this.#bar.hidden;
-    const top = isSolid ? this.#bar.offsetHeight : cssLength(this, "--safe-top");
-    const bottom = this.#tabBar.hidden
-      ? cssLength(this, "--safe-bottom")
-      : this.#tabBar.offsetHeight;
-    return { top, bottom, isSolid };
+    const bars = { top: isSolid ? this.#bar.offsetHeight : top, right, bottom, left, isSolid };
+    if (this.#tabBar.hidden) return bars;
+    if (!this.hasAttribute("data-rail")) return { ...bars, bottom: this.#tabBar.offsetHeight };
+    const side = this.#traits?.direction === "rtl" ? "right" : "left";
+    return { ...bars, [side]: this.#tabBar.offsetWidth };
+  }
+
+  /** The way back to each entry of the stack; whether there is any. @param {HTMLElement} anchor */
+  #openMenu(anchor) {
+    const stack = this.#scene?.state.stack ?? [];
+    return this.#menu.open(anchor, stack, (count) => this.#act("pop", { count }));
   }
 
   /** @param {string} tab */
@@ -191,6 +270,8 @@ export class Device extends HTMLElement {
     if (this.#scene) this.show(this.#scene);
   }
 }
+
+const noInsets = { top: 0, right: 0, bottom: 0, left: 0 };
 
 /** @param {State} state @returns {Entry | undefined} the entry below the one that is shown */
 const below = (state) => state.stack.at(-2);

@@ -16,6 +16,7 @@ export const iconShapes = {
     inner: "M4 10h16",
     outer: "M8.2 3.5v3.4M15.8 3.5v3.4",
   },
+  "rotate.right": { outer: "M9 10h10.5v9H9zM5 16.5A8.5 8.5 0 0 1 12.5 5M10 2.5 12.8 5 10 7.6" },
   plus: { outer: "M12 5v14M5 12h14" },
   minus: { outer: "M5 12h14" },
   "chart.bar": {

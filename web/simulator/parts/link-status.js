@@ -4,7 +4,7 @@ import { element, setText } from "./element.js";
 
 /** What the person needs to know of the connection: a badge on the content, or a page instead. */
 export class LinkStatus extends HTMLElement {
-  #badge = element("p", { id: "status", role: "status" });
+  #badge = element("p", { className: "link-badge" });
   #title = element("h2");
   #explanation = element("p");
   #reload = element(
@@ -14,13 +14,21 @@ export class LinkStatus extends HTMLElement {
   );
   #cover = element(
     "div",
-    { id: "message", className: "link-cover" },
+    { className: "link-cover" },
     element("div", { className: "spinner", "aria-hidden": "true" }),
     this.#title,
     this.#explanation,
     this.#reload,
   );
   #hasState = false;
+
+  /** @param {boolean} isFirst whether this is the frame that speaks to screen readers */
+  constructor(isFirst) {
+    super();
+    if (!isFirst) return;
+    Object.assign(this.#badge, { id: "status", role: "status" });
+    this.#cover.id = "message";
+  }
 
   connectedCallback() {
     if (this.#badge.isConnected) return;

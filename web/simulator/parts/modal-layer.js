@@ -28,6 +28,9 @@ export class ModalLayer extends HTMLElement {
   /** @type {Alert | Sheet | undefined} */
   #top;
 
+  /** Whether this is the frame that a person acts in: the others do not take the focus. */
+  #isActive = true;
+
   /** The topmost modal, and whether there is one at all. */
   get top() {
     return this.#top?.modal;
@@ -41,6 +44,7 @@ export class ModalLayer extends HTMLElement {
   /** @param {Scene} scene */
   show(scene) {
     const modals = scene.state.modals ?? [];
+    this.#isActive = scene.isActive;
     const ids = new Set(modals.map(({ id }) => id));
     const focused = document.activeElement;
     const gone = [...this.#shown.keys()].filter((id) => !ids.has(id));
@@ -84,7 +88,7 @@ export class ModalLayer extends HTMLElement {
     this.#top = top;
     const earlier = gone.map((one) => this.#focusBefore.get(one) ?? null);
     for (const one of gone) this.#focusBefore.delete(one);
-    if (top === previous) return;
+    if (top === previous || !this.#isActive) return;
     if (top && !gone.includes(previous?.modal.id ?? "")) return this.#focusIn(top);
     const back = earlier.find((one) => one?.isConnected && !one.closest("[inert]"));
     if (back instanceof HTMLElement && back !== document.body) back.focus({ preventScroll: true });

@@ -3,6 +3,7 @@
 import { element, setText } from "./element.js";
 import { icon } from "./icon.js";
 import { animate } from "./motion.js";
+import { followLongPress } from "./press.js";
 
 /**
  * The native navigation bar: back with the previous title, the title, and the large title below.
@@ -26,8 +27,14 @@ export class NavigationBar extends HTMLElement {
   #key = "";
   #depth = 0;
 
-  /** @param {{ id?: string, level: number, onBack: () => void }} options */
-  constructor({ id, level, onBack }) {
+  /**
+   * @param {object} options
+   * @param {string} [options.id] of the back button
+   * @param {number} options.level of the heading
+   * @param {() => void} options.onBack
+   * @param {(button: HTMLElement) => boolean} [options.onLongPress]
+   */
+  constructor({ id, level, onBack, onLongPress }) {
     super();
     const [chevron, arrow] = [icon("chevron.left"), icon("arrow.left")];
     chevron.classList.add("only-ios");
@@ -40,6 +47,8 @@ export class NavigationBar extends HTMLElement {
       this.#backTitle,
     );
     if (id) this.#back.id = id;
+    const back = this.#back;
+    if (onLongPress) followLongPress(back, () => onLongPress(back));
     this.#close = element(
       "button",
       { type: "button", className: "bar-close", "aria-label": "Close", onclick: onBack },
@@ -69,9 +78,25 @@ export class NavigationBar extends HTMLElement {
     this.#depth = depth;
   }
 
+  /**
+   * A large title goes into the bar once the page is scrolled; how much lower the bar got.
+   * @param {boolean} isCollapsed
+   */
+  collapse(isCollapsed) {
+    if (isCollapsed === this.hasAttribute("data-collapsed")) return 0;
+    const before = this.offsetHeight;
+    this.toggleAttribute("data-collapsed", isCollapsed);
+    if (this.dataset.style !== "large") return 0;
+    const [shown, away] = isCollapsed ? [this.#title, this.#large] : [this.#large, this.#title];
+    animate(shown, [{ opacity: 0, transform: "translateY(8px)" }, {}], 260);
+    animate(away, [{ opacity: 1 }, { opacity: 0 }], 160);
+    return before - this.offsetHeight;
+  }
+
   /** @param {number} direction positive for a push, negative for a pop */
   #slide(direction) {
-    const from = `translateX(${Math.sign(direction) * 40}px)`;
+    const side = getComputedStyle(this).direction === "rtl" ? -40 : 40;
+    const from = `translateX(${Math.sign(direction) * side}px)`;
     for (const title of [this.#title, this.#large]) {
       animate(title, [{ opacity: 0, transform: from }, { opacity: 1, transform: "none" }]);
     }

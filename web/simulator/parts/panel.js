@@ -1,11 +1,20 @@
 // @ts-check
-/** @import { Act, Appearance, Link, Platform, Scene } from "../types.d.ts" */
+/** @import { Changes, DeviceEnvironment } from "../environment.js" */
+/** @import { Act, Link, Platform, Scene } from "../types.d.ts" */
+import { devices } from "../devices.js";
 import { element, setText } from "./element.js";
 import { icon } from "./icon.js";
 import { StateSummary } from "./state-summary.js";
 
-/** Height of the on-screen keyboard of each platform, in CSS pixels. */
-const keyboardHeights = { ios: 336, android: 300 };
+/** Languages to try an app in, two of them written from right to left. */
+const languages = {
+  "en-US": "English",
+  "de-DE": "Deutsch",
+  "fr-FR": "Français",
+  "ja-JP": "日本語",
+  "ar-EG": "العربية",
+  "he-IL": "עברית",
+};
 
 /**
  * What a person does to the device from outside, and what the shell holds.
@@ -13,8 +22,8 @@ const keyboardHeights = { ios: 336, android: 300 };
  * @typedef {object} PanelHandlers
  * @property {Act} act
  * @property {(text: string) => void} say
- * @property {(platform: Platform) => void} onPlatform
- * @property {(appearance: Appearance) => void} onAppearance
+ * @property {(changes: Changes) => void} onChange
+ * @property {() => void} onInspect
  */
 export class Panel extends HTMLElement {
   #handlers;
@@ -33,13 +42,30 @@ export class Panel extends HTMLElement {
   #back = this.#command("system-back", "chevron.left", "Back", () => this.#handlers.act("back"));
   #refresh = this.#command("refresh", "arrow.clockwise", "Refresh", () => this.#refreshPage());
   #keyboard = this.#command("keyboard", "keyboard", "Keyboard", () => this.#toggleKeyboard());
+  #rotate = this.#command("rotate", "rotate.right", "Rotate", () => this.#turn());
   #account = this.#command("account", "person", "Log in", () => this.#changeAccount());
-  #platform = this.#choice("platform", "Platform", { ios: "iOS", android: "Android" });
+  #inspect = this.#command(
+    "inspect",
+    "list.bullet",
+    "Inspector",
+    () => this.#handlers.onInspect(),
+  );
+  #platform = this.#choice("platform", "Platform", {
+    ios: "iOS",
+    android: "Android",
+    both: "Both",
+  });
+  #devices = { ios: this.#deviceRow("ios"), android: this.#deviceRow("android") };
   #appearance = this.#choice("appearance", "Appearance", {
     auto: "Auto",
     light: "Light",
     dark: "Dark",
   });
+  #locale = this.#select("locale", languages);
+  #textScale = element("input", { type: "range", min: "0.8", max: "3.2", step: "0.1" });
+  #time = element("input", { type: "text", maxLength: 8, placeholder: "9:41" });
+  #isRightToLeft = element("input", { type: "checkbox", role: "switch" });
+  #isMotionReduced = element("input", { type: "checkbox", role: "switch" });
   #summary = new StateSummary();
   /** @type {Scene | undefined} */
   #scene;
@@ -66,11 +92,15 @@ export class Panel extends HTMLElement {
         this.#back,
         this.#refresh,
         this.#keyboard,
+        this.#rotate,
+        this.#inspect,
         this.#account,
       ),
       this.#linkForm(),
       this.#platform,
+      ...Object.values(this.#devices),
       this.#appearance,
+      this.#settings(),
       this.#summary,
     );
   }
@@ -90,9 +120,10 @@ export class Panel extends HTMLElement {
     setText(this.#link, text);
   }
 
-  /** @param {Scene} scene @param {Appearance} appearance */
-  show(scene, appearance) {
-    const { state, platform } = scene;
+  /** @param {Scene} scene @param {DeviceEnvironment} environment */
+  show(scene, environment) {
+    const { state, traits } = scene;
+    const { appearance, isBoth, isMotionReduced } = environment;
     this.#scene = scene;
     setText(this.#title, state.app.name);
     const canRefresh = state.canRefresh !== false && state.refreshing !== true;
@@ -103,13 +134,23 @@ export class Panel extends HTMLElement {
     this.#account.hidden = !this.#hasLogin;
     const names = { launching: "Show login", login: "Log in", main: "Log out" };
     setText(this.#account.lastElementChild ?? this.#account, names[state.root] ?? "Log in");
-    this.#check("platform", platform);
+    this.#check("platform", isBoth ? "both" : traits.platform);
+    for (const row of Object.values(this.#devices)) row.hidden = true;
+    for (const { platform, device } of environment.traits) {
+      this.#devices[platform].hidden = false;
+      this.#devices[platform].getElementsByTagName("select")[0].value = device.id;
+    }
+    this.#locale.value = traits.locale;
+    this.#textScale.value = String(traits.textScale);
+    this.#isRightToLeft.checked = traits.direction === "rtl";
+    this.#isMotionReduced.checked = isMotionReduced;
+    if (document.activeElement !== this.#time) this.#time.value = traits.time ?? "";
     this.#check("appearance", appearance);
     this.#summary.show(scene);
   }
 
   get #isKeyboardUp() {
-    return (this.#scene?.state.environment?.keyboardHeight ?? 0) > 0;
+    return (this.#scene?.traits.keyboardHeight ?? 0) > 0;
   }
 
   async #refreshPage() {
@@ -118,8 +159,59 @@ export class Panel extends HTMLElement {
   }
 
   #toggleKeyboard() {
-    const height = this.#isKeyboardUp ? 0 : keyboardHeights[this.#scene?.platform ?? "ios"];
-    this.#handlers.act("setEnvironment", { keyboardHeight: height });
+    if (!this.#scene) return;
+    const { device, orientation } = this.#scene.traits;
+    const keyboardHeight = this.#isKeyboardUp ? 0 : device.keyboardHeight[orientation];
+    this.#handlers.act("setEnvironment", { keyboardHeight });
+  }
+
+  #turn() {
+    const isUpright = this.#scene?.traits.orientation !== "landscape";
+    this.#handlers.onChange({ orientation: isUpright ? "landscape" : "portrait" });
+  }
+
+  /** What is changed less often. */
+  #settings() {
+    this.#textScale.addEventListener("change", () => {
+      this.#handlers.onChange({ textScale: Number(this.#textScale.value) });
+    });
+    this.#time.addEventListener("change", () => {
+      this.#handlers.onChange({ time: this.#time.value.trim() });
+    });
+    this.#isRightToLeft.addEventListener("change", () => {
+      this.#handlers.onChange({ direction: this.#isRightToLeft.checked ? "rtl" : "ltr" });
+    });
+    this.#isMotionReduced.addEventListener("change", () => {
+      this.#handlers.onChange({ reducedMotion: this.#isMotionReduced.checked });
+    });
+    return element(
+      "div",
+      { className: "settings" },
+      row("Text size", this.#textScale),
+      row("Language", this.#locale),
+      row("Right to left", this.#isRightToLeft),
+      row("Reduce motion", this.#isMotionReduced),
+      row("Time", this.#time),
+    );
+  }
+
+  /** @param {Platform} platform */
+  #deviceRow(platform) {
+    const own = devices.filter((device) => device.platform === platform);
+    const options = Object.fromEntries(own.map(({ id, name }) => [id, name]));
+    const title = platform === "ios" ? "iPhone or iPad" : "Android device";
+    return row(title, this.#select("device", options));
+  }
+
+  /** @param {"device" | "locale"} name @param {Record<string, string>} options */
+  #select(name, options) {
+    const made = element(
+      "select",
+      {},
+      ...Object.entries(options).map(([value, text]) => element("option", { value }, text)),
+    );
+    made.addEventListener("change", () => this.#handlers.onChange({ [name]: made.value }));
+    return made;
   }
 
   #changeAccount() {
@@ -182,8 +274,7 @@ export class Panel extends HTMLElement {
 
   /** @param {"platform" | "appearance"} name @param {string} value */
   #choose(name, value) {
-    if (name === "platform") this.#handlers.onPlatform(/** @type {Platform} */ (value));
-    else this.#handlers.onAppearance(/** @type {Appearance} */ (value));
+    this.#handlers.onChange({ [name]: value });
   }
 
   /** @param {string} name @param {string} value */
@@ -193,5 +284,9 @@ export class Panel extends HTMLElement {
     }
   }
 }
+
+/** @param {string} title @param {HTMLElement} control */
+const row = (title, control) =>
+  element("label", { className: "row" }, element("span", {}, title), control);
 
 customElements.define("tandem-panel", Panel);

@@ -1,8 +1,8 @@
 // @ts-check
-/** @import { Act, Detent, Modal, Scene } from "../types.d.ts" */
+/** @import { Act, Detent, Modal, Scene, Traits } from "../types.d.ts" */
 import { followDrag, rubberBand } from "./drag.js";
 import { element } from "./element.js";
-import { animate } from "./motion.js";
+import { animate, interrupt } from "./motion.js";
 import { NavigationBar } from "./navigation-bar.js";
 import { SwipeBack } from "./swipe-back.js";
 import { cssLength } from "./length.js";
@@ -18,6 +18,7 @@ export class Sheet extends HTMLElement {
   #act;
   #bar;
   #grabber;
+  #scrim = element("div", { className: "scrim" });
   #body = element("div", { className: "sheet-body" });
   #panel;
   #swipeBack;
@@ -37,7 +38,6 @@ export class Sheet extends HTMLElement {
     this.#bar = new NavigationBar({ level: 2, onBack: () => act("back") });
     this.#grabber = element("button", { type: "button", className: "grabber" });
     this.#grabber.addEventListener("click", () => this.#pressGrabber());
-    const strip = element("div", { className: "edge-strip" });
     if (modal.url) {
       const entry = modal.stack?.at(-1) ?? { key: "", url: modal.url };
       this.#webView = new WebView(`modal:${modal.id}`, state.front, entry);
@@ -52,9 +52,9 @@ export class Sheet extends HTMLElement {
       modal.kind === "sheet" && this.#grabber,
       this.#bar,
       this.#body,
-      strip,
     );
-    this.#swipeBack = new SwipeBack(strip, this.#body, act);
+    this.#swipeBack = new SwipeBack(this.#body, act);
+    this.#panel.append(...this.#swipeBack.parts);
   }
 
   get modal() {
@@ -77,20 +77,19 @@ export class Sheet extends HTMLElement {
 
   connectedCallback() {
     if (this.#panel.isConnected) return;
-    const scrim = element("div", { className: "scrim" });
-    scrim.addEventListener("click", () => this.#dismiss());
-    this.append(scrim, this.#panel);
+    this.#scrim.addEventListener("click", () => this.#dismiss());
+    this.append(this.#scrim, this.#panel);
     this.dataset.modal = this.#modal.id;
     this.dataset.kind = this.#modal.kind;
     if (this.#modal.kind === "sheet") {
       for (const handle of [this.#grabber, this.#bar]) this.#makeDraggable(handle);
     }
-    animate(scrim, [{ opacity: 0 }, {}]);
+    animate(this.#scrim, [{ opacity: 0 }, {}]);
     animate(this.#panel, [{ transform: "translateY(100%)" }, {}], 480);
   }
 
   /** @param {Modal} modal @param {Scene} scene */
-  show(modal, { platform, state }) {
+  show(modal, { platform, state, traits }) {
     this.#modal = modal;
     this.#isLocked = modal.locked === true;
     const stack = modal.stack ?? [];
@@ -106,9 +105,16 @@ export class Sheet extends HTMLElement {
       backTitle: below ? below.title ?? "" : null,
       isClosable: !this.#isLocked,
     }, platform);
-    this.#showWebView(title);
+    this.#showWebView(title, traits);
     if (this.#webView) this.#webView.isAttached = isAttached(state, `modal:${modal.id}`);
-    this.#swipeBack.show(stack.length > 1, top?.key ?? "", below?.title ?? "");
+    const isPop = stack.length > 1;
+    this.#swipeBack.show({
+      isPossible: isPop || platform === "android",
+      isPop,
+      platform,
+      key: top?.key ?? "",
+      below: below?.title ?? "",
+    });
     this.dataset.detent = modal.kind === "cover" ? "large" : this.#detent;
     this.toggleAttribute("data-locked", this.#isLocked);
     const canResize = (modal.detents?.length ?? 1) > 1;
@@ -121,20 +127,22 @@ export class Sheet extends HTMLElement {
   /** Plays the way out, from where a finger may have left it. */
   async leave() {
     const from = `translateY(${this.#offset}px)`;
-    const scrim = this.querySelector(".scrim");
-    if (scrim) animate(scrim, [{}, { opacity: 0 }], 300);
+    animate(this.#scrim, [{}, { opacity: 0 }], 300);
     await animate(this.#panel, [{ transform: from }, { transform: "translateY(100%)" }], 320);
   }
 
-  /** @param {string} title */
-  #showWebView(title) {
+  /** @param {string} title @param {Traits} traits */
+  #showWebView(title, traits) {
     if (!this.#webView) return;
     this.#webView.label = title || "Sheet";
     const isCover = this.#modal.kind === "cover";
-    const space = cssLength(this, isCover ? "--safe-top" : "--grabber-height");
+    const space = isCover ? traits.insets.top : cssLength(this, "--grabber-height");
     const top = this.#bar.hidden ? space : this.#bar.offsetHeight;
     const isSolid = !isCover || !this.#bar.hidden;
-    this.#webView.place(top, cssLength(this, "--safe-bottom"), isSolid);
+    const { right, bottom, left } = traits.insets;
+    const sides = isCover ? { right, left } : { right: 0, left: 0 };
+    this.#webView.describe(traits);
+    this.#webView.place({ ...sides, top, bottom, isSolid });
   }
 
   /** Continues the page's colour where the sheet has no page. */
@@ -173,13 +181,20 @@ export class Sheet extends HTMLElement {
 
   /** @param {HTMLElement} handle */
   #makeDraggable(handle) {
+    let start = 0;
     followDrag(handle, {
-      starts: ({ x, y }) => Math.abs(y) > Math.abs(x),
-      moves: ({ y }) => {
-        const resisted = this.#isLocked && this.#detent === "large" ? rubberBand(y, 60) : y;
-        this.#move(y < 0 ? -rubberBand(-y, 40) : resisted);
+      starts: ({ x, y }) => {
+        if (Math.abs(y) <= Math.abs(x)) return false;
+        start = interrupt(this.#panel).f;
+        return true;
       },
-      ends: ({ y, velocityY }, isCancelled) => this.#release(y, isCancelled ? 0 : velocityY),
+      moves: ({ y }) => {
+        const way = start + y;
+        const resisted = this.#isLocked && this.#detent === "large" ? rubberBand(way, 60) : way;
+        this.#move(way < 0 ? -rubberBand(-way, 40) : resisted);
+      },
+      ends: ({ y, velocityY }, isCancelled) =>
+        this.#release(start + y, isCancelled ? 0 : velocityY),
     });
   }
 
@@ -203,6 +218,8 @@ export class Sheet extends HTMLElement {
   #move(offset) {
     this.#offset = offset;
     this.#panel.style.transform = offset === 0 ? "" : `translateY(${offset}px)`;
+    const left = 1 - Math.max(offset, 0) / this.#panel.offsetHeight;
+    this.#scrim.style.opacity = offset > 0 ? left.toFixed(3) : "";
   }
 
   /** @param {number} [from] */

@@ -1,10 +1,14 @@
 // @ts-check
+/** @import { Traits } from "../types.d.ts" */
 import { element, setText } from "./element.js";
 import { icon } from "./icon.js";
 
 /** Time, reception and charge, for the eye only: a stand-in for what the system draws. */
 export class StatusBar extends HTMLElement {
   #time = element("span", { className: "status-time" });
+  /** Shown for good, for screenshots. @type {string | null} */
+  #fixed = null;
+  #locale = "en-US";
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
 
@@ -28,16 +32,29 @@ export class StatusBar extends HTMLElement {
     clearTimeout(this.#timer);
   }
 
-  /** Shows this time of day for good, for screenshots; the address's `?time=9:41`. */
-  get #fixedTime() {
-    return new URLSearchParams(location.search).get("time");
+  /** @param {Traits} traits */
+  show({ time, locale }) {
+    if (time === this.#fixed && locale === this.#locale) return;
+    this.#fixed = time;
+    this.#locale = locale;
+    this.#tick();
   }
 
   #tick() {
+    clearTimeout(this.#timer);
     const now = new Date();
-    const time = now.toLocaleTimeString([], { hour: "numeric", minute: "2-digit", hour12: false });
-    setText(this.#time, this.#fixedTime ?? time);
+    setText(this.#time, this.#fixed ?? this.#format(now));
     this.#timer = setTimeout(() => this.#tick(), 60_000 - now.getTime() % 60_000);
+  }
+
+  /** @param {Date} now */
+  #format(now) {
+    const options = /** @type {const} */ ({ hour: "numeric", minute: "2-digit", hour12: false });
+    try {
+      return now.toLocaleTimeString(this.#locale, options);
+    } catch {
+      return now.toLocaleTimeString([], options);
+    }
   }
 }
 

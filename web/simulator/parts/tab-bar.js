@@ -2,23 +2,36 @@
 /** @import { Scene, Tab } from "../types.d.ts" */
 import { element, setText } from "./element.js";
 import { icon } from "./icon.js";
+import { followLongPress } from "./press.js";
 
 /** The name of the button that shows what has no room in the bar; no tab's id holds a space. */
 const more = " more";
 
 /** The native tab bar; arrow keys move between its buttons. */
 export class TabBar extends HTMLElement {
-  #list = element("div", { id: "tabs", role: "tablist", "aria-label": "Tabs" });
+  #list = element("div", { className: "tabs", role: "tablist", "aria-label": "Tabs" });
+  #screen;
   /** @type {Map<string, HTMLButtonElement>} */
   #buttons = new Map();
   #onSelect;
   #onMore;
+  #onLongPress;
 
-  /** @param {{ onSelect: (tab: string) => void, onMore: () => void }} handlers */
-  constructor({ onSelect, onMore }) {
+  /**
+   * @param {object} options
+   * @param {string} [options.id] of the list
+   * @param {string} options.screen the id of what the tabs control
+   * @param {(tab: string) => void} options.onSelect
+   * @param {() => void} options.onMore
+   * @param {(button: HTMLElement) => boolean} options.onLongPress of the selected tab
+   */
+  constructor({ id, screen, onSelect, onMore, onLongPress }) {
     super();
+    if (id) this.#list.id = id;
+    this.#screen = screen;
     this.#onSelect = onSelect;
     this.#onMore = onMore;
+    this.#onLongPress = onLongPress;
     this.#list.addEventListener("keydown", (event) => this.#move(event));
   }
 
@@ -55,7 +68,7 @@ export class TabBar extends HTMLElement {
       {
         type: "button",
         role: "tab",
-        "aria-controls": "screen",
+        "aria-controls": this.#screen,
         onclick: () => id === more ? this.#onMore() : this.#onSelect(id),
       },
       element("span", { className: "tab-icon" }),
@@ -63,6 +76,7 @@ export class TabBar extends HTMLElement {
     );
     if (id === more) button.dataset.more = "";
     else button.dataset.tab = id;
+    followLongPress(button, () => button.ariaSelected === "true" && this.#onLongPress(button));
     return button;
   }
 
@@ -93,7 +107,15 @@ export class TabBar extends HTMLElement {
     const focused = /** @type {HTMLElement} */ (event.target).closest("button");
     const index = buttons.findIndex((button) => button === focused);
     const count = buttons.length;
-    const steps = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: count - 1 };
+    const toRight = getComputedStyle(this).direction === "rtl" ? -1 : 1;
+    const steps = {
+      ArrowRight: index + toRight,
+      ArrowLeft: index - toRight,
+      ArrowDown: index + 1,
+      ArrowUp: index - 1,
+      Home: 0,
+      End: count - 1,
+    };
     if (index < 0 || !Object.hasOwn(steps, event.key)) return;
     event.preventDefault();
     const next = steps[/** @type {keyof typeof steps} */ (event.key)];

@@ -5,11 +5,18 @@ const shownMilliseconds = 6000;
 
 /** One short message at a time, read aloud by screen readers. */
 export class Toasts extends HTMLElement {
-  #text = element("p", { id: "notice", role: "status" });
+  #text = element("p");
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
   /** @type {string | null} */
   #lastNotice = null;
+
+  /** @param {boolean} isFirst whether this is the frame that speaks to screen readers */
+  constructor(isFirst) {
+    super();
+    if (isFirst) Object.assign(this.#text, { id: "notice", role: "status" });
+    else this.#text.ariaHidden = "true";
+  }
 
   connectedCallback() {
     if (!this.#text.isConnected) this.append(this.#text);

@@ -1,10 +1,18 @@
 // @ts-check
-/** @import { Entry, Insets, State } from "../types.d.ts" */
+/** @import { Bars, Entry, Insets, State, Traits } from "../types.d.ts" */
 import { readColor } from "./color.js";
 import { element } from "./element.js";
 
 /** How long a page may take to say hello to the shell before its silence is told; milliseconds. */
 const attachTimeMax = 8000;
+
+/** How far a page is scrolled when a large title goes into the bar, and when it comes out again. */
+const collapseDistance = 12;
+const expandDistance = 2;
+/** A page that can be scrolled less than this keeps its large title; CSS pixels. */
+const scrollRangeMin = 120;
+
+const noInsets = { top: 0, right: 0, bottom: 0, left: 0 };
 
 /** The address of an entry on the app's origin; a foreign one is not followed.
  * @param {string} origin @param {Entry | null | undefined} entry */
@@ -62,6 +70,11 @@ export class WebView extends HTMLElement {
   #insets = { top: 0, right: 0, bottom: 0, left: 0 };
   /** @type {ReturnType<typeof readColor>} */
   #ground = null;
+  /** What the page is told of a device that the shell does not know. */
+  #environment = "";
+  #isScrolled = false;
+  /** Whether a page of the app is in the frame, and listens. */
+  #hasSpoken = false;
   #receive = (/** @type {MessageEvent} */ event) => this.#follow(event);
 
   /**
@@ -79,6 +92,11 @@ export class WebView extends HTMLElement {
   /** The colour that the page lies on, if it has told one. */
   get ground() {
     return this.#ground;
+  }
+
+  /** Whether the page is scrolled away from its top, as far as it tells. */
+  get isScrolled() {
+    return this.#isScrolled;
   }
 
   connectedCallback() {
@@ -123,30 +141,58 @@ export class WebView extends HTMLElement {
   }
 
   /**
-   * Places the page between bars that take this much, in CSS pixels. A page that fills the screen
-   * still begins below a bar at the top that is `solid`.
-   * @param {number} top @param {number} bottom @param {boolean} solid
+   * Places the page between bars that take this much. A page that fills the screen still begins
+   * below a bar at the top that is solid.
+   * @param {Bars} bars
    */
-  place(top, bottom, solid) {
-    this.style.setProperty("--top", `${top}px`);
-    this.style.setProperty("--bottom", `${bottom}px`);
-    this.style.setProperty("--covered-top", solid ? `${top}px` : "0px");
-    const insets = { top: solid ? 0 : top, right: 0, bottom, left: 0 };
+  place({ top, right, bottom, left, isSolid }) {
+    const sides = [top, right, bottom, left];
+    this.style.setProperty("--space", sides.map((side) => `${side}px`).join(" "));
+    this.style.setProperty("--covered-top", isSolid ? `${top}px` : "0px");
+    const insets = { top: isSolid ? 0 : top, right, bottom, left };
     if (JSON.stringify(insets) === JSON.stringify(this.#insets)) return;
     this.#insets = insets;
+    this.#tellInsets();
+  }
+
+  /**
+   * Tells a page on which device it is, if the shell's environment is another one.
+   * @param {Traits} traits
+   */
+  describe({ platform, device, orientation, insets, keyboardHeight, isOfShell }) {
+    const own = { platform, device: device.id, orientation, insets, keyboardHeight };
+    const environment = JSON.stringify(isOfShell ? {} : own);
+    if (environment === this.#environment) return;
+    // A page that was never told is on the shell's device.
+    if (isOfShell && this.#environment === "") return;
+    this.#environment = environment;
+    this.#tellEnvironment();
     this.#tellInsets();
   }
 
   /** @param {MessageEvent} event */
   #follow({ source, origin, data }) {
     if (source !== this.#frame.contentWindow || origin !== this.#origin) return;
+    if (data?.type === "tandem:scroll") return this.#followScroll(data);
     if (data?.type !== "tandem:viewport") return;
+    this.#hasSpoken = true;
     this.toggleAttribute("data-covers", data.fit === "cover");
+    this.#tellEnvironment();
     this.#tellInsets();
     const ground = readColor(data.background);
     if (ground?.text === this.#ground?.text) return;
     this.#ground = ground;
     this.dispatchEvent(new Event("ground", { bubbles: true }));
+  }
+
+  /** @param {{ top?: unknown, range?: unknown }} position */
+  #followScroll({ top, range }) {
+    const distance = this.#isScrolled ? expandDistance : collapseDistance;
+    const canCollapse = this.#isScrolled || Number(range) > scrollRangeMin;
+    const isScrolled = canCollapse && Number(top) > distance;
+    if (isScrolled === this.#isScrolled) return;
+    this.#isScrolled = isScrolled;
+    this.dispatchEvent(new Event("scrolled", { bubbles: true }));
   }
 
   #loadAgain() {
@@ -158,9 +204,16 @@ export class WebView extends HTMLElement {
     this.#frame.setAttribute("src", this.#frame.src);
   }
 
+  #tellEnvironment() {
+    if (!this.#hasSpoken || this.#environment === "") return;
+    const message = { type: "tandem:environment", environment: JSON.parse(this.#environment) };
+    this.#frame.contentWindow?.postMessage(message, this.#origin);
+  }
+
   #tellInsets() {
-    if (!this.hasAttribute("data-covers")) return;
-    const message = { type: "tandem:insets", insets: this.#insets };
+    const covers = this.hasAttribute("data-covers");
+    if (!this.#hasSpoken || (!covers && this.#environment === "")) return;
+    const message = { type: "tandem:insets", insets: covers ? this.#insets : noInsets };
     this.#frame.contentWindow?.postMessage(message, this.#origin);
   }
 }

@@ -18,8 +18,18 @@ export class WebViews extends HTMLElement {
     return this.#shown?.ground ?? null;
   }
 
-  /** @param {Scene} scene @param {Bars} bars */
-  show({ state }, { top, bottom, isSolid }) {
+  /** Whether the page that is shown is scrolled away from its top. */
+  get isScrolled() {
+    return this.#shown?.isScrolled === true;
+  }
+
+  /** Places the page that is shown between these bars. @param {Bars} bars */
+  place(bars) {
+    this.#shown?.place(bars);
+  }
+
+  /** @param {Scene} scene */
+  show({ state, traits }) {
     if (state.front !== this.#front) this.#forget();
     this.#front = state.front;
     const isPerTab = state.webViews === "perTab" && state.root === "main";
@@ -31,7 +41,7 @@ export class WebViews extends HTMLElement {
       frame.toggleAttribute("data-shown", other === name);
       frame.inert = other !== name;
       frame.isAttached = isAttached(state, other);
-      if (other === name) frame.place(top, bottom, isSolid);
+      frame.describe(traits);
     }
   }
 
