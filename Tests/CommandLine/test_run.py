@@ -41,7 +41,7 @@ def shell():
 
 def test_the_first_line_says_where_everything_is(shell):
     ready = shell.events[0]
-    assert list(ready) == ["event", "front", "control", "pid", "tokens"]
+    assert list(ready) == ["event", "name", "front", "control", "pid", "tokens", "socket"]
     assert ready["event"] == "ready"
     assert ready["pid"] == shell.pid
 

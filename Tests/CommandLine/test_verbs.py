@@ -40,9 +40,10 @@ VERBS = [
     ([], ["lifecycle", "background"], ["lifecycle=background"]),
     ([["lifecycle", "background"]], ["lifecycle", "foreground"], ["lifecycle=foreground"]),
 ]
+NAMES = [" ".join(verb) for _, verb, _ in VERBS]
 
 
-@pytest.mark.parametrize(("before", "verb", "conditions"), VERBS, ids=lambda v: " ".join(v[-1:]))
+@pytest.mark.parametrize(("before", "verb", "conditions"), VERBS, ids=NAMES)
 def test_a_verb_has_happened_when_it_returns(desk: Desk, before, verb, conditions):
     page = desk.page(desk.launch())
     for earlier in before:
