@@ -1,5 +1,6 @@
 """Completions of the shells, and the man pages."""
 
+import json
 import os
 import resource
 import signal
@@ -124,3 +125,18 @@ def test_there_is_a_man_page_for_every_command_without_a_warning(tmp_path):
     text = (tmp_path / "tandem-pop.1").read_text()
     assert r"\-\-root" in text
     assert "COUNT" in text
+
+
+def test_every_command_and_every_option_is_documented(desk: Desk):
+    text = (ROOT / "docs" / "command-line.md").read_text(encoding="utf-8")
+    help_text = desk.run("--experimental-dump-help").out
+    commands = json.loads(help_text)["command"]["subcommands"]
+    assert len(commands) > 30
+    for command in commands:
+        name = command["commandName"]
+        assert f"`tandem {name}" in text or name == "help"
+        for argument in command["arguments"]:
+            for spelling in argument.get("names", []):
+                dashes = "-" if spelling["kind"] == "short" else "--"
+                option = dashes + spelling["name"]
+                assert option in text or option in ("--help", "-h", "--version", "--follow"), name
