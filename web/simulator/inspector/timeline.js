@@ -28,7 +28,7 @@ export class Timeline extends HTMLElement {
       { role: "rowgroup", className: "head" },
       element(
         "div",
-        { role: "row", className: "row", "aria-rowindex": "1" },
+        { role: "row", className: "event", "aria-rowindex": "1" },
         ...columns.map((name) => element("span", { role: "columnheader" }, name)),
       ),
     ),
@@ -135,7 +135,7 @@ export class Timeline extends HTMLElement {
   #makeRow() {
     const row = element(
       "div",
-      { role: "row", className: "row" },
+      { role: "row", className: "event" },
       ...columns.map((name) =>
         element("span", { role: "gridcell", className: name.toLowerCase() })
       ),
