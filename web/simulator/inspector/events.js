@@ -115,6 +115,8 @@ export class EventLog {
   #events = [];
   /** @type {TimelineEvent[]} */
   shown = [];
+  /** What each event is found by. @type {WeakMap<TimelineEvent, string>} */
+  #texts = new WeakMap();
   #text = "";
   /** @type {Kind} */
   #kind = "all";
@@ -174,6 +176,9 @@ export class EventLog {
   #matches(event) {
     if (this.#kind !== "all" && this.#kind !== kindOf(event)) return false;
     if (!this.#text) return true;
-    return `${whatOf(event)} ${JSON.stringify(event)}`.toLowerCase().includes(this.#text);
+    const text = this.#texts.get(event) ??
+      `${whatOf(event)} ${JSON.stringify(event)}`.toLowerCase();
+    this.#texts.set(event, text);
+    return text.includes(this.#text);
   }
 }
