@@ -1,6 +1,6 @@
 public import BridgeProtocol
 public import Navigation
-import ShellRuntime
+package import ShellRuntime
 
 // MARK: - What happens
 
@@ -31,10 +31,21 @@ extension SimulatedShell {
     return result
   }
 
+  /// What a controller was told at an earlier revision, nil if the state is not kept.
+  public func earlierState(at revision: Int) -> ControllerState? {
+    session.controllerState(at: revision)
+  }
+
   /// The URL that was visible at an earlier revision, nil if the state is not kept.
   public func visibleURL(at revision: Int) -> String? {
-    session.controllerState(at: revision)?.visible.url
+    earlierState(at: revision)?.visible.url
   }
+
+  /// What happened, newest last.
+  package var timeline: Timeline { session.timeline }
+
+  /// What the navigation state was, by revision.
+  package var history: StateHistory { session.history }
 
   /// Time passes without anything else happening.
   public mutating func pass(milliseconds interval: UInt64) {
@@ -128,9 +139,13 @@ extension SimulatedShell {
     _ input: SessionInput, from page: String? = nil, _ frame: [UInt8] = []
   ) {
     let before = recordsInputs ? session.navigation : nil
+    let unheard = before == nil ? [] : page.map { unheardDismissals(by: $0) } ?? []
     session.handle(input, at: now)
     let outputs = session.takeOutputs()
-    if let before { record(outputs, since: before, from: page, frame) }
+    if let before {
+      record(outputs, since: before, from: page, frame)
+      handledInputs[handledInputs.count - 1].unheardDismissals = unheard
+    }
     perform(outputs)
   }
 
@@ -138,6 +153,11 @@ extension SimulatedShell {
   public mutating func takeHandledInputs() -> [HandledInput] {
     defer { handledInputs.removeAll() }
     return handledInputs
+  }
+
+  private func unheardDismissals(by page: String) -> [ModalID] {
+    session.mailboxes.events(for: page).filter { $0.name == .dismissed }
+      .compactMap { $0.data["modal"]?.string.map(ModalID.init(_:)) }
   }
 
   private mutating func record(

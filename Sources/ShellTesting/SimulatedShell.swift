@@ -109,7 +109,8 @@ public struct SimulatedShell: Sendable {
     return ShellSession(
       configuration: SessionConfiguration(
         appID: declaration.id, appName: declaration.name, frontOrigin: "http://127.0.0.1:8100",
-        epoch: "epoch-\(epoch)", historyMode: declaration.history),
+        epoch: "epoch-\(epoch)", historyMode: declaration.history,
+        loadDevices: SimulatedDevices.load),
       navigation: NavigationState(manifest))
   }
 }
@@ -134,6 +135,8 @@ public struct HandledInput: Sendable {
   public internal(set) var answers: [Answer] = []
   /// The modals that were reported as dismissed after the last answer.
   public internal(set) var dismissedModals: [ModalID] = []
+  /// The modals of whose end the page had not said, before the input, that it has heard.
+  public internal(set) var unheardDismissals: [ModalID] = []
   /// Whether the session closed the page's connection.
   public internal(set) var isClosed = false
 }

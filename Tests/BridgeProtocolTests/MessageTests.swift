@@ -23,8 +23,10 @@ struct MessageTests {
 
   @Test func `an environment as data of an event is what a welcome carries`() throws {
     let environment = WireEnvironment(
-      platform: .android, appearance: .dark, orientation: .landscape, keyboardHeight: 260.5,
-      insets: SafeAreaInsets(top: 47, right: 0, bottom: 34.5, left: 0))
+      platform: .android, device: "pixel-9", appearance: .dark, orientation: .landscape,
+      keyboardHeight: 260.5, insets: SafeAreaInsets(top: 47, right: 0, bottom: 34.5, left: 0),
+      textScale: 1.35, reducedMotion: true, locale: "ar", direction: .rightToLeft,
+      lifecycle: .background)
     let event = ShellMessage.event(
       EventMessage(id: 1, name: .environmentChanged, data: environment.object))
     let navigate = NavigateMessage(

@@ -160,7 +160,9 @@ NAVIGATION_BAR = OneOf("hidden", "inline", "large")
 INSETS = Members(top=NUMBER, right=NUMBER, bottom=NUMBER, left=NUMBER)
 ENVIRONMENT = Members(
     platform=OneOf("ios", "android"), appearance=OneOf("light", "dark", "auto"),
-    orientation=OneOf("portrait", "landscape"), keyboardHeight=NUMBER, insets=INSETS)
+    orientation=OneOf("portrait", "landscape"), keyboardHeight=NUMBER, insets=INSETS,
+    device=NAME, textScale=NUMBER, reducedMotion=BOOL, locale=NAME,
+    direction=OneOf("ltr", "rtl"), lifecycle=OneOf("foreground", "background"))
 COUNTDOWN = Members(id=NAME, seconds=Integer(), remainingMilliseconds=Integer())
 NAVIGATE = Members(
     epoch=NAME, revision=Integer(), target=ENTRY, mode=OneOf("push", "replace", "pop", "none"),

@@ -25,7 +25,12 @@ const tolerated = new Set([
   "invalid-reply-error-without-code.json",
   "invalid-result-data-array.json",
   "invalid-result-status-unknown.json",
+  "invalid-welcome-environment-device-number.json",
+  "invalid-welcome-environment-direction-unknown.json",
+  "invalid-welcome-environment-lifecycle-unknown.json",
   "invalid-welcome-environment-platform-unknown.json",
+  "invalid-welcome-environment-text-scale-string.json",
+  "invalid-welcome-environment-without-device.json",
   "invalid-welcome-environment-without-insets.json",
   "invalid-welcome-tab-without-path.json",
 ]);

@@ -16,6 +16,7 @@ const isTrusted = () => navigator.userActivation?.isActive ?? false;
 const randomId = () => Math.random().toString(36).slice(2);
 /** Frames of a tab share the storage. */
 const recordName = () => `tandem:${window.name}`;
+const attributes = ["platform", "appearance", "orientation", "lifecycle", "reduced-motion"];
 
 /** @returns {PageRecord | null} */
 export function takeRecord() {
@@ -62,6 +63,8 @@ class Bridge {
   #loading;
   #refreshes = false;
   #accepted = "";
+  #dir = "";
+  #framed = {};
 
   /** @param {Host} host */
   constructor(host) {
@@ -99,6 +102,14 @@ class Bridge {
       this.#feed({ type: "popState", kind: this.#kind, ...this.#here() });
       this.#kind = null;
     };
+    if (embedded) {
+      import("./frame.js").then(({ follow }) =>
+        follow((framed) => {
+          this.#framed = framed;
+          this.#publish();
+        })
+      );
+    }
     this.#listen();
     this.#feed({ type: "start" });
     if (record?.refreshes) this.action("endRefreshing");
@@ -144,7 +155,7 @@ class Bridge {
   async #load() {
     for (let attempt = 0;; attempt += 1) {
       try {
-        // Browsers remember that an address failed.
+        // Failures are remembered by address.
         const { Native } = await import(`./native.js?${attempt}`);
         return this.#native = new Native(this);
       } catch (error) {
@@ -209,13 +220,14 @@ class Bridge {
   }
 
   #publish() {
-    const { link, role, target, tabs, environment, navigate, receivedAt } = this.#state;
+    const { link, role, target, tabs, navigate, receivedAt } = this.#state;
     const { facade } = this.#host;
+    /** @type {any} */
+    const environment = this.#state.environment && { ...this.#state.environment, ...this.#framed };
     const { tab = null, modals = [], insets } = navigate ?? {};
     const countdowns = (navigate?.countdowns ?? []).map(
       ({ id, seconds, remainingMilliseconds }) => {
         const deadline = receivedAt + remainingMilliseconds;
-        // Told again, it differs by the time that the message took.
         return facade.countdowns.find((known) =>
           known.id === id && Math.abs(known.deadline - deadline) < 100
         ) ?? { id, seconds, deadline };
@@ -226,13 +238,17 @@ class Bridge {
     const text = JSON.stringify([accepted, insets]);
     if (text === this.#accepted) return;
     this.#accepted = text;
-    const { dataset, style } = document.documentElement;
+    const root = document.documentElement;
+    const { style } = root;
     if (environment) {
-      dataset.tandemPlatform = environment.platform;
-      dataset.tandemAppearance = environment.appearance;
+      for (const name of attributes) {
+        root.setAttribute(`data-tandem-${name}`, environment[name.replace("-m", "M")]);
+      }
       style.setProperty("--tandem-keyboard-height", `${environment.keyboardHeight}px`);
+      style.setProperty("--tandem-text-scale", environment.textScale);
+      if (root.dir === this.#dir) root.dir = this.#dir = environment.direction;
     }
-    for (const [side, width] of Object.entries({ ...environment?.insets, ...insets })) {
+    for (const [side, width] of Object.entries({ ...insets })) {
       style.setProperty(`--tandem-inset-${side}`, `${width}px`);
     }
     emit("state", accepted);
@@ -269,7 +285,8 @@ class Bridge {
         this.#refreshes ||= name === "refresh";
         if (/^re(load|fresh)$/.test(name)) location.reload();
         if (name !== "tabReselected") return;
-        const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+        const isCalm = this.#host.facade.environment?.reducedMotion ||
+          matchMedia("(prefers-reduced-motion: reduce)").matches;
         return scrollTo({ top: 0, behavior: isCalm ? "auto" : "smooth" });
       }
       default:

@@ -1,19 +1,41 @@
 // @ts-check
 // What a page in the simulator's frame and the simulator tell each other beside the shell: whether
-// the page fills the screen, on which ground, and how much of it the bars hide.
+// the page fills the screen, on which ground, how much of it the bars hide, and which device is
+// around it where that is not the shell's. docs/simulator.md has the messages.
 
-const sheet = new CSSStyleSheet();
+const sides = /** @type {const} */ (["top", "right", "bottom", "left"]);
 
-/** @param {MessageEvent} event */
-function receive({ source, data }) {
-  if (source !== parent || data?.type !== "tandem:insets") return;
-  const sides = ["top", "right", "bottom", "left"];
+/** Which values each member may have. @type {Record<string, (value: any) => boolean>} */
+const overriding = {
+  platform: (value) => value === "ios" || value === "android",
+  device: (value) => typeof value === "string",
+  orientation: (value) => value === "portrait" || value === "landscape",
+  keyboardHeight: isLength,
+  insets: (value) => sides.every((side) => isLength(value?.[side])),
+};
+
+/** @param {unknown} value @returns {value is number} */
+function isLength(value) {
+  return typeof value === "number" && value >= 0 && value < Infinity;
+}
+
+/**
+ * The members of a message `tandem:environment` that hold in place of the shell's.
+ * @param {any} environment @returns {Partial<Environment>}
+ */
+export function overrides(environment) {
+  const names = Object.keys(overriding).filter((name) => overriding[name](environment?.[name]));
+  return Object.fromEntries(names.map((name) => [name, environment[name]]));
+}
+
+/** The rules that keep a page clear of what hides its edges. @param {any} insets */
+export function insetRules(insets) {
   const rules = sides.map((side) => {
-    const width = Number(data.insets?.[side]);
+    const width = Number(insets?.[side]);
     return Number.isFinite(width) ? `--tandem-inset-${side}: ${width}px !important;` : "";
   });
   // The bars of a phone take no room from the page, and so its scroll bars do not.
-  sheet.replaceSync(`:root { ${rules.join(" ")} scrollbar-width: none; }`);
+  return `:root { ${rules.join(" ")} scrollbar-width: none; }`;
 }
 
 /** The first of the two that is painted, as the browser paints its canvas. */
@@ -29,11 +51,37 @@ function tellViewport() {
   parent.postMessage({ type: "tandem:viewport", fit, background: background() }, "*");
 }
 
-document.adoptedStyleSheets.push(sheet);
-addEventListener("message", receive);
-// Once there is a body, again with all styles, and whenever light turns to dark.
-if (document.readyState === "loading") addEventListener("DOMContentLoaded", tellViewport);
-else tellViewport();
-if (document.readyState !== "complete") addEventListener("load", tellViewport);
-matchMedia("(prefers-color-scheme: dark)").addEventListener("change", tellViewport);
-document.addEventListener("tandem:state", tellViewport);
+/** How far what fills the page is scrolled: a large title goes into the bar then.
+ * @param {Event} event */
+function tellScroll({ target }) {
+  const area = target instanceof Element ? target : document.documentElement;
+  if (area.clientHeight < innerHeight / 2) return;
+  const range = area.scrollHeight - area.clientHeight;
+  parent.postMessage({ type: "tandem:scroll", top: area.scrollTop, range }, "*");
+}
+
+/**
+ * Follows what the frame around this page says.
+ * @param {(environment: Partial<Environment>) => void} override takes what holds for this page alone
+ */
+export function follow(override) {
+  const sheet = new CSSStyleSheet();
+  document.adoptedStyleSheets.push(sheet);
+  addEventListener("message", ({ source, data }) => {
+    if (source !== parent) return;
+    if (data?.type === "tandem:insets") sheet.replaceSync(insetRules(data.insets));
+    if (data?.type !== "tandem:environment") return;
+    const environment = overrides(data.environment);
+    if (environment.insets) sheet.replaceSync(insetRules(environment.insets));
+    override(environment);
+  });
+  // Once there is a body, again with all styles, and whenever light turns to dark.
+  if (document.readyState === "loading") addEventListener("DOMContentLoaded", tellViewport);
+  else tellViewport();
+  if (document.readyState !== "complete") addEventListener("load", tellViewport);
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", tellViewport);
+  document.addEventListener("tandem:state", tellViewport);
+  document.addEventListener("scroll", tellScroll, { capture: true, passive: true });
+}
+
+/** @import { Environment } from "./types.d.ts" */

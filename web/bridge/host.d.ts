@@ -13,8 +13,13 @@ export type * from "./types.d.ts";
  * token out of it, watches the history, defines `window.tandem`; then it loads the rest.
  *
  * Its `pushState` and `replaceState` are the native ones, seen by the bridge: arguments, answer and
- * exceptions are left alone. Whether anybody listens to popstate decides whether the page has a
- * router at all.
+ * exceptions are left alone; only, an app which answers `tandem:navigate` with a push means the
+ * entry that is there already: it is replaced. Whether anybody listens to popstate decides whether
+ * the page has a router at all; `addEventListener` keeps its name, because libraries wrap it in
+ * their turn.
+ *
+ * The bridge tells a router of a move with a `PopStateEvent` that has the history's state: a bare
+ * `Event`, or one without state, is ignored by some routers and breaks others.
  */
 export interface Host {
   token: string;

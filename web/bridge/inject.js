@@ -1,5 +1,5 @@
 // @ts-check
-// The classic script that a shell puts first into <head>; `Host` in host.d.ts tells what it does.
+// What it does, and why: `Host` in host.d.ts.
 (() => {
   const script = /** @type {HTMLScriptElement} */ (document.currentScript);
   const { token = "", socket = "" } = script.dataset;
@@ -15,7 +15,6 @@
     /** @this {History} */
     [name](/** @type {any} */ _state, /** @type {any} */ _unused) {
       const call = /** @type {any} */ (arguments);
-      // An app that answers `tandem:navigate` with a push means the entry that is there already.
       const done = kind === "push" && this === history && host.repeats?.(call[2])
         ? "replace"
         : kind;
@@ -35,14 +34,12 @@
     /** @this {any} */
     addEventListener(/** @type {any[]} */ ...call) {
       host.appRoutes ||= /^(popstate|hashchange)$/.test(call[0]);
-      // By its name, because libraries wrap it in their turn.
       return listen.apply(this ?? window, /** @type {any} */ (call));
     },
   }.addEventListener;
 
   /** @type {Promise<PageBridge>} */
   const ready = import(new URL("bridge.js", script.src).href).then(({ start }) => start(host));
-  if (parent !== window) import(new URL("frame.js", script.src).href);
   /** @type {(name: string) => (...values: unknown[]) => Promise<any>} */
   const call = (name) => (...values) => ready.then((bridge) => bridge.call(name, values));
   const functions = [

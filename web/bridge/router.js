@@ -17,7 +17,7 @@ export const detect = () => Object.keys(marks).find((name) => marks[name]());
 /** Makes the app show a URL, by the safest means that it offers. */
 export class Router {
   #host;
-  /** The popstate that this class dispatches. @type {Event | null} */
+  /** What this class dispatches; why a PopStateEvent: `Host`. @type {Event | null} */
   synthetic = null;
   moved = () => {};
   /** @type {object | null} */
@@ -56,7 +56,6 @@ export class Router {
       setTimeout(() => location.reload());
       return "load";
     }
-    // A bare Event, or one without state, is ignored by some routers and breaks others.
     this.synthetic = new PopStateEvent("popstate", { state: history.state });
     dispatchEvent(this.synthetic);
     if (location.hash) dispatchEvent(new HashChangeEvent("hashchange"));

@@ -80,7 +80,10 @@ export type GuardQuestion = (leaving: { url: string }) => boolean | Promise<bool
 export interface Countdown {
   id: string;
   seconds: number;
-  /** When it ends, on the clock of `performance.now()`. */
+  /**
+   * When it ends, on the clock of `performance.now()`. Told again, it would differ by the time that
+   * the message took; the first one is kept.
+   */
   deadline: number;
 }
 
@@ -91,14 +94,26 @@ export interface Modal {
   queued?: boolean;
 }
 
-/** The state of the device. */
+/** The state of the device that this page is shown on: the shell's, or what the frame says. */
 export interface Environment {
   platform: "ios" | "android";
+  /** The id of the device in the catalogue of docs/simulator.md. */
+  device: string;
   appearance: "light" | "dark" | "auto";
   orientation: "portrait" | "landscape";
   /** In CSS pixels; 0 while the keyboard is hidden. */
   keyboardHeight: number;
+  /** What the system covers of the screen; what it covers of the page are the CSS variables. */
   insets: Insets;
+  /** The size of text that the user prefers, as a factor of the usual one. */
+  textScale: number;
+  /** Whether the user asked for less motion. */
+  reducedMotion: boolean;
+  /** The user's language, a tag of BCP 47. */
+  locale: string;
+  /** `dir` of `<html>` as well, unless the app has set that itself. */
+  direction: "ltr" | "rtl";
+  lifecycle: "foreground" | "background";
 }
 
 /** The widths, in CSS pixels, of what covers the edges of the web view. */

@@ -1,46 +1,59 @@
 extension WirePlatform: WireEnumeration { static let names = JSONNameTable<Self>() }
 extension WireAppearance: WireEnumeration { static let names = JSONNameTable<Self>() }
 extension WireOrientation: WireEnumeration { static let names = JSONNameTable<Self>() }
+extension WireTextDirection: WireEnumeration { static let names = JSONNameTable<Self>() }
+extension WireLifecycle: WireEnumeration { static let names = JSONNameTable<Self>() }
 extension WireWebViews: WireEnumeration { static let names = JSONNameTable<Self>() }
 
 extension WireEnvironment: WireObject {
   private enum Field: String, CaseIterable {
-    case platform, appearance, orientation, keyboardHeight, insets
+    case platform, device, appearance, orientation, keyboardHeight, insets, textScale,
+      reducedMotion, locale, direction, lifecycle
   }
   private static let fields = JSONNameTable<Field>()
 
   init(from reader: inout JSONReader) throws(JSONError) {
-    var platform: WirePlatform?
-    var appearance: WireAppearance?
-    var orientation: WireOrientation?
-    var keyboardHeight: Double?
-    var insets: SafeAreaInsets?
+    self.init()
+    var known: Set<Field> = []
     var members = try reader.beginObject()
     while let field = try reader.nextField(of: Self.fields, in: &members) {
-      switch field {
-      case .platform: platform = try reader.readCase(of: WirePlatform.self)
-      case .appearance: appearance = try reader.readCase(of: WireAppearance.self)
-      case .orientation: orientation = try reader.readCase(of: WireOrientation.self)
-      case .keyboardHeight: keyboardHeight = try reader.readDouble()
-      case .insets: insets = try SafeAreaInsets(from: &reader)
-      }
+      try read(field, from: &reader)
+      known.insert(field)
     }
-    self.init(
-      platform: try reader.require(platform, "platform", in: members),
-      appearance: try reader.require(appearance, "appearance", in: members),
-      orientation: try reader.require(orientation, "orientation", in: members),
-      keyboardHeight: try reader.require(keyboardHeight, "keyboardHeight", in: members),
-      insets: try reader.require(insets, "insets", in: members)
-    )
+    for field in Field.allCases {
+      _ = try reader.require(known.contains(field) ? field : nil, field.rawValue, in: members)
+    }
+  }
+
+  private mutating func read(_ field: Field, from reader: inout JSONReader) throws(JSONError) {
+    switch field {
+    case .platform: platform = try reader.readCase(of: WirePlatform.self)
+    case .device: device = try reader.readName()
+    case .appearance: appearance = try reader.readCase(of: WireAppearance.self)
+    case .orientation: orientation = try reader.readCase(of: WireOrientation.self)
+    case .keyboardHeight: keyboardHeight = try reader.readDouble()
+    case .insets: insets = try SafeAreaInsets(from: &reader)
+    case .textScale: textScale = try reader.readDouble()
+    case .reducedMotion: reducedMotion = try reader.readBool()
+    case .locale: locale = try reader.readName()
+    case .direction: direction = try reader.readCase(of: WireTextDirection.self)
+    case .lifecycle: lifecycle = try reader.readCase(of: WireLifecycle.self)
+    }
   }
 
   func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("platform", platform)
+    writer.member("device", device)
     writer.member("appearance", appearance)
     writer.member("orientation", orientation)
     writer.member("keyboardHeight", keyboardHeight)
     writer.member("insets", insets)
+    writer.member("textScale", textScale)
+    writer.member("reducedMotion", reducedMotion)
+    writer.member("locale", locale)
+    writer.member("direction", direction)
+    writer.member("lifecycle", lifecycle)
     writer.endObject()
   }
 }
@@ -85,6 +98,7 @@ extension WireEnvironment {
   public var object: JSONObject {
     [
       "platform": .string(platform.rawValue),
+      "device": .string(device),
       "appearance": .string(appearance.rawValue),
       "orientation": .string(orientation.rawValue),
       "keyboardHeight": .number(keyboardHeight),
@@ -92,6 +106,11 @@ extension WireEnvironment {
         "top": .number(insets.top), "right": .number(insets.right),
         "bottom": .number(insets.bottom), "left": .number(insets.left),
       ],
+      "textScale": .number(textScale),
+      "reducedMotion": .bool(reducedMotion),
+      "locale": .string(locale),
+      "direction": .string(direction.rawValue),
+      "lifecycle": .string(lifecycle.rawValue),
     ]
   }
 }

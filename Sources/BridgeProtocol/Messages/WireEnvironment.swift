@@ -18,28 +18,63 @@ public enum WireOrientation: String, Sendable, Hashable, CaseIterable {
   case landscape
 }
 
+/// The direction in which the user's language is written.
+public enum WireTextDirection: String, Sendable, Hashable, CaseIterable {
+  case leftToRight = "ltr"
+  case rightToLeft = "rtl"
+}
+
+/// Whether the user sees the app or another one.
+public enum WireLifecycle: String, Sendable, Hashable, CaseIterable {
+  case foreground
+  case background
+}
+
 /// The state of the device around the pages.
 public struct WireEnvironment: Sendable, Hashable {
   public var platform: WirePlatform
+  /// The id of the device in the catalogue; empty if it is none of these.
+  public var device: String
   public var appearance: WireAppearance
   public var orientation: WireOrientation
   /// The height of the on-screen keyboard in CSS pixels, 0 if there is none.
   public var keyboardHeight: Double
+  /// What the system covers of the screen.
   public var insets: SafeAreaInsets
+  /// The size of text that the user prefers, as a factor of the usual one.
+  public var textScale: Double
+  /// Whether the user asked for less motion.
+  public var reducedMotion: Bool
+  /// The user's language as a tag of BCP 47.
+  public var locale: String
+  public var direction: WireTextDirection
+  public var lifecycle: WireLifecycle
 
-  /// Creates an environment; the keyboard's height must be finite.
+  /// Creates an environment; all numbers must be finite.
   public init(
     platform: WirePlatform = .ios,
+    device: String = "",
     appearance: WireAppearance = .auto,
     orientation: WireOrientation = .portrait,
     keyboardHeight: Double = 0,
-    insets: SafeAreaInsets = SafeAreaInsets(top: 0, right: 0, bottom: 0, left: 0)
+    insets: SafeAreaInsets = SafeAreaInsets(top: 0, right: 0, bottom: 0, left: 0),
+    textScale: Double = 1,
+    reducedMotion: Bool = false,
+    locale: String = "en-US",
+    direction: WireTextDirection = .leftToRight,
+    lifecycle: WireLifecycle = .foreground
   ) {
     self.platform = platform
+    self.device = device
     self.appearance = appearance
     self.orientation = orientation
     self.keyboardHeight = keyboardHeight
     self.insets = insets
+    self.textScale = textScale
+    self.reducedMotion = reducedMotion
+    self.locale = locale
+    self.direction = direction
+    self.lifecycle = lifecycle
   }
 }
 

@@ -106,7 +106,7 @@ enum ConditionSubject: Hashable, Sendable {
     case .platform: return environment.platform.rawValue
     case .appearance: return environment.appearance.rawValue
     case .orientation: return environment.orientation.rawValue
-    case .lifecycle: return session.lifecycleName
+    case .lifecycle: return environment.lifecycle.rawValue
     case .inStep: return String(session.isInStep)
     }
   }

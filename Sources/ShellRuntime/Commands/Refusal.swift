@@ -48,6 +48,9 @@ extension ShellSession {
     case .guarded?: "The page asked not to be left: it has to allow that first."
     case .loginRequired?: "The user is not logged in: log in first."
     case .notMain?: "The app shows its \(navigation.root.rawValue) page: log in first."
+    case .unknownDevice?: "There is no such device: GET devices lists those that exist."
+    case .devicesUnavailable?:
+      "The catalogue of devices cannot be read: restore simulator/devices.json in the web files."
     case .refreshDisabled?: "The visible page cannot be refreshed, or none is attached."
     case let reason?: "The shell rejected `\(verb.rawValue)` because of \(reason.rawValue)."
     case nil: "The shell rejected `\(verb.rawValue)`."

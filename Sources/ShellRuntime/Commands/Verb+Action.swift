@@ -102,12 +102,6 @@ extension Verb {
 
   private func environmentChange(_ body: JSONObject, in session: ShellSession) -> JSONObject {
     switch self {
-    case .device:
-      // A platform stands for its default device.
-      guard let device = body["device"]?.string, WirePlatform(rawValue: device) != nil else {
-        return body
-      }
-      return ["platform": .string(device)]
     case .rotate:
       let other: WireOrientation =
         session.environment.orientation == .portrait ? .landscape : .portrait

@@ -93,7 +93,8 @@ extension Verb {
     .optional("orientation", .choice(WireOrientation.allCases.map(\.rawValue))),
     .optional("keyboardHeight", lengths),
     .optional("keyboardVisible", .boolean),
-    .optional("insets", .object(["top", "right", "bottom", "left"].map { .optional($0, lengths) })),
+    .optional(
+      "insets", .object(["top", "right", "bottom", "left"].map { .optional($0, lengths) })),
     .optional("device", .name),
     .optional("textScale", .number(0.8...3.2)),
     .optional("reducedMotion", .boolean),

@@ -11,18 +11,25 @@ package struct SessionConfiguration: Sendable {
   package let epoch: String
   /// What a tab switch does to the browser's history.
   package let historyMode: HistoryMode
+  /// Reads the catalogue of devices; called when an environment first depends on it.
+  package let loadDevices: @Sendable () throws(DeviceCatalogueError) -> DeviceCatalogue
 
   package init(
     appID: String,
     appName: String,
     frontOrigin: String,
     epoch: String,
-    historyMode: HistoryMode
+    historyMode: HistoryMode,
+    loadDevices: @escaping @Sendable () throws(DeviceCatalogueError) -> DeviceCatalogue = {
+      () throws(DeviceCatalogueError) in
+      throw DeviceCatalogueError("the session was given no catalogue")
+    }
   ) {
     self.appID = appID
     self.appName = appName
     self.frontOrigin = frontOrigin
     self.epoch = epoch
     self.historyMode = historyMode
+    self.loadDevices = loadDevices
   }
 }

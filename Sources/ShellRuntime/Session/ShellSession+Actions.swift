@@ -77,15 +77,4 @@ extension ShellSession {
     default: return nil
     }
   }
-
-  private mutating func setEnvironment(
-    _ parameters: ActionParameters
-  ) throws(ActionError) -> ActionAnswer {
-    let changed = try environment.changed(by: parameters)
-    guard changed != environment else { return ActionAnswer(.noop, .unchanged) }
-    environment = changed
-    controllersAreBehind = true
-    tellPages(.environmentChanged, changed.object)
-    return ActionAnswer(.applied)
-  }
 }

@@ -25,14 +25,16 @@ package struct ShellSession: Sendable {
   var awaited: Deque<(connection: ConnectionID, deadline: SessionTime)> = []
   var webViews = WebViews()
   var ledger = ChangeLedger()
-  var mailboxes = Mailboxes()
+  package internal(set) var mailboxes = Mailboxes()
   var presentations = Presentations()
   var guards = EntryGuards()
   var countdowns = Countdowns()
   /// The revision with which the core's state changed last.
   var stateRevision = 0
   var refreshing: PullToRefresh?
-  var environment = WireEnvironment()
+  var environment = WireEnvironment.initial
+  /// The catalogue once something has depended on it.
+  var deviceCatalogue: DeviceCatalogue?
   var restoration = Restoration()
   var revisions = RevisionHistory()
   var plan = BroadcastPlan()

@@ -56,7 +56,8 @@ final class ShellProcess {
     session = ShellSession(
       configuration: SessionConfiguration(
         appID: declaration.id, appName: declaration.name, frontOrigin: server.front.url,
-        epoch: AccessTokens().front, historyMode: declaration.history),
+        epoch: AccessTokens().front, historyMode: declaration.history,
+        loadDevices: bundle.loadDevices),
       navigation: NavigationState(app.manifest))
     link = options.link
     let stored = StateFile.launch(

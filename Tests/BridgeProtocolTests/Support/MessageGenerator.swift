@@ -153,8 +153,9 @@ extension MessageGenerator {
 
   private mutating func environment() -> WireEnvironment {
     WireEnvironment(
-      platform: any(), appearance: any(), orientation: any(), keyboardHeight: double(),
-      insets: insets())
+      platform: any(), device: text(), appearance: any(), orientation: any(),
+      keyboardHeight: double(), insets: insets(), textScale: double(), reducedMotion: flip(),
+      locale: text(), direction: any(), lifecycle: any())
   }
 
   private mutating func insets() -> SafeAreaInsets {

@@ -9,14 +9,15 @@ struct DeviceCommandTests {
   @Test func `they are answered at once, whoever is attached`() throws {
     var bench = try CommandBench.fitTracker(attached: false)
     let commands: [(String, JSONObject)] = [
-      ("badge", ["tab": "track", "value": 3]), ("badge", ["tab": "track", "value": nil]),
+      ("badge", ["tab": "track", "value": 3]), ("badge", ["tab": "track", "value": .null]),
       ("appearance", ["appearance": "dark"]), ("rotate", [:]),
       ("rotate", ["orientation": "portrait"]), ("device", ["device": "android"]),
       ("environment", ["platform": "ios", "insets": ["top": 59]]),
       ("swipe-back", ["phase": "began"]), ("swipe-back", ["phase": "cancelled"]),
     ]
     for (verb, body) in commands {
-      let answer = bench.answers[try bench.post(verb, body)]
+      let id = try bench.post(verb, body)
+      let answer = bench.answers[id]
       #expect(answer?.status == 200, "\(verb) \(answer?.message ?? "was not answered")")
     }
   }
@@ -27,7 +28,7 @@ struct DeviceCommandTests {
       _ = try bench.run("badge", ["tab": "track", "value": value])
       #expect(bench.session.navigation.badge(of: "track")?.text == text)
     }
-    _ = try bench.run("badge", ["tab": "track", "value": nil])
+    _ = try bench.run("badge", ["tab": "track", "value": .null])
     #expect(bench.session.navigation.badge(of: "track") == nil)
   }
 

@@ -145,39 +145,4 @@ struct DeviceActionTests {
     try shell.settle()
     #expect(shell["a"].results.suffix(3).map(\.status) == [.applied, .noop, .applied])
   }
-
-  // MARK: Environment
-
-  @Test func `the environment is told without a new revision`() throws {
-    var shell = try shell()
-    let revision = shell.revision
-    let changed = shell.control(
-      .setEnvironment,
-      ["platform": "android", "keyboardHeight": 300, "insets": ["top": 24.5]])
-    #expect(changed.map(\.status) == [.applied])
-    try shell.settle()
-    #expect(shell.revision == revision)
-    let environment = WireEnvironment(
-      platform: .android, keyboardHeight: 300,
-      insets: SafeAreaInsets(top: 24.5, right: 0, bottom: 0, left: 0))
-    #expect(shell.controllerState?.environment == environment)
-    #expect(shell["a"].events.map(\.name) == [.environmentChanged])
-    #expect(shell["a"].events.first?.data["platform"] == "android")
-    shell.open("b")
-    try shell.settle()
-    #expect(shell["b"].environment == environment)
-    expect(shell.control(.setEnvironment, ["platform": "android"]).map(\.status), is: [.noop])
-  }
-
-  @Test(
-    arguments: [
-      ["platform": "windows"], ["appearance": 1], ["keyboardHeight": -1],
-      ["keyboardHeight": 1e9], ["insets": 4], ["insets": ["left": "wide"]],
-      ["appearance": "dark", "orientation": "upside down"],
-    ] as [JSONObject])
-  func `an environment that cannot be changes nothing`(parameters: JSONObject) throws {
-    var shell = try shell()
-    expect(shell.control(.setEnvironment, parameters).map(\.reason), is: [.invalidParameters])
-    #expect(shell.controllerState?.environment == WireEnvironment())
-  }
 }

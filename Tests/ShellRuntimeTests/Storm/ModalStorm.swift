@@ -7,9 +7,12 @@ struct ModalStorm {
   private(set) var shell: SimulatedShell
   private var random: SeededGenerator
   private var openedPageCount = 0
+  /// Whether somebody goes on from earlier states now and then.
+  private let continues: Bool
 
   /// Attaches a page to each web view of the app.
-  init(seed: UInt64) throws {
+  init(seed: UInt64, continues: Bool = false) throws {
+    self.continues = continues
     random = SeededGenerator(seed: seed)
     let isPerTab = random.chance(1, in: 2)
     var declaration = AppDeclaration(
@@ -37,6 +40,9 @@ struct ModalStorm {
 
   /// Does one thing, and attaches pages to the modals that came up.
   mutating func step() throws {
+    if continues, random.chance(1, in: 10) {
+      shell.continueFrom(revision: random.number(below: shell.revision + 1))
+    }
     switch random.number(below: 10) {
     case 0, 1: actAsUser()
     case 2, 3, 4: actAsPage()

@@ -7,7 +7,16 @@ import Testing
 struct ModalStormTests {
   @Test(arguments: 0..<150)
   func `every page hears once of each modal that it presented`(seed: UInt64) throws {
-    var storm = try ModalStorm(seed: seed)
+    try check(ModalStorm(seed: seed), seed: seed)
+  }
+
+  @Test(arguments: 0..<150)
+  func `going on from earlier states leaves every page in the picture`(seed: UInt64) throws {
+    try check(ModalStorm(seed: seed, continues: true), seed: seed)
+  }
+
+  private func check(_ start: ModalStorm, seed: UInt64) throws {
+    var storm = start
     var lockstep = LockstepInvariants(storm.shell)
     var invariants = ModalStormInvariants()
     _ = invariants.broken(by: storm.takeHandledInputs(), in: storm.shell)

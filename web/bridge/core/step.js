@@ -1,5 +1,5 @@
 // @ts-check
-// The page's algorithm: docs/protocol.md 6; types.d.ts says what all this means, and why.
+// docs/protocol.md 6; what it means, and why: types.d.ts.
 import { answer, deliver, drop, flush, freeAt, isHandled, link } from "./link.js";
 import { queue, reconnect, send, sizeOf, take } from "./link.js";
 
@@ -243,7 +243,7 @@ function cameFrom(s, previous) {
 function moveTo(s, place) {
   const { key, url, mode, predicted } = place;
   const { entries, here } = s;
-  // Frames of one page share one list of entries: a step in it may move the frame of another tab.
+  // A step may move the frame of another tab.
   const repairs = s.repairs || /^(tab|modal):/.test(s.webView);
   const older = Object.keys(entries).map(Number)
     .findLast((index) => index < s.index && entries[index] === key);

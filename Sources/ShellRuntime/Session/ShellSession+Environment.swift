@@ -1,0 +1,38 @@
+import BridgeProtocol
+
+extension ShellSession {
+  /// Changes the state of the device as `setEnvironment` of `docs/protocol.md`, section 3.5, says.
+  mutating func setEnvironment(
+    _ parameters: ActionParameters
+  ) throws(ActionError) -> ActionAnswer {
+    let former = environment
+    let changed = try former.changed(by: parameters) { () throws(ActionError) in
+      try requireDevices()
+    }
+    guard changed != former else { return ActionAnswer(.noop, .unchanged) }
+    environment = changed
+    controllersAreBehind = true
+    tellPages(.environmentChanged, changed.object)
+    return ActionAnswer(.applied)
+  }
+
+  /// The devices that the shell knows; their file is read at the first call and kept.
+  ///
+  /// - Throws: `DeviceCatalogueError` if the file is missing or damaged.
+  package mutating func devices() throws(DeviceCatalogueError) -> DeviceCatalogue {
+    if let deviceCatalogue { return deviceCatalogue }
+    let catalogue = try configuration.loadDevices()
+    deviceCatalogue = catalogue
+    return catalogue
+  }
+
+  /// The devices, for an action that cannot do without them; what is wrong is shown to the user.
+  private mutating func requireDevices() throws(ActionError) -> DeviceCatalogue {
+    do throws(DeviceCatalogueError) {
+      return try devices()
+    } catch {
+      notify(error.description)
+      throw ActionError(reason: .devicesUnavailable)
+    }
+  }
+}

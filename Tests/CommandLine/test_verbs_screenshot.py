@@ -1,0 +1,50 @@
+"""A real browser: a tap that its page applies, and a picture of the device."""
+
+import struct
+from pathlib import Path
+
+import pytest
+from desk import Desk
+from pages import Engine
+
+
+def size_of(png: Path) -> tuple[int, int]:
+    """The width and the height of a PNG file (PNG, 11.2.2)."""
+    content = png.read_bytes()
+    assert content.startswith(b"\x89PNG\r\n\x1a\n")
+    return struct.unpack(">II", content[16:24])
+
+
+@pytest.mark.parametrize("engine", ["chromium"], indirect=True)
+def test_a_tap_is_shown_by_the_browser_and_by_the_picture(desk: Desk, engine: Engine, tmp_path):
+    shell = desk.launch()
+    page = engine.new_page()
+    page.goto(shell.front + "/")
+    desk.json("wait", "attached=1", "--in-step", "--timeout", "20")
+    desk.json("tap", "track", "--timeout", "20")
+    assert page.evaluate("location.pathname") == "/track"
+
+    before = desk.json("environment")
+    picture = tmp_path / "track.png"
+    answer = desk.json("screenshot", str(picture), "--timeout", "30", "--appearance", "dark")
+    assert size_of(picture) == (answer["width"], answer["height"])
+    assert answer["file"] == str(picture)
+    assert desk.json("environment") == before
+    assert [file.name for file in tmp_path.iterdir()] == ["track.png"]
+
+    # A picture of another tab is another picture, and a picture of the same one the same.
+    desk.json("tap", "schedule", "--timeout", "20")
+    framed = ["--timeout", "30", "--frame", "--scale", "1"]
+    other = desk.run("screenshot", str(picture), *framed)
+    assert other.code == 0, other
+    assert size_of(picture)[0] < answer["width"]
+    unwritable = desk.run("screenshot", str(tmp_path / "no" / "a.png"), *framed)
+    assert unwritable.code == 7
+    assert "no/a.png" in unwritable.err
+
+
+def test_without_chromium_a_picture_is_code_2_and_says_what_to_install(desk: Desk):
+    result = desk.run("screenshot", "a.png", PATH="/nowhere")
+    assert result.code == 2
+    assert "chromium" in result.err
+    assert "install" in result.err

@@ -1,0 +1,121 @@
+import BridgeProtocol
+import Navigation
+import ShellRuntime
+import ShellTesting
+import Testing
+
+@Suite("State history")
+struct StateHistoryTests {
+  private func shell() throws -> SimulatedShell {
+    var shell = SimulatedShell(try .fitTracker())
+    shell.open("a")
+    try shell.settle()
+    return shell
+  }
+
+  @Test func `a revision shows what was told with it`() throws {
+    var shell = try shell()
+    var urls: [Int: String] = [shell.revision: shell.navigation.visibleEntry.url]
+    for url in ["/track", "/track/squat", "/schedule", "/profile"] {
+      shell["a"].clickLink(url)
+      try shell.settle()
+      urls[shell.revision] = url
+    }
+    shell.act(.backPressed)
+    try shell.settle()
+    for (revision, url) in urls {
+      #expect(shell.visibleURL(at: revision) == url, "revision \(revision)")
+    }
+    #expect(shell.visibleURL(at: shell.revision + 1) == nil)
+    #expect(shell.visibleURL(at: -1) == nil)
+  }
+
+  @Test func `revisions that were handled together show what they led to`() throws {
+    var shell = try shell()
+    let before = shell.revision
+    for tab in ["track", "home", "profile"] { shell.act(.tabTapped(TabID(tab))) }
+    try shell.settle()
+    #expect(shell.visibleURL(at: before) == "/")
+    #expect(
+      (1...3).map { shell.visibleURL(at: before + $0) } == Array(repeating: "/profile", count: 3))
+    #expect(shell.history.state(at: before + 1)?.revision == before + 3)
+  }
+
+  @Test func `a revision that changed nothing shows the state of before`() throws {
+    var shell = try shell()
+    shell.act(.tabTapped("track"))
+    try shell.settle()
+    let count = shell.history.count
+    shell["a"].act(.selectTab, ["tab": "nowhere"])
+    try shell.settle()
+    #expect(shell.history.count == count)
+    #expect(shell.visibleURL(at: shell.revision) == "/track")
+  }
+
+  @Test func `the newest 10,000 states are kept`() throws {
+    var state = NavigationState(try .fitTracker())
+    var history = StateHistory()
+    for number in 1...10_050 {
+      state.reduce(.tabTapped(number.isMultiple(of: 2) ? "home" : "track"))
+      history.record(state, at: number)
+    }
+    #expect(history.count == StateHistory.stateCountMax)
+    #expect(history.first == 51)
+    #expect(history.state(at: 51)?.navigation.selectedTab == "track")
+    #expect(history.state(at: 50) == nil)
+    #expect(history.state(at: 10_050)?.navigation == state)
+  }
+
+  @Test func `deep stacks leave room for fewer states`() throws {
+    var state = NavigationState(try .fitTracker())
+    var history = StateHistory()
+    for number in 0..<2_000 { state.reduce(.pushed(url: "/track/\(number)")) }
+    for number in 0..<1_000 {
+      state.reduce(.replaced(url: "/track/x\(number)"))
+      history.record(state, at: number)
+    }
+    #expect((300..<900).contains(history.count), "\(history.count)")
+    #expect(history.state(at: 999)?.navigation.visibleEntry.url == "/track/x999")
+  }
+
+  @Test func `long texts leave room for fewer states`() throws {
+    var state = NavigationState(try .fitTracker())
+    var history = StateHistory()
+    for number in 1...100 {
+      state.reduce(.tabTapped(number.isMultiple(of: 2) ? "home" : "track"))
+      history.noteReceived(byteCount: 1_048_576)
+      history.record(state, at: number)
+    }
+    #expect(history.count == StateHistory.byteCountMax / 1_048_576 - 1)
+    history.noteReceived(byteCount: StateHistory.byteCountMax)
+    state.reduce(.tabTapped("profile"))
+    history.record(state, at: 101)
+    #expect(history.count == 1, "the newest is kept whatever its size")
+  }
+
+  @Test func `an earlier state holds the navigation and nothing else`() throws {
+    var shell = try shell()
+    shell.connectController()
+    let parameters: JSONObject = [
+      "kind": "alert", "id": "a", "title": "Really?", "buttons": [["id": "no", "title": "No"]],
+    ]
+    shell["a"].clickLink("/track/squat")
+    shell["a"].act(.present, parameters)
+    shell["a"].act(.setBadge, ["tab": "home", "value": 3])
+    try shell.settle()
+    let told = try #require(shell.controllerState)
+    let revision = shell.revision
+    shell.control(.dismissAll)
+    shell.control(.selectTab, ["tab": "profile"])
+    try shell.settle()
+    var earlier = try #require(shell.earlierState(at: revision))
+    #expect(earlier.pages.isEmpty)
+    #expect(earlier.attached == 0)
+    #expect(earlier.environment == nil)
+    earlier.pages = told.pages
+    earlier.attached = told.attached
+    earlier.environment = told.environment
+    earlier.lastChange = told.lastChange
+    #expect(earlier == told)
+  }
+}
