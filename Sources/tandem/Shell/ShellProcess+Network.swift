@@ -23,7 +23,9 @@ extension ShellProcess {
     if let network { observer.networkDidChange(network) }
   }
 
-  /// Notes that a browser got in. Where nobody can ask for another code there is one at once.
+  /// Notes that a browser got in.
+  ///
+  /// Where nobody can ask for another code there is one at once.
   func admit(from address: String, by code: String) {
     network?.wasUsed(code)
     tokenFile.update(link: network?.link)
