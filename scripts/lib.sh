@@ -20,11 +20,13 @@ readonly build_packages=(
 readonly test_packages=(
   chromium
   chromium-driver
+  curl
   firefox-esr
   fonts-inter
   fonts-noto-color-emoji
   gir1.2-gtk-3.0
   gir1.2-webkit2-4.1
+  groff-base
   nodejs
   python3-gi
   python3-venv

@@ -36,14 +36,21 @@ p {{ background: var(--card); border-radius: 14px; margin: 0 0 10px; padding: 14
 
 # What the bridge does in a frame, for a page that fills the screen; it reports what it is told.
 COVERING = """<script>
-addEventListener("message", ({ data: { insets } }) =>
-  fetch(`/insets/${insets.top}/${insets.bottom}`));
+addEventListener("message", ({ data: { type, insets, environment } }) => {
+  if (type === "tandem:insets") fetch(`/insets/${insets.top}/${insets.bottom}`);
+  else fetch(`/environment/${environment.platform}/${environment.device}`);
+});
 parent.postMessage({ type: "tandem:viewport", fit: "cover" }, "*");
 </script>"""
 
 # A page that tells its ground, as the bridge does.
 GROUND = """<script>
 parent.postMessage({ type: "tandem:viewport", fit: "cover", background: "%s" }, "*");
+</script>"""
+# A page that tells how far it is scrolled, as the bridge does.
+SCROLLING = """<script>
+addEventListener("scroll", () => parent.postMessage({ type: "tandem:scroll", top: scrollY,
+  range: document.documentElement.scrollHeight - innerHeight }, "*"));
 </script>"""
 GROUNDS = {"/black": "rgb(0, 0, 0)", "/white": "rgb(255, 255, 255)"}
 
@@ -59,6 +66,7 @@ class _FrontHandler(http.server.BaseHTTPRequestHandler):
         name = self.path.strip("/").split("/")[-1].title() or "Home"
         body = PAGE.format(path=self.path, name=name, rows=rows)
         body += COVERING if self.path.startswith("/covering") else ""
+        body += SCROLLING if self.path.startswith("/scrolling") else ""
         body += GROUND % GROUNDS[self.path] if self.path in GROUNDS else ""
         body = body.encode()
         self.send_response(200)

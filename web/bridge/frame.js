@@ -51,6 +51,15 @@ function tellViewport() {
   parent.postMessage({ type: "tandem:viewport", fit, background: background() }, "*");
 }
 
+/** How far what fills the page is scrolled: a large title goes into the bar then.
+ * @param {Event} event */
+function tellScroll({ target }) {
+  const area = target instanceof Element ? target : document.documentElement;
+  if (area.clientHeight < innerHeight / 2) return;
+  const range = area.scrollHeight - area.clientHeight;
+  parent.postMessage({ type: "tandem:scroll", top: area.scrollTop, range }, "*");
+}
+
 /**
  * Follows what the frame around this page says.
  * @param {(environment: Partial<Environment>) => void} override takes what holds for this page alone
@@ -72,6 +81,7 @@ export function follow(override) {
   if (document.readyState !== "complete") addEventListener("load", tellViewport);
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", tellViewport);
   document.addEventListener("tandem:state", tellViewport);
+  document.addEventListener("scroll", tellScroll, { capture: true, passive: true });
 }
 
 /** @import { Environment } from "./types.d.ts" */

@@ -41,11 +41,6 @@ export class ChromeConnection extends EventTarget {
     });
   }
 
-  /** What the control API wants in `Authorization`. */
-  get token() {
-    return this.#token;
-  }
-
   /** Opens a connection in the place of the one there is. */
   async open() {
     if (this.#link === "stopped") return;

@@ -1,8 +1,8 @@
 // @ts-check
-/** @import { Changes } from "./environment.js" */
-/** @import { Act, Link, State } from "./types.d.ts" */
+/** @import { Act, Changes, Link, State } from "./types.d.ts" */
 import { ChromeConnection } from "./chrome-connection.js";
 import { DeviceEnvironment } from "./environment.js";
+import { attachShortcuts } from "./inspector/shortcuts.js";
 import { icon } from "./parts/icon.js";
 import { element, setText } from "./parts/element.js";
 import { Panel } from "./parts/panel.js";
@@ -23,7 +23,7 @@ class Simulator {
     act: this.#act,
     say: (text) => this.#stage.say(text),
     onChange: (changes) => this.#change(changes),
-    onInspect: () => this.#inspect(),
+    onInspect: () => this.#runTool("i"),
   });
   #toggle = element(
     "button",
@@ -33,8 +33,7 @@ class Simulator {
   #heading = element("h1", {}, "Tandem");
   /** Where the inspector puts itself: beside the devices, or below them in a small window. */
   #tools = element("div", { id: "tools" });
-  /** @type {Promise<{ toggle?: () => void } | void> | undefined} */
-  #inspector;
+  #runTool = attachShortcuts({ connection: this.#connection, device: this.#stage });
   /** @type {State | undefined} */
   #state;
 
@@ -85,32 +84,6 @@ class Simulator {
     const { target, key, defaultPrevented } = event;
     if (defaultPrevented || !(target instanceof Element)) return;
     if (key === "Escape" && !target.closest("tandem-panel, #tools")) this.#stage.active.escape();
-    const isTyping = target.closest("input, textarea, select, [contenteditable]");
-    const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
-    if (key === "i" && !isTyping && !hasModifier) this.#inspect();
-  }
-
-  /** Loads the inspector when it is asked for first; it opens and closes itself afterwards. */
-  #inspect() {
-    const isFirst = !this.#inspector;
-    this.#inspector ??= this.#loadInspector();
-    if (!isFirst) this.#inspector.then((inspector) => inspector?.toggle?.());
-  }
-
-  async #loadInspector() {
-    try {
-      const { attachInspector } = await import("./inspector/inspector.js");
-      return attachInspector({
-        connection: this.#connection,
-        panel: this.#panel,
-        device: this.#stage.active,
-        act: this.#act,
-        token: () => this.#connection.token,
-      });
-    } catch {
-      this.#inspector = undefined;
-      this.#stage.say("The inspector could not be loaded.");
-    }
   }
 
   #show() {

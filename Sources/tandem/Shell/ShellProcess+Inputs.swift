@@ -1,8 +1,5 @@
-import BridgeProtocol
 import Glibc
-import Navigation
 import ShellRuntime
-import TerminalUI
 import WebServer
 
 extension ShellProcess {
@@ -33,14 +30,7 @@ extension ShellProcess {
       endTerminalPause()
     case .signalled(let signal):
       handle(signal: signal)
-    case .terminalInput([]):
-      // The terminal was closed. Its SIGHUP alone would only reload the pages.
-      stop()
-    case .terminalInput(let bytes):
-      for command in observer.commands(for: bytes) { perform(command) }
-      terminalDeadline =
-        observer.isAwaitingInput
-        ? now.advanced(byMilliseconds: TerminalInputParser.escapeTimeoutMilliseconds) : nil
+    case .terminalInput(let bytes): receive(terminalInput: bytes)
     case .admitted(let code, let address): admit(from: address, by: code)
     case .posted(.isIdle):
       // What changed meanwhile is stored when the inputs are drained.
@@ -78,33 +68,6 @@ extension ShellProcess {
     }
   }
 
-  private func perform(_ command: UserCommand) {
-    switch command {
-    case .tapTab(let position):
-      let tabs = session.navigation.visibleTabs
-      guard tabs.indices.contains(position) else { return }
-      session.handle(.acted(.tabTapped(tabs[position].id)), at: now)
-    case .goBack: session.handle(.acted(.backPressed), at: now)
-    case .reload: session.handle(.reloadRequested, at: now)
-    case .open(let link): session.handle(.acted(.linkOpened(url: link)), at: now)
-    case .nextAppearance: setDevice("appearance", session.device.appearance.next.rawValue)
-    case .nextPlatform: setDevice("platform", session.device.platform.next.rawValue)
-    case .newCode: issueCode()
-    case .quit: stop()
-    }
-  }
-
-  private func setDevice(_ name: String, _ value: String) {
-    session.setEnvironment([name: .string(value)], at: now)
-  }
-
-  /// Takes what came from the terminal for all that comes, if more does not follow.
-  private func endTerminalPause() {
-    guard let deadline = terminalDeadline, deadline <= now else { return }
-    terminalDeadline = nil
-    for command in observer.commandsAfterPause() { perform(command) }
-  }
-
   /// Shows a warning, on standard error too unless the terminal is the shell's.
   func tell(warning: String) {
     show(warning: warning)
@@ -116,14 +79,5 @@ extension ShellProcess {
     observer.observe(.warning(warning))
     session.record(.warned(warning), from: .shell, at: now)
     session.notify(warning)
-  }
-}
-
-extension CaseIterable where Self: Equatable {
-  /// The case that follows, the first one after the last.
-  fileprivate var next: Self {
-    let all = Array(Self.allCases)
-    let index = all.firstIndex(of: self).map { ($0 + 1) % all.count } ?? 0
-    return all[index]
   }
 }

@@ -67,7 +67,7 @@ export class Device extends HTMLElement {
     });
     const handle = element("div", { className: "pull-strip" });
     const screen = element(
-      "section",
+      "div",
       { id: screenID, className: "screen", role: "tabpanel", "aria-label": "App" },
       this.#webViews,
       this.#more,

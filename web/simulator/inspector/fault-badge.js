@@ -1,0 +1,20 @@
+// @ts-check
+/** @import { Faults } from "./types.d.ts" */
+import { setText } from "../parts/element.js";
+import { faultText } from "./faults.js";
+
+/** Says in a frame which faults are on; hidden when none is. */
+export class FaultBadge extends HTMLElement {
+  connectedCallback() {
+    this.setAttribute("role", "status");
+  }
+
+  /** @param {Faults | null | undefined} faults */
+  show(faults) {
+    const text = faultText(faults);
+    this.hidden = !text;
+    setText(this, text);
+  }
+}
+
+customElements.define("tandem-fault-badge", FaultBadge);

@@ -1,0 +1,116 @@
+// @ts-check
+/** @import { EventLog } from "./events.js" */
+/** @import { ShellAPI } from "./shell-api.js" */
+/** @import { DeviceModel, InspectedState, Suggestion, ToolsContext } from "./types.d.ts" */
+import { refusal } from "../refusals.js";
+import { parseCommand } from "./command-line.js";
+import { ranked } from "./fuzzy.js";
+import { Palette } from "./palette.js";
+import { ShellError } from "./shell-api.js";
+import { suggestions } from "./suggestions.js";
+
+const recentCountMax = 20;
+
+/** What was used lately, newest first, and what came of it. */
+class Recent {
+  #key;
+
+  /** @param {string} name */
+  constructor(name) {
+    this.#key = `tandem.recent.${name}`;
+  }
+
+  /** @returns {[text: string, outcome: string][]} */
+  get entries() {
+    try {
+      return JSON.parse(localStorage[this.#key] ?? "[]");
+    } catch {
+      return [];
+    }
+  }
+
+  /** @param {string} text @param {string} outcome */
+  add(text, outcome) {
+    const others = this.entries.filter(([other]) => other !== text);
+    localStorage[this.#key] = JSON.stringify([[text, outcome], ...others].slice(0, recentCountMax));
+  }
+}
+
+/** @param {InspectedState} state */
+function placeOf({ modals, tabs, selectedTab, stack, visible }) {
+  const modal = modals?.findLast(({ url }) => url);
+  if (modal) return `${visible.url} in the ${modal.kind} ${modal.title || modal.id}`;
+  const tab = tabs.find(({ id }) => id === selectedTab)?.title ?? selectedTab;
+  return `${visible.url} in ${tab}, ${stack.length === 1 ? "its root" : `level ${stack.length}`}`;
+}
+
+/** The app's own links, as far as the shell has told them. @param {InspectedState | undefined} state
+ * @param {EventLog} log */
+const linksOf = (state, log) =>
+  [
+    ...new Set([...(state?.tabs ?? []).map(({ path }) => path ?? ""), ...log.urls]),
+  ].filter(Boolean);
+
+/** @param {ToolsContext} context @param {ShellAPI} api @param {EventLog} log */
+export function commandPalette(context, api, log) {
+  const recent = new Recent("commands");
+  /** @type {DeviceModel[]} */
+  let devices = [];
+  api.get("devices").then((catalogue) => devices = catalogue.devices, () => {});
+  return new Palette({
+    title: "Commands",
+    placeholder: "tap, push, present …",
+    suggest: (text) => {
+      const known = { state: context.state, devices, links: linksOf(context.state, log) };
+      return suggestions(text, known, recent.entries.map(([line]) => line));
+    },
+    run: async (text, signal) => {
+      const { verb, parameters } = parseCommand(text);
+      const { status, revision } = await api.post(verb, parameters, signal);
+      recent.add(text.trim(), status);
+      const outcome = status === "noop" ? "nothing to do" : `done, revision ${revision}`;
+      context.device.say(`${text.trim()}: ${outcome}`);
+      return "";
+    },
+  });
+}
+
+/** @param {ToolsContext} context @param {ShellAPI} api @param {EventLog} log */
+export function linkPalette(context, api, log) {
+  const recent = new Recent("links");
+  return new Palette({
+    title: "Open a link",
+    placeholder: "/path or scheme://path",
+    suggest: (text) => {
+      const past = recent.entries;
+      const fresh = linksOf(context.state, log).filter((url) => !past.some(([one]) => one === url));
+      /** @type {Suggestion[]} */
+      const all = [
+        ...past.map(([url, hint]) => ({ text: url, title: url, hint, runs: true })),
+        ...fresh.map((url) => ({ text: url, title: url, runs: true })),
+      ];
+      const typed = text.trim();
+      const found = ranked(typed, all, ({ title }) => title);
+      if (!typed || found.some(({ title }) => title === typed)) return found;
+      return [{ text: typed, title: typed, hint: "open it", runs: true }, ...found];
+    },
+    run: async (text, signal) => {
+      const outcome = await open(text);
+      if (!signal.aborted) recent.add(text, outcome);
+      return outcome;
+    },
+  });
+
+  /** What became of a link, in words. @param {string} url */
+  async function open(url) {
+    try {
+      const { status } = await api.post("open", { url });
+      if (status === "noop") return "It is shown already.";
+      return context.state ? `Opened: ${placeOf(context.state)}.` : "Opened.";
+    } catch (error) {
+      const reason = error instanceof ShellError ? error.reason : undefined;
+      if (!reason) throw error;
+      return refusal(reason) ?? `Nothing changed: ${reason}.`;
+    }
+  }
+}
