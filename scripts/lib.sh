@@ -9,6 +9,7 @@ readonly root
 readonly venv="$root/.venv"
 
 readonly build_packages=(
+  libqrencode-dev
   libuv1-dev
   libwebsockets-dev
   libwebsockets-evlib-uv
@@ -35,6 +36,7 @@ readonly test_packages=(
   xauth
   xdotool
   xvfb
+  zbar-tools
 )
 
 readonly dev_packages=(inotify-tools)

@@ -1,6 +1,18 @@
 // @ts-check
-/** @import { Act, Environment, Platform, State, Traits } from "./types.d.ts" */
-import { deviceOf, devices } from "./devices.js";
+/**
+ * @import { Act, CatalogueDevice, Changes, Environment, Platform, State } from "./types.d.ts"
+ * @import { Traits } from "./types.d.ts"
+ */
+import catalogue from "./devices.json" with { type: "json" };
+
+export const devices = /** @type {CatalogueDevice[]} */ (catalogue.devices);
+
+/** The device of this id, if it is one of this platform, else the platform's default.
+ * @param {string | null | undefined} id @param {Platform} platform */
+export function deviceOf(id, platform) {
+  const all = devices.filter((device) => device.platform === platform);
+  return all.find((device) => device.id === id) ?? all.find((device) => device.default) ?? all[0];
+}
 
 /** @type {(...values: string[]) => (text: string) => string | undefined} */
 const oneOf = (...values) => (text) => values.includes(text) ? text : undefined;
@@ -37,8 +49,6 @@ const namedDevices = (query) =>
 /**
  * The state of the device: the shell holds it, and the address of this page may ask for another
  * when it connects. What only this page knows is the second frame and the time in the status bar.
- *
- * @typedef {Omit<Environment, "platform"> & { platform?: Platform | "both", time?: string }} Changes
  */
 export class DeviceEnvironment {
   #act;

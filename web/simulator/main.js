@@ -1,6 +1,5 @@
 // @ts-check
-/** @import { Changes } from "./environment.js" */
-/** @import { Act, Link, State } from "./types.d.ts" */
+/** @import { Act, Changes, Link, State } from "./types.d.ts" */
 import { ChromeConnection } from "./chrome-connection.js";
 import { DeviceEnvironment } from "./environment.js";
 import { attachShortcuts } from "./inspector/shortcuts.js";

@@ -83,6 +83,12 @@ export interface Environment {
   lifecycle?: "foreground" | "background";
 }
 
+/** What a person may change of the device; `platform` and `time` are partly the page's own. */
+export type Changes = Omit<Environment, "platform"> & {
+  platform?: Platform | "both";
+  time?: string;
+};
+
 /** One of devices.json; lengths in CSS pixels, upright. */
 export interface CatalogueDevice {
   id: string;
@@ -181,4 +187,44 @@ export interface Scene {
   /** Whether this is the frame that a person acts in, which holds the focus. */
   isActive: boolean;
   act: Act;
+}
+
+/** Where a swipe from the edge leads. */
+export interface SwipeTarget {
+  isPossible: boolean;
+  /** Whether it leads to an entry of the same stack. */
+  isPop: boolean;
+  platform: Platform;
+  /** Of the entry that is shown. */
+  key: string;
+  /** The title of the entry below it. */
+  below: string;
+}
+
+export interface BarContent {
+  style: BarStyle;
+  title: string;
+  /** Of the entry, which tells when another one is shown. */
+  key: string;
+  depth: number;
+  /** Null at the root of the stack. */
+  backTitle: string | null;
+  /** A modal whose first entry has a button to close it. */
+  isClosable?: boolean;
+}
+
+/** What the panel asks of the page around it. */
+export interface PanelHandlers {
+  act: Act;
+  say: (text: string) => void;
+  onChange: (changes: Changes) => void;
+  onInspect: () => void;
+}
+
+/** What a finger or a mouse did since it went down, in pixels of the device. */
+export interface Movement {
+  x: number;
+  y: number;
+  velocityX: number;
+  velocityY: number;
 }

@@ -33,3 +33,9 @@ export function setText(target, text) {
 export function assertNever(value) {
   throw new Error(`There is no such case: ${JSON.stringify(value)}.`);
 }
+
+/** A custom property that holds a length, in CSS pixels.
+ * @param {Element} element @param {string} name */
+export function cssLength(element, name) {
+  return Number.parseFloat(getComputedStyle(element).getPropertyValue(name)) || 0;
+}

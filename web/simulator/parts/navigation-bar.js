@@ -1,21 +1,12 @@
 // @ts-check
-/** @import { BarStyle, Platform } from "../types.d.ts" */
+/** @import { BarContent, Platform } from "../types.d.ts" */
 import { element, setText } from "./element.js";
 import { icon } from "./icon.js";
+import { followLongPress } from "./gestures.js";
 import { animate } from "./motion.js";
-import { followLongPress } from "./press.js";
 
 /**
  * The native navigation bar: back with the previous title, the title, and the large title below.
- *
- * @typedef {object} BarContent
- * @property {BarStyle} style
- * @property {string} title
- * @property {string} key of the entry, which tells when another one is shown
- * @property {number} depth
- * @property {string | null} backTitle null at the root of the stack
- * @property {boolean} [isClosable] a modal whose first entry has a button to close it
- * @property {boolean} [hasBack] whether the bar offers a way back at all
  */
 export class NavigationBar extends HTMLElement {
   #title = element("span", { className: "bar-title" });

@@ -1,10 +1,9 @@
 // @ts-check
-/** @import { Changes, DeviceEnvironment } from "../environment.js" */
-/** @import { Act, Link, Platform, Scene } from "../types.d.ts" */
-import { devices } from "../devices.js";
+/** @import { DeviceEnvironment } from "../environment.js" */
+/** @import { Link, PanelHandlers, Platform, Scene } from "../types.d.ts" */
+import { devices } from "../environment.js";
 import { element, setText } from "./element.js";
 import { icon } from "./icon.js";
-import { StateSummary } from "./state-summary.js";
 
 /** Languages to try an app in, two of them written from right to left. */
 const languages = {
@@ -18,12 +17,6 @@ const languages = {
 
 /**
  * What a person does to the device from outside, and what the shell holds.
- *
- * @typedef {object} PanelHandlers
- * @property {Act} act
- * @property {(text: string) => void} say
- * @property {(changes: Changes) => void} onChange
- * @property {() => void} onInspect
  */
 export class Panel extends HTMLElement {
   #handlers;
@@ -63,10 +56,9 @@ export class Panel extends HTMLElement {
   });
   #locale = this.#select("locale", languages);
   #textScale = element("input", { type: "range", min: "0.8", max: "3.2", step: "0.1" });
-  #time = element("input", { type: "text", maxLength: 8, placeholder: "9:41" });
+  #time = element("input", { type: "text", maxLength: 8, size: 8, placeholder: "9:41" });
   #isRightToLeft = element("input", { type: "checkbox", role: "switch" });
   #isMotionReduced = element("input", { type: "checkbox", role: "switch" });
-  #summary = new StateSummary();
   /** @type {Scene | undefined} */
   #scene;
   /** Whether this app has a root to log out to. */
@@ -101,7 +93,6 @@ export class Panel extends HTMLElement {
       ...Object.values(this.#devices),
       this.#appearance,
       this.#settings(),
-      this.#summary,
     );
   }
 
@@ -146,7 +137,6 @@ export class Panel extends HTMLElement {
     this.#isMotionReduced.checked = isMotionReduced;
     if (document.activeElement !== this.#time) this.#time.value = traits.time ?? "";
     this.#check("appearance", appearance);
-    this.#summary.show(scene);
   }
 
   get #isKeyboardUp() {

@@ -1,6 +1,6 @@
 // @ts-check
 /** @import { Act, Scene } from "../types.d.ts" */
-import { followDrag, rubberBand } from "./drag.js";
+import { followDrag, rubberBand } from "./gestures.js";
 import { element } from "./element.js";
 import { animate } from "./motion.js";
 

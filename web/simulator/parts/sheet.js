@@ -1,11 +1,10 @@
 // @ts-check
 /** @import { Act, Detent, Modal, Scene, Traits } from "../types.d.ts" */
-import { followDrag, rubberBand } from "./drag.js";
-import { element } from "./element.js";
+import { followDrag, rubberBand } from "./gestures.js";
+import { cssLength, element } from "./element.js";
 import { animate, interrupt } from "./motion.js";
 import { NavigationBar } from "./navigation-bar.js";
 import { SwipeBack } from "./swipe-back.js";
-import { cssLength } from "./length.js";
 import { isAttached, WebView } from "./web-view.js";
 
 /** The part of the sheet's height, or the speed in pixels a millisecond, that dismisses it. */

@@ -1,6 +1,6 @@
 // @ts-check
-/** @import { Act, Platform } from "../types.d.ts" */
-import { followDrag } from "./drag.js";
+/** @import { Act, SwipeTarget } from "../types.d.ts" */
+import { followDrag } from "./gestures.js";
 import { element, setText } from "./element.js";
 import { icon } from "./icon.js";
 import { animate, interrupt } from "./motion.js";
@@ -12,15 +12,6 @@ const commitFractions = { ios: 1 / 2, android: 1 / 4 };
 const fullFractions = { ios: 1, android: 1 / 2 };
 /** How long a page may take to show the entry below before its place is shown again. */
 const arrivalTimeMax = 400;
-
-/**
- * @typedef {object} SwipeTarget
- * @property {boolean} isPossible
- * @property {boolean} isPop whether it leads to an entry of the same stack
- * @property {Platform} platform
- * @property {string} key of the entry that is shown
- * @property {string} below the title of the entry below it
- */
 
 /**
  * Going back by a swipe from the edge, with the page under the finger. iOS moves the page off the

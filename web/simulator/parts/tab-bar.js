@@ -2,7 +2,7 @@
 /** @import { Scene, Tab } from "../types.d.ts" */
 import { element, setText } from "./element.js";
 import { icon } from "./icon.js";
-import { followLongPress } from "./press.js";
+import { followLongPress } from "./gestures.js";
 
 /** The name of the button that shows what has no room in the bar; no tab's id holds a space. */
 const more = " more";

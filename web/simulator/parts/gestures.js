@@ -1,12 +1,9 @@
 // @ts-check
+/** @import { Movement } from "../types.d.ts" */
 
 /** Movement in CSS pixels below which a press is a click. */
 const slop = 6;
-
-/**
- * What a finger or a mouse did since it went down, in pixels of the device.
- * @typedef {{ x: number, y: number, velocityX: number, velocityY: number }} Movement
- */
+const longPressMilliseconds = 500;
 
 /**
  * Follows one pointer that goes down on `handle`.
@@ -80,4 +77,40 @@ export function followDrag(handle, { starts, moves, ends }) {
  * @param {number} distance @param {number} limit */
 export function rubberBand(distance, limit) {
   return (1 - 1 / (Math.max(distance, 0) * 0.55 / limit + 1)) * limit;
+}
+
+/**
+ * A long press, a click with the secondary button, or the keyboard's menu key.
+ *
+ * @param {HTMLElement} target
+ * @param {() => boolean} onPress whether it led to anything; if so, no click follows
+ */
+export function followLongPress(target, onPress) {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  let [x, y] = [0, 0];
+  const stop = () => clearTimeout(timer);
+  const swallow = (/** @type {Event} */ click) => click.stopImmediatePropagation();
+  const release = () => setTimeout(() => target.removeEventListener("click", swallow, true));
+  target.addEventListener("pointerdown", (event) => {
+    [x, y] = [event.clientX, event.clientY];
+    stop();
+    if (event.button !== 0) return;
+    timer = setTimeout(() => {
+      if (!onPress()) return;
+      target.addEventListener("click", swallow, true);
+      addEventListener("pointerup", release, { once: true });
+    }, longPressMilliseconds);
+  });
+  target.addEventListener("pointermove", ({ clientX, clientY }) => {
+    if (Math.hypot(clientX - x, clientY - y) > slop) stop();
+  });
+  for (const name of ["pointerup", "pointercancel", "pointerleave"]) {
+    target.addEventListener(name, stop);
+  }
+  target.addEventListener("contextmenu", (event) => {
+    event.preventDefault();
+    stop();
+    onPress();
+  });
 }
