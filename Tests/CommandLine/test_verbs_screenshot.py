@@ -3,9 +3,9 @@
 import struct
 from pathlib import Path
 
-import pytest
 from desk import Desk
-from pages import Engine
+from engines import launch_browser
+from playwright.sync_api import sync_playwright
 
 
 def size_of(png: Path) -> tuple[int, int]:
@@ -15,25 +15,26 @@ def size_of(png: Path) -> tuple[int, int]:
     return struct.unpack(">II", content[16:24])
 
 
-@pytest.mark.parametrize("engine", ["chromium"], indirect=True)
-def test_a_tap_is_shown_by_the_browser_and_by_the_picture(desk: Desk, engine: Engine, tmp_path):
+def test_a_browser_has_applied_a_tap_when_it_returns(desk: Desk):
     shell = desk.launch()
-    page = engine.new_page()
-    page.goto(shell.front + "/")
-    desk.json("wait", "attached=1", "--in-step", "--timeout", "20")
-    desk.json("tap", "track", "--timeout", "20")
-    assert page.evaluate("location.pathname") == "/track"
+    with sync_playwright() as driver, launch_browser(driver, "chromium") as browser:
+        page = browser.new_page()
+        page.goto(shell.front + "/")
+        desk.json("wait", "attached=1", "--in-step", "--timeout", "20")
+        desk.json("tap", "track", "--timeout", "20")
+        assert page.evaluate("location.pathname") == "/track"
 
+
+def test_a_picture_shows_the_device_as_it_is_asked_for(desk: Desk, tmp_path):
+    desk.launch()
     before = desk.json("environment")
     picture = tmp_path / "track.png"
     answer = desk.json("screenshot", str(picture), "--timeout", "30", "--appearance", "dark")
     assert size_of(picture) == (answer["width"], answer["height"])
     assert answer["file"] == str(picture)
     assert desk.json("environment") == before
-    assert [file.name for file in tmp_path.iterdir()] == ["track.png"]
+    assert [entry.name for entry in tmp_path.iterdir()] == ["track.png"]
 
-    # A picture of another tab is another picture, and a picture of the same one the same.
-    desk.json("tap", "schedule", "--timeout", "20")
     framed = ["--timeout", "30", "--frame", "--scale", "1"]
     other = desk.run("screenshot", str(picture), *framed)
     assert other.code == 0, other

@@ -128,6 +128,12 @@ struct APITests {
       api.answer(second, "nobody listens")
       #expect(try client?.rest() == [])
       #expect(api.server.requestCount == 2)
+      client = try api.client(transport)
+      client?.send(api.request("GET", "/api/v1/c") + api.request("GET", "/api/v1/d"))
+      let (third, _) = try api.server.requested(3)
+      client?.resetAtTheEnd()
+      client = nil
+      try api.server.abandoned(third)
     }
   }
 

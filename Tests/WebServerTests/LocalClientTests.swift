@@ -5,9 +5,10 @@ import WebServer
 @Suite("The client of the local socket", .serialized)
 struct LocalClientTests {
   /// What a client on another thread came to.
+  ///
+  /// Sendable is proved by the semaphore: the value is written before it is signalled and read
+  /// after it was waited for.
   private final class Outcome<Value: Sendable>: @unchecked Sendable {
-    // Sendable is proved by the semaphore: the value is written before it is signalled and read
-    // after it was waited for.
     private let isDone = DispatchSemaphore(value: 0)
     private var result: Result<Value, LocalClientError>?
 

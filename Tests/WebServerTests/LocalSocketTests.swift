@@ -100,8 +100,8 @@ struct LocalSocketTests {
     }
   }
 
+  /// Sendable is proved by the lock, which every access takes.
   private final class Results: @unchecked Sendable {
-    // Sendable is proved by the lock, which every access takes.
     private let lock = NSLock()
     private var storage: [Result<RunningServer, any Error>] = []
     var values: [Result<RunningServer, any Error>] { lock.withLock { storage } }

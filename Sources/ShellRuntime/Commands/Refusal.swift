@@ -7,9 +7,7 @@ extension CommandError {
     _ reason: ResultReason?, by verb: Verb, in session: ShellSession
   ) -> CommandError {
     if reason == .invalidParameters {
-      return .usage(
-        "The parameters of `\(verb.rawValue)` contradict each other or cross a limit: "
-          + "docs/protocol.md, section 3.5, has both.")
+      return .usage(verb.contradiction)
     }
     var error = CommandError(
       status: 409, code: .refused, message: session.sentence(for: reason, verb))
@@ -24,6 +22,23 @@ extension CommandError {
       message: "The page could not show \(url): look into its console for the error of its router.")
     error.reason = "desynchronized"
     return error
+  }
+}
+
+extension Verb {
+  /// What can be wrong with parameters that are of the right kinds.
+  fileprivate var contradiction: String {
+    switch self {
+    case .environment:
+      "The parameters of `environment` contradict each other, or `locale` is no language tag: "
+        + "docs/protocol.md, section 3.5, has both."
+    case .present:
+      "The parameters of `present` contradict each other, as a `url` of an alert or two buttons of "
+        + "one `id` do: docs/protocol.md, section 3.5, lists them."
+    default:
+      "The parameters of `\(rawValue)` contradict each other or cross a limit: docs/protocol.md, "
+        + "section 3.5, has both."
+    }
   }
 }
 

@@ -8,11 +8,12 @@ struct CommandAction: Hashable, Sendable {
 }
 
 extension Verb {
-  /// The action of a controller that the verb is, nil if it is none.
+  /// The action of a controller that the verb is.
   ///
   /// - Parameters:
   ///   - body: The checked body.
   ///   - session: The session, for what the body leaves out.
+  /// - Returns: The action, nil if the verb is none.
   /// - Throws: `CommandError` for parameters that exclude each other, or name nothing.
   func action(
     _ body: JSONObject, in session: ShellSession

@@ -11,23 +11,41 @@ struct ScreenPicture {
   let revision: Int
 }
 
+/// What stands around the screen in a picture.
+enum ScreenFrames {
+  /// Nothing: the picture is the screen.
+  case none
+  /// The frame of the device.
+  case one
+  /// The frames of both platforms, side by side.
+  case both
+
+  /// What the address of the control page says of it.
+  fileprivate var query: String {
+    switch self {
+    case .none: "&frame=none"
+    case .one: ""
+    case .both: "&platform=both"
+    }
+  }
+}
+
 /// Takes pictures of the control page with a browser.
 struct ScreenCamera {
   /// How long the browser may take to start.
   private static let startTimeMax = Duration.seconds(30)
   /// How long what moves may go on moving in the picture; a spinner never stands still.
   private static let restTimeMax = Duration.seconds(3)
-  /// Up to this width or height the control page is the screen of the device; above, it draws a
-  /// frame around it.
-  private static let framelessLengthMax = 480
-  /// The room that the frame and the panel beside it need.
+  /// The room that a frame and the panel beside it need.
   private static let frameRoom = ScreenSize(width: 600, height: 120)
+  /// The room around a frame in the picture, in CSS pixels.
+  private static let frameMargin = 16.0
   /// Says what the control page shows, after the next two frames have been drawn.
   private static let question = """
     new Promise((done) => requestAnimationFrame(() => setTimeout(() => {
       // The way to the panel is none of the device.
       document.querySelector("#panel-toggle")?.replaceChildren();
-      const parts = [...document.querySelectorAll(PART)].map((part) => {
+      const parts = [...document.querySelectorAll("tandem-device")].map((part) => {
         const { x, y, width, height } = part.getBoundingClientRect();
         return { x, y, width, height };
       });
@@ -42,14 +60,9 @@ struct ScreenCamera {
   let client: ShellClient
   let size: ScreenSize
   let scale: Double
-  let showsFrame: Bool
+  let frames: ScreenFrames
   let time: String
   let timeout: Duration
-
-  /// Whether the picture is a part of what the control page draws.
-  private var isPart: Bool {
-    showsFrame || min(size.width, size.height) > Self.framelessLengthMax
-  }
 
   func takePicture(with chromium: Chromium) throws(CommandFailure) -> ScreenPicture {
     let control = try client.get("shell", timeout: timeout)["control"]?.string ?? ""
@@ -59,7 +72,7 @@ struct ScreenCamera {
       try open(control, in: pipe, until: starting)
       let deadline = ContinuousClock.now + timeout
       let (revision, parts) = try waitForState(in: pipe, besides: Set(others), until: deadline)
-      let clip = isPart ? Self.union(parts, margin: showsFrame ? 16 : 0) : nil
+      let clip = frames == .none ? nil : Self.union(parts)
       let png = try capture(clip, in: pipe, until: deadline + Self.restTimeMax)
       return try ScreenPicture(png, revision: revision)
     }
@@ -68,11 +81,12 @@ struct ScreenCamera {
   private func open(
     _ control: String, in pipe: DevToolsPipe, until deadline: ContinuousClock.Instant
   ) throws(CommandFailure) {
-    let room = isPart ? Self.frameRoom : ScreenSize(width: 0, height: 0)
+    let room = frames == .none ? ScreenSize(width: 0, height: 0) : Self.frameRoom
+    let width = size.width * (frames == .both ? 2 : 1) + room.width
     try pipe.send(
       "Emulation.setDeviceMetricsOverride",
       [
-        "width": .integer(Int64(size.width + room.width)),
+        "width": .integer(Int64(width)),
         "height": .integer(Int64(size.height + room.height)),
         "deviceScaleFactor": .number(scale), "mobile": false,
       ], until: deadline)
@@ -81,7 +95,7 @@ struct ScreenCamera {
       ["features": [["name": "prefers-reduced-motion", "value": "reduce"]]], until: deadline)
     let time = self.time.utf8.map { "%" + String(Int($0) + 0x100, radix: 16).dropFirst() }.joined()
     let opened = try pipe.send(
-      "Page.navigate", ["url": .string("\(control)/?time=\(time)")], until: deadline)
+      "Page.navigate", ["url": .string("\(control)/?time=\(time)\(frames.query)")], until: deadline)
     if let error = opened["errorText"]?.string, !error.isEmpty {
       throw CommandFailure(
         .internalFault, "The browser cannot open \(control) (\(error)): look whether it runs.")
@@ -92,13 +106,11 @@ struct ScreenCamera {
   private func waitForState(
     in pipe: DevToolsPipe, besides others: Set<String>, until deadline: ContinuousClock.Instant
   ) throws(CommandFailure) -> (revision: Int, parts: [JSONValue]) {
-    let question = Self.question.replacing(
-      "PART", with: showsFrame ? "\"tandem-device\"" : "\".glass\"")
     var missing = "the control page to connect"
     repeat {
       let answer = try pipe.send(
         "Runtime.evaluate",
-        ["expression": .string(question), "awaitPromise": true, "returnByValue": true],
+        ["expression": .string(Self.question), "awaitPromise": true, "returnByValue": true],
         until: deadline + ShellClient.answerGrace)
       let found = answer["result"]?["value"]
       guard found?["isConnected"]?.bool == true else { continue }
@@ -145,7 +157,7 @@ struct ScreenCamera {
   }
 
   /// The smallest rectangle around some, as the protocol wants it.
-  private static func union(_ parts: [JSONValue], margin: Double) -> JSONValue? {
+  private static func union(_ parts: [JSONValue]) -> JSONValue? {
     let boxes = parts.map { part in
       let edge = { (name: String) in part[name]?.double ?? 0 }
       return (edge("x"), edge("y"), edge("x") + edge("width"), edge("y") + edge("height"))
@@ -153,6 +165,7 @@ struct ScreenCamera {
     guard let left = boxes.map(\.0).min(), let top = boxes.map(\.1).min(),
       let right = boxes.map(\.2).max(), let bottom = boxes.map(\.3).max()
     else { return nil }
+    let margin = frameMargin
     return [
       "x": .number(max(left - margin, 0)), "y": .number(max(top - margin, 0)),
       "width": .number(right - left + 2 * margin), "height": .number(bottom - top + 2 * margin),

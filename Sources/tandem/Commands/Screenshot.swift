@@ -27,7 +27,7 @@ struct Screenshot: ShellCommand {
   @Option(help: "Pixels of the picture for each CSS pixel, 1 to 4 (default: as the device has).")
   var scale: Double?
 
-  @Option(help: "ios or android.")
+  @Option(help: "ios, android, or both side by side with their frames.")
   var platform: Platform?
 
   @Option(help: "The id of a device.", completion: .live(.devices))
@@ -46,7 +46,7 @@ struct Screenshot: ShellCommand {
 
   /// Whose look the device has.
   enum Platform: String, ExpressibleByArgument, CaseIterable {
-    case ios, android
+    case ios, android, both
   }
 
   func validate() throws {
@@ -56,19 +56,20 @@ struct Screenshot: ShellCommand {
 
   func perform() throws(CommandFailure) {
     let chromium = try Chromium(environment: ProcessInfo.processInfo.environment)
+    try checkFolder()
     let client = try shell.client
     let picture = try withEnvironment(of: client) { () throws(CommandFailure) -> ScreenPicture in
       let screen = try DeviceScreen(of: client, timeout: shell.timeout.duration)
       let camera = ScreenCamera(
         client: client, size: size ?? screen.size, scale: scale ?? screen.scale,
-        showsFrame: showsFrame, time: time, timeout: shell.timeout.duration)
+        frames: platform == .both ? .both : showsFrame ? .one : .none, time: time,
+        timeout: shell.timeout.duration)
       return try camera.takePicture(with: chromium)
     }
     do {
       try picture.png.write(to: URL(filePath: file), options: .atomic)
     } catch {
-      throw CommandFailure(
-        .storage, "The picture cannot be written to \(file): choose a folder that you may write.")
+      throw unwritable
     }
     shell.write(
       [
@@ -79,12 +80,24 @@ struct Screenshot: ShellCommand {
       text: ["\(file): \(picture.width) × \(picture.height), revision \(picture.revision)"])
   }
 
+  private var unwritable: CommandFailure {
+    CommandFailure(
+      .storage, "The picture cannot be written to \(file): choose a folder that you may write.")
+  }
+
+  /// Fails before a browser is started for nothing.
+  private func checkFolder() throws(CommandFailure) {
+    let folder = URL(filePath: file).deletingLastPathComponent().path
+    guard FileManager.default.isWritableFile(atPath: folder) else { throw unwritable }
+  }
+
   /// Works on the device that the options ask for, and puts the shell's own back.
   private func withEnvironment<Result>(
     of client: ShellClient, _ work: () throws(CommandFailure) -> Result
   ) throws(CommandFailure) -> Result {
     let asked = JSONObject(given: [
-      "platform": platform.map { .string($0.rawValue) }, "device": device.map { .string($0) },
+      "platform": platform.flatMap { $0 == .both ? nil : .string($0.rawValue) },
+      "device": device.map { .string($0) },
       "appearance": appearance.map { .string($0.rawValue) },
     ])
     guard !asked.isEmpty else { return try work() }

@@ -41,7 +41,7 @@ struct StateText {
       rows.append(["modal", "\(text(modal["kind"])) \(text(modal["id"]))  \(content)"])
     }
     if let queued = state["queued"]?.integer, queued > 0 { rows.append(["waiting", "\(queued)"]) }
-    rows.append(["device", device])
+    if !device.isEmpty { rows.append(["device", device]) }
     if let faults = state["faults"] { rows.append(["faults", FaultText(faults).line]) }
     for page in state["pages"]?.array ?? [] {
       let applied = page["revision"]?.integer.map { ", applied \($0)" } ?? ""

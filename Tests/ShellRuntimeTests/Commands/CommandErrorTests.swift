@@ -26,6 +26,8 @@ struct CommandErrorTests {
     ("badge", #"{"tab":"track"}"#, "`value` is missing"),
     ("badge", #"{"tab":"track","value":1.5}"#, "`value` is 1.5"),
     ("environment", #"{"insets":{"top":-1}}"#, "`insets.top` is -1"),
+    ("environment", #"{"locale":"not a tag"}"#, "`locale` is no language tag"),
+    ("environment", #"{"textScale":4}"#, "`textScale` is 4, but must be a number from 0.8 to 3.2"),
     ("keyboard", "{}", "`visible` is missing"),
     ("lifecycle", #"{"lifecycle":"asleep"}"#, "`lifecycle` is “asleep”"),
     ("wait", #"{"conditions":[]}"#, "`conditions` is an array, but must be"),

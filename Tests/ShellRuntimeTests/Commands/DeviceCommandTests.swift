@@ -12,6 +12,8 @@ struct DeviceCommandTests {
       ("badge", ["tab": "track", "value": 3]), ("badge", ["tab": "track", "value": .null]),
       ("appearance", ["appearance": "dark"]), ("rotate", [:]),
       ("rotate", ["orientation": "portrait"]), ("device", ["device": "android"]),
+      ("device", ["device": "iphone-16"]), ("keyboard", ["visible": true]),
+      ("lifecycle", ["lifecycle": "background"]),
       ("environment", ["platform": "ios", "insets": ["top": 59]]),
       ("swipe-back", ["phase": "began"]), ("swipe-back", ["phase": "cancelled"]),
     ]
@@ -39,6 +41,23 @@ struct DeviceCommandTests {
       let state = try bench.read("state")
       #expect(state?.object["environment"]?["orientation"] == .string(orientation))
     }
+  }
+
+  @Test func `a device brings its platform, and a keyboard its height`() throws {
+    var bench = try CommandBench.fitTracker()
+    for (device, platform) in [("android", "android"), ("iphone-16", "ios")] {
+      _ = try bench.run("device", ["device": .string(device)])
+      let answer = try bench.run("wait", ["conditions": [.string("platform=\(platform)")]])
+      #expect(answer?.status == 200)
+    }
+    for isVisible in [true, false] {
+      _ = try bench.run("keyboard", ["visible": .bool(isVisible)])
+      let height = try bench.read("state")?.object["environment"]?["keyboardHeight"]?.double
+      #expect(try #require(height) > 0 == isVisible)
+    }
+    _ = try bench.run("lifecycle", ["lifecycle": "background"])
+    #expect(try bench.run("wait", ["conditions": ["lifecycle=background"]])?.status == 200)
+    #expect(try bench.run("device", ["device": "nokia-3310"])?.reason == "unknownDevice")
   }
 
   @Test func `a refresh needs a page that can be refreshed`() throws {

@@ -8,7 +8,7 @@ import Testing
 struct FaultStormTests {
   private static let links = ["/", "/track", "/track/squat", "/schedule", "/profile/edit"]
 
-  @Test(arguments: UInt64(0)..<60)
+  @Test(arguments: UInt64(0)..<30)
   func `converge with the shell once it is good again`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var network = FaultyNetwork(

@@ -120,6 +120,13 @@ final class TestClient {
     shutdown(descriptor, CInt(SHUT_WR))
   }
 
+  /// Makes the end of the connection an error for the server.
+  func resetAtTheEnd() {
+    var option = linger(l_onoff: 1, l_linger: 0)
+    _ = unsafe setsockopt(
+      descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
+  }
+
   /// Everything until the server closes.
   func rest() throws -> [UInt8] {
     while try fill() {}

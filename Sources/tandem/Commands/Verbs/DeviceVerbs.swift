@@ -150,15 +150,24 @@ struct Device: ShellVerb {
 
   func perform() throws(CommandFailure) {
     let client = try shell.client
+    let catalogue = try client.get("devices", timeout: shell.timeout.duration)
     if let name {
+      try Self.check(name, in: catalogue)
       let answer = try client.post(Self.verb, ["device": .string(name)], wait: wait)
       shell.write(answer, text: text(of: answer))
       return
     }
-    let catalogue = try client.get("devices", timeout: shell.timeout.duration)
     let state = try client.get("state", timeout: shell.timeout.duration)
     let present = state["environment"]?["device"]?.string
     shell.write(catalogue, text: Self.table(catalogue, present: present))
+  }
+
+  private static func check(_ name: String, in catalogue: JSONValue) throws(CommandFailure) {
+    let ids = (catalogue["devices"]?.array ?? []).compactMap { $0["id"]?.string }
+    guard !ids.contains(name), name != "ios", name != "android" else { return }
+    throw CommandFailure(
+      .usage,
+      "There is no device “\(name)”: choose ios, android or one of \(ids.joined(separator: ", ")).")
   }
 
   private static func table(_ catalogue: JSONValue, present: String?) -> [String] {

@@ -39,7 +39,7 @@ struct Fault: ShellVerb {
   @Option(
     help: ArgumentHelp("The chance that a frame and its connection are lost.", valueName: "percent")
   )
-  var drop: Double?
+  var drop: Int?
 
   @Option(
     help: ArgumentHelp("Take what a page says later by so many milliseconds.", valueName: "ms"))
@@ -70,7 +70,7 @@ struct Fault: ShellVerb {
     return JSONObject(given: [
       "reset": resets ? true : nil,
       "latencyMilliseconds": milliseconds(latency), "jitterMilliseconds": milliseconds(jitter),
-      "dropPercent": drop.map { Int64(exactly: $0).map { .integer($0) } ?? .number($0) },
+      "dropPercent": drop.map { .integer(Int64($0)) },
       "slowPageMilliseconds": milliseconds(slowPage),
       "offline": connectivity.map { .bool($0 == .offline) },
       "disconnect": disconnects ? true : nil,
