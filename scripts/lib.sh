@@ -9,6 +9,7 @@ readonly root
 readonly venv="$root/.venv"
 
 readonly build_packages=(
+  libqrencode-dev
   libuv1-dev
   libwebsockets-dev
   libwebsockets-evlib-uv
@@ -19,11 +20,13 @@ readonly build_packages=(
 readonly test_packages=(
   chromium
   chromium-driver
+  curl
   firefox-esr
   fonts-inter
   fonts-noto-color-emoji
   gir1.2-gtk-3.0
   gir1.2-webkit2-4.1
+  groff-base
   nodejs
   python3-gi
   python3-venv
@@ -33,6 +36,7 @@ readonly test_packages=(
   xauth
   xdotool
   xvfb
+  zbar-tools
 )
 
 readonly dev_packages=(inotify-tools)

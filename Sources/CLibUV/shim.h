@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <linux/openat2.h>
 #include <signal.h>
+#include <spawn.h>
 #include <stdint.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -54,6 +55,13 @@ static inline int64_t tandem_peer_user(int descriptor) {
   socklen_t length = sizeof credentials;
   if (getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &credentials, &length) != 0) return -1;
   return length == sizeof credentials ? (int64_t)credentials.user : -1;
+}
+
+// Declared only for _GNU_SOURCE (glibc 2.34). Closes the descriptors from `first` on in the program
+// that is started.
+extern int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int first);
+static inline int tandem_close_from(posix_spawn_file_actions_t *actions, int first) {
+  return posix_spawn_file_actions_addclosefrom_np(actions, first);
 }
 
 // A macro that casts a number to a function pointer. A peer that goes away must not end the process.

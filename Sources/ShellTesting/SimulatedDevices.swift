@@ -1,8 +1,9 @@
-import ShellRuntime
+package import ShellRuntime
 
 /// The catalogue of a simulated shell: one phone of each platform and a tablet.
-enum SimulatedDevices {
-  static func load() throws(DeviceCatalogueError) -> DeviceCatalogue {
+package enum SimulatedDevices {
+  /// Reads it anew.
+  package static func load() throws(DeviceCatalogueError) -> DeviceCatalogue {
     try DeviceCatalogue(parsing: Array(text.utf8))
   }
 

@@ -139,9 +139,13 @@ extension SimulatedShell {
     _ input: SessionInput, from page: String? = nil, _ frame: [UInt8] = []
   ) {
     let before = recordsInputs ? session.navigation : nil
+    let unheard = before == nil ? [] : page.map { unheardDismissals(by: $0) } ?? []
     session.handle(input, at: now)
     let outputs = session.takeOutputs()
-    if let before { record(outputs, since: before, from: page, frame) }
+    if let before {
+      record(outputs, since: before, from: page, frame)
+      handledInputs[handledInputs.count - 1].unheardDismissals = unheard
+    }
     perform(outputs)
   }
 
@@ -149,6 +153,11 @@ extension SimulatedShell {
   public mutating func takeHandledInputs() -> [HandledInput] {
     defer { handledInputs.removeAll() }
     return handledInputs
+  }
+
+  private func unheardDismissals(by page: String) -> [ModalID] {
+    session.mailboxes.events(for: page).filter { $0.name == .dismissed }
+      .compactMap { $0.data["modal"]?.string.map(ModalID.init(_:)) }
   }
 
   private mutating func record(

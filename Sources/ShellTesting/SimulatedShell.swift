@@ -135,6 +135,8 @@ public struct HandledInput: Sendable {
   public internal(set) var answers: [Answer] = []
   /// The modals that were reported as dismissed after the last answer.
   public internal(set) var dismissedModals: [ModalID] = []
+  /// The modals of whose end the page had not said, before the input, that it has heard.
+  public internal(set) var unheardDismissals: [ModalID] = []
   /// Whether the session closed the page's connection.
   public internal(set) var isClosed = false
 }

@@ -64,6 +64,11 @@ extension EscapedText {
     return EscapedText(units: Array(fitting))
   }
 
+  /// This text with spaces after it up to a number of columns.
+  func padded(columnCount: Int) -> EscapedText {
+    self + EscapedText(String(repeating: " ", count: max(0, columnCount - self.columnCount)))
+  }
+
   static func + (left: EscapedText, right: EscapedText) -> EscapedText {
     EscapedText(units: left.units + right.units)
   }

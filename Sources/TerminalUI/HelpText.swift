@@ -3,7 +3,11 @@ package enum HelpText {
   private static let keys: [(key: EscapedText, meaning: EscapedText)] = [
     ("1-9", "tap the tab at that position; the selected one goes back to its root"),
     ("b", "go back one step"),
+    ("o", "open a link: a path of the app or one of its own schemes; Esc gives up"),
     ("r", "reload every page that is attached"),
+    ("a", "the next appearance: light, dark, as the browser prefers"),
+    ("p", "the other platform: iOS or Android"),
+    ("c", "with --lan: the code for another device; again makes a new one"),
     ("↑ ↓", "scroll the events; j, k, page up and down, home and end too"),
     ("h, ?", "show this help, or hide it"),
     ("q", "stop the shell; Control-C and Control-D do the same"),

@@ -4,8 +4,18 @@ package enum Key: Hashable, Sendable {
   case tab(Int)
   case back
   case reload
+  /// Asks for a link to open.
+  case open
+  /// The next appearance of the device: light, dark, as the browser prefers.
+  case appearance
+  /// The other platform.
+  case platform
+  /// Shows the code for other devices; a new one if it is shown.
+  case code
   case quit
   case help
+  /// Closes what lies over the events.
+  case escape
   /// Moves through the events.
   case scroll(ScrollStep)
   /// Control-C in a terminal that does not turn it into a signal.
@@ -18,6 +28,10 @@ package enum Key: Hashable, Sendable {
     case UInt8(ascii: "1")...UInt8(ascii: "9"): self = .tab(Int(byte - UInt8(ascii: "0")))
     case UInt8(ascii: "b"): self = .back
     case UInt8(ascii: "r"): self = .reload
+    case UInt8(ascii: "o"): self = .open
+    case UInt8(ascii: "a"): self = .appearance
+    case UInt8(ascii: "p"): self = .platform
+    case UInt8(ascii: "c"): self = .code
     case UInt8(ascii: "q"): self = .quit
     case UInt8(ascii: "h"), UInt8(ascii: "?"): self = .help
     case UInt8(ascii: "k"): self = .scroll(.lineUp)

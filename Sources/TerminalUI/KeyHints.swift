@@ -1,12 +1,28 @@
 /// The keys in one clickable row, with their meaning if that fits.
 struct KeyHints {
-  private let hints: [(key: Key, text: String)]
+  private struct Hint {
+    let key: Key
+    let text: String
+    /// Whether the hint gives way to the meanings of the others.
+    var isMinor = false
+  }
 
-  init(tabCount: Int) {
-    let back: [(Key, String)] = [
-      (.back, "b back"), (.reload, "r reload"), (.help, "h help"), (.quit, "q quit"),
-    ]
-    hints = back.map { ($0.0, $0.1) }
+  private let tabs: String?
+  private let hints: [Hint]
+
+  /// - Parameters:
+  ///   - tabCount: the tabs of the bar.
+  ///   - hasCode: whether other devices can be let in.
+  init(tabCount: Int, hasCode: Bool) {
+    let code = hasCode ? [Hint(key: .code, text: "c code")] : []
+    hints =
+      [Hint(key: .back, text: "b back"), Hint(key: .open, text: "o open")] + code + [
+        Hint(key: .reload, text: "r reload"),
+        Hint(key: .appearance, text: "a appearance", isMinor: true),
+        Hint(key: .platform, text: "p platform", isMinor: true),
+        Hint(key: .help, text: "h help"),
+        Hint(key: .quit, text: "q quit"),
+      ]
     tabs =
       switch min(tabCount, 9) {
       case ...0: nil
@@ -15,16 +31,17 @@ struct KeyHints {
       }
   }
 
-  private let tabs: String?
-
+  /// All keys with their meanings, the more important ones with theirs, or all without.
   func row(columnCount: Int) -> ClickableRow {
-    let whole = row(separator: " · ", prefix: "") { $0 }
-    guard whole.row.columnCount > columnCount else { return whole }
-    return row(separator: " ", prefix: "keys ") { String($0.prefix { $0 != " " }) }
+    let rows = [hints, hints.filter { !$0.isMinor }].lazy.map { hints in
+      row(of: hints, separator: " · ", prefix: "") { $0 }
+    }
+    return rows.first { $0.row.columnCount <= columnCount }
+      ?? row(of: hints, separator: " ", prefix: "keys ") { String($0.prefix { $0 != " " }) }
   }
 
   private func row(
-    separator: EscapedText, prefix: EscapedText, text: (String) -> String
+    of hints: [Hint], separator: EscapedText, prefix: EscapedText, text: (String) -> String
   ) -> ClickableRow {
     var row = ClickableRow()
     if prefix.columnCount > 0 { row.append(prefix, .faint) }

@@ -5,6 +5,8 @@ package enum TextStyle: Hashable, Sendable {
   case faint
   case selected
   case warning
+  /// For pictures that must look the same on every background.
+  case blackOnWhite
 
   /// The Select Graphic Rendition parameters of the style (ECMA-48, 8.3.117).
   var parameters: String? {
@@ -14,6 +16,8 @@ package enum TextStyle: Hashable, Sendable {
     case .faint: "2"
     case .selected: "1;7"
     case .warning: "33"
+    // The ends of the colour cube of 256 colours, which themes leave as they are.
+    case .blackOnWhite: "38;5;16;48;5;231"
     }
   }
 }

@@ -23,22 +23,52 @@ package struct ScreenContent: Hashable, Sendable {
     /// `driver` or `mirror`.
     package var role: String
     package var webView: String
-    /// What the page said last that it shows; empty before that.
-    package var url: String
-    /// The revision that the page said last that it shows.
+    /// The rung of the page's router ladder that is in use, nil if it names none.
+    package var router: String?
+    /// What the page said last that it shows, nil before that.
+    package var url: String?
+    /// The revision that the page said last that it shows, nil before that.
     package var revision: Int?
 
-    package init(role: String, webView: String, url: String, revision: Int? = nil) {
+    package init(
+      role: String, webView: String, router: String? = nil, url: String? = nil,
+      revision: Int? = nil
+    ) {
       self.role = role
       self.webView = webView
+      self.router = router
       self.url = url
       self.revision = revision
     }
   }
 
+  /// How other devices of the local network get in.
+  package struct LocalNetwork: Hashable, Sendable {
+    /// The control page for other devices, without a code.
+    package var url: String
+    /// The link with a code that nobody has used yet.
+    package var link: String?
+    /// The link as a QR code.
+    package var symbol: QRSymbol?
+
+    package init(url: String, link: String? = nil, symbol: QRSymbol? = nil) {
+      self.url = url
+      self.link = link
+      self.symbol = symbol
+    }
+  }
+
   package var appName: String
+  /// What this shell is called on the command line, empty if nothing.
+  package var shellName = ""
   package var frontURL: String
   package var controlURL: String
+  /// Nil while only this machine gets in.
+  package var localNetwork: LocalNetwork?
+  /// Platform and appearance as they are to be read.
+  package var device = ""
+  /// The faults that are on, as they are to be read.
+  package var faults: [String] = []
   /// The visible tabs in their order; none before the main root is shown.
   package var tabs: [Tab] = []
   /// The stack of the selected tab, root first: titles, or paths where a page has none.

@@ -5,9 +5,22 @@ package struct ScreenFrame: Sendable {
   package let rows: [Row]
   /// How many rows of the screen show events, for scrolling by a page.
   package let eventRowCount: Int
+  /// Where the cursor stands, counted from 0; nil hides it.
+  package let cursor: Position?
   private let keys: [[(columns: Range<Int>, key: Key)]]
 
-  init(_ rows: [ClickableRow], eventRowCount: Int, size: TerminalSize) {
+  /// A place on the screen.
+  package struct Position: Hashable, Sendable {
+    package var column: Int
+    package var row: Int
+  }
+
+  init(
+    _ rows: [ClickableRow], eventRowCount: Int, size: TerminalSize, cursorColumn: Int? = nil
+  ) {
+    cursor = cursorColumn.map {
+      Position(column: min($0, size.columnCount - 1), row: size.rowCount - 1)
+    }
     let fitting = rows.prefix(size.rowCount).map { $0.prefix(columnCount: size.columnCount) }
     let missing = Array(repeating: ClickableRow(), count: size.rowCount - fitting.count)
     self.size = size

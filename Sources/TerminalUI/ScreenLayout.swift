@@ -10,32 +10,50 @@ package struct ScreenLayout {
   /// The entries of a stack that are named at most.
   static let listedNameCountMax = 12
   /// The pages that are listed at most.
-  static let listedPageCountMax = 4
+  package static let listedPageCountMax = 4
 
-  private let content: ScreenContent
-  private let size: TerminalSize
+  /// The rows that must be left for events beside a QR code.
+  static let rowCountBesideCodeMin = 3
 
-  package init(_ content: ScreenContent, size: TerminalSize) {
+  let content: ScreenContent
+  let size: TerminalSize
+  let ink: QRInk
+
+  /// - Parameters:
+  ///   - content: what is to be shown.
+  ///   - size: of the terminal.
+  ///   - ink: how a QR code is drawn.
+  package init(_ content: ScreenContent, size: TerminalSize, ink: QRInk = .black) {
     self.content = content
     self.size = size
+    self.ink = ink
   }
 
   /// The screen.
   ///
   /// - Parameters:
   ///   - scrollOffset: how many of the newest events are below the screen.
-  ///   - showsHelp: whether the keys are explained in the place of the events.
+  ///   - overlay: what is shown in the place of the events, or of everything.
+  ///   - prompt: the line that is being typed in the place of the keys.
   /// - Returns: as many rows as the screen has.
-  package func frame(scrollOffset: Int = 0, showsHelp: Bool = false) -> ScreenFrame {
-    let foot = footRows
+  package func frame(
+    scrollOffset: Int = 0, overlay: ScreenOverlay? = nil, prompt: LinePrompt? = nil
+  ) -> ScreenFrame {
+    if overlay == .code, prompt == nil, let network = content.localNetwork {
+      return codeFrame(network)
+    }
+    let prompted = prompt?.row(columnCount: size.columnCount)
+    let foot = prompted.map { [ClickableRow($0.row)] } ?? footRows
     var head = [titleRow, tabRow, placeRow] + modalRows
-    let optional = [hintRows, addressRows, pageRows]
-    for rows in optional where head.count + rows.count + foot.count < size.rowCount {
+    if prompted != nil { head = Array(head.prefix(size.rowCount - 1)) }
+    let helpCount = overlay == .help ? HelpText.rows.count - 1 : 0
+    for (rows, reserve) in optionalRows
+    where head.count + rows.count + foot.count + max(reserve, helpCount) < size.rowCount {
       head += rows
     }
     var room = max(0, size.rowCount - head.count - foot.count)
     var body: [ClickableRow] = []
-    if showsHelp {
+    if overlay == .help {
       body = HelpText.rows.prefix(room).map { ClickableRow($0) }
       room = 0
     } else if isWide, room > 2 {
@@ -46,28 +64,29 @@ package struct ScreenLayout {
     body += shown.map { ClickableRow($0.row) }
     let gap = max(0, size.rowCount - head.count - body.count - foot.count)
     let blank = Array(repeating: ClickableRow(), count: gap)
-    return ScreenFrame(head + body + blank + foot, eventRowCount: room, size: size)
+    return ScreenFrame(
+      head + body + blank + foot, eventRowCount: room, size: size,
+      cursorColumn: prompted?.cursorColumn)
   }
 
-  private var isWide: Bool { size.columnCount >= Self.wideColumnCountMin }
+  var isWide: Bool { size.columnCount >= Self.wideColumnCountMin }
+
+  /// What is shown if there is room, with the rows that must stay free for events.
+  private var optionalRows: [(rows: [ClickableRow], reserve: Int)] {
+    [
+      (hintRows, 0), (addressRows, 0), (codeRows, Self.rowCountBesideCodeMin), (pageRows, 0),
+    ]
+  }
+}
+
+/// What lies over the events or over everything.
+package enum ScreenOverlay: Hashable, Sendable {
+  case help
+  /// The QR code for other devices.
+  case code
 }
 
 extension ScreenLayout {
-  /// The app at the left, the figures at the right; the name gives way first.
-  private var titleRow: ClickableRow {
-    let pages = content.pageCount == 1 ? "1 page" : "\(content.pageCount) pages"
-    let figures = EscapedText("\(pages) · revision \(content.revision)")
-    let room = size.columnCount - figures.columnCount - 1
-    let name = EscapedText(content.appName)
-    guard room >= min(name.columnCount, 8) else {
-      return ClickableRow(Row([.init(name, .strong)]))
-    }
-    let shown = name.prefix(columnCount: room)
-    let padding = String(repeating: " ", count: room + 1 - shown.columnCount)
-    return ClickableRow(
-      Row([.init(shown, .strong), .init(EscapedText(padding)), .init(figures, .faint)]))
-  }
-
   private var tabRow: ClickableRow {
     TabBar(content.tabs).row(columnCount: size.columnCount)
   }
@@ -103,39 +122,24 @@ extension ScreenLayout {
 
   private var hintRows: [ClickableRow] {
     guard content.pageCount == 0 else { return [] }
-    let hint = EscapedText("No page is attached: open \(content.controlURL) in a browser.")
-    return [ClickableRow(Row([.init(hint, .warning)]))]
+    let sentence =
+      content.localNetwork == nil
+      ? "No page is attached: open \(content.controlURL) in a browser."
+      : "No page is attached: open the link with the code, which c shows."
+    return [ClickableRow(Row([.init(EscapedText(sentence), .warning)]))]
   }
 
-  /// One row or two; where a label leaves no room for its URL, the URL alone.
+  /// The rows in one if they fit; where a label leaves no room for its URL, the URL alone.
   private var addressRows: [ClickableRow] {
-    let front = Row([.init("front ", .faint), .init(EscapedText(content.frontURL))])
-    let control = Row([.init("control ", .faint), .init(EscapedText(content.controlURL))])
-    if isWide { return [ClickableRow(Row(front.spans + [.init("   ")] + control.spans))] }
-    let isLabelled = max(front.columnCount, control.columnCount) <= size.columnCount
-    return [front, control].map { row in
-      ClickableRow(isLabelled ? row : Row(Array(row.spans.dropFirst())))
+    var labelled = [("front", content.frontURL), ("control", content.controlURL)]
+    if let network = content.localNetwork { labelled.append(("network", network.url)) }
+    let rows = labelled.map { label, url in
+      Row([.init(EscapedText(label) + " ", .faint), .init(EscapedText(url))])
     }
-  }
-
-  private var pageRows: [ClickableRow] {
-    guard isWide, size.rowCount >= Self.pagesRowCountMin, !content.pages.isEmpty else { return [] }
-    let listed = content.pages.prefix(Self.listedPageCountMax)
-    let hiddenCount = content.pageCount - listed.count
-    let title = hiddenCount > 0 ? "Pages, \(hiddenCount) more" : "Pages"
-    return [heading(of: title)]
-      + listed.map { page in
-        var row = Row([.init(EscapedText(page.role), page.role == "driver" ? .strong : .faint)])
-        row.append(" " + EscapedText(page.webView, columnCountMax: 24) + " ")
-        row.append(EscapedText(page.url))
-        if let revision = page.revision {
-          let isBehind = revision < content.revision
-          row.append(
-            EscapedText(isBehind ? " at revision \(revision)" : " up to date"),
-            isBehind ? .warning : .faint)
-        }
-        return ClickableRow(row)
-      }
+    let joined = Row(Array(rows.map(\.spans).joined(separator: [.init("   ")])))
+    if isWide, joined.columnCount <= size.columnCount { return [ClickableRow(joined)] }
+    let isLabelled = rows.allSatisfy { $0.columnCount <= size.columnCount }
+    return rows.map { ClickableRow(isLabelled ? $0 : Row(Array($0.spans.dropFirst()))) }
   }
 
   private var footRows: [ClickableRow] {
@@ -143,10 +147,15 @@ extension ScreenLayout {
     if let error = content.lastError, size.rowCount > 4 {
       rows.append(ClickableRow(Row([.init("! ", .warning)] + error.row.spans)))
     }
-    return rows + [KeyHints(tabCount: content.tabs.count).row(columnCount: size.columnCount)]
+    return rows + [keyRow]
   }
 
-  private func heading(of title: String) -> ClickableRow {
+  private var keyRow: ClickableRow {
+    KeyHints(tabCount: content.tabs.count, hasCode: content.localNetwork != nil)
+      .row(columnCount: size.columnCount)
+  }
+
+  func heading(of title: String) -> ClickableRow {
     let text = EscapedText(title)
     let line = String(repeating: "─", count: max(0, size.columnCount - text.columnCount - 4))
     return ClickableRow(

@@ -8,6 +8,7 @@ package struct ScreenPainter: Sendable {
   private let inColor: Bool
   private var shown: [Row]?
   private var size: TerminalSize?
+  private var cursor: ScreenFrame.Position?
 
   package init(inColor: Bool) {
     self.inColor = inColor
@@ -21,13 +22,22 @@ package struct ScreenPainter: Sendable {
       if isWhole, row.spans.isEmpty { continue }
       text += "\u{1B}[\(index + 1);1H\u{1B}[2K" + row.rendered(inColor: inColor)
     }
+    if cursor != frame.cursor || frame.cursor != nil && !text.isEmpty {
+      text += Self.text(placing: frame.cursor)
+    }
     shown = frame.rows
     size = frame.size
+    cursor = frame.cursor
     return text.isEmpty ? "" : "\u{1B}[?2026h" + text + "\u{1B}[?2026l"
   }
 
   /// Forgets what is on the screen, which somebody else may have drawn on.
   package mutating func forget() {
     shown = nil
+  }
+
+  private static func text(placing cursor: ScreenFrame.Position?) -> String {
+    guard let cursor else { return "\u{1B}[?25l" }
+    return "\u{1B}[\(cursor.row + 1);\(cursor.column + 1)H\u{1B}[?25h"
   }
 }

@@ -1,6 +1,8 @@
 /// Something that the user did at the terminal.
 package enum TerminalInput: Hashable, Sendable {
   case key(Key)
+  /// A key while a line of text is typed.
+  case edit(LineEdit)
   /// The main button went down; columns and rows count from 0.
   case click(column: Int, row: Int)
 

@@ -11,12 +11,43 @@ struct Tandem: ParsableCommand {
     discussion: """
       Tandem owns the navigation that an iOS app would own (tabs, a stack for each tab), serves \
       your web app, and keeps both in lockstep. Start with “tandem run”, open the URL that it \
-      prints, and tap.
+      prints, and tap; or drive it from another terminal with “tandem tap”, “tandem state” and \
+      the other commands.
 
-      Exit codes: 0 all is well, 1 a check failed, 2 something that was given cannot be used, \
-      64 a flag or argument that the command does not know.
+      Exit codes: 0 all is well, 1 a check failed or a condition does not hold, 2 something that \
+      was given cannot be used, 3 no shell runs, 4 it did not come to pass in time, 5 the shell \
+      refused, 6 not allowed, 7 something could not be written, 70 a fault of Tandem.
       """,
     version: version,
     subcommands: [Run.self, Check.self, Resolve.self, Apps.self, Conformance.self],
+    groupedSubcommands: [
+      CommandGroup(
+        name: "Look at a running shell",
+        subcommands: [List.self, State.self, Log.self, Wait.self, Screenshot.self]),
+      CommandGroup(
+        name: "Navigate",
+        subcommands: [
+          Tap.self, Push.self, Back.self, SwipeBack.self, Pop.self, Open.self, Present.self,
+          Dismiss.self, Answer.self, Badge.self, Login.self, Logout.self, Refresh.self,
+          Reload.self, Continue.self,
+        ]),
+      CommandGroup(
+        name: "Change the device",
+        subcommands: [
+          Device.self, Appearance.self, Rotate.self, Keyboard.self, Lifecycle.self,
+          Environment.self,
+        ]),
+      CommandGroup(name: "Test and stop", subcommands: [Fault.self, Quit.self]),
+    ],
     defaultSubcommand: Run.self)
+
+  static func main() {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    do {
+      var command = try parseAsRoot(arguments)
+      try command.run()
+    } catch {
+      end(with: error, arguments: arguments)
+    }
+  }
 }

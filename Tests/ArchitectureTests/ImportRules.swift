@@ -8,7 +8,7 @@ enum ImportRules {
     "BridgeProtocol": ["FoundationEssentials"],
     "ShellRuntime": ["BridgeProtocol", "DequeModule", "GRDB", "Logging", "Navigation"],
     "WebServer": [
-      "CLibUV", "CLibWebSockets", "DequeModule", "Glibc", "Logging", "Synchronization",
+      "CLibUV", "CLibWebSockets", "CQREncode", "DequeModule", "Glibc", "Logging", "Synchronization",
     ],
     "TerminalUI": ["Navigation"],
     "ShellTesting": pure,

@@ -19,10 +19,11 @@ from waiting import wait_until
 
 @dataclass(frozen=True)
 class Tokens:
-    """The secrets of the two endpoints."""
+    """The secrets of the two endpoints, and with `--lan` the link for the next browser."""
 
     front: str
     control: str
+    link: str | None = None
 
 
 def executable() -> str:
@@ -83,7 +84,7 @@ class ShellProcess:
         self.front = str(ready["front"]).rstrip("/")
         self.control = str(ready["control"]).rstrip("/")
         self.pid = int(str(ready["pid"]))
-        self.tokens = Tokens(**json.loads(Path(str(ready["tokens"])).read_text()))
+        self.tokens = self.read_tokens()
 
     def _read(self, stream: object, keeps_events: bool) -> None:
         for line in stream:
@@ -98,6 +99,10 @@ class ShellProcess:
     @property
     def log(self) -> str:
         return "".join(self._lines)
+
+    def read_tokens(self) -> Tokens:
+        """The file with the tokens as it is now; the link in it works once."""
+        return Tokens(**json.loads(Path(str(self.events[0]["tokens"])).read_text()))
 
     def stored_state(self) -> dict[str, object] | None:
         """What the shell has stored, None if that is nothing yet."""

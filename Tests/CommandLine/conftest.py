@@ -1,9 +1,11 @@
-"""Fixtures of the tests of what a shell remembers."""
+"""Fixtures of the tests of what a shell remembers, and of the commands that control it."""
 
+import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from desk import Desk, desk_in
 from restored_app import declare
 from shell_process import ShellProcess
 
@@ -38,3 +40,14 @@ def launch(app: Path, state_dir: Path) -> Iterator[Callable[..., ShellProcess]]:
     yield start
     for shell in shells:
         shell.kill()
+
+
+@pytest.fixture
+def desk(monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
+    """Shells and commands that see one another, and nobody else's."""
+    # The path of a socket has at most 107 bytes, so it cannot stand below `tmp_path`.
+    with tempfile.TemporaryDirectory(prefix="tandem-desk-") as runtime:
+        monkeypatch.setenv("XDG_RUNTIME_DIR", runtime)
+        monkeypatch.delenv("TANDEM_SHELL", raising=False)
+        with desk_in(Path(runtime)) as desk:
+            yield desk

@@ -41,7 +41,7 @@ def shell():
 
 def test_the_first_line_says_where_everything_is(shell):
     ready = shell.events[0]
-    assert list(ready) == ["event", "front", "control", "pid", "tokens"]
+    assert list(ready) == ["event", "name", "front", "control", "pid", "tokens", "socket"]
     assert ready["event"] == "ready"
     assert ready["pid"] == shell.pid
 
@@ -83,7 +83,7 @@ def test_a_port_in_use_is_one_sentence_and_code_2():
 
 def test_the_same_port_twice_is_a_usage_error():
     result = run("run", "--front-port", "9000", "--control-port", "9000")
-    assert result.returncode == 64
+    assert result.returncode == 2
     assert "9000" in result.stderr
 
 

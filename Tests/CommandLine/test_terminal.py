@@ -1,72 +1,18 @@
 """`tandem run` on a terminal, driven through tmux as a person would."""
 
+import json
 import os
-import shutil
+import re
 import signal
-import subprocess
-import tempfile
-import uuid
+import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from shell_process import ROOT, executable
+from protocol_client import ProtocolPage
+from shell_process import executable
+from terminal import Terminal
 from waiting import wait_until
-
-
-class Terminal:
-    """A tmux session of 100 columns and 30 rows."""
-
-    def __init__(self, command: str) -> None:
-        assert shutil.which("tmux"), "tmux is missing: run scripts/test, or apt-get install tmux."
-        self._name = f"tandem-{uuid.uuid4().hex[:8]}"
-        self._state_home = tempfile.TemporaryDirectory()
-        state = f"export XDG_STATE_HOME={self._state_home.name}"
-        environment = f"unset CI; export TERM=screen-256color; {state}"
-        self._tmux("new-session", "-d", "-x", "100", "-y", "30", "-s", self._name, "-c", str(ROOT))
-        self.type(f"{environment}; PS1='prompt> '; clear; {command}", "Enter")
-
-    def _tmux(self, *arguments: str) -> str:
-        command = ["tmux", "-L", self._name, *arguments]
-        return subprocess.run(command, capture_output=True, text=True, check=True).stdout
-
-    def type(self, *keys: str) -> None:
-        self._tmux("send-keys", "-t", self._name, *keys)
-
-    def click(self, text: str) -> None:
-        """Clicks where a text stands, by the report that xterm sends in mode 1006."""
-        lines = self.screen().splitlines()
-        row = next(index for index, line in enumerate(lines) if text in line)
-        column = lines[row].index(text)
-        self._tmux("send-keys", "-t", self._name, "-l", f"\x1b[<0;{column + 1};{row + 1}M")
-
-    def resize(self, columns: int, rows: int) -> None:
-        self._tmux("resize-window", "-t", self._name, "-x", str(columns), "-y", str(rows))
-
-    def screen(self, *, styled: bool = False) -> str:
-        arguments = ["-e"] if styled else []
-        return self._tmux("capture-pane", "-p", *arguments, "-t", self._name)
-
-    def modes(self) -> tuple[str, ...]:
-        """The terminal's modes that the shell switches: alternate screen, cursor, mouse."""
-        names = "#{alternate_on} #{cursor_flag} #{mouse_standard_flag} #{mouse_sgr_flag}"
-        return tuple(self._tmux("display-message", "-p", "-t", self._name, names).split())
-
-    def wait_for(self, text: str) -> str:
-        wait_until(lambda: text in self.screen(), f"“{text}” on the screen:\n{self.screen()}")
-        return self.screen()
-
-    def process_identifier(self) -> int:
-        return int(self._tmux("list-panes", "-t", self._name, "-F", "#{pane_pid}"))
-
-    def child_identifier(self) -> int:
-        """The process that the terminal's command interpreter started."""
-        children = f"/proc/{self.process_identifier()}/task/{self.process_identifier()}/children"
-        return int(Path(children).read_text().split()[0])
-
-    def close(self) -> None:
-        self._tmux("kill-server")
-        self._state_home.cleanup()
 
 
 @pytest.fixture
@@ -99,7 +45,9 @@ def test_b_goes_back_to_the_first_tab(terminal):
 def test_h_helps(terminal):
     terminal.wait_for("[1 Home]")
     terminal.type("h")
-    terminal.wait_for("reload")
+    terminal.wait_for("tap the tab at that position")
+    terminal.type("Escape")
+    terminal.wait_for("── Events")
 
 
 def test_a_click_taps_a_tab(terminal):
@@ -125,6 +73,56 @@ def test_the_place_and_the_events_are_shown(terminal):
     assert "No page is attached" in screen
 
 
+def test_the_attached_pages_are_shown(terminal):
+    front = re.search(r"front (http://\S+)", terminal.wait_for("front http"))[1]
+    with urllib.request.urlopen(front + "/__tandem__/session.json", timeout=10) as response:
+        token = json.load(response)["token"]
+    page = ProtocolPage(token, front, web_view="tabs").connect()
+    try:
+        screen = terminal.wait_for("up to date")
+        assert "── Pages" in screen
+        assert re.search(r"driver tabs +\S+ +/ +up to date", screen), screen
+        terminal.type("3")
+        terminal.wait_for("/track up to date")
+        mirror = ProtocolPage(token, front, web_view="tabs").connect()
+        try:
+            terminal.wait_for("mirror tabs")
+        finally:
+            mirror.close()
+    finally:
+        page.close()
+    wait_until(lambda: "── Pages" not in terminal.screen(), "no pages")
+
+
+def test_o_opens_a_link(terminal):
+    terminal.wait_for("[1 Home]")
+    terminal.type("o", "/track/bnch", "Left", "Left", "Left", "e", "Enter")
+    screen = terminal.wait_for("[3 Track]")
+    assert "/track/bench" in screen
+
+
+def test_a_link_is_pasted_whole_and_escape_gives_it_up(terminal):
+    terminal.wait_for("[1 Home]")
+    terminal.type("o")
+    terminal.wait_for("open")
+    assert terminal.modes()[1] == "1", "the cursor is shown"
+    terminal.paste("fittracker://progress\n")
+    terminal.wait_for("open fittracker://progress")
+    terminal.type("Escape")
+    terminal.wait_for("h help")
+    terminal.type("3")
+    terminal.wait_for("[3 Track]")
+    assert terminal.modes()[1] == "0", "the cursor is hidden again"
+
+
+def test_the_device_changes(terminal):
+    terminal.wait_for("ios auto")
+    terminal.type("a")
+    terminal.wait_for("ios light")
+    terminal.type("p")
+    terminal.wait_for("android light")
+
+
 def test_a_refusal_stays_in_sight(terminal):
     terminal.wait_for("[1 Home]")
     terminal.type("b")
@@ -146,7 +144,7 @@ def test_a_resize_draws_the_screen_again(terminal):
     terminal.wait_for("── Events")
     terminal.resize(40, 10)
     wait_until(lambda: "── Events" not in terminal.screen(), "the narrow screen")
-    screen = terminal.wait_for("keys 1-5 b r h q")
+    screen = terminal.wait_for("keys 1-5 b o r a p h q")
     assert "FitTracker" in screen.splitlines()[0]
     terminal.resize(100, 30)
     terminal.wait_for("── Events")

@@ -27,6 +27,8 @@ class Shell:
     page: Endpoint
     chrome: Endpoint
     root: pathlib.Path
+    socket: str
+    output: pathlib.Path
 
     @property
     def resident_byte_count(self) -> int:
@@ -87,18 +89,22 @@ def make_app(folder: pathlib.Path) -> pathlib.Path:
     return root
 
 
-def start(root: pathlib.Path) -> Shell:
-    process = subprocess.Popen(
-        [executable(), "run", root, "--json", "--no-open"]
-        + ["--front-port", "0", "--control-port", "0"],
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        env=environment_with_state(root.parent / "state"),
-    )
+def start(root: pathlib.Path, *options: str, runtime: pathlib.Path | None = None) -> Shell:
+    output = root.parent / "log.txt"
+    environment = environment_with_state(root.parent / "state")
+    with open(output, "wb") as log:
+        process = subprocess.Popen(
+            [executable(), "run", root, "--json", "--no-open"]
+            + ["--front-port", "0", "--control-port", "0", *options],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=log,
+            env=environment | ({"XDG_RUNTIME_DIR": str(runtime)} if runtime else {}),
+        )
     assert process.stdout is not None
     line = process.stdout.readline()
     if not line:
+        process.stdout.close()
         pytest.fail(f"the shell ended with {process.wait()} before it was ready")
     ready = json.loads(line)
     tokens = json.loads(pathlib.Path(ready["tokens"]).read_text())
@@ -110,6 +116,8 @@ def start(root: pathlib.Path) -> Shell:
         Endpoint(front, "/__tandem__/socket", "tandem.page.v1", tokens["front"]),
         Endpoint(control, "/socket", "tandem.chrome.v1", tokens["control"]),
         root,
+        ready["socket"],
+        output,
     )
 
 

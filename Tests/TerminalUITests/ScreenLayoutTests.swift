@@ -16,8 +16,11 @@ struct ScreenLayoutTests {
     content.modals = ["sheet Add exercise", "alert delete"]
     content.path = "/track/bench-press/sets"
     content.pages = [
-      .init(role: "driver", webView: "tabs", url: "/track/bench-press/sets", revision: 41),
-      .init(role: "mirror", webView: "main", url: "/track", revision: 40),
+      .init(
+        role: "driver", webView: "tabs", router: "vue", url: "/track/bench-press/sets",
+        revision: 41),
+      .init(
+        role: "mirror", webView: "main", router: "generic", url: "/track", revision: 40),
     ]
     content.pageCount = 2
     content.revision = 41
@@ -61,8 +64,8 @@ struct ScreenLayoutTests {
         over it sheet Add exercise › alert delete
         front http://127.0.0.1:8100   control http://127.0.0.1:8101
         ── Pages ───────────────────────────────────────────────────────────────────────
-        driver tabs /track/bench-press/sets up to date
-        mirror main /track at revision 40
+        driver tabs vue     /track/bench-press/sets up to date
+        mirror main generic /track at revision 40
         ── Events ──────────────────────────────────────────────────────────────────────
         03:41:02 state revision=22
         03:41:02 state revision=23
@@ -74,7 +77,7 @@ struct ScreenLayoutTests {
         03:41:02 state revision=29
         03:41:02 state revision=30
         ! 03:40:00 refused reason=unknownTab
-        1-5 tab · b back · r reload · h help · q quit
+        1-5 tab · b back · o open · r reload · h help · q quit
         """)
   }
 
@@ -92,7 +95,7 @@ struct ScreenLayoutTests {
         03:41:02 state revision=29
         03:41:02 state revision=30
         ! 03:40:00 refused reason=unknownTab
-        keys 1-5 b r h q
+        keys 1-5 b o r a p h q
         """)
   }
 
@@ -164,13 +167,13 @@ struct ScreenLayoutTests {
     #expect(frame.key(column: 52, row: 1) == .tab(11))
     #expect(
       frame.rows.last?.rendered(inColor: false)
-        == "1-9 tab · b back · r reload · h help · q quit")
+        == "1-9 tab · b back · o open · r reload · h help · q quit")
   }
 
   @Test func `explains the keys in the place of the events`() {
     let size = TerminalSize(columnCount: 80, rowCount: 20)
-    let shown = text(ScreenLayout(Self.fitTracker, size: size).frame(showsHelp: true))
-    for key in ["1-9", "b", "r", "h, ?", "q", "mouse"] {
+    let shown = text(ScreenLayout(Self.fitTracker, size: size).frame(overlay: .help))
+    for key in ["1-9", "b", "o", "r", "a", "p", "c", "h, ?", "q", "mouse"] {
       #expect(shown.contains("\n  \(key) "), "\(key) is not explained")
     }
     #expect(HelpText.rows.allSatisfy { $0.columnCount <= 80 })

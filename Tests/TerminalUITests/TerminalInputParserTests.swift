@@ -14,8 +14,9 @@ struct TerminalInputParserTests {
 
   @Test func `are read one after the other`() {
     #expect(
-      keys("19brqh?\u{03}\u{04}") == [
-        .tab(1), .tab(9), .back, .reload, .quit, .help, .help, .interrupt, .endOfInput,
+      keys("19brqh?oapc\u{03}\u{04}") == [
+        .tab(1), .tab(9), .back, .reload, .quit, .help, .help, .open, .appearance, .platform,
+        .code, .interrupt, .endOfInput,
       ])
   }
 
@@ -69,7 +70,8 @@ struct TerminalInputParserTests {
     var parser = TerminalInputParser()
     #expect(parser.parse([0x1B]).isEmpty)
     #expect(parser.isWaiting)
-    parser.endEscape()
+    #expect(parser.endEscape() == .key(.escape))
+    #expect(parser.endEscape() == nil)
     #expect(parser.parse("b".utf8) == [.key(.back)])
   }
 

@@ -1,5 +1,7 @@
 // @ts-check
 /** @import { Result } from "./types.d.ts" */
+import { frontFor, randomName } from "./network.js";
+
 const retryDelays = [50, 100, 250, 500, 1000, 2000, 5000];
 const finalCodes = [1002, 1003, 1007, 1008, 1009];
 /** Of the application's close codes, those after which a retry makes sense. */
@@ -13,7 +15,7 @@ export class ChromeConnection extends EventTarget {
   #token = "";
   /** @type {string | null} */
   #epoch = null;
-  #client = crypto.randomUUID();
+  #client = randomName();
   /** @type {WebSocket | null} */
   #socket = null;
   /** @type {"connecting" | "open" | "waiting" | "stopped"} */
@@ -121,6 +123,7 @@ export class ChromeConnection extends EventTarget {
       clearTimeout(this.#timer);
       this.#attempt = 0;
       const { epoch, lastChange = 0 } = message;
+      message.front = frontFor(message.front, location.hostname);
       // Changes of another epoch were refused; the user sees what became of them.
       if (this.#epoch !== null && epoch !== this.#epoch) {
         this.#pending = [];

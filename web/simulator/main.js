@@ -2,9 +2,9 @@
 /** @import { Act, Changes, Link, State } from "./types.d.ts" */
 import { ChromeConnection } from "./chrome-connection.js";
 import { DeviceEnvironment } from "./environment.js";
+import { attachShortcuts } from "./inspector/shortcuts.js";
 import { icon } from "./parts/icon.js";
 import { element, setText } from "./parts/element.js";
-import { attachShortcuts } from "./inspector/shortcuts.js";
 import { Panel } from "./parts/panel.js";
 import { Stage } from "./parts/stage.js";
 import { refusal } from "./refusals.js";
@@ -33,10 +33,7 @@ class Simulator {
   #heading = element("h1", {}, "Tandem");
   /** Where the inspector puts itself: beside the devices, or below them in a small window. */
   #tools = element("div", { id: "tools" });
-  #runTool = attachShortcuts({
-    connection: this.#connection,
-    device: this.#stage.active,
-  });
+  #runTool = attachShortcuts({ connection: this.#connection, device: this.#stage });
   /** @type {State | undefined} */
   #state;
 

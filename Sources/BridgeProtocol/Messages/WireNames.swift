@@ -95,6 +95,7 @@ public struct ResultReason: OpenWireName {
   public static let nothingPending: ResultReason = "nothingPending"
   public static let refreshDisabled: ResultReason = "refreshDisabled"
   public static let tooMany: ResultReason = "tooMany"
+  public static let unknownDevice: ResultReason = "unknownDevice"
   public static let devicesUnavailable: ResultReason = "devicesUnavailable"
 }
 

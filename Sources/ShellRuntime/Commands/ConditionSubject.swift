@@ -80,7 +80,7 @@ enum ConditionSubject: Hashable, Sendable {
     case .platform: .choice(WirePlatform.allCases.map(\.rawValue))
     case .appearance: .choice(WireAppearance.allCases.map(\.rawValue))
     case .orientation: .choice(WireOrientation.allCases.map(\.rawValue))
-    case .lifecycle: .choice(["foreground", "background"])
+    case .lifecycle: .choice(WireLifecycle.allCases.map(\.rawValue))
     case .inStep: .choice(["true", "false"])
     }
   }
@@ -106,7 +106,7 @@ enum ConditionSubject: Hashable, Sendable {
     case .platform: return environment.platform.rawValue
     case .appearance: return environment.appearance.rawValue
     case .orientation: return environment.orientation.rawValue
-    case .lifecycle: return session.lifecycleName
+    case .lifecycle: return environment.lifecycle.rawValue
     case .inStep: return String(session.isInStep)
     }
   }

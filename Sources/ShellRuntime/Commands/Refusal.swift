@@ -7,9 +7,7 @@ extension CommandError {
     _ reason: ResultReason?, by verb: Verb, in session: ShellSession
   ) -> CommandError {
     if reason == .invalidParameters {
-      return .usage(
-        "The parameters of `\(verb.rawValue)` contradict each other or cross a limit: "
-          + "docs/protocol.md, section 3.5, has both.")
+      return .usage(verb.contradiction)
     }
     var error = CommandError(
       status: 409, code: .refused, message: session.sentence(for: reason, verb))
@@ -24,6 +22,23 @@ extension CommandError {
       message: "The page could not show \(url): look into its console for the error of its router.")
     error.reason = "desynchronized"
     return error
+  }
+}
+
+extension Verb {
+  /// What can be wrong with parameters that are of the right kinds.
+  fileprivate var contradiction: String {
+    switch self {
+    case .environment:
+      "The parameters of `environment` contradict each other, or `locale` is no language tag: "
+        + "docs/protocol.md, section 3.5, has both."
+    case .present:
+      "The parameters of `present` contradict each other, as a `url` of an alert or two buttons of "
+        + "one `id` do: docs/protocol.md, section 3.5, lists them."
+    default:
+      "The parameters of `\(rawValue)` contradict each other or cross a limit: docs/protocol.md, "
+        + "section 3.5, has both."
+    }
   }
 }
 
@@ -48,6 +63,9 @@ extension ShellSession {
     case .guarded?: "The page asked not to be left: it has to allow that first."
     case .loginRequired?: "The user is not logged in: log in first."
     case .notMain?: "The app shows its \(navigation.root.rawValue) page: log in first."
+    case .unknownDevice?: "There is no such device: GET devices lists those that exist."
+    case .devicesUnavailable?:
+      "The catalogue of devices cannot be read: restore simulator/devices.json in the web files."
     case .refreshDisabled?: "The visible page cannot be refreshed, or none is attached."
     case let reason?: "The shell rejected `\(verb.rawValue)` because of \(reason.rawValue)."
     case nil: "The shell rejected `\(verb.rawValue)`."

@@ -15,7 +15,8 @@ enum RequestTarget: Hashable, Sendable {
         self = .verb(verb)
         return
       }
-      throw .usage("`\(path)` takes its parameters in the body: remove `\(item.name)` from the URL.")
+      throw .usage(
+        "`\(path)` takes its parameters in the body: remove `\(item.name)` from the URL.")
     case (_?, _, _): throw Self.wrongMethod(path, allowed: "GET, HEAD")
     case (_, _?, _): throw Self.wrongMethod(path, allowed: "POST")
     case (nil, nil, let method):

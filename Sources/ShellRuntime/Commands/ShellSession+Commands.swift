@@ -34,6 +34,4 @@ extension ShellSession {
     guard let applied = visiblePage?.applied else { return false }
     return applied.revision >= stateRevision && applied.how != .failed
   }
-
-  var lifecycleName: String { "foreground" }
 }

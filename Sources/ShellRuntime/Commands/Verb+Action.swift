@@ -8,11 +8,12 @@ struct CommandAction: Hashable, Sendable {
 }
 
 extension Verb {
-  /// The action of a controller that the verb is, nil if it is none.
+  /// The action of a controller that the verb is.
   ///
   /// - Parameters:
   ///   - body: The checked body.
   ///   - session: The session, for what the body leaves out.
+  /// - Returns: The action, nil if the verb is none.
   /// - Throws: `CommandError` for parameters that exclude each other, or name nothing.
   func action(
     _ body: JSONObject, in session: ShellSession
@@ -102,12 +103,6 @@ extension Verb {
 
   private func environmentChange(_ body: JSONObject, in session: ShellSession) -> JSONObject {
     switch self {
-    case .device:
-      // A platform stands for its default device.
-      guard let device = body["device"]?.string, WirePlatform(rawValue: device) != nil else {
-        return body
-      }
-      return ["platform": .string(device)]
     case .rotate:
       let other: WireOrientation =
         session.environment.orientation == .portrait ? .landscape : .portrait

@@ -50,7 +50,7 @@ enum Verb: String, CaseIterable, Sendable {
     case .rotate:
       [.optional("orientation", .choice(WireOrientation.allCases.map(\.rawValue)))]
     case .keyboard: [.required("visible", .boolean)]
-    case .lifecycle: [.required("lifecycle", .choice(["foreground", "background"]))]
+    case .lifecycle: [.required("lifecycle", .choice(WireLifecycle.allCases.map(\.rawValue)))]
     case .fault: Self.faultParameters
     case .wait:
       [
@@ -93,13 +93,14 @@ extension Verb {
     .optional("orientation", .choice(WireOrientation.allCases.map(\.rawValue))),
     .optional("keyboardHeight", lengths),
     .optional("keyboardVisible", .boolean),
-    .optional("insets", .object(["top", "right", "bottom", "left"].map { .optional($0, lengths) })),
+    .optional(
+      "insets", .object(["top", "right", "bottom", "left"].map { .optional($0, lengths) })),
     .optional("device", .name),
-    .optional("textScale", .number(0.8...3.2)),
+    .optional("textScale", .number(WireEnvironment.textScales)),
     .optional("reducedMotion", .boolean),
     .optional("locale", .name),
-    .optional("direction", .choice(["ltr", "rtl"])),
-    .optional("lifecycle", .choice(["foreground", "background"])),
+    .optional("direction", .choice(WireTextDirection.allCases.map(\.rawValue))),
+    .optional("lifecycle", .choice(WireLifecycle.allCases.map(\.rawValue))),
   ]
 
   private static let faultParameters: [Parameter] = [

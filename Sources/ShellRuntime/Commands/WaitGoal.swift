@@ -72,8 +72,10 @@ struct Shortfall: Hashable, Sendable {
   }
 
   fileprivate init(nobodyIn session: ShellSession, control: String) {
-    let key = session.navigation.visibleEntry.key
-    let names = session.navigation.webViews(showing: key).map(\.text)
+    let navigation = session.navigation
+    let names = navigation.webViews(showing: navigation.visibleEntry.key)
+      .filter { navigation.entry(shownBy: $0) != nil }
+      .map(\.text)
     let attached = session.pageCount == 0 ? "none is attached" : "others are attached"
     self.init(
       waitedFor: "a page of \(names.joined(separator: " or ")) (\(attached))",
@@ -84,7 +86,8 @@ struct Shortfall: Hashable, Sendable {
   var assertionFailure: CommandError {
     var error = CommandError(
       status: 412, code: .assertionFailed,
-      message: "What was to hold does not: \(waitedFor); give `timeoutMilliseconds` to wait for it.")
+      message: "What was to hold does not: \(waitedFor); give `timeoutMilliseconds` to wait for it."
+    )
     error.waitedFor = waitedFor
     return error
   }

@@ -55,7 +55,8 @@ extension CommandCenter {
     case .pending(let shortfall):
       guard request.deadline <= time else { return false }
       let isAssertion = request.deadline == request.start
-      let error = isAssertion
+      let error =
+        isAssertion
         ? shortfall.assertionFailure : lateness(shortfall, of: request, session.timeline)
       respond(to: request.id, error.response)
     }

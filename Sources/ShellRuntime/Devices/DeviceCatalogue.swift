@@ -10,8 +10,6 @@ package struct DeviceCatalogue: Hashable, Sendable {
 
   /// The devices in the order of the file; their ids differ.
   package let devices: [Device]
-  /// The devices as the object that the file holds, for clients of the shell.
-  package let object: JSONObject
 
   /// Reads the catalogue.
   ///
@@ -29,7 +27,6 @@ package struct DeviceCatalogue: Hashable, Sendable {
     }
     try Self.check(devices)
     self.devices = devices
-    object = value.object ?? [:]
   }
 
   /// The device of that id.

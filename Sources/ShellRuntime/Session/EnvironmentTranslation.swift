@@ -13,7 +13,7 @@ extension WireEnvironment {
   ///   - parameters: Those of the action.
   ///   - catalogue: Gives the devices; asked only for what depends on one.
   /// - Returns: The environment as a whole.
-  /// - Throws: `invalidParameters`, or what the catalogue throws.
+  /// - Throws: `invalidParameters`, `unknownDevice`, or what the catalogue throws.
   func changed(
     by parameters: ActionParameters,
     catalogue: () throws(ActionError) -> DeviceCatalogue
@@ -49,9 +49,8 @@ extension WireEnvironment {
       } else {
         try catalogue()[id]
       }
-    guard let device, platform == nil || platform == device.platform else {
-      throw .invalidParameters
-    }
+    guard let device else { throw ActionError(reason: .unknownDevice) }
+    guard platform == nil || platform == device.platform else { throw .invalidParameters }
     return device
   }
 
@@ -63,7 +62,9 @@ extension WireEnvironment {
         throw .invalidParameters
       }
       if isVisible {
-        guard let device = try catalogue()[device] else { throw .invalidParameters }
+        guard let device = try catalogue()[device] else {
+          throw ActionError(reason: .unknownDevice)
+        }
         keyboardHeight = device.keyboardHeight[orientation]
       } else {
         keyboardHeight = 0

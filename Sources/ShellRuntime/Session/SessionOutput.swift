@@ -60,6 +60,8 @@ package enum SessionEvent: Hashable, Sendable {
   case commandReceived(verb: String, parameters: JSONObject)
   /// A URL was handed to the system.
   case externalLinkOpened(url: String)
+  /// A browser of another device was let in.
+  case browserAdmitted(address: String)
   /// Something does not work, and the shell goes on without it.
   case warned(String)
   case exitRequested

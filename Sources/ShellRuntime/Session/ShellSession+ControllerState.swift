@@ -60,7 +60,7 @@ extension ShellSession {
       canRefresh: navigation.isPullToRefreshEnabled(for: navigation.visibleEntry))
   }
 
-  private func page(on connection: ConnectionID) -> ControllerPage? {
+  func page(on connection: ConnectionID) -> ControllerPage? {
     guard case .page(let page) = clients[connection] else { return nil }
     return ControllerPage(
       page: page.identity.page,

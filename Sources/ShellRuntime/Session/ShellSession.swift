@@ -25,7 +25,7 @@ package struct ShellSession: Sendable {
   var awaited: Deque<(connection: ConnectionID, deadline: SessionTime)> = []
   var webViews = WebViews()
   var ledger = ChangeLedger()
-  var mailboxes = Mailboxes()
+  package internal(set) var mailboxes = Mailboxes()
   var presentations = Presentations()
   var guards = EntryGuards()
   var countdowns = Countdowns()

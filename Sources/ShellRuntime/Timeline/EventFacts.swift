@@ -62,6 +62,8 @@ extension SessionEvent {
     case .commandReceived(let verb, let parameters):
       EventFacts("command", ["verb": .string(verb), "parameters": .object(parameters)])
     case .externalLinkOpened(let url): EventFacts("external", ["url": .string(url)])
+    case .browserAdmitted(let address):
+      EventFacts("admitted", ["address": .string(address)])
     case .warned(let sentence): EventFacts("warning", ["message": .string(sentence)])
     case .exitRequested: EventFacts("exit")
     }

@@ -32,7 +32,7 @@ package struct StateHistory: Sendable {
   package var first: Int? { states.first?.firstRevision }
 
   /// Notes that a client sent so much text, of which the next state may hold any part.
-  mutating func noteReceived(byteCount: Int) {
+  package mutating func noteReceived(byteCount: Int) {
     receivedByteCount += byteCount
   }
 
@@ -41,7 +41,7 @@ package struct StateHistory: Sendable {
   /// - Parameters:
   ///   - navigation: What is told now.
   ///   - revision: The revision with which it is told.
-  mutating func record(_ navigation: NavigationState, at revision: Int) {
+  package mutating func record(_ navigation: NavigationState, at revision: Int) {
     defer { recordedRevision = revision }
     guard navigation.revision != states.last?.record.revision else { return }
     let record = NavigationRecord(navigation)

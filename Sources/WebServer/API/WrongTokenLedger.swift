@@ -1,5 +1,5 @@
 /// Counts the wrong tokens of each peer address, so that nobody can try many.
-struct WrongTokenLedger {
+package struct WrongTokenLedger: Sendable {
   private struct Page {
     let began: UInt64
     var count: Int
@@ -12,7 +12,8 @@ struct WrongTokenLedger {
   private let period: UInt64
   private var pages: [String: Page] = [:]
 
-  init(countMax: Int, period: Duration) {
+  /// Makes an empty ledger that admits so many wrong tokens of an address within a period.
+  package init(countMax: Int, period: Duration) {
     self.countMax = countMax
     self.period = period.clampedNanoseconds
   }
@@ -20,7 +21,7 @@ struct WrongTokenLedger {
   /// How long an address has to wait before it may present a token again, in nanoseconds.
   ///
   /// Nobody's token is looked at meanwhile, not even a right one: otherwise guessing would go on.
-  mutating func wait(of address: String, at now: UInt64) -> UInt64? {
+  package mutating func wait(of address: String, at now: UInt64) -> UInt64? {
     guard let page = pages[address] else {
       guard pages.count >= Self.addressCountMax else { return nil }
       pages = pages.filter { now < $0.value.began + period }
@@ -34,7 +35,7 @@ struct WrongTokenLedger {
   }
 
   /// Counts a wrong token.
-  mutating func note(_ address: String, at now: UInt64) {
+  package mutating func note(_ address: String, at now: UInt64) {
     pages[address, default: Page(began: now, count: 0)].count += 1
   }
 }

@@ -6,6 +6,8 @@ package struct ServerConfiguration: Sendable {
   package var control: OriginConfiguration
   /// Where the API is served beside the control origin, `nil` for nowhere.
   package var localSocket: LocalSocketConfiguration?
+  /// How browsers of other devices get in; `nil` while only this machine does.
+  package var localNetwork: LocalNetworkConfiguration?
   /// The limits of all of them.
   package var limits: ServerLimits
   /// The signals that become inputs instead of ending the process.
@@ -17,6 +19,7 @@ package struct ServerConfiguration: Sendable {
     front: OriginConfiguration,
     control: OriginConfiguration,
     localSocket: LocalSocketConfiguration? = nil,
+    localNetwork: LocalNetworkConfiguration? = nil,
     limits: ServerLimits = ServerLimits(),
     signals: [CInt] = [],
     readsTerminal: Bool = false
@@ -24,6 +27,7 @@ package struct ServerConfiguration: Sendable {
     self.front = front
     self.control = control
     self.localSocket = localSocket
+    self.localNetwork = localNetwork
     self.limits = limits
     self.signals = signals
     self.readsTerminal = readsTerminal

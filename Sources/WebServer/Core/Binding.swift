@@ -1,42 +1,81 @@
 internal import CLibUV
+internal import Glibc
 
 /// The listening sockets of one origin, on one port.
 struct Binding: ~Copyable {
   let loopback4: ListeningSocket
   let loopback6: ListeningSocket?
+  let network: ListeningSocket?
+  private let networkAddress: String?
 
   var origin: Origin {
-    Origin(port: loopback4.port, listensOnIPv6: loopback6 != nil)
+    Origin(
+      port: loopback4.port, listensOnIPv6: loopback6 != nil, networkAddress: networkAddress)
   }
 
-  /// Takes the two addresses apart, so that each gets its owner.
+  /// Takes the addresses apart, so that each gets its owner.
   consuming func take(
     _ body: (consuming ListeningSocket) -> Void
   ) {
     body(loopback4)
     if let other = loopback6 { body(other) }
+    if let other = network { body(other) }
   }
 
   /// Binds 127.0.0.1 and, where the machine has it, ::1 with the same port.
-  init(port: UInt16) throws(WebServerError) {
+  ///
+  /// - Parameters:
+  ///   - port: 0 for any that is free at all addresses.
+  ///   - networkAddress: an IPv4 address of the local network to bind as well.
+  /// - Throws: what cannot be bound, with the remedy.
+  init(port: UInt16, networkAddress: String?) throws(WebServerError) {
+    let address = try networkAddress.map(Self.parse)
     var attemptsLeft = port == 0 ? 16 : 1
     while true {
       attemptsLeft -= 1
       do throws(ListeningSocket.Failure) {
-        let first = try ListeningSocket(.loopback4, port: port)
-        var second: ListeningSocket?
-        do throws(ListeningSocket.Failure) {
-          second = try ListeningSocket(.loopback6, port: first.port)
-        } catch {
-          if !error.hasNoAddress { throw error }
-        }
-        loopback4 = first
-        loopback6 = second
+        self = try Self(port: port, address, networkAddress)
         return
       } catch {
+        if let networkAddress, error.hasNoAddress { throw Self.isForeign(networkAddress) }
         if attemptsLeft == 0 || error.number != EADDRINUSE { throw Self.explain(error, port) }
       }
     }
+  }
+
+  private init(
+    port: UInt16, _ address: in_addr?, _ networkAddress: String?
+  ) throws(ListeningSocket.Failure) {
+    let first = try ListeningSocket(.loopback4, port: port)
+    var second: ListeningSocket?
+    do throws(ListeningSocket.Failure) {
+      second = try ListeningSocket(.loopback6, port: first.port)
+    } catch {
+      if !error.hasNoAddress { throw error }
+    }
+    network = try Self.listen(address, port: first.port)
+    self.networkAddress = networkAddress
+    loopback4 = first
+    loopback6 = second
+  }
+
+  private static func listen(
+    _ address: in_addr?, port: UInt16
+  ) throws(ListeningSocket.Failure) -> ListeningSocket? {
+    guard let address else { return nil }
+    return try ListeningSocket(.network(address), port: port)
+  }
+
+  private static func parse(_ text: String) throws(WebServerError) -> in_addr {
+    guard let address = LocalNetworkAddress.parse(text) else { throw isForeign(text) }
+    return address
+  }
+
+  private static func isForeign(_ address: String) -> WebServerError {
+    WebServerError(
+      code: .unusableAddress(address),
+      description: "\(address) is no address under which other devices reach this machine: "
+        + "choose one of those that “ip -4 address” lists, but not 127.0.0.1.")
   }
 
   private static func explain(_ failure: ListeningSocket.Failure, _ port: UInt16) -> WebServerError

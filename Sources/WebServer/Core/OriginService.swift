@@ -17,7 +17,8 @@ final class OriginService {
     self.configuration = configuration
     self.origin = origin
     self.files = files
-    let hosts = HostPolicy(port: origin.port, additional: configuration.allowedHosts)
+    let network = origin.networkAddress.map { ["\($0):\(origin.port)"] } ?? []
+    let hosts = HostPolicy(port: origin.port, additional: configuration.allowedHosts + network)
     self.hosts = hosts
     api = configuration.api.map { APIService($0, hosts: hosts, limits: limits) }
     fields = configuration.headers.map { field in
@@ -47,6 +48,7 @@ final class OriginService {
   }
 
   private static func sources(_ scheme: String, _ origin: Origin) -> String {
-    "\(scheme)://127.0.0.1:\(origin.port) \(scheme)://localhost:\(origin.port)"
+    ["127.0.0.1", "localhost", origin.networkAddress].compactMap(\.self)
+      .map { "\(scheme)://\($0):\(origin.port)" }.joined(separator: " ")
   }
 }

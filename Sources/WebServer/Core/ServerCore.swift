@@ -13,6 +13,7 @@ final class ServerCore {
     case closed(ConnectionID, code: UInt16?)
     case requested(RequestID, APIRequest)
     case requestAbandoned(RequestID)
+    case admitted(code: String, peerAddress: String)
     case timerFired
     case signalled(CInt)
     case terminalInput([UInt8])
@@ -39,6 +40,8 @@ final class ServerCore {
   private var engine: SocketEngine?
   private var listeners: [Listener] = []
   private var localSocket: LocalSocket?
+  /// Who is let in when other devices reach the server; nil while only this machine does.
+  private(set) var gate: AccessGate?
   private var signals: [SignalWatch] = []
   private var terminal: TerminalReader?
   private var deadlineTimer: LoopTimer?
@@ -82,10 +85,14 @@ final class ServerCore {
         listeners.append(Listener(socket, for: service, core: self))
       }
     }
-    let frontBinding = try Binding(port: configuration.front.port)
-    let controlBinding = try Binding(port: configuration.control.port)
+    let address = configuration.localNetwork?.address
+    let frontBinding = try Binding(port: configuration.front.port, networkAddress: address)
+    let controlBinding = try Binding(port: configuration.control.port, networkAddress: address)
     front = frontBinding.origin
     control = controlBinding.origin
+    gate = configuration.localNetwork.map {
+      AccessGate(secret: $0.secret, controlPort: control.port, limits: limits)
+    }
     let names = [configuration.front.socket.subprotocol, configuration.control.socket.subprotocol]
     engine = try SocketEngine(on: loop, subprotocols: names[0] == names[1] ? [names[0]] : names)
     let page = OriginService(
@@ -322,6 +329,10 @@ extension ServerCore {
     requests[id] = connection
     inputs.append(.requested(id, request))
     return id
+  }
+
+  func admitted(by code: String, from address: String) {
+    inputs.append(.admitted(code: code, peerAddress: address))
   }
 
   func answered(_ id: RequestID) {

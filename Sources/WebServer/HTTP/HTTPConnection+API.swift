@@ -32,7 +32,8 @@ extension HTTPConnection {
         "request refused",
         metadata: ["transport": "\(api.transport.rawValue)", "status": "\(error.status.rawValue)"])
       return respond(
-        error.response, keepsAlive: head.keepsAlive && !head.hasBody,
+        error.response,
+        keepsAlive: head.keepsAlive && !head.hasBody && head.method != "POST",
         isHead: head.method == "HEAD")
     }
     stage = .receiving(admission)

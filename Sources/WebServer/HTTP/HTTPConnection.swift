@@ -185,8 +185,22 @@ extension HTTPConnection {
           isHead: head.method == "HEAD")
       }
       if let api = origin.api, api.holds(head.target) { return ask(api, head) }
+      if let gate = core.gate, !gate.admits(head) { return answer(head, from: origin, at: gate) }
       answer(head, from: origin)
     }
+  }
+
+  /// Answers a request that shows no cookie where one is needed.
+  private func answer(_ head: RequestHead, from origin: OriginService, at gate: AccessGate) {
+    let response: Response
+    switch gate.answer(head, hosts: origin.hosts, from: peerAddress, at: core.turnStart) {
+    case .refused(let refusal): response = refusal
+    case .admitted(let success, let code):
+      core.admitted(by: code, from: peerAddress)
+      response = success
+    }
+    let keepsAlive = head.keepsAlive && !head.hasBody && !Handshake.isAsked(by: head)
+    respond(response, keepsAlive: keepsAlive, isHead: head.method == "HEAD")
   }
 
   private func answer(_ head: RequestHead, from origin: OriginService) {

@@ -45,7 +45,7 @@ struct Response {
       .bytes(ErrorPage.html(status, why: why, path: path)))
   }
 
-  /// The status line and the fields, with those of the origin.
+  /// The status line and the fields, with those of the origin that it has not itself.
   func head(
     common: [HeaderField], keepsAlive: Bool, date: Int, framing: Framing = .length
   ) -> [UInt8] {
@@ -58,7 +58,8 @@ struct Response {
     case .untilTheEnd: break
     }
     text += "Connection: \(keepsAlive ? "keep-alive" : "close")\r\n"
-    for field in fields + common { text += "\(field.name): \(field.value)\r\n" }
+    let others = common.filter { other in !fields.contains { $0.name == other.name } }
+    for field in fields + others { text += "\(field.name): \(field.value)\r\n" }
     text += "\r\n"
     return Array(text.utf8)
   }

@@ -1,3 +1,4 @@
+internal import CLibUV
 internal import Glibc
 
 /// A directory whose files are replaced as a whole, and which one process uses at a time.

@@ -85,6 +85,13 @@ package final class Server<Payload: Sendable> {
     core.endStream(request)
   }
 
+  /// Makes a code good that lets one browser in, in the place of another one.
+  ///
+  /// Does nothing for a server that is not on the local network.
+  package func issue(_ code: String, replacing old: String?) {
+    core.gate?.issue(code, replacing: old)
+  }
+
   /// Asks for one `timerFired` when `now` has reached the instant; `nil` takes the wish back.
   ///
   /// There is one timer; a new instant replaces the former.
@@ -112,6 +119,7 @@ extension ServerInput {
       case .closed(let id, let code): .closed(id, code: code)
       case .requested(let id, let request): .requested(id, request)
       case .requestAbandoned(let id): .requestAbandoned(id)
+      case .admitted(let code, let address): .admitted(code: code, peerAddress: address)
       case .timerFired: .timerFired
       case .signalled(let number): .signalled(number)
       case .terminalInput(let bytes): .terminalInput(bytes)

@@ -16,6 +16,8 @@ package enum ServerInput<Payload: Sendable>: Sendable {
   /// A request ended before its answer did: the client went away, did not read what was streamed,
   /// or the server stops. It is the last of its request, and verbs with its id do nothing.
   case requestAbandoned(RequestID)
+  /// A browser showed a code of `issue` and got its cookie; the code is good no more.
+  case admitted(code: String, peerAddress: String)
   /// Another thread put a value into the inbox.
   case posted(Payload)
   /// The instant given to `setTimer(at:)` has passed.

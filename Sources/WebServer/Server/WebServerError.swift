@@ -6,6 +6,8 @@ package struct WebServerError: Error, Hashable, Sendable, CustomStringConvertibl
     case portInUse(UInt16)
     /// The port cannot be bound for another reason, for example a privileged port.
     case cannotBind(UInt16)
+    /// The address of the local network is none of this machine.
+    case unusableAddress(String)
     /// Another shell listens on the path of the local socket.
     case localSocketInUse(String)
     /// The local socket cannot be made at the path.

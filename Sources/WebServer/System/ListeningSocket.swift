@@ -1,7 +1,7 @@
 internal import CLibUV
 internal import Glibc
 
-/// A socket that listens on one loopback address or on a path.
+/// A socket that listens on one address or on a path.
 struct ListeningSocket: ~Copyable {
   /// The socket, not blocking.
   let descriptor: FileDescriptor
@@ -19,17 +19,21 @@ struct ListeningSocket: ~Copyable {
   enum Address {
     case loopback4
     case loopback6
+    /// An address of the local network.
+    case network(in_addr)
+
+    fileprivate var isIPv6: Bool { if case .loopback6 = self { true } else { false } }
   }
 
   /// Binds and listens; port 0 lets the system choose.
   init(_ address: Address, port: UInt16) throws(Failure) {
-    let family = address == .loopback4 ? AF_INET : AF_INET6
+    let family = address.isIPv6 ? AF_INET6 : AF_INET
     let flags = CInt(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
     let number = socket(family, flags, 0)
     guard number >= 0 else { throw Failure(number: errno) }
     let descriptor = FileDescriptor(owning: number)
     Self.enable(SO_REUSEADDR, level: SOL_SOCKET, on: number)
-    if address == .loopback6 { Self.enable(IPV6_V6ONLY, level: CInt(IPPROTO_IPV6), on: number) }
+    if address.isIPv6 { Self.enable(IPV6_V6ONLY, level: CInt(IPPROTO_IPV6), on: number) }
     guard Self.bind(number, address, port) == 0, listen(number, 1_024) == 0 else {
       throw Failure(number: errno)
     }
@@ -59,16 +63,8 @@ struct ListeningSocket: ~Copyable {
 
   private static func bind(_ number: CInt, _ address: Address, _ port: UInt16) -> CInt {
     switch address {
-    case .loopback4:
-      var name = sockaddr_in()
-      name.sin_family = sa_family_t(AF_INET)
-      name.sin_port = port.bigEndian
-      name.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
-      return unsafe withUnsafePointer(to: &name) { pointer in
-        unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-          unsafe Glibc.bind(number, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-        }
-      }
+    case .loopback4: return bind(number, in_addr(s_addr: UInt32(0x7f00_0001).bigEndian), port)
+    case .network(let address): return bind(number, address, port)
     case .loopback6:
       var name = sockaddr_in6()
       name.sin6_family = sa_family_t(AF_INET6)
@@ -78,6 +74,18 @@ struct ListeningSocket: ~Copyable {
         unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
           unsafe Glibc.bind(number, $0, socklen_t(MemoryLayout<sockaddr_in6>.size))
         }
+      }
+    }
+  }
+
+  private static func bind(_ number: CInt, _ address: in_addr, _ port: UInt16) -> CInt {
+    var name = sockaddr_in()
+    name.sin_family = sa_family_t(AF_INET)
+    name.sin_port = port.bigEndian
+    name.sin_addr = address
+    return unsafe withUnsafePointer(to: &name) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        unsafe Glibc.bind(number, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
       }
     }
   }

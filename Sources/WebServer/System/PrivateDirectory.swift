@@ -1,3 +1,4 @@
+internal import CLibUV
 internal import Glibc
 
 /// An open directory that is nobody else's: what stands in it was put there by the user.

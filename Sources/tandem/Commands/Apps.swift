@@ -3,7 +3,6 @@ import BridgeProtocol
 import FoundationEssentials
 import Navigation
 import ShellRuntime
-import TerminalUI
 import WebServer
 
 /// `tandem apps`: lists the bundled apps.
@@ -45,25 +44,8 @@ struct Apps: ParsableCommand {
   }
 
   private func writeTable(_ apps: [(name: String, app: AppFolder)]) {
-    let rows = apps.map { name, app in
-      [name, app.manifest.declaration.name, app.description ?? ""].map { EscapedText($0) }
-    }
-    let widths = [0, 1].map { column in rows.map { $0[column].columnCount }.max() ?? 0 }
-    for row in rows {
-      let cells = zip(row, widths).map { cell, width in
-        cell.string + String(repeating: " ", count: width - cell.columnCount + 2)
-      }
-      let line = (cells + [row[2].string]).joined()
-      StandardStreams.write(String(line.trimmingSuffix { $0 == " " }) + "\n")
-    }
-  }
-}
-
-extension StringProtocol {
-  fileprivate func trimmingSuffix(_ isTrimmed: (Character) -> Bool) -> SubSequence {
-    guard let last = lastIndex(where: { !isTrimmed($0) }) else {
-      return self[startIndex..<startIndex]
-    }
-    return self[...last]
+    let table = TextTable(
+      apps.map { name, app in [name, app.manifest.declaration.name, app.description ?? ""] })
+    StandardStreams.write(table.lines.map { $0 + "\n" }.joined())
   }
 }

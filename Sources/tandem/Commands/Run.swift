@@ -11,7 +11,7 @@ struct Run: ParsableCommand {
       with the capacitor.config.json of a Capacitor app whose build is up to date.
 
       On a terminal the shell fills the screen: clicks and the keys 1 to 9 tap a tab, b goes back, \
-      r reloads the pages, h helps, q quits. Without a terminal, or with --plain, every event is a \
+      o opens a link, r reloads the pages, h tells all keys, q quits. Without a terminal, or with --plain, every event is a \
       line. SIGHUP reloads the pages; SIGINT and SIGTERM stop \
       the shell within a second, with exit code 0.
       """)
@@ -24,6 +24,14 @@ struct Run: ParsableCommand {
 
   @Option(help: "Port of the control page; 0 picks a free one.")
   var controlPort: UInt16 = 8101
+
+  @Flag(
+    name: .customLong("lan"),
+    help: "Let browsers of the local network in, each by a code that works once.")
+  var opensToNetwork = false
+
+  @Option(help: "With --lan: the IPv4 address to listen on, if this machine has several.")
+  var lanAddress: String?
 
   @Option(
     name: .customLong("open"),
@@ -64,6 +72,9 @@ struct Run: ParsableCommand {
   var logLevel = LogLevel.warning
 
   func validate() throws {
+    guard lanAddress == nil || opensToNetwork else {
+      throw ValidationError("--lan-address says where --lan listens: give --lan as well.")
+    }
     guard frontPort != 0, frontPort == controlPort else { return }
     throw ValidationError(
       "--front-port and --control-port are both \(frontPort): choose two different ports.")

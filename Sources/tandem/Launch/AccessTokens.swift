@@ -13,6 +13,19 @@ struct AccessTokens: Sendable {
     control = Self.random(using: &generator)
   }
 
+  /// A code that lets one browser in: 132 random bits in 22 characters that a URL may have.
+  static func code() -> String {
+    let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
+    var generator = SystemRandomNumberGenerator()
+    return String((0..<22).map { _ in letters[Int.random(in: 0..<64, using: &generator)] })
+  }
+
+  /// A secret that is none of the two: 128 random bits.
+  static func secret() -> String {
+    var generator = SystemRandomNumberGenerator()
+    return random(using: &generator)
+  }
+
   private static func random(using generator: inout some RandomNumberGenerator) -> String {
     let digits = Array("0123456789abcdef")
     return String((0..<32).map { _ in digits[Int.random(in: 0..<16, using: &generator)] })

@@ -6,7 +6,9 @@ import WebServer
 /// It is readable by its owner only, stands in a directory of the same kind, and is removed when
 /// the shell stops.
 struct TokenFile {
-  private let file: PrivateFile
+  private let tokens: AccessTokens
+  private let directory: String
+  private var file: PrivateFile
 
   var path: String { file.path }
 
@@ -14,11 +16,9 @@ struct TokenFile {
   ///
   /// - Throws: `LaunchError` if no private directory can be had.
   init(_ tokens: AccessTokens, environment: [String: String]) throws(LaunchError) {
-    let directory = Self.directory(environment: environment)
-    let text = "{\"front\":\"\(tokens.front)\",\"control\":\"\(tokens.control)\"}\n"
-    let written = PrivateFile(
-      directory: directory, name: "\(getpid()).tokens.json", bytes: Array(text.utf8))
-    guard let written else {
+    self.tokens = tokens
+    directory = Self.directory(environment: environment)
+    guard let written = Self.write(tokens, link: nil, in: directory) else {
       throw LaunchError(
         "The tokens cannot be written to \(directory), which has to be a directory that only you "
           + "can open: remove it, or set XDG_RUNTIME_DIR to another one.")
@@ -26,8 +26,23 @@ struct TokenFile {
     file = written
   }
 
+  /// Writes the link that lets the next browser of the network in; nil takes it back.
+  mutating func update(link: String?) {
+    if let written = Self.write(tokens, link: link, in: directory) { file = written }
+  }
+
   func remove() {
     file.remove()
+  }
+
+  private static func write(
+    _ tokens: AccessTokens, link: String?, in directory: String
+  ) -> PrivateFile? {
+    let members = [("front", tokens.front), ("control", tokens.control), ("link", link)]
+    let text = members.compactMap { name, value in value.map { "\"\(name)\":\"\($0)\"" } }
+    return PrivateFile(
+      directory: directory, name: "\(getpid()).tokens.json",
+      bytes: Array("{\(text.joined(separator: ","))}\n".utf8))
   }
 
   /// The folder of this user's shells, which also holds their control sockets.

@@ -15,6 +15,7 @@ final class JSONLineObserver: ShellObserver {
       "tokens": .string(shell.tokenFile),
     ]
     object["socket"] = shell.socket.map { .string($0) }
+    object["network"] = shell.network.map { .string($0) }
     write(object)
   }
 

@@ -1,4 +1,5 @@
 import BridgeProtocol
+import Glibc
 import ShellRuntime
 import TerminalUI
 import WebServer
@@ -7,6 +8,8 @@ import WebServer
 ///
 /// Foreign text is escaped.
 final class PlainLineObserver: ShellObserver {
+  private let isOnTerminal = isatty(STDOUT_FILENO) == 1
+
   func shellIsReady(_ shell: ReadyShell, session: ShellSession) {
     StandardStreams.write(
       """
@@ -15,6 +18,13 @@ final class PlainLineObserver: ShellObserver {
         control  \(shell.control)
 
       """)
+    if let network = shell.network { StandardStreams.write("  network  \(network)\n") }
+  }
+
+  /// A code belongs into no log, so that elsewhere only the token file has it.
+  func networkDidChange(_ network: NetworkAccess) {
+    guard isOnTerminal, let link = network.link else { return }
+    StandardStreams.write("Open this on another device, once: \(link)\n")
   }
 
   func observe(_ event: ShellEvent) {

@@ -14,6 +14,8 @@ struct ReadyShell {
   let name: String
   /// The path of the control socket, nil if there is none.
   let socket: String?
+  /// The control page for other devices; nil while only this machine gets in.
+  let network: String?
 }
 
 /// Something to tell a person or a script.
@@ -41,6 +43,13 @@ enum UserCommand {
   case tapTab(position: Int)
   case goBack
   case reload
+  /// A link as the system would open it.
+  case open(link: String)
+  /// The appearance that follows: light, dark, as the browser prefers.
+  case nextAppearance
+  case nextPlatform
+  /// A code for another device, in the place of the one that is shown.
+  case newCode
   case quit
 }
 
@@ -50,20 +59,29 @@ protocol ShellObserver: AnyObject {
   func observe(_ event: ShellEvent)
   /// Called after each batch of inputs, whether or not anything changed.
   func stateDidChange(_ session: ShellSession)
+  /// Called when there is another code for other devices, or none any more.
+  func networkDidChange(_ network: NetworkAccess)
   func terminalDidResize()
   /// Called before the process stops because of Control-Z.
   func terminalWillSuspend()
   /// Called when the process goes on after a stop.
   func terminalDidContinue()
   func commands(for terminalInput: [UInt8]) -> [UserCommand]
+  /// Whether bytes that came may be the beginning of more; if none follow soon, they are all.
+  var isAwaitingInput: Bool { get }
+  /// What the bytes mean that were awaited in vain.
+  func commandsAfterPause() -> [UserCommand]
   func shellDidStop()
 }
 
 extension ShellObserver {
   func stateDidChange(_ session: ShellSession) {}
+  func networkDidChange(_ network: NetworkAccess) {}
   func terminalDidResize() {}
   func terminalWillSuspend() {}
   func terminalDidContinue() {}
   func commands(for terminalInput: [UInt8]) -> [UserCommand] { [] }
+  var isAwaitingInput: Bool { false }
+  func commandsAfterPause() -> [UserCommand] { [] }
   func shellDidStop() {}
 }

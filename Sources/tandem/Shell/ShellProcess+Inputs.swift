@@ -1,5 +1,4 @@
 import Glibc
-import Navigation
 import ShellRuntime
 import WebServer
 
@@ -28,19 +27,16 @@ extension ShellProcess {
       armedDeadline = nil
       session.handle(.timePassed, at: now)
       deliverDelayed()
+      endTerminalPause()
     case .signalled(let signal):
       handle(signal: signal)
-    case .terminalInput([]):
-      // The terminal was closed. Its SIGHUP alone would only reload the pages.
-      stop()
-    case .terminalInput(let bytes):
-      for command in observer.commands(for: bytes) { perform(command) }
+    case .terminalInput(let bytes): receive(terminalInput: bytes)
+    case .admitted(let code, let address): admit(from: address, by: code)
     case .posted(.isIdle):
       // What changed meanwhile is stored when the inputs are drained.
       break
     case .posted(.warning(let warning)):
-      show(warning: warning)
-      if !isInteractive { StateFile.write(warning: warning) }
+      tell(warning: warning)
     case .drained: settle()
     }
     performOutputs()
@@ -72,16 +68,10 @@ extension ShellProcess {
     }
   }
 
-  private func perform(_ command: UserCommand) {
-    switch command {
-    case .tapTab(let position):
-      let tabs = session.navigation.visibleTabs
-      guard tabs.indices.contains(position) else { return }
-      session.handle(.acted(.tabTapped(tabs[position].id)), at: now)
-    case .goBack: session.handle(.acted(.backPressed), at: now)
-    case .reload: session.handle(.reloadRequested, at: now)
-    case .quit: stop()
-    }
+  /// Shows a warning, on standard error too unless the terminal is the shell's.
+  func tell(warning: String) {
+    show(warning: warning)
+    if !isInteractive { StateFile.write(warning: warning) }
   }
 
   /// Shows a warning to whoever watches, in the terminal or on the control page.

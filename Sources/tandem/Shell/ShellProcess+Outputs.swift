@@ -39,7 +39,7 @@ extension ShellProcess {
   }
 
   private func armTimer() {
-    let deadline = [session.deadline, commands.deadline, faults.deadline]
+    let deadline = [session.deadline, commands.deadline, faults.deadline, terminalDeadline]
       .compactMap(\.self).min()
     guard deadline != armedDeadline else { return }
     armedDeadline = deadline

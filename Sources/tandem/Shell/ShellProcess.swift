@@ -18,7 +18,11 @@ final class ShellProcess {
   var faults = FaultInjector(random: SystemRandomNumberGenerator())
   /// The deadline that the server's timer is set to.
   var armedDeadline: SessionTime?
-  private let tokenFile: TokenFile
+  /// How other devices get in; nil while only this machine does.
+  var network: NetworkAccess?
+  /// When bytes of the terminal that may be the beginning of more are all.
+  var terminalDeadline: SessionTime?
+  var tokenFile: TokenFile
   private let ready: ReadyShell
   private let opensBrowser: Bool
   /// The link to open before the first page asks what it is to show.
@@ -48,10 +52,12 @@ final class ShellProcess {
     let named = try plan.makeServer()
     server = named.server
     tokenFile = try TokenFile(tokens, environment: environment)
+    network = NetworkAccess(origin: server.control)
     let declaration = app.manifest.declaration
     ready = ReadyShell(
       appName: declaration.name, front: server.front.url, control: server.control.url,
-      tokenFile: tokenFile.path, name: named.name.text, socket: named.socket)
+      tokenFile: tokenFile.path, name: named.name.text, socket: named.socket,
+      network: network?.url)
     commands = CommandCenter(identity: ShellIdentity(ready))
     session = ShellSession(
       configuration: SessionConfiguration(
@@ -67,7 +73,8 @@ final class ShellProcess {
     launchWarnings = [stored.warning, named.warning].compactMap(\.self)
     if let snapshot = stored.snapshot { session.restore(snapshot) }
     storedRevision = options.startsFresh ? nil : session.navigation.revision
-    opensBrowser = !options.opensNoBrowser && !options.writesJSON && isInteractive
+    opensBrowser =
+      !options.opensNoBrowser && !options.writesJSON && isInteractive && network == nil
     observer = Self.observer(options, isInteractive: isInteractive, environment: environment)
   }
 
@@ -75,7 +82,10 @@ final class ShellProcess {
   func run() {
     defer { tokenFile.remove() }
     for warning in launchWarnings { StateFile.write(warning: warning) }
+    // Whoever reads that the shell is ready finds the code in the file with the tokens.
+    renewCode()
     observer.shellIsReady(ready, session: session)
+    tellOfNetwork()
     for warning in launchWarnings { show(warning: warning) }
     if let link {
       session.handle(.acted(.linkOpened(url: link)), at: now)

@@ -1,3 +1,4 @@
+import BridgeProtocol
 import Navigation
 import ShellRuntime
 import TerminalUI
@@ -14,15 +15,16 @@ final class TerminalObserver: ShellObserver {
   private var scroll = EventScroll()
   private var content: ScreenContent?
   private var frame: ScreenFrame?
-  private var showsHelp = false
+  private var overlay: ScreenOverlay?
+  private var prompt: LinePrompt?
+  private let ink: QRInk
   private var isStale = false
-  private var drawnRevision: Int?
-  private var drawnPageCount: Int?
 
   init(environment: [String: String]) {
     terminal = TerminalDevice()
-    painter = ScreenPainter(
-      inColor: ColorChoice.auto.isColored(environment: environment, isTerminal: true))
+    let inColor = ColorChoice.auto.isColored(environment: environment, isTerminal: true)
+    painter = ScreenPainter(inColor: inColor)
+    ink = QRInk(inColor: inColor, environment: environment)
   }
 
   func shellIsReady(_ shell: ReadyShell, session: ShellSession) {
@@ -31,6 +33,7 @@ final class TerminalObserver: ShellObserver {
     StandardStreams.write(TerminalMode.enter)
     content = ScreenContent(
       appName: shell.appName, frontURL: shell.front, controlURL: shell.control)
+    content?.shellName = shell.name
     stateDidChange(session)
   }
 
@@ -48,12 +51,19 @@ final class TerminalObserver: ShellObserver {
   }
 
   func stateDidChange(_ session: ShellSession) {
-    guard isStale || drawnRevision != session.revision || drawnPageCount != session.pageCount
-    else { return }
+    var updated = content
+    updated?.update(from: session)
+    guard isStale || updated != content else { return }
     isStale = false
-    drawnRevision = session.revision
-    drawnPageCount = session.pageCount
-    content?.update(from: session)
+    content = updated
+    draw()
+  }
+
+  func networkDidChange(_ network: NetworkAccess) {
+    let modules = network.link.flatMap { QRModules($0) }
+    content?.localNetwork = ScreenContent.LocalNetwork(
+      url: network.url, link: network.link,
+      symbol: modules.map { QRSymbol(sideCount: $0.sideCount, isDark: $0.isDark) })
     draw()
   }
 
@@ -74,12 +84,15 @@ final class TerminalObserver: ShellObserver {
   }
 
   func commands(for terminalInput: [UInt8]) -> [UserCommand] {
-    parser.parse(terminalInput).compactMap { input in
-      switch input {
-      case .key(let key): command(for: key)
-      case .click(let column, let row): frame?.key(column: column, row: row).flatMap(command)
-      }
+    terminalInput.compactMap { byte in
+      parser.parse(byte, for: purpose).flatMap(command)
     }
+  }
+
+  var isAwaitingInput: Bool { parser.isWaiting }
+
+  func commandsAfterPause() -> [UserCommand] {
+    parser.endEscape(for: purpose).flatMap(command).map { [$0] } ?? []
   }
 
   func shellDidStop() {
@@ -89,13 +102,28 @@ final class TerminalObserver: ShellObserver {
 }
 
 extension TerminalObserver {
+  private var purpose: TerminalInputParser.Purpose { prompt == nil ? .keys : .text }
+
+  private func command(for input: TerminalInput) -> UserCommand? {
+    switch input {
+    case .key(let key): command(for: key)
+    case .edit(let edit): command(for: edit)
+    case .click(let column, let row): frame?.key(column: column, row: row).flatMap(command)
+    }
+  }
+
   private func command(for key: Key) -> UserCommand? {
     switch key {
     case .tab(let number): return .tapTab(position: number - 1)
     case .back: return .goBack
     case .reload: return .reload
+    case .appearance: return .nextAppearance
+    case .platform: return .nextPlatform
     case .quit, .interrupt, .endOfInput: return .quit
-    case .help: showsHelp.toggle()
+    case .open: prompt = LinePrompt(label: "open")
+    case .code: return showCode()
+    case .help: overlay = overlay == .help ? nil : .help
+    case .escape: overlay = nil
     case .scroll(let step):
       scroll.move(
         step, eventCount: content?.events.count ?? 0, rowCount: frame?.eventRowCount ?? 0)
@@ -104,12 +132,30 @@ extension TerminalObserver {
     return nil
   }
 
+  private func command(for edit: LineEdit) -> UserCommand? {
+    defer { draw() }
+    prompt?.apply(edit)
+    guard edit == .submit || edit == .cancel, let text = prompt?.text else { return nil }
+    prompt = nil
+    return edit == .submit && !text.isEmpty ? .open(link: text) : nil
+  }
+
+  /// Shows the code; another one if it is shown or was used.
+  private func showCode() -> UserCommand? {
+    guard let network = content?.localNetwork else { return nil }
+    let isShown = overlay == .code
+    overlay = .code
+    guard !isShown, network.link != nil else { return .newCode }
+    draw()
+    return nil
+  }
+
   private func draw() {
     guard let content else { return }
     let size = terminal.size
     let layout = ScreenLayout(
-      content, size: TerminalSize(columnCount: size.columnCount, rowCount: size.rowCount))
-    let frame = layout.frame(scrollOffset: scroll.offset, showsHelp: showsHelp)
+      content, size: TerminalSize(columnCount: size.columnCount, rowCount: size.rowCount), ink: ink)
+    let frame = layout.frame(scrollOffset: scroll.offset, overlay: overlay, prompt: prompt)
     self.frame = frame
     let text = painter.draw(frame)
     if !text.isEmpty { StandardStreams.write(text) }
@@ -135,6 +181,13 @@ extension ScreenContent {
       return "\(modal.kind.rawValue) \(name)"
     }
     path = navigation.visibleEntry.url
+    pages = session.attachedPages(limit: ScreenLayout.listedPageCountMax).map { page in
+      Page(
+        role: page.role.rawValue, webView: page.webView, router: page.router, url: page.url,
+        revision: page.revision)
+    }
+    faults = session.activeFaults
+    device = "\(session.device.platform.rawValue) \(session.device.appearance.rawValue)"
     pageCount = session.pageCount
     revision = session.revision
   }

@@ -40,7 +40,8 @@ struct CommandBench {
     session = ShellSession(
       configuration: SessionConfiguration(
         appID: "app.tandem.fittracker", appName: "FitTracker",
-        frontOrigin: "http://127.0.0.1:8100", epoch: "now", historyMode: .ios),
+        frontOrigin: "http://127.0.0.1:8100", epoch: "now", historyMode: .ios,
+        loadDevices: SimulatedDevices.load),
       navigation: NavigationState(manifest))
     commands = CommandCenter(
       identity: ShellIdentity(

@@ -26,6 +26,8 @@ struct CommandErrorTests {
     ("badge", #"{"tab":"track"}"#, "`value` is missing"),
     ("badge", #"{"tab":"track","value":1.5}"#, "`value` is 1.5"),
     ("environment", #"{"insets":{"top":-1}}"#, "`insets.top` is -1"),
+    ("environment", #"{"locale":"not a tag"}"#, "`locale` is no language tag"),
+    ("environment", #"{"textScale":4}"#, "`textScale` is 4, but must be a number from 0.8 to 3.2"),
     ("keyboard", "{}", "`visible` is missing"),
     ("lifecycle", #"{"lifecycle":"asleep"}"#, "`lifecycle` is “asleep”"),
     ("wait", #"{"conditions":[]}"#, "`conditions` is an array, but must be"),
@@ -65,13 +67,14 @@ struct CommandErrorTests {
     #expect(post?.allowedMethods == "GET, HEAD")
   }
 
-  @Test(arguments: [
-    ("tap", ["tab": "gone"], "unknownTab"), ("tap", ["tab": 9], "unknownTab"),
-    ("push", ["url": "javascript:alert(1)"], "unsafeURL"),
-    ("open", ["url": "https://example.org/"], "external"), ("back", [:], "exit"),
-    ("pop", ["to": "/nowhere"], "notInStack"), ("dismiss", [:], "nothingPresented"),
-    ("answer", ["modal": "m9", "button": "ok"], "unknownModal"),
-  ] as [(String, JSONObject, String)])
+  @Test(
+    arguments: [
+      ("tap", ["tab": "gone"], "unknownTab"), ("tap", ["tab": 9], "unknownTab"),
+      ("push", ["url": "javascript:alert(1)"], "unsafeURL"),
+      ("open", ["url": "https://example.org/"], "external"), ("back", [:], "exit"),
+      ("pop", ["to": "/nowhere"], "notInStack"), ("dismiss", [:], "nothingPresented"),
+      ("answer", ["modal": "m9", "button": "ok"], "unknownModal"),
+    ] as [(String, JSONObject, String)])
   func `what the shell rejects has the reason of the protocol`(
     verb: String, body: JSONObject, reason: String
   ) throws {
@@ -108,7 +111,7 @@ struct CommandErrorTests {
     let answer = try #require(bench.answers[id])
     #expect(answer.status == 504)
     #expect(answer.code == "timeout")
-    #expect(answer.waitedFor == "a page of tab:track or tabs or main (none is attached)")
+    #expect(answer.waitedFor == "a page of tabs or main (none is attached)")
     #expect(answer.message.contains("open http://127.0.0.1:8101 in a browser"))
     #expect(bench.deadline == nil)
   }
@@ -131,9 +134,9 @@ struct CommandErrorTests {
       try bench.post("wait", ["conditions": ["tab=profile"]])
     }
     let before = bench.session.revision
-    let answer = bench.answers[try bench.post("tap", ["tab": "track"])]
-    #expect(answer?.status == 503)
-    #expect(answer?.code == "busy")
+    let late = try bench.post("tap", ["tab": "track"])
+    #expect(bench.answers[late]?.status == 503)
+    #expect(bench.answers[late]?.code == "busy")
     #expect(bench.session.revision == before)
     let hasty = try bench.post("tap", ["tab": "track", "timeoutMilliseconds": 0])
     #expect(bench.answers[hasty]?.status == 200)

@@ -9,14 +9,17 @@ struct DeviceCommandTests {
   @Test func `they are answered at once, whoever is attached`() throws {
     var bench = try CommandBench.fitTracker(attached: false)
     let commands: [(String, JSONObject)] = [
-      ("badge", ["tab": "track", "value": 3]), ("badge", ["tab": "track", "value": nil]),
+      ("badge", ["tab": "track", "value": 3]), ("badge", ["tab": "track", "value": .null]),
       ("appearance", ["appearance": "dark"]), ("rotate", [:]),
       ("rotate", ["orientation": "portrait"]), ("device", ["device": "android"]),
+      ("device", ["device": "iphone-16"]), ("keyboard", ["visible": true]),
+      ("lifecycle", ["lifecycle": "background"]),
       ("environment", ["platform": "ios", "insets": ["top": 59]]),
       ("swipe-back", ["phase": "began"]), ("swipe-back", ["phase": "cancelled"]),
     ]
     for (verb, body) in commands {
-      let answer = bench.answers[try bench.post(verb, body)]
+      let id = try bench.post(verb, body)
+      let answer = bench.answers[id]
       #expect(answer?.status == 200, "\(verb) \(answer?.message ?? "was not answered")")
     }
   }
@@ -27,7 +30,7 @@ struct DeviceCommandTests {
       _ = try bench.run("badge", ["tab": "track", "value": value])
       #expect(bench.session.navigation.badge(of: "track")?.text == text)
     }
-    _ = try bench.run("badge", ["tab": "track", "value": nil])
+    _ = try bench.run("badge", ["tab": "track", "value": .null])
     #expect(bench.session.navigation.badge(of: "track") == nil)
   }
 
@@ -38,6 +41,23 @@ struct DeviceCommandTests {
       let state = try bench.read("state")
       #expect(state?.object["environment"]?["orientation"] == .string(orientation))
     }
+  }
+
+  @Test func `a device brings its platform, and a keyboard its height`() throws {
+    var bench = try CommandBench.fitTracker()
+    for (device, platform) in [("android", "android"), ("iphone-16", "ios")] {
+      _ = try bench.run("device", ["device": .string(device)])
+      let answer = try bench.run("wait", ["conditions": [.string("platform=\(platform)")]])
+      #expect(answer?.status == 200)
+    }
+    for isVisible in [true, false] {
+      _ = try bench.run("keyboard", ["visible": .bool(isVisible)])
+      let height = try bench.read("state")?.object["environment"]?["keyboardHeight"]?.double
+      #expect(try #require(height) > 0 == isVisible)
+    }
+    _ = try bench.run("lifecycle", ["lifecycle": "background"])
+    #expect(try bench.run("wait", ["conditions": ["lifecycle=background"]])?.status == 200)
+    #expect(try bench.run("device", ["device": "nokia-3310"])?.reason == "unknownDevice")
   }
 
   @Test func `a refresh needs a page that can be refreshed`() throws {

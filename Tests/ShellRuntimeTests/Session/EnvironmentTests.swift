@@ -81,8 +81,8 @@ struct EnvironmentTests {
       ["insets": ["left": "wide"]], ["textScale": 0.79], ["textScale": 3.21],
       ["textScale": "big"], ["reducedMotion": "yes"], ["locale": ""], ["locale": "x"],
       ["locale": "en_US"], ["locale": "en--US"], ["locale": "deutsch-land-und-leute-"],
-      ["locale": 4], ["direction": "down"], ["lifecycle": "asleep"], ["device": "nokia-3310"],
-      ["device": 16], ["platform": "android", "device": "iphone-16"],
+      ["locale": 4], ["direction": "down"], ["lifecycle": "asleep"], ["device": 16],
+      ["platform": "android", "device": "iphone-16"],
       ["appearance": "dark", "lifecycle": "asleep"],
     ] as [JSONObject])
   func `an environment that cannot be changes nothing`(parameters: JSONObject) throws {
@@ -93,6 +93,13 @@ struct EnvironmentTests {
   }
 
   // MARK: Devices
+
+  @Test func `a device that does not exist is refused by its own reason`() throws {
+    var shell = try shell()
+    expect(
+      shell.control(.setEnvironment, ["device": "nokia-3310"]).map(\.reason),
+      is: [.unknownDevice])
+  }
 
   @Test func `a device brings its platform and its insets`() throws {
     let pixel = try environment(["device": "pixel-9"])

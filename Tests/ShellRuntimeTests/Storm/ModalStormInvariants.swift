@@ -100,11 +100,16 @@ extension ModalStormInvariants {
       if Set(gone).count != gone.count { sentences.append("a modal went twice") }
       sentences += gone.filter { !before.contains($0) }.map { "\($0) went and was not there" }
     }
+    // A page that asks for what it has not heard the end of is told of that end, and no other.
+    var unheard = Set(input.unheardDismissals)
     for answer in input.answers {
-      for id in answer.dismissedModals { end(id, in: input) }
+      for id in answer.dismissedModals {
+        if let page = input.page, owners[id]?.contains(page) == true { unheard.insert(id) }
+        end(id, in: input)
+      }
       guard answer.result.status != .rejected, let page = input.page,
         let id = answer.result.data?["modal"]?.string.map(ModalID.init(_:)),
-        owners[id]?.contains(page) != true
+        !unheard.contains(id), owners[id]?.contains(page) != true
       else { continue }
       owners[id, default: []].append(page)
     }

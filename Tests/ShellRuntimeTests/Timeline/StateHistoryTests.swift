@@ -53,38 +53,44 @@ struct StateHistoryTests {
   }
 
   @Test func `the newest 10,000 states are kept`() throws {
-    var shell = try shell()
-    for number in 0..<10_050 {
-      shell.act(.tabTapped(number.isMultiple(of: 2) ? "track" : "home"))
-      try shell.deliverToPage("a")
+    var state = NavigationState(try .fitTracker())
+    var history = StateHistory()
+    for number in 1...10_050 {
+      state.reduce(.tabTapped(number.isMultiple(of: 2) ? "home" : "track"))
+      history.record(state, at: number)
     }
-    #expect(shell.history.count == StateHistory.stateCountMax)
-    let first = try #require(shell.history.first)
-    #expect(shell.visibleURL(at: first) != nil)
-    #expect(shell.visibleURL(at: first - 1) == nil)
+    #expect(history.count == StateHistory.stateCountMax)
+    #expect(history.first == 51)
+    #expect(history.state(at: 51)?.navigation.selectedTab == "track")
+    #expect(history.state(at: 50) == nil)
+    #expect(history.state(at: 10_050)?.navigation == state)
   }
 
   @Test func `deep stacks leave room for fewer states`() throws {
-    var shell = try shell()
-    for number in 0..<2_000 { shell.act(.pushed(url: "/track/\(number)")) }
-    for number in 0..<2_000 {
-      shell.act(.replaced(url: "/track/x\(number)"))
-      try shell.deliverToPage("a")
+    var state = NavigationState(try .fitTracker())
+    var history = StateHistory()
+    for number in 0..<2_000 { state.reduce(.pushed(url: "/track/\(number)")) }
+    for number in 0..<1_000 {
+      state.reduce(.replaced(url: "/track/x\(number)"))
+      history.record(state, at: number)
     }
-    #expect(shell.history.count < 1_000)
-    #expect(shell.history.count > 100)
-    #expect(shell.visibleURL(at: shell.revision) == "/track/x1999")
+    #expect((300..<900).contains(history.count), "\(history.count)")
+    #expect(history.state(at: 999)?.navigation.visibleEntry.url == "/track/x999")
   }
 
   @Test func `long texts leave room for fewer states`() throws {
-    var shell = try shell()
-    let tail = String(repeating: "x", count: 8_000)
-    for number in 0..<9_000 {
-      shell["a"].replaceRoute("/?\(number)=\(tail)")
-      shell.deliverToShell(from: "a")
-      try shell.deliverToPage("a")
+    var state = NavigationState(try .fitTracker())
+    var history = StateHistory()
+    for number in 1...100 {
+      state.reduce(.tabTapped(number.isMultiple(of: 2) ? "home" : "track"))
+      history.noteReceived(byteCount: 1_048_576)
+      history.record(state, at: number)
     }
-    #expect(shell.history.count < StateHistory.byteCountMax / 8_000)
+    #expect(history.count == StateHistory.byteCountMax / 1_048_576 - 1)
+    history.noteReceived(byteCount: StateHistory.byteCountMax)
+    state.reduce(.tabTapped("profile"))
+    history.record(state, at: 101)
+    #expect(history.count == 1, "the newest is kept whatever its size")
   }
 
   @Test func `an earlier state holds the navigation and nothing else`() throws {

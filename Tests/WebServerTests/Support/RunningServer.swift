@@ -11,6 +11,10 @@ final class RunningServer: Sendable {
     case close(ConnectionID, UInt16, String)
     case timer(Duration?)
     case mark(Int)
+    case respond(RequestID, APIResponse)
+    case beginStream(RequestID, backlog: [[UInt8]])
+    case stream(RequestID, [[UInt8]])
+    case endStream(RequestID)
     case stop
   }
 
@@ -84,6 +88,12 @@ final class RunningServer: Sendable {
     case .posted(.close(let id, let code, let reason)):
       server.close(id, code: code, reason: reason)
     case .posted(.timer(let delay)): server.setTimer(at: delay.map { server.now + $0 })
+    case .posted(.respond(let id, let response)): server.respond(to: id, response)
+    case .posted(.beginStream(let id, let backlog)):
+      server.beginStream(id, contentType: "application/x-ndjson")
+      for piece in backlog { server.stream(id, piece) }
+    case .posted(.stream(let id, let pieces)): for piece in pieces { server.stream(id, piece) }
+    case .posted(.endStream(let id)): server.endStream(id)
     case .posted(.stop): server.stop()
     case .received(let id, let bytes) where echoes: server.send(bytes, to: id, policy: .ordered)
     default: break
@@ -122,6 +132,31 @@ final class RunningServer: Sendable {
     }
   }
 
+  /// Waits for the request with a number, counted from 1.
+  func requested(_ number: UInt64 = 1) throws -> (id: RequestID, request: APIRequest) {
+    try wait { inputs in
+      for case .requested(let id, let request) in inputs where id.number == number {
+        return (id, request)
+      }
+      return nil
+    }
+  }
+
+  /// Waits until a request was abandoned.
+  func abandoned(_ id: RequestID) throws {
+    try wait { inputs in
+      for case .requestAbandoned(id) in inputs { return () }
+      return nil
+    }
+  }
+
+  /// How many requests the program has seen so far.
+  var requestCount: Int {
+    state.withLock { state in
+      state.inputs.count { if case .requested = $0 { true } else { false } }
+    }
+  }
+
   /// Waits for the end of a connection, and returns its code.
   func closed(_ id: ConnectionID) throws -> UInt16? {
     try wait { inputs -> UInt16?? in
@@ -154,5 +189,13 @@ extension ServerConfiguration {
       front: OriginConfiguration(port: 0, roots: roots, socket: socket, headers: HeaderField.front),
       control: OriginConfiguration(
         port: 0, roots: roots, socket: socket, headers: HeaderField.control))
+  }
+
+  /// The same with the API on the control origin, and at a path if one is given.
+  static func testAPI(path: String? = nil) -> ServerConfiguration {
+    var configuration = test()
+    configuration.control.api = APIConfiguration(token: "0123456789abcdef")
+    configuration.localSocket = path.map { LocalSocketConfiguration(path: $0) }
+    return configuration
   }
 }

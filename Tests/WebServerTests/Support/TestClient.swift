@@ -1,6 +1,6 @@
 import Glibc
 
-/// A raw TCP client that speaks WebSocket frames, and waits at most some seconds for each byte.
+/// A raw client of a TCP or Unix socket that speaks WebSocket frames, and waits at most some seconds for each byte.
 final class TestClient {
   struct Failure: Error {
     let text: String
@@ -11,10 +11,7 @@ final class TestClient {
 
   /// Connects to a port of 127.0.0.1.
   init(port: UInt16, receiveBufferByteCount: CInt? = nil) throws {
-    descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
-    var limit = timeval(tv_sec: 10, tv_usec: 0)
-    _ = unsafe setsockopt(
-      descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+    descriptor = Self.socket(AF_INET)
     if var count = receiveBufferByteCount {
       _ = unsafe setsockopt(
         descriptor, SOL_SOCKET, SO_RCVBUF, &count, socklen_t(MemoryLayout<CInt>.size))
@@ -29,6 +26,28 @@ final class TestClient {
       }
     }
     guard result == 0 else { throw Failure(text: "cannot connect to port \(port)") }
+  }
+
+  /// Connects to a Unix socket.
+  init(path: String) throws {
+    descriptor = Self.socket(AF_UNIX)
+    var name = sockaddr_un()
+    name.sun_family = sa_family_t(AF_UNIX)
+    unsafe withUnsafeMutableBytes(of: &name.sun_path) { unsafe $0.copyBytes(from: path.utf8) }
+    let result = unsafe withUnsafePointer(to: &name) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        unsafe connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    guard result == 0 else { throw Failure(text: "cannot connect to \(path)") }
+  }
+
+  private static func socket(_ family: CInt) -> CInt {
+    let descriptor = Glibc.socket(family, CInt(SOCK_STREAM.rawValue), 0)
+    var limit = timeval(tv_sec: 10, tv_usec: 0)
+    _ = unsafe setsockopt(
+      descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+    return descriptor
   }
 
   /// Connects and upgrades.
@@ -69,6 +88,43 @@ final class TestClient {
       text.append(byte)
     }
     return String(decoding: text, as: UTF8.self)
+  }
+
+  /// The next answer with a known length.
+  func answer() throws -> (status: Int, head: String, body: String) {
+    let head = try head()
+    let prefix = "\r\nContent-Length: "
+    guard head.hasPrefix("HTTP/1.1 "), let status = Int(head.dropFirst(9).prefix(3)),
+      let field = head.ranges(of: prefix).first,
+      let count = Int(head[field.upperBound...].prefix { $0.isNumber }),
+      let body = try take(count)
+    else { throw Failure(text: head) }
+    return (status, head, String(decoding: body, as: UTF8.self))
+  }
+
+  /// The next chunk; empty at the end of the content.
+  func chunk() throws -> [UInt8] {
+    var size: [UInt8] = []
+    while !size.suffix(2).elementsEqual("\r\n".utf8) {
+      guard let byte = try take(1)?.first else { throw Failure(text: "no chunk") }
+      size.append(byte)
+    }
+    guard let count = Int(String(decoding: size.dropLast(2), as: UTF8.self), radix: 16),
+      let content = try take(count + 2)
+    else { throw Failure(text: "no chunk") }
+    return content.dropLast(2)
+  }
+
+  /// Says that nothing more will be sent.
+  func shutDownSending() {
+    shutdown(descriptor, CInt(SHUT_WR))
+  }
+
+  /// Makes the end of the connection an error for the server.
+  func resetAtTheEnd() {
+    var option = linger(l_onoff: 1, l_linger: 0)
+    _ = unsafe setsockopt(
+      descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
   }
 
   /// Everything until the server closes.

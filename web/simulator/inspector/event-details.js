@@ -4,7 +4,7 @@
 import { element, setText } from "../parts/element.js";
 import { commandLine } from "./command-line.js";
 import { commandOf } from "./event-command.js";
-import { whatOf } from "./events.js";
+import { kindOf, whatOf } from "./events.js";
 import { StateTree } from "./state-tree.js";
 
 /** An event of the past: the command that does the same, and the state after it, read only. */
@@ -44,6 +44,8 @@ export class EventDetails extends HTMLElement {
     this.#event = event;
     const { revision } = event;
     this.hidden = false;
+    // A command stands below as it is.
+    this.#title.hidden = kindOf(event) === "command";
     setText(this.#title, whatOf(event));
     setText(this.#mark, `State at revision ${revision}, read only`);
     setText(this.#copied, "");

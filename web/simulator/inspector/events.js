@@ -2,6 +2,7 @@
 /** @import { TimelineEvent } from "./types.d.ts" */
 import { commandLine } from "./command-line.js";
 import { commandOf } from "./event-command.js";
+import { faultText } from "./faults.js";
 
 export const eventCountMax = 10_000;
 
@@ -41,8 +42,8 @@ const sentences = {
   countdownStarted: ["navigation", "Countdown {id} of {seconds} s started"],
   countdownFinished: ["navigation", "Countdown {id} finished"],
   environment: ["device", "Device changed"],
-  faults: ["device", "Faults changed"],
-  refused: ["problem", "Refused {status}"],
+  faults: ["device", "Faults: {on}"],
+  refused: ["problem", "{change} {status}"],
   notFound: ["problem", "The app has no page {url}"],
   desynchronized: ["problem", "Page could not show {url}"],
   throttled: ["problem", "Sent too much and was throttled"],
@@ -65,7 +66,9 @@ export function whatOf(event) {
   const kind = kindOf(event);
   const line = kind === "command" ? commandLine(commandOf(event), "") : null;
   const sentence = sentences[event.event]?.[1] ?? event.event;
-  return line ?? sentence.replace(/\{(\w+)\}/g, (_, fact) => textOf(event[fact])).trim();
+  /** @type {Record<string, unknown>} */
+  const facts = { ...event, on: faultText(/** @type {any} */ (event)) || "none" };
+  return line ?? sentence.replace(/\{(\w+)\}/g, (_, fact) => textOf(facts[fact])).trim();
 }
 
 /** @param {TimelineEvent} event */
@@ -78,8 +81,8 @@ export function whoOf({ source, page, client }) {
 export const whyOf = ({ cause, reason }) => textOf(cause ?? reason);
 
 /** @param {TimelineEvent} event */
-export const latencyOf = ({ latencyMilliseconds: latency }) =>
-  typeof latency === "number"
+export const latencyOf = ({ event, latencyMilliseconds: latency }) =>
+  event === "applied" && typeof latency === "number"
     ? `${latency < 10 ? latency.toFixed(1) : Math.round(latency)} ms`
     : "";
 
@@ -112,6 +115,8 @@ export class EventLog {
   #events = [];
   /** @type {TimelineEvent[]} */
   shown = [];
+  /** What each event is found by. @type {WeakMap<TimelineEvent, string>} */
+  #texts = new WeakMap();
   #text = "";
   /** @type {Kind} */
   #kind = "all";
@@ -171,6 +176,9 @@ export class EventLog {
   #matches(event) {
     if (this.#kind !== "all" && this.#kind !== kindOf(event)) return false;
     if (!this.#text) return true;
-    return `${whatOf(event)} ${JSON.stringify(event)}`.toLowerCase().includes(this.#text);
+    const text = this.#texts.get(event) ??
+      `${whatOf(event)} ${JSON.stringify(event)}`.toLowerCase();
+    this.#texts.set(event, text);
+    return text.includes(this.#text);
   }
 }

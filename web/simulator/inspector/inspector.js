@@ -6,6 +6,7 @@ import { icon } from "../parts/icon.js";
 import { EventDetails } from "./event-details.js";
 import { EventLog, kinds } from "./events.js";
 import { FaultPanel } from "./fault-panel.js";
+import { keepFocus } from "./focus.js";
 import { commandPalette, linkPalette } from "./palettes.js";
 import { ShellAPI } from "./shell-api.js";
 import { ShortcutList } from "./shortcut-list.js";
@@ -88,7 +89,14 @@ export class Inspector extends HTMLElement {
     tabs.append(...Object.values(this.#views).map(({ tab }) => tab));
     tabs.addEventListener("keydown", (event) => this.#moveTab(event));
     this.append(
-      element("header", {}, element("h2", {}, "Inspector"), links, commands, close),
+      element(
+        "div",
+        { className: "tools-bar" },
+        element("h2", {}, "Inspector"),
+        links,
+        commands,
+        close,
+      ),
       this.#header,
       tabs,
       ...Object.values(this.#views).map(({ panel }) => panel),
@@ -137,6 +145,7 @@ export class Inspector extends HTMLElement {
       d: ["appearance", { appearance }],
       o: ["rotate"],
     };
+    keepFocus();
     const [verb, parameters] = verbs[name] ?? ["tap", { tab: Number(name) }];
     try {
       await this.#api.post(verb, {

@@ -8,9 +8,11 @@ export const openKey = "tandem.tools";
 /** Set where a person has switched the keys without Control off. */
 export const quietKey = "tandem.keys-off";
 
-/** Listens for the keys of the developer tools, and loads the rest of them when it is needed.
+/**
+ * Listens for the keys of the developer tools, and loads the rest of them when it is needed. Gives
+ * the function that does what a key does.
  * @param {ToolsContext} context
- * @returns what runs a tool by the key that it has */
+ */
 export function attachShortcuts(context) {
   const { connection, device } = context;
   /** @type {Promise<import("./inspector.js").Inspector> | undefined} */

@@ -28,7 +28,7 @@ export class Timeline extends HTMLElement {
       { role: "rowgroup", className: "head" },
       element(
         "div",
-        { role: "row", className: "row", "aria-rowindex": "1" },
+        { role: "row", className: "event", "aria-rowindex": "1" },
         ...columns.map((name) => element("span", { role: "columnheader" }, name)),
       ),
     ),
@@ -45,6 +45,7 @@ export class Timeline extends HTMLElement {
   /** @type {TimelineEvent[]} */
   #events = [];
   #rowHeight = 32;
+  #height = 0;
   #isFollowing = true;
   #isWaiting = false;
   #selectedID = 0;
@@ -60,7 +61,7 @@ export class Timeline extends HTMLElement {
     if (this.#grid.isConnected) return;
     this.append(this.#grid, this.#empty, this.#newest);
     this.#grid.addEventListener("scroll", () => {
-      this.#isFollowing = this.#distanceToEnd < this.#rowHeight;
+      this.#isFollowing = this.#selectedID === 0 && this.#distanceToEnd < this.#rowHeight;
       this.#draw();
     });
     this.#grid.addEventListener("keydown", (event) => this.#move(event));
@@ -73,8 +74,9 @@ export class Timeline extends HTMLElement {
       this.toggleAttribute("data-narrow", isNarrow);
       this.#rowHeight = isNarrow ? 56 : matchMedia("(pointer: coarse)").matches ? 44 : 32;
       this.style.setProperty("--row-height", `${this.#rowHeight}px`);
+      if (this.#isFollowing) return this.follow();
+      this.#reveal(this.#selectedIndex);
       this.#draw();
-      if (this.#isFollowing) this.follow();
     }).observe(this.#grid);
   }
 
@@ -115,27 +117,36 @@ export class Timeline extends HTMLElement {
     this.#draw();
   }
 
+  get #selectedIndex() {
+    return this.#events.findIndex(({ id }) => id === this.#selectedID);
+  }
+
+  /** Written only where it differs, so that drawing forces no layout. */
   #resize() {
-    this.#rows.style.height = `${this.#events.length * this.#rowHeight}px`;
+    const height = this.#events.length * this.#rowHeight;
+    if (height !== this.#height) this.#rows.style.height = `${height}px`;
+    this.#height = height;
   }
 
   #draw() {
-    this.#resize();
     const { scrollTop, clientHeight } = this.#grid;
+    this.#resize();
     const first = Math.max(0, Math.floor(scrollTop / this.#rowHeight) - spareRowCount);
     const count = Math.ceil(clientHeight / this.#rowHeight) + 2 * spareRowCount;
     while (this.#pool.length < count) this.#pool.push(this.#makeRow());
+    this.#grid.removeAttribute("aria-activedescendant");
     // Each event keeps its row while it is seen, so that scrolling changes few of them.
     for (let index = first; index < first + this.#pool.length; index += 1) {
       this.#fill(this.#pool[index % this.#pool.length], this.#events[index], index);
     }
-    this.#newest.hidden = this.#isFollowing || this.#events.length === 0;
+    const isAtPresent = this.#isFollowing || this.#selectedID > 0;
+    this.#newest.hidden = isAtPresent || this.#events.length === 0;
   }
 
   #makeRow() {
     const row = element(
       "div",
-      { role: "row", className: "row" },
+      { role: "row", className: "event" },
       ...columns.map((name) =>
         element("span", { role: "gridcell", className: name.toLowerCase() })
       ),
@@ -148,18 +159,18 @@ export class Timeline extends HTMLElement {
   #fill(row, event, index) {
     row.hidden = !event;
     if (!event) return;
+    const place = `${index * this.#rowHeight} ${event.id}`;
+    if (row.dataset.place !== place) {
+      row.dataset.place = place;
+      row.id = `event-${event.id}`;
+      row.dataset.kind = kindOf(event);
+      row.setAttribute("aria-rowindex", String(index + 2));
+      row.style.transform = `translateY(${index * this.#rowHeight}px)`;
+      const texts = [timeOf(event), whoOf(event), whatOf(event), whyOf(event), event.revision];
+      [...texts, latencyOf(event)].forEach((text, cell) => setText(row.children[cell], `${text}`));
+    }
     const isSelected = event.id === this.#selectedID;
     row.setAttribute("aria-selected", String(isSelected));
-    if (isSelected) this.#grid.setAttribute("aria-activedescendant", row.id);
-    const place = `${index * this.#rowHeight} ${event.id}`;
-    if (row.dataset.place === place) return;
-    row.dataset.place = place;
-    row.id = `event-${event.id}`;
-    row.dataset.kind = kindOf(event);
-    row.setAttribute("aria-rowindex", String(index + 2));
-    row.style.transform = `translateY(${index * this.#rowHeight}px)`;
-    const texts = [timeOf(event), whoOf(event), whatOf(event), whyOf(event), event.revision];
-    [...texts, latencyOf(event)].forEach((text, cell) => setText(row.children[cell], `${text}`));
     if (isSelected) this.#grid.setAttribute("aria-activedescendant", row.id);
   }
 
@@ -169,13 +180,18 @@ export class Timeline extends HTMLElement {
     if (!event) return;
     this.#selectedID = event.id;
     this.#isFollowing = false;
-    const [top, { clientHeight, scrollTop }] = [index * this.#rowHeight, this.#grid];
-    const head = this.#grid.firstElementChild?.clientHeight ?? 0;
-    if (top < scrollTop) this.#grid.scrollTop = top;
-    const end = top + this.#rowHeight + head - clientHeight;
-    if (end > scrollTop) this.#grid.scrollTop = end;
+    this.#reveal(index);
     this.#draw();
     this.#onSelect(event);
+  }
+
+  /** @param {number} index */
+  #reveal(index) {
+    if (index < 0) return;
+    const [top, { clientHeight, scrollTop }] = [index * this.#rowHeight, this.#grid];
+    const head = this.#grid.firstElementChild?.clientHeight ?? 0;
+    const end = top + this.#rowHeight + head - clientHeight;
+    if (top < scrollTop || end > scrollTop) this.#grid.scrollTop = top < scrollTop ? top : end;
   }
 
   /** @param {KeyboardEvent} event */
@@ -183,7 +199,7 @@ export class Timeline extends HTMLElement {
     if (!Object.hasOwn(moves, event.key) || event.target !== this.#grid) return;
     event.preventDefault();
     const last = this.#events.length - 1;
-    const now = this.#events.findIndex(({ id }) => id === this.#selectedID);
+    const now = this.#selectedIndex;
     const page = Math.floor(this.#grid.clientHeight / this.#rowHeight) - 2;
     const next = now < 0 ? last : moves[event.key](now, last, page);
     this.#select(Math.max(0, Math.min(last, next)));

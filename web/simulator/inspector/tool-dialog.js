@@ -1,11 +1,14 @@
 // @ts-check
 import { element } from "../parts/element.js";
 import { icon } from "../parts/icon.js";
+import { keepFocus } from "./focus.js";
 
 let count = 0;
 
 /** A modal dialog with a heading; the focus goes back where it was when it closes. */
 export class ToolDialog extends HTMLElement {
+  /** @type {Element | null} */
+  #opener = null;
   #dialog = element("dialog", { className: "tool-dialog" });
 
   /** @param {string} title @param {...Node} children */
@@ -19,7 +22,7 @@ export class ToolDialog extends HTMLElement {
     );
     this.#dialog.setAttribute("aria-labelledby", id);
     this.#dialog.append(
-      element("header", {}, element("h2", { id }, title), close),
+      element("div", { className: "dialog-header" }, element("h2", { id }, title), close),
       ...children,
     );
     this.#dialog.addEventListener("click", ({ target }) => target === this.#dialog && this.close());
@@ -37,10 +40,12 @@ export class ToolDialog extends HTMLElement {
   }
 
   open() {
+    this.#opener = document.activeElement;
     this.#dialog.showModal();
   }
 
   close() {
     this.#dialog.close();
+    keepFocus(this.#opener);
   }
 }

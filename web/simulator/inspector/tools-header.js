@@ -45,11 +45,13 @@ export class ToolsHeader extends HTMLElement {
     );
     if (attached > pages.length) lines.push(`and ${attached - pages.length} more`);
     const drivers = pages.filter(({ role }) => role === "driver");
-    const routers = [...new Set(drivers.map(({ router }) => router ?? "no router"))].join(", ");
+    const routers = [...new Set(drivers.map(({ router }) => router ?? "without router"))].join(
+      ", ",
+    );
     const mirrorCount = pages.length - drivers.length;
     const all = [
       attached === 1 ? "1 page" : `${attached || "No"} pages`,
-      drivers.length > 0 && `driver by ${routers}`,
+      drivers.length > 0 && `driver ${routers}`,
       mirrorCount > 0 && (mirrorCount === 1 ? "1 mirror" : `${mirrorCount} mirrors`),
     ];
     setText(this.#pageSummary, all.filter(Boolean).join(" · "));

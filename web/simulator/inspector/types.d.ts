@@ -56,7 +56,8 @@ export interface DeviceModel {
 /** What the page lends to the developer tools. */
 export interface ToolsContext {
   connection: EventTarget;
-  device: HTMLElement & { say(text: string): void };
+  /** Shows one short message. */
+  device: { say(text: string): void };
   state?: InspectedState;
   link?: { link: string; text: string };
 }

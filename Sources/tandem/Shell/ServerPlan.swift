@@ -76,11 +76,15 @@ struct ServerPlan {
   }
 
   private func listen(at path: String?) throws(WebServerError) -> ShellServer {
-    try ShellServer(
+    let address = try NetworkAccess.address(options: options)
+    return try ShellServer(
       configuration: ServerConfiguration(
         front: .front(port: options.frontPort, bundle: bundle, app: app, token: tokens.front),
         control: .control(port: options.controlPort, bundle: bundle, token: tokens.control),
         localSocket: path.map { LocalSocketConfiguration(path: $0) },
+        localNetwork: address.map {
+          LocalNetworkConfiguration(address: $0, secret: AccessTokens.secret())
+        },
         signals: [SIGINT, SIGTERM, SIGHUP, SIGWINCH, SIGCONT] + (isInteractive ? [SIGTSTP] : []),
         readsTerminal: isInteractive))
   }

@@ -1,0 +1,3 @@
+// What Swift imports of libqrencode.
+#pragma once
+#include <qrencode.h>

@@ -1,0 +1,51 @@
+import FoundationEssentials
+import Glibc
+import WebServer
+
+/// The Chromium of this machine, without a window.
+struct Chromium {
+  /// The names that it has, in the order in which they are looked for.
+  static let names = ["chromium", "chromium-browser", "google-chrome", "chrome"]
+
+  let path: String
+
+  /// Finds it in `PATH`.
+  init(environment: [String: String]) throws(CommandFailure) {
+    let folders = (environment["PATH"] ?? "").split(separator: ":")
+    let candidates = Self.names.flatMap { name in folders.map { "\($0)/\(name)" } }
+    guard let path = candidates.first(where: FileManager.default.isExecutableFile(atPath:)) else {
+      throw CommandFailure(
+        .usage,
+        "Screenshots need Chromium, and PATH holds none of \(Self.names.joined(separator: ", ")): "
+          + "install it, on Debian with “apt install chromium”.")
+    }
+    self.path = path
+  }
+
+  /// Starts it with a profile of its own, and ends it when the work is done.
+  func withPage<Result>(
+    until deadline: ContinuousClock.Instant,
+    _ work: (DevToolsPipe) throws(CommandFailure) -> Result
+  ) throws(CommandFailure) -> Result {
+    let profile = FileManager.default.temporaryDirectory.path + "/tandem-chromium-\(getpid())"
+    defer { try? FileManager.default.removeItem(atPath: profile) }
+    var arguments = [
+      "--headless=new", "--remote-debugging-pipe", "--user-data-dir=\(profile)", "--no-first-run",
+      "--no-default-browser-check", "--disable-extensions", "--disable-gpu", "--hide-scrollbars",
+      "--force-color-profile=srgb", "--mute-audio",
+    ]
+    // Chromium refuses to start as root with its sandbox, as in a container of CI.
+    if getuid() == 0 { arguments.append("--no-sandbox") }
+    let program: ChildProgram
+    do throws(ChildProgram.Failure) {
+      program = try ChildProgram(path, arguments: arguments)
+    } catch {
+      throw CommandFailure(.usage, error.description)
+    }
+    // Before the profile is removed, which it writes to.
+    defer { program.terminate() }
+    let pipe = DevToolsPipe(program)
+    try pipe.openPage(until: deadline)
+    return try work(pipe)
+  }
+}

@@ -1,0 +1,54 @@
+import ArgumentParser
+import BridgeProtocol
+import FoundationEssentials
+
+/// What a shell completion offers that only a running shell knows.
+enum LiveCompletion: Sendable {
+  case shells, tabs, modals, buttons, devices
+
+  /// Whoever types does not wait longer for one answer.
+  private static let timeout = Duration.milliseconds(80)
+
+  /// The words that fit, nothing if no shell answers.
+  func words(for arguments: [String], startingWith prefix: String) -> [String] {
+    candidates(for: arguments).filter { candidate in
+      // A word of a page must not become an option, or a second line of the answer.
+      candidate.hasPrefix(prefix) && !candidate.hasPrefix("-")
+        && candidate.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+    }
+  }
+
+  private func candidates(for arguments: [String]) -> [String] {
+    let environment = ProcessInfo.processInfo.environment
+    let folder = RuntimeFolder(environment: environment)
+    guard self != .shells else { return folder.socketNames }
+    let name = Self.shellName(in: arguments) ?? environment[ShellOptions.variable]
+    guard let client = try? folder.client(named: name.flatMap { $0.isEmpty ? nil : $0 }),
+      let answer = try? client.get(self == .devices ? "devices" : "state", timeout: Self.timeout)
+    else { return [] }
+    let ids = { (value: JSONValue?) in (value?.array ?? []).compactMap { $0["id"]?.string } }
+    return switch self {
+    case .shells: []
+    case .tabs: ids(answer["tabs"])
+    case .modals: ids(answer["modals"])
+    case .buttons: ids(answer["modals"]?.array?.last?["buttons"])
+    case .devices: ["ios", "android"] + ids(answer["devices"])
+    }
+  }
+
+  /// The shell that the words typed so far name.
+  static func shellName(in arguments: [String]) -> String? {
+    for (index, argument) in arguments.enumerated() {
+      if argument.hasPrefix("--shell=") { return String(argument.dropFirst("--shell=".count)) }
+      if argument == "--shell", index + 1 < arguments.count { return arguments[index + 1] }
+    }
+    return nil
+  }
+}
+
+extension CompletionKind {
+  /// Offers what the running shell knows.
+  static func live(_ completion: LiveCompletion) -> CompletionKind {
+    .custom { arguments, _, prefix in completion.words(for: arguments, startingWith: prefix) }
+  }
+}

@@ -1,0 +1,186 @@
+import BridgeProtocol
+import FoundationEssentials
+
+/// A picture of the device.
+struct ScreenPicture {
+  let png: Data
+  /// In pixels.
+  let width: Int
+  let height: Int
+  /// The shell's revision that it shows.
+  let revision: Int
+}
+
+/// What stands around the screen in a picture.
+enum ScreenFrames {
+  /// Nothing: the picture is the screen.
+  case none
+  /// The frame of the device.
+  case one
+  /// The frames of both platforms, side by side.
+  case both
+
+  /// What the address of the control page says of it.
+  fileprivate var query: String {
+    switch self {
+    case .none: "&frame=none"
+    case .one: ""
+    case .both: "&platform=both"
+    }
+  }
+}
+
+/// Takes pictures of the control page with a browser.
+struct ScreenCamera {
+  /// How long the browser may take to start.
+  private static let startTimeMax = Duration.seconds(30)
+  /// How long what moves may go on moving in the picture; a spinner never stands still.
+  private static let restTimeMax = Duration.seconds(3)
+  /// The room that a frame and the panel beside it need.
+  private static let frameRoom = ScreenSize(width: 600, height: 120)
+  /// The room around a frame in the picture, in CSS pixels.
+  private static let frameMargin = 16.0
+  /// Says what the control page shows, after the next two frames have been drawn.
+  private static let question = """
+    new Promise((done) => requestAnimationFrame(() => setTimeout(() => {
+      // The way to the panel is none of the device.
+      document.querySelector("#panel-toggle")?.replaceChildren();
+      const parts = [...document.querySelectorAll("tandem-device")].map((part) => {
+        const { x, y, width, height } = part.getBoundingClientRect();
+        return { x, y, width, height };
+      });
+      done({
+        isConnected: document.querySelector("#status")?.textContent === "Connected",
+        webViews: [...document.querySelectorAll("iframe")].map((frame) => frame.name),
+        parts,
+      });
+    }, 20)))
+    """
+
+  let client: ShellClient
+  let size: ScreenSize
+  let scale: Double
+  let frames: ScreenFrames
+  let time: String
+  let timeout: Duration
+
+  func takePicture(with chromium: Chromium) throws(CommandFailure) -> ScreenPicture {
+    let control = try client.get("shell", timeout: timeout)["control"]?.string ?? ""
+    let others = Self.pages(of: try client.get("state", timeout: timeout)).map(\.id)
+    let starting = ContinuousClock.now + Self.startTimeMax
+    return try chromium.withPage(until: starting) { pipe throws(CommandFailure) -> ScreenPicture in
+      try open(control, in: pipe, until: starting)
+      let deadline = ContinuousClock.now + timeout
+      let (revision, parts) = try waitForState(in: pipe, besides: Set(others), until: deadline)
+      let clip = frames == .none ? nil : Self.union(parts)
+      let png = try capture(clip, in: pipe, until: deadline + Self.restTimeMax)
+      return try ScreenPicture(png, revision: revision)
+    }
+  }
+
+  private func open(
+    _ control: String, in pipe: DevToolsPipe, until deadline: ContinuousClock.Instant
+  ) throws(CommandFailure) {
+    let room = frames == .none ? ScreenSize(width: 0, height: 0) : Self.frameRoom
+    let width = size.width * (frames == .both ? 2 : 1) + room.width
+    try pipe.send(
+      "Emulation.setDeviceMetricsOverride",
+      [
+        "width": .integer(Int64(width)),
+        "height": .integer(Int64(size.height + room.height)),
+        "deviceScaleFactor": .number(scale), "mobile": false,
+      ], until: deadline)
+    try pipe.send(
+      "Emulation.setEmulatedMedia",
+      ["features": [["name": "prefers-reduced-motion", "value": "reduce"]]], until: deadline)
+    let time = self.time.utf8.map { "%" + String(Int($0) + 0x100, radix: 16).dropFirst() }.joined()
+    let opened = try pipe.send(
+      "Page.navigate", ["url": .string("\(control)/?time=\(time)\(frames.query)")], until: deadline)
+    if let error = opened["errorText"]?.string, !error.isEmpty {
+      throw CommandFailure(
+        .internalFault, "The browser cannot open \(control) (\(error)): look whether it runs.")
+    }
+  }
+
+  /// Waits until every web view of the control page has applied the shell's revision.
+  private func waitForState(
+    in pipe: DevToolsPipe, besides others: Set<String>, until deadline: ContinuousClock.Instant
+  ) throws(CommandFailure) -> (revision: Int, parts: [JSONValue]) {
+    var missing = "the control page to connect"
+    repeat {
+      let answer = try pipe.send(
+        "Runtime.evaluate",
+        ["expression": .string(Self.question), "awaitPromise": true, "returnByValue": true],
+        until: deadline + ShellClient.answerGrace)
+      let found = answer["result"]?["value"]
+      guard found?["isConnected"]?.bool == true else { continue }
+      let state = try client.get("state", timeout: timeout)
+      let revision = state["revision"]?.integer ?? 0
+      let pages = Self.pages(of: state).filter { !others.contains($0.id) }
+      let names = (found?["webViews"]?.array ?? []).compactMap { $0.string?.split(separator: ":") }
+      let behind = names.map { $0.dropFirst().joined(separator: ":") }.filter { name in
+        !pages.contains { $0.webView == name && $0.revision >= revision }
+      }
+      if behind.isEmpty { return (revision, found?["parts"]?.array ?? []) }
+      missing = "the page \(behind[0]) to apply revision \(revision)"
+    } while ContinuousClock.now < deadline
+    throw CommandFailure(
+      .timeout, "The picture waited for \(missing) in vain: try again with --timeout 30.")
+  }
+
+  /// Takes pictures until two are the same, so that nothing moves any more.
+  private func capture(
+    _ clip: JSONValue?, in pipe: DevToolsPipe, until deadline: ContinuousClock.Instant
+  ) throws(CommandFailure) -> Data {
+    var before: String?
+    while true {
+      let parameters = JSONObject(given: ["format": "png", "clip": clip])
+      let answer = try pipe.send(
+        "Page.captureScreenshot", parameters, until: deadline + ShellClient.answerGrace)
+      let text = answer["data"]?.string
+      if let text, text == before || ContinuousClock.now > deadline,
+        let data = Data(base64Encoded: text)
+      {
+        return data
+      }
+      before = text
+    }
+  }
+
+  private static func pages(of state: JSONValue) -> [(id: String, webView: String, revision: Int)] {
+    (state["pages"]?.array ?? []).map { page in
+      (
+        id: page["document"]?.string ?? "", webView: page["webView"]?.string ?? "",
+        revision: page["revision"]?.integer ?? -1
+      )
+    }
+  }
+
+  /// The smallest rectangle around some, as the protocol wants it.
+  private static func union(_ parts: [JSONValue]) -> JSONValue? {
+    let boxes = parts.map { part in
+      let edge = { (name: String) in part[name]?.double ?? 0 }
+      return (edge("x"), edge("y"), edge("x") + edge("width"), edge("y") + edge("height"))
+    }
+    guard let left = boxes.map(\.0).min(), let top = boxes.map(\.1).min(),
+      let right = boxes.map(\.2).max(), let bottom = boxes.map(\.3).max()
+    else { return nil }
+    let margin = frameMargin
+    return [
+      "x": .number(max(left - margin, 0)), "y": .number(max(top - margin, 0)),
+      "width": .number(right - left + 2 * margin), "height": .number(bottom - top + 2 * margin),
+      "scale": 1,
+    ]
+  }
+}
+
+extension ScreenPicture {
+  /// Reads the size where PNG has it: as two big-endian numbers from byte 16 on (PNG, 11.2.2).
+  init(_ png: Data, revision: Int) throws(CommandFailure) {
+    guard png.count > 24 else {
+      throw CommandFailure(.internalFault, "The browser took no picture: use a newer Chromium.")
+    }
+    let number = { (start: Int) in png[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
+    self.init(png: png, width: number(16), height: number(20), revision: revision)
+  }
+}

@@ -1,0 +1,87 @@
+import BridgeProtocol
+import WebServer
+
+/// A running shell, as a client of its socket sees it.
+struct ShellClient {
+  /// What an answer may take beyond the time that the shell was given to wait.
+  static let answerGrace = Duration.seconds(5)
+  /// The path of the API; the name of the host is ignored.
+  private static let prefix = "/api/v1/"
+  private static let answerLimits = JSONLimits(
+    byteCountMax: 67_108_864, nestingDepthMax: 128, elementCountMax: 65_536,
+    stringByteCountMax: 1_048_576)
+
+  let name: String
+  private let path: String
+
+  init(name: ShellName, in folder: RuntimeFolder) {
+    self.name = name.text
+    path = folder.socketPath(of: name)
+  }
+
+  /// Asks for what can be read, such as `state` or `events?after=0`.
+  func get(_ target: String, timeout: Duration) throws(CommandFailure) -> JSONValue {
+    try answer(method: "GET", target, body: [], timeout: timeout)
+  }
+
+  /// Gives a command and returns the answer; the shell may wait so long for what the command is to
+  /// bring about.
+  func post(
+    _ verb: String, _ parameters: JSONObject, wait: Duration
+  ) throws(CommandFailure) -> JSONValue {
+    var parameters = parameters
+    parameters["timeoutMilliseconds"] = .integer(Int64(wait / .milliseconds(1)))
+    return try answer(
+      method: "POST", verb, body: JSONValue.object(parameters).serialized(),
+      timeout: wait + Self.answerGrace)
+  }
+
+  /// Hands over each line of an answer that goes on, until the shell ends it or the receiver
+  /// returns false.
+  func follow(_ target: String, line: ([UInt8]) -> Bool) throws(CommandFailure) {
+    let response: LocalClient.Response
+    do throws(LocalClientError) {
+      response = try LocalClient(path: path).stream(target: Self.prefix + target, each: line)
+    } catch {
+      throw failure(error)
+    }
+    if response.status != 200 { throw failure(response) }
+  }
+
+  private func answer(
+    method: String, _ target: String, body: [UInt8], timeout: Duration
+  ) throws(CommandFailure) -> JSONValue {
+    let response: LocalClient.Response
+    do throws(LocalClientError) {
+      response = try LocalClient(path: path).request(
+        method: method, target: Self.prefix + target, body: body, timeout: timeout)
+    } catch {
+      throw failure(error)
+    }
+    guard response.status == 200, let value = Self.value(of: response) else {
+      throw failure(response)
+    }
+    return value
+  }
+
+  private static func value(of response: LocalClient.Response) -> JSONValue? {
+    try? JSONValue(parsing: response.body, limits: answerLimits)
+  }
+
+  private func failure(_ response: LocalClient.Response) -> CommandFailure {
+    Self.value(of: response).flatMap(CommandFailure.init(answer:))
+      ?? CommandFailure(
+        .internalFault,
+        "The shell “\(name)” gave an answer with status \(response.status) that this tandem does "
+          + "not understand: use the tandem that started it.")
+  }
+
+  private func failure(_ error: LocalClientError) -> CommandFailure {
+    switch error.code {
+    case .noShell, .closed: .noShell(named: name, running: [])
+    case .foreign: CommandFailure(.notAllowed, error.description)
+    case .timedOut: CommandFailure(.timeout, error.description)
+    case .malformed: CommandFailure(.internalFault, error.description)
+    }
+  }
+}

@@ -1,0 +1,159 @@
+import ArgumentParser
+import BridgeProtocol
+import FoundationEssentials
+import WebServer
+
+/// `tandem screenshot`: a picture of the device.
+struct Screenshot: ShellCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "screenshot",
+    abstract: "Write a picture of the device as a PNG file.",
+    discussion: """
+      A Chromium without a window opens the control page and takes the picture when the page has \
+      applied the state and stands still. By default it is the screen of the device that the \
+      shell has, in its own pixels. What --platform, --device and --appearance change is as before \
+      afterwards. Starting Chromium does not count as waiting.
+      """)
+
+  @Argument(help: "The file to write; an older one is replaced.", completion: .file())
+  var file: String
+
+  @Option(
+    help: ArgumentHelp(
+      "The size of the screen in CSS pixels (default: that of the device).",
+      valueName: "width×height"))
+  var size: ScreenSize?
+
+  @Option(help: "Pixels of the picture for each CSS pixel, 1 to 4 (default: as the device has).")
+  var scale: Double?
+
+  @Option(help: "ios, android, or both side by side with their frames.")
+  var platform: Platform?
+
+  @Option(help: "The id of a device.", completion: .live(.devices))
+  var device: String?
+
+  @Option(help: "light, dark or auto.")
+  var appearance: Appearance.Style?
+
+  @Option(help: "The time in the status bar.")
+  var time = "9:41"
+
+  @Flag(name: .customLong("frame"), help: "The device with its frame instead of its screen only.")
+  var showsFrame = false
+
+  @OptionGroup var shell: ShellOptions
+
+  /// Whose look the device has.
+  enum Platform: String, ExpressibleByArgument, CaseIterable {
+    case ios, android, both
+  }
+
+  func validate() throws {
+    guard let scale, !(1...4).contains(scale) else { return }
+    throw ValidationError("--scale is \(scale): give 1 to 4.")
+  }
+
+  func perform() throws(CommandFailure) {
+    let chromium = try Chromium(environment: ProcessInfo.processInfo.environment)
+    try checkFolder()
+    let client = try shell.client
+    let picture = try withEnvironment(of: client) { () throws(CommandFailure) -> ScreenPicture in
+      let screen = try DeviceScreen(of: client, timeout: shell.timeout.duration)
+      let camera = ScreenCamera(
+        client: client, size: size ?? screen.size, scale: scale ?? screen.scale,
+        frames: platform == .both ? .both : showsFrame ? .one : .none, time: time,
+        timeout: shell.timeout.duration)
+      return try camera.takePicture(with: chromium)
+    }
+    do {
+      try picture.png.write(to: URL(filePath: file), options: .atomic)
+    } catch {
+      throw unwritable
+    }
+    shell.write(
+      [
+        "file": .string(file), "width": .integer(Int64(picture.width)),
+        "height": .integer(Int64(picture.height)),
+        "revision": .integer(Int64(picture.revision)),
+      ],
+      text: ["\(file): \(picture.width) × \(picture.height), revision \(picture.revision)"])
+  }
+
+  private var unwritable: CommandFailure {
+    CommandFailure(
+      .storage, "The picture cannot be written to \(file): choose a folder that you may write.")
+  }
+
+  /// Fails before a browser is started for nothing.
+  private func checkFolder() throws(CommandFailure) {
+    let folder = URL(filePath: file).deletingLastPathComponent().path
+    guard FileManager.default.isWritableFile(atPath: folder) else { throw unwritable }
+  }
+
+  /// Works on the device that the options ask for, and puts the shell's own back.
+  private func withEnvironment<Result>(
+    of client: ShellClient, _ work: () throws(CommandFailure) -> Result
+  ) throws(CommandFailure) -> Result {
+    let asked = JSONObject(given: [
+      "platform": platform.flatMap { $0 == .both ? nil : .string($0.rawValue) },
+      "device": device.map { .string($0) },
+      "appearance": appearance.map { .string($0.rawValue) },
+    ])
+    guard !asked.isEmpty else { return try work() }
+    let timeout = shell.timeout.duration
+    let before = try client.get("state", timeout: timeout)["environment"]
+    _ = try client.post(Environment.verb, asked, wait: timeout)
+    defer {
+      let kept = JSONObject(given: [
+        "device": before?["device"], "appearance": before?["appearance"],
+      ])
+      _ = try? client.post(Environment.verb, kept, wait: timeout)
+    }
+    return try work()
+  }
+}
+
+/// A size in CSS pixels, written `WIDTHxHEIGHT`.
+struct ScreenSize: ExpressibleByArgument {
+  static let lengthMax = 4_096
+
+  let width: Int
+  let height: Int
+
+  init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+
+  init?(argument: String) {
+    let parts = argument.split { $0 == "x" || $0 == "×" }.map { Int($0) }
+    guard parts.count == 2, let width = parts[0], let height = parts[1],
+      (100...Self.lengthMax).contains(width), (100...Self.lengthMax).contains(height)
+    else { return nil }
+    self.init(width: width, height: height)
+  }
+}
+
+/// The screen of the device that a shell has.
+struct DeviceScreen {
+  /// What is assumed of a device that the catalogue does not have.
+  static let usualSize = ScreenSize(width: 390, height: 844)
+
+  var size = Self.usualSize
+  var scale = 3.0
+
+  init(of client: ShellClient, timeout: Duration) throws(CommandFailure) {
+    let environment = try client.get("state", timeout: timeout)["environment"]
+    // Web files without a catalogue have no devices.
+    let devices = (try? client.get("devices", timeout: timeout))?["devices"]?.array
+    let device = devices?.first { $0["id"] == environment?["device"] }
+    if let width = device?["width"]?.integer, let height = device?["height"]?.integer {
+      size = ScreenSize(width: width, height: height)
+    }
+    scale = device?["scale"]?.double ?? scale
+    if environment?["orientation"]?.string == "landscape" {
+      size = ScreenSize(width: size.height, height: size.width)
+    }
+  }
+}

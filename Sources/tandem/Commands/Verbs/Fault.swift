@@ -1,0 +1,108 @@
+import ArgumentParser
+import BridgeProtocol
+
+/// `tandem fault`: makes the connection to pages bad, or says how bad it is.
+struct Fault: ShellVerb {
+  /// Whether pages can reach the shell.
+  enum Connectivity: EnumerableFlag {
+    case offline, online
+
+    static func name(for value: Connectivity) -> NameSpecification {
+      switch value {
+      case .offline: .customLong("offline")
+      case .online: .customLong("online")
+      }
+    }
+
+    static func help(for value: Connectivity) -> ArgumentHelp? {
+      switch value {
+      case .offline: "Cut the pages off, and keep them off."
+      case .online: "Let the pages connect again."
+      }
+    }
+  }
+
+  static let verb = "fault"
+  static let abstract = "Make the connection to the pages bad, or print how bad it is."
+  static let discussion = """
+    What is not named keeps its value. Without flags it prints what is on. Other clients, such as \
+    this command, are never affected.
+    """
+
+  @Option(
+    help: ArgumentHelp("Deliver every frame later by so many milliseconds.", valueName: "ms"))
+  var latency: UInt16?
+
+  @Option(help: ArgumentHelp("Vary the latency by up to so many milliseconds.", valueName: "ms"))
+  var jitter: UInt16?
+
+  @Option(
+    help: ArgumentHelp("The chance that a frame and its connection are lost.", valueName: "percent")
+  )
+  var drop: Int?
+
+  @Option(
+    help: ArgumentHelp("Take what a page says later by so many milliseconds.", valueName: "ms"))
+  var slowPage: UInt16?
+
+  @Flag(exclusivity: .exclusive)
+  var connectivity: Connectivity?
+
+  @Flag(name: .customLong("disconnect"), help: "Cut the connections of all pages once.")
+  var disconnects = false
+
+  @Flag(name: .customLong("reset"), help: "Switch all faults off first.")
+  var resets = false
+
+  @OptionGroup var shell: ShellOptions
+
+  func validate() throws {
+    for (name, value) in [("latency", latency), ("jitter", jitter), ("slow-page", slowPage)] {
+      guard let value, value > 60_000 else { continue }
+      throw ValidationError("--\(name) is \(value): give at most 60000 milliseconds.")
+    }
+    guard let drop, !(0...100).contains(drop) else { return }
+    throw ValidationError("--drop is \(drop): give 0 to 100 percent.")
+  }
+
+  func parameters() -> JSONObject {
+    let milliseconds = { (value: UInt16?) in value.map { JSONValue.integer(Int64($0)) } }
+    return JSONObject(given: [
+      "reset": resets ? true : nil,
+      "latencyMilliseconds": milliseconds(latency), "jitterMilliseconds": milliseconds(jitter),
+      "dropPercent": drop.map { .integer(Int64($0)) },
+      "slowPageMilliseconds": milliseconds(slowPage),
+      "offline": connectivity.map { .bool($0 == .offline) },
+      "disconnect": disconnects ? true : nil,
+    ])
+  }
+
+  func perform() throws(CommandFailure) {
+    let client = try shell.client
+    guard parameters().isEmpty else {
+      let answer = try client.post(Self.verb, parameters(), wait: wait)
+      shell.write(answer, text: [FaultText(answer["data"] ?? [:]).line])
+      return
+    }
+    let faults = try client.get("faults", timeout: shell.timeout.duration)
+    shell.write(faults, text: [FaultText(faults).line])
+  }
+}
+
+/// The faults that are on, as a line.
+struct FaultText {
+  let line: String
+
+  init(_ faults: JSONValue) {
+    let measures = [
+      ("latency", "latencyMilliseconds", "ms"), ("jitter", "jitterMilliseconds", "ms"),
+      ("drop", "dropPercent", "%"), ("slow page", "slowPageMilliseconds", "ms"),
+    ]
+    var words = measures.compactMap { name, member, unit -> String? in
+      guard let value = faults[member], let number = value.double, number > 0 else { return nil }
+      return "\(name) \(value.serializedText()) \(unit)"
+    }
+    if faults["offline"]?.bool == true { words.append("offline") }
+    line = words.isEmpty ? "no faults" : words.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,169 @@
+import ArgumentParser
+import BridgeProtocol
+
+/// `tandem present`: presents a sheet, a cover, an alert or a dialog.
+struct Present: NavigationVerb {
+  /// What a modal is.
+  enum Kind: String, ExpressibleByArgument, CaseIterable {
+    case sheet, cover, alert, dialog
+  }
+
+  /// Where a sheet rests.
+  enum Detent: String, ExpressibleByArgument, CaseIterable {
+    case medium, large
+  }
+
+  static let verb = "present"
+  static let abstract = "Present a sheet, a cover, an alert or a dialog."
+  static let discussion = """
+    A sheet and a cover show the page URL; an alert and a dialog have --title, --message and \
+    --button. The answer names the modal, for “dismiss” and “answer”.
+    """
+
+  @Argument(help: "The path that a sheet or a cover shows.")
+  var url: String?
+
+  @Option(help: "What to present (default: sheet).")
+  var kind: Kind?
+
+  @Option(help: "The id of the modal (default: one that the shell makes).")
+  var id: String?
+
+  @Option(help: "Over what: “root”, “topmost” or the id of a modal.", completion: .live(.modals))
+  var presenter: String?
+
+  @Option(help: "Another modal in the same slot is replaced.")
+  var slot: String?
+
+  @Option(help: "The title.")
+  var title: String?
+
+  @Option(help: "The text below the title.")
+  var message: String?
+
+  @Option(
+    name: .customLong("button"),
+    help: ArgumentHelp(
+      "A button; ROLE is default, cancel or destructive. Repeat it for more buttons.",
+      valueName: "id:title[:role]"))
+  var buttons: [ModalButton] = []
+
+  @Option(name: .customLong("detent"), help: "Where a sheet rests. Repeat it for more.")
+  var detents: [Detent] = []
+
+  @Flag(name: .customLong("locked"), help: "The user cannot dismiss it.")
+  var isLocked = false
+
+  @OptionGroup var shell: ShellOptions
+  @OptionGroup var waiting: WaitOptions
+
+  func parameters() -> JSONObject {
+    JSONObject(given: [
+      "kind": kind.map { .string($0.rawValue) }, "id": id.map { .string($0) },
+      "url": url.map { .string($0) }, "presenter": presenter.map { .string($0) },
+      "slot": slot.map { .string($0) }, "title": title.map { .string($0) },
+      "message": message.map { .string($0) }, "locked": isLocked ? true : nil,
+      "buttons": buttons.isEmpty ? nil : .array(buttons.map { .object($0.json) }),
+      "detents": detents.isEmpty ? nil : .array(detents.map { .string($0.rawValue) }),
+    ])
+  }
+}
+
+/// A button of a modal, written `ID:TITLE` or `ID:TITLE:ROLE`; the title may hold colons.
+struct ModalButton: ExpressibleByArgument {
+  private static let roles: Set = ["default", "cancel", "destructive"]
+
+  let id: String
+  let title: String
+  let role: String?
+
+  init?(argument: String) {
+    guard let colon = argument.firstIndex(of: ":") else { return nil }
+    id = String(argument[..<colon])
+    let rest = argument[argument.index(after: colon)...]
+    if let last = rest.lastIndex(of: ":"),
+      Self.roles.contains(String(rest[rest.index(after: last)...]))
+    {
+      title = String(rest[..<last])
+      role = String(rest[rest.index(after: last)...])
+    } else {
+      title = String(rest)
+      role = nil
+    }
+    guard !id.isEmpty, !title.isEmpty else { return nil }
+  }
+
+  var json: JSONObject {
+    JSONObject(given: [
+      "id": .string(id), "title": .string(title), "role": role.map { .string($0) },
+    ])
+  }
+}
+
+/// `tandem dismiss`: takes modals away.
+struct Dismiss: NavigationVerb {
+  static let verb = "dismiss"
+  static let abstract = "Dismiss a modal, and with it all above."
+
+  @Argument(help: "The id of the modal (default: the topmost).", completion: .live(.modals))
+  var modal: String?
+
+  @Flag(name: .customLong("all"), help: "Dismiss every modal.")
+  var dismissesAll = false
+
+  @Flag(name: .customLong("swipe"), help: "Drag the topmost one away, as the user does.")
+  var isSwipe = false
+
+  @Option(help: ArgumentHelp("JSON for the page that presented it.", valueName: "json"))
+  var result: JSONArgument?
+
+  @OptionGroup var shell: ShellOptions
+  @OptionGroup var waiting: WaitOptions
+
+  func validate() throws {
+    guard [modal != nil, dismissesAll, isSwipe].count(where: \.self) <= 1 else {
+      throw ValidationError("MODAL, --all and --swipe exclude one another: give one of them.")
+    }
+    guard result == nil || !(dismissesAll || isSwipe) else {
+      throw ValidationError("--result belongs to one modal: leave out --all and --swipe.")
+    }
+  }
+
+  func parameters() -> JSONObject {
+    JSONObject(given: [
+      "modal": modal.map { .string($0) }, "result": result?.value,
+      "all": dismissesAll ? true : nil, "swipe": isSwipe ? true : nil,
+    ])
+  }
+}
+
+/// Any JSON, as a flag's value.
+struct JSONArgument: ExpressibleByArgument {
+  let value: JSONValue
+
+  init?(argument: String) {
+    guard let value = try? JSONValue(parsing: argument, limits: .controllerMessage) else {
+      return nil
+    }
+    self.value = value
+  }
+}
+
+/// `tandem answer`: presses a button of an alert or a dialog.
+struct Answer: NavigationVerb {
+  static let verb = "answer"
+  static let abstract = "Press a button of an alert or a dialog."
+
+  @Argument(help: "The id of the button.", completion: .live(.buttons))
+  var button: String
+
+  @Option(help: "The id of the modal (default: the topmost).", completion: .live(.modals))
+  var modal: String?
+
+  @OptionGroup var shell: ShellOptions
+  @OptionGroup var waiting: WaitOptions
+
+  func parameters() -> JSONObject {
+    JSONObject(given: ["button": .string(button), "modal": modal.map { .string($0) }])
+  }
+}

@@ -1,0 +1,139 @@
+import ArgumentParser
+import BridgeProtocol
+
+/// `tandem badge`: the badge of a tab.
+struct Badge: NavigationVerb {
+  static let verb = "badge"
+  static let abstract = "Set or clear the badge of a tab."
+
+  @Argument(help: "The id of the tab.", completion: .live(.tabs))
+  var tab: String
+
+  @Argument(help: "The text or number of the badge.")
+  var value: String?
+
+  @Flag(name: .customLong("clear"), help: "Take the badge away.")
+  var isCleared = false
+
+  @OptionGroup var shell: ShellOptions
+  @OptionGroup var waiting: WaitOptions
+
+  func validate() throws {
+    guard (value != nil) != isCleared else {
+      throw ValidationError("Give the badge a VALUE, or take it away with --clear.")
+    }
+  }
+
+  func parameters() -> JSONObject {
+    let value: JSONValue? = value.map { text in
+      Int64(text).map { .integer($0) } ?? .string(text)
+    }
+    return ["tab": .string(tab), "value": value ?? .null]
+  }
+}
+
+/// `tandem login`: the user logs in.
+struct Login: NavigationVerb {
+  static let verb = "login"
+  static let abstract = "Log the user in."
+
+  @OptionGroup var shell: ShellOptions
+  @OptionGroup var waiting: WaitOptions
+}
+
+/// `tandem logout`: the user logs out.
+struct Logout: NavigationVerb {
+  static let verb = "logout"
+  static let abstract = "Log the user out."
+
+  @OptionGroup var shell: ShellOptions
+  @OptionGroup var waiting: WaitOptions
+}
+
+/// `tandem refresh`: the user pulls to refresh.
+struct Refresh: NavigationVerb {
+  static let verb = "refresh"
+  static let abstract = "Pull to refresh the visible page."
+
+  @OptionGroup var shell: ShellOptions
+  @OptionGroup var waiting: WaitOptions
+}
+
+/// `tandem reload`: loads every document anew.
+struct Reload: NavigationVerb {
+  static let verb = "reload"
+  static let abstract = "Load the documents of all pages anew; they keep their place."
+
+  @OptionGroup var shell: ShellOptions
+  @OptionGroup var waiting: WaitOptions
+}
+
+/// `tandem continue`: goes on from an earlier state.
+struct Continue: NavigationVerb {
+  static let verb = "continue"
+  static let abstract = "Make the state of an earlier revision the present one."
+
+  @Argument(help: "The revision, as “tandem log” shows it.")
+  var revision: UInt32
+
+  @OptionGroup var shell: ShellOptions
+  @OptionGroup var waiting: WaitOptions
+
+  func parameters() -> JSONObject { ["revision": .integer(Int64(revision))] }
+}
+
+/// `tandem quit`: stops the shell.
+struct Quit: ShellVerb {
+  static let verb = "quit"
+  static let abstract = "Stop the shell."
+
+  @OptionGroup var shell: ShellOptions
+
+  func perform() throws(CommandFailure) {
+    let client = try shell.client
+    let answer = try client.post(Self.verb, [:], wait: wait)
+    // The stream ends with the shell, or there is nobody left to begin it.
+    try? client.follow("events?follow=true") { _ in true }
+    shell.write(answer, text: ["\(client.name) has stopped"])
+  }
+}
+
+/// `tandem wait`: waits until conditions hold.
+struct Wait: ShellVerb {
+  static let verb = "wait"
+  static let abstract = "Wait until all conditions hold at once."
+  static let discussion = """
+    A condition is NAME OP VALUE without spaces around OP, such as tab=history, depth>=2, \
+    path!=/track, title~Squat or modal=none. OP is =, !=, >=, <= or ~ (contains). NAME is tab, \
+    url, path, title, root, depth, depth:TAB, badge:TAB, bar, modal, modals, attached, revision, \
+    platform, appearance, orientation, lifecycle or inStep. Quote what your shell would \
+    read itself, such as '>='.
+
+    The exit code is 4 if they did not come to hold in time. With --no-wait nothing is waited \
+    for: it is 0 if they hold now, and 1 if not.
+    """
+
+  @Argument(help: "Conditions, at most 16.")
+  var conditions: [String]
+
+  @Flag(name: .customLong("in-step"), help: "The pages must also show what the shell wants.")
+  var inStep = false
+
+  @Flag(name: .customLong("no-wait"), help: "Only say whether they hold now.")
+  var isCheck = false
+
+  @OptionGroup var shell: ShellOptions
+
+  var wait: Duration { isCheck ? .zero : shell.timeout.duration }
+
+  func parameters() -> JSONObject {
+    JSONObject(given: [
+      "conditions": .array(conditions.map { .string($0) }), "inStep": inStep ? true : nil,
+    ])
+  }
+
+  func text(of answer: JSONValue) -> [String] {
+    let revision = answer["revision"]?.integer.map { ", revision \($0)" } ?? ""
+    return ["holds\(revision)"]
+  }
+}

@@ -1,0 +1,82 @@
+import ArgumentParser
+import BridgeProtocol
+import TerminalUI
+
+/// A command that is a verb of the API.
+///
+/// What stands behind the verb on the command line has the names of the verb's parameters: what a
+/// verb is about is its argument, and each other parameter is an option of the same name, written
+/// with hyphens.
+protocol ShellVerb: ShellCommand {
+  static var verb: String { get }
+  static var abstract: String { get }
+  static var discussion: String { get }
+
+  /// How long the shell may wait for what the verb is to bring about.
+  var wait: Duration { get }
+
+  /// The members of the request's body.
+  func parameters() throws(CommandFailure) -> JSONObject
+
+  /// The answer for people.
+  func text(of answer: JSONValue) -> [String]
+}
+
+extension ShellVerb {
+  static var discussion: String { "" }
+
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(commandName: verb, abstract: abstract, discussion: discussion)
+  }
+
+  var wait: Duration { shell.timeout.duration }
+
+  func parameters() -> JSONObject { [:] }
+
+  func text(of answer: JSONValue) -> [String] { [VerbAnswerText(answer).line] }
+
+  func perform() throws(CommandFailure) {
+    let answer = try shell.client.post(Self.verb, parameters(), wait: wait)
+    shell.write(answer, text: text(of: answer))
+  }
+}
+
+/// A verb that changes what pages show: it is done when they show it.
+protocol NavigationVerb: ShellVerb {
+  var waiting: WaitOptions { get }
+}
+
+extension NavigationVerb {
+  var wait: Duration { waiting.isLeftOut ? .zero : shell.timeout.duration }
+}
+
+/// The option of verbs that wait for the pages.
+struct WaitOptions: ParsableArguments {
+  @Flag(
+    name: .customLong("no-wait"),
+    help: "Return as soon as the shell has taken it, before the page has applied it.")
+  var isLeftOut = false
+}
+
+/// What a verb did, as a line.
+struct VerbAnswerText {
+  let line: String
+
+  init(_ answer: JSONValue) {
+    var facts = [answer["status"]?.string == "noop" ? "nothing to do" : "applied"]
+    if let revision = answer["revision"]?.integer { facts.append("revision \(revision)") }
+    if let milliseconds = answer["milliseconds"]?.integer { facts.append("\(milliseconds) ms") }
+    if let modal = answer["data"]?["modal"]?.string {
+      facts.append("modal \(EscapedText(modal).string)")
+    }
+    line = facts.joined(separator: ", ")
+  }
+}
+
+extension JSONObject {
+  /// The members that have a value.
+  init(given members: KeyValuePairs<String, JSONValue?>) {
+    self.init(
+      members.compactMap { name, value in value.map { Member(name: name, value: $0) } })
+  }
+}

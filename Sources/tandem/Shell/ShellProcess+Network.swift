@@ -1,0 +1,36 @@
+import ShellRuntime
+import WebServer
+
+extension ShellProcess {
+  /// Tells the first code for other devices, and warns of what `--lan` means.
+  func tellOfNetwork() {
+    guard let network else { return }
+    observer.networkDidChange(network)
+    tell(warning: NetworkAccess.warning)
+  }
+
+  /// Makes another code for other devices, which ends the one that is shown.
+  func renewCode() {
+    let old = network?.code
+    guard let code = network?.renew() else { return }
+    server.issue(code, replacing: old)
+    tokenFile.update(link: network?.link)
+  }
+
+  /// Makes another code and tells it.
+  func issueCode() {
+    renewCode()
+    if let network { observer.networkDidChange(network) }
+  }
+
+  /// Notes that a browser got in.
+  ///
+  /// Where nobody can ask for another code there is one at once.
+  func admit(from address: String, by code: String) {
+    network?.wasUsed(code)
+    tokenFile.update(link: network?.link)
+    session.report(.browserAdmitted(address: address), from: .shell, at: now)
+    if !isInteractive { renewCode() }
+    if let network { observer.networkDidChange(network) }
+  }
+}

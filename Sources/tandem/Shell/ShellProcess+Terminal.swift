@@ -1,0 +1,54 @@
+import BridgeProtocol
+import Navigation
+import ShellRuntime
+import TerminalUI
+
+extension ShellProcess {
+  func receive(terminalInput bytes: [UInt8]) {
+    guard !bytes.isEmpty else {
+      // The terminal was closed. Its SIGHUP alone would only reload the pages.
+      stop()
+      return
+    }
+    for command in observer.commands(for: bytes) { perform(command) }
+    terminalDeadline =
+      observer.isAwaitingInput
+      ? now.advanced(byMilliseconds: TerminalInputParser.escapeTimeoutMilliseconds) : nil
+  }
+
+  /// Takes what came from the terminal for all that comes, if more does not follow.
+  func endTerminalPause() {
+    guard let deadline = terminalDeadline, deadline <= now else { return }
+    terminalDeadline = nil
+    for command in observer.commandsAfterPause() { perform(command) }
+  }
+
+  private func perform(_ command: UserCommand) {
+    switch command {
+    case .tapTab(let position):
+      let tabs = session.navigation.visibleTabs
+      guard tabs.indices.contains(position) else { return }
+      session.handle(.acted(.tabTapped(tabs[position].id)), at: now)
+    case .goBack: session.handle(.acted(.backPressed), at: now)
+    case .reload: session.handle(.reloadRequested, at: now)
+    case .open(let link): session.handle(.acted(.linkOpened(url: link)), at: now)
+    case .nextAppearance: setDevice("appearance", session.device.appearance.next.rawValue)
+    case .nextPlatform: setDevice("platform", session.device.platform.next.rawValue)
+    case .newCode: issueCode()
+    case .quit: stop()
+    }
+  }
+
+  private func setDevice(_ name: String, _ value: String) {
+    session.setEnvironment([name: .string(value)], at: now)
+  }
+}
+
+extension CaseIterable where Self: Equatable {
+  /// The case that follows, the first one after the last.
+  fileprivate var next: Self {
+    let all = Array(Self.allCases)
+    let index = all.firstIndex(of: self).map { ($0 + 1) % all.count } ?? 0
+    return all[index]
+  }
+}

@@ -1,0 +1,41 @@
+"""Commands over HTTP while a real browser shows the app in the control page."""
+
+import json
+import urllib.request
+
+import pytest
+
+
+def post(shell, verb: str, body: dict) -> dict:
+    request = urllib.request.Request(
+        f"{shell.control}/api/v1/{verb}",
+        json.dumps(body).encode(),
+        {
+            "Authorization": f"Bearer {shell.tokens.control}",
+            "Content-Type": "application/json",
+        },
+    )
+    with urllib.request.urlopen(request, timeout=30) as response:
+        return json.load(response)
+
+
+def framed_path(page) -> str:
+    return page.raw.query_selector("iframe").content_frame().evaluate("location.pathname")
+
+
+@pytest.mark.parametrize("engine", ["chromium"], indirect=True)
+def test_a_command_returns_after_the_framed_app_shows_it(shell, page):
+    page.goto(shell.control + "/")
+    attached = {"conditions": ["attached=1"], "inStep": True, "timeoutMilliseconds": 20_000}
+    post(shell, "wait", attached)
+    for verb, body, path in [
+        ("tap", {"tab": "track"}, "/track"),
+        ("push", {"url": "/track/squat"}, "/track/squat"),
+        ("back", {}, "/track"),
+        ("tap", {"tab": 1}, "/"),
+    ]:
+        assert post(shell, verb, body)["status"] == "applied"
+        assert framed_path(page) == path
+    post(shell, "reload", {})
+    assert framed_path(page) == "/"
+    assert page.problems() == []

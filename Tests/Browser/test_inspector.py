@@ -1,0 +1,231 @@
+"""The developer tools of the simulator page, with the real shell."""
+
+import json
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from controller import Controller
+from gestures import press
+from pages import Page, PlaywrightPage
+from selenium.webdriver.common.action_chains import ActionChains
+from shell_process import ShellProcess
+
+ROWS = "[...document.querySelectorAll('tandem-timeline .rows [role=row]:not([hidden])')]"
+CHROMIUM = pytest.mark.parametrize("engine", ["chromium"], indirect=True)
+
+
+@pytest.fixture
+def simulator(shell: ShellProcess, controller: Controller, page: Page) -> Page:
+    """The simulator page with the app in its frame."""
+    page.goto(shell.control + "/")
+    controller.wait_for(lambda state: state["attached"] == 1)
+    return page
+
+
+def type_keys(page: Page, text: str) -> None:
+    if isinstance(page, PlaywrightPage):
+        page.raw.keyboard.type(text)
+    else:
+        ActionChains(page.raw).send_keys(text).perform()
+
+
+def open_inspector(page: Page) -> None:
+    type_keys(page, "i")
+    page.wait_until("document.activeElement?.id === 'tools-tab-timeline'", "the inspector")
+
+
+def wait_for_row(page: Page, text: str) -> None:
+    page.wait_until(
+        f"{ROWS}.some((row) => row.textContent.includes({json.dumps(text)}))", f"a row with {text}"
+    )
+
+
+def click_row(page: Page, text: str) -> None:
+    wait_for_row(page, text)
+    page.evaluate(
+        f"{ROWS}.findLast((row) => row.textContent.includes({json.dumps(text)})).click()"
+    )
+
+
+def status_is(page: Page, text: str) -> None:
+    page.wait_until(
+        "[...document.querySelectorAll('dialog[open] .status')]"
+        f".some((one) => one.textContent.includes({json.dumps(text)}))",
+        f"the sentence {text}",
+    )
+
+
+def test_the_timeline_streams_and_the_palettes_drive_the_app(simulator, controller):
+    page = simulator
+    open_inspector(page)
+    wait_for_row(page, "Page attached as driver")
+    type_keys(page, "3")
+    wait_for_row(page, "Tab track selected")
+    type_keys(page, "/")
+    page.wait_until("document.activeElement?.role === 'combobox'")
+    type_keys(page, "/schedule/monday")
+    press(page, "Enter")
+    status_is(page, "Opened: /schedule/monday in Schedule, level 2.")
+    press(page, "Escape")
+    page.wait_until("document.querySelector('dialog[open]') === null")
+    assert controller.state()["visible"]["url"] == "/schedule/monday"
+    wait_for_row(page, "open /schedule/monday")
+    page.wait_until("document.activeElement?.id === 'tools-tab-timeline'", "the focus again")
+
+
+@CHROMIUM
+def test_a_revision_of_the_past_is_read_copied_and_continued(simulator, controller):
+    page = simulator
+    page.raw.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    open_inspector(page)
+    controller.tap("track")
+    controller.action("push", url="/track/bench press")
+    controller.tap("profile")
+    wait_for_row(page, "Tab profile selected")
+    click_row(page, "push '/track/bench press'")
+    page.wait_until("document.querySelector('.mark')?.textContent.includes('read only')")
+    tree = "document.querySelector('tandem-event-details tandem-state-tree')"
+    page.wait_until(f"{tree}.innerText.includes('\"track\"')", "the state of that time")
+    page.click("tandem-event-details .command button")
+    page.wait_until("document.querySelector('.command').textContent.includes('Copied')")
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied == "tandem push '/track/bench press'"
+    click_row(page, "Now at /track/bench%20press in track")
+    page.wait_until(f"{tree}.innerText.includes('/track/bench%20press')")
+    page.click("tandem-event-details >> text=Continue from here")
+    controller.wait_for_path("/track/bench%20press")
+    page.wait_until("document.querySelector('tandem-event-details').hidden")
+    wait_for_row(page, "Continued from revision")
+
+
+@CHROMIUM
+def test_commands_are_completed_from_the_live_state_and_kept(simulator, controller):
+    page = simulator
+    press(page, "Control+k")
+    page.wait_until("document.activeElement?.role === 'combobox'")
+    type_keys(page, "progr")
+    first = "document.querySelector('dialog[open] [role=option][aria-selected=true]')"
+    page.wait_until(f"{first}.textContent.startsWith('tap progress')")
+    press(page, "Enter")
+    controller.wait_for_path("/progress")
+    page.wait_until("document.querySelector('dialog[open]') === null")
+    press(page, "Control+k")
+    page.wait_until(f"{first}?.textContent.startsWith('tap progress')", "the recent one first")
+    type_keys(page, "answer nothing")
+    press(page, "Enter")
+    status_is(page, "modal")
+    press(page, "Escape")
+    page.wait_until("document.querySelector('dialog[open]') === null")
+    assert controller.state()["visible"]["url"] == "/progress"
+
+
+@CHROMIUM
+def test_faults_are_switched_on_and_off(simulator, controller):
+    page = simulator
+    type_keys(page, "f")
+    page.click("tandem-fault-panel >> text=Slow 3G")
+    controller.wait_for(lambda state: state.get("faults", {}).get("latencyMilliseconds") == 200)
+    page.wait_until("document.querySelector('#latencyMilliseconds').value === '200'")
+    page.raw.fill("#dropPercent", "5")
+    press(page, "Enter")
+    controller.wait_for(lambda state: state["faults"]["dropPercent"] == 5)
+    page.wait_until(
+        "document.querySelector('tandem-fault-panel .status').textContent === '200 ms, 5 % lost'"
+    )
+    page.click("tandem-fault-panel >> text=All off")
+    controller.wait_for(lambda state: not state.get("faults"))
+    page.wait_until("document.querySelector('#latencyMilliseconds').value === '0'")
+
+
+@CHROMIUM
+def test_keys_are_left_to_fields_dialogs_and_the_app(simulator, controller):
+    page = simulator
+    type_keys(page, "3")
+    controller.wait_for_path("/track")
+    type_keys(page, "?")
+    page.wait_until("document.querySelector('dialog[open]')?.textContent.includes('Go back')")
+    type_keys(page, "5")
+    page.click("#single-keys")
+    press(page, "Escape")
+    page.wait_until("document.querySelector('dialog[open]') === null")
+    type_keys(page, "5i")
+    press(page, "Control+k")
+    page.wait_until("document.activeElement?.role === 'combobox'", "keys with Control still work")
+    assert page.evaluate("document.body.dataset.tools") is None
+    type_keys(page, "b")
+    page.wait_until("document.activeElement.value === 'b'")
+    assert controller.state()["visible"]["url"] == "/track"
+
+
+@CHROMIUM
+def test_ten_thousand_events_are_few_rows(simulator):
+    page = simulator
+    lines = [
+        {"id": number, "milliseconds": number, "revision": number, "event": "state",
+         "source": "page", "url": f"/page/{number}", "tab": "home", "cause": "page"}
+        for number in range(1, 12_001)
+    ]
+    body = "".join(json.dumps(line) + "\n" for line in lines)
+
+    def answer(route):
+        is_first = route.request.url.endswith("after=0")
+        route.fulfill(content_type="application/x-ndjson", body=body if is_first else "")
+
+    page.raw.route("**/api/v1/events*", answer)
+    open_inspector(page)
+    wait_for_row(page, "/page/12000")
+    assert page.evaluate(f"{ROWS}.length") < 60
+    grid = "document.querySelector('tandem-timeline .grid')"
+    assert page.evaluate(f"{grid}.ariaRowCount") == "10001"
+    page.evaluate(f"{grid}.focus()")
+    press(page, "ArrowUp")
+    press(page, "Home")
+    wait_for_row(page, "/page/2001 ")
+    assert page.evaluate(f"{ROWS}.length") < 60
+    page.raw.fill("tandem-inspector [type=search]", "/page/77")
+    page.wait_until(f"{grid}.ariaRowCount === '101'")
+    wait_for_row(page, "/page/7799")
+
+
+@CHROMIUM
+def test_an_absent_and_another_shell_are_told(shell, simulator):
+    page = simulator
+    open_inspector(page)
+    wait_for_row(page, "Page attached as driver")
+    type_keys(page, "3")
+    wait_for_row(page, "Tab track selected")
+    shell.kill()
+    page.wait_until("document.querySelector('.problem').textContent.includes('is away')")
+    shell.restart()
+    page.wait_until(f"!{ROWS}.some((row) => row.textContent.includes('Tab track selected'))", "a new time")
+    wait_for_row(page, "Page attached as driver")
+    page.wait_until("document.querySelector('.problem').hidden")
+
+
+@CHROMIUM
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(simulator, scheme):
+    page = simulator
+    page.raw.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+
+    def check(name: str) -> None:
+        report = Axe().run(page.raw)
+        assert report.violations_count == 0, f"{name}: {report.generate_report()}"
+
+    open_inspector(page)
+    type_keys(page, "3")
+    click_row(page, "Tab track selected")
+    page.wait_until(
+        "document.querySelector('tandem-event-details').innerText.includes('selectedTab')"
+    )
+    check("details")
+    press(page, "Escape")
+    for view in ("state", "faults"):
+        page.click(f"#tools-tab-{view}")
+        check(view)
+    for key in ("Control+k", "?"):
+        press(page, key)
+        page.wait_until("document.querySelector('dialog[open]') !== null")
+        check(key)
+        press(page, "Escape")
+        page.wait_until("document.querySelector('dialog[open]') === null")

@@ -1,0 +1,18 @@
+"""What schemathesis may not do to a shell: wait, or follow what happens for ever."""
+
+import schemathesis
+
+TIMEOUT_MAX = 600_000
+
+
+@schemathesis.hook
+def before_call(
+    context: schemathesis.HookContext, case: schemathesis.Case, kwargs: dict[str, object]
+) -> None:
+    """No answer waits for a page, of which there is none, and no stream of events is open."""
+    if isinstance(case.body, dict):
+        timeout = case.body.get("timeoutMilliseconds", 0)
+        if type(timeout) is int and 0 <= timeout <= TIMEOUT_MAX:
+            case.body = {**case.body, "timeoutMilliseconds": 0}
+    if case.query and str(case.query.get("follow")).lower() == "true":
+        case.query = {**case.query, "follow": "false"}

@@ -1,0 +1,131 @@
+"""The document of the HTTP API, and the shell that is to keep what it promises."""
+
+import json
+import re
+import subprocess
+import sys
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from openapi_spec_validator import OpenAPIV31SpecValidator
+from shell_process import ROOT, ShellProcess
+from waiting import wait_until
+
+FOLDER = Path(__file__).parent
+DOCUMENT = ROOT / "web" / "schema" / "openapi.json"
+SEED = 20261121
+EXAMPLES = 12
+CHECKS = [
+    "not_a_server_error",
+    "status_code_conformance",
+    "content_type_conformance",
+    "response_headers_conformance",
+    "response_schema_conformance",
+    "negative_data_rejection",
+]
+
+
+@pytest.fixture(scope="module")
+def document() -> dict[str, Any]:
+    return json.loads(DOCUMENT.read_text(encoding="utf-8"))
+
+
+@pytest.fixture(scope="module")
+def shell() -> Iterator[ShellProcess]:
+    shell = ShellProcess()
+    yield shell
+    shell.kill()
+
+
+def ask(
+    shell: ShellProcess, method: str, path: str, body: object = None
+) -> tuple[int, dict[str, Any]]:
+    """The status and the JSON of an answer."""
+    request = urllib.request.Request(
+        f"{shell.control}/api/v1{path}",
+        method=method,
+        data=None if body is None else json.dumps(body).encode(),
+        headers={
+            "Authorization": f"Bearer {shell.tokens.control}",
+            "Content-Type": "application/json",
+        },
+    )
+    try:
+        with urllib.request.urlopen(request, timeout=20) as response:
+            return response.status, json.loads(response.read())
+    except urllib.error.HTTPError as error:
+        with error:
+            return error.code, json.loads(error.read())
+
+
+def known(shell: ShellProcess, method: str, body: object = None) -> set[str]:
+    """The paths that the shell knows by a method, as its answer to an unknown one lists them."""
+    status, answer = ask(shell, method, "/nothing", body)
+    assert status == 404
+    names = re.fullmatch(
+        rf"There is no `nothing`: {method} knows (.*)\.", answer["error"]["message"]
+    )
+    assert names, answer
+    return {f"/{name}" for name in names[1].split(", ")}
+
+
+def test_the_document_is_openapi(document):
+    errors = [error.message for error in OpenAPIV31SpecValidator(document).iter_errors()]
+    assert errors == []
+
+
+def test_its_paths_are_those_that_the_shell_knows(document, shell):
+    paths = {
+        method: {path for path, item in document["paths"].items() if method in item}
+        for method in ("get", "post")
+    }
+    assert paths["get"] == known(shell, "GET")
+    assert paths["post"] == known(shell, "POST", {})
+
+
+def test_the_shell_serves_it(document, shell):
+    assert ask(shell, "GET", "/openapi.json") == (200, document)
+
+
+def test_the_shell_keeps_its_promises(shell, tmp_path: Path):
+    """Generated requests, right and wrong ones, are answered as the document says."""
+    result = subprocess.run(
+        [
+            str(Path(sys.executable).parent / "schemathesis"),
+            *("--config-file", str(FOLDER / "schemathesis.toml"), "run", str(DOCUMENT)),
+            *("--url", f"{shell.control}/api/v1"),
+            *("--header", f"Authorization: Bearer {shell.tokens.control}"),
+            *("--exclude-path", "/quit"),
+            *("--checks", ",".join(CHECKS)),
+            *("--phases", "examples,fuzzing"),
+            *("--max-examples", str(EXAMPLES), "--seed", str(SEED)),
+            *("--generation-database", "none", "--continue-on-failure"),
+            *("--request-timeout", "10", "--warnings", "off", "--no-shrink"),
+        ],
+        env={
+            "PATH": "/usr/bin:/bin",
+            "PYTHONPATH": str(FOLDER),
+            "SCHEMATHESIS_HOOKS": "api_hooks",
+        },
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert result.returncode == 0, result.stdout[-20_000:] + result.stderr[-5_000:]
+    assert ask(shell, "GET", "/shell")[0] == 200, shell.log
+
+
+def test_quitting_is_answered_before_it_is_done():
+    shell = ShellProcess()
+    try:
+        status, answer = ask(shell, "POST", "/quit", {})
+        assert (status, answer["status"]) == (200, "applied")
+        wait_until(lambda: not shell.is_running(), "the end of the shell")
+    finally:
+        shell.kill()

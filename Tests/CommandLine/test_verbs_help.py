@@ -1,0 +1,142 @@
+"""Completions of the shells, and the man pages."""
+
+import json
+import os
+import resource
+import signal
+import subprocess
+
+import pytest
+from desk import Desk
+from processes import find_program
+from shell_process import ROOT, executable
+
+# Of the processor's time: what else runs on the machine does not count.
+COMPLETION_SECONDS_MAX = 0.1
+TAPPED = ["---completion", "tap", "--", "positional@0", "1", "0", "tandem", "tap", ""]
+
+# Calls what the script registered, as bash does when Tab is pressed, for each line that it reads.
+BASH = """
+PATH="$(dirname "$1"):$PATH"
+source <("$1" --generate-completion-script bash)
+read -ra registered < <(complete -p tandem)
+while [[ ${registered[0]} != -F ]]; do registered=("${registered[@]:1}"); done
+while IFS= read -r COMP_LINE; do
+  read -ra COMP_WORDS <<< "$COMP_LINE"
+  [[ $COMP_LINE != *" " ]] || COMP_WORDS+=("")
+  COMP_CWORD=$((${#COMP_WORDS[@]} - 1)) COMP_POINT=${#COMP_LINE} COMPREPLY=()
+  "${registered[1]}" tandem "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"
+  echo "${COMPREPLY[*]}"
+done
+"""
+
+
+def completed(*lines: str) -> list[list[str]]:
+    """The words that bash offers at the end of each line."""
+    done = subprocess.run(
+        ["bash", "--norc", "-c", BASH, "bash", executable()],
+        input="".join(f"{line}\n" for line in lines),
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+        env=os.environ,
+    )
+    assert done.stderr == ""
+    return [sorted(line.split()) for line in done.stdout.splitlines()]
+
+
+def test_bash_completes_what_the_running_shell_knows(desk: Desk, monkeypatch):
+    desk.page(desk.launch())
+    desk.json("present", "--kind", "alert", "--id", "ask", "--button", "yes:Yes")
+    desk.launch("users", "--name", "people")
+    monkeypatch.setenv("TANDEM_SHELL", "fittracker")
+    assert completed(
+        "tandem tap tr",
+        "tandem badge sch",
+        "tandem dismiss a",
+        "tandem answer y",
+        "tandem device andr",
+        "tandem state --shell ",
+        "tandem tap --shell people ",
+    ) == [
+        ["track"],
+        ["schedule"],
+        ["ask"],
+        ["yes"],
+        ["android"],
+        ["fittracker", "people"],
+        ["users"],
+    ]
+
+
+def busy_seconds() -> float:
+    """The processor's time that the commands have taken so far."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+def test_completion_is_quick_with_a_shell_and_silent_without(desk: Desk):
+    before = busy_seconds()
+    result = desk.run(*TAPPED)
+    assert (result.code, result.out.strip(), result.err) == (0, "", "")
+    assert busy_seconds() - before < COMPLETION_SECONDS_MAX
+    desk.launch()
+    before = busy_seconds()
+    assert "track" in desk.run(*TAPPED).out.split()
+    assert busy_seconds() - before < COMPLETION_SECONDS_MAX
+
+
+def test_completion_does_not_wait_for_a_shell_that_hangs(desk: Desk):
+    shell = desk.launch()
+    shell.send_signal(signal.SIGSTOP)
+    # It ends by itself, or the time-out of the test's command does.
+    result = desk.run(*TAPPED)
+    assert (result.code, result.out.strip(), result.err) == (0, "", "")
+    assert desk.run("state", "--timeout", "0.1").code == 4
+    shell.send_signal(signal.SIGCONT)
+
+
+@pytest.mark.parametrize("shell", ["zsh", "fish"])
+def test_other_shells_have_scripts(desk: Desk, shell):
+    result = desk.run("--generate-completion-script", shell)
+    assert result.code == 0
+    assert "swipe-back" in result.out
+    assert "---completion" in result.out
+
+
+def test_there_is_a_man_page_for_every_command_without_a_warning(tmp_path):
+    subprocess.run(
+        [ROOT / "scripts" / "manual", tmp_path],
+        check=True,
+        capture_output=True,
+        env=os.environ | {"TANDEM_EXECUTABLE": executable()},
+    )
+    pages = {page.stem for page in tmp_path.glob("*.1")}
+    assert {"tandem", "tandem-run", "tandem-swipe-back", "tandem-screenshot"} <= pages
+    done = subprocess.run(
+        [find_program("groff", "groff"), "-k", "-man", "-ww", "-Tutf8", *tmp_path.glob("*.1")],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stderr == ""
+    assert all(f"{page.upper()}(1)" in done.stdout for page in pages)
+    text = (tmp_path / "tandem-pop.1").read_text()
+    assert r"\-\-root" in text
+    assert "COUNT" in text
+
+
+def test_every_command_and_every_option_is_documented(desk: Desk):
+    text = (ROOT / "docs" / "command-line.md").read_text(encoding="utf-8")
+    help_text = desk.run("--experimental-dump-help").out
+    commands = json.loads(help_text)["command"]["subcommands"]
+    assert len(commands) > 30
+    for command in commands:
+        name = command["commandName"]
+        assert f"`tandem {name}" in text or name == "help"
+        for argument in command["arguments"]:
+            for spelling in argument.get("names", []):
+                dashes = "-" if spelling["kind"] == "short" else "--"
+                option = dashes + spelling["name"]
+                assert option in text or option in ("--help", "-h", "--version", "--follow"), name

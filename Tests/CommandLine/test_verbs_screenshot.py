@@ -1,0 +1,51 @@
+"""A real browser: a tap that its page applies, and a picture of the device."""
+
+import struct
+from pathlib import Path
+
+from desk import Desk
+from engines import launch_browser
+from playwright.sync_api import sync_playwright
+
+
+def size_of(png: Path) -> tuple[int, int]:
+    """The width and the height of a PNG file (PNG, 11.2.2)."""
+    content = png.read_bytes()
+    assert content.startswith(b"\x89PNG\r\n\x1a\n")
+    return struct.unpack(">II", content[16:24])
+
+
+def test_a_browser_has_applied_a_tap_when_it_returns(desk: Desk):
+    shell = desk.launch()
+    with sync_playwright() as driver, launch_browser(driver, "chromium") as browser:
+        page = browser.new_page()
+        page.goto(shell.front + "/")
+        desk.json("wait", "attached=1", "--in-step", "--timeout", "20")
+        desk.json("tap", "track", "--timeout", "20")
+        assert page.evaluate("location.pathname") == "/track"
+
+
+def test_a_picture_shows_the_device_as_it_is_asked_for(desk: Desk, tmp_path):
+    desk.launch()
+    before = desk.json("environment")
+    picture = tmp_path / "track.png"
+    answer = desk.json("screenshot", str(picture), "--timeout", "30", "--appearance", "dark")
+    assert size_of(picture) == (answer["width"], answer["height"])
+    assert answer["file"] == str(picture)
+    assert desk.json("environment") == before
+    assert [entry.name for entry in tmp_path.iterdir()] == ["track.png"]
+
+    framed = ["--timeout", "30", "--frame", "--scale", "1"]
+    other = desk.run("screenshot", str(picture), *framed)
+    assert other.code == 0, other
+    assert size_of(picture)[0] < answer["width"]
+    unwritable = desk.run("screenshot", str(tmp_path / "no" / "a.png"), *framed)
+    assert unwritable.code == 7
+    assert "no/a.png" in unwritable.err
+
+
+def test_without_chromium_a_picture_is_code_2_and_says_what_to_install(desk: Desk):
+    result = desk.run("screenshot", "a.png", PATH="/nowhere")
+    assert result.code == 2
+    assert "chromium" in result.err
+    assert "install" in result.err
