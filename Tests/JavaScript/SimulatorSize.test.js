@@ -25,3 +25,10 @@ test("the simulator page loads nothing from elsewhere and runs nothing inline", 
   }
   assert.doesNotMatch(text("index.html"), /\sstyle=|<style|<script(?![^>]*\ssrc=)|\son\w+=/);
 });
+
+test("the simulator page loads its script and each of its styles", () => {
+  const index = text("index.html");
+  assert.match(index, /<script type="module" src="main\.js">/);
+  const linked = [...index.matchAll(/href="(styles\/[^"]+)"/g)].map(([, name]) => name);
+  assert.deepEqual(linked.sort(), files.filter((name) => name.startsWith("styles/")).sort());
+});
