@@ -23,7 +23,8 @@ extension SessionEvent {
     case .controllerAttached(let text), .controllerDetached(let text), .tabSelected(let text),
       .rootChanged(let text), .countdownStarted(let text, _), .countdownFinished(let text),
       .refreshStarted(let text), .refreshEnded(let text), .pathNotFound(let text),
-      .connectionClosed(_, let text), .browserAdmitted(let text), .externalLinkOpened(let text), .warned(let text):
+      .connectionClosed(_, let text), .browserAdmitted(let text), .externalLinkOpened(let text),
+      .warned(let text):
       text.utf8.count
     case .clientThrottled, .faultsChanged, .exitRequested: 0
     }

@@ -11,9 +11,9 @@ struct Run: ParsableCommand {
       with the capacitor.config.json of a Capacitor app whose build is up to date.
 
       On a terminal the shell fills the screen: clicks and the keys 1 to 9 tap a tab, b goes back, \
-      o opens a link, r reloads the pages, h tells all keys, q quits. Without a terminal, or with --plain, every event is a \
-      line. SIGHUP reloads the pages; SIGINT and SIGTERM stop \
-      the shell within a second, with exit code 0.
+      o opens a link, r reloads the pages, h tells all keys, q quits. Without a terminal, or with \
+      --plain, every event is a line. SIGHUP reloads the pages; SIGINT and SIGTERM stop the shell \
+      within a second, with exit code 0.
       """)
 
   @Argument(help: "A bundled app or a folder (default: \(WebBundle.defaultApp)).")

@@ -1,6 +1,6 @@
 import WebServer
 
-/// Where other devices of the local network reach the shell, and the code that lets the next one in.
+/// Where other devices of the network reach the shell, and the code that lets the next one in.
 struct NetworkAccess {
   static let warning =
     "Whoever on the network gets the link controls the app, and nothing is encrypted: use --lan "
