@@ -50,6 +50,7 @@ struct ScreenCamera {
         return { x, y, width, height };
       });
       done({
+        status: performance.getEntriesByType("navigation")[0]?.responseStatus,
         isConnected: document.querySelector("#status")?.textContent === "Connected",
         webViews: [...document.querySelectorAll("iframe")].map((frame) => frame.name),
         parts,
@@ -113,6 +114,11 @@ struct ScreenCamera {
         ["expression": .string(Self.question), "awaitPromise": true, "returnByValue": true],
         until: deadline + ShellClient.answerGrace)
       let found = answer["result"]?["value"]
+      if found?["status"]?.integer == 401 {
+        throw CommandFailure(
+          .notAllowed,
+          "A shell with --lan lets in no browser without a code: take pictures of one without it.")
+      }
       guard found?["isConnected"]?.bool == true else { continue }
       let state = try client.get("state", timeout: timeout)
       let revision = state["revision"]?.integer ?? 0
