@@ -132,9 +132,12 @@ def test_faults_are_switched_on_and_off(simulator, controller):
     page.wait_until(
         "document.querySelector('tandem-fault-panel .status').textContent === '200 ms, 5 % lost'"
     )
+    badge = "document.querySelector('tandem-fault-badge')"
+    page.wait_until(f"{badge}.textContent === '200 ms, 5 % lost'")
     page.click("tandem-fault-panel >> text=All off")
     controller.wait_for(lambda state: not state.get("faults"))
     page.wait_until("document.querySelector('#latencyMilliseconds').value === '0'")
+    page.wait_until(f"{badge}.hidden")
 
 
 @CHROMIUM
