@@ -145,8 +145,14 @@ def test_keys_are_left_to_fields_dialogs_and_the_app(simulator, controller):
     page = simulator
     type_keys(page, "3")
     controller.wait_for_path("/track")
-    type_keys(page, "?")
-    page.wait_until("document.querySelector('dialog[open]')?.textContent.includes('Go back')")
+
+    def list_keys(page: Page) -> bool:
+        # The app has the focus for the moment in which it shows its page.
+        type_keys(page, "?")
+        return page.evaluate("document.querySelector('dialog[open]') !== null")
+
+    page.wait_until(list_keys, "the list of the keys")
+    assert "Go back" in page.text("dialog[open]")
     type_keys(page, "5")
     page.click("#single-keys")
     press(page, "Escape")
