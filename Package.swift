@@ -65,7 +65,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "InProcessBenchmarks",
-      dependencies: ["BridgeProtocol", "Navigation"],
+      dependencies: ["BridgeProtocol", "Navigation", "ShellRuntime"],
       path: "Tests/Benchmarks/InProcess"
     ),
     .testTarget(name: "ArchitectureTests"),

@@ -282,6 +282,20 @@ def test_the_bar_is_blurred_and_rounded(device):
     assert float(radius.removesuffix("px")) >= 8
 
 
+def test_text_grows_and_lines_turn_as_the_user_prefers(device):
+    view = device.view()
+    size = "parseFloat(getComputedStyle(document.querySelector('h1')).fontSize)"
+    before = view.evaluate(size)
+    device.controller.action("setEnvironment", textScale=1.5, locale="ar", reducedMotion=True)
+    view.wait_until(f"Math.abs({size} - {before} * 1.5) < 0.1", "the larger title")
+    view.wait_until("document.dir === 'rtl'", "the direction of Arabic")
+    view.wait_until("document.documentElement.dataset.tandemReducedMotion === 'true'")
+    spare = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    assert view.evaluate(spare) <= 0, "the page scrolls sideways"
+    right = "document.querySelector('h1').getBoundingClientRect().right"
+    assert view.evaluate(f"innerWidth - {right}") < 60, "the title does not begin at the right"
+
+
 def test_android_looks_like_android(open_device):
     """Handle Android (similar approach using Kotlin + BottomNavigationView)."""
     device = open_device(query="?platform=android")

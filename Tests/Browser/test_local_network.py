@@ -12,7 +12,7 @@ def shell(launch_shell):
     found = [text for text in addresses.stdout.split() if ":" not in text]
     if not found:
         pytest.skip("this machine is on no IPv4 network")
-    return launch_shell(None, "--lan", "--lan-address", found[0])
+    return launch_shell(None, "--lan")
 
 
 def test_a_link_shows_the_app_in_its_frame_once(shell, engine):

@@ -11,8 +11,8 @@ def before_call(
 ) -> None:
     """No answer waits for a page, of which there is none, and no stream of events is open."""
     if isinstance(case.body, dict):
-        timeout = case.body.get("timeoutMilliseconds", 0)
-        if type(timeout) is int and 0 <= timeout <= TIMEOUT_MAX:
+        timeout = case.body.get("timeoutMilliseconds")
+        if timeout is None or type(timeout) is int and 0 <= timeout <= TIMEOUT_MAX:
             case.body = {**case.body, "timeoutMilliseconds": 0}
     if case.query and str(case.query.get("follow")).lower() == "true":
         case.query = {**case.query, "follow": "false"}

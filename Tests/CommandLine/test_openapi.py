@@ -18,7 +18,7 @@ from waiting import wait_until
 FOLDER = Path(__file__).parent
 DOCUMENT = ROOT / "web" / "schema" / "openapi.json"
 SEED = 20261121
-EXAMPLES = 12
+EXAMPLES = 8
 CHECKS = [
     "not_a_server_error",
     "status_code_conformance",

@@ -4,6 +4,7 @@ import json
 import os
 import re
 import signal
+import subprocess
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
@@ -121,6 +122,22 @@ def test_the_device_changes(terminal):
     terminal.wait_for("ios light")
     terminal.type("p")
     terminal.wait_for("android light")
+
+
+def test_faults_are_a_badge_beside_the_name_of_the_shell(terminal):
+    assert "FitTracker fittracker" in terminal.wait_for("[1 Home]").splitlines()[0]
+    faults = '{"offline":true,"latencyMilliseconds":200,"jitterMilliseconds":50}'
+    socket = terminal.runtime / "tandem" / "fittracker.sock"
+    url = "http://tandem/api/v1/fault"
+    subprocess.run(
+        ["curl", "--silent", "--fail", "--unix-socket", socket, "--json", faults, url],
+        check=True,
+        capture_output=True,
+        timeout=30,
+    )
+    terminal.wait_for("! offline, latency 200 ± 50 ms")
+    terminal.resize(40, 10)
+    assert "! faults" in terminal.wait_for("keys 1-5").splitlines()[0]
 
 
 def test_a_refusal_stays_in_sight(terminal):

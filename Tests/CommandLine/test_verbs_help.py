@@ -70,6 +70,23 @@ def test_bash_completes_what_the_running_shell_knows(desk: Desk, monkeypatch):
     ]
 
 
+def test_what_bash_would_run_is_not_offered(desk: Desk, tmp_path):
+    desk.page(desk.launch())
+    ran = tmp_path / "ran"
+    for identifier in (
+        f"$(touch${{IFS}}{ran})",
+        "`id`",
+        "a b",
+        "-rf",
+        "x;y",
+        "\u001b[2J",
+        "fine.1",
+    ):
+        desk.json("present", f"--id={identifier}", "--kind", "sheet", "/track", "--no-wait")
+    assert completed("tandem dismiss ") == [["fine.1"]]
+    assert not ran.exists()
+
+
 def busy_seconds() -> float:
     """The processor's time that the commands have taken so far."""
     used = resource.getrusage(resource.RUSAGE_CHILDREN)

@@ -15,8 +15,8 @@ package struct TimelineEvent: Hashable, Sendable {
   /// The event as `GET /api/v1/events` answers it.
   ///
   /// The facts are those of the event, except where a name has another meaning in a timeline: the
-  /// revision and the latency of a page's report are `pageRevision` and `latencyMilliseconds`, the id
-  /// of a countdown is `countdown`, and whoever was refused is named as `page` or `client`.
+  /// revision and the latency of a page's report are `pageRevision` and `latencyMilliseconds`, the
+  /// id of a countdown is `countdown`, and whoever was refused is named as `page` or `client`.
   package var object: JSONObject {
     let facts = event.facts
     var members = [

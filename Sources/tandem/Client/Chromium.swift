@@ -27,7 +27,8 @@ struct Chromium {
     until deadline: ContinuousClock.Instant,
     _ work: (DevToolsPipe) throws(CommandFailure) -> Result
   ) throws(CommandFailure) -> Result {
-    let profile = FileManager.default.temporaryDirectory.path + "/tandem-chromium-\(getpid())"
+    // Nobody else can have put something there, as in the folder of all temporary files.
+    let profile = "\(RuntimeFolder().path)/chromium-\(getpid())"
     defer { try? FileManager.default.removeItem(atPath: profile) }
     var arguments = [
       "--headless=new", "--remote-debugging-pipe", "--user-data-dir=\(profile)", "--no-first-run",

@@ -1,7 +1,7 @@
 import BridgeProtocol
 import TerminalUI
 
-/// An event of the timeline as a line: its id, the seconds since the shell started, what, and facts.
+/// An event of the timeline as a line: id, seconds since the shell started, what, and facts.
 struct EventLine {
   private static let ownColumns: Set = ["id", "milliseconds", "event"]
 

@@ -11,11 +11,19 @@ enum LiveCompletion: Sendable {
 
   /// The words that fit, nothing if no shell answers.
   func words(for arguments: [String], startingWith prefix: String) -> [String] {
-    candidates(for: arguments).filter { candidate in
-      // A word of a page must not become an option, or a second line of the answer.
-      candidate.hasPrefix(prefix) && !candidate.hasPrefix("-")
-        && candidate.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
-    }
+    candidates(for: arguments).filter { $0.hasPrefix(prefix) && Self.isHarmless($0) }
+  }
+
+  /// Whether a shell takes a word as it is.
+  ///
+  /// A page chooses the ids of its modals, and bash expands what it is offered (`compgen -W`), so
+  /// that a word with `$(…)` would run a program.
+  private static func isHarmless(_ word: String) -> Bool {
+    !word.hasPrefix("-")
+      && word.unicodeScalars.allSatisfy { scalar in
+        scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+          || "-_.:/@+=,%".unicodeScalars.contains(scalar)
+      }
   }
 
   private func candidates(for arguments: [String]) -> [String] {

@@ -1,4 +1,5 @@
-/// Prints one JSON object a round: what the codec and the navigation core cost in this process.
+/// Prints one JSON object a round: what the codec, the navigation core and the recording of events
+/// and states cost in this process.
 ///
 /// Usage: InProcessBenchmarks ROUNDS
 @main
@@ -8,8 +9,10 @@ enum InProcessBenchmarks {
     precondition((1...1_000).contains(rounds), "ROUNDS is from 1 to 1000")
     let codec = CodecComparison()
     let cores = try NavigationCost.all()
+    let recording = try RecordingCost()
     for _ in 0..<rounds {
       var figures = try codec.figures()
+      figures += try recording.figures()
       for core in cores { figures.append((core.name, core.nanosecondsPerEvent())) }
       print("{" + figures.map { "\"\($0.name)\":\($0.value)" }.joined(separator: ",") + "}")
     }

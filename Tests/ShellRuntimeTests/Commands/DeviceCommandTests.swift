@@ -53,7 +53,7 @@ struct DeviceCommandTests {
     for isVisible in [true, false] {
       _ = try bench.run("keyboard", ["visible": .bool(isVisible)])
       let height = try bench.read("state")?.object["environment"]?["keyboardHeight"]?.double
-      #expect(try #require(height) > 0 == isVisible)
+      #expect((try #require(height) > 0) == isVisible)
     }
     _ = try bench.run("lifecycle", ["lifecycle": "background"])
     #expect(try bench.run("wait", ["conditions": ["lifecycle=background"]])?.status == 200)

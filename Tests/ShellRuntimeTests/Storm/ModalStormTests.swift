@@ -10,7 +10,7 @@ struct ModalStormTests {
     try check(ModalStorm(seed: seed), seed: seed)
   }
 
-  @Test(arguments: 0..<150)
+  @Test(arguments: 0..<60)
   func `going on from earlier states leaves every page in the picture`(seed: UInt64) throws {
     try check(ModalStorm(seed: seed, continues: true), seed: seed)
   }

@@ -1,6 +1,7 @@
 import Glibc
 
-/// A raw client of a TCP or Unix socket that speaks WebSocket frames, and waits at most some seconds for each byte.
+/// A raw client of a TCP or Unix socket that speaks WebSocket frames, and waits at most some seconds
+/// for each byte.
 final class TestClient {
   struct Failure: Error {
     let text: String

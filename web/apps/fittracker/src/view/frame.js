@@ -4,6 +4,7 @@
 import { element } from "./element.js";
 import { icon } from "./icons.js";
 import { tabBar } from "./tab-bar.js";
+import { prefersStillness } from "./transition.js";
 
 const noticeMilliseconds = 3000;
 
@@ -91,8 +92,7 @@ export class Frame {
   }
 
   scrollToTop() {
-    const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    scrollTo({ top: 0, behavior: isStill ? "instant" : "smooth" });
+    scrollTo({ top: 0, behavior: prefersStillness() ? "instant" : "smooth" });
   }
 
   /** @param {string} message */

@@ -3,6 +3,11 @@
 /** @type {{ skipTransition(): void } | null} */
 let running = null;
 
+/** Whether the user asked for less motion, in the browser or on the shell's device. */
+export const prefersStillness = () =>
+  matchMedia("(prefers-reduced-motion: reduce)").matches ||
+  document.documentElement.dataset.tandemReducedMotion === "true";
+
 /**
  * Changes the document, with a view transition where the browser has them and the user wants
  * motion.
@@ -15,10 +20,9 @@ let running = null;
  * @param {() => void} change
  */
 export function changeDocument(direction, change) {
-  const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const canMove = typeof document.startViewTransition === "function" &&
     document.visibilityState === "visible";
-  if (running || direction === "none" || isStill || !canMove) {
+  if (running || direction === "none" || prefersStillness() || !canMove) {
     running?.skipTransition();
     pending?.();
     change();
