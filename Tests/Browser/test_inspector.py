@@ -132,9 +132,12 @@ def test_faults_are_switched_on_and_off(simulator, controller):
     page.wait_until(
         "document.querySelector('tandem-fault-panel .status').textContent === '200 ms, 5 % lost'"
     )
+    badge = "document.querySelector('tandem-fault-badge')"
+    page.wait_until(f"{badge}.textContent === '200 ms, 5 % lost'")
     page.click("tandem-fault-panel >> text=All off")
     controller.wait_for(lambda state: not state.get("faults"))
     page.wait_until("document.querySelector('#latencyMilliseconds').value === '0'")
+    page.wait_until(f"{badge}.hidden")
 
 
 @CHROMIUM
@@ -142,8 +145,14 @@ def test_keys_are_left_to_fields_dialogs_and_the_app(simulator, controller):
     page = simulator
     type_keys(page, "3")
     controller.wait_for_path("/track")
-    type_keys(page, "?")
-    page.wait_until("document.querySelector('dialog[open]')?.textContent.includes('Go back')")
+
+    def list_keys(page: Page) -> bool:
+        # The app has the focus for the moment in which it shows its page.
+        type_keys(page, "?")
+        return page.evaluate("document.querySelector('dialog[open]') !== null")
+
+    page.wait_until(list_keys, "the list of the keys")
+    assert "Go back" in page.text("dialog[open]")
     type_keys(page, "5")
     page.click("#single-keys")
     press(page, "Escape")

@@ -158,6 +158,8 @@ export interface State {
   environment?: Environment | null;
   countdowns?: Countdown[];
   notice?: { id: number; text: string } | null;
+  /** Which are on; none without it. */
+  faults?: import("./inspector/types.d.ts").Faults | null;
 }
 
 export interface Result {

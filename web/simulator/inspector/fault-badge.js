@@ -5,8 +5,16 @@ import { faultText } from "./faults.js";
 
 /** Says in a frame which faults are on; hidden when none is. */
 export class FaultBadge extends HTMLElement {
+  #isAnnounced;
+
+  /** @param {boolean} isAnnounced whether a screen reader tells it; of two frames one is enough */
+  constructor(isAnnounced = true) {
+    super();
+    this.#isAnnounced = isAnnounced;
+  }
+
   connectedCallback() {
-    this.setAttribute("role", "status");
+    if (this.#isAnnounced) this.setAttribute("role", "status");
   }
 
   /** @param {Faults | null | undefined} faults */

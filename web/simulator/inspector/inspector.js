@@ -145,7 +145,8 @@ export class Inspector extends HTMLElement {
       d: ["appearance", { appearance }],
       o: ["rotate"],
     };
-    keepFocus();
+    const focused = document.activeElement;
+    keepFocus(focused);
     const [verb, parameters] = verbs[name] ?? ["tap", { tab: Number(name) }];
     try {
       await this.#api.post(verb, {
@@ -155,6 +156,8 @@ export class Inspector extends HTMLElement {
     } catch (error) {
       this.#context.device.say(error instanceof Error ? error.message : String(error));
     }
+    // The pages have applied it now, and may focus what they show.
+    keepFocus(focused);
   }
 
   get #isOpen() {

@@ -1,5 +1,6 @@
 // @ts-check
 /** @import { Act, Bars, Entry, Link, Scene, State, Traits } from "../types.d.ts" */
+import { FaultBadge } from "../inspector/fault-badge.js";
 import { element, setText } from "./element.js";
 import { Keyboard } from "./keyboard.js";
 import { LinkStatus } from "./link-status.js";
@@ -32,6 +33,7 @@ export class Device extends HTMLElement {
   #keyboard = new Keyboard();
   #statusBar = new StatusBar();
   #toasts;
+  #faults;
   #link;
   #waiting = element("p", { className: "waiting" });
   #swipeBack;
@@ -47,6 +49,7 @@ export class Device extends HTMLElement {
     super();
     this.#act = act;
     this.#toasts = new Toasts(isFirst);
+    this.#faults = new FaultBadge(isFirst);
     this.#link = new LinkStatus(isFirst);
     if (isFirst) this.#waiting.setAttribute("role", "status");
     const openMenu = (/** @type {HTMLElement} */ anchor) => this.#openMenu(anchor);
@@ -89,6 +92,7 @@ export class Device extends HTMLElement {
         ...parts,
         indicator,
         this.#waiting,
+        this.#faults,
         this.#toasts,
         this.#link,
       ),
@@ -174,6 +178,7 @@ export class Device extends HTMLElement {
     this.#pull.show(scene);
     this.#keyboard.show(traits.keyboardHeight);
     this.#toasts.show(state.notice, state.epoch);
+    this.#faults.show(state.faults);
     setText(this.#waiting, state.guarded ? "Waiting for the page" : "");
     this.#link.stateCame();
   }
