@@ -42,7 +42,7 @@ final class APIService {
 
   /// Whether a target lies below the prefix.
   func holds(_ target: String) -> Bool {
-    target.utf8.starts(with: prefix.utf8)
+    target.hasPrefix(prefix)
   }
 
   /// Checks the head of a request whose `Host` is allowed already.
@@ -115,9 +115,8 @@ extension APIService {
         ? APIRefusal(.notFound, .usage, "The API has no such path: correct it.")
         : APIRefusal(.badRequest, .usage, "The path is malformed: correct its escapes.")
     }
-    let whole = path.text.utf8
-    guard whole.starts(with: prefix.utf8) else { return "" }
-    return String(path.text.utf8.dropFirst(prefix.utf8.count)) ?? ""
+    guard path.text.hasPrefix(prefix) else { return "" }
+    return String(path.text.dropFirst(prefix.count))
   }
 
   private func query(
