@@ -128,7 +128,7 @@ struct DeviceCatalogueTests {
           return try DeviceCatalogue(parsing: bytes)
         }),
       navigation: NavigationState(try .fitTracker()))
-    _ = control(&session, [["appearance": "dark", "keyboardHeight": 4]])
+    _ = control(&session, as: "first", [["appearance": "dark", "keyboardHeight": 4]])
     #expect(reads.value == 0)
     let results = control(&session, [["device": "pixel-9"], ["orientation": "landscape"]])
     #expect(results.map(\.status) == [.applied, .applied])
@@ -139,12 +139,12 @@ struct DeviceCatalogueTests {
 extension DeviceCatalogueTests {
   /// What a controller is answered to calls of `setEnvironment`.
   private func control(
-    _ session: inout ShellSession, _ steps: [JSONObject]
+    _ session: inout ShellSession, as client: String = "second", _ steps: [JSONObject]
   ) -> [ResultMessage] {
     let connection = ConnectionID(rawValue: 7)
     let start = SessionTime(milliseconds: 0)
     session.handle(.connected(connection, .controller), at: start)
-    let hello = ControllerHelloMessage(client: "c", epoch: "epoch")
+    let hello = ControllerHelloMessage(client: client, epoch: "epoch")
     session.handle(.received(connection, ControllerMessage.hello(hello).encoded()), at: start)
     for (index, parameters) in steps.enumerated() {
       let action = ControllerActionMessage(
