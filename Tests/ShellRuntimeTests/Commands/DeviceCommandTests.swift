@@ -53,7 +53,8 @@ struct DeviceCommandTests {
     for isVisible in [true, false] {
       _ = try bench.run("keyboard", ["visible": .bool(isVisible)])
       let height = try bench.read("state")?.object["environment"]?["keyboardHeight"]?.double
-      #expect((try #require(height) > 0) == isVisible)
+      let isShown = try #require(height) > 0
+      #expect(isShown == isVisible)
     }
     _ = try bench.run("lifecycle", ["lifecycle": "background"])
     #expect(try bench.run("wait", ["conditions": ["lifecycle=background"]])?.status == 200)
