@@ -206,7 +206,8 @@ def test_an_absent_and_another_shell_are_told(shell, simulator):
     shell.kill()
     page.wait_until("document.querySelector('.problem').textContent.includes('is away')")
     shell.restart()
-    page.wait_until(f"!{ROWS}.some((row) => row.textContent.includes('Tab track selected'))", "a new time")
+    old = "row.textContent.includes('Tab track selected')"
+    page.wait_until(f"!{ROWS}.some((row) => {old})", "a timeline that starts anew")
     wait_for_row(page, "Page attached as driver")
     page.wait_until("document.querySelector('.problem').hidden")
 

@@ -307,21 +307,23 @@ customElements.define("tandem-inspector", Inspector);
 /** @type {Inspector | undefined} */
 let inspector;
 
+/** @param {string} name */
+function loadStyles(name) {
+  const link = element("link", { rel: "stylesheet", href: new URL(name, import.meta.url).href });
+  document.head.append(link);
+  return new Promise((resolve, reject) => {
+    link.addEventListener("load", resolve);
+    link.addEventListener("error", reject);
+  });
+}
+
 /**
  * Puts the developer tools into the page, closed; a second call gives the same ones.
  * @param {ToolsContext} context
  */
 export async function attachInspector(context) {
   if (inspector) return inspector;
-  const link = element("link", {
-    rel: "stylesheet",
-    href: new URL("inspector.css", import.meta.url).href,
-  });
-  await new Promise((resolve, reject) => {
-    link.addEventListener("load", resolve);
-    link.addEventListener("error", reject);
-    document.head.append(link);
-  });
+  await Promise.all(["inspector.css", "views.css", "dialogs.css"].map(loadStyles));
   const region = document.getElementById("tools") ?? element("div", { id: "tools" });
   region.setAttribute("role", "complementary");
   region.setAttribute("aria-label", "Inspector");

@@ -44,8 +44,8 @@ function placeOf({ modals, tabs, selectedTab, stack, visible }) {
   return `${visible.url} in ${tab}, ${stack.length === 1 ? "its root" : `level ${stack.length}`}`;
 }
 
-/** The app's own links, as far as the shell has told them. @param {InspectedState | undefined} state
- * @param {EventLog} log */
+/** The app's own links, as far as the shell has told them.
+ * @param {InspectedState | undefined} state @param {EventLog} log */
 const linksOf = (state, log) =>
   [
     ...new Set([...(state?.tabs ?? []).map(({ path }) => path ?? ""), ...log.urls]),
