@@ -1,7 +1,7 @@
 /// Turns the bytes of a terminal into keys, edits and clicks, wherever the reads split them.
 ///
-/// Sequences without a meaning are dropped whole, and so are pasted text and characters outside ASCII
-/// unless a line of text is typed, so that no digit inside them selects a tab. Pasted text is
+/// Sequences without a meaning are dropped whole, and so are pasted text and characters outside
+/// ASCII unless a line of text is typed, so that no digit inside them selects a tab. Pasted text is
 /// recognised by the brackets that `TerminalMode.enter` asks for.
 package struct TerminalInputParser: Sendable {
   /// What the next byte is for.

@@ -6,7 +6,7 @@
 final class AccessGate {
   /// The path to which a page posts its code, on both origins.
   static let path = "/__tandem__/access"
-  /// The header that carries the code: no form can send it, and no foreign page without a preflight.
+  /// The header that carries the code: no form can send it, and foreign pages need a preflight.
   static let codeHeader = "tandem-code"
   /// The codes that are good at the same time; a further one ends the oldest.
   static let codeCountMax = 4

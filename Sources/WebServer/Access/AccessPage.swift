@@ -1,7 +1,7 @@
 /// What a browser sees that was not let in: where the link comes from.
 ///
-/// It is the same whatever was asked for. A page that was opened with a code exchanges it, and takes
-/// it out of the address at once, so that it is not in the browser's history.
+/// It is the same whatever was asked for. A page that was opened with a code exchanges it, and
+/// takes it out of the address at once, so that it is not in the browser's history.
 enum AccessPage {
   static var response: Response {
     Response(
