@@ -34,12 +34,17 @@ enum WebRules {
     guard isWebModule(file) else { return [] }
     return imports(in: file).compactMap { item in
       let hasPath = ["./", "../", "/"].contains { item.specifier.hasPrefix($0) }
-      guard !hasPath || !item.specifier.hasSuffix(".js") else { return nil }
+      guard !hasPath || !isServedAsWritten(item.specifier) else { return nil }
       return Violation(
         file, line: item.line,
         "The import \"\(item.specifier)\" is not a path that ends in .js. "
           + "There is no build; write it as \"./name.js\".")
     }
+  }
+
+  /// Whether a browser can load it as it is: a module, or JSON, whose existence `deno check` tests.
+  private static func isServedAsWritten(_ specifier: String) -> Bool {
+    specifier.hasSuffix(".js") || specifier.hasSuffix(".json")
   }
 
   /// Every import leads to a file, and every file is named by another one.
@@ -52,7 +57,8 @@ enum WebRules {
       for item in imports(in: file) {
         let path = resolve(item.specifier, from: file.path)
         if path != file.path { imported.insert(path) }
-        guard item.specifier.hasPrefix("."), !paths.contains(path) else { continue }
+        guard item.specifier.hasPrefix("."), !path.hasSuffix(".json"), !paths.contains(path)
+        else { continue }
         missing.append(
           Violation(file, line: item.line, "\(path) does not exist. Correct the import."))
       }

@@ -62,7 +62,7 @@ function tellScroll({ target }) {
 
 /**
  * Follows what the frame around this page says.
- * @param {(environment: Partial<Environment>) => void} override takes what holds for this page alone
+ * @param {(environment: Partial<Environment>) => void} override takes what holds here alone
  */
 export function follow(override) {
   const sheet = new CSSStyleSheet();

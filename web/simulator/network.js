@@ -5,7 +5,7 @@
  *
  * The shell names it by 127.0.0.1. A cookie belongs to a host, and another device has another
  * 127.0.0.1, so the app's frame has to come from the host that the control page came from.
- * `[::1]` cannot be written in a content security policy: there the frame stays where it is said.
+ * `[::1]` cannot be written in a content security policy: there the frame stays where it is.
  * @param {string} front @param {string} hostname @returns {string}
  */
 export function frontFor(front, hostname) {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A raw client of a TCP or Unix socket that speaks WebSocket frames, and waits at most some seconds
+/// A raw client of a TCP or Unix socket that speaks WebSocket frames, and waits a few seconds
 /// for each byte.
 final class TestClient {
   struct Failure: Error {
