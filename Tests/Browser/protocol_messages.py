@@ -163,6 +163,9 @@ ENVIRONMENT = Members(
     orientation=OneOf("portrait", "landscape"), keyboardHeight=NUMBER, insets=INSETS,
     device=NAME, textScale=NUMBER, reducedMotion=BOOL, locale=NAME,
     direction=OneOf("ltr", "rtl"), lifecycle=OneOf("foreground", "background"))
+FAULTS = Members(
+    latencyMilliseconds=Integer(), jitterMilliseconds=Integer(), dropPercent=Integer(),
+    offline=BOOL, slowPageMilliseconds=Integer())
 COUNTDOWN = Members(id=NAME, seconds=Integer(), remainingMilliseconds=Integer())
 NAVIGATE = Members(
     epoch=NAME, revision=Integer(), target=ENTRY, mode=OneOf("push", "replace", "pop", "none"),
@@ -242,7 +245,7 @@ MESSAGES = {
             base=Maybe(ENTRY), navigationBar=Maybe(NAVIGATION_BAR, "hidden"),
             refreshing=Maybe(BOOL, False), canRefresh=Maybe(BOOL, False),
             guarded=Maybe(BOOL, False), environment=Maybe(ENVIRONMENT),
-            countdowns=Maybe(Many(COUNTDOWN), [])),
+            countdowns=Maybe(Many(COUNTDOWN), []), faults=Maybe(FAULTS)),
         result=RESULT),
 }
 

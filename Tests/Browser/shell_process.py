@@ -75,6 +75,9 @@ class ShellProcess:
             wait_until(
                 lambda: self.events or self._process.poll() is not None, "the ready line"
             )
+            if not self.events:
+                for reader in self._readers:
+                    reader.join()
             assert self.events, f"the shell ended with code {self._process.returncode}:\n{self.log}"
             ready = self.events[0]
             assert ready.get("event") == "ready", f"the first line is not ready: {ready}"

@@ -52,6 +52,8 @@ def test_the_control_page_follows_a_restarted_shell(shell, controller, page):
     try:
         with_new_shell.wait_for(lambda state: state["attached"] == 1)
         with_new_shell.wait_for_path("/track")
+        # What is tapped before the page has heard of the new shell belongs to the old one.
+        page.wait_until("document.querySelector('tandem-device').dataset.link === 'open'")
         page.click(tab(5))
         with_new_shell.wait_for_path("/profile")
     finally:

@@ -25,7 +25,7 @@ extension CommandCenter {
     case .continue:
       try goOn(from: body, &request, session: &session, at: time)
     default:
-      guard let action = try verb.action(body, in: session) else { return }
+      guard let action = try verb.action(body, in: session) else { break }
       session.record(verb, body, at: time)
       try perform(action, body, &request, session: &session, at: time)
     }

@@ -33,6 +33,9 @@ struct Run: ParsableCommand {
   @Option(help: "With --lan: the IPv4 address to listen on, if this machine has several.")
   var lanAddress: String?
 
+  @Option(help: "The look of the device: ios (default), android, or both side by side.")
+  var platform: LaunchPlatform?
+
   @Option(
     name: .customLong("open"),
     help: "Open a link at start, as the system would: a path of the app, or its own scheme.")
@@ -88,6 +91,17 @@ struct Run: ParsableCommand {
       throw ExitCode.unusableInput
     }
   }
+}
+
+/// The look that a shell starts with.
+enum LaunchPlatform: String, ExpressibleByArgument, CaseIterable {
+  case ios, android, both
+
+  /// The platform of the shell's own device; nil where it keeps the default.
+  var name: String? { self == .both ? nil : rawValue }
+
+  /// What the address of the control page says beside its origin.
+  var query: String { self == .both ? "/?platform=both" : "" }
 }
 
 /// The log levels of swift-log, as a flag's values.

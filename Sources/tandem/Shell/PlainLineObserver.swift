@@ -15,7 +15,7 @@ final class PlainLineObserver: ShellObserver {
       """
       \(EscapedText(shell.appName).string) is served by Tandem.
         app      \(shell.front)
-        control  \(shell.control)
+        control  \(shell.controlPage)
 
       """)
     if let network = shell.network { StandardStreams.write("  network  \(network)\n") }

@@ -8,6 +8,8 @@ struct ReadyShell {
   let front: String
   /// The origin that serves the control page.
   let control: String
+  /// What to open in a browser: the control page, with both platforms if they were asked for.
+  let controlPage: String
   /// The path of the file with both tokens.
   let tokenFile: String
   /// What the shell is called.

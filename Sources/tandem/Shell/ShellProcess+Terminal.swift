@@ -39,7 +39,7 @@ extension ShellProcess {
     }
   }
 
-  private func setDevice(_ name: String, _ value: String) {
+  func setDevice(_ name: String, _ value: String) {
     session.setEnvironment([name: .string(value)], at: now)
   }
 }

@@ -27,6 +27,8 @@ final class ShellProcess {
   private let opensBrowser: Bool
   /// The link to open before the first page asks what it is to show.
   private let link: String?
+  /// The look that was asked for.
+  private let platform: LaunchPlatform?
   private let launchWarnings: [String]
   private let stateFile: StateFile?
   /// The core's revision of the state that was stored last, nil if that is another state.
@@ -56,6 +58,7 @@ final class ShellProcess {
     let declaration = app.manifest.declaration
     ready = ReadyShell(
       appName: declaration.name, front: server.front.url, control: server.control.url,
+      controlPage: server.control.url + (options.platform?.query ?? ""),
       tokenFile: tokenFile.path, name: named.name.text, socket: named.socket,
       network: network?.url)
     commands = CommandCenter(identity: ShellIdentity(ready))
@@ -66,6 +69,7 @@ final class ShellProcess {
         loadDevices: bundle.loadDevices),
       navigation: NavigationState(app.manifest))
     link = options.link
+    platform = options.platform
     let stored = StateFile.launch(
       option: options.stateDir, isFresh: options.startsFresh, appID: declaration.id,
       environment: environment, report: Self.reporter(to: server.inbox))
@@ -87,10 +91,11 @@ final class ShellProcess {
     observer.shellIsReady(ready, session: session)
     tellOfNetwork()
     for warning in launchWarnings { show(warning: warning) }
+    if let name = platform?.name { setDevice("platform", name) }
     if let link {
       session.handle(.acted(.linkOpened(url: link)), at: now)
     }
-    if opensBrowser { BrowserOpener.open(ready.control) }
+    if opensBrowser { BrowserOpener.open(ready.controlPage) }
     performOutputs()
     server.run { _, input in handle(input) }
     stateFile?.finish(unstoredNavigation)

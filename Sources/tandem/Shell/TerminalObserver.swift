@@ -32,7 +32,7 @@ final class TerminalObserver: ShellObserver {
     terminal.enterRawMode()
     StandardStreams.write(TerminalMode.enter)
     content = ScreenContent(
-      appName: shell.appName, frontURL: shell.front, controlURL: shell.control)
+      appName: shell.appName, frontURL: shell.front, controlURL: shell.controlPage)
     content?.shellName = shell.name
     stateDidChange(session)
   }
