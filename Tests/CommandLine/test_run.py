@@ -236,3 +236,18 @@ def test_the_log_level_decides_what_standard_error_says(level, is_logged):
     finally:
         shell.stop()
     assert ("handshake refused" in shell.log) == is_logged
+
+
+def test_the_shell_starts_with_the_platform_that_was_asked_for():
+    shell = ShellProcess(None, "--platform", "android")
+    client = Controller(shell.control, shell.tokens.control)
+    environment = client.wait_for(lambda state: True)["environment"]
+    assert (environment["platform"], environment["device"]) == ("android", "pixel-9")
+    client.close()
+    shell.kill()
+
+
+def test_an_unknown_platform_is_refused_with_those_that_exist():
+    finished = run("run", "--platform", "windows")
+    assert finished.returncode == 2
+    assert "one of 'ios', 'android' or 'both'" in finished.stderr
