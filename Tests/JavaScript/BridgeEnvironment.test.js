@@ -3,6 +3,11 @@ import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { overrides } from "../../web/bridge/frame.js";
 
+// Taken before the page's own timers stop to keep the process alive.
+const { setTimeout: wait } = globalThis;
+/** One turn of the event loop. */
+const turn = () => new Promise((resolve) => wait(resolve));
+
 /** What the shell tells of an iPhone. */
 const shell = {
   platform: "ios",
@@ -133,7 +138,7 @@ before(async () => {
   const replace = (/** @type {any} */ state) => void (history.state = state);
   const native = { push: replace, replace };
   start(/** @type {any} */ ({ token: "t", socket: "/tandem", native, facade }));
-  await new Promise((resolve) => setTimeout(resolve));
+  await turn();
   socket.onopen();
   const place = { epoch: "E1", revision: 1, role: "driver", generation: 1, lastChange: 0 };
   const navigate = { type: "navigate", ...place, target: { key: "e1", url: "/" }, mode: "none" };
