@@ -148,6 +148,7 @@ def test_a_pull_begins_anywhere_along_the_top(shell, device, platform):
     shell.show(navigationBar="hidden", environment=environment)
     device.wait_until("document.querySelector('.base > tandem-navigation-bar').hidden")
     for x in (24, 195, 366):
+        settle(device)
         shell.forget_actions()
         drag(device, (x, 30), (x, 400))
         shell.wait_for_action("refresh")
