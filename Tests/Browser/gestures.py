@@ -8,6 +8,8 @@ from selenium.webdriver.common.keys import Keys
 
 STEPS = 8
 MILLISECONDS_A_STEP = 20
+# Longer than the time over which the simulator measures the speed of a pointer.
+REST_MILLISECONDS = 150
 
 
 def drag(page: Page, start: tuple[int, int], end: tuple[int, int], releases: bool = True) -> None:
@@ -39,11 +41,13 @@ def drag(page: Page, start: tuple[int, int], end: tuple[int, int], releases: boo
 
 
 def release(page: Page) -> None:
-    """Lets the mouse button go where it is."""
+    """Lets the mouse button go where it is, after a rest: what is let go at once was flung."""
     if isinstance(page, PlaywrightPage):
+        page.raw.wait_for_timeout(REST_MILLISECONDS)
         page.raw.mouse.up()
     else:
         actions = ActionBuilder(page.raw)
+        actions.pointer_action.pause(REST_MILLISECONDS / 1000)
         actions.pointer_action.pointer_up(MouseButton.LEFT)
         actions.perform()
 

@@ -166,8 +166,10 @@ def test_a_large_title_goes_into_the_bar_while_the_page_is_scrolled(shell, chrom
     open_device(shell, page)
     wait_for(page, ".base > [data-style=large]")
     before = box(page, "tandem-web-view")
-    page.wait_until(lambda _: "/scrolling" in shell.loads)
-    frame = page.raw.frame("tandem:tab:main")
+    frame = page.wait_until(
+        lambda _: next((one for one in page.raw.frames if one.url.endswith("/scrolling")), None),
+        "the page in its frame",
+    )
     frame.wait_for_load_state()
     frame.evaluate("scrollTo(0, 200)")
     wait_for(page, "[data-style=large][data-collapsed]")

@@ -152,6 +152,8 @@ def test_a_pull_begins_anywhere_along_the_top(shell, device, platform):
         shell.forget_actions()
         drag(device, (x, 30), (x, 400))
         shell.wait_for_action("refresh")
+        # Without this a page that has heard of neither yet could begin the next pull in between.
+        wait_for(device, "[data-refreshing]")
         shell.show(refreshing=False)
         wait_for_no(device, "[data-refreshing]")
     assert not device.evaluate("document.body.hasAttribute('data-panel')"), "a pull is no press"
