@@ -174,9 +174,6 @@ def test_a_session_that_starts_anew_shows_the_list_from_its_top(device):
     view = device.view()
     view.evaluate("document.querySelector(\".row[href='/users/u45']\").scrollIntoView()")
     view.wait_until(SCROLLED)
-    # The list comes after the connection, which tells the key of the entry.
-    slow = json.dumps({"delayMilliseconds": 1500, "errorCount": 0})
-    view.evaluate(f"void (sessionStorage['users.settings'] = '{slow}')")
     device.page.goto("about:blank")
     device.shell.kill()
     shutil.rmtree(device.shell.state_home)

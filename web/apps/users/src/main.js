@@ -15,7 +15,7 @@ if (!host) throw new Error('index.html lacks the element with the id "app": add 
 
 const settings = new SessionSettings(openStorage());
 const loader = new Loader(settings, directoryChanged);
-const scroll = new ScrollMemory();
+const scroll = new ScrollMemory(window.tandem?.attached === true);
 const locator = new Navigator();
 const frame = new Frame(host, () => loader.load());
 /** @type {ScreenContext} */
@@ -34,7 +34,9 @@ const followedKeys = new Set();
 
 document.addEventListener("click", followLink);
 locator.start(show);
-window.tandem?.on("connected", ({ detail: { epoch } }) => scroll.connect(epoch));
+window.tandem?.on("connected", ({ detail: { epoch } }) => {
+  if (scroll.connect(epoch) && loader.state.phase === "loaded") scroll.restore();
+});
 window.tandem?.on("state", ({ detail: { target } }) => {
   // A document that was opened anew learns the key of its entry from the shell.
   if (place.key !== "" || target.url !== place.url) return;

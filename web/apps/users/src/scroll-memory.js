@@ -6,40 +6,41 @@ const storageKey = "users.scroll";
 export class ScrollMemory {
   /** @type {Map<string, number>} */
   #positions = new Map();
+  /** What an earlier document kept, until it is known whether its keys still name the same. */
+  #kept = readKept();
   #key = "";
   /** The run of the shell that gave out the keys; empty without a shell. */
   #epoch = "";
-  #isConnected = false;
 
-  constructor() {
-    try {
-      const { epoch, positions } = JSON.parse(sessionStorage.getItem(storageKey) ?? "{}");
-      this.#epoch = epoch ?? "";
-      this.#positions = new Map(positions ?? []);
-    } catch {
-      // Without storage a reload starts at the top.
-    }
+  /** @param {boolean} isInShell whether the keys are a shell's, which `connect` tells the run of */
+  constructor(isInShell) {
+    if (!isInShell) this.connect("");
     addEventListener("pagehide", () => {
       this.#note();
+      const epoch = this.#epoch || this.#kept.epoch;
+      const positions = [...this.#kept.positions, ...this.#positions].slice(-50);
       try {
-        const positions = [...this.#positions].slice(-50);
-        sessionStorage.setItem(storageKey, JSON.stringify({ epoch: this.#epoch, positions }));
+        sessionStorage.setItem(storageKey, JSON.stringify({ epoch, positions }));
       } catch {
-        // As above.
+        // Without storage a reload starts at the top.
       }
     });
   }
 
   /**
-   * Another run of the shell gives the same keys to other places, so what an earlier document kept
-   * is forgotten.
+   * Takes over what an earlier document kept, unless another run of the shell gives the same keys
+   * to other places.
    *
    * @param {string} epoch
+   * @returns {boolean} whether there are positions to restore now
    */
   connect(epoch) {
-    if (!this.#isConnected && epoch !== this.#epoch) this.#positions.clear();
-    this.#isConnected = true;
+    const { epoch: earlier, positions } = this.#kept;
+    this.#kept = { epoch, positions: [] };
     this.#epoch = epoch;
+    if (epoch !== earlier || positions.length === 0) return false;
+    this.#positions = new Map([...positions, ...this.#positions]);
+    return true;
   }
 
   /**
@@ -68,5 +69,16 @@ export class ScrollMemory {
 
   #note() {
     if (this.#key !== "") this.#positions.set(this.#key, scrollY);
+  }
+}
+
+/** @returns {{ epoch: string, positions: [string, number][] }} */
+function readKept() {
+  try {
+    const { epoch, positions } = JSON.parse(sessionStorage.getItem(storageKey) ?? "{}");
+    return { epoch: epoch ?? "", positions: positions ?? [] };
+  } catch {
+    // Without storage a reload starts at the top.
+    return { epoch: "", positions: [] };
   }
 }
