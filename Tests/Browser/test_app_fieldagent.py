@@ -136,7 +136,8 @@ def test_the_coordinator_has_no_view_of_its_own(device):
     """Main RIB converted to view-less (TabBar coordinator); no view of its own."""
     for tab in ("calendar", "road", "settings", "main"):
         show(device, tab)
-    assert set(events(device, "attached")) == {f"tab:{tab}" for tab in TITLES}
+    wanted = [f"tab:{tab}" for tab in ("main", "calendar", "road", "settings")]
+    wait_until(lambda: events(device, "attached") == wanted, "one attached page a tab")
     names = device.page.evaluate("[...document.querySelectorAll('iframe')].map(it => it.name)")
     assert sorted(names) == sorted(f"tandem:tab:{tab}" for tab in TITLES)
     assert device.state()["root"] == "main"
@@ -145,9 +146,10 @@ def test_the_coordinator_has_no_view_of_its_own(device):
 def test_attach_and_detach_are_in_the_log(device):
     """Proper attachChild/detachChild usage; MainRouter: child attach/detach, visible in the log."""
     show(device, "calendar")
-    assert events(device, "attached") == ["tab:main", "tab:calendar"]
+    wanted = ["tab:main", "tab:calendar"]
+    wait_until(lambda: events(device, "attached") == wanted, "the attached tabs")
     open_task_from_day(device)
-    assert f"modal:{TASK}" in events(device, "attached")
+    wait_until(lambda: f"modal:{TASK}" in events(device, "attached"), "the attached sheet")
     device.controller.action("dismiss")
     device.wait_for_modals()
     wait_until(lambda: f"modal:{TASK}" in events(device, "detached"), "the sheet's detach")
@@ -211,10 +213,11 @@ def test_each_tab_maintains_an_independent_navigation_stack(device):
     assert depths == {"main": 2, "calendar": 1, "road": 2, "settings": 2}
     device.controller.back()
     settings = show(device, "settings")
-    assert settings.path() == "/settings/profile"
+    settings.wait_for_path("/settings/profile")
     device.tap("tandem-navigation-bar .bar-back")
     settings.wait_until("!!document.querySelector('.switch')")
-    depths = {tab["id"]: tab["depth"] for tab in device.state()["tabs"]}
+    state = device.controller.wait_for(lambda state: len(state["stack"]) == 1, "the root")
+    depths = {tab["id"]: tab["depth"] for tab in state["tabs"]}
     assert depths == {"main": 1, "calendar": 1, "road": 2, "settings": 1}
 
 
@@ -222,17 +225,20 @@ def test_a_switch_loads_nothing(device):
     """SC-001: Tab switching within 0.3 seconds: what was shown once is there, and only revealed."""
     for tab in ("calendar", "road", "settings"):
         show(device, tab)
-    attached = len(events(device, "attached"))
+    state = device.controller.wait_for(lambda state: len(state["pages"]) == 4, "four pages")
+    documents = [page["document"] for page in state["pages"]]
     for tab in ("main", "calendar", "settings", "road", "main"):
         view = show(device, tab)
         state = device.controller.wait_for(
-            lambda state: all(page["revision"] == state["revision"] for page in state["pages"]),
+            lambda state: all(
+                page.get("revision") == state["revision"] for page in state["pages"]
+            ),
             "every page at the newest revision",
         )
         page = next(page for page in state["pages"] if page["webView"] == f"tab:{tab}")
         assert page["changed"] is False
         assert view.evaluate("document.visibilityState") == "visible"
-    assert len(events(device, "attached")) == attached
+        assert [page["document"] for page in state["pages"]] == documents
 
 
 def test_the_feed_goes_on_while_another_tab_is_selected(device):

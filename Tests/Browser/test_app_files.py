@@ -20,6 +20,7 @@ from files_app import (
     select,
 )
 from pages import Page
+from waiting import wait_until
 
 __all__ = ["device", "engine", "open_device"]
 
@@ -33,10 +34,13 @@ def test_launching_leads_to_the_login_when_nobody_is_logged_in(open_device):
     view = device.wait_for_view("tabs", HAS_LOGIN)
     # The page shows what it asked for before the shell has answered.
     state = device.controller.wait_for(lambda state: state["root"] == "login", "the login root")
-    assert view.path() == "/login"
+    view.wait_for_path("/login")
     assert state["tabBarVisible"] is False
-    roots = [event["root"] for event in device.shell.events if event["event"] == "rootChanged"]
-    assert roots == ["login"]
+
+    def roots() -> list[object]:
+        return [event["root"] for event in device.shell.events if event["event"] == "rootChanged"]
+
+    wait_until(lambda: roots() == ["login"], "the login root in the log")
 
 
 def test_launching_leads_to_main_when_somebody_is_logged_in(device):
@@ -47,7 +51,7 @@ def test_launching_leads_to_main_when_somebody_is_logged_in(device):
     again = Device(device.shell, PageKeeper(device.page))
     again.controller.wait_for(lambda state: state["root"] == "main", "the main root")
     again.wait_for_view("tabs", HAS_FILES)
-    assert view.path() == "/"
+    view.wait_for_path("/")
     again.close()
 
 
@@ -76,7 +80,7 @@ def test_the_login_form_says_what_is_wrong(open_device):
     assert "name@example.org" in view.text("#email-problem")
     assert "8 characters" in view.text("#password-problem")
     assert view.evaluate("document.querySelector('#password').getAttribute('aria-describedby')")
-    assert device.state()["root"] == "login"
+    device.controller.wait_for(lambda state: state["root"] == "login", "the login root")
 
 
 def test_logging_in_shows_main_and_logging_out_clears_everything(device):
@@ -218,6 +222,7 @@ def test_a_short_swipe_opens_the_action(device):
     assert device.modals() == []
     view.wait_until("document.querySelector('.swipe-row[data-open] .file')"
                     ".getBoundingClientRect().x < -60")
+    view.wait_until(STILL)
     view.click(".swipe-row[data-open] .row-action")
     device.wait_for_modals("delete-campfire")
 

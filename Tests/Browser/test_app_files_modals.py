@@ -47,7 +47,7 @@ def test_the_boolean_sheet_is_closed_by_its_own_button(device):
     sheet = device.wait_for_view("modal:detail", "!!document.querySelector('.done')")
     sheet.click(".done")
     device.wait_for_modals()
-    assert navigation(view)["showDetail"] is False
+    view.wait_until("JSON.parse(sessionStorage['files.navigation']).showDetail === false")
 
 
 def test_a_choice_in_the_sheet_changes_the_list_beneath(device):
@@ -78,7 +78,9 @@ def test_another_item_replaces_the_sheet(device):
     device.wait_for_modals("file-tide-pools")
     sheet = device.wait_for_view("modal:file-tide-pools", "!!document.querySelector('.poster')")
     assert sheet.text(".file-name") == "Tide comes in"
-    assert navigation(view)["selectedFile"] == "tide-pools"
+    view.wait_until(
+        "JSON.parse(sessionStorage['files.navigation']).selectedFile === 'tide-pools'"
+    )
 
 
 # Full screen cover
@@ -116,7 +118,7 @@ def test_the_cover_is_closed_by_its_button(device):
     cover = play(device)
     cover.click("[aria-label=Close]")
     device.wait_for_modals("file-campfire")
-    assert navigation(view)["playingFile"] is None
+    view.wait_until("JSON.parse(sessionStorage['files.navigation']).playingFile === null")
 
 
 def test_a_drag_beyond_150_px_dismisses_the_cover(device):
@@ -255,7 +257,7 @@ def test_delete_asks_first_and_deletes_then(device):
     device.answer("delete-campfire", "delete")
     device.wait_for_modals()
     view.wait_until("!document.querySelector('.file[href=\"/files/campfire\"]')")
-    assert navigation(view)["selectedFile"] is None
+    view.wait_until("JSON.parse(sessionStorage['files.navigation']).selectedFile === null")
 
 
 def test_cancel_deletes_nothing(device):
@@ -265,6 +267,7 @@ def test_cancel_deletes_nothing(device):
     device.wait_for_modals("delete-campfire")
     device.answer("delete-campfire", "cancel")
     device.wait_for_modals()
+    view.wait_until("JSON.parse(sessionStorage['files.navigation']).deletingFile === null")
     press(view, "[aria-label='Delete Campfire, last log']")
     device.wait_for_modals("delete-campfire")
     device.controller.back()

@@ -30,6 +30,7 @@ from thiccc_device import (
     wait_for_core,
     wait_for_heading,
 )
+from waiting import wait_until
 
 
 @pytest.fixture(params=["chromium", "webkit"])
@@ -90,10 +91,15 @@ def test_change_tab_is_logged_once_for_each_switch(device):
     device.tap(tab("debug"))
     wanted = ["changeTab history", "changeTab workout", "changeTab debug"]
     assert [text for text in log(device) if text.startswith("changeTab")] == wanted
-    shell = [event["tab"] for event in device.shell.events if event["event"] == "tabSelected"]
-    assert shell == ["history", "workout", "debug"]
-    shown = device.view().text(".events")
-    assert all(text in shown for text in wanted)
+
+    def selections() -> list[object]:
+        return [event["tab"] for event in device.shell.events if event["event"] == "tabSelected"]
+
+    tabs = ["history", "workout", "debug"]
+    wait_until(lambda: selections() == tabs, "three selections in the shell's log")
+    device.view().wait_until(
+        lambda view: all(text in view.text(".events") for text in wanted), "the events' lines"
+    )
 
 
 def test_each_tab_has_its_own_navigation_stack(device):
@@ -155,7 +161,7 @@ def test_history_detail_shows_the_workout_of_its_id(device):
     press(device, f"a[href='{SAMPLE}']")
     device.controller.wait_for_path(SAMPLE)
     device.page.wait_until(lambda _: bar_title(device) == "Pull day", "the title")
-    assert "130 kg × 5" in device.view().text("main")
+    device.view().wait_until("document.querySelector('main').innerText.includes('130 kg × 5')")
     assert log(device)[-1] == f"navigate {SAMPLE}"
 
 

@@ -24,6 +24,7 @@ from thiccc_device import (
     wait_for_core,
     wait_for_heading,
 )
+from waiting import wait_until
 
 SCREENS = ["/", "/workout/w1", "/history", SAMPLE, "/debug", ADD_EXERCISE, IMPORT, STOPWATCH]
 WIDTHS = [320, 390, 768, 1024]
@@ -87,7 +88,7 @@ def test_a_workout_is_logged_from_start_to_history(device):
         view.wait_until(f"document.querySelector('main').innerText.includes('{weight} kg × 8')")
     press(device, "#finish")
     device.controller.wait_for_path("/history/w1")
-    assert "980 kg" in view.text("main")
+    view.wait_until("document.querySelector('main').innerText.includes('980 kg')")
     device.tap("tandem-navigation-bar .bar-back")
     device.controller.wait_for_path("/history")
     view.wait_until("document.querySelector('.rows a').innerText.includes('980 kg')")
@@ -108,8 +109,13 @@ def test_the_sheet_of_the_catalogue_is_a_document_of_its_own(device):
     titles = "[...document.querySelectorAll('h2')].map(it => it.textContent)"
     device.view().wait_until(f"{titles}.includes('Dip')")
     assert device.view().evaluate("window.kept === true")
-    attached = [event for event in device.shell.events if event["event"] == "attached"]
-    assert f"modal:{ADD_EXERCISE}" in [event["webView"] for event in attached]
+    wait_until(
+        lambda: any(
+            (event["event"], event.get("webView")) == ("attached", f"modal:{ADD_EXERCISE}")
+            for event in device.shell.events
+        ),
+        "the sheet's page in the log",
+    )
 
 
 def test_import_says_what_is_wrong_and_where(device):
@@ -191,8 +197,13 @@ def test_the_rest_timer_is_counted_by_the_shell_and_survives_reloads(device):
     assert core(device)["showingRestTimer"] == 90
     device.page.reload()
     device.wait_for_view("tabs", "!!document.querySelector('#rest-left')")
-    [again] = device.state()["countdowns"]
-    assert again["remainingMilliseconds"] < 90_000
+    state = device.controller.wait_for(
+        lambda state: any(
+            it["remainingMilliseconds"] < 90_000 for it in state.get("countdowns", [])
+        ),
+        "a countdown that goes on",
+    )
+    assert [countdown["id"] for countdown in state["countdowns"]] == ["rest"]
     press(device, "#skip-rest")
     device.controller.wait_for(lambda state: not state.get("countdowns"), "no countdown")
     wait_for_core(device, lambda model: model["showingRestTimer"] is None, "no rest")

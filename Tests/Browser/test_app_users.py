@@ -11,6 +11,7 @@ import pytest
 from app_device import Device, assert_accessible, drag, plain_site, type_text
 from pages import Engine, Page
 from shell_process import ShellProcess
+from waiting import wait_until
 
 # What differs between the engines is shown by the table, by test_lockstep and by the other apps.
 ENGINES = ["chromium"]
@@ -58,6 +59,13 @@ def open_user(device: Device, user: str) -> Page:
     device.controller.wait_for_path(f"/users/{user}")
     view.wait_until(f"!!{CARD}")
     return view
+
+
+def wait_for_refresh(device: Device) -> None:
+    """Waits for the end of a refresh, whose beginning the newest state may not tell any more."""
+    events = device.shell.events
+    wait_until(lambda: any(event["event"] == "refreshed" for event in events), "a refresh's end")
+    device.controller.wait_for(lambda state: not state["refreshing"], "the end of the refresh")
 
 
 def test_fr1_the_list_stands_in_a_navigation_stack(device):
@@ -125,10 +133,10 @@ def test_a_swipe_that_is_let_go_early_stays(device):
 def test_the_list_has_a_large_title_and_the_detail_an_inline_one(device):
     """List appears with "Users" navigation title; User Details, display mode inline."""
     device.page.wait_until("document.querySelector('.bar-large-title').innerText === 'Users'")
-    assert device.state()["navigationBar"] == "large"
+    device.controller.wait_for(lambda state: state["navigationBar"] == "large", "a large bar")
     open_user(device, "u07")
     device.page.wait_until("document.querySelector('.bar-title').innerText === 'User Details'")
-    assert device.state()["navigationBar"] == "inline"
+    device.controller.wait_for(lambda state: state["navigationBar"] == "inline", "a small bar")
 
 
 def test_the_web_bar_is_hidden_where_the_native_one_is(device):
@@ -250,8 +258,8 @@ def test_pull_to_refresh_loads_the_list_anew(device):
     )
     device.page.wait_until("document.querySelector('tandem-navigation-bar').offsetWidth > 0")
     drag(device.page, "tandem-navigation-bar", across=0, down=260)
-    view.wait_until("window.loads === 1")
-    device.controller.wait_for(lambda state: not state["refreshing"], "the end of the refresh")
+    wait_for_refresh(device)
+    assert view.evaluate("window.loads") == 1
     assert view.evaluate(HAS_LIST)
 
 
@@ -262,7 +270,7 @@ def test_a_refresh_that_fails_keeps_the_list(device):
     device.controller.action("refresh")
     view.wait_until("document.querySelector('.banner')?.innerText.includes('cannot be reached')")
     assert view.evaluate(HAS_LIST)
-    device.controller.wait_for(lambda state: not state["refreshing"], "the end of the refresh")
+    wait_for_refresh(device)
 
 
 def test_a_detail_cannot_be_pulled(device):

@@ -42,8 +42,11 @@ def follow_from_the_cache(shell: ShellProcess, controller: Controller, page: Pag
     page.wait_until("window.survivor === 'the same document'")
     page.wait_for_path("/profile")
     controller.wait_for_path("/profile")
-    loads = [event["load"] for event in shell.events if event["event"] == "attached"]
-    assert loads == ["navigate", "bfcache"]
+
+    def loads() -> list[object]:
+        return [event["load"] for event in shell.events if event["event"] == "attached"]
+
+    wait_until(lambda: loads() == ["navigate", "bfcache"], "a page out of the cache")
 
 
 def test_webkit_reattaches_from_the_cache(shell, controller, webkit):

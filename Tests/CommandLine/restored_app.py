@@ -53,6 +53,12 @@ def warnings(shell: ShellProcess) -> list[str]:
     return [line for line in shell.log.splitlines() if line.startswith("tandem: ")]
 
 
+def only_warning(shell: ShellProcess) -> str:
+    """Waits for what the shell says on standard error, which is one warning."""
+    [warning] = wait_until(lambda: warnings(shell), "a warning")
+    return warning
+
+
 def stored(state_dir: Path) -> dict:
     return json.loads((state_dir / "state.json").read_text())
 

@@ -4,6 +4,7 @@ import shutil
 import subprocess
 import tempfile
 import uuid
+from collections.abc import Callable
 from pathlib import Path
 
 from shell_process import ROOT
@@ -55,9 +56,28 @@ class Terminal:
         names = "#{alternate_on} #{cursor_flag} #{mouse_standard_flag} #{mouse_sgr_flag}"
         return tuple(self._tmux("display-message", "-p", "-t", self._name, names).split())
 
-    def wait_for(self, text: str) -> str:
-        wait_until(lambda: text in self.screen(), f"“{text}” on the screen:\n{self.screen()}")
-        return self.screen()
+    def wait_for(self, *texts: str) -> str:
+        """The first screen with all of these texts, since a screen may be drawn in parts."""
+        return self.wait_for_screen(lambda screen: all(text in screen for text in texts), str(texts))
+
+    def wait_for_screen(self, condition: Callable[[str], object], description: str) -> str:
+        """The first screen for which the condition holds."""
+        screen = ""
+
+        def is_there() -> object:
+            nonlocal screen
+            screen = self.screen()
+            return condition(screen)
+
+        try:
+            wait_until(is_there, f"{description} on the screen")
+        except AssertionError as error:
+            raise AssertionError(f"{error}:\n{screen}") from None
+        return screen
+
+    def wait_for_modes(self, *modes: str) -> None:
+        """Waits for these modes, in the order of `modes`."""
+        wait_until(lambda: self.modes() == modes, f"the modes {modes}")
 
     def process_identifier(self) -> int:
         return int(self._tmux("list-panes", "-t", self._name, "-F", "#{pane_pid}"))

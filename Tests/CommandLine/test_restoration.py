@@ -16,6 +16,7 @@ from restored_app import (
     warnings,
     write_state,
 )
+from waiting import wait_until
 
 # Coming back.
 
@@ -29,7 +30,8 @@ def test_a_shell_that_was_stopped_comes_back_to_where_it_was(launch):
     assert state["selectedTab"] == "track"
     assert urls(state) == ["/track", "/track/bench"]
     assert state["visible"]["title"] == "Bench press"
-    assert {"event": "restored", "tab": "track", "url": "/track/bench"} in again.events
+    event = {"event": "restored", "tab": "track", "url": "/track/bench"}
+    wait_until(lambda: event in again.events, "the event of the restoration")
     assert warnings(again) == []
 
 

@@ -19,6 +19,7 @@ from restored_app import (
     controller_of,
     declare,
     go_to_bench,
+    only_warning,
     state_of,
     stored,
     urls,
@@ -135,7 +136,7 @@ def test_without_a_home_directory_there_is_one_warning(app, monkeypatch):
     shell = ShellProcess(str(app))
     try:
         assert state_of(shell)["visible"]["url"] == "/"
-        assert len(warnings(shell)) == 1 and "--state-dir" in warnings(shell)[0]
+        assert "--state-dir" in only_warning(shell)
     finally:
         shell.kill()
 
@@ -205,9 +206,10 @@ def test_a_file_that_cannot_be_read_is_kept_aside_with_one_warning(
     write(state_dir)
     shell = launch()
     assert state_of(shell)["visible"]["url"] == "/"
-    [warning] = warnings(shell)
+    warning = only_warning(shell)
     assert reason in warning and "state.json.unreadable-1" in warning
-    assert {"event": "warning", "message": warning.removeprefix("tandem: ")} in shell.events
+    event = {"event": "warning", "message": warning.removeprefix("tandem: ")}
+    wait_until(lambda: event in shell.events, "the event of the warning")
     assert state_of(shell)["notice"]["text"] == warning.removeprefix("tandem: ")
     assert (state_dir / "state.json.unreadable-1").exists()
     go_to_bench(shell)
@@ -235,7 +237,7 @@ def test_the_state_of_another_app_is_left_alone(launch, state_dir):
     before = (state_dir / "state.json").read_bytes()
     shell = launch()
     assert state_of(shell)["visible"]["url"] == "/"
-    [warning] = warnings(shell)
+    warning = only_warning(shell)
     assert "com.example.other" in warning and "--state-dir" in warning
     go_to_bench(shell)
     shell.stop()
@@ -257,7 +259,7 @@ def test_a_second_shell_of_the_app_neither_restores_nor_stores(launch, state_dir
     wait_until_stored(state_dir, "/track/bench")
     second = launch()
     assert state_of(second)["visible"]["url"] == "/"
-    [warning] = warnings(second)
+    warning = only_warning(second)
     assert "Another shell" in warning
     with controller_of(second) as controller:
         controller.action("push", url="/me")
@@ -272,7 +274,7 @@ def test_a_folder_that_cannot_be_made_is_one_warning(launch):
     go_to_bench(shell)
     assert urls(state_of(shell)) == ["/track", "/track/bench"]
     assert shell.stop() == 0
-    [warning] = warnings(shell)
+    warning = only_warning(shell)
     assert "/proc/tandem/state" in warning and "--state-dir" in warning
 
 
@@ -285,7 +287,7 @@ def test_a_folder_that_is_read_only_restores_and_does_not_store(launch, state_di
     with controller_of(shell) as controller:
         controller.action("push", url="/track/squat")
     assert shell.stop() == 0
-    [warning] = warnings(shell)
+    warning = only_warning(shell)
     assert "not writable" in warning and "--state-dir" in warning
     state_dir.chmod(0o700)
     assert (state_dir / "state.json").read_bytes() == before

@@ -24,15 +24,13 @@ def terminal() -> Iterator[Terminal]:
 
 
 def test_the_bar_and_the_addresses_are_shown(terminal):
-    screen = terminal.wait_for("FitTracker")
-    assert "[1 Home]" in screen
-    assert "http://127.0.0.1:" in screen
+    terminal.wait_for("FitTracker", "[1 Home]", "http://127.0.0.1:")
 
 
 def test_a_number_taps_a_tab(terminal):
     terminal.wait_for("[1 Home]")
     terminal.type("3")
-    assert "/track" in terminal.wait_for("[3 Track]")
+    terminal.wait_for("[3 Track]", "/track")
 
 
 def test_b_goes_back_to_the_first_tab(terminal):
@@ -54,7 +52,7 @@ def test_h_helps(terminal):
 def test_a_click_taps_a_tab(terminal):
     terminal.wait_for("[1 Home]")
     terminal.click("Progress")
-    assert "/progress" in terminal.wait_for("[4 Progress]")
+    terminal.wait_for("[4 Progress]", "/progress")
 
 
 def test_a_click_on_a_key_hint_is_the_key(terminal):
@@ -68,10 +66,7 @@ def test_a_click_on_a_key_hint_is_the_key(terminal):
 def test_the_place_and_the_events_are_shown(terminal):
     terminal.wait_for("[1 Home]")
     terminal.type("3")
-    screen = terminal.wait_for("Track  /track")
-    assert "── Events" in screen
-    assert "tab=track" in screen
-    assert "No page is attached" in screen
+    terminal.wait_for("Track  /track", "── Events", "tab=track", "No page is attached")
 
 
 def test_the_attached_pages_are_shown(terminal):
@@ -80,9 +75,9 @@ def test_the_attached_pages_are_shown(terminal):
         token = json.load(response)["token"]
     page = ProtocolPage(token, front, web_view="tabs").connect()
     try:
-        screen = terminal.wait_for("up to date")
-        assert "── Pages" in screen
-        assert re.search(r"driver tabs +\S+ +/ +up to date", screen), screen
+        terminal.wait_for("── Pages")
+        row = re.compile(r"driver tabs +\S+ +/ +up to date")
+        terminal.wait_for_screen(row.search, "the page that is up to date")
         terminal.type("3")
         terminal.wait_for("/track up to date")
         mirror = ProtocolPage(token, front, web_view="tabs").connect()
@@ -98,22 +93,20 @@ def test_the_attached_pages_are_shown(terminal):
 def test_o_opens_a_link(terminal):
     terminal.wait_for("[1 Home]")
     terminal.type("o", "/track/bnch", "Left", "Left", "Left", "e", "Enter")
-    screen = terminal.wait_for("[3 Track]")
-    assert "/track/bench" in screen
+    terminal.wait_for("[3 Track]", "/track/bench")
 
 
 def test_a_link_is_pasted_whole_and_escape_gives_it_up(terminal):
     terminal.wait_for("[1 Home]")
     terminal.type("o")
-    terminal.wait_for("open")
-    assert terminal.modes()[1] == "1", "the cursor is shown"
+    wait_until(lambda: terminal.modes()[1] == "1", "the cursor of the line")
     terminal.paste("fittracker://progress\n")
     terminal.wait_for("open fittracker://progress")
     terminal.type("Escape")
     terminal.wait_for("h help")
     terminal.type("3")
     terminal.wait_for("[3 Track]")
-    assert terminal.modes()[1] == "0", "the cursor is hidden again"
+    wait_until(lambda: terminal.modes()[1] == "0", "the cursor hidden again")
 
 
 def test_the_device_changes(terminal):
@@ -125,7 +118,9 @@ def test_the_device_changes(terminal):
 
 
 def test_faults_are_a_badge_beside_the_name_of_the_shell(terminal):
-    assert "FitTracker fittracker" in terminal.wait_for("[1 Home]").splitlines()[0]
+    terminal.wait_for_screen(
+        lambda screen: "FitTracker fittracker" in screen.split("\n")[0], "the name of the shell"
+    )
     faults = '{"offline":true,"latencyMilliseconds":200,"jitterMilliseconds":50}'
     socket = terminal.runtime / "tandem" / "fittracker.sock"
     url = "http://tandem/api/v1/fault"
@@ -137,7 +132,8 @@ def test_faults_are_a_badge_beside_the_name_of_the_shell(terminal):
     )
     terminal.wait_for("! offline, latency 200 ± 50 ms")
     terminal.resize(40, 10)
-    assert "! faults" in terminal.wait_for("keys 1-5").splitlines()[0]
+    terminal.wait_for("keys 1-5")
+    terminal.wait_for_screen(lambda screen: "! faults" in screen.split("\n")[0], "the badge")
 
 
 def test_a_refusal_stays_in_sight(terminal):
@@ -152,7 +148,7 @@ def test_older_events_are_scrolled_to(terminal):
         terminal.type("2", "3")
     terminal.wait_for("revision 40")
     terminal.type("Home")
-    assert "revision=1 " in terminal.wait_for("newer")
+    terminal.wait_for("newer", "revision=1 ")
     terminal.type("End")
     wait_until(lambda: "newer" not in terminal.screen(), "the newest events")
 
@@ -161,8 +157,8 @@ def test_a_resize_draws_the_screen_again(terminal):
     terminal.wait_for("── Events")
     terminal.resize(40, 10)
     wait_until(lambda: "── Events" not in terminal.screen(), "the narrow screen")
-    screen = terminal.wait_for("keys 1-5 b o r a p h q")
-    assert "FitTracker" in screen.splitlines()[0]
+    terminal.wait_for("keys 1-5 b o r a p h q")
+    terminal.wait_for_screen(lambda screen: "FitTracker" in screen.split("\n")[0], "the app")
     terminal.resize(100, 30)
     terminal.wait_for("── Events")
 
@@ -188,12 +184,13 @@ def test_plain_writes_lines_on_a_terminal_too():
 
 def test_control_z_gives_the_terminal_back_until_fg(terminal):
     terminal.wait_for("[1 Home]")
-    assert terminal.modes() == ("1", "0", "1", "1")
+    terminal.wait_for_modes("1", "0", "1", "1")
     terminal.type("C-z")
     terminal.wait_for("prompt>")
-    assert terminal.modes() == ("0", "1", "0", "0")
+    terminal.wait_for_modes("0", "1", "0", "0")
     terminal.type("echo back-$((40 + 2))", "Enter")
-    assert "echo back-" in terminal.wait_for("back-42"), "the terminal echoes what is typed"
+    # The terminal echoes what is typed.
+    terminal.wait_for("back-42", "echo back-")
     terminal.type("fg", "Enter")
     terminal.wait_for("[1 Home]")
     terminal.type("3")
@@ -205,9 +202,10 @@ def test_a_signal_that_ends_the_shell_gives_the_terminal_back(terminal, number):
     terminal.wait_for("[1 Home]")
     os.kill(terminal.child_identifier(), number)
     terminal.wait_for("prompt>")
-    assert terminal.modes() == ("0", "1", "0", "0")
+    terminal.wait_for_modes("0", "1", "0", "0")
     terminal.type("echo back-$((40 + 2))", "Enter")
-    assert "echo back-" in terminal.wait_for("back-42"), "the terminal echoes what is typed"
+    # The terminal echoes what is typed.
+    terminal.wait_for("back-42", "echo back-")
 
 
 @pytest.mark.parametrize("keys", ["q", "C-c"])
@@ -216,8 +214,8 @@ def test_quitting_gives_the_terminal_back(terminal, keys):
     terminal.type(keys)
     terminal.wait_for("prompt>")
     terminal.type("echo back-$((40 + 2))", "Enter")
-    screen = terminal.wait_for("back-42")
-    assert "echo back-" in screen, "the terminal echoes what is typed"
+    # The terminal echoes what is typed.
+    terminal.wait_for("back-42", "echo back-")
 
 
 def test_closing_the_terminal_stops_the_shell():

@@ -8,6 +8,7 @@ import subprocess
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from qr_picture import decode, rows_of_code
@@ -34,8 +35,14 @@ def terminal(address: str) -> Iterator[Terminal]:
 
 def link_of(terminal: Terminal) -> str | None:
     """The link that the shell's private file names."""
-    files = list(terminal.runtime.glob("tandem/*.tokens.json"))
-    return json.loads(files[0].read_text()).get("link") if files else None
+
+    def read() -> list[str | None]:
+        files = list(terminal.runtime.glob("tandem/*.tokens.json"))
+        return [json.loads(files[0].read_text()).get("link") if files else None]
+
+    # The shell replaces the file, which is empty before it is written.
+    [link] = wait_until(read, "the private file", tolerated=(OSError, ValueError))
+    return link
 
 
 def use(link: str) -> int:
@@ -50,18 +57,36 @@ def use(link: str) -> int:
         return error.code
 
 
-def shown_code(terminal: Terminal) -> list[str]:
+def wait_for_code(terminal: Terminal, folder: Path, *, ink: int = 1) -> str:
+    """Waits until the code on the screen, once it is drawn whole, is that of the link."""
+
+    def is_drawn(screen: str) -> bool:
+        rows = rows_of_code(screen)
+        if not rows:
+            return False
+        try:
+            return decode(rows, folder, ink=ink) == link_of(terminal)
+        except AssertionError:
+            return False
+
+    terminal.wait_for_screen(is_drawn, "the code of the link")
+    link = link_of(terminal)
+    assert link
+    return link
+
+
+def show_code(terminal: Terminal, folder: Path, *, ink: int = 1) -> str:
+    """The link of the code that stands alone on the screen."""
     terminal.wait_for("Esc close")
-    return rows_of_code(terminal.screen())
+    return wait_for_code(terminal, folder, ink=ink)
 
 
 def test_c_shows_a_code_that_a_camera_reads(terminal, address, tmp_path):
     terminal.wait_for(f"network http://{address}:")
     terminal.type("c")
-    link = link_of(terminal)
-    assert decode(shown_code(terminal), tmp_path) == link
+    link = show_code(terminal, tmp_path)
     assert re.fullmatch(rf"http://{re.escape(address)}:\d+/#code=[\w-]{{22}}", link)
-    assert link in terminal.screen()
+    terminal.wait_for(link)
     styled = terminal.screen(styled=True)
     assert "38;5;16" in styled and "48;5;231" in styled, "black on white on every background"
 
@@ -69,20 +94,20 @@ def test_c_shows_a_code_that_a_camera_reads(terminal, address, tmp_path):
 def test_c_makes_another_code_and_ends_the_one_before(terminal, tmp_path):
     terminal.wait_for("c code")
     terminal.click("c code")
-    first = decode(shown_code(terminal), tmp_path)
+    first = show_code(terminal, tmp_path)
     terminal.type("c")
-    wait_until(lambda: link_of(terminal) != first, "another link")
-    second = link_of(terminal)
+    wait_until(lambda: link_of(terminal) not in (first, None), "another link")
+    second = show_code(terminal, tmp_path)
+    assert second != first
     terminal.wait_for(second)
-    assert decode(shown_code(terminal), tmp_path) == second
     assert use(first) == 401
     assert use(second) == 200
     terminal.wait_for("The code was used: c makes another one.")
-    assert link_of(terminal) is None
+    wait_until(lambda: link_of(terminal) is None, "no link")
     terminal.type("Escape")
-    assert "admitted" in terminal.wait_for("── Events")
+    terminal.wait_for("── Events", "admitted")
     terminal.type("c")
-    assert decode(shown_code(terminal), tmp_path) == link_of(terminal)
+    show_code(terminal, tmp_path)
 
 
 @pytest.mark.parametrize(("colors", "ink"), [("15;0", 0), ("0;15", 1)])
@@ -92,7 +117,7 @@ def test_without_colours_the_code_suits_the_background(address, tmp_path, colors
     try:
         terminal.wait_for("c code")
         terminal.type("c")
-        assert decode(shown_code(terminal), tmp_path, ink=ink) == link_of(terminal)
+        show_code(terminal, tmp_path, ink=ink)
         assert "\x1b[" not in terminal.screen(styled=True)
     finally:
         terminal.close()
@@ -103,10 +128,10 @@ def test_a_whole_session_gives_the_terminal_back(terminal, tmp_path):
     terminal.click("Progress")
     terminal.wait_for("[4 Progress]")
     terminal.resize(100, 40)
-    screen = terminal.wait_for("link http://")
-    assert decode(rows_of_code(screen), tmp_path) == link_of(terminal), "beside the events"
+    terminal.wait_for("link http://", "── Events")
+    wait_for_code(terminal, tmp_path)
     terminal.type("c")
-    assert decode(shown_code(terminal), tmp_path) == link_of(terminal)
+    show_code(terminal, tmp_path)
     terminal.resize(60, 12)
     terminal.wait_for("A QR code needs")
     terminal.type("Escape")
@@ -115,7 +140,8 @@ def test_a_whole_session_gives_the_terminal_back(terminal, tmp_path):
     terminal.wait_for("── Events")
     os.kill(terminal.child_identifier(), signal.SIGTERM)
     terminal.wait_for("prompt>")
-    assert terminal.modes() == ("0", "1", "0", "0")
+    terminal.wait_for_modes("0", "1", "0", "0")
     terminal.type("echo back-$((40 + 2))", "Enter")
-    assert "echo back-" in terminal.wait_for("back-42"), "the terminal echoes what is typed"
+    # The terminal echoes what is typed.
+    terminal.wait_for("back-42", "echo back-")
     assert link_of(terminal) is None, "the file with the link is gone"

@@ -6,7 +6,6 @@ import contextlib
 import json
 import socket as sockets
 import struct
-import time
 
 import pytest
 from wire import (
@@ -181,14 +180,15 @@ def test_s24_a_flood_does_not_delay_the_others(fresh_shell):
                     noisy.socket.send(frame(TEXT, VISIBILITY) * 5_000)
                 except OSError:
                     pass
-            started = time.monotonic()
+            # In time of the processor, as other programs delay the shell, too.
+            started = fresh_shell.processor_seconds
             calm.send(frame(PING, str(number).encode()))
             while True:
                 received = calm.receive()
                 assert received is not None
                 if received[0] == PONG:
                     break
-            times.append(time.monotonic() - started)
+            times.append(fresh_shell.processor_seconds - started)
         assert sorted(times)[98] < 0.1
 
 

@@ -392,5 +392,6 @@ def test_row_50_mail_phone_and_message_links_go_to_the_system(open_page):
             assert app.open_link(url)["reason"] == "external"
             app.hears("external", count=2 * count + 2, url=url)
         assert app.open_link("unheard-of:x")["reason"] == "unknownScheme"
+    app.logs("external", 2 * len(urls))
     handed = [it["url"] for it in app.shell.events if it["event"] == "external"]
     assert handed == [url for url in urls for _ in range(2)]

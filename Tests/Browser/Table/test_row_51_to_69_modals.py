@@ -179,6 +179,7 @@ def test_row_59_dismissing_a_lower_one_removes_all_above(open_app):
     app.has_modals(["a", "b", "c"])
     assert app.act("dismiss", modal="a")["status"] == "applied"
     app.has_modals([])
+    app.logs("dismissed", 3)
     gone = [it["modal"] for it in app.shell.events if it["event"] == "dismissed"]
     assert gone == ["c", "b", "a"]
     app.hears("settled", modal="a", status="dismissed")

@@ -2,6 +2,7 @@
 
 from app_manifest import manifest
 from policy_values import values
+from waiting import wait_until
 
 LOGIN = {"starts": "login", "login": "/login", "launching": "/launching"}
 
@@ -54,7 +55,7 @@ def test_row_83_a_stored_state_that_cannot_be_read_is_left_aside(open_app):
     app.shows("/items/7", tab="items")
     app.restart(damage=True)
     app.shows("/", tab="home", stack=["/"])
-    assert "starts fresh" in app.shell.log
+    wait_until(lambda: "starts fresh" in app.shell.log, "the reason in the log")
 
 
 def test_row_84_known_sheets_come_back_and_alerts_never(open_app):
