@@ -4,6 +4,7 @@
  * @import { Traits } from "./types.d.ts"
  */
 import catalogue from "./devices.json" with { type: "json" };
+import { recallFrame } from "./frame.js";
 
 export const devices = /** @type {CatalogueDevice[]} */ (catalogue.devices);
 
@@ -64,7 +65,7 @@ export class DeviceEnvironment {
   /** @param {Act} act */
   constructor(act) {
     this.#act = act;
-    this.#environment = { ...this.#asked };
+    this.#environment = { ...recallFrame(this.#asked), ...this.#asked };
     for (const { platform, id } of namedDevices(this.#query)) {
       this.#environment.platform ??= platform;
       this.#companions.set(platform, id);
@@ -93,6 +94,11 @@ export class DeviceEnvironment {
     /** @type {Platform[]} */
     const platforms = this.isBoth ? ["ios", "android"] : [this.platform];
     return platforms.map((platform) => this.#traitsOf(platform));
+  }
+
+  /** What the frame of the shell's own device is drawn as. */
+  get own() {
+    return this.#traitsOf(this.platform);
   }
 
   /** @param {Platform} platform @returns {Traits} */

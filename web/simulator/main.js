@@ -3,6 +3,7 @@
 import { ChromeConnection } from "./chrome-connection.js";
 import { DeviceEnvironment } from "./environment.js";
 import { attachShortcuts } from "./inspector/shortcuts.js";
+import { rememberFrame } from "./frame.js";
 import { icon } from "./parts/icon.js";
 import { element, setText } from "./parts/element.js";
 import { Panel } from "./parts/panel.js";
@@ -38,7 +39,7 @@ class Simulator {
   #state;
 
   run() {
-    document.body.append(
+    document.querySelector("#skeleton")?.replaceWith(
       element("main", {}, this.#heading, this.#stage, this.#stage.switch),
       this.#tools,
       this.#toggle,
@@ -91,10 +92,10 @@ class Simulator {
     if (!this.#state) return;
     document.title = this.#state.app.name;
     setText(this.#heading, this.#state.app.name);
-    const { traits, platform } = this.#environment;
-    const own = traits.find(({ isOfShell }) => isOfShell) ?? traits[0];
+    const { own, platform, appearance } = this.#environment;
     const scene = { state: this.#state, platform, traits: own, isActive: true, act: this.#act };
-    this.#panel.show(scene, this.#environment);
+    this.#panel.show(scene);
+    rememberFrame(own, appearance);
   }
 
   #showEnvironment() {
@@ -103,6 +104,7 @@ class Simulator {
     const layout = phoneWindow.matches || isFrameless ? "screen" : "desk";
     Object.assign(root.dataset, { appearance, layout });
     root.toggleAttribute("data-reduced-motion", isMotionReduced);
+    this.#panel.describe(this.#environment);
     this.#stage.show(traits, this.#state ? { state: this.#state, act: this.#act } : null);
     const { device, orientation } = traits[0];
     Object.assign(this.#toggle.dataset, { cutout: device.cutout.shape, orientation });

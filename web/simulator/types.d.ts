@@ -110,6 +110,15 @@ export interface CatalogueDevice {
   default?: boolean;
 }
 
+/** What a page leaves for the skeleton of the next visit; lengths in CSS pixels, upright. */
+export interface FrameMemory {
+  platform?: Platform;
+  device?: string;
+  orientation?: Orientation;
+  appearance?: Appearance;
+  lengths: Record<string, number>;
+}
+
 /** What one frame draws its device as, and what the pages in it may know of it. */
 export interface Traits {
   platform: Platform;

@@ -81,13 +81,16 @@ class Shell:
 
 
 @contextmanager
-def running_shell() -> Iterator[Shell]:
-    """The release build with the bundled app; its events go to a file, so that no reader of them
-    takes processor time from what is measured."""
+def running_shell(web: str | None = None) -> Iterator[Shell]:
+    """The release build with the bundled app, and with the pages of `web` in place of the
+    repository's; its events go to a file, so that no reader of them takes processor time from what
+    is measured."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "events"
         with path.open("w") as events:
             environment = environment_with_state(Path(folder) / "state")
+            if web:
+                environment["TANDEM_WEB"] = web
             process = start_process(shell_command(), stdout=events, cwd=ROOT, env=environment)
         try:
             text = wait_until(

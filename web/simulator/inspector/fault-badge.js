@@ -14,6 +14,7 @@ export class FaultBadge extends HTMLElement {
   }
 
   connectedCallback() {
+    this.hidden = this.textContent === "";
     if (this.#isAnnounced) this.setAttribute("role", "status");
   }
 

@@ -35,12 +35,14 @@ export class LinkStatus extends HTMLElement {
     const petals = Array.from({ length: 8 }, () => element("i"));
     this.#cover.querySelector(".spinner")?.append(...petals);
     this.append(this.#badge, this.#cover);
+    this.dataset.empty = "";
     this.show("connecting", "");
   }
 
   /** A state has come, so that there is content to show under the badge. */
   stateCame() {
     this.#hasState = true;
+    delete this.dataset.empty;
     this.#cover.hidden = this.dataset.link !== "stopped";
   }
 

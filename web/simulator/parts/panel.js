@@ -75,6 +75,7 @@ export class Panel extends HTMLElement {
     this.setAttribute("role", "complementary");
     this.setAttribute("aria-label", "Simulator");
     this.#keyboard.setAttribute("aria-pressed", "false");
+    this.#account.hidden = true;
     this.addEventListener("keydown", ({ key }) => key === "Escape" && this.#leave());
     this.append(
       element("div", { className: "panel-header" }, this.#title, this.#link, this.#close),
@@ -111,10 +112,9 @@ export class Panel extends HTMLElement {
     setText(this.#link, text);
   }
 
-  /** @param {Scene} scene @param {DeviceEnvironment} environment */
-  show(scene, environment) {
-    const { state, traits } = scene;
-    const { appearance, isBoth, isMotionReduced } = environment;
+  /** @param {Scene} scene */
+  show(scene) {
+    const { state } = scene;
     this.#scene = scene;
     setText(this.#title, state.app.name);
     const canRefresh = state.canRefresh !== false && state.refreshing !== true;
@@ -125,9 +125,13 @@ export class Panel extends HTMLElement {
     this.#account.hidden = !this.#hasLogin;
     const names = { launching: "Show login", login: "Log in", main: "Log out" };
     setText(this.#account.lastElementChild ?? this.#account, names[state.root] ?? "Log in");
+  }
+
+  /** Shows the settings of the device. @param {DeviceEnvironment} environment */
+  describe({ appearance, isBoth, isMotionReduced, own: traits, traits: all }) {
     this.#check("platform", isBoth ? "both" : traits.platform);
     for (const row of Object.values(this.#devices)) row.hidden = true;
-    for (const { platform, device } of environment.traits) {
+    for (const { platform, device } of all) {
       this.#devices[platform].hidden = false;
       this.#devices[platform].getElementsByTagName("select")[0].value = device.id;
     }

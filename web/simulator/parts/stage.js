@@ -1,5 +1,6 @@
 // @ts-check
 /** @import { Act, Link, Scene, Traits } from "../types.d.ts" */
+import { bezels } from "../frame.js";
 import { Device } from "./device.js";
 import { element } from "./element.js";
 import { animate } from "./motion.js";
@@ -9,7 +10,6 @@ const gap = 40;
 const margin = 24;
 /** Below this scale only one of two devices is shown. */
 const scaleMin = 0.5;
-const bezels = { phone: 12, tablet: 24 };
 const names = { ios: "iOS", android: "Android" };
 
 /** The devices side by side, as large as the window has room for. */

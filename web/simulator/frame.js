@@ -1,0 +1,60 @@
+// @ts-check
+/** @import { CatalogueDevice, Environment, FrameMemory, Traits } from "./types.d.ts" */
+
+/** How thick the frame around a screen is; CSS pixels. */
+export const bezels = { phone: 12, tablet: 24 };
+
+/** Where skeleton.js finds the frame that was drawn last. */
+const key = "tandem.frame";
+let remembered = "";
+
+/**
+ * The device that was drawn last, which stands until the shell tells its own; nothing if the
+ * address asks for another one.
+ * @param {Environment} asked
+ * @returns {Environment}
+ */
+export function recallFrame(asked) {
+  try {
+    const { platform, device, orientation, appearance } = JSON.parse(localStorage[key]);
+    const isAsked = (asked.platform ?? platform) === platform &&
+      (asked.device ?? device) === device;
+    return isAsked ? { platform, device, orientation, appearance } : {};
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * The measures of a device, upright, by the names that the skeleton in styles/page.css has for them.
+ * @param {CatalogueDevice} device
+ */
+export function lengthsOf({ platform, kind, width, height, cornerRadius, cutout, insets }) {
+  const isRail = platform === "android" && kind === "tablet";
+  return {
+    width,
+    height,
+    radius: cornerRadius,
+    rim: bezels[kind],
+    top: insets.portrait.top,
+    "cutout-width": cutout.width,
+    "cutout-height": cutout.height,
+    "cutout-top": cutout.top,
+    "tab-bar": isRail ? 0 : insets.portrait.bottom + (platform === "ios" ? 49 : 80),
+  };
+}
+
+/** @param {Traits} traits @param {Environment["appearance"]} appearance */
+export function rememberFrame({ platform, device, orientation }, appearance) {
+  const lengths = lengthsOf(device);
+  /** @type {FrameMemory} */
+  const memory = { platform, device: device.id, orientation, appearance, lengths };
+  const text = JSON.stringify(memory);
+  if (text === remembered) return;
+  remembered = text;
+  try {
+    localStorage[key] = text;
+  } catch {
+    // The next visit begins with the default device.
+  }
+}
