@@ -141,6 +141,7 @@ export class Device extends HTMLElement {
       "safe-right": insets.right,
       "safe-bottom": insets.bottom,
       "safe-left": insets.left,
+      "keyboard-height": traits.keyboardHeight,
     };
     for (const [name, length] of Object.entries(lengths)) {
       this.style.setProperty(`--${name}`, `${length}px`);

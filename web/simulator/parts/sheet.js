@@ -139,7 +139,8 @@ export class Sheet extends HTMLElement {
     const top = this.#bar.hidden ? space : this.#bar.offsetHeight;
     const isSolid = !isCover || !this.#bar.hidden;
     const { right, bottom, left } = traits.insets;
-    const sides = isCover ? { right, left } : { right: 0, left: 0 };
+    const isWide = isCover || this.#panel.offsetWidth === this.offsetWidth;
+    const sides = isWide ? { right, left } : { right: 0, left: 0 };
     this.#webView.describe(traits);
     this.#webView.place({ ...sides, top, bottom, isSolid });
   }

@@ -1,6 +1,6 @@
 // @ts-check
 /** @import { Entry } from "../types.d.ts" */
-import { element } from "./element.js";
+import { cssLength, element } from "./element.js";
 import { animate } from "./motion.js";
 
 /** The entries below the one that is shown, nearest first, to go back to any of them at once. */
@@ -61,7 +61,8 @@ export class StackMenu extends HTMLElement {
     const scale = own.width / this.offsetWidth || 1;
     const [width, height] = [this.#menu.offsetWidth, this.#menu.offsetHeight];
     const middle = ((at.left + at.right) / 2 - own.left) / scale - width / 2;
-    const left = Math.max(8, Math.min(middle, this.offsetWidth - width - 8));
+    const [start, end] = ["left", "right"].map((side) => cssLength(this, `--safe-${side}`) + 8);
+    const left = Math.max(start, Math.min(middle, this.offsetWidth - width - end));
     const isLow = at.top - own.top > own.height / 2;
     const top = isLow ? (at.top - own.top) / scale - height - 8 : (at.bottom - own.top) / scale + 4;
     this.#menu.style.left = `${left}px`;
