@@ -8,7 +8,7 @@ import json
 from collections.abc import Callable, Iterator
 
 import pytest
-from app_device import Device, assert_accessible
+from app_device import STILL, Device, assert_accessible
 from pages import Engine, Page
 from shell_process import ShellProcess
 
@@ -216,7 +216,8 @@ def test_the_bar_is_anchored_to_the_bottom_with_the_page_behind_it(device):
     """the native tab bar anchored to the bottom with the WebView scrolling behind it"""
     view = device.view()
     glass = "document.querySelector('.glass').getBoundingClientRect()"
-    assert device.page.evaluate(f"Math.abs({BAR}.bottom - {glass}.bottom) < 1.5")
+    device.page.wait_until(f"Math.abs({BAR}.bottom - {glass}.bottom) < 1.5")
+    device.page.wait_until(STILL)
     before = device.page.evaluate(f"JSON.stringify({BAR})")
     view.evaluate("scrollTo(0, 400)")
     view.wait_until("scrollY > 100")
@@ -230,6 +231,8 @@ def test_the_keyboard_does_not_move_the_bar(open_device, platform):
     view = device.view()
     device.controller.tap("profile")
     view.wait_until("!!document.querySelector('#rest')")
+    device.controller.wait_for_path("/profile")
+    device.page.wait_until(STILL)
     before = device.page.evaluate(f"JSON.stringify({BAR})")
     revision = device.state()["revision"]
     view.evaluate("document.querySelector('#rest').focus()")

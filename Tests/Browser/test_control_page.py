@@ -5,6 +5,7 @@ from axe_playwright_python.sync_playwright import Axe
 from controller import Controller
 from pages import Page
 from shell_process import ShellProcess
+from waiting import wait_until
 
 
 def tab(name: str) -> str:
@@ -38,9 +39,18 @@ def test_the_frame_does_not_reset_the_session_by_being_loaded(shell, controller,
     controller.action("selectTab", tab="schedule")
     controller.action("push", url="/schedule/monday")
     controller.wait_for_path("/schedule/monday")
+    [before] = controller.state()["pages"]
     page.reload()
+    controller.wait_for(
+        lambda state: any(shown["document"] != before["document"] for shown in state["pages"])
+    )
     controller.wait_for_path("/schedule/monday")
     assert len(controller.state()["stack"]) == 2
+
+
+def controller_count(shell: ShellProcess) -> int:
+    """How many controllers have come to the shell since it was started."""
+    return [event["event"] for event in shell.events].count("controllerAttached")
 
 
 def test_the_control_page_follows_a_restarted_shell(shell, controller, page):
@@ -53,6 +63,7 @@ def test_the_control_page_follows_a_restarted_shell(shell, controller, page):
         with_new_shell.wait_for(lambda state: state["attached"] == 1)
         with_new_shell.wait_for_path("/track")
         # What is tapped before the page has heard of the new shell belongs to the old one.
+        wait_until(lambda: controller_count(shell) >= 2, "the page's own connection")
         page.wait_until("document.querySelector('tandem-device').dataset.link === 'open'")
         page.click(tab(5))
         with_new_shell.wait_for_path("/profile")

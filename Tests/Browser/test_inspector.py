@@ -3,10 +3,11 @@
 import json
 
 import pytest
+from app_device import PlaywrightView, SeleniumView
 from axe_playwright_python.sync_playwright import Axe
 from controller import Controller
 from gestures import press
-from pages import Page, PlaywrightPage
+from pages import Page, PlaywrightPage, SeleniumPage
 from selenium.webdriver.common.action_chains import ActionChains
 from shell_process import ShellProcess
 
@@ -61,6 +62,10 @@ def test_the_timeline_streams_and_the_palettes_drive_the_app(simulator, controll
     wait_for_row(page, "Page attached as driver")
     type_keys(page, "3")
     wait_for_row(page, "Tab track selected")
+    # The app has the focus for the moment in which it shows its page.
+    frame = (SeleniumView if isinstance(page, SeleniumPage) else PlaywrightView)(page, "tabs")
+    frame.wait_until("document.querySelector('h1')?.textContent.includes('Track')")
+    page.wait_until("document.activeElement?.id === 'tools-tab-timeline'", "the focus back")
     type_keys(page, "/")
     page.wait_until("document.activeElement?.role === 'combobox'")
     type_keys(page, "/schedule/monday")
@@ -68,7 +73,7 @@ def test_the_timeline_streams_and_the_palettes_drive_the_app(simulator, controll
     status_is(page, "Opened: /schedule/monday in Schedule, level 2.")
     press(page, "Escape")
     page.wait_until("document.querySelector('dialog[open]') === null")
-    assert controller.state()["visible"]["url"] == "/schedule/monday"
+    controller.wait_for(lambda state: state["visible"]["url"] == "/schedule/monday")
     wait_for_row(page, "open /schedule/monday")
     page.wait_until("document.activeElement?.id === 'tools-tab-timeline'", "the focus again")
 

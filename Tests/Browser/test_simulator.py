@@ -27,7 +27,7 @@ def test_a_tapped_tab_is_selected_when_the_shell_says_so(shell, device):
 def test_arrow_keys_move_between_the_tabs(shell, device):
     device.evaluate("document.querySelector('[data-tab=main]').focus()")
     press(device, "ArrowRight")
-    assert focused(device) == "calendar"
+    device.wait_until(lambda page: focused(page) == "calendar", "the focus on the next tab")
     press(device, "Enter")
     shell.wait_for_action("selectTab", tab="calendar")
 
@@ -82,7 +82,7 @@ def test_every_tab_keeps_its_web_view(shell, device):
     device.wait_until("document.querySelector('[data-tab=main]').ariaSelected === 'true'")
     device.wait_until("getComputedStyle(window.first).visibility === 'visible'")
     hidden = "getComputedStyle(document.querySelector('iframe[name=\"tandem:tab:calendar\"]'))"
-    assert device.evaluate(f"{hidden}.visibility") == "hidden"
+    device.wait_until(f"{hidden}.visibility === 'hidden'")
     assert device.evaluate("window.first.isConnected && window.first.name") == "tandem:tab:main"
     assert shell.loads == ["/main/7", "/calendar"]
 
@@ -102,7 +102,7 @@ def test_the_navigation_bar_names_the_page_and_the_way_back(shell, device):
     device.click("#back")
     shell.wait_for_action("back")
     device.wait_until("document.querySelector('#back').hidden")
-    assert device.text(".bar-title") == "Tasks"
+    device.wait_until(lambda page: page.text(".bar-title") == "Tasks", "the title below")
     shell.show(navigationBar="hidden")
     device.wait_until("document.querySelector('.base > tandem-navigation-bar').hidden")
 
@@ -152,7 +152,7 @@ def test_the_keyboard_reaches_refreshing_and_back(shell, device):
     press(device, "Enter")
     device.wait_until("document.querySelector('#system-back').checkVisibility()")
     press(device, "Tab")
-    assert focused(device) == "refresh"
+    device.wait_until(lambda page: focused(page) == "refresh", "the focus on refreshing")
     press(device, "Enter")
     shell.wait_for_action("refresh")
     press(device, "Escape")
@@ -188,7 +188,7 @@ def test_the_address_asks_for_platform_and_appearance(shell, page):
     page.wait_until(f"{height} === 80")
     assert page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches") in (True, False)
     ground = "getComputedStyle(document.querySelector('.base')).backgroundColor"
-    assert page.evaluate(ground) == "rgb(20, 18, 24)"
+    page.wait_until(f"{ground} === 'rgb(20, 18, 24)'")
 
 
 def test_the_content_stays_while_the_shell_is_away(shell, device):
@@ -225,15 +225,15 @@ def test_an_open_question_shows_that_the_shell_waits(shell, device):
 
 
 def test_a_page_that_fills_the_screen_reaches_under_the_bars(shell, device):
-    assert device.evaluate("document.querySelector('tandem-web-view').offsetHeight") == 658
+    device.wait_until("document.querySelector('tandem-web-view').offsetHeight === 658")
     cover = sheet("wide", "/covering", kind="cover", navigationBar="hidden")
     shell.present(cover)
     device.wait_until(lambda _: "/insets/59/34" in shell.loads, "the insets of the cover")
     height = "document.querySelector('[data-modal=wide] tandem-web-view').offsetHeight"
-    assert device.evaluate(height) == 844
+    device.wait_until(f"{height} === 844")
     shell.present({**cover, "navigationBar": "inline"})
     device.wait_until(lambda _: "/insets/0/34" in shell.loads, "the insets below a bar")
-    assert device.evaluate(height) == 741
+    device.wait_until(f"{height} === 741")
 
 
 def scheme_of(page: Page, selector: str) -> str:
