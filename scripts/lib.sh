@@ -20,6 +20,7 @@ readonly build_packages=(
 readonly test_packages=(
   chromium
   chromium-driver
+  chromium-headless-shell
   curl
   firefox-esr
   fonts-inter

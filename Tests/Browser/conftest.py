@@ -81,7 +81,7 @@ def playwright_driver() -> Iterator[playwright.sync_api.Playwright]:
 def chromium_browser(
     playwright_driver: playwright.sync_api.Playwright,
 ) -> Iterator[playwright.sync_api.Browser]:
-    browser = launch_browser(playwright_driver, "chromium")
+    browser = launch_browser(playwright_driver, "chromium-headless-shell")
     yield browser
     browser.close()
 
