@@ -193,7 +193,7 @@ def test_both_sides_agree_when_they_move_at_once(device):
 
 
 def test_deep_links_select_tab_and_screen(device):
-    """in sync with deep links: scheme fittracker, with the parents beneath."""
+    """in sync with deep links: scheme fittracker, with its root beneath."""
     view = device.view()
     device.controller.action("openURL", url="fittracker:///progress/deadlift")
     state = device.controller.wait_for_path("/progress/deadlift")
@@ -203,10 +203,12 @@ def test_deep_links_select_tab_and_screen(device):
 
 
 def test_a_deep_link_at_the_start(open_device):
-    """in sync with deep links: a cold one."""
-    device = open_device("--open", "fittracker:///track/back-squat")
-    device.controller.wait_for_path("/track/back-squat")
+    """in sync with deep links: a cold one, with every page on the way to it beneath."""
+    device = open_device("--open", "fittracker:///track/back-squat/sets/1")
+    state = device.controller.wait_for_path("/track/back-squat/sets/1")
     wait_for_highlight(device, "track")
+    way = ["/track", "/track/back-squat", "/track/back-squat/sets", "/track/back-squat/sets/1"]
+    assert [entry["url"] for entry in state["stack"]] == way
 
 
 # Build & run

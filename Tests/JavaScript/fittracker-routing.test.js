@@ -48,9 +48,8 @@ test("the path of a URL has no query, fragment or slash at its end", () => {
 test("the manifest knows every route, with the route's tab", () => {
   const text = readFileSync(new URL("tandem.json", folder), "utf8");
   const manifest = JSON.parse(text.replace(/^\s*\/\/.*$/gm, ""));
-  const rules = manifest.rules.flatMap((/** @type {any} */ rule) =>
-    rule.patterns.map((/** @type {string} */ pattern) => [pattern, rule.properties.tab])
-  );
+  const known = [...manifest.tabs, ...manifest.routes]
+    .map(({ path, id, pattern = path, tab = id }) => [pattern, tab]);
   const routes = ["src/routes.js", "schedule.js", "track-routes.js", "progress.js", "profile.js"]
     .map((name) => name.startsWith("src/") ? name : `src/screens/${name}`)
     .flatMap((path) => {
@@ -59,7 +58,7 @@ test("the manifest knows every route, with the route's tab", () => {
         .map(([, pattern, tab]) => [pattern, tab]);
     });
   assert.equal(routes.length, 16);
-  assert.deepEqual(rules.sort(), routes.sort());
+  assert.deepEqual(known.sort(), routes.sort());
   const tabs = manifest.tabs.map((/** @type {any} */ tab) => tab.path);
   assert.deepEqual(tabs, ["/", "/schedule", "/track", "/progress", "/profile"]);
 });

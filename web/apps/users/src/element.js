@@ -39,7 +39,7 @@ const outlines = {
 export function icon(name) {
   const namespace = "http://www.w3.org/2000/svg";
   const svg = document.createElementNS(namespace, "svg");
-  svg.setAttribute("class", "icon");
+  svg.setAttribute("class", `icon icon-${name}`);
   svg.setAttribute("viewBox", "0 0 24 24");
   svg.setAttribute("aria-hidden", "true");
   const path = document.createElementNS(namespace, "path");

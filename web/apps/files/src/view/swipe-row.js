@@ -22,13 +22,11 @@ export function swipeRow(content, { label, act }) {
 
   followDrag(content, "x", {
     moved(distance) {
-      const start = row.hasAttribute("data-open") ? actionWidth : 0;
       row.setAttribute("data-moving", "");
-      row.style.setProperty("--offset", `${Math.max(0, start - distance)}px`);
+      row.style.setProperty("--offset", `${Math.max(0, towardsStart(row, distance))}px`);
     },
     ended(distance) {
-      const start = row.hasAttribute("data-open") ? actionWidth : 0;
-      const result = swipeResult(start - distance, row.clientWidth);
+      const result = swipeResult(towardsStart(row, distance), row.clientWidth);
       row.removeAttribute("data-moving");
       row.style.removeProperty("--offset");
       row.toggleAttribute("data-open", result === "open");
@@ -46,4 +44,15 @@ export function swipeRow(content, { label, act }) {
     if (key === "Delete" || key === "Backspace") act();
   });
   return row;
+}
+
+/**
+ * How far a row is from its place, towards the edge where its text begins.
+ *
+ * @param {HTMLElement} row
+ * @param {number} distance of the finger to the right
+ */
+function towardsStart(row, distance) {
+  const start = row.hasAttribute("data-open") ? actionWidth : 0;
+  return start + (getComputedStyle(row).direction === "rtl" ? distance : -distance);
 }

@@ -27,7 +27,12 @@ const outlines = {
 export function icon(/** @type {IconName} */ name) {
   return element(
     "svg",
-    { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" },
+    {
+      class: `icon icon-${name}`,
+      viewBox: "0 0 24 24",
+      "aria-hidden": "true",
+      focusable: "false",
+    },
     element("path", { d: outlines[name] }),
   );
 }

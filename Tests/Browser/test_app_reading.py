@@ -1,0 +1,88 @@
+"""The bundled apps for those who want large letters, and lines from the right to the left.
+
+FitTracker has a test of its own in test_app_fittracker.py.
+"""
+
+import pytest
+from app_device import Device, plain_site
+
+# Where to look, in which web view, and what is to be seen there.
+SCREENS = {
+    "thiccc": [
+        ("/", "tabs", ".tools"),
+        ("/history", "tabs", ".empty, .rows"),
+        ("/debug", "tabs", ".facts"),
+    ],
+    "users": [("/", "tabs", ".row"), ("/users/u07", "tabs", ".card")],
+    "fieldagent": [
+        ("/", "tab:main", ".task"),
+        ("/calendar", "tab:calendar", ".month"),
+        ("/road", "tab:road", ".totals"),
+        ("/settings", "tab:settings", ".segments"),
+    ],
+    "files": [("/login", "tabs", ".login")],
+}
+LARGE = "document.dir === 'rtl' && parseFloat(getComputedStyle(document.body).fontSize) === 34"
+FAULTS = """(() => {
+  const shown = [...document.querySelectorAll("body *")].filter((item) =>
+    item.getClientRects().length > 0 && !item.closest("svg, .visually-hidden, .skip, .bar"));
+  const spare = (item) => item.scrollWidth - item.clientWidth;
+  const isCut = (item) => item.clientWidth > 2 && spare(item) > 2 && !item.matches("input") &&
+    getComputedStyle(item).display !== "inline";
+  const isSmall = (item) => item.matches("a, button, input:not([type=checkbox])") &&
+    Math.min(item.offsetWidth, item.offsetHeight) < 44;
+  const isFixed = (item) => getComputedStyle(item).textAlign === "left" &&
+    !item.matches("textarea");
+  return [document.documentElement, ...shown]
+    .filter((item) => isCut(item) || isSmall(item) || isFixed(item))
+    .map((item) => `${item.tagName}.${item.className}`);
+})()"""
+MIRRORED = (
+    "[...document.querySelectorAll('.icon-back, .icon-chevron, .icon-forward, .icon-next')]"
+    ".filter(item => item.getClientRects().length > 0)"
+    ".every(item => new DOMMatrix(getComputedStyle(item).transform).a === -1)"
+)
+
+
+@pytest.mark.parametrize("app", SCREENS)
+def test_large_text_from_the_right_is_not_cut(launch_shell, chromium, app):
+    device = Device(launch_shell(app), chromium)
+    try:
+        device.controller.action("setEnvironment", textScale=2, direction="rtl")
+        for path, name, mark in SCREENS[app]:
+            if path != "/login":
+                device.controller.action("openURL", url=path)
+            view = device.wait_for_view(
+                name, f"location.pathname === '{path}' && !!document.querySelector('{mark}')"
+            )
+            view.wait_until(LARGE, "letters of twice the size, from the right")
+            faults = view.evaluate(FAULTS)
+            assert faults == [], f"{path} has parts that are cut, small or turned to the left"
+            assert view.evaluate(MIRRORED), f"{path} has an arrow that points the wrong way"
+    finally:
+        device.close()
+
+
+def test_a_row_is_swiped_towards_its_beginning(chromium):
+    """In Files, the action stands at the trailing edge, whichever it is."""
+    page = chromium.new_page()
+    with plain_site("files") as site:
+        page.goto(f"{site}/login")
+        page.wait_until("!!document.querySelector('.login')")
+        where = page.evaluate(
+            """import('/src/view/swipe-row.js').then(({ swipeRow }) => {
+              document.dir = "rtl";
+              const content = document.createElement("a");
+              content.className = "file";
+              const row = swipeRow(content, { label: "Delete", act() {} });
+              document.body.replaceChildren(row);
+              const at = (clientX) => ({ clientX, clientY: 9, pointerId: 1, isPrimary: true });
+              content.setPointerCapture = () => {};
+              content.dispatchEvent(new PointerEvent("pointerdown", at(20)));
+              content.dispatchEvent(new PointerEvent("pointermove", at(80)));
+              const { transform } = getComputedStyle(content);
+              const box = row.querySelector("button").getBoundingClientRect();
+              return [new DOMMatrix(transform).e, box.left - row.getBoundingClientRect().left];
+            })"""
+        )
+    assert where == [60, 0]
