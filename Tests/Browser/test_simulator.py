@@ -165,7 +165,7 @@ def test_the_keyboard_covers_the_tab_bar_and_moves_nothing(shell, device):
     device.click("#panel-toggle")
     device.click("#keyboard")
     shell.wait_for_action("setEnvironment", keyboardHeight=336)
-    device.wait_until("document.querySelector('tandem-keyboard').offsetHeight === 336")
+    device.wait_until("document.querySelector('tandem-keyboard')?.offsetHeight === 336")
     settle(device)
     assert device.evaluate(place) == before
     press(device, "Escape")

@@ -27,7 +27,7 @@ test("the page asks at once for all that its module imports, and for nothing els
   const links = [...index.matchAll(/<link rel="modulepreload" href="([^"]+)">/g)];
   const asked = links.map(([, name]) => String(name));
   const graph = graphOf("main.js").filter((name) => name !== "main.js");
-  assert.ok(graph.length > 20 && graph.includes("parts/sheet.js"), "the graph was not read");
+  assert.ok(graph.length > 20 && graph.includes("parts/web-view.js"), "the graph was not read");
   assert.deepEqual(asked.toSorted(), graph.toSorted());
   assert.equal(new Set(asked).size, asked.length, "a module is asked for twice");
 });

@@ -1,15 +1,17 @@
 // @ts-check
+/**
+ * @import { Keyboard } from "./keyboard.js"
+ * @import { ModalLayer } from "./modal-layer.js"
+ * @import { StackMenu } from "./stack-menu.js"
+ */
 /** @import { Act, Bars, Entry, Link, Scene, State, Traits } from "../types.d.ts" */
 import { FaultBadge } from "../inspector/fault-badge.js";
 import { element, setText } from "./element.js";
-import { Keyboard } from "./keyboard.js";
 import { LinkStatus } from "./link-status.js";
-import { ModalLayer } from "./modal-layer.js";
 import { MoreList } from "./more-list.js";
 import { animate } from "./motion.js";
 import { NavigationBar } from "./navigation-bar.js";
 import { PullToRefresh } from "./pull-to-refresh.js";
-import { StackMenu } from "./stack-menu.js";
 import { StatusBar } from "./status-bar.js";
 import { SwipeBack } from "./swipe-back.js";
 import { TabBar } from "./tab-bar.js";
@@ -28,9 +30,13 @@ export class Device extends HTMLElement {
   #more;
   #tabBar;
   #base;
-  #modals = new ModalLayer();
-  #menu = new StackMenu();
-  #keyboard = new Keyboard();
+  /** @type {ModalLayer | undefined} */
+  #modals;
+  /** @type {StackMenu | undefined} */
+  #menu;
+  /** @type {Keyboard | undefined} */
+  #keyboard;
+  #areOverlaysAsked = false;
   #statusBar = new StatusBar();
   #toasts;
   #faults;
@@ -83,13 +89,13 @@ export class Device extends HTMLElement {
 
   connectedCallback() {
     if (this.#base.isConnected) return;
-    const parts = [this.#base, this.#modals, this.#menu, this.#keyboard, this.#statusBar];
     const indicator = element("div", { className: "home-indicator", "aria-hidden": "true" });
     this.append(
       element(
         "div",
         { className: "glass" },
-        ...parts,
+        this.#base,
+        this.#statusBar,
         indicator,
         this.#waiting,
         this.#faults,
@@ -97,15 +103,13 @@ export class Device extends HTMLElement {
         this.#link,
       ),
     );
-    for (const part of [this.#webViews, this.#modals]) {
-      part.addEventListener("ground", () => this.#showGround());
-    }
+    this.addEventListener("ground", () => this.#showGround());
     this.#webViews.addEventListener("scrolled", () => this.#collapseTitle());
   }
 
   /** What the Escape key does where nothing in the device has used it. */
   escape() {
-    if (this.#modals.top) this.#act("back");
+    if (this.#modals?.top) this.#act("back");
     else if (this.#isMoreOpen) this.#showMore(false);
   }
 
@@ -116,7 +120,7 @@ export class Device extends HTMLElement {
     for (const view of link === "open" ? this.querySelectorAll("tandem-web-view") : []) {
       if (view instanceof WebView) view.expectPage();
     }
-    this.#base.inert = link === "stopped" || this.#modals.top !== undefined;
+    this.#base.inert = link === "stopped" || this.#modals?.top !== undefined;
   }
 
   /** @param {string} text */
@@ -156,7 +160,7 @@ export class Device extends HTMLElement {
   show(scene) {
     const { state, platform, traits } = scene;
     this.describe(traits);
-    if (this.#scene && key(this.#scene.state) !== key(state)) this.#menu.close();
+    if (this.#scene && key(this.#scene.state) !== key(state)) this.#menu?.close();
     if (this.#scene?.state.selectedTab !== state.selectedTab) this.#isMoreOpen = false;
     this.#scene = scene;
     const modals = state.modals ?? [];
@@ -172,16 +176,37 @@ export class Device extends HTMLElement {
     this.#more.show(scene, isMoreOpen);
     // The focus comes back to what can be reached again, and leaves what no longer can.
     if (modals.length === 0) this.#base.inert = false;
-    this.#modals.show(scene);
+    if (this.#modals) this.#modals.show(scene);
+    else this.#loadOverlays();
     this.#showGround();
     this.#base.inert = modals.length > 0;
     this.#showSwipeBack(scene, isMoreOpen);
     this.#pull.show(scene);
-    this.#keyboard.show(traits.keyboardHeight);
+    this.#keyboard?.show(traits.keyboardHeight);
     this.#toasts.show(state.notice, state.epoch);
     this.#faults.show(state.faults);
     setText(this.#waiting, state.guarded ? "Waiting for the page" : "");
     this.#link.stateCame();
+  }
+
+  /** What comes over the app is asked for after the first state, which does not wait for it. */
+  async #loadOverlays() {
+    if (this.#areOverlaysAsked) return;
+    this.#areOverlaysAsked = true;
+    const modules = await Promise.all([
+      import("./modal-layer.js"),
+      import("./stack-menu.js"),
+      import("./keyboard.js"),
+    ]).catch(() => null);
+    // Without a shell there are none: the first state of its next life asks for them again.
+    this.#areOverlaysAsked = modules !== null;
+    if (!modules || !this.#scene) return;
+    const [{ ModalLayer }, { StackMenu }, { Keyboard }] = modules;
+    this.#modals = new ModalLayer();
+    this.#menu = new StackMenu();
+    this.#keyboard = new Keyboard();
+    this.#base.after(this.#modals, this.#menu, this.#keyboard);
+    this.show(this.#scene);
   }
 
   /** Android goes back by a swipe from wherever its button would lead back as well.
@@ -226,7 +251,7 @@ export class Device extends HTMLElement {
     if (ground) this.style.setProperty("--ground", ground.text);
     else this.style.removeProperty("--ground");
     this.dataset.ground = schemeOf(ground);
-    const { front } = this.#modals;
+    const front = this.#modals?.front;
     const isCovered = front?.modal.kind === "cover";
     const { style } = this.#bar.dataset;
     const isInline = style === "inline" ||
@@ -261,7 +286,7 @@ export class Device extends HTMLElement {
   /** The way back to each entry of the stack; whether there is any. @param {HTMLElement} anchor */
   #openMenu(anchor) {
     const stack = this.#scene?.state.stack ?? [];
-    return this.#menu.open(anchor, stack, (count) => this.#act("pop", { count }));
+    return this.#menu?.open(anchor, stack, (count) => this.#act("pop", { count })) === true;
   }
 
   /** @param {string} tab */

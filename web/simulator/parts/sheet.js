@@ -186,6 +186,7 @@ export class Sheet extends HTMLElement {
       starts: ({ x, y }) => {
         if (Math.abs(y) <= Math.abs(x)) return false;
         start = interrupt(this.#panel).f;
+        this.dataset.dragged = "";
         return true;
       },
       moves: ({ y }) => {
@@ -193,8 +194,10 @@ export class Sheet extends HTMLElement {
         const resisted = this.#isLocked && this.#detent === "large" ? rubberBand(way, 60) : way;
         this.#move(way < 0 ? -rubberBand(-way, 40) : resisted);
       },
-      ends: ({ y, velocityY }, isCancelled) =>
-        this.#release(start + y, isCancelled ? 0 : velocityY),
+      ends: ({ y, velocityY }, isCancelled) => {
+        delete this.dataset.dragged;
+        this.#release(start + y, isCancelled ? 0 : velocityY);
+      },
     });
   }
 
