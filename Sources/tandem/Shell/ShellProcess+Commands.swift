@@ -44,10 +44,7 @@ extension CommandRequest {
 
 extension APIResponse {
   fileprivate init(_ response: CommandResponse) {
-    self.init(
-      status: response.status,
-      headers: response.allowedMethods.map { [HeaderField("Allow", $0)] } ?? [],
-      body: response.body)
+    self.init(status: response.status, body: response.body)
   }
 }
 
