@@ -28,6 +28,6 @@ enum RequestTarget: Hashable, Sendable {
 
 /// What a client can read: the last part of the path of a `GET`.
 package enum Resource: String, CaseIterable, Sendable {
-  case shell, state, events, devices, faults
+  case shell, state, events, routes, devices, faults
   case openAPI = "openapi.json"
 }

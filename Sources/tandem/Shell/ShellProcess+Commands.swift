@@ -54,7 +54,7 @@ extension WebBundle {
     switch resource {
     case .devices: "\(simulator)/devices.json"
     case .openAPI: "\(root)/schema/openapi.json"
-    case .shell, .state, .events, .faults: nil
+    case .shell, .state, .events, .routes, .faults: nil
     }
   }
 }
