@@ -24,7 +24,8 @@ final class PlainLineObserver: ShellObserver {
   /// A code belongs into no log, so that elsewhere only the token file has it.
   func networkDidChange(_ network: NetworkAccess) {
     guard isOnTerminal, let link = network.link else { return }
-    StandardStreams.write("Open this on another device, once: \(link)\n")
+    StandardStreams.write(
+      "Open this on another device, once, within \(NetworkAccess.codeMinutes) minutes: \(link)\n")
   }
 
   func observe(_ event: ShellEvent) {

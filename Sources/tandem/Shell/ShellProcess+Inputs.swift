@@ -28,6 +28,7 @@ extension ShellProcess {
       session.handle(.timePassed, at: now)
       deliverDelayed()
       endTerminalPause()
+      replaceOldCode()
     case .signalled(let signal):
       handle(signal: signal)
     case .terminalInput(let bytes): receive(terminalInput: bytes)
