@@ -41,6 +41,7 @@ extension ShellProcess {
   private func armTimer() {
     let deadline = [
       session.deadline, commands.deadline, faults.deadline, terminalDeadline, network?.deadline,
+      observer.deadline,
     ].compactMap(\.self).min()
     guard deadline != armedDeadline else { return }
     armedDeadline = deadline
