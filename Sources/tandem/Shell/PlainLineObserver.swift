@@ -9,6 +9,23 @@ import WebServer
 /// Foreign text is escaped.
 final class PlainLineObserver: ShellObserver {
   private let isOnTerminal = isatty(STDOUT_FILENO) == 1
+  private let output: PacedLineOutput
+
+  init(clock: @escaping () -> SessionTime) {
+    output = PacedLineOutput(clock: clock) { count in
+      Array("… \(count) lines were left out, because nobody read them.\n".utf8)
+    }
+  }
+
+  var deadline: SessionTime? { output.deadline }
+
+  func timeDidPass() {
+    output.timeDidPass()
+  }
+
+  func shellDidStop() {
+    output.finish()
+  }
 
   func shellIsReady(_ shell: ReadyShell, session: ShellSession) {
     StandardStreams.write(
@@ -30,7 +47,7 @@ final class PlainLineObserver: ShellObserver {
 
   func observe(_ event: ShellEvent) {
     let line = LogLine(time: WallClock.time(), event)
-    StandardStreams.write(line.text + "\n")
+    output.write(Array((line.text + "\n").utf8))
   }
 }
 

@@ -141,9 +141,9 @@ extension ShellProcess {
     _ options: Run, isInteractive: Bool, environment: [String: String],
     clock: @escaping () -> SessionTime
   ) -> any ShellObserver {
-    if options.writesJSON { return JSONLineObserver() }
+    if options.writesJSON { return JSONLineObserver(clock: clock) }
     return isInteractive
-      ? TerminalObserver(environment: environment, clock: clock) : PlainLineObserver()
+      ? TerminalObserver(environment: environment, clock: clock) : PlainLineObserver(clock: clock)
   }
 }
 
