@@ -24,6 +24,23 @@ def framed_path(page) -> str:
 
 
 @pytest.mark.parametrize("engine", ["chromium"], indirect=True)
+def test_a_page_outlives_lost_frames_and_is_late_while_it_is_busy(shell, page):
+    page.goto(shell.control + "/")
+    patience = {"timeoutMilliseconds": 20_000}
+    post(shell, "wait", {"conditions": ["attached=1"], "inStep": True, **patience})
+    post(shell, "fault", {"dropPercent": 100})
+    post(shell, "tap", {"tab": "track", "timeoutMilliseconds": 0})
+    post(shell, "wait", {"conditions": ["attached=0"], **patience})
+    assert framed_path(page) == "/"
+    post(shell, "fault", {"reset": True})
+    post(shell, "wait", {"conditions": ["attached=1", "tab=track"], "inStep": True, **patience})
+    assert framed_path(page) == "/track"
+    post(shell, "fault", {"slowPageMilliseconds": 400})
+    assert post(shell, "tap", {"tab": 1, **patience})["milliseconds"] >= 400
+    assert framed_path(page) == "/"
+
+
+@pytest.mark.parametrize("engine", ["chromium"], indirect=True)
 def test_a_command_returns_after_the_framed_app_shows_it(shell, page):
     page.goto(shell.control + "/")
     attached = {"conditions": ["attached=1"], "inStep": True, "timeoutMilliseconds": 20_000}

@@ -1,15 +1,20 @@
 """The HTTP API of a real shell, over TCP and over its control socket."""
 
+import json
 import os
 import secrets
+import signal
 import stat
+import subprocess
+import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from api_client import follow, local, remote
+from processes import environment_with_state, start_process, stop_process
 from protocol_client import ProtocolPage
-from shell_process import ShellProcess
+from shell_process import ShellProcess, executable
 from test_run import run
 from waiting import wait_until
 
@@ -127,6 +132,55 @@ def test_latency_delays_what_a_page_hears_and_says(shell, page):
     assert status == 200, answer
     assert answer["milliseconds"] >= 400
     assert page.url == "/track"
+
+
+@pytest.mark.parametrize(
+    ("percent", "expected"),
+    [(0, 200), (100, 200), (101, 400), (-1, 400), (2.5, 400), ("5", 400)],
+)
+def test_the_chance_of_a_loss_is_a_whole_number(shell, percent, expected):
+    status, answer = local(socket_of(shell), "POST", "fault", {"dropPercent": percent})
+    assert status == expected, answer
+    if status == 400:
+        assert "`dropPercent`" in answer["error"]["message"]
+
+
+def test_the_links_of_the_manifest_are_listed(shell):
+    status, answer = local(socket_of(shell), "GET", "routes")
+    assert status == 200
+    assert [route["pattern"] for route in answer["routes"]][:5] == [
+        "/",
+        "/schedule",
+        "/track",
+        "/progress",
+        "/profile",
+    ]
+    sets = {"tab": "track", "title": "Sets", "link": "fittracker:///track/:exercise/sets"}
+    assert {"pattern": "/track/:exercise/sets", **sets} in answer["routes"]
+    deep = {"url": sets["link"].replace(":exercise", "squat"), "timeoutMilliseconds": 0}
+    assert local(socket_of(shell), "POST", "open", deep)[0] == 200
+
+
+def test_a_reader_of_the_events_that_stops_reading_holds_nothing_up():
+    command = [executable(), "run", "--json", "--no-open", "--fresh"]
+    command += ["--front-port", "0", "--control-port", "0"]
+    urls = [f"/track/{'x' * 1_000}{number}" for number in range(200)]
+    with tempfile.TemporaryDirectory() as folder:
+        shell = start_process(
+            command, stdout=subprocess.PIPE, env=environment_with_state(Path(folder))
+        )
+        try:
+            path = json.loads(shell.stdout.readline())["socket"]
+            for url in urls:
+                body = {"url": url, "timeoutMilliseconds": 0}
+                assert local(path, "POST", "push", body)[0] == 200
+            assert local(path, "POST", "quit", {})[0] == 200
+            events = [json.loads(line) for line in shell.stdout]
+        finally:
+            stop_process(shell, signal.SIGKILL)
+            shell.stdout.close()
+    assert [event["url"] for event in events if event["event"] == "state"][-200:] == urls
+    assert events[-1] == {"event": "stopped"}
 
 
 def test_a_name_that_is_taken_is_refused_and_a_default_name_is_numbered(start):

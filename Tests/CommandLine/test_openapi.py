@@ -26,6 +26,7 @@ CHECKS = [
     "response_headers_conformance",
     "response_schema_conformance",
     "negative_data_rejection",
+    "unsupported_method",
 ]
 
 
@@ -101,7 +102,7 @@ def test_the_shell_keeps_its_promises(shell, tmp_path: Path):
             *("--header", f"Authorization: Bearer {shell.tokens.control}"),
             *("--exclude-path", "/quit"),
             *("--checks", ",".join(CHECKS)),
-            *("--phases", "examples,fuzzing"),
+            *("--phases", "examples,coverage,fuzzing"),
             *("--max-examples", str(EXAMPLES), "--seed", str(SEED)),
             *("--generation-database", "none", "--continue-on-failure"),
             *("--request-timeout", "10", "--warnings", "off", "--no-shrink"),

@@ -41,6 +41,8 @@ def test_a_condition_that_does_not_hold_is_code_1(desk: Desk):
         ["keyboard", "up"],
         ["environment", "--text-scale", "9"],
         ["fault", "--drop", "101"],
+        ["fault", "--drop=-1"],
+        ["fault", "--drop", "2.5"],
         ["fault", "--latency", "60001"],
         ["log", "--limit", "0"],
         ["wait"],

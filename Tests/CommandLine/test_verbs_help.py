@@ -59,6 +59,8 @@ def test_bash_completes_what_the_running_shell_knows(desk: Desk, monkeypatch):
         "tandem device andr",
         "tandem state --shell ",
         "tandem tap --shell people ",
+        "tandem open /track/se",
+        "tandem open --shell people /",
     ) == [
         ["track"],
         ["schedule"],
@@ -67,6 +69,8 @@ def test_bash_completes_what_the_running_shell_knows(desk: Desk, monkeypatch):
         ["android"],
         ["fittracker", "people"],
         ["users"],
+        ["/track/session", "/track/session/:session"],
+        ["/", "/users/:id"],
     ]
 
 

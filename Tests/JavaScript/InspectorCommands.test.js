@@ -146,7 +146,7 @@ test("every command that a client sends can be printed and read back", () => {
     ["badge", { tab: "a", value: null }],
     ["badge", { tab: "a", value: 0 }],
     ["keyboard", { visible: false }],
-    ["fault", { offline: false, dropPercent: 2.5 }],
+    ["fault", { offline: false, dropPercent: 25 }],
     ["fault", { offline: true }],
     ["wait", { conditions: ["tab=a", "depth>=2"], inStep: true }],
     ["continue", { revision: 7 }],
@@ -164,7 +164,10 @@ test("a line that cannot be run says what is missing", () => {
   assert.throws(() => parseCommand(""), /type one/);
   assert.throws(() => parseCommand("fly"), /There is no command fly/);
   assert.throws(() => parseCommand("tap"), /Add tab/);
-  assert.throws(() => parseCommand("continue x"), /revision needs a number/);
+  assert.throws(() => parseCommand("continue x"), /revision needs a whole number/);
+  for (const number of ["2.5", "-1", "1e1", "0x10", ""]) {
+    assert.throws(() => parseCommand(`fault --drop='${number}'`), /drop needs a whole number/);
+  }
   assert.throws(() => parseCommand("appearance pink"), /light or dark or auto/);
   assert.throws(() => parseCommand("push /a b"), /too many/);
   assert.throws(() => parseCommand("push /a --no"), /no option --no/);

@@ -11,6 +11,7 @@ import {
   whoOf,
 } from "../../web/simulator/inspector/events.js";
 import { ranked, score } from "../../web/simulator/inspector/fuzzy.js";
+import { linksOf } from "../../web/simulator/inspector/routes.js";
 import { suggestions } from "../../web/simulator/inspector/suggestions.js";
 
 /** @param {number} id @param {Record<string, unknown>} facts @returns {any} */
@@ -109,6 +110,24 @@ test("commands are completed from the live state", () => {
   assert.equal(texts("push /b")[0], "push /b");
   assert.ok(texts("push /b ").includes("push /b --title "));
   assert.ok(texts("dismiss ").includes("dismiss erase"));
+});
+
+test("links of the manifest are offered, and those with a placeholder wait for more", () => {
+  const routes = [
+    { pattern: "/a", link: "app:///a", tab: "track" },
+    { pattern: "/a/:id", link: "app:///a/:id" },
+    { pattern: "/files/*" },
+    { pattern: "*" },
+  ];
+  const links = linksOf(["/", "/a"], routes);
+  assert.deepEqual(links, ["/", "/a", "/a/:id", "/files/*", "app:///a", "app:///a/:id"]);
+  assert.deepEqual(
+    suggestions("open ", { state, devices: [], links }, []).filter(({ runs }) => runs)
+      .map(({ text }) => text),
+    ["open /", "open /a", "open app:///a"],
+  );
+  const offered = suggestions("open files", { state, devices: [], links }, []);
+  assert.ok(offered.some(({ text, runs }) => text === "open '/files/*'" && !runs));
 });
 
 test("what was run lately comes first, and only what can be run runs", () => {

@@ -206,13 +206,12 @@ struct APIRefusalTests {
   }
 
   private static let targets = [
-    ("OPTIONS", "/api/v1/tap", 405), ("PUT", "/api/v1/tap", 405), ("DELETE", "/api/v1/x", 405),
-    ("GET", "/api/v1/%zz", 400), ("GET", "/api/v1/..%2fx", 400), ("GET", "/api/v1/?a=%ff", 400),
-    ("GET", "/api/v1/.hidden", 404),
+    ("DELETE", "/api/v1/x", 404), ("GET", "/api/v1/%zz", 400), ("GET", "/api/v1/..%2fx", 400),
+    ("GET", "/api/v1/?a=%ff", 400), ("GET", "/api/v1/.hidden", 404),
   ]
 
   @Test(arguments: APIRequest.Transport.allCases)
-  func `meet other methods and malformed targets, and the connection stays`(
+  func `meet malformed targets, and the connection stays`(
     transport: APIRequest.Transport
   ) throws {
     try APIServer.run { api in
@@ -222,10 +221,51 @@ struct APIRefusalTests {
         let answer = try client.answer()
         #expect(answer.status == status, "\(method) \(target)")
         #expect(answer.body.hasPrefix("{\"error\":{\"code\":\"usage\""))
-        if status == 405 { #expect(answer.head.contains("\r\nAllow: GET, HEAD, POST\r\n")) }
       }
       client.send(api.request("GET", "/api/v1/state"))
       #expect(try api.server.requested(1).request.path == "state")
+    }
+  }
+
+  private static let wrongMethods = [
+    ("OPTIONS", "tap", "POST"), ("PUT", "tap", "POST"), ("GET", "tap?a=b", "POST"),
+    ("OPTIONS", "state", "GET, HEAD"), ("DELETE", "st%61te", "GET, HEAD"),
+  ]
+
+  @Test(arguments: APIRequest.Transport.allCases)
+  func `meet another method than those of the path with exactly these, and the connection stays`(
+    transport: APIRequest.Transport
+  ) throws {
+    try APIServer.run { api in
+      let client = try api.client(transport)
+      for (method, path, allowed) in Self.wrongMethods {
+        client.send(api.request(method, "/api/v1/\(path)"))
+        let answer = try client.answer()
+        #expect(answer.status == 405, "\(method) \(path)")
+        #expect(answer.head.contains("\r\nAllow: \(allowed)\r\n"), "\(method) \(path)")
+        #expect(answer.body.hasPrefix("{\"error\":{\"code\":\"usage\""))
+      }
+      client.send(api.request("GET", "/api/v1/state"))
+      #expect(try api.server.requested(1).request.path == "state")
+    }
+  }
+
+  @Test(
+    arguments: [
+      [:], ["Content-Type": "text/plain"], ["Content-Type": nil], ["Content-Length": nil],
+      ["Content-Length": "99999999"], ["Content-Length": nil, "Transfer-Encoding": "chunked"],
+    ] as [[String: String?]])
+  func `meet content for a path that is only read before it is looked at`(
+    changes: [String: String?]
+  ) throws {
+    try APIServer.run { api in
+      let client = try api.client(.control)
+      client.send(api.request("POST", "/api/v1/state", changes, body: "{}"))
+      let answer = try client.answer()
+      #expect(answer.status == 405)
+      #expect(answer.head.contains("\r\nAllow: GET, HEAD\r\n"))
+      #expect(answer.head.contains("\r\nConnection: close\r\n"))
+      #expect(api.server.requestCount == 0)
     }
   }
 

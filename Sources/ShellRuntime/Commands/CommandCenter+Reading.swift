@@ -1,4 +1,5 @@
 import BridgeProtocol
+import Navigation
 
 extension CommandCenter {
   mutating func read(
@@ -12,6 +13,9 @@ extension CommandCenter {
       let query = try RequestQuery(request, names: ["revision"])
       try readState(
         at: query.integer("revision", in: 0...ProtocolLimits.integerMax), id: id, session)
+    case .routes:
+      _ = try RequestQuery(request, names: [])
+      respond(to: id, session.navigation.manifest.routesObject)
     case .events: try readEvents(request, id: id, session.timeline)
     case .faults:
       _ = try RequestQuery(request, names: [])
@@ -76,6 +80,25 @@ extension CommandCenter {
     outputs.append(.beginStream(id))
     outputs += stream.advance(along: timeline)
     streams.append(stream)
+  }
+}
+
+extension AppManifest {
+  /// What links may lead to, as `GET routes` answers it.
+  fileprivate var routesObject: JSONObject {
+    let routes = linkPatterns.map { link -> JSONValue in
+      var object: JSONObject = ["pattern": .string(link.pattern)]
+      object["link"] = link.pattern.hasPrefix("/") ? deepLink(link.pattern) : nil
+      object["tab"] = link.tab.map { .string($0.rawValue) }
+      object["title"] = link.title.map { .string($0) }
+      return .object(object)
+    }
+    return ["routes": .array(routes)]
+  }
+
+  /// A pattern as a link of the app's own scheme, nil if it has none.
+  private func deepLink(_ pattern: String) -> JSONValue? {
+    declaration.schemes.first.map { .string("\($0)://\(pattern)") }
   }
 }
 

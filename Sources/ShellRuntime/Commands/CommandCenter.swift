@@ -5,6 +5,11 @@ import BridgeProtocol
 /// The caller hands over requests in the order in which they came, calls `settle` after every flush
 /// of the session, and performs the outputs.
 package struct CommandCenter: Sendable {
+  /// The paths of what can be read.
+  package static let resourcePaths = Set(Resource.allCases.map(\.rawValue))
+  /// The paths of what can be done.
+  package static let verbPaths = Set(Verb.allCases.map(\.rawValue))
+
   package let identity: ShellIdentity
 
   var waiting: [WaitingRequest] = []

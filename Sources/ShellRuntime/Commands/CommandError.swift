@@ -28,7 +28,6 @@ struct CommandError: Error, Hashable, Sendable {
   var waitedFor: String?
   /// The newest events, so that the cause can be seen.
   var events: [JSONValue]?
-  var allowedMethods: String?
 
   /// A request that is malformed.
   static func usage(_ message: String, status: Int = 400) -> CommandError {
@@ -41,9 +40,7 @@ struct CommandError: Error, Hashable, Sendable {
     error["reason"] = reason.map { .string($0) }
     error["waitedFor"] = waitedFor.map { .string($0) }
     error["events"] = events.map { .array($0) }
-    return CommandResponse(
-      status: status, allowedMethods: allowedMethods,
-      object: ["error": .object(error)])
+    return CommandResponse(status: status, object: ["error": .object(error)])
   }
 }
 
@@ -56,13 +53,12 @@ extension CommandResponse {
       self = error.response
       return
     }
-    self.init(status: 200, allowedMethods: nil, body: content)
+    self.init(status: 200, body: content)
   }
 
   /// An answer with an object.
-  init(status: Int, allowedMethods: String? = nil, object: JSONObject) {
+  init(status: Int, object: JSONObject) {
     self.init(
-      status: status, allowedMethods: allowedMethods,
-      body: JSONValue.object(object).serialized() + [UInt8(ascii: "\n")])
+      status: status, body: JSONValue.object(object).serialized() + [UInt8(ascii: "\n")])
   }
 }

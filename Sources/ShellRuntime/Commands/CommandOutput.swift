@@ -20,7 +20,5 @@ package enum CommandOutput: Hashable, Sendable {
 package struct CommandResponse: Hashable, Sendable {
   /// The HTTP status code.
   package let status: Int
-  /// The methods that the resource knows, for the header `Allow`; nil where none is needed.
-  package let allowedMethods: String?
   package let body: [UInt8]
 }

@@ -14,6 +14,8 @@ package struct CommandRequest: Hashable, Sendable {
   /// The method as it is written on the wire, for example `POST`.
   package let method: String
   /// The path below the prefix of the API, for example `tap`.
+  ///
+  /// The method is one that the path knows, unless there is no such path.
   package let path: String
   package let query: [QueryItem]
   /// The body, empty if there is none.

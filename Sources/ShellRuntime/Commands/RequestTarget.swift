@@ -5,7 +5,7 @@ enum RequestTarget: Hashable, Sendable {
 
   /// Finds what the path names.
   ///
-  /// - Throws: `CommandError` with the status 404 or 405.
+  /// - Throws: `CommandError` with the status 404, or 400 for a verb with a query.
   init(_ request: CommandRequest) throws(CommandError) {
     let path = request.path
     switch (Resource(rawValue: path), Verb(rawValue: path), request.method) {
@@ -17,25 +17,17 @@ enum RequestTarget: Hashable, Sendable {
       }
       throw .usage(
         "`\(path)` takes its parameters in the body: remove `\(item.name)` from the URL.")
-    case (_?, _, _): throw Self.wrongMethod(path, allowed: "GET, HEAD")
-    case (_, _?, _): throw Self.wrongMethod(path, allowed: "POST")
-    case (nil, nil, let method):
+    case (_, _, let method):
       let names =
         method == "POST" ? Verb.allCases.map(\.rawValue) : Resource.allCases.map(\.rawValue)
       throw .usage(
         "There is no `\(path)`: \(method) knows \(names.joined(separator: ", ")).", status: 404)
     }
   }
-
-  private static func wrongMethod(_ path: String, allowed: String) -> CommandError {
-    var error = CommandError.usage("`\(path)` takes \(allowed) only.", status: 405)
-    error.allowedMethods = allowed
-    return error
-  }
 }
 
 /// What a client can read: the last part of the path of a `GET`.
 package enum Resource: String, CaseIterable, Sendable {
-  case shell, state, events, devices, faults
+  case shell, state, events, routes, devices, faults
   case openAPI = "openapi.json"
 }

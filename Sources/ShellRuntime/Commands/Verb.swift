@@ -104,11 +104,11 @@ extension Verb {
   ]
 
   private static let faultParameters: [Parameter] = [
-    .optional("latencyMilliseconds", .integer(0...60_000)),
-    .optional("jitterMilliseconds", .integer(0...60_000)),
-    .optional("dropPercent", .integer(0...100)),
+    .optional("latencyMilliseconds", .integer(0...FaultSettings.millisecondsMax)),
+    .optional("jitterMilliseconds", .integer(0...FaultSettings.millisecondsMax)),
+    .optional("dropPercent", .integer(0...FaultSettings.percentMax)),
     .optional("offline", .boolean),
-    .optional("slowPageMilliseconds", .integer(0...60_000)),
+    .optional("slowPageMilliseconds", .integer(0...FaultSettings.millisecondsMax)),
     .optional("disconnect", .boolean),
     .optional("reset", .boolean),
   ]

@@ -40,7 +40,7 @@ package struct FaultRequest: Hashable, Sendable {
       case "latencyMilliseconds": latencyMilliseconds = try Self.milliseconds(member)
       case "jitterMilliseconds": jitterMilliseconds = try Self.milliseconds(member)
       case "slowPageMilliseconds": slowPageMilliseconds = try Self.milliseconds(member)
-      case "dropPercent": dropPercent = try Self.number(member, upTo: 100)
+      case "dropPercent": dropPercent = try Self.number(member, upTo: FaultSettings.percentMax)
       case "offline": isOffline = try Self.flag(member)
       case "disconnect": disconnects = try Self.flag(member)
       case "reset": resets = try Self.flag(member)

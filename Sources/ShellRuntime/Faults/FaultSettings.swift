@@ -4,6 +4,8 @@ package import BridgeProtocol
 package struct FaultSettings: Hashable, Sendable {
   /// Milliseconds of each of the delays.
   package static let millisecondsMax = 60_000
+  /// The chance of a loss, in percent: a whole number, as are the milliseconds.
+  package static let percentMax = 100
 
   /// How much later each frame is delivered, both ways.
   package var latencyMilliseconds = 0

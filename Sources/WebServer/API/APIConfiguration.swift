@@ -7,10 +7,13 @@ package struct APIConfiguration: Sendable, Hashable {
   /// What a client must present in `Authorization`, at least 16 characters of the token alphabet
   /// of RFC 9110.
   package var token: String
+  /// The paths that the program knows.
+  package var paths: APIPaths
 
-  package init(prefix: String = "/api/v1/", token: String) {
+  package init(prefix: String = "/api/v1/", token: String, paths: APIPaths = APIPaths()) {
     self.prefix = prefix
     self.token = token
+    self.paths = paths
   }
 }
 
@@ -24,13 +27,19 @@ package struct LocalSocketConfiguration: Sendable, Hashable {
   package var prefix: String
   /// The only user whose programs are served.
   package var user: uid_t
+  /// The paths that the program knows.
+  package var paths: APIPaths
 
   /// What the address of a Unix socket has room for (unix(7): 108 bytes with the last one zero).
   package static let pathByteCountMax = 107
 
-  package init(path: String, prefix: String = "/api/v1/", user: uid_t = getuid()) {
+  package init(
+    path: String, prefix: String = "/api/v1/", user: uid_t = getuid(),
+    paths: APIPaths = APIPaths()
+  ) {
     self.path = path
     self.prefix = prefix
     self.user = user
+    self.paths = paths
   }
 }

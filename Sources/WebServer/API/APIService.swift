@@ -13,6 +13,7 @@ final class APIService {
   let prefix: String
   /// The only user whose programs may connect, `nil` where the token decides.
   let user: uid_t?
+  private let paths: APIPaths
   private let credentials: Credentials?
   private let contentByteCountMax: Int
   private var wrongTokens: WrongTokenLedger
@@ -22,6 +23,7 @@ final class APIService {
     precondition(configuration.token.utf8.count >= 16, "the token can be guessed")
     transport = .control
     prefix = configuration.prefix
+    paths = configuration.paths
     user = nil
     credentials = Credentials(token: configuration.token, hosts: hosts)
     contentByteCountMax = limits.contentByteCountMax
@@ -33,6 +35,7 @@ final class APIService {
   init(_ configuration: LocalSocketConfiguration, limits: ServerLimits) {
     transport = .local
     prefix = configuration.prefix
+    paths = configuration.paths
     user = configuration.user
     credentials = nil
     contentByteCountMax = limits.contentByteCountMax
@@ -47,25 +50,32 @@ final class APIService {
 
   /// Checks the head of a request whose `Host` is allowed already.
   ///
-  /// Methods come first: a preflight carries no token and must learn nothing but that it is none
-  /// of ours.
+  /// Methods that no path has come first: a preflight carries no token and must learn nothing but
+  /// that it is none of ours.
   func admit(
     _ head: RequestHead, from address: String, at now: UInt64
   ) throws(APIRefusal) -> APIAdmission {
     guard !Handshake.isAsked(by: head) else {
       throw APIRefusal(.badRequest, .usage, "The API cannot be upgraded: leave out Upgrade.")
     }
-    guard ["GET", "HEAD", "POST"].contains(head.method) else {
-      throw APIRefusal(
-        .methodNotAllowed, .usage, "The API knows GET, HEAD and POST: use one of them.",
-        fields: [HeaderField("Allow", "GET, HEAD, POST")])
-    }
-    if let credentials { try check(credentials, head, address, now) }
+    let isKnownMethod = ["GET", "HEAD", "POST"].contains(head.method)
+    if isKnownMethod, let credentials { try check(credentials, head, address, now) }
     guard holds(head.target) else {
       throw APIRefusal(.notFound, .usage, "The API is below \(prefix): correct the path.")
     }
+    let path = try path(head.target)
+    let methods = paths.methods(of: path)
+    if let methods, !methods.contains(head.method) {
+      let names = methods.joined(separator: ", ")
+      throw APIRefusal(
+        .methodNotAllowed, .usage, "`\(path)` takes \(names) only: use that.",
+        fields: [HeaderField("Allow", names)])
+    }
+    guard isKnownMethod else {
+      throw APIRefusal(.notFound, .usage, "The API has no such path: correct it.")
+    }
     return APIAdmission(
-      head: head, path: try path(head.target), query: try query(head.target),
+      head: head, path: path, query: try query(head.target),
       contentByteCount: head.method == "POST" ? try contentByteCount(head) : try noContent(head))
   }
 }

@@ -8,30 +8,27 @@ final class AccessGate {
   static let path = "/__tandem__/access"
   /// The header that carries the code: no form can send it, and foreign pages need a preflight.
   static let codeHeader = "tandem-code"
-  /// The codes that are good at the same time; a further one ends the oldest.
-  static let codeCountMax = 4
 
   private let cookieName: String
   private let secret: String
-  private var codes: [String] = []
+  private var codes: AccessCodes
   private var wrongCodes: WrongTokenLedger
 
   /// - Parameters:
   ///   - secret: the value of the cookie.
   ///   - controlPort: tells the cookies of two shells of one machine apart.
-  ///   - limits: how many wrong codes of one address are looked at.
+  ///   - limits: how many wrong codes of one address are looked at, and how long a code works.
   init(secret: String, controlPort: UInt16, limits: ServerLimits) {
     self.secret = secret
     cookieName = "tandem-\(controlPort)"
+    codes = AccessCodes(period: limits.accessCodePeriod)
     wrongCodes = WrongTokenLedger(
       countMax: limits.wrongTokenCountMax, period: limits.wrongTokenPeriod)
   }
 
-  /// Makes a code good, in the place of another one.
-  func issue(_ code: String, replacing old: String?) {
-    codes.removeAll { $0 == old }
-    codes.append(code)
-    codes.removeFirst(max(0, codes.count - Self.codeCountMax))
+  /// Makes a code good for a while, in the place of another one.
+  func issue(_ code: String, replacing old: String?, at now: UInt64) {
+    codes.issue(code, replacing: old, at: now)
   }
 
   /// Whether a request shows the cookie.
@@ -71,11 +68,10 @@ final class AccessGate {
           fields: [HeaderField("Retry-After", seconds)]))
     }
     let offered = head.value(Self.codeHeader) ?? ""
-    guard let code = codes.first(where: { isTimingSafeEqual($0, offered) }) else {
+    guard let code = codes.redeem(offered, at: now) else {
       wrongCodes.note(address, at: now)
       return .refused(AccessPage.response)
     }
-    codes.removeAll { $0 == code }
     return .admitted(
       Response(
         .ok,

@@ -36,6 +36,8 @@ package struct ServerLimits: Sendable, Hashable {
   package var wrongTokenCountMax = 20
   /// Time after which an address that presented wrong tokens may try again.
   package var wrongTokenPeriod: Duration = .seconds(60)
+  /// Time in which a code for another device works.
+  package var accessCodePeriod: Duration = .seconds(600)
   /// Values that wait in the inbox; further ones are dropped.
   package var inboxCountMax = 4_096
   /// Open files of the process: the soft limit is set to it, as tables grow with that limit.

@@ -8,6 +8,7 @@ final class OriginService {
   let api: APIService?
   /// The header fields of every response, with the real ports in them.
   let fields: [HeaderField]
+  private var wrongTokens: WrongTokenLedger
 
   init(
     _ endpoint: Endpoint, _ configuration: OriginConfiguration, files: FileService,
@@ -20,9 +21,39 @@ final class OriginService {
     let network = origin.networkAddress.map { ["\($0):\(origin.port)"] } ?? []
     let hosts = HostPolicy(port: origin.port, additional: configuration.allowedHosts + network)
     self.hosts = hosts
+    wrongTokens = WrongTokenLedger(
+      countMax: limits.wrongTokenCountMax, period: limits.wrongTokenPeriod)
     api = configuration.api.map { APIService($0, hosts: hosts, limits: limits) }
     fields = configuration.headers.map { field in
       HeaderField(field.name, Self.resolve(field.value, front: front, control: control))
+    }
+  }
+
+  /// What a client is told whose handshake carried a wrong token, one of many or not.
+  ///
+  /// A right token is never asked how many wrong ones came: all programs of this machine share an
+  /// address, and a page that outlived its shell repeats its old token until it has the new one.
+  func refusal(
+    after refusal: Handshake.Refusal, of head: RequestHead, from address: String, at now: UInt64
+  ) -> Response {
+    guard refusal.status == .unauthorized, Handshake.carriesToken(head) else {
+      return .refusal(refusal.status, why: refusal.why, fields: Self.fields(for: refusal.status))
+    }
+    guard let wait = wrongTokens.wait(of: address, at: now) else {
+      wrongTokens.note(address, at: now)
+      return .refusal(refusal.status, why: refusal.why, fields: Self.fields(for: refusal.status))
+    }
+    return .refusal(
+      .tooManyRequests, why: "Too many wrong tokens came: get the right one, or wait a minute.",
+      fields: [HeaderField("Retry-After", String((wait + 999_999_999) / 1_000_000_000))])
+  }
+
+  private static func fields(for status: HTTPStatus) -> [HeaderField] {
+    switch status {
+    case .upgradeRequired:
+      [HeaderField("Upgrade", "websocket"), HeaderField("Sec-WebSocket-Version", "13")]
+    case .unauthorized: [HeaderField("WWW-Authenticate", "Bearer")]
+    default: []
     }
   }
 

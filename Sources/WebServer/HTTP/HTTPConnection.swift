@@ -238,9 +238,9 @@ extension HTTPConnection {
       handshake = try Handshake(head, for: socket, hosts: origin.hosts)
     } catch {
       core.logger.debug("handshake refused", metadata: ["status": "\(error.status.rawValue)"])
-      return respond(
-        .refusal(error.status, why: error.why, fields: Self.fields(for: error.status)),
-        keepsAlive: false, isHead: head.method == "HEAD")
+      let refusal = origin.refusal(
+        after: error, of: head, from: peerAddress, at: core.turnStart)
+      return respond(refusal, keepsAlive: false, isHead: head.method == "HEAD")
     }
     let rest = parser.takeRest()
     guard let client = client.take() else { return end() }
@@ -250,15 +250,6 @@ extension HTTPConnection {
       ConnectionFacts(
         endpoint: origin.endpoint, peerAddress: peerAddress, origin: handshake.origin),
       socket, request: handshake.canonicalRequest(socket), rest: rest)
-  }
-
-  private static func fields(for status: HTTPStatus) -> [HeaderField] {
-    switch status {
-    case .upgradeRequired:
-      [HeaderField("Upgrade", "websocket"), HeaderField("Sec-WebSocket-Version", "13")]
-    case .unauthorized: [HeaderField("WWW-Authenticate", "Bearer")]
-    default: []
-    }
   }
 }
 

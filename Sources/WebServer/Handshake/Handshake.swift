@@ -45,6 +45,15 @@ package struct Handshake: Sendable, Equatable {
     self.key = key
   }
 
+  /// Whether a refused handshake carries a token, so that it is a guess or comes from a page that
+  /// outlived its shell.
+  static func carriesToken(_ head: RequestHead) -> Bool {
+    !head.values("authorization").isEmpty
+      || head.values("sec-websocket-protocol").contains { $0.contains(tokenPrefix) }
+  }
+
+  private static let tokenPrefix = "tandem.token."
+
   /// The request as the library is given it: only what it needs, and nothing as it was sent.
   func canonicalRequest(_ socket: SocketConfiguration) -> [UInt8] {
     Array(
@@ -76,9 +85,9 @@ package struct Handshake: Sendable, Equatable {
     if let authorization = head.value("authorization"), authorization.hasPrefix("Bearer ") {
       return isTimingSafeEqual(String(authorization.dropFirst("Bearer ".count)), token)
     }
-    let prefix = "tandem.token."
     return offered.dropFirst().contains {
-      $0.hasPrefix(prefix) && isTimingSafeEqual(String($0.dropFirst(prefix.count)), token)
+      $0.hasPrefix(tokenPrefix)
+        && isTimingSafeEqual(String($0.dropFirst(tokenPrefix.count)), token)
     }
   }
 

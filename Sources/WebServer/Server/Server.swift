@@ -89,7 +89,7 @@ package final class Server<Payload: Sendable> {
   ///
   /// Does nothing for a server that is not on the local network.
   package func issue(_ code: String, replacing old: String?) {
-    core.gate?.issue(code, replacing: old)
+    core.gate?.issue(code, replacing: old, at: MonotonicClock.now)
   }
 
   /// Asks for one `timerFired` when `now` has reached the instant; `nil` takes the wish back.

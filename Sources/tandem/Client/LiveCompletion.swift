@@ -4,7 +4,7 @@ import FoundationEssentials
 
 /// What a shell completion offers that only a running shell knows.
 enum LiveCompletion: Sendable {
-  case shells, tabs, modals, buttons, devices
+  case shells, tabs, modals, buttons, devices, links
 
   /// Whoever types does not wait longer for one answer.
   private static let timeout = Duration.milliseconds(80)
@@ -32,7 +32,7 @@ enum LiveCompletion: Sendable {
     guard self != .shells else { return folder.socketNames }
     let name = Self.shellName(in: arguments) ?? environment[ShellOptions.variable]
     guard let client = try? folder.client(named: name.flatMap { $0.isEmpty ? nil : $0 }),
-      let answer = try? client.get(self == .devices ? "devices" : "state", timeout: Self.timeout)
+      let answer = try? client.get(resource, timeout: Self.timeout)
     else { return [] }
     let ids = { (value: JSONValue?) in (value?.array ?? []).compactMap { $0["id"]?.string } }
     return switch self {
@@ -41,6 +41,19 @@ enum LiveCompletion: Sendable {
     case .modals: ids(answer["modals"])
     case .buttons: ids(answer["modals"]?.array?.last?["buttons"])
     case .devices: ["ios", "android"] + ids(answer["devices"])
+    case .links:
+      ["pattern", "link"].flatMap { member in
+        (answer["routes"]?.array ?? []).compactMap { $0[member]?.string }
+      }
+    }
+  }
+
+  /// What of the API tells it.
+  private var resource: String {
+    switch self {
+    case .devices: "devices"
+    case .links: "routes"
+    case .shells, .tabs, .modals, .buttons: "state"
     }
   }
 

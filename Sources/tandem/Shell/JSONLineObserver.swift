@@ -5,6 +5,21 @@ import WebServer
 
 /// Writes one JSON object a line (NDJSON) to standard output, for scripts and test clients.
 final class JSONLineObserver: ShellObserver {
+  private let output: PacedLineOutput
+
+  init(clock: @escaping () -> SessionTime) {
+    output = PacedLineOutput(clock: clock) { count in
+      JSONValue.object(["event": "omitted", "lines": .integer(Int64(count))]).serialized()
+        + [UInt8(ascii: "\n")]
+    }
+  }
+
+  var deadline: SessionTime? { output.deadline }
+
+  func timeDidPass() {
+    output.timeDidPass()
+  }
+
   func shellIsReady(_ shell: ReadyShell, session: ShellSession) {
     var object: JSONObject = [
       "event": "ready",
@@ -27,9 +42,10 @@ final class JSONLineObserver: ShellObserver {
 
   func shellDidStop() {
     write(["event": "stopped"])
+    output.finish()
   }
 
   private func write(_ object: JSONObject) {
-    StandardStreams.write(JSONValue.object(object).serialized() + [UInt8(ascii: "\n")])
+    output.write(JSONValue.object(object).serialized() + [UInt8(ascii: "\n")])
   }
 }

@@ -1,3 +1,4 @@
+import ShellRuntime
 import WebServer
 
 /// Where other devices of the network reach the shell, and the code that lets the next one in.
@@ -6,10 +7,15 @@ struct NetworkAccess {
     "Whoever on the network gets the link controls the app, and nothing is encrypted: use --lan "
     + "only where you trust everybody."
 
+  /// The minutes in which a code works.
+  static let codeMinutes = ServerLimits().accessCodePeriod.components.seconds / 60
+
   /// The control page for other devices, without a code.
   let url: String
   /// The code that was shown last; nil once it was used.
   private(set) var code: String?
+  /// When the code that is shown works no more; nil while none is.
+  private(set) var deadline: SessionTime?
 
   /// The link to hand to one other browser; nil once it was used.
   var link: String? { code.map { "\(url)/#code=\($0)" } }
@@ -21,15 +27,18 @@ struct NetworkAccess {
   }
 
   /// Makes another code; the caller tells the server.
-  mutating func renew() -> String {
+  mutating func renew(at now: SessionTime) -> String {
     let code = AccessTokens.code()
     self.code = code
+    deadline = now.advanced(byMilliseconds: UInt64(Self.codeMinutes) * 60_000)
     return code
   }
 
   /// Notes that a browser used a code.
   mutating func wasUsed(_ used: String) {
-    if code == used { code = nil }
+    guard code == used else { return }
+    code = nil
+    deadline = nil
   }
 
   /// The address to listen on for a command line; nil without `--lan`.

@@ -1,4 +1,5 @@
 import BridgeProtocol
+import ShellRuntime
 import WebServer
 
 extension OriginConfiguration {
@@ -33,9 +34,15 @@ extension OriginConfiguration {
       headers: HeaderField.control)
     origin.singlePageFallback = false
     origin.virtualFiles = ["/session.json": .session(token: token)]
-    origin.api = APIConfiguration(token: token)
+    origin.api = APIConfiguration(token: token, paths: .commands)
     return origin
   }
+}
+
+extension APIPaths {
+  /// Those of the commands of a shell.
+  static let commands = APIPaths(
+    resources: CommandCenter.resourcePaths, commands: CommandCenter.verbPaths)
 }
 
 extension VirtualFile {

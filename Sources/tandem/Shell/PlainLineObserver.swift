@@ -9,6 +9,23 @@ import WebServer
 /// Foreign text is escaped.
 final class PlainLineObserver: ShellObserver {
   private let isOnTerminal = isatty(STDOUT_FILENO) == 1
+  private let output: PacedLineOutput
+
+  init(clock: @escaping () -> SessionTime) {
+    output = PacedLineOutput(clock: clock) { count in
+      Array("… \(count) lines were left out, because nobody read them.\n".utf8)
+    }
+  }
+
+  var deadline: SessionTime? { output.deadline }
+
+  func timeDidPass() {
+    output.timeDidPass()
+  }
+
+  func shellDidStop() {
+    output.finish()
+  }
 
   func shellIsReady(_ shell: ReadyShell, session: ShellSession) {
     StandardStreams.write(
@@ -24,12 +41,13 @@ final class PlainLineObserver: ShellObserver {
   /// A code belongs into no log, so that elsewhere only the token file has it.
   func networkDidChange(_ network: NetworkAccess) {
     guard isOnTerminal, let link = network.link else { return }
-    StandardStreams.write("Open this on another device, once: \(link)\n")
+    StandardStreams.write(
+      "Open this on another device, once, within \(NetworkAccess.codeMinutes) minutes: \(link)\n")
   }
 
   func observe(_ event: ShellEvent) {
     let line = LogLine(time: WallClock.time(), event)
-    StandardStreams.write(line.text + "\n")
+    output.write(Array((line.text + "\n").utf8))
   }
 }
 

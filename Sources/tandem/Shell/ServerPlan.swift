@@ -81,7 +81,7 @@ struct ServerPlan {
       configuration: ServerConfiguration(
         front: .front(port: options.frontPort, bundle: bundle, app: app, token: tokens.front),
         control: .control(port: options.controlPort, bundle: bundle, token: tokens.control),
-        localSocket: path.map { LocalSocketConfiguration(path: $0) },
+        localSocket: path.map { LocalSocketConfiguration(path: $0, paths: .commands) },
         localNetwork: address.map {
           LocalNetworkConfiguration(address: $0, secret: AccessTokens.secret())
         },

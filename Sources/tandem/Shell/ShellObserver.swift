@@ -64,6 +64,10 @@ protocol ShellObserver: AnyObject {
   /// Called when there is another code for other devices, or none any more.
   func networkDidChange(_ network: NetworkAccess)
   func terminalDidResize()
+  /// When there is something to write that could not be written yet; nil if there is nothing.
+  var deadline: SessionTime? { get }
+  /// Called when the deadline, or another one, has passed.
+  func timeDidPass()
   /// Called before the process stops because of Control-Z.
   func terminalWillSuspend()
   /// Called when the process goes on after a stop.
@@ -80,6 +84,8 @@ extension ShellObserver {
   func stateDidChange(_ session: ShellSession) {}
   func networkDidChange(_ network: NetworkAccess) {}
   func terminalDidResize() {}
+  var deadline: SessionTime? { nil }
+  func timeDidPass() {}
   func terminalWillSuspend() {}
   func terminalDidContinue() {}
   func commands(for terminalInput: [UInt8]) -> [UserCommand] { [] }

@@ -44,10 +44,7 @@ extension CommandRequest {
 
 extension APIResponse {
   fileprivate init(_ response: CommandResponse) {
-    self.init(
-      status: response.status,
-      headers: response.allowedMethods.map { [HeaderField("Allow", $0)] } ?? [],
-      body: response.body)
+    self.init(status: response.status, body: response.body)
   }
 }
 
@@ -57,7 +54,7 @@ extension WebBundle {
     switch resource {
     case .devices: "\(simulator)/devices.json"
     case .openAPI: "\(root)/schema/openapi.json"
-    case .shell, .state, .events, .faults: nil
+    case .shell, .state, .events, .routes, .faults: nil
     }
   }
 }

@@ -4,11 +4,7 @@ import WebServer
 
 extension ShellProcess {
   /// Time since the server was made.
-  var now: SessionTime {
-    let (seconds, attoseconds) = server.now.components
-    return SessionTime(
-      milliseconds: UInt64(seconds) * 1_000 + UInt64(attoseconds / 1_000_000_000_000_000))
-  }
+  var now: SessionTime { SessionTime(server.now) }
 
   func handle(_ input: ServerInput<StateFile.Report>) {
     switch input {
@@ -28,6 +24,8 @@ extension ShellProcess {
       session.handle(.timePassed, at: now)
       deliverDelayed()
       endTerminalPause()
+      replaceOldCode()
+      observer.timeDidPass()
     case .signalled(let signal):
       handle(signal: signal)
     case .terminalInput(let bytes): receive(terminalInput: bytes)
@@ -79,5 +77,14 @@ extension ShellProcess {
     observer.observe(.warning(warning))
     session.record(.warned(warning), from: .shell, at: now)
     session.notify(warning)
+  }
+}
+
+extension SessionTime {
+  /// The time of a server's clock, in whole milliseconds.
+  init(_ time: Duration) {
+    let (seconds, attoseconds) = time.components
+    self.init(
+      milliseconds: UInt64(seconds) * 1_000 + UInt64(attoseconds / 1_000_000_000_000_000))
   }
 }

@@ -12,7 +12,7 @@ extension ShellProcess {
   /// Makes another code for other devices, which ends the one that is shown.
   func renewCode() {
     let old = network?.code
-    guard let code = network?.renew() else { return }
+    guard let code = network?.renew(at: now) else { return }
     server.issue(code, replacing: old)
     tokenFile.update(link: network?.link)
   }
@@ -21,6 +21,12 @@ extension ShellProcess {
   func issueCode() {
     renewCode()
     if let network { observer.networkDidChange(network) }
+  }
+
+  /// Makes another code when the one that is shown works no more.
+  func replaceOldCode() {
+    guard let deadline = network?.deadline, deadline <= now else { return }
+    issueCode()
   }
 
   /// Notes that a browser got in.

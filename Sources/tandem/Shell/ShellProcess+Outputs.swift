@@ -39,8 +39,10 @@ extension ShellProcess {
   }
 
   private func armTimer() {
-    let deadline = [session.deadline, commands.deadline, faults.deadline, terminalDeadline]
-      .compactMap(\.self).min()
+    let deadline = [
+      session.deadline, commands.deadline, faults.deadline, terminalDeadline, network?.deadline,
+      observer.deadline,
+    ].compactMap(\.self).min()
     guard deadline != armedDeadline else { return }
     armedDeadline = deadline
     server.setTimer(at: deadline.map { .milliseconds($0.milliseconds) })

@@ -79,7 +79,10 @@ final class ShellProcess {
     storedRevision = options.startsFresh ? nil : session.navigation.revision
     opensBrowser =
       !options.opensNoBrowser && !options.writesJSON && isInteractive && network == nil
-    observer = Self.observer(options, isInteractive: isInteractive, environment: environment)
+    let server = server
+    observer = Self.observer(options, isInteractive: isInteractive, environment: environment) {
+      SessionTime(server.now)
+    }
   }
 
   /// Serves until the user, a command or a signal stops the shell.
@@ -135,10 +138,12 @@ extension ShellProcess {
   }
 
   private static func observer(
-    _ options: Run, isInteractive: Bool, environment: [String: String]
+    _ options: Run, isInteractive: Bool, environment: [String: String],
+    clock: @escaping () -> SessionTime
   ) -> any ShellObserver {
-    if options.writesJSON { return JSONLineObserver() }
-    return isInteractive ? TerminalObserver(environment: environment) : PlainLineObserver()
+    if options.writesJSON { return JSONLineObserver(clock: clock) }
+    return isInteractive
+      ? TerminalObserver(environment: environment, clock: clock) : PlainLineObserver(clock: clock)
   }
 }
 

@@ -19,8 +19,12 @@ final class TerminalObserver: ShellObserver {
   private var prompt: LinePrompt?
   private let ink: QRInk
   private var isStale = false
+  private var pace = FramePace()
+  /// Tells the time of the shell.
+  private let clock: () -> SessionTime
 
-  init(environment: [String: String]) {
+  init(environment: [String: String], clock: @escaping () -> SessionTime) {
+    self.clock = clock
     terminal = TerminalDevice()
     let inColor = ColorChoice.auto.isColored(environment: environment, isTerminal: true)
     painter = ScreenPainter(inColor: inColor)
@@ -69,6 +73,12 @@ final class TerminalObserver: ShellObserver {
 
   func terminalDidResize() {
     draw()
+  }
+
+  var deadline: SessionTime? { pace.dueMilliseconds.map { SessionTime(milliseconds: $0) } }
+
+  func timeDidPass() {
+    if pace.timeDidPass(toMilliseconds: clock().milliseconds) { drawNow() }
   }
 
   func terminalDidContinue() {
@@ -150,7 +160,12 @@ extension TerminalObserver {
     return nil
   }
 
+  /// Draws what is to be seen, at once or with the next frame.
   private func draw() {
+    if pace.screenDidChange(atMilliseconds: clock().milliseconds) { drawNow() }
+  }
+
+  private func drawNow() {
     guard let content else { return }
     let size = terminal.size
     let layout = ScreenLayout(

@@ -8,7 +8,6 @@ struct CommandBench {
   /// What a client was answered.
   struct Answer {
     let status: Int
-    let allowedMethods: String?
     let object: JSONObject
 
     var error: JSONValue? { object["error"] }
@@ -194,8 +193,7 @@ struct CommandBench {
       case .respond(let id, let response):
         precondition(answers[id] == nil, "request \(id) was answered twice")
         let object = try JSONValue(parsing: response.body).object ?? [:]
-        answers[id] = Answer(
-          status: response.status, allowedMethods: response.allowedMethods, object: object)
+        answers[id] = Answer(status: response.status, object: object)
       case .respondWithFile(_, let resource): files.append(resource)
       case .beginStream(let id): openStreams.insert(id)
       case .stream(let id, let bytes):

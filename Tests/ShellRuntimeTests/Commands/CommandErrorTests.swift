@@ -57,16 +57,6 @@ struct CommandErrorTests {
     #expect(resource?.message.contains("shell, state") == true)
   }
 
-  @Test func `another method than that of the path is refused with the right one`() throws {
-    var bench = try CommandBench.fitTracker()
-    let get = try bench.read("tap")
-    #expect(get?.status == 405)
-    #expect(get?.allowedMethods == "POST")
-    let post = try bench.run("state")
-    #expect(post?.status == 405)
-    #expect(post?.allowedMethods == "GET, HEAD")
-  }
-
   @Test(
     arguments: [
       ("tap", ["tab": "gone"], "unknownTab"), ("tap", ["tab": 9], "unknownTab"),

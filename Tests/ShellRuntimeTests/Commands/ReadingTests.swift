@@ -17,6 +17,16 @@ struct ReadingTests {
       ])
   }
 
+  @Test func `links are offered as paths and with the app's own scheme`() throws {
+    var bench = try CommandBench.fitTracker()
+    let routes = try bench.read("routes")?.object["routes"]?.array
+    #expect(routes?.count == 5)
+    #expect(
+      routes?[2].object == [
+        "pattern": "/track", "link": "fittracker:///track", "tab": "track", "title": "Track",
+      ])
+  }
+
   @Test func `the state is that of controllers without its type`() throws {
     var bench = try CommandBench.fitTracker()
     _ = try bench.run("tap", ["tab": "track"])

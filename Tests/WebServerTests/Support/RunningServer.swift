@@ -194,8 +194,9 @@ extension ServerConfiguration {
   /// The same with the API on the control origin, and at a path if one is given.
   static func testAPI(path: String? = nil) -> ServerConfiguration {
     var configuration = test()
-    configuration.control.api = APIConfiguration(token: "0123456789abcdef")
-    configuration.localSocket = path.map { LocalSocketConfiguration(path: $0) }
+    let paths = APIPaths(resources: ["state"], commands: ["tap"])
+    configuration.control.api = APIConfiguration(token: "0123456789abcdef", paths: paths)
+    configuration.localSocket = path.map { LocalSocketConfiguration(path: $0, paths: paths) }
     return configuration
   }
 }

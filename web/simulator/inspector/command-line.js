@@ -27,6 +27,9 @@ function valueOf({ kind, values, name }, word) {
     case "number":
       if (word.trim() === "" || !Number.isFinite(Number(word))) throw problem("a number");
       return Number(word);
+    case "integer":
+      if (!/^\d+$/.test(word)) throw problem("a whole number");
+      return Number(word);
     case "newButton": {
       const [, id, title, role] = /^([^:]+):(.+?)(?::(default|cancel|destructive))?$/s.exec(word) ??
         [];

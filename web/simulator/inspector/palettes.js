@@ -1,11 +1,12 @@
 // @ts-check
 /** @import { EventLog } from "./events.js" */
 /** @import { ShellAPI } from "./shell-api.js" */
-/** @import { DeviceModel, InspectedState, Suggestion, ToolsContext } from "./types.d.ts" */
+/** @import { DeviceModel, InspectedState, Route, Suggestion, ToolsContext } from "./types.d.ts" */
 import { refusal } from "../refusals.js";
 import { parseCommand } from "./command-line.js";
 import { ranked } from "./fuzzy.js";
 import { Palette } from "./palette.js";
+import { hasPlaceholder, linksOf } from "./routes.js";
 import { ShellError } from "./shell-api.js";
 import { suggestions } from "./suggestions.js";
 
@@ -44,24 +45,28 @@ function placeOf({ modals, tabs, selectedTab, stack, visible }) {
   return `${visible.url} in ${tab}, ${stack.length === 1 ? "its root" : `level ${stack.length}`}`;
 }
 
-/** The app's own links, as far as the shell has told them.
- * @param {InspectedState | undefined} state @param {EventLog} log */
-const linksOf = (state, log) =>
-  [
-    ...new Set([...(state?.tabs ?? []).map(({ path }) => path ?? ""), ...log.urls]),
-  ].filter(Boolean);
+/** The links that the shell has told of. @param {InspectedState | undefined} state
+ * @param {EventLog} log */
+const seenLinks = (
+  state,
+  log,
+) => [...(state?.tabs ?? []).map(({ path }) => path ?? ""), ...log.urls];
 
 /** @param {ToolsContext} context @param {ShellAPI} api @param {EventLog} log */
 export function commandPalette(context, api, log) {
   const recent = new Recent("commands");
   /** @type {DeviceModel[]} */
   let devices = [];
+  /** @type {Route[]} */
+  let routes = [];
   api.get("devices").then((catalogue) => devices = catalogue.devices, () => {});
+  api.get("routes").then((answer) => routes = answer.routes, () => {});
   return new Palette({
     title: "Commands",
     placeholder: "tap, push, present …",
     suggest: (text) => {
-      const known = { state: context.state, devices, links: linksOf(context.state, log) };
+      const links = linksOf(seenLinks(context.state, log), routes);
+      const known = { state: context.state, devices, links };
       return suggestions(text, known, recent.entries.map(([line]) => line));
     },
     run: async (text, signal) => {
@@ -78,16 +83,20 @@ export function commandPalette(context, api, log) {
 /** @param {ToolsContext} context @param {ShellAPI} api @param {EventLog} log */
 export function linkPalette(context, api, log) {
   const recent = new Recent("links");
+  /** @type {Route[]} */
+  let routes = [];
+  api.get("routes").then((answer) => routes = answer.routes, () => {});
   return new Palette({
     title: "Open a link",
     placeholder: "/path or scheme://path",
     suggest: (text) => {
       const past = recent.entries;
-      const fresh = linksOf(context.state, log).filter((url) => !past.some(([one]) => one === url));
+      const fresh = linksOf(seenLinks(context.state, log), routes)
+        .filter((url) => !past.some(([one]) => one === url));
       /** @type {Suggestion[]} */
       const all = [
         ...past.map(([url, hint]) => ({ text: url, title: url, hint, runs: true })),
-        ...fresh.map((url) => ({ text: url, title: url, runs: true })),
+        ...fresh.map((url) => ({ text: url, title: url, runs: !hasPlaceholder(url) })),
       ];
       const typed = text.trim();
       const found = ranked(typed, all, ({ title }) => title);

@@ -2,6 +2,7 @@
 /** @import { Choice, Known, Parameter, Suggestion, Verb } from "./types.d.ts" */
 import { ranked } from "./fuzzy.js";
 import { parseCommand } from "./command-line.js";
+import { hasPlaceholder } from "./routes.js";
 import { quoted, wordsOf } from "./shell-words.js";
 import { verbs } from "./verbs.js";
 
@@ -74,7 +75,9 @@ function continuations(line, verb, known) {
   const place = previous ?? places[placeCount];
   const values = place
     ? choicesOf(place, known).map(({ value, label }) =>
-      suggestion(`${start} ${quoted(value)}`, value, label ?? place.name)
+      place.kind === "link" && hasPlaceholder(value)
+        ? { text: `${start} ${quoted(value)}`, title: value, hint: place.name, runs: false }
+        : suggestion(`${start} ${quoted(value)}`, value, label ?? place.name)
     )
     : [];
   const options = previous || (place && !place.isOptional) ? [] : verb.parameters

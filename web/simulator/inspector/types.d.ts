@@ -48,6 +48,16 @@ export interface Suggestion {
   runs: boolean;
 }
 
+/** What a link may lead to. */
+export interface Route {
+  /** A path in which `:name` stands for one segment, and a last `*` for the rest. */
+  pattern: string;
+  /** The same with the app's own scheme. */
+  link?: string;
+  tab?: string;
+  title?: string;
+}
+
 export interface DeviceModel {
   id: string;
   name: string;

@@ -6,9 +6,9 @@
  *
  * A parameter is `name:kind` in its place, or `--name:kind` in any place; `?` after the name where
  * it may be left out, `*` where it may be repeated, and `=member` where the API has another name
- * for it. A kind is `text`, `json`, `number`, what the live state completes (`tab`, `modal`,
- * `button`, `device`, `link`), the values that there are, or `=constant` for an option without a
- * value. `...` takes all the words that are left.
+ * for it. A kind is `text`, `json`, `number`, `integer` (from 0), what the live state completes
+ * (`tab`, `modal`, `button`, `device`, `link`), the values that there are, or `=constant` for an
+ * option without a value. `...` takes all the words that are left.
  *
  * @type {Record<string, [title: string, parameters: string]>}
  */
@@ -16,7 +16,7 @@ const grammar = {
   tap: ["Tap a tab", "tab:tab"],
   open: ["Open a link", "url:link"],
   push: ["Push a page", "url:link --title?:text"],
-  pop: ["Pop pages", "count?:number --to?:link --root?:=true"],
+  pop: ["Pop pages", "count?:integer --to?:link --root?:=true"],
   back: ["Go back", ""],
   "swipe-back": ["Swipe back", "--phase?:began|cancelled|committed"],
   present: [
@@ -43,12 +43,12 @@ const grammar = {
   ],
   fault: [
     "Disturb the connections of the pages",
-    "--latency?=latencyMilliseconds:number --jitter?=jitterMilliseconds:number " +
-    "--drop?=dropPercent:number --slow-page?=slowPageMilliseconds:number " +
+    "--latency?=latencyMilliseconds:integer --jitter?=jitterMilliseconds:integer " +
+    "--drop?=dropPercent:integer --slow-page?=slowPageMilliseconds:integer " +
     "--offline?:=true --online?=offline:=false --disconnect?:=true --reset?:=true",
   ],
   wait: ["Wait for a condition", "...conditions:text --in-step?:=true"],
-  continue: ["Continue from a revision", "revision:number"],
+  continue: ["Continue from a revision", "revision:integer"],
   quit: ["Stop the shell", ""],
 };
 

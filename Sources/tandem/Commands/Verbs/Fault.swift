@@ -1,5 +1,6 @@
 import ArgumentParser
 import BridgeProtocol
+import ShellRuntime
 
 /// `tandem fault`: makes the connection to pages bad, or says how bad it is.
 struct Fault: ShellVerb {
@@ -31,10 +32,10 @@ struct Fault: ShellVerb {
 
   @Option(
     help: ArgumentHelp("Deliver every frame later by so many milliseconds.", valueName: "ms"))
-  var latency: UInt16?
+  var latency: Int?
 
   @Option(help: ArgumentHelp("Vary the latency by up to so many milliseconds.", valueName: "ms"))
-  var jitter: UInt16?
+  var jitter: Int?
 
   @Option(
     help: ArgumentHelp("The chance that a frame and its connection are lost.", valueName: "percent")
@@ -43,7 +44,7 @@ struct Fault: ShellVerb {
 
   @Option(
     help: ArgumentHelp("Take what a page says later by so many milliseconds.", valueName: "ms"))
-  var slowPage: UInt16?
+  var slowPage: Int?
 
   @Flag(exclusivity: .exclusive)
   var connectivity: Connectivity?
@@ -57,21 +58,25 @@ struct Fault: ShellVerb {
   @OptionGroup var shell: ShellOptions
 
   func validate() throws {
-    for (name, value) in [("latency", latency), ("jitter", jitter), ("slow-page", slowPage)] {
-      guard let value, value > 60_000 else { continue }
-      throw ValidationError("--\(name) is \(value): give at most 60000 milliseconds.")
+    let measures = [
+      ("latency", latency, FaultSettings.millisecondsMax, "milliseconds"),
+      ("jitter", jitter, FaultSettings.millisecondsMax, "milliseconds"),
+      ("slow-page", slowPage, FaultSettings.millisecondsMax, "milliseconds"),
+      ("drop", drop, FaultSettings.percentMax, "percent"),
+    ]
+    for (name, value, limit, unit) in measures {
+      guard let value, !(0...limit).contains(value) else { continue }
+      throw ValidationError("--\(name) is \(value): give 0 to \(limit) \(unit).")
     }
-    guard let drop, !(0...100).contains(drop) else { return }
-    throw ValidationError("--drop is \(drop): give 0 to 100 percent.")
   }
 
   func parameters() -> JSONObject {
-    let milliseconds = { (value: UInt16?) in value.map { JSONValue.integer(Int64($0)) } }
+    let integer = { (value: Int?) in value.map { JSONValue.integer(Int64($0)) } }
     return JSONObject(given: [
       "reset": resets ? true : nil,
-      "latencyMilliseconds": milliseconds(latency), "jitterMilliseconds": milliseconds(jitter),
-      "dropPercent": drop.map { .integer(Int64($0)) },
-      "slowPageMilliseconds": milliseconds(slowPage),
+      "latencyMilliseconds": integer(latency), "jitterMilliseconds": integer(jitter),
+      "dropPercent": integer(drop),
+      "slowPageMilliseconds": integer(slowPage),
       "offline": connectivity.map { .bool($0 == .offline) },
       "disconnect": disconnects ? true : nil,
     ])

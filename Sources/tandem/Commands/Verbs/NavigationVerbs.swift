@@ -107,7 +107,9 @@ struct Open: NavigationVerb {
   static let verb = "open"
   static let abstract = "Open a link, as the system would."
 
-  @Argument(help: "A path of the app, or a URL of one of its own schemes or of the web.")
+  @Argument(
+    help: "A path of the app, or a URL of one of its own schemes or of the web.",
+    completion: .live(.links))
   var url: String
 
   @OptionGroup var shell: ShellOptions

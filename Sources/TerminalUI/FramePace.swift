@@ -1,0 +1,37 @@
+/// Says when a screen is drawn, so that a burst of changes makes one frame.
+///
+/// The first change is drawn at once. Those that follow too soon are drawn together when the next
+/// frame is due, so that the last state is always shown.
+package struct FramePace: Sendable {
+  /// Frames of a second: more would not be told apart, and would fill a slow line.
+  package static let framesPerSecondMax: UInt64 = 30
+
+  /// The time from one frame to the next, rounded up.
+  private static let intervalMilliseconds = (999 + framesPerSecondMax) / framesPerSecondMax
+
+  /// When the frame that is owed is due, in milliseconds of any steady clock; nil if none is owed.
+  package private(set) var dueMilliseconds: UInt64?
+  private var lastMilliseconds: UInt64?
+
+  package init() {}
+
+  /// Notes that the screen is out of date.
+  ///
+  /// - Returns: Whether to draw it now; otherwise a frame is owed.
+  package mutating func screenDidChange(atMilliseconds now: UInt64) -> Bool {
+    let next = lastMilliseconds.map { $0 + Self.intervalMilliseconds } ?? now
+    guard now >= next else {
+      dueMilliseconds = next
+      return false
+    }
+    dueMilliseconds = nil
+    lastMilliseconds = now
+    return true
+  }
+
+  /// Whether to draw the frame that is owed now.
+  package mutating func timeDidPass(toMilliseconds now: UInt64) -> Bool {
+    guard let due = dueMilliseconds, due <= now else { return false }
+    return screenDidChange(atMilliseconds: now)
+  }
+}

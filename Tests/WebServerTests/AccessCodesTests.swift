@@ -1,0 +1,33 @@
+import Testing
+import WebServer
+
+@Suite("Codes for other devices")
+struct AccessCodesTests {
+  private let minute: UInt64 = 60_000_000_000
+
+  @Test func `work once`() {
+    var codes = AccessCodes(period: ServerLimits().accessCodePeriod)
+    codes.issue("first", replacing: nil, at: 0)
+    #expect(codes.redeem("other", at: 1) == nil)
+    #expect(codes.redeem("first", at: 1) == "first")
+    #expect(codes.redeem("first", at: 1) == nil)
+  }
+
+  @Test func `work for ten minutes`() {
+    var codes = AccessCodes(period: ServerLimits().accessCodePeriod)
+    codes.issue("early", replacing: nil, at: minute)
+    codes.issue("late", replacing: nil, at: 2 * minute)
+    #expect(codes.redeem("early", at: 11 * minute) == nil)
+    #expect(codes.redeem("late", at: 12 * minute - 1) == "late")
+  }
+
+  @Test func `end when others take their place`() {
+    var codes = AccessCodes(period: ServerLimits().accessCodePeriod)
+    codes.issue("first", replacing: nil, at: 0)
+    codes.issue("second", replacing: "first", at: 0)
+    #expect(codes.redeem("first", at: 0) == nil)
+    for number in 0..<4 { codes.issue("code \(number)", replacing: nil, at: 0) }
+    #expect(codes.redeem("second", at: 0) == nil)
+    #expect(codes.redeem("code 0", at: 0) == "code 0")
+  }
+}
