@@ -58,7 +58,9 @@ class Terminal:
 
     def wait_for(self, *texts: str) -> str:
         """The first screen with all of these texts, since a screen may be drawn in parts."""
-        return self.wait_for_screen(lambda screen: all(text in screen for text in texts), str(texts))
+        return self.wait_for_screen(
+            lambda screen: all(text in screen for text in texts), str(texts)
+        )
 
     def wait_for_screen(self, condition: Callable[[str], object], description: str) -> str:
         """The first screen for which the condition holds."""
