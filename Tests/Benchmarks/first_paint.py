@@ -23,7 +23,7 @@ WINDOWS = {
 WATCH = """new MutationObserver((_, observer) => {
   if (!document.querySelector("[role=tab]")) return;
   observer.disconnect();
-  requestAnimationFrame(() => requestAnimationFrame(() => { window.tabBarTime = performance.now() }));
+  requestAnimationFrame(() => requestAnimationFrame((time) => { window.tabBarTime = time }));
 }).observe(document, { childList: true, subtree: true });"""
 FIGURES = """() => {
   const [paint] = performance.getEntriesByName("first-contentful-paint");

@@ -24,7 +24,9 @@ function graphOf(entry) {
 }
 
 test("the page asks at once for all that its module imports, and for nothing else", () => {
-  const links = [...index.matchAll(/<link rel="modulepreload" href="([^"]+)">/g)];
+  const links = [
+    ...index.matchAll(/<link rel="modulepreload" href="([^"]+)" fetchpriority="low">/g),
+  ];
   const asked = links.map(([, name]) => String(name));
   const graph = graphOf("main.js").filter((name) => name !== "main.js");
   assert.ok(graph.length > 20 && graph.includes("parts/web-view.js"), "the graph was not read");

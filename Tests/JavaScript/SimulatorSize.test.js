@@ -11,7 +11,7 @@ const files = readdirSync(simulator, { recursive: true })
 const text = (/** @type {string} */ name) => readFileSync(new URL(name, simulator), "utf8");
 const index = text("index.html");
 
-/** What the page asks for before there is a state; what comes over the app, and the inspector, follow later. */
+/** What the page asks for at once; what comes over the app, and the inspector, follow later. */
 const fetchedFirst = [...index.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, name]) => String(name))
   .concat("index.html", "devices.json");
 

@@ -26,7 +26,7 @@ export function recallFrame(asked) {
 }
 
 /**
- * The measures of a device, upright, by the names that the skeleton in styles/page.css has for them.
+ * The measures of a device, upright, by the names that styles/page.css has for them.
  * @param {CatalogueDevice} device
  */
 export function lengthsOf({ platform, kind, width, height, cornerRadius, cutout, insets }) {
