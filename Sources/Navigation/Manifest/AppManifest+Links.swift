@@ -11,8 +11,8 @@ public struct LinkPattern: Hashable, Sendable {
 }
 
 extension AppManifest {
-  /// What a link may lead to: the paths of the tabs, then those of the routes and of the rules, each
-  /// once and in the order of the manifest.
+  /// What a link may lead to: the paths of the tabs, then those of the routes and of the rules,
+  /// each once and in the order of the manifest.
   ///
   /// The regular expressions among the patterns of the rules are left out, because nobody can tell
   /// from them what to type.
