@@ -46,6 +46,35 @@ struct ManifestIssueTests {
     #expect(AppManifest.issues(in: app).map(\.remedy) == [remedy])
   }
 
+  @Test(arguments: [
+    ("shop.example.com", true), ("SHOP.example.com:8080", true), ("localhost", true),
+    ("127.0.0.1:65535", true), ("[::1]", true), ("[::1]:80", true), ("my_host", true),
+    ("", false), (".", false), ("a..b", false), ("a.", false), (".a", false), (":80", false),
+    ("a:", false), ("a:0", false), ("a:65536", false), ("a:8x", false), ("a:+8", false),
+    ("::1", false), ("[]", false), ("[::1", false), ("[::1]x", false), ("[a]", false),
+    ("a:99999999999999999999", false), ("*.a", false), ("a/b", false), ("a@b", false),
+  ])
+  func `is a host that no link can have`(host: String, isHost: Bool) {
+    var app = AppDeclaration.users()
+    app.hosts = [host]
+    #expect(places(app) == (isHost ? [] : ["app.hosts[0]"]))
+  }
+
+  @Test(arguments: ["/a/:id", "/:id", "/a/*", "/*"])
+  func `is a tab whose path is a pattern`(path: String) {
+    var app = AppDeclaration.users()
+    app.tabs.append(Tab(id: "a", path: path))
+    #expect(places(app) == ["tabs[2].path"])
+    #expect(AppManifest.issues(in: app)[0].error.message.contains("is a pattern"))
+  }
+
+  @Test(arguments: [("{id}", ":id"), ("[id]", ":id"), ("<int:id>", ":name"), ("[...all]", ":name")])
+  func `is a parameter as other systems write it`(segment: String, parameter: String) {
+    var app = AppDeclaration.users()
+    app.routes?.append(Route("/a/\(segment)"))
+    #expect(AppManifest.issues(in: app).map { $0.remedy.contains("“\(parameter)”") } == [true])
+  }
+
   @Test func `is not looked for beyond a limit`() {
     let rule = Rule(patterns: ["("], properties: RouteProperties())
     let app = AppDeclaration(

@@ -85,15 +85,42 @@ extension ManifestCompiler {
       && !URLClassifier.systemSchemes.contains(known)
   }
 
+  /// A name of labels, or an address in square brackets, and perhaps a port.
   private static func isHost(_ host: String) -> Bool {
-    !host.isEmpty
-      && host.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"):
-          true
-        default: "-.:[]_".utf8.contains(byte)
-        }
-      }
+    if host.hasPrefix("[") {
+      guard let end = host.firstIndex(of: "]") else { return false }
+      let address = host[..<end].dropFirst()
+      return address.contains(":") && address.utf8.allSatisfy { isAddressByte($0) }
+        && isPortSuffix(host[host.index(after: end)...])
+    }
+    let name = host.prefix { $0 != ":" }
+    let labels = name.split(separator: ".", omittingEmptySubsequences: false)
+    return labels.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { isLabelByte($0) } }
+      && isPortSuffix(host[name.endIndex...])
+  }
+
+  /// Nothing, or a colon and a number that a port can have.
+  private static func isPortSuffix(_ text: Substring) -> Bool {
+    guard !text.isEmpty else { return true }
+    let digits = text.dropFirst()
+    guard text.hasPrefix(":"), digits.utf8.allSatisfy({ isDigit($0) }), let port = Int(digits)
+    else { return false }
+    return 1...65_535 ~= port
+  }
+
+  private static func isLabelByte(_ byte: UInt8) -> Bool {
+    isDigit(byte) || isLetter(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+  }
+
+  private static func isAddressByte(_ byte: UInt8) -> Bool {
+    isDigit(byte) || isLetter(byte) || byte == UInt8(ascii: ":") || byte == UInt8(ascii: ".")
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
   }
 }

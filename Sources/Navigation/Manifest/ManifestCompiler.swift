@@ -69,7 +69,7 @@ extension ManifestCompiler {
     var roots: [Location?] = []
     roots.reserveCapacity(declaration.tabs.count)
     for (slot, tab) in declaration.tabs.enumerated() {
-      roots.append(location(tab.path))
+      roots.append(isPattern(tab.path) ? nil : location(tab.path))
       if roots[slot] == nil {
         report(.invalidTabPath(tab.id, tab.path), at: .tab(slot, "path"))
       }
@@ -106,6 +106,11 @@ extension ManifestCompiler {
       report(.invalidRootPath(path), at: ManifestPlace(.member("root"), .member(member)))
     }
     return found
+  }
+
+  /// A tab's root is one page; a parameter would be matched as any page.
+  private func isPattern(_ path: String) -> Bool {
+    path.split(separator: "/").contains { $0.hasPrefix(":") || $0 == "*" }
   }
 
   /// A path that is written in normal form already.

@@ -113,6 +113,7 @@ extension ManifestError: CustomStringConvertible {
     if !path.hasPrefix("/") { return "does not begin with a slash" }
     if path.contains("?") || path.contains("#") { return "has a query or a fragment" }
     if path.hasSuffix("/") { return "ends with a slash" }
+    if path.contains("/:") || path.contains("/*") { return "is a pattern and not a page" }
     return "is not written as URLs are: percent-encoded, without empty and dot segments"
   }
 

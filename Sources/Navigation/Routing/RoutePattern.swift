@@ -44,12 +44,27 @@ struct RoutePattern: Hashable, Sendable {
             remedy: "Give each its own name, as in “/users/:user/posts/:post”.")
         }
         segments.append(.parameter(name))
+      } else if let name = Self.bracketedName(part) {
+        throw .invalidPattern(
+          text, reason: "a segment in brackets is no parameter here",
+          remedy: "Write the parameter with a colon, as in “:\(name)”.")
       } else {
         let decoded = PercentEncoding.decode(part) ?? String(part)
         segments.append(.fixed(caseSensitive ? decoded : decoded.lowercased()))
       }
     }
     self.segments = segments
+  }
+
+  /// What other systems write as `{name}`, `[name]` or `<name>`.
+  private static func bracketedName(_ part: Substring) -> String? {
+    let brackets: [Character: Character] = ["{": "}", "[": "]", "<": ">"]
+    guard part.utf8.count > 2, let first = part.first, let last = brackets[first],
+      part.last == last
+    else { return nil }
+    let name = String(part.dropFirst().dropLast())
+    let isPlain = name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
+    return isPlain ? name : "name"
   }
 
   /// The parameters for the decoded segments of a path that the pattern matches.

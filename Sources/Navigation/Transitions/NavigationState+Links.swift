@@ -8,7 +8,7 @@ extension NavigationState {
     case .refused(let step): return historicalLink(url) ?? step
     case .login(let location): return requireLogin(for: location)
     case .target(let target):
-      guard root == .main else { return deferLink(to: target.location) }
+      guard root == .main else { return deferLink(to: target) }
       return open(target).after(target.effects)
     }
   }
@@ -32,10 +32,14 @@ extension NavigationState {
     return openLink(location.url).effects
   }
 
-  private mutating func deferLink(to location: Location) -> Step {
+  /// Keeps a link in the place of an older one, unless it could not be followed later either.
+  private mutating func deferLink(to target: Target) -> Step {
     guard policies.pendingDeepLink == .replayLatestOnce else { return .rejected(.notMain) }
-    if pendingLink != location {
-      pendingLink = location
+    if let reason = reasonAgainst(target.slot ?? selectedSlot, from: selectedSlot) {
+      return .rejected(reason)
+    }
+    if pendingLink != target.location {
+      pendingLink = target.location
       hasChanged = true
     }
     return Step(outcome: .deferred)
@@ -110,14 +114,17 @@ extension NavigationState {
     return parents
   }
 
-  /// A prefix that a route other than a wildcard knows as a page of the tab.
+  /// A prefix that a route other than a wildcard knows as a page of the tab, and that the user
+  /// may see.
   private func parent(_ location: Location, in slot: Int) -> NewEntry? {
     guard let lookup = storage.look(up: location),
       let row = storage.row(lookup, selectedSlot: slot), !row.pattern.isWildcard,
       storage.highlightSlot(lookup, selectedSlot: slot) ?? slot == slot
     else { return nil }
     let properties = storage.properties(lookup, selectedSlot: slot)
-    guard properties.style ?? .push == .push, properties.redirect == nil else { return nil }
+    guard properties.style ?? .push == .push, properties.redirect == nil,
+      isLoggedIn || properties.requiresLogin != true
+    else { return nil }
     return NewEntry(location: location, title: properties.title)
   }
 }

@@ -14,14 +14,18 @@ extension NavigationState {
       modals: stored)
   }
 
-  /// Starts from a stored state: what the app no longer knows is left out, an empty stack gets
-  /// its root, and the login is decided by who is logged in now.
+  /// Starts from a stored state.
+  ///
+  /// What the app no longer knows is left out, an empty stack gets its root, and the login is
+  /// decided by who is logged in now. A link that waited for the tabs is followed on top of what
+  /// was restored.
   mutating func restore(_ snapshot: Snapshot?) -> Step {
     let effects = clearModals()
     startAnew()
     guard let snapshot, hasSameVersion(snapshot) else {
       enterLiveRoot()
-      return .rejected(.unreadableSnapshot, .discarded, effects)
+      let link = followWaitingLink()
+      return .rejected(.unreadableSnapshot, .discarded, effects + link)
     }
     enterLiveRoot()
     guard root == .main else { return .handled(.root, effects) }
@@ -45,7 +49,11 @@ extension NavigationState {
     for modal in snapshot.modals.prefix(NavigationLimits.modalCountMax) where isRestorable(modal) {
       restore(modal)
     }
-    return .handled(.root, effects)
+    return .handled(.root, effects + followWaitingLink())
+  }
+
+  private mutating func followWaitingLink() -> [NavigationEffect] {
+    root == .main ? replayPendingLink() : []
   }
 
   private func pages(_ stack: EntryStack) -> [Snapshot.Page] {
