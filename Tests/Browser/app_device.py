@@ -188,13 +188,18 @@ def drag_from_outside(
         f"(box => [box.x + box.width * {part}, box.y + box.height / 2])"
         f"(document.querySelector({json.dumps(selector)}).getBoundingClientRect())"
     )
-    x, y = page.evaluate(center)
-    if isinstance(page, SeleniumView):
-        left, top, scale = page.place()
-        x, y, across, down = left + x * scale, top + y * scale, across * scale, down * scale
-        driver = page.page.raw
-    else:
-        driver = page.raw
+    readings = [None]
+
+    def is_at_rest(_: Page) -> bool:
+        """Whether neither the frame nor what it shows has moved since the last look."""
+        place = page.place() if isinstance(page, SeleniumView) else (0, 0, 1)
+        readings.append((page.evaluate(center), place))
+        return readings[-1] == readings[-2]
+
+    page.wait_until(is_at_rest, f"{selector} at rest")
+    (x, y), (left, top, scale) = readings[-1]
+    x, y, across, down = left + x * scale, top + y * scale, across * scale, down * scale
+    driver = (page.page if isinstance(page, SeleniumView) else page).raw
     actions = ActionBuilder(driver, duration=20)
     pointer = actions.pointer_action
     pointer.move_to_location(round(x), round(y)).pointer_down()

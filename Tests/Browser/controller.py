@@ -103,7 +103,8 @@ class Controller:
             result = self._results.get(change)
             if result is None or self._state is None:
                 return None
-            return result if self._state["revision"] >= result["revision"] else None
+            # Not the revision: a refresh or an environment is no step of the navigation.
+            return result if self._state["lastChange"] >= change else None
 
         return self._wait(answered, f"the result of change {change}", timeout)
 
