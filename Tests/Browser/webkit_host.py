@@ -23,10 +23,6 @@ HEIGHT = 844
 
 def open_view(context: WebKit2.WebContext) -> WebKit2.WebView:
     view = WebKit2.WebView(web_context=context, is_controlled_by_automation=True)
-    # Without a graphics card the layers of a page would be put together by an emulated one, whose
-    # programs are compiled anew for every page.
-    policy = WebKit2.HardwareAccelerationPolicy.NEVER
-    view.get_settings().set_hardware_acceleration_policy(policy)
     view.set_size_request(WIDTH, HEIGHT)
     window = Gtk.Window(title=APPLICATION_NAME, resizable=False)
     window.add(view)
