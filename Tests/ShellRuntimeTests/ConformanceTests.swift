@@ -12,6 +12,7 @@ struct ConformanceTests {
   private static let files = [
     repository.appending(path: "../shared/conformance/vectors.json").standardizedFileURL,
     repository.appending(path: "Tests/Fixtures/conformance/sample.json"),
+    repository.appending(path: "Tests/Fixtures/conformance/rows.json"),
   ].filter { FileManager.default.fileExists(atPath: $0.path) }
 
   @Test func `there are vectors to run`() {

@@ -8,7 +8,6 @@ import { icon } from "./parts/icon.js";
 import { element, setText } from "./parts/element.js";
 import { Panel } from "./parts/panel.js";
 import { Stage } from "./parts/stage.js";
-import { refusal } from "./refusals.js";
 
 /** A window of this size is no larger than a phone: the page is the device, without a frame. */
 const phoneWindow = matchMedia("(max-width: 480px), (max-height: 480px)");
@@ -68,10 +67,15 @@ class Simulator {
   /** @type {Act} */
   async #ask(name, parameters) {
     const result = await this.#connection.act(name, parameters);
-    const { status, reason } = result;
-    const sentence = status === "rejected" ? refusal(reason) : null;
-    if (sentence) this.#stage.say(sentence);
+    if (result.status === "rejected") void this.#explain(result.reason);
     return result;
+  }
+
+  /** @param {string | undefined} reason */
+  async #explain(reason) {
+    const { refusal } = await import("./refusals.js");
+    const sentence = refusal(reason);
+    if (sentence) this.#stage.say(sentence);
   }
 
   /** @param {Changes} changes */
