@@ -118,6 +118,15 @@ def test_without_an_app_there_is_one_sentence_and_code_2(tmp_path):
     assert "fittracker" in result.stderr
 
 
+def test_a_folder_in_place_of_the_manifest_is_told(tmp_path):
+    (tmp_path / "tandem.json").mkdir()
+    result = tandem("check", tmp_path)
+    assert result.returncode == 2
+    path = f"{tmp_path}/tandem.json"
+    told = f"tandem: {path} is a folder: put a file of this name in its place.\n"
+    assert result.stderr == told
+
+
 def test_a_folder_with_only_a_page_has_no_errors(tmp_path):
     (tmp_path / "index.html").write_text("<!doctype html>")
     result = tandem("check", tmp_path)

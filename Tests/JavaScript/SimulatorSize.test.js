@@ -21,12 +21,12 @@ const compressed = (names) => names.reduce((total, name) => total + gzipSync(tex
 
 test("the simulator page is there with less than 60 kB compressed", () => {
   const sum = compressed(fetchedFirst);
-  assert.ok(sum < 59_200, `${sum} bytes; make the simulator page smaller`);
+  assert.ok(sum < 60_000, `${sum} bytes; make the simulator page smaller`);
 });
 
-test("the simulator page and the inspector stay under 101 kB compressed in all", () => {
+test("the simulator page and the inspector stay under 103 kB compressed in all", () => {
   const sum = compressed(files);
-  assert.ok(sum < 101_000, `${sum} bytes; make the simulator page or the inspector smaller`);
+  assert.ok(sum < 103_000, `${sum} bytes; make the simulator page or the inspector smaller`);
 });
 
 test("the simulator page loads nothing from elsewhere and runs nothing inline", () => {

@@ -71,7 +71,7 @@ class Simulator {
     return result;
   }
 
-  /** @param {string | undefined} reason */
+  /** @param {string | null | undefined} reason */
   async #explain(reason) {
     const { refusal } = await import("./refusals.js");
     const sentence = refusal(reason);

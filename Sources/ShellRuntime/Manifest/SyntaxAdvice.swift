@@ -18,6 +18,7 @@ struct SyntaxAdvice {
 
   private var message: String {
     switch error.code {
+    case _ where isUTF16: "The file is written as UTF-16."
     case .duplicateName: "The member \(quoted(error.path)) stands there twice."
     case .byteOrderMark: "The file begins with a byte order mark."
     case .textTooLarge, .nestingTooDeep, .tooManyElements, .stringTooLong:
@@ -43,6 +44,7 @@ struct SyntaxAdvice {
 
   private var remedy: String {
     switch error.code {
+    case _ where isUTF16: "Save it as “UTF-8”."
     case .duplicateName: "Remove one of the two, or join their values."
     case .byteOrderMark: "Save it as “UTF-8”, without byte order mark."
     case .invalidUTF8: "Save the file as “UTF-8”."
@@ -94,6 +96,12 @@ struct SyntaxAdvice {
   /// The last byte before the place that is no blank.
   private var previous: UInt8 {
     bytes.prefix(error.position.offset).last { !Self.isBlank($0) } ?? 0
+  }
+
+  /// Whether the text begins with a byte order mark of UTF-16, or with half a character of it.
+  private var isUTF16: Bool {
+    bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+      || bytes.prefix(2).contains(0)
   }
 
   private var isAtLineEnd: Bool {

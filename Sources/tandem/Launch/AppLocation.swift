@@ -74,7 +74,10 @@ struct AppLocation {
   /// - Throws: `LaunchError` if it cannot be read.
   func read() throws(LaunchError) -> [UInt8] {
     guard let data = FileManager.default.contents(atPath: path) else {
-      throw LaunchError("\(path) cannot be read: check its permissions.")
+      throw LaunchError(
+        Self.isFile(path)
+          ? "\(path) cannot be read: check its permissions."
+          : "\(path) is a folder: put a file of this name in its place.")
     }
     return Array(data)
   }
