@@ -13,13 +13,14 @@ from websockets.sync.server import ServerConnection, serve
 TOKEN = "control-token"
 
 
-def state(revision: int, tab: str) -> str:
+def state(revision: int, tab: str, last_change: int = 0) -> str:
     visible = {"key": "e1", "url": f"/{tab}", "title": tab}
     pages = [{"url": f"/{tab}"}]
     return json.dumps(
         {
             "type": "state",
             "revision": revision,
+            "lastChange": last_change,
             "selectedTab": tab,
             "visible": visible,
             "pages": pages,
@@ -31,17 +32,17 @@ def answer(connection: ServerConnection) -> None:
     if connection.request.headers.get("Authorization") != f"Bearer {TOKEN}":
         connection.close(4401, "token")
         return
-    revision = 1
+    revision, selected = 1, "home"
     for text in connection:
         message = json.loads(text)
         if message["type"] == "hello":
-            connection.send(state(revision, "home"))
+            connection.send(state(revision, selected))
             continue
         tab = message["parameters"].get("tab")
         status = {"status": "applied"} if tab else {"status": "rejected", "reason": "atRoot"}
         if tab:
-            revision += 1
-            connection.send(state(revision, tab))
+            revision, selected = revision + 1, tab
+        connection.send(state(revision, selected, message["id"]))
         result = {"type": "result", "id": message["id"], "revision": revision, **status}
         connection.send(json.dumps(result))
 

@@ -3,8 +3,8 @@
 import pytest
 from gestures import drag, press, release
 from simulator_device import (
-    CANCEL, DELETE, LARGE_TOP, MEDIUM_TOP, PANEL_TOP, device, engine, focused, is_there, settle,
-    shell, show_modal, wait_for, wait_for_no, wait_for_panel_at,
+    CANCEL, DELETE, LARGE_TOP, MEDIUM_TOP, PANEL_TOP, device, engine, focused, is_there, open_device,
+    settle, shell, show_modal, wait_for, wait_for_no, wait_for_panel_at,
 )
 from simulator_stand_in import alert, sheet
 
@@ -29,6 +29,23 @@ def test_an_alert_is_answered_by_the_keyboard_and_gives_the_focus_back(shell, de
     shell.wait_for_action("answer", modal="erase", button="cancel")
     wait_for_no(device, "[data-modal]")
     device.wait_until("document.activeElement.dataset.tab === 'settings'")
+
+
+@pytest.mark.parametrize("engine", ["chromium"], indirect=True)
+def test_an_alert_that_comes_before_its_module_gives_the_focus_back(shell, page):
+    held = []
+    page.raw.route("**/parts/modal-layer.js", lambda route: held.append(route))
+    open_device(shell, page)
+    page.evaluate("document.querySelector('[data-tab=settings]').focus()")
+    erase = alert("erase", "Erase?", "All of it.", CANCEL, DELETE)
+    shell.show(modals=[erase], selectedTab="calendar")
+    wait_for(page, "[data-tab=calendar][aria-selected=true]")
+    assert not is_there(page, "[data-modal]")
+    held[0].continue_()
+    wait_for(page, "[data-modal=erase]")
+    press(page, "Enter")
+    wait_for_no(page, "[data-modal]")
+    page.wait_until("document.activeElement.dataset.tab === 'settings'")
 
 
 def test_the_focus_survives_a_change_of_the_look(shell, device):

@@ -174,12 +174,13 @@ export class Device extends HTMLElement {
     this.#webViews.place(this.#bars);
     this.#webViews.inert = isMoreOpen;
     this.#more.show(scene, isMoreOpen);
-    // The focus comes back to what can be reached again, and leaves what no longer can.
+    // The focus comes back to what can be reached again, and leaves what no longer can: only
+    // once what is presented is there, which remembers where the focus was.
     if (modals.length === 0) this.#base.inert = false;
     if (this.#modals) this.#modals.show(scene);
     else this.#loadOverlays();
     this.#showGround();
-    this.#base.inert = modals.length > 0;
+    this.#base.inert = this.#modals?.top !== undefined;
     this.#showSwipeBack(scene, isMoreOpen);
     this.#pull.show(scene);
     this.#keyboard?.show(traits.keyboardHeight);
