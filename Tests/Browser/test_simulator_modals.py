@@ -3,8 +3,8 @@
 import pytest
 from gestures import drag, press, release
 from simulator_device import (
-    CANCEL, DELETE, LARGE_TOP, MEDIUM_TOP, PANEL_TOP, device, engine, focused, is_there, open_device,
-    settle, shell, show_modal, wait_for, wait_for_no, wait_for_panel_at,
+    CANCEL, DELETE, LARGE_TOP, MEDIUM_TOP, PANEL_TOP, device, engine, focused, is_there,
+    open_device, settle, shell, show_modal, wait_for, wait_for_no, wait_for_panel_at,
 )
 from simulator_stand_in import alert, sheet
 
