@@ -12,11 +12,10 @@ from typing import Any
 import axe_playwright_python
 import playwright.sync_api
 from controller import Controller
-from pages import Engine, Page, PlaywrightPage, SeleniumPage
+from pages import Engine, Page, PlaywrightPage, SeleniumFrame, SeleniumPage
 from processes import ROOT
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.actions.action_builder import ActionBuilder
-from selenium.webdriver.common.by import By
 from shell_process import ShellProcess
 
 AXE = Path(axe_playwright_python.__file__).with_name("axe.min.js")
@@ -49,22 +48,15 @@ class PlaywrightView(PlaywrightPage):
         return self.page.problems()
 
 
-class SeleniumView(SeleniumPage):
+class SeleniumView(SeleniumFrame):
     """What a frame of the simulator shows, in WebKitGTK."""
 
     def __init__(self, page: SeleniumPage, name: str) -> None:
-        self.page = page
-        self._selector = f"iframe[name='tandem:{name}']"
-
-    @property
-    def raw(self) -> Any:
-        driver = self.page.raw
-        driver.switch_to.frame(driver.find_element(By.CSS_SELECTOR, self._selector))
-        return driver
+        super().__init__(page, f"iframe[name='tandem:{name}']")
 
     def place(self) -> tuple[float, float, float]:
         """Where the frame stands in the window, and how large a pixel of it is drawn."""
-        frame = f"document.querySelector({json.dumps(self._selector)})"
+        frame = f"document.querySelector({json.dumps(self.selector)})"
         return tuple(
             self.page.evaluate(
                 f"(box => [box.x, box.y, box.width / {frame}.offsetWidth])"

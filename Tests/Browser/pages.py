@@ -174,11 +174,24 @@ class SeleniumPage(Page):
         self.raw.get(url)
 
     def click(self, selector: str) -> None:
+        """Clicks once nothing moves the element: the driver aims first, and clicks later."""
+
         def click() -> bool:
+            if self.is_moving(selector):
+                return False
             self.raw.find_element(By.CSS_SELECTOR, selector).click()
             return True
 
         wait_until(click, f"a click on {selector}", tolerated=self.transient_errors)
+
+    def is_moving(self, selector: str) -> bool:
+        """Whether the element, or what it lies in, is being animated."""
+        return self.evaluate(
+            f"(element => document.getAnimations().some(({{playState, effect}}) =>"
+            " playState === 'running' && effect?.getTiming().iterations !== Infinity"
+            " && effect.target?.contains(element)))"
+            f"(document.querySelector({json.dumps(selector)}))"
+        )
 
     def evaluate(self, expression: str) -> Any:
         return self.raw.execute_script(f"return ({expression});")
@@ -197,6 +210,23 @@ class SeleniumPage(Page):
 
     def close(self) -> None:
         self.raw.close()
+
+
+class SeleniumFrame(SeleniumPage):
+    """The document in a frame of a page of WebKitGTK."""
+
+    def __init__(self, page: SeleniumPage, selector: str) -> None:
+        self.page = page
+        self.selector = selector
+
+    @property
+    def raw(self) -> Any:
+        driver = self.page.raw
+        driver.switch_to.frame(driver.find_element(By.CSS_SELECTOR, self.selector))
+        return driver
+
+    def is_moving(self, selector: str) -> bool:
+        return self.page.is_moving(self.selector) or super().is_moving(selector)
 
 
 class Engine(Protocol):

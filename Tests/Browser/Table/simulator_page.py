@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 import playwright.sync_api
-from pages import Page, PlaywrightPage, SeleniumPage
+from pages import Page, PlaywrightPage, SeleniumFrame
 from waiting import wait_until
 
 def _tab(name: str) -> str:
@@ -46,20 +46,6 @@ class PlaywrightFrame(Page):
 
     def evaluate(self, expression: str) -> Any:
         return self.raw.evaluate(f"() => ({expression})")
-
-
-class SeleniumFrame(SeleniumPage):
-    """A document within a page of WebKitGTK."""
-
-    def __init__(self, page: SeleniumPage, selector: str) -> None:
-        self._page = page
-        self._selector = selector
-
-    @property
-    def raw(self) -> Any:
-        driver = self._page.raw
-        driver.switch_to.frame(driver.find_element("css selector", self._selector))
-        return driver
 
 
 class Simulator:
