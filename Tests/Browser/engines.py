@@ -15,6 +15,8 @@ from waiting import TIMEOUT_SECONDS
 VIEWPORT = {"width": 390, "height": 844}
 WEBKIT_HOST = Path(__file__).with_name("webkit_host.py")
 WEBKIT_HOST_NAME = "TandemTestHost"
+# The driver can lose the answer of a script whose document is replaced; a wait then asks again.
+SCRIPT_SECONDS = TIMEOUT_SECONDS / 4
 
 
 def launch_browser(
@@ -64,11 +66,17 @@ class WebKitProcess:
         options.set_capability("browserName", WEBKIT_HOST_NAME)
         path = find_program("WebKitWebDriver", "webkit2gtk-driver")
         # WebKit talks to no session bus and asks for no accessibility bus.
-        environment = {"DISPLAY": display, "NO_AT_BRIDGE": "1", "PATH": "/usr/bin:/bin"}
+        # Without a graphics card it draws faster itself than by OpenGL in software.
+        environment = {
+            "DISPLAY": display,
+            "NO_AT_BRIDGE": "1",
+            "PATH": "/usr/bin:/bin",
+            "WEBKIT_SKIA_ENABLE_CPU_RENDERING": "1",
+        }
         self.raw = selenium.webdriver.WebKitGTK(
             options=options, service=Service(executable_path=path, env=environment)
         )
-        self.raw.set_script_timeout(TIMEOUT_SECONDS)
+        self.raw.set_script_timeout(SCRIPT_SECONDS)
         self.raw.set_page_load_timeout(TIMEOUT_SECONDS)
         self.first_window = self.raw.current_window_handle
 

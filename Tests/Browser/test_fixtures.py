@@ -67,6 +67,14 @@ def test_page_is_as_wide_as_a_phone_and_awaits_promises(page: Page, site: str) -
     assert page.evaluate("undefined") is None
 
 
+def test_a_wait_survives_an_answer_that_is_lost(webkit: Engine, site: str) -> None:
+    page = webkit.new_page()
+    page.goto(f"{site}/one.html")
+    never_then_true = "window.isAsked || ((window.isAsked = true), new Promise(() => {}))"
+    page.wait_until(never_then_true, "the second answer")
+    assert page.evaluate("1 + 1") == 2
+
+
 def test_two_pages_share_storage_and_nothing_else(engine: Engine, site: str) -> None:
     first, second = engine.new_page(), engine.new_page()
     first.goto(f"{site}/one.html")
