@@ -71,13 +71,6 @@ def controller(shell: ShellProcess) -> Iterator[Controller]:
 
 
 @pytest.fixture(scope="session")
-def playwright_driver() -> Iterator[playwright.sync_api.Playwright]:
-    """The one Playwright of the run, for tests that launch a browser with their own options."""
-    with playwright.sync_api.sync_playwright() as driver:
-        yield driver
-
-
-@pytest.fixture(scope="session")
 def chromium_browser(
     playwright_driver: playwright.sync_api.Playwright,
 ) -> Iterator[playwright.sync_api.Browser]:

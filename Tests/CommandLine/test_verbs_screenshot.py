@@ -5,7 +5,7 @@ from pathlib import Path
 
 from desk import Desk
 from engines import launch_browser
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Playwright
 
 
 def size_of(png: Path) -> tuple[int, int]:
@@ -15,9 +15,9 @@ def size_of(png: Path) -> tuple[int, int]:
     return struct.unpack(">II", content[16:24])
 
 
-def test_a_browser_has_applied_a_tap_when_it_returns(desk: Desk):
+def test_a_browser_has_applied_a_tap_when_it_returns(desk: Desk, playwright_driver: Playwright):
     shell = desk.launch()
-    with sync_playwright() as driver, launch_browser(driver, "chromium") as browser:
+    with launch_browser(playwright_driver, "chromium") as browser:
         page = browser.new_page()
         page.goto(shell.front + "/")
         desk.json("wait", "attached=1", "--in-step", "--timeout", "20")

@@ -50,11 +50,12 @@ async ([control, socket]) => {
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[playwright.sync_api.Browser]:
-    with playwright.sync_api.sync_playwright() as driver:
-        browser = launch_browser(driver, "chromium")
-        yield browser
-        browser.close()
+def browser(
+    playwright_driver: playwright.sync_api.Playwright,
+) -> Iterator[playwright.sync_api.Browser]:
+    browser = launch_browser(playwright_driver, "chromium")
+    yield browser
+    browser.close()
 
 
 def test_s11_the_app_cannot_use_the_control_origin(fresh_shell, browser):
