@@ -174,6 +174,18 @@ struct ServerTests {
     }
   }
 
+  @Test func `a timer whose instant has passed waits for nothing else`() throws {
+    try withServer { server in
+      for (index, instant) in [Duration.milliseconds(50), .zero, .zero].enumerated() {
+        server.inbox.post(.timer(instant))
+        try server.wait { inputs in
+          let count = inputs.count { if case .timerFired = $0 { true } else { false } }
+          return count > index ? () : nil
+        }
+      }
+    }
+  }
+
   @Test func `stops within a second though a client says nothing`() throws {
     let server = try RunningServer.start(.test())
     let client = try TestClient.webSocket(port: server.front.port)

@@ -27,6 +27,9 @@ final class EventLoop {
   }
 
   /// Runs the callbacks of what happened, after waiting for something if asked.
+  ///
+  /// libuv runs the timers that are due before it waits: a callback that leaves something to act on
+  /// calls `endWait`, or its work would lie there until something else happens.
   func turn(waits: Bool) {
     _ = unsafe uv_run(pointer, waits ? UV_RUN_ONCE : UV_RUN_NOWAIT)
   }
@@ -45,6 +48,12 @@ final class EventLoop {
   /// Keeps an event for later; called by the callbacks.
   func append(_ event: Event) {
     events.append(event)
+    endWait()
+  }
+
+  /// Lets the turn that runs the callback end without waiting for more (`uv_stop`).
+  func endWait() {
+    unsafe uv_stop(pointer)
   }
 
   deinit {

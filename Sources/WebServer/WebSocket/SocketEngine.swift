@@ -14,6 +14,7 @@ final class SocketEngine {
     case lost(SocketConnection)
   }
 
+  private let loop: EventLoop
   private let settings: EngineSettings
   private var context: OpaquePointer?
   private let host: OpaquePointer
@@ -23,6 +24,7 @@ final class SocketEngine {
 
   init(on loop: EventLoop, subprotocols: [String]) throws(WebServerError) {
     EngineLog.install()
+    self.loop = loop
     settings = EngineSettings(loop: loop, subprotocols: subprotocols)
     guard let context = unsafe settings.makeContext() else { throw EngineLog.startFailure }
     guard let host = unsafe settings.makeHost(in: context) else {
@@ -86,6 +88,7 @@ final class SocketEngine {
 
   fileprivate func append(_ event: Event) {
     events.append(event)
+    loop.endWait()
   }
 }
 
