@@ -205,6 +205,29 @@ def test_scroll_is_kept_over_a_reload(device):
     view.wait_until(f"Math.abs(scrollY - {before}) < 2", "the scroll position from before")
 
 
+@pytest.mark.parametrize("engine", ["chromium"], indirect=True)
+def test_scroll_is_kept_though_the_app_comes_after_the_shell_has_answered(open_device, engine):
+    """List state preserved after returning: the shell tells its run and the key only once."""
+    held = []
+    engine.raw.route("**/src/main.js", lambda route: held.append(route))
+    device = open_device()
+    view = device.view()
+    is_told = "window.tandem?.connected && !!tandem.target"
+
+    view.wait_until(f"{is_told} && !({HAS_LIST})")
+    held.pop().continue_()
+    view.wait_until(HAS_LIST)
+    view.evaluate("document.querySelector(\".row[href='/users/u45']\").scrollIntoView()")
+    view.wait_until(SCROLLED)
+    before = view.evaluate("scrollY")
+
+    view.evaluate("window.old = true")
+    view.reload()
+    view.wait_until(f"!window.old && {is_told} && !({HAS_LIST})")
+    held.pop().continue_()
+    view.wait_until(f"Math.abs(scrollY - {before}) < 2", "the scroll position from before")
+
+
 # Writes down what a document shows while it loads, which may be gone before a test looks.
 WATCH_LOADING = """new MutationObserver(() => {
   const shown = document.querySelector(".spinner")?.closest(".status")?.textContent;

@@ -220,7 +220,7 @@ class Bridge {
   }
 
   #publish() {
-    const { link, role, target, tabs, navigate, receivedAt } = this.#state;
+    const { link, role, epoch, target, tabs, navigate, receivedAt } = this.#state;
     const { facade } = this.#host;
     /** @type {any} */
     const environment = this.#state.environment && { ...this.#state.environment, ...this.#framed };
@@ -234,7 +234,7 @@ class Bridge {
       },
     );
     const accepted = { target, tab, tabs, modals, countdowns, environment };
-    Object.assign(facade, { connected: link === "open", role, ...accepted });
+    Object.assign(facade, { connected: link === "open", role, epoch, ...accepted });
     const text = JSON.stringify([accepted, insets]);
     if (text === this.#accepted) return;
     this.#accepted = text;

@@ -53,6 +53,7 @@
     attached: true,
     connected: false,
     role: null,
+    epoch: null,
     target: null,
     tab: null,
     tabs: [],

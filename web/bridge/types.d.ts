@@ -152,10 +152,11 @@ export interface NavigateDetail {
  * The events, dispatched on `document` as `tandem:NAME`. `navigate` is cancelable:
  * `preventDefault()` says that the app shows `detail.url` itself; the browser's history is written
  * already. `event` is docs/protocol.md 3.8 and cancelable too: it stops what the bridge would do
- * (scroll to top, load anew, allow to leave). Events wait until the document is complete, so that a
- * listener added by a script in the page misses none. A `dismissed` that a promise waits for, a
- * `leaveRequested` that the question of `guard` answers, and a `refresh` for which there is a
- * handler are not dispatched. `state` says that a property of `window.tandem` changed.
+ * (scroll to top, load anew, allow to leave); it waits until the document is complete, so that a
+ * listener added by a script in the page misses none. The others may come before: what they tell
+ * stands in `window.tandem`. A `dismissed` that a promise waits for, a `leaveRequested` that the
+ * question of `guard` answers, and a `refresh` for which there is a handler are not dispatched.
+ * `state` says that a property of `window.tandem` changed.
  */
 export interface TandemEventMap {
   navigate: NavigateDetail;
@@ -173,6 +174,8 @@ export interface Tandem extends Readonly<Omit<Accepted, "target">> {
   /** Whether the shell answers at the moment. */
   readonly connected: boolean;
   readonly role: Role | null;
+  /** The run of the shell that has given out the keys of entries; another run gives out others. */
+  readonly epoch: string | null;
   /** The entry that the shell shows in this page, as far as the page knows. */
   readonly target: Target | null;
   /** The bridge that runs in this page, once it does. */

@@ -34,16 +34,10 @@ const followedKeys = new Set();
 
 document.addEventListener("click", followLink);
 locator.start(show);
-window.tandem?.on("connected", ({ detail: { epoch } }) => {
-  if (scroll.connect(epoch) && loader.state.phase === "loaded") scroll.restore();
-});
-window.tandem?.on("state", ({ detail: { target } }) => {
-  // A document that was opened anew learns the key of its entry from the shell.
-  if (place.key !== "" || target.url !== place.url) return;
-  place = { ...place, key: target.key };
-  followedKeys.add(target.key);
-  scroll.adopt(target.key);
-});
+window.tandem?.on("connected", followShell);
+window.tandem?.on("state", followShell);
+// The shell may have answered before this script came.
+followShell();
 window.tandem?.onRefresh?.(() => loader.load());
 
 /** @param {Place} next */
@@ -63,6 +57,17 @@ function show(next) {
     if (loader.state.phase === "loaded") scroll.restore();
     if (left.url !== "") frame.focusAfter(next.direction, left.url);
   });
+}
+
+/** Takes over what only the shell knows: the run that it is in, and the key of a new entry. */
+function followShell() {
+  const { epoch = null, target = null } = window.tandem ?? {};
+  if (epoch && scroll.connect(epoch) && loader.state.phase === "loaded") scroll.restore();
+  // A document that was opened anew learns the key of its entry from the shell.
+  if (place.key !== "" || target?.url !== place.url) return;
+  place = { ...place, key: target.key };
+  followedKeys.add(target.key);
+  scroll.adopt(target.key);
 }
 
 /** @param {DirectoryState} state */
