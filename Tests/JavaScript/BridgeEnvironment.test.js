@@ -63,6 +63,10 @@ const heard = [];
 let socket;
 /** @type {any} */
 let facade;
+/** The runs of the shell that the page told of, until it was answered and then. @type {any[]} */
+const epochs = [];
+/** @type {Map<string, string>} */
+const stored = new Map();
 const parent = { postMessage: (/** @type {any} */ message) => toFrame.push(message) };
 
 /** A page in the simulator's frame, as far as the bridge looks at it. */
@@ -87,7 +91,11 @@ function enter() {
     window: { name: "tandem:tabs" },
     location: new URL("http://app.test/"),
     history,
-    sessionStorage: { getItem: () => null, setItem: () => {}, removeItem: () => {} },
+    sessionStorage: {
+      getItem: (/** @type {string} */ name) => stored.get(name) ?? null,
+      setItem: (/** @type {string} */ name, /** @type {string} */ value) => stored.set(name, value),
+      removeItem: (/** @type {string} */ name) => stored.delete(name),
+    },
     addEventListener: target.addEventListener.bind(target),
     dispatchEvent: target.dispatchEvent.bind(target),
     matchMedia: () => ({ matches: false, addEventListener: () => {} }),
@@ -133,16 +141,24 @@ const changed = (id, environment) =>
 
 before(async () => {
   enter();
-  const { start } = await import("../../web/bridge/bridge.js");
+  const { leaveRecord, start } = await import("../../web/bridge/bridge.js");
+  const numbers = { revision: 3, generation: 1, eventId: 4 };
+  leaveRecord({ page: "a", epoch: "E0", ...numbers, key: "e1", entries: { 0: "e1" } });
   facade = { countdowns: [] };
   const replace = (/** @type {any} */ state) => void (history.state = state);
   const native = { push: replace, replace };
   start(/** @type {any} */ ({ token: "t", socket: "/tandem", native, facade }));
   await turn();
+  epochs.push(facade.epoch);
   socket.onopen();
   const place = { epoch: "E1", revision: 1, role: "driver", generation: 1, lastChange: 0 };
   const navigate = { type: "navigate", ...place, target: { key: "e1", url: "/" }, mode: "none" };
   receive({ type: "welcome", ...place, limits: {}, tabs: [], environment: shell, navigate });
+  epochs.push(facade.epoch);
+});
+
+test("the run of the shell is told once it has answered, not from an earlier document", () => {
+  assert.deepEqual(epochs, [null, "E1"]);
 });
 
 test("a page in a frame tells it whether it fills the screen, and on which ground", () => {

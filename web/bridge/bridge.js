@@ -234,7 +234,8 @@ class Bridge {
       },
     );
     const accepted = { target, tab, tabs, modals, countdowns, environment };
-    Object.assign(facade, { connected: link === "open", role, epoch, ...accepted });
+    const connected = link === "open";
+    Object.assign(facade, { connected, role, epoch: role && epoch, ...accepted });
     const text = JSON.stringify([accepted, insets]);
     if (text === this.#accepted) return;
     this.#accepted = text;

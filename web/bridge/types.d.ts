@@ -174,7 +174,10 @@ export interface Tandem extends Readonly<Omit<Accepted, "target">> {
   /** Whether the shell answers at the moment. */
   readonly connected: boolean;
   readonly role: Role | null;
-  /** The run of the shell that has given out the keys of entries; another run gives out others. */
+  /**
+   * The run of the shell that gave out the keys of entries, since another run gives out others;
+   * `null` until the shell has answered this document.
+   */
   readonly epoch: string | null;
   /** The entry that the shell shows in this page, as far as the page knows. */
   readonly target: Target | null;

@@ -62,7 +62,8 @@ function show(next) {
 /** Takes over what only the shell knows: the run that it is in, and the key of a new entry. */
 function followShell() {
   const { epoch = null, target = null } = window.tandem ?? {};
-  if (epoch && scroll.connect(epoch) && loader.state.phase === "loaded") scroll.restore();
+  if (!epoch) return;
+  if (scroll.connect(epoch) && loader.state.phase === "loaded") scroll.restore();
   // A document that was opened anew learns the key of its entry from the shell.
   if (place.key !== "" || target?.url !== place.url) return;
   place = { ...place, key: target.key };
