@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from app_device import Device
 from controller import Controller
+from device_motion import press as press_in
 from pages import Engine
 from shell_process import ShellProcess
 from thiccc_device import (
@@ -219,7 +220,7 @@ def test_every_way_to_dismiss_reaches_the_core_once(device, opener, path, flag, 
         case "swipe":
             device.controller.action("swipeDown")
         case "cancel":
-            view.click("#cancel")
+            press_in(view, "#cancel")
         case "back":
             device.controller.back()
         case "code":
@@ -260,9 +261,9 @@ def test_both_sheets_survive_a_reload_of_the_page(device):
     first = sheet(device, ADD_EXERCISE)
     device.wait_for_view("tabs", "!!window.tandem?.connected")
     assert device.state()["queued"] == 1
-    first.click("#cancel")
+    press_in(first, "#cancel")
     device.wait_for_modals(IMPORT)
-    sheet(device, IMPORT).click("#cancel")
+    press_in(sheet(device, IMPORT), "#cancel")
     device.wait_for_modals()
     wait_for_core(device, lambda model: not model["showingImport"], "the second boolean")
     events = [text for text in log(device) if text.startswith("dismiss")]

@@ -217,4 +217,4 @@ def test_quitting_is_answered_and_ends_the_shell(shell):
     status, answer = local(socket_of(shell), "POST", "quit", {})
     assert (status, answer["status"]) == (200, "applied")
     wait_until(lambda: not shell.is_running(), "the end of the shell")
-    assert shell.events[-1] == {"event": "stopped"}
+    wait_until(lambda: shell.events[-1] == {"event": "stopped"}, "its last line")
