@@ -178,7 +178,7 @@ def test_the_stopwatch_goes_on_while_its_sheet_is_closed(device):
     press_in(watch, "#lap")
     watch.wait_until("document.querySelectorAll('.sets li').length === 1")
     first = watch.text(".stopwatch")
-    watch.click("#cancel")
+    press_in(watch, "#cancel")
     device.wait_for_modals()
     press(device, "#stopwatch")
     watch = sheet(device, STOPWATCH)
