@@ -178,6 +178,11 @@ def test_plain_writes_lines_on_a_terminal_too():
     try:
         session.wait_for("is served by Tandem")
         assert session.modes()[0] == "0"
+        # It reads no keys, so that only a signal ends it: that of a closed terminal reloads pages.
+        session.type("C-c")
+        session.wait_for_screen(
+            lambda screen: screen.rstrip().endswith("prompt>"), "the end of the shell"
+        )
     finally:
         session.close()
 
