@@ -5,12 +5,8 @@ const storageKey = "users.settings";
 const delayMillisecondsMax = 10_000;
 const errorCountMax = 9;
 
-/**
- * What a link such as `/?delay=2000&error=1` asks for.
- *
- * @param {string} url
- * @returns {Partial<Settings>} only what the link names
- */
+/** What a link such as `/?delay=2000&error=1` asks for. @param {string} url
+ * @returns {Partial<Settings>} only what the link names */
 export function settingsIn(url) {
   const query = new URLSearchParams(url.split("#", 1)[0]?.split("?")[1] ?? "");
   /** @type {Partial<Settings>} */
@@ -34,10 +30,7 @@ export class SessionSettings {
     this.#settings = { delayMilliseconds: 0, errorCount: 0, ...stored(storage) };
   }
 
-  /**
-   * @param {string} url
-   * @returns {boolean} whether the link named a setting
-   */
+  /** @param {string} url @returns {boolean} whether the link named a setting */
   follow(url) {
     const settings = settingsIn(url);
     if (Object.keys(settings).length === 0) return false;
@@ -63,10 +56,7 @@ export class SessionSettings {
   }
 }
 
-/**
- * @param {Pick<Storage, "getItem"> | null} storage
- * @returns {Partial<Settings>}
- */
+/** @param {Pick<Storage, "getItem"> | null} storage @returns {Partial<Settings>} */
 function stored(storage) {
   try {
     const { delayMilliseconds, errorCount } = JSON.parse(storage?.getItem(storageKey) ?? "{}");
@@ -76,10 +66,7 @@ function stored(storage) {
   }
 }
 
-/**
- * @param {string | null} text
- * @param {number} limit larger numbers count as this
- */
+/** @param {string | null} text @param {number} limit larger numbers count as this */
 function wholeNumber(text, limit) {
   return text !== null && /^\d{1,6}$/.test(text) ? Math.min(Number(text), limit) : null;
 }
