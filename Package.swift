@@ -11,10 +11,10 @@ let package = Package(
     .library(name: "ShellTesting", targets: ["ShellTesting"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
-    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-    .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-collections", exact: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+    .package(url: "https://github.com/pointfreeco/swift-custom-dump", exact: "1.7.3"),
   ],
   targets: [
     .target(name: "Navigation"),
@@ -94,6 +94,10 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+// The CI fails on a warning. Elsewhere a warning is only shown: a newer compiler, which finds more to
+// warn about, must not break a clone.
+let warningsAreErrors = Context.environment["CI"] != nil
+
 for target in package.targets where target.type != .system {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
@@ -101,6 +105,6 @@ for target in package.targets where target.type != .system {
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
     .strictMemorySafety(),
-    .treatAllWarnings(as: .error),
+    .treatAllWarnings(as: warningsAreErrors ? .error : .warning),
   ]
 }
