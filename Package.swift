@@ -28,20 +28,22 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ]
     ),
+    .systemLibrary(name: "CSystem"),
+    .systemLibrary(
+      name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
+    .target(name: "System", dependencies: ["CQREncode", "CSystem"]),
     .systemLibrary(
       name: "CLibWebSockets",
       pkgConfig: "libwebsockets",
       providers: [.apt(["libwebsockets-dev", "libwebsockets-evlib-uv"])]
     ),
-    .systemLibrary(
-      name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
     .systemLibrary(name: "CLibUV", pkgConfig: "libuv", providers: [.apt(["libuv1-dev"])]),
     .target(
       name: "WebServer",
       dependencies: [
         "CLibUV",
         "CLibWebSockets",
-        "CQREncode",
+        "System",
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "Logging", package: "swift-log"),
       ]
@@ -53,6 +55,7 @@ let package = Package(
         "BridgeProtocol",
         "Navigation",
         "ShellRuntime",
+        "System",
         "TerminalUI",
         "WebServer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -88,6 +91,7 @@ let package = Package(
         .product(name: "CustomDump", package: "swift-custom-dump"),
       ]
     ),
+    .testTarget(name: "SystemTests", dependencies: ["System"]),
     .testTarget(name: "WebServerTests", dependencies: ["WebServer"]),
     .testTarget(name: "TerminalUITests", dependencies: ["Navigation", "TerminalUI"]),
   ],

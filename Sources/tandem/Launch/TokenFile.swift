@@ -1,5 +1,5 @@
 import Glibc
-import WebServer
+import System
 
 /// The file that tells scripts and test clients the tokens of a running shell.
 ///
