@@ -7,13 +7,14 @@ enum ImportRules {
     "Navigation": [],
     "BridgeProtocol": ["FoundationEssentials"],
     "ShellRuntime": ["BridgeProtocol", "DequeModule", "GRDB", "Logging", "Navigation"],
+    "System": ["CQREncode", "CSystem", "Glibc"],
     "WebServer": [
-      "CLibUV", "CLibWebSockets", "CQREncode", "DequeModule", "Glibc", "Logging", "Synchronization",
+      "CLibUV", "CLibWebSockets", "DequeModule", "Glibc", "Logging", "Synchronization", "System",
     ],
     "TerminalUI": ["Navigation"],
     "ShellTesting": pure,
     "tandem": pure.union([
-      "ArgumentParser", "FoundationEssentials", "Glibc", "Logging", "Synchronization",
+      "ArgumentParser", "FoundationEssentials", "Glibc", "Logging", "Synchronization", "System",
       "TerminalUI", "WebServer",
     ]),
   ]

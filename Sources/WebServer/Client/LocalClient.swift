@@ -1,4 +1,5 @@
 internal import Glibc
+internal import System
 
 /// A client of the API on the local socket of a shell, which waits for its answers.
 ///

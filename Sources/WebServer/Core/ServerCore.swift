@@ -1,6 +1,6 @@
-internal import CLibUV
 internal import Glibc
 internal import Logging
+internal import System
 
 /// Everything of the server that does not depend on what other threads post.
 @safe
@@ -61,7 +61,7 @@ final class ServerCore {
   private var throttledConnections: [SocketConnection] = []
 
   init(_ configuration: ServerConfiguration) throws(WebServerError) {
-    tandem_ignore_broken_pipes()
+    BrokenPipes.ignore()
     limits = configuration.limits
     let openFileCountMax = OpenFileLimit.set(limits.openFileCountMax)
     // A WebSocket connection takes three descriptors: its own and a pair.

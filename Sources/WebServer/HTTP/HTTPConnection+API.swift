@@ -1,4 +1,5 @@
 internal import Logging
+internal import System
 
 /// An answer that comes piece by piece.
 struct APIStream {

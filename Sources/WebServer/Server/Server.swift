@@ -1,3 +1,5 @@
+internal import System
+
 /// The web server: two HTTP origins with one WebSocket endpoint each, on one libuv loop.
 ///
 /// A server belongs to the thread that made it: nothing of it may be touched elsewhere, except

@@ -1,3 +1,5 @@
+internal import System
+
 /// One WebSocket client: a relay between its TCP connection and the library's end of a local pair.
 ///
 /// What comes from the client is inspected before the library sees it. Close frames are written
@@ -67,10 +69,10 @@ final class SocketConnection: PollerOwner {
     _ descriptor: consuming FileDescriptor, request: [UInt8], rest: [UInt8]
   ) -> Bool {
     guard let pair = SocketPair(sendBufferByteCount: 65_536) else { return false }
-    let library = pair.library.release()
-    let own = pair.own.release()
+    let ends = pair.release()
     return start(
-      descriptor, FileDescriptor(owning: library), FileDescriptor(owning: own), request, rest)
+      descriptor, FileDescriptor(owning: ends.library), FileDescriptor(owning: ends.own), request,
+      rest)
   }
 
   /// Collects a piece of a message; called inside the library's callback.

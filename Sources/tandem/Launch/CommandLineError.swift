@@ -1,6 +1,6 @@
 import ArgumentParser
 import BridgeProtocol
-import WebServer
+import System
 
 extension Tandem {
   /// Ends the program for an error of the command line, with the exit codes of this program.

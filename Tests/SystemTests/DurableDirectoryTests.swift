@@ -1,6 +1,6 @@
 import Foundation
+import System
 import Testing
-import WebServer
 
 @Suite("Durable directory")
 struct DurableDirectoryTests {

@@ -1,26 +1,26 @@
-internal import CLibUV
+internal import CSystem
 internal import Glibc
 
 /// An open file of the process, closed when its owner goes away.
-struct FileDescriptor: ~Copyable {
+package struct FileDescriptor: ~Copyable {
   /// The descriptor's number; valid as long as the owner lives.
-  let number: CInt
+  package let number: CInt
 
   /// Takes over a descriptor that the system returned.
-  init(owning number: CInt) {
+  package init(owning number: CInt) {
     precondition(number >= 0)
     self.number = number
   }
 
   /// Gives the descriptor away, open, to a library that closes it.
-  consuming func release() -> CInt {
+  package consuming func release() -> CInt {
     let number = number
     discard self
     return number
   }
 
   /// Closes it now.
-  consuming func close() {}
+  package consuming func close() {}
 
   deinit {
     _ = Glibc.close(number)
@@ -28,7 +28,7 @@ struct FileDescriptor: ~Copyable {
 }
 
 /// What a transfer of bytes came to.
-enum Transfer: Equatable {
+package enum Transfer: Equatable {
   /// So many bytes moved.
   case moved(Int)
   /// The peer closed its side, or a file ended.
@@ -43,12 +43,12 @@ private let noWaiting = CInt(MSG_DONTWAIT)
 
 extension FileDescriptor {
   /// Receives what there is, without waiting.
-  func receive(into buffer: UnsafeMutableRawBufferPointer) -> Transfer {
+  package func receive(into buffer: UnsafeMutableRawBufferPointer) -> Transfer {
     Self.result { unsafe recv(number, buffer.baseAddress, buffer.count, noWaiting) }
   }
 
   /// Sends what fits, without waiting and without a signal for a peer that is gone.
-  func send(_ bytes: UnsafeRawBufferPointer) -> Transfer {
+  package func send(_ bytes: UnsafeRawBufferPointer) -> Transfer {
     guard unsafe !bytes.isEmpty else { return .moved(0) }
     return Self.result {
       unsafe Glibc.send(
@@ -58,14 +58,15 @@ extension FileDescriptor {
   }
 
   /// Sends a part of an array; see `send(_:)`.
-  func send(_ bytes: [UInt8], from offset: Int) -> Transfer {
+  package func send(_ bytes: [UInt8], from offset: Int) -> Transfer {
     unsafe bytes.withUnsafeBytes { bytes in
       unsafe send(UnsafeRawBufferPointer(rebasing: bytes[offset...]))
     }
   }
 
   /// Sends a part of a file from the page cache, without a copy through the process.
-  func sendFile(_ file: borrowing FileDescriptor, offset: inout Int, count: Int) -> Transfer {
+  package func sendFile(_ file: borrowing FileDescriptor, offset: inout Int, count: Int) -> Transfer
+  {
     var position = off_t(offset)
     let result = Self.result { unsafe sendfile(number, file.number, &position, count) }
     offset = Int(position)
@@ -73,18 +74,18 @@ extension FileDescriptor {
   }
 
   /// Says that nothing more will be sent; the peer sees the end after all that was sent.
-  func shutDownSending() {
+  package func shutDownSending() {
     _ = shutdown(number, CInt(SHUT_WR))
   }
 
   /// The user that the peer of a local socket ran as when it connected; `nil` if there is none.
-  var peerUser: uid_t? {
+  package var peerUser: UInt32? {
     let user = tandem_peer_user(number)
-    return user < 0 ? nil : uid_t(user)
+    return user < 0 ? nil : UInt32(user)
   }
 
   /// Reads without waiting where the descriptor is ready.
-  func read(into buffer: UnsafeMutableRawBufferPointer) -> Transfer {
+  package func read(into buffer: UnsafeMutableRawBufferPointer) -> Transfer {
     Self.result { unsafe Glibc.read(number, buffer.baseAddress, buffer.count) }
   }
 

@@ -1,14 +1,17 @@
-internal import CLibUV
+internal import CSystem
 internal import Glibc
 
 /// The address of a Unix socket.
-struct LocalAddress {
+package struct LocalAddress {
+  /// What the address has room for (unix(7): 108 bytes with the last one zero).
+  package static let pathByteCountMax = 107
+
   private var name = sockaddr_un()
 
   /// Makes the address of a path; `nil` if it has no room for it.
-  init?(path: String) {
+  package init?(path: String) {
     let bytes = Array(path.utf8)
-    guard !bytes.isEmpty, bytes.count <= LocalSocketConfiguration.pathByteCountMax,
+    guard !bytes.isEmpty, bytes.count <= Self.pathByteCountMax,
       !bytes.contains(0)
     else { return nil }
     name.sun_family = sa_family_t(AF_UNIX)
@@ -27,7 +30,7 @@ struct LocalAddress {
   }
 
   /// Connects a new socket that does not block; `nil` with `errno` set if that fails.
-  func connect() -> FileDescriptor? {
+  package func connect() -> FileDescriptor? {
     let flags = CInt(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
     let number = socket(AF_UNIX, flags, 0)
     guard number >= 0 else { return nil }

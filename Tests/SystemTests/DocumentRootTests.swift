@@ -1,6 +1,6 @@
 import Foundation
+import System
 import Testing
-import WebServer
 
 @Suite("A document root")
 final class DocumentRootTests {

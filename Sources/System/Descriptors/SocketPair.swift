@@ -1,15 +1,15 @@
-internal import CLibUV
+internal import CSystem
 internal import Glibc
 
 /// Two connected local stream sockets: what one end sends, the other receives.
-struct SocketPair: ~Copyable {
+package struct SocketPair: ~Copyable {
   /// The end for the library.
-  let library: FileDescriptor
+  private let library: FileDescriptor
   /// The end for us.
-  let own: FileDescriptor
+  private let own: FileDescriptor
 
   /// Makes a pair whose library end buffers at most so many bytes; `nil` without descriptors.
-  init?(sendBufferByteCount: Int) {
+  package init?(sendBufferByteCount: Int) {
     var ends: (CInt, CInt) = (-1, -1)
     let flags = CInt(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
     let result = unsafe withUnsafeMutablePointer(to: &ends) { pointer in
@@ -23,5 +23,10 @@ struct SocketPair: ~Copyable {
       ends.0, SOL_SOCKET, SO_SNDBUF, &count, socklen_t(MemoryLayout<CInt>.size))
     library = FileDescriptor(owning: ends.0)
     own = FileDescriptor(owning: ends.1)
+  }
+
+  /// Gives both ends away, open.
+  package consuming func release() -> (library: CInt, own: CInt) {
+    (library.release(), own.release())
   }
 }

@@ -1,4 +1,4 @@
-internal import CLibUV
+internal import CSystem
 internal import Glibc
 
 /// A program that was started to talk to it over its descriptors 3 and 4.
@@ -60,8 +60,8 @@ package final class ChildProgram {
     guard result == 0 else {
       throw Failure(
         code: .cannotStart,
-        description: "\(program) cannot be started (\(errorText(-result))): install it, or name "
-          + "another program.")
+        description: "\(program) cannot be started (\(SystemError.text(result))): install it, or "
+          + "name another program.")
     }
     processID = process
     input = ByteChannel(toChild.takeOwn())

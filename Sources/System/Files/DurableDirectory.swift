@@ -1,4 +1,4 @@
-internal import CLibUV
+internal import CSystem
 internal import Glibc
 
 /// A directory whose files are replaced as a whole, and which one process uses at a time.
@@ -126,5 +126,5 @@ package final class DurableDirectory: Sendable {
   }
 
   /// What the operating system says of the last call, for example “Permission denied”.
-  private static var reason: String { unsafe String(cString: strerror(errno)) }
+  private static var reason: String { SystemError.text(errno) }
 }

@@ -1,4 +1,3 @@
-internal import CLibUV
 import Glibc
 
 /// The terminal that the process was started on.

@@ -1,5 +1,5 @@
+import System
 import Testing
-import WebServer
 
 @Suite("QR modules")
 struct QRModulesTests {

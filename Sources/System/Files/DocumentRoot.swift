@@ -1,4 +1,4 @@
-internal import CLibUV
+internal import CSystem
 internal import Glibc
 
 /// A directory whose files are served, and nothing outside of it.
@@ -8,7 +8,7 @@ package final class DocumentRoot {
 
   /// Opens the directory; `nil` if there is none.
   package init?(path: String, servesHardLinks: Bool) {
-    let number = unsafe tandem_open_directory(path)
+    let number = unsafe Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard number >= 0 else { return nil }
     directory = FileDescriptor(owning: number)
     self.servesHardLinks = servesHardLinks
@@ -33,8 +33,9 @@ package final class DocumentRoot {
     for (index, segment) in segments.enumerated() {
       let isLast = index == segments.count - 1
       let base = parent?.number ?? directory.number
-      let number = unsafe tandem_open_component(base, segment, isLast ? 0 : 1)
-      if isLast || number < 0 { return number }
+      let flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK | O_NOFOLLOW
+      let number = unsafe openat(base, segment, isLast ? flags : flags | O_DIRECTORY)
+      if isLast || number < 0 { return number < 0 ? -errno : number }
       parent = FileDescriptor(owning: number)
     }
     return -ENOENT
@@ -43,19 +44,13 @@ package final class DocumentRoot {
 
 /// A regular file that is open for reading, with the facts of the moment it was opened.
 package final class OpenFile {
-  let descriptor: FileDescriptor
+  package let descriptor: FileDescriptor
   /// The size in bytes.
   package let byteCount: Int
   /// The modification time in nanoseconds since 1970.
   package let modifiedNanoseconds: Int
   /// What tells the file from every other one of the machine.
-  package let identity: Identity
-
-  /// Device and inode.
-  package struct Identity: Hashable, Sendable {
-    let device: UInt64
-    let inode: UInt64
-  }
+  package let identity: FileIdentity
 
   init?(_ descriptor: consuming FileDescriptor, servesHardLinks: Bool) {
     var facts = stat()
@@ -64,7 +59,7 @@ package final class OpenFile {
     else { return nil }
     byteCount = Int(facts.st_size)
     modifiedNanoseconds = facts.st_mtim.tv_sec * 1_000_000_000 + facts.st_mtim.tv_nsec
-    identity = Identity(device: UInt64(facts.st_dev), inode: UInt64(facts.st_ino))
+    identity = FileIdentity(device: UInt64(facts.st_dev), inode: UInt64(facts.st_ino))
     self.descriptor = descriptor
   }
 

@@ -1,6 +1,6 @@
 import Foundation
+import System
 import Testing
-import WebServer
 
 @Suite("A child program", .serialized)
 struct ChildProgramTests {
@@ -49,7 +49,7 @@ struct ChildProgramTests {
   @Test func `gives up on one that says nothing`() throws {
     let program = try shell("read -r line <&3")
     let error = #expect(throws: ChildProgram.Failure.self) {
-      try program.receive(upTo: 0, byteCountMax: 10, timeout: .milliseconds(50))
+      try program.receive(upTo: 0, byteCountMax: 10, timeout: .zero)
     }
     #expect(error?.code == .timedOut)
     #expect(program.isRunning)
@@ -86,12 +86,10 @@ struct ChildProgramTests {
     let program = try shell("\(trap) sleep 1000 & echo $! >&4; wait; wait")
     let grandchild = try receive(program)
     #expect(try isAlive(grandchild))
-    program.terminate(gracePeriod: .milliseconds(200))
+    program.terminate(gracePeriod: trap.isEmpty ? .seconds(10) : .zero)
     #expect(!program.isRunning)
     #expect(kill(program.processID, 0) == -1)
-    let deadline = ContinuousClock.now + .seconds(10)
-    while try isAlive(grandchild), ContinuousClock.now < deadline { Thread.yield() }
-    #expect(try !isAlive(grandchild))
+    #expect(try waitUntil { try !isAlive(grandchild) })
   }
 
   @Test func `ends when nobody holds it any more`() throws {
@@ -100,8 +98,4 @@ struct ChildProgramTests {
     program = nil
     #expect(kill(process, 0) == -1)
   }
-}
-
-extension Thread {
-  fileprivate static func yield() { sched_yield() }
 }

@@ -1,4 +1,4 @@
-package import Glibc
+internal import Glibc
 
 /// Opens URLs with the desktop's browser.
 package enum BrowserOpener {
@@ -9,7 +9,7 @@ package enum BrowserOpener {
   ///   - program: another program to open it with.
   /// - Returns: Its process id, `nil` if there is no such program.
   @discardableResult
-  package static func open(_ url: String, with program: String = "xdg-open") -> pid_t? {
+  package static func open(_ url: String, with program: String = "xdg-open") -> CInt? {
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }

@@ -1,9 +1,9 @@
 internal import Glibc
 
 /// A connected socket that is read and written by waiting, at most until an instant.
-struct ByteChannel: ~Copyable {
+package struct ByteChannel: ~Copyable {
   /// Why nothing more comes or goes.
-  enum Failure: Error {
+  package enum Failure: Error {
     /// The instant has passed.
     case timedOut
     /// The other side closed.
@@ -13,12 +13,12 @@ struct ByteChannel: ~Copyable {
   private let descriptor: FileDescriptor
 
   /// Takes over a connected socket.
-  init(_ descriptor: consuming FileDescriptor) {
+  package init(_ descriptor: consuming FileDescriptor) {
     self.descriptor = descriptor
   }
 
   /// Writes everything.
-  func write(_ bytes: [UInt8], until deadline: UInt64) throws(Failure) {
+  package func write(_ bytes: [UInt8], until deadline: UInt64) throws(Failure) {
     var offset = 0
     while offset < bytes.count {
       switch descriptor.send(bytes, from: offset) {
@@ -30,7 +30,7 @@ struct ByteChannel: ~Copyable {
   }
 
   /// Reads what there is, at least one byte; empty at the end.
-  func read(until deadline: UInt64) throws(Failure) -> [UInt8] {
+  package func read(until deadline: UInt64) throws(Failure) -> [UInt8] {
     var piece = [UInt8](repeating: 0, count: 65_536)
     while true {
       let transfer = unsafe piece.withUnsafeMutableBytes { unsafe descriptor.receive(into: $0) }
@@ -55,7 +55,7 @@ struct ByteChannel: ~Copyable {
 
 extension MonotonicClock {
   /// The instant after a time from now; one that never comes for `nil`.
-  static func deadline(after time: Duration?) -> UInt64 {
+  package static func deadline(after time: Duration?) -> UInt64 {
     time.map { now + $0.clampedNanoseconds } ?? .max
   }
 }

@@ -1,3 +1,5 @@
+internal import System
+
 /// The control sockets of the shells of a user.
 package enum LocalSockets {
   /// The paths of the sockets in a directory on which somebody listens, sorted.

@@ -1,6 +1,6 @@
 import Foundation
+import System
 import Testing
-import WebServer
 
 @Suite("Lines for a reader")
 struct LineOutputTests {
@@ -65,22 +65,5 @@ struct LineOutputTests {
     output.write(Array("one\n".utf8))
     output.finish()
     #expect(try rest() == Data("1 omitted\n".utf8))
-  }
-}
-
-@Suite("The browser of the desktop")
-struct BrowserOpenerTests {
-  @Test func `leaves no process behind when what opens the URL ends`() throws {
-    let process = try #require(BrowserOpener.open("http://127.0.0.1:1/", with: "true"))
-    let path = "/proc/\(process)"
-    let deadline = ContinuousClock.now + .seconds(20)
-    while FileManager.default.fileExists(atPath: path), ContinuousClock.now < deadline {
-      sched_yield()
-    }
-    #expect(!FileManager.default.fileExists(atPath: path), "it is a zombie")
-  }
-
-  @Test func `is nothing where no program opens URLs`() {
-    #expect(BrowserOpener.open("http://127.0.0.1:1/", with: "there is no such program") == nil)
   }
 }

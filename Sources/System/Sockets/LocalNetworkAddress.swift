@@ -1,5 +1,5 @@
-internal import CLibUV
-internal import Glibc
+internal import CSystem
+package import Glibc
 
 /// The IPv4 addresses under which other devices reach this machine.
 package enum LocalNetworkAddress {
@@ -11,7 +11,7 @@ package enum LocalNetworkAddress {
   }
 
   /// Reads a dotted address; `nil` if it is none, or one that other devices cannot reach.
-  static func parse(_ text: String) -> in_addr? {
+  package static func parse(_ text: String) -> in_addr? {
     var address = in_addr()
     guard unsafe inet_pton(AF_INET, text, &address) == 1 else { return nil }
     return isReachable(address) ? address : nil

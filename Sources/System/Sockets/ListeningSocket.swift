@@ -1,22 +1,27 @@
-internal import CLibUV
-internal import Glibc
+internal import CSystem
+package import Glibc
 
 /// A socket that listens on one address or on a path.
-struct ListeningSocket: ~Copyable {
+package struct ListeningSocket: ~Copyable {
   /// The socket, not blocking.
-  let descriptor: FileDescriptor
+  package let descriptor: FileDescriptor
   /// The port that is bound, 0 for a path.
-  let port: UInt16
+  package let port: UInt16
 
   /// An error number of the system.
-  struct Failure: Error {
-    let number: CInt
+  package struct Failure: Error {
+    package let number: CInt
+
+    package init(number: CInt) {
+      self.number = number
+    }
+
     /// Whether the machine has no such address, as opposed to the port being refused.
-    var hasNoAddress: Bool { number == EAFNOSUPPORT || number == EADDRNOTAVAIL }
+    package var hasNoAddress: Bool { number == EAFNOSUPPORT || number == EADDRNOTAVAIL }
   }
 
   /// The addresses that a server listens on.
-  enum Address {
+  package enum Address {
     case loopback4
     case loopback6
     /// An address of the local network.
@@ -26,7 +31,7 @@ struct ListeningSocket: ~Copyable {
   }
 
   /// Binds and listens; port 0 lets the system choose.
-  init(_ address: Address, port: UInt16) throws(Failure) {
+  package init(_ address: Address, port: UInt16) throws(Failure) {
     let family = address.isIPv6 ? AF_INET6 : AF_INET
     let flags = CInt(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
     let number = socket(family, flags, 0)
@@ -42,7 +47,7 @@ struct ListeningSocket: ~Copyable {
   }
 
   /// Binds a path, which only the user may connect to, and listens.
-  init(_ address: LocalAddress) throws(Failure) {
+  package init(_ address: LocalAddress) throws(Failure) {
     let flags = CInt(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
     let number = socket(AF_UNIX, flags, 0)
     guard number >= 0 else { throw Failure(number: errno) }
@@ -56,7 +61,7 @@ struct ListeningSocket: ~Copyable {
   }
 
   /// Sets a socket option to 1.
-  static func enable(_ option: CInt, level: CInt, on number: CInt) {
+  private static func enable(_ option: CInt, level: CInt, on number: CInt) {
     var one: CInt = 1
     _ = unsafe setsockopt(number, level, option, &one, socklen_t(MemoryLayout<CInt>.size))
   }
@@ -103,7 +108,7 @@ struct ListeningSocket: ~Copyable {
 }
 
 /// What `accept` came to.
-enum Acceptance: ~Copyable {
+package enum Acceptance: ~Copyable {
   case connection(FileDescriptor, peerAddress: String)
   case none
   /// The process or the system has no descriptor left.
@@ -112,7 +117,7 @@ enum Acceptance: ~Copyable {
 
 extension ListeningSocket {
   /// Takes the next connection that waits, not blocking and with small writes sent at once.
-  func accept() -> Acceptance {
+  package func accept() -> Acceptance {
     var name = sockaddr_in6()
     var length = socklen_t(MemoryLayout<sockaddr_in6>.size)
     let number = unsafe withUnsafeMutablePointer(to: &name) { pointer in
