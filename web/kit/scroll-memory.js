@@ -1,30 +1,27 @@
 // @ts-check
 
-const storageKey = "users.scroll";
+const entryCountMax = 50;
 
 /** Remembers how far the page of each entry was scrolled, over a reload too. */
 export class ScrollMemory {
+  #storageKey;
   /** @type {Map<string, number>} */
   #positions = new Map();
   /** What an earlier document kept, until it is known whether its keys still name the same. */
-  #kept = readKept();
+  #kept;
   #key = "";
   /** The run of the shell that gave out the keys; empty without a shell. */
   #epoch = "";
 
-  /** @param {boolean} isInShell whether the keys are a shell's, which `connect` tells the run of */
-  constructor(isInShell) {
+  /**
+   * @param {string} app
+   * @param {boolean} isInShell whether the keys are a shell's, which `connect` tells the run of
+   */
+  constructor(app, isInShell) {
+    this.#storageKey = `${app}.scroll`;
+    this.#kept = readKept(this.#storageKey);
     if (!isInShell) this.connect("");
-    addEventListener("pagehide", () => {
-      this.#note();
-      const epoch = this.#epoch || this.#kept.epoch;
-      const positions = [...this.#kept.positions, ...this.#positions].slice(-50);
-      try {
-        sessionStorage.setItem(storageKey, JSON.stringify({ epoch, positions }));
-      } catch {
-        // Without storage a reload starts at the top.
-      }
-    });
+    addEventListener("pagehide", () => this.#save());
   }
 
   /**
@@ -43,21 +40,13 @@ export class ScrollMemory {
     return true;
   }
 
-  /**
-   * Notes the place that is left; call before the next one is drawn.
-   *
-   * @param {string} key of the next place
-   */
+  /** Notes the place that is left; call before the next one is drawn. @param {string} key of that */
   leave(key) {
     this.#note();
     this.#key = key;
   }
 
-  /**
-   * The place that is shown has got its key.
-   *
-   * @param {string} key
-   */
+  /** The place that is shown has got its key. @param {string} key */
   adopt(key) {
     this.#key = key;
   }
@@ -68,17 +57,29 @@ export class ScrollMemory {
   }
 
   #note() {
-    if (this.#key !== "") this.#positions.set(this.#key, scrollY);
+    if (this.#key === "") return;
+    this.#positions.delete(this.#key);
+    this.#positions.set(this.#key, scrollY);
+  }
+
+  #save() {
+    this.#note();
+    const epoch = this.#epoch || this.#kept.epoch;
+    const positions = [...this.#kept.positions, ...this.#positions].slice(-entryCountMax);
+    try {
+      sessionStorage.setItem(this.#storageKey, JSON.stringify({ epoch, positions }));
+    } catch {
+      // Without storage a reload starts at the top.
+    }
   }
 }
 
-/** @returns {{ epoch: string, positions: [string, number][] }} */
-function readKept() {
+/** @param {string} storageKey @returns {{ epoch: string, positions: [string, number][] }} */
+function readKept(storageKey) {
   try {
     const { epoch, positions } = JSON.parse(sessionStorage.getItem(storageKey) ?? "{}");
     return { epoch: epoch ?? "", positions: positions ?? [] };
   } catch {
-    // Without storage a reload starts at the top.
     return { epoch: "", positions: [] };
   }
 }

@@ -5,6 +5,11 @@ let running = null;
 /** @type {(() => void) | null} */
 let waiting = null;
 
+/** Whether the user asked for less motion, in the browser or on the shell's device. */
+export const prefersStillness = () =>
+  matchMedia("(prefers-reduced-motion: reduce)").matches ||
+  document.documentElement.dataset.tandemReducedMotion === "true";
+
 /**
  * Changes the document, sliding where the browser can and the user wants motion. A change that
  * comes while another one still slides is direct, so that a storm of taps never waits.
@@ -13,10 +18,9 @@ let waiting = null;
  * @param {() => void} change
  */
 export function changeDocument(direction, change) {
-  const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const canSlide = typeof document.startViewTransition === "function" &&
     document.visibilityState === "visible";
-  if (running || direction === "none" || isStill || !canSlide) {
+  if (running || direction === "none" || !canSlide || prefersStillness()) {
     running?.skipTransition();
     finishWaiting();
     change();
