@@ -1,14 +1,12 @@
-"""Modals, guards, refresh and countdowns as an app meets them: `window.tandem` in three engines."""
+"""Modals, guards, refresh and countdowns as an app meets them: `window.tandem`."""
 
-import functools
-import http.server
-import threading
 from collections.abc import Iterator
 
 import pytest
 from controller import Controller
 from pages import Page
 from shell_process import ROOT, ShellProcess
+from static_site import static_site
 from test_lockstep import settle, stack
 from waiting import wait_until
 
@@ -323,14 +321,8 @@ def test_the_page_knows_the_tabs_that_exist(controller, app):
 @pytest.fixture
 def plain_server() -> Iterator[str]:
     """The fixture app on a server that is no shell."""
-    handler = functools.partial(http.server.SimpleHTTPRequestHandler, directory=str(APP))
-    handler.log_message = lambda *_: None
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        thread = threading.Thread(target=server.serve_forever, daemon=True)
-        thread.start()
-        yield f"http://127.0.0.1:{server.server_address[1]}"
-        server.shutdown()
-        thread.join()
+    with static_site(APP) as origin:
+        yield origin
 
 
 def test_outside_of_a_shell_there_is_no_tandem(plain_server, page):

@@ -4,7 +4,8 @@ import signal
 
 import pytest
 from controller import Controller
-from pages import Page
+from engines import in_engines
+from pages import Engine, Page
 from shell_process import ShellProcess
 
 TABS = ["home", "schedule", "track", "progress", "profile"]
@@ -15,6 +16,11 @@ PATHS = {
     "progress": "/progress",
     "profile": "/profile",
 }
+
+
+@pytest.fixture(params=["chromium", "firefox", "webkit"])
+def engine(request: pytest.FixtureRequest) -> Engine:
+    return request.getfixturevalue(request.param)
 
 
 def attach(shell: ShellProcess, controller: Controller, page: Page, path: str = "/") -> None:
@@ -185,9 +191,8 @@ def test_a_link_followed_while_the_shell_is_away_is_kept(shell, controller, page
         with_new_shell.close()
 
 
-@pytest.mark.parametrize("name", ["chromium", "firefox"])
-def test_taps_while_offline_arrive_afterwards(shell, controller, request, name):
-    page = request.getfixturevalue(name).new_page()
+@in_engines("chromium", "firefox")
+def test_taps_while_offline_arrive_afterwards(shell, controller, page):
     attach(shell, controller, page)
     page.set_offline(True)
     page.wait_until("navigator.onLine === false")

@@ -6,15 +6,9 @@ from typing import Any
 
 import pytest
 from app_manifest import manifest, write_app
-from pages import Engine, Page, PlaywrightPage
+from device import Device
+from pages import Engine, Page
 from running_app import RunningApp
-from simulator_page import Simulator
-
-
-@pytest.fixture(params=["chromium", "webkit"])
-def engine(request: pytest.FixtureRequest) -> Engine:
-    """The two engines in which the rows are shown."""
-    return request.getfixturevalue(request.param)
 
 
 @pytest.fixture
@@ -27,12 +21,10 @@ def launch_app(
     def launch(page: Page, in_simulator: bool, at: str, members: dict[str, Any]) -> RunningApp:
         folder = write_app(tmp_path / f"app{len(apps)}", members)
         shell = launch_shell(str(folder))
-        if isinstance(page, PlaywrightPage):
-            page.raw.emulate_media(reduced_motion="reduce")
-        page.goto((shell.control if in_simulator else shell.front) + at)
-        simulator = Simulator(page) if in_simulator else None
-        document = simulator.frame() if simulator else page
-        app = RunningApp(shell, folder, document, simulator)
+        device = Device(shell, page) if in_simulator else None
+        if not device:
+            page.goto(shell.front + at)
+        app = RunningApp(shell, folder, device.view() if device else page, device)
         apps.append(app)
         app.settle()
         return app

@@ -8,9 +8,9 @@ from typing import Any
 from app_document import AppDocument
 from app_manifest import write_app
 from controller import Controller
+from device import Device
 from pages import Page
 from shell_process import ShellProcess
-from simulator_page import Simulator
 from waiting import wait_until
 
 
@@ -31,40 +31,40 @@ class RunningApp(AppDocument):
     """The document beneath the modals, the simulator around it, if any, and the shell behind."""
 
     def __init__(
-        self, shell: ShellProcess, folder: Path, page: Page, simulator: Simulator | None
+        self, shell: ShellProcess, folder: Path, page: Page, device: Device | None
     ) -> None:
         super().__init__(page)
         self._folder = folder
         self.shell = shell
-        self._simulator = simulator
+        self._device = device
         self.controller = Controller(shell.control, shell.tokens.control)
 
     @property
-    def simulator(self) -> Simulator:
-        assert self._simulator, "this row opened the app without the simulator"
-        return self._simulator
+    def device(self) -> Device:
+        assert self._device, "this row opened the app without the simulator"
+        return self._device
 
     def tap(self, tab: str) -> None:
         """Taps a tab, in the simulator if there is one."""
-        if self._simulator:
-            self._simulator.tap(tab)
+        if self._device:
+            self._device.tap_tab(tab)
         else:
             self.controller.tap(tab)
 
     def back(self) -> None:
         """Presses the system's back button, in the simulator if there is one."""
-        if self._simulator:
-            self._simulator.back()
+        if self._device:
+            self._device.back()
         else:
             self.controller.back()
 
     def press(self, modal: str, button: str) -> None:
         """Presses a button of an alert or a dialog."""
-        self.simulator.press(modal, button)
+        self.device.answer(modal, button)
 
     def modal(self, modal: str) -> AppDocument:
         """The document of a sheet or cover."""
-        return AppDocument(self.simulator.frame(f"modal:{modal}"))
+        return AppDocument(self.device.view(f"modal:{modal}"))
 
     def swipe_back(self, *phases: str) -> None:
         for phase in phases:
@@ -76,7 +76,7 @@ class RunningApp(AppDocument):
 
     def restart(self, members: dict[str, Any] | None = None, *, damage: bool = False) -> None:
         """Ends the shell and starts it again, with another manifest or a damaged stored state."""
-        self.simulator.page.goto("about:blank")
+        self.device.page.goto("about:blank")
         self.controller.close()
         assert self.shell.stop() == 0
         if members:
@@ -86,7 +86,7 @@ class RunningApp(AppDocument):
             file.write_text(file.read_text()[:-9])
         self.shell.restart()
         self.controller = Controller(self.shell.control, self.shell.tokens.control)
-        self.simulator.page.goto(self.shell.control + "/")
+        self.device.page.goto(self.shell.control + "/")
         self.settle()
 
     @property
@@ -133,8 +133,7 @@ class RunningApp(AppDocument):
             lambda it: _ids(it["modals"]) == modals and it.get("queued", 0) == queued,
             f"the modals {modals} and {queued} that wait",
         )
-        wait_until(lambda: self.simulator.modals() == modals, f"the modals {modals} on the screen")
-        self.simulator.is_still()
+        self.device.has_modals(*modals)
         return state
 
     def modal_shows(self, modal: str, url: str, stack: list[str] | None = None) -> None:
@@ -151,7 +150,7 @@ class RunningApp(AppDocument):
 
         self.controller.wait_for(is_there, f"the modal {modal} at {url}, stack {stack}")
         self.modal(modal).is_at(url)
-        self.simulator.is_still()
+        self.device.page.wait_until_still()
 
     def shows(
         self, url: str, tab: str | None = None, stack: list[str] | None = None

@@ -20,7 +20,7 @@ def test_row_01_selecting_another_tab_keeps_all_stacks(open_app, policy):
     app.tap("items")
     stack = ["/items", "/items/7"][:depth]
     app.shows(stack[-1], tab="items", stack=stack)
-    app.simulator.highlights("items")
+    app.device.highlights("items")
 
 
 @values("reselect", "popToRoot", "scrollToTop", "nothing")
@@ -64,7 +64,7 @@ def test_row_04_a_second_tap_never_pops_twice(open_app):
         app.shows(f"/items/{number}/notes", stack=["/items", f"/items/{number}", app.page.path()])
         time = app.page.evaluate("Date.now()") + 150
         app.page.evaluate(f"void setTimeout(() => tandem.action('pop'), {time} - Date.now())")
-        app.simulator.tap_at(time + 3 * (number - 5), "items")
+        app.device.tap_tab_at(time + 3 * (number - 5), "items")
         app.shows("/items", tab="items", stack=["/items"])
     assert app.depths() == {"home": 1, "items": 1, "profile": 1}
 
@@ -76,7 +76,7 @@ def test_row_05_a_disabled_tab_refuses_taps(open_app, programmatic):
     app = open_app(
         ["home", tab("items", disabled=True)], policies={"disabledTabProgrammatic": programmatic}
     )
-    assert app.simulator.is_disabled("items")
+    assert app.device.is_disabled("items")
     with app.unchanged():
         answer = app.controller.tap("items")
         assert (answer["status"], answer["reason"]) == ("rejected", "disabledTab")
@@ -92,7 +92,7 @@ def test_row_05_a_disabled_tab_refuses_taps(open_app, programmatic):
 def test_row_06_a_link_to_a_hidden_tab_is_refused(open_app):
     """Hidden tab: it is not in the bar, and a link to it is refused without a change."""
     app = open_app(["home", tab("secret", hidden=True)])
-    app.simulator.has_tabs(["home"])
+    app.device.has_tabs(["home"])
     with app.unchanged():
         app.follow("/secret")
         app.refuses("hiddenTab")
@@ -126,7 +126,7 @@ def test_row_08_removing_the_selected_tab_selects_the_last_visited(open_app, rem
     expected = "profile" if removed == "mostRecentVisited" else "home"
     app.shows("/profile" if expected == "profile" else "/", tab=expected)
     app.hears("tabsChanged")
-    app.simulator.has_tabs(["home", "profile", "search"])
+    app.device.has_tabs(["home", "profile", "search"])
     assert app.act("setTabs", tabs=[])["status"] == "rejected"
     app.act("setTabs", tabs=["items"])
     app.shows("/items", tab="items", stack=["/items"])
@@ -137,13 +137,13 @@ def test_row_09_the_tabs_beyond_five_are_behind_more(open_app):
     names = ["home", "items", "profile", "search", "music", "books", "maps"]
     app = open_app(names)
     assert [it["id"] for it in app.state["tabs"] if it["more"]] == ["music", "books", "maps"]
-    app.simulator.has_tabs(names[:4])
-    app.simulator.tap_in_more("maps")
+    app.device.has_tabs(names[:4])
+    app.device.tap_tab_in_more("maps")
     app.shows("/maps", tab="maps")
     app.act("setTabs", tabs=["home", "maps", "items"])
     app.shows("/maps", tab="maps")
-    app.simulator.highlights("maps")
-    app.simulator.has_tabs(["home", "items", "maps"])
+    app.device.highlights("maps")
+    app.device.has_tabs(["home", "items", "maps"])
 
 
 def test_row_10_a_storm_of_taps_is_applied_in_order(open_app):
@@ -155,7 +155,7 @@ def test_row_10_a_storm_of_taps_is_applied_in_order(open_app):
         before = len(app.native_changes())
         # Another controller taps at the same time.
         app.controller.send_action("selectTab", tab=others[0])
-        app.simulator.tap_fast(storm)
+        app.device.tap_tabs_fast(storm)
         app.controller.send_action("selectTab", tab=others[1])
         changes = app.native_changes(before + len(storm) + 2)[before:]
         rest = iter(changes)

@@ -335,7 +335,7 @@ def test_row_47_the_longest_tab_path_is_highlighted(open_app, policies):
     app.tap("items")
     app.follow("/items/promo")
     app.shows("/items/promo", tab="home")
-    app.simulator.highlights("home")
+    app.device.highlights("home")
 
 
 UNSAFE = [

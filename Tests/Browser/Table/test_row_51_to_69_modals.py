@@ -18,7 +18,7 @@ def test_row_51_presenting_puts_a_sheet_over_everything(open_app):
         app.is_at("/")
         answer = app.act("present", id="a", url="/other")
         assert (answer["status"], answer["reason"]) == ("noop", "unchanged")
-        app.simulator.close_by_grabber("a")
+        app.device.close_by_grabber("a")
         app.has_modals([])
     app.hears("settled", modal="a", status="dismissed")
 
@@ -40,7 +40,7 @@ def test_row_52_a_second_sheet_of_one_presenter_waits(open_app, policy):
         app.hears("settled", modal="a", status="dismissed")
     else:
         app.has_modals(["a"], queued=1)
-        app.simulator.close_by_grabber("a")
+        app.device.close_by_grabber("a")
         app.has_modals(["b"])
         app.modal_shows("b", "/b")
         app.hears("settled", modal="a", status="dismissed")
@@ -89,7 +89,7 @@ def test_row_55_an_alert_over_a_sheet_leaves_the_sheet(open_app):
     app.modal_shows("a", "/a")
     app.modal("a").present(kind="alert", id="alert", title="Really?", buttons=YES_NO)
     app.has_modals(["a", "alert"])
-    assert sorted(app.simulator.buttons("alert")) == ["delete", "keep"]
+    assert sorted(app.device.buttons("alert")) == ["delete", "keep"]
     app.press("alert", "delete")
     app.has_modals(["a"])
     app.modal("a").hears("settled", modal="alert", status="dismissed", button="delete")
@@ -135,7 +135,7 @@ def test_row_57_any_button_closes_and_counts_once(open_app, kind):
     app = open_app()
     app.present(kind=kind, id="question", title="Delete it?", buttons=YES_NO)
     app.has_modals(["question"])
-    app.simulator.press_fast("question", "delete", "keep", "delete")
+    app.device.answer_fast("question", "delete", "keep", "delete")
     app.has_modals([])
     app.refuses("unknownModal", count=2)
     app.hears("settled", modal="question", status="dismissed", button="delete")
@@ -149,7 +149,7 @@ def test_row_58_closing_without_choosing_cancels(open_app):
     app = open_app()
     app.present(kind="dialog", id="dialog", title="Delete it?", buttons=YES_NO)
     app.has_modals(["dialog"])
-    app.simulator.tap_beside("dialog")
+    app.device.tap_beside("dialog")
     app.has_modals([])
     app.hears("settled", modal="dialog", button="keep")
     app.present(kind="alert", id="alert", title="Delete it?", buttons=YES_NO)
@@ -203,7 +203,7 @@ def test_row_61_a_locked_sheet_resists_the_user(open_app, policy):
     app.present(id="a", url="/a", locked=True)
     app.modal_shows("a", "/a")
     with app.unchanged():
-        app.simulator.close_by_grabber("a")
+        app.device.close_by_grabber("a")
         app.hears("dismissAttempted", modal="a")
     if policy == "blocked":
         with app.unchanged():
@@ -224,7 +224,7 @@ def test_row_62_a_cover_is_not_swiped_away_but_back_closes_it(open_app):
     app.present(kind="cover", id="a", url="/a")
     app.modal_shows("a", "/a")
     with app.unchanged():
-        assert not app.simulator.has_grabber("a")
+        assert not app.device.has("[data-modal=a] .grabber")
         assert app.controller.action("swipeDown")["reason"] == "dismissalDisabled"
     app.back()
     app.has_modals([])
@@ -238,7 +238,7 @@ def test_row_63_a_tab_under_a_modal_cannot_be_tapped(open_app, policy):
     app = open_app(policies={"selectWhileModal": policy})
     app.present(id="a", url="/a")
     app.modal_shows("a", "/a")
-    assert app.simulator.is_inert("items")
+    assert app.device.is_inert("items")
     if policy != "rejectUserTap":
         app.controller.tap("items")
         app.shows("/items", tab="items")
@@ -370,17 +370,17 @@ def test_row_68_the_topmost_entry_hides_the_tab_bar(open_app, policy):
     )
     app.follow("/items/7")
     app.shows("/items/7")
-    app.simulator.has_tabs(["home", "items", "profile"])
+    app.device.has_tabs(["home", "items", "profile"])
     app.follow("/items/7/play")
     app.shows("/items/7/play")
-    app.simulator.has_tabs([])
+    app.device.has_tabs([])
     app.follow("/items/7/play/notes")
     app.shows("/items/7/play/notes", tab="items")
-    app.simulator.has_tabs([] if policy == "sticky" else ["home", "items", "profile"])
+    app.device.has_tabs([] if policy == "sticky" else ["home", "items", "profile"])
     for place in ["/items/7/play", "/items/7"]:
         app.back()
         app.shows(place)
-    app.simulator.has_tabs(["home", "items", "profile"])
+    app.device.has_tabs(["home", "items", "profile"])
 
 
 def test_row_69_a_cover_hides_the_tab_bar_and_a_sheet_covers_it(open_app):
@@ -388,18 +388,18 @@ def test_row_69_a_cover_hides_the_tab_bar_and_a_sheet_covers_it(open_app):
     the login page."""
     app = open_app(root={"starts": "login"})
     app.shows("/login")
-    app.simulator.has_tabs([])
+    app.device.has_tabs([])
     app.act("login")
     app.shows("/", tab="home")
-    app.simulator.has_tabs(["home", "items", "profile"])
+    app.device.has_tabs(["home", "items", "profile"])
     app.present(id="sheet", url="/a")
     app.modal_shows("sheet", "/a")
-    app.simulator.has_tabs(["home", "items", "profile"])
-    assert app.simulator.is_inert("items")
+    app.device.has_tabs(["home", "items", "profile"])
+    assert app.device.is_inert("items")
     app.modal("sheet").present(kind="cover", id="cover", url="/b")
     app.modal_shows("cover", "/b")
-    app.simulator.has_tabs([])
+    app.device.has_tabs([])
     app.act("dismissAll")
     app.has_modals([])
-    app.simulator.has_tabs(["home", "items", "profile"])
-    assert not app.simulator.is_inert("items")
+    app.device.has_tabs(["home", "items", "profile"])
+    assert not app.device.is_inert("items")

@@ -51,7 +51,7 @@ def test_row_71_back_at_the_root_of_a_tab_goes_to_the_first(open_app, policy, ta
         app.back()
         app.shows("/" if name == "home" else f"/{name}", tab=name)
     with app.unchanged():
-        app.simulator.offers_back(False)
+        app.device.offers_back(False)
         assert app.controller.back()["reason"] == ("atRoot" if policy == "nothing" else "exit")
 
 
@@ -59,7 +59,7 @@ def test_row_72_back_with_nothing_left_is_not_consumed(open_app):
     """Back with nothing left: exit, unconsumed."""
     app = open_app()
     with app.unchanged():
-        app.simulator.offers_back(False)
+        app.device.offers_back(False)
         for answer in (app.act("back"), app.controller.back()):
             assert (answer["status"], answer["reason"]) == ("rejected", "exit")
     app.logs("exit", 2)
@@ -135,7 +135,7 @@ def test_row_76_a_reload_keeps_the_state(open_app):
         app.page.evaluate("void setTimeout(() => location.reload())")
         app.page.wait_until("window.survivor === undefined && window.tandem?.connected")
     with app.unchanged():
-        app.simulator.page.reload()
+        app.device.page.reload()
         app.controller.wait_for(lambda state: state["attached"] == 1)
     app.back()
     app.shows("/items/7", stack=["/items", "/items/7"])
@@ -169,7 +169,7 @@ def test_row_78_a_native_tap_and_a_click_at_once_are_both_kept(open_app):
         tab = ("items", "profile")[number % 2]
         time = app.page.evaluate("Date.now()") + 150
         app.follow_at(time, f"/notes/{number}")
-        app.simulator.tap_at(time + 3 * (number - 6), tab)
+        app.device.tap_tab_at(time + 3 * (number - 6), tab)
         app.settle(
             lambda it, tab=tab, count=number + 4: (
                 it["selectedTab"] == tab and sum(one["depth"] for one in it["tabs"]) == count

@@ -16,7 +16,7 @@ def test_row_81_a_stored_tab_that_is_unknown_becomes_the_first(open_app):
     app.shows("/profile", tab="profile", stack=["/profile"])
     app.restart(manifest(["home", "items"]))
     app.shows("/", tab="home", stack=["/"])
-    app.simulator.highlights("home")
+    app.device.highlights("home")
 
 
 @values("policy", "drop", "keep")
@@ -86,7 +86,7 @@ def test_row_85_a_stored_state_grants_nobody_the_main_root(open_app):
     app.restart()
     state = app.shows("/login")
     assert state["root"] == "login"
-    app.simulator.has_tabs([])
+    app.device.has_tabs([])
     app.follow("/items/7")
     app.shows("/login")
 
@@ -119,7 +119,7 @@ def test_row_87_a_logout_leaves_nothing_behind(open_app, policy):
     app.follow("/items/7")
     app.shows("/items/7", tab="items")
     app.act("setBadge", tab="profile", value=3)
-    app.simulator.shows_badge("profile", "3")
+    app.device.shows_badge("profile", "3")
     app.present(id="a", url="/a")
     app.present(id="b", url="/b")
     app.has_modals(["a"], queued=1)
@@ -135,7 +135,7 @@ def test_row_87_a_logout_leaves_nothing_behind(open_app, policy):
     app.shows("/", tab="home", stack=["/"])
     assert app.depths() == {"home": 1, "items": 1, "profile": 1}
     app.has_modals([])
-    app.simulator.shows_badge("profile", "")
+    app.device.shows_badge("profile", "")
 
 
 @values("policy", "hide", "show")
@@ -147,11 +147,11 @@ def test_row_88_badges_that_say_nothing_are_hidden(open_app, policy):
     badges = [(7, "7"), (0, zero), ("new <b>", "new <b>"), (None, ""), (12, "12"), (-1, negative)]
     for value, text in [*badges, ("0", "0"), ("", ""), ("!", "!")]:
         app.act("setBadge", tab="items", value=value)
-        app.simulator.shows_badge("items", text)
+        app.device.shows_badge("items", text)
     for name in ["items", "home"]:
         app.tap(name)
         app.settle(lambda state, name=name: state["selectedTab"] == name)
-        app.simulator.shows_badge("items", "!")
+        app.device.shows_badge("items", "!")
 
 
 def test_row_89_the_device_turns_without_a_revision(open_app):

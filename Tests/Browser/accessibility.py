@@ -1,0 +1,22 @@
+"""What axe finds in a page."""
+
+from pathlib import Path
+
+import axe_playwright_python
+from pages import Page
+
+AXE = Path(axe_playwright_python.__file__).with_name("axe.min.js").read_text()
+
+
+def assert_accessible(page: Page, look: str = "") -> None:
+    """Fails with what axe finds in a page or frame at rest; `look` says in which look it is."""
+    page.wait_until_still()
+    if not page.evaluate("typeof axe === 'object'"):
+        page.run(AXE)
+    result = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
+    found = [
+        f"{look} {violation['id']}: {node['html'][:160]} ({node['failureSummary'][:200]})"
+        for violation in result["violations"]
+        for node in violation["nodes"]
+    ]
+    assert found == [], "\n".join(found)
