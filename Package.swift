@@ -92,7 +92,7 @@ let package = Package(
       ]
     ),
     .testTarget(name: "SystemTests", dependencies: ["System"]),
-    .testTarget(name: "WebServerTests", dependencies: ["WebServer"]),
+    .testTarget(name: "WebServerTests", dependencies: ["ShellTesting", "System", "WebServer"]),
     .testTarget(name: "TerminalUITests", dependencies: ["Navigation", "TerminalUI"]),
   ],
   swiftLanguageModes: [.v6]
