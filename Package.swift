@@ -17,7 +17,8 @@ let package = Package(
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", exact: "1.7.3"),
   ],
   targets: [
-    .target(name: "Navigation"),
+    .target(name: "PercentEncoding"),
+    .target(name: "Navigation", dependencies: ["PercentEncoding"]),
     .target(name: "BridgeProtocol"),
     .target(
       name: "ShellRuntime",
@@ -43,6 +44,7 @@ let package = Package(
       dependencies: [
         "CLibUV",
         "CLibWebSockets",
+        "PercentEncoding",
         "System",
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "Logging", package: "swift-log"),
@@ -54,6 +56,7 @@ let package = Package(
       dependencies: [
         "BridgeProtocol",
         "Navigation",
+        "PercentEncoding",
         "ShellRuntime",
         "System",
         "TerminalUI",
@@ -72,6 +75,7 @@ let package = Package(
       path: "Tests/Benchmarks/InProcess"
     ),
     .testTarget(name: "ArchitectureTests"),
+    .testTarget(name: "PercentEncodingTests", dependencies: ["PercentEncoding"]),
     .testTarget(
       name: "NavigationTests",
       dependencies: [
@@ -92,7 +96,7 @@ let package = Package(
       ]
     ),
     .testTarget(name: "SystemTests", dependencies: ["System"]),
-    .testTarget(name: "WebServerTests", dependencies: ["WebServer"]),
+    .testTarget(name: "WebServerTests", dependencies: ["ShellTesting", "System", "WebServer"]),
     .testTarget(name: "TerminalUITests", dependencies: ["Navigation", "TerminalUI"]),
   ],
   swiftLanguageModes: [.v6]

@@ -44,18 +44,11 @@ package struct ByteChannel: ~Copyable {
   }
 
   private func wait(for events: CInt, until deadline: UInt64) throws(Failure) {
-    let now = MonotonicClock.now
+    let now = MonotonicClock.system.now
     guard now < deadline else { throw .timedOut }
     let milliseconds = (deadline - now + 999_999) / 1_000_000
     var poll = pollfd(fd: descriptor.number, events: Int16(events), revents: 0)
     // What ended the wait shows in the next attempt.
     _ = unsafe Glibc.poll(&poll, 1, CInt(min(milliseconds, 60_000)))
-  }
-}
-
-extension MonotonicClock {
-  /// The instant after a time from now; one that never comes for `nil`.
-  package static func deadline(after time: Duration?) -> UInt64 {
-    time.map { now + $0.clampedNanoseconds } ?? .max
   }
 }

@@ -77,7 +77,7 @@ package final class ChildProgram {
   /// Sends bytes to descriptor 3.
   package func send(_ bytes: [UInt8], timeout: Duration) throws(Failure) {
     do throws(ByteChannel.Failure) {
-      try input.write(bytes, until: MonotonicClock.deadline(after: timeout))
+      try input.write(bytes, until: MonotonicClock.system.deadline(after: timeout))
     } catch {
       throw failure(error)
     }
@@ -87,7 +87,7 @@ package final class ChildProgram {
   package func receive(
     upTo terminator: UInt8, byteCountMax: Int, timeout: Duration
   ) throws(Failure) -> [UInt8] {
-    let deadline = MonotonicClock.deadline(after: timeout)
+    let deadline = MonotonicClock.system.deadline(after: timeout)
     var scanned = 0
     while true {
       if let end = pending[scanned...].firstIndex(of: terminator) {
@@ -116,8 +116,8 @@ package final class ChildProgram {
   package func terminate(gracePeriod: Duration = .seconds(2)) {
     if isRunning {
       kill(-processID, SIGTERM)
-      let deadline = MonotonicClock.deadline(after: gracePeriod)
-      while isRunning, MonotonicClock.now < deadline { _ = poll(nil, 0, 5) }
+      let deadline = MonotonicClock.system.deadline(after: gracePeriod)
+      while isRunning, MonotonicClock.system.now < deadline { _ = poll(nil, 0, 5) }
     }
     // What the program started may live longer than itself.
     kill(-processID, SIGKILL)

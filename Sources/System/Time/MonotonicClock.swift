@@ -1,12 +1,28 @@
+internal import CSystem
 internal import Glibc
 
-/// Time that never steps, in nanoseconds since the machine started.
-package enum MonotonicClock {
-  /// The present instant.
-  package static var now: UInt64 {
+/// Time that never steps, in nanoseconds since some instant.
+package struct MonotonicClock: Sendable {
+  /// The clock of the machine, which counts from its start.
+  package static let system = MonotonicClock {
     var time = timespec()
     _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)
     return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+  }
+
+  private let read: @Sendable () -> UInt64
+
+  /// Makes a clock that shows what a function returns; it must not step back.
+  package init(_ read: @escaping @Sendable () -> UInt64) {
+    self.read = read
+  }
+
+  /// The present instant.
+  package var now: UInt64 { read() }
+
+  /// The instant after a time from now; one that never comes for `nil`.
+  package func deadline(after time: Duration?) -> UInt64 {
+    time.map { now + $0.clampedNanoseconds } ?? .max
   }
 }
 

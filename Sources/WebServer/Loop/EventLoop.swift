@@ -8,7 +8,6 @@ final class EventLoop {
   /// What a callback appended.
   enum Event {
     case ready(Poller, Readiness)
-    case timer(LoopTimer)
     case signal(CInt)
   }
 

@@ -1,5 +1,3 @@
-internal import System
-
 /// The web server: two HTTP origins with one WebSocket endpoint each, on one libuv loop.
 ///
 /// A server belongs to the thread that made it: nothing of it may be touched elsewhere, except
@@ -25,7 +23,7 @@ package final class Server<Payload: Sendable> {
   package var control: Origin { core.control }
 
   /// Time since the server was made, from a clock that never steps.
-  package var now: Duration { core.now }
+  package var now: Duration { core.time.sinceStart }
 
   /// Serves on the calling thread until `stop` has done its work.
   ///
@@ -91,14 +89,14 @@ package final class Server<Payload: Sendable> {
   ///
   /// Does nothing for a server that is not on the local network.
   package func issue(_ code: String, replacing old: String?) {
-    core.gate?.issue(code, replacing: old, at: MonotonicClock.now)
+    core.gate?.issue(code, replacing: old, at: core.time.now)
   }
 
   /// Asks for one `timerFired` when `now` has reached the instant; `nil` takes the wish back.
   ///
   /// There is one timer; a new instant replaces the former.
   package func setTimer(at instant: Duration?) {
-    core.setTimer(at: instant)
+    core.time.set(.program, atTimeSinceStart: instant)
   }
 
   /// Stops listening, closes all connections with 1001 and lets `run` return.

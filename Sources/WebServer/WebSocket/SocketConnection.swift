@@ -58,7 +58,7 @@ final class SocketConnection: PollerOwner {
     self.engine = engine
     inspector = FrameInspector(
       messageByteCountMax: messageByteCountMax, limits: core.limits)
-    lastHeard = MonotonicClock.now
+    lastHeard = core.turnStart
     lastPing = lastHeard
   }
 
@@ -114,7 +114,7 @@ extension SocketConnection {
     }
     if dropsQueue { queue.removeAll() }
     stage = .closing(code: code, reason: reason)
-    deadline = MonotonicClock.now + Self.closingNanosecondsMax
+    deadline = core.turnStart + Self.closingNanosecondsMax
     pump()
   }
 
@@ -134,8 +134,8 @@ extension SocketConnection {
   func sweep(at now: UInt64) {
     if let deadline, now >= deadline { return cut() }
     guard case .open = stage else { return }
-    if now - lastHeard >= core.silenceNanosecondsMax { return cut() }
-    let interval = core.pingIntervalNanoseconds
+    if now - lastHeard >= core.limits.silenceMax.clampedNanoseconds { return cut() }
+    let interval = core.limits.pingInterval.clampedNanoseconds
     if now - lastHeard >= interval, now - lastPing >= interval, socket?.isChoked == false {
       lastPing = now
       socket?.ping()
@@ -159,7 +159,7 @@ extension SocketConnection {
       socket?.isChoked != true
     else { return }
     stage = .lingering
-    deadline = MonotonicClock.now + Self.lingeringNanosecondsMax
+    deadline = core.turnStart + Self.lingeringNanosecondsMax
     detachEngine()
     outgoing = CloseFrame.bytes(code: code, reason: reason)
     relayOut()
@@ -249,7 +249,7 @@ extension SocketConnection {
     client = consume descriptor
     pair = consume own
     incoming = rest
-    deadline = MonotonicClock.now + Self.closingNanosecondsMax
+    deadline = core.turnStart + Self.closingNanosecondsMax
     socket = engine.adopt(library, for: self)
     guard socket != nil, case .moved(request.count)? = pair?.send(request, from: 0) else {
       return false
