@@ -54,14 +54,16 @@ def test_a_condition_that_does_not_hold_is_code_1(desk: Desk):
     ids=" ".join,
 )
 def test_what_cannot_be_used_is_code_2_without_a_shell_being_asked(desk: Desk, arguments):
-    result = desk.run(*arguments)
+    result = desk.run(*arguments, "--json")
     assert result.code == 2
-    assert result.out == ""
+    assert result.error["code"] == "usage"
+    assert result.error["message"]
+
+
+def test_without_json_the_same_is_a_sentence(desk: Desk):
+    result = desk.run("pop", "0")
+    assert (result.code, result.out) == (2, "")
     assert result.err.startswith("Error: ")
-    with_json = desk.run(*arguments, "--json")
-    assert with_json.code == 2
-    assert with_json.error["code"] == "usage"
-    assert with_json.error["message"]
 
 
 @pytest.mark.parametrize(

@@ -9,13 +9,13 @@ from __future__ import annotations
 import re
 
 import pytest
+from waiting import wait_until
 from wire import (
     PING,
     PONG,
     Response,
     WebSocket,
     connect,
-    eventually,
     exchange,
     exchange_raw,
     frame,
@@ -38,13 +38,13 @@ def test_s26_too_many_connections_get_503_and_the_others_live(fresh_shell):
             response = Response.parse(data) if data else None
             return response is not None and response.status == 503
 
-        assert eventually(is_refused)
+        wait_until(is_refused, "a refusal")
         assert response is not None and response.headers["connection"] == "close"
         early.send(frame(PING, b"alive"))
         assert early.receive() == (PONG, b"alive")
         for connection in crowd:
             connection.close()
-        assert eventually(lambda: get(fresh_shell.front).status == 200)
+        wait_until(lambda: get(fresh_shell.front).status == 200, "a connection again")
 
 
 def test_s26_5000_connections_do_not_use_up_the_descriptors(fresh_shell):
@@ -57,7 +57,13 @@ def test_s26_5000_connections_do_not_use_up_the_descriptors(fresh_shell):
         assert early.receive() == (PONG, b"alive")
         for connection in crowd:
             connection.close()
-    assert eventually(lambda: get(fresh_shell.front).status == 200)
+    wait_until(lambda: get(fresh_shell.front).status == 200, "a connection again")
+
+
+def test_s27_a_slow_body_is_not_waited_for(shell):
+    # The body never comes; whoever waited for it would time out instead of refusing the method.
+    data = request(shell.front, "/", "POST", [("Content-Length", "1000000")])
+    assert exchange(shell.front, data).status == 405
 
 
 NEXT = b"GET /script.js HTTP/1.1\r\nHost: HOST\r\n\r\n"
