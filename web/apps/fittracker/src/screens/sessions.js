@@ -22,21 +22,27 @@ import { formatSet, formatWeight, sampleDataButton, sessionRow } from "./start.j
 /** @param {ScreenContext} context @returns {Screen} */
 export function sessionsScreen(context) {
   const { sessions } = context.data;
-  const months = Map.groupBy(
-    [...sessions].reverse(),
-    ({ date }) => formatDate(date, { month: "long", year: "numeric" }),
-  );
+  const latestFirst = [...sessions].reverse();
+  const months = [...new Set(latestFirst.map(monthOf))];
   return {
     title: "All workouts",
     eyebrow: sessions.length > 0 ? counted(sessions.length, "workout") : "",
     parent: "/track",
     body: sessions.length > 0
-      ? [...months].map(([month, each]) => section(month, list(each.map(sessionRow))))
+      ? months.map((month) => {
+        const rows = latestFirst.filter((session) => monthOf(session) === month).map(sessionRow);
+        return section(month, list(rows));
+      })
       : [emptyState("dumbbell", "No workout yet", "Finished workouts are listed here.", [
         buttonLink("Start one", "/track", "primary"),
         sampleDataButton(context),
       ])],
   };
+}
+
+/** @param {Session} session */
+function monthOf({ date }) {
+  return formatDate(date, { month: "long", year: "numeric" });
 }
 
 /** @param {ScreenContext} context @returns {Screen | null} */
