@@ -200,6 +200,7 @@ def test_the_keyboard_covers_the_page_and_does_not_move_the_bar(device):
         view.wait_until(f"document.documentElement.dataset.tandemPlatform === '{platform}'")
         device.page.wait_until(STILL)
         before = device.page.evaluate(box)
+        revision = device.state()["revision"]
         view.evaluate(f"(scrollTo(0, 0), {field}.focus({{preventScroll: true}}))")
         view.wait_until(f"{bottom} > innerHeight - 300", "a field where the keyboard comes")
         device.controller.action("setEnvironment", keyboardHeight=300)
@@ -209,6 +210,7 @@ def test_the_keyboard_covers_the_page_and_does_not_move_the_bar(device):
         device.controller.action("setEnvironment", keyboardHeight=0)
         view.wait_until(f"{KEYBOARD} === '0px'")
         assert device.page.evaluate(box) == before
+        assert device.state()["revision"] == revision
 
 
 @pytest.mark.parametrize(("platform", "appearance"), [("ios", "light"), ("android", "dark")])

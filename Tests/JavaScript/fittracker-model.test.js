@@ -117,7 +117,7 @@ test("stored data is read back, with an open workout, goals and sample data", ()
 
 const unreadable = /** @type {const} */ ([
   ["nothing", null],
-  ["another version", { version: 1 }],
+  ["another version", { version: 2 }],
   ["a goal of eight days", { weeklyGoal: 8 }],
   ["an unknown workout in the plan", { schedule: { monday: "yoga" } }],
   ["a target that is text", { targets: { squat: "120" } }],

@@ -66,7 +66,7 @@ export interface Session {
 export type Schedule = Record<Weekday, string | null>;
 
 export interface AppData {
-  version: 2;
+  version: 1;
   /** Of the user; empty until told. */
   name: string;
   /** Workouts a week that the user wants to do. */

@@ -12,7 +12,7 @@ export const weeklyGoalMax = 7;
 /** @returns {AppData} what a new user starts with: a program and no history */
 export function initialData() {
   return {
-    version: 2,
+    version: 1,
     name: "",
     weeklyGoal: 4,
     targets: {},
@@ -31,7 +31,7 @@ export function initialData() {
 export function readData(value) {
   const data = /** @type {AppData | null} */ (value);
   try {
-    const isReadable = data?.version === 2 && typeof data.name === "string" &&
+    const isReadable = data?.version === 1 && typeof data.name === "string" &&
       isWithin(data.weeklyGoal, 1, weeklyGoalMax) && data.sessions.every(isSession) &&
       (data.active === null || isSession(data.active)) &&
       weekdays.every((day) => isPlan(data.schedule[day])) &&

@@ -35,15 +35,14 @@ export function setsScreen({ data, parameters }) {
     const isDone = logged.some((set) => set.number === number);
     return linkRow({
       href: `/track/${exercise.id}/sets/${number}`,
-      title: `Set ${number}`,
-      detail: isDone ? "Done" : number > sets ? "One more" : "Planned",
-      value: formatSet(suggestedSet(data, exercise.id, number)),
+      title: number > sets && !isDone ? "One more set" : `Set ${number}`,
+      detail: formatSet(suggestedSet(data, exercise.id, number)),
       leading: isDone ? badge(icon("check"), true) : badge(number),
     });
   });
   return {
     title: "Sets",
-    eyebrow: exercise.name,
+    eyebrow: `${exercise.name} · ${logged.length} of ${sets} done`,
     parent: `/track/${exercise.id}`,
     body: [
       list(rows),

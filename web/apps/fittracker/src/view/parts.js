@@ -172,8 +172,12 @@ export function numberField({ id, label, value, max, min = 0, step = 1, jump = 1
     "div",
     { class: "stepper" },
     element("label", { for: id }, label),
-    stepButton("minus", "Less"),
-    element("input", input),
-    stepButton("plus", "More"),
+    element(
+      "span",
+      { class: "stepper-controls" },
+      stepButton("minus", "Less"),
+      element("input", input),
+      stepButton("plus", "More"),
+    ),
   );
 }
