@@ -3,14 +3,11 @@
 
 const language = "en-GB";
 
-/** @param {number} kilograms */
-export function kilogramsText(kilograms) {
-  return `${kilograms.toLocaleString(language, { maximumFractionDigits: 2 })} kg`;
-}
-
 /** @param {LoggedSet} set */
 export function setText({ kilograms, repetitions }) {
-  return kilograms === 0 ? `${repetitions} reps` : `${kilogramsText(kilograms)} × ${repetitions}`;
+  if (kilograms === 0) return `${repetitions} reps`;
+  const weight = kilograms.toLocaleString(language, { maximumFractionDigits: 2 });
+  return `${weight} kg × ${repetitions}`;
 }
 
 /**
@@ -26,14 +23,8 @@ export function setsText(sets) {
 }
 
 /** @param {number} kilograms */
-export function wholeKilogramsText(kilograms) {
-  return `${Math.round(kilograms).toLocaleString(language)} kg`;
-}
-
-/** For where there is little room: large ones in tonnes. @param {number} kilograms */
 export function volumeText(kilograms) {
-  if (kilograms < 10_000) return wholeKilogramsText(kilograms);
-  return `${(kilograms / 1000).toLocaleString(language, { maximumFractionDigits: 1 })} t`;
+  return `${Math.round(kilograms).toLocaleString(language)} kg`;
 }
 
 /** @param {number} instant */
@@ -43,20 +34,13 @@ export function dayText(instant) {
 }
 
 /** @param {number} instant */
-export function longDayText(instant) {
-  return new Date(instant)
-    .toLocaleDateString(language, { weekday: "long", day: "numeric", month: "long" });
-}
-
-/** @param {number} instant */
 export function monthText(instant) {
   return new Date(instant).toLocaleDateString(language, { month: "long", year: "numeric" });
 }
 
 /** @param {number} instant */
 export function timeText(instant) {
-  return new Date(instant)
-    .toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit" });
+  return new Date(instant).toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit" });
 }
 
 /** Minutes and seconds, rounded up, as a timer counts down. @param {number} milliseconds */
