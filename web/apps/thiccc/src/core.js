@@ -1,7 +1,6 @@
 // @ts-check
 /** @import { CoreEvent, Effect, Model } from "./types.d.ts" */
 /** @import { Navigation } from "../../../kit/navigation.js" */
-/** @import { RestCountdown } from "./rest-countdown.js" */
 
 import { assertNever } from "../../../kit/assert-never.js";
 import { Stored } from "../../../kit/storage.js";
@@ -9,11 +8,13 @@ import { initialModel } from "./model/initial.js";
 import { reduce } from "./model/reduce.js";
 import { tabOf, tabPaths } from "./routes.js";
 
+/** The id of the shell's countdown of the rest between two sets. */
+export const restCountdown = "rest";
+
 /** The one door to the model: applies events and does what the reducer asks for. */
 export class Core {
   #stored;
   #navigation;
-  #rest;
   #listener = () => {};
   /** Moves are made one after the other, each from the entry that the one before led to. */
   #moves = Promise.resolve();
@@ -21,12 +22,10 @@ export class Core {
   /**
    * @param {Storage | null} storage where the documents of the sheets find the model too
    * @param {Navigation} navigation
-   * @param {RestCountdown} rest
    */
-  constructor(storage, navigation, rest) {
+  constructor(storage, navigation) {
     this.#stored = new Stored(storage, "thiccc.model", initialModel(Date.now()), currentModel);
     this.#navigation = navigation;
-    this.#rest = rest;
   }
 
   get model() {
@@ -55,6 +54,7 @@ export class Core {
   /** @param {Effect} effect */
   #perform(effect) {
     const navigation = this.#navigation;
+    const { shell } = navigation;
     switch (effect.type) {
       case "selectTab": {
         const { tab } = effect;
@@ -76,9 +76,13 @@ export class Core {
         );
       }
       case "startCountdown":
-        return this.#rest.start(effect.seconds);
+        // Without a shell nobody counts, so there is no rest.
+        if (!shell) return this.update({ type: "stopRestTimer" });
+        shell.startCountdown(restCountdown, effect.seconds);
+        return;
       case "stopCountdown":
-        return this.#rest.stop();
+        shell?.stopCountdown(restCountdown);
+        return;
       default:
         return assertNever(effect);
     }

@@ -6,9 +6,8 @@ import { App } from "../../../kit/app.js";
 import { element } from "../../../kit/element.js";
 import { Navigation } from "../../../kit/navigation.js";
 import { openStorage } from "../../../kit/storage.js";
-import { Core } from "./core.js";
+import { Core, restCountdown } from "./core.js";
 import { tabsOf } from "./model/reduce.js";
-import { RestCountdown } from "./rest-countdown.js";
 import { routeFor, tabOf, tabPaths } from "./routes.js";
 import { Sheets } from "./sheets.js";
 import { restBar } from "./view/rest-bar.js";
@@ -23,8 +22,7 @@ const tabLinks = {
 
 const navigation = new Navigation();
 const { shell } = navigation;
-const rest = new RestCountdown(shell);
-const core = new Core(openStorage("localStorage"), navigation, rest);
+const core = new Core(openStorage("localStorage"), navigation);
 /** A sheet's document presents nothing: the one beneath does. */
 const sheets = navigation.isModal ? null : new Sheets(core, navigation);
 /** Texts that were typed and not sent, by field. @type {Map<string, string>} */
@@ -46,13 +44,12 @@ const app = new App(navigation, {
 core.start(changed);
 shell?.on("state", () => moved(navigation.place));
 if (sheets) {
-  rest.onFinished(() => {
+  shell?.on("event", ({ detail: { name, data } }) => {
+    if (name !== "countdownFinished" || data.id !== restCountdown) return;
     core.update({ type: "restTimerFinished" });
     app.notify("Rest is over. Next set!");
   });
   core.update({ type: "initialize" });
-  // Without a shell a countdown ends with the document that ran it.
-  if (!shell) core.update({ type: "stopRestTimer" });
   sheets.start();
 }
 app.start();
@@ -68,7 +65,7 @@ function moved({ tab, url }) {
 function changed() {
   app.redraw();
   sheets?.synchronize();
-  const isTicking = core.model.stopwatch.startedAt !== null || rest.endsAt !== null;
+  const isTicking = core.model.stopwatch.startedAt !== null || restEnd() !== null;
   if (isTicking) ticks ??= setInterval(() => app.redraw(), tickMilliseconds);
   else {
     clearInterval(ticks);
@@ -96,8 +93,15 @@ function screen({ url }) {
   }
   const tab = tabOf(url);
   const isRoot = Object.values(tabPaths).includes(url);
-  const floating = rest.endsAt === null ? null : restBar(context, rest.endsAt);
+  const end = restEnd();
+  const floating = end === null ? null : restBar(context, end);
   return { ...drawn, tab, parent: isRoot ? null : tabPaths[tab], floating };
+}
+
+/** When the rest ends, `null` while none is counted. */
+function restEnd() {
+  const countdown = shell?.countdowns.find(({ id }) => id === restCountdown);
+  return countdown ? Date.now() - performance.now() + countdown.deadline : null;
 }
 
 /** @param {Record<string, string>} parameters @returns {ScreenContext} */
@@ -106,6 +110,7 @@ function contextOf(parameters) {
     model: core.model,
     parameters,
     modals: sheets?.modals ?? [],
+    canRest: shell !== null,
     now: Date.now(),
     update: (event) => core.update(event),
     draft: (name) => drafts.get(name) ?? "",

@@ -4,7 +4,7 @@
 /** @import { Core } from "./core.js" */
 /** @import { Sheet } from "./types.d.ts" */
 
-/** @satisfies {Record<string, Sheet>} */
+/** @type {Record<"addExercise" | "import" | "stopwatch", Sheet>} */
 export const sheets = {
   addExercise: {
     path: "/sheets/add-exercise",
@@ -26,9 +26,9 @@ export const sheets = {
     show: { type: "showStopwatch" },
     dismiss: { type: "dismissStopwatch" },
     leave: "Close",
+    detents: ["medium"],
   },
 };
-/** @type {Sheet[]} */
 const all = Object.values(sheets);
 /** Why a sheet is not up although nobody dismissed it: it is presented again. */
 const passing = ["epoch", "disconnected", "notDriver"];
@@ -109,9 +109,9 @@ export class Sheets {
   /** @param {Sheet} sheet */
   async #present(sheet) {
     this.#awaited.add(sheet);
-    const { path } = sheet;
-    const dismissal = await this.#navigation.present({ url: path, id: path, presenter: "root" });
-    this.#settled(sheet, dismissal);
+    const { path: url, detents } = sheet;
+    const presentation = { url, id: url, presenter: "root", detents };
+    this.#settled(sheet, await this.#navigation.present(presentation));
   }
 
   /**

@@ -23,8 +23,6 @@ export interface Workout {
   /** `null` while it is under way. */
   finishedAt: number | null;
   exercises: LoggedExercise[];
-  /** Came with the app and can be removed as a whole. */
-  isSample: boolean;
 }
 
 export interface Stopwatch {
@@ -85,11 +83,9 @@ export type CoreEvent =
   | { type: "finishWorkout"; now: number }
   | { type: "discardWorkout" }
   | { type: "addExercises"; names: string[]; now: number }
-  | { type: "removeExercise"; name: string }
   | { type: "logSet"; name: string; set: LoggedSet }
   | { type: "removeSet"; name: string; index: number }
   | { type: "deleteWorkout"; id: string }
-  | { type: "removeSamples" }
   | { type: "startRestTimer"; seconds: number }
   | { type: "stopRestTimer" }
   | { type: "restTimerFinished" }
@@ -125,6 +121,8 @@ export interface Sheet {
   dismiss: CoreEvent;
   /** Title of the button that dismisses it. */
   leave: string;
+  /** Default: the full height. */
+  detents?: ("medium" | "large")[];
 }
 
 /** What a screen is given to draw itself. */
@@ -133,6 +131,8 @@ export interface ScreenContext {
   parameters: Record<string, string>;
   /** Ids of the modals that the shell shows. */
   modals: readonly string[];
+  /** Whether there is a shell that counts the rest. */
+  canRest: boolean;
   now: number;
   update(event: CoreEvent): void;
   /** What the user typed and has not sent yet, by field. */

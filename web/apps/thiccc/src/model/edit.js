@@ -1,5 +1,5 @@
 // @ts-check
-/** @import { Effect, LoggedExercise, LoggedSet, Model, Outcome, Workout } from "../types.d.ts" */
+/** @import { Effect, LoggedSet, Model, Outcome, Workout } from "../types.d.ts" */
 
 import { setCount } from "./workouts.js";
 
@@ -76,11 +76,6 @@ export function withExercises(model, names, now) {
   return { model: { ...model, ...changed }, effects: [] };
 }
 
-/** @param {Model} model @param {string} name @returns {Outcome} */
-export function withoutExercise(model, name) {
-  return editExercise(model, name, () => []);
-}
-
 /**
  * Logs a set and starts the rest.
  *
@@ -93,37 +88,50 @@ export function withSet(model, name, set) {
   const { kilograms, repetitions } = set;
   const isValid = kilograms >= 0 && kilograms <= kilogramsMax && repetitions >= 1 &&
     repetitions <= repetitionsMax;
-  if (!isValid) return { model, effects: [] };
-  const outcome = editExercise(model, name, ({ sets }) => [{ name, sets: [...sets, set] }]);
-  if (outcome.model === model) return outcome;
-  const seconds = model.restSeconds;
-  return {
-    model: { ...outcome.model, showingRestTimer: seconds },
-    effects: [{ type: "startCountdown", seconds }],
-  };
+  const changed = isValid ? withSets(model, name, (sets) => [...sets, set]) : model;
+  return changed === model ? { model, effects: [] } : rested(changed, model.restSeconds);
 }
 
 /** @param {Model} model @param {string} name @param {number} index @returns {Outcome} */
 export function withoutSet(model, name, index) {
-  return editExercise(
-    model,
-    name,
-    ({ sets }) => [{ name, sets: sets.filter((_, place) => place !== index) }],
-  );
+  const changed = withSets(model, name, (sets) => sets.filter((_, place) => place !== index));
+  return { model: changed, effects: [] };
+}
+
+/** @param {Model} model @param {number} seconds @returns {Outcome} */
+export function rested(model, seconds) {
+  return {
+    model: { ...model, showingRestTimer: seconds },
+    effects: [{ type: "startCountdown", seconds }],
+  };
+}
+
+/**
+ * Deletes a finished workout and leaves its screen.
+ *
+ * @param {Model} model
+ * @param {string} id
+ * @returns {Outcome}
+ */
+export function deleted(model, id) {
+  const history = model.history.filter((workout) => workout.id !== id);
+  if (history.length === model.history.length) return { model, effects: [] };
+  return { model: { ...model, history }, effects: [{ type: "popToRoot", tab: "history" }] };
 }
 
 /**
  * @param {Model} model
- * @param {string} name
- * @param {(exercise: LoggedExercise) => LoggedExercise[]} change what stands in its place
- * @returns {Outcome}
+ * @param {string} name of an exercise of the workout that is under way
+ * @param {(sets: LoggedSet[]) => LoggedSet[]} change
+ * @returns {Model}
  */
-function editExercise(model, name, change) {
+function withSets(model, name, change) {
   const { active } = model;
-  if (!active?.exercises.some((exercise) => exercise.name === name)) return { model, effects: [] };
-  const exercises = active.exercises
-    .flatMap((exercise) => exercise.name === name ? change(exercise) : exercise);
-  return { model: { ...model, active: { ...active, exercises } }, effects: [] };
+  if (!active?.exercises.some((exercise) => exercise.name === name)) return model;
+  const exercises = active.exercises.map((exercise) =>
+    exercise.name === name ? { name, sets: change(exercise.sets) } : exercise
+  );
+  return { ...model, active: { ...active, exercises } };
 }
 
 /**
@@ -140,6 +148,5 @@ function newWorkout({ nextWorkout }, name, exercises, startedAt) {
     startedAt,
     finishedAt: null,
     exercises: exercises.map((exercise) => ({ name: exercise, sets: [] })),
-    isSample: false,
   };
 }

@@ -1,13 +1,14 @@
 // @ts-check
-/** @import { CoreEvent, Destination, Model, Outcome, TabID } from "../types.d.ts" */
+/** @import { CoreEvent, Destination, Effect, Model, Outcome, TabID } from "../types.d.ts" */
 
 import { assertNever } from "../../../../kit/assert-never.js";
 import {
+  deleted,
   discarded,
   finished,
+  rested,
   started,
   withExercises,
-  withoutExercise,
   withoutSet,
   withSet,
 } from "./edit.js";
@@ -31,9 +32,14 @@ export function reduce(model, event) {
   return { model: { ...changed, log, nextLine: line.number + 1 }, effects };
 }
 
-/** The tabs that exist. @param {Model} model @returns {TabID[]} */
-export function tabsOf(model) {
-  return model.showsDebugTab ? ["workout", "history", "debug"] : ["workout", "history"];
+/**
+ * The tabs that exist.
+ *
+ * @param {Pick<Model, "showsDebugTab">} model
+ * @returns {TabID[]}
+ */
+export function tabsOf({ showsDebugTab }) {
+  return showsDebugTab ? ["workout", "history", "debug"] : ["workout", "history"];
 }
 
 /** @param {Destination} destination */
@@ -74,22 +80,9 @@ function apply(model, event) {
     case "dismissStopwatch":
       return withValue(model, "showingStopwatch", false);
     case "setDebugTab": {
-      const outcome = withValue(model, "showsDebugTab", event.isShown);
-      if (outcome.model === model) return outcome;
-      return { ...outcome, effects: [{ type: "setTabs", tabs: tabsOf(outcome.model) }] };
+      const tabs = tabsOf({ showsDebugTab: event.isShown });
+      return withValue(model, "showsDebugTab", event.isShown, { type: "setTabs", tabs });
     }
-    default:
-      return applyToWorkouts(model, event);
-  }
-}
-
-/**
- * @param {Model} model
- * @param {Exclude<CoreEvent, NavigationEvent>} event
- * @returns {Outcome}
- */
-function applyToWorkouts(model, event) {
-  switch (event.type) {
     case "startWorkout":
       return started(model, event);
     case "finishWorkout":
@@ -98,27 +91,16 @@ function applyToWorkouts(model, event) {
       return discarded(model);
     case "addExercises":
       return withExercises(model, event.names, event.now);
-    case "removeExercise":
-      return withoutExercise(model, event.name);
     case "logSet":
       return withSet(model, event.name, event.set);
     case "removeSet":
       return withoutSet(model, event.name, event.index);
     case "deleteWorkout":
-      return without(model, ({ id }) => id === event.id, true);
-    case "removeSamples":
-      return without(model, ({ isSample }) => isSample, false);
+      return deleted(model, event.id);
     case "startRestTimer":
-      return {
-        model: { ...model, showingRestTimer: event.seconds },
-        effects: [{ type: "startCountdown", seconds: event.seconds }],
-      };
-    case "stopRestTimer": {
-      const outcome = withValue(model, "showingRestTimer", null);
-      return outcome.model === model
-        ? outcome
-        : { ...outcome, effects: [{ type: "stopCountdown" }] };
-    }
+      return rested(model, event.seconds);
+    case "stopRestTimer":
+      return withValue(model, "showingRestTimer", null, { type: "stopCountdown" });
     case "restTimerFinished":
       return withValue(model, "showingRestTimer", null);
     case "toggleStopwatch":
@@ -131,31 +113,19 @@ function applyToWorkouts(model, event) {
 }
 
 /**
- * The same model if it has that value already.
+ * The same model, and nothing to do, if it has that value already.
  *
  * @template {keyof Model} Name
  * @param {Model} model
  * @param {Name} name
  * @param {Model[Name]} value
+ * @param {...Effect} effects
  * @returns {Outcome}
  */
-function withValue(model, name, value) {
-  return { model: model[name] === value ? model : { ...model, [name]: value }, effects: [] };
-}
-
-/**
- * @param {Model} model
- * @param {(workout: Model["history"][number]) => boolean} isGone
- * @param {boolean} leaves whether the screen shows what is gone
- * @returns {Outcome}
- */
-function without(model, isGone, leaves) {
-  const history = model.history.filter((workout) => !isGone(workout));
-  if (history.length === model.history.length) return { model, effects: [] };
-  return {
-    model: { ...model, history },
-    effects: leaves ? [{ type: "popToRoot", tab: model.selectedTab }] : [],
-  };
+function withValue(model, name, value, ...effects) {
+  return model[name] === value
+    ? { model, effects: [] }
+    : { model: { ...model, [name]: value }, effects };
 }
 
 /** @param {CoreEvent} event */
@@ -165,8 +135,6 @@ function describe(event) {
       return `${event.type} ${event.tab}`;
     case "navigate":
       return `${event.type} ${pathOf(event.destination)}`;
-    case "startRestTimer":
-      return `${event.type} ${event.seconds}`;
     case "addExercises":
       return `${event.type} ${event.names.join(", ")}`;
     case "logSet":
@@ -175,9 +143,3 @@ function describe(event) {
       return event.type;
   }
 }
-
-/**
- * @typedef {CoreEvent & { type: "initialize" | "changeTab" | "navigate" |
- *   "showAddExerciseView" | "dismissAddExerciseView" | "showImportView" | "dismissImportView" |
- *   "showStopwatch" | "dismissStopwatch" | "setDebugTab" }} NavigationEvent
- */

@@ -32,10 +32,10 @@ const programme = [
   },
 ];
 /** Days ago of each sample workout, newest first. */
-const daysAgo = [2, 4, 7, 9, 11, 14, 16, 18, 21, 23, 25, 28];
+const daysAgo = [2, 4, 7, 9, 11, 14];
 
 /**
- * Workouts of the last four weeks with growing weights, newest first.
+ * Workouts of the last two weeks with growing weights, newest first.
  *
  * @param {number} now
  * @returns {Workout[]}
@@ -57,7 +57,6 @@ export function sampleHistory(now) {
         name,
         sets: repetitions.map((count) => ({ kilograms: from + round * step, repetitions: count })),
       })),
-      isSample: true,
     };
   });
 }

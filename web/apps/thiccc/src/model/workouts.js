@@ -7,14 +7,10 @@ const weekMilliseconds = 7 * 24 * 3600 * 1000;
 /** What a bar weighs without plates. */
 const barKilograms = 20;
 
-/** @param {readonly LoggedSet[]} sets */
-export function volumeOfSets(sets) {
-  return sets.reduce((sum, { kilograms, repetitions }) => sum + kilograms * repetitions, 0);
-}
-
 /** Kilograms moved in all. @param {Pick<Workout, "exercises">} workout */
 export function volume({ exercises }) {
-  return volumeOfSets(exercises.flatMap(({ sets }) => sets));
+  return exercises.flatMap(({ sets }) => sets)
+    .reduce((sum, { kilograms, repetitions }) => sum + kilograms * repetitions, 0);
 }
 
 /** @param {Pick<Workout, "exercises">} workout */
@@ -28,25 +24,15 @@ export function recent(history, now) {
 }
 
 /**
- * The newest sets of an exercise in finished workouts.
- *
- * @param {readonly Workout[]} history newest first
- * @param {string} name
- */
-export function lastSets(history, name) {
-  const exercises = history.flatMap((workout) => workout.exercises);
-  return exercises.find((exercise) => exercise.name === name)?.sets ?? [];
-}
-
-/**
  * What to propose for the next set: the one before it, else that of the last workout.
  *
  * @param {LoggedExercise} exercise
- * @param {readonly Workout[]} history
+ * @param {readonly Workout[]} history newest first
  * @returns {LoggedSet}
  */
 export function proposal({ name, sets }, history) {
+  const earlier = history.flatMap(({ exercises }) => exercises).find((each) => each.name === name);
   const isBarbell = exerciseNamed(name)?.equipment === "Barbell";
-  return sets.at(-1) ?? lastSets(history, name)[0] ??
+  return sets.at(-1) ?? earlier?.sets[0] ??
     { kilograms: isBarbell ? barKilograms : 0, repetitions: 8 };
 }

@@ -28,9 +28,14 @@ function body({ model, modals, update }) {
   return [
     element(
       "dl",
-      { class: "facts" },
+      { class: "facts list" },
       ...facts.map(([name, value]) =>
-        element("div", {}, element("dt", {}, name), element("dd", { id: name }, value))
+        element(
+          "div",
+          { class: "row" },
+          element("dt", {}, name),
+          element("dd", { id: name }, value),
+        )
       ),
     ),
     element(
@@ -47,8 +52,8 @@ function body({ model, modals, update }) {
       element(
         "ol",
         { class: "events" },
-        ...model.log.map(({ number, text }) =>
-          element("li", { key: number }, element("span", {}, number), element("code", {}, text))
+        model.log.map(({ number, text }) =>
+          element("li", { key: number }, element("code", {}, text))
         ).reverse(),
       ),
     ),

@@ -2,7 +2,7 @@
 /** @import { LoggedExercise, Route, ScreenContext, Workout } from "../types.d.ts" */
 
 import { element } from "../../../../kit/element.js";
-import { setCount, volume, volumeOfSets } from "../model/workouts.js";
+import { setCount, volume } from "../model/workouts.js";
 import { dayText, timeText, volumeText } from "../view/format.js";
 import { button, setList, stats } from "../view/parts.js";
 
@@ -19,15 +19,13 @@ export const historyDetailRoute = {
  * @param {ScreenContext} context
  * @param {Workout} workout
  */
-function body({ model, ask, update, now }, workout) {
+function body({ ask, update, now }, workout) {
   const { id, name, startedAt, finishedAt, exercises } = workout;
   const minutes = Math.round(((finishedAt ?? now) - startedAt) / 60_000);
   const remove = async () => {
     const question = { title: `Delete ${name}?`, message: "It is gone from the history then." };
     if (await ask({ ...question, button: "Delete" })) update({ type: "deleteWorkout", id });
   };
-  const names = exercises.map((exercise) => exercise.name);
-  const repeat = () => update({ type: "startWorkout", name, exercises: names, now: Date.now() });
   return [
     element("p", { class: "note" }, `${dayText(startedAt)}, ${timeText(startedAt)}`),
     stats(
@@ -36,29 +34,16 @@ function body({ model, ask, update, now }, workout) {
       [volumeText(volume(workout)), "Volume"],
     ),
     ...exercises.map(exerciseCard),
-    element(
-      "div",
-      { class: "actions" },
-      model.active
-        ? null
-        : button("Repeat this workout", repeat, { kind: "primary", id: "repeat" }),
-      button("Delete", remove, { kind: "quiet destructive", id: "delete" }),
-    ),
+    button("Delete", remove, { kind: "quiet destructive", id: "delete" }),
   ];
 }
 
 /** @param {LoggedExercise} exercise */
 function exerciseCard({ name, sets }) {
-  const kilograms = volumeOfSets(sets);
   return element(
     "section",
     { class: "card", key: name },
-    element(
-      "header",
-      { class: "card-head" },
-      element("h2", {}, name),
-      kilograms > 0 ? element("span", { class: "row-value" }, volumeText(kilograms)) : null,
-    ),
+    element("h2", {}, name),
     setList(sets, () => null),
   );
 }

@@ -4,8 +4,8 @@
 import { element } from "../../../../kit/element.js";
 import { icon } from "../../../../kit/icons.js";
 import { recent, setCount, volume } from "../model/workouts.js";
-import { counted, dayText, monthText, volumeText } from "../view/format.js";
-import { button, rowText, section } from "../view/parts.js";
+import { counted, dayText, volumeText } from "../view/format.js";
+import { rowText, section } from "../view/parts.js";
 
 /** @type {Route} */
 export const historyRoute = {
@@ -15,33 +15,23 @@ export const historyRoute = {
 
 /** @param {ScreenContext} context */
 function body(context) {
-  const { model, update, now } = context;
-  const { history } = model;
+  const { model: { history }, now } = context;
   if (history.length === 0) {
     return [element("p", { class: "empty" }, "No workout yet. What you finish comes here.")];
   }
-  const months = Map.groupBy(history, ({ startedAt }) => monthText(startedAt));
   const week = recent(history, now);
   return [
     element(
       "section",
       { class: "hero" },
-      element("p", { class: "hero-eyebrow" }, "The last seven days"),
+      element("p", { class: "eyebrow" }, "The last seven days"),
       element("h2", {}, volumeText(volume({ exercises: week.flatMap((each) => each.exercises) }))),
       element("p", {}, `in ${counted(week.length, "workout")}`),
     ),
-    ...[...months].map(([month, workouts]) =>
-      section(
-        month,
-        element("ul", { class: "list" }, ...workouts.map((workout) => row(context, workout))),
-      )
+    section(
+      "Workouts",
+      element("ul", { class: "list" }, history.map((workout) => row(context, workout))),
     ),
-    history.some(({ isSample }) => isSample)
-      ? button("Remove the sample workouts", () => update({ type: "removeSamples" }), {
-        kind: "quiet",
-        id: "remove-samples",
-      })
-      : null,
   ];
 }
 

@@ -34,11 +34,6 @@ function addExerciseBody({ model, update, draft, setDraft }) {
   const text = draft("search");
   const found = search(text);
   const added = new Set(model.active?.exercises.map(({ name }) => name));
-  // Both are wanted for a moment: Import waits until this sheet is gone.
-  const importInstead = () => {
-    update({ type: "showImportView" });
-    update({ type: "dismissAddExerciseView" });
-  };
   return [
     element("input", {
       type: "search",
@@ -59,7 +54,6 @@ function addExerciseBody({ model, update, draft, setDraft }) {
         update({ type: "dismissAddExerciseView" });
       },
     })),
-    button("Import several instead", importInstead, { kind: "quiet", id: "import-instead" }),
   ];
 }
 
@@ -83,15 +77,19 @@ function importBody({ draft, setDraft, update }) {
       input: (/** @type {any} */ event) => setDraft("import", event.currentTarget.value),
     }),
     element(
-      "p",
-      { class: "note", role: "status" },
-      unknown.length > 0 ? `Not in the catalogue, left out: ${unknown.join(", ")}` : "",
+      "div",
+      { class: "actions" },
+      element(
+        "p",
+        { class: "note", role: "status" },
+        unknown.length > 0 && `Not in the catalogue, left out: ${unknown.join(", ")}`,
+      ),
+      button(known.length === 0 ? "Add" : `Add ${counted(known.length, "exercise")}`, submit, {
+        kind: "primary",
+        id: "import-now",
+        isDisabled: known.length === 0,
+      }),
     ),
-    button(known.length === 0 ? "Add" : `Add ${counted(known.length, "exercise")}`, submit, {
-      kind: "primary",
-      id: "import-now",
-      isDisabled: known.length === 0,
-    }),
   ];
 }
 

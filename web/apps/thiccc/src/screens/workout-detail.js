@@ -4,8 +4,8 @@
 import { element } from "../../../../kit/element.js";
 import { exerciseNamed } from "../model/catalogue.js";
 import { kilogramsMax, repetitionsMax } from "../model/edit.js";
-import { lastSets, proposal, setCount, volume } from "../model/workouts.js";
-import { setsText, setText, timeText, volumeText } from "../view/format.js";
+import { proposal, setCount, volume } from "../model/workouts.js";
+import { timeText, volumeText } from "../view/format.js";
 import { button, iconButton, setList, stats } from "../view/parts.js";
 
 /** @type {Route} */
@@ -61,18 +61,14 @@ function body(context, active) {
 function exerciseCard(context, exercise) {
   const { name, sets } = exercise;
   const { model, update } = context;
-  const last = lastSets(model.history, name);
-  const note = last.length > 0 ? `Last time ${setsText(last)}` : exerciseNamed(name)?.muscle;
   return element(
     "section",
     { class: "card", key: name, "aria-label": name },
     element(
-      "header",
-      { class: "card-head" },
-      element("div", {}, element("h2", {}, name), element("p", { class: "note" }, note)),
-      sets.length === 0
-        ? iconButton(`Remove ${name}`, "close", () => update({ type: "removeExercise", name }))
-        : null,
+      "div",
+      {},
+      element("h2", {}, name),
+      element("p", { class: "note" }, exerciseNamed(name)?.muscle),
     ),
     setList(sets, (index) => {
       const remove = () => update({ type: "removeSet", name, index });
@@ -88,56 +84,30 @@ function exerciseCard(context, exercise) {
  * @param {LoggedSet} next what is proposed
  */
 function setForm({ draft, setDraft, update }, name, next) {
-  const weight = { name: `${name} weight`, step: 2.5, min: 0, max: kilogramsMax };
-  const count = { name: `${name} repetitions`, step: 1, min: 1, max: repetitionsMax };
-  const set = {
-    kilograms: Number(draft(weight.name) || next.kilograms),
-    repetitions: Number(draft(count.name) || next.repetitions),
-  };
+  const fields = [`${name} kilograms`, `${name} repetitions`];
+  const kilograms = draft(fields[0]) || next.kilograms;
+  const repetitions = draft(fields[1]) || next.repetitions;
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
-    setDraft(weight.name, "");
-    setDraft(count.name, "");
+    for (const field of fields) setDraft(field, "");
+    const set = { kilograms: Number(kilograms), repetitions: Number(repetitions) };
     update({ type: "logSet", name, set });
   };
+  const field = (/** @type {object} */ properties, /** @type {string} */ label) =>
+    element("input", {
+      class: "field",
+      type: "number",
+      "aria-label": label,
+      required: true,
+      input: (/** @type {any} */ event) => setDraft(label, event.currentTarget.value),
+      ...properties,
+    });
   return element(
     "form",
     { class: "set-form", submit },
-    stepper(weight, set.kilograms, setDraft),
-    element("span", { class: "times", "aria-hidden": "true" }, "×"),
-    stepper(count, set.repetitions, setDraft),
-    button("Log set", null, {
-      kind: "primary log",
-      icon: "check",
-      label: `Log set ${setText(set)} of ${name}`,
-    }),
-  );
-}
-
-/**
- * @param {{ name: string, step: number, min: number, max: number }} field
- * @param {number} value
- * @param {ScreenContext["setDraft"]} setDraft
- */
-function stepper({ name, step, min, max }, value, setDraft) {
-  const move = (/** @type {number} */ change) => {
-    setDraft(name, String(Math.min(max, Math.max(min, value + change))));
-  };
-  return element(
-    "span",
-    { class: "stepper" },
-    iconButton(`Less ${name}`, "minus", () => move(-step)),
-    element("input", {
-      type: "number",
-      inputmode: "decimal",
-      "aria-label": name,
-      value,
-      step: "any",
-      min,
-      max,
-      required: true,
-      input: (/** @type {any} */ event) => setDraft(name, event.currentTarget.value),
-    }),
-    iconButton(`More ${name}`, "plus", () => move(step)),
+    field({ value: kilograms, min: 0, max: kilogramsMax, step: 0.25 }, fields[0]),
+    element("span", { "aria-hidden": "true" }, "kg ×"),
+    field({ value: repetitions, min: 1, max: repetitionsMax }, fields[1]),
+    button("Log", null, { kind: "primary log", icon: "check", label: `Log set of ${name}` }),
   );
 }

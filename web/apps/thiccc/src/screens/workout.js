@@ -45,7 +45,7 @@ function hero({ model, update }) {
       { class: "hero" },
       element("h2", {}, "Go heavy."),
       element("p", {}, "Log every set, rest long enough, read the numbers later."),
-      button("Start a workout", start, { kind: "on-hero", icon: "plus", id: "start" }),
+      button("Start a workout", start, { kind: "primary", icon: "plus", id: "start" }),
     );
   }
   const facts = [
@@ -59,24 +59,23 @@ function hero({ model, update }) {
   return element(
     "section",
     { class: "hero" },
-    element("p", { class: "hero-eyebrow" }, "Under way"),
+    element("p", { class: "eyebrow" }, "Under way"),
     element("h2", {}, active.name),
     element("p", {}, facts.join(" · ")),
-    button("Log sets", open, { kind: "on-hero", id: "log-sets" }),
+    button("Log sets", open, { kind: "primary", id: "log-sets" }),
   );
 }
 
 /** @param {ScreenContext} context */
-function tools({ model, update }) {
-  const { restSeconds } = model;
-  const rest = `Rest ${countdownText(restSeconds * 1000)}`;
+function tools({ model: { restSeconds: seconds }, canRest, update }) {
+  const rest = `Rest ${countdownText(seconds * 1000)}`;
   /** @type {[string, string, IconName, CoreEvent][]} */
   const all = [
     ["add-exercise", "Add exercise", "plus", { type: "showAddExerciseView" }],
     ["import", "Import", "paste", { type: "showImportView" }],
     ["stopwatch", "Stopwatch", "stopwatch", { type: "showStopwatch" }],
-    ["rest", rest, "hourglass", { type: "startRestTimer", seconds: restSeconds }],
   ];
+  if (canRest) all.push(["rest", rest, "hourglass", { type: "startRestTimer", seconds }]);
   return element(
     "div",
     { class: "tools" },

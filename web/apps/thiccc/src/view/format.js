@@ -10,18 +10,6 @@ export function setText({ kilograms, repetitions }) {
   return `${weight} kg × ${repetitions}`;
 }
 
-/**
- * Sets of one weight share it: `72.5 kg × 8, 8, 7`.
- *
- * @param {readonly LoggedSet[]} sets
- */
-export function setsText(sets) {
-  const texts = sets.map((set, index) =>
-    set.kilograms === sets[index - 1]?.kilograms ? String(set.repetitions) : setText(set)
-  );
-  return texts.join(", ");
-}
-
 /** @param {number} kilograms */
 export function volumeText(kilograms) {
   return `${Math.round(kilograms).toLocaleString(language)} kg`;
@@ -31,11 +19,6 @@ export function volumeText(kilograms) {
 export function dayText(instant) {
   return new Date(instant)
     .toLocaleDateString(language, { weekday: "short", day: "numeric", month: "short" });
-}
-
-/** @param {number} instant */
-export function monthText(instant) {
-  return new Date(instant).toLocaleDateString(language, { month: "long", year: "numeric" });
 }
 
 /** @param {number} instant */

@@ -93,7 +93,7 @@ export function choices(items, describe) {
  * @param {(index: number) => Child} control
  */
 export function setList(sets, control) {
-  return element(
+  return sets.length > 0 && element(
     "ol",
     { class: "sets" },
     ...sets.map((set, index) =>

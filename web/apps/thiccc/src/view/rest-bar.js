@@ -12,16 +12,14 @@ const extraRestSeconds = 30;
  * @param {ScreenContext} context
  * @param {number} endsAt
  */
-export function restBar({ model, now, update }, endsAt) {
+export function restBar({ now, update }, endsAt) {
   const left = endsAt - now;
-  const total = (model.showingRestTimer ?? model.restSeconds) * 1000;
-  const share = Math.max(0, Math.min(1, left / total)).toFixed(3);
   const seconds = Math.ceil(left / 1000) + extraRestSeconds;
   const extend = () => update({ type: "startRestTimer", seconds });
   const skip = () => update({ type: "stopRestTimer" });
   return element(
     "section",
-    { class: "rest", "aria-label": "Rest timer", key: "rest", style: `--share: ${share}` },
+    { class: "rest", "aria-label": "Rest timer", key: "rest" },
     element("span", { class: "rest-label" }, "Rest"),
     element("strong", { role: "timer", id: "rest-left", "aria-live": "off" }, countdownText(left)),
     element(
