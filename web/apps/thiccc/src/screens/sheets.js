@@ -44,7 +44,11 @@ function addExerciseBody({ model, update, draft, setDraft }) {
       value: text,
       input: (/** @type {any} */ event) => setDraft("search", event.currentTarget.value),
     }),
-    element("p", { class: "note", role: "status" }, counted(found.length, "exercise")),
+    element(
+      "p",
+      { class: "note", role: "status" },
+      found.length === 0 ? "No exercise has these words." : counted(found.length, "exercise"),
+    ),
     found.length === 0 ? null : choices(found, ({ name, muscle, equipment }) => ({
       title: name,
       note: `${muscle} · ${equipment}`,
