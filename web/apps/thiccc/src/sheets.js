@@ -73,7 +73,8 @@ export class Sheets {
   /** Ids of the modals that are up or wait; in a browser alone the page stands for one. */
   get modals() {
     const { shell, place } = this.#navigation;
-    return shell ? shell.modals.map(({ id }) => id) : [place.url];
+    if (shell) return shell.modals.map(({ id }) => id);
+    return all.map(({ path }) => path).filter((path) => path === place.url);
   }
 
   /** To be called after every change of the model or of what the shell shows. */

@@ -6,7 +6,7 @@ import { element } from "../../../../kit/element.js";
 import { icon } from "../../../../kit/icons.js";
 import { routines } from "../model/sample.js";
 import { setCount, volume } from "../model/workouts.js";
-import { countdownText, counted, timeText, volumeText } from "../view/format.js";
+import { countdownText, counted, volumeText } from "../view/format.js";
 import { button, choices, section } from "../view/parts.js";
 
 /** @type {Route} */
@@ -49,7 +49,6 @@ function hero({ model, update }) {
     );
   }
   const facts = [
-    `Since ${timeText(active.startedAt)}`,
     counted(active.exercises.length, "exercise"),
     counted(setCount(active), "set"),
     volumeText(volume(active)),
