@@ -10,7 +10,7 @@ from app_device import Device, plain_site
 SCREENS = {
     "thiccc": [
         ("/", "tabs", ".tools"),
-        ("/history", "tabs", ".empty, .rows"),
+        ("/history", "tabs", ".empty, .list"),
         ("/debug", "tabs", ".facts"),
     ],
     "users": [("/", "tabs", ".row"), ("/users/u07", "tabs", ".card")],
