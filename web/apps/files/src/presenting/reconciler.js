@@ -1,5 +1,5 @@
 // @ts-check
-/** @import { Action, Dismissal, Presentation, Presenter } from "../types.d.ts" */
+/** @import { Action, Ending, Presentation, Presenter } from "../types.d.ts" */
 
 /**
  * Makes what is presented agree with what the state wants, whoever moved away from it.
@@ -84,12 +84,12 @@ export class Reconciler {
   #present(presentation) {
     this.#up.set(presentation.id, presentation);
     this.#ended.delete(presentation.id);
-    this.#presenter.present(presentation).then((dismissal) => this.#end(presentation, dismissal));
+    this.#presenter.present(presentation).then((ending) => this.#end(presentation, ending));
   }
 
   /**
    * @param {Presentation} presentation
-   * @param {Dismissal} dismissal
+   * @param {Ending} ending
    */
   #end(presentation, { status, reason, button }) {
     const { id } = presentation;
