@@ -34,14 +34,14 @@ export async function refresh(store) {
   }
 }
 
-/** Moves the film on while it plays; call after every change. @param {Store} store @param {string} file */
-export function moveFilm(store, file) {
+/** Moves the film on while it plays; call after every change. @param {Store} store */
+export function moveFilm(store) {
   clearTimeout(tick);
   const { seconds, isPlaying } = store.state.playback;
   const start = performance.now();
   const move = () => {
     const elapsed = (performance.now() - start) / 1000;
-    store.send({ type: "filmMoved", file, seconds: seconds + elapsed });
+    store.send({ type: "filmMoved", seconds: seconds + elapsed });
   };
   if (isPlaying) tick = setTimeout(move, tickMilliseconds);
 }

@@ -13,7 +13,7 @@ import { Store } from "./model/store.js";
 import { NavigationPresenter } from "./presenting/presenter.js";
 import { Reconciler } from "./presenting/reconciler.js";
 import { ShellRoot } from "./root.js";
-import { filmOf, screenFor } from "./routes.js";
+import { screenFor } from "./routes.js";
 
 /** @type {TabLink[]} */
 const tabs = [
@@ -23,10 +23,7 @@ const tabs = [
 
 const navigation = new Navigation();
 const { shell } = navigation;
-const store = new Store({
-  lasting: openStorage("localStorage"),
-  passing: openStorage("sessionStorage"),
-});
+const store = new Store(openStorage("localStorage"), openStorage("sessionStorage"));
 const presenter = new NavigationPresenter(navigation);
 const reconciler = new Reconciler(presenter, (action) => store.send(action), isOwnModal);
 const root = shell && !navigation.isModal ? new ShellRoot(shell, store) : null;
@@ -35,7 +32,7 @@ const app = new App(navigation, {
   name: "Files",
   tabs,
   screen: ({ url }) => screenFor(url, context()),
-  arrived: ({ url }) => startFilm(filmOf(url)),
+  arrived: ({ url }) => startFilm(url.startsWith("/play/")),
 });
 /** The badge that the shell was given last; it forgets it with a logout. */
 let badge = 0;
@@ -54,7 +51,7 @@ function changed(action) {
     if (field instanceof HTMLInputElement) field.focus();
   }
   if (action?.type === "addFromClipboard") readClipboard(store);
-  moveFilm(store, filmOf(navigation.place.url));
+  moveFilm(store);
   settle();
 }
 
@@ -65,11 +62,10 @@ function settle() {
   if (shell && presenter.isPresenting) showBadge(shell);
 }
 
-/** A film starts at its beginning, and by itself unless that is unwelcome. @param {string} file */
-function startFilm(file) {
-  const { seconds, isPlaying } = store.state.playback;
-  if (file === "" && seconds === 0 && !isPlaying) return;
-  store.send({ type: "filmShown", isPlaying: file !== "" && !prefersStillness() });
+/** A film starts at its beginning, and by itself unless that is unwelcome. @param {boolean} isShown */
+function startFilm(isShown) {
+  const isPlaying = isShown && !prefersStillness();
+  if (isShown || store.state.playback.isPlaying) store.send({ type: "filmShown", isPlaying });
 }
 
 /** How many files are pending stands beside the tab's icon. @param {Tandem} attached */
@@ -86,13 +82,12 @@ function showBadge(attached) {
 
 /** @param {Tandem} attached */
 function followShell(attached) {
-  for (const event of /** @type {const} */ (["connected", "role", "state"])) {
-    attached.on(event, settle);
-  }
+  attached.on("connected", settle);
+  attached.on("role", settle);
+  attached.on("state", settle);
   attached.on("event", ({ detail: { name, data } }) => {
     if (name !== "dismissed") return;
-    const { modal, button } = data;
-    reconciler.ended(String(modal), typeof button === "string" ? button : null);
+    reconciler.ended(String(data.modal), data.button ? String(data.button) : null);
   });
   if (!navigation.isModal) attached.onRefresh(() => refresh(store));
 }

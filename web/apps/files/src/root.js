@@ -16,10 +16,7 @@ export class ShellRoot {
   /** The page and the login state that were settled last; once is enough. */
   #settled = "";
 
-  /**
-   * @param {Tandem} shell
-   * @param {Store} store
-   */
+  /** @param {Tandem} shell @param {Store} store */
   constructor(shell, store) {
     this.#shell = shell;
     this.#store = store;

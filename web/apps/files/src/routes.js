@@ -47,7 +47,7 @@ export function screenFor(url, context) {
   const draw = Object.hasOwn(screens, name) ? screens[name] : null;
   const isWhole = more.length === 0 && itemScreens.has(name) === (id !== "");
   const screen = draw && isWhole
-    ? draw({ ...context, id: id })
+    ? draw({ ...context, id })
     : { title: "Not found", parent: "/", body: [nothingHere("There is no such page.")] };
   return { hasOwnBar: true, tab: name === "account" ? "account" : "files", ...screen };
 }
@@ -56,9 +56,4 @@ export function screenFor(url, context) {
 export function pathOf(url) {
   const path = url.split(/[?#]/, 1)[0] ?? "/";
   return path.replace(/\/+$/, "") || "/";
-}
-
-/** The film that a URL plays, or an empty text. @param {string} url */
-export function filmOf(url) {
-  return /^\/play\/([^/]+)$/.exec(pathOf(url))?.[1] ?? "";
 }

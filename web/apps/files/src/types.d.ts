@@ -8,7 +8,6 @@ export interface VideoFile {
   /** The colour of its picture, in degrees. */
   hue: number;
   seconds: number;
-  bytes: number;
   /** The day on which it was recorded, `YYYY-MM-DD`. */
   recordedOn: string;
   place: string;
@@ -28,15 +27,10 @@ export interface Library {
   pending: PendingFile[];
 }
 
-export interface Account {
-  email: string;
-  /** The day of the login, `YYYY-MM-DD`. */
-  since: string;
-}
-
-/** What is kept in this browser, whatever is shown. */
+/** Kept in this browser, whatever is shown. */
 export interface Kept {
-  account: Account | null;
+  /** `since` is the day of the login. */
+  account: { email: string; since: string } | null;
   library: Library;
 }
 
@@ -59,7 +53,7 @@ export interface AppState extends Kept {
   navigation: Navigation;
   /** What is wrong with the fields of the form that is shown, one sentence for each. */
   problems: Record<string, string>;
-  /** Where the film that this document shows has come to. */
+  /** For how long the film that this document shows has played; it starts again at its end. */
   playback: { seconds: number; isPlaying: boolean };
 }
 
@@ -78,8 +72,8 @@ export type Action =
   | { type: "setError"; message: string }
   | { type: "clearError" }
   | { type: "filmShown"; isPlaying: boolean }
-  | { type: "playToggled"; file: string }
-  | { type: "filmMoved"; file: string; seconds: number }
+  | { type: "playToggled" }
+  | { type: "filmMoved"; seconds: number }
   | { type: "loginSubmitted"; email: string; password: string }
   | { type: "fieldEdited" | "loggedOut" };
 
@@ -91,7 +85,6 @@ export interface Presentation {
   url?: string;
   /** Another id in the same slot takes this one's place. */
   slot?: string;
-  presenter: "root" | "topmost";
   title: string;
   message?: string;
   detents?: ("medium" | "large")[];

@@ -35,11 +35,7 @@ export function withoutFile(library, id) {
   return { ...library, files: library.files.filter((file) => file.id !== id) };
 }
 
-/**
- * @param {Library} library
- * @param {PendingFile} file
- * @returns {Library} the same object if that link waits already
- */
+/** @param {Library} library @param {PendingFile} file @returns {Library} the same if it waits already */
 export function withPending(library, file) {
   if (library.pending.some(({ link }) => link === file.link)) return library;
   return { ...library, pending: [...library.pending, file] };
@@ -63,21 +59,13 @@ export function receivePending(library, today) {
   };
 }
 
-/**
- * Nothing is really fetched: length and colour are made up from the link, always the same.
- *
- * @param {PendingFile} pending
- * @param {string} today
- * @returns {VideoFile}
- */
+/** @type {(pending: PendingFile, today: string) => VideoFile} Length and colour are made up. */
 function fileOf({ name, link }, today) {
-  const seconds = 10 + link.length % 50;
   return {
     id: link.toLowerCase().replace("https://", "").replace(/[^a-z0-9]+/g, "-"),
     name: name.replace(/\.[^.]*$/, ""),
     hue: link.length * 67 % 360,
-    seconds,
-    bytes: seconds * 380_000,
+    seconds: 10 + link.length % 50,
     recordedOn: today,
     place: new URL(link).hostname,
   };

@@ -35,7 +35,6 @@ const librarySheet = {
   id: "detail",
   kind: "sheet",
   url: "/library",
-  presenter: "root",
   title: "Library",
   detents: ["medium", "large"],
   closed: () => ({ type: "dismissDetail" }),
@@ -46,7 +45,6 @@ const addSheet = {
   id: "add",
   kind: "sheet",
   url: "/add",
-  presenter: "root",
   title: "Add a link",
   closed: () => ({ type: "dismissAddSheet" }),
 };
@@ -55,7 +53,6 @@ const addSheet = {
 const addDialog = {
   id: "add-video",
   kind: "dialog",
-  presenter: "topmost",
   title: "Add Video",
   buttons: [
     { id: "clipboard", title: "From Clipboard" },
@@ -72,7 +69,6 @@ const fileSheet = ({ id }) => ({
   slot: "file",
   kind: "sheet",
   url: `/files/${id}`,
-  presenter: "root",
   title: "Details",
   detents: ["medium", "large"],
   closed: () => ({ type: "dismissFileDetail", file: id }),
@@ -84,7 +80,6 @@ const playerCover = ({ id, name }) => ({
   slot: "player",
   kind: "cover",
   url: `/play/${id}`,
-  presenter: "topmost",
   title: name,
   closed: () => ({ type: "dismissPlayer", file: id }),
 });
@@ -93,7 +88,6 @@ const playerCover = ({ id, name }) => ({
 const deleteDialog = ({ id }) => ({
   id: `delete-${id}`,
   kind: "dialog",
-  presenter: "topmost",
   title: "Delete File",
   message: "This action cannot be undone.",
   buttons: [
@@ -107,7 +101,6 @@ const deleteDialog = ({ id }) => ({
 const errorAlert = (message) => ({
   id: "error",
   kind: "alert",
-  presenter: "topmost",
   title: "Error",
   message,
   buttons: [{ id: "ok", title: "OK", role: "default" }],

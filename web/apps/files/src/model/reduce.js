@@ -2,7 +2,7 @@
 /** @import { Action, AppState, Navigation } from "../types.d.ts" */
 
 import { credentialProblems, readLink } from "./forms.js";
-import { findFile, receivePending, withoutFile, withPending } from "./library.js";
+import { receivePending, withoutFile, withPending } from "./library.js";
 import { nothingPresented, without } from "./navigation.js";
 import { samples } from "./samples.js";
 
@@ -16,7 +16,7 @@ import { samples } from "./samples.js";
  * @returns {AppState}
  */
 export function reduce(state, action, today) {
-  const { library, navigation } = state;
+  const { library, navigation, playback } = state;
   const { selectedFile, playingFile } = navigation;
   /** @param {Partial<Navigation>} flags @returns {AppState} */
   const set = (flags) => ({ ...state, navigation: { ...navigation, ...flags } });
@@ -71,15 +71,11 @@ export function reduce(state, action, today) {
     case "filmShown":
       return { ...state, playback: { seconds: 0, isPlaying: action.isPlaying } };
     case "playToggled":
-      return playToggled(state, action.file);
+      return { ...state, playback: { ...playback, isPlaying: !playback.isPlaying } };
     case "filmMoved":
-      return filmMoved(state, action.file, action.seconds);
-    case "loginSubmitted": {
-      const problems = credentialProblems(action.email, action.password);
-      if (Object.keys(problems).length > 0) return { ...state, problems };
-      const account = { email: action.email.trim(), since: today };
-      return { ...state, account, navigation: nothingPresented, problems };
-    }
+      return { ...state, playback: { ...playback, seconds: action.seconds } };
+    case "loginSubmitted":
+      return loggedIn(state, action.email, action.password, today);
     case "fieldEdited":
       return { ...state, problems: {} };
     case "loggedOut":
@@ -87,35 +83,26 @@ export function reduce(state, action, today) {
   }
 }
 
-/** A file that is gone can be neither shown nor played. @param {AppState} state */
-function deleted({ library, navigation, ...state }) {
-  const { selectedFile, playingFile, deletingFile } = navigation;
+/** A file that is gone can be neither shown nor played. @param {AppState} state @returns {AppState} */
+function deleted(state) {
+  const { deletingFile, ...navigation } = state.navigation;
+  const selectedFile = without(navigation.selectedFile, deletingFile);
+  const playingFile = without(navigation.playingFile, deletingFile);
   return {
     ...state,
-    library: withoutFile(library, deletingFile),
-    navigation: {
-      ...navigation,
-      deletingFile: null,
-      selectedFile: without(selectedFile, deletingFile),
-      playingFile: without(playingFile, deletingFile),
-    },
+    library: withoutFile(state.library, deletingFile),
+    navigation: { ...navigation, deletingFile: null, selectedFile, playingFile },
   };
 }
 
-/** A film that is over starts again. @param {AppState} state @param {string} file */
-function playToggled(state, file) {
-  const { seconds, isPlaying } = state.playback;
-  const isOver = seconds >= lengthOf(state, file);
-  return { ...state, playback: { seconds: isOver ? 0 : seconds, isPlaying: !isPlaying } };
-}
-
-/** @param {AppState} state @param {string} file @param {number} to in seconds */
-function filmMoved(state, file, to) {
-  const seconds = Math.min(to, lengthOf(state, file));
-  return { ...state, playback: { seconds, isPlaying: seconds < lengthOf(state, file) } };
-}
-
-/** @param {AppState} state @param {string} file */
-function lengthOf({ library }, file) {
-  return findFile(library, file)?.seconds ?? 0;
+/** @type {(state: AppState, email: string, password: string, since: string) => AppState} */
+function loggedIn(state, email, password, since) {
+  const problems = credentialProblems(email, password);
+  if (Object.keys(problems).length > 0) return { ...state, problems };
+  return {
+    ...state,
+    account: { email: email.trim(), since },
+    navigation: nothingPresented,
+    problems,
+  };
 }

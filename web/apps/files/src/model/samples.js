@@ -4,7 +4,7 @@
 /** @type {(name: string, hue: number, seconds: number, day: string, place: string) => VideoFile} */
 const film = (name, hue, seconds, recordedOn, place) => {
   const id = name.toLowerCase().replaceAll(" ", "-");
-  return { id, name, hue, seconds, bytes: seconds * 380_000, recordedOn, place };
+  return { id, name, hue, seconds, recordedOn, place };
 };
 
 /** @type {Kept} What a browser keeps at first. */

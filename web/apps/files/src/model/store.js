@@ -23,8 +23,8 @@ export class Store {
   /** @type {(action: Action | null) => void} */
   #listener = () => {};
 
-  /** @param {{ lasting: Place, passing: Place }} places */
-  constructor({ lasting, passing }) {
+  /** @param {Place} lasting @param {Place} passing */
+  constructor(lasting, passing) {
     this.#kept = new Stored(lasting, "files.kept", samples, readKept);
     this.#navigation = new Stored(passing, "files.navigation", nothingPresented, readNavigation);
   }

@@ -26,14 +26,12 @@ export class NavigationPresenter {
     return this.#navigation.shell?.modals.map(({ id }) => id) ?? [];
   }
 
-  /**
-   * @param {Presentation} presentation
-   * @returns {Promise<Ending>}
-   */
+  /** @param {Presentation} presentation @returns {Promise<Ending>} */
   async present({ closed: _, url, kind, ...rest }) {
     const { shell } = this.#navigation;
     if (kind === "sheet" || kind === "cover") {
-      return this.#navigation.present({ ...rest, kind, url: url ?? "/" });
+      const presenter = kind === "sheet" ? "root" : "topmost";
+      return this.#navigation.present({ ...rest, kind, url: url ?? "/", presenter });
     }
     if (shell) return kind === "alert" ? shell.alert(rest) : shell.confirm(rest);
     const button = await this.#navigation.confirm(rest);

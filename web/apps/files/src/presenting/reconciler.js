@@ -19,17 +19,12 @@ export class Reconciler {
   #closing = new Set();
   /** What has ended, but is still in the list that the presenter knows. @type {Set<string>} */
   #ended = new Set();
-  /**
-   * The ids that this app presents; others are not its business.
-   *
-   * @type {(id: string) => boolean}
-   */
   #owns;
 
   /**
    * @param {Presenter} presenter
    * @param {(action: Action) => void} send
-   * @param {(id: string) => boolean} owns
+   * @param {(id: string) => boolean} owns whether this app presents it; others are left alone
    */
   constructor(presenter, send, owns) {
     this.#presenter = presenter;
@@ -87,10 +82,7 @@ export class Reconciler {
     this.#presenter.present(presentation).then((ending) => this.#end(presentation, ending));
   }
 
-  /**
-   * @param {Presentation} presentation
-   * @param {Ending} ending
-   */
+  /** @param {Presentation} presentation @param {Ending} ending */
   #end(presentation, { status, reason, button }) {
     const { id } = presentation;
     this.#up.delete(id);

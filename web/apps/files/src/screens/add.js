@@ -22,7 +22,7 @@ export function addScreen(context) {
       element("p", { class: "note" }, note),
       form(
         (typed) => send({ type: "linkSubmitted", text: typed("link") }),
-        field(context, { id: "link", label: "Link to a video", type: "url", autocomplete: "off" }),
+        field(context, "link", "Link to a video", "url"),
         element("button", { class: "button primary", type: "submit" }, "Add to pending"),
       ),
     ],

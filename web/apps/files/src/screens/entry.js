@@ -9,7 +9,7 @@ import { field, form, logo } from "../view/parts.js";
 export function launchScreen() {
   const title = element("h1", { tabindex: "-1" }, "Files");
   const status = element("p", { role: "status" }, "Opening your library…");
-  const body = [element("div", { class: "status launch" }, logo(), title, status)];
+  const body = [element("div", { class: "status entry" }, logo(), title, status)];
   return { title: "Files", isBare: true, hasOwnHeading: true, body };
 }
 
@@ -22,22 +22,12 @@ export function loginScreen(context) {
       const [email, password] = [typed("email"), typed("password")];
       context.send({ type: "loginSubmitted", email, password });
     },
-    field(context, {
-      id: "email",
-      label: "E-mail address",
-      type: "email",
-      autocomplete: "username",
-    }),
-    field(context, {
-      id: "password",
-      label: "Password",
-      type: "password",
-      autocomplete: "current-password",
-    }),
+    field(context, "email", "E-mail address", "email", "username"),
+    field(context, "password", "Password", "password", "current-password"),
     element("button", { class: "button primary", type: "submit" }, "Log in"),
     element("p", { class: "note" }, note),
   );
   const title = element("h1", { tabindex: "-1" }, "Your films, in one place");
-  const body = [element("div", { class: "login" }, logo(), title, login)];
+  const body = [element("div", { class: "login entry" }, logo(), title, login)];
   return { title: "Log in", isBare: true, hasOwnHeading: true, body };
 }

@@ -4,7 +4,7 @@
 
 import { element } from "../../../../kit/element.js";
 import { icon } from "../../../../kit/icons.js";
-import { formatBytes, formatDay, formatTime } from "../model/format.js";
+import { formatDay, formatTime } from "../model/format.js";
 import { fileAfter, findFile } from "../model/library.js";
 import { button, facts, nothingHere, picture } from "../view/parts.js";
 
@@ -38,7 +38,6 @@ export function fileScreen({ state, id, send }) {
         Recorded: formatDay(file.recordedOn),
         Place: file.place,
         Length: formatTime(file.seconds),
-        Size: formatBytes(file.bytes),
       }),
       element(
         "div",

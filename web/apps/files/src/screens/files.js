@@ -4,7 +4,7 @@
 
 import { element } from "../../../../kit/element.js";
 import { icon } from "../../../../kit/icons.js";
-import { formatBytes, formatDay, formatTime } from "../model/format.js";
+import { formatDay, formatTime } from "../model/format.js";
 import { orderedFiles } from "../model/library.js";
 import { iconButton, picture, rowText } from "../view/parts.js";
 import { swipeRow } from "../view/swipe-row.js";
@@ -33,11 +33,9 @@ export function filesScreen({ state: { library }, isInShell, send, refresh }) {
 /** @param {VideoFile} file @param {(action: Action) => void} send */
 function fileRow(file, send) {
   const length = element("span", { class: "length" }, formatTime(file.seconds));
-  const details = `${formatDay(file.recordedOn)} · ${formatBytes(file.bytes)}`;
   return swipeRow({
-    key: file.id,
     href: `/files/${file.id}`,
-    content: [picture(file, length), rowText(file.name, file.place, details)],
+    content: [picture(file, length), rowText(file.name, file.place, formatDay(file.recordedOn))],
     select: () => send({ type: "fileSelected", file: file.id }),
     label: `Delete ${file.name}`,
     act: () => send({ type: "deleteFile", file: file.id }),
@@ -47,10 +45,6 @@ function fileRow(file, send) {
 /** @param {number} count */
 function pendingLink(count) {
   const text = count === 1 ? "1 file is pending" : `${count} files are pending`;
-  const link = { class: "row pending-link", href: "/pending" };
-  return element(
-    "div",
-    { class: "list" },
-    element("a", link, icon("history"), rowText(text), icon("forward")),
-  );
+  const link = { class: "list row", href: "/pending" };
+  return element("a", link, icon("history"), rowText(text), icon("forward"));
 }

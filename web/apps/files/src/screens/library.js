@@ -3,7 +3,7 @@
 /** @import { Order, ScreenContext } from "../types.d.ts" */
 
 import { element } from "../../../../kit/element.js";
-import { formatBytes } from "../model/format.js";
+import { formatTime } from "../model/format.js";
 import { button, facts } from "../view/parts.js";
 
 /** @type {readonly (readonly [Order, string])[]} */
@@ -29,7 +29,7 @@ export function libraryScreen({ state, send, close }) {
       facts({
         Films: files.length,
         Pending: pending.length,
-        Size: formatBytes(files.reduce((total, file) => total + file.bytes, 0)),
+        Length: formatTime(files.reduce((total, { seconds }) => total + seconds, 0)),
       }),
       element("h2", { id: "order" }, "Order of the list"),
       element("div", { class: "segments", role: "group", "aria-labelledby": "order" }, choices),

@@ -10,7 +10,7 @@ import { nothingHere, rowText } from "../view/parts.js";
 export function pendingScreen({ state: { library } }) {
   const place = { title: "Pending files", parent: "/" };
   const rows = library.pending.map(({ name, link }) =>
-    element("li", { class: "row", key: link }, icon("link"), rowText(name, link))
+    element("li", { class: "row", key: link }, icon("link"), rowText(name, new URL(link).host))
   );
   if (rows.length === 0) return { ...place, body: [nothingHere("No link is waiting.")] };
   const note = element("p", { class: "note" }, "These links become files at the next refresh.");

@@ -9,21 +9,12 @@ import { findFile } from "../model/library.js";
 import { followDrag } from "../view/drag-gesture.js";
 import { iconButton, nothingHere, picture } from "../view/parts.js";
 
-/**
- * The video, over everything. Dragging it down far enough closes it.
- *
- * @param {ScreenContext} context
- * @returns {Screen}
- */
+/** The video, over everything. @param {ScreenContext} context @returns {Screen} */
 export function playerScreen({ state, id, send, close }) {
   const file = findFile(state.library, id);
   if (!file) return { title: "Player", parent: "/", body: [nothingHere("This file is gone.")] };
-  const { seconds, isPlaying } = state.playback;
-  const [look, label] = isPlaying
-    ? /** @type {const} */ (["pause", "Pause"])
-    : seconds < file.seconds
-    ? /** @type {const} */ (["play", "Play"])
-    : /** @type {const} */ (["again", "Again"]);
+  const { isPlaying } = state.playback;
+  const seconds = state.playback.seconds % file.seconds;
   const leave = () =>
     close(state.navigation.playingFile === id, { type: "dismissPlayer", file: id });
   const drag = followDrag("y", {
@@ -37,21 +28,22 @@ export function playerScreen({ state, id, send, close }) {
       else stage.style.removeProperty("--drag");
     },
   });
+  const toggle = () => send({ type: "playToggled" });
   const bar = { max: file.seconds, value: seconds, "aria-label": "Position" };
   const player = element(
     "section",
-    { class: "player", "aria-label": "Player", "data-playing": isPlaying },
+    { class: "player", "aria-label": "Player" },
     element(
       "div",
       { class: "player-bar" },
       iconButton("close", "Close", leave),
       element("h1", { tabindex: "-1" }, file.name),
     ),
-    element("div", { class: "stage", ...drag }, picture(file)),
+    element("div", { class: "stage", ...drag }, picture(file, null, seconds / file.seconds)),
     element(
       "div",
       { class: "player-bar" },
-      iconButton(look, label, () => send({ type: "playToggled", file: id })),
+      iconButton(isPlaying ? "pause" : "play", isPlaying ? "Pause" : "Play", toggle),
       element("progress", bar),
       element("span", { class: "note" }, `${formatTime(seconds)} / ${formatTime(file.seconds)}`),
     ),

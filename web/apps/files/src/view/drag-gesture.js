@@ -42,10 +42,7 @@ export function followDrag(axis, { moved, ended }) {
     dragstart: (/** @type {Event} */ event) => event.preventDefault(),
   };
 
-  /**
-   * @param {PointerEvent} event
-   * @param {number} distance
-   */
+  /** @param {PointerEvent} event @param {number} distance */
   function end({ pointerId, currentTarget }, distance) {
     if (start.id !== pointerId) return;
     start.id = -1;

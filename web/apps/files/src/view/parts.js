@@ -45,18 +45,28 @@ export function rowText(title, ...details) {
   );
 }
 
-/** What the style sheet draws of a film's colour. @param {VideoFile} file @param {...Child} above */
-export function picture({ hue }, ...above) {
-  return element("span", { class: "picture", style: `--hue: ${hue}` }, above);
+/**
+ * A film's picture, which the style sheet draws from its colour.
+ *
+ * @param {VideoFile} file
+ * @param {Child} [above]
+ * @param {number} [progress] from 0 to 1
+ */
+export function picture({ hue }, above, progress = 0) {
+  const style = `--hue: ${hue}; --progress: ${progress}`;
+  return element("span", { class: "picture", style }, above);
 }
 
 /**
  * A field with its label and the sentence that says what is wrong with it.
  *
  * @param {Pick<ScreenContext, "state" | "send">} context
- * @param {{ id: string, label: string } & Record<string, string>} properties
+ * @param {string} id
+ * @param {string} label
+ * @param {string} type
+ * @param {string} [autocomplete]
  */
-export function field({ state, send }, { id, label, ...attributes }) {
+export function field({ state, send }, id, label, type, autocomplete = "off") {
   const problem = state.problems[id];
   const about = problem && { "aria-invalid": "true", "aria-describedby": `${id}-problem` };
   const input = () => problem && send({ type: "fieldEdited" });
@@ -64,7 +74,7 @@ export function field({ state, send }, { id, label, ...attributes }) {
     "div",
     { class: "section" },
     element("label", { for: id }, label),
-    element("input", { class: "field", id, name: id, input, ...attributes, ...about }),
+    element("input", { class: "field", id, name: id, type, autocomplete, input, ...about }),
     problem && element("p", { class: "problem", id: `${id}-problem` }, problem),
   );
 }
@@ -84,6 +94,6 @@ export function form(submit, ...children) {
 
 /** @param {string} sentence */
 export function nothingHere(sentence) {
-  const link = element("a", { class: "button", href: "/" }, "All files");
+  const link = element("a", { class: "button primary", href: "/" }, "All files");
   return element("div", { class: "status" }, element("p", {}, sentence), link);
 }

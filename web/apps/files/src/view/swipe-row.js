@@ -1,25 +1,20 @@
 // @ts-check
-/** @import { Description } from "../../../../kit/types.d.ts" */
+/** @import { Child } from "../../../../kit/types.d.ts" */
 
 import { element } from "../../../../kit/element.js";
 import { icon } from "../../../../kit/icons.js";
 import { actionWidth, swipeResult } from "../model/drag.js";
 import { followDrag } from "./drag-gesture.js";
 
+/** @typedef {{ href: string, content: Child, select(): void, label: string, act(): void }} Row */
+
 /**
  * A row of a list with one action at its trailing edge: swiped open, swiped through, or reached
  * with the Tab key, which opens the row as well.
  *
- * @param {{
- *   key: string,
- *   href: string,
- *   content: Description[],
- *   select(): void,
- *   label: string,
- *   act(): void,
- * }} row
+ * @param {Row} row
  */
-export function swipeRow({ key, href, content, select, label, act }) {
+export function swipeRow({ href, content, select, label, act }) {
   const drag = followDrag("x", {
     moved(target, distance) {
       const row = rowOf(target);
@@ -36,7 +31,7 @@ export function swipeRow({ key, href, content, select, label, act }) {
     },
   });
   const link = {
-    class: "file",
+    class: "row file",
     href,
     draggable: "false",
     "aria-keyshortcuts": "Delete",
@@ -64,8 +59,8 @@ export function swipeRow({ key, href, content, select, label, act }) {
   };
   return element(
     "li",
-    { class: "swipe-row", key, focusout },
-    element("a", link, ...content),
+    { class: "swipe-row", key: href, focusout },
+    element("a", link, content),
     element("button", button, icon("trash"), element("span", {}, "Delete")),
   );
 }
@@ -75,12 +70,7 @@ function rowOf(part) {
   return /** @type {HTMLElement} */ (/** @type {HTMLElement} */ (part).parentElement);
 }
 
-/**
- * How far a row is from its place, towards the edge where its text begins.
- *
- * @param {HTMLElement} row
- * @param {number} distance of the finger to the right
- */
+/** How far a row is from its place. @param {HTMLElement} row @param {number} distance to the right */
 function towardsStart(row, distance) {
   const start = row.hasAttribute("data-open") ? actionWidth : 0;
   return start + (getComputedStyle(row).direction === "rtl" ? distance : -distance);
