@@ -43,12 +43,12 @@ function plan(tasks) {
   if (tasks.length === 0) return emptyNote(nothing);
   return element(
     "ul",
-    { class: "rows" },
+    { class: "list" },
     ...tasks.map(({ start, title, customer }) =>
       element(
         "li",
         { class: "row" },
-        element("strong", { class: "row-time" }, clockText(start)),
+        element("strong", { class: "row-value" }, clockText(start)),
         rowText(title, customer),
       )
     ),

@@ -21,13 +21,13 @@ export const roadRoute = {
       body: [
         element(
           "section",
-          { class: "road" },
+          { class: "list road" },
           map(route),
           facts([
             ["Stops", String(stops.length)],
             ["Distance", distanceText(kilometres, data.settings.units)],
             ["Time", durationText(minutes)],
-          ], "totals"),
+          ]),
         ),
         segments(
           "Order of the stops",
@@ -37,7 +37,7 @@ export const roadRoute = {
         ),
         stops.length === 0
           ? emptyNote("No stop is left. Drive home.")
-          : element("ol", { class: "rows stops" }, ...stops.map((stop) => row(context, stop))),
+          : element("ol", { class: "list stops" }, ...stops.map((stop) => row(context, stop))),
       ],
     };
   },

@@ -27,12 +27,11 @@ function body(context) {
   const { data, board, update } = context;
   const { name, units, notifications } = data.settings;
   const isLive = data.feed.startedAt !== null;
-  const restart = () =>
-    update(({ settings }) => ({ ...initialData(Date.now()), settings }));
+  const restart = () => update(({ settings }) => ({ ...initialData(Date.now()), settings }));
   return [
     element(
       "div",
-      { class: "rows" },
+      { class: "list" },
       rowLink(
         "/settings/profile",
         element("span", { class: "avatar", "aria-hidden": "true" }, initials(name)),
@@ -52,7 +51,7 @@ function body(context) {
       "Dispatch",
       element(
         "div",
-        { class: "rows" },
+        { class: "list" },
         toggle(
           "Notifications",
           "A badge on Main counts what changed",

@@ -7,7 +7,15 @@ import { signaturePath, stopPath } from "../places.js";
 import { element } from "../../../../kit/element.js";
 import { clockText, durationText, statusNames } from "../view/format.js";
 import { icon } from "../../../../kit/icons.js";
-import { button, facts, labelled, missing, section, statusChip, statusIcons } from "../view/parts.js";
+import {
+  button,
+  facts,
+  labelled,
+  missing,
+  section,
+  statusChip,
+  statusIcons,
+} from "../view/parts.js";
 import { drawing } from "./signature.js";
 
 /** What the technician does next, by status. @type {Record<Status, [Status, string] | null>} */
@@ -87,7 +95,11 @@ function action({ update, present }, { id, status }) {
     else update((data) => worked(data, id, { status: to }));
   };
   return [
-    button(label, go, { kind: "primary", icon: to === "done" ? "pen" : statusIcons[to], id: "next" }),
+    button(label, go, {
+      kind: "primary",
+      icon: to === "done" ? "pen" : statusIcons[to],
+      id: "next",
+    }),
     element("p", { class: "visually-hidden", role: "status" }, statusNames[status]),
   ];
 }

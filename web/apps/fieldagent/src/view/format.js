@@ -22,7 +22,8 @@ export function clockText(minutes) {
 /** @param {number} minutes */
 export function durationText(minutes) {
   const [hours, rest] = [Math.floor(minutes / 60), Math.round(minutes % 60)];
-  return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(" ") || "0 min";
+  return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(" ") ||
+    "0 min";
 }
 
 /** @param {number} kilometres @param {Settings["units"]} units */

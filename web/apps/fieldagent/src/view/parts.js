@@ -57,12 +57,12 @@ export function rowLink(href, ...children) {
   return element("a", { href, class: "row" }, ...children, icon("forward"));
 }
 
-/** Names and what stands for them. @param {[string, string][]} list @param {string} [name] */
-export function facts(list, name = "facts") {
+/** Names and what stands for them. @param {[string, string][]} list */
+export function facts(list) {
   const pairs = list.map(([term, text]) =>
     element("div", {}, element("dt", {}, term), element("dd", {}, text))
   );
-  return element("dl", { class: name }, ...pairs);
+  return element("dl", { class: "list facts" }, ...pairs);
 }
 
 /** @param {string} label @param {Content} field */
