@@ -3,13 +3,14 @@
 /** @import { ScreenContext } from "./types.d.ts" */
 
 import { App } from "../../../kit/app.js";
+import { element } from "../../../kit/element.js";
 import { Navigation } from "../../../kit/navigation.js";
 import { openStorage, Stored } from "../../../kit/storage.js";
 import { boardAt, nextChangeAt, unseenCount, withPace } from "./model/board.js";
 import { initialData, readData } from "./model/schema.js";
 import { tabs } from "./places.js";
 import { screenFor } from "./routes.js";
-import { closeButton, missing } from "./view/parts.js";
+import { missing } from "./view/parts.js";
 
 /** One document of the app: a tab, a sheet, a cover, or all of it in a browser alone. */
 export class FieldAgent {
@@ -70,7 +71,11 @@ export class FieldAgent {
       parent,
       isLarge: !modal && !parent,
       hasOwnBar: modal !== undefined,
-      leading: modal ? closeButton(modal, () => this.#navigation.dismiss(path)) : null,
+      leading: modal && element(
+        "button",
+        { class: "bar-button", id: "close", click: () => this.#navigation.dismiss(path) },
+        modal === "cover" ? "Cancel" : "Close",
+      ),
     };
   }
 

@@ -1,6 +1,8 @@
 /** The shapes that the modules of FieldAgent share. Lengths are kilometres, times minutes. */
 
 import type { Screen } from "../../../kit/types.d.ts";
+import type { boardAt } from "./model/board.js";
+import type { planRoute } from "./model/route.js";
 
 export type Status = "planned" | "enRoute" | "working" | "delayed" | "done";
 
@@ -51,30 +53,9 @@ export interface Data {
   order: "time" | "distance";
 }
 
-/** The day as it stands: what was planned, what the feed brought, what the technician did. */
-export interface Board {
-  tasks: Task[];
-  /** How many changes came. */
-  count: number;
-  /** The tasks that the changes touched, the newest last. */
-  touched: string[];
-}
-
-export interface Stop {
-  task: Task;
-  number: number;
-  /** From the stop before, or from the depot. */
-  kilometres: number;
-  arrival: number;
-  /** Minutes after the start that was planned, 0 if in time. */
-  late: number;
-}
-
-export interface Route {
-  stops: Stop[];
-  kilometres: number;
-  minutes: number;
-}
+export type Board = ReturnType<typeof boardAt>;
+export type Route = ReturnType<typeof planRoute>;
+export type Stop = Route["stops"][number];
 
 /** What a screen is drawn from, and what it can do. */
 export interface ScreenContext {

@@ -24,11 +24,11 @@ export function nextChangeAt(data, now) {
 }
 
 /**
- * The day as it stands. It follows from the time alone, so that every document shows the same.
+ * The day as it stands: what was planned, what the feed brought, what the technician did. It
+ * follows from the time alone, so that every document shows the same.
  *
  * @param {Data} data
  * @param {number} now
- * @returns {Board}
  */
 export function boardAt(data, now) {
   const count = changeCount(data, now);
@@ -36,6 +36,7 @@ export function boardAt(data, now) {
   const tasks = past.reduce(applied, [...morning])
     .map((task) => ({ ...task, status: workOn(data, task.id).status ?? task.status }))
     .sort((left, right) => left.start - right.start || (left.id < right.id ? -1 : 1));
+  // `touched`: the tasks that the changes were about, the newest last.
   return { tasks, count, touched: past.map(({ id }) => id) };
 }
 

@@ -16,15 +16,14 @@ export function dayNamed(id) {
   return dayID(date) === id ? date : null;
 }
 
-/** Whole weeks from Monday to Sunday that hold the month of a day. @param {Date} date */
-export function weeksOfMonth(date) {
+/** The days of whole weeks, from a Monday, that hold the month of a day. @param {Date} date */
+export function monthAround(date) {
   const [year, month] = [date.getFullYear(), date.getMonth()];
-  const daysBefore = (new Date(year, month, 1).getDay() + 6) % 7;
-  const weekCount = Math.ceil((daysBefore + new Date(year, month + 1, 0).getDate()) / 7);
+  const before = (new Date(year, month, 1).getDay() + 6) % 7;
+  const weekCount = Math.ceil((before + new Date(year, month + 1, 0).getDate()) / 7);
   return Array.from(
-    { length: weekCount },
-    (_, week) =>
-      Array.from({ length: 7 }, (_, day) => new Date(year, month, week * 7 + day + 1 - daysBefore)),
+    { length: weekCount * 7 },
+    (_, index) => new Date(year, month, index + 1 - before),
   );
 }
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** @import { Route, Task } from "../types.d.ts" */
+/** @import { Task } from "../types.d.ts" */
 
 /** @typedef {{ x: number, y: number }} Point */
 
@@ -12,7 +12,6 @@ const kilometresPerHour = 30;
  *
  * @param {readonly Task[]} tasks by time
  * @param {"time" | "distance"} order `distance`: always to the nearest stop
- * @returns {Route}
  */
 export function planRoute(tasks, order) {
   const open = tasks.filter(({ status }) => status !== "done");
@@ -25,6 +24,7 @@ export function planRoute(tasks, order) {
     const arrival = Math.round(clock + kilometres / kilometresPerHour * 60);
     place = task;
     clock = (order === "time" ? Math.max(arrival, task.start) : arrival) + task.duration;
+    // In minutes after the appointment, 0 if in time.
     const late = Math.max(0, arrival - task.start);
     return { task, number: index + 1, kilometres, arrival, late };
   });

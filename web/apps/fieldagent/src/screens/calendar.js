@@ -1,7 +1,7 @@
 // @ts-check
 /** @import { ScreenContext, ScreenRoute, Task } from "../types.d.ts" */
 
-import { dayID, dayNamed, tasksOn, weeksOfMonth } from "../model/calendar.js";
+import { dayID, dayNamed, monthAround, tasksOn } from "../model/calendar.js";
 import { dayPath } from "../places.js";
 import { element } from "../../../../kit/element.js";
 import { clockText, longDay, monthName, shortDay } from "../view/format.js";
@@ -64,11 +64,9 @@ function month(context) {
     element("h2", {}, name),
     element(
       "div",
-      { class: "weekdays", "aria-hidden": "true" },
-      ...weekdays.map((weekday) => element("span", {}, weekday)),
-    ),
-    ...weeksOfMonth(context.today).map((week) =>
-      element("div", { class: "week" }, ...week.map((day) => cell(context, day)))
+      { class: "days" },
+      ...weekdays.map((weekday) => element("span", { "aria-hidden": "true" }, weekday)),
+      ...monthAround(context.today).map((day) => cell(context, day)),
     ),
   );
 }

@@ -5,7 +5,7 @@ import { secondsPerChange, withPace } from "../model/board.js";
 import { changes } from "../model/plan.js";
 import { initialData } from "../model/schema.js";
 import { element } from "../../../../kit/element.js";
-import { button, labelled, rowLink, rowText, section, segments } from "../view/parts.js";
+import { button, draftField, rowLink, rowText, section, segments } from "../view/parts.js";
 
 /** @type {ScreenRoute} */
 export const settingsRoute = {
@@ -93,27 +93,16 @@ function toggle(name, meaning, checked, change) {
 /** @param {ScreenContext} context */
 function profileForm(context) {
   const { data, draft, setDraft, back } = context;
-  const name = draft("name") ?? data.settings.name;
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
-    set(context, { name: name.trim() });
+    set(context, { name: draft("name")?.trim() || data.settings.name });
     setDraft("name", undefined);
     back("/settings");
   };
-  const field = element("input", {
-    class: "field",
-    id: "name",
-    autocomplete: "name",
-    required: true,
-    pattern: ".*\\S.*",
-    maxlength: 80,
-    value: name,
-    input: (/** @type {any} */ event) => setDraft("name", event.currentTarget.value),
-  });
   return element(
     "form",
-    { class: "form", submit },
-    labelled("Name", field),
+    { class: "section", submit },
+    draftField(context, "Name", "name", data.settings.name),
     element("button", { class: "button primary", id: "save-name" }, "Save"),
   );
 }

@@ -3,7 +3,7 @@
 
 import { worked } from "../model/board.js";
 import { element } from "../../../../kit/element.js";
-import { button, labelled, missing } from "../view/parts.js";
+import { button, draftField, missing } from "../view/parts.js";
 
 const [padWidth, padHeight] = [100, 50];
 const inkLengthMax = 20_000;
@@ -16,7 +16,7 @@ export const signatureRoute = {
   draw(context) {
     const task = context.board.tasks.find(({ id }) => id === context.parameters.task);
     if (!task) return missing("This task is not on today's list.");
-    return { title: "Signature", body: body(context, task) };
+    return { title: "Signature", trailing: clearButton(context), body: body(context, task) };
   },
 };
 
@@ -25,6 +25,12 @@ export function drawing(ink) {
   const viewBox = `0 0 ${padWidth} ${padHeight}`;
   const path = element("path", { d: ink });
   return element("svg", { class: "ink", viewBox, "aria-hidden": "true" }, path);
+}
+
+/** @param {ScreenContext} context */
+function clearButton({ draft, setDraft }) {
+  const click = () => setDraft("ink", undefined);
+  return draft("ink") && element("button", { type: "button", class: "bar-button", click }, "Clear");
 }
 
 /** @param {ScreenContext} context @param {Task} task */
@@ -38,20 +44,11 @@ function body(context, task) {
     setDraft("signer", undefined);
     close();
   };
-  const field = element("input", {
-    class: "field",
-    id: "signer",
-    autocomplete: "off",
-    maxlength: 80,
-    value: signer,
-    input: (/** @type {any} */ event) => setDraft("signer", event.currentTarget.value),
-  });
   const confirmation = `${task.customer} confirms that “${task.title}” (${task.id}) was done.`;
   return [
     element("p", {}, confirmation),
     pad(context, ink),
-    button("Clear", () => setDraft("ink", undefined), { kind: "quiet", disabled: ink === "" }),
-    labelled("Name of who signs", field),
+    draftField(context, "Name of who signs", "signer"),
     // The name is enough: not every hand can draw.
     button("Save signature", save, { kind: "primary", id: "save", disabled: !signer.trim() }),
   ];

@@ -70,17 +70,12 @@ function body(context, task) {
     element("p", {}, task.briefing),
     button("Show on the map", () => open(stopPath(task.id)), { icon: "pin", id: "map" }),
     labelled("Note", field),
-    signature
-      ? section(
-        "Signature",
-        element(
-          "figure",
-          { class: "signed" },
-          signature.ink ? drawing(signature.ink) : null,
-          element("figcaption", {}, `Signed by ${signature.name}`),
-        ),
-      )
-      : null,
+    signature && element(
+      "figure",
+      { class: "card" },
+      signature.ink && drawing(signature.ink),
+      element("figcaption", {}, `Signed by ${signature.name}`),
+    ),
     action(context, task),
   ];
 }

@@ -31,12 +31,6 @@ export function button(label, click, { icon: name, kind = "", ...properties } = 
   );
 }
 
-/** The way out of a sheet or cover. @param {"sheet" | "cover"} kind @param {() => void} click */
-export function closeButton(kind, click) {
-  const label = kind === "cover" ? "Cancel" : "Close";
-  return element("button", { type: "button", class: "bar-button", id: "close", click }, label);
-}
-
 /** @param {string} title @param {...Child} children */
 export function section(title, ...children) {
   return element("section", { class: "section" }, element("h2", {}, title), ...children);
@@ -60,14 +54,29 @@ export function rowLink(href, ...children) {
 /** Names and what stands for them. @param {[string, string][]} list */
 export function facts(list) {
   const pairs = list.map(([term, text]) =>
-    element("div", {}, element("dt", {}, term), element("dd", {}, text))
+    element("div", { class: "row" }, element("dt", {}, term), element("dd", {}, text))
   );
   return element("dl", { class: "list facts" }, ...pairs);
 }
 
 /** @param {string} label @param {Content} field */
 export function labelled(label, field) {
-  return element("label", { class: "labelled" }, element("span", {}, label), field);
+  return element("label", { class: "section" }, element("strong", {}, label), field);
+}
+
+/**
+ * A field that keeps what is half typed while another tab is shown.
+ *
+ * @param {ScreenContext} context
+ * @param {string} label
+ * @param {string} id of the draft too
+ * @param {string} [initial]
+ */
+export function draftField({ draft, setDraft }, label, id, initial = "") {
+  const value = draft(id) ?? initial;
+  const input = (/** @type {any} */ event) => setDraft(id, event.currentTarget.value);
+  const field = { class: "field", id, required: true, maxlength: 80, value, input };
+  return labelled(label, element("input", field));
 }
 
 /** @param {Status} status */
@@ -79,7 +88,7 @@ export function statusChip(status) {
 /** @param {ScreenContext} context @param {readonly Task[]} tasks @param {string} empty */
 export function taskList(context, tasks, empty) {
   if (tasks.length === 0) return emptyNote(empty);
-  return element("ul", { class: "tasks" }, ...tasks.map((task) => taskCard(context, task)));
+  return element("ul", { class: "section tasks" }, ...tasks.map((task) => taskCard(context, task)));
 }
 
 /**
@@ -164,7 +173,7 @@ export function segments(label, choices, chosen, choose) {
 
 /** @param {string} text */
 export function emptyNote(text) {
-  return element("p", { class: "empty" }, text);
+  return element("p", { class: "card empty" }, text);
 }
 
 /** @param {string} what @returns {Screen} */
