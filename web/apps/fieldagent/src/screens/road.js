@@ -75,7 +75,7 @@ function row({ data }, { task, number, kilometres, arrival, late }) {
       stopPath(task.id),
       element("span", { class: "stop-number" }, number),
       rowText(task.customer, `${distance} · there at ${clockText(arrival)}`),
-      late > 0 ? element("span", { class: "late" }, `+${durationText(late)}`) : null,
+      late > 0 ? element("span", { class: "problem" }, `+${durationText(late)}`) : null,
     ),
   );
 }

@@ -27,6 +27,10 @@ function body(context) {
   const { data, board, update } = context;
   const { name, units, notifications } = data.settings;
   const isLive = data.feed.startedAt !== null;
+  const setUnits = (/** @type {Settings["units"]} */ units) => set(context, { units });
+  const toggleBadge = () => set(context, { notifications: !notifications });
+  const toggleFeed = () => update((before) => withPace(before, isLive ? 0 : secondsPerChange));
+  const messages = `${board.count} of ${changes.length} messages came today`;
   const restart = () => update(({ settings }) => ({ ...initialData(Date.now()), settings }));
   return [
     element(
@@ -40,30 +44,15 @@ function body(context) {
     ),
     section(
       "Distances",
-      segments(
-        "Unit of distances",
-        { km: "Kilometres", mi: "Miles" },
-        units,
-        (units) => set(context, { units }),
-      ),
+      segments("Unit of distances", { km: "Kilometres", mi: "Miles" }, units, setUnits),
     ),
     section(
       "Dispatch",
       element(
         "div",
         { class: "list" },
-        toggle(
-          "Notifications",
-          "A badge on Main counts what changed",
-          notifications,
-          () => set(context, { notifications: !notifications }),
-        ),
-        toggle(
-          "Live updates",
-          `${board.count} of ${changes.length} messages came today`,
-          isLive,
-          () => update((before) => withPace(before, isLive ? 0 : secondsPerChange)),
-        ),
+        toggle("Notifications", "A badge on Main counts changes", notifications, toggleBadge),
+        toggle("Live updates", messages, isLive, toggleFeed),
       ),
     ),
     button("Start the day again", restart, { kind: "quiet", id: "restart" }),

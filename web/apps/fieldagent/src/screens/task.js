@@ -5,17 +5,9 @@
 import { worked, workOn } from "../model/board.js";
 import { signaturePath, stopPath } from "../places.js";
 import { element } from "../../../../kit/element.js";
-import { clockText, durationText, statusNames } from "../view/format.js";
+import { clockText, durationText } from "../view/format.js";
 import { icon } from "../../../../kit/icons.js";
-import {
-  button,
-  facts,
-  labelled,
-  missing,
-  section,
-  statusChip,
-  statusIcons,
-} from "../view/parts.js";
+import { button, facts, labelled, missing, statusChip, statusIcons } from "../view/parts.js";
 import { drawing } from "./signature.js";
 
 /** What the technician does next, by status. @type {Record<Status, [Status, string] | null>} */
@@ -55,10 +47,10 @@ function body(context, task) {
       update((before) => worked(before, task.id, { note: currentTarget.value })),
   });
   return [
-    element("h2", { class: "task-name" }, task.title),
+    element("h2", {}, task.title),
     element(
       "p",
-      { class: "chips" },
+      { class: "chips", role: "status" },
       statusChip(task.status),
       task.isUrgent ? element("span", { class: "chip urgent" }, urgent) : null,
     ),
@@ -89,12 +81,6 @@ function action({ update, present }, { id, status }) {
     if (to === "done") present(signaturePath(id), "cover");
     else update((data) => worked(data, id, { status: to }));
   };
-  return [
-    button(label, go, {
-      kind: "primary",
-      icon: to === "done" ? "pen" : statusIcons[to],
-      id: "next",
-    }),
-    element("p", { class: "visually-hidden", role: "status" }, statusNames[status]),
-  ];
+  const name = to === "done" ? "pen" : statusIcons[to];
+  return button(label, go, { kind: "primary", icon: name, id: "next" });
 }

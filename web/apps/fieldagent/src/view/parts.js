@@ -140,7 +140,7 @@ function taskCard(context, { id, title, customer, address, ...task }) {
           "span",
           { class: "chips" },
           statusChip(task.status),
-          element("span", { class: "task-id" }, id),
+          element("span", { class: "row-detail" }, id),
         ),
       ),
     ),
