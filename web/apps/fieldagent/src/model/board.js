@@ -5,6 +5,7 @@ import { changes, morning } from "./plan.js";
 
 /** The pace of the feed unless a link sets another one. */
 export const secondsPerChange = 6;
+const secondsPerChangeMax = 3600;
 /** @type {Work} */
 const untouched = { status: null, note: "", signature: null };
 
@@ -65,7 +66,7 @@ export function unseenCount(data, board) {
 export function withPace(data, seconds, now = Date.now()) {
   const count = changeCount(data, now);
   const feed = seconds > 0
-    ? { count, startedAt: now, secondsPerChange: seconds }
+    ? { count, startedAt: now, secondsPerChange: Math.min(seconds, secondsPerChangeMax) }
     : { ...data.feed, count, startedAt: null };
   return { ...data, feed };
 }

@@ -1,9 +1,9 @@
 // @ts-check
 /** @import { ScreenContext, ScreenRoute, Task } from "../types.d.ts" */
 
+import { element } from "../../../../kit/element.js";
 import { dayID, dayNamed, monthAround, tasksOn } from "../model/calendar.js";
 import { dayPath } from "../places.js";
-import { element } from "../../../../kit/element.js";
 import { clockText, longDay, monthName, shortDay } from "../view/format.js";
 import { emptyNote, missing, rowText, section, taskList } from "../view/parts.js";
 

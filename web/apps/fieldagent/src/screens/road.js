@@ -1,9 +1,9 @@
 // @ts-check
 /** @import { ScreenContext, ScreenRoute, Stop } from "../types.d.ts" */
 
+import { element } from "../../../../kit/element.js";
 import { planRoute } from "../model/route.js";
 import { stopPath } from "../places.js";
-import { element } from "../../../../kit/element.js";
 import { clockText, distanceText, durationText } from "../view/format.js";
 import { map } from "../view/map.js";
 import { emptyNote, facts, missing, rowLink, rowText, segments, taskLink } from "../view/parts.js";

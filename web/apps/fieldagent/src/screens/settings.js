@@ -1,10 +1,10 @@
 // @ts-check
 /** @import { ScreenContext, ScreenRoute, Settings } from "../types.d.ts" */
 
+import { element } from "../../../../kit/element.js";
 import { secondsPerChange, withPace } from "../model/board.js";
 import { changes } from "../model/plan.js";
 import { initialData } from "../model/schema.js";
-import { element } from "../../../../kit/element.js";
 import { button, draftField, rowLink, rowText, section, segments } from "../view/parts.js";
 
 /** @type {ScreenRoute} */

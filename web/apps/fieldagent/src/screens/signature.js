@@ -1,8 +1,8 @@
 // @ts-check
 /** @import { ScreenContext, ScreenRoute, Task } from "../types.d.ts" */
 
-import { worked } from "../model/board.js";
 import { element } from "../../../../kit/element.js";
+import { worked } from "../model/board.js";
 import { button, draftField, missing } from "../view/parts.js";
 
 const [padWidth, padHeight] = [100, 50];

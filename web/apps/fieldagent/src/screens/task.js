@@ -2,11 +2,11 @@
 /** @import { Child } from "../../../../kit/types.d.ts" */
 /** @import { ScreenContext, ScreenRoute, Status, Task } from "../types.d.ts" */
 
+import { element } from "../../../../kit/element.js";
+import { icon } from "../../../../kit/icons.js";
 import { worked, workOn } from "../model/board.js";
 import { signaturePath, stopPath } from "../places.js";
-import { element } from "../../../../kit/element.js";
 import { clockText, durationText } from "../view/format.js";
-import { icon } from "../../../../kit/icons.js";
 import { button, facts, labelled, missing, statusChip, statusIcons } from "../view/parts.js";
 import { drawing } from "./signature.js";
 

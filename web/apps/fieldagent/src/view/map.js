@@ -1,8 +1,8 @@
 // @ts-check
 /** @import { Route, Stop } from "../types.d.ts" */
 
-import { depot } from "../model/route.js";
 import { element } from "../../../../kit/element.js";
+import { depot } from "../model/route.js";
 
 /** Pixels of a kilometre. */
 const scale = 30;

@@ -3,10 +3,10 @@
 /** @import { IconName } from "../../../../kit/icons.js" */
 /** @import { ScreenContext, Status, Task } from "../types.d.ts" */
 
-import { taskPath } from "../places.js";
 import { element } from "../../../../kit/element.js";
-import { clockText, durationText, statusNames } from "./format.js";
 import { icon } from "../../../../kit/icons.js";
+import { taskPath } from "../places.js";
+import { clockText, durationText, statusNames } from "./format.js";
 
 /** @type {Record<Status, IconName>} */
 export const statusIcons = {
