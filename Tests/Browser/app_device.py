@@ -129,6 +129,12 @@ class Device:
 class PlainHandler(http.server.SimpleHTTPRequestHandler):
     """Files of one folder, and its index.html for every path of the app, as web hosts do."""
 
+    def translate_path(self, path: str) -> str:
+        # The kit stands at the root of every bundled app, as the shell serves it.
+        if path.startswith("/kit/"):
+            return str(ROOT / "web" / path[1:])
+        return super().translate_path(path)
+
     def do_GET(self) -> None:
         if "." not in self.path.split("?")[0].rsplit("/", 1)[-1]:
             self.path = "/index.html"

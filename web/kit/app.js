@@ -81,7 +81,7 @@ export class App {
     this.#place = place;
     this.#visit += 1;
     this.#isScrollDue = true;
-    this.#options.arrived?.(place);
+    this.#options.arrived?.(place, left);
     changeDocument(left ? place.direction : "none", () => {
       this.redraw();
       markScrolled();

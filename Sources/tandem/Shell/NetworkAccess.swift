@@ -26,7 +26,7 @@ struct NetworkAccess {
     url = "http://\(address):\(origin.port)"
   }
 
-  /// Makes another code; the caller tells the server.
+  /// Makes another code; the caller passes it to the server.
   mutating func renew(at now: SessionTime) -> String {
     let code = AccessTokens.code()
     self.code = code

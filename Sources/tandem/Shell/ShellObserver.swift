@@ -1,7 +1,7 @@
 import BridgeProtocol
 import ShellRuntime
 
-/// What a shell that is ready tells whoever started it.
+/// What a shell that is ready reports to whoever started it.
 struct ReadyShell {
   let appName: String
   /// The origin that serves the app.

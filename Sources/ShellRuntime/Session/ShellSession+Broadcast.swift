@@ -29,8 +29,8 @@ extension ShellSession {
     noteSent(to: connection)
   }
 
-  /// Tells every page the target of its web view.
-  mutating func tellTargets() {
+  /// Sends every page the target of its web view.
+  mutating func sendTargets() {
     var steps: [WebViewName: BroadcastPlan.Step] = [:]
     for name in webViews.names {
       guard let entry = navigation.entry(shownBy: name) else { continue }
@@ -81,7 +81,7 @@ extension ShellSession {
       countdowns: countdowns.wire(at: now))
   }
 
-  /// The visible tabs, as pages are told of them.
+  /// The visible tabs in the form that pages receive.
   var pageTabs: [PageTab] {
     navigation.visibleTabs.map {
       PageTab(id: $0.id.rawValue, title: $0.title, path: $0.path)
@@ -93,8 +93,8 @@ extension ShellSession {
 
 extension ShellSession {
   /// Tells every page which tabs there are.
-  mutating func tellPagesTheirTabs() {
-    tellPages(.tabsChanged, ["tabs": .array(pageTabs.map { .object($0.object) })])
+  mutating func sendTabsToPages() {
+    sendEventToPages(.tabsChanged, ["tabs": .array(pageTabs.map { .object($0.object) })])
   }
 
   private mutating func makeEvent(_ name: EventName, _ data: JSONObject) -> EventMessage {
@@ -103,7 +103,7 @@ extension ShellSession {
   }
 
   /// Tells every page an event that is not state.
-  mutating func tellPages(_ name: EventName, _ data: JSONObject = [:]) {
+  mutating func sendEventToPages(_ name: EventName, _ data: JSONObject = [:]) {
     let event = makeEvent(name, data)
     let frame = ShellMessage.event(event).encoded()
     for connection in pageConnections {

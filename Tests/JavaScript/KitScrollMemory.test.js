@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { ScrollMemory } from "../../web/apps/users/src/scroll-memory.js";
+import { ScrollMemory } from "../../web/kit/scroll-memory.js";
 
 /** @type {Map<string, string>} */
 let storage;
@@ -26,7 +26,7 @@ beforeEach(() => {
 
 /** Leaves a document whose entry `e1` is scrolled to 700. @param {string | null} epoch */
 function leaveScrolled(epoch) {
-  const memory = new ScrollMemory(epoch !== null);
+  const memory = new ScrollMemory("app", epoch !== null);
   if (epoch !== null) memory.connect(epoch);
   memory.adopt("e1");
   globalThis.scrollY = 700;
@@ -36,7 +36,7 @@ function leaveScrolled(epoch) {
 
 test("a document of the same run of the shell goes on where the last one was", () => {
   leaveScrolled("one");
-  const memory = new ScrollMemory(true);
+  const memory = new ScrollMemory("app", true);
   memory.adopt("e1");
   assert.equal(memory.connect("one"), true);
   memory.restore();
@@ -45,7 +45,7 @@ test("a document of the same run of the shell goes on where the last one was", (
 
 test("nothing is restored before it is known which run of the shell this is", () => {
   leaveScrolled("one");
-  const memory = new ScrollMemory(true);
+  const memory = new ScrollMemory("app", true);
   memory.adopt("e1");
   memory.restore();
   assert.equal(globalThis.scrollY, 0);
@@ -56,9 +56,9 @@ test("nothing is restored before it is known which run of the shell this is", ()
 
 test("a document that never hears of the shell loses nothing of what was kept", () => {
   leaveScrolled("one");
-  new ScrollMemory(true);
+  new ScrollMemory("app", true);
   leaveDocument();
-  const memory = new ScrollMemory(true);
+  const memory = new ScrollMemory("app", true);
   memory.adopt("e1");
   memory.connect("one");
   memory.restore();
@@ -67,7 +67,7 @@ test("a document that never hears of the shell loses nothing of what was kept", 
 
 test("without a shell a reload goes on where the document was", () => {
   leaveScrolled(null);
-  const memory = new ScrollMemory(false);
+  const memory = new ScrollMemory("app", false);
   memory.adopt("e1");
   memory.restore();
   assert.equal(globalThis.scrollY, 700);
