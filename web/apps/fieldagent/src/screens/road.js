@@ -21,7 +21,7 @@ export const roadRoute = {
       body: [
         element(
           "section",
-          { class: "list road" },
+          { class: "list totals" },
           map(route),
           facts([
             ["Stops", String(stops.length)],
