@@ -118,7 +118,9 @@ def test_the_shell_coordinates_four_tabs_with_a_web_view_each(device):
         view.wait_until(f"document.querySelector('h1').textContent === '{title}'", title)
         device.page.wait_until(f"{bar}.textContent === '{title}'", title)
         device.page.wait_until(f"{selected}.dataset.tab === '{tab}'")
-        device.page.wait_until(f"getComputedStyle({selected}).color !== getComputedStyle({other}).color")
+        device.page.wait_until(
+            f"getComputedStyle({selected}).color !== getComputedStyle({other}).color"
+        )
     names = device.page.evaluate("[...document.querySelectorAll('iframe')].map(it => it.name)")
     assert sorted(names) == sorted(f"tandem:tab:{tab}" for tab in TITLES), "no view of its own"
     assert device.state()["root"] == "main"
@@ -207,7 +209,7 @@ def test_a_task_is_a_sheet_over_the_tab_bar_and_its_signature_a_cover_without_it
     main.wait_until("document.querySelector('#progress').textContent === '1 of 7 tasks done'")
 
 
-def test_the_same_sheet_comes_from_a_link_and_a_day_and_the_log_tells_attach_and_detach(device):
+def test_a_link_a_day_and_a_stop_open_the_same_sheet_with_attach_and_detach_in_the_log(device):
     """TaskDetails integration remains unchanged; proper attachChild/detachChild usage."""
     device.controller.action("openURL", url=f"fieldagent:/{TASK}")
     device.wait_for_modals(TASK)
@@ -223,9 +225,12 @@ def test_the_same_sheet_comes_from_a_link_and_a_day_and_the_log_tells_attach_and
     state = device.controller.wait_for(lambda state: state["selectedTab"] == "road", "the tab")
     assert [entry["url"] for entry in state["stack"]] == ["/road", "/road/FA-1042"]
     device.wait_for_view("tab:road", "document.querySelector('h1').textContent === 'Green Fork'")
+    open_task(device)
+    device.controller.action("dismiss")
+    device.wait_for_modals()
     device.controller.action("setTabs", tabs=["main", "road", "settings"])
     wait_until(lambda: "tab:calendar" in web_views(device, "detached"), "the tab's detach")
-    assert web_views(device, "detached").count(f"modal:{TASK}") == 2
+    assert web_views(device, "detached").count(f"modal:{TASK}") == 3
     attached = web_views(device, "attached")
     assert [name for name in attached if name.startswith("tab:")] == [
         "tab:main",
@@ -281,19 +286,23 @@ def test_a_page_alone_shows_the_sheets_as_pages_with_and_without_a_shell(
     assert page.problems() == []
 
 
-def test_every_tab_the_sheet_and_the_cover_are_accessible(device):
+def test_every_tab_the_sheet_and_the_cover_are_dark_and_accessible(device):
     """ThemeProvider for tab bar styling; standard iOS tab bar at bottom."""
+    device.controller.action("setEnvironment", appearance="dark")
+    background = "getComputedStyle(document.documentElement).backgroundColor"
     for tab in ("calendar", "road", "settings", "main"):
-        assert_accessible(show(device, tab))
+        view = show(device, tab)
+        view.wait_until(f"{background} === 'rgb(10, 17, 21)'", "the dark look")
+        assert_accessible(view)
     sheet = open_task(device)
     assert_accessible(sheet)
     assert_accessible(open_signature(device, sheet))
 
 
-def test_every_screen_fits_from_320_to_1024_pixels_and_is_accessible_in_the_dark(site, chromium):
+def test_every_screen_fits_from_320_to_1024_pixels_and_is_accessible(site, chromium):
     """Each screen alone: nothing is cut off, what can be tapped has 44 pixels."""
     page = chromium.new_page()
-    page.raw.emulate_media(color_scheme="dark")
+    page.raw.emulate_media(color_scheme="light")
     page.goto(site + "/?pace=0.001")
     page.wait_until("document.querySelector('#progress')?.textContent === '3 of 9 tasks done'")
     for path in [*TAB_PATHS, *DETAIL_PATHS, *MODAL_PATHS]:
