@@ -6,6 +6,7 @@ import { App } from "../../../kit/app.js";
 import { element } from "../../../kit/element.js";
 import { Navigation } from "../../../kit/navigation.js";
 import { openStorage, Stored } from "../../../kit/storage.js";
+import { prefersStillness } from "../../../kit/transition.js";
 import { boardAt, nextChangeAt, unseenCount, withPace } from "./model/board.js";
 import { initialData, readData } from "./model/schema.js";
 import { tabs } from "./places.js";
@@ -42,7 +43,8 @@ export class FieldAgent {
     const { shell } = this.#navigation;
     shell?.on("state", () => this.#redraw());
     shell?.on("event", ({ detail }) => {
-      if (detail.name === "tabReselected") scrollTo({ top: 0, behavior: "smooth" });
+      const behavior = prefersStillness() ? "instant" : "smooth";
+      if (detail.name === "tabReselected") scrollTo({ top: 0, behavior });
     });
     this.#app.start();
   }
