@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import { overrides } from "../../web/bridge/frame.js";
+import { overrides } from "../../web/bridge/embedding.js";
 
 // Taken before the page's own timers stop to keep the process alive.
 const { setTimeout: wait } = globalThis;

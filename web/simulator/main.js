@@ -3,7 +3,7 @@
 import { ChromeConnection } from "./chrome-connection.js";
 import { DeviceEnvironment } from "./environment.js";
 import { attachShortcuts } from "./inspector/shortcuts.js";
-import { rememberFrame } from "./frame.js";
+import { rememberFrame } from "./device-frame.js";
 import { icon } from "./parts/icon.js";
 import { element, setText } from "./parts/element.js";
 import { Panel } from "./parts/panel.js";

@@ -40,7 +40,8 @@ extension OriginConfiguration {
         messageByteCountMax: ProtocolLimits.controllerMessageByteCountMax),
       headers: HeaderField.control)
     origin.singlePageFallback = false
-    origin.mounts = [kitPath: bundle.kit]
+    // Of the bridge, the simulator shares the rules for opening a socket again.
+    origin.mounts = [kitPath: bundle.kit, "/bridge/": bundle.bridge]
     origin.virtualFiles = ["/session.json": .session(token: token)]
     origin.api = APIConfiguration(token: token, paths: .commands)
     return origin

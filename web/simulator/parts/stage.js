@@ -1,6 +1,6 @@
 // @ts-check
 /** @import { Act, Link, Scene, Traits } from "../types.d.ts" */
-import { bezels } from "../frame.js";
+import { bezels } from "../device-frame.js";
 import { Device } from "./device.js";
 import { element } from "./element.js";
 import { animate } from "./motion.js";
