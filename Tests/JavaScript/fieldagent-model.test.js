@@ -161,3 +161,31 @@ test("paths are matched whole, whatever the query", () => {
   assert.equal(screenFor("/?pace=0")?.route.tab, "main");
   assert.equal(screenFor("/calendar/2026-11-21/more"), null);
 });
+
+test("every screen is drawn, and says so where there is nothing to show", () => {
+  const data = initialData(start);
+  const done = morning.reduce((all, { id }) => worked(all, id, { status: "done" }), data);
+  /** @param {string} url @param {import("../../web/apps/fieldagent/src/types.d.ts").Data} data */
+  const drawn = (url, data) => {
+    const { route, parameters } = /** @type {any} */ (screenFor(url));
+    const today = new Date(2026, 2, 26, 9);
+    const draft = () => undefined;
+    const context = { data, board: boardAt(data, start), today, parameters, draft };
+    return JSON.stringify(route.draw(context));
+  };
+  for (const { pattern } of routes) {
+    const url = pattern.replace(":task", "FA-1042").replace(":day", "2026-03-27");
+    for (const each of [data, done]) {
+      assert.doesNotMatch(drawn(url, each), /undefined|NaN|Not here/, url);
+    }
+  }
+  assert.match(drawn("/", done), /All done for today/);
+  assert.match(drawn("/done", data), /Nothing is done yet/);
+  assert.match(drawn("/road", done), /No stop is left/);
+  assert.match(drawn("/road/FA-1042", done), /no stop any more/);
+  assert.match(drawn("/calendar/2026-03-28", data), /Nothing is planned/);
+  assert.match(drawn("/calendar/2026-02-31", data), /no such day/);
+  for (const url of ["/road/FA-1", "/tasks/FA-1", "/tasks/FA-1/signature"]) {
+    assert.match(drawn(url, data), /not on today's list/);
+  }
+});
