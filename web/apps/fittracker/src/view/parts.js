@@ -164,7 +164,7 @@ export function numberField({ id, label, value, max, min = 0, step = 1, jump = 1
   const stepButton = (/** @type {"plus" | "minus"} */ name, /** @type {string} */ verb) =>
     element("button", {
       type: "button",
-      class: "step",
+      class: "button step",
       "aria-label": `${verb} ${label.toLowerCase()}`,
       click: move(name === "plus" ? jump : -jump),
     }, icon(name));
