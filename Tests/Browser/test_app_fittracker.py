@@ -169,7 +169,7 @@ def test_both_sides_agree_when_they_move_at_once(device):
     assert depth["track"] == 2
 
 
-def test_a_workout_is_logged_from_the_start_to_its_summary(device):
+def test_a_workout_is_logged_and_deleted_after_a_question_of_the_shell(device):
     view = device.view()
     view.evaluate("window.tandem.navigate('/track')")
     wait_for_screen(device, "/track").click("#start")
@@ -184,6 +184,11 @@ def test_a_workout_is_logged_from_the_start_to_its_summary(device):
     device.controller.wait_for(lambda state: "/track/session/" in state["visible"]["url"])
     view.reload()
     view.wait_until("document.querySelector('main')?.innerText.includes('62.5 kg × ')")
+    view.click("#delete")
+    state = device.controller.wait_for(lambda state: state.get("modals"), "the shell's question")
+    device.answer(state["modals"][0]["id"], "agree")
+    view.wait_until("document.querySelector('main').innerText.includes('No workout yet')")
+    device.controller.wait_for_path("/track/session")
     assert device.page.problems() == []
 
 
