@@ -125,7 +125,7 @@ export function emptyState(name, title, text, actions) {
 }
 
 /**
- * A number with a button on either side of it. A half-typed one stays when the screen is drawn anew.
+ * A number with a button on either side of it. What is half typed stays when the screen is redrawn.
  *
  * @param {object} options
  * @param {string} options.id
