@@ -1,13 +1,17 @@
-"""The bundled apps for those who want large letters, and lines from the right to the left.
-
-FitTracker has a test of its own in test_app_fittracker.py.
-"""
+"""The bundled apps for those who want large letters, and lines from the right to the left."""
 
 import pytest
 from app_device import Device, plain_site
 
 # Where to look, in which web view, and what is to be seen there.
 SCREENS = {
+    "fittracker": [
+        ("/", "tabs", ".week"),
+        ("/schedule", "tabs", ".date"),
+        ("/track/squat/sets/2", "tabs", ".stepper"),
+        ("/progress", "tabs", ".empty"),
+        ("/profile", "tabs", "#name"),
+    ],
     "thiccc": [
         ("/", "tabs", ".tools"),
         ("/history", "tabs", ".empty, .list"),

@@ -18,10 +18,6 @@ export const exercises = [
     "Hips and lower back stay flat on the pad.",
     "Press through the whole foot and stop just short of locked knees.",
   ]),
-  exercise("hip-thrust", "Hip Thrust", "Legs", "Barbell", 60, [
-    "Shoulder blades on the bench, chin tucked.",
-    "Pause for a second at the top with the ribs down.",
-  ]),
   exercise("calf-raise", "Calf Raise", "Legs", "Machine", 40, [
     "Full stretch at the bottom, hold it for a second.",
     "Rise onto the big toe, without bouncing.",
@@ -49,10 +45,6 @@ export const exercises = [
   exercise("overhead-press", "Overhead Press", "Shoulders", "Barbell", 30, [
     "Squeeze the glutes so that the back does not arch.",
     "Move the head back, press straight up, then head through.",
-  ]),
-  exercise("lateral-raise", "Lateral Raise", "Shoulders", "Dumbbells", 7.5, [
-    "Lead with the elbows, slightly in front of the body.",
-    "Stop at shoulder height, and lower slower than you lift.",
   ]),
   exercise("leg-raise", "Leg Raise", "Core", "Body weight", 0, [
     "Curl the pelvis towards the ribs.",

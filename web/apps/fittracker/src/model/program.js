@@ -14,16 +14,14 @@ export const workouts = [
       prescription("row", 4, 8),
       prescription("overhead-press", 3, 8),
       prescription("pulldown", 3, 10),
-      prescription("lateral-raise", 3, 12),
     ],
   },
   {
     id: "lower-a",
     name: "Lower A",
-    focus: "Squat, hips and core",
+    focus: "Squat, legs and core",
     prescriptions: [
       prescription("squat", 4, 6),
-      prescription("hip-thrust", 3, 8),
       prescription("leg-press", 3, 10),
       prescription("calf-raise", 4, 12),
       prescription("leg-raise", 3, 10),

@@ -10,7 +10,7 @@ const setMilliseconds = 165_000;
 const weekMilliseconds = 7 * 86_400_000;
 
 /**
- * Eight believable weeks for trying the app out; own workouts stay. The same day gives the same data.
+ * Eight believable weeks for trying the app out; own workouts stay. A day always gives the same.
  *
  * @param {AppData} data
  * @param {Date} now

@@ -16,8 +16,17 @@ import {
 } from "../model/calendar.js";
 import { setCount, workoutByID, workoutName } from "../model/program.js";
 import { trainingDays } from "../model/statistics.js";
-import { badge, buttonLink, buttons, card, hero, linkRow, list, note } from "../view/parts.js";
-import { section } from "../view/parts.js";
+import {
+  badge,
+  buttonLink,
+  buttons,
+  card,
+  hero,
+  linkRow,
+  list,
+  note,
+  section,
+} from "../view/parts.js";
 import { finishedOn, plannedWorkout, sampleDataButton, sessionRow, startHero } from "./start.js";
 
 const recentCountMax = 3;

@@ -109,7 +109,7 @@ function choice({ data, update }, day) {
   return element(
     "fieldset",
     { class: "section" },
-    element("legend", {}, `Every ${capitalized(day)}`),
+    element("legend", {}, element("h2", {}, `Every ${capitalized(day)}`)),
     element("div", { class: "list" }, rows),
   );
 }

@@ -83,7 +83,7 @@ export function setScreen(context) {
     body: [
       element(
         "form",
-        { class: "form", submit },
+        { class: "section", submit },
         element("div", { class: "card" }, setFields(context, exercise, number)),
         buttons(
           submitButton(isDone ? "Save" : "Log set", "log"),

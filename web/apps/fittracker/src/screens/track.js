@@ -2,7 +2,6 @@
 /** @import { Screen } from "../../../../kit/types.d.ts" */
 /** @import { ScreenContext, Session } from "../types.d.ts" */
 
-import { element } from "../../../../kit/element.js";
 import { icon } from "../../../../kit/icons.js";
 import { counted, dateString } from "../model/calendar.js";
 import { exerciseByID, exercises, muscleGroups } from "../model/exercises.js";
@@ -82,7 +81,7 @@ function activeScreen({ update, open, ask, notify }, active) {
             ), "destructive"),
         )
         : buttons(button("End without logging", "discard", discard)),
-      workout ? null : element("div", { class: "section" }, library()),
+      workout ? null : library(),
     ],
   };
 }

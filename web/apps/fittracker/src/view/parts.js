@@ -125,7 +125,7 @@ export function emptyState(name, title, text, actions) {
 }
 
 /**
- * A number with a button on either side of it. A half-typed one stays when the screen is drawn anew.
+ * A number with a button on either side of it. What is half typed stays when the screen is redrawn.
  *
  * @param {object} options
  * @param {string} options.id
@@ -164,7 +164,7 @@ export function numberField({ id, label, value, max, min = 0, step = 1, jump = 1
   const stepButton = (/** @type {"plus" | "minus"} */ name, /** @type {string} */ verb) =>
     element("button", {
       type: "button",
-      class: "step",
+      class: "button step",
       "aria-label": `${verb} ${label.toLowerCase()}`,
       click: move(name === "plus" ? jump : -jump),
     }, icon(name));
