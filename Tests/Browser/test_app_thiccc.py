@@ -223,6 +223,7 @@ def test_what_happened_while_the_page_was_away_reaches_the_core_once(device):
     device.view().wait_until("document.querySelector('#rest').innerText === 'Rest 0:02'")
     # The sheet covers the button.
     device.view().evaluate("document.querySelector('#rest').click()")
+    device.controller.wait_for(lambda state: state.get("countdowns"), "a countdown")
     device.page.goto("about:blank")
     device.controller.wait_for(lambda state: state["attached"] == 0, "no page")
     device.controller.action("swipeDown")
@@ -271,7 +272,7 @@ def test_a_workout_is_logged_from_start_to_history(device):
     assert view.evaluate("window.kept"), "the sheet's document is another one than the page's"
     for weight in ("60", "62.5"):
         type_text(view, ".set-form .field", weight)
-        press(device, ".log")
+        press(device, ".set-form .button")
         view.wait_until(f"document.querySelector('main').innerText.includes('{weight} kg × 8')")
     [countdown] = device.controller.wait_for(lambda state: state.get("countdowns"))["countdowns"]
     assert (countdown["id"], countdown["seconds"]) == ("rest", 90)
@@ -338,7 +339,7 @@ def test_every_screen_is_accessible_and_fits(engine, scheme, width):
         page.goto(site + "/")
         page.click(".list .row")
         page.wait_for_path("/workout/w1")
-        page.click(".log")
+        page.click(".set-form .button")
         for path in SCREENS:
             page.goto(site + path)
             page.wait_until("!!document.querySelector('main > :not(.heading)')")

@@ -120,7 +120,7 @@ test("a destination becomes a push of its path", () => {
   assert.deepEqual(effects, [{ type: "push", url: "/history/a%2Fb" }]);
 });
 
-test("nothing is presented before the page has heard what it missed", async () => {
+test("nothing is presented before the page has received what it missed", async () => {
   const rig = new Rig({ showingAddExercise: true });
   rig.sheets.synchronize();
   assert.deepEqual(rig.presented, []);
@@ -171,7 +171,7 @@ test("another shell is asked again; a refusal makes the boolean false", async ()
   assert.equal(rig.model.showingAddExercise, false);
 });
 
-test("the core hears of a sheet that a link presented", async () => {
+test("a sheet that a link presented becomes an event of the core", async () => {
   const rig = new Rig();
   await rig.sheets.start();
   rig.shell?.modals.push({ id: add });

@@ -71,7 +71,7 @@ test("the volume is that of all sets, and a week ends after seven days", () => {
   ]);
 });
 
-test("a logged set starts the rest; its end is heard once", () => {
+test("a logged set starts the rest; its end is one event", () => {
   const model = after(initialModel(now), { type: "addExercises", names: ["Dip"], now });
   const set = { kilograms: 10, repetitions: 8 };
   const logged = reduce(model, { type: "logSet", name: "Dip", set });

@@ -76,7 +76,7 @@ export class Core {
         );
       }
       case "startCountdown":
-        // Without a shell nobody counts, so there is no rest.
+        // Only a shell counts: in a browser alone the rest ends at once.
         if (!shell) return this.update({ type: "stopRestTimer" });
         shell.startCountdown(restCountdown, effect.seconds);
         return;

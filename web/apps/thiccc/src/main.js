@@ -54,7 +54,7 @@ if (sheets) {
 }
 app.start();
 
-/** The core hears of another tab before anything is drawn. @param {Place} place */
+/** Another tab becomes an event of the core before anything is drawn. @param {Place} place */
 function moved({ tab, url }) {
   const selected = /** @type {TabID} */ (tab ?? tabOf(url));
   if (sheets && selected !== core.model.selectedTab) {

@@ -35,8 +35,9 @@ const passing = ["epoch", "disconnected", "notDriver"];
 
 /**
  * Keeps the shell's sheets in line with the booleans of the model, both ways: a boolean that is
- * true is presented, one that becomes false is dismissed, and the core hears once of a sheet that
- * is gone. The same id is presented again after a reload, which joins the sheet that is up.
+ * true is presented, one that becomes false is dismissed, and a sheet that is gone becomes one
+ * event of the core. After a reload the same id is presented again, which joins the sheet that is
+ * up.
  */
 export class Sheets {
   #core;
@@ -58,7 +59,7 @@ export class Sheets {
     this.#navigation = navigation;
   }
 
-  /** What is to be presented is known once the page has heard what it missed. */
+  /** What is to be presented is known once the page has received what it missed. */
   async start() {
     const { shell } = this.#navigation;
     shell?.on("event", ({ detail: { name, data } }) => {
@@ -97,7 +98,7 @@ export class Sheets {
     }
   }
 
-  /** The core hears of a sheet that a link from outside presented. */
+  /** A link from outside presents a sheet without the core; its boolean becomes true. */
   #adopt() {
     const before = this.#modals;
     this.#modals = this.modals;

@@ -108,6 +108,6 @@ function setForm({ draft, setDraft, update }, name, next) {
     field({ value: kilograms, min: 0, max: kilogramsMax, step: 0.25 }, fields[0]),
     element("span", { "aria-hidden": "true" }, "kg ×"),
     field({ value: repetitions, min: 1, max: repetitionsMax }, fields[1]),
-    button("Log", null, { kind: "primary log", icon: "check", label: `Log set of ${name}` }),
+    button("Log", null, { kind: "primary", icon: "check", label: `Log set of ${name}` }),
   );
 }

@@ -20,7 +20,7 @@ export function restBar({ now, update }, endsAt) {
   return element(
     "section",
     { class: "rest", "aria-label": "Rest timer", key: "rest" },
-    element("span", { class: "rest-label" }, "Rest"),
+    element("span", {}, "Rest"),
     element("strong", { role: "timer", id: "rest-left", "aria-live": "off" }, countdownText(left)),
     element(
       "button",
