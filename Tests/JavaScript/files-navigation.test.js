@@ -6,6 +6,7 @@ import { test } from "node:test";
 import { nothingPresented } from "../../web/apps/files/src/model/navigation.js";
 import { isOwnModal, presentationsOf } from "../../web/apps/files/src/model/presentations.js";
 import { reduce } from "../../web/apps/files/src/model/reduce.js";
+import { Store } from "../../web/apps/files/src/model/store.js";
 import { samples } from "../../web/apps/files/src/model/samples.js";
 import { readNavigation } from "../../web/apps/files/src/model/stored.js";
 
@@ -146,6 +147,25 @@ test("a refresh that cannot fetch all presents the error", () => {
   const state = after({ type: "refreshed" });
   assert.deepEqual(ids(state), ["error"]);
   assert.match(state.navigation.errorMessage ?? "", /Old tape\.avi/);
+});
+
+test("documents of one browser tab change one state, and none undoes what another did", () => {
+  /** @type {Map<string, string>} */
+  const items = new Map();
+  const storage = {
+    getItem: (/** @type {string} */ key) => items.get(key) ?? null,
+    setItem: (/** @type {string} */ key, /** @type {string} */ text) => void items.set(key, text),
+  };
+  const [list, sheet] = [new Store(storage, storage), new Store(storage, storage)];
+  list.send({ type: "loginSubmitted", email: "reader@example.org", password: "12345678" });
+  list.send({ type: "fileSelected", file: "campfire" });
+  sheet.send({ type: "deleteFile", file: "campfire" });
+  list.send({ type: "orderChosen", order: "name" });
+  sheet.send({ type: "confirmDelete" });
+  const { account, library, navigation } = new Store(storage, storage).state;
+  assert.equal(account?.email, "reader@example.org");
+  assert.deepEqual([library.order, library.files.length], ["name", 5]);
+  assert.deepEqual(navigation, nothingPresented);
 });
 
 test("a stored state is read with what it has, whatever else is in it", () => {
