@@ -1,9 +1,9 @@
 // @ts-check
 /** @import { Attribute, Child, Content, Description, Properties } from "./types.d.ts" */
 
-// The one renderer of the bundled apps and of the simulator: a function describes elements, and the
-// document is brought in line with the description by touching only what differs. Focus, scroll
-// positions and half-typed fields therefore stay.
+// The renderer of the bundled apps and of the simulator: the document is brought in line with a
+// description by touching only what differs, so that focus, scroll positions and half-typed fields
+// stay.
 
 const svgNamespace = "http://www.w3.org/2000/svg";
 /** These are set as properties, since an attribute says only what a field starts with. */
@@ -27,20 +27,23 @@ export function element(tag, properties = {}, ...children) {
   return { tag, properties, children: contents(children) };
 }
 
+/** @typedef {HTMLElementTagNameMap & { svg: SVGSVGElement }} Elements */
+
 /**
  * Makes a real element, for a part that owns it: a dialog, a canvas, the host of other drawings.
  *
- * @template {keyof HTMLElementTagNameMap} Tag
+ * @template {keyof Elements} Tag
  * @param {Tag} tag
  * @param {Properties} [properties]
  * @param {...Child} children
- * @returns {HTMLElementTagNameMap[Tag]}
+ * @returns {Elements[Tag]}
  */
 export function create(tag, properties, ...children) {
-  const node = document.createElement(tag);
+  const content = element(tag, properties, ...children);
+  const node = made(content, null);
   lent.add(node);
-  revise(node, element(tag, properties, ...children));
-  return node;
+  revise(node, content);
+  return /** @type {Elements[Tag]} */ (node);
 }
 
 /**
@@ -78,10 +81,10 @@ function identity(content) {
   return key === undefined ? content.tag : `${content.tag} ${key}`;
 }
 
-/** @param {Exclude<Content, Node>} content @param {Element} parent @returns {Node} */
+/** @param {Exclude<Content, Node>} content @param {Element | null} parent @returns {Node} */
 function made(content, parent) {
   if (typeof content !== "object") return document.createTextNode("");
-  const isShape = content.tag === "svg" || parent.namespaceURI === svgNamespace;
+  const isShape = content.tag === "svg" || parent?.namespaceURI === svgNamespace;
   return isShape
     ? document.createElementNS(svgNamespace, content.tag)
     : document.createElement(content.tag);
@@ -137,7 +140,7 @@ function setField(target, name, value) {
   if (field[name] !== wanted) field[name] = wanted;
 }
 
-/** One listener for all, which asks for the newest one. @param {Event} event */
+/** Calls the newest listener. @param {Event} event */
 function dispatch(event) {
   const content = drawn.get(/** @type {Node} */ (event.currentTarget));
   const listener = typeof content === "object" ? content.properties[event.type] : undefined;
@@ -190,12 +193,8 @@ function stayingNodes(parent, nodes) {
   return staying;
 }
 
-/**
- * Without what stands for nothing, and without the lists within the list.
- *
- * @param {readonly Child[]} children
- * @returns {Content[]}
- */
+/** Without lists, and what stands for nothing. @param {readonly Child[]} children
+ * @returns {Content[]} */
 function contents(children) {
   return children.flatMap((child) => {
     if (child === null || child === false || child === undefined || child === "") return [];
