@@ -168,7 +168,7 @@ function stampIn(state) {
 
 /** @param {number} index how many entries of this app lie beneath */
 function freshStamp(index) {
-  return { index, key: `${index}.${Date.now()}` };
+  return { index, key: `${index}.${Math.random().toString(36).slice(2)}` };
 }
 
 function here() {

@@ -62,6 +62,8 @@ export class Stored {
     try {
       this.#storage?.setItem(this.#key, this.#text);
     } catch {
+      // What is stored is older than the value from here on.
+      this.#storage = null;
       this.problem = "The storage of this browser is full: nothing is kept from now on.";
     }
   }

@@ -4,7 +4,8 @@
 /** How long a browser may take to hand over its clipboard. */
 const clipboardMillisecondsMax = 5000;
 const tickMilliseconds = 200;
-let tick = 0;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let tick;
 
 /**
  * Reads the clipboard; where the browser does not hand it over, the sheet for a link comes instead.

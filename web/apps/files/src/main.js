@@ -62,7 +62,7 @@ function settle() {
   if (shell && presenter.isPresenting) showBadge(shell);
 }
 
-/** A film starts at its beginning, and by itself unless that is unwelcome. @param {boolean} isShown */
+/** A film starts by itself, unless motion is unwelcome. @param {boolean} isShown */
 function startFilm(isShown) {
   const isPlaying = isShown && !prefersStillness();
   if (isShown || store.state.playback.isPlaying) store.send({ type: "filmShown", isPlaying });

@@ -68,14 +68,11 @@ export type Action =
   | { type: "deleteFile"; file: string }
   | { type: "cancelDelete" | "confirmDelete" }
   | { type: "orderChosen"; order: Order }
-  | { type: "refreshed" }
   | { type: "setError"; message: string }
-  | { type: "clearError" }
   | { type: "filmShown"; isPlaying: boolean }
-  | { type: "playToggled" }
   | { type: "filmMoved"; seconds: number }
   | { type: "loginSubmitted"; email: string; password: string }
-  | { type: "fieldEdited" | "loggedOut" };
+  | { type: "playToggled" | "refreshed" | "clearError" | "fieldEdited" | "loggedOut" };
 
 /** One thing that the state wants to be presented. */
 export interface Presentation {

@@ -35,7 +35,7 @@ export function withoutFile(library, id) {
   return { ...library, files: library.files.filter((file) => file.id !== id) };
 }
 
-/** @param {Library} library @param {PendingFile} file @returns {Library} the same if it waits already */
+/** Adds a link once. @param {Library} library @param {PendingFile} file @returns {Library} */
 export function withPending(library, file) {
   if (library.pending.some(({ link }) => link === file.link)) return library;
   return { ...library, pending: [...library.pending, file] };

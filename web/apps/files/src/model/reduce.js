@@ -83,7 +83,7 @@ export function reduce(state, action, today) {
   }
 }
 
-/** A file that is gone can be neither shown nor played. @param {AppState} state @returns {AppState} */
+/** What is gone can be neither shown nor played. @param {AppState} state @returns {AppState} */
 function deleted(state) {
   const { deletingFile, ...navigation } = state.navigation;
   const selectedFile = without(navigation.selectedFile, deletingFile);

@@ -34,7 +34,7 @@ export class Store {
     return { ...this.#kept.value, ...this.#own, navigation: this.#navigation.value };
   }
 
-  /** @param {(action: Action | null) => void} listener `null`: another document changed the state */
+  /** @param {(action: Action | null) => void} listener `null`: changed elsewhere */
   follow(listener) {
     this.#listener = listener;
     this.#kept.follow(() => listener(null));

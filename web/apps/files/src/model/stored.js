@@ -39,7 +39,7 @@ function areLike(items, sample) {
   return Array.isArray(items) && items.every((item) => isLike(item, sample));
 }
 
-/** Whether a value has what the sample has, of the same types. @param {any} value @param {any} sample */
+/** Whether a value has what the sample has, of its types. @param {any} value @param {any} sample */
 function isLike(value, sample) {
   return Object.keys(sample).every((name) => typeof value?.[name] === typeof sample[name]);
 }

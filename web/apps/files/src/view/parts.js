@@ -19,7 +19,7 @@ export function iconButton(name, label, act) {
 
 /** The app's mark; its name stands beside it. */
 export function logo() {
-  return element("img", { class: "logo", src: "/icons/icon.svg", alt: "", width: 88, height: 88 });
+  return element("img", { src: "/icons/icon.svg", alt: "", width: 88, height: 88 });
 }
 
 /** Names with their values. @param {Record<string, string | number>} values */

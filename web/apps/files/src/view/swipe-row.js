@@ -70,7 +70,7 @@ function rowOf(part) {
   return /** @type {HTMLElement} */ (/** @type {HTMLElement} */ (part).parentElement);
 }
 
-/** How far a row is from its place. @param {HTMLElement} row @param {number} distance to the right */
+/** How far it is from its place. @param {HTMLElement} row @param {number} distance to the right */
 function towardsStart(row, distance) {
   const start = row.hasAttribute("data-open") ? actionWidth : 0;
   return start + (getComputedStyle(row).direction === "rtl" ? distance : -distance);
