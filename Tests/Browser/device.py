@@ -88,20 +88,10 @@ class Device:
     def tap_tab(self, name: str) -> None:
         self.page.click(tab_button(name))
 
-    def tap_tabs_fast(self, names: list[str]) -> None:
-        """Taps tab after tab, with no time in between."""
-        selectors = json.dumps([tab_button(name) for name in names])
-        self.page.evaluate(f"{selectors}.forEach((it) => document.querySelector(it).click())")
-
     def tap_tab_at(self, time: float, name: str) -> None:
         """Taps a tab when the browser's clock shows a time."""
         click = f"{found(tab_button(name))}.click()"
         self.page.evaluate(f"void setTimeout(() => {click}, {time} - Date.now())")
-
-    def tap_tab_in_more(self, name: str) -> None:
-        """Opens the list of the tabs that have no room in the bar, and taps one there."""
-        self.page.click("#tabs [data-more]")
-        self.page.click(f"tandem-more-list [data-tab={json.dumps(name)}]")
 
     def tabs(self) -> list[str]:
         """The tabs that can be seen in the bar."""
@@ -126,9 +116,6 @@ class Device:
         """Waits until a tab has this badge, `""` for none."""
         badge = f"{tab_button(tab)} .badge"
         self.page.wait_until(lambda page: page.text(badge) == text, f"the badge {text!r}")
-
-    def is_disabled(self, tab: str) -> bool:
-        return self.page.evaluate(f"{found(tab_button(tab))}.ariaDisabled === 'true'")
 
     def is_inert(self, tab: str) -> bool:
         """Whether a tab lies under something that keeps every tap away from it."""

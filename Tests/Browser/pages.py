@@ -14,7 +14,6 @@ from waiting import TIMEOUT_SECONDS, wait_until
 
 Point = tuple[float, float]
 
-FIREFOX_TRAVERSAL_SECONDS = 0.5
 PATH_EXPRESSION = "location.pathname + location.search + location.hash"
 # A spinner never ends, so nothing waits for it.
 STILL = (
@@ -23,7 +22,7 @@ STILL = (
 )
 # A point of an element, scrolled into view if it is not; null while it moves or something lies over
 # it. Only the first box counts: between those of a link that is broken over two lines is something
-# else. A window that is not drawn has no frames to wait for.
+# else.
 POINT = """(async (element, part) => {
   const point = () => {
     const { x, y, width, height } = element.getClientRects()[0] ?? new DOMRect(-1, -1);
@@ -33,10 +32,7 @@ POINT = """(async (element, part) => {
   if (!element) return null;
   if (!isHit()) element.scrollIntoView({ block: "center", behavior: "instant" });
   const [x, y] = point();
-  await new Promise((done) => {
-    requestAnimationFrame(() => requestAnimationFrame(done));
-    setTimeout(done, 100);
-  });
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   const [left, top] = point();
   return x === left && y === top && isHit() ? [x, y] : null;
 })"""
@@ -202,21 +198,13 @@ class PlaywrightPage(Page):
     def frame(self, selector: str) -> "PlaywrightFrame":
         return PlaywrightFrame(self, selector)
 
+    # The driver's own steps wait in vain for the end of one that stays in the document.
+
     def back(self) -> None:
-        self._traverse(self.raw.go_back)
+        self.evaluate("void setTimeout(() => history.back())")
 
     def forward(self) -> None:
-        self._traverse(self.raw.go_forward)
-
-    def _traverse(self, step: Callable[..., object]) -> None:
-        """In Firefox the driver waits in vain for the end of a step that stays in the document."""
-        is_firefox = self.raw.context.browser.browser_type.name == "firefox"
-        limit = FIREFOX_TRAVERSAL_SECONDS if is_firefox else TIMEOUT_SECONDS
-        try:
-            step(wait_until="commit", timeout=limit * 1000)
-        except playwright.sync_api.TimeoutError:
-            if not is_firefox:
-                raise
+        self.evaluate("void setTimeout(() => history.forward())")
 
     def reload(self) -> None:
         self.raw.reload()

@@ -69,18 +69,3 @@ def test_the_control_page_follows_a_restarted_shell(shell, controller, page):
         with_new_shell.wait_for_path("/profile")
     finally:
         with_new_shell.close()
-
-
-def test_a_frame_that_failed_while_the_shell_was_away_is_loaded_again(shell, controller, chromium):
-    page = chromium.new_page()
-    page.raw.route(f"{shell.front}/**", lambda route: route.abort("connectionrefused"))
-    page.goto(shell.control + "/")
-    page.wait_until("document.querySelector('iframe') !== null")
-    assert controller.state()["attached"] == 0
-    page.raw.unroute_all()
-    shell.restart()
-    with_new_shell = Controller(shell.control, shell.tokens.control)
-    try:
-        with_new_shell.wait_for(lambda state: state["attached"] == 1, timeout=30)
-    finally:
-        with_new_shell.close()

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from engines import SCRIPT_SECONDS
 from pages import Engine, Page
 from static_site import static_site
 
@@ -64,7 +65,9 @@ def test_a_wait_survives_an_answer_that_is_lost(webkit: Engine, site: str) -> No
     page = webkit.new_page()
     page.goto(f"{site}/one.html")
     never_then_true = "window.isAsked || ((window.isAsked = true), new Promise(() => {}))"
+    page.raw.set_script_timeout(0.2)
     page.wait_until(never_then_true, "the second answer")
+    page.raw.set_script_timeout(SCRIPT_SECONDS)
     assert page.evaluate("1 + 1") == 2
 
 
