@@ -54,7 +54,6 @@ def test_a_suite_may_leave_more_than_one_report(tmp_path: Path) -> None:
         (GREEN, 0, Count(2, 0)),
         (RED, 1, Count(0, 2)),
         (EMPTY, 0, NOTHING),
-        (EMPTY, 5, NOTHING),
         (EMPTY, 1, Count(0, 1)),
         (None, 0, NOTHING),
         (None, 139, Count(0, 1)),
