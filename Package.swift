@@ -42,6 +42,7 @@ let package = Package(
     .target(
       name: "WebServer",
       dependencies: [
+        "BridgeProtocol",
         "CLibUV",
         "CLibWebSockets",
         "PercentEncoding",

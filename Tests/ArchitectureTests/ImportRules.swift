@@ -10,7 +10,8 @@ enum ImportRules {
     "ShellRuntime": ["BridgeProtocol", "DequeModule", "GRDB", "Logging", "Navigation"],
     "System": ["CQREncode", "CSystem", "Glibc"],
     "WebServer": [
-      "CLibUV", "CLibWebSockets", "DequeModule", "Glibc", "Logging", "PercentEncoding",
+      "BridgeProtocol", "CLibUV", "CLibWebSockets", "DequeModule", "Glibc", "Logging",
+      "PercentEncoding",
       "Synchronization", "System",
     ],
     "TerminalUI": ["Navigation"],

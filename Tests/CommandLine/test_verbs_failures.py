@@ -84,6 +84,31 @@ def test_what_the_shell_does_not_understand_is_code_2(desk: Desk, arguments, wor
     assert desk.run(*arguments, "--json").error["code"] == "usage"
 
 
+@pytest.mark.parametrize(
+    ("arguments", "corrected"),
+    [
+        (["--shell", "X", "state"], "tandem state --shell X"),
+        (["--timeout", "3", "wait", "tab=track"], "tandem wait --timeout 3 tab=track"),
+        (["--shell", "state", "tap", "home"], "tandem tap --shell state home"),
+        (["--shell", "two words", "quit"], "tandem quit --shell 'two words'"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_options_before_the_command_are_code_2_with_the_right_order(desk, arguments, corrected):
+    result = desk.run(*arguments)
+    assert result.code == 2
+    assert result.err.startswith(f"Error: Options come after the command: write “{corrected}”.\n")
+    assert f"“{corrected} --json”" in desk.run(*arguments, "--json").error["message"]
+
+
+def test_options_of_run_may_stand_before_a_word_that_is_no_app(desk: Desk):
+    error = desk.run("--json", "state").error
+    assert error["message"] == "Options come after the command: write “tandem state --json”."
+    unknown = desk.run("--nosuch", "state")
+    assert unknown.code == 2
+    assert "Unknown option '--nosuch'" in unknown.err
+
+
 def test_no_shell_is_code_3_with_how_to_start_one(desk: Desk):
     result = desk.run("tap", "track")
     assert (result.code, result.out) == (3, "")

@@ -1,3 +1,4 @@
+internal import BridgeProtocol
 internal import Glibc
 internal import Logging
 internal import System
@@ -196,7 +197,7 @@ extension ServerCore {
     time.set(.stop, after: gracePeriod.clampedNanoseconds)
     for connection in connections.exchanges { connection.stop() }
     for connection in connections.sockets {
-      connection.close(code: 1001, reason: "the shell stops")
+      connection.close(code: CloseCode.goingAway.rawValue, reason: "the shell stops")
     }
     finishIfEmpty()
   }

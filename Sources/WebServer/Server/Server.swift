@@ -47,7 +47,7 @@ package final class Server<Payload: Sendable> {
   /// Sends a text message, at once or when the connection can take it.
   ///
   /// Does nothing for a connection that is closing or gone. A connection whose unsent bytes exceed
-  /// the limit is closed with 1013.
+  /// the limit is closed as too slow.
   package func send(_ message: [UInt8], to connection: ConnectionID, policy: SendPolicy) {
     core.send(message, to: connection, policy: policy)
   }
@@ -99,7 +99,7 @@ package final class Server<Payload: Sendable> {
     core.time.set(.program, atTimeSinceStart: instant)
   }
 
-  /// Stops listening, closes all connections with 1001 and lets `run` return.
+  /// Stops listening, closes all connections as going away, and lets `run` return.
   ///
   /// Connections that have not answered within the grace period are cut.
   package func stop(gracePeriod: Duration = .milliseconds(500)) {

@@ -1,3 +1,4 @@
+internal import BridgeProtocol
 internal import System
 
 /// One WebSocket client: a relay between its TCP connection and the library's end of a local pair.
@@ -101,7 +102,7 @@ extension SocketConnection {
     queue.append(bytes, policy: policy)
     pump()
     if queue.byteCount > core.limits.queueByteCountMax {
-      close(code: 1013, reason: "too slow to read", dropsQueue: true)
+      close(.slowConsumer, reason: "too slow to read")
     }
   }
 
@@ -116,6 +117,10 @@ extension SocketConnection {
     stage = .closing(code: code, reason: reason)
     deadline = core.turnStart + Self.closingNanosecondsMax
     pump()
+  }
+
+  private func close(_ code: CloseCode, reason: String) {
+    close(code: code.rawValue, reason: reason, dropsQueue: true)
   }
 
   /// Ends the connection at once.
@@ -229,7 +234,7 @@ extension SocketConnection {
   private func libraryClosed() {
     switch stage {
     case .handshaking: cut()
-    case .open: close(code: 1011, reason: "", dropsQueue: true)
+    case .open: close(.shellFailed, reason: "")
     default: break
     }
   }
@@ -275,7 +280,7 @@ extension SocketConnection {
   func received(_ bytes: [UInt8]) {
     guard case .open = stage else { return }
     guard String(validating: bytes, as: UTF8.self) != nil else {
-      return close(code: 1007, reason: "the text is not UTF-8", dropsQueue: true)
+      return close(.invalidText, reason: "the text is not UTF-8")
     }
     core.received(self, bytes)
   }
@@ -321,7 +326,8 @@ extension SocketConnection {
       close(code: violation.code, reason: violation.reason)
     case .closed(let passing, let code):
       relayIn(bytes.extracting(..<passing))
-      close(code: code, reason: "", dropsQueue: true, told: .some(code ?? 1005))
+      let told = code ?? CloseCode.noCode.rawValue
+      close(code: code, reason: "", dropsQueue: true, told: .some(told))
     }
   }
 
