@@ -1,7 +1,8 @@
 """Fixtures of the browser tests: the shell under test, a controller and three browser engines.
 
-A test with the fixture `page` or `engine` runs in Chromium, Firefox and WebKitGTK; to narrow it,
-use `@pytest.mark.parametrize("engine", ["chromium"], indirect=True)`.
+A test with the fixture `page` or `engine` runs in Chromium and WebKitGTK. To choose others, use
+`@pytest.mark.parametrize("engine", ["chromium"], indirect=True)`, or for all tests of a module
+`pytestmark` with the same.
 """
 
 import contextlib
@@ -21,7 +22,7 @@ from pages import Engine, Page
 from selenium.common.exceptions import WebDriverException
 from shell_process import ShellProcess
 
-ENGINES = ["chromium", "firefox", "webkit"]
+ENGINES = ["chromium", "webkit"]
 SHELLS = pytest.StashKey[list[ShellProcess]]()
 ENGINE = pytest.StashKey[Engine]()
 
@@ -97,19 +98,25 @@ def display() -> Iterator[str]:
 
 
 @pytest.fixture
+def moves() -> bool:
+    """Whether pages may move; where they may not, `prefers-reduced-motion` says so."""
+    return False
+
+
+@pytest.fixture
 def chromium(
-    request: pytest.FixtureRequest, chromium_browser: playwright.sync_api.Browser
+    request: pytest.FixtureRequest, chromium_browser: playwright.sync_api.Browser, moves: bool
 ) -> Iterator[PlaywrightEngine]:
     """Chromium with a fresh profile."""
-    yield from _opened(request, PlaywrightEngine("chromium", chromium_browser))
+    yield from _opened(request, PlaywrightEngine("chromium", chromium_browser, moves))
 
 
 @pytest.fixture
 def firefox(
-    request: pytest.FixtureRequest, firefox_browser: playwright.sync_api.Browser
+    request: pytest.FixtureRequest, firefox_browser: playwright.sync_api.Browser, moves: bool
 ) -> Iterator[PlaywrightEngine]:
     """Firefox with a fresh profile."""
-    yield from _opened(request, PlaywrightEngine("firefox", firefox_browser))
+    yield from _opened(request, PlaywrightEngine("firefox", firefox_browser, moves))
 
 
 @pytest.fixture(scope="session")
@@ -125,11 +132,15 @@ def webkit_processes(display: str) -> Iterator[list[WebKitProcess]]:
 
 @pytest.fixture
 def webkit(
-    request: pytest.FixtureRequest, display: str, webkit_processes: list[WebKitProcess]
+    request: pytest.FixtureRequest,
+    display: str,
+    webkit_processes: list[WebKitProcess],
+    moves: bool,
 ) -> Iterator[WebKitEngine]:
     """WebKitGTK with no windows but the test's; a process that a test broke is replaced."""
-    if not webkit_processes or not webkit_processes[-1].is_usable():
-        webkit_processes.append(WebKitProcess(display))
+    last = webkit_processes[-1] if webkit_processes else None
+    if last is None or last.moves != moves or not last.is_usable():
+        webkit_processes.append(WebKitProcess(display, moves))
     yield from _opened(request, WebKitEngine(webkit_processes[-1]))
 
 
@@ -141,11 +152,11 @@ def _opened(request: pytest.FixtureRequest, engine: Engine) -> Iterator[Engine]:
 
 @pytest.fixture(params=ENGINES)
 def engine(request: pytest.FixtureRequest) -> Engine:
-    """Each of the three engines in turn; `engine.new_page()` opens a tab."""
+    """Chromium and WebKitGTK in turn, or what is asked for; `engine.new_page()` opens a tab."""
     return request.getfixturevalue(request.param)
 
 
 @pytest.fixture
 def page(engine: Engine) -> Page:
-    """A page in each of the three engines in turn."""
+    """A page in each engine in turn."""
     return engine.new_page()

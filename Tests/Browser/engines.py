@@ -4,6 +4,7 @@ import subprocess
 from pathlib import Path
 
 import playwright.sync_api
+import pytest
 import selenium.webdriver
 from pages import Page, PlaywrightPage, SeleniumPage
 from processes import find_program, start_process, stop_process
@@ -17,6 +18,11 @@ WEBKIT_HOST = Path(__file__).with_name("webkit_host.py")
 WEBKIT_HOST_NAME = "TandemTestHost"
 # The driver can lose the answer of a script whose document is replaced; a wait then asks again.
 SCRIPT_SECONDS = TIMEOUT_SECONDS / 4
+
+
+def in_engines(*names: str) -> pytest.MarkDecorator:
+    """A test runs in these engines instead of Chromium and WebKit."""
+    return pytest.mark.parametrize("engine", names, indirect=True)
 
 
 def launch_browser(
@@ -36,15 +42,21 @@ def launch_browser(
         arguments = ["--disable-gpu"]
         return driver.chromium.launch(executable_path=path, args=arguments, **options)
     path = find_program("firefox-esr", "firefox-esr")
-    return driver.firefox.launch(executable_path=path, channel="moz-firefox", **options)
+    # A context's own `reduced_motion` does not reach Debian's Firefox.
+    preferences = {"ui.prefersReducedMotion": 1}
+    return driver.firefox.launch(
+        executable_path=path, channel="moz-firefox", firefox_user_prefs=preferences, **options
+    )
 
 
 class PlaywrightEngine:
     """A fresh profile in a running Chromium or Firefox."""
 
-    def __init__(self, name: str, browser: playwright.sync_api.Browser) -> None:
+    def __init__(self, name: str, browser: playwright.sync_api.Browser, moves: bool) -> None:
         self.name = name
-        self.raw = browser.new_context(viewport=VIEWPORT)
+        assert not moves or name == "chromium", f"{name} reduces motion for as long as it runs."
+        motion = "no-preference" if moves else "reduce"
+        self.raw = browser.new_context(viewport=VIEWPORT, reduced_motion=motion)
         self.pages: list[Page] = []
 
     def new_page(self) -> PlaywrightPage:
@@ -59,10 +71,13 @@ class PlaywrightEngine:
 class WebKitProcess:
     """A running WebKitGTK that WebDriver drives, with one window that stays open."""
 
-    def __init__(self, display: str) -> None:
+    def __init__(self, display: str, moves: bool) -> None:
+        self.moves = moves
         options = Options()
         options.binary_location = str(WEBKIT_HOST)
         options.add_argument("--automation")
+        if moves:
+            options.add_argument("--motion")
         options.set_capability("browserName", WEBKIT_HOST_NAME)
         path = find_program("WebKitWebDriver", "webkit2gtk-driver")
         # WebKit talks to no session bus and asks for no accessibility bus.

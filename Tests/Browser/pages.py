@@ -8,11 +8,44 @@ from typing import Any, Protocol
 import playwright.sync_api
 import selenium.common.exceptions
 import selenium.webdriver
+from selenium.webdriver.common.actions.action_builder import ActionBuilder
 from selenium.webdriver.common.by import By
 from waiting import TIMEOUT_SECONDS, wait_until
 
-FIREFOX_TRAVERSAL_SECONDS = 0.5
+Point = tuple[float, float]
+
 PATH_EXPRESSION = "location.pathname + location.search + location.hash"
+# A spinner never ends, so nothing waits for it.
+STILL = (
+    "document.getAnimations().every(({ playState, effect }) =>"
+    " playState !== 'running' || effect?.getTiming().iterations === Infinity)"
+)
+# A point of an element, scrolled into view if it is not; null while it moves or something lies over
+# it. Only the first box counts: between those of a link that is broken over two lines is something
+# else.
+POINT = """(async (element, part) => {
+  const point = () => {
+    const { x, y, width, height } = element.getClientRects()[0] ?? new DOMRect(-1, -1);
+    return [x + width * part, y + height / 2];
+  };
+  const isHit = () => element.contains(document.elementFromPoint(...point()));
+  if (!element) return null;
+  if (!isHit()) element.scrollIntoView({ block: "center", behavior: "instant" });
+  const [x, y] = point();
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const [left, top] = point();
+  return x === left && y === top && isHit() ? [x, y] : null;
+})"""
+# Where a frame stands in its window, and how large a pixel of it is drawn.
+PLACE = (
+    "((frame) => (({ x, y, width }) => [x, y, width / frame.offsetWidth])"
+    "(frame.getBoundingClientRect()))"
+)
+WATCH_PRESS = (
+    "void (window.isPressed = false, addEventListener('pointerdown',"
+    " ({ target }) => (window.isPressed = element.contains(target)),"
+    " { capture: true, once: true }))"
+)
 
 
 class Page:
@@ -32,6 +65,23 @@ class Page:
     def evaluate(self, expression: str) -> Any:
         """The value of a JavaScript expression; a promise is awaited."""
         raise NotImplementedError
+
+    def run(self, script: str) -> None:
+        """Runs the statements of a script."""
+        raise NotImplementedError
+
+    def frame(self, selector: str) -> "Page":
+        """The document in a frame, which need not be there yet; a page like any other."""
+        raise NotImplementedError
+
+    @property
+    def window(self) -> "Page":
+        """The page that is the window: this one, or the one that the frame is in."""
+        return self
+
+    def place(self) -> tuple[float, float, float]:
+        """Left and top of the document in its window, and how large a pixel of it is drawn."""
+        return (0, 0, 1)
 
     def back(self) -> None:
         """Asks the browser for one step back; wait for what it leads to.
@@ -88,6 +138,26 @@ class Page:
             lambda: condition(self), description or "a condition", timeout, self.transient_errors
         )
 
+    def wait_until_still(self) -> None:
+        """Waits until nothing moves: what is clicked in motion may be missed."""
+        self.window.wait_until(STILL, "the end of the motion")
+        if self.window is not self:
+            self.wait_until(STILL, "the end of the motion in the frame")
+
+    def point_of(self, selector: str, part: float = 0.5) -> Point:
+        """A point of an element in the window, at this part of its width, once it is at rest."""
+        found = f"document.querySelector({json.dumps(selector)})"
+
+        def point_at_rest(_: Page) -> Point | None:
+            place = self.place()
+            point = self.evaluate(f"{POINT}({found}, {part})")
+            if point is None or place != self.place():
+                return None
+            left, top, scale = place
+            return (round(left + point[0] * scale), round(top + point[1] * scale))
+
+        return self.wait_until(point_at_rest, f"{selector} at rest, with nothing over it")
+
     def wait_for_path(self, path: str, timeout: float = TIMEOUT_SECONDS) -> None:
         """Waits until the page's location has this path, query and fragment."""
         expression = f"({PATH_EXPRESSION}) === {json.dumps(path)} || null"
@@ -122,21 +192,19 @@ class PlaywrightPage(Page):
     def evaluate(self, expression: str) -> Any:
         return self.raw.evaluate(f"() => ({expression})")
 
+    def run(self, script: str) -> None:
+        self.raw.evaluate(f"() => {{ {script} }}")
+
+    def frame(self, selector: str) -> "PlaywrightFrame":
+        return PlaywrightFrame(self, selector)
+
+    # The driver's own steps wait in vain for the end of one that stays in the document.
+
     def back(self) -> None:
-        self._traverse(self.raw.go_back)
+        self.evaluate("void setTimeout(() => history.back())")
 
     def forward(self) -> None:
-        self._traverse(self.raw.go_forward)
-
-    def _traverse(self, step: Callable[..., object]) -> None:
-        """In Firefox the driver waits in vain for the end of a step that stays in the document."""
-        is_firefox = self.raw.context.browser.browser_type.name == "firefox"
-        limit = FIREFOX_TRAVERSAL_SECONDS if is_firefox else TIMEOUT_SECONDS
-        try:
-            step(wait_until="commit", timeout=limit * 1000)
-        except playwright.sync_api.TimeoutError:
-            if not is_firefox:
-                raise
+        self.evaluate("void setTimeout(() => history.forward())")
 
     def reload(self) -> None:
         self.raw.reload()
@@ -174,27 +242,34 @@ class SeleniumPage(Page):
         self.raw.get(url)
 
     def click(self, selector: str) -> None:
-        """Clicks once nothing moves the element: the driver aims first, and clicks later."""
+        """Presses where the element is, and again if something else was there by then.
 
-        def click() -> bool:
-            if self.is_moving(selector):
-                return False
-            self.raw.find_element(By.CSS_SELECTOR, selector).click()
-            return True
-
-        wait_until(click, f"a click on {selector}", tolerated=self.transient_errors)
-
-    def is_moving(self, selector: str) -> bool:
-        """Whether the element, or what it lies in, is being animated."""
-        return self.evaluate(
-            f"(element => document.getAnimations().some(({{playState, effect}}) =>"
-            " playState === 'running' && effect?.getTiming().iterations !== Infinity"
-            " && effect.target?.contains(element)))"
-            f"(document.querySelector({json.dumps(selector)}))"
+        The driver's own click aims before it scrolls, and does not look where it arrived.
+        """
+        wait_until(
+            lambda: self._press(selector, self.point_of(selector)), f"a click on {selector}"
         )
+
+    def _press(self, selector: str, point: Point) -> bool:
+        arrived = f"(element => {WATCH_PRESS})(document.querySelector({json.dumps(selector)}))"
+        self.evaluate(arrived)
+        actions = ActionBuilder(self.window.raw)
+        actions.pointer_action.move_to_location(*point).pointer_down().pointer_up()
+        actions.perform()
+        try:
+            return self.evaluate("window.isPressed !== false")
+        except self.transient_errors:
+            # The press has led out of the document.
+            return True
 
     def evaluate(self, expression: str) -> Any:
         return self.raw.execute_script(f"return ({expression});")
+
+    def run(self, script: str) -> None:
+        self.raw.execute_script(script)
+
+    def frame(self, selector: str) -> "SeleniumFrame":
+        return SeleniumFrame(self, selector)
 
     def back(self) -> None:
         self.raw.back()
@@ -212,21 +287,49 @@ class SeleniumPage(Page):
         self.raw.close()
 
 
-class SeleniumFrame(SeleniumPage):
-    """The document in a frame of a page of WebKitGTK."""
+class Frame(Page):
+    """The document in a frame of a page."""
 
-    def __init__(self, page: SeleniumPage, selector: str) -> None:
+    def __init__(self, page: Page, selector: str) -> None:
         self.page = page
         self.selector = selector
+
+    @property
+    def window(self) -> Page:
+        return self.page
+
+    def reload(self) -> None:
+        # Not at once: the script would end without an answer.
+        self.evaluate("void setTimeout(() => location.reload())")
+
+    def place(self) -> tuple[float, float, float]:
+        found = f"document.querySelector({json.dumps(self.selector)})"
+        return tuple(self.page.evaluate(f"{PLACE}({found})"))
+
+    def problems(self) -> list[str]:
+        return self.page.problems()
+
+
+class PlaywrightFrame(Frame, PlaywrightPage):
+    """The document in a frame of a page of Chromium or Firefox."""
+
+    @property
+    def raw(self) -> playwright.sync_api.Frame:
+        element = self.page.raw.query_selector(self.selector)
+        frame = element.content_frame() if element else None
+        if frame is None:
+            raise playwright.sync_api.Error(f"there is no {self.selector}")
+        return frame
+
+
+class SeleniumFrame(Frame, SeleniumPage):
+    """The document in a frame of a page of WebKitGTK."""
 
     @property
     def raw(self) -> Any:
         driver = self.page.raw
         driver.switch_to.frame(driver.find_element(By.CSS_SELECTOR, self.selector))
         return driver
-
-    def is_moving(self, selector: str) -> bool:
-        return self.page.is_moving(self.selector) or super().is_moving(selector)
 
 
 class Engine(Protocol):

@@ -139,8 +139,9 @@ class StandIn:
     def disconnect(self, code: int, reason: str, accepts_again: bool = True) -> None:
         """Ends the page's connection as the shell would."""
         self.is_accepting = accepts_again
-        if self._connection:
-            self._connection.close(code, reason)
+        connection, self._connection = self._connection, None
+        if connection:
+            connection.close(code, reason)
 
     def close(self) -> None:
         self._control.shutdown()

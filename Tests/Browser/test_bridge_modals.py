@@ -1,19 +1,24 @@
-"""Modals, guards, refresh and countdowns as an app meets them: `window.tandem` in three engines."""
+"""Modals, guards, refresh and countdowns as an app meets them: `window.tandem`."""
 
-import functools
-import http.server
-import threading
 from collections.abc import Iterator
 
 import pytest
 from controller import Controller
-from pages import Page
+from engines import in_engines
+from pages import Engine, Page
 from shell_process import ROOT, ShellProcess
-from test_lockstep import settle, stack
+from static_site import static_site
+from test_lockstep import settle
 from waiting import wait_until
 
 APP = ROOT / "Tests" / "Fixtures" / "apps" / "modals"
 SAVED = {"status": "dismissed", "reason": None, "modal": "a", "button": "save", "result": None}
+
+
+@pytest.fixture(params=["chromium"])
+def engine(request: pytest.FixtureRequest) -> Engine:
+    """Chromium; what a reload or another document brings, in WebKit too by `in_engines`."""
+    return request.getfixturevalue(request.param)
 
 
 @pytest.fixture
@@ -76,6 +81,7 @@ def round_trip(page: Page) -> None:
     page.evaluate("tandem.action('setBadge', {tab: 'home', value: null}).then(() => true)")
 
 
+@in_engines("chromium", "webkit")
 def test_an_alert_is_answered_once(controller, app):
     ask(controller, app)
     assert answer(controller)["status"] == "applied"
@@ -87,14 +93,7 @@ def test_an_alert_is_answered_once(controller, app):
     assert app.problems() == []
 
 
-def test_a_button_that_the_alert_has_not_does_not_answer_it(controller, app):
-    ask(controller, app)
-    assert answer(controller, "burn")["reason"] == "invalidParameters"
-    assert modals(controller.state()) == ["a"]
-    answer(controller, "keep")
-    wait_for_notes(app, [["alert", {**SAVED, "button": "keep"}]])
-
-
+@in_engines("chromium", "webkit")
 def test_the_document_after_a_reload_joins_the_alert(controller, app):
     ask(controller, app)
     reload(controller, app)
@@ -109,6 +108,7 @@ def test_the_document_after_a_reload_joins_the_alert(controller, app):
     assert modals(controller.state()) == []
 
 
+@in_engines("chromium", "webkit")
 def test_an_answer_given_while_no_document_is_there_reaches_the_next_one(
     shell, controller, app, plain_server
 ):
@@ -205,25 +205,7 @@ def test_a_dismissal_that_nobody_waits_for_is_an_event(controller, app):
     assert [data["modal"] for _, data in notes(app, "dismissed")] == ["s"]
 
 
-def test_a_guarded_entry_is_left_only_when_the_app_allows_it(controller, app):
-    app.click("a[href='/items/7']")
-    controller.wait_for_path("/items/7")
-    settle(controller, app)
-    run(app, "app.guard()")
-    round_trip(app)
-    controller.back()
-    wait_for_notes(app, [["leave?", "/items/7"]])
-    controller.wait_for(lambda state: not state.get("guarded"))
-    round_trip(app)
-    assert controller.path() == "/items/7"
-    run(app, "app.mayLeave = true")
-    controller.back()
-    state = controller.wait_for(lambda state: state["visible"]["url"] != "/items/7")
-    assert len(stack(state)) == 1
-    settle(controller, app)
-    assert len(notes(app)) == 2
-
-
+@in_engines("chromium", "webkit")
 def test_a_guard_goes_with_its_document(controller, app):
     app.click("a[href='/items/7']")
     controller.wait_for_path("/items/7")
@@ -248,6 +230,7 @@ def test_a_refresh_lasts_until_the_app_is_done(controller, app):
     assert app.evaluate("window.survivor") == "the same document"
 
 
+@in_engines("chromium", "webkit")
 def test_a_refresh_that_no_app_handles_loads_the_document_anew(shell, controller, app):
     run(app, "window.survivor = 'the old document'")
     controller.action("refresh")
@@ -279,23 +262,6 @@ def test_a_countdown_goes_on_over_a_reload(controller, app):
     assert len(notes(app)) == 1
 
 
-def test_an_app_logs_out_and_in(controller, app):
-    assert app.evaluate("tandem.logout()")["status"] == "applied"
-    controller.wait_for(lambda state: state["root"] == "login")
-    app.wait_for_path("/login")
-    assert app.evaluate("tandem.login()")["status"] == "applied"
-    controller.wait_for(lambda state: state["root"] == "main")
-    app.wait_for_path("/")
-    settle(controller, app)
-
-
-def test_titles_and_badges_are_shown_by_the_shell(controller, app):
-    app.evaluate("tandem.setTitle('Workout')")
-    app.evaluate("tandem.setBadge('items', 3)")
-    state = controller.wait_for(lambda state: state["tabs"][1].get("badge") == "3")
-    assert state["visible"]["title"] == "Workout"
-
-
 def test_the_page_knows_the_state_of_the_device(controller, app):
     controller.action("setEnvironment", platform="android", appearance="dark", keyboardHeight=301)
     app.wait_until("document.documentElement.dataset.tandemPlatform === 'android'")
@@ -323,16 +289,11 @@ def test_the_page_knows_the_tabs_that_exist(controller, app):
 @pytest.fixture
 def plain_server() -> Iterator[str]:
     """The fixture app on a server that is no shell."""
-    handler = functools.partial(http.server.SimpleHTTPRequestHandler, directory=str(APP))
-    handler.log_message = lambda *_: None
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        thread = threading.Thread(target=server.serve_forever, daemon=True)
-        thread.start()
-        yield f"http://127.0.0.1:{server.server_address[1]}"
-        server.shutdown()
-        thread.join()
+    with static_site(APP) as origin:
+        yield origin
 
 
+@in_engines("chromium", "webkit")
 def test_outside_of_a_shell_there_is_no_tandem(plain_server, page):
     page.goto(plain_server + "/")
     assert page.text("#view") == "view /"

@@ -1,13 +1,12 @@
 """The fixtures themselves, against a plain static server instead of the shell."""
 
-import functools
-import http.server
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from engines import SCRIPT_SECONDS
 from pages import Engine, Page
+from static_site import static_site
 
 HTML = """<!doctype html><title>Fixture</title><h1>one</h1>
 <a id="document" href="two.html">two</a> <button id="push">push</button>
@@ -19,23 +18,17 @@ HTML = """<!doctype html><title>Fixture</title><h1>one</h1>
 </script>"""
 
 
-class QuietHandler(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, format: str, *arguments: object) -> None:
-        pass
+@pytest.fixture(params=["chromium", "firefox", "webkit"])
+def engine(request: pytest.FixtureRequest) -> Engine:
+    return request.getfixturevalue(request.param)
 
 
 @pytest.fixture
 def site(tmp_path: Path) -> Iterator[str]:
     (tmp_path / "one.html").write_text(HTML)
     (tmp_path / "two.html").write_text(HTML.replace("<h1>one", "<h1>two"))
-    handler = functools.partial(QuietHandler, directory=str(tmp_path))
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
-    thread = threading.Thread(target=server.serve_forever)
-    thread.start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-    server.server_close()
-    thread.join()
+    with static_site(tmp_path) as origin:
+        yield origin
 
 
 def test_page_loads_clicks_and_goes_back(page: Page, site: str, tmp_path: Path) -> None:
@@ -60,18 +53,21 @@ def test_page_loads_clicks_and_goes_back(page: Page, site: str, tmp_path: Path) 
     assert (tmp_path / "page.png").read_bytes().startswith(b"\x89PNG")
 
 
-def test_page_is_as_wide_as_a_phone_and_awaits_promises(page: Page, site: str) -> None:
+def test_page_is_as_wide_as_a_phone_awaits_promises_and_moves_little(page: Page, site: str) -> None:
     page.goto(f"{site}/one.html")
     assert page.evaluate("[innerWidth, innerHeight]") == [390, 844]
     assert page.evaluate("Promise.resolve({answer: 42})") == {"answer": 42}
     assert page.evaluate("undefined") is None
+    assert page.evaluate("matchMedia('(prefers-reduced-motion: reduce)').matches")
 
 
 def test_a_wait_survives_an_answer_that_is_lost(webkit: Engine, site: str) -> None:
     page = webkit.new_page()
     page.goto(f"{site}/one.html")
     never_then_true = "window.isAsked || ((window.isAsked = true), new Promise(() => {}))"
+    page.raw.set_script_timeout(0.2)
     page.wait_until(never_then_true, "the second answer")
+    page.raw.set_script_timeout(SCRIPT_SECONDS)
     assert page.evaluate("1 + 1") == 2
 
 
@@ -98,3 +94,39 @@ def test_a_wait_that_fails_says_for_what(page: Page, site: str) -> None:
         page.wait_until("window.never", timeout=0.1)
     with pytest.raises(AssertionError, match="the page is at /one.html, not at /two.html"):
         page.wait_for_path("/two.html", timeout=0.1)
+
+
+MOVING_HTML = """<!doctype html><style>body { margin: 0 }</style>
+<button id="target" style="position: absolute; left: 0; top: 0">target</button>
+<a id="far" style="position: absolute; top: 3000px" onclick="document.title = 'far'">far</a>
+<script>
+  const target = document.querySelector("#target");
+  let steps = 0;
+  const move = () => {
+    target.style.left = `${steps * 3}px`;
+    if (++steps < 60) requestAnimationFrame(move);
+  };
+  target.onclick = () => (document.title = String(steps));
+  requestAnimationFrame(move);
+</script>"""
+
+
+def test_a_click_waits_for_what_moves_and_scrolls_to_what_is_far(
+    page: Page, site: str, tmp_path: Path
+) -> None:
+    (tmp_path / "moving.html").write_text(MOVING_HTML)
+    page.goto(f"{site}/moving.html")
+    page.click("#target")
+    assert page.evaluate("document.title") == "60"
+    page.click("#far")
+    assert page.evaluate("document.title") == "far"
+
+
+def test_a_click_that_lands_beside_its_element_is_made_again(webkit: Engine, site: str) -> None:
+    page = webkit.new_page()
+    page.goto(f"{site}/one.html")
+    aim, places = page.point_of, [(380, 800)]
+    page.point_of = lambda selector: places.pop() if places else aim(selector)
+    page.click("#push")
+    assert places == []
+    assert page.path() == "/one.html#pushed"

@@ -4,11 +4,16 @@ from pathlib import Path
 
 import pytest
 from controller import Controller
-from pages import Page
+from pages import Engine, Page
 from shell_process import ROOT
 from test_lockstep import settle
 
 APPS = ROOT / "Tests" / "Fixtures" / "apps"
+
+
+@pytest.fixture(params=["chromium", "firefox", "webkit"])
+def engine(request: pytest.FixtureRequest) -> Engine:
+    return request.getfixturevalue(request.param)
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 import json
 import urllib.request
 
-import pytest
+from engines import in_engines
 
 
 def post(shell, verb: str, body: dict) -> dict:
@@ -23,7 +23,7 @@ def framed_path(page) -> str:
     return page.raw.query_selector("iframe").content_frame().evaluate("location.pathname")
 
 
-@pytest.mark.parametrize("engine", ["chromium"], indirect=True)
+@in_engines("chromium")
 def test_a_page_outlives_lost_frames_and_is_late_while_it_is_busy(shell, page):
     page.goto(shell.control + "/")
     patience = {"timeoutMilliseconds": 20_000}
@@ -40,7 +40,7 @@ def test_a_page_outlives_lost_frames_and_is_late_while_it_is_busy(shell, page):
     assert framed_path(page) == "/"
 
 
-@pytest.mark.parametrize("engine", ["chromium"], indirect=True)
+@in_engines("chromium")
 def test_a_command_returns_after_the_framed_app_shows_it(shell, page):
     page.goto(shell.control + "/")
     attached = {"conditions": ["attached=1"], "inStep": True, "timeoutMilliseconds": 20_000}

@@ -3,31 +3,28 @@
 import json
 
 import pytest
-from app_device import PlaywrightView, SeleniumView
-from axe_playwright_python.sync_playwright import Axe
+from accessibility import assert_accessible
 from controller import Controller
-from gestures import press
-from pages import Page, PlaywrightPage, SeleniumPage
-from selenium.webdriver.common.action_chains import ActionChains
+from device import Device
+from engines import in_engines
+from gestures import press, type_keys
+from pages import Engine, Page
 from shell_process import ShellProcess
 
 ROWS = "[...document.querySelectorAll('tandem-timeline .rows [role=row]:not([hidden])')]"
-CHROMIUM = pytest.mark.parametrize("engine", ["chromium"], indirect=True)
+
+
+@pytest.fixture(params=["chromium"])
+def engine(request: pytest.FixtureRequest) -> Engine:
+    return request.getfixturevalue(request.param)
 
 
 @pytest.fixture
 def simulator(shell: ShellProcess, controller: Controller, page: Page) -> Page:
     """The simulator page with the app in its frame."""
-    page.goto(shell.control + "/")
+    Device(shell, page)
     controller.wait_for(lambda state: state["attached"] == 1)
     return page
-
-
-def type_keys(page: Page, text: str) -> None:
-    if isinstance(page, PlaywrightPage):
-        page.raw.keyboard.type(text)
-    else:
-        ActionChains(page.raw).send_keys(text).perform()
 
 
 def open_inspector(page: Page) -> None:
@@ -56,6 +53,7 @@ def status_is(page: Page, text: str) -> None:
     )
 
 
+@in_engines("chromium", "webkit")
 def test_the_timeline_streams_and_the_palettes_drive_the_app(simulator, controller):
     page = simulator
     open_inspector(page)
@@ -63,7 +61,7 @@ def test_the_timeline_streams_and_the_palettes_drive_the_app(simulator, controll
     type_keys(page, "3")
     wait_for_row(page, "Tab track selected")
     # The app has the focus for the moment in which it shows its page.
-    frame = (SeleniumView if isinstance(page, SeleniumPage) else PlaywrightView)(page, "tabs")
+    frame = page.frame("iframe[name='tandem:tabs']")
     frame.wait_until("document.querySelector('h1')?.textContent.includes('Track')")
     page.wait_until("document.activeElement?.id === 'tools-tab-timeline'", "the focus back")
     type_keys(page, "/")
@@ -78,7 +76,6 @@ def test_the_timeline_streams_and_the_palettes_drive_the_app(simulator, controll
     page.wait_until("document.activeElement?.id === 'tools-tab-timeline'", "the focus again")
 
 
-@CHROMIUM
 def test_a_revision_of_the_past_is_read_copied_and_continued(simulator, controller):
     page = simulator
     page.raw.context.grant_permissions(["clipboard-read", "clipboard-write"])
@@ -103,7 +100,6 @@ def test_a_revision_of_the_past_is_read_copied_and_continued(simulator, controll
     wait_for_row(page, "Continued from revision")
 
 
-@CHROMIUM
 def test_commands_are_completed_from_the_live_state_and_kept(simulator, controller):
     page = simulator
     press(page, "Control+k")
@@ -124,7 +120,6 @@ def test_commands_are_completed_from_the_live_state_and_kept(simulator, controll
     assert controller.state()["visible"]["url"] == "/progress"
 
 
-@CHROMIUM
 def test_faults_are_switched_on_and_off(simulator, controller):
     page = simulator
     type_keys(page, "f")
@@ -145,7 +140,6 @@ def test_faults_are_switched_on_and_off(simulator, controller):
     page.wait_until(f"{badge}.hidden")
 
 
-@CHROMIUM
 def test_keys_are_left_to_fields_dialogs_and_the_app(simulator, controller):
     page = simulator
     type_keys(page, "3")
@@ -171,7 +165,6 @@ def test_keys_are_left_to_fields_dialogs_and_the_app(simulator, controller):
     assert controller.state()["visible"]["url"] == "/track"
 
 
-@CHROMIUM
 def test_ten_thousand_events_are_few_rows(simulator):
     page = simulator
     lines = [
@@ -201,7 +194,6 @@ def test_ten_thousand_events_are_few_rows(simulator):
     wait_for_row(page, "/page/7799")
 
 
-@CHROMIUM
 def test_an_absent_and_another_shell_are_told(shell, simulator):
     page = simulator
     open_inspector(page)
@@ -217,34 +209,27 @@ def test_an_absent_and_another_shell_are_told(shell, simulator):
     page.wait_until("document.querySelector('.problem').hidden")
 
 
-@CHROMIUM
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing(simulator, scheme):
     page = simulator
-    page.raw.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-
-    def check(name: str) -> None:
-        report = Axe().run(page.raw)
-        assert report.violations_count == 0, f"{name}: {report.generate_report()}"
-
+    page.raw.emulate_media(color_scheme=scheme)
     open_inspector(page)
     type_keys(page, "3")
     click_row(page, "Tab track selected")
     page.wait_until(
         "document.querySelector('tandem-event-details').innerText.includes('selectedTab')"
     )
-    check("details")
+    assert_accessible(page, "details")
     press(page, "Escape")
     page.click("#tools-tab-state")
-    check("state")
     rows = "document.querySelectorAll('tandem-state-tree [role=treeitem]')"
     page.evaluate(f"{rows}.forEach(row => row.toggleAttribute('data-changed', true))")
-    check("changes")
+    assert_accessible(page, "changes")
     page.click("#tools-tab-faults")
-    check("faults")
+    assert_accessible(page, "faults")
     for key in ("Control+k", "?"):
         press(page, key)
         page.wait_until("document.querySelector('dialog[open]') !== null")
-        check(key)
+        assert_accessible(page, key)
         press(page, "Escape")
         page.wait_until("document.querySelector('dialog[open]') === null")

@@ -15,9 +15,9 @@ def shell(launch_shell):
     return launch_shell(None, "--lan")
 
 
-def test_a_link_shows_the_app_in_its_frame_once(shell, engine):
+def test_a_link_shows_the_app_in_its_frame_once(shell, chromium):
     link = shell.tokens.link
-    page = engine.new_page()
+    page = chromium.new_page()
     page.goto(link)
     page.wait_until("document.querySelector('#tabs [role=tab]:nth-child(3)') !== null")
     wait_until(lambda: any(event["event"] == "attached" for event in shell.events), "the app")

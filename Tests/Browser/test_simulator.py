@@ -3,113 +3,116 @@
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from accessibility import assert_accessible
+from device import Device
+from engines import in_engines
 from gestures import drag, press
 from pages import Page
-from simulator_device import (
-    BLACK, CANCEL, DELETE, TABS, device, engine, focused, is_there, open_device, settle, shell,
-    wait_for, wait_for_no,
-)
+from simulator_device import BLACK, CANCEL, DELETE, TABS, device, engine, shell
 from simulator_stand_in import StandIn, alert, entry, example_state, sheet, tab
 
 __all__ = ["device", "engine", "shell"]
 
 
-def test_a_tapped_tab_is_selected_when_the_shell_says_so(shell, device):
-    assert device.text("[data-tab=main]").strip() == "Main"
-    device.click("[role=tab][data-tab=calendar]")
+def test_a_tapped_tab_is_selected_when_the_shell_says_so(shell, device, page):
+    assert page.text("[data-tab=main]").strip() == "Main"
+    page.click("[role=tab][data-tab=calendar]")
     shell.wait_for_action("selectTab", tab="calendar")
-    device.wait_until("document.querySelector('[data-tab=calendar]').ariaSelected === 'true'")
-    assert device.evaluate("document.querySelector('[data-tab=main]').ariaSelected") == "false"
-    assert device.problems() == []
+    page.wait_until("document.querySelector('[data-tab=calendar]').ariaSelected === 'true'")
+    assert page.evaluate("document.querySelector('[data-tab=main]').ariaSelected") == "false"
+    assert page.problems() == []
 
 
-def test_arrow_keys_move_between_the_tabs(shell, device):
-    device.evaluate("document.querySelector('[data-tab=main]').focus()")
-    press(device, "ArrowRight")
-    device.wait_until(lambda page: focused(page) == "calendar", "the focus on the next tab")
-    press(device, "Enter")
+@in_engines("chromium", "webkit")
+def test_arrow_keys_move_between_the_tabs(shell, device, page):
+    page.evaluate("document.querySelector('[data-tab=main]').focus()")
+    press(page, "ArrowRight")
+    page.wait_until(lambda _: device.focused() == "calendar", "the focus on the next tab")
+    press(page, "Enter")
     shell.wait_for_action("selectTab", tab="calendar")
 
 
-def test_badges_are_drawn_until_they_are_taken_away(shell, device):
-    assert device.text("[data-tab=calendar] .badge") == "3"
+def test_badges_are_drawn_until_they_are_taken_away(shell, device, page):
+    assert page.text("[data-tab=calendar] .badge") == "3"
     tabs = [{**one, "badge": None} for one in shell.state["tabs"]]
     shell.show(tabs=tabs)
-    wait_for_no(device, "[data-tab=calendar] .badge")
+    device.wait_for_no("[data-tab=calendar] .badge")
 
 
-def test_the_tap_on_a_disabled_tab_reaches_the_shell_and_selects_nothing(shell, device):
-    assert is_there(device, "[data-tab=map][aria-disabled=true]")
+@in_engines("chromium", "webkit")
+def test_the_tap_on_a_disabled_tab_reaches_the_shell_and_selects_nothing(shell, device, page):
+    assert device.has("[data-tab=map][aria-disabled=true]")
     # Pressed at its place: the drivers refuse to click what says that it is disabled.
-    box = device.evaluate("document.querySelector('[data-tab=map]').getBoundingClientRect()")
+    box = page.evaluate("document.querySelector('[data-tab=map]').getBoundingClientRect()")
     place = (round(box["x"] + box["width"] / 2), round(box["y"] + box["height"] / 2))
-    drag(device, place, place)
+    drag(page, place, place)
     shell.wait_for_action("selectTab", tab="map")
-    assert device.evaluate("document.querySelector('[data-tab=main]').ariaSelected") == "true"
+    assert page.evaluate("document.querySelector('[data-tab=main]').ariaSelected") == "true"
 
 
-def test_an_unknown_icon_gets_a_neutral_symbol(shell, device):
+def test_an_unknown_icon_gets_a_neutral_symbol(shell, device, page):
     tabs = [tab("main", "no.such.symbol"), tab("other", "circle.badge.exclamationmark")]
     shell.show(tabs=tabs)
-    device.wait_until("document.querySelectorAll('#tabs .icon').length === 2")
+    page.wait_until("document.querySelectorAll('#tabs .icon').length === 2")
     paths = "[...document.querySelectorAll('#tabs .icon path')]"
     widths = f"{paths}.map((path) => path.getBBox().width)"
-    assert max(device.evaluate(widths)) > 8
+    assert max(page.evaluate(widths)) > 8
 
 
-def test_more_lists_the_tabs_that_have_no_room(shell, device):
+def test_more_lists_the_tabs_that_have_no_room(shell, device, page):
     root = entry("root-home", "/home", "Home")
     shell.show(tabs=TABS, selectedTab="home", stack=[root], base=root, visible=root)
-    wait_for(device, "[data-more]")
-    assert device.evaluate("document.querySelectorAll('#tabs [role=tab]').length") == 5
-    device.click("[data-more]")
-    device.wait_until("!document.querySelector('tandem-more-list').hidden")
-    assert "Files" in device.text("tandem-more-list")
+    device.wait_for("[data-more]")
+    assert page.evaluate("document.querySelectorAll('#tabs [role=tab]').length") == 5
+    page.click("[data-more]")
+    page.wait_until("!document.querySelector('tandem-more-list').hidden")
+    assert "Files" in page.text("tandem-more-list")
     # The bar stays in reach: its button closes the list and opens it again.
-    device.click("[data-more]")
-    device.wait_until("document.querySelector('tandem-more-list').hidden")
-    device.click("[data-more]")
-    device.wait_until("!document.querySelector('tandem-more-list').hidden")
-    device.click("tandem-more-list [data-tab=files]")
+    page.click("[data-more]")
+    page.wait_until("document.querySelector('tandem-more-list').hidden")
+    page.click("[data-more]")
+    page.wait_until("!document.querySelector('tandem-more-list').hidden")
+    page.click("tandem-more-list [data-tab=files]")
     shell.wait_for_action("selectTab", tab="files")
-    device.wait_until("document.querySelector('tandem-more-list').hidden")
-    device.wait_until("document.querySelector('[data-more]').ariaSelected === 'true'")
+    page.wait_until("document.querySelector('tandem-more-list').hidden")
+    page.wait_until("document.querySelector('[data-more]').ariaSelected === 'true'")
 
 
-def test_every_tab_keeps_its_web_view(shell, device):
-    device.wait_until(lambda _: shell.loads == ["/main/7"], "the first web view")
-    device.evaluate("void (window.first = document.querySelector('iframe'))")
-    device.click("[data-tab=calendar]")
-    wait_for(device, "iframe[name=\"tandem:tab:calendar\"]")
-    device.wait_until(lambda _: len(shell.loads) == 2, "the second web view")
-    device.click("[data-tab=main]")
-    device.wait_until("document.querySelector('[data-tab=main]').ariaSelected === 'true'")
-    device.wait_until("getComputedStyle(window.first).visibility === 'visible'")
+@in_engines("chromium", "webkit")
+def test_every_tab_keeps_its_web_view(shell, device, page):
+    page.wait_until(lambda _: shell.loads == ["/main/7"], "the first web view")
+    page.evaluate("void (window.first = document.querySelector('iframe'))")
+    page.click("[data-tab=calendar]")
+    device.wait_for("iframe[name=\"tandem:tab:calendar\"]")
+    page.wait_until(lambda _: len(shell.loads) == 2, "the second web view")
+    page.click("[data-tab=main]")
+    page.wait_until("document.querySelector('[data-tab=main]').ariaSelected === 'true'")
+    page.wait_until("getComputedStyle(window.first).visibility === 'visible'")
     hidden = "getComputedStyle(document.querySelector('iframe[name=\"tandem:tab:calendar\"]'))"
-    device.wait_until(f"{hidden}.visibility === 'hidden'")
-    assert device.evaluate("window.first.isConnected && window.first.name") == "tandem:tab:main"
+    page.wait_until(f"{hidden}.visibility === 'hidden'")
+    assert page.evaluate("window.first.isConnected")
+    assert page.evaluate("window.first.name") == "tandem:tab:main"
     assert shell.loads == ["/main/7", "/calendar"]
 
 
-def test_one_web_view_serves_all_tabs_if_it_is_shared(shell, device):
+def test_one_web_view_serves_all_tabs_if_it_is_shared(shell, device, page):
     shell.show(webViews="shared")
-    wait_for(device, "iframe[name=\"tandem:tabs\"]")
-    device.click("[data-tab=calendar]")
+    device.wait_for("iframe[name=\"tandem:tabs\"]")
+    page.click("[data-tab=calendar]")
     shell.wait_for_action("selectTab", tab="calendar")
-    device.wait_until("document.querySelector('[data-tab=calendar]').ariaSelected === 'true'")
-    assert device.evaluate("document.querySelectorAll('tandem-web-views iframe').length") == 1
+    page.wait_until("document.querySelector('[data-tab=calendar]').ariaSelected === 'true'")
+    assert page.evaluate("document.querySelectorAll('tandem-web-views iframe').length") == 1
 
 
-def test_the_navigation_bar_names_the_page_and_the_way_back(shell, device):
-    assert device.text(".bar-title") == "Water meters"
-    assert device.text("#back").strip() == "Tasks"
-    device.click("#back")
+def test_the_navigation_bar_names_the_page_and_the_way_back(shell, device, page):
+    assert page.text(".bar-title") == "Water meters"
+    assert page.text("#back").strip() == "Tasks"
+    page.click("#back")
     shell.wait_for_action("back")
-    device.wait_until("document.querySelector('#back').hidden")
-    device.wait_until(lambda page: page.text(".bar-title") == "Tasks", "the title below")
+    page.wait_until("document.querySelector('#back').hidden")
+    page.wait_until(lambda page: page.text(".bar-title") == "Tasks", "the title below")
     shell.show(navigationBar="hidden")
-    device.wait_until("document.querySelector('.base > tandem-navigation-bar').hidden")
+    page.wait_until("document.querySelector('.base > tandem-navigation-bar').hidden")
 
 
 BAR_ITEMS = (
@@ -133,15 +136,14 @@ BACK_TITLE_IS_SHOWN = (
     ],
 )
 def test_a_title_and_the_way_back_never_overlap(
-    shell, chromium, width, title, back_title, shows_back_title
+    shell, page, width, title, back_title, shows_back_title
 ):
-    page = chromium.new_page()
     page.raw.set_viewport_size({"width": width, "height": 700})
     stack = [entry("e1", "/main", back_title), entry("e2", "/main/7", title)]
     shell.state.update(stack=stack, base=stack[-1], visible=stack[-1])
-    open_device(shell, page)
+    Device(shell, page)
     page.wait_until(f"document.querySelector('.base .bar-title').innerText === '{title}'")
-    settle(page)
+    page.wait_until_still()
     (_, chevron), (left, right) = page.evaluate(BAR_ITEMS)
     assert chevron <= left, "the title lies over the way back"
     assert page.evaluate(BACK_TITLE_IS_SHOWN) == shows_back_title
@@ -152,41 +154,42 @@ def test_a_title_and_the_way_back_never_overlap(
     assert right <= width - 44
 
 
-def test_the_keyboard_reaches_refreshing_and_back(shell, device):
-    device.evaluate("document.querySelector('#panel-toggle').focus()")
-    press(device, "Enter")
-    device.wait_until("document.querySelector('#system-back').checkVisibility()")
-    press(device, "Tab")
-    device.wait_until(lambda page: focused(page) == "refresh", "the focus on refreshing")
-    press(device, "Enter")
+@in_engines("chromium", "webkit")
+def test_the_keyboard_reaches_refreshing_and_back(shell, device, page):
+    page.evaluate("document.querySelector('#panel-toggle').focus()")
+    press(page, "Enter")
+    page.wait_until("document.querySelector('#system-back').checkVisibility()")
+    press(page, "Tab")
+    page.wait_until(lambda _: device.focused() == "refresh", "the focus on refreshing")
+    press(page, "Enter")
     shell.wait_for_action("refresh")
-    press(device, "Escape")
-    device.wait_until("document.activeElement.id === 'panel-toggle'")
+    press(page, "Escape")
+    page.wait_until("document.activeElement.id === 'panel-toggle'")
 
 
-def test_the_keyboard_covers_the_tab_bar_and_moves_nothing(shell, device):
+def test_the_keyboard_covers_the_tab_bar_and_moves_nothing(shell, device, page):
     place = "JSON.stringify(document.querySelector('tandem-tab-bar').getBoundingClientRect())"
-    before = device.evaluate(place)
-    device.click("#panel-toggle")
-    device.click("#keyboard")
+    before = page.evaluate(place)
+    page.click("#panel-toggle")
+    page.click("#keyboard")
     shell.wait_for_action("setEnvironment", keyboardHeight=336)
-    device.wait_until("document.querySelector('tandem-keyboard')?.offsetHeight === 336")
-    settle(device)
-    assert device.evaluate(place) == before
-    press(device, "Escape")
+    page.wait_until("document.querySelector('tandem-keyboard')?.offsetHeight === 336")
+    page.wait_until_still()
+    assert page.evaluate(place) == before
+    press(page, "Escape")
     at_the_tab = "document.elementFromPoint(40, 800).closest('tandem-keyboard') !== null"
-    assert device.evaluate(at_the_tab)
+    assert page.evaluate(at_the_tab)
 
 
-def test_a_link_is_opened_from_the_panel(shell, device):
-    device.click("#panel-toggle")
-    device.evaluate("void (document.querySelector('#link').value = 'example://calendar/2')")
-    device.click(".link-form button")
+def test_a_link_is_opened_from_the_panel(shell, device, page):
+    page.click("#panel-toggle")
+    page.evaluate("void (document.querySelector('#link').value = 'example://calendar/2')")
+    page.click(".link-form button")
     shell.wait_for_action("openURL", url="example://calendar/2")
 
 
 def test_the_address_asks_for_platform_and_appearance(shell, page):
-    open_device(shell, page, "?platform=android&appearance=dark")
+    Device(shell, page, "?platform=android&appearance=dark")
     shell.wait_for_action("setEnvironment", platform="android", appearance="dark")
     page.wait_until("document.querySelector('tandem-device').dataset.platform === 'android'")
     height = "document.querySelector('#tabs').offsetHeight"
@@ -196,49 +199,51 @@ def test_the_address_asks_for_platform_and_appearance(shell, page):
     page.wait_until(f"{ground} === 'rgb(20, 18, 24)'")
 
 
-def test_the_content_stays_while_the_shell_is_away(shell, device):
-    device.wait_until(lambda _: shell.loads == ["/main/7"], "the web view")
+@in_engines("chromium", "webkit")
+def test_the_content_stays_while_the_shell_is_away(shell, device, page):
+    page.wait_until(lambda _: shell.loads == ["/main/7"], "the web view")
     shell.disconnect(1012, "restart", accepts_again=False)
-    device.wait_until("document.querySelector('#status').textContent === 'Reconnecting'")
-    assert device.evaluate("document.querySelector('iframe').checkVisibility()")
-    assert device.evaluate("document.querySelector('#message').hidden")
+    page.wait_until("document.querySelector('#status').textContent === 'Reconnecting'")
+    assert page.evaluate("document.querySelector('iframe').checkVisibility()")
+    assert page.evaluate("document.querySelector('#message').hidden")
     shell.is_accepting = True
-    device.wait_until("document.querySelector('#status').textContent === 'Connected'")
+    page.wait_until("document.querySelector('#status').textContent === 'Connected'")
     assert shell.loads == ["/main/7"]
 
 
-def test_a_shell_that_stops_the_page_shows_the_way_out(shell, device):
+def test_a_shell_that_stops_the_page_shows_the_way_out(shell, device, page):
     shell.disconnect(4401, "The token is of an earlier run.", accepts_again=False)
-    device.wait_until("!document.querySelector('#message').hidden")
-    assert "The token is of an earlier run." in device.text("#message")
+    page.wait_until("!document.querySelector('#message').hidden")
+    assert "The token is of an earlier run." in page.text("#message")
     shell.is_accepting = True
-    device.click("#message button")
-    device.wait_until("document.querySelector('#status').textContent === 'Connected'")
+    page.click("#message button")
+    page.wait_until("document.querySelector('#status').textContent === 'Connected'")
 
 
-def test_a_notice_is_said_once(shell, device):
+def test_a_notice_is_said_once(shell, device, page):
     shell.show(notice={"id": 1, "text": "example.com is not part of this app."})
-    device.wait_until("document.querySelector('#notice').textContent.startsWith('example.com')")
-    assert is_there(device, "#notice[role=status]")
+    page.wait_until("document.querySelector('#notice').textContent.startsWith('example.com')")
+    assert device.has("#notice[role=status]")
 
 
-def test_an_open_question_shows_that_the_shell_waits(shell, device):
+def test_an_open_question_shows_that_the_shell_waits(shell, device, page):
     shell.show(guarded=True)
-    device.wait_until("document.querySelector('.waiting').textContent === 'Waiting for the page'")
+    page.wait_until("document.querySelector('.waiting').textContent === 'Waiting for the page'")
     shell.show(guarded=False)
-    device.wait_until("document.querySelector('.waiting').textContent === ''")
+    page.wait_until("document.querySelector('.waiting').textContent === ''")
 
 
-def test_a_page_that_fills_the_screen_reaches_under_the_bars(shell, device):
-    device.wait_until("document.querySelector('tandem-web-view').offsetHeight === 658")
+@in_engines("chromium", "webkit")
+def test_a_page_that_fills_the_screen_reaches_under_the_bars(shell, device, page):
+    page.wait_until("document.querySelector('tandem-web-view').offsetHeight === 658")
     cover = sheet("wide", "/covering", kind="cover", navigationBar="hidden")
     shell.present(cover)
-    device.wait_until(lambda _: "/insets/59/34" in shell.loads, "the insets of the cover")
+    page.wait_until(lambda _: "/insets/59/34" in shell.loads, "the insets of the cover")
     height = "document.querySelector('[data-modal=wide] tandem-web-view').offsetHeight"
-    device.wait_until(f"{height} === 844")
+    page.wait_until(f"{height} === 844")
     shell.present({**cover, "navigationBar": "inline"})
-    device.wait_until(lambda _: "/insets/0/34" in shell.loads, "the insets below a bar")
-    device.wait_until(f"{height} === 741")
+    page.wait_until(lambda _: "/insets/0/34" in shell.loads, "the insets below a bar")
+    page.wait_until(f"{height} === 741")
 
 
 def scheme_of(page: Page, selector: str) -> str:
@@ -246,68 +251,87 @@ def scheme_of(page: Page, selector: str) -> str:
 
 
 @pytest.mark.parametrize("appearance", ["light", "dark"])
-def test_status_bar_and_home_indicator_follow_the_page_of_a_cover(shell, device, appearance):
+def test_status_bar_and_home_indicator_follow_the_page_of_a_cover(shell, device, page, appearance):
     shell.show(environment={**shell.state["environment"], "appearance": appearance})
     task = sheet("task", "/task")
     for path, ground in (("black", "dark"), ("white", "light")):
         cover = sheet(path, f"/{path}", kind="cover", navigationBar="hidden")
         shell.present(task, cover)
         status = "tandem-status-bar"
-        device.wait_until(
+        page.wait_until(
             f"document.querySelector('tandem-device').dataset.underStatusBar === '{ground}'"
         )
-        assert scheme_of(device, status) == ground
-        assert scheme_of(device, ".home-indicator") == ground
+        assert scheme_of(page, status) == ground
+        assert scheme_of(page, ".home-indicator") == ground
         color = f"getComputedStyle(document.querySelector('{status}')).color"
-        assert device.evaluate(color) == ("rgb(255, 255, 255)" if path == "black" else BLACK)
+        expected = "rgb(255, 255, 255)" if path == "black" else BLACK
+        page.wait_until(lambda page: page.evaluate(color) == expected, f"the color {expected}")
         shell.present(task, {**cover, "navigationBar": "inline"})
-        device.wait_until(
+        page.wait_until(
             "document.querySelector('tandem-device').dataset.underStatusBar === ''",
             "a status bar that follows the navigation bar",
         )
-        assert scheme_of(device, ".home-indicator") == ground
+        assert scheme_of(page, ".home-indicator") == ground
     shell.present()
-    device.wait_until("document.querySelector('tandem-device').dataset.underIndicator === ''")
+    page.wait_until("document.querySelector('tandem-device').dataset.underIndicator === ''")
 
 
-def test_a_page_that_stays_silent_is_told_of_and_loaded_again(shell, device):
-    assert is_there(device, ".silence[hidden]")
+def wait_while_time_flies(page: Page, condition: Callable[[], object], description: str) -> None:
+    """Waits for what the page does after a limit, a second for each look at it."""
+
+    def look(page: Page) -> object:
+        page.raw.clock.fast_forward(1000)
+        return condition()
+
+    page.wait_until(look, description)
+
+
+def test_a_page_that_stays_silent_is_told_of_and_loaded_again(shell, page):
+    page.raw.clock.install()
+    device = Device(shell, page)
+    silence = "document.querySelector('.silence').checkVisibility()"
+    assert device.has(".silence[hidden]")
     shell.show(attached=0)
-    device.wait_until("document.querySelector('.silence').checkVisibility()")
-    device.click(".silence button")
-    device.wait_until(lambda _: shell.loads == ["/main/7", "/main/7"], "another load")
+    wait_while_time_flies(page, lambda: page.evaluate(silence), "the silence to be told")
+    page.click(".silence button")
+    page.wait_until(lambda _: shell.loads == ["/main/7", "/main/7"], "another load")
     shell.show(attached=1)
-    device.wait_until("!document.querySelector('.silence').checkVisibility()")
+    page.wait_until(f"!{silence}")
 
 
-def test_a_page_that_is_missing_after_a_reconnect_is_loaded_again_once(shell, device):
-    device.wait_until(lambda _: shell.loads == ["/main/7"], "the web view")
+def test_a_page_that_is_missing_after_a_reconnect_is_loaded_again_once(shell, page):
+    page.raw.clock.install()
+    Device(shell, page)
+    silence = "document.querySelector('.silence').checkVisibility()"
+    twice = ["/main/7", "/main/7"]
+    page.wait_until(lambda _: shell.loads == ["/main/7"], "the web view")
     shell.disconnect(1012, "restart", accepts_again=False)
-    device.wait_until("document.querySelector('#status').textContent === 'Reconnecting'")
+    page.wait_until("document.querySelector('#status').textContent === 'Reconnecting'")
     shell.state.update(attached=0, epoch="epoch-2")
     shell.is_accepting = True
-    device.wait_until(lambda _: shell.loads == ["/main/7", "/main/7"], "another load")
-    assert not device.evaluate("document.querySelector('.silence').checkVisibility()")
-    device.wait_until("document.querySelector('.silence').checkVisibility()")
-    assert shell.loads == ["/main/7", "/main/7"]
+    wait_while_time_flies(page, lambda: shell.loads == twice, "another load")
+    assert not page.evaluate(silence)
+    wait_while_time_flies(page, lambda: page.evaluate(silence), "the silence to be told")
+    assert shell.loads == twice
 
 
 STATES: dict[str, Callable[[StandIn], None]] = {
     "tabs": lambda shell: None,
     "more": lambda shell: shell.show(tabs=TABS, selectedTab="home"),
-    "large": lambda shell: shell.show(navigationBar="large"),
-    "sheet": lambda shell: shell.present(sheet("filters", "/filters", detents=["medium", "large"])),
-    "nested": lambda shell: shell.present(
-        sheet("player", "/player", kind="cover"), sheet("quality", "/quality")
+    "large title, notice and keyboard": lambda shell: shell.show(
+        navigationBar="large",
+        notice={"id": 1, "text": "Refused."},
+        guarded=True,
+        environment={**shell.state["environment"], "keyboardHeight": 336},
+    ),
+    "sheet over cover": lambda shell: shell.present(
+        sheet("player", "/player", kind="cover"),
+        sheet("quality", "/quality", detents=["medium", "large"]),
     ),
     "alert": lambda shell: shell.present(alert("erase", "Erase?", "All of it.", CANCEL, DELETE)),
     "dialog": lambda shell: shell.present(
         {**alert("erase", "Erase?", "All of it.", DELETE, CANCEL), "kind": "dialog"}
     ),
-    "keyboard": lambda shell: shell.show(
-        environment={**shell.state["environment"], "keyboardHeight": 336}
-    ),
-    "notice": lambda shell: shell.show(notice={"id": 1, "text": "Refused."}, guarded=True),
     "stopped": lambda shell: shell.disconnect(4401, "Another run.", accepts_again=False),
     "reconnecting": lambda shell: shell.disconnect(1012, "restart", accepts_again=False),
 }
@@ -315,24 +339,20 @@ STATES: dict[str, Callable[[StandIn], None]] = {
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("platform", ["ios", "android"])
-def test_axe_finds_nothing(shell, chromium, platform, scheme):
-    page = chromium.new_page()
-    page.raw.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-    for width, height, names in ((390, 844, STATES), (1440, 900, ["tabs", "sheet", "stopped"])):
-        page.raw.set_viewport_size({"width": width, "height": height})
-        for name in names:
-            change = STATES[name]
-            shell.is_accepting = True
-            shell.state.update(example_state(front=shell.front))
-            shell.state["environment"]["platform"] = platform
-            open_device(shell, page)
-            change(shell)
-            if name == "more":
-                page.click("[data-more]")
-            if name in ("stopped", "reconnecting"):
-                page.wait_until("document.querySelector('#status').textContent !== 'Connected'")
-            if shell.state["modals"]:
-                wait_for(page, f"[data-modal={shell.state['modals'][-1]['id']}]")
-            settle(page)
-            report = Axe().run(page.raw)
-            assert report.violations_count == 0, f"{name}: {report.generate_report()}"
+def test_axe_finds_nothing(shell, page, platform, scheme):
+    page.raw.emulate_media(color_scheme=scheme)
+    for name, change in STATES.items():
+        # The panel stands beside the device where there is room for both.
+        size = (1440, 900) if name == "tabs" else (390, 844)
+        page.raw.set_viewport_size({"width": size[0], "height": size[1]})
+        shell.is_accepting = True
+        shell.state.update(example_state(front=shell.front))
+        shell.state["environment"]["platform"] = platform
+        device = Device(shell, page)
+        change(shell)
+        if name == "more":
+            device.tap("[data-more]")
+        if name in ("stopped", "reconnecting"):
+            page.wait_until("document.querySelector('#status').textContent !== 'Connected'")
+        device.has_modals(*(modal["id"] for modal in shell.state["modals"]))
+        assert_accessible(page, name)

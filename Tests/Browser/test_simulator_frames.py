@@ -1,20 +1,20 @@
 """Devices of the simulator page: their shapes, two of them side by side, and their gestures."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from accessibility import assert_accessible
+from device import Device
 from gestures import drag, press
-from pages import Engine, Page
-from simulator_device import focused, open_device, settle, shell, wait_for, wait_for_no
+from pages import Page
+from simulator_device import engine, shell
 from simulator_stand_in import DEVICES, StandIn, entry, sheet
 
-__all__ = ["shell"]
+__all__ = ["engine", "shell"]
 FIRST, SECOND = '[data-frame="1"]', '[data-frame="2"]'
 DEEP = [entry("e1", "/main", "Tasks"), entry("e2", "/main/7", "Meters"), entry("e3", "/a", "A")]
 
 
 @pytest.fixture
-def wide(chromium: Engine) -> Page:
-    page = chromium.new_page()
+def wide(page: Page) -> Page:
     page.raw.set_viewport_size({"width": 1280, "height": 800})
     return page
 
@@ -31,19 +31,10 @@ def box(page: Page, selector: str) -> list[float]:
     )
 
 
-def turn_slow(page: Page) -> None:
-    """Animations that begin from now on stand still."""
-    page.evaluate(
-        "void (Element.prototype.animate = ((animate) => function (...all) {"
-        " const made = animate.apply(this, all); made.pause(); made.currentTime = 100;"
-        " return made; })(Element.prototype.animate))"
-    )
-
-
 @pytest.mark.parametrize("name", ["iphone-17-pro-max", "galaxy-s25", "ipad-air-11"])
 def test_a_device_of_the_catalogue_has_its_own_shape(shell: StandIn, wide: Page, name: str) -> None:
     known = DEVICES[name]
-    open_device(shell, wide, f"?device={name}")
+    device = Device(shell, wide, f"?device={name}")
     shell.wait_for_action("setEnvironment", device=name)
     size = [0, 0, known["width"], known["height"]]
     wide.wait_until(lambda page: box(page, ".glass") == size, "its size")
@@ -57,19 +48,19 @@ def test_a_device_of_the_catalogue_has_its_own_shape(shell: StandIn, wide: Page,
 
 
 def test_a_device_is_turned_from_the_panel(shell: StandIn, wide: Page) -> None:
-    open_device(shell, wide, "?device=iphone-17")
+    device = Device(shell, wide, "?device=iphone-17")
     wide.click("#rotate")
     shell.wait_for_action("setEnvironment", orientation="landscape")
     wide.wait_until(lambda page: box(page, ".glass")[2:] == [874, 402], "a device on its side")
-    settle(wide)
+    wide.wait_until_still()
     left, _, width, _ = box(wide, "tandem-web-view")
     assert (left, width) == (62, 874 - 2 * 62), "the page lies beside the island"
     assert not wide.evaluate("document.querySelector('tandem-status-bar').checkVisibility()")
 
 
 def test_two_platforms_show_one_shell(shell: StandIn, wide: Page) -> None:
-    open_device(shell, wide, "?platform=both")
-    wait_for(wide, f"{SECOND} [role=tab]")
+    device = Device(shell, wide, "?platform=both")
+    device.wait_for(f"{SECOND} [role=tab]")
     platforms = "[...document.querySelectorAll('tandem-device')].map((one) => one.dataset.platform)"
     both = ["ios", "android"]
     wide.wait_until(lambda page: page.evaluate(platforms) == both, "both platforms")
@@ -82,27 +73,26 @@ def test_two_platforms_show_one_shell(shell: StandIn, wide: Page) -> None:
         selected = f"document.querySelector(`{frame} [data-tab=calendar]`).ariaSelected === 'true'"
         wide.wait_until(selected, f"the tab in {frame}")
     shell.present(sheet("form", "/form"))
-    wait_for(wide, f"{SECOND} [data-modal=form]")
+    device.wait_for(f"{SECOND} [data-modal=form]")
     wide.wait_until(f"document.activeElement.closest(`{SECOND}`) !== null", "focus where one acts")
     press(wide, "Escape")
     shell.wait_for_action("back")
-    wait_for_no(wide, "[data-modal=form]")
+    device.wait_for_no("[data-modal=form]")
     assert [name for name, _ in shell.actions].count("back") == 1
     assert wide.problems() == []
 
 
 def test_the_second_frame_tells_its_pages_their_device(shell: StandIn, wide: Page) -> None:
-    open_device(shell, wide, "?platform=both&device=iphone-17,pixel-8")
+    device = Device(shell, wide, "?platform=both&device=iphone-17,pixel-8")
     shell.present(sheet("wide", "/covering", kind="cover", navigationBar="hidden"))
     wide.wait_until(lambda _: "/environment/android/pixel-8" in shell.loads, "the environment")
     wide.wait_until(lambda _: "/insets/50/24" in shell.loads, "the insets of the second")
     assert not any(path.startswith("/environment/ios") for path in shell.loads)
 
 
-def test_a_small_window_shows_one_of_two_devices(shell: StandIn, chromium: Engine) -> None:
-    page = chromium.new_page()
+def test_a_small_window_shows_one_of_two_devices(shell: StandIn, page: Page) -> None:
     page.raw.set_viewport_size({"width": 482, "height": 800})
-    open_device(shell, page, "?platform=both")
+    device = Device(shell, page, "?platform=both")
     page.wait_until(f"document.querySelector(`{FIRST}`).checkVisibility()")
     assert not page.evaluate(f"document.querySelector(`{SECOND}`).checkVisibility()")
     page.click("#frame-switch button:last-child")
@@ -110,24 +100,22 @@ def test_a_small_window_shows_one_of_two_devices(shell: StandIn, chromium: Engin
     assert not page.evaluate(f"document.querySelector(`{FIRST}`).checkVisibility()")
 
 
-def test_right_to_left_mirrors_the_chrome(shell: StandIn, chromium: Engine) -> None:
-    page = chromium.new_page()
-    open_device(shell, page, "?direction=rtl")
+def test_right_to_left_mirrors_the_chrome(shell: StandIn, page: Page) -> None:
+    device = Device(shell, page, "?direction=rtl")
     page.wait_until("document.querySelector('tandem-device').dir === 'rtl'")
     assert box(page, "#back")[0] > 250
     assert box(page, "[data-tab=main]")[0] > box(page, "[data-tab=settings]")[0]
     page.evaluate("document.querySelector('[data-tab=main]').focus()")
     press(page, "ArrowLeft")
-    page.wait_until(lambda page: focused(page) == "calendar", "the focus on the next tab")
+    page.wait_until(lambda _: device.focused() == "calendar", "the focus on the next tab")
     drag(page, (386, 400), (40, 400))
     shell.wait_for_action("swipeBack", phase="committed")
     page.wait_until("document.querySelector('.base .bar-title').textContent === 'Tasks'")
 
 
-def test_android_goes_back_from_either_edge_and_shrinks_the_page(shell, chromium) -> None:
-    page = chromium.new_page()
+def test_android_goes_back_from_either_edge_and_shrinks_the_page(shell, page) -> None:
     shell.state.update(stack=DEEP, base=DEEP[-1], visible=DEEP[-1])
-    open_device(shell, page, "?platform=android")
+    device = Device(shell, page, "?platform=android")
     page.wait_until("document.querySelector('.edge-strip.trailing').checkVisibility()")
     drag(page, (386, 400), (240, 400), releases=False)
     width = "document.querySelector('tandem-web-views').getBoundingClientRect().width"
@@ -135,7 +123,7 @@ def test_android_goes_back_from_either_edge_and_shrinks_the_page(shell, chromium
     page.raw.mouse.up()
     shell.wait_for_action("swipeBack", phase="committed")
     page.wait_until("document.querySelector('.base .bar-title').textContent === 'Meters'")
-    settle(page)
+    page.wait_until_still()
     shell.forget_actions()
     drag(page, (4, 400), (200, 400))
     shell.wait_for_action("swipeBack", phase="committed")
@@ -143,11 +131,10 @@ def test_android_goes_back_from_either_edge_and_shrinks_the_page(shell, chromium
 
 
 @pytest.mark.parametrize("selector", ["#back", "[data-tab=main]"])
-def test_a_long_press_lists_the_entries_to_go_back_to(shell, chromium, selector) -> None:
-    page = chromium.new_page()
+def test_a_long_press_lists_the_entries_to_go_back_to(shell, page, selector) -> None:
     shell.state.update(stack=DEEP, base=DEEP[-1], visible=DEEP[-1])
-    open_device(shell, page)
-    wait_for(page, "tandem-stack-menu")
+    device = Device(shell, page)
+    device.wait_for("tandem-stack-menu")
     page.raw.locator(selector).hover()
     page.raw.mouse.down()
     page.wait_until("document.querySelector('.stack-menu').checkVisibility()")
@@ -161,14 +148,13 @@ def test_a_long_press_lists_the_entries_to_go_back_to(shell, chromium, selector)
     assert shell.actions == [("pop", {"count": 2})], "the press itself was no tap"
 
 
-def test_a_large_title_goes_into_the_bar_while_the_page_is_scrolled(shell, chromium) -> None:
-    page = chromium.new_page()
+def test_a_large_title_goes_into_the_bar_while_the_page_is_scrolled(shell, page) -> None:
     top = entry("e9", "/scrolling", "Tasks")
     shell.state.update(stack=[top], base=top, visible=top, navigationBar="large")
     shell.state["tabs"][0]["visible"] = top
-    open_device(shell, page)
-    wait_for(page, ".base > [data-style=large]")
-    settle(page)
+    device = Device(shell, page)
+    device.wait_for(".base > [data-style=large]")
+    page.wait_until_still()
     before = box(page, "tandem-web-view")
     # Asked for is not shown yet: until then the frame has an empty document, and no name.
     frame = page.wait_until(
@@ -176,44 +162,22 @@ def test_a_large_title_goes_into_the_bar_while_the_page_is_scrolled(shell, chrom
     )
     frame.wait_for_load_state()
     frame.evaluate("scrollTo(0, 200)")
-    wait_for(page, "[data-style=large][data-collapsed]")
-    settle(page)
+    device.wait_for("[data-style=large][data-collapsed]")
+    page.wait_until_still()
     assert box(page, "tandem-web-view")[1] == 103
     title = "getComputedStyle(document.querySelector('.base .bar-title'))"
     assert page.evaluate(f"{title}.opacity") == "1"
     frame.evaluate("scrollTo(0, 0)")
-    wait_for(page, "[data-style=large]:not([data-collapsed])")
-    settle(page)
+    device.wait_for("[data-style=large]:not([data-collapsed])")
+    page.wait_until_still()
     assert box(page, "tandem-web-view") == before
 
 
-def test_a_moving_sheet_is_taken_over_where_it_is(shell, chromium) -> None:
-    page = chromium.new_page()
-    open_device(shell, page)
+def test_axe_finds_nothing_in_two_frames(shell: StandIn, wide: Page) -> None:
+    wide.raw.emulate_media(color_scheme="dark")
+    device = Device(shell, wide, "?platform=both&direction=rtl&textScale=1.6")
+    device.wait_for(f"{SECOND} [role=tab]")
+    assert_accessible(wide, "two devices")
     shell.present(sheet("form", "/form"))
-    wait_for(page, "[data-modal=form]")
-    settle(page)
-    turn_slow(page)
-    panel = "document.querySelector('[data-modal=form] > .sheet-panel').getBoundingClientRect().top"
-    drag(page, (195, 76), (195, 250))
-    page.wait_until("document.getAnimations().some(({ playState }) => playState === 'paused')")
-    on_its_way = page.evaluate(panel)
-    assert on_its_way > 80, "it has not arrived"
-    drag(page, (195, round(on_its_way) + 8), (195, round(on_its_way) + 58), releases=False)
-    page.wait_until(f"Math.abs({panel} - {on_its_way + 50}) < 2", "the sheet under the finger")
-    page.raw.mouse.up()
-
-
-@pytest.mark.parametrize("query", ["?platform=both", "?platform=both&direction=rtl&textScale=1.6"])
-def test_axe_finds_nothing_in_two_frames(shell: StandIn, wide: Page, query: str) -> None:
-    wide.raw.emulate_media(color_scheme="dark", reduced_motion="reduce")
-    open_device(shell, wide, query)
-    wait_for(wide, f"{SECOND} [role=tab]")
-    settle(wide)
-    report = Axe().run(wide.raw)
-    assert report.violations_count == 0, report.generate_report()
-    shell.present(sheet("form", "/form"))
-    wait_for(wide, f"{SECOND} [data-modal=form]")
-    settle(wide)
-    report = Axe().run(wide.raw)
-    assert report.violations_count == 0, report.generate_report()
+    device.wait_for(f"{SECOND} [data-modal=form]")
+    assert_accessible(wide, "a sheet on both")

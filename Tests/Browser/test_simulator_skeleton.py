@@ -1,7 +1,8 @@
 """The empty device that stands until the modules have come."""
 
 import pytest
-from simulator_device import open_device, shell
+from device import Device
+from simulator_device import shell
 from simulator_stand_in import DEVICES
 
 PARTS = {
@@ -24,7 +25,7 @@ def test_the_skeleton_is_where_the_device_of_the_last_visit_comes(
     shell.state["environment"].update(platform="android", device="pixel-9-pro", appearance="dark")
     page = chromium.new_page()
     page.raw.set_viewport_size({"width": size[0], "height": size[1]})
-    open_device(shell, page)
+    Device(shell, page)
     page.wait_until("localStorage['tandem.frame']?.includes('pixel-9-pro')")
     drawn = {name: page.raw.evaluate(LOOK, part) for name, part in PARTS.items()}
     page.raw.route("**/main.js", lambda route: route.abort())

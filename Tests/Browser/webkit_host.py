@@ -3,7 +3,8 @@
 
 MiniBrowser cannot be narrower than 447 pixels. Started by WebKitWebDriver with `--automation`; it
 needs Debian's own Python, to which python3-gi belongs. Every web view that the session asks for
-gets its own window, so that a test can open a second tab.
+gets its own window, so that a test can open a second tab. Pages are asked to reduce motion, unless
+it is started with `--motion`.
 """
 
 import sys
@@ -43,6 +44,9 @@ def main() -> int:
     if "--automation" not in sys.argv[1:]:
         print("webkit_host.py is started by WebKitWebDriver with --automation.", file=sys.stderr)
         return 64
+    # WebKit takes `prefers-reduced-motion` from here.
+    settings = Gtk.Settings.get_default()
+    settings.set_property("gtk-enable-animations", "--motion" in sys.argv[1:])
     context = WebKit2.WebContext.new_ephemeral()
     context.set_automation_allowed(True)
     context.connect("automation-started", start_session)

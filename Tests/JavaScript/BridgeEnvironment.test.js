@@ -100,6 +100,13 @@ function enter() {
     dispatchEvent: target.dispatchEvent.bind(target),
     matchMedia: () => ({ matches: false, addEventListener: () => {} }),
     getComputedStyle: () => ({ backgroundColor: "rgb(0, 0, 0)" }),
+    // Node.js 18, which Debian 12 has, does not offer it to scripts.
+    CustomEvent: globalThis.CustomEvent ?? class extends Event {
+      constructor(/** @type {string} */ type, /** @type {CustomEventInit} */ init) {
+        super(type, init);
+        Object.assign(this, { detail: init.detail });
+      }
+    },
     CSSStyleSheet: class {
       replaceSync(/** @type {string} */ text) {
         rules = text;

@@ -81,6 +81,8 @@ export class App {
     this.#place = place;
     this.#visit += 1;
     this.#isScrollDue = true;
+    // Each entry of the shell has a title of its own, even if it is the same.
+    this.#title = "";
     this.#options.arrived?.(place, left);
     changeDocument(left ? place.direction : "none", () => {
       this.redraw();

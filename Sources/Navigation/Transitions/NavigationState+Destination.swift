@@ -1,3 +1,5 @@
+internal import PercentEncoding
+
 /// A place that may be gone to.
 struct Target {
   let location: Location
@@ -112,7 +114,7 @@ extension NavigationState {
     var output: [UInt8] = []
     for byte in text.utf8 {
       if byte == UInt8(ascii: "%") || (byte == UInt8(ascii: "/") && !keepsSlashes) {
-        output.append(contentsOf: (byte == UInt8(ascii: "%") ? "%25" : "%2F").utf8)
+        PercentEncoding.appendEscape(of: byte, to: &output)
       } else {
         PercentEncoding.append(byte, in: .path, to: &output)
       }

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Logging
-import WebServer
+import System
 
 /// `tandem run`: serves an app and drives it until it is stopped.
 struct Run: ParsableCommand {

@@ -1,5 +1,5 @@
 import Glibc
-import WebServer
+import System
 
 /// The file from which scripts and test clients read the tokens of a running shell.
 ///

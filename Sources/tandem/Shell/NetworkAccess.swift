@@ -1,4 +1,5 @@
 import ShellRuntime
+import System
 import WebServer
 
 /// Where other devices of the network reach the shell, and the code that lets the next one in.

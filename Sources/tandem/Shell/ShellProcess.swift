@@ -3,6 +3,7 @@ import FoundationEssentials
 import Glibc
 import Navigation
 import ShellRuntime
+import System
 import WebServer
 
 /// The running shell: one server, one session, one loop, and whoever watches.

@@ -1,4 +1,4 @@
-"""Fixtures of the table's rows: an app with the manifest that the row needs, in two engines."""
+"""Fixtures of the table's rows: an app with the manifest that the row needs."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -6,36 +6,34 @@ from typing import Any
 
 import pytest
 from app_manifest import manifest, write_app
-from pages import Engine, Page, PlaywrightPage
+from browser_app import BrowserApp
+from device import Device
+from pages import Engine
+from protocol_app import ProtocolApp
 from running_app import RunningApp
-from simulator_page import Simulator
+from shell_process import ShellProcess
+
+MakeApp = Callable[[ShellProcess, Path], RunningApp]
 
 
-@pytest.fixture(params=["chromium", "webkit"])
+@pytest.fixture(params=["chromium"])
 def engine(request: pytest.FixtureRequest) -> Engine:
-    """The two engines in which the rows are shown."""
+    """Chromium; what another engine may do differently is shown there too by `in_engines`."""
     return request.getfixturevalue(request.param)
 
 
 @pytest.fixture
 def launch_app(
-    launch_shell: Callable[..., Any], tmp_path: Path
+    launch_shell: Callable[..., ShellProcess], tmp_path: Path
 ) -> Iterator[Callable[..., RunningApp]]:
-    """Launches shells: `launch_app(page, in_simulator, at, members of the manifest)`."""
+    """Launches a shell: `launch_app(make, members of the manifest)`."""
     apps: list[RunningApp] = []
 
-    def launch(page: Page, in_simulator: bool, at: str, members: dict[str, Any]) -> RunningApp:
+    def launch(make: MakeApp, members: dict[str, Any]) -> RunningApp:
         folder = write_app(tmp_path / f"app{len(apps)}", members)
-        shell = launch_shell(str(folder))
-        if isinstance(page, PlaywrightPage):
-            page.raw.emulate_media(reduced_motion="reduce")
-        page.goto((shell.control if in_simulator else shell.front) + at)
-        simulator = Simulator(page) if in_simulator else None
-        document = simulator.frame() if simulator else page
-        app = RunningApp(shell, folder, document, simulator)
-        apps.append(app)
-        app.settle()
-        return app
+        apps.append(make(launch_shell(str(folder)), folder))
+        apps[-1].settle()
+        return apps[-1]
 
     yield launch
     for app in apps:
@@ -43,20 +41,42 @@ def launch_app(
 
 
 @pytest.fixture
-def open_app(launch_app: Callable[..., RunningApp], engine: Engine) -> Callable[..., RunningApp]:
-    """Opens an app in the simulator: `open_app(tabs, rules=…)` as `manifest`."""
+def open_client(launch_app: Callable[..., RunningApp]) -> Callable[..., ProtocolApp]:
+    """Opens an app without a browser: `open_client(tabs, at=path, rules=…)` as `manifest`."""
 
-    def open_one(*tabs: Any, **members: Any) -> RunningApp:
-        return launch_app(engine.new_page(), True, "/", manifest(*tabs, **members))
+    def open_one(*tabs: Any, at: str = "/", **members: Any) -> ProtocolApp:
+        def make(shell: ShellProcess, folder: Path) -> ProtocolApp:
+            return ProtocolApp(shell, folder, at)
+
+        return launch_app(make, manifest(*tabs, **members))
 
     return open_one
 
 
 @pytest.fixture
-def open_page(launch_app: Callable[..., RunningApp], engine: Engine) -> Callable[..., RunningApp]:
+def open_app(launch_app: Callable[..., RunningApp], engine: Engine) -> Callable[..., BrowserApp]:
+    """Opens an app in the simulator: `open_app(tabs, rules=…)` as `manifest`."""
+
+    def open_one(*tabs: Any, **members: Any) -> BrowserApp:
+        def make(shell: ShellProcess, folder: Path) -> BrowserApp:
+            device = Device(shell, engine)
+            return BrowserApp(shell, folder, device.view(), device)
+
+        return launch_app(make, manifest(*tabs, **members))
+
+    return open_one
+
+
+@pytest.fixture
+def open_page(launch_app: Callable[..., RunningApp], engine: Engine) -> Callable[..., BrowserApp]:
     """Opens an app's page by itself, at a path, so that the browser's own buttons can be used."""
 
-    def open_one(*tabs: Any, at: str = "/", **members: Any) -> RunningApp:
-        return launch_app(engine.new_page(), False, at, manifest(*tabs, **members))
+    def open_one(*tabs: Any, at: str = "/", **members: Any) -> BrowserApp:
+        def make(shell: ShellProcess, folder: Path) -> BrowserApp:
+            page = engine.new_page()
+            page.goto(shell.front + at)
+            return BrowserApp(shell, folder, page, None)
+
+        return launch_app(make, manifest(*tabs, **members))
 
     return open_one

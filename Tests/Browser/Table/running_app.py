@@ -1,70 +1,51 @@
-"""One app of the table while it runs: the user's hands, the pages and the shell's state."""
+"""One app of the table while it runs: its user, its pages and the shell's state."""
 
 import contextlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from app_document import AppDocument
-from app_manifest import write_app
 from controller import Controller
-from pages import Page
 from shell_process import ShellProcess
-from simulator_page import Simulator
 from waiting import wait_until
 
 
-def _base(state: dict[str, Any]) -> dict[str, Any]:
+def base(state: dict[str, Any]) -> dict[str, Any]:
     """What is shown beneath the modals."""
     return state.get("base") or state["visible"]
-
-
-def _ids(items: list[dict[str, Any]]) -> list[str]:
-    return [item["id"] for item in items]
 
 
 def urls(entries: list[dict[str, Any]]) -> list[str]:
     return [entry["url"] for entry in entries]
 
 
-class RunningApp(AppDocument):
-    """The document beneath the modals, the simulator around it, if any, and the shell behind."""
+class RunningApp:
+    """The shell with its state; how its pages are seen is told by a subclass."""
 
-    def __init__(
-        self, shell: ShellProcess, folder: Path, page: Page, simulator: Simulator | None
-    ) -> None:
-        super().__init__(page)
-        self._folder = folder
+    def __init__(self, shell: ShellProcess, folder: Path) -> None:
+        self.folder = folder
         self.shell = shell
-        self._simulator = simulator
         self.controller = Controller(shell.control, shell.tokens.control)
 
-    @property
-    def simulator(self) -> Simulator:
-        assert self._simulator, "this row opened the app without the simulator"
-        return self._simulator
+    # Its page beneath the modals, and the documents of the modals.
+
+    def place(self) -> str | None:
+        """Where the page is, None while it does not know."""
+        raise NotImplementedError
+
+    def is_presented(self, modals: list[str]) -> None:
+        """Waits until these can be seen, bottom to top."""
+        raise NotImplementedError
+
+    # What happens.
 
     def tap(self, tab: str) -> None:
-        """Taps a tab, in the simulator if there is one."""
-        if self._simulator:
-            self._simulator.tap(tab)
-        else:
-            self.controller.tap(tab)
+        """Taps a tab."""
+        self.controller.tap(tab)
 
     def back(self) -> None:
-        """Presses the system's back button, in the simulator if there is one."""
-        if self._simulator:
-            self._simulator.back()
-        else:
-            self.controller.back()
-
-    def press(self, modal: str, button: str) -> None:
-        """Presses a button of an alert or a dialog."""
-        self.simulator.press(modal, button)
-
-    def modal(self, modal: str) -> AppDocument:
-        """The document of a sheet or cover."""
-        return AppDocument(self.simulator.frame(f"modal:{modal}"))
+        """Presses the system's back button."""
+        self.controller.back()
 
     def swipe_back(self, *phases: str) -> None:
         for phase in phases:
@@ -74,20 +55,7 @@ class RunningApp(AppDocument):
         """The answer to a link that the system delivers."""
         return self.controller.action("openURL", url=url)
 
-    def restart(self, members: dict[str, Any] | None = None, *, damage: bool = False) -> None:
-        """Ends the shell and starts it again, with another manifest or a damaged stored state."""
-        self.simulator.page.goto("about:blank")
-        self.controller.close()
-        assert self.shell.stop() == 0
-        if members:
-            write_app(self._folder, members)
-        if damage:
-            [file] = self.shell.state_home.glob("tandem/*/state.json")
-            file.write_text(file.read_text()[:-9])
-        self.shell.restart()
-        self.controller = Controller(self.shell.control, self.shell.tokens.control)
-        self.simulator.page.goto(self.shell.control + "/")
-        self.settle()
+    # The state of the shell.
 
     @property
     def state(self) -> dict[str, Any]:
@@ -130,15 +98,17 @@ class RunningApp(AppDocument):
     def has_modals(self, modals: list[str], queued: int = 0) -> dict[str, Any]:
         """Waits until these are presented, bottom to top, and can be seen; others wait."""
         state = self.controller.wait_for(
-            lambda it: _ids(it["modals"]) == modals and it.get("queued", 0) == queued,
+            lambda it: (
+                [modal["id"] for modal in it["modals"]] == modals
+                and it.get("queued", 0) == queued
+            ),
             f"the modals {modals} and {queued} that wait",
         )
-        wait_until(lambda: self.simulator.modals() == modals, f"the modals {modals} on the screen")
-        self.simulator.is_still()
+        self.is_presented(modals)
         return state
 
-    def modal_shows(self, modal: str, url: str, stack: list[str] | None = None) -> None:
-        """Waits until a modal shows a place, in the shell and in its document."""
+    def wait_for_modal(self, modal: str, url: str, stack: list[str] | None = None) -> None:
+        """Waits until the shell and the document of a modal agree on a place."""
 
         def is_there(state: dict[str, Any]) -> bool:
             shown = [urls(it["stack"]) for it in state["modals"] if it["id"] == modal]
@@ -150,8 +120,6 @@ class RunningApp(AppDocument):
             return is_attached and shown[0][-1:] == [url] and stack in (None, shown[0])
 
         self.controller.wait_for(is_there, f"the modal {modal} at {url}, stack {stack}")
-        self.modal(modal).is_at(url)
-        self.simulator.is_still()
 
     def shows(
         self, url: str, tab: str | None = None, stack: list[str] | None = None
@@ -160,7 +128,7 @@ class RunningApp(AppDocument):
 
         def is_there(state: dict[str, Any]) -> bool:
             return (
-                _base(state)["url"] == url
+                base(state)["url"] == url
                 and tab in (None, state["selectedTab"])
                 and stack in (None, urls(state["stack"]))
             )
@@ -174,23 +142,21 @@ class RunningApp(AppDocument):
     ) -> dict[str, Any]:
         """Waits until page and shell agree on a place."""
 
-        def settled(page: Page) -> dict[str, Any] | None:
+        def settled() -> dict[str, Any] | None:
             state = self.state
-            url = _base(state)["url"]
+            url = base(state)["url"]
             reports = [
                 (page.get("revision"), page.get("url"))
                 for page in state["pages"]
                 if page["webView"] in ("main", "tabs")
             ]
             agrees = reports and all(report == (state["revision"], url) for report in reports)
-            if not agrees or not is_wanted(state) or page.path() != url:
-                return None
-            return state if page.text("#place") == url else None
+            return state if agrees and is_wanted(state) and self.place() == url else None
 
         try:
-            return self.page.wait_until(settled, description)
+            return wait_until(settled, description)
         except AssertionError as error:
-            raise AssertionError(f"{error}; page: {self.page.path()}; {self.state}") from None
+            raise AssertionError(f"{error}; page: {self.place()}; {self.state}") from None
 
     @contextlib.contextmanager
     def unchanged(self) -> Iterator[None]:
@@ -204,7 +170,7 @@ class RunningApp(AppDocument):
     def _picture(self) -> dict[str, Any]:
         state = self.settle()
         return {
-            "page": self.page.path(),
+            "place": self.place(),
             "root": state["root"],
             "selectedTab": state["selectedTab"],
             "stack": [(entry["key"], entry["url"]) for entry in state["stack"]],

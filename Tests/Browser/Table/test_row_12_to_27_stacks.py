@@ -1,11 +1,9 @@
-"""Rows 12 to 27: stacks."""
-
-from policy_values import values
+"""Rows 12 to 27: stacks. Every other value of a policy is in Tests/NavigationTests/Policies."""
 
 
-def test_row_12_pushing_a_known_destination_appends(open_page):
+def test_row_12_pushing_a_known_destination_appends(open_client):
     """Push a known destination: it is appended to the active tab."""
-    app = open_page(routes=["/items/:id"])
+    app = open_client(routes=["/items/:id"])
     app.tap("items")
     app.shows("/items")
     assert app.act("push", url="/items/7", title="Seven")["status"] == "applied"
@@ -13,9 +11,9 @@ def test_row_12_pushing_a_known_destination_appends(open_page):
     assert state["visible"]["title"] == "Seven"
 
 
-def test_row_13_pushing_an_unknown_destination_is_not_found(open_page):
+def test_row_13_pushing_an_unknown_destination_is_not_found(open_client):
     """Push an unknown destination: the page is told notFound, nothing changes."""
-    app = open_page(routes=["/items/:id"])
+    app = open_client(routes=["/items/:id"])
     app.tap("items")
     app.shows("/items")
     with app.unchanged():
@@ -24,67 +22,55 @@ def test_row_13_pushing_an_unknown_destination_is_not_found(open_page):
         app.hears("notFound", url="/nowhere")
 
 
-@values("policy", "allow", "ignore")
-def test_row_14_the_same_destination_can_be_pushed_twice(open_page, policy):
+def test_row_14_the_same_destination_can_be_pushed_twice(open_client):
     """Native push of the same destination twice: two entries (`duplicatePush=allow`)."""
-    app = open_page(policies={"duplicatePush": policy})
+    app = open_client()
     app.follow("/items/7")
     app.shows("/items/7", tab="items")
     app.act("push", url="/items/7")
-    expected = ["/items", "/items/7", "/items/7"] if policy == "allow" else ["/items", "/items/7"]
-    app.shows("/items/7", tab="items", stack=expected)
-    assert len(set(app.keys())) == len(expected)
+    app.shows("/items/7", tab="items", stack=["/items", "/items/7", "/items/7"])
+    assert len(set(app.keys())) == 3
 
 
-@values("policy", "replace", "push", "ignore")
-def test_row_15_a_link_to_the_current_location_replaces(open_page, policy):
+def test_row_15_a_link_to_the_current_location_replaces(open_client):
     """Link click to the current location: replace (`linkToSame=replace`)."""
-    app = open_page(policies={"linkToSame": policy})
+    app = open_client()
     app.follow("/items/7")
     app.shows("/items/7", tab="items", stack=["/items", "/items/7"])
     app.follow("/items/7")
     app.follow("/items/7/notes")
-    same = ["/items/7", "/items/7"] if policy == "push" else ["/items/7"]
-    app.shows("/items/7/notes", tab="items", stack=["/items", *same, "/items/7/notes"])
+    app.shows("/items/7/notes", tab="items", stack=["/items", "/items/7", "/items/7/notes"])
 
 
-@values("policy", "pop", "push")
-def test_row_16_a_link_to_the_location_below_pops(open_page, policy):
+def test_row_16_a_link_to_the_location_below_pops(open_client):
     """Link click to the location just below: pop to it (`linkToPrevious=pop`)."""
-    app = open_page(policies={"linkToPrevious": policy})
+    app = open_client()
     app.follow("/items/7")
     app.follow("/items/7/notes")
     app.shows("/items/7/notes", stack=["/items", "/items/7", "/items/7/notes"])
     keys = app.keys()
     app.follow("/items/7")
-    if policy == "pop":
-        app.shows("/items/7", tab="items", stack=["/items", "/items/7"])
-        assert app.keys() == keys[:2]
-    else:
-        app.shows("/items/7", stack=["/items", "/items/7", "/items/7/notes", "/items/7"])
+    app.shows("/items/7", tab="items", stack=["/items", "/items/7"])
+    assert app.keys() == keys[:2]
 
 
-@values("policy", "distinct", "ignore")
-def test_row_17_another_query_is_another_location(open_page, policy):
+def test_row_17_another_query_is_another_location(open_client):
     """Same path, other query: a push, unless the route says that the query replaces
     (`queryIdentity=distinct`)."""
-    app = open_page(
-        rules={"/profile": {"query_string_presentation": "replace"}},
-        policies={"queryIdentity": policy},
-    )
+    app = open_client(rules={"/profile": {"query_string_presentation": "replace"}})
     app.follow("/items?sort=name")
     app.follow("/items?sort=date")
-    below = ["/items", "/items?sort=name"] if policy == "distinct" else []
-    app.shows("/items?sort=date", tab="items", stack=[*below, "/items?sort=date"])
+    stack = ["/items", "/items?sort=name", "/items?sort=date"]
+    app.shows("/items?sort=date", tab="items", stack=stack)
     app.follow("/profile")
     app.shows("/profile", tab="profile")
     app.follow("/profile?edit=1")
     app.shows("/profile?edit=1", tab="profile", stack=["/profile?edit=1"])
 
 
-def test_row_18_popping_too_much_stops_at_the_root(open_page):
+def test_row_18_popping_too_much_stops_at_the_root(open_client):
     """pop(n) with n above the depth: it stops at the root."""
-    app = open_page()
+    app = open_client()
     for path in ["/items/1", "/items/2", "/items/3"]:
         app.follow(path)
         app.shows(path)
@@ -92,9 +78,9 @@ def test_row_18_popping_too_much_stops_at_the_root(open_page):
     app.shows("/items", tab="items", stack=["/items"])
 
 
-def test_row_19_popping_at_the_root_is_ignored(open_page):
+def test_row_19_popping_at_the_root_is_ignored(open_client):
     """pop and popToRoot at the root: ignored."""
-    app = open_page()
+    app = open_client()
     app.tap("items")
     app.shows("/items")
     with app.unchanged():
@@ -103,9 +89,9 @@ def test_row_19_popping_at_the_root_is_ignored(open_page):
             assert (answer["status"], answer["reason"]) == ("noop", "atRoot")
 
 
-def test_row_20_pop_to_takes_the_nearest_from_the_top(open_page):
+def test_row_20_pop_to_takes_the_nearest_from_the_top(open_client):
     """popTo a location that is there: everything above it goes; of two, the nearer one stays."""
-    app = open_page()
+    app = open_client()
     for path in ["/items/1", "/items/2", "/items/1", "/items/3", "/items/4"]:
         app.act("push", url=path)
     app.shows("/items/4", stack=["/", "/items/1", "/items/2", "/items/1", "/items/3", "/items/4"])
@@ -115,24 +101,18 @@ def test_row_20_pop_to_takes_the_nearest_from_the_top(open_page):
     assert app.keys() == keys[:4]
 
 
-@values("policy", "ignore", "replaceTop", "push")
-def test_row_21_pop_to_a_missing_location_is_ignored(open_page, policy):
+def test_row_21_pop_to_a_missing_location_is_ignored(open_client):
     """popTo a location that is not there: ignored with a reason (`popToMissing=ignore`)."""
-    app = open_page(policies={"popToMissing": policy})
+    app = open_client()
     app.follow("/items/1")
     app.shows("/items/1", stack=["/items", "/items/1"])
-    if policy == "ignore":
-        with app.unchanged():
-            assert app.act("popTo", url="/items/9")["reason"] == "notInStack"
-        return
-    assert app.act("popTo", url="/items/9")["status"] == "applied"
-    kept = ["/items"] if policy == "replaceTop" else ["/items", "/items/1"]
-    app.shows("/items/9", tab="items", stack=[*kept, "/items/9"])
+    with app.unchanged():
+        assert app.act("popTo", url="/items/9")["reason"] == "notInStack"
 
 
-def test_row_22_replace_swaps_the_top(open_page):
+def test_row_22_replace_swaps_the_top(open_client):
     """replace: the top is swapped and the depth kept, on the root too."""
-    app = open_page()
+    app = open_client()
     app.tap("items")
     app.shows("/items")
     assert app.act("replace", url="/items/all")["status"] == "applied"
@@ -142,9 +122,9 @@ def test_row_22_replace_swaps_the_top(open_page):
     app.shows("/items/8", tab="items", stack=["/items/all", "/items/8"])
 
 
-def test_row_23_a_reset_is_whole_or_nothing(open_page):
+def test_row_23_a_reset_is_whole_or_nothing(open_client):
     """Reset of a stack: whole, validated, atomic."""
-    app = open_page(routes=["/items/:id"])
+    app = open_client(routes=["/items/:id"])
     app.tap("items")
     app.shows("/items")
     with app.unchanged():
@@ -157,9 +137,9 @@ def test_row_23_a_reset_is_whole_or_nothing(open_page):
     app.shows("/items/2", tab="items", stack=urls)
 
 
-def test_row_24_a_guarded_entry_blocks_the_whole_removal(open_app):
+def test_row_24_a_guarded_entry_blocks_the_whole_removal(open_client):
     """Unsaved changes: a guarded entry in the removed range blocks all of it; asked once."""
-    app = open_app()
+    app = open_client()
     app.follow("/items/7")
     app.shows("/items/7", stack=["/items", "/items/7"])
     app.guard()
@@ -176,45 +156,41 @@ def test_row_24_a_guarded_entry_blocks_the_whole_removal(open_app):
     app.shows("/items", tab="items", stack=["/items"])
 
 
-@values("policy", "reject", "replaceTop")
-def test_row_25_a_full_stack_rejects_a_push(open_page, policy):
+def test_row_25_a_full_stack_rejects_a_push(open_client):
     """Maximum depth: the push is rejected, the root never dropped (`maxDepth=reject`)."""
-    app = open_page(maxDepth=3, policies={"maxDepth": policy})
+    app = open_client(maxDepth=3)
     app.follow("/items/1")
     app.follow("/items/2")
     app.shows("/items/2", stack=["/items", "/items/1", "/items/2"])
-    if policy == "reject":
-        with app.unchanged():
-            app.follow("/items/3")
-            app.refuses("maxDepth")
-            app.shows("/items/2")
-            assert app.act("push", url="/items/3")["reason"] == "maxDepth"
-        return
-    app.follow("/items/3")
-    app.shows("/items/3", stack=["/items", "/items/1", "/items/3"])
+    with app.unchanged():
+        app.follow("/items/3")
+        app.refuses("maxDepth")
+        app.shows("/items/2")
+        assert app.act("push", url="/items/3")["reason"] == "maxDepth"
 
 
-def test_row_26_dismissing_from_the_middle_takes_all_above(open_app):
+def test_row_26_dismissing_from_the_middle_takes_all_above(open_client):
     """Dismiss from a middle entry: it and all above go."""
-    app = open_app()
+    app = open_client()
     for path in ["/items/1", "/items/2", "/items/3"]:
         app.follow(path)
         app.shows(path)
-    app.page.evaluate("history.go(-2)")
+    app.page.go(-2)
     app.shows("/items/1", tab="items", stack=["/items", "/items/1"])
     app.present(id="a", url="/a")
-    app.modal_shows("a", "/a")
+    app.has_modals(["a"])
     app.modal("a").present(id="b", url="/b")
-    app.modal_shows("b", "/b")
+    app.has_modals(["a", "b"])
     app.modal("b").present(id="c", url="/c")
-    app.modal_shows("c", "/c")
+    app.has_modals(["a", "b", "c"])
+    app.modal_shows("c", "/c", stack=["/c"])
     assert app.modal("b").act("dismiss")["status"] == "applied"
     app.has_modals(["a"])
 
 
-def test_row_27_a_late_action_for_an_entry_that_is_gone_is_ignored(open_app):
+def test_row_27_a_late_action_for_an_entry_that_is_gone_is_ignored(open_client):
     """Late action for an entry already gone: ignored and reported; a key is never used again."""
-    app = open_app()
+    app = open_client()
     app.follow("/items/7")
     app.shows("/items/7", stack=["/items", "/items/7"])
     gone = app.keys()[1]

@@ -1,6 +1,9 @@
-"""Rows 70 to 80: back, the browser's history, races."""
+"""Rows 70 to 80: back, the browser's history, races.
 
-from policy_values import values
+Every other value of a policy is in Tests/NavigationTests/Policies.
+"""
+
+from engines import in_engines
 
 
 def test_row_70_back_takes_one_layer_each_time(open_app):
@@ -27,39 +30,27 @@ def test_row_70_back_takes_one_layer_each_time(open_app):
     assert app.controller.back()["reason"] == "exit"
 
 
-@values(
-    "policy, tabs",
-    ("firstTab", ["home"]),
-    ("order", ["items", "home"]),
-    ("history", ["items", "search"]),
-    ("fullHistory", ["items", "search", "items"]),
-    ("initialTab", ["items"]),
-    ("exit", []),
-    ("nothing", []),
-)
-def test_row_71_back_at_the_root_of_a_tab_goes_to_the_first(open_app, policy, tabs):
+def test_row_71_back_at_the_root_of_a_tab_goes_to_the_first(open_app):
     """Back on a non-first tab's root: first tab, then exit (`backFromTabRoot=firstTab`)."""
     app = open_app(
         ["home", "items", "profile", "search"],
         initialTab="items",
-        policies={"backFromTabRoot": policy},
     )
     for name in ["search", "items", "profile"]:
         app.tap(name)
         app.shows(f"/{name}", tab=name)
-    for name in tabs:
-        app.back()
-        app.shows("/" if name == "home" else f"/{name}", tab=name)
+    app.back()
+    app.shows("/", tab="home")
     with app.unchanged():
-        app.simulator.offers_back(False)
-        assert app.controller.back()["reason"] == ("atRoot" if policy == "nothing" else "exit")
+        app.device.offers_back(False)
+        assert app.controller.back()["reason"] == "exit"
 
 
 def test_row_72_back_with_nothing_left_is_not_consumed(open_app):
     """Back with nothing left: exit, unconsumed."""
     app = open_app()
     with app.unchanged():
-        app.simulator.offers_back(False)
+        app.device.offers_back(False)
         for answer in (app.act("back"), app.controller.back()):
             assert (answer["status"], answer["reason"]) == ("rejected", "exit")
     app.logs("exit", 2)
@@ -82,6 +73,7 @@ def test_row_73_a_cancelled_swipe_back_changes_nothing(open_app):
         app.swipe_back("began", "committed")
 
 
+@in_engines("chromium", "webkit")
 def test_row_74_the_browsers_buttons_walk_the_stack(open_page):
     """Browser back and forward: one shell step; forward re-adds; a push cuts the forward list; a
     tab switch is no history entry."""
@@ -109,6 +101,7 @@ def test_row_74_the_browsers_buttons_walk_the_stack(open_page):
     app.shows("/items/1", stack=["/items", "/items/1"])
 
 
+@in_engines("chromium", "webkit")
 def test_row_75_history_out_of_range_does_nothing_and_zero_reloads(open_page):
     """history.go out of range: nothing; go(0): the document is loaded anew."""
     app = open_page(at="/items")
@@ -124,6 +117,7 @@ def test_row_75_history_out_of_range_does_nothing_and_zero_reloads(open_page):
     app.shows("/items", stack=["/items"])
 
 
+@in_engines("chromium", "webkit")
 def test_row_76_a_reload_keeps_the_state(open_app):
     """Reload: the state is unchanged and the shell sends it again."""
     app = open_app()
@@ -135,31 +129,25 @@ def test_row_76_a_reload_keeps_the_state(open_app):
         app.page.evaluate("void setTimeout(() => location.reload())")
         app.page.wait_until("window.survivor === undefined && window.tandem?.connected")
     with app.unchanged():
-        app.simulator.page.reload()
+        app.device.page.reload()
         app.controller.wait_for(lambda state: state["attached"] == 1)
     app.back()
     app.shows("/items/7", stack=["/items", "/items/7"])
 
 
-@values(
-    "policy, stack",
-    ("resync", ["/items", "/items/9"]),
-    ("back", ["/items"]),
-    ("follow", ["/items", "/items/9", "/items/1"]),
-)
-def test_row_77_a_popstate_to_an_entry_that_is_gone_is_refused(open_page, policy, stack):
+@in_engines("chromium", "webkit")
+def test_row_77_a_popstate_to_an_entry_that_is_gone_is_refused(open_page):
     """popstate to an entry that the shell lacks: refused, the page put back
     (`unknownPop=resync`)."""
-    app = open_page(at="/items", policies={"unknownPop": policy})
+    app = open_page(at="/items")
     app.follow("/items/1")
     app.follow("/items/2")
     app.shows("/items/2", tab="items", stack=["/items", "/items/1", "/items/2"])
     app.controller.action("reset", tab="items", urls=["/items", "/items/9"])
     app.shows("/items/9", stack=["/items", "/items/9"])
     app.page.evaluate("history.back()")
-    if policy == "resync":
-        app.refuses("notInStack")
-    app.shows(stack[-1], tab="items", stack=stack)
+    app.refuses("notInStack")
+    app.shows("/items/9", tab="items", stack=["/items", "/items/9"])
 
 
 def test_row_78_a_native_tap_and_a_click_at_once_are_both_kept(open_app):
@@ -169,7 +157,7 @@ def test_row_78_a_native_tap_and_a_click_at_once_are_both_kept(open_app):
         tab = ("items", "profile")[number % 2]
         time = app.page.evaluate("Date.now()") + 150
         app.follow_at(time, f"/notes/{number}")
-        app.simulator.tap_at(time + 3 * (number - 6), tab)
+        app.device.tap_tab_at(time + 3 * (number - 6), tab)
         app.settle(
             lambda it, tab=tab, count=number + 4: (
                 it["selectedTab"] == tab and sum(one["depth"] for one in it["tabs"]) == count

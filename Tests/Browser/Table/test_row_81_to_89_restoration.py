@@ -1,7 +1,10 @@
-"""Rows 81 to 89: restoration, login, badges, the device."""
+"""Rows 81 to 89: restoration, login, badges, the device.
+
+Every other value of a policy is in Tests/NavigationTests/Policies.
+"""
 
 from app_manifest import manifest
-from policy_values import values
+from engines import in_engines
 from waiting import wait_until
 
 LOGIN = {"starts": "login", "login": "/login", "launching": "/launching"}
@@ -16,11 +19,10 @@ def test_row_81_a_stored_tab_that_is_unknown_becomes_the_first(open_app):
     app.shows("/profile", tab="profile", stack=["/profile"])
     app.restart(manifest(["home", "items"]))
     app.shows("/", tab="home", stack=["/"])
-    app.simulator.highlights("home")
+    app.device.highlights("home")
 
 
-@values("policy", "drop", "keep")
-def test_row_82_stored_entries_that_are_unknown_are_dropped(open_app, policy):
+def test_row_82_stored_entries_that_are_unknown_are_dropped(open_app):
     """Restore: unknown entries are dropped and the rest kept; an empty stack gets its root; what
     belongs to another tab by now is dropped (`restoreForeignEntry=drop`)."""
     app = open_app(routes=["/items/:id", "/items/:id/notes", "/profile/:page"])
@@ -37,9 +39,8 @@ def test_row_82_stored_entries_that_are_unknown_are_dropped(open_app, policy):
     app.tap("items")
     app.shows("/items/7/notes")
     foreign = {"pattern": "/items/:id/notes", "tab": "profile"}
-    app.restart(manifest(routes=[foreign], policies={"restoreForeignEntry": policy}))
-    stack = ["/items", "/items/7/notes"] if policy == "keep" else ["/items"]
-    app.shows(stack[-1], tab="items", stack=stack)
+    app.restart(manifest(routes=[foreign]))
+    app.shows("/items", tab="items", stack=["/items"])
 
 
 def test_row_83_a_stored_state_that_cannot_be_read_is_left_aside(open_app):
@@ -75,6 +76,7 @@ def test_row_84_known_sheets_come_back_and_alerts_never(open_app):
     app.modal_shows("/compose", "/compose", stack=["/compose"])
 
 
+@in_engines("chromium", "webkit")
 def test_row_85_a_stored_state_grants_nobody_the_main_root(open_app):
     """Restore and login: the login is decided live; what is stored cannot grant main."""
     app = open_app(root=LOGIN)
@@ -86,23 +88,19 @@ def test_row_85_a_stored_state_grants_nobody_the_main_root(open_app):
     app.restart()
     state = app.shows("/login")
     assert state["root"] == "login"
-    app.simulator.has_tabs([])
+    app.device.has_tabs([])
     app.follow("/items/7")
     app.shows("/login")
 
 
-@values("policy", "replayLatestOnce", "drop")
-def test_row_86_a_link_while_logged_out_is_followed_after_the_login(open_app, policy):
+def test_row_86_a_link_while_logged_out_is_followed_after_the_login(open_app):
     """Link while logged out: the latest valid one is kept and replayed once (`pendingDeepLink`)."""
-    app = open_app(root=LOGIN, policies={"pendingDeepLink": policy})
+    app = open_app(root=LOGIN)
     app.shows("/login")
     for url in ["/profile", "/items/7", "javascript:alert(1)", "https://evil.example/"]:
         app.open_link(url)
         app.shows("/login")
     app.act("login")
-    if policy == "drop":
-        app.shows("/", tab="home", stack=["/"])
-        return
     app.shows("/items/7", tab="items", stack=["/items", "/items/7"])
     app.act("logout")
     app.shows("/login")
@@ -110,48 +108,40 @@ def test_row_86_a_link_while_logged_out_is_followed_after_the_login(open_app, po
     app.shows("/", tab="home", stack=["/"])
 
 
-@values("policy", "all", "nothing")
-def test_row_87_a_logout_leaves_nothing_behind(open_app, policy):
+def test_row_87_a_logout_leaves_nothing_behind(open_app):
     """Logout: clears stacks, modals, queue, pending link and badges (`logoutClears=all`)."""
-    app = open_app(root=LOGIN, policies={"logoutClears": policy})
+    app = open_app(root=LOGIN)
     app.act("login")
     app.shows("/", tab="home")
     app.follow("/items/7")
     app.shows("/items/7", tab="items")
     app.act("setBadge", tab="profile", value=3)
-    app.simulator.shows_badge("profile", "3")
+    app.device.shows_badge("profile", "3")
     app.present(id="a", url="/a")
     app.present(id="b", url="/b")
     app.has_modals(["a"], queued=1)
     app.act("logout")
     app.shows("/login")
-    if policy == "nothing":
-        app.act("login")
-        app.controller.wait_for(lambda state: state["root"] == "main")
-        app.shows("/items/7", tab="items", stack=["/items", "/items/7"])
-        return
     app.has_modals([])
     app.act("login")
     app.shows("/", tab="home", stack=["/"])
     assert app.depths() == {"home": 1, "items": 1, "profile": 1}
     app.has_modals([])
-    app.simulator.shows_badge("profile", "")
+    app.device.shows_badge("profile", "")
 
 
-@values("policy", "hide", "show")
-def test_row_88_badges_that_say_nothing_are_hidden(open_app, policy):
+def test_row_88_badges_that_say_nothing_are_hidden(open_app):
     """Badges: null, 0, negative and "" hide (`badgeNonPositive=hide`); text is shown as it is;
     selection does not clear."""
-    app = open_app(policies={"badgeNonPositive": policy})
-    zero, negative = ("", "") if policy == "hide" else ("0", "-1")
-    badges = [(7, "7"), (0, zero), ("new <b>", "new <b>"), (None, ""), (12, "12"), (-1, negative)]
+    app = open_app()
+    badges = [(7, "7"), (0, ""), ("new <b>", "new <b>"), (None, ""), (12, "12"), (-1, "")]
     for value, text in [*badges, ("0", "0"), ("", ""), ("!", "!")]:
         app.act("setBadge", tab="items", value=value)
-        app.simulator.shows_badge("items", text)
+        app.device.shows_badge("items", text)
     for name in ["items", "home"]:
         app.tap(name)
         app.settle(lambda state, name=name: state["selectedTab"] == name)
-        app.simulator.shows_badge("items", "!")
+        app.device.shows_badge("items", "!")
 
 
 def test_row_89_the_device_turns_without_a_revision(open_app):

@@ -1,0 +1,26 @@
+"""What axe finds in a page."""
+
+from pathlib import Path
+
+import axe_playwright_python
+from pages import Page
+
+AXE = Path(axe_playwright_python.__file__).with_name("axe.min.js").read_text()
+
+
+def assert_accessible(page: Page, look: str = "") -> None:
+    """Fails with what axe finds in a page or frame at rest; `look` says in which look it is."""
+    page.wait_until_still()
+    if not page.evaluate("typeof axe === 'object'"):
+        page.run(AXE)
+    # The documents in frames are looked at by themselves; axe would wait for an answer of each.
+    violations = page.evaluate(
+        "axe.run(document, { resultTypes: ['violations'], iframes: false })"
+        ".then(({ violations }) => violations)"
+    )
+    found = [
+        f"{look} {violation['id']}: {node['html'][:160]} ({node['failureSummary'][:200]})"
+        for violation in violations
+        for node in violation["nodes"]
+    ]
+    assert found == [], "\n".join(found)
