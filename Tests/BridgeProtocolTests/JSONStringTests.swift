@@ -1,4 +1,5 @@
 import BridgeProtocol
+import TestSupport
 import Testing
 
 @Suite("JSON strings")
@@ -57,7 +58,7 @@ struct JSONStringTests {
 
   @Test func `UTF-8 is judged as the standard library judges it`() {
     var generator = SeededGenerator(seed: SeededGenerator.runSeed)
-    for _ in 0..<50_000 {
+    for _ in 0..<Seeds.count(2_000, deep: 50_000) {
       let content = (0..<generator.number(below: 5) + 1).map { _ in
         UInt8(truncatingIfNeeded: generator.next() | 0x80)
       }
