@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Modals in a storm")
 struct ModalStormTests {
-  @Test(arguments: Seeds.range())
+  @Test(arguments: Seeds.range(140))
   func `every page hears once of each modal that it presented`(seed: UInt64) throws {
     try check(ModalStorm(seed: seed), seed: seed)
   }
