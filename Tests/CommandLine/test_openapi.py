@@ -1,4 +1,4 @@
-"""The document of the HTTP API, and the shell that is to keep what it promises."""
+"""The OpenAPI document of the HTTP API, and whether a running shell answers as it says."""
 
 import json
 import os

@@ -102,7 +102,7 @@ def test_s27_slow_requests_are_closed_and_delay_nobody(fresh_shell):
 
 
 def test_s27_a_slow_body_is_not_waited_for(shell):
-    # The body never comes; whoever waited for it would time out instead of refusing the method.
+    # The body is never sent: a server that waited for it would time out instead of answering.
     data = request(shell.front, "/", "POST", [("Content-Length", "1000000")])
     assert exchange(shell.front, data).status == 405
 
