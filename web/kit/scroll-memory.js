@@ -40,7 +40,8 @@ export class ScrollMemory {
     this.#key = key;
   }
 
-  /** The place that is shown has got its key. @param {string} key */
+  /** The place that is shown has got its key.
+   * @param {string} key */
   adopt(key) {
     this.#key = key;
   }

@@ -136,7 +136,10 @@ export class EventLog {
   warnings = new Map();
   /** The newest event that was taken, with or without a row of its own. */
   lastID = 0;
-  /** The rows of what pages show, by revision and what is shown. @type {Map<string, TimelineEvent>} */
+  /**
+   * The rows of what pages show, by revision and what is shown.
+   * @type {Map<string, TimelineEvent>}
+   */
   #applied = new Map();
 
   get count() {
