@@ -10,7 +10,8 @@ readonly venv="$root/.venv"
 
 # What each part of the work needs, one need a line: how to find out whether it is there, and the
 # package that brings it. `library` asks pkg-config, `program` looks into PATH, and `package` asks
-# dpkg, for what neither can find. The names are those of Debian 12, Debian 13 and Ubuntu 24.04.
+# dpkg, for what neither can find. The names are those of Debian 12 and 13; docs/development.md says
+# where Ubuntu 24.04 differs.
 readonly fonts="package fonts-inter
 package fonts-noto-color-emoji"
 declare -rA needs=(
