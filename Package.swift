@@ -11,13 +11,14 @@ let package = Package(
     .library(name: "ShellTesting", targets: ["ShellTesting"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
-    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-    .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-collections", exact: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+    .package(url: "https://github.com/pointfreeco/swift-custom-dump", exact: "1.7.3"),
   ],
   targets: [
-    .target(name: "Navigation"),
+    .target(name: "PercentEncoding"),
+    .target(name: "Navigation", dependencies: ["PercentEncoding"]),
     .target(name: "BridgeProtocol"),
     .target(
       name: "ShellRuntime",
@@ -28,20 +29,24 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ]
     ),
+    .systemLibrary(name: "CSystem"),
+    .systemLibrary(
+      name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
+    .target(name: "System", dependencies: ["CQREncode", "CSystem"]),
     .systemLibrary(
       name: "CLibWebSockets",
       pkgConfig: "libwebsockets",
       providers: [.apt(["libwebsockets-dev", "libwebsockets-evlib-uv"])]
     ),
-    .systemLibrary(
-      name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
     .systemLibrary(name: "CLibUV", pkgConfig: "libuv", providers: [.apt(["libuv1-dev"])]),
     .target(
       name: "WebServer",
       dependencies: [
+        "BridgeProtocol",
         "CLibUV",
         "CLibWebSockets",
-        "CQREncode",
+        "PercentEncoding",
+        "System",
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "Logging", package: "swift-log"),
       ]
@@ -52,7 +57,9 @@ let package = Package(
       dependencies: [
         "BridgeProtocol",
         "Navigation",
+        "PercentEncoding",
         "ShellRuntime",
+        "System",
         "TerminalUI",
         "WebServer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -69,6 +76,7 @@ let package = Package(
       path: "Tests/Benchmarks/InProcess"
     ),
     .testTarget(name: "ArchitectureTests"),
+    .testTarget(name: "PercentEncodingTests", dependencies: ["PercentEncoding"]),
     .testTarget(
       name: "NavigationTests",
       dependencies: [
@@ -88,11 +96,16 @@ let package = Package(
         .product(name: "CustomDump", package: "swift-custom-dump"),
       ]
     ),
-    .testTarget(name: "WebServerTests", dependencies: ["WebServer"]),
+    .testTarget(name: "SystemTests", dependencies: ["System"]),
+    .testTarget(name: "WebServerTests", dependencies: ["ShellTesting", "System", "WebServer"]),
     .testTarget(name: "TerminalUITests", dependencies: ["Navigation", "TerminalUI"]),
   ],
   swiftLanguageModes: [.v6]
 )
+
+// The CI fails on a warning. Elsewhere a warning is only shown: a newer compiler, which finds more to
+// warn about, must not break a clone.
+let warningsAreErrors = Context.environment["CI"] != nil
 
 for target in package.targets where target.type != .system {
   target.swiftSettings = [
@@ -101,6 +114,6 @@ for target in package.targets where target.type != .system {
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
     .strictMemorySafety(),
-    .treatAllWarnings(as: .error),
+    .treatAllWarnings(as: warningsAreErrors ? .error : .warning),
   ]
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What the scripts share: where things are, what has to be installed, how errors are told.
+# What the scripts share: where things are, what has to be installed, how errors are reported.
 # Sourced, never run.
 
 set -euo pipefail
@@ -8,39 +8,39 @@ root="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
 readonly root
 readonly venv="$root/.venv"
 
-readonly build_packages=(
-  libqrencode-dev
-  libuv1-dev
-  libwebsockets-dev
-  libwebsockets-evlib-uv
-  pkg-config
-  zlib1g-dev
+# What each part of the work needs, one need a line: how to find out whether it is there, and the
+# package that brings it. `library` asks pkg-config, `program` looks into PATH, and `package` asks
+# dpkg, for what neither can find. The names are those of Debian 12, Debian 13 and Ubuntu 24.04.
+readonly fonts="package fonts-inter
+package fonts-noto-color-emoji"
+declare -rA needs=(
+  [build]="program pkg-config pkg-config
+library libqrencode libqrencode-dev
+library libuv libuv1-dev
+library libwebsockets libwebsockets-dev
+package libwebsockets-evlib-uv
+library zlib zlib1g-dev"
+  [check]="program shellcheck shellcheck"
+  [node]="program node nodejs"
+  [python]="package python3-venv
+program curl curl
+program groff groff-base"
+  [terminal]="program tmux tmux
+program zbarimg zbar-tools"
+  [chromium]="program chromium chromium
+program chromium-headless-shell chromium-headless-shell
+program chromedriver chromium-driver
+$fonts"
+  [firefox]="program firefox-esr firefox-esr
+$fonts"
+  [webkit]="package gir1.2-gtk-3.0
+package gir1.2-webkit2-4.1
+package python3-gi
+program WebKitWebDriver webkit2gtk-driver
+program Xvfb xvfb
+$fonts"
+  [dev]="program inotifywait inotify-tools"
 )
-
-readonly test_packages=(
-  chromium
-  chromium-driver
-  chromium-headless-shell
-  curl
-  firefox-esr
-  fonts-inter
-  fonts-noto-color-emoji
-  gir1.2-gtk-3.0
-  gir1.2-webkit2-4.1
-  groff-base
-  nodejs
-  python3-gi
-  python3-venv
-  shellcheck
-  tmux
-  webkit2gtk-driver
-  xauth
-  xdotool
-  xvfb
-  zbar-tools
-)
-
-readonly dev_packages=(inotify-tools)
 
 say() { printf '%s\n' "$*" >&2; }
 
@@ -49,50 +49,83 @@ fail() {
   exit 1
 }
 
-# need_packages build|test|dev: installs the Debian packages of the set that are missing.
+# refuse SENTENCE: ends a script that was called with arguments that it does not have.
+refuse() {
+  say "error: $*"
+  exit 2
+}
+
+# usage: prints the comment at the head of the script that runs.
+usage() {
+  sed -n '2,/^$/s/^# \{0,1\}//p' "$0"
+}
+
+# need_packages SET…: installs what is missing of these sets; what cannot be installed is an error.
 need_packages() {
-  local packages=()
-  case "$1" in
-    build) packages=("${build_packages[@]}") ;;
-    test) packages=("${test_packages[@]}") ;;
-    dev) packages=("${dev_packages[@]}") ;;
-    *) fail "there is no package set \"$1\"; use build, test or dev." ;;
-  esac
-  local missing=()
-  local package
-  for package in "${packages[@]}"; do
-    is_installed "$package" || missing+=("$package")
+  local set
+  for set in "$@"; do
+    install_missing "$set" || fail "the packages for \"$set\" are missing; see above."
   done
-  [[ ${#missing[@]} -eq 0 ]] || install_packages "${missing[@]}"
 }
 
-is_installed() {
-  # A newer node than Debian's is as good.
-  [[ $1 == nodejs ]] && command -v node >/dev/null && return 0
-  [[ $(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null) == installed ]]
+# want_packages SET…: the same for sets without which everything else still works.
+want_packages() {
+  local set
+  for set in "$@"; do
+    install_missing "$set" || say "warning: without \"$set\", the tests that need it will fail."
+  done
 }
 
+install_missing() {
+  local missing
+  mapfile -t missing < <(missing_packages "$1")
+  [[ ${#missing[@]} -eq 0 ]] || install_packages "$1" "${missing[@]}"
+}
+
+missing_packages() {
+  local kind name package
+  while read -r kind name package; do
+    is_there "$kind" "$name" || echo "${package:-$name}"
+  done <<<"${needs[$1]}"
+}
+
+is_there() {
+  case "$1" in
+    library) pkg-config --exists "$2" 2>/dev/null ;;
+    program) command -v "$2" >/dev/null ;;
+    package) [[ $(dpkg-query -W -f '${db:Status-Status}' "$2" 2>/dev/null) == installed ]] ;;
+  esac
+}
+
+# install_packages SET PACKAGE…: says what it will install, then installs it; says why if it cannot.
 install_packages() {
-  local command=(apt-get install -y --no-install-recommends "$@")
-  command -v apt-get >/dev/null \
-    || fail "these Debian packages are missing and there is no apt-get here: $*."
-  local as_root=()
+  local set="$1" log as_root=()
+  shift
+  local install=(apt-get install -y --no-install-recommends "$@")
+  if ! command -v apt-get >/dev/null; then
+    say "There is no apt-get here. What Debian calls so is missing for \"$set\": $*"
+    return 1
+  fi
   if [[ $(id -u) -ne 0 ]]; then
-    command -v sudo >/dev/null \
-      || fail "Debian packages are missing. As root run: apt-get update && ${command[*]}"
+    if ! command -v sudo >/dev/null; then
+      say "Missing for \"$set\": $*. As root run: apt-get update && ${install[*]}"
+      return 1
+    fi
     as_root=(sudo)
   fi
-  say "Installing $*"
-  local log
+  say "Installing for \"$set\" by apt-get: $*"
   log="$(mktemp)"
-  if ! {
-    "${as_root[@]}" apt-get -o DPkg::Lock::Timeout=300 update \
-      && "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
-        "${command[@]}" -o DPkg::Lock::Timeout=300
-  } >"$log" 2>&1 </dev/null; then
-    tail -n 30 "$log" >&2
+  # A list that cannot be updated may still be good enough, so only the installation decides.
+  if [[ -z ${lists_are_updated:-} ]]; then
+    "${as_root[@]}" apt-get -o DPkg::Lock::Timeout=300 update >"$log" 2>&1 </dev/null || true
+    lists_are_updated=yes
+  fi
+  if ! "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive "${install[@]}" \
+    -o DPkg::Lock::Timeout=300 >>"$log" 2>&1 </dev/null; then
+    grep -E '^(E|Err):?' "$log" >&2 || tail -n 30 "$log" >&2
     rm -f "$log"
-    fail "apt-get could not install the packages. As root run: apt-get update && ${command[*]}"
+    say "apt-get could not install them. As root run: apt-get update && ${install[*]}"
+    return 1
   fi
   rm -f "$log"
 }

@@ -1,8 +1,8 @@
 """Sums up the suites that scripts/test ran, from the files that it left in a folder.
 
-Each suite NAME leaves NAME.log, NAME.exit and NAME.seconds, and a report in its runner's own form.
-A suite that crashed, left no report or ran nothing counts as one failure, and so does a skipped
-test: whatever is not there was not tested.
+Each suite NAME leaves NAME.log, NAME.exit and NAME.seconds, and JUnit reports NAME*.xml. A suite
+that crashed, left no report or ran nothing counts as one failure, and so does a skipped test:
+whatever is not there was not tested. With a pattern only the tests that it chose count.
 """
 
 import re
@@ -11,8 +11,15 @@ import xml.etree.ElementTree as ElementTree
 from dataclasses import dataclass
 from pathlib import Path
 
+SUITES = ("check", "build", "node", "swift", "python")
 LOG_LINE_COUNT_MAX = 150
-PASSED_PREFIXES = ("✔", "◇", "ok ", "[")
+PASSED_PREFIXES = ("✔", "◇", "﹣", "ok ", "[")
+SLOWEST_COUNT = 10
+# The times of Swift's tests say nothing: all start at once and wait for each other's turn.
+TIMED_SUITES = ("node", "python")
+# What node's runner says about a test that `--test-name-pattern` leaves out.
+LEFT_OUT = "test name does not match pattern"
+BAD = {"failure", "error", "skipped"}
 
 
 @dataclass(frozen=True)
@@ -24,52 +31,66 @@ class Count:
         return Count(self.passed + other.passed, self.failed + other.failed)
 
 
+NOTHING = Count(0, 0)
+
+
 def count_sum_line(log: str) -> Count | None:
     """The last line of the form `N passed, N failed`."""
     found = re.findall(r"^(\d+) passed, (\d+) failed$", log, re.MULTILINE)
     return Count(int(found[-1][0]), int(found[-1][1])) if found else None
 
 
-def count_tap(log: str) -> Count | None:
-    """The closing lines of node's TAP reporter; node repeats none of them for nested tests."""
-    counts = dict(re.findall(r"^# (pass|fail|cancelled|skipped|todo) (\d+)$", log, re.MULTILINE))
-    if "pass" not in counts or "fail" not in counts:
-        return None
-    failed = sum(int(counts.get(name, 0)) for name in ("fail", "cancelled", "skipped", "todo"))
-    return Count(int(counts["pass"]), failed)
+def read_cases(name: str, folder: Path) -> list[ElementTree.Element] | None:
+    """The test cases in a suite's reports, None if one of them cannot be read."""
+    cases: list[ElementTree.Element] = []
+    for report in sorted(folder.glob(f"{name}*.xml")):
+        try:
+            cases += ElementTree.parse(report).iter("testcase")
+        except ElementTree.ParseError:
+            return None
+    return [case for case in cases if not is_left_out(case)]
 
 
-def count_junit(report: Path) -> Count | None:
-    """The test cases of a JUnit report, as pytest and `swift test --xunit-output` write it."""
-    try:
-        cases = list(ElementTree.parse(report).iter("testcase"))
-    except (OSError, ElementTree.ParseError):
-        return None
-    bad = {"failure", "error", "skipped"}
-    failed = sum(any(child.tag in bad for child in case) for case in cases)
+def is_left_out(case: ElementTree.Element) -> bool:
+    return any(child.get("message") == LEFT_OUT for child in case.iter("skipped"))
+
+
+def count_cases(cases: list[ElementTree.Element]) -> Count:
+    failed = sum(any(child.tag in BAD for child in case) for case in cases)
     return Count(len(cases) - failed, failed)
 
 
-def count_suite(name: str, folder: Path) -> Count:
+def count_suite(name: str, folder: Path, pattern: str = "") -> Count:
     """What a suite counts for, never without a failure if its process failed."""
-    log = (folder / f"{name}.log").read_text(errors="replace")
-    succeeded = (folder / f"{name}.exit").read_text().strip() == "0"
+    code = int((folder / f"{name}.exit").read_text())
     if name == "build":
-        return Count(int(succeeded), int(not succeeded))
+        return Count(int(code == 0 and not pattern), int(code != 0))
     if name == "check":
-        count = count_sum_line(log)
-    elif name == "node":
-        count = count_tap(log)
-    elif name == "swift":
-        # Swift Testing writes its report beside the one of XCTest, which is empty.
-        count = count_junit(folder / "swift-swift-testing.xml")
+        count = count_sum_line((folder / "check.log").read_text(errors="replace"))
     else:
-        count = count_junit(folder / f"{name}.xml")
-    if count is None or count == Count(0, 0):
+        cases = read_cases(name, folder)
+        count = None if cases is None else count_cases(cases)
+    if count == NOTHING and pattern and code == 0:
+        return NOTHING
+    if count is None or count == NOTHING:
         return Count(0, 1)
-    if not succeeded and count.failed == 0:
+    if code != 0 and count.failed == 0:
         return Count(count.passed, 1)
     return count
+
+
+def slowest(folder: Path) -> list[str]:
+    """The tests that took longest, a line each."""
+    timed = [
+        (float(case.get("time", 0)), suite, case.get("classname"), case.get("name"))
+        for suite in TIMED_SUITES
+        for case in read_cases(suite, folder) or []
+    ]
+    timed.sort(key=lambda entry: entry[0], reverse=True)
+    return [
+        f"{seconds:7.2f} s  {suite}  {owner}: {name}"
+        for seconds, suite, owner, name in timed[:SLOWEST_COUNT]
+    ]
 
 
 def excerpt(log: str) -> str:
@@ -78,26 +99,31 @@ def excerpt(log: str) -> str:
     return "\n".join(lines[-LOG_LINE_COUNT_MAX:])
 
 
-def main(folder: Path) -> int:
-    total = Count(0, 0)
+def main(folder: Path, pattern: str = "") -> int:
+    total = NOTHING
     rows = []
-    for name in ("check", "build", "node", "swift", "python"):
+    for name in ("build", "node", "swift", "python") if pattern else SUITES:
         if not (folder / f"{name}.exit").exists():
             count, seconds = Count(0, 1), "not run"
         else:
-            count = count_suite(name, folder)
+            count = count_suite(name, folder, pattern)
             seconds = (folder / f"{name}.seconds").read_text().strip() + " s"
             if count.failed:
                 print(f"--- {name}: from {folder / name}.log")
                 print(excerpt((folder / f"{name}.log").read_text(errors="replace")))
         rows.append((name, count, seconds))
         total += count
+    if lines := slowest(folder):
+        print("The slowest tests:", *lines, sep="\n")
     print(f"{'suite':<8}{'passed':>8}{'failed':>8}{'time':>10}")
     for name, count, seconds in rows:
         print(f"{name:<8}{count.passed:>8}{count.failed:>8}{seconds:>10}")
+    if total == NOTHING:
+        print(f"error: the pattern \"{pattern}\" is found in no test's file or name.")
+        total = Count(0, 1)
     print(f"{total.passed} passed, {total.failed} failed")
-    return 0 if total.failed == 0 and total.passed > 0 else 1
+    return int(total.failed > 0)
 
 
 if __name__ == "__main__":
-    sys.exit(main(Path(sys.argv[1])))
+    sys.exit(main(Path(sys.argv[1]), *sys.argv[2:]))

@@ -68,7 +68,7 @@ public struct FakePage: Sendable {
     return target
   }
 
-  /// Whether the page shows what the shell told it, and nothing is unanswered.
+  /// Whether the page shows the target that the shell sent, and nothing is unanswered.
   public var isSettled: Bool {
     guard let target else { return false }
     return pending.isEmpty && history.current.url == target.url
@@ -132,7 +132,7 @@ extension FakePage {
     role = nil
   }
 
-  /// The user clicks a link: the page goes there at once and tells the shell.
+  /// The user clicks a link: the page goes there at once and reports it to the shell.
   public mutating func clickLink(_ url: String, trusted: Bool = true) {
     let key = mintKey()
     let from = view?.key ?? ""

@@ -31,7 +31,7 @@ extension SimulatedShell {
     return result
   }
 
-  /// What a controller was told at an earlier revision, nil if the state is not kept.
+  /// The state that a controller received at an earlier revision; nil if it is not kept.
   public func earlierState(at revision: Int) -> ControllerState? {
     session.controllerState(at: revision)
   }
@@ -53,7 +53,7 @@ extension SimulatedShell {
     handle(.timePassed)
   }
 
-  /// When the session wants to be told of the time, in milliseconds since the shell started.
+  /// When the session's next timer is due, in milliseconds since the shell started.
   public var deadlineMilliseconds: UInt64? { session.deadline?.milliseconds }
 
   /// A controller asks for an action.

@@ -5,7 +5,7 @@ import ShellRuntime
 /// A shell session with fake pages, joined by links in memory, in virtual time.
 ///
 /// Frames travel only when the owner says so, so a test can cut a link at any point: before the
-/// shell saw a change, or after it did and before the page heard of it.
+/// shell saw a change, or after it did and before its answer reached the page.
 public struct SimulatedShell: Sendable {
   /// The pages by name, in the order in which they were opened.
   public private(set) var pages: [FakePage] = []
@@ -20,7 +20,7 @@ public struct SimulatedShell: Sendable {
   var handledInputs: [HandledInput] = []
   /// Whether `takeHandledInputs` has something to hand over.
   public var recordsInputs = false
-  /// What a controller was told last, nil before one acted.
+  /// The last answer to a controller; nil before one acted.
   public internal(set) var controllerState: ControllerState?
 
   var session: ShellSession
@@ -60,7 +60,7 @@ public struct SimulatedShell: Sendable {
   /// The navigation state that the shell owns.
   public var navigation: NavigationState { session.navigation }
 
-  /// The revision that the shell tells next.
+  /// The revision that the shell sends next.
   public var revision: Int { session.revision }
 
   /// The page of a name.
@@ -135,7 +135,7 @@ public struct HandledInput: Sendable {
   public internal(set) var answers: [Answer] = []
   /// The modals that were reported as dismissed after the last answer.
   public internal(set) var dismissedModals: [ModalID] = []
-  /// The modals of whose end the page had not said, before the input, that it has heard.
+  /// The modals whose `dismissed` event the page had not acknowledged before the input.
   public internal(set) var unheardDismissals: [ModalID] = []
   /// Whether the session closed the page's connection.
   public internal(set) var isClosed = false

@@ -3,7 +3,7 @@
 /// The first change is drawn at once. Those that follow too soon are drawn together when the next
 /// frame is due, so that the last state is always shown.
 package struct FramePace: Sendable {
-  /// Frames of a second: more would not be told apart, and would fill a slow line.
+  /// Frames a second: nobody can see more, and more would fill a slow line.
   package static let framesPerSecondMax: UInt64 = 30
 
   /// The time from one frame to the next, rounded up.

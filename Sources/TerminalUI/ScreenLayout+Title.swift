@@ -1,5 +1,5 @@
 extension ScreenLayout {
-  /// How much of the title row is told.
+  /// How much of the title row is shown.
   private struct TitleDetail {
     var hasShellName: Bool
     var hasDevice: Bool

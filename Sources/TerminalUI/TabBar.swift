@@ -1,7 +1,7 @@
 /// The tab bar in one row: `[1 Home] 2 Schedule 3 Track (3) - Profile`.
 ///
 /// Brackets mark the selected tab and a dash in the place of the key a disabled one, so that
-/// nothing is told by colour alone.
+/// no meaning depends on colour alone.
 struct TabBar {
   /// The columns that one title may fill.
   static let titleColumnCountMax = 24

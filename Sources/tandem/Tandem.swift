@@ -45,6 +45,7 @@ struct Tandem: ParsableCommand {
     let arguments = Array(CommandLine.arguments.dropFirst())
     do {
       var command = try parseAsRoot(arguments)
+      if let error = MisplacedOptions.error(in: arguments, parsedAs: command) { throw error }
       try command.run()
     } catch {
       end(with: error, arguments: arguments)

@@ -4,17 +4,21 @@ enum ImportRules {
 
   /// What each target may import; a target that is not listed may not exist.
   static let allowed: [String: Set<String>] = [
-    "Navigation": [],
+    "PercentEncoding": [],
+    "Navigation": ["PercentEncoding"],
     "BridgeProtocol": ["FoundationEssentials"],
     "ShellRuntime": ["BridgeProtocol", "DequeModule", "GRDB", "Logging", "Navigation"],
+    "System": ["CQREncode", "CSystem", "Glibc"],
     "WebServer": [
-      "CLibUV", "CLibWebSockets", "CQREncode", "DequeModule", "Glibc", "Logging", "Synchronization",
+      "BridgeProtocol", "CLibUV", "CLibWebSockets", "DequeModule", "Glibc", "Logging",
+      "PercentEncoding",
+      "Synchronization", "System",
     ],
     "TerminalUI": ["Navigation"],
     "ShellTesting": pure,
     "tandem": pure.union([
-      "ArgumentParser", "FoundationEssentials", "Glibc", "Logging", "Synchronization",
-      "TerminalUI", "WebServer",
+      "ArgumentParser", "FoundationEssentials", "Glibc", "Logging", "PercentEncoding",
+      "Synchronization", "System", "TerminalUI", "WebServer",
     ]),
   ]
 

@@ -27,7 +27,7 @@ struct RepositoryTests {
     expectNone(try violations(SizeRules.checkFile))
   }
 
-  @Test func `says unsafe only in WebServer and proves what it does not check`() throws {
+  @Test func `says unsafe only in System and WebServer and proves what it does not check`() throws {
     expectNone(try violations(LanguageRules.checkUnsafe))
     expectNone(try violations(LanguageRules.checkUncheckedSendable))
   }

@@ -15,6 +15,7 @@ struct RuleTests {
     ("BridgeProtocol", "import Navigation"),
     ("BridgeProtocol", "import Foundation"), ("ShellRuntime", "import WebServer"),
     ("ShellRuntime", "@preconcurrency import Glibc"), ("WebServer", "import Navigation"),
+    ("WebServer", "import CSystem"), ("System", "import WebServer"), ("tandem", "import CSystem"),
     ("TerminalUI", "import BridgeProtocol"), ("TerminalUI", "@_exported import Foundation"),
     ("tandem", "import CLibWebSockets"), ("ShellTesting", "import WebServer"), ("Other", ""),
   ])
@@ -51,7 +52,7 @@ struct RuleTests {
     "unsafe f(p)", "let a = unsafe pointer.pointee", "return unsafe &b", "f(a, b: unsafe c)",
     "nonisolated(unsafe) var a = 1", "@unsafe func f() {}",
   ])
-  func `report unsafe outside WebServer`(text: String) {
+  func `report unsafe outside System and WebServer`(text: String) {
     #expect(lines(LanguageRules.checkUnsafe(file("Sources/tandem/A.swift", text))) == [1])
     #expect(LanguageRules.checkUnsafe(file("Sources/WebServer/A.swift", text)).isEmpty)
     let harmless = file(

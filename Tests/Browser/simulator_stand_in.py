@@ -156,7 +156,10 @@ class StandIn:
             return None if self.is_accepting else connection.respond(503, "The shell is away.\n")
         if path == "/session.json":
             return _respond("application/json", json.dumps({"token": TOKEN}).encode())
-        file = SIMULATOR / (path.lstrip("/") or "index.html")
+        # The kit and the bridge are mounted beside the page, as the shell does.
+        is_mounted = path.startswith(("/kit/", "/bridge/"))
+        folder = SIMULATOR.parent if is_mounted else SIMULATOR
+        file = folder / (path.lstrip("/") or "index.html")
         if not file.is_file():
             return connection.respond(404, "There is no such file.\n")
         kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"

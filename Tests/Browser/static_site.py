@@ -9,12 +9,20 @@ from pathlib import Path
 
 from processes import ROOT
 
-
 STOP_POLL_SECONDS = 0.02
 
 
 class _Handler(http.server.SimpleHTTPRequestHandler):
     """Files of one folder, and its index.html for every path of the app, as web hosts do."""
+
+    def __init__(self, *arguments: object, kit: Path | None = None, **options: object) -> None:
+        self._kit = kit
+        super().__init__(*arguments, **options)
+
+    def translate_path(self, path: str) -> str:
+        if self._kit and path.startswith("/kit/"):
+            return str(self._kit / path.removeprefix("/kit/"))
+        return super().translate_path(path)
 
     def do_GET(self) -> None:
         if "." not in self.path.split("?")[0].rsplit("/", 1)[-1]:
@@ -26,9 +34,9 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
 
 
 @contextlib.contextmanager
-def static_site(folder: Path) -> Iterator[str]:
-    """The origin of a server of the files in a folder."""
-    handler = functools.partial(_Handler, directory=str(folder))
+def static_site(folder: Path, kit: Path | None = None) -> Iterator[str]:
+    """The origin of a server of the files in a folder, and of the apps' kit at `/kit/`."""
+    handler = functools.partial(_Handler, directory=str(folder), kit=kit)
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
     thread = threading.Thread(target=server.serve_forever, args=[STOP_POLL_SECONDS])
     thread.start()
@@ -41,5 +49,5 @@ def static_site(folder: Path) -> Iterator[str]:
 
 
 def plain_site(app: str) -> contextlib.AbstractContextManager[str]:
-    """The origin of a server of a bundled app."""
-    return static_site(ROOT / "web" / "apps" / app)
+    """The origin of a server of a bundled app, with the kit that it needs."""
+    return static_site(ROOT / "web" / "apps" / app, ROOT / "web" / "kit")

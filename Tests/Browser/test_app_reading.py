@@ -1,16 +1,20 @@
-"""The bundled apps for those who want large letters, and lines from the right to the left.
-
-FitTracker has a test of its own in test_app_fittracker.py.
-"""
+"""The bundled apps for those who want large letters, and lines from the right to the left."""
 
 import pytest
-from app_device import Device, plain_site
+from app_device import Device
 
 # Where to look, in which web view, and what is to be seen there.
 SCREENS = {
+    "fittracker": [
+        ("/", "tabs", ".week"),
+        ("/schedule", "tabs", ".date"),
+        ("/track/squat/sets/2", "tabs", ".stepper"),
+        ("/progress", "tabs", ".empty"),
+        ("/profile", "tabs", "#name"),
+    ],
     "thiccc": [
         ("/", "tabs", ".tools"),
-        ("/history", "tabs", ".empty, .rows"),
+        ("/history", "tabs", ".empty, .list"),
         ("/debug", "tabs", ".facts"),
     ],
     "users": [("/", "tabs", ".row"), ("/users/u07", "tabs", ".card")],
@@ -61,28 +65,3 @@ def test_large_text_from_the_right_is_not_cut(launch_shell, chromium, app):
             assert view.evaluate(MIRRORED), f"{path} has an arrow that points the wrong way"
     finally:
         device.close()
-
-
-def test_a_row_is_swiped_towards_its_beginning(chromium):
-    """In Files, the action stands at the trailing edge, whichever it is."""
-    page = chromium.new_page()
-    with plain_site("files") as site:
-        page.goto(f"{site}/login")
-        page.wait_until("!!document.querySelector('.login')")
-        where = page.evaluate(
-            """import('/src/view/swipe-row.js').then(({ swipeRow }) => {
-              document.dir = "rtl";
-              const content = document.createElement("a");
-              content.className = "file";
-              const row = swipeRow(content, { label: "Delete", act() {} });
-              document.body.replaceChildren(row);
-              const at = (clientX) => ({ clientX, clientY: 9, pointerId: 1, isPrimary: true });
-              content.setPointerCapture = () => {};
-              content.dispatchEvent(new PointerEvent("pointerdown", at(20)));
-              content.dispatchEvent(new PointerEvent("pointermove", at(80)));
-              const { transform } = getComputedStyle(content);
-              const box = row.querySelector("button").getBoundingClientRect();
-              return [new DOMMatrix(transform).e, box.left - row.getBoundingClientRect().left];
-            })"""
-        )
-    assert where == [60, 0]

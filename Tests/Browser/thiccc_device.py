@@ -13,8 +13,8 @@ from waiting import wait_until
 ADD_EXERCISE = "/sheets/add-exercise"
 IMPORT = "/sheets/import"
 STOPWATCH = "/sheets/stopwatch"
-SAMPLE = "/history/sample-12"
-READY = "JSON.parse(localStorage.getItem('thiccc.model') ?? '{}').log?.length > 0"
+SAMPLE = "/history/sample-6"
+READY = "window.tandem?.connected && !!localStorage.getItem('thiccc.model')"
 
 
 def core(device: Device) -> dict[str, Any]:
@@ -22,16 +22,10 @@ def core(device: Device) -> dict[str, Any]:
     return json.loads(device.view().evaluate("localStorage.getItem('thiccc.model')"))
 
 
-def log(device: Device) -> list[str]:
-    """The core's events, oldest first."""
-    return [line["text"] for line in core(device)["log"]]
-
-
-def sheet(device: Device, path: str) -> Page:
-    """The web view of a sheet that has come to rest."""
-    view = device.wait_for_view(f"modal:{path}", "!!document.querySelector('#cancel')")
-    settle(device)
-    return view
+def log(device: Device, beginning: str = "") -> list[str]:
+    """The core's events that begin so, oldest first."""
+    lines = [line["text"] for line in core(device)["log"]]
+    return [line for line in lines if line.startswith(beginning)]
 
 
 def wait_for_core(device: Device, condition: Callable[[dict[str, Any]], Any], what: str) -> None:
@@ -39,24 +33,12 @@ def wait_for_core(device: Device, condition: Callable[[dict[str, Any]], Any], wh
     wait_until(lambda: condition(core(device)), what, tolerated=view.transient_errors)
 
 
-def wait_for_heading(page: Page, heading: str) -> None:
-    page.wait_until(
-        f"document.querySelector('h1')?.textContent === {json.dumps(heading)}",
-        f"the heading {heading}",
-    )
-
-
-def tab(name: str) -> str:
-    return f"#tabs [data-tab={name}]"
-
-
-def bar_title(device: Device) -> str:
-    title = "document.querySelector('tandem-navigation-bar .bar-title')?.textContent ?? ''"
-    return device.page.evaluate(title)
-
-
-def stack(device: Device) -> list[str]:
-    return [entry["url"] for entry in device.state()["stack"]]
+def sheet(device: Device, path: str) -> Page:
+    """The web view of a sheet that has come to rest."""
+    device.wait_for_modals(path)
+    view = device.wait_for_view(f"modal:{path}", "!!document.querySelector('#cancel')")
+    settle(device)
+    return view
 
 
 def press(device: Device, selector: str) -> None:
@@ -64,7 +46,23 @@ def press(device: Device, selector: str) -> None:
     press_in(device.view(), selector)
 
 
-def start_push_day(device: Device) -> None:
-    press(device, ".rows .row")
-    device.controller.wait_for_path("/workout/w1")
-    device.view().wait_until("!!document.querySelector('.set-form')")
+def select_tab(device: Device, tab: str) -> None:
+    device.tap(f"#tabs [data-tab={tab}]")
+    wait_for_core(device, lambda model: model["selectedTab"] == tab, f"the tab {tab}")
+
+
+def go_back(device: Device) -> None:
+    device.tap("tandem-navigation-bar .bar-back")
+
+
+def stack(device: Device) -> list[str]:
+    return [entry["url"] for entry in device.state()["stack"]]
+
+
+def wait_for_title(device: Device, title: str) -> None:
+    """Waits until the page has this heading and the device's bar this title."""
+    device.view().wait_until(
+        f"document.querySelector('h1')?.textContent === {json.dumps(title)}", f"heading {title}"
+    )
+    bar = "document.querySelector('tandem-navigation-bar .bar-title')?.textContent"
+    device.page.wait_until(f"{bar} === {json.dumps(title)}", f"the title {title}")

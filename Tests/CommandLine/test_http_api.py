@@ -125,13 +125,15 @@ def test_pages_that_are_offline_come_back(shell, page):
     assert page.url == "/track"
 
 
-def test_latency_delays_what_a_page_hears_and_says(shell, page):
+def test_latency_delays_what_a_page_receives_until_it_is_reset(shell, page):
     path = socket_of(shell)
-    assert local(path, "POST", "fault", {"latencyMilliseconds": 200})[0] == 200
-    status, answer = local(path, "POST", "tap", {"tab": "track"})
-    assert status == 200, answer
-    assert answer["milliseconds"] >= 400
-    assert page.url == "/track"
+    assert local(path, "POST", "fault", {"latencyMilliseconds": 60_000})[0] == 200
+    status, answer = local(path, "POST", "tap", {"tab": "track", "timeoutMilliseconds": 100})
+    assert (status, answer["error"]["code"]) == (504, "timeout")
+    assert page.url == "/"
+    assert local(path, "POST", "fault", {"reset": True})[0] == 200
+    status, answer = local(path, "POST", "wait", {"conditions": ["tab=track"], "inStep": True})
+    assert (status, page.url) == (200, "/track"), answer
 
 
 @pytest.mark.parametrize(

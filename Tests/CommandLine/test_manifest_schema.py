@@ -2,10 +2,11 @@
 
 import json
 import re
+from pathlib import Path
 
 import jsonschema
 import pytest
-from commands import BUNDLED, MANIFESTS, problems_of, read_manifest, tandem
+from commands import BUNDLED, MANIFESTS, problems_of, read_manifest
 from shell_process import ROOT
 
 SCHEMA = json.loads((ROOT / "web" / "schema" / "tandem.schema.json").read_text(encoding="utf-8"))
@@ -22,20 +23,6 @@ def values_of(schema: dict[str, object]) -> list[object]:
     if schema.get("type") == "boolean":
         return [True, False]
     return [choice["const"] for choice in schema["oneOf"]]
-
-
-@pytest.fixture
-def check(tmp_path):
-    """Checks manifests that are given as values."""
-
-    def check(*manifests: object) -> list[list[dict[str, object]]]:
-        (tmp_path / "index.html").touch()
-        paths = [tmp_path / f"{index}.json" for index in range(len(manifests))]
-        for path, manifest in zip(paths, manifests, strict=True):
-            path.write_text(json.dumps(manifest))
-        return problems_of(*paths)
-
-    return check
 
 
 def test_the_schema_is_a_schema_with_a_description_of_everything():
@@ -56,21 +43,28 @@ def test_bundled_manifests_name_the_schema_and_are_valid(manifest):
     VALIDATOR.validate(value)
 
 
-@pytest.mark.parametrize(
-    "manifest",
-    sorted((MANIFESTS / "valid").glob("*.json")) + sorted((MANIFESTS / "odd").glob("*.json")),
-    **named,
-)
-def test_what_the_command_takes_the_schema_takes(manifest):
-    assert tandem("check", manifest).returncode == 0
+TAKEN = sorted((MANIFESTS / "valid").glob("*.json")) + sorted((MANIFESTS / "odd").glob("*.json"))
+MALFORMED = sorted((MANIFESTS / "broken").glob("structure-*.json"))
+
+
+@pytest.fixture(scope="module")
+def errors() -> dict[Path, bool]:
+    """Whether the command finds errors in each of these manifests, which it reads in one run."""
+    manifests = TAKEN + MALFORMED
+    problems = problems_of(*manifests)
+    severities = [{problem["severity"] for problem in one} for one in problems]
+    return {path: "error" in found for path, found in zip(manifests, severities, strict=True)}
+
+
+@pytest.mark.parametrize("manifest", TAKEN, **named)
+def test_what_the_command_takes_the_schema_takes(manifest, errors):
+    assert not errors[manifest]
     VALIDATOR.validate(read_manifest(manifest))
 
 
-@pytest.mark.parametrize(
-    "manifest", sorted((MANIFESTS / "broken").glob("structure-*.json")), **named
-)
-def test_what_is_wrong_in_its_form_neither_takes(manifest):
-    assert tandem("check", manifest).returncode == 1
+@pytest.mark.parametrize("manifest", MALFORMED, **named)
+def test_what_is_wrong_in_its_form_neither_takes(manifest, errors):
+    assert errors[manifest]
     assert not VALIDATOR.is_valid(read_manifest(manifest))
 
 
@@ -84,30 +78,26 @@ def listed(problem: dict[str, object]) -> list[str]:
     return re.findall("“([^”]*)”", problem["remedy"])
 
 
-@pytest.mark.parametrize(
-    ("place", "manifest"),
-    [
-        (SCHEMA, {"qqqqqqqq": 1, "tabs": TABS}),
-        (SCHEMA["properties"]["app"], {"app": {"qqqqqqqq": 1}, "tabs": TABS}),
-        (SCHEMA["properties"]["root"], {"root": {"qqqqqqqq": 1}, "tabs": TABS}),
-        (SCHEMA["properties"]["policies"], {"policies": {"qqqqqqqq": 1}, "tabs": TABS}),
-        (SCHEMA["$defs"]["tab"], {"tabs": [{"id": "home", "path": "/", "qqqqqqqq": 1}]}),
-        (SCHEMA["$defs"]["route"], {"routes": [{"pattern": "/a", "qqqqqqqq": 1}], "tabs": TABS}),
-        (
-            SCHEMA["$defs"]["rule"],
-            {"rules": [{"patterns": ["*"], "properties": {}, "qqqqqqqq": 1}], "tabs": TABS},
-        ),
-        (
-            SCHEMA["$defs"]["pageProperties"],
-            {"rules": [{"patterns": ["*"], "properties": {"qqqqqqqq": 1}}], "tabs": TABS},
-        ),
-    ],
-    ids=["manifest", "app", "root", "policies", "tab", "route", "rule", "properties"],
-)
-def test_command_and_schema_know_the_same_members(check, place, manifest):
-    [problems] = check(manifest)
-    [problem] = [problem for problem in problems if problem["severity"] == "error"]
-    assert sorted(listed(problem)) == sorted(place["properties"])
+# Where a manifest may have members, and one with a member that is unknown there.
+MEMBERS = {
+    "manifest": (SCHEMA, {"qqqqqqqq": 1, "tabs": TABS}),
+    "app": (SCHEMA["properties"]["app"], {"app": {"qqqqqqqq": 1}, "tabs": TABS}),
+    "root": (SCHEMA["properties"]["root"], {"root": {"qqqqqqqq": 1}, "tabs": TABS}),
+    "policies": (SCHEMA["properties"]["policies"], {"policies": {"qqqqqqqq": 1}, "tabs": TABS}),
+    "tab": (SCHEMA["$defs"]["tab"], {"tabs": [{"id": "home", "path": "/", "qqqqqqqq": 1}]}),
+    "route": (
+        SCHEMA["$defs"]["route"],
+        {"routes": [{"pattern": "/a", "qqqqqqqq": 1}], "tabs": TABS},
+    ),
+    "rule": (
+        SCHEMA["$defs"]["rule"],
+        {"rules": [{"patterns": ["*"], "properties": {}, "qqqqqqqq": 1}], "tabs": TABS},
+    ),
+    "properties": (
+        SCHEMA["$defs"]["pageProperties"],
+        {"rules": [{"patterns": ["*"], "properties": {"qqqqqqqq": 1}}], "tabs": TABS},
+    ),
+}
 
 
 def choices() -> list[tuple[str, dict[str, object], object]]:
@@ -138,14 +128,43 @@ def choices() -> list[tuple[str, dict[str, object], object]]:
     return members
 
 
-@pytest.mark.parametrize(
-    ("member", "schema", "manifest"), choices(), ids=[choice[0] for choice in choices()]
-)
-def test_command_and_schema_know_the_same_values(check, member, schema, manifest):
+CHOICES = {member: (schema, manifest) for member, schema, manifest in choices()}
+
+
+@pytest.fixture(scope="module")
+def problems(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list]:
+    """What the command says, in one run, about the manifests of `MEMBERS` and `CHOICES`."""
+    folder = tmp_path_factory.mktemp("manifests")
+    (folder / "index.html").touch()
+    assert not MEMBERS.keys() & CHOICES.keys()
+    manifests = {name: [manifest] for name, (_, manifest) in MEMBERS.items()}
+    for name, (schema, manifest) in CHOICES.items():
+        manifests[name] = [manifest(value) for value in [*values_of(schema), "qqqqqqqq"]]
+    paths = {
+        name: [folder / f"{name}-{index}.json" for index in range(len(values))]
+        for name, values in manifests.items()
+    }
+    for name, values in manifests.items():
+        for path, value in zip(paths[name], values, strict=True):
+            path.write_text(json.dumps(value))
+    answers = iter(problems_of(*(path for group in paths.values() for path in group)))
+    return {name: [next(answers) for _ in group] for name, group in paths.items()}
+
+
+@pytest.mark.parametrize("place", MEMBERS)
+def test_command_and_schema_know_the_same_members(place, problems):
+    [found] = problems[place]
+    [problem] = [problem for problem in found if problem["severity"] == "error"]
+    assert sorted(listed(problem)) == sorted(MEMBERS[place][0]["properties"])
+
+
+@pytest.mark.parametrize("member", CHOICES)
+def test_command_and_schema_know_the_same_values(member, problems):
+    schema = CHOICES[member][0]
     values = values_of(schema)
-    *accepted, [problem] = check(*map(manifest, [*values, "qqqqqqqq"]))
-    for value, problems in zip(values, accepted, strict=True):
-        assert "error" not in [problem["severity"] for problem in problems], value
+    *accepted, [problem] = problems[member]
+    for value, found in zip(values, accepted, strict=True):
+        assert "error" not in [problem["severity"] for problem in found], value
     if values == [True, False]:
         assert "must be true or false" in problem["message"]
     else:

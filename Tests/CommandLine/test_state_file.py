@@ -30,6 +30,7 @@ from restored_app import (
 from shell_process import ShellProcess, executable
 from waiting import wait_until
 
+DEEP = os.environ.get("TANDEM_DEEP") == "1"
 # Below the messages that a controller may send at once.
 STORM_COUNT = 350
 FOLDER = "dev.tandem.test%2Frestoration"
@@ -37,7 +38,7 @@ FOLDER = "dev.tandem.test%2Frestoration"
 # The file.
 
 
-@pytest.mark.parametrize("round_", range(20))
+@pytest.mark.parametrize("round_", range(40) if DEEP else range(0, 20, 4))
 def test_a_kill_in_a_storm_of_changes_leaves_a_whole_file(launch, state_dir, round_):
     shell = launch()
     # Rounds differ in how far the storm is, and thereby in what the writer is doing.

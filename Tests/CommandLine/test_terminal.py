@@ -23,50 +23,60 @@ def terminal() -> Iterator[Terminal]:
     session.close()
 
 
-def test_the_bar_and_the_addresses_are_shown(terminal):
-    terminal.wait_for("FitTracker", "[1 Home]", "http://127.0.0.1:")
+@pytest.fixture(scope="module")
+def shared() -> Iterator[Terminal]:
+    session = Terminal(f"{executable()} run --no-open --front-port 0 --control-port 0")
+    yield session
+    session.close()
 
 
-def test_a_number_taps_a_tab(terminal):
-    terminal.wait_for("[1 Home]")
-    terminal.type("3")
-    terminal.wait_for("[3 Track]", "/track")
+@pytest.fixture
+def at_home(shared: Terminal) -> Terminal:
+    """A terminal that other tests used before, which leave nothing but events and a tab."""
+    shared.wait_for("FitTracker")
+    shared.type("1")
+    shared.wait_for("[1 Home]")
+    return shared
 
 
-def test_b_goes_back_to_the_first_tab(terminal):
-    terminal.wait_for("[1 Home]")
-    terminal.type("4")
-    terminal.wait_for("[4 Progress]")
-    terminal.type("b")
-    terminal.wait_for("[1 Home]")
+def test_the_bar_and_the_addresses_are_shown(at_home):
+    at_home.wait_for("FitTracker", "[1 Home]", "http://127.0.0.1:")
 
 
-def test_h_helps(terminal):
-    terminal.wait_for("[1 Home]")
-    terminal.type("h")
-    terminal.wait_for("tap the tab at that position")
-    terminal.type("Escape")
-    terminal.wait_for("── Events")
+def test_a_number_taps_a_tab(at_home):
+    at_home.type("3")
+    at_home.wait_for("[3 Track]", "/track")
 
 
-def test_a_click_taps_a_tab(terminal):
-    terminal.wait_for("[1 Home]")
-    terminal.click("Progress")
-    terminal.wait_for("[4 Progress]", "/progress")
+def test_b_goes_back_to_the_first_tab(at_home):
+    at_home.type("4")
+    at_home.wait_for("[4 Progress]")
+    at_home.type("b")
+    at_home.wait_for("[1 Home]")
 
 
-def test_a_click_on_a_key_hint_is_the_key(terminal):
-    terminal.wait_for("[1 Home]")
-    terminal.type("4")
-    terminal.wait_for("[4 Progress]")
-    terminal.click("b back")
-    terminal.wait_for("[1 Home]")
+def test_h_helps(at_home):
+    at_home.type("h")
+    at_home.wait_for("tap the tab at that position")
+    at_home.type("Escape")
+    at_home.wait_for("── Events")
 
 
-def test_the_place_and_the_events_are_shown(terminal):
-    terminal.wait_for("[1 Home]")
-    terminal.type("3")
-    terminal.wait_for("Track  /track", "── Events", "tab=track", "No page is attached")
+def test_a_click_taps_a_tab(at_home):
+    at_home.click("Progress")
+    at_home.wait_for("[4 Progress]", "/progress")
+
+
+def test_a_click_on_a_key_hint_is_the_key(at_home):
+    at_home.type("4")
+    at_home.wait_for("[4 Progress]")
+    at_home.click("b back")
+    at_home.wait_for("[1 Home]")
+
+
+def test_the_place_and_the_events_are_shown(at_home):
+    at_home.type("3")
+    at_home.wait_for("Track  /track", "── Events", "tab=track", "No page is attached")
 
 
 def test_the_attached_pages_are_shown(terminal):
@@ -96,17 +106,16 @@ def test_o_opens_a_link(terminal):
     terminal.wait_for("[3 Track]", "/track/bench")
 
 
-def test_a_link_is_pasted_whole_and_escape_gives_it_up(terminal):
-    terminal.wait_for("[1 Home]")
-    terminal.type("o")
-    wait_until(lambda: terminal.modes()[1] == "1", "the cursor of the line")
-    terminal.paste("fittracker://progress\n")
-    terminal.wait_for("open fittracker://progress")
-    terminal.type("Escape")
-    terminal.wait_for("h help")
-    terminal.type("3")
-    terminal.wait_for("[3 Track]")
-    wait_until(lambda: terminal.modes()[1] == "0", "the cursor hidden again")
+def test_a_link_is_pasted_whole_and_escape_gives_it_up(at_home):
+    at_home.type("o")
+    wait_until(lambda: at_home.modes()[1] == "1", "the cursor of the line")
+    at_home.paste("fittracker://progress\n")
+    at_home.wait_for("open fittracker://progress")
+    at_home.type("Escape")
+    at_home.wait_for("h help")
+    at_home.type("3")
+    at_home.wait_for("[3 Track]")
+    wait_until(lambda: at_home.modes()[1] == "0", "the cursor hidden again")
 
 
 def test_the_device_changes(terminal):
@@ -136,10 +145,9 @@ def test_faults_are_a_badge_beside_the_name_of_the_shell(terminal):
     terminal.wait_for_screen(lambda screen: "! faults" in screen.split("\n")[0], "the badge")
 
 
-def test_a_refusal_stays_in_sight(terminal):
-    terminal.wait_for("[1 Home]")
-    terminal.type("b")
-    terminal.wait_for("exit")
+def test_a_refusal_stays_in_sight(at_home):
+    at_home.type("b")
+    at_home.wait_for("exit")
 
 
 def test_older_events_are_scrolled_to(terminal):
@@ -153,14 +161,14 @@ def test_older_events_are_scrolled_to(terminal):
     wait_until(lambda: "newer" not in terminal.screen(), "the newest events")
 
 
-def test_a_resize_draws_the_screen_again(terminal):
-    terminal.wait_for("── Events")
-    terminal.resize(40, 10)
-    wait_until(lambda: "── Events" not in terminal.screen(), "the narrow screen")
-    terminal.wait_for("keys 1-5 b o r a p h q")
-    terminal.wait_for_screen(lambda screen: "FitTracker" in screen.split("\n")[0], "the app")
-    terminal.resize(100, 30)
-    terminal.wait_for("── Events")
+def test_a_resize_draws_the_screen_again(at_home):
+    at_home.wait_for("── Events")
+    at_home.resize(40, 10)
+    wait_until(lambda: "── Events" not in at_home.screen(), "the narrow screen")
+    at_home.wait_for("keys 1-5 b o r a p h q")
+    at_home.wait_for_screen(lambda screen: "FitTracker" in screen.split("\n")[0], "the app")
+    at_home.resize(100, 30)
+    at_home.wait_for("── Events")
 
 
 def test_no_color_is_obeyed():

@@ -54,14 +54,16 @@ def test_a_condition_that_does_not_hold_is_code_1(desk: Desk):
     ids=" ".join,
 )
 def test_what_cannot_be_used_is_code_2_without_a_shell_being_asked(desk: Desk, arguments):
-    result = desk.run(*arguments)
+    result = desk.run(*arguments, "--json")
     assert result.code == 2
-    assert result.out == ""
+    assert result.error["code"] == "usage"
+    assert result.error["message"]
+
+
+def test_without_json_the_same_is_a_sentence(desk: Desk):
+    result = desk.run("pop", "0")
+    assert (result.code, result.out) == (2, "")
     assert result.err.startswith("Error: ")
-    with_json = desk.run(*arguments, "--json")
-    assert with_json.code == 2
-    assert with_json.error["code"] == "usage"
-    assert with_json.error["message"]
 
 
 @pytest.mark.parametrize(
@@ -80,6 +82,31 @@ def test_what_the_shell_does_not_understand_is_code_2(desk: Desk, arguments, wor
     assert result.code == 2
     assert words in result.err
     assert desk.run(*arguments, "--json").error["code"] == "usage"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "corrected"),
+    [
+        (["--shell", "X", "state"], "tandem state --shell X"),
+        (["--timeout", "3", "wait", "tab=track"], "tandem wait --timeout 3 tab=track"),
+        (["--shell", "state", "tap", "home"], "tandem tap --shell state home"),
+        (["--shell", "two words", "quit"], "tandem quit --shell 'two words'"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_options_before_the_command_are_code_2_with_the_right_order(desk, arguments, corrected):
+    result = desk.run(*arguments)
+    assert result.code == 2
+    assert result.err.startswith(f"Error: Options come after the command: write “{corrected}”.\n")
+    assert f"“{corrected} --json”" in desk.run(*arguments, "--json").error["message"]
+
+
+def test_options_of_run_may_stand_before_a_word_that_is_no_app(desk: Desk):
+    error = desk.run("--json", "state").error
+    assert error["message"] == "Options come after the command: write “tandem state --json”."
+    unknown = desk.run("--nosuch", "state")
+    assert unknown.code == 2
+    assert "Unknown option '--nosuch'" in unknown.err
 
 
 def test_no_shell_is_code_3_with_how_to_start_one(desk: Desk):

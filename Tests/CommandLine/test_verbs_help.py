@@ -2,7 +2,6 @@
 
 import json
 import os
-import resource
 import signal
 import subprocess
 
@@ -11,8 +10,6 @@ from desk import Desk
 from processes import find_program
 from shell_process import ROOT, executable
 
-# Of the processor's time: what else runs on the machine does not count.
-COMPLETION_SECONDS_MAX = 0.1
 TAPPED = ["---completion", "tap", "--", "positional@0", "1", "0", "tandem", "tap", ""]
 
 # Calls what the script registered, as bash does when Tab is pressed, for each line that it reads.
@@ -91,21 +88,11 @@ def test_what_bash_would_run_is_not_offered(desk: Desk, tmp_path):
     assert not ran.exists()
 
 
-def busy_seconds() -> float:
-    """The processor's time that the commands have taken so far."""
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return used.ru_utime + used.ru_stime
-
-
-def test_completion_is_quick_with_a_shell_and_silent_without(desk: Desk):
-    before = busy_seconds()
+def test_completion_knows_the_shell_and_is_silent_without_one(desk: Desk):
     result = desk.run(*TAPPED)
     assert (result.code, result.out.strip(), result.err) == (0, "", "")
-    assert busy_seconds() - before < COMPLETION_SECONDS_MAX
     desk.launch()
-    before = busy_seconds()
     assert "track" in desk.run(*TAPPED).out.split()
-    assert busy_seconds() - before < COMPLETION_SECONDS_MAX
 
 
 def test_completion_does_not_wait_for_a_shell_that_hangs(desk: Desk):

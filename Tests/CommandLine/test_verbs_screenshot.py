@@ -1,11 +1,9 @@
-"""A real browser: a tap that its page applies, and a picture of the device."""
+"""`tandem screenshot`: a picture of the device, taken by a real browser."""
 
 import struct
 from pathlib import Path
 
 from desk import Desk
-from engines import launch_browser
-from playwright.sync_api import Playwright
 
 
 def size_of(png: Path) -> tuple[int, int]:
@@ -13,16 +11,6 @@ def size_of(png: Path) -> tuple[int, int]:
     content = png.read_bytes()
     assert content.startswith(b"\x89PNG\r\n\x1a\n")
     return struct.unpack(">II", content[16:24])
-
-
-def test_a_browser_has_applied_a_tap_when_it_returns(desk: Desk, playwright_driver: Playwright):
-    shell = desk.launch()
-    with launch_browser(playwright_driver, "chromium") as browser:
-        page = browser.new_page()
-        page.goto(shell.front + "/")
-        desk.json("wait", "attached=1", "--in-step", "--timeout", "20")
-        desk.json("tap", "track", "--timeout", "20")
-        assert page.evaluate("location.pathname") == "/track"
 
 
 def test_a_picture_shows_the_device_as_it_is_asked_for(desk: Desk, tmp_path):

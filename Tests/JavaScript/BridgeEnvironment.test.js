@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import { overrides } from "../../web/bridge/frame.js";
+import { overrides } from "../../web/bridge/embedding.js";
 
 // Taken before the page's own timers stop to keep the process alive.
 const { setTimeout: wait } = globalThis;
@@ -100,6 +100,13 @@ function enter() {
     dispatchEvent: target.dispatchEvent.bind(target),
     matchMedia: () => ({ matches: false, addEventListener: () => {} }),
     getComputedStyle: () => ({ backgroundColor: "rgb(0, 0, 0)" }),
+    // Node.js 18, which Debian 12 has, does not offer it to scripts.
+    CustomEvent: globalThis.CustomEvent ?? class extends Event {
+      constructor(/** @type {string} */ type, /** @type {CustomEventInit} */ init) {
+        super(type, init);
+        Object.assign(this, { detail: init.detail });
+      }
+    },
     CSSStyleSheet: class {
       replaceSync(/** @type {string} */ text) {
         rules = text;

@@ -137,3 +137,43 @@ test("what was run lately comes first, and only what can be run runs", () => {
   assert.deepEqual([push.text, push.runs], ["push ", false]);
   assert.equal(suggestions("reload", known, [])[0].runs, true);
 });
+
+test("a mirror's title and badge are refused, which is no problem", () => {
+  const log = new EventLog();
+  for (const [index, change] of ["setTitle", "setBadge"].entries()) {
+    const refused = event(index + 1, { event: "refused", change, reason: "notDriver" });
+    assert.equal(kindOf(refused), "page");
+    log.add([refused]);
+  }
+  assert.equal(log.warnings.size, 0);
+  assert.equal(
+    kindOf(event(3, { event: "refused", change: "push", reason: "notDriver" })),
+    "problem",
+  );
+  assert.equal(
+    kindOf(event(4, { event: "refused", change: "setTitle", reason: "stale" })),
+    "problem",
+  );
+});
+
+test("what several pages show of one revision is one row", () => {
+  const log = new EventLog();
+  const applied = (/** @type {number} */ id, /** @type {object} */ facts) =>
+    event(id, { event: "applied", pageRevision: 7, url: "/a", how: "router", ...facts });
+  log.add([applied(1, { page: "one" }), event(2, {}), applied(3, { page: "two" })]);
+  log.add([applied(4, { page: "three" })]);
+  assert.deepEqual(log.shown.map(({ id }) => id), [1, 2]);
+  assert.equal(whatOf(log.shown[0]), "Page shows /a by router (3 times)");
+  assert.equal(log.lastID, 4, "an event without a row was taken too");
+  log.add([
+    applied(5, { pageRevision: 8 }),
+    applied(6, { url: "/b" }),
+    applied(7, { how: "load" }),
+  ]);
+  assert.deepEqual(log.shown.map(({ id }) => id), [1, 2, 5, 6, 7]);
+  log.filter("router", "page");
+  assert.deepEqual(log.shown.map(({ id }) => id), [1, 5, 6]);
+  log.clear();
+  log.add([applied(1, {})]);
+  assert.deepEqual(log.shown.map(({ id }) => id), [1], "the numbers of another run begin anew");
+});

@@ -1,7 +1,11 @@
 // @ts-check
 import assert from "node:assert/strict";
+import { webcrypto } from "node:crypto";
 import { test } from "node:test";
 import { frontFor, randomName } from "../../web/simulator/network.js";
+
+// Node.js 18, which Debian 12 has, does not offer it to scripts.
+if (!globalThis.crypto) Object.assign(globalThis, { crypto: webcrypto });
 
 test("the app's frame comes from the host of the control page", () => {
   const front = "http://127.0.0.1:8100";

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Generator } from "./Support/Generator.js";
+import { Generator, seedCount } from "./Support/Generator.js";
 import { FakeShell } from "./Support/FakeShell.js";
 import { World } from "./Support/World.js";
 
@@ -471,7 +471,7 @@ function storm(seed) {
 }
 
 test("random interleavings converge", () => {
-  for (let seed = 1; seed <= 1000; seed += 1) {
+  for (let seed = 1; seed <= seedCount; seed += 1) {
     try {
       storm(seed);
     } catch (error) {

@@ -14,13 +14,20 @@ function importsOf(module) {
   return found.map(([, specifier]) => new URL(String(specifier), module));
 }
 
+/** How the page names a module: its own without a slash, what is mounted beside it with one.
+ * @param {string} href */
+function addressOf(href) {
+  if (href.startsWith(simulator.href)) return href.slice(simulator.href.length);
+  return `/${href.slice(new URL("../", simulator).href.length)}`;
+}
+
 /** @param {string} entry */
 function graphOf(entry) {
   const reached = new Set([new URL(entry, simulator).href]);
   for (const href of reached) {
     for (const module of importsOf(new URL(href))) reached.add(module.href);
   }
-  return [...reached].map((href) => href.slice(simulator.href.length));
+  return [...reached].map(addressOf);
 }
 
 test("the page asks at once for all that its module imports, and for nothing else", () => {
@@ -30,7 +37,7 @@ test("the page asks at once for all that its module imports, and for nothing els
   const asked = links.map(([, name]) => String(name));
   const graph = graphOf("main.js").filter((name) => name !== "main.js");
   assert.ok(graph.length > 20 && graph.includes("parts/web-view.js"), "the graph was not read");
-  assert.deepEqual(asked.toSorted(), graph.toSorted());
+  assert.deepEqual([...asked].sort(), [...graph].sort());
   assert.equal(new Set(asked).size, asked.length, "a module is asked for twice");
 });
 
@@ -44,7 +51,7 @@ test("one style sheet stands before the first paint, and the others before the m
 
 test("the skeleton has the measures of the default devices", async () => {
   const { devices } = await import("../../web/simulator/environment.js");
-  const { lengthsOf } = await import("../../web/simulator/frame.js");
+  const { lengthsOf } = await import("../../web/simulator/device-frame.js");
   const style = readFileSync(new URL("styles/page.css", simulator), "utf8");
   const declared = (/** @type {string} */ selector) => {
     const start = style.indexOf(`${selector} {\n  --frame-width`);

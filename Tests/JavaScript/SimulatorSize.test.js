@@ -8,7 +8,9 @@ const simulator = new URL("../../web/simulator/", import.meta.url);
 const files = readdirSync(simulator, { recursive: true })
   .map(String)
   .filter((name) => /\.(js|css|html|svg|json)$/.test(name));
-const text = (/** @type {string} */ name) => readFileSync(new URL(name, simulator), "utf8");
+/** What begins with a slash is mounted beside the page: the kit, and the bridge. */
+const text = (/** @type {string} */ name) =>
+  readFileSync(new URL(name.startsWith("/") ? `..${name}` : name, simulator), "utf8");
 const index = text("index.html");
 
 /** What the page asks for at once; what comes over the app, and the inspector, follow later. */
@@ -24,9 +26,10 @@ test("the simulator page is there with less than 60 kB compressed", () => {
   assert.ok(sum < 60_000, `${sum} bytes; make the simulator page smaller`);
 });
 
-test("the simulator page and the inspector stay under 103 kB compressed in all", () => {
-  const sum = compressed(files);
-  assert.ok(sum < 103_000, `${sum} bytes; make the simulator page or the inspector smaller`);
+test("the simulator page and the inspector stay under 106 kB compressed in all", () => {
+  const mounted = fetchedFirst.filter((name) => name.startsWith("/"));
+  const sum = compressed([...files, ...mounted]);
+  assert.ok(sum < 106_000, `${sum} bytes; make the simulator page or the inspector smaller`);
 });
 
 test("the simulator page loads nothing from elsewhere and runs nothing inline", () => {

@@ -7,20 +7,21 @@ import {
   boardAt,
   changeCount,
   nextChangeAt,
-  unseen,
-  withLiveUpdates,
+  secondsPerChange,
+  unseenCount,
+  withPace,
   worked,
 } from "../../web/apps/fieldagent/src/model/board.js";
 import {
   dayID,
   dayNamed,
+  monthAround,
   tasksOn,
-  weeksOfMonth,
 } from "../../web/apps/fieldagent/src/model/calendar.js";
 import { changes, morning } from "../../web/apps/fieldagent/src/model/plan.js";
 import { distance, planRoute } from "../../web/apps/fieldagent/src/model/route.js";
-import { initialData, isData } from "../../web/apps/fieldagent/src/model/schema.js";
-import { tabPaths } from "../../web/apps/fieldagent/src/navigation/places.js";
+import { initialData, readData } from "../../web/apps/fieldagent/src/model/schema.js";
+import { tabs } from "../../web/apps/fieldagent/src/places.js";
 import { routes, screenFor } from "../../web/apps/fieldagent/src/routes.js";
 import {
   clockText,
@@ -29,7 +30,7 @@ import {
 } from "../../web/apps/fieldagent/src/view/format.js";
 
 const start = 1_000_000;
-const step = 6000;
+const step = secondsPerChange * 1000;
 
 test("the feed follows from the time alone, one change a step, and ends", () => {
   const data = initialData(start);
@@ -42,12 +43,15 @@ test("the feed follows from the time alone, one change a step, and ends", () => 
   assert.deepEqual(boardAt(data, start + 3 * step), boardAt(data, start + 3 * step + 10));
 });
 
-test("a feed that was stopped goes on where it stood", () => {
-  const stopped = withLiveUpdates(initialData(start), false, start + 3 * step);
+test("a feed that was stopped goes on where it stood, at the pace that is asked for", () => {
+  const stopped = withPace(initialData(start), 0, start + 3 * step);
   assert.equal(changeCount(stopped, start + 100 * step), 3);
   assert.equal(nextChangeAt(stopped, start + 100 * step), null);
-  const again = withLiveUpdates(stopped, true, start + 50 * step);
-  assert.equal(changeCount(again, start + 51 * step), 4);
+  const again = withPace(stopped, 0.5, start + 50 * step);
+  assert.equal(changeCount(again, start + 50 * step + 500), 4);
+  assert.equal(nextChangeAt(again, start + 50 * step), start + 50 * step + 500);
+  assert.equal(withPace(again, Infinity).feed.secondsPerChange, 3600);
+  assert.equal(withPace(again, Number("soon")).feed.startedAt, null);
 });
 
 test("changes touch tasks that exist by then, and the list stays in order", () => {
@@ -57,10 +61,8 @@ test("changes touch tasks that exist by then, and the list stays in order", () =
     const ids = tasks.map(({ id }) => id);
     assert.equal(new Set(ids).size, ids.length);
     assert.ok(touched.every((id) => ids.includes(id)));
-    assert.deepEqual(
-      tasks.map((task) => task.start),
-      tasks.map((task) => task.start).sort((a, b) => a - b),
-    );
+    const starts = tasks.map((task) => task.start);
+    assert.deepEqual(starts, [...starts].sort((a, b) => a - b));
   }
   assert.equal(boardAt(data, start).tasks.length, morning.length);
   assert.equal(boardAt(data, start + 1e9).tasks.length, morning.length + 2);
@@ -75,8 +77,8 @@ test("what the technician did wins over the feed", () => {
 test("what changed since Main was looked at counts once a task", () => {
   const data = { ...initialData(start), seen: 1 };
   const board = boardAt(data, start + 4 * step);
-  assert.deepEqual(unseen(data, board), ["FA-1041", "FA-1048"]);
-  assert.deepEqual(unseen({ ...data, seen: 4 }, board), []);
+  assert.equal(unseenCount(data, board), 2);
+  assert.equal(unseenCount({ ...data, seen: 4 }, board), 0);
 });
 
 test("a route visits each open task once, and the shortest way is not longer", () => {
@@ -98,9 +100,12 @@ test("a route visits each open task once, and the shortest way is not longer", (
 
 test("a month is whole weeks from Monday, and days are named without a time zone", () => {
   for (const month of [0, 1, 2, 9, 10]) {
-    const weeks = weeksOfMonth(new Date(2026, month, 15));
-    assert.ok(weeks.every((week) => week.length === 7 && week[0].getDay() === 1));
-    assert.ok(weeks.flat().some((day) => dayID(day) === dayID(new Date(2026, month, 1))));
+    const days = monthAround(new Date(2026, month, 15));
+    const last = new Date(2026, month + 1, 0);
+    assert.equal(days.length % 7, 0);
+    assert.equal(days[0].getDay(), 1);
+    assert.ok(days.some((day) => dayID(day) === dayID(new Date(2026, month, 1))));
+    assert.ok(days.slice(-7).some((day) => dayID(day) === dayID(last)));
   }
   assert.equal(dayNamed("2026-02-31"), null);
   assert.equal(dayNamed("nonsense"), null);
@@ -119,47 +124,68 @@ test("other days have a plan of their own that stays the same", () => {
 });
 
 test("stored data is readable, and nothing else is", () => {
-  const signature = { name: "A", strokes: [[1, 2, 3, 4]] };
-  const data = worked(initialData(start), "FA-1041", { signature, steps: [0], status: "done" });
-  assert.ok(isData(JSON.parse(JSON.stringify(data))));
-  for (
-    const broken of [null, [], {}, { ...data, version: 2 }, { ...data, order: "other" }, {
-      ...data,
-      work: { a: {} },
-    }]
-  ) assert.equal(isData(broken), false);
+  const signature = { name: "A", ink: "M1 2h0" };
+  const data = worked(initialData(start), "FA-1041", { signature, status: "done" });
+  assert.deepEqual(readData(JSON.parse(JSON.stringify(data))), data);
+  for (const other of [null, [], {}, "text", { ...data, version: 1 }]) {
+    assert.equal(readData(other), null);
+  }
 });
 
 test("numbers as they are read", () => {
   assert.equal(clockText(645), "10:45");
   assert.equal(durationText(75), "1 h 15 min");
   assert.equal(durationText(60), "1 h");
+  assert.equal(durationText(0), "0 min");
   assert.equal(distanceText(23, "km"), "23 km");
   assert.equal(distanceText(23, "mi"), "14.3 mi");
 });
 
-test("the manifest knows every route, with the route's tab and kind", () => {
+test("the manifest has the tabs of the app, and knows every route with its kind", () => {
   const file = new URL("../../web/apps/fieldagent/tandem.json", import.meta.url);
   const manifest = JSON.parse(readFileSync(file, "utf8").replace(/^\s*\/\/.*$/gm, ""));
-  const rules = manifest.rules.flatMap((/** @type {any} */ { patterns, properties }) =>
-    patterns.map((/** @type {string} */ pattern) => [
-      pattern,
-      properties.tab ?? null,
-      properties.context !== "modal"
-        ? undefined
-        : properties.modal_style === "full"
-        ? "cover"
-        : "sheet",
-    ])
+  const kinds = manifest.rules.flatMap((/** @type {any} */ { patterns, properties }) =>
+    patterns.map((/** @type {string} */ pattern) => {
+      const cover = properties.modal_style === "full" ? "cover" : "sheet";
+      return [pattern, properties.context === "modal" ? cover : undefined];
+    })
   );
-  assert.deepEqual(rules, routes.map(({ pattern, tab, modal }) => [pattern, tab, modal]));
-  const tabs = manifest.tabs.map((/** @type {any} */ tab) => [tab.id, tab.path]);
-  assert.deepEqual(Object.fromEntries(tabs), tabPaths);
+  assert.deepEqual(kinds, routes.map(({ pattern, modal }) => [pattern, modal]));
+  const summary = (/** @type {any} */ { id, title, path }) => [id, title, path];
+  assert.deepEqual(manifest.tabs.map(summary), tabs.map(summary));
 });
 
-test("paths are matched whole, and malformed encoding matches nothing", () => {
+test("paths are matched whole, whatever the query", () => {
   assert.equal(screenFor("/tasks/FA-1041/?a=b")?.parameters.task, "FA-1041");
   assert.equal(screenFor("/tasks/FA-1041/signature")?.route.modal, "cover");
-  assert.equal(screenFor("/tasks/%E0%A4%A"), null);
+  assert.equal(screenFor("/?pace=0")?.route.tab, "main");
   assert.equal(screenFor("/calendar/2026-11-21/more"), null);
+});
+
+test("every screen is drawn, and says so where there is nothing to show", () => {
+  const data = initialData(start);
+  const done = morning.reduce((all, { id }) => worked(all, id, { status: "done" }), data);
+  /** @param {string} url @param {import("../../web/apps/fieldagent/src/types.d.ts").Data} data */
+  const drawn = (url, data) => {
+    const { route, parameters } = /** @type {any} */ (screenFor(url));
+    const today = new Date(2026, 2, 26, 9);
+    const draft = () => undefined;
+    const context = { data, board: boardAt(data, start), today, parameters, draft };
+    return JSON.stringify(route.draw(context));
+  };
+  for (const { pattern } of routes) {
+    const url = pattern.replace(":task", "FA-1042").replace(":day", "2026-03-27");
+    for (const each of [data, done]) {
+      assert.doesNotMatch(drawn(url, each), /undefined|NaN|Not here/, url);
+    }
+  }
+  assert.match(drawn("/", done), /All done for today/);
+  assert.match(drawn("/done", data), /Nothing is done yet/);
+  assert.match(drawn("/road", done), /No stop is left/);
+  assert.match(drawn("/road/FA-1042", done), /no stop any more/);
+  assert.match(drawn("/calendar/2026-03-28", data), /Nothing is planned/);
+  assert.match(drawn("/calendar/2026-02-31", data), /no such day/);
+  for (const url of ["/road/FA-1", "/tasks/FA-1", "/tasks/FA-1/signature"]) {
+    assert.match(drawn(url, data), /not on today's list/);
+  }
 });

@@ -1,5 +1,5 @@
 // @ts-check
-/** @import { Dismissal, Presentation } from "../../web/apps/files/src/types.d.ts" */
+/** @import { Ending, Presentation } from "../../web/apps/files/src/types.d.ts" */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -12,10 +12,10 @@ class FakePresenter {
   modals = [];
   /** @type {string[]} */
   calls = [];
-  /** @type {Map<string, (dismissal: Dismissal) => void>} */
+  /** @type {Map<string, (ending: Ending) => void>} */
   #ends = new Map();
 
-  /** @param {Presentation} presentation @returns {Promise<Dismissal>} */
+  /** @param {Presentation} presentation @returns {Promise<Ending>} */
   present({ id }) {
     this.calls.push(`present ${id}`);
     this.modals.push(id);
@@ -27,10 +27,10 @@ class FakePresenter {
     this.calls.push(`dismiss ${id}`);
   }
 
-  /** @param {string} id @param {Partial<Dismissal>} dismissal */
-  async end(id, dismissal = {}) {
+  /** @param {string} id @param {Partial<Ending>} ending */
+  async end(id, ending = {}) {
     this.modals = this.modals.filter((modal) => modal !== id);
-    this.#ends.get(id)?.({ status: "dismissed", reason: null, button: null, ...dismissal });
+    this.#ends.get(id)?.({ status: "dismissed", reason: null, button: null, ...ending });
     await Promise.resolve();
     await Promise.resolve();
   }
@@ -42,7 +42,6 @@ const sheet = (id, slot) => ({
   ...(slot && { slot }),
   kind: "sheet",
   url: `/${id}`,
-  presenter: "root",
   title: id,
   closed: (button) => ({ type: "setError", message: `${id} ${button}` }),
 });

@@ -4,85 +4,124 @@ from pathlib import Path
 
 import pytest
 import summarize_results
-from summarize_results import Count, count_suite
+from summarize_results import NOTHING, Count, count_suite
 
-TAP = "ok 1 - a\n# tests 4\n# pass 3\n# fail {fail}\n# cancelled 0\n# skipped {skipped}\n# todo 0\n"
-JUNIT = (
-    '<testsuites><testsuite><testcase name="a"/><testcase name="b"><failure/></testcase>'
-    '<testcase name="c"><skipped/></testcase></testsuite></testsuites>'
+GREEN = (
+    '<testsuites><testcase name="a" time="0.5"/><testsuite>'
+    '<testcase name="b" time="2.25" classname="Files"/></testsuite></testsuites>'
 )
+RED = GREEN.replace('time="0.5"/>', "><failure/></testcase>").replace(
+    'classname="Files"/>', "><skipped/></testcase>"
+)
+EMPTY = "<testsuites/>"
 
 
-def leave(folder: Path, name: str, log: str = "", code: int = 0) -> None:
+def leave(folder: Path, name: str, report: str | None = None, log: str = "", code: int = 0) -> None:
     (folder / f"{name}.log").write_text(log)
     (folder / f"{name}.exit").write_text(f"{code}\n")
     (folder / f"{name}.seconds").write_text("1\n")
-
-
-@pytest.mark.parametrize(
-    ("log", "code", "expected"),
-    [
-        (TAP.format(fail=0, skipped=0), 0, Count(3, 0)),
-        (TAP.format(fail=1, skipped=0), 1, Count(3, 1)),
-        (TAP.format(fail=0, skipped=2), 0, Count(3, 2)),
-        (TAP.format(fail=0, skipped=0), 1, Count(3, 1)),
-        ("# pass 0\n# fail 0\n", 0, Count(0, 1)),
-        ("Segmentation fault\n", 139, Count(0, 1)),
-    ],
-)
-def test_node(tmp_path: Path, log: str, code: int, expected: Count) -> None:
-    leave(tmp_path, "node", log, code)
-    assert count_suite("node", tmp_path) == expected
+    if report is not None:
+        (folder / f"{name}.xml").write_text(report)
 
 
 @pytest.mark.parametrize(
     ("report", "code", "expected"),
     [
-        (JUNIT, 1, Count(1, 2)),
-        (JUNIT.replace("<failure/>", "").replace("<skipped/>", ""), 0, Count(3, 0)),
-        (JUNIT.replace("<failure/>", "").replace("<skipped/>", ""), 1, Count(3, 1)),
-        ("<testsuites/>", 0, Count(0, 1)),
+        (GREEN, 0, Count(2, 0)),
+        (GREEN, 1, Count(2, 1)),
+        (RED, 1, Count(0, 2)),
+        (RED, 0, Count(0, 2)),
+        (EMPTY, 0, Count(0, 1)),
         ("<testsuites><testsuite>", 0, Count(0, 1)),
         (None, 0, Count(0, 1)),
+        (None, 139, Count(0, 1)),
     ],
 )
 def test_reports(tmp_path: Path, report: str | None, code: int, expected: Count) -> None:
-    for name, file in (("python", "python.xml"), ("swift", "swift-swift-testing.xml")):
-        leave(tmp_path, name, code=code)
-        if report is not None:
-            (tmp_path / file).write_text(report)
-        assert count_suite(name, tmp_path) == expected
+    leave(tmp_path, "python", report, code=code)
+    assert count_suite("python", tmp_path) == expected
+
+
+def test_a_suite_may_leave_more_than_one_report(tmp_path: Path) -> None:
+    leave(tmp_path, "swift", GREEN)
+    (tmp_path / "swift-swift-testing.xml").write_text(RED)
+    assert count_suite("swift", tmp_path) == Count(2, 2)
+
+
+@pytest.mark.parametrize(
+    ("report", "code", "expected"),
+    [
+        (GREEN, 0, Count(2, 0)),
+        (RED, 1, Count(0, 2)),
+        (EMPTY, 0, NOTHING),
+        (EMPTY, 1, Count(0, 1)),
+        (None, 0, NOTHING),
+        (None, 139, Count(0, 1)),
+        ("<testsuites>", 0, Count(0, 1)),
+    ],
+)
+def test_with_a_pattern_a_suite_may_run_nothing(
+    tmp_path: Path, report: str | None, code: int, expected: Count
+) -> None:
+    leave(tmp_path, "python", report, code=code)
+    assert count_suite("python", tmp_path, "pattern") == expected
+
+
+def test_what_node_leaves_out_by_its_pattern_is_no_skipped_test(tmp_path: Path) -> None:
+    left_out = '<skipped message="test name does not match pattern"/></testcase>'
+    leave(tmp_path, "node", GREEN.replace('time="0.5"/>', f">{left_out}"))
+    assert count_suite("node", tmp_path, "b") == Count(1, 0)
 
 
 def test_check_counts_its_own_last_line(tmp_path: Path) -> None:
-    leave(tmp_path, "check", "ok a\n4 passed, 1 failed\n", 1)
+    leave(tmp_path, "check", log="ok a\n4 passed, 1 failed\n", code=1)
     assert count_suite("check", tmp_path) == Count(4, 1)
-    leave(tmp_path, "check", "error: Swift is not installed.\n", 1)
+    leave(tmp_path, "check", log="error: Swift is not installed.\n", code=1)
     assert count_suite("check", tmp_path) == Count(0, 1)
 
 
-def test_last_line_and_exit_code(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    green = JUNIT.replace("<failure/>", "").replace("<skipped/>", "")
-    leave(tmp_path, "check", "5 passed, 0 failed\n")
+def test_last_line_and_exit_code(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    leave(tmp_path, "check", log="5 passed, 0 failed\n")
     leave(tmp_path, "build")
-    leave(tmp_path, "node", TAP.format(fail=0, skipped=0))
-    leave(tmp_path, "swift")
-    (tmp_path / "swift-swift-testing.xml").write_text(green)
+    leave(tmp_path, "node", GREEN)
+    leave(tmp_path, "swift", GREEN)
     assert summarize_results.main(tmp_path) == 1
-    assert capsys.readouterr().out.splitlines()[-1] == "12 passed, 1 failed"
-    leave(tmp_path, "python")
-    (tmp_path / "python.xml").write_text(green)
+    assert capsys.readouterr().out.splitlines()[-1] == "10 passed, 1 failed"
+    leave(tmp_path, "python", GREEN)
     assert summarize_results.main(tmp_path) == 0
-    assert capsys.readouterr().out.splitlines()[-1] == "15 passed, 0 failed"
+    assert capsys.readouterr().out.splitlines()[-1] == "12 passed, 0 failed"
 
 
-def test_a_failed_suite_shows_its_log(
+def test_a_pattern_has_to_choose_something_somewhere(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    for suite in ("build", "node", "swift", "python"):
+        leave(tmp_path, suite, EMPTY)
+    assert summarize_results.main(tmp_path, "nosuch") == 1
+    assert capsys.readouterr().out.splitlines()[-2:] == [
+        'error: the pattern "nosuch" is found in no test\'s file or name.',
+        "0 passed, 1 failed",
+    ]
+    leave(tmp_path, "node", GREEN)
+    assert summarize_results.main(tmp_path, "some") == 0
+    assert capsys.readouterr().out.splitlines()[-1] == "2 passed, 0 failed"
+    leave(tmp_path, "build", code=1)
+    assert summarize_results.main(tmp_path, "some") == 1
+
+
+def test_the_slowest_tests_are_listed_slowest_first(tmp_path: Path) -> None:
+    leave(tmp_path, "node", GREEN)
+    many = "".join(f'<testcase name="n{number}" time="{number}"/>' for number in range(20))
+    leave(tmp_path, "python", f"<testsuites>{many}</testsuites>")
+    lines = summarize_results.slowest(tmp_path)
+    assert [line.split()[-1] for line in lines] == [f"n{number}" for number in range(19, 9, -1)]
+    leave(tmp_path, "python", EMPTY)
+    assert summarize_results.slowest(tmp_path)[0] == "   2.25 s  node  Files: b"
+
+
+def test_a_failed_suite_shows_its_log(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     passed = "✔ Test passed\n" * summarize_results.LOG_LINE_COUNT_MAX
-    leave(tmp_path, "build", "error: no such module\n" + passed, 1)
+    leave(tmp_path, "build", log="error: no such module\n" + passed, code=1)
     assert summarize_results.main(tmp_path) == 1
     output = capsys.readouterr().out
     assert "error: no such module" in output and "✔" not in output

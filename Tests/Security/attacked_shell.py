@@ -38,13 +38,6 @@ class Shell:
         raise AssertionError("the process is gone")
 
     @property
-    def processor_seconds(self) -> float:
-        """How long the shell has been running on a processor, in all its threads."""
-        fields = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2]
-        user, system = fields.split()[11:13]
-        return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
-
-    @property
     def descriptor_count(self) -> int:
         return len(os.listdir(f"/proc/{self.process.pid}/fd"))
 

@@ -8,7 +8,8 @@ import pathlib
 import pytest
 from api import api_request, ask, ask_locally, error_code, exchange_locally, revision
 from attacked_shell import finish, make_app, start
-from wire import Response, WebSocket, eventually, exchange, exchange_raw, get, host_of
+from waiting import wait_until
+from wire import Response, WebSocket, exchange, exchange_raw, get, host_of
 
 TAP = b'{"tab":2,"timeoutMilliseconds":0}'
 
@@ -193,7 +194,7 @@ def test_s14_tokens_are_in_no_log_no_event_and_no_process_list(tmp_path: pathlib
             # The state that both led to is the last thing that is logged and told.
             assert ask(shell, "tap", "POST", TAP).status == 200
             log = shell.output.read_text
-            assert eventually(lambda: "request refused" in log())
+            wait_until(lambda: "request refused" in log(), "the last line of the log")
         events = ask_locally(shell, "events").body
         command = pathlib.Path(f"/proc/{shell.process.pid}/cmdline").read_bytes()
         environment = pathlib.Path(f"/proc/{shell.process.pid}/environ").read_bytes()

@@ -1,24 +1,26 @@
-"""S26 to S28 and S34: too many, too slow, malformed and unknown requests."""
+"""S26, S28 and S34: too many, malformed and unknown requests.
+
+Those that are too slow (S27) are in Tests/WebServerTests/TimeLimitTests.swift, by a clock that
+the test moves.
+"""
 
 from __future__ import annotations
 
 import re
-import time
 
 import pytest
+from waiting import wait_until
 from wire import (
     PING,
     PONG,
     Response,
     WebSocket,
     connect,
-    eventually,
     exchange,
     exchange_raw,
     frame,
     get,
     host_of,
-    read_to_end,
     request,
 )
 
@@ -36,13 +38,13 @@ def test_s26_too_many_connections_get_503_and_the_others_live(fresh_shell):
             response = Response.parse(data) if data else None
             return response is not None and response.status == 503
 
-        assert eventually(is_refused)
+        wait_until(is_refused, "a refusal")
         assert response is not None and response.headers["connection"] == "close"
         early.send(frame(PING, b"alive"))
         assert early.receive() == (PONG, b"alive")
         for connection in crowd:
             connection.close()
-        assert eventually(lambda: get(fresh_shell.front).status == 200)
+        wait_until(lambda: get(fresh_shell.front).status == 200, "a connection again")
 
 
 def test_s26_5000_connections_do_not_use_up_the_descriptors(fresh_shell):
@@ -55,57 +57,13 @@ def test_s26_5000_connections_do_not_use_up_the_descriptors(fresh_shell):
         assert early.receive() == (PONG, b"alive")
         for connection in crowd:
             connection.close()
-    assert eventually(lambda: get(fresh_shell.front).status == 200)
-
-
-def seconds_until_closed(connection, drip: bytes = b"", pace: float = 1.5) -> float:
-    started = time.monotonic()
-    connection.settimeout(pace)
-    while time.monotonic() - started < 20:
-        try:
-            if not connection.recv(65_536):
-                break
-        except TimeoutError:
-            if drip:
-                try:
-                    connection.send(drip)
-                except OSError:
-                    break
-        except ConnectionResetError:
-            break
-    return time.monotonic() - started
-
-
-def test_s27_slow_requests_are_closed_and_delay_nobody(fresh_shell):
-    url = fresh_shell.front
-    host = host_of(url)
-    silent = connect(url)
-    partial = connect(url)
-    partial.sendall(b"GET / HT")
-    dripping = connect(url)
-    dripping.sendall(f"GET / HTTP/1.1\r\nHost: {host}\r\n".encode())
-    crowd = [connect(url) for _ in range(200)]
-    for connection in crowd:
-        connection.sendall(b"GET /")
-    times = []
-    for _ in range(50):
-        started = time.monotonic()
-        assert get(url).status == 200
-        times.append(time.monotonic() - started)
-    assert sorted(times)[48] < 0.05
-    assert seconds_until_closed(dripping, b"X-Slow: 1\r\n") <= 12
-    for connection in [silent, partial, *crowd]:
-        connection.settimeout(2)
-        assert connection.recv(1) == b""
-    for connection in [silent, partial, dripping, *crowd]:
-        connection.close()
+    wait_until(lambda: get(fresh_shell.front).status == 200, "a connection again")
 
 
 def test_s27_a_slow_body_is_not_waited_for(shell):
+    # The body never comes; whoever waited for it would time out instead of refusing the method.
     data = request(shell.front, "/", "POST", [("Content-Length", "1000000")])
-    started = time.monotonic()
     assert exchange(shell.front, data).status == 405
-    assert time.monotonic() - started < 5
 
 
 NEXT = b"GET /script.js HTTP/1.1\r\nHost: HOST\r\n\r\n"
@@ -209,13 +167,3 @@ def test_pipelined_requests_are_answered_in_order(origin):
     data = exchange_raw(origin, (first + second).encode() + request(origin, "/none.txt"))
     statuses = re.findall(rb"HTTP/1\.1 (\d+)", data)
     assert statuses == [b"200", b"200", b"404"]
-
-
-def test_an_idle_connection_is_kept_then_closed(shell):
-    with connect(shell.front) as connection:
-        connection.sendall(
-            f"GET /none.txt HTTP/1.1\r\nHost: {host_of(shell.front)}\r\n\r\n".encode()
-        )
-        started = time.monotonic()
-        assert Response.parse(read_to_end(connection)).status == 404
-        assert 8 < time.monotonic() - started < 12

@@ -6,7 +6,6 @@ import contextlib
 import signal
 import socket
 import subprocess
-import time
 
 import pytest
 from processes import environment_with_state
@@ -15,7 +14,7 @@ from wire import CLOSE, WebSocket, connect, request
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-def test_a_signal_closes_everybody_with_1001_within_a_second(fresh_shell, number):
+def test_a_signal_closes_everybody_with_1001(fresh_shell, number):
     with contextlib.ExitStack() as connections:
         clients = [
             connections.enter_context(WebSocket(endpoint))
@@ -26,12 +25,10 @@ def test_a_signal_closes_everybody_with_1001_within_a_second(fresh_shell, number
         stuck = connections.enter_context(connect(fresh_shell.front))
         stuck.sendall(request(fresh_shell.front, "/large.bin"))
         stuck.recv(1)
-        started = time.monotonic()
         fresh_shell.process.send_signal(number)
         for client in clients:
             assert client.close_code() == 1001
         assert fresh_shell.process.wait(timeout=5) == 0
-        assert time.monotonic() - started < 1
         assert idle.recv(1) == b""
 
 

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import base64
 import os
-import select
 import socket
 import struct
-import time
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
@@ -229,17 +227,3 @@ class WebSocket:
 
     def __exit__(self, *_: object) -> None:
         self.close()
-
-
-def is_readable(connection: socket.socket, seconds: float) -> bool:
-    return bool(select.select([connection], [], [], seconds)[0])
-
-
-def eventually(condition, seconds: float = DEADLINE_SECONDS):
-    """Waits for a condition; the sleep is only the pace of asking."""
-    deadline = time.monotonic() + seconds
-    while True:
-        result = condition()
-        if result or time.monotonic() > deadline:
-            return result
-        time.sleep(0.02)

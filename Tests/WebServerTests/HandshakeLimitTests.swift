@@ -32,6 +32,8 @@ struct HandshakeLimitTests {
       #expect(try handshake(server, token: "0123456789abcdef").status == 101)
     }
     #expect(try handshake(server, token: nil).status == 401)
+    try server.advance(by: .seconds(60))
+    #expect(try handshake(server, token: "0123456789abcdeg").status == 401)
     try server.stop()
   }
 }

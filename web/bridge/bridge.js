@@ -103,7 +103,7 @@ class Bridge {
       this.#kind = null;
     };
     if (embedded) {
-      import("./frame.js").then(({ follow }) =>
+      import("./embedding.js").then(({ follow }) =>
         follow((framed) => {
           this.#framed = framed;
           this.#publish();

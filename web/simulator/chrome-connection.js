@@ -1,11 +1,8 @@
 // @ts-check
 /** @import { Result } from "./types.d.ts" */
+import { isFinal, retryDelay } from "../bridge/core/reconnection.js";
 import { frontFor, randomName } from "./network.js";
 
-const retryDelays = [50, 100, 250, 500, 1000, 2000, 5000];
-const finalCodes = [1002, 1003, 1007, 1008, 1009];
-/** Of the application's close codes, those after which a retry makes sense. */
-const retriableCodes = [4000, 4408, 4410, 4413, 4500];
 const welcomeTimeMax = 5000;
 const pendingCountMax = 64;
 
@@ -145,12 +142,11 @@ export class ChromeConnection extends EventTarget {
   /** @param {number} code @param {string} reason */
   #closed(code, reason) {
     clearTimeout(this.#timer);
-    const stops = code < 4000 ? finalCodes.includes(code) : !retriableCodes.includes(code);
-    if (stops) return this.#setLink("stopped", `Stopped: ${reason || `close code ${code}`}`);
-    const delay = retryDelays[Math.min(this.#attempt, retryDelays.length - 1)];
-    this.#attempt += 1;
+    if (isFinal(code)) {
+      return this.#setLink("stopped", `Stopped: ${reason || `close code ${code}`}`);
+    }
     this.#setLink("waiting", "Reconnecting");
-    this.#timer = setTimeout(() => this.open(), delay * (0.8 + 0.4 * Math.random()));
+    this.#timer = setTimeout(() => this.open(), retryDelay(this.#attempt++, Math.random()));
   }
 
   /** @type {(link: "connecting" | "open" | "waiting" | "stopped", text: string) => void} */

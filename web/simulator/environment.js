@@ -4,7 +4,7 @@
  * @import { Traits } from "./types.d.ts"
  */
 import catalogue from "./devices.json" with { type: "json" };
-import { recallFrame } from "./frame.js";
+import { recallFrame } from "./device-frame.js";
 
 export const devices = /** @type {CatalogueDevice[]} */ (catalogue.devices);
 

@@ -1,11 +1,11 @@
 // @ts-check
 /** @import { Act, Changes, Link, State } from "./types.d.ts" */
+import { create, draw } from "../kit/element.js";
 import { ChromeConnection } from "./chrome-connection.js";
 import { DeviceEnvironment } from "./environment.js";
 import { attachShortcuts } from "./inspector/shortcuts.js";
-import { rememberFrame } from "./frame.js";
+import { rememberFrame } from "./device-frame.js";
 import { icon } from "./parts/icon.js";
-import { element, setText } from "./parts/element.js";
 import { Panel } from "./parts/panel.js";
 import { Stage } from "./parts/stage.js";
 
@@ -25,21 +25,21 @@ class Simulator {
     onChange: (changes) => this.#change(changes),
     onInspect: () => this.#runTool("i"),
   });
-  #toggle = element(
+  #toggle = create(
     "button",
     { id: "panel-toggle", type: "button", "aria-label": "Simulator", "aria-expanded": "false" },
     icon("ellipsis"),
   );
-  #heading = element("h1", {}, "Tandem");
+  #heading = create("h1", {}, "Tandem");
   /** Where the inspector puts itself: beside the devices, or below them in a small window. */
-  #tools = element("div", { id: "tools" });
+  #tools = create("div", { id: "tools" });
   #runTool = attachShortcuts({ connection: this.#connection, device: this.#stage });
   /** @type {State | undefined} */
   #state;
 
   run() {
     document.querySelector("#skeleton")?.replaceWith(
-      element("main", {}, this.#heading, this.#stage, this.#stage.switch),
+      create("main", {}, this.#heading, this.#stage, this.#stage.switch),
       this.#tools,
       this.#toggle,
       this.#panel,
@@ -95,7 +95,7 @@ class Simulator {
     this.#showEnvironment();
     if (!this.#state) return;
     document.title = this.#state.app.name;
-    setText(this.#heading, this.#state.app.name);
+    draw(this.#heading, [this.#state.app.name]);
     const { own, platform, appearance } = this.#environment;
     const scene = { state: this.#state, platform, traits: own, isActive: true, act: this.#act };
     this.#panel.show(scene);

@@ -1,6 +1,7 @@
 // @ts-check
 // A classic script, so that it runs before the first paint: it tells the skeleton in index.html
-// which device the modules are going to draw. What it goes by besides the address is in frame.js.
+// which device the modules are going to draw. What it goes by besides the address is in
+// device-frame.js.
 {
   const root = document.documentElement;
   const query = new URLSearchParams(location.search);

@@ -18,6 +18,8 @@ public struct CloseCode: RawRepresentable, Sendable, Hashable, CustomStringConve
   public static let protocolError = CloseCode(rawValue: 1002)
   /// A binary message came.
   public static let unsupportedData = CloseCode(rawValue: 1003)
+  /// The close frame had no code; nobody sends it (RFC 6455, section 7.4.1).
+  public static let noCode = CloseCode(rawValue: 1005)
   /// The connection was lost; a client sees this code, nobody sends it.
   public static let connectionLost = CloseCode(rawValue: 1006)
   /// A text message was not UTF-8.

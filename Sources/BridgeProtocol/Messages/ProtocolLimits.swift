@@ -1,6 +1,6 @@
 /// The named limits of the protocol, section 2 of `docs/protocol.md`.
 public enum ProtocolLimits {
-  /// The protocol version that this code speaks.
+  /// The protocol version that this code implements.
   public static let version = 1
   /// The WebSocket subprotocol of pages.
   public static let pageSubprotocol = "tandem.page.v1"

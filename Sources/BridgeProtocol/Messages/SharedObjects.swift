@@ -77,7 +77,7 @@ public struct PageTab: Sendable, Hashable {
   }
 }
 
-/// The limits that `welcome` tells a page.
+/// The limits that `welcome` carries to a page.
 public struct PageLimits: Sendable, Hashable {
   public var messageByteCountMax: Int
   public var pingIntervalSeconds: Int

@@ -4,7 +4,7 @@ public enum PageRole: String, Sendable, Hashable, CaseIterable {
   case mirror
 }
 
-/// Whether the user can see a page, as `document.visibilityState` tells it.
+/// Whether the user can see a page, the value of `document.visibilityState`.
 public enum PageVisibility: String, Sendable, Hashable, CaseIterable {
   case visible
   case hidden

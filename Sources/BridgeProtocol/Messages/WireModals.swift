@@ -6,7 +6,7 @@ public enum WireModalKind: String, Sendable, Hashable, CaseIterable {
   case dialog
 }
 
-/// A modal, as a page is told of it.
+/// A modal as it is described to a page.
 public struct WireModal: Sendable, Hashable {
   public var id: String
   public var kind: WireModalKind

@@ -99,7 +99,7 @@ public struct ResultReason: OpenWireName {
   public static let devicesUnavailable: ResultReason = "devicesUnavailable"
 }
 
-/// The name of an `event` that the shell tells a page.
+/// The name of an `event` that the shell sends to a page.
 public struct EventName: OpenWireName {
   public let rawValue: String
 

@@ -15,7 +15,7 @@ public struct AppManifest: Sendable {
 
   /// Checks a declaration and compiles its routes.
   ///
-  /// - Throws: `ManifestError` for the first thing that is wrong; `issues(in:)` tells all.
+  /// - Throws: `ManifestError` for the first problem; `issues(in:)` returns all of them.
   public init(_ declaration: AppDeclaration) throws(ManifestError) {
     var compiler = ManifestCompiler(declaration)
     let compiled = compiler.compile()

@@ -1,3 +1,5 @@
+internal import PercentEncoding
+
 /// A place inside the app: an absolute path in normal form, with query and fragment.
 ///
 /// Two locations are equal if their URLs are, byte for byte. Only `AppManifest.resolve` makes
@@ -54,8 +56,8 @@ public struct Location: Hashable, Sendable {
   }
 
   private static func decodedFormText(_ text: Substring) -> String {
-    let spaced = text.split(separator: "+", omittingEmptySubsequences: false).joined(separator: " ")
-    return PercentEncoding.decode(Substring(spaced)) ?? spaced
+    PercentEncoding.decode(text, plusIsSpace: true)
+      ?? text.split(separator: "+", omittingEmptySubsequences: false).joined(separator: " ")
   }
 
   /// Whether this location and another have the same path.

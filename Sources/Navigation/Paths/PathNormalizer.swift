@@ -1,3 +1,5 @@
+internal import PercentEncoding
+
 /// Brings paths into normal form.
 struct PathNormalizer {
   let resolvesDotSegments: Bool

@@ -1,3 +1,5 @@
+internal import PercentEncoding
+
 /// The text of a URL in pieces, cleaned as the URL standard cleans it.
 struct URLText {
   /// The bytes, without the spaces and control characters around them and without tabs and

@@ -37,10 +37,10 @@ extension Policies {
 
   /// What a path that no route knows does.
   public enum UnknownPath: String, Hashable, Sendable, CaseIterable {
-    /// Nothing changes, and the app is told.
+    /// Nothing changes, and the app gets a `notFound` event.
     case keepState
 
-    /// The page is shown as if it were known, and the app is told.
+    /// The page is shown as if it were known, and the app gets a `notFound` event.
     case showPage
   }
 

@@ -30,7 +30,7 @@ public struct Policies: Hashable, Sendable {
   /// What a link to the location just below does.
   public var linkToPrevious = LinkToPrevious.pop
 
-  /// Whether the query tells two locations apart.
+  /// Whether two locations that differ in the query alone are different places.
   public var queryIdentity = QueryIdentity.distinct
 
   /// What going back to a location that is not in the stack does.

@@ -29,7 +29,7 @@ extension Policies {
     case push
   }
 
-  /// Whether the query tells two locations apart.
+  /// Whether two locations that differ in the query alone are different places.
   public enum QueryIdentity: String, Hashable, Sendable, CaseIterable {
     /// It does, unless the route says that the query replaces.
     case distinct

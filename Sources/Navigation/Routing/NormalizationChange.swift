@@ -1,3 +1,5 @@
+internal import PercentEncoding
+
 /// What bringing a URL of the app into normal form changes.
 public enum NormalizationChange: String, Hashable, Sendable, CaseIterable {
   /// Spaces and control characters around it, or tabs and newlines inside, are removed.

@@ -1,3 +1,5 @@
+internal import PercentEncoding
+
 extension PathExpression {
   /// How far a path in normal form is: it is "/", or segments with a slash before each.
   fileprivate enum PathPlace: Int, CaseIterable {

@@ -1,3 +1,5 @@
+internal import PercentEncoding
+
 /// The segments of a path, decoded once each.
 struct PathSegments {
   /// The decoded text; a `%2F` stays inside of its segment.

@@ -1,3 +1,5 @@
+internal import PercentEncoding
+
 /// A route pattern in segments.
 struct RoutePattern: Hashable, Sendable {
   /// One segment of a pattern.

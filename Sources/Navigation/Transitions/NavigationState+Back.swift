@@ -46,7 +46,7 @@ extension NavigationState {
     return .handled(.pop)
   }
 
-  /// Where the browser's history is told to move, without knowing an entry.
+  /// How far the browser's history moves when the target is a number of steps and not an entry.
   ///
   /// "If delta is 0, reload"; out of range nothing happens: HTML, `history.go()`.
   mutating func moveHistory(by delta: Int) -> Step {

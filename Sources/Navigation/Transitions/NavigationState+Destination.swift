@@ -1,3 +1,5 @@
+internal import PercentEncoding
+
 /// A place that may be gone to.
 struct Target {
   let location: Location
@@ -5,7 +7,7 @@ struct Target {
   let properties: RouteProperties
   /// The tab that the place belongs to, if any.
   let slot: Int?
-  /// What has to be told about the place, whatever becomes of it.
+  /// Effects that are due wherever the place ends up.
   var effects: [NavigationEffect] = []
 
   /// Whether the place appears on a sheet or cover.
@@ -63,8 +65,9 @@ extension NavigationState {
     }
   }
 
-  /// Whether two locations are the same place: whether the query, or the case of the path,
-  /// tells them apart is a matter of policy.
+  /// Whether two locations are the same place.
+  ///
+  /// Policies decide whether the query and the case of the path count.
   func isSame(_ left: Location, _ right: Location) -> Bool {
     if left == right { return true }
     let ignoresQuery = policies.queryIdentity == .ignore
@@ -111,7 +114,7 @@ extension NavigationState {
     var output: [UInt8] = []
     for byte in text.utf8 {
       if byte == UInt8(ascii: "%") || (byte == UInt8(ascii: "/") && !keepsSlashes) {
-        output.append(contentsOf: (byte == UInt8(ascii: "%") ? "%25" : "%2F").utf8)
+        PercentEncoding.appendEscape(of: byte, to: &output)
       } else {
         PercentEncoding.append(byte, in: .path, to: &output)
       }

@@ -4,7 +4,7 @@ import Navigation
 /// Conditions that are to hold at the same time.
 struct ConditionGoal: Hashable, Sendable {
   let conditions: [Condition]
-  /// Whether the pages are to show what they are told as well.
+  /// Whether the pages must have applied the state as well.
   let requiresStep: Bool
 
   /// Reads the body of `wait`.

@@ -5,7 +5,7 @@ import Navigation
 enum WaitGoal: Hashable, Sendable {
   /// The visible page has applied a revision, or a newer one.
   case applied(Int)
-  /// Another document than the one that was shown has applied what it was told.
+  /// A document other than the one that was shown has applied the state.
   case reloaded(from: PageIdentity?)
   case conditions(ConditionGoal)
 

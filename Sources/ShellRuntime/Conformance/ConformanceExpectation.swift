@@ -3,7 +3,7 @@ import Navigation
 
 /// What a vector expects.
 struct ConformanceExpectation {
-  /// In this category ignored, noop and rejected are told apart.
+  /// In this category ignored, noop and rejected are different outcomes.
   private static let exactCategory = "path normalisation and classification"
 
   private let expect: JSONValue

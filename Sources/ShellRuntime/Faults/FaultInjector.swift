@@ -206,7 +206,7 @@ extension FaultInjector {
     ready.append(.output(.close(connection, .goingAway, reason: reason)))
   }
 
-  /// Notes that the server reported an end; the session hears of it after all that came before.
+  /// Notes that the server reported an end; the session gets it after all earlier inputs.
   private mutating func end(
     _ connection: ConnectionID, _ input: SessionInput, at now: SessionTime
   ) -> SessionInput? {
@@ -225,7 +225,7 @@ extension FaultInjector {
     return immediate
   }
 
-  /// Forgets the connections whose end the session has heard of.
+  /// Forgets the connections whose end the session has received.
   private mutating func forgetEnded() {
     let ended = order.filter { links[$0].map { $0.hasEnded && $0.count == 0 } ?? true }
     for connection in ended { forget(connection) }

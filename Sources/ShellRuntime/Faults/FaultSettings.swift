@@ -27,7 +27,7 @@ package struct FaultSettings: Hashable, Sendable {
   /// The settings as the JSON object of the HTTP API and of the timeline.
   package var object: JSONObject { wire.object }
 
-  /// The settings as controllers are told of them.
+  /// The settings in the form that controllers receive.
   package var wire: WireFaults {
     WireFaults(
       latencyMilliseconds: latencyMilliseconds, jitterMilliseconds: jitterMilliseconds,

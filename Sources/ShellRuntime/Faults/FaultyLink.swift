@@ -28,7 +28,7 @@ struct FaultyLink: Sendable {
   private(set) var isAnnounced = false
   /// Whether it was cut; the server has yet to report its end.
   private(set) var isCut = false
-  /// Whether the server reported its end; the session has yet to hear of it.
+  /// Whether the server reported its end, which the session may not have received yet.
   private(set) var hasEnded = false
 
   /// How many items wait.
@@ -44,7 +44,7 @@ struct FaultyLink: Sendable {
     direction == .toShell ? toShell.isEmpty : toPage.isEmpty
   }
 
-  /// Notes that the session is told of the connection.
+  /// Notes that the session got the input about the connection.
   mutating func announce() {
     isAnnounced = true
   }

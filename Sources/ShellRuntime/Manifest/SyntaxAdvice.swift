@@ -63,7 +63,7 @@ struct SyntaxAdvice {
   }
 
   private var remedyAtEnd: String {
-    // An unclosed comment is told where it begins, everything else at the end of the text.
+    // An unclosed comment is reported where it begins, everything else at the end of the text.
     if current == UInt8(ascii: "/") { return "Close the comment with */." }
     if expectation == "a value is expected", !bytes.contains(UInt8(ascii: "{")) {
       return "Write at least { \"tabs\": [{ \"id\": \"home\", \"path\": \"/\" }] }."

@@ -23,7 +23,7 @@ struct BroadcastPlan: Hashable, Sendable {
 
   private(set) var source = Source.resync
 
-  /// Notes who did what is to be told next; `.resync` where nothing changed.
+  /// Notes who caused the next broadcast; `.resync` where nothing changed.
   mutating func add(_ next: Source) {
     if next != .resync { source = next }
   }

@@ -2,7 +2,7 @@ import DequeModule
 
 /// Who numbers changes: a document, or a controller.
 ///
-/// The two are told apart, so that no page can speak in the name of a controller.
+/// The two are kept apart, so that no page can act in the name of a controller.
 enum ChangeAuthor: Hashable, Sendable {
   case document(String)
   case controller(String)

@@ -7,7 +7,7 @@ package struct Countdowns: Sendable {
     package let id: String
     package let seconds: Int
     package let end: SessionTime
-    /// The page that is told of the end.
+    /// The page that gets the event at the end.
     package let page: String
   }
 
@@ -52,7 +52,7 @@ package struct Countdowns: Sendable {
       .map(\.element)
   }
 
-  /// What is told of them, in the order of their starts.
+  /// Their wire form, in the order of their starts.
   package func wire(at now: SessionTime) -> [WireCountdown] {
     running.map { countdown in
       WireCountdown(

@@ -1,7 +1,7 @@
 import BridgeProtocol
 import Navigation
 
-/// What the navigation core need not know of an event, and the pages are told.
+/// Facts about an event that the navigation core does not use and that pages receive.
 struct EventCircumstances: Hashable, Sendable {
   /// What the app says that a modal led to.
   struct DismissalResult: Hashable, Sendable {

@@ -2,7 +2,7 @@ package import Navigation
 
 /// What is presented or waits to be, and the pages to tell when it is gone.
 package struct Presentations: Sendable {
-  /// Pages that are told of one dismissal.
+  /// Pages that receive one dismissal.
   package static let ownerCountMax = 64
 
   /// One modal.
@@ -20,7 +20,7 @@ package struct Presentations: Sendable {
 
   package init() {}
 
-  /// Adds a page to those that are told of a modal's dismissal.
+  /// Adds a page to those that receive a modal's dismissal.
   ///
   /// Returns false if there is no such modal, or too many pages wait for it.
   package mutating func join(_ id: ModalID, page: String) -> Bool {

@@ -4,7 +4,7 @@ import BridgeProtocol
 struct PullToRefresh: Hashable, Sendable {
   let page: PageIdentity
   let webView: WebViewName
-  /// The id of the event that told the page.
+  /// The id of the event that was sent to the page.
   let event: Int
   /// When the shell gives up waiting.
   let deadline: SessionTime

@@ -67,7 +67,7 @@ extension ShellSession {
   ) throws(ActionError) -> ActionAnswer? {
     switch name {
     case .reload:
-      tellPages(.reload)
+      sendEventToPages(.reload)
       return ActionAnswer(.applied)
     case .refresh: return refresh()
     case .endRefreshing: return endRefreshing(by: actor)

@@ -82,7 +82,7 @@ extension ShellSession {
   }
 
   /// The core's revision for a page that knew one of the session's, which counts inputs that
-  /// changed nothing as well; any older one for a page that had not heard of the newest state.
+  /// changed nothing as well; any older one for a page that had not received the newest state.
   private func coreRevision(knownAt revision: Int) -> Int {
     revision >= stateRevision ? navigation.revision : navigation.revision - 1
   }

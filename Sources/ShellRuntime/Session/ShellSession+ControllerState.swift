@@ -9,7 +9,7 @@ extension ShellSession {
     outputs.append(.send(connection, frame, .newest))
   }
 
-  /// What a controller is told now.
+  /// The state that a controller receives now.
   ///
   /// - Parameter lastChange: The highest change id of the controller that was handled.
   /// - Returns: The whole state.
@@ -28,11 +28,11 @@ extension ShellSession {
     return state
   }
 
-  /// What a controller was told at a revision, nil if that is not kept.
+  /// The state that a controller received at a revision; nil if that is not kept.
   ///
-  /// Only what the navigation state decides is told: nothing of pages, notices, refreshes,
-  /// the device, countdowns and faults. Revisions that were handled together were told together, so
-  /// the state that the last of them led to stands for all of them.
+  /// It holds only what the navigation state decides: nothing of pages, notices, refreshes, the
+  /// device, countdowns and faults. Revisions that were handled together were sent together, so the
+  /// state after the last of them stands for all of them.
   package func controllerState(at revision: Int) -> ControllerState? {
     guard revision <= self.revision, let recorded = history.state(at: revision) else { return nil }
     return state(of: recorded.navigation, at: max(revision, recorded.revision))

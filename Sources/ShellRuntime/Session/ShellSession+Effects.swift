@@ -68,7 +68,7 @@ extension ShellSession {
           url: navigation.visibleEntry.url, cause: NavigateCause(source)))
     }
     if case .tabsChanged = event, result.outcome == .handled {
-      tellPagesTheirTabs()
+      sendTabsToPages()
     }
     if isVisitedAnew { beginRefreshing() }
     if navigation.revision != before.revision { stateRevision = revision }
@@ -80,15 +80,15 @@ extension ShellSession {
   private mutating func perform(_ effect: NavigationEffect) {
     switch effect {
     case .scrollToTop(let tab):
-      tellPages(.tabReselected, ["tab": .string(tab.rawValue)])
+      sendEventToPages(.tabReselected, ["tab": .string(tab.rawValue)])
     case .preventTabSelection(let tab):
-      tellPages(.tabPrevented, ["tab": .string(tab.rawValue)])
+      sendEventToPages(.tabPrevented, ["tab": .string(tab.rawValue)])
     case .reportNotFound(let url):
-      tellPages(.notFound, ["url": .string(url)])
+      sendEventToPages(.notFound, ["url": .string(url)])
       notify("No route of the app knows \(url).")
       report(.pathNotFound(url: url))
     case .openExternally(let url):
-      tellPages(.external, ["url": .string(url)])
+      sendEventToPages(.external, ["url": .string(url)])
       outputs.append(.openExternally(url))
       record(.externalLinkOpened(url: url))
     case .exit:
@@ -96,9 +96,9 @@ extension ShellSession {
     case .reject(let reason) where reason == .unsafeURL:
       notify("A link was refused because its scheme is unsafe.")
     case .reportDismissAttempt(let modal):
-      tellPages(.dismissAttempted, ["modal": .string(modal.rawValue)])
+      sendEventToPages(.dismissAttempted, ["modal": .string(modal.rawValue)])
     case .requestLogin(let url):
-      tellPages(.loginRequired, ["url": .string(url)])
+      sendEventToPages(.loginRequired, ["url": .string(url)])
     case .cancelDeparture:
       departure = nil
     case .show, .resync, .reject, .askBeforeLeaving, .deliverAnswer, .reportDismissal:

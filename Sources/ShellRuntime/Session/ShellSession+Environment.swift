@@ -12,7 +12,7 @@ extension ShellSession {
     guard changed != former else { return ActionAnswer(.noop, .unchanged) }
     environment = changed
     controllersAreBehind = true
-    tellPages(.environmentChanged, changed.object)
+    sendEventToPages(.environmentChanged, changed.object)
     return ActionAnswer(.applied)
   }
 

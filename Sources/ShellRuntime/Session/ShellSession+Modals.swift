@@ -9,7 +9,7 @@ extension ShellSession {
     let request = try ModalRequest(
       parameters, mintedID: mintModalID(), presenter: presenter)
     let data: JSONObject = ["modal": .string(request.id.rawValue)]
-    // The page asks for a modal of whose end it has not heard yet: it is going to.
+    // The page asks for a modal whose `dismissed` event is still on its way to it.
     if let page = actor.page, mailboxes.holdsDismissal(of: request.id.rawValue, for: page) {
       return ActionAnswer(.noop, .unchanged, data: data)
     }

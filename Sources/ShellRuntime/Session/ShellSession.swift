@@ -63,7 +63,7 @@ package struct ShellSession: Sendable {
     self.navigation = navigation
   }
 
-  /// The revision of the state that pages are told next.
+  /// The revision of the state that pages receive next.
   package var revision: Int { revisions.newest }
 
   /// How many pages are attached.
@@ -88,7 +88,7 @@ package struct ShellSession: Sendable {
     case .disconnected(let connection): disconnect(connection)
     case .acted(let event): act(event)
     case .restored(let snapshot): restore(snapshot)
-    case .reloadRequested: tellPages(.reload)
+    case .reloadRequested: sendEventToPages(.reload)
     case .timePassed: break
     }
     source = .shell
@@ -99,7 +99,7 @@ package struct ShellSession: Sendable {
   package mutating func flush() {
     source = .shell
     closeGoneWebViews()
-    tellTargets()
+    sendTargets()
     history.record(navigation, at: revision)
     plan = BroadcastPlan()
     guard controllersAreBehind else { return }

@@ -1,9 +1,9 @@
 import Navigation
 
-/// A browsing context that shows one entry: who drives it, and what it was told to show.
+/// A browsing context that shows one entry: who drives it, and which target it was sent.
 struct WebView: Hashable, Sendable {
   var driver = DriverSlot()
-  /// What its pages were told last; nil before the first time.
+  /// What its pages received last; nil before the first time.
   var shown: ShownEntry?
 }
 

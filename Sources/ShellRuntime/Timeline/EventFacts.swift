@@ -1,6 +1,6 @@
 package import BridgeProtocol
 
-/// What is told of an event, in every form of log: its name and named values.
+/// An event as every form of log shows it: its name and named values.
 package struct EventFacts: Hashable, Sendable {
   /// What happened.
   package let name: String

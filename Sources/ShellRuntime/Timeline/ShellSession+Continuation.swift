@@ -5,8 +5,8 @@ extension ShellSession {
   /// Makes the state of an earlier revision the present one, as a new revision.
   ///
   /// Pages follow as they follow any other navigation. Only the navigation goes back: mail,
-  /// countdowns and the device stay as they are, and a page that heard of the end of a modal does
-  /// not hear of it again when the modal that came back ends.
+  /// countdowns and the device stay as they are, and a page that got the end of a modal
+  /// does not get it again when the modal that came back ends.
   ///
   /// - Parameters:
   ///   - earlier: The revision to go on from.
@@ -26,7 +26,7 @@ extension ShellSession {
       report(
         .continued(
           from: earlier, tab: navigation.selectedTab.rawValue, url: navigation.visibleEntry.url))
-      if navigation.visibleTabs.map(\.id) != formerTabs { tellPagesTheirTabs() }
+      if navigation.visibleTabs.map(\.id) != formerTabs { sendTabsToPages() }
     }
     expire()
     return ResultMessage(

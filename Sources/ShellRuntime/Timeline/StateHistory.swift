@@ -9,9 +9,9 @@ package struct StateHistory: Sendable {
   package static let byteCountMax = 67_108_864
 
   private struct State {
-    /// The first of the revisions that were told together with this state.
+    /// The first of the revisions that were sent together with this state.
     let firstRevision: Int
-    /// The revision with which it was told.
+    /// The revision that it was sent with.
     let revision: Int
     let record: NavigationRecord
     let byteCount: Int
@@ -39,8 +39,8 @@ package struct StateHistory: Sendable {
   /// Keeps a state if it is another one than the newest; the oldest ones make room for it.
   ///
   /// - Parameters:
-  ///   - navigation: What is told now.
-  ///   - revision: The revision with which it is told.
+  ///   - navigation: The state that is sent now.
+  ///   - revision: The revision that it is sent with.
   package mutating func record(_ navigation: NavigationState, at revision: Int) {
     defer { recordedRevision = revision }
     guard navigation.revision != states.last?.record.revision else { return }
@@ -56,7 +56,7 @@ package struct StateHistory: Sendable {
     }
   }
 
-  /// The state at a revision, with the revision with which it was told first; nil if it is not
+  /// The state at a revision, with the revision that it was first sent with; nil if it is not
   /// kept.
   package func state(at revision: Int) -> (navigation: NavigationState, revision: Int)? {
     record(at: revision).map { (NavigationState($0.record), $0.revision) }

@@ -1,4 +1,4 @@
-package import Glibc
+internal import Glibc
 
 /// The API of an origin.
 package struct APIConfiguration: Sendable, Hashable {
@@ -19,27 +19,24 @@ package struct APIConfiguration: Sendable, Hashable {
 
 /// The Unix socket on which the API is served to programs of the same user.
 package struct LocalSocketConfiguration: Sendable, Hashable {
-  /// The absolute path, at most `LocalSocketConfiguration.pathByteCountMax` bytes.
+  /// The absolute path, at most `LocalAddress.pathByteCountMax` bytes.
   ///
   /// Its directory is made if there is none, and must be open to its owner only.
   package var path: String
   /// Where every path of the API starts.
   package var prefix: String
   /// The only user whose programs are served.
-  package var user: uid_t
+  package var user: UInt32
   /// The paths that the program knows.
   package var paths: APIPaths
 
-  /// What the address of a Unix socket has room for (unix(7): 108 bytes with the last one zero).
-  package static let pathByteCountMax = 107
-
   package init(
-    path: String, prefix: String = "/api/v1/", user: uid_t = getuid(),
+    path: String, prefix: String = "/api/v1/", user: UInt32? = nil,
     paths: APIPaths = APIPaths()
   ) {
     self.path = path
     self.prefix = prefix
-    self.user = user
+    self.user = user ?? getuid()
     self.paths = paths
   }
 }

@@ -12,7 +12,7 @@ final class APIService {
   /// Where every path starts.
   let prefix: String
   /// The only user whose programs may connect, `nil` where the token decides.
-  let user: uid_t?
+  let user: UInt32?
   private let paths: APIPaths
   private let credentials: Credentials?
   private let contentByteCountMax: Int

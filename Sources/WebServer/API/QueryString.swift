@@ -1,3 +1,5 @@
+internal import PercentEncoding
+
 /// The query of a request target, in the form that browsers and command-line tools send.
 enum QueryString {
   /// The decoded parts in order, or `nil` if the query is malformed.
@@ -19,19 +21,6 @@ enum QueryString {
   }
 
   private static func text(_ bytes: Substring.UTF8View) -> String? {
-    var result: [UInt8] = []
-    var rest = bytes
-    while let byte = rest.popFirst() {
-      switch byte {
-      case UInt8(ascii: "+"): result.append(UInt8(ascii: " "))
-      case UInt8(ascii: "%"):
-        guard let high = rest.popFirst().flatMap(hexadecimal),
-          let low = rest.popFirst().flatMap(hexadecimal)
-        else { return nil }
-        result.append(high << 4 | low)
-      default: result.append(byte)
-      }
-    }
-    return String(validating: result, as: UTF8.self)
+    PercentEncoding.decode(Substring(bytes), plusIsSpace: true)
   }
 }

@@ -1,3 +1,5 @@
+internal import System
+
 /// Counts the wrong tokens of each peer address, so that nobody can try many.
 package struct WrongTokenLedger: Sendable {
   private struct Page {

@@ -1,3 +1,5 @@
+internal import System
+
 /// The codes that let another browser in, each once and for a while.
 package struct AccessCodes: Sendable {
   /// The codes that are good at the same time; a further one ends the oldest.

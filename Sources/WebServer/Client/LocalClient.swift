@@ -1,4 +1,5 @@
 internal import Glibc
+internal import System
 
 /// A client of the API on the local socket of a shell, which waits for its answers.
 ///
@@ -37,7 +38,7 @@ package struct LocalClient: Sendable {
   package func request(
     method: String, target: String, body: [UInt8] = [], timeout: Duration?
   ) throws(LocalClientError) -> Response {
-    let deadline = MonotonicClock.deadline(after: timeout)
+    let deadline = MonotonicClock.system.deadline(after: timeout)
     var reader = try open(method: method, target: target, body: body, until: deadline)
     let status = try head(of: &reader, until: deadline)
     return Response(status: status, body: try rest(of: &reader, until: deadline))
@@ -57,7 +58,7 @@ package struct LocalClient: Sendable {
   package func stream(
     target: String, timeout: Duration? = .seconds(10), each line: ([UInt8]) -> Bool
   ) throws(LocalClientError) -> Response {
-    let deadline = MonotonicClock.deadline(after: timeout)
+    let deadline = MonotonicClock.system.deadline(after: timeout)
     var reader = try open(method: "GET", target: target, body: [], until: deadline)
     let status = try head(of: &reader, until: deadline)
     guard status == 200 else {

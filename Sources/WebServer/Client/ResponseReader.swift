@@ -1,3 +1,5 @@
+internal import System
+
 /// Reads one HTTP/1.1 response from a connection of its own.
 struct ResponseReader: ~Copyable {
   /// Why there is no response.

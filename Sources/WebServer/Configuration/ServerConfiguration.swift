@@ -1,3 +1,5 @@
+package import System
+
 /// Everything that a server needs to know before it starts.
 package struct ServerConfiguration: Sendable {
   /// The origin of the web app.
@@ -10,6 +12,8 @@ package struct ServerConfiguration: Sendable {
   package var localNetwork: LocalNetworkConfiguration?
   /// The limits of all of them.
   package var limits: ServerLimits
+  /// The clock by which every limit of time counts.
+  package var clock = MonotonicClock.system
   /// The signals that become inputs instead of ending the process.
   package var signals: [CInt]
   /// Whether bytes of standard input become inputs.

@@ -1,27 +1,29 @@
+internal import BridgeProtocol
+
 /// The limits of a server, each with what happens when it is crossed.
 package struct ServerLimits: Sendable, Hashable {
-  /// Frames of one message; 1009.
-  package var fragmentCountMax = 1_024
-  /// Unsent bytes that wait for one connection; 1013.
-  package var queueByteCountMax = 1_048_576
+  /// Frames of one message; closes with `messageTooLarge`.
+  package var fragmentCountMax = ProtocolLimits.fragmentCountMax
+  /// Unsent bytes that wait for one connection; closes with `slowConsumer`.
+  package var queueByteCountMax = ProtocolLimits.unsentByteCountMax
   /// Messages a second, sustained; `throttled` when the burst is used up.
-  package var messagesPerSecond = 200
+  package var messagesPerSecond = ProtocolLimits.messagesPerSecondMax
   /// Messages that may come at once.
-  package var messageBurst = 400
-  /// Messages accepted after `throttled` while none is due; 4429.
+  package var messageBurst = ProtocolLimits.messageBurstCountMax
+  /// Messages accepted after `throttled` while none is due; closes with `tooManyMessages`.
   package var messageGrace = 200
-  /// Pings, pongs and continuation frames a second, sustained; 1008.
+  /// Pings, pongs and continuation frames a second, sustained; closes with `policyViolation`.
   package var extraFramesPerSecond = 1_024
   /// Pings, pongs and continuation frames that may come at once.
   package var extraFrameBurst = 4_096
   /// TCP connections of one peer address; 503.
-  package var connectionsPerAddressMax = 1_024
+  package var connectionsPerAddressMax = ProtocolLimits.connectionsPerAddressMax
   /// TCP connections in all; 503.
-  package var connectionCountMax = 2_048
+  package var connectionCountMax = ProtocolLimits.connectionCountMax
   /// Silence after which a ping is sent.
-  package var pingInterval: Duration = .seconds(20)
+  package var pingInterval: Duration = .seconds(ProtocolLimits.pingIntervalSeconds)
   /// Silence after which a connection is dropped.
-  package var silenceMax: Duration = .seconds(35)
+  package var silenceMax: Duration = .seconds(ProtocolLimits.silenceTimeoutSeconds)
   /// Time to a complete request head; the connection is closed.
   package var requestTimeout: Duration = .seconds(10)
   /// Time that an idle connection is kept for another request.

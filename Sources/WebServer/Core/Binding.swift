@@ -1,5 +1,5 @@
-internal import CLibUV
 internal import Glibc
+internal import System
 
 /// The listening sockets of one origin, on one port.
 struct Binding: ~Copyable {
@@ -87,7 +87,7 @@ struct Binding: ~Copyable {
           + "another port, 0 for any free one.")
       : WebServerError(
         code: .cannotBind(port),
-        description: "Port \(port) cannot be used (\(errorText(-failure.number))): choose "
+        description: "Port \(port) cannot be used (\(SystemError.text(failure.number))): choose "
           + "another port, 0 for any free one.")
   }
 }

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import System
 
 /// Accepts the connections of one listening socket.
 final class Listener: PollerOwner {

@@ -1,5 +1,5 @@
-internal import CLibUV
 internal import Glibc
+internal import System
 
 /// The file of a listening Unix socket, from its making to its removal.
 ///
@@ -9,13 +9,14 @@ final class LocalSocket {
   private let path: String
   private let directoryPath: String
   private let name: String
-  private let identity: (device: dev_t, inode: ino_t)
+  private let identity: FileIdentity
   private var isRemoved = false
 
-  private init(_ path: String, _ parts: (directory: String, name: String), _ status: stat) {
+  private init(_ path: String, _ parts: (directory: String, name: String), _ identity: FileIdentity)
+  {
     self.path = path
     (directoryPath, name) = parts
-    identity = (status.st_dev, status.st_ino)
+    self.identity = identity
   }
 
   /// Makes the socket and listens; the socket itself goes to whoever accepts connections.
@@ -26,7 +27,7 @@ final class LocalSocket {
       throw WebServerError(
         code: .unusableLocalSocket(path),
         description: "The path of the control socket, \(path), has to be absolute and at most "
-          + "\(LocalSocketConfiguration.pathByteCountMax) bytes long: choose a shorter name, or "
+          + "\(LocalAddress.pathByteCountMax) bytes long: choose a shorter name, or "
           + "set XDG_RUNTIME_DIR to a shorter directory.")
     }
     guard let directory = PrivateDirectory(path: parts.directory) else {
@@ -39,13 +40,13 @@ final class LocalSocket {
     try makeRoom(path, address, in: directory, name: parts.name)
     do throws(ListeningSocket.Failure) {
       let socket = try ListeningSocket(address)
-      guard let status = directory.status(of: parts.name) else {
+      guard let entry = directory.entry(parts.name) else {
         throw ListeningSocket.Failure(number: ENOENT)
       }
       take(socket)
-      return LocalSocket(path, parts, status)
+      return LocalSocket(path, parts, entry.identity)
     } catch {
-      throw unusable(path, errorText(-error.number))
+      throw unusable(path, SystemError.text(error.number))
     }
   }
 
@@ -54,8 +55,7 @@ final class LocalSocket {
     guard !isRemoved else { return }
     isRemoved = true
     guard let directory = PrivateDirectory(path: directoryPath, isMade: false), directory.lock(),
-      let status = directory.status(of: name), status.st_dev == identity.device,
-      status.st_ino == identity.inode
+      directory.entry(name)?.identity == identity
     else { return }
     directory.remove(name)
   }
@@ -68,8 +68,8 @@ extension LocalSocket {
   private static func makeRoom(
     _ path: String, _ address: LocalAddress, in directory: borrowing PrivateDirectory, name: String
   ) throws(WebServerError) {
-    guard let status = directory.status(of: name) else { return }
-    guard status.st_mode & S_IFMT == S_IFSOCK else {
+    guard let entry = directory.entry(name) else { return }
+    guard entry.isSocket else {
       throw unusable(path, "something else has that name")
     }
     guard isStale(address) else {

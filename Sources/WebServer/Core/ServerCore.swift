@@ -1,6 +1,7 @@
-internal import CLibUV
+internal import BridgeProtocol
 internal import Glibc
 internal import Logging
+internal import System
 
 /// Everything of the server that does not depend on what other threads post.
 @safe
@@ -19,59 +20,40 @@ final class ServerCore {
     case terminalInput([UInt8])
   }
 
-  /// Clients that are being told that there are too many connections, at one time.
-  private static let refusalCountMax = 64
+  private enum Phase {
+    case running
+    case stopping
+    case finished
+  }
+
   private static let scratchByteCount = 65_536
 
   let loop: EventLoop
   let limits: ServerLimits
-  let logger = EngineLog.logger
+  let time: ServerTime
   let scratch: UnsafeMutableRawBufferPointer
-  let pingIntervalNanoseconds: UInt64
-  let silenceNanosecondsMax: UInt64
-  private(set) var front: Origin
-  private(set) var control: Origin
-  private(set) var turnStart = MonotonicClock.now
-  private(set) var isStopping = false
-  private(set) var isFinished = false
-  private let startedAt = MonotonicClock.now
-  private let connectionCountMax: Int
-
-  private var engine: SocketEngine?
-  private var listeners: [Listener] = []
-  private var localSocket: LocalSocket?
+  private(set) var front = Origin(port: 0)
+  private(set) var control = Origin(port: 0)
   /// Who is let in when other devices reach the server; nil while only this machine does.
   private(set) var gate: AccessGate?
-  private var signals: [SignalWatch] = []
-  private var terminal: TerminalReader?
-  private var deadlineTimer: LoopTimer?
-  private var sweepTimer: LoopTimer?
-  private var stopTimer: LoopTimer?
-  private var deadline: UInt64?
-  private var isSweeping = false
-
-  private var exchanges: [ObjectIdentifier: HTTPConnection] = [:]
-  private var requests: [RequestID: HTTPConnection] = [:]
-  private var sockets: [ConnectionID: SocketConnection] = [:]
-  private var countsByAddress: [String: Int] = [:]
-  private var refusalCount = 0
-  private var lastNumber: UInt64 = 0
-  private var lastRequestNumber: UInt64 = 0
+  private var phase = Phase.running
+  private var engine: SocketEngine?
+  private var sources = ServerSources()
+  private var connections: ConnectionRegistry<HTTPConnection, SocketConnection>
   private var inputs: [Input] = []
   private var throttledConnections: [SocketConnection] = []
 
   init(_ configuration: ServerConfiguration) throws(WebServerError) {
-    tandem_ignore_broken_pipes()
+    BrokenPipes.ignore()
     limits = configuration.limits
     let openFileCountMax = OpenFileLimit.set(limits.openFileCountMax)
     // A WebSocket connection takes three descriptors: its own and a pair.
-    connectionCountMax = min(limits.connectionCountMax, max(1, (openFileCountMax - 128) / 3))
-    pingIntervalNanoseconds = limits.pingInterval.clampedNanoseconds
-    silenceNanosecondsMax = limits.silenceMax.clampedNanoseconds
+    connections = ConnectionRegistry(
+      connectionCountMax: min(limits.connectionCountMax, max(1, (openFileCountMax - 128) / 3)),
+      connectionsPerAddressMax: limits.connectionsPerAddressMax)
     unsafe scratch = .allocate(byteCount: Self.scratchByteCount, alignment: 16)
-    front = Origin(port: 0)
-    control = Origin(port: 0)
     loop = try EventLoop()
+    time = ServerTime(configuration.clock, on: loop)
     try start(configuration)
   }
 
@@ -81,9 +63,7 @@ final class ServerCore {
     // First, as it is what tells that another shell has the name.
     if let local = configuration.localSocket {
       let service = Service.local(APIService(local, limits: limits))
-      localSocket = try LocalSocket.listen(at: local.path) { socket in
-        listeners.append(Listener(socket, for: service, core: self))
-      }
+      try sources.listen(at: local, for: service, core: self)
     }
     let address = configuration.localNetwork?.address
     let frontBinding = try Binding(port: configuration.front.port, networkAddress: address)
@@ -101,16 +81,20 @@ final class ServerCore {
     let chrome = OriginService(
       .chrome, configuration.control, files: controlFiles, origin: control, front: front,
       control: control, limits: limits)
-    frontBinding.take { listeners.append(Listener($0, for: .origin(page), core: self)) }
-    controlBinding.take { listeners.append(Listener($0, for: .origin(chrome), core: self)) }
-    signals = configuration.signals.map { SignalWatch($0, on: loop) }
-    deadlineTimer = LoopTimer(on: loop)
-    sweepTimer = LoopTimer(on: loop)
-    stopTimer = LoopTimer(on: loop)
-    if configuration.readsTerminal { terminal = TerminalReader(core: self) }
+    frontBinding.take { sources.listen(on: $0, for: .origin(page), core: self) }
+    controlBinding.take { sources.listen(on: $0, for: .origin(chrome), core: self) }
+    sources.watch(
+      signals: configuration.signals, readsTerminal: configuration.readsTerminal, core: self)
   }
 
-  var now: Duration { .nanoseconds(Int64(MonotonicClock.now - startedAt)) }
+  var logger: Logger { EngineLog.logger }
+
+  /// The instant at which the present turn of the loop began.
+  var turnStart: UInt64 { time.turnStart }
+
+  var isStopping: Bool { phase != .running }
+
+  var isFinished: Bool { phase == .finished }
 
   /// Seconds since 1970.
   var wallClockSeconds: Int { Glibc.time(nil) }
@@ -127,14 +111,13 @@ extension ServerCore {
   func turn() {
     let isIdle = inputs.isEmpty && engine?.hasEvents != true && throttledConnections.isEmpty
     loop.turn(waits: isIdle && !isFinished)
-    turnStart = MonotonicClock.now
+    time.beginTurn()
     let resuming = throttledConnections
     throttledConnections = []
     for connection in resuming { connection.resume() }
     for event in loop.takeEvents() {
       switch event {
       case .ready(let poller, let readiness): poller.deliver(readiness)
-      case .timer(let timer): fired(timer)
       case .signal(let number): inputs.append(.signalled(number))
       }
     }
@@ -146,6 +129,8 @@ extension ServerCore {
       case .lost(let connection): connection.lost()
       }
     }
+    // Last, so that what has arrived in time counts as such.
+    for alarm in time.takeDue() { ring(alarm) }
   }
 
   /// Takes the inputs so far.
@@ -154,74 +139,51 @@ extension ServerCore {
     return inputs
   }
 
-  private func fired(_ timer: LoopTimer) {
-    if timer === stopTimer {
-      isFinished = true
-    } else if timer === sweepTimer {
-      for connection in Array(exchanges.values) { connection.sweep(at: turnStart) }
-      for connection in Array(sockets.values) { connection.sweep(at: turnStart) }
-    } else if let deadline {
-      guard turnStart >= deadline else {
-        deadlineTimer?.start(after: deadline - turnStart)
-        return
-      }
-      self.deadline = nil
-      inputs.append(.timerFired)
+  private func ring(_ alarm: Alarms.Kind) {
+    switch alarm {
+    case .program: inputs.append(.timerFired)
+    case .sweep:
+      for connection in connections.exchanges { connection.sweep(at: turnStart) }
+      for connection in connections.sockets { connection.sweep(at: turnStart) }
+      adjustSweep()
+    case .stop: phase = .finished
     }
   }
 
   /// The sweep runs often enough for the shortest limit, and only while there are connections.
   private func adjustSweep() {
-    let wanted = !exchanges.isEmpty || !sockets.isEmpty
-    guard wanted != isSweeping else { return }
-    isSweeping = wanted
-    guard wanted else {
-      sweepTimer?.stop()
-      return
-    }
-    let shortest = min(
-      pingIntervalNanoseconds, silenceNanosecondsMax, limits.requestTimeout.clampedNanoseconds)
-    let period = max(20_000_000, min(shortest / 4, 1_000_000_000))
-    sweepTimer?.start(after: period, period: period)
+    guard !connections.isEmpty else { return time.set(.sweep, after: nil) }
+    guard !time.isSet(.sweep) else { return }
+    let shortest = min(limits.pingInterval, limits.silenceMax, limits.requestTimeout)
+    let period = max(20_000_000, min(shortest.clampedNanoseconds / 4, 1_000_000_000))
+    time.set(.sweep, after: period)
   }
 }
 
 // Verbs.
 extension ServerCore {
   func send(_ bytes: [UInt8], to id: ConnectionID, policy: SendPolicy) {
-    sockets[id]?.send(bytes, policy: policy)
+    connections.socket(id)?.send(bytes, policy: policy)
   }
 
   func close(_ id: ConnectionID, code: UInt16, reason: String) {
-    sockets[id]?.close(code: code, reason: reason)
+    connections.socket(id)?.close(code: code, reason: reason)
   }
 
   func respond(to id: RequestID, _ response: APIResponse) {
-    requests[id]?.answer(response)
+    connections.exchange(of: id)?.answer(response)
   }
 
   func beginStream(_ id: RequestID, contentType: String) {
-    requests[id]?.beginStream(contentType: contentType)
+    connections.exchange(of: id)?.beginStream(contentType: contentType)
   }
 
   func stream(_ id: RequestID, _ bytes: [UInt8]) {
-    requests[id]?.stream(bytes)
+    connections.exchange(of: id)?.stream(bytes)
   }
 
   func endStream(_ id: RequestID) {
-    requests[id]?.endStream()
-  }
-
-  func setTimer(at instant: Duration?) {
-    guard let instant else {
-      deadline = nil
-      deadlineTimer?.stop()
-      return
-    }
-    let wanted = startedAt + instant.clampedNanoseconds
-    deadline = wanted
-    let now = MonotonicClock.now
-    deadlineTimer?.start(after: wanted > now ? wanted - now : 0)
+    connections.exchange(of: id)?.endStream()
   }
 
   func terminalInput(_ bytes: [UInt8]) {
@@ -230,19 +192,18 @@ extension ServerCore {
 
   func stop(gracePeriod: Duration) {
     guard !isStopping else { return }
-    isStopping = true
-    listeners = []
-    localSocket?.remove()
-    stopTimer?.start(after: gracePeriod.clampedNanoseconds)
-    for connection in Array(exchanges.values) { connection.stop() }
-    for connection in Array(sockets.values) {
-      connection.close(code: 1001, reason: "the shell stops")
+    phase = .stopping
+    sources.stopListening()
+    time.set(.stop, after: gracePeriod.clampedNanoseconds)
+    for connection in connections.exchanges { connection.stop() }
+    for connection in connections.sockets {
+      connection.close(code: CloseCode.goingAway.rawValue, reason: "the shell stops")
     }
     finishIfEmpty()
   }
 
   private func finishIfEmpty() {
-    if isStopping, exchanges.isEmpty, sockets.isEmpty { isFinished = true }
+    if isStopping, connections.isEmpty { phase = .finished }
   }
 
   /// Ends everything that is left.
@@ -250,16 +211,11 @@ extension ServerCore {
   /// The order is that of libwebsockets: its context is destroyed,
   /// the loop closes the handles, and a second destroy frees the context (measured).
   func shutDown() {
-    isStopping = true
-    for connection in Array(exchanges.values) { connection.end() }
-    for connection in Array(sockets.values) { connection.cut() }
-    listeners = []
-    localSocket = nil
-    signals = []
-    terminal = nil
-    deadlineTimer = nil
-    sweepTimer = nil
-    stopTimer = nil
+    if !isStopping { phase = .stopping }
+    for connection in connections.exchanges { connection.end() }
+    for connection in connections.sockets { connection.cut() }
+    sources.close()
+    time.close()
     _ = loop.takeEvents()
     engine?.destroy()
     loop.finish()
@@ -274,14 +230,12 @@ extension ServerCore {
   func accepted(
     _ descriptor: consuming FileDescriptor, from address: String, for service: Service
   ) {
-    let count = countsByAddress[address, default: 0]
-    guard count < limits.connectionsPerAddressMax,
-      exchanges.count - refusalCount + sockets.count < connectionCountMax
-    else { return refuse(descriptor, for: service, lingers: refusalCount < Self.refusalCountMax) }
-    countsByAddress[address] = count + 1
+    if case .refused(let lingers) = connections.admission(of: address) {
+      return refuse(descriptor, for: service, lingers: lingers)
+    }
     let connection = HTTPConnection(
       descriptor, peerAddress: address, service: service, core: self)
-    exchanges[ObjectIdentifier(connection)] = connection
+    connections.add(connection, from: address)
     adjustSweep()
     connection.start()
   }
@@ -294,39 +248,41 @@ extension ServerCore {
     guard lingers else { return }
     let connection = HTTPConnection(
       descriptor, peerAddress: "", service: service, core: self, isRefusal: true)
-    refusalCount += 1
-    exchanges[ObjectIdentifier(connection)] = connection
+    connections.addRefusal(connection)
     adjustSweep()
     connection.start()
   }
 
   func ended(_ connection: HTTPConnection) {
-    guard exchanges.removeValue(forKey: ObjectIdentifier(connection)) != nil else { return }
-    if connection.isRefusal { refusalCount -= 1 } else { forget(connection.peerAddress) }
+    if connections.remove(connection) { connectionEnded() }
+  }
+
+  func ended(_ connection: SocketConnection) {
+    if connections.removeSocket(connection.id) { connectionEnded() }
+  }
+
+  private func connectionEnded() {
     adjustSweep()
     finishIfEmpty()
   }
 
-  /// Turns an HTTP connection into a WebSocket connection; its place in the counts stays.
+  /// Turns an HTTP connection into a WebSocket connection.
   func upgrade(
     _ exchange: HTTPConnection, _ descriptor: consuming FileDescriptor, _ facts: ConnectionFacts,
     _ socket: SocketConfiguration, request: [UInt8], rest: [UInt8]
   ) {
-    exchanges.removeValue(forKey: ObjectIdentifier(exchange))
-    guard let engine, !isStopping else { return forget(facts.peerAddress) }
-    lastNumber += 1
-    let connection = SocketConnection(
-      id: ConnectionID(number: lastNumber), facts: facts, core: self, engine: engine,
-      messageByteCountMax: socket.messageByteCountMax)
-    sockets[connection.id] = connection
-    adjustSweep()
+    guard let engine, !isStopping else { return ended(exchange) }
+    let connection = connections.upgrade(exchange) { id in
+      SocketConnection(
+        id: id, facts: facts, core: self, engine: engine,
+        messageByteCountMax: socket.messageByteCountMax)
+    }
+    guard let connection else { return }
     if !connection.start(descriptor, request: request, rest: rest) { connection.cut() }
   }
 
   func requested(_ connection: HTTPConnection, _ request: APIRequest) -> RequestID {
-    lastRequestNumber += 1
-    let id = RequestID(number: lastRequestNumber)
-    requests[id] = connection
+    let id = connections.addRequest(of: connection)
     inputs.append(.requested(id, request))
     return id
   }
@@ -336,11 +292,11 @@ extension ServerCore {
   }
 
   func answered(_ id: RequestID) {
-    requests[id] = nil
+    connections.removeRequest(id)
   }
 
   func abandoned(_ id: RequestID) {
-    requests[id] = nil
+    connections.removeRequest(id)
     inputs.append(.requestAbandoned(id))
   }
 
@@ -359,17 +315,5 @@ extension ServerCore {
 
   func closed(_ connection: SocketConnection, code: UInt16?) {
     inputs.append(.closed(connection.id, code: code))
-  }
-
-  func ended(_ connection: SocketConnection) {
-    guard sockets.removeValue(forKey: connection.id) != nil else { return }
-    forget(connection.facts.peerAddress)
-    adjustSweep()
-    finishIfEmpty()
-  }
-
-  private func forget(_ address: String) {
-    let count = countsByAddress[address, default: 1] - 1
-    countsByAddress[address] = count > 0 ? count : nil
   }
 }

@@ -1,3 +1,5 @@
+internal import System
+
 /// Reads standard input as it comes.
 ///
 /// The descriptor stays as it is: other programs share it.

@@ -1,3 +1,5 @@
+internal import System
+
 /// Answers GET and HEAD requests of one origin from memory and from directories.
 package final class FileService {
   /// HTML over this size is served without the injection.

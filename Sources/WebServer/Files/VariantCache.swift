@@ -1,8 +1,10 @@
+internal import System
+
 /// Content that was made from files (injected, compressed), kept while the files stay the same.
 struct VariantCache {
   /// Names one variant of one state of one file.
   struct Key: Hashable {
-    let identity: OpenFile.Identity
+    let identity: FileIdentity
     let byteCount: Int
     let modifiedNanoseconds: Int
     let isInjected: Bool

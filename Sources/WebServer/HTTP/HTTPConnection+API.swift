@@ -1,12 +1,13 @@
 internal import Logging
+internal import System
 
 /// An answer that comes piece by piece.
 struct APIStream {
   let request: RequestID
   /// Whether pieces are wrapped as chunks; a client of HTTP/1.0 reads until the end instead.
   let isChunked: Bool
-  /// When it began, as the instant of a turn of the loop.
-  let began: UInt64
+  /// The turn of the loop in which it began.
+  let firstTurn: UInt64
   /// Bytes streamed in the turn that it began in, for which the limit makes room.
   var backlogByteCount = 0
 }
@@ -89,7 +90,8 @@ extension HTTPConnection {
       core.abandoned(id)
       stage = .writing
     } else {
-      stage = .streaming(APIStream(request: id, isChunked: isChunked, began: core.turnStart))
+      stage = .streaming(
+        APIStream(request: id, isChunked: isChunked, firstTurn: core.time.turnNumber))
     }
     startWriting()
     proceed()
@@ -97,7 +99,7 @@ extension HTTPConnection {
 
   func stream(_ bytes: [UInt8]) {
     guard case .streaming(var stream) = stage, !bytes.isEmpty else { return }
-    if stream.began == core.turnStart {
+    if stream.firstTurn == core.time.turnNumber {
       stream.backlogByteCount += bytes.count
       stage = .streaming(stream)
     }

@@ -1,4 +1,5 @@
 internal import Logging
+internal import System
 
 /// One HTTP/1 connection: reads requests, writes answers, and stays open in between.
 ///

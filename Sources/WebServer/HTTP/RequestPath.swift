@@ -1,3 +1,5 @@
+internal import PercentEncoding
+
 /// The path of a request target, decoded once and proved harmless.
 package struct RequestPath: Sendable, Hashable {
   /// The decoded segments; none is empty, `.` or `..`, or holds a slash, backslash or control.
@@ -37,20 +39,8 @@ package struct RequestPath: Sendable, Hashable {
   package var hasExtension: Bool { !isDirectory && segments.last?.contains(".") == true }
 
   private static func decode(_ piece: Substring.UTF8View) throws(Refusal) -> String {
-    var bytes: [UInt8] = []
-    var rest = piece
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "%") else {
-        bytes.append(byte)
-        continue
-      }
-      guard let high = rest.popFirst().flatMap(hexadecimal),
-        let low = rest.popFirst().flatMap(hexadecimal)
-      else { throw .malformed }
-      bytes.append(high << 4 | low)
-    }
-    guard let text = String(validating: bytes, as: UTF8.self), !text.isEmpty, text != ".",
-      text != "..", !bytes.contains(where: isForbidden), !isEncodedTwice(bytes)
+    guard let text = PercentEncoding.decode(Substring(piece)), !text.isEmpty, text != ".",
+      text != "..", !text.utf8.contains(where: isForbidden), !isEncodedTwice(Array(text.utf8))
     else { throw .malformed }
     return text
   }
@@ -63,19 +53,9 @@ package struct RequestPath: Sendable, Hashable {
   private static func isEncodedTwice(_ bytes: [UInt8]) -> Bool {
     bytes.indices.contains { index in
       guard bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
-        let high = hexadecimal(bytes[index + 1]), let low = hexadecimal(bytes[index + 2])
+        let byte = PercentEncoding.value(ofEscape: bytes[index + 1], bytes[index + 2])
       else { return false }
-      return [0, UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: "\\")].contains(high << 4 | low)
+      return [0, UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: "\\")].contains(byte)
     }
-  }
-}
-
-/// The value of a hexadecimal digit.
-func hexadecimal(_ byte: UInt8) -> UInt8? {
-  switch byte {
-  case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-  case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-  case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-  default: nil
   }
 }

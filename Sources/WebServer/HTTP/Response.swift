@@ -1,3 +1,5 @@
+internal import System
+
 /// An answer before it is sent.
 struct Response {
   /// The content, or the part of it that is asked for.

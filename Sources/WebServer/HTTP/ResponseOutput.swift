@@ -1,3 +1,5 @@
+internal import System
+
 /// What waits to be sent on a connection: bytes, then the rest of a file.
 struct ResponseOutput {
   /// Sent bytes that are kept before the buffer is moved together.

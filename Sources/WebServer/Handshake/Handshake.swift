@@ -1,3 +1,5 @@
+internal import BridgeProtocol
+
 /// A WebSocket handshake (RFC 6455, 4.2.1) that passed every check.
 package struct Handshake: Sendable, Equatable {
   /// The client's `Sec-WebSocket-Key`.
@@ -52,7 +54,7 @@ package struct Handshake: Sendable, Equatable {
       || head.values("sec-websocket-protocol").contains { $0.contains(tokenPrefix) }
   }
 
-  private static let tokenPrefix = "tandem.token."
+  private static let tokenPrefix = ProtocolLimits.tokenSubprotocolPrefix
 
   /// The request as the library is given it: only what it needs, and nothing as it was sent.
   func canonicalRequest(_ socket: SocketConfiguration) -> [UInt8] {

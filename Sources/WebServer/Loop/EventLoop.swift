@@ -8,7 +8,6 @@ final class EventLoop {
   /// What a callback appended.
   enum Event {
     case ready(Poller, Readiness)
-    case timer(LoopTimer)
     case signal(CInt)
   }
 
@@ -22,7 +21,8 @@ final class EventLoop {
       unsafe pointer.deallocate()
       throw WebServerError(
         code: .systemFailed,
-        description: "The event loop cannot start: \(errorText(result)); close other programs.")
+        description: "The event loop cannot start: \(Self.errorText(result)); close other programs."
+      )
     }
   }
 
@@ -56,17 +56,17 @@ final class EventLoop {
     unsafe uv_stop(pointer)
   }
 
+  /// libuv's text for an error number.
+  private static func errorText(_ number: CInt) -> String {
+    unsafe String(cString: uv_strerror(number))
+  }
+
   deinit {
     finish()
     let result = unsafe uv_loop_close(pointer)
     assert(result == 0, "a handle of the loop is still open")
     if result == 0 { unsafe pointer.deallocate() }
   }
-}
-
-/// libuv's text for an error number.
-func errorText(_ number: CInt) -> String {
-  unsafe String(cString: uv_strerror(number))
 }
 
 /// Closes any handle; libuv says on a later turn that its memory may go.

@@ -23,7 +23,7 @@ package final class Server<Payload: Sendable> {
   package var control: Origin { core.control }
 
   /// Time since the server was made, from a clock that never steps.
-  package var now: Duration { core.now }
+  package var now: Duration { core.time.sinceStart }
 
   /// Serves on the calling thread until `stop` has done its work.
   ///
@@ -47,7 +47,7 @@ package final class Server<Payload: Sendable> {
   /// Sends a text message, at once or when the connection can take it.
   ///
   /// Does nothing for a connection that is closing or gone. A connection whose unsent bytes exceed
-  /// the limit is closed with 1013.
+  /// the limit is closed as too slow.
   package func send(_ message: [UInt8], to connection: ConnectionID, policy: SendPolicy) {
     core.send(message, to: connection, policy: policy)
   }
@@ -89,17 +89,17 @@ package final class Server<Payload: Sendable> {
   ///
   /// Does nothing for a server that is not on the local network.
   package func issue(_ code: String, replacing old: String?) {
-    core.gate?.issue(code, replacing: old, at: MonotonicClock.now)
+    core.gate?.issue(code, replacing: old, at: core.time.now)
   }
 
   /// Asks for one `timerFired` when `now` has reached the instant; `nil` takes the wish back.
   ///
   /// There is one timer; a new instant replaces the former.
   package func setTimer(at instant: Duration?) {
-    core.setTimer(at: instant)
+    core.time.set(.program, atTimeSinceStart: instant)
   }
 
-  /// Stops listening, closes all connections with 1001 and lets `run` return.
+  /// Stops listening, closes all connections as going away, and lets `run` return.
   ///
   /// Connections that have not answered within the grace period are cut.
   package func stop(gracePeriod: Duration = .milliseconds(500)) {

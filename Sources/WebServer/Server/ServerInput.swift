@@ -4,7 +4,7 @@ package enum ServerInput<Payload: Sendable>: Sendable {
   case opened(ConnectionID, ConnectionFacts)
   /// A complete text message arrived. The bytes are valid UTF-8 within the endpoint's size limit.
   case received(ConnectionID, [UInt8])
-  /// A connection sends messages faster than the limit; told once, before it is closed with 4429.
+  /// A connection sends messages faster than the limit; told once, before it is closed for it.
   case throttled(ConnectionID)
   /// A connection ended. Follows every `opened` exactly once, and is the last of its connection.
   ///

@@ -1,3 +1,5 @@
+internal import BridgeProtocol
+
 /// Reads the frame headers of a WebSocket client as bytes pass by, and stops at the first that
 /// breaks a rule.
 ///
@@ -9,6 +11,11 @@ package struct FrameInspector: Sendable {
   package struct Violation: Error, Hashable, Sendable {
     package let code: UInt16
     package let reason: String
+
+    fileprivate init(_ code: CloseCode, reason: String) {
+      self.code = code.rawValue
+      self.reason = reason
+    }
   }
 
   /// What a piece of the stream came to.
@@ -128,12 +135,12 @@ extension FrameInspector {
       guard !isInMessage else { throw .protocolError("a message began inside another") }
       try countMessage(at: now)
     case binaryOpcode:
-      throw Violation(code: 1003, reason: "only text messages are understood")
+      throw Violation(.unsupportedData, reason: "only text messages are understood")
     case continuationOpcode:
       guard isInMessage else { throw .protocolError("a continuation without a message") }
       fragmentCount += 1
       guard fragmentCount <= fragmentCountMax else {
-        throw Violation(code: 1009, reason: "more than \(fragmentCountMax) fragments")
+        throw Violation(.messageTooLarge, reason: "more than \(fragmentCountMax) fragments")
       }
       try countExtraFrame(at: now)
     case closeOpcode, pingOpcode, pongOpcode:
@@ -163,7 +170,7 @@ extension FrameInspector {
     if opcode < closeOpcode {
       let (sum, overflows) = messageByteCount.addingReportingOverflow(length)
       guard !overflows, sum <= byteCountMax else {
-        throw Violation(code: 1009, reason: "a message is over \(byteCountMax) bytes")
+        throw Violation(.messageTooLarge, reason: "a message is over \(byteCountMax) bytes")
       }
       messageByteCount = sum
     } else if opcode == closeOpcode, length == 1 {
@@ -179,29 +186,30 @@ extension FrameInspector {
     switch messages.take(at: now) {
     case .accepted: break
     case .exceeded: isThrottled = true
-    case .overflowed: throw Violation(code: 4429, reason: "messages come too fast")
+    case .overflowed: throw Violation(.tooManyMessages, reason: "messages come too fast")
     }
   }
 
   private mutating func countExtraFrame(at now: UInt64) throws(Violation) {
     guard extraFrames.take(at: now) == .accepted else {
-      throw Violation(code: 1008, reason: "too many frames or pings")
+      throw Violation(.policyViolation, reason: "too many frames or pings")
     }
   }
 
-  /// The code of the close frame that is complete; 1002 for a code that may not be sent.
+  /// The code of the close frame that is complete, that of a protocol error for one that
+  /// may not be sent (RFC 6455, 7.4).
   private var closeCode: UInt16? {
     guard closePayload.count >= 2 else { return nil }
     let code = UInt16(closePayload[0]) << 8 | UInt16(closePayload[1])
     switch code {
     case 1000...1003, 1007...1014, 3000...4999: return code
-    default: return 1002
+    default: return CloseCode.protocolError.rawValue
     }
   }
 }
 
 extension FrameInspector.Violation {
   fileprivate static func protocolError(_ reason: String) -> Self {
-    Self(code: 1002, reason: reason)
+    Self(.protocolError, reason: reason)
   }
 }

@@ -1,3 +1,6 @@
+internal import BridgeProtocol
+internal import System
+
 /// One WebSocket client: a relay between its TCP connection and the library's end of a local pair.
 ///
 /// What comes from the client is inspected before the library sees it. Close frames are written
@@ -56,7 +59,7 @@ final class SocketConnection: PollerOwner {
     self.engine = engine
     inspector = FrameInspector(
       messageByteCountMax: messageByteCountMax, limits: core.limits)
-    lastHeard = MonotonicClock.now
+    lastHeard = core.turnStart
     lastPing = lastHeard
   }
 
@@ -67,10 +70,10 @@ final class SocketConnection: PollerOwner {
     _ descriptor: consuming FileDescriptor, request: [UInt8], rest: [UInt8]
   ) -> Bool {
     guard let pair = SocketPair(sendBufferByteCount: 65_536) else { return false }
-    let library = pair.library.release()
-    let own = pair.own.release()
+    let ends = pair.release()
     return start(
-      descriptor, FileDescriptor(owning: library), FileDescriptor(owning: own), request, rest)
+      descriptor, FileDescriptor(owning: ends.library), FileDescriptor(owning: ends.own), request,
+      rest)
   }
 
   /// Collects a piece of a message; called inside the library's callback.
@@ -99,7 +102,7 @@ extension SocketConnection {
     queue.append(bytes, policy: policy)
     pump()
     if queue.byteCount > core.limits.queueByteCountMax {
-      close(code: 1013, reason: "too slow to read", dropsQueue: true)
+      close(.slowConsumer, reason: "too slow to read")
     }
   }
 
@@ -112,8 +115,12 @@ extension SocketConnection {
     }
     if dropsQueue { queue.removeAll() }
     stage = .closing(code: code, reason: reason)
-    deadline = MonotonicClock.now + Self.closingNanosecondsMax
+    deadline = core.turnStart + Self.closingNanosecondsMax
     pump()
+  }
+
+  private func close(_ code: CloseCode, reason: String) {
+    close(code: code.rawValue, reason: reason, dropsQueue: true)
   }
 
   /// Ends the connection at once.
@@ -132,8 +139,8 @@ extension SocketConnection {
   func sweep(at now: UInt64) {
     if let deadline, now >= deadline { return cut() }
     guard case .open = stage else { return }
-    if now - lastHeard >= core.silenceNanosecondsMax { return cut() }
-    let interval = core.pingIntervalNanoseconds
+    if now - lastHeard >= core.limits.silenceMax.clampedNanoseconds { return cut() }
+    let interval = core.limits.pingInterval.clampedNanoseconds
     if now - lastHeard >= interval, now - lastPing >= interval, socket?.isChoked == false {
       lastPing = now
       socket?.ping()
@@ -157,7 +164,7 @@ extension SocketConnection {
       socket?.isChoked != true
     else { return }
     stage = .lingering
-    deadline = MonotonicClock.now + Self.lingeringNanosecondsMax
+    deadline = core.turnStart + Self.lingeringNanosecondsMax
     detachEngine()
     outgoing = CloseFrame.bytes(code: code, reason: reason)
     relayOut()
@@ -227,7 +234,7 @@ extension SocketConnection {
   private func libraryClosed() {
     switch stage {
     case .handshaking: cut()
-    case .open: close(code: 1011, reason: "", dropsQueue: true)
+    case .open: close(.shellFailed, reason: "")
     default: break
     }
   }
@@ -247,7 +254,7 @@ extension SocketConnection {
     client = consume descriptor
     pair = consume own
     incoming = rest
-    deadline = MonotonicClock.now + Self.closingNanosecondsMax
+    deadline = core.turnStart + Self.closingNanosecondsMax
     socket = engine.adopt(library, for: self)
     guard socket != nil, case .moved(request.count)? = pair?.send(request, from: 0) else {
       return false
@@ -273,7 +280,7 @@ extension SocketConnection {
   func received(_ bytes: [UInt8]) {
     guard case .open = stage else { return }
     guard String(validating: bytes, as: UTF8.self) != nil else {
-      return close(code: 1007, reason: "the text is not UTF-8", dropsQueue: true)
+      return close(.invalidText, reason: "the text is not UTF-8")
     }
     core.received(self, bytes)
   }
@@ -319,7 +326,8 @@ extension SocketConnection {
       close(code: violation.code, reason: violation.reason)
     case .closed(let passing, let code):
       relayIn(bytes.extracting(..<passing))
-      close(code: code, reason: "", dropsQueue: true, told: .some(code ?? 1005))
+      let told = code ?? CloseCode.noCode.rawValue
+      close(code: code, reason: "", dropsQueue: true, told: .some(told))
     }
   }
 

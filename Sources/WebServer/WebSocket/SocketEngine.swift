@@ -1,4 +1,5 @@
 internal import CLibWebSockets
+internal import System
 
 /// libwebsockets on our loop: it answers handshakes, frames, unmasks, assembles and pongs.
 ///

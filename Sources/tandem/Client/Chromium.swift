@@ -1,6 +1,6 @@
 import FoundationEssentials
 import Glibc
-import WebServer
+import System
 
 /// The Chromium of this machine, without a window.
 struct Chromium {

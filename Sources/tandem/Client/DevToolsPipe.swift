@@ -1,5 +1,5 @@
 import BridgeProtocol
-import WebServer
+import System
 
 /// A browser that is driven over the pipes of `--remote-debugging-pipe`.
 ///

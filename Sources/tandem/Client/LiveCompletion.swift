@@ -48,7 +48,7 @@ enum LiveCompletion: Sendable {
     }
   }
 
-  /// What of the API tells it.
+  /// Which resource of the API lists the values.
   private var resource: String {
     switch self {
     case .devices: "devices"

@@ -1,5 +1,6 @@
 import BridgeProtocol
 import FoundationEssentials
+import PercentEncoding
 
 /// A picture of the device.
 struct ScreenPicture {
@@ -94,13 +95,18 @@ struct ScreenCamera {
     try pipe.send(
       "Emulation.setEmulatedMedia",
       ["features": [["name": "prefers-reduced-motion", "value": "reduce"]]], until: deadline)
-    let time = self.time.utf8.map { "%" + String(Int($0) + 0x100, radix: 16).dropFirst() }.joined()
-    let opened = try pipe.send(
-      "Page.navigate", ["url": .string("\(control)/?time=\(time)\(frames.query)")], until: deadline)
+    let url = "\(control)/?time=\(escaped(time))\(frames.query)"
+    let opened = try pipe.send("Page.navigate", ["url": .string(url)], until: deadline)
     if let error = opened["errorText"]?.string, !error.isEmpty {
       throw CommandFailure(
         .internalFault, "The browser cannot open \(control) (\(error)): look whether it runs.")
     }
+  }
+
+  private func escaped(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    for byte in text.utf8 { PercentEncoding.appendEscape(of: byte, to: &bytes) }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Waits until every web view of the control page has applied the shell's revision.

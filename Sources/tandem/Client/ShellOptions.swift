@@ -1,7 +1,7 @@
 import ArgumentParser
 import BridgeProtocol
 import FoundationEssentials
-import WebServer
+import System
 
 /// The options of every command that talks to a running shell.
 struct ShellOptions: ParsableArguments {

@@ -3,7 +3,7 @@ import BridgeProtocol
 import FoundationEssentials
 import Navigation
 import ShellRuntime
-import WebServer
+import System
 
 /// `tandem apps`: lists the bundled apps.
 struct Apps: ParsableCommand {

@@ -2,7 +2,7 @@ import ArgumentParser
 import BridgeProtocol
 import FoundationEssentials
 import ShellRuntime
-import WebServer
+import System
 
 /// `tandem check`: says everything that is wrong with a manifest.
 struct Check: ParsableCommand {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
 import ShellRuntime
-import WebServer
+import System
 
 /// `tandem conformance`: runs acceptance vectors against the navigation core.
 struct Conformance: ParsableCommand {

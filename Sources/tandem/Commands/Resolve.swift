@@ -3,7 +3,7 @@ import BridgeProtocol
 import FoundationEssentials
 import Navigation
 import ShellRuntime
-import WebServer
+import System
 
 /// `tandem resolve`: says what an app makes of URLs, and why.
 struct Resolve: ParsableCommand {

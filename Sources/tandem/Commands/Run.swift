@@ -1,8 +1,8 @@
 import ArgumentParser
 import Logging
-import WebServer
+import System
 
-/// `tandem run`: serves an app and drives it until it is told to stop.
+/// `tandem run`: serves an app and drives it until it is stopped.
 struct Run: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Serve an app and drive it.",

@@ -1,6 +1,6 @@
 import ArgumentParser
 import BridgeProtocol
-import WebServer
+import System
 
 extension Tandem {
   /// Ends the program for an error of the command line, with the exit codes of this program.
@@ -11,6 +11,7 @@ extension Tandem {
     let code = exitCode(for: error)
     if code == .success || error is ExitCode { exit(withError: error) }
     let isUsage = code == .validationFailure
+    let error = isUsage ? MisplacedOptions.error(in: arguments) ?? error : error
     if arguments.prefix(while: { $0 != "--" }).contains("--json") {
       let failure = CommandFailure(isUsage ? .usage : .internalFault, message(for: error))
       StandardStreams.write(failure.json.serialized() + [UInt8(ascii: "\n")])

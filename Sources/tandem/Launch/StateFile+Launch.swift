@@ -1,8 +1,8 @@
 import BridgeProtocol
 import Navigation
 import ShellRuntime
+import System
 import TerminalUI
-import WebServer
 
 /// What a shell that starts has of the run before it, and where it keeps its own state.
 struct StoredLaunch {

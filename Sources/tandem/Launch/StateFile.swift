@@ -2,7 +2,7 @@ import BridgeProtocol
 import Navigation
 import ShellRuntime
 import Synchronization
-import WebServer
+import System
 
 /// The file that keeps the shell's state between two runs.
 ///

@@ -1,3 +1,5 @@
+import PercentEncoding
+
 /// Where the state of an app is kept between two runs.
 enum StateFolder {
   /// Bytes of an app's id in the name of a folder, percent-encoded; file systems take 255.
@@ -27,21 +29,20 @@ enum StateFolder {
   ///
   /// Different ids have different names, unless they are longer than any sensible id.
   static func fileName(of appID: String) -> String {
-    var name = ""
+    var name: [UInt8] = []
     for byte in appID.utf8 {
       let character = Character(Unicode.Scalar(byte))
       let isPlain =
         character.isASCII && (character.isLetter || character.isNumber || "-_".contains(character))
         || character == "." && !name.isEmpty
-      let text = isPlain ? String(character) : encoded(byte)
-      guard name.utf8.count + text.utf8.count <= nameByteCountMax else { break }
+      var text = [byte]
+      if !isPlain {
+        text = []
+        PercentEncoding.appendEscape(of: byte, to: &text)
+      }
+      guard name.count + text.count <= nameByteCountMax else { break }
       name += text
     }
-    return name.isEmpty ? "%" : name
-  }
-
-  private static func encoded(_ byte: UInt8) -> String {
-    let digits = String(byte, radix: 16, uppercase: true)
-    return digits.count < 2 ? "%0\(digits)" : "%\(digits)"
+    return name.isEmpty ? "%" : String(decoding: name, as: UTF8.self)
   }
 }

@@ -1,7 +1,7 @@
 import Glibc
-import WebServer
+import System
 
-/// The file that tells scripts and test clients the tokens of a running shell.
+/// The file from which scripts and test clients read the tokens of a running shell.
 ///
 /// It is readable by its owner only, stands in a directory of the same kind, and is removed when
 /// the shell stops.

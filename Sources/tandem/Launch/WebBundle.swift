@@ -9,6 +9,8 @@ struct WebBundle {
   var bridge: String { "\(root)/bridge" }
   var simulator: String { "\(root)/simulator" }
   var apps: String { "\(root)/apps" }
+  /// What the bundled apps and the simulator share.
+  var kit: String { "\(root)/kit" }
 
   /// The names of the bundled apps, for people.
   var appNames: String { appFolders.joined(separator: ", ") }
@@ -46,6 +48,15 @@ struct WebBundle {
     throw LaunchError(
       "Tandem's web files are neither beside the executable nor above it: set TANDEM_WEB to the "
         + "“web” folder of the repository.")
+  }
+
+  /// Whether a folder is that of a bundled app, whatever path leads to it.
+  func holdsApp(at folder: String) -> Bool {
+    Self.resolved(folder).deletingLastPathComponent().path() == Self.resolved(apps).path()
+  }
+
+  private static func resolved(_ folder: String) -> URL {
+    URL(filePath: folder, directoryHint: .isDirectory).resolvingSymlinksInPath()
   }
 
   private static func isBundle(_ folder: String) -> Bool {

@@ -1,6 +1,6 @@
 import Logging
+import System
 import TerminalUI
-import WebServer
 
 /// Writes log entries to standard error, one escaped line each.
 struct ErrorStreamLogHandler: LogHandler {

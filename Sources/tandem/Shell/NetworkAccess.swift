@@ -1,4 +1,5 @@
 import ShellRuntime
+import System
 import WebServer
 
 /// Where other devices of the network reach the shell, and the code that lets the next one in.
@@ -26,7 +27,7 @@ struct NetworkAccess {
     url = "http://\(address):\(origin.port)"
   }
 
-  /// Makes another code; the caller tells the server.
+  /// Makes another code; the caller passes it to the server.
   mutating func renew(at now: SessionTime) -> String {
     let code = AccessTokens.code()
     self.code = code

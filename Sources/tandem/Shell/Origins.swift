@@ -2,6 +2,12 @@ import BridgeProtocol
 import ShellRuntime
 import WebServer
 
+/// Where the modules and styles of `web/kit` are served.
+///
+/// Apps and simulator import them by a path that climbs above their own folder, which is true on
+/// disk; in a URL such a path ends at the root.
+private let kitPath = "/kit/"
+
 extension OriginConfiguration {
   /// The origin of the app, which is not trusted.
   static func front(
@@ -16,6 +22,7 @@ extension OriginConfiguration {
         messageByteCountMax: ProtocolLimits.pageMessageByteCountMax),
       headers: HeaderField.front)
     origin.mounts = ["/__tandem__/": bundle.bridge]
+    if bundle.holdsApp(at: app.location.folder) { origin.mounts[kitPath] = bundle.kit }
     origin.virtualFiles = ["/__tandem__/session.json": .session(token: token)]
     let attributes =
       "src=\"/__tandem__/inject.js\" data-token=\"\(token)\" data-socket=\"\(socketPath)\""
@@ -33,6 +40,8 @@ extension OriginConfiguration {
         messageByteCountMax: ProtocolLimits.controllerMessageByteCountMax),
       headers: HeaderField.control)
     origin.singlePageFallback = false
+    // Of the bridge, the simulator shares the rules for opening a socket again.
+    origin.mounts = [kitPath: bundle.kit, "/bridge/": bundle.bridge]
     origin.virtualFiles = ["/session.json": .session(token: token)]
     origin.api = APIConfiguration(token: token, paths: .commands)
     return origin

@@ -1,5 +1,5 @@
 import ShellRuntime
-import WebServer
+import System
 
 /// Lines on standard output, and when to try again to write those that wait.
 final class PacedLineOutput {

@@ -1,8 +1,8 @@
 import BridgeProtocol
 import Glibc
 import ShellRuntime
+import System
 import TerminalUI
-import WebServer
 
 /// Writes one line for each event, for logs and terminals that cannot redraw.
 ///

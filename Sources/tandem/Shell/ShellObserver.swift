@@ -1,7 +1,7 @@
 import BridgeProtocol
 import ShellRuntime
 
-/// What a shell that is ready tells whoever started it.
+/// What a shell that is ready reports to whoever started it.
 struct ReadyShell {
   let appName: String
   /// The origin that serves the app.
@@ -31,7 +31,11 @@ enum ShellEvent {
   /// Whether a person should read it even after other events came.
   var isError: Bool {
     switch self {
-    case .session(.changeRefused), .session(.desynchronized), .session(.pathNotFound): true
+    case .session(.changeRefused(_, let change, _, let reason)):
+      // Every page says its title and its badges; a mirror's are refused, and the driver's stand.
+      reason != ResultReason.notDriver.rawValue
+        || ![ActionName.setTitle.rawValue, ActionName.setBadge.rawValue].contains(change)
+    case .session(.desynchronized), .session(.pathNotFound): true
     case .session(.connectionClosed(let code, _)): code != .replaced
     case .warning: true
     case .session, .externalLink: false

@@ -34,7 +34,7 @@ extension ShellProcess {
       // What changed meanwhile is stored when the inputs are drained.
       break
     case .posted(.warning(let warning)):
-      tell(warning: warning)
+      report(warning: warning)
     case .drained: settle()
     }
     performOutputs()
@@ -67,7 +67,7 @@ extension ShellProcess {
   }
 
   /// Shows a warning, on standard error too unless the terminal is the shell's.
-  func tell(warning: String) {
+  func report(warning: String) {
     show(warning: warning)
     if !isInteractive { StateFile.write(warning: warning) }
   }

@@ -3,10 +3,10 @@ import WebServer
 
 extension ShellProcess {
   /// Tells the first code for other devices, and warns of what `--lan` means.
-  func tellOfNetwork() {
+  func announceNetwork() {
     guard let network else { return }
     observer.networkDidChange(network)
-    tell(warning: NetworkAccess.warning)
+    report(warning: NetworkAccess.warning)
   }
 
   /// Makes another code for other devices, which ends the one that is shown.
@@ -17,7 +17,7 @@ extension ShellProcess {
     tokenFile.update(link: network?.link)
   }
 
-  /// Makes another code and tells it.
+  /// Makes another code and shows it.
   func issueCode() {
     renewCode()
     if let network { observer.networkDidChange(network) }

@@ -3,6 +3,7 @@ import FoundationEssentials
 import Glibc
 import Navigation
 import ShellRuntime
+import System
 import WebServer
 
 /// The running shell: one server, one session, one loop, and whoever watches.
@@ -92,7 +93,7 @@ final class ShellProcess {
     // Whoever reads that the shell is ready finds the code in the file with the tokens.
     renewCode()
     observer.shellIsReady(ready, session: session)
-    tellOfNetwork()
+    announceNetwork()
     for warning in launchWarnings { show(warning: warning) }
     if let name = platform?.name { setDevice("platform", name) }
     if let link {

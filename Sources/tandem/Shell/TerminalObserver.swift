@@ -1,8 +1,8 @@
 import BridgeProtocol
 import Navigation
 import ShellRuntime
+import System
 import TerminalUI
-import WebServer
 
 /// Draws the running shell on the whole terminal and turns keys and clicks into commands.
 final class TerminalObserver: ShellObserver {

@@ -1,4 +1,9 @@
 // @ts-check
+import process from "node:process";
+
+/** How many seeds a storm of random events is repeated with. */
+export const seedCount = process.env.TANDEM_DEEP === "1" ? 10_000 : 200;
+
 /** A seeded generator of numbers (xorshift32), so that a failing run can be repeated. */
 export class Generator {
   #state;

@@ -1,8 +1,12 @@
 import Foundation
 import Synchronization
+import System
 import WebServer
 
 /// A server on its own thread, with the inputs that its handler saw.
+///
+/// Its time stands still until the test moves it, so that no limit is met because the machine is
+/// slow.
 final class RunningServer: Sendable {
   /// What tests let the loop do.
   enum Command: Sendable {
@@ -26,6 +30,7 @@ final class RunningServer: Sendable {
   let front: Origin
   let control: Origin
   let inbox: Inbox<Command>
+  private let time: ManualClock
   private let condition: NSCondition
   private let state: Mutex<State>
 
@@ -37,7 +42,16 @@ final class RunningServer: Sendable {
 
   /// Starts; messages are sent back if asked.
   static func start(
-    _ configuration: ServerConfiguration, echoes: Bool = false
+    _ configuration: ServerConfiguration, echoes: Bool = false, isInRealTime: Bool = false
+  ) throws -> RunningServer {
+    let time = ManualClock()
+    var configuration = configuration
+    if !isInRealTime { configuration.clock = time.clock }
+    return try start(configuration, echoes: echoes, time: time)
+  }
+
+  private static func start(
+    _ configuration: ServerConfiguration, echoes: Bool, time: ManualClock
   ) throws -> RunningServer {
     let start = Start()
     let sink = Mutex<RunningServer?>(nil)
@@ -62,7 +76,7 @@ final class RunningServer: Sendable {
     start.isReady.wait()
     let parts = try start.result.withLock { $0 }?.get()
     guard let parts else { throw TestClient.Failure(text: "the thread did not start") }
-    let running = RunningServer(parts)
+    let running = RunningServer(parts, time)
     box.value.withLock { $0 = running }
     box.ready.signal()
     return running
@@ -74,8 +88,9 @@ final class RunningServer: Sendable {
     init(_ value: consuming Mutex<RunningServer?>) { self.value = value }
   }
 
-  private init(_ parts: (Origin, Origin, Inbox<Command>)) {
+  private init(_ parts: (Origin, Origin, Inbox<Command>), _ time: ManualClock) {
     (front, control, inbox) = parts
+    self.time = time
     condition = NSCondition()
     state = Mutex(State())
   }
@@ -150,13 +165,6 @@ final class RunningServer: Sendable {
     }
   }
 
-  /// How many requests the program has seen so far.
-  var requestCount: Int {
-    state.withLock { state in
-      state.inputs.count { if case .requested = $0 { true } else { false } }
-    }
-  }
-
   /// Waits for the end of a connection, and returns its code.
   func closed(_ id: ConnectionID) throws -> UInt16? {
     try wait { inputs -> UInt16?? in
@@ -164,18 +172,87 @@ final class RunningServer: Sendable {
       return nil
     }
   }
+}
 
-  /// Stops and waits for the thread's end.
+// Time.
+extension RunningServer {
+  /// Moves the time on, and waits until the server has acted on it.
+  func advance(by duration: Duration) throws {
+    time.advance(by: duration)
+    // The turn in which the first mark comes may have begun before; the next one has not, and what
+    // it leads to has been told when the third one comes.
+    for _ in 0..<3 {
+      let count = markCount
+      inbox.post(.mark(-1))
+      try wait { _ in markCount > count ? () : nil }
+    }
+  }
+
+  private var markCount: Int { count { if case .posted(.mark(-1)) = $0 { true } else { false } } }
+
+  /// Waits until the server has met everybody who has connected so far.
+  func settle() throws {
+    let client = try TestClient(port: front.port)
+    client.send(Array("GET / HTTP/1.1\r\nHost: none\r\n\r\n".utf8))
+    _ = try client.answer()
+    try advance(by: .zero)
+  }
+
+  /// Stops and waits for the thread's end, after the time for those who do not answer.
   func stop() throws {
+    try beginStop()
+    try endStop()
+  }
+
+  /// Asks for a stop, and waits until it has begun.
+  func beginStop() throws {
     inbox.post(.stop)
+    try wait { inputs in
+      inputs.contains { if case .posted(.stop) = $0 { true } else { false } } ? () : nil
+    }
+  }
+
+  /// Lets the time pass that a stop waits.
+  func endStop() throws {
+    time.advance(by: .seconds(1))
+    inbox.post(.mark(-1))
+    try waitForEnd()
+  }
+
+  /// Waits for the thread's end.
+  func waitForEnd() throws {
     let deadline = Date(timeIntervalSinceNow: 10)
     condition.lock()
     defer { condition.unlock() }
-    while !state.withLock({ $0.hasEnded }) {
+    while !hasEnded {
       guard condition.wait(until: deadline) else {
         throw TestClient.Failure(text: "the server did not stop")
       }
     }
+  }
+}
+
+// What was seen so far.
+extension RunningServer {
+  /// Whether the thread has ended.
+  var hasEnded: Bool { state.withLock(\.hasEnded) }
+
+  /// How many requests the program has seen.
+  var requestCount: Int { count { if case .requested = $0 { true } else { false } } }
+
+  /// How often the timer has fired.
+  var timerCount: Int { count { if case .timerFired = $0 { true } else { false } } }
+
+  /// Whether a client sent messages faster than the limit.
+  var wasThrottled: Bool { count { if case .throttled = $0 { true } else { false } } > 0 }
+
+  /// Whether a connection has ended.
+  func hasClosed(_ id: ConnectionID) -> Bool {
+    count { if case .closed(id, _) = $0 { true } else { false } } > 0
+  }
+
+  private func count(_ isCounted: (ServerInput<Command>) -> Bool) -> Int {
+    state.withLock { $0.inputs.count(where: isCounted) }
   }
 }
 

@@ -1,7 +1,8 @@
 // @ts-check
 // The page's link to the shell: docs/protocol.md 2 and 3.
 
-const retryDelays = [50, 100, 250, 500, 1000, 2000, 5000];
+import { isFinal, retryDelay } from "./reconnection.js";
+
 const connectTimeMax = 10_000;
 const answerTimeMax = 4_000;
 const resultTimeMax = 2_000;
@@ -43,14 +44,10 @@ export const link = {
     s.early = [];
   },
   closed(s, { code, reason, random }) {
-    const final = code < 4000
-      ? [1002, 1003, 1007, 1008, 1009].includes(code)
-      : ![4000, 4408, 4410, 4413, 4500].includes(code);
+    const final = isFinal(code);
     if (s.link === "open" || final) emit(s, "disconnected", { code, reason, final });
     s.link = final ? "stopped" : "waiting";
-    s.reconnectAt = final
-      ? null
-      : s.now + (retryDelays[s.attempt++] ?? 5000) * (0.8 + 0.4 * random);
+    s.reconnectAt = final ? null : s.now + retryDelay(s.attempt++, random);
     if (final) drop(s, () => true, "rejected", "disconnected");
   },
   message(s, { message }) {

@@ -1,7 +1,7 @@
 // @ts-check
 /** @import { ShellAPI } from "./shell-api.js" */
 /** @import { TimelineEvent } from "./types.d.ts" */
-import { element, setText } from "../parts/element.js";
+import { create, draw } from "../../kit/element.js";
 import { commandLine } from "./command-line.js";
 import { commandOf } from "./event-command.js";
 import { kindOf, whatOf } from "./events.js";
@@ -10,10 +10,10 @@ import { StateTree } from "./state-tree.js";
 /** An event of the past: the command that does the same, and the state after it, read only. */
 export class EventDetails extends HTMLElement {
   #api;
-  #title = element("h3");
-  #mark = element("p", { className: "mark", role: "status" });
-  #code = element("code");
-  #copied = element("span", { role: "status" });
+  #title = create("h3");
+  #mark = create("p", { class: "mark", role: "status" });
+  #code = create("code");
+  #copied = create("span", { role: "status" });
   #copy = button("Copy as command", () => this.#copyCommand());
   #continue = button("Continue from here", () => this.#continueFromHere());
   #tree = new StateTree("State at that revision, read only");
@@ -32,9 +32,9 @@ export class EventDetails extends HTMLElement {
     const back = button("Back to now", () => this.dispatchEvent(new Event("close")));
     back.className = "filled-small";
     this.append(
-      element("div", { className: "line" }, this.#mark, this.#continue, back),
+      create("div", { class: "line" }, this.#mark, this.#continue, back),
       this.#title,
-      element("div", { className: "line command" }, this.#code, this.#copied, this.#copy),
+      create("div", { class: "line command" }, this.#code, this.#copied, this.#copy),
       this.#tree,
     );
   }
@@ -46,11 +46,11 @@ export class EventDetails extends HTMLElement {
     this.hidden = false;
     // A command stands below as it is.
     this.#title.hidden = kindOf(event) === "command";
-    setText(this.#title, whatOf(event));
-    setText(this.#mark, `State at revision ${revision}, read only`);
-    setText(this.#copied, "");
+    draw(this.#title, [whatOf(event)]);
+    draw(this.#mark, [`State at revision ${revision}, read only`]);
+    draw(this.#copied, [""]);
     const line = commandLine(commandOf(event));
-    setText(this.#code, line ?? "No command does this.");
+    draw(this.#code, [line ?? "No command does this."]);
     this.#copy.hidden = line === null;
     const shown = { event };
     this.#tree.showOther(shown);
@@ -65,10 +65,10 @@ export class EventDetails extends HTMLElement {
   async #copyCommand() {
     try {
       await navigator.clipboard.writeText(this.#code.textContent ?? "");
-      setText(this.#copied, "Copied");
+      draw(this.#copied, ["Copied"]);
     } catch {
       getSelection()?.selectAllChildren(this.#code);
-      setText(this.#copied, "Copy the marked text");
+      draw(this.#copied, ["Copy the marked text"]);
     }
   }
 
@@ -83,13 +83,13 @@ export class EventDetails extends HTMLElement {
 
   /** @param {unknown} error */
   #fail(error) {
-    setText(this.#mark, error instanceof Error ? error.message : String(error));
+    draw(this.#mark, [error instanceof Error ? error.message : String(error)]);
   }
 }
 
 /** @param {string} text @param {() => void} onclick */
 function button(text, onclick) {
-  return element("button", { type: "button", onclick }, text);
+  return create("button", { type: "button", click: onclick }, text);
 }
 
 customElements.define("tandem-event-details", EventDetails);

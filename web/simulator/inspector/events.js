@@ -5,6 +5,8 @@ import { commandOf } from "./event-command.js";
 import { faultText } from "./faults.js";
 
 export const eventCountMax = 10_000;
+/** Pages of one revision report within as many reports of others. */
+const appliedCountMax = 100;
 
 export const kinds = {
   all: "All",
@@ -58,8 +60,16 @@ const textOf = (value) =>
     ? JSON.stringify(value)
     : String(value);
 
+/** What every page says of itself. A mirror says it as well, and the driver's word stands. */
+const saidByAll = new Set(["setTitle", "setBadge"]);
+
+/** Whether a refusal changes nothing for anybody. @param {TimelineEvent} event */
+const isHarmless = ({ event, change, reason }) =>
+  event === "refused" && reason === "notDriver" && saidByAll.has(textOf(change));
+
 /** @param {TimelineEvent} event @returns {Kind} */
-export const kindOf = ({ event }) => sentences[event]?.[0] ?? "device";
+export const kindOf = (event) =>
+  isHarmless(event) ? "page" : sentences[event.event]?.[0] ?? "device";
 
 /** @param {TimelineEvent} event */
 export function whatOf(event) {
@@ -68,7 +78,8 @@ export function whatOf(event) {
   const sentence = sentences[event.event]?.[1] ?? event.event;
   /** @type {Record<string, unknown>} */
   const facts = { ...event, on: faultText(/** @type {any} */ (event)) || "none" };
-  return line ?? sentence.replace(/\{(\w+)\}/g, (_, fact) => textOf(facts[fact])).trim();
+  const text = sentence.replace(/\{(\w+)\}/g, (_, fact) => textOf(facts[fact])).trim();
+  return line ?? (event.repeats ? `${text} (${event.repeats} times)` : text);
 }
 
 /** @param {TimelineEvent} event */
@@ -95,6 +106,7 @@ export function timeOf({ milliseconds }) {
 
 /** What a warning of the header says, null if the event is none. @param {TimelineEvent} event */
 export function warningOf(event) {
+  if (isHarmless(event)) return null;
   switch (event.event) {
     case "desynchronized":
       return `A page could not show ${textOf(event.url)}`;
@@ -122,13 +134,13 @@ export class EventLog {
   #kind = "all";
   /** @type {Map<string, number>} */
   warnings = new Map();
+  /** The newest event that was taken, with or without a row of its own. */
+  lastID = 0;
+  /** The rows of what pages show, by revision and what is shown. @type {Map<string, TimelineEvent>} */
+  #applied = new Map();
 
   get count() {
     return this.#events.length;
-  }
-
-  get lastID() {
-    return this.#events.at(-1)?.id ?? 0;
   }
 
   /** The URLs that were seen, newest first. */
@@ -142,7 +154,8 @@ export class EventLog {
    * @param {TimelineEvent[]} events
    */
   add(events) {
-    const newer = events.filter(({ id }) => id > this.lastID);
+    const newer = events.filter((event) => event.id > this.lastID && !this.#repeats(event));
+    this.lastID = Math.max(this.lastID, events.at(-1)?.id ?? 0);
     this.#events.push(...newer);
     for (const warning of newer.map(warningOf)) {
       if (warning) this.warnings.set(warning, (this.warnings.get(warning) ?? 0) + 1);
@@ -159,8 +172,23 @@ export class EventLog {
     return Math.min(dropped, before);
   }
 
+  /** Whether a page shows what another one has shown of the same revision: its row counts both.
+   * @param {TimelineEvent} event */
+  #repeats(event) {
+    if (event.event !== "applied") return false;
+    const name = `${event.pageRevision} ${whatOf(event)}`;
+    const row = this.#applied.get(name);
+    if (row) row.repeats = Number(row.repeats ?? 1) + 1;
+    else this.#applied.set(name, event);
+    const [oldest] = this.#applied.keys();
+    if (this.#applied.size > appliedCountMax) this.#applied.delete(oldest);
+    return row !== undefined;
+  }
+
   clear() {
     this.#events = [];
+    this.lastID = 0;
+    this.#applied = new Map();
     this.shown = [];
     this.warnings = new Map();
   }

@@ -1,6 +1,6 @@
 // @ts-check
 /** @import { Faults } from "./types.d.ts" */
-import { setText } from "../parts/element.js";
+import { draw } from "../../kit/element.js";
 import { faultText } from "./faults.js";
 
 /** Says in a frame which faults are on; hidden when none is. */
@@ -22,7 +22,7 @@ export class FaultBadge extends HTMLElement {
   show(faults) {
     const text = faultText(faults);
     this.hidden = !text;
-    setText(this, text);
+    draw(this, [text]);
   }
 }
 

@@ -1,7 +1,7 @@
 // @ts-check
 /** @import { ShellAPI } from "./shell-api.js" */
 /** @import { Faults } from "./types.d.ts" */
-import { element, setText } from "../parts/element.js";
+import { create, draw } from "../../kit/element.js";
 import { faultText, isSame, presets } from "./faults.js";
 
 /** @typedef {[member: keyof Faults, title: string, unit: string, explanation: string]} Field */
@@ -19,7 +19,7 @@ export class FaultPanel extends HTMLElement {
   #api;
   #inputs = new Map(fields.map(([member, , unit]) => {
     const max = unit === "%" ? 100 : 60_000;
-    const input = element("input", { id: member, type: "number", min: 0, max, value: "0" });
+    const input = create("input", { id: member, type: "number", min: 0, max, value: "0" });
     input.required = true;
     input.setAttribute("aria-describedby", `${member}-explanation`);
     input.addEventListener("change", () => {
@@ -27,21 +27,21 @@ export class FaultPanel extends HTMLElement {
     });
     return [member, input];
   }));
-  #offline = element("input", { type: "checkbox", id: "offline", role: "switch" });
+  #offline = create("input", { type: "checkbox", id: "offline", role: "switch" });
   #presets = presets.map(([name, faults]) =>
-    element(
+    create(
       "button",
       {
         type: "button",
-        className: "preset",
+        class: "preset",
         "aria-pressed": "false",
-        onclick: () => this.#post({ reset: true, ...faults }),
+        click: () => this.#post({ reset: true, ...faults }),
       },
-      element("strong", {}, name),
-      element("span", {}, faultText(faults)),
+      create("strong", {}, name),
+      create("span", {}, faultText(faults)),
     )
   );
-  #status = element("p", { className: "status", role: "status" });
+  #status = create("p", { class: "status", role: "status" });
 
   /** @param {ShellAPI} api */
   constructor(api) {
@@ -53,35 +53,35 @@ export class FaultPanel extends HTMLElement {
   connectedCallback() {
     if (this.#status.isConnected) return;
     const button = (/** @type {string} */ text, /** @type {object} */ faults) =>
-      element("button", { type: "button", onclick: () => this.#post(faults) }, text);
+      create("button", { type: "button", click: () => this.#post(faults) }, text);
     const rows = fields.map(([member, title, unit, explanation]) =>
-      element(
+      create(
         "div",
-        { className: "fault" },
-        element("label", { htmlFor: member }, title),
-        element("span", { className: "measure" }, this.#inputs.get(member), unit),
-        element("small", { id: `${member}-explanation` }, explanation),
+        { class: "fault" },
+        create("label", { for: member }, title),
+        create("span", { class: "measure" }, this.#inputs.get(member), unit),
+        create("small", { id: `${member}-explanation` }, explanation),
       )
     );
     this.append(
-      element("div", { className: "actions" }, button("All off", { reset: true })),
-      element("h3", {}, "Presets"),
-      element("div", { className: "presets" }, ...this.#presets),
-      element("h3", {}, "Faults"),
+      create("div", { class: "actions" }, button("All off", { reset: true })),
+      create("h3", {}, "Presets"),
+      create("div", { class: "presets" }, ...this.#presets),
+      create("h3", {}, "Faults"),
       ...rows,
-      element(
+      create(
         "div",
-        { className: "fault" },
-        element("label", { htmlFor: "offline" }, "Offline"),
+        { class: "fault" },
+        create("label", { for: "offline" }, "Offline"),
         this.#offline,
-        element("small", {}, "Pages are cut off, and kept off until this is off again."),
+        create("small", {}, "Pages are cut off, and kept off until this is off again."),
       ),
-      element(
+      create(
         "div",
-        { className: "fault" },
-        element("span", {}, "Connections"),
+        { class: "fault" },
+        create("span", {}, "Connections"),
         button("Disconnect once", { disconnect: true }),
-        element("small", {}, "Pages are cut off, and may come back at once."),
+        create("small", {}, "Pages are cut off, and may come back at once."),
       ),
     );
     this.firstElementChild?.prepend(this.#status);
@@ -98,7 +98,7 @@ export class FaultPanel extends HTMLElement {
     this.#presets.forEach((button, index) =>
       button.setAttribute("aria-pressed", String(isSame(faults, presets[index][1])))
     );
-    setText(this.#status, faultText(faults) || "No faults are on.");
+    draw(this.#status, [faultText(faults) || "No faults are on."]);
     this.toggleAttribute("data-on", faultText(faults) !== "");
   }
 
@@ -108,7 +108,7 @@ export class FaultPanel extends HTMLElement {
       const { data } = await this.#api.post("fault", faults);
       this.show(data);
     } catch (error) {
-      setText(this.#status, error instanceof Error ? error.message : String(error));
+      draw(this.#status, [error instanceof Error ? error.message : String(error)]);
     }
   }
 }

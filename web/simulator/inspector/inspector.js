@@ -1,7 +1,7 @@
 // @ts-check
 /** @import { Kind } from "./events.js" */
 /** @import { InspectedState, TimelineEvent, ToolsContext } from "./types.d.ts" */
-import { element, setText } from "../parts/element.js";
+import { create, draw } from "../../kit/element.js";
 import { icon } from "../parts/icon.js";
 import { EventDetails } from "./event-details.js";
 import { EventLog, kinds } from "./events.js";
@@ -27,16 +27,16 @@ export class Inspector extends HTMLElement {
   #details = new EventDetails(this.#api);
   #tree = new StateTree("State");
   #faults = new FaultPanel(this.#api);
-  #problem = element("p", { className: "problem", role: "status" });
-  #text = element("input", {
+  #problem = create("p", { class: "problem", role: "status" });
+  #text = create("input", {
     type: "search",
     placeholder: "Filter",
     "aria-label": "Filter events",
   });
   #kinds = Object.entries(kinds).map(([value, name]) => {
-    const input = element("input", { type: "radio", name: "event-kind", value });
+    const input = create("input", { type: "radio", name: "event-kind", value });
     input.checked = value === "all";
-    return element("label", {}, input, element("span", {}, name));
+    return create("label", {}, input, create("span", {}, name));
   });
   /** @type {Record<string, { tab: HTMLElement, panel: HTMLElement }>} */
   #views;
@@ -70,29 +70,29 @@ export class Inspector extends HTMLElement {
 
   connectedCallback() {
     if (this.#header.isConnected) return;
-    const close = element(
+    const close = create(
       "button",
-      { type: "button", "aria-label": "Close", onclick: () => this.#close() },
+      { type: "button", "aria-label": "Close", click: () => this.#close() },
       icon("xmark"),
     );
-    const commands = element(
+    const commands = create(
       "button",
-      { type: "button", className: "find", onclick: () => this.#commands.open() },
+      { type: "button", class: "find", click: () => this.#commands.open() },
       "Commands",
     );
-    const links = element(
+    const links = create(
       "button",
-      { type: "button", className: "find", onclick: () => this.#links.open() },
+      { type: "button", class: "find", click: () => this.#links.open() },
       "Links",
     );
-    const tabs = element("div", { role: "tablist", "aria-label": "Inspector" });
+    const tabs = create("div", { role: "tablist", "aria-label": "Inspector" });
     tabs.append(...Object.values(this.#views).map(({ tab }) => tab));
     tabs.addEventListener("keydown", (event) => this.#moveTab(event));
     this.append(
-      element(
+      create(
         "div",
-        { className: "tools-bar" },
-        element("h2", {}, "Inspector"),
+        { class: "tools-bar" },
+        create("h2", {}, "Inspector"),
         links,
         commands,
         close,
@@ -187,18 +187,18 @@ export class Inspector extends HTMLElement {
   /** @param {string} title @param {...HTMLElement} children */
   #view(title, ...children) {
     const name = title.toLowerCase();
-    const tab = element(
+    const tab = create(
       "button",
       {
         type: "button",
         role: "tab",
         id: `tools-tab-${name}`,
         "aria-controls": `tools-${name}`,
-        onclick: () => this.#select(name),
+        click: () => this.#select(name),
       },
       title,
     );
-    const panel = element("section", { id: `tools-${name}`, role: "tabpanel" }, ...children);
+    const panel = create("section", { id: `tools-${name}`, role: "tabpanel" }, ...children);
     panel.setAttribute("aria-labelledby", tab.id);
     return { tab, panel };
   }
@@ -233,9 +233,9 @@ export class Inspector extends HTMLElement {
       this.#showEvents(0);
       this.#timeline.follow();
     };
-    const group = element("div", { className: "kinds", role: "radiogroup", "aria-label": "Kind" });
+    const group = create("div", { class: "kinds", role: "radiogroup", "aria-label": "Kind" });
     group.append(...this.#kinds);
-    const form = element("form", { className: "filters", role: "search" }, this.#text, group);
+    const form = create("form", { class: "filters", role: "search" }, this.#text, group);
     form.addEventListener("input", filter);
     form.addEventListener("submit", (event) => event.preventDefault());
     return form;
@@ -291,7 +291,7 @@ export class Inspector extends HTMLElement {
 
   /** @param {string} text */
   #fail(text) {
-    setText(this.#problem, text);
+    draw(this.#problem, [text]);
     this.#problem.hidden = !text;
   }
 
@@ -309,7 +309,7 @@ let inspector;
 
 /** @param {string} name */
 function loadStyles(name) {
-  const link = element("link", { rel: "stylesheet", href: new URL(name, import.meta.url).href });
+  const link = create("link", { rel: "stylesheet", href: new URL(name, import.meta.url).href });
   document.head.append(link);
   return new Promise((resolve, reject) => {
     link.addEventListener("load", resolve);
@@ -324,7 +324,7 @@ function loadStyles(name) {
 export async function attachInspector(context) {
   if (inspector) return inspector;
   await Promise.all(["inspector.css", "views.css", "dialogs.css"].map(loadStyles));
-  const region = document.getElementById("tools") ?? element("div", { id: "tools" });
+  const region = document.getElementById("tools") ?? create("div", { id: "tools" });
   region.setAttribute("role", "complementary");
   region.setAttribute("aria-label", "Inspector");
   inspector = new Inspector(context);

@@ -1,6 +1,6 @@
 // @ts-check
 /** @import { Suggestion } from "./types.d.ts" */
-import { element, setText } from "../parts/element.js";
+import { create, draw, element } from "../../kit/element.js";
 import { ToolDialog } from "./tool-dialog.js";
 
 const shownCountMax = 60;
@@ -34,7 +34,7 @@ export class Palette extends ToolDialog {
   constructor(options) {
     const id = `palette-${count++}`;
     const { title, placeholder } = options;
-    const input = element("input", {
+    const input = create("input", {
       role: "combobox",
       "aria-label": title,
       "aria-controls": id,
@@ -42,11 +42,11 @@ export class Palette extends ToolDialog {
       "aria-autocomplete": "list",
       autocomplete: "off",
       autocapitalize: "off",
-      spellcheck: false,
+      spellcheck: "false",
       placeholder,
     });
-    const list = element("ul", { id, role: "listbox", "aria-label": "Suggestions" });
-    const status = element("p", { className: "status", role: "status" });
+    const list = create("ul", { id, role: "listbox", "aria-label": "Suggestions" });
+    const status = create("p", { class: "status", role: "status" });
     super(title, input, list, status);
     [this.#options, this.#input, this.#list, this.#status] = [options, input, list, status];
     input.addEventListener("input", () => this.#suggest());
@@ -59,7 +59,7 @@ export class Palette extends ToolDialog {
 
   /** @override */
   open() {
-    setText(this.#status, "");
+    draw(this.#status, [""]);
     this.#input.value = "";
     this.#suggest();
     super.open();
@@ -75,27 +75,31 @@ export class Palette extends ToolDialog {
   #suggest() {
     this.#suggestions = this.#options.suggest(this.#input.value).slice(0, shownCountMax);
     this.#active = 0;
-    this.#list.replaceChildren(...this.#suggestions.map(({ title, text, hint }, index) =>
-      element(
-        "li",
-        { role: "option", id: `${this.#list.id}-${index}` },
-        element("span", {}, text.trim() || title),
-        element(
-          "small",
-          {},
-          [title === text.trim() ? "" : title, hint].filter(Boolean).join(" · "),
-        ),
-      )
-    ));
     this.#input.setAttribute("aria-expanded", String(this.#suggestions.length > 0));
     this.#list.hidden = this.#suggestions.length === 0;
     this.#show();
   }
 
   #show() {
-    [...this.#list.children].forEach((option, index) => {
-      option.setAttribute("aria-selected", String(index === this.#active));
-    });
+    draw(
+      this.#list,
+      this.#suggestions.map(({ title, text, hint }, index) =>
+        element(
+          "li",
+          {
+            role: "option",
+            id: `${this.#list.id}-${index}`,
+            "aria-selected": String(index === this.#active),
+          },
+          element("span", {}, text.trim() || title),
+          element(
+            "small",
+            {},
+            [title === text.trim() ? "" : title, hint].filter(Boolean).join(" · "),
+          ),
+        )
+      ),
+    );
     const active = this.#list.children[this.#active];
     active?.scrollIntoView({ block: "nearest" });
     this.#input.setAttribute("aria-activedescendant", active?.id ?? "");
@@ -123,15 +127,15 @@ export class Palette extends ToolDialog {
     }
     this.#running.abort();
     const { signal } = this.#running = new AbortController();
-    setText(this.#status, "Waiting for the pages …");
+    draw(this.#status, ["Waiting for the pages …"]);
     try {
       const sentence = await this.#options.run(text, signal);
       if (signal.aborted) return;
       if (!sentence) return this.close();
-      setText(this.#status, sentence);
+      draw(this.#status, [sentence]);
     } catch (error) {
       if (signal.aborted) return;
-      setText(this.#status, error instanceof Error ? error.message : String(error));
+      draw(this.#status, [error instanceof Error ? error.message : String(error)]);
     }
     this.#suggest();
     this.#input.select();

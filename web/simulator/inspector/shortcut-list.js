@@ -1,5 +1,5 @@
 // @ts-check
-import { element } from "../parts/element.js";
+import { create } from "../../kit/element.js";
 import { quietKey } from "./shortcuts.js";
 import { ToolDialog } from "./tool-dialog.js";
 
@@ -21,7 +21,7 @@ const shortcuts = [
 /** What the keys do, and a switch for those that a screen reader or a voice may need. */
 export class ShortcutList extends ToolDialog {
   constructor() {
-    const input = element("input", { type: "checkbox", role: "switch", id: "single-keys" });
+    const input = create("input", { type: "checkbox", role: "switch", id: "single-keys" });
     input.checked = !localStorage[quietKey];
     input.addEventListener("change", () => {
       if (input.checked) localStorage.removeItem(quietKey);
@@ -29,15 +29,15 @@ export class ShortcutList extends ToolDialog {
     });
     super(
       "Keyboard shortcuts",
-      element(
+      create(
         "dl",
-        { className: "shortcuts" },
+        { class: "shortcuts" },
         ...shortcuts.flatMap(([keys, meaning]) => [
-          element("dt", {}, element("kbd", {}, keys)),
-          element("dd", {}, meaning),
+          create("dt", {}, create("kbd", {}, keys)),
+          create("dd", {}, meaning),
         ]),
       ),
-      element("label", { className: "switch" }, input, `Keys without ${modifier.trim()}`),
+      create("label", { class: "switch" }, input, `Keys without ${modifier.trim()}`),
     );
   }
 }

@@ -1,6 +1,6 @@
 // @ts-check
 /** @import { TreeRow } from "./tree.js" */
-import { element, setText } from "../parts/element.js";
+import { draw, element } from "../../kit/element.js";
 import { changesOf, previewOf, rowsOf } from "./tree.js";
 
 const changedMilliseconds = 1500;
@@ -10,8 +10,6 @@ export class StateTree extends HTMLElement {
   #open = new Set(["/state", "/event", "/stack", "/visible", "/modals", "/faults"]);
   /** @type {unknown} */
   #value;
-  /** @type {Map<string, HTMLElement>} */
-  #items = new Map();
   /** @type {TreeRow[]} */
   #rows = [];
   #active = "";
@@ -48,44 +46,42 @@ export class StateTree extends HTMLElement {
   #draw() {
     const rows = this.#rows = rowsOf(this.#value, this.#open);
     if (!rows.some(({ path }) => path === this.#active)) this.#active = rows[0]?.path ?? "";
-    const old = this.#items;
-    this.#items = new Map();
-    rows.forEach((row, index) => {
-      const item = old.get(row.path) ?? element(
-        "div",
-        { role: "treeitem", "data-path": row.path },
-        element("span", { className: "name" }, row.name),
-        element("span", { className: "value" }),
-      );
-      old.delete(row.path);
-      this.#items.set(row.path, item);
-      this.#update(item, row);
-      if (this.children[index] !== item) this.insertBefore(item, this.children[index] ?? null);
-    });
-    for (const item of old.values()) item.remove();
+    draw(this, rows.map((row) => this.#item(row)));
   }
 
-  /** @param {HTMLElement} item @param {TreeRow} row */
-  #update(item, { path, value, level, place, count, isBranch }) {
+  /** @param {TreeRow} row */
+  #item({ path, name, value, level, place, count, isBranch }) {
     const isOpen = isBranch && this.#open.has(path);
-    const states = { level, posinset: place, setsize: count };
-    for (const [name, state] of Object.entries(states)) {
-      item.setAttribute(`aria-${name}`, String(state));
-    }
-    if (isBranch) item.setAttribute("aria-expanded", String(isOpen));
-    else item.removeAttribute("aria-expanded");
-    item.style.setProperty("--level", String(level));
-    item.tabIndex = path === this.#active ? 0 : -1;
-    if (item.lastElementChild) setText(item.lastElementChild, isOpen ? "" : previewOf(value));
+    return element(
+      "div",
+      {
+        key: path,
+        role: "treeitem",
+        "data-path": path,
+        "aria-level": level,
+        "aria-posinset": place,
+        "aria-setsize": count,
+        "aria-expanded": isBranch && String(isOpen),
+        tabindex: path === this.#active ? 0 : -1,
+        style: `--level: ${level}`,
+      },
+      element("span", { class: "name" }, name),
+      element("span", { class: "value" }, isOpen ? "" : previewOf(value)),
+    );
+  }
+
+  /** @param {string} path */
+  #itemAt(path) {
+    return this.querySelector(`:scope > [data-path="${CSS.escape(path)}"]`);
   }
 
   /** Marks what is seen of a change: itself, or the branch that hides it. @param {string} path */
   #mark(path) {
     for (let seen = path; seen; seen = seen.slice(0, seen.lastIndexOf("/"))) {
-      const item = this.#items.get(seen);
+      const item = this.#itemAt(seen);
       if (!item) continue;
-      item.dataset.changed = "";
-      setTimeout(() => delete item.dataset.changed, changedMilliseconds);
+      item.setAttribute("data-changed", "");
+      setTimeout(() => item.removeAttribute("data-changed"), changedMilliseconds);
       return;
     }
   }
@@ -121,7 +117,8 @@ export class StateTree extends HTMLElement {
     if (!row) return;
     this.#active = row.path;
     this.#draw();
-    this.#items.get(row.path)?.focus();
+    const item = this.#itemAt(row.path);
+    if (item instanceof HTMLElement) item.focus();
   }
 }
 

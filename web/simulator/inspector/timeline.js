@@ -1,6 +1,6 @@
 // @ts-check
 /** @import { TimelineEvent } from "./types.d.ts" */
-import { element, setText } from "../parts/element.js";
+import { create, draw, element } from "../../kit/element.js";
 import { kindOf, latencyOf, timeOf, whatOf, whoOf, whyOf } from "./events.js";
 
 const columns = ["Time", "Who", "What", "Why", "Revision", "Latency"];
@@ -19,29 +19,27 @@ const moves = {
 
 /** The events as a grid that holds no more rows than are seen. */
 export class Timeline extends HTMLElement {
-  #rows = element("div", { className: "rows", role: "rowgroup" });
-  #grid = element(
+  #rows = create("div", { class: "rows", role: "rowgroup" });
+  #grid = create(
     "div",
-    { role: "grid", tabIndex: 0, "aria-label": "Timeline", className: "grid" },
-    element(
+    { role: "grid", tabindex: 0, "aria-label": "Timeline", class: "grid" },
+    create(
       "div",
-      { role: "rowgroup", className: "head" },
-      element(
+      { role: "rowgroup", class: "head" },
+      create(
         "div",
-        { role: "row", className: "event", "aria-rowindex": "1" },
-        ...columns.map((name) => element("span", { role: "columnheader" }, name)),
+        { role: "row", class: "event", "aria-rowindex": "1" },
+        ...columns.map((name) => create("span", { role: "columnheader" }, name)),
       ),
     ),
     this.#rows,
   );
-  #empty = element("p", { className: "empty" });
-  #newest = element(
+  #empty = create("p", { class: "empty" });
+  #newest = create(
     "button",
-    { type: "button", className: "newest", hidden: true, onclick: () => this.follow() },
+    { type: "button", class: "newest", hidden: true, click: () => this.follow() },
     "Newest events",
   );
-  /** @type {HTMLElement[]} */
-  #pool = [];
   /** @type {TimelineEvent[]} */
   #events = [];
   #rowHeight = 32;
@@ -91,7 +89,7 @@ export class Timeline extends HTMLElement {
    */
   show(events, dropped, emptySentence) {
     this.#events = events;
-    setText(this.#empty, events.length === 0 ? emptySentence : "");
+    draw(this.#empty, [events.length === 0 ? emptySentence : ""]);
     this.#grid.setAttribute("aria-rowcount", String(events.length + 1));
     if (dropped && !this.#isFollowing) this.#grid.scrollTop -= dropped * this.#rowHeight;
     if (this.#isWaiting) return;
@@ -133,45 +131,35 @@ export class Timeline extends HTMLElement {
     this.#resize();
     const first = Math.max(0, Math.floor(scrollTop / this.#rowHeight) - spareRowCount);
     const count = Math.ceil(clientHeight / this.#rowHeight) + 2 * spareRowCount;
-    while (this.#pool.length < count) this.#pool.push(this.#makeRow());
-    this.#grid.removeAttribute("aria-activedescendant");
     // Each event keeps its row while it is seen, so that scrolling changes few of them.
-    for (let index = first; index < first + this.#pool.length; index += 1) {
-      this.#fill(this.#pool[index % this.#pool.length], this.#events[index], index);
-    }
+    const seen = this.#events.slice(first, first + count);
+    draw(this.#rows, seen.map((event, index) => this.#row(event, first + index)));
+    const selected = seen.find(({ id }) => id === this.#selectedID);
+    if (selected) this.#grid.setAttribute("aria-activedescendant", `event-${selected.id}`);
+    else this.#grid.removeAttribute("aria-activedescendant");
     const isAtPresent = this.#isFollowing || this.#selectedID > 0;
     this.#newest.hidden = isAtPresent || this.#events.length === 0;
   }
 
-  #makeRow() {
-    const row = element(
+  /** @param {TimelineEvent} event @param {number} index */
+  #row(event, index) {
+    const texts = [timeOf, whoOf, whatOf, whyOf].map((textOf) => textOf(event));
+    return element(
       "div",
-      { role: "row", className: "event" },
-      ...columns.map((name) =>
-        element("span", { role: "gridcell", className: name.toLowerCase() })
+      {
+        key: event.id,
+        role: "row",
+        class: "event",
+        id: `event-${event.id}`,
+        "data-kind": kindOf(event),
+        "aria-rowindex": index + 2,
+        "aria-selected": String(event.id === this.#selectedID),
+        style: `transform: translateY(${index * this.#rowHeight}px)`,
+      },
+      [...texts, event.revision, latencyOf(event)].map((text, column) =>
+        element("span", { role: "gridcell", class: columns[column].toLowerCase() }, text)
       ),
     );
-    this.#rows.append(row);
-    return row;
-  }
-
-  /** @param {HTMLElement} row @param {TimelineEvent | undefined} event @param {number} index */
-  #fill(row, event, index) {
-    row.hidden = !event;
-    if (!event) return;
-    const place = `${index * this.#rowHeight} ${event.id}`;
-    if (row.dataset.place !== place) {
-      row.dataset.place = place;
-      row.id = `event-${event.id}`;
-      row.dataset.kind = kindOf(event);
-      row.setAttribute("aria-rowindex", String(index + 2));
-      row.style.transform = `translateY(${index * this.#rowHeight}px)`;
-      const texts = [timeOf(event), whoOf(event), whatOf(event), whyOf(event), event.revision];
-      [...texts, latencyOf(event)].forEach((text, cell) => setText(row.children[cell], `${text}`));
-    }
-    const isSelected = event.id === this.#selectedID;
-    row.setAttribute("aria-selected", String(isSelected));
-    if (isSelected) this.#grid.setAttribute("aria-activedescendant", row.id);
   }
 
   /** @param {number} index */

@@ -1,5 +1,5 @@
 // @ts-check
-import { element } from "../parts/element.js";
+import { create } from "../../kit/element.js";
 import { icon } from "../parts/icon.js";
 import { keepFocus } from "./focus.js";
 
@@ -9,20 +9,20 @@ let count = 0;
 export class ToolDialog extends HTMLElement {
   /** @type {Element | null} */
   #opener = null;
-  #dialog = element("dialog", { className: "tool-dialog" });
+  #dialog = create("dialog", { class: "tool-dialog" });
 
   /** @param {string} title @param {...Node} children */
   constructor(title, ...children) {
     super();
     const id = `tool-dialog-${count++}`;
-    const close = element(
+    const close = create(
       "button",
-      { type: "button", className: "close", "aria-label": "Close", onclick: () => this.close() },
+      { type: "button", class: "close", "aria-label": "Close", click: () => this.close() },
       icon("xmark"),
     );
     this.#dialog.setAttribute("aria-labelledby", id);
     this.#dialog.append(
-      element("div", { className: "dialog-header" }, element("h2", { id }, title), close),
+      create("div", { class: "dialog-header" }, create("h2", { id }, title), close),
       ...children,
     );
     this.#dialog.addEventListener("click", ({ target }) => target === this.#dialog && this.close());

@@ -1,24 +1,24 @@
 // @ts-check
 /** @import { InspectedState } from "./types.d.ts" */
-import { element, setText } from "../parts/element.js";
+import { create, draw, element } from "../../kit/element.js";
 
 const shownEpochLength = 6;
 
 /** Connection, place in time, pages and warnings. */
 export class ToolsHeader extends HTMLElement {
-  #link = element("span", { className: "link", role: "status" }, "Connecting");
-  #facts = element("span", { className: "facts" });
-  #pages = element("ul");
-  #pageSummary = element("summary", {}, "No pages");
-  #warnings = element("ul");
-  #warningSummary = element("summary", {}, "No warnings");
+  #link = create("span", { class: "link", role: "status" }, "Connecting");
+  #facts = create("span", { class: "facts" });
+  #pages = create("ul");
+  #pageSummary = create("summary", {}, "No pages");
+  #warnings = create("ul");
+  #warningSummary = create("summary", {}, "No warnings");
 
   connectedCallback() {
     if (this.#facts.isConnected) return;
     this.append(
-      element("p", {}, this.#link, this.#facts),
-      element("details", {}, this.#pageSummary, this.#pages),
-      element("details", { className: "warnings" }, this.#warningSummary, this.#warnings),
+      create("p", {}, this.#link, this.#facts),
+      create("details", {}, this.#pageSummary, this.#pages),
+      create("details", { class: "warnings" }, this.#warningSummary, this.#warnings),
     );
     this.showWarnings(new Map());
   }
@@ -26,12 +26,12 @@ export class ToolsHeader extends HTMLElement {
   /** @param {string} link @param {string} text */
   showLink(link, text) {
     this.dataset.link = link;
-    setText(this.#link, text);
+    draw(this.#link, [text]);
   }
 
   /** @param {InspectedState} state */
   show({ revision, epoch, pages = [], attached = 0 }) {
-    setText(this.#facts, `Revision ${revision} · Epoch ${epoch.slice(0, shownEpochLength)}`);
+    draw(this.#facts, [`Revision ${revision} · Epoch ${epoch.slice(0, shownEpochLength)}`]);
     this.#facts.title = `Epoch ${epoch}`;
     const lines = pages.map(({ webView, role, router, url, revision, page }) =>
       [
@@ -54,30 +54,23 @@ export class ToolsHeader extends HTMLElement {
       drivers.length > 0 && `driver ${routers}`,
       mirrorCount > 0 && (mirrorCount === 1 ? "1 mirror" : `${mirrorCount} mirrors`),
     ];
-    setText(this.#pageSummary, all.filter(Boolean).join(" · "));
-    fill(this.#pages, lines);
+    draw(this.#pageSummary, [all.filter(Boolean).join(" · ")]);
+    draw(this.#pages, lines.map((line) => element("li", {}, line)));
   }
 
   /** @param {Map<string, number>} warnings how often each came */
   showWarnings(warnings) {
     const sum = [...warnings.values()].reduce((total, one) => total + one, 0);
-    setText(
-      this.#warningSummary,
+    draw(this.#warningSummary, [
       sum === 0 ? "No warnings" : sum === 1 ? "1 warning" : `${sum} warnings`,
-    );
+    ]);
     this.toggleAttribute("data-warnings", sum > 0);
     const lines = [...warnings].map(([text, count]) =>
       count > 1 ? `${text} (${count} times)` : text
     );
-    fill(this.#warnings, sum > 0 ? lines : ["Pages follow the shell, and nothing was rejected."]);
+    const shown = sum > 0 ? lines : ["Pages follow the shell, and nothing was rejected."];
+    draw(this.#warnings, shown.map((line) => element("li", {}, line)));
   }
-}
-
-/** @param {HTMLElement} list @param {string[]} lines */
-function fill(list, lines) {
-  const texts = [...list.children].map(({ textContent }) => textContent);
-  if (texts.join("\n") === lines.join("\n")) return;
-  list.replaceChildren(...lines.map((line) => element("li", {}, line)));
 }
 
 customElements.define("tandem-tools-header", ToolsHeader);

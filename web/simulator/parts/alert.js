@@ -1,19 +1,18 @@
 // @ts-check
 /** @import { Act, Modal, ModalButton, Platform, Scene } from "../types.d.ts" */
-import { element } from "./element.js";
+import { create, draw, element } from "../../kit/element.js";
 import { animate } from "./motion.js";
 
 /** An alert in the middle, or a dialog: an action sheet on iOS, a list on Android. */
 export class Alert extends HTMLElement {
   #modal;
   #act;
-  #drawn = "";
   /** @type {HTMLElement} */
-  #dialog = element("div", {
-    className: "alert-panel",
+  #dialog = create("div", {
+    class: "alert-panel",
     role: "alertdialog",
     "aria-modal": "true",
-    tabIndex: -1,
+    tabindex: -1,
   });
 
   /** @param {Modal} modal @param {Scene} scene */
@@ -34,7 +33,7 @@ export class Alert extends HTMLElement {
 
   connectedCallback() {
     if (this.#dialog.isConnected) return;
-    const scrim = element("div", { className: "scrim" });
+    const scrim = create("div", { class: "scrim" });
     scrim.addEventListener("click", () => this.#closeWithoutChoosing());
     this.append(scrim, this.#dialog);
     this.dataset.modal = this.#modal.id;
@@ -46,13 +45,10 @@ export class Alert extends HTMLElement {
   /** @param {Modal} modal @param {Scene} scene */
   show(modal, { platform }) {
     this.#modal = modal;
-    const { title, message, buttons } = modal;
-    const drawn = JSON.stringify([title, message, buttons, platform]);
-    if (drawn === this.#drawn) return;
-    this.#drawn = drawn;
-    const hasFocus = this.#dialog.contains(document.activeElement);
+    const hadFocus = this.#dialog.contains(document.activeElement);
     this.#draw(platform);
-    if (hasFocus) (this.preferred ?? this.#dialog).focus({ preventScroll: true });
+    const hasFocus = this.#dialog.contains(document.activeElement);
+    if (hadFocus && !hasFocus) (this.preferred ?? this.#dialog).focus({ preventScroll: true });
   }
 
   async leave() {
@@ -87,40 +83,47 @@ export class Alert extends HTMLElement {
     const { kind, title, message, buttons = [] } = this.#modal;
     const [titleID, messageID] = ["title", "message"]
       .map((part) => `${part}-${platform}-${this.#modal.id}`);
-    const texts = element(
-      "div",
-      { className: "alert-texts" },
-      element("h2", { id: titleID }, title || (message ? "" : "Choose")),
-      message ? element("p", { id: messageID }, message) : null,
-    );
-    if (!title && message) texts.firstElementChild?.remove();
     this.#dialog.setAttribute("aria-labelledby", title || !message ? titleID : messageID);
     if (title && message) this.#dialog.setAttribute("aria-describedby", messageID);
     const isSideBySide = kind === "alert" && buttons.length === 2;
     const cancel = buttons.filter(({ role }) => role === "cancel");
     const others = buttons.filter(({ role }) => role !== "cancel");
     const isApart = kind === "dialog";
-    const list = element(
-      "div",
-      { className: "alert-buttons", "data-beside": String(isSideBySide) },
-      ...(isSideBySide && platform === "ios" ? [...cancel, ...others] : isApart ? others : buttons)
-        .map((button) => this.#button(button)),
-    );
-    const apart = element("div", { className: "alert-cancel" });
-    apart.append(...(isApart ? cancel : []).map((button) => this.#button(button)));
-    this.#dialog.replaceChildren(element("div", { className: "alert-group" }, texts, list));
-    if (apart.childElementCount > 0) this.#dialog.append(apart);
+    const inGroup = isSideBySide && platform === "ios"
+      ? [...cancel, ...others]
+      : isApart
+      ? others
+      : buttons;
+    draw(this.#dialog, [
+      element(
+        "div",
+        { class: "alert-group" },
+        element(
+          "div",
+          { class: "alert-texts" },
+          (title || !message) && element("h2", { id: titleID }, title || "Choose"),
+          message && element("p", { id: messageID }, message),
+        ),
+        element(
+          "div",
+          { class: "alert-buttons", "data-beside": String(isSideBySide) },
+          inGroup.map((button) => this.#button(button)),
+        ),
+      ),
+      isApart && cancel.length > 0 &&
+      element("div", { class: "alert-cancel" }, cancel.map((button) => this.#button(button))),
+    ]);
   }
 
   /** @param {ModalButton} button */
   #button({ id, title, role }) {
-    const made = element("button", {
+    return element("button", {
+      key: id,
       type: "button",
       "data-button": id,
       "data-role": role ?? "default",
-      onclick: () => this.#act("answer", { modal: this.#modal.id, button: id }),
+      click: () => this.#act("answer", { modal: this.#modal.id, button: id }),
     }, title);
-    return made;
   }
 
   /** Beside a dialog, or beside an alert of Android; an alert of iOS wants an answer. */

@@ -1,14 +1,14 @@
 // @ts-check
 /**
+ * @import { FaultBadge } from "../inspector/fault-badge.js"
  * @import { Keyboard } from "./keyboard.js"
  * @import { ModalLayer } from "./modal-layer.js"
+ * @import { MoreList } from "./more-list.js"
  * @import { StackMenu } from "./stack-menu.js"
  */
 /** @import { Act, Bars, Entry, Link, Scene, State, Traits } from "../types.d.ts" */
-import { FaultBadge } from "../inspector/fault-badge.js";
-import { element, setText } from "./element.js";
+import { create, draw } from "../../kit/element.js";
 import { LinkStatus } from "./link-status.js";
-import { MoreList } from "./more-list.js";
 import { animate } from "./motion.js";
 import { NavigationBar } from "./navigation-bar.js";
 import { PullToRefresh } from "./pull-to-refresh.js";
@@ -27,7 +27,6 @@ export class Device extends HTMLElement {
   #act;
   #bar;
   #webViews = new WebViews();
-  #more;
   #tabBar;
   #base;
   /** @type {ModalLayer | undefined} */
@@ -36,12 +35,16 @@ export class Device extends HTMLElement {
   #menu;
   /** @type {Keyboard | undefined} */
   #keyboard;
+  /** @type {MoreList | undefined} */
+  #more;
+  /** @type {FaultBadge | undefined} */
+  #faults;
+  #isFirst;
   #areOverlaysAsked = false;
   #statusBar = new StatusBar();
   #toasts;
-  #faults;
   #link;
-  #waiting = element("p", { className: "waiting" });
+  #waiting = create("p", { class: "waiting" });
   #swipeBack;
   #pull;
   #isMoreOpen = false;
@@ -54,8 +57,8 @@ export class Device extends HTMLElement {
   constructor(act, isFirst) {
     super();
     this.#act = act;
+    this.#isFirst = isFirst;
     this.#toasts = new Toasts(isFirst);
-    this.#faults = new FaultBadge(isFirst);
     this.#link = new LinkStatus(isFirst);
     if (isFirst) this.#waiting.setAttribute("role", "status");
     const openMenu = (/** @type {HTMLElement} */ anchor) => this.#openMenu(anchor);
@@ -65,7 +68,6 @@ export class Device extends HTMLElement {
       onBack: () => act("back"),
       onLongPress: openMenu,
     });
-    this.#more = new MoreList((tab) => this.#select(tab));
     const screenID = isFirst ? "screen" : "screen-2";
     this.#tabBar = new TabBar({
       id: isFirst ? "tabs" : undefined,
@@ -74,31 +76,29 @@ export class Device extends HTMLElement {
       onMore: () => this.#showMore(!this.#isMoreOpen),
       onLongPress: openMenu,
     });
-    const handle = element("div", { className: "pull-strip" });
-    const screen = element(
+    const handle = create("div", { class: "pull-strip" });
+    const screen = create(
       "div",
-      { id: screenID, className: "screen", role: "tabpanel", "aria-label": "App" },
+      { id: screenID, class: "screen", role: "tabpanel", "aria-label": "App" },
       this.#webViews,
-      this.#more,
     );
     this.#swipeBack = new SwipeBack(this.#webViews, act);
     screen.append(...this.#swipeBack.parts, handle);
-    this.#base = element("div", { className: "base" }, screen, this.#bar, this.#tabBar);
+    this.#base = create("div", { class: "base" }, screen, this.#bar, this.#tabBar);
     this.#pull = new PullToRefresh([handle, this.#bar], this.#webViews, act);
   }
 
   connectedCallback() {
     if (this.#base.isConnected) return;
-    const indicator = element("div", { className: "home-indicator", "aria-hidden": "true" });
+    const indicator = create("div", { class: "home-indicator", "aria-hidden": "true" });
     this.append(
-      element(
+      create(
         "div",
-        { className: "glass" },
+        { class: "glass" },
         this.#base,
         this.#statusBar,
         indicator,
         this.#waiting,
-        this.#faults,
         this.#toasts,
         this.#link,
       ),
@@ -173,7 +173,7 @@ export class Device extends HTMLElement {
     this.#bar.collapse(this.#webViews.isScrolled);
     this.#webViews.place(this.#bars);
     this.#webViews.inert = isMoreOpen;
-    this.#more.show(scene, isMoreOpen);
+    this.#more?.show(scene, isMoreOpen);
     // The focus comes back to what can be reached again, and leaves what no longer can: only
     // once what is presented is there, which remembers where the focus was.
     if (modals.length === 0) this.#base.inert = false;
@@ -185,8 +185,8 @@ export class Device extends HTMLElement {
     this.#pull.show(scene);
     this.#keyboard?.show(traits.keyboardHeight);
     this.#toasts.show(state.notice, state.epoch);
-    this.#faults.show(state.faults);
-    setText(this.#waiting, state.guarded ? "Waiting for the page" : "");
+    this.#faults?.show(state.faults);
+    draw(this.#waiting, [state.guarded ? "Waiting for the page" : ""]);
     this.#link.stateCame();
   }
 
@@ -198,15 +198,21 @@ export class Device extends HTMLElement {
       import("./modal-layer.js"),
       import("./stack-menu.js"),
       import("./keyboard.js"),
+      import("./more-list.js"),
+      import("../inspector/fault-badge.js"),
     ]).catch(() => null);
     // Without a shell there are none: the first state of its next life asks for them again.
     this.#areOverlaysAsked = modules !== null;
     if (!modules || !this.#scene) return;
-    const [{ ModalLayer }, { StackMenu }, { Keyboard }] = modules;
+    const [{ ModalLayer }, { StackMenu }, { Keyboard }, { MoreList }, { FaultBadge }] = modules;
     this.#modals = new ModalLayer();
     this.#menu = new StackMenu();
     this.#keyboard = new Keyboard();
+    this.#more = new MoreList((tab) => this.#select(tab));
+    this.#faults = new FaultBadge(this.#isFirst);
     this.#base.after(this.#modals, this.#menu, this.#keyboard);
+    this.#webViews.after(this.#more);
+    this.#toasts.before(this.#faults);
     this.show(this.#scene);
   }
 

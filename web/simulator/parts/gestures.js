@@ -83,7 +83,8 @@ export function rubberBand(distance, limit) {
  * A long press, a click with the secondary button, or the keyboard's menu key.
  *
  * @param {HTMLElement} target
- * @param {() => boolean} onPress whether it led to anything; if so, no click follows
+ * @param {(pressed: Element) => boolean} onPress gets what was pressed within the target, answers
+ *   whether it led to anything; if so, no click follows
  */
 export function followLongPress(target, onPress) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -96,8 +97,9 @@ export function followLongPress(target, onPress) {
     [x, y] = [event.clientX, event.clientY];
     stop();
     if (event.button !== 0) return;
+    const pressed = pressedIn(event);
     timer = setTimeout(() => {
-      if (!onPress()) return;
+      if (!onPress(pressed)) return;
       target.addEventListener("click", swallow, true);
       addEventListener("pointerup", release, { once: true });
     }, longPressMilliseconds);
@@ -111,6 +113,9 @@ export function followLongPress(target, onPress) {
   target.addEventListener("contextmenu", (event) => {
     event.preventDefault();
     stop();
-    onPress();
+    onPress(pressedIn(event));
   });
 }
+
+/** @param {Event} event */
+const pressedIn = ({ target }) => /** @type {Element} */ (target);

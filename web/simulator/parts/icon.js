@@ -1,17 +1,9 @@
 // @ts-check
+import { create, element } from "../../kit/element.js";
 import { iconAliases, iconShapes } from "./icon-shapes.js";
 
-const namespace = "http://www.w3.org/2000/svg";
 const ring = iconShapes.circle.shape ?? "";
 let maskCount = 0;
-
-/** @param {string} tag @param {Record<string, string>} attributes @param {...Node} children */
-function svg(tag, attributes, ...children) {
-  const made = document.createElementNS(namespace, tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  made.append(...children);
-  return made;
-}
 
 /**
  * What a name stands for: `plus.circle` is a plus in a ring, `house.fill` a solid house.
@@ -42,18 +34,33 @@ const ringed = "translate(12 12) scale(.58) translate(-12 -12)";
  */
 export function icon(name) {
   const { shape = "", inner = "", outer = "", isSolid, inRing } = drawing(name ?? "unknown");
-  /** @type {Record<string, string>} */
   const transform = inRing ? { transform: ringed, "stroke-width": "3" } : {};
-  const root = svg("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" });
+  const properties = { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" };
   if (!isSolid) {
-    root.append(svg("path", { d: shape + outer }), svg("path", { d: inner, ...transform }));
-    return root;
+    const drawn = element("path", { d: shape + outer });
+    return create("svg", properties, drawn, element("path", { d: inner, ...transform }));
   }
   const id = `icon-cut-${maskCount++}`;
-  const cut = svg("path", { d: inner, class: "cut", ...transform });
-  const mask = svg("mask", { id, class: "icon-mask", maskUnits: "userSpaceOnUse" });
-  mask.append(svg("path", { d: "M0 0h24v24H0z", class: "all" }), cut);
-  root.append(mask, svg("path", { d: shape, class: "solid", mask: `url(#${id})` }));
-  root.append(svg("path", { d: outer }));
-  return root;
+  const mask = element(
+    "mask",
+    { id, class: "icon-mask", maskUnits: "userSpaceOnUse" },
+    element("path", { d: "M0 0h24v24H0z", class: "all" }),
+    element("path", { d: inner, class: "cut", ...transform }),
+  );
+  const solid = element("path", { d: shape, class: "solid", mask: `url(#${id})` });
+  return create("svg", properties, mask, solid, element("path", { d: outer }));
+}
+
+/** The symbols of a part that is drawn anew again and again: each place keeps its own. */
+export class IconSet {
+  /** @type {Map<string, SVGSVGElement>} */
+  #icons = new Map();
+
+  /** @param {string} place @param {string | null | undefined} name */
+  icon(place, name) {
+    const key = `${place} ${name}`;
+    const known = this.#icons.get(key) ?? icon(name);
+    this.#icons.set(key, known);
+    return known;
+  }
 }

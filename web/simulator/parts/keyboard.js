@@ -1,5 +1,5 @@
 // @ts-check
-import { element } from "./element.js";
+import { create } from "../../kit/element.js";
 
 const rows = ["qwertyuiop", "asdfghjkl", "⇧zxcvbnm⌫"];
 
@@ -10,15 +10,15 @@ export class Keyboard extends HTMLElement {
   connectedCallback() {
     this.setAttribute("aria-hidden", "true");
     this.hidden = true;
-    const keys = (/** @type {string} */ row) => [...row].map((key) => element("kbd", {}, key));
+    const keys = (/** @type {string} */ row) => [...row].map((key) => create("kbd", {}, key));
     this.replaceChildren(
-      ...rows.map((row) => element("div", { className: "keys" }, ...keys(row))),
-      element(
+      ...rows.map((row) => create("div", { class: "keys" }, ...keys(row))),
+      create(
         "div",
-        { className: "keys" },
-        element("kbd", { className: "wide" }, "123"),
-        element("kbd", { className: "space" }, "space"),
-        element("kbd", { className: "wide" }, "return"),
+        { class: "keys" },
+        create("kbd", { class: "wide" }, "123"),
+        create("kbd", { class: "space" }, "space"),
+        create("kbd", { class: "wide" }, "return"),
       ),
     );
   }

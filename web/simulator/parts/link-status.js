@@ -1,21 +1,21 @@
 // @ts-check
 /** @import { Link } from "../types.d.ts" */
-import { element, setText } from "./element.js";
+import { create, draw } from "../../kit/element.js";
 
 /** What the person needs to know of the connection: a badge on the content, or a page instead. */
 export class LinkStatus extends HTMLElement {
-  #badge = element("p", { className: "link-badge" });
-  #title = element("h2");
-  #explanation = element("p");
-  #reload = element(
+  #badge = create("p", { class: "link-badge" });
+  #title = create("h2");
+  #explanation = create("p");
+  #reload = create(
     "button",
-    { type: "button", className: "filled", onclick: () => location.reload() },
+    { type: "button", class: "filled", click: () => location.reload() },
     "Reload this page",
   );
-  #cover = element(
+  #cover = create(
     "div",
-    { className: "link-cover" },
-    element("div", { className: "spinner", "aria-hidden": "true" }),
+    { class: "link-cover" },
+    create("div", { class: "spinner", "aria-hidden": "true" }),
     this.#title,
     this.#explanation,
     this.#reload,
@@ -32,7 +32,7 @@ export class LinkStatus extends HTMLElement {
 
   connectedCallback() {
     if (this.#badge.isConnected) return;
-    const petals = Array.from({ length: 8 }, () => element("i"));
+    const petals = Array.from({ length: 8 }, () => create("i"));
     this.#cover.querySelector(".spinner")?.append(...petals);
     this.append(this.#badge, this.#cover);
     this.dataset.empty = "";
@@ -51,13 +51,13 @@ export class LinkStatus extends HTMLElement {
     this.dataset.link = link;
     const isStopped = link === "stopped";
     const isBack = link === "open";
-    setText(this.#badge, isBack ? "Connected" : isStopped ? "Stopped" : this.#pending);
+    draw(this.#badge, [isBack ? "Connected" : isStopped ? "Stopped" : this.#pending]);
     this.#cover.hidden = !isStopped && (isBack || this.#hasState);
     this.#reload.hidden = !isStopped;
-    setText(this.#title, isStopped ? "The shell let go of this page" : "Connecting");
+    draw(this.#title, [isStopped ? "The shell let go of this page" : "Connecting"]);
     const way = "Start the shell again if it has ended, then reload this page.";
     const waiting = "The shell answers as soon as it runs: start it with tandem run.";
-    setText(this.#explanation, isStopped ? `${reason} ${way}` : waiting);
+    draw(this.#explanation, [isStopped ? `${reason} ${way}` : waiting]);
   }
 
   get #pending() {

@@ -1,7 +1,7 @@
 // @ts-check
 /** @import { Modal, Scene } from "../types.d.ts" */
+import { assertNever } from "../../kit/assert-never.js";
 import { Alert } from "./alert.js";
-import { assertNever } from "./element.js";
 import { Sheet } from "./sheet.js";
 
 /** @param {Modal} modal @param {Scene} scene */

@@ -1,12 +1,12 @@
 // @ts-check
 /** @import { Scene } from "../types.d.ts" */
-import { element } from "./element.js";
-import { icon } from "./icon.js";
+import { draw, element } from "../../kit/element.js";
+import { IconSet } from "./icon.js";
 
 /** The tabs that have no room in the bar, as a list of their own. */
 export class MoreList extends HTMLElement {
   #onSelect;
-  #drawn = "";
+  #icons = new IconSet();
 
   /** @param {(tab: string) => void} onSelect */
   constructor(onSelect) {
@@ -21,16 +21,10 @@ export class MoreList extends HTMLElement {
     this.hidden = !isOpen;
     if (!isOpen) return;
     const tabs = state.tabs.filter(({ hidden, more }) => more && !hidden);
-    const drawn = JSON.stringify(
-      tabs.map(({ id, title, icon, badge, disabled }) => [id, title, icon, badge, disabled]),
-    );
-    if (drawn !== this.#drawn) {
-      this.#drawn = drawn;
-      this.replaceChildren(
-        element("h2", { className: "more-title" }, "More"),
-        element("ul", { className: "rows" }, ...tabs.map((tab) => this.#row(tab))),
-      );
-    }
+    draw(this, [
+      element("h2", { class: "more-title" }, "More"),
+      element("ul", { class: "rows" }, tabs.map((tab) => this.#row(tab))),
+    ]);
     if (!wasOpen) this.querySelector("button")?.focus({ preventScroll: true });
   }
 
@@ -39,19 +33,19 @@ export class MoreList extends HTMLElement {
     const mark = badge === null || badge === undefined || badge === "" ? "" : String(badge);
     return element(
       "li",
-      {},
+      { key: id },
       element(
         "button",
         {
           type: "button",
           "data-tab": id,
           "aria-disabled": disabled ? "true" : null,
-          onclick: () => this.#onSelect(id),
+          click: () => this.#onSelect(id),
         },
-        icon(name),
-        element("span", { className: "row-title" }, title),
-        mark !== "" && element("span", { className: "badge" }, mark),
-        icon("chevron.right"),
+        this.#icons.icon(id, name),
+        element("span", { class: "row-title" }, title),
+        mark !== "" && element("span", { class: "badge" }, mark),
+        this.#icons.icon(`after ${id}`, "chevron.right"),
       ),
     );
   }

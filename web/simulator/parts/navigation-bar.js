@@ -1,6 +1,6 @@
 // @ts-check
 /** @import { BarContent, Platform } from "../types.d.ts" */
-import { element, setText } from "./element.js";
+import { create, draw } from "../../kit/element.js";
 import { icon } from "./icon.js";
 import { followLongPress } from "./gestures.js";
 import { animate } from "./motion.js";
@@ -9,9 +9,9 @@ import { animate } from "./motion.js";
  * The native navigation bar: back with the previous title, the title, and the large title below.
  */
 export class NavigationBar extends HTMLElement {
-  #title = element("span", { className: "bar-title" });
-  #large = element("span", { className: "bar-large-title", "aria-hidden": "true" });
-  #backTitle = element("span", { className: "bar-back-title" });
+  #title = create("span", { class: "bar-title" });
+  #large = create("span", { class: "bar-large-title", "aria-hidden": "true" });
+  #backTitle = create("span", { class: "bar-back-title" });
   #back;
   #close;
   #row;
@@ -30,9 +30,9 @@ export class NavigationBar extends HTMLElement {
     const [chevron, arrow] = [icon("chevron.left"), icon("arrow.left")];
     chevron.classList.add("only-ios");
     arrow.classList.add("only-android");
-    this.#back = element(
+    this.#back = create(
       "button",
-      { type: "button", className: "bar-back", onclick: onBack },
+      { type: "button", class: "bar-back", click: onBack },
       chevron,
       arrow,
       this.#backTitle,
@@ -40,14 +40,14 @@ export class NavigationBar extends HTMLElement {
     if (id) this.#back.id = id;
     const back = this.#back;
     if (onLongPress) followLongPress(back, () => onLongPress(back));
-    this.#close = element(
+    this.#close = create(
       "button",
-      { type: "button", className: "bar-close", "aria-label": "Close", onclick: onBack },
+      { type: "button", class: "bar-close", "aria-label": "Close", click: onBack },
       icon("xmark"),
     );
     this.#title.setAttribute("role", "heading");
     this.#title.setAttribute("aria-level", String(level));
-    this.#row = element("div", { className: "bar-row" }, this.#back, this.#close, this.#title);
+    this.#row = create("div", { class: "bar-row" }, this.#back, this.#close, this.#title);
   }
 
   connectedCallback() {
@@ -58,11 +58,11 @@ export class NavigationBar extends HTMLElement {
   show({ style, title, key, depth, backTitle, isClosable = false }, platform) {
     this.hidden = style === "hidden";
     this.dataset.style = style;
-    setText(this.#title, title);
-    setText(this.#large, title);
+    draw(this.#title, [title]);
+    draw(this.#large, [title]);
     this.#back.hidden = backTitle === null;
     this.#close.hidden = !isClosable || backTitle !== null;
-    setText(this.#backTitle, platform === "ios" ? backTitle || "Back" : "");
+    draw(this.#backTitle, [platform === "ios" ? backTitle || "Back" : ""]);
     this.#back.setAttribute("aria-label", backTitle ? `Back to ${backTitle}` : "Back");
     if (key !== this.#key && this.#key !== "") this.#slide(depth - this.#depth);
     this.#key = key;

@@ -1,8 +1,8 @@
 // @ts-check
 /** @import { DeviceEnvironment } from "../environment.js" */
 /** @import { Link, PanelHandlers, Platform, Scene } from "../types.d.ts" */
+import { create, draw } from "../../kit/element.js";
 import { devices } from "../environment.js";
-import { element, setText } from "./element.js";
 import { icon } from "./icon.js";
 
 /** Languages to try an app in, two of them written from right to left. */
@@ -20,15 +20,15 @@ const languages = {
  */
 export class Panel extends HTMLElement {
   #handlers;
-  #title = element("h2", { className: "panel-title" }, "Tandem");
-  #link = element("p", { className: "panel-link", role: "status" }, "Connecting");
-  #close = element(
+  #title = create("h2", { class: "panel-title" }, "Tandem");
+  #link = create("p", { class: "panel-link", role: "status" }, "Connecting");
+  #close = create(
     "button",
     {
       type: "button",
-      className: "panel-close",
+      class: "panel-close",
       "aria-label": "Close",
-      onclick: () => this.#leave(),
+      click: () => this.#leave(),
     },
     icon("xmark"),
   );
@@ -55,10 +55,10 @@ export class Panel extends HTMLElement {
     dark: "Dark",
   });
   #locale = this.#select("locale", languages);
-  #textScale = element("input", { type: "range", min: "0.8", max: "3.2", step: "0.1" });
-  #time = element("input", { type: "text", maxLength: 8, size: 8, placeholder: "9:41" });
-  #isRightToLeft = element("input", { type: "checkbox", role: "switch" });
-  #isMotionReduced = element("input", { type: "checkbox", role: "switch" });
+  #textScale = create("input", { type: "range", min: "0.8", max: "3.2", step: "0.1" });
+  #time = create("input", { type: "text", maxlength: 8, size: 8, placeholder: "9:41" });
+  #isRightToLeft = create("input", { type: "checkbox", role: "switch" });
+  #isMotionReduced = create("input", { type: "checkbox", role: "switch" });
   /** @type {Scene | undefined} */
   #scene;
   /** Whether this app has a root to log out to. */
@@ -78,10 +78,10 @@ export class Panel extends HTMLElement {
     this.#account.hidden = true;
     this.addEventListener("keydown", ({ key }) => key === "Escape" && this.#leave());
     this.append(
-      element("div", { className: "panel-header" }, this.#title, this.#link, this.#close),
-      element(
+      create("div", { class: "panel-header" }, this.#title, this.#link, this.#close),
+      create(
         "div",
-        { className: "commands" },
+        { class: "commands" },
         this.#back,
         this.#refresh,
         this.#keyboard,
@@ -109,14 +109,14 @@ export class Panel extends HTMLElement {
   /** @param {Link} link @param {string} text */
   showLink(link, text) {
     this.dataset.link = link;
-    setText(this.#link, text);
+    draw(this.#link, [text]);
   }
 
   /** @param {Scene} scene */
   show(scene) {
     const { state } = scene;
     this.#scene = scene;
-    setText(this.#title, state.app.name);
+    draw(this.#title, [state.app.name]);
     const canRefresh = state.canRefresh !== false && state.refreshing !== true;
     this.#back.setAttribute("aria-disabled", String(!state.canGoBack));
     this.#refresh.setAttribute("aria-disabled", String(!canRefresh));
@@ -124,7 +124,7 @@ export class Panel extends HTMLElement {
     this.#hasLogin ||= state.root !== "main";
     this.#account.hidden = !this.#hasLogin;
     const names = { launching: "Show login", login: "Log in", main: "Log out" };
-    setText(this.#account.lastElementChild ?? this.#account, names[state.root] ?? "Log in");
+    draw(this.#account.lastElementChild ?? this.#account, [names[state.root] ?? "Log in"]);
   }
 
   /** Shows the settings of the device. @param {DeviceEnvironment} environment */
@@ -178,9 +178,9 @@ export class Panel extends HTMLElement {
     this.#isMotionReduced.addEventListener("change", () => {
       this.#handlers.onChange({ reducedMotion: this.#isMotionReduced.checked });
     });
-    return element(
+    return create(
       "div",
-      { className: "settings" },
+      { class: "settings" },
       row("Text size", this.#textScale),
       row("Language", this.#locale),
       row("Right to left", this.#isRightToLeft),
@@ -199,10 +199,10 @@ export class Panel extends HTMLElement {
 
   /** @param {"device" | "locale"} name @param {Record<string, string>} options */
   #select(name, options) {
-    const made = element(
+    const made = create(
       "select",
       {},
-      ...Object.entries(options).map(([value, text]) => element("option", { value }, text)),
+      ...Object.entries(options).map(([value, text]) => create("option", { value }, text)),
     );
     made.addEventListener("change", () => this.#handlers.onChange({ [name]: made.value }));
     return made;
@@ -215,20 +215,20 @@ export class Panel extends HTMLElement {
   }
 
   #linkForm() {
-    const field = element("input", {
+    const field = create("input", {
       id: "link",
       type: "text",
-      inputMode: "url",
+      inputmode: "url",
       autocomplete: "off",
-      spellcheck: false,
+      spellcheck: "false",
       required: true,
       placeholder: "/path or scheme://path",
     });
-    const form = element(
+    const form = create(
       "form",
-      { className: "link-form" },
-      element("label", { htmlFor: "link" }, "Open a link"),
-      element("div", { className: "field" }, field, element("button", { type: "submit" }, "Open")),
+      { class: "link-form" },
+      create("label", { for: "link" }, "Open a link"),
+      create("div", { class: "field" }, field, create("button", { type: "submit" }, "Open")),
     );
     form.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -240,8 +240,8 @@ export class Panel extends HTMLElement {
 
   /** @param {string} id @param {string} symbol @param {string} title @param {() => void} onPress */
   #command(id, symbol, title, onPress) {
-    const text = element("span", {}, title);
-    const button = element("button", { id, type: "button" }, icon(symbol), text);
+    const text = create("span", {}, title);
+    const button = create("button", { id, type: "button" }, icon(symbol), text);
     // A button that is switched off keeps the focus, so that the keyboard does not lose its place.
     button.addEventListener("click", () => button.ariaDisabled === "true" || onPress());
     return button;
@@ -254,15 +254,15 @@ export class Panel extends HTMLElement {
    */
   #choice(name, title, options) {
     const radios = Object.entries(options).map(([value, text]) => {
-      const input = element("input", { type: "radio", name, value });
+      const input = create("input", { type: "radio", name, value });
       input.addEventListener("change", () => this.#choose(name, value));
-      return element("label", {}, input, element("span", {}, text));
+      return create("label", {}, input, create("span", {}, text));
     });
-    return element(
+    return create(
       "fieldset",
-      { className: "choice" },
-      element("legend", {}, title),
-      element("div", { className: "segments" }, ...radios),
+      { class: "choice" },
+      create("legend", {}, title),
+      create("div", { class: "segments" }, ...radios),
     );
   }
 
@@ -281,6 +281,6 @@ export class Panel extends HTMLElement {
 
 /** @param {string} title @param {HTMLElement} control */
 const row = (title, control) =>
-  element("label", { className: "row" }, element("span", {}, title), control);
+  create("label", { class: "row" }, create("span", {}, title), control);
 
 customElements.define("tandem-panel", Panel);

@@ -1,7 +1,7 @@
 // @ts-check
 /** @import { Act, Scene } from "../types.d.ts" */
+import { create } from "../../kit/element.js";
 import { followDrag, rubberBand } from "./gestures.js";
-import { element } from "./element.js";
 import { animate } from "./motion.js";
 
 /** How far the content follows, and where letting go refreshes; CSS pixels. */
@@ -18,10 +18,10 @@ export class PullToRefresh {
   #isPossible = false;
   #isRefreshing = false;
   #isPulling = false;
-  #spinner = element(
+  #spinner = create(
     "div",
-    { className: "spinner", "aria-hidden": "true" },
-    ...Array.from({ length: 8 }, () => element("i")),
+    { class: "spinner", "aria-hidden": "true" },
+    ...Array.from({ length: 8 }, () => create("i")),
   );
 
   /** @param {HTMLElement[]} handles @param {HTMLElement} page @param {Act} act */

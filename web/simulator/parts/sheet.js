@@ -1,7 +1,8 @@
 // @ts-check
 /** @import { Act, Detent, Modal, Scene, Traits } from "../types.d.ts" */
+import { create } from "../../kit/element.js";
 import { followDrag, rubberBand } from "./gestures.js";
-import { cssLength, element } from "./element.js";
+import { cssLength } from "./css-length.js";
 import { animate, interrupt } from "./motion.js";
 import { NavigationBar } from "./navigation-bar.js";
 import { SwipeBack } from "./swipe-back.js";
@@ -17,8 +18,8 @@ export class Sheet extends HTMLElement {
   #act;
   #bar;
   #grabber;
-  #scrim = element("div", { className: "scrim" });
-  #body = element("div", { className: "sheet-body" });
+  #scrim = create("div", { class: "scrim" });
+  #body = create("div", { class: "sheet-body" });
   #panel;
   #swipeBack;
   /** @type {WebView | undefined} */
@@ -35,7 +36,7 @@ export class Sheet extends HTMLElement {
     this.#act = act;
     this.#detent = modal.detents?.includes("medium") ? "medium" : "large";
     this.#bar = new NavigationBar({ level: 2, onBack: () => act("back") });
-    this.#grabber = element("button", { type: "button", className: "grabber" });
+    this.#grabber = create("button", { type: "button", class: "grabber" });
     this.#grabber.addEventListener("click", () => this.#pressGrabber());
     if (modal.url) {
       const entry = modal.stack?.at(-1) ?? { key: "", url: modal.url };
@@ -43,11 +44,11 @@ export class Sheet extends HTMLElement {
       this.#body.append(this.#webView);
       this.#webView.addEventListener("ground", () => this.#showGround());
     } else {
-      this.#body.append(element("p", { className: "sheet-message" }, modal.message ?? ""));
+      this.#body.append(create("p", { class: "sheet-message" }, modal.message ?? ""));
     }
-    this.#panel = element(
+    this.#panel = create(
       "div",
-      { className: "sheet-panel", role: "dialog", "aria-modal": "true", tabIndex: -1 },
+      { class: "sheet-panel", role: "dialog", "aria-modal": "true", tabindex: -1 },
       modal.kind === "sheet" && this.#grabber,
       this.#bar,
       this.#body,

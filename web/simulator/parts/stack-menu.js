@@ -1,11 +1,12 @@
 // @ts-check
 /** @import { Entry } from "../types.d.ts" */
-import { cssLength, element } from "./element.js";
+import { create, draw, element } from "../../kit/element.js";
+import { cssLength } from "./css-length.js";
 import { animate } from "./motion.js";
 
 /** The entries below the one that is shown, nearest first, to go back to any of them at once. */
 export class StackMenu extends HTMLElement {
-  #menu = element("div", { role: "menu", "aria-label": "Back to", className: "stack-menu" });
+  #menu = create("div", { role: "menu", "aria-label": "Back to", class: "stack-menu" });
   /** @type {HTMLElement | undefined} */
   #anchor;
 
@@ -30,17 +31,20 @@ export class StackMenu extends HTMLElement {
     const below = stack.slice(0, -1).reverse();
     if (below.length === 0) return false;
     this.#anchor = anchor;
-    this.#menu.replaceChildren(...below.map(({ title, url }, index) =>
-      element("button", {
-        type: "button",
-        role: "menuitem",
-        tabIndex: -1,
-        onclick: () => {
-          this.close();
-          onPick(index + 1);
-        },
-      }, title || url)
-    ));
+    const pick = (/** @type {number} */ count) => {
+      this.close();
+      onPick(count);
+    };
+    draw(
+      this.#menu,
+      below.map(({ title, url }, index) =>
+        element(
+          "button",
+          { type: "button", role: "menuitem", tabindex: -1, click: () => pick(index + 1) },
+          title || url,
+        )
+      ),
+    );
     this.hidden = false;
     this.#place(anchor);
     animate(this.#menu, [{ opacity: 0, transform: "scale(0.8)" }, {}], 240);

@@ -1,8 +1,8 @@
 // @ts-check
 /** @import { Act, Link, Scene, Traits } from "../types.d.ts" */
-import { bezels } from "../frame.js";
+import { create, draw, element } from "../../kit/element.js";
+import { bezels } from "../device-frame.js";
 import { Device } from "./device.js";
-import { element } from "./element.js";
 import { animate } from "./motion.js";
 
 /** Between the devices, and around them; CSS pixels. */
@@ -18,7 +18,7 @@ export class Stage extends HTMLElement {
   /** @type {{ stand: HTMLElement, device: Device, traits: Traits }[]} */
   #frames = [];
   #active = 0;
-  #switch = element("div", { id: "frame-switch", role: "group", "aria-label": "Shown device" });
+  #switch = create("div", { id: "frame-switch", role: "group", "aria-label": "Shown device" });
   #onChange;
   /** What was said to all devices last, for one that comes later.
    * @type {[Link, string] | undefined} */
@@ -101,7 +101,7 @@ export class Stage extends HTMLElement {
   /** @param {Traits} traits @param {number} index */
   #make(traits, index) {
     const device = new Device((...action) => this.#act(...action), index === 0);
-    const stand = element("div", { className: "stand", "data-frame": String(index + 1) }, device);
+    const stand = create("div", { class: "stand", "data-frame": String(index + 1) }, device);
     stand.addEventListener("pointerdown", () => this.#activate(index), { capture: true });
     stand.addEventListener("focusin", () => this.#activate(index));
     this.append(stand);
@@ -131,16 +131,16 @@ export class Stage extends HTMLElement {
   #showSwitch(isNeeded) {
     this.#switch.hidden = !isNeeded;
     if (!isNeeded) return;
-    const buttons = this.#frames.map(({ traits }, index) =>
-      element("button", {
-        type: "button",
-        "aria-pressed": String(index === this.#active),
-        onclick: () => this.#activate(index),
-      }, names[traits.platform])
+    draw(
+      this.#switch,
+      this.#frames.map(({ traits }, index) =>
+        element("button", {
+          type: "button",
+          "aria-pressed": String(index === this.#active),
+          click: () => this.#activate(index),
+        }, names[traits.platform])
+      ),
     );
-    const focused = [...this.#switch.children].indexOf(document.activeElement ?? this);
-    this.#switch.replaceChildren(...buttons);
-    buttons[focused]?.focus();
   }
 
   /** The upper end goes to the left, and back up again.

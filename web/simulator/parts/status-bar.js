@@ -1,11 +1,11 @@
 // @ts-check
 /** @import { Traits } from "../types.d.ts" */
-import { element, setText } from "./element.js";
+import { create, draw } from "../../kit/element.js";
 import { icon } from "./icon.js";
 
 /** Time, reception and charge, for the eye only: a stand-in for what the system draws. */
 export class StatusBar extends HTMLElement {
-  #time = element("span", { className: "status-time" });
+  #time = create("span", { class: "status-time" });
   /** Shown for good, for screenshots. @type {string | null} */
   #fixed = null;
   #locale = "en-US";
@@ -14,12 +14,12 @@ export class StatusBar extends HTMLElement {
 
   connectedCallback() {
     this.setAttribute("aria-hidden", "true");
-    const cellular = element("span", { className: "cellular" });
-    for (let bar = 0; bar < 4; bar += 1) cellular.append(element("i"));
-    const battery = element("span", { className: "battery" }, element("i"));
-    const signals = element(
+    const cellular = create("span", { class: "cellular" });
+    for (let bar = 0; bar < 4; bar += 1) cellular.append(create("i"));
+    const battery = create("span", { class: "battery" }, create("i"));
+    const signals = create(
       "span",
-      { className: "status-signals" },
+      { class: "status-signals" },
       cellular,
       icon("wifi"),
       battery,
@@ -43,7 +43,7 @@ export class StatusBar extends HTMLElement {
   #tick() {
     clearTimeout(this.#timer);
     const now = new Date();
-    setText(this.#time, this.#fixed ?? this.#format(now));
+    draw(this.#time, [this.#fixed ?? this.#format(now)]);
     this.#timer = setTimeout(() => this.#tick(), 60_000 - now.getTime() % 60_000);
   }
 

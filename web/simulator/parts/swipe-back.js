@@ -1,7 +1,7 @@
 // @ts-check
 /** @import { Act, SwipeTarget } from "../types.d.ts" */
+import { create, draw } from "../../kit/element.js";
 import { followDrag } from "./gestures.js";
-import { element, setText } from "./element.js";
 import { icon } from "./icon.js";
 import { animate, interrupt } from "./motion.js";
 
@@ -20,17 +20,17 @@ const arrivalTimeMax = 400;
 export class SwipeBack {
   /** At the leading and at the trailing edge. */
   #strips = ["", " trailing"].map((end) =>
-    element("div", { className: `edge-strip${end}`, hidden: true })
+    create("div", { class: `edge-strip${end}`, hidden: true })
   );
   #page;
   #act;
-  #title = element("span", { className: "beneath-title" });
-  #beneath = element(
+  #title = create("span", { class: "beneath-title" });
+  #beneath = create(
     "div",
-    { className: "beneath", "aria-hidden": "true", hidden: true },
+    { class: "beneath", "aria-hidden": "true", hidden: true },
     this.#title,
   );
-  #arrow = element("div", { className: "back-arrow", hidden: true }, icon("chevron.left"));
+  #arrow = create("div", { class: "back-arrow", hidden: true }, icon("chevron.left"));
   /** @type {SwipeTarget} */
   #target = { isPossible: false, isPop: true, platform: "ios", key: "", below: "" };
   #isUnderWay = false;
@@ -63,7 +63,7 @@ export class SwipeBack {
     const isOther = target.key !== this.#target.key;
     this.#target = target;
     this.#showStrips();
-    if (!this.#isUnderWay) setText(this.#title, target.below);
+    if (!this.#isUnderWay) draw(this.#title, [target.below]);
     if (isOther) this.#arrived();
   }
 

@@ -1,7 +1,7 @@
 // @ts-check
 /** @import { Scene, Tab } from "../types.d.ts" */
-import { element, setText } from "./element.js";
-import { icon } from "./icon.js";
+import { create, draw, element } from "../../kit/element.js";
+import { IconSet } from "./icon.js";
 import { followLongPress } from "./gestures.js";
 
 /** The name of the button that shows what has no room in the bar; no tab's id holds a space. */
@@ -9,13 +9,11 @@ const more = " more";
 
 /** The native tab bar; arrow keys move between its buttons. */
 export class TabBar extends HTMLElement {
-  #list = element("div", { className: "tabs", role: "tablist", "aria-label": "Tabs" });
+  #list = create("div", { class: "tabs", role: "tablist", "aria-label": "Tabs" });
   #screen;
-  /** @type {Map<string, HTMLButtonElement>} */
-  #buttons = new Map();
+  #icons = new IconSet();
   #onSelect;
   #onMore;
-  #onLongPress;
 
   /**
    * @param {object} options
@@ -31,8 +29,11 @@ export class TabBar extends HTMLElement {
     this.#screen = screen;
     this.#onSelect = onSelect;
     this.#onMore = onMore;
-    this.#onLongPress = onLongPress;
     this.#list.addEventListener("keydown", (event) => this.#move(event));
+    followLongPress(this.#list, (pressed) => {
+      const button = pressed.closest("[aria-selected=true]");
+      return button instanceof HTMLElement && onLongPress(button);
+    });
   }
 
   connectedCallback() {
@@ -46,64 +47,49 @@ export class TabBar extends HTMLElement {
     const behind = visible.filter((tab) => tab.more);
     const shown = visible.filter((tab) => !tab.more);
     if (behind.length > 0) shown.push({ id: more, title: "More", icon: "ellipsis" });
-    this.#arrange(shown.map(({ id }) => id));
     const isMore = isMoreOpen || behind.some(({ id }) => id === state.selectedTab);
     const selected = isMore ? more : state.selectedTab;
-    for (const tab of shown) this.#update(tab, tab.id === selected);
     const enabled = shown.some(({ id }) => id === selected) ? selected : shown[0]?.id;
-    for (const [id, button] of this.#buttons) button.tabIndex = id === enabled ? 0 : -1;
-  }
-
-  /** @param {string[]} ids */
-  #arrange(ids) {
-    if (ids.join("\n") === [...this.#buttons.keys()].join("\n")) return;
-    this.#buttons = new Map(ids.map((id) => [id, this.#buttons.get(id) ?? this.#button(id)]));
-    this.#list.replaceChildren(...this.#buttons.values());
-  }
-
-  /** @param {string} id */
-  #button(id) {
-    const button = element(
-      "button",
-      {
-        type: "button",
-        role: "tab",
-        "aria-controls": this.#screen,
-        onclick: () => id === more ? this.#onMore() : this.#onSelect(id),
-      },
-      element("span", { className: "tab-icon" }),
-      element("span", { className: "tab-title" }),
+    draw(
+      this.#list,
+      shown.map((tab) => this.#button(tab, tab.id === selected, tab.id === enabled)),
     );
-    if (id === more) button.dataset.more = "";
-    else button.dataset.tab = id;
-    followLongPress(button, () => button.ariaSelected === "true" && this.#onLongPress(button));
-    return button;
   }
 
   /**
    * A disabled tab still tells the shell of a tap, which refuses it and lets the app know.
-   * @param {Tab} tab @param {boolean} isSelected
+   * @param {Tab} tab @param {boolean} isSelected @param {boolean} isReached by the Tab key
    */
-  #update(tab, isSelected) {
-    const button = this.#buttons.get(tab.id);
-    const [symbol, title] = button?.children ?? [];
-    if (!button || !symbol || !title) return;
-    button.setAttribute("aria-selected", String(isSelected));
-    if (tab.disabled) button.setAttribute("aria-disabled", "true");
-    else button.removeAttribute("aria-disabled");
-    setText(title, tab.title);
-    const name = (isSelected && tab.selectedIcon) || tab.icon;
-    const badge = tab.badge === null || tab.badge === undefined ? "" : String(tab.badge);
-    const drawn = JSON.stringify([name, badge]);
-    if (button.dataset.drawn === drawn) return;
-    button.dataset.drawn = drawn;
-    symbol.replaceChildren(icon(name));
-    if (badge !== "") symbol.append(element("span", { className: "badge" }, badge));
+  #button({ id, title, icon, selectedIcon, badge, disabled }, isSelected, isReached) {
+    const text = badge === null || badge === undefined ? "" : String(badge);
+    const name = (isSelected && selectedIcon) || icon;
+    return element(
+      "button",
+      {
+        key: id,
+        type: "button",
+        role: "tab",
+        "data-tab": id === more ? null : id,
+        "data-more": id === more,
+        "aria-controls": this.#screen,
+        "aria-selected": String(isSelected),
+        "aria-disabled": disabled ? "true" : null,
+        tabindex: isReached ? 0 : -1,
+        click: () => id === more ? this.#onMore() : this.#onSelect(id),
+      },
+      element(
+        "span",
+        { class: "tab-icon" },
+        this.#icons.icon(id, name),
+        text !== "" && element("span", { class: "badge" }, text),
+      ),
+      element("span", { class: "tab-title" }, title),
+    );
   }
 
   /** @param {KeyboardEvent} event */
   #move(event) {
-    const buttons = [...this.#buttons.values()];
+    const buttons = [...this.#list.querySelectorAll("button")];
     const focused = /** @type {HTMLElement} */ (event.target).closest("button");
     const index = buttons.findIndex((button) => button === focused);
     const count = buttons.length;

@@ -1,11 +1,11 @@
 // @ts-check
-import { element } from "./element.js";
+import { create, draw } from "../../kit/element.js";
 
 const shownMilliseconds = 6000;
 
 /** One short message at a time, read aloud by screen readers. */
 export class Toasts extends HTMLElement {
-  #text = element("p");
+  #text = create("p");
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
   /** @type {string | null} */
@@ -36,8 +36,8 @@ export class Toasts extends HTMLElement {
   /** @param {string} text */
   say(text) {
     clearTimeout(this.#timer);
-    this.#text.textContent = text;
-    this.#timer = setTimeout(() => this.#text.replaceChildren(), shownMilliseconds);
+    draw(this.#text, [text]);
+    this.#timer = setTimeout(() => draw(this.#text, []), shownMilliseconds);
   }
 }
 

@@ -1,7 +1,8 @@
 // @ts-check
 /** @import { Bars, Entry, Insets, State, Traits } from "../types.d.ts" */
+import { create } from "../../kit/element.js";
+import { areEqual } from "../equality.js";
 import { readColor } from "./color.js";
-import { element } from "./element.js";
 
 /** How long a page may take to say hello to the shell before its silence is told; milliseconds. */
 const attachTimeMax = 8000;
@@ -50,19 +51,19 @@ export class WebView extends HTMLElement {
   #mayLoadAgain = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
-  #silence = element(
+  #silence = create(
     "div",
-    { className: "silence", role: "status", hidden: true },
-    element("h2", {}, "This page has not connected"),
-    element(
+    { class: "silence", role: "status", hidden: true },
+    create("h2", {}, "This page has not connected"),
+    create(
       "p",
       {},
       "It may have failed to load, or its own content security policy keeps the bridge out. " +
         "The console of this window tells more.",
     ),
-    element(
+    create(
       "button",
-      { type: "button", className: "filled", onclick: () => this.#loadAgain() },
+      { type: "button", class: "filled", click: () => this.#loadAgain() },
       "Load it again",
     ),
   );
@@ -70,8 +71,9 @@ export class WebView extends HTMLElement {
   #insets = { top: 0, right: 0, bottom: 0, left: 0 };
   /** @type {ReturnType<typeof readColor>} */
   #ground = null;
-  /** What the page is told of a device that the shell does not know. */
-  #environment = "";
+  /** What the page is told of a device that the shell does not know; once told, it may be empty.
+   * @type {object | null} */
+  #environment = null;
   #isScrolled = false;
   /** Whether a page of the app is in the frame, and listens. */
   #hasSpoken = false;
@@ -150,7 +152,7 @@ export class WebView extends HTMLElement {
     this.style.setProperty("--space", sides.map((side) => `${side}px`).join(" "));
     this.style.setProperty("--covered-top", isSolid ? `${top}px` : "0px");
     const insets = { top: isSolid ? 0 : top, right, bottom, left };
-    if (JSON.stringify(insets) === JSON.stringify(this.#insets)) return;
+    if (areEqual(insets, this.#insets)) return;
     this.#insets = insets;
     this.#tellInsets();
   }
@@ -161,10 +163,9 @@ export class WebView extends HTMLElement {
    */
   describe({ platform, device, orientation, insets, keyboardHeight, isOfShell }) {
     const own = { platform, device: device.id, orientation, insets, keyboardHeight };
-    const environment = JSON.stringify(isOfShell ? {} : own);
-    if (environment === this.#environment) return;
+    const environment = isOfShell ? {} : own;
     // A page that was never told is on the shell's device.
-    if (isOfShell && this.#environment === "") return;
+    if (areEqual(environment, this.#environment ?? {})) return;
     this.#environment = environment;
     this.#tellEnvironment();
     this.#tellInsets();
@@ -205,14 +206,14 @@ export class WebView extends HTMLElement {
   }
 
   #tellEnvironment() {
-    if (!this.#hasSpoken || this.#environment === "") return;
-    const message = { type: "tandem:environment", environment: JSON.parse(this.#environment) };
+    if (!this.#hasSpoken || !this.#environment) return;
+    const message = { type: "tandem:environment", environment: this.#environment };
     this.#frame.contentWindow?.postMessage(message, this.#origin);
   }
 
   #tellInsets() {
     const covers = this.hasAttribute("data-covers");
-    if (!this.#hasSpoken || (!covers && this.#environment === "")) return;
+    if (!this.#hasSpoken || (!covers && !this.#environment)) return;
     const message = { type: "tandem:insets", insets: covers ? this.#insets : noInsets };
     this.#frame.contentWindow?.postMessage(message, this.#origin);
   }

@@ -1,135 +1,136 @@
 // @ts-check
-/** @import { Navigation, Place, Screen, ScreenContext } from "./types.d.ts" */
-/** @import { Store } from "./model/store.js" */
+/** @import { Place, Screen } from "../../../kit/types.d.ts" */
+/** @import { ScreenContext } from "./types.d.ts" */
 
-import { boardAt, nextChangeAt, unseen } from "./model/board.js";
+import { App } from "../../../kit/app.js";
+import { element } from "../../../kit/element.js";
+import { Navigation } from "../../../kit/navigation.js";
+import { openStorage, Stored } from "../../../kit/storage.js";
+import { prefersStillness } from "../../../kit/transition.js";
+import { boardAt, nextChangeAt, unseenCount, withPace } from "./model/board.js";
+import { initialData, readData } from "./model/schema.js";
+import { tabs } from "./places.js";
 import { screenFor } from "./routes.js";
-import { draw } from "./view/element.js";
-import { frame } from "./view/frame.js";
 import { missing } from "./view/parts.js";
 
-/** How long a change stays marked on the screen of who looks at it. */
-const freshMilliseconds = 2500;
-
-/**
- * Draws the screen that this document's place names, and again whenever place, data or day
- * change.
- */
-export class App {
-  #host;
-  #store;
-  #navigation;
+/** One document of the app: a tab, a sheet, a cover, or all of it in a browser alone. */
+export class FieldAgent {
+  #navigation = new Navigation();
+  #store = new Stored(
+    openStorage("localStorage"),
+    "fieldagent.data",
+    initialData(Date.now()),
+    readData,
+  );
+  #app = new App(this.#navigation, {
+    id: "fieldagent",
+    name: "FieldAgent",
+    tabs,
+    setsTitles: true,
+    screen: (place) => this.#screen(place),
+    arrived: ({ url }) => this.#arrived(url),
+  });
   /** @type {Map<string, string>} */
   #drafts = new Map();
-  /** @type {Map<string, number>} */
-  #scrolls = new Map();
-  /** @type {Place | null} */
-  #drawn = null;
-  #title = "";
   #badge = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #nextChange;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  #seen;
-
-  /**
-   * @param {Element} host
-   * @param {Store} store
-   * @param {Navigation} navigation
-   */
-  constructor(host, store, navigation) {
-    this.#host = host;
-    this.#store = store;
-    this.#navigation = navigation;
-  }
 
   start() {
-    this.#store.start(() => this.#draw());
-    this.#navigation.onTabReselected(() => scrollTo({ top: 0, behavior: "smooth" }));
-    this.#navigation.start(() => this.#draw());
-    this.#draw();
+    // All documents count from the start of the feed that the first one stores.
+    this.#store.update((data) => ({ ...data }));
+    this.#store.follow(() => this.#redraw());
+    const { shell } = this.#navigation;
+    shell?.on("state", () => this.#redraw());
+    shell?.on("event", ({ detail }) => {
+      const behavior = prefersStillness() ? "instant" : "smooth";
+      if (detail.name === "tabReselected") scrollTo({ top: 0, behavior });
+    });
+    this.#app.start();
   }
 
-  #draw() {
-    const { place } = this.#navigation;
-    const before = this.#drawn;
-    const isElsewhere = before?.url !== place.url;
-    if (before && isElsewhere) this.#scrolls.set(before.url, scrollY);
-    this.#drawn = place;
-    const found = screenFor(place.url);
-    const screen = found?.route.draw(this.#context(found.parameters)) ??
-      missing("There is no such page.");
-    draw(this.#host, [frame(this.#navigation, found?.route, screen)]);
-    if (isElsewhere) this.#entered(place, before);
-    this.#name(screen);
-    this.#follow(found?.route.tab === "main");
+  #redraw() {
+    this.#app.redraw();
+    this.#followFeed();
   }
 
-  /** @param {Place} place @param {Place | null} before */
-  #entered(place, before) {
-    if (!before) return;
-    const top = place.direction === "forward" ? 0 : this.#scrolls.get(place.url) ?? 0;
-    scrollTo({ top, behavior: "instant" });
-    this.#host.querySelector("h1")?.focus({ preventScroll: true });
+  /** @param {string} url */
+  #arrived(url) {
+    const pace = new URL(url, location.href).searchParams.get("pace");
+    if (pace !== null) this.#store.update((data) => withPace(data, Number(pace)));
+    this.#followFeed();
   }
 
-  /** @param {Screen} screen */
-  #name({ title }) {
-    if (title === this.#title) return;
-    this.#title = title;
-    this.#navigation.setTitle(title);
+  /** @param {Place} place @returns {Screen} */
+  #screen({ url }) {
+    const found = screenFor(url);
+    if (!found) return missing("There is no such page.");
+    const { path, route, parameters } = found;
+    const { modal, tab, parent } = route;
+    return {
+      ...route.draw(this.#context(path, parameters)),
+      tab,
+      parent,
+      isLarge: !modal && !parent,
+      hasOwnBar: modal !== undefined,
+      leading: modal && element(
+        "button",
+        { class: "bar-button", id: "close", click: () => this.#navigation.dismiss(path) },
+        modal === "cover" ? "Cancel" : "Close",
+      ),
+    };
   }
 
-  /** Waits for the next change of the feed; the Main tab also keeps count of what was seen. */
-  #follow(isMain = false) {
-    const { data } = this.#store;
+  /** @param {string} path @param {Record<string, string>} parameters @returns {ScreenContext} */
+  #context(path, parameters) {
+    const navigation = this.#navigation;
+    const data = this.#store.value;
+    return {
+      data,
+      board: boardAt(data, Date.now()),
+      today: new Date(),
+      parameters,
+      update: (change) => {
+        this.#store.update(change);
+        this.#redraw();
+      },
+      draft: (name) => this.#drafts.get(name),
+      setDraft: (name, text) => {
+        if (text === undefined) this.#drafts.delete(name);
+        else this.#drafts.set(name, text);
+        this.#redraw();
+      },
+      present: (url, kind) => {
+        const presenter = kind === "cover" ? "topmost" : "root";
+        void navigation.present({ url, id: url, kind, presenter });
+      },
+      open: (url) => navigation.shell ? navigation.act("openURL", { url }) : navigation.push(url),
+      back: (parent) => navigation.back(parent),
+      close: () => navigation.dismiss(path),
+    };
+  }
+
+  /** Waits for the next change of the feed; the Main tab also counts what was not seen. */
+  #followFeed() {
+    const data = this.#store.value;
     const now = Date.now();
     const due = nextChangeAt(data, now);
     clearTimeout(this.#nextChange);
-    if (due !== null) this.#nextChange = setTimeout(() => this.#draw(), Math.max(0, due - now));
-    if (!isMain) return;
+    if (due !== null) this.#nextChange = setTimeout(() => this.#redraw(), Math.max(0, due - now));
+    const { place, shell } = this.#navigation;
+    if (screenFor(place.url)?.route.tab !== "main") return;
     const board = boardAt(data, now);
-    const { selectedTab } = this.#navigation;
-    const isLookedAt = (selectedTab ?? "main") === "main" && document.visibilityState === "visible";
-    if (isLookedAt && data.seen !== board.count) this.#markSeen(board.count);
-    this.#setBadge(isLookedAt || !data.settings.notifications ? 0 : unseen(data, board).length);
-  }
-
-  /** @param {number} count */
-  #markSeen(count) {
-    clearTimeout(this.#seen);
-    this.#seen = setTimeout(() => {
-      this.#store.update((data) => ({ ...data, seen: count }));
-      this.#draw();
-    }, freshMilliseconds);
+    const isSeen = (shell?.tab ?? "main") === "main" && document.visibilityState === "visible";
+    if (isSeen && data.seen !== board.count) {
+      this.#store.update((data) => ({ ...data, seen: board.count }));
+    }
+    this.#setBadge(isSeen || !data.settings.notifications ? 0 : unseenCount(data, board));
   }
 
   /** @param {number} count */
   #setBadge(count) {
     if (count === this.#badge) return;
     this.#badge = count;
-    this.#navigation.setBadge("main", count === 0 ? null : count);
-  }
-
-  /** @param {Record<string, string>} parameters @returns {ScreenContext} */
-  #context(parameters) {
-    const { data } = this.#store;
-    return {
-      data,
-      board: boardAt(data, Date.now()),
-      parameters,
-      today: new Date(),
-      navigation: this.#navigation,
-      update: (change) => {
-        this.#store.update(change);
-        this.#draw();
-      },
-      draft: (name) => this.#drafts.get(name),
-      setDraft: (name, text) => {
-        if (text === undefined) this.#drafts.delete(name);
-        else this.#drafts.set(name, text);
-        this.#draw();
-      },
-    };
+    this.#navigation.act("setBadge", { tab: "main", value: count === 0 ? null : count });
   }
 }

@@ -1,7 +1,6 @@
 // @ts-check
 /** @import { ScreenRoute } from "./types.d.ts" */
 
-import { pathOf } from "./navigation/places.js";
 import { calendarRoute, dayRoute } from "./screens/calendar.js";
 import { doneRoute, mainRoute } from "./screens/main.js";
 import { roadRoute, stopRoute } from "./screens/road.js";
@@ -12,47 +11,24 @@ import { taskRoute } from "./screens/task.js";
 /** Every path of the app; tandem.json says the same to the shell. @type {readonly ScreenRoute[]} */
 export const routes = [
   mainRoute,
-  doneRoute,
   calendarRoute,
-  dayRoute,
   roadRoute,
-  stopRoute,
   settingsRoute,
+  doneRoute,
+  dayRoute,
+  stopRoute,
   profileRoute,
   taskRoute,
   signatureRoute,
 ];
 
-/**
- * @param {string} url
- * @returns {{ route: ScreenRoute, parameters: Record<string, string> } | null}
- */
+/** @param {string} url */
 export function screenFor(url) {
-  const given = pathOf(url).split("/");
+  const [path] = url.split(/[?#]/);
   for (const route of routes) {
-    const parameters = match(route.pattern.split("/"), given);
-    if (parameters) return { route, parameters };
+    const pattern = route.pattern.replace(/:(\w+)/g, "(?<$1>[^/]+)");
+    const match = new RegExp(`^${pattern}/?$`).exec(path);
+    if (match) return { path, route, parameters: match.groups ?? {} };
   }
   return null;
-}
-
-/**
- * @param {readonly string[]} wanted
- * @param {readonly string[]} given
- * @returns {Record<string, string> | null}
- */
-function match(wanted, given) {
-  if (wanted.length !== given.length) return null;
-  /** @type {Record<string, string>} */
-  const parameters = {};
-  for (const [index, part] of wanted.entries()) {
-    if (part.startsWith(":")) {
-      try {
-        parameters[part.slice(1)] = decodeURIComponent(given[index]);
-      } catch {
-        return null;
-      }
-    } else if (part !== given[index]) return null;
-  }
-  return parameters;
 }

@@ -1,37 +1,30 @@
 // @ts-check
 /** @import { Store } from "./model/store.js" */
 
-import { readLink } from "./model/link.js";
-
 /** How long a browser may take to hand over its clipboard. */
 const clipboardMillisecondsMax = 5000;
+const tickMilliseconds = 200;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let tick;
 
 /**
- * Adds the link on the clipboard; where the browser does not hand the clipboard over, the sheet
- * for a link comes instead.
+ * Reads the clipboard; where the browser does not hand it over, the sheet for a link comes instead.
  *
  * @param {Store} store
  */
-export async function addFromClipboard(store) {
-  let text;
+export async function readClipboard(store) {
   try {
-    text = await Promise.race([
+    const text = await Promise.race([
       navigator.clipboard.readText(),
       new Promise((_, reject) => setTimeout(reject, clipboardMillisecondsMax)),
     ]);
+    store.send({ type: "clipboardRead", text });
   } catch {
-    return store.send({ type: "clipboardClosed" });
+    store.send({ type: "clipboardClosed" });
   }
-  const link = readLink(text);
-  if ("problem" in link) store.send({ type: "setError", message: `Clipboard: ${link.problem}` });
-  else store.send({ type: "linkAdded", ...link });
 }
 
-/**
- * Fetches what is pending, as far as the server can be reached.
- *
- * @param {Store} store
- */
+/** Fetches what is pending, as far as the server can be reached. @param {Store} store */
 export async function refresh(store) {
   try {
     const response = await fetch("/icons/icon.svg", { method: "HEAD", cache: "no-store" });
@@ -40,4 +33,16 @@ export async function refresh(store) {
   } catch {
     store.send({ type: "setError", message: "Nothing was fetched: the server cannot be reached." });
   }
+}
+
+/** Moves the film on while it plays; call after every change. @param {Store} store */
+export function moveFilm(store) {
+  clearTimeout(tick);
+  const { seconds, isPlaying } = store.state.playback;
+  const start = performance.now();
+  const move = () => {
+    const elapsed = (performance.now() - start) / 1000;
+    store.send({ type: "filmMoved", seconds: seconds + elapsed });
+  };
+  if (isPlaying) tick = setTimeout(move, tickMilliseconds);
 }

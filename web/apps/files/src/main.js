@@ -1,104 +1,80 @@
 // @ts-check
 /** @import { Tandem } from "../../../bridge/types.d.ts" */
-/** @import { Action, AppState, Place, ScreenContext } from "./types.d.ts" */
+/** @import { TabLink } from "../../../kit/types.d.ts" */
+/** @import { Action, ScreenContext } from "./types.d.ts" */
 
-import { addFromClipboard, refresh } from "./effects.js";
-import { presentationsOf } from "./model/presentations.js";
+import { App } from "../../../kit/app.js";
+import { Navigation } from "../../../kit/navigation.js";
+import { openStorage } from "../../../kit/storage.js";
+import { prefersStillness } from "../../../kit/transition.js";
+import { moveFilm, readClipboard, refresh } from "./effects.js";
+import { isOwnModal, presentationsOf } from "./model/presentations.js";
 import { Store } from "./model/store.js";
+import { NavigationPresenter } from "./presenting/presenter.js";
 import { Reconciler } from "./presenting/reconciler.js";
-import { isModalDocument, ShellPresenter } from "./presenting/shell-presenter.js";
-import { WebPresenter } from "./presenting/web-presenter.js";
-import { ShellRoot, WebRoot } from "./root.js";
-import { interceptLinks } from "./routing/links.js";
-import { Locator } from "./routing/locator.js";
-import { pathOf, titleOf } from "./routing/routes.js";
-import { element } from "./view/element.js";
-import { Page } from "./view/page.js";
-import { webTabs } from "./view/web-tabs.js";
+import { ShellRoot } from "./root.js";
+import { screenFor } from "./routes.js";
 
-const host = document.getElementById("app");
-if (!host) throw new Error('index.html lacks the element with the id "app": add it to the body.');
+/** @type {TabLink[]} */
+const tabs = [
+  { id: "files", title: "Files", path: "/", icon: "film" },
+  { id: "account", title: "Account", path: "/account", icon: "person" },
+];
 
-const shell = window.tandem?.attached ? window.tandem : null;
-const store = new Store({
-  lasting: storage(() => globalThis.localStorage),
-  passing: storage(() => globalThis.sessionStorage),
-});
-const locator = new Locator(shell);
-const root = shell ? new ShellRoot(shell, store) : new WebRoot(locator, store);
-const presenter = shell ? new ShellPresenter(shell) : new WebPresenter({ draw: drawInDialog });
+const navigation = new Navigation();
+const { shell } = navigation;
+const store = new Store(openStorage("localStorage"), openStorage("sessionStorage"));
+const presenter = new NavigationPresenter(navigation);
 const reconciler = new Reconciler(presenter, (action) => store.send(action), isOwnModal);
-const main = element("main", { id: "main" });
-const announcer = element("p", { class: "visually-hidden", role: "status" });
-const tabs = webTabs();
-const page = new Page(main, context);
-/** Pages in the web's own dialogs. @type {Set<Page>} */
-const dialogPages = new Set();
-/** @type {Place} */
-let place = { url: "", key: "", direction: "none" };
-/** How far each entry was scrolled. @type {Map<string, number>} */
-const positions = new Map();
+const root = shell && !navigation.isModal ? new ShellRoot(shell, store) : null;
+const app = new App(navigation, {
+  id: "files",
+  name: "Files",
+  tabs,
+  screen: ({ url }) => screenFor(url, context()),
+  arrived: ({ url }) => startFilm(url.startsWith("/play/")),
+});
 /** The badge that the shell was given last; it forgets it with a logout. */
 let badge = 0;
 
-host.replaceChildren(main, tabs.node, announcer);
-host.toggleAttribute("data-modal", isModalDocument());
-store.subscribe(changed);
-addEventListener("storage", () => store.synchronize());
-interceptLinks((link, url) => {
-  if (link.hasAttribute("data-back")) locator.back(url);
-  else locator.go(url, titleOf(url));
-});
-locator.start(show);
+store.follow(changed);
+app.start();
 if (shell) followShell(shell);
 settle();
 
-/** @param {Place} next */
-function show(next) {
-  const isFirst = place.url === "";
-  if (!isFirst && next.url === place.url && next.key === place.key) return;
-  positions.set(place.url + place.key, scrollY);
-  place = next;
-  main.dataset.enter = isFirst ? "none" : next.direction;
-  page.show(next.url);
-  tabs.select(pathOf(next.url));
-  host?.toggleAttribute("data-bare", main.dataset.frame === "full");
-  document.title = page.title === "Files" ? page.title : `${page.title} – Files`;
-  if (isFirst) return;
-  const top = next.direction === "back" ? positions.get(next.url + next.key) ?? 0 : 0;
-  scrollTo({ top, behavior: "instant" });
-  page.focusHeading();
-  announcer.textContent = document.title;
-  settle();
-}
-
-/**
- * @param {AppState} state
- * @param {Action | null} action
- */
-function changed(state, action) {
-  page.update(state);
-  for (const dialogPage of dialogPages) dialogPage.update(state);
-  if (action?.type === "addFromClipboard") addFromClipboard(store);
-  if (action?.type === "loggedIn") root.loggedIn();
-  if (action?.type === "loggedOut") root.loggedOut();
-  if (!state.account) badge = 0;
+/** @param {Action | null} action */
+function changed(action) {
+  app.redraw();
+  // What was refused is marked.
+  if (action?.type === "loginSubmitted" || action?.type === "linkSubmitted") {
+    const field = document.querySelector("input[aria-invalid]");
+    if (field instanceof HTMLInputElement) field.focus();
+  }
+  if (action?.type === "addFromClipboard") readClipboard(store);
+  moveFilm(store);
   settle();
 }
 
 /** Makes everything outside the state agree with it. May be called at any time. */
 function settle() {
-  root.settle();
+  root?.settle();
   reconciler.converge(presentationsOf(store.state));
-  if (shell && presenter.isPresenting && store.state.account) showBadge(shell);
+  if (shell && presenter.isPresenting) showBadge(shell);
+}
+
+/** A film starts by itself, unless motion is unwelcome. @param {boolean} isShown */
+function startFilm(isShown) {
+  const isPlaying = isShown && !prefersStillness();
+  if (isShown || store.state.playback.isPlaying) store.send({ type: "filmShown", isPlaying });
 }
 
 /** How many files are pending stands beside the tab's icon. @param {Tandem} attached */
 function showBadge(attached) {
-  const count = store.state.library.pending.length;
+  const count = store.state.account ? store.state.library.pending.length : 0;
   if (count === badge) return;
   badge = count;
-  attached.setBadge("files", count > 0 ? count : null).then(({ status }) => {
+  if (!store.state.account) return;
+  attached.setBadge("files", count || null).then(({ status }) => {
     // Refused while the page was moving: the next change of the state tries again.
     if (status === "rejected") badge = -1;
   });
@@ -106,57 +82,23 @@ function showBadge(attached) {
 
 /** @param {Tandem} attached */
 function followShell(attached) {
-  for (const event of /** @type {const} */ (["connected", "role", "state"])) {
-    attached.on(event, settle);
-  }
+  attached.on("connected", settle);
+  attached.on("role", settle);
+  attached.on("state", settle);
   attached.on("event", ({ detail: { name, data } }) => {
     if (name !== "dismissed") return;
-    const { modal, button } = data;
-    reconciler.ended(String(modal), typeof button === "string" ? button : null);
+    reconciler.ended(String(data.modal), data.button ? String(data.button) : null);
   });
-  if (!isModalDocument()) attached.onRefresh(() => refresh(store));
+  if (!navigation.isModal) attached.onRefresh(() => refresh(store));
 }
 
-/** @returns {ScreenContext} */
+/** @returns {Omit<ScreenContext, "id">} */
 function context() {
   return {
     state: store.state,
-    parameters: {},
     isInShell: shell !== null,
     send: (action) => store.send(action),
-    go: (url, title) => locator.go(url, title),
-    leave: () => locator.back("/"),
+    close: (isPresented, action) => isPresented ? store.send(action) : navigation.back("/"),
     refresh: () => void refresh(store),
   };
-}
-
-/**
- * @param {string} url
- * @param {HTMLElement} dialogHost
- */
-function drawInDialog(url, dialogHost) {
-  const dialogPage = new Page(dialogHost, context);
-  dialogPages.add(dialogPage);
-  dialogPage.show(url);
-  return () => {
-    dialogPages.delete(dialogPage);
-    dialogPage.end();
-  };
-}
-
-/** The ids that `presentationsOf` gives. @param {string} id */
-function isOwnModal(id) {
-  return /^(detail|add|add-video|error|(file|player|delete)-.+)$/.test(id);
-}
-
-/**
- * @param {() => Storage} open throws where the user forbids storage
- * @returns {Storage | null}
- */
-function storage(open) {
-  try {
-    return open();
-  } catch {
-    return null;
-  }
 }

@@ -1,16 +1,12 @@
 // @ts-check
 /** @import { Tandem } from "../../../bridge/types.d.ts" */
-/** @import { Locator } from "./routing/locator.js" */
 /** @import { Store } from "./model/store.js" */
 
-import { isModalDocument } from "./presenting/shell-presenter.js";
-import { launchPath, loginPath, pathOf } from "./routing/routes.js";
-
-const pendingKey = "files.pendingLink";
+import { launchPath, loginPath, pathOf } from "./routes.js";
 
 /**
- * Keeps the root that is shown – launching, login or main – in step with whether somebody is
- * logged in, which only the browser knows.
+ * Keeps the root that the shell shows – launching, login or main – in step with whether somebody
+ * is logged in, which only the browser knows.
  */
 export class ShellRoot {
   #shell;
@@ -20,10 +16,7 @@ export class ShellRoot {
   /** The page and the login state that were settled last; once is enough. */
   #settled = "";
 
-  /**
-   * @param {Tandem} shell
-   * @param {Store} store
-   */
+  /** @param {Tandem} shell @param {Store} store */
   constructor(shell, store) {
     this.#shell = shell;
     this.#store = store;
@@ -31,7 +24,7 @@ export class ShellRoot {
 
   settle() {
     const { connected, role, target } = this.#shell;
-    if (!connected || role !== "driver" || !target || isModalDocument()) return;
+    if (!connected || role !== "driver" || !target) return;
     const isLoggedIn = this.#store.state.account !== null;
     const settled = `${target.key} ${isLoggedIn}`;
     if (settled === this.#settled) return;
@@ -52,12 +45,8 @@ export class ShellRoot {
 
   async #enter() {
     const { status } = await this.#shell.login();
-    // A link led here though the main root is there already. Where the shell has gone on meanwhile,
-    // the form logged in first.
-    const path = pathOf(this.#shell.target?.url ?? "/");
-    if (status === "noop" && (path === launchPath || path === loginPath)) {
-      this.#shell.navigate("/", { replace: true });
-    }
+    // A link led here though the main root is there already.
+    if (status === "noop") this.#shell.navigate("/", { replace: true });
   }
 
   /** Asks whether the shell logged out, or only a link led to the login page. */
@@ -66,53 +55,5 @@ export class ShellRoot {
     // What the shell cleared is cleared here too.
     if (status === "rejected") this.#store.send({ type: "loggedOut" });
     else this.#shell.navigate("/", { replace: true });
-  }
-
-  loggedIn() {
-    // From here on the login page is left because of this login, not shown because of a logout.
-    this.#wasMain = false;
-    this.#shell.login();
-  }
-
-  loggedOut() {
-    this.#wasMain = false;
-    this.#shell.logout();
-  }
-}
-
-/** The same without a shell: the address decides, and a link that came too early waits. */
-export class WebRoot {
-  #locator;
-  #store;
-
-  /**
-   * @param {Locator} locator
-   * @param {Store} store
-   */
-  constructor(locator, store) {
-    this.#locator = locator;
-    this.#store = store;
-  }
-
-  settle() {
-    const path = pathOf(location.pathname);
-    const isBefore = path === loginPath || path === launchPath;
-    if (this.#store.state.account) {
-      if (isBefore) this.loggedIn();
-    } else if (path !== loginPath) {
-      if (!isBefore) sessionStorage.setItem(pendingKey, location.pathname + location.search);
-      this.#locator.replace(loginPath);
-    }
-  }
-
-  loggedIn() {
-    const url = sessionStorage.getItem(pendingKey) ?? "/";
-    sessionStorage.removeItem(pendingKey);
-    this.#locator.replace(url);
-  }
-
-  loggedOut() {
-    sessionStorage.removeItem(pendingKey);
-    this.#locator.replace(loginPath);
   }
 }

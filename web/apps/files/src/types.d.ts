@@ -1,13 +1,13 @@
 /** The types of Files. Nothing here exists at run time. */
 
-export type SceneName = "aurora" | "tide" | "train" | "embers" | "dunes" | "rings" | "rain";
+import type { Button, Dismissal } from "../../../bridge/types.d.ts";
 
 export interface VideoFile {
   id: string;
   name: string;
-  scene: SceneName;
+  /** The colour of its picture, in degrees. */
+  hue: number;
   seconds: number;
-  bytes: number;
   /** The day on which it was recorded, `YYYY-MM-DD`. */
   recordedOn: string;
   place: string;
@@ -15,25 +15,23 @@ export interface VideoFile {
 
 /** A link that was added and waits for the next refresh. */
 export interface PendingFile {
-  id: string;
   name: string;
   link: string;
 }
 
-export type Order = "newest" | "name" | "largest";
+export type Order = "newest" | "name";
 
-/** What is kept in this browser, whatever is shown. */
 export interface Library {
-  version: 1;
   order: Order;
   files: VideoFile[];
   pending: PendingFile[];
 }
 
-export interface Account {
-  email: string;
-  /** When it logged in. */
-  since: number;
+/** Kept in this browser, whatever is shown. */
+export interface Kept {
+  /** `since` is the day of the login. */
+  account: { email: string; since: string } | null;
+  library: Library;
 }
 
 /**
@@ -51,40 +49,30 @@ export interface Navigation {
   errorMessage: string | null;
 }
 
-export type Action =
-  | { type: "showDetailTapped" }
-  | { type: "dismissDetail" }
-  | { type: "fileSelected"; file: string }
-  | { type: "dismissFileDetail"; file: string }
-  | { type: "playFile"; file: string }
-  | { type: "dismissPlayer"; file: string }
-  | { type: "addButtonTapped" }
-  | { type: "confirmationDismissed" }
-  | { type: "addFromClipboard" }
-  | { type: "clipboardClosed" }
-  | { type: "dismissAddSheet" }
-  | { type: "linkAdded"; name: string; link: string }
-  | { type: "deleteFile"; file: string }
-  | { type: "cancelDelete" }
-  | { type: "confirmDelete" }
-  | { type: "orderChosen"; order: Order }
-  | { type: "refreshed" }
-  | { type: "setError"; message: string }
-  | { type: "clearError" }
-  | { type: "loggedIn"; email: string; now: number }
-  | { type: "loggedOut" };
-
-export interface AppState {
-  account: Account | null;
-  library: Library;
+export interface AppState extends Kept {
   navigation: Navigation;
+  /** What is wrong with the fields of the form that is shown, one sentence for each. */
+  problems: Record<string, string>;
+  /** For how long the film that this document shows has played; it starts again at its end. */
+  playback: { seconds: number; isPlaying: boolean };
 }
 
-export interface Button {
-  id: string;
-  title: string;
-  role?: "default" | "cancel" | "destructive";
-}
+export type Action =
+  | { type: "showDetailTapped" | "dismissDetail" }
+  | { type: "fileSelected" | "dismissFileDetail"; file: string }
+  | { type: "playFile" | "dismissPlayer"; file: string }
+  | { type: "addButtonTapped" | "confirmationDismissed" | "addFromClipboard" }
+  | { type: "clipboardRead"; text: string }
+  | { type: "clipboardClosed" | "dismissAddSheet" }
+  | { type: "linkSubmitted"; text: string }
+  | { type: "deleteFile"; file: string }
+  | { type: "cancelDelete" | "confirmDelete" }
+  | { type: "orderChosen"; order: Order }
+  | { type: "setError"; message: string }
+  | { type: "filmShown"; isPlaying: boolean }
+  | { type: "filmMoved"; seconds: number }
+  | { type: "loginSubmitted"; email: string; password: string }
+  | { type: "playToggled" | "refreshed" | "clearError" | "fieldEdited" | "loggedOut" };
 
 /** One thing that the state wants to be presented. */
 export interface Presentation {
@@ -94,7 +82,6 @@ export interface Presentation {
   url?: string;
   /** Another id in the same slot takes this one's place. */
   slot?: string;
-  presenter: "root" | "topmost";
   title: string;
   message?: string;
   detents?: ("medium" | "large")[];
@@ -103,57 +90,27 @@ export interface Presentation {
   closed(button: string | null): Action;
 }
 
-export interface Dismissal {
-  status: "dismissed" | "rejected";
-  reason: string | null;
-  button: string | null;
-}
+/** How a presentation ended. */
+export type Ending = Pick<Dismissal, "status" | "reason" | "button">;
 
-/** Shows what is wanted: a shell draws it natively, the web in dialog elements. */
+/** Shows what is wanted. */
 export interface Presenter {
   /** Whether this document is the one that presents. */
   readonly isPresenting: boolean;
   /** The ids of what is up or waits. */
   readonly modals: readonly string[];
-  present(presentation: Presentation): Promise<Dismissal>;
+  present(presentation: Presentation): Promise<Ending>;
   dismiss(id: string): void;
-}
-
-/** What is to be shown, and how it came to be. */
-export interface Place {
-  /** Path, query and fragment. */
-  url: string;
-  /** Identifies the entry of the stack. */
-  key: string;
-  direction: "forward" | "back" | "none";
 }
 
 export interface ScreenContext {
   state: AppState;
-  parameters: Record<string, string>;
+  /** The part of the path that names a file. */
+  id: string;
   isInShell: boolean;
   send(action: Action): void;
-  go(url: string, title: string): void;
-  /** Leaves a page that no flag of the state presents. */
-  leave(): void;
+  /** Ends what a flag presents by the action; a page that a link led to is left. */
+  close(isPresented: boolean, action: Action): void;
   /** Fetches what is pending, as pulling the list does. */
   refresh(): void;
-}
-
-export interface Screen {
-  title: string;
-  body: (HTMLElement | null)[];
-  /** `bar` has tabs around it, `bare` stands alone, `full` has no header either. */
-  frame?: "bar" | "bare" | "full";
-  /** Where the back button of a pushed page leads. */
-  parent?: string;
-  /** Closes a presented page. */
-  done?: () => void;
-  /** What the button says that does it; "Done" by default. */
-  doneTitle?: string;
-  actions?: HTMLElement[];
-  /** A screen that draws itself anew; others are made again from the changed state. */
-  update?: (state: AppState) => void;
-  /** Called when the screen is left. */
-  end?: () => void;
 }

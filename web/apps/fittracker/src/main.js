@@ -1,49 +1,76 @@
 // @ts-check
-/** @import { Shell } from "./types.d.ts" */
+/** @import { Screen } from "../../../kit/types.d.ts" */
+/** @import { AppData } from "./types.d.ts" */
 
-import { Store } from "./model/store.js";
-import { BrowserDriver } from "./routing/browser-driver.js";
-import { Router } from "./routing/router.js";
-import { ShellDriver } from "./routing/shell-driver.js";
-import { routes } from "./routes.js";
-import { watchChartWidth } from "./view/chart.js";
-import { Frame } from "./view/frame.js";
+import { App } from "../../../kit/app.js";
+import { Navigation } from "../../../kit/navigation.js";
+import { openStorage, Stored } from "../../../kit/storage.js";
+import { prefersStillness } from "../../../kit/transition.js";
+import { initialData, readData } from "./model/data.js";
+import { screenAt, tabs } from "./routes.js";
 
-const host = document.getElementById("app");
-if (!host) throw new Error('index.html lacks the element with the id "app": add it to the body.');
-
-const store = new Store(openStorage());
-const frame = new Frame(host);
-const shell = attachedShell();
-const driver = shell ? new ShellDriver(shell) : new BrowserDriver();
-
-addEventListener("storage", (event) => store.synchronize(event));
-document.addEventListener("tandem:event", (event) => {
-  if (event instanceof CustomEvent && event.detail?.name === "tabReselected") frame.scrollToTop();
+const navigation = new Navigation();
+const stored = new Stored(openStorage("localStorage"), "fittracker", initialData(), readData);
+const app = new App(navigation, {
+  id: "fittracker",
+  name: "FitTracker",
+  tabs,
+  screen: ({ url }) => screenFor(url),
+  titleOf: (url) => screenFor(url).title,
+  setsTitles: true,
 });
-// The keyboard covers the page and moves nothing: the field that is typed into comes out from it.
+
+stored.follow(() => app.redraw());
+document.addEventListener("tandem:event", (event) => {
+  const isReselected = event instanceof CustomEvent && event.detail?.name === "tabReselected";
+  if (isReselected) scrollTo({ top: 0, behavior: prefersStillness() ? "instant" : "smooth" });
+});
+// The keyboard covers the page and moves nothing: the field that is typed into comes into sight.
 document.addEventListener("tandem:state", () => {
   const field = document.activeElement;
   if (field instanceof HTMLInputElement) field.scrollIntoView({ block: "nearest" });
 });
-const router = new Router(routes, driver, store, frame);
-router.start();
-watchChartWidth(() => router.redraw());
-if (store.problem) frame.notify(store.problem);
+app.start();
+if (stored.problem) app.notify(stored.problem);
 
-/**
- * @returns {Storage | null} `null` where the user forbids storage: reading the property throws then
- */
-function openStorage() {
-  try {
-    return globalThis.localStorage ?? null;
-  } catch {
-    return null;
-  }
+/** @param {string} url @returns {Screen} */
+function screenFor(url) {
+  return screenAt(url, {
+    data: stored.value,
+    now: new Date(),
+    update,
+    open: (target, { replace = false } = {}) => {
+      const options = { title: screenFor(target).title };
+      if (replace) navigation.replace(target, options);
+      else navigation.push(target, options);
+    },
+    back: (parent) => navigation.back(parent),
+    notify: (message) => app.notify(message),
+    ask: (title, message, button, act) => void ask(title, message, button, act),
+  });
 }
 
-/** @returns {Shell | null} */
-function attachedShell() {
-  const { tandem } = /** @type {{ tandem?: Shell }} */ (/** @type {unknown} */ (globalThis));
-  return tandem?.attached ? tandem : null;
+/** @param {(data: AppData) => AppData} change */
+function update(change) {
+  stored.update(change);
+  app.redraw();
+  if (stored.problem) app.notify(stored.problem);
+}
+
+/**
+ * @param {string} title
+ * @param {string} message
+ * @param {string} button what the user agrees to
+ * @param {() => void} act
+ */
+async function ask(title, message, button, act) {
+  const pressed = await navigation.confirm({
+    title,
+    message,
+    buttons: [
+      { id: "agree", title: button, role: "destructive" },
+      { id: "cancel", title: "Cancel", role: "cancel" },
+    ],
+  });
+  if (pressed === "agree") act();
 }

@@ -1,12 +1,8 @@
-/**
- * The shapes that the modules of FitTracker share. Weights are kilograms, instants are epoch
- * milliseconds.
- */
+/** The shapes that the modules of FitTracker share. */
 
-export type Unit = "kg" | "lb";
+import type { Screen } from "../../../kit/types.d.ts";
 
-/** `weight`: a load moved for repetitions. `repetitions`: body weight, a load may be added. */
-export type Measure = "weight" | "repetitions";
+export type TabID = "home" | "schedule" | "track" | "progress" | "profile";
 
 export type Weekday =
   | "monday"
@@ -17,16 +13,15 @@ export type Weekday =
   | "saturday"
   | "sunday";
 
-export type MuscleGroup = "Chest" | "Back" | "Shoulders" | "Arms" | "Legs" | "Core";
+export type MuscleGroup = "Legs" | "Back" | "Chest" | "Shoulders" | "Core";
 
 export interface Exercise {
   id: string;
   name: string;
-  measure: Measure;
   group: MuscleGroup;
-  /** Muscles that do the work, the main one first. */
-  muscles: string[];
   equipment: string;
+  /** What a beginner lifts; 0 where the body is the weight. */
+  kilograms: number;
   /** What to think of while lifting, in order. */
   cues: string[];
 }
@@ -35,8 +30,7 @@ export interface Exercise {
 export interface Prescription {
   exercise: string;
   sets: number;
-  repetitionsMin: number;
-  repetitionsMax: number;
+  repetitions: number;
 }
 
 export interface Workout {
@@ -47,12 +41,11 @@ export interface Workout {
 }
 
 export interface LoggedSet {
-  /** Unique within its session, rises by one. */
-  id: number;
   exercise: string;
+  /** Which set of the exercise it is, from 1. */
+  number: number;
   kilograms: number;
   repetitions: number;
-  loggedAt: number;
 }
 
 export interface Session {
@@ -62,9 +55,9 @@ export interface Session {
   date: string;
   /** `null` for a workout without a plan. */
   workout: string | null;
+  /** Epoch milliseconds, as `finishedAt`, which means nothing while the workout is under way. */
   startedAt: number;
-  /** `null` while the workout is under way. */
-  finishedAt: number | null;
+  finishedAt: number;
   sets: LoggedSet[];
   /** Made by "Load sample data", removable as a whole. */
   sample: boolean;
@@ -74,106 +67,36 @@ export type Schedule = Record<Weekday, string | null>;
 
 export interface AppData {
   version: 1;
-  unit: Unit;
-  /** Workouts a week that keep the streak alive. */
+  /** Of the user; empty until told. */
+  name: string;
+  /** Workouts a week that the user wants to do. */
   weeklyGoal: number;
-  restSeconds: number;
-  /** When the running rest timer rings, `null` when none runs. */
-  restEndsAt: number | null;
-  schedule: Schedule;
-  /** Goal of the estimated one-repetition maximum per exercise, in kilograms. */
+  /** The weight to reach per exercise, in kilograms. */
   targets: Record<string, number>;
+  schedule: Schedule;
   active: Session | null;
   /** Finished workouts, oldest first. */
   sessions: Session[];
 }
 
-export type Decoded = { ok: true; data: AppData } | { ok: false; error: string };
-
-export type RecordKind = "heaviest" | "estimatedMaximum" | "repetitions";
-
-/** A personal record that a session set. */
-export interface PersonalRecord {
-  kind: RecordKind;
-  exercise: string;
-  value: number;
-  previous: number;
-}
-
-export interface RecordedBests {
-  heaviest: number;
-  estimatedMaximum: number;
-  repetitions: number;
-}
-
-/** Where an entry stands in the history, as the screens need to know it. */
-export interface NavigationRequest {
-  /** Path, query and fragment. */
-  url: string;
-  /** Identifies the history entry, so that its scroll position can be found again. */
-  key: string;
-  mode: "push" | "replace" | "pop" | "none";
-  direction: "forward" | "back" | "none";
-  animated: boolean;
-}
-
-export interface NavigateOptions {
-  replace?: boolean;
-  title?: string;
-}
-
-/** Changes the location; one implementation writes the history, the other asks the shell. */
-export interface LocationDriver {
-  /** The key of the entry that is shown when the document has just loaded. */
-  readonly initialKey: string;
-  start(show: (request: NavigationRequest) => void): void;
-  navigate(url: string, options?: NavigateOptions): void;
-  /** Goes back one entry, or to `fallback` if there is none within the app. */
-  back(fallback: string): void;
-}
-
-/** What FitTracker uses of the object that an attached shell puts on `window`. */
-export interface Shell {
-  readonly attached: boolean;
-  navigate(url: string, options?: NavigateOptions): void;
-  action(
-    name: string,
-    parameters?: Record<string, unknown>,
-  ): Promise<{ status: string; reason?: string | null; revision?: number }>;
-}
-
-export type TabID = "home" | "schedule" | "track" | "progress" | "profile";
-
-/** What a screen is given to draw itself. */
+/** What a screen is made from, and what its controls may do. */
 export interface ScreenContext {
   data: AppData;
   parameters: Record<string, string>;
   now: Date;
-  /** Applies a change to the stored data; every screen is drawn anew from the result. */
+  /** Changes what is stored, and draws the screen anew from it. */
   update(change: (data: AppData) => AppData): void;
-  navigate(url: string, options?: NavigateOptions): void;
-  back(fallback: string): void;
-  /** Shows a short message, also to screen readers. */
+  /** Goes to a page of the app, in place of this one if `replace` is set. */
+  open(url: string, options?: { replace?: boolean }): void;
+  back(parent: string): void;
   notify(message: string): void;
-}
-
-/** What a screen draws: the frame around it adds the bar, the heading and the landmarks. */
-export interface Screen {
-  title: string;
-  /** A line above the heading. */
-  eyebrow?: string;
-  /** Path of the screen above, for the back button. */
-  parent?: string;
-  /** Drawn at the trailing edge of the bar. */
-  action?: Element;
-  body: (Element | null)[];
+  /** Does `act` once the user has agreed to it. */
+  ask(title: string, message: string, button: string, act: () => void): void;
 }
 
 export interface Route {
   pattern: string;
   tab: TabID;
-  /** The title before the screen is drawn; `null` if there is no such screen. */
-  title(data: AppData, parameters: Record<string, string>): string | null;
   /** `null` means that the parameters name nothing that exists. */
-  draw(context: ScreenContext): Screen | null;
+  screen(context: ScreenContext): Screen | null;
 }

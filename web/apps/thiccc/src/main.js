@@ -1,31 +1,136 @@
 // @ts-check
-/** @import { TandemBridge } from "./shell/tandem-shell.js" */
+/** @import { Place, Screen, TabLink } from "../../../kit/types.d.ts" */
+/** @import { ScreenContext, TabID } from "./types.d.ts" */
 
-import { App } from "./app.js";
-import { Core } from "./core.js";
-import { Store } from "./model/store.js";
-import { BrowserShell } from "./shell/browser-shell.js";
-import { TandemShell } from "./shell/tandem-shell.js";
+import { App } from "../../../kit/app.js";
+import { element } from "../../../kit/element.js";
+import { Navigation } from "../../../kit/navigation.js";
+import { openStorage } from "../../../kit/storage.js";
+import { Core, restCountdown } from "./core.js";
+import { tabsOf } from "./model/reduce.js";
+import { routeFor, tabOf, tabPaths } from "./routes.js";
+import { Sheets } from "./sheets.js";
+import { restBar } from "./view/rest-bar.js";
 
-const host = document.getElementById("app");
-if (!host) throw new Error('index.html lacks the element with the id "app": add it to the body.');
+const tickMilliseconds = 100;
+/** @type {Record<TabID, TabLink>} */
+const tabLinks = {
+  workout: { id: "workout", title: "Workout", path: tabPaths.workout, icon: "dumbbell" },
+  history: { id: "history", title: "History", path: tabPaths.history, icon: "history" },
+  debug: { id: "debug", title: "Debug", path: tabPaths.debug, icon: "bug" },
+};
 
-const storage = openStorage();
-const tandem = attachedBridge();
-const shell = tandem ? new TandemShell(tandem) : new BrowserShell(storage);
-new App(host, new Core(new Store(storage), shell), shell).start();
+const navigation = new Navigation();
+const { shell } = navigation;
+const core = new Core(openStorage("localStorage"), navigation);
+/** A sheet's document presents nothing: the one beneath does. */
+const sheets = navigation.isModal ? null : new Sheets(core, navigation);
+/** Texts that were typed and not sent, by field. @type {Map<string, string>} */
+const drafts = new Map();
+/** @type {ReturnType<typeof setInterval> | undefined} */
+let ticks;
 
-/** @returns {Storage | null} `null` where the user forbids it: reading the property throws then */
-function openStorage() {
-  try {
-    return globalThis.localStorage ?? null;
-  } catch {
-    return null;
+const app = new App(navigation, {
+  id: "thiccc",
+  name: "thiccc",
+  get tabs() {
+    return tabsOf(core.model).map((tab) => tabLinks[tab]);
+  },
+  screen,
+  arrived: moved,
+  setsTitles: true,
+});
+
+core.start(changed);
+shell?.on("state", () => moved(navigation.place));
+if (sheets) {
+  shell?.on("event", ({ detail: { name, data } }) => {
+    if (name !== "countdownFinished" || data.id !== restCountdown) return;
+    core.update({ type: "restTimerFinished" });
+    app.notify("Rest is over. Next set!");
+  });
+  core.update({ type: "initialize" });
+  sheets.start();
+}
+app.start();
+
+/** Another tab becomes an event of the core before anything is drawn. @param {Place} place */
+function moved({ tab, url }) {
+  const selected = /** @type {TabID} */ (tab ?? tabOf(url));
+  if (sheets && selected !== core.model.selectedTab) {
+    core.update({ type: "changeTab", tab: selected });
+  } else changed();
+}
+
+function changed() {
+  app.redraw();
+  sheets?.synchronize();
+  const isTicking = core.model.stopwatch.startedAt !== null || restEnd() !== null;
+  if (isTicking) ticks ??= setInterval(() => app.redraw(), tickMilliseconds);
+  else {
+    clearInterval(ticks);
+    ticks = undefined;
   }
 }
 
-/** @returns {TandemBridge | null} */
-function attachedBridge() {
-  const { tandem } = /** @type {{ tandem?: TandemBridge }} */ (/** @type {unknown} */ (globalThis));
-  return tandem?.attached ? tandem : null;
+/** @param {Place} place @returns {Screen} */
+function screen({ url }) {
+  const found = routeFor(url);
+  const context = contextOf(found?.parameters ?? {});
+  const drawn = found?.route.draw(context) ?? {
+    title: "Not here",
+    body: [element("p", { class: "empty" }, "This workout is not here any more.")],
+  };
+  const sheet = found?.route.sheet;
+  if (sheet) {
+    const cancel = () => core.update(sheet.dismiss);
+    const leading = element(
+      "button",
+      { type: "button", class: "bar-button", id: "cancel", click: cancel },
+      sheet.leave,
+    );
+    return { ...drawn, hasOwnBar: true, isLarge: false, leading };
+  }
+  const tab = tabOf(url);
+  const isRoot = Object.values(tabPaths).includes(url);
+  const end = restEnd();
+  const floating = end === null ? null : restBar(context, end);
+  return { ...drawn, tab, parent: isRoot ? null : tabPaths[tab], floating };
+}
+
+/** When the rest ends, `null` while none is counted. */
+function restEnd() {
+  const countdown = shell?.countdowns.find(({ id }) => id === restCountdown);
+  return countdown ? Date.now() - performance.now() + countdown.deadline : null;
+}
+
+/** @param {Record<string, string>} parameters @returns {ScreenContext} */
+function contextOf(parameters) {
+  return {
+    model: core.model,
+    parameters,
+    modals: sheets?.modals ?? [],
+    canRest: shell !== null,
+    now: Date.now(),
+    update: (event) => core.update(event),
+    draft: (name) => drafts.get(name) ?? "",
+    setDraft(name, text) {
+      drafts.set(name, text);
+      app.redraw();
+    },
+    ask,
+  };
+}
+
+/** @type {ScreenContext["ask"]} */
+async function ask({ title, message, button }) {
+  const answer = await navigation.confirm({
+    title,
+    message,
+    buttons: [
+      { id: "confirm", title: button, role: "destructive" },
+      { id: "cancel", title: "Cancel", role: "cancel" },
+    ],
+  });
+  return answer === "confirm";
 }

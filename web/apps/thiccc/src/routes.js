@@ -1,5 +1,5 @@
 // @ts-check
-/** @import { Route } from "./types.d.ts" */
+/** @import { Route, TabID } from "./types.d.ts" */
 
 import { debugRoute } from "./screens/debug.js";
 import { historyDetailRoute } from "./screens/history-detail.js";
@@ -8,8 +8,11 @@ import { addExerciseRoute, importRoute, stopwatchRoute } from "./screens/sheets.
 import { workoutDetailRoute } from "./screens/workout-detail.js";
 import { workoutRoute } from "./screens/workout.js";
 
+/** @type {Record<TabID, string>} */
+export const tabPaths = { workout: "/", history: "/history", debug: "/debug" };
+
 /** Every path of the app; tandem.json says the same to the shell. @type {readonly Route[]} */
-export const routes = [
+const routes = [
   workoutRoute,
   workoutDetailRoute,
   historyRoute,
@@ -20,40 +23,32 @@ export const routes = [
   stopwatchRoute,
 ];
 
+/** The tab that a path belongs to. @param {string} url @returns {TabID} */
+export function tabOf(url) {
+  const first = url.split(/[/?#]/)[1];
+  return first === "history" || first === "debug" ? first : "workout";
+}
+
 /**
  * @param {string} url
  * @returns {{ route: Route, parameters: Record<string, string> } | null}
  */
 export function routeFor(url) {
-  const path = url.split(/[?#]/)[0].replace(/(.)\/+$/, "$1");
+  const given = url.split(/[?#]/)[0].split("/");
   for (const route of routes) {
-    const parameters = match(route.pattern, path);
-    if (parameters) return { route, parameters };
+    const wanted = route.pattern.split("/");
+    const isMatch = wanted.length === given.length &&
+      wanted.every((part, index) => part === given[index] || part === ":id");
+    if (isMatch) return { route, parameters: { id: decoded(given[wanted.indexOf(":id")] ?? "") } };
   }
   return null;
 }
 
-/**
- * @param {string} pattern
- * @param {string} path
- * @returns {Record<string, string> | null}
- */
-function match(pattern, path) {
-  const wanted = pattern.split("/");
-  const given = path.split("/");
-  if (wanted.length !== given.length) return null;
-  /** @type {Record<string, string>} */
-  const parameters = {};
-  for (const [index, part] of wanted.entries()) {
-    if (!part.startsWith(":")) {
-      if (part !== given[index]) return null;
-      continue;
-    }
-    try {
-      parameters[part.slice(1)] = decodeURIComponent(given[index]);
-    } catch {
-      return null;
-    }
+/** @param {string} text */
+function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
   }
-  return parameters;
 }

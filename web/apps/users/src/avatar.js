@@ -1,22 +1,15 @@
 // @ts-check
-import { element } from "./element.js";
+import { element } from "../../../kit/element.js";
 
 const hueCount = 6;
 
-/**
- * The initials of a name on a colour that is always the same for it.
- *
- * @param {string} name
- */
+/** The initials of a name on a colour that is always the same for it. @param {string} name */
 export function avatar(name) {
   const words = name.split(/\s+/).filter((word) => word !== "");
   const initials = [words.at(0), words.length > 1 ? words.at(-1) : ""]
     .map((word) => word?.charAt(0) ?? "").join("").toUpperCase();
   let sum = 0;
   for (const letter of name) sum += letter.codePointAt(0) ?? 0;
-  return element(
-    "span",
-    { class: "avatar", "data-hue": String(sum % hueCount), "aria-hidden": "true" },
-    initials,
-  );
+  const properties = { class: "avatar", "data-hue": sum % hueCount, "aria-hidden": "true" };
+  return element("span", properties, initials);
 }

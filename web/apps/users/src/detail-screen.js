@@ -1,8 +1,10 @@
 // @ts-check
-/** @import { DirectoryState, Screen, ScreenContext, User } from "./types.d.ts" */
+/** @import { Screen } from "../../../kit/types.d.ts" */
+/** @import { ScreenContext, User } from "./types.d.ts" */
 
+import { element } from "../../../kit/element.js";
+import { icon } from "../../../kit/icons.js";
 import { avatar } from "./avatar.js";
-import { element, icon } from "./element.js";
 import { errorView, loadingView } from "./status.js";
 
 /**
@@ -12,68 +14,50 @@ import { errorView, loadingView } from "./status.js";
  * @param {ScreenContext} context
  * @returns {Screen}
  */
-export function detailScreen(id, context) {
-  const content = element("div", { class: "content" });
-  return { title: "User Details", node: content, parent: "/", update };
-
-  /** @param {DirectoryState} state */
-  function update(state) {
-    if (state.phase === "failed") {
-      content.replaceChildren(errorView(state.message, context.retry));
-    } else if (state.phase === "loaded") {
-      const user = state.users.find((candidate) => candidate.id === id);
-      content.replaceChildren(user ? card(user) : nobody());
-    } else {
-      content.replaceChildren(loadingView());
-    }
-  }
+export function detailScreen(id, { state, reload, copied, copy }) {
+  const screen = { title: "User Details", parent: "/" };
+  if (state.phase === "failed") return { ...screen, body: [errorView(state.message, reload)] };
+  if (state.phase !== "loaded") return { ...screen, isPending: true, body: [loadingView()] };
+  const user = state.users.find((candidate) => candidate.id === id);
+  return { ...screen, hasOwnHeading: true, body: [user ? card(user, copied, copy) : nobody()] };
 }
 
-/** @param {User} user */
-function card(user) {
-  const copied = element("p", { class: "copied", role: "status" });
-  const copy = element("button", { class: "secondary", type: "button" }, icon("copy"), "Copy");
-  copy.setAttribute("aria-label", "Copy the e-mail address");
-  copy.addEventListener("click", async () => {
-    copied.textContent = await copyText(user.email) ? "Copied" : "Copying is not allowed here";
-  });
+/** @param {User} user @param {string} copied @param {(text: string) => void} copy */
+function card({ name, email }, copied, copy) {
+  const write = element(
+    "a",
+    { class: "button primary", href: `mailto:${email}` },
+    icon("mail"),
+    "Write e-mail",
+  );
+  const copyButton = element(
+    "button",
+    {
+      class: "button soft",
+      type: "button",
+      "aria-label": "Copy the e-mail address",
+      click: () => copy(email),
+    },
+    icon("copy"),
+    "Copy",
+  );
   return element(
     "article",
-    { class: "card" },
-    avatar(user.name),
-    element("h1", { tabindex: "-1" }, user.name),
-    element("p", { class: "email" }, user.email),
-    element(
-      "div",
-      { class: "buttons" },
-      element(
-        "a",
-        { class: "primary", href: `mailto:${user.email}` },
-        icon("mail"),
-        "Write e-mail",
-      ),
-      copy,
-    ),
-    copied,
+    { class: "card user" },
+    avatar(name),
+    element("h1", { tabindex: "-1" }, name),
+    element("p", { class: "email" }, email),
+    element("div", { class: "buttons" }, write, copyButton),
+    element("p", { class: "note copied", role: "status" }, copied),
   );
 }
 
 function nobody() {
   return element(
     "div",
-    { class: "status" },
+    { class: "status", key: "nobody" },
     element("h1", { tabindex: "-1" }, "No such user"),
     element("p", {}, "Nobody in the list has this address."),
-    element("a", { class: "primary", href: "/" }, "All users"),
+    element("a", { class: "button primary", href: "/" }, "All users"),
   );
-}
-
-/** @param {string} text */
-async function copyText(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

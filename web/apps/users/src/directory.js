@@ -1,6 +1,8 @@
 // @ts-check
 /** @import { DirectoryEvent, DirectoryState, User } from "./types.d.ts" */
 
+import { assertNever } from "../../../kit/assert-never.js";
+
 /**
  * The next state of the directory.
  *
@@ -88,12 +90,4 @@ function isUser(item) {
 /** @param {string} text */
 function folded(text) {
   return text.normalize("NFD").replace(/\p{Diacritic}/gu, "").toLocaleLowerCase("en");
-}
-
-/**
- * @param {never} value
- * @returns {never}
- */
-function assertNever(value) {
-  throw new TypeError(`This case is missing: ${JSON.stringify(value)}.`);
 }

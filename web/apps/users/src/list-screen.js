@@ -1,106 +1,100 @@
 // @ts-check
-/** @import { DirectoryState, Screen, ScreenContext, User } from "./types.d.ts" */
+/** @import { Child, Screen } from "../../../kit/types.d.ts" */
+/** @import { ScreenContext, User } from "./types.d.ts" */
 
+import { element } from "../../../kit/element.js";
+import { icon } from "../../../kit/icons.js";
 import { avatar } from "./avatar.js";
 import { byInitial, matching } from "./directory.js";
-import { element, icon } from "./element.js";
 import { errorView, loadingView } from "./status.js";
+
+/** @param {ScreenContext} context @returns {Screen} */
+export function listScreen(context) {
+  const { state, reload } = context;
+  const isBusy = state.phase === "loading" || (state.phase === "loaded" && state.isRefreshing);
+  const body = state.phase === "failed"
+    ? errorView(state.message, reload)
+    : state.phase === "loaded"
+    ? list(context, state)
+    : loadingView();
+  return {
+    title: "Users",
+    isPending: state.phase !== "loaded",
+    trailing: element(
+      "button",
+      { class: "bar-button", type: "button", "aria-label": "Refresh", click: reload },
+      icon("refresh"),
+    ),
+    body: [element("div", { class: "list-screen", "aria-busy": String(isBusy) }, body)],
+  };
+}
 
 /**
  * @param {ScreenContext} context
- * @returns {Screen}
+ * @param {{ users: readonly User[], loadedAt: number, problem: string | null }} loaded
+ * @returns {Child}
  */
-export function listScreen(context) {
-  const content = element("div", { class: "content" });
-  const rows = element("div", { class: "groups" });
-  const count = element("p", { class: "count", role: "status" });
-  const search = searchField(context.query, (query) => {
-    context.setQuery(query);
-    drawRows();
-  });
-  const problem = element("div", { class: "banner", role: "alert", hidden: "" });
-  const list = [search, problem, rows, count];
-  /** @type {readonly User[]} */
-  let users = [];
-  let loadedAt = 0;
-
-  return { title: "Users", node: content, parent: null, update };
-
-  /** @param {DirectoryState} state */
-  function update(state) {
-    content.setAttribute("aria-busy", String(isBusy(state)));
-    if (state.phase === "failed") {
-      content.replaceChildren(errorView(state.message, context.retry));
-    } else if (state.phase === "loaded") {
-      problem.hidden = state.problem === null;
-      problem.textContent = `Not refreshed: ${state.problem}.`;
-      if (state.users !== users || state.loadedAt !== loadedAt) {
-        ({ users, loadedAt } = state);
-        drawRows();
-      }
-      if (!rows.isConnected) content.replaceChildren(...list);
-    } else {
-      content.replaceChildren(loadingView());
-    }
-  }
-
-  function drawRows() {
-    const found = matching(users, context.query);
-    rows.replaceChildren(...byInitial(found).map(([letter, group]) => section(letter, group)));
-    const time = new Date(loadedAt).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
-    count.textContent = found.length === 0
-      ? `No user matches “${context.query.trim()}”.`
-      : `${found.length} ${found.length === 1 ? "user" : "users"} · updated ${time}`;
-  }
+function list({ query, setQuery }, { users, loadedAt, problem }) {
+  const found = matching(users, query);
+  const time = new Date(loadedAt).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+  return [
+    searchField(query, setQuery),
+    problem && element("p", { class: "banner", role: "alert" }, `Not refreshed: ${problem}.`),
+    byInitial(found).map(([letter, group]) => section(letter, group)),
+    element(
+      "p",
+      { class: "count", role: "status", key: "count" },
+      found.length === 0
+        ? `No user matches “${query.trim()}”.`
+        : `${found.length} ${found.length === 1 ? "user" : "users"} · updated ${time}`,
+    ),
+  ];
 }
 
-/** @param {DirectoryState} state */
-function isBusy(state) {
-  return state.phase === "loading" || (state.phase === "loaded" && state.isRefreshing);
-}
-
-/**
- * @param {string} query
- * @param {(query: string) => void} typed
- */
+/** @param {string} query @param {(query: string) => void} typed */
 function searchField(query, typed) {
-  const input = element("input", {
-    type: "search",
-    "aria-label": "Search users",
-    placeholder: "Search",
-    autocomplete: "off",
-    spellcheck: "false",
-  });
-  input.value = query;
-  input.addEventListener("input", () => typed(input.value));
-  return element("label", { class: "search" }, icon("search"), input);
+  return element(
+    "label",
+    { class: "search" },
+    icon("search"),
+    element("input", {
+      type: "search",
+      "aria-label": "Search users",
+      placeholder: "Search",
+      autocomplete: "off",
+      spellcheck: "false",
+      value: query,
+      input: ({ target }) => typed(/** @type {HTMLInputElement} */ (target).value),
+    }),
+  );
 }
 
-/**
- * @param {string} letter
- * @param {readonly User[]} users
- */
+/** @param {string} letter @param {readonly User[]} users */
 function section(letter, users) {
   const id = `letter-${letter}`;
   return element(
     "section",
-    { "aria-labelledby": id },
+    { key: letter, "aria-labelledby": id },
     element("h2", { id }, letter),
-    element("ul", {}, ...users.map((user) => element("li", {}, row(user)))),
+    element(
+      "ul",
+      { class: "list" },
+      users.map((user) => element("li", { key: user.id }, row(user))),
+    ),
   );
 }
 
 /** @param {User} user */
-function row(user) {
+function row({ id, name, email }) {
   return element(
     "a",
-    { class: "row", href: `/users/${encodeURIComponent(user.id)}` },
-    avatar(user.name),
+    { class: "row", href: `/users/${encodeURIComponent(id)}` },
+    avatar(name),
     element(
       "span",
       { class: "row-text" },
-      element("span", { class: "name" }, user.name),
-      element("span", { class: "email" }, user.email),
+      element("span", { class: "row-title" }, name),
+      element("span", { class: "row-detail" }, email),
     ),
     icon("forward"),
   );

@@ -1,116 +1,75 @@
 // @ts-check
-/** @import { DirectoryState, Place, Screen, ScreenContext } from "./types.d.ts" */
+/** @import { Place, Screen } from "../../../kit/types.d.ts" */
+/** @import { ScreenContext } from "./types.d.ts" */
 
+import { App } from "../../../kit/app.js";
+import { Navigation } from "../../../kit/navigation.js";
+import { openStorage } from "../../../kit/storage.js";
 import { detailScreen } from "./detail-screen.js";
-import { Frame } from "./frame.js";
 import { listScreen } from "./list-screen.js";
 import { Loader } from "./loader.js";
-import { Navigator } from "./navigator.js";
-import { ScrollMemory } from "./scroll-memory.js";
 import { SessionSettings } from "./settings.js";
-import { changeDocument } from "./transition.js";
 
-const host = document.getElementById("app");
-if (!host) throw new Error('index.html lacks the element with the id "app": add it to the body.');
-
-const settings = new SessionSettings(openStorage());
-const loader = new Loader(settings, directoryChanged);
-const scroll = new ScrollMemory(window.tandem?.attached === true);
-const locator = new Navigator();
-const frame = new Frame(host, () => loader.load());
-/** @type {ScreenContext} */
-const context = {
-  retry: () => void loader.load(),
-  refresh: () => void loader.load(),
-  query: "",
-  setQuery: (query) => void (context.query = query),
-};
-/** @type {Place} */
-let place = { url: "", key: "", direction: "none" };
-/** @type {Screen | null} */
-let screen = null;
+const settings = new SessionSettings(openStorage("sessionStorage"));
+const loader = new Loader(settings, () => app.redraw());
+const navigation = new Navigation();
+const app = new App(navigation, {
+  id: "users",
+  name: "Users",
+  titleOf: (url) => idIn(url) === null ? "Users" : "User Details",
+  arrived,
+  screen,
+});
+/** What is typed into the search field, kept while a detail is shown. */
+let query = "";
+/** What came of copying the address that is shown. */
+let copied = "";
 /** The entries whose settings were followed: going back to one provokes nothing again. */
 const followedKeys = new Set();
 
-document.addEventListener("click", followLink);
-locator.start(show);
-window.tandem?.on("connected", followShell);
-window.tandem?.on("state", followShell);
-// The shell may have answered before this script came.
-followShell();
-window.tandem?.onRefresh?.(() => loader.load());
+app.start();
+navigation.shell?.onRefresh(() => loader.load());
 
-/** @param {Place} next */
-function show(next) {
-  const left = place;
-  if (screen && next.url === left.url && next.key === left.key) return;
-  scroll.leave(next.key);
-  place = next;
-  const isProvoked = !followedKeys.has(next.key) && settings.follow(next.url);
-  followedKeys.add(next.key);
-  if (isProvoked) loader.startOver();
+/** @param {Place} place @param {Place | null} left */
+function arrived(place, left) {
+  copied = "";
+  if (left) followedKeys.add(left.key);
+  if (!followedKeys.has(place.key) && settings.follow(place.url)) loader.startOver();
   else loader.appear();
-  changeDocument(screen ? next.direction : "none", () => {
-    screen = screenFor(next.url);
-    frame.draw(screen);
-    screen.update(loader.state);
-    if (loader.state.phase === "loaded") scroll.restore();
-    if (left.url !== "") frame.focusAfter(next.direction, left.url);
-  });
 }
 
-/** Takes over what only the shell knows: the run that it is in, and the key of a new entry. */
-function followShell() {
-  const { epoch = null, target = null } = window.tandem ?? {};
-  if (!epoch) return;
-  if (scroll.connect(epoch) && loader.state.phase === "loaded") scroll.restore();
-  // A document that was opened anew learns the key of its entry from the shell.
-  if (place.key !== "" || target?.url !== place.url) return;
-  place = { ...place, key: target.key };
-  followedKeys.add(target.key);
-  scroll.adopt(target.key);
+/** @param {Place} place @returns {Screen} */
+function screen({ url }) {
+  const id = idIn(url);
+  /** @type {ScreenContext} */
+  const context = {
+    state: loader.state,
+    reload: () => void loader.load(),
+    query,
+    setQuery: (text) => {
+      query = text;
+      app.redraw();
+    },
+    copied,
+    copy: copyText,
+  };
+  return id === null ? listScreen(context) : detailScreen(id, context);
 }
 
-/** @param {DirectoryState} state */
-function directoryChanged(state) {
-  if (!screen) return;
-  const top = scrollY;
-  const wasBusy = host?.querySelector("[role=status] .spinner") !== null;
-  screen.update(state);
-  if (state.phase !== "loaded") return;
-  if (wasBusy) scroll.restore();
-  else scrollTo({ top, behavior: "instant" });
-}
-
-/** @param {string} url */
-function screenFor(url) {
+/** @param {string} url @returns {string | null} `null` for the list, empty for nobody */
+function idIn(url) {
   const match = /^\/users\/([^/?#]+)/.exec(url);
-  if (!match) return listScreen(context);
+  if (!match) return null;
   try {
-    return detailScreen(decodeURIComponent(match[1] ?? ""), context);
+    return decodeURIComponent(match[1] ?? "");
   } catch {
-    return detailScreen("", context);
+    return "";
   }
 }
 
-/** @param {MouseEvent} event */
-function followLink(event) {
-  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey &&
-    !event.altKey;
-  if (event.defaultPrevented || !isPlain || !(event.target instanceof Element)) return;
-  const link = event.target.closest("a");
-  if (!link || link.origin !== location.origin || link.hash !== "") return;
-  event.preventDefault();
-  const url = link.pathname + link.search;
-  if (link.hasAttribute("data-back")) locator.back(url);
-  else locator.go(url, url === "/" ? "Users" : "User Details");
-}
-
-/** @returns {Storage | null} `null` where the user forbids storage: reading the property throws */
-function openStorage() {
-  try {
-    return globalThis.sessionStorage ?? null;
-  } catch {
-    return null;
-  }
+/** @param {string} text */
+async function copyText(text) {
+  const done = await navigator.clipboard?.writeText(text).then(() => true, () => false);
+  copied = done ? "Copied" : "Copying is not allowed here";
+  app.redraw();
 }

@@ -1,11 +1,12 @@
 // @ts-check
-import { element, icon } from "./element.js";
+import { element } from "../../../kit/element.js";
+import { icon } from "../../../kit/icons.js";
 
 /** What stands in for a screen while the directory is loading. */
 export function loadingView() {
   return element(
     "div",
-    { class: "status", role: "status" },
+    { class: "status", role: "status", key: "loading" },
     element("span", { class: "spinner", "aria-hidden": "true" }),
     element("p", {}, "Loading…"),
   );
@@ -18,13 +19,11 @@ export function loadingView() {
  * @param {() => void} retry
  */
 export function errorView(message, retry) {
-  const button = element("button", { class: "primary", type: "button" }, "Retry");
-  button.addEventListener("click", retry);
   return element(
     "div",
-    { class: "status", role: "alert" },
+    { class: "status", role: "alert", key: "failed" },
     element("span", { class: "status-picture" }, icon("cloud")),
     element("p", { class: "problem" }, `Error: ${message}`),
-    button,
+    element("button", { class: "button primary", type: "button", click: retry }, "Retry"),
   );
 }

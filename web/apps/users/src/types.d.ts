@@ -37,29 +37,12 @@ export interface Settings {
   errorCount: number;
 }
 
-/** What is to be shown, and how it came to be. */
-export interface Place {
-  /** Path, query and fragment. */
-  url: string;
-  /** Identifies the entry of the stack, so that its scroll position can be found again. */
-  key: string;
-  direction: "forward" | "back" | "none";
-}
-
-/** A screen that is drawn once for its place and then follows the directory. */
-export interface Screen {
-  title: string;
-  node: HTMLElement;
-  /** Where the web's own back button leads; the list has none. */
-  parent: string | null;
-  update(state: DirectoryState): void;
-}
-
-/** What a screen asks of the app around it. */
+/** What a screen shows, and what it asks of the app around it. */
 export interface ScreenContext {
-  retry(): void;
-  refresh(): void;
-  /** What is typed into the search field, kept while a detail is shown. */
+  state: DirectoryState;
+  reload(): void;
   query: string;
   setQuery(query: string): void;
+  copied: string;
+  copy(text: string): void;
 }

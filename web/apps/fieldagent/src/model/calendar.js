@@ -11,34 +11,20 @@ export function dayID(date) {
 
 /** @param {string} id @returns {Date | null} `null` if there is no such day */
 export function dayNamed(id) {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(id);
-  if (!match) return null;
-  const date = new Date(Number(match[1]), Number(match[2]) - 1, Number(match[3]));
+  const [year, month, day] = id.split("-").map(Number);
+  const date = new Date(year, month - 1, day);
   return dayID(date) === id ? date : null;
 }
 
-/** @param {Date} date @param {number} days */
-export function addDays(date, days) {
-  return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days);
-}
-
-/**
- * Whole weeks that hold the month of `date`, from Monday to Sunday.
- *
- * @param {Date} date
- */
-export function weeksOfMonth(date) {
-  const first = new Date(date.getFullYear(), date.getMonth(), 1);
-  const last = new Date(date.getFullYear(), date.getMonth() + 1, 0);
-  let monday = addDays(first, -((first.getDay() + 6) % 7));
-  /** @type {Date[][]} */
-  const weeks = [];
-  while (monday <= last) {
-    const start = monday;
-    weeks.push(Array.from({ length: 7 }, (_, index) => addDays(start, index)));
-    monday = addDays(monday, 7);
-  }
-  return weeks;
+/** The days of whole weeks, from a Monday, that hold the month of a day. @param {Date} date */
+export function monthAround(date) {
+  const [year, month] = [date.getFullYear(), date.getMonth()];
+  const before = (new Date(year, month, 1).getDay() + 6) % 7;
+  const weekCount = Math.ceil((before + new Date(year, month + 1, 0).getDate()) / 7);
+  return Array.from(
+    { length: weekCount * 7 },
+    (_, index) => new Date(year, month, index + 1 - before),
+  );
 }
 
 /**
@@ -55,8 +41,7 @@ export function tasksOn(date, today, board) {
   const isWeekend = date.getDay() % 6 === 0;
   if (isWeekend) return [];
   const number = Math.round(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 864e5);
-  const isPast = date < today;
   return morning
     .filter((_, index) => (number * 7 + index * 3) % 5 < 2)
-    .map((task) => ({ ...task, id: `${task.id}-${number}`, status: isPast ? "done" : "planned" }));
+    .map((task) => ({ ...task, status: date < today ? "done" : "planned" }));
 }

@@ -1,22 +1,24 @@
 // @ts-check
-/** @import { ScreenContext, ScreenRoute } from "../types.d.ts" */
+/** @import { ScreenContext, ScreenRoute, Task } from "../types.d.ts" */
 
-import { addDays, dayID, dayNamed, tasksOn, weeksOfMonth } from "../model/calendar.js";
-import { dayPath } from "../navigation/places.js";
-import { element } from "../view/element.js";
-import { clockText, counted, longDay, monthName, shortDay } from "../view/format.js";
-import { icon } from "../view/icons.js";
-import { link, missing, section, taskList } from "../view/parts.js";
+import { element } from "../../../../kit/element.js";
+import { dayID, dayNamed, monthAround, tasksOn } from "../model/calendar.js";
+import { dayPath } from "../places.js";
+import { clockText, longDay, monthName, shortDay } from "../view/format.js";
+import { emptyNote, missing, rowText, section, taskList } from "../view/parts.js";
 
 const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 const dotCountMax = 4;
-const agendaDayCount = 5;
+const nothing = "Nothing is planned.";
 
 /** @type {ScreenRoute} */
 export const calendarRoute = {
   pattern: "/calendar",
   tab: "calendar",
-  draw: (context) => ({ title: "Calendar", body: [month(context), agenda(context)] }),
+  draw: (context) => ({
+    title: "Calendar",
+    body: [month(context), section("Today", taskList(context, context.board.tasks, nothing))],
+  }),
 };
 
 /** @type {ScreenRoute} */
@@ -28,31 +30,26 @@ export const dayRoute = {
     const day = dayNamed(context.parameters.day);
     if (!day) return missing("There is no such day.");
     const tasks = tasksOn(day, context.today, context.board);
-    const isToday = dayID(day) === dayID(context.today);
-    const body = isToday
-      ? taskList(context, tasks, "Nothing is planned.")
-      : plan(tasks.map(({ start, title, customer }) => ({ start, title, customer })));
-    return { title: shortDay(day), body: [body] };
+    const isToday = tasks === context.board.tasks;
+    return {
+      title: shortDay(day),
+      body: [isToday ? taskList(context, tasks, nothing) : plan(tasks)],
+    };
   },
 };
 
-/** Other days cannot be worked on: their tasks are only named. */
-function plan(/** @type {{ start: number, title: string, customer: string }[]} */ tasks) {
-  if (tasks.length === 0) return element("p", { class: "empty" }, "Nothing is planned.");
+/** Other days cannot be worked on: their tasks are only named. @param {Task[]} tasks */
+function plan(tasks) {
+  if (tasks.length === 0) return emptyNote(nothing);
   return element(
     "ul",
-    { class: "rows" },
+    { class: "list" },
     ...tasks.map(({ start, title, customer }) =>
       element(
         "li",
         { class: "row" },
-        element("strong", { class: "row-time" }, clockText(start)),
-        element(
-          "span",
-          { class: "row-text" },
-          element("strong", {}, title),
-          element("span", { class: "note" }, customer),
-        ),
+        element("strong", { class: "row-value" }, clockText(start)),
+        rowText(title, customer),
       )
     ),
   );
@@ -60,81 +57,36 @@ function plan(/** @type {{ start: number, title: string, customer: string }[]} *
 
 /** @param {ScreenContext} context */
 function month(context) {
-  const { today } = context;
+  const name = monthName(context.today);
   return element(
     "section",
-    { class: "card month", "aria-label": monthName(today) },
-    element("h2", {}, monthName(today)),
+    { class: "month", "aria-label": name },
+    element("h2", {}, name),
     element(
       "div",
-      { class: "weekdays", "aria-hidden": "true" },
-      ...weekdays.map((name) => element("span", {}, name)),
-    ),
-    ...weeksOfMonth(today).map((week) =>
-      element("div", { class: "week" }, ...week.map((day) => cell(context, day)))
+      { class: "days" },
+      ...weekdays.map((weekday) => element("span", { "aria-hidden": "true" }, weekday)),
+      ...monthAround(context.today).map((day) => cell(context, day)),
     ),
   );
 }
 
 /** @param {ScreenContext} context @param {Date} day */
-function cell(context, day) {
-  const { today, board } = context;
+function cell({ today, board }, day) {
   const tasks = tasksOn(day, today, board);
   const isToday = dayID(day) === dayID(today);
   const isOutside = day.getMonth() !== today.getMonth();
-  const path = dayPath(dayID(day));
-  return link(
-    {
-      href: path,
-      class: `day${isToday ? " today" : ""}${isOutside ? " outside" : ""}`,
-      label: `${longDay(day)}, ${counted(tasks.length, "task")}`,
-    },
-    () => context.navigation.follow(path, shortDay(day)),
-    element("span", {}, day.getDate()),
-    element(
-      "span",
-      { class: "dots" },
-      ...tasks.slice(0, dotCountMax).map(({ status }) =>
-        element("span", { class: `dot status-${status}` })
-      ),
-    ),
+  const dots = tasks.slice(0, dotCountMax).map(({ status }) =>
+    element("span", { class: `dot status-${status}` })
   );
-}
-
-/** @param {ScreenContext} context */
-function agenda(context) {
-  const { today, board } = context;
-  const days = Array.from({ length: agendaDayCount }, (_, index) => addDays(today, index));
-  return section(
-    "Next days",
-    element(
-      "ul",
-      { class: "rows" },
-      ...days.map((day) => {
-        const tasks = tasksOn(day, today, board);
-        const path = dayPath(dayID(day));
-        const first = tasks[0];
-        return element(
-          "li",
-          {},
-          link(
-            { href: path, class: "row" },
-            () => context.navigation.follow(path, shortDay(day)),
-            element(
-              "span",
-              { class: "row-text" },
-              element("strong", {}, longDay(day)),
-              element(
-                "span",
-                { class: "note" },
-                first ? `From ${clockText(first.start)}, ${first.customer}` : "Free",
-              ),
-            ),
-            element("span", { class: "row-value" }, tasks.length),
-            icon("chevron"),
-          ),
-        );
-      }),
-    ),
+  return element(
+    "a",
+    {
+      href: dayPath(dayID(day)),
+      class: `day${isToday ? " today" : ""}${isOutside ? " outside" : ""}`,
+      "aria-label": `${longDay(day)}, ${tasks.length} ${tasks.length === 1 ? "task" : "tasks"}`,
+    },
+    element("span", {}, day.getDate()),
+    element("span", { class: "dots" }, ...dots),
   );
 }

@@ -1,21 +1,30 @@
 // @ts-check
-/** @import { ScreenContext, ScreenRoute, Task } from "../types.d.ts" */
+/** @import { ScreenContext, ScreenRoute } from "../types.d.ts" */
 
-import { unseen } from "../model/board.js";
-import { element } from "../view/element.js";
-import { counted, greeting, longDay } from "../view/format.js";
-import { icon } from "../view/icons.js";
-import { link, taskCard, taskList } from "../view/parts.js";
+import { element } from "../../../../kit/element.js";
+import { greeting, longDay } from "../view/format.js";
+import { rowLink, rowText, taskList } from "../view/parts.js";
 
 /** @type {ScreenRoute} */
 export const mainRoute = {
   pattern: "/",
   tab: "main",
-  draw: (context) => ({
-    title: "Main",
-    eyebrow: longDay(context.today),
-    body: [summary(context), filter(context), list(context), doneLink(context)],
-  }),
+  draw(context) {
+    const { done, open } = split(context);
+    return {
+      title: "Main",
+      eyebrow: longDay(context.today),
+      body: [
+        summary(context, done.length),
+        taskList(context, open, "All done for today."),
+        rowLink(
+          "/done",
+          rowText("Done today"),
+          element("span", { class: "row-value" }, done.length),
+        ),
+      ],
+    };
+  },
 };
 
 /** @type {ScreenRoute} */
@@ -25,91 +34,38 @@ export const doneRoute = {
   parent: "/",
   draw: (context) => ({
     title: "Done",
-    body: [taskList(context, done(context), "Nothing is done yet. The day is young.")],
+    body: [taskList(context, split(context).done, "Nothing is done yet. The day is young.")],
   }),
 };
 
 /** @param {ScreenContext} context */
-function done({ board }) {
-  return board.tasks.filter(({ status }) => status === "done");
+function split({ board }) {
+  const done = board.tasks.filter(({ status }) => status === "done");
+  return { done, open: board.tasks.filter((task) => !done.includes(task)) };
 }
 
-/** @param {ScreenContext} context */
-function summary(context) {
-  const { board, data, today } = context;
-  const count = done(context).length;
-  const share = board.tasks.length === 0 ? 0 : count / board.tasks.length;
+/** @param {ScreenContext} context @param {number} doneCount */
+function summary({ board, data, today }, doneCount) {
   const [firstName] = data.settings.name.split(" ");
-  const isLive = data.settings.liveUpdates;
+  const isLive = data.feed.startedAt !== null;
   return element(
     "section",
     { class: "summary" },
     element(
       "div",
       { class: "summary-head" },
-      element("h2", {}, `${greeting(today.getHours())}${firstName ? `, ${firstName}` : ""}`),
-      element(
-        "span",
-        { class: "live", "data-live": isLive },
-        element("span", {}, isLive ? "Live" : "Paused"),
-      ),
+      element("h2", {}, `${greeting(today.getHours())}, ${firstName}`),
+      element("span", { class: "live", "data-live": isLive }, isLive ? "Live" : "Paused"),
     ),
     element(
       "p",
       { role: "status", id: "progress" },
-      `${count} of ${counted(board.tasks.length, "task")} done`,
+      `${doneCount} of ${board.tasks.length} tasks done`,
     ),
     element("div", {
       class: "track",
       "aria-hidden": "true",
-      style: `--share: ${share.toFixed(3)}`,
+      style: `--share: ${(doneCount / board.tasks.length).toFixed(3)}`,
     }),
   );
-}
-
-/** @param {ScreenContext} context */
-function filter({ draft, setDraft }) {
-  return element("input", {
-    type: "search",
-    class: "field",
-    id: "filter",
-    "aria-label": "Filter tasks",
-    placeholder: "Filter by customer, street or number",
-    autocomplete: "off",
-    value: draft("filter") ?? "",
-    input: (/** @type {any} */ event) => setDraft("filter", event.currentTarget.value),
-  });
-}
-
-/** @param {ScreenContext} context */
-function list(context) {
-  const { board, data } = context;
-  const text = (context.draft("filter") ?? "").trim().toLowerCase();
-  const shown = board.tasks.filter((task) => task.status !== "done" && contains(task, text));
-  const fresh = new Set(unseen(data, board));
-  if (shown.length === 0) {
-    return element("p", { class: "empty" }, text ? "No task matches." : "All done for today.");
-  }
-  return element(
-    "ul",
-    { class: "tasks", id: "tasks" },
-    ...shown.map((task) => taskCard(context, task, { isFresh: fresh.has(task.id) })),
-  );
-}
-
-/** @param {ScreenContext} context */
-function doneLink(context) {
-  const count = done(context).length;
-  return link(
-    { href: "/done", class: "row" },
-    () => context.navigation.follow("/done", "Done"),
-    element("span", { class: "row-text" }, element("strong", {}, "Done today")),
-    element("span", { class: "row-value" }, count),
-    icon("chevron"),
-  );
-}
-
-/** @param {Task} task @param {string} text */
-function contains({ id, title, customer, address }, text) {
-  return `${id} ${title} ${customer} ${address}`.toLowerCase().includes(text);
 }

@@ -1,12 +1,11 @@
 // @ts-check
-/** @import { ScreenContext, ScreenRoute } from "../types.d.ts" */
+/** @import { ScreenContext, ScreenRoute, Settings } from "../types.d.ts" */
 
+import { element } from "../../../../kit/element.js";
+import { secondsPerChange, withPace } from "../model/board.js";
 import { changes } from "../model/plan.js";
-import { withLiveUpdates } from "../model/board.js";
 import { initialData } from "../model/schema.js";
-import { element } from "../view/element.js";
-import { icon } from "../view/icons.js";
-import { button, link, section, segments } from "../view/parts.js";
+import { button, draftField, rowLink, rowText, section, segments } from "../view/parts.js";
 
 /** @type {ScreenRoute} */
 export const settingsRoute = {
@@ -24,119 +23,75 @@ export const profileRoute = {
 };
 
 /** @param {ScreenContext} context */
-function body({ data, board, update, navigation }) {
-  const { settings } = data;
+function body(context) {
+  const { data, board, update } = context;
+  const { name, units, notifications } = data.settings;
+  const isLive = data.feed.startedAt !== null;
+  const setUnits = (/** @type {Settings["units"]} */ units) => set(context, { units });
+  const toggleBadge = () => set(context, { notifications: !notifications });
+  const toggleFeed = () => update((before) => withPace(before, isLive ? 0 : secondsPerChange));
+  const messages = `${board.count} of ${changes.length} messages came today`;
+  const restart = () => update(({ settings }) => ({ ...initialData(Date.now()), settings }));
   return [
     element(
       "div",
-      { class: "rows" },
-      link(
-        { href: "/settings/profile", class: "row" },
-        () => navigation.follow("/settings/profile", "Profile"),
-        element("span", { class: "avatar", "aria-hidden": "true" }, initials(settings.name)),
-        element(
-          "span",
-          { class: "row-text" },
-          element("strong", {}, settings.name || "No name"),
-          element("span", { class: "note" }, "Technician, van 12"),
-        ),
-        icon("chevron"),
+      { class: "list" },
+      rowLink(
+        "/settings/profile",
+        element("span", { class: "avatar", "aria-hidden": "true" }, initials(name)),
+        rowText(name, "Technician, van 12"),
       ),
     ),
     section(
       "Distances",
-      segments(
-        "Unit of distances",
-        { km: "Kilometres", mi: "Miles" },
-        settings.units,
-        (units) => update((before) => ({ ...before, settings: { ...before.settings, units } })),
-      ),
+      segments("Unit of distances", { km: "Kilometres", mi: "Miles" }, units, setUnits),
     ),
     section(
       "Dispatch",
       element(
         "div",
-        { class: "rows" },
-        toggle(
-          "Notifications",
-          "A badge on Main counts what changed",
-          settings.notifications,
-          () =>
-            update((before) => ({
-              ...before,
-              settings: { ...before.settings, notifications: !before.settings.notifications },
-            })),
-        ),
-        toggle(
-          "Live updates",
-          `${board.count} of ${changes.length} messages came today`,
-          settings.liveUpdates,
-          () => update((before) => withLiveUpdates(before, !before.settings.liveUpdates)),
-        ),
+        { class: "list" },
+        toggle("Notifications", "A badge on Main counts changes", notifications, toggleBadge),
+        toggle("Live updates", messages, isLive, toggleFeed),
       ),
     ),
-    element(
-      "p",
-      { class: "center" },
-      button("Start the day again", () => update(restarted), { kind: "quiet", id: "restart" }),
-    ),
+    button("Start the day again", restart, { kind: "quiet", id: "restart" }),
   ];
 }
 
-/** @param {import("../types.d.ts").Data} data */
-function restarted(data) {
-  const now = Date.now();
-  const { settings } = data;
-  const feed = { count: 0, startedAt: settings.liveUpdates ? now : null };
-  return { ...initialData(now), settings, feed };
+/** @param {ScreenContext} context @param {Partial<Settings>} settings */
+function set({ update }, settings) {
+  update((data) => ({ ...data, settings: { ...data.settings, ...settings } }));
 }
 
 /**
  * @param {string} name
  * @param {string} meaning
- * @param {boolean} isOn
+ * @param {boolean} checked
  * @param {() => void} change
  */
-function toggle(name, meaning, isOn, change) {
+function toggle(name, meaning, checked, change) {
   return element(
     "label",
     { class: "row" },
-    element(
-      "span",
-      { class: "row-text" },
-      element("strong", {}, name),
-      element("span", { class: "note" }, meaning),
-    ),
-    element("input", { type: "checkbox", role: "switch", class: "switch", checked: isOn, change }),
+    rowText(name, meaning),
+    element("input", { type: "checkbox", role: "switch", class: "switch", checked, change }),
   );
 }
 
 /** @param {ScreenContext} context */
-function profileForm({ data, draft, setDraft, update, navigation }) {
-  const name = draft("name") ?? data.settings.name;
+function profileForm(context) {
+  const { data, draft, setDraft, back } = context;
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
-    update((before) => ({ ...before, settings: { ...before.settings, name: name.trim() } }));
+    set(context, { name: draft("name")?.trim() || data.settings.name });
     setDraft("name", undefined);
-    navigation.back();
+    back("/settings");
   };
   return element(
     "form",
-    { class: "form", submit },
-    element(
-      "label",
-      { class: "labelled" },
-      element("span", {}, "Name"),
-      element("input", {
-        class: "field",
-        id: "name",
-        autocomplete: "name",
-        required: true,
-        maxlength: 80,
-        value: name,
-        input: (/** @type {any} */ event) => setDraft("name", event.currentTarget.value),
-      }),
-    ),
+    { class: "section", submit },
+    draftField(context, "Name", "name", data.settings.name),
     element("button", { class: "button primary", id: "save-name" }, "Save"),
   );
 }

@@ -1,9 +1,8 @@
 // @ts-check
 /** @import { Settings, Status } from "../types.d.ts" */
 
-import { kilometresPerMile } from "../model/route.js";
-
 const language = "en-GB";
+const kilometresPerMile = 1.609344;
 
 /** @type {Record<Status, string>} */
 export const statusNames = {
@@ -16,16 +15,15 @@ export const statusNames = {
 
 /** @param {number} minutes after midnight */
 export function clockText(minutes) {
-  const hours = Math.floor(minutes / 60) % 24;
-  return `${String(hours).padStart(2, "0")}:${String(Math.round(minutes % 60)).padStart(2, "0")}`;
+  const [hour, minute] = [Math.floor(minutes / 60) % 24, Math.round(minutes % 60)];
+  return [hour, minute].map((number) => String(number).padStart(2, "0")).join(":");
 }
 
 /** @param {number} minutes */
 export function durationText(minutes) {
-  const hours = Math.floor(minutes / 60);
-  const rest = Math.round(minutes % 60);
-  if (hours === 0) return `${rest} min`;
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+  const [hours, rest] = [Math.floor(minutes / 60), Math.round(minutes % 60)];
+  return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(" ") ||
+    "0 min";
 }
 
 /** @param {number} kilometres @param {Settings["units"]} units */
@@ -47,11 +45,6 @@ export function shortDay(date) {
 /** @param {Date} date */
 export function monthName(date) {
   return date.toLocaleDateString(language, { month: "long", year: "numeric" });
-}
-
-/** @param {number} count @param {string} noun */
-export function counted(count, noun) {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 /** @param {number} hour */

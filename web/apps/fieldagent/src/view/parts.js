@@ -1,40 +1,34 @@
 // @ts-check
-/** @import { Child, Screen, ScreenContext, Status, Task } from "../types.d.ts" */
-/** @import { IconName } from "./icons.js" */
+/** @import { Child, Content, Screen } from "../../../../kit/types.d.ts" */
+/** @import { IconName } from "../../../../kit/icons.js" */
+/** @import { ScreenContext, Status, Task } from "../types.d.ts" */
 
-import { taskPath } from "../navigation/places.js";
-import { element } from "./element.js";
+import { element } from "../../../../kit/element.js";
+import { icon } from "../../../../kit/icons.js";
+import { taskPath } from "../places.js";
 import { clockText, durationText, statusNames } from "./format.js";
-import { icon } from "./icons.js";
+
+/** @type {Record<Status, IconName>} */
+export const statusIcons = {
+  planned: "circle",
+  enRoute: "arrow",
+  working: "wrench",
+  delayed: "clock",
+  done: "check",
+};
 
 /**
  * @param {string} label
- * @param {() => void} onClick
- * @param {{ icon?: IconName, kind?: string, id?: string }} [options]
+ * @param {() => void} click
+ * @param {{ icon?: IconName, kind?: string, id?: string, disabled?: boolean }} [options]
  */
-export function button(label, onClick, options = {}) {
+export function button(label, click, { icon: name, kind = "", ...properties } = {}) {
   return element(
     "button",
-    { type: "button", class: `button ${options.kind ?? ""}`, id: options.id, click: onClick },
-    options.icon ? icon(options.icon) : null,
+    { type: "button", class: `button ${kind}`, click, ...properties },
+    name ? icon(name) : null,
     element("span", {}, label),
   );
-}
-
-/**
- * A link that the app follows itself, unless the user wants another tab of the browser.
- *
- * @param {{ href: string, class?: string, key?: string, label?: string }} properties
- * @param {() => void} follow
- * @param {...Child} children
- */
-export function link({ href, class: name, key, label }, follow, ...children) {
-  const click = (/** @type {MouseEvent} */ event) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    follow();
-  };
-  return element("a", { href, class: name, key, "aria-label": label, click }, ...children);
 }
 
 /** @param {string} title @param {...Child} children */
@@ -42,29 +36,89 @@ export function section(title, ...children) {
   return element("section", { class: "section" }, element("h2", {}, title), ...children);
 }
 
-/** @param {Status} status */
-export function statusChip(status) {
+/** The text of a row, with a smaller line beneath. @param {string} title @param {string} [note] */
+export function rowText(title, note = "") {
   return element(
     "span",
-    { class: `chip status-${status}` },
-    icon(status),
-    element("span", {}, statusNames[status]),
+    { class: "row-text" },
+    element("strong", { class: "row-title" }, title),
+    note ? element("span", { class: "row-detail" }, note) : null,
   );
 }
 
+/** A row that leads to another screen. @param {string} href @param {...Child} children */
+export function rowLink(href, ...children) {
+  return element("a", { href, class: "row" }, ...children, icon("forward"));
+}
+
+/** Names and what stands for them. @param {[string, string][]} list */
+export function facts(list) {
+  const pairs = list.map(([term, text]) =>
+    element("div", { class: "row" }, element("dt", {}, term), element("dd", {}, text))
+  );
+  return element("dl", { class: "list facts" }, ...pairs);
+}
+
+/** @param {string} label @param {Content} field */
+export function labelled(label, field) {
+  return element("label", { class: "section" }, element("strong", {}, label), field);
+}
+
 /**
+ * A field that keeps what is half typed while another tab is shown.
+ *
  * @param {ScreenContext} context
- * @param {Task} task
- * @param {{ isFresh?: boolean }} [options]
+ * @param {string} label
+ * @param {string} id of the draft too
+ * @param {string} [initial]
  */
-export function taskCard({ navigation }, task, { isFresh = false } = {}) {
-  const path = taskPath(task.id);
+export function draftField({ draft, setDraft }, label, id, initial = "") {
+  const value = draft(id) ?? initial;
+  const input = (/** @type {any} */ event) => setDraft(id, event.currentTarget.value);
+  const field = { class: "field", id, required: true, maxlength: 80, value, input };
+  return labelled(label, element("input", field));
+}
+
+/** @param {Status} status */
+export function statusChip(status) {
+  const name = element("span", {}, statusNames[status]);
+  return element("span", { class: `chip status-${status}` }, icon(statusIcons[status]), name);
+}
+
+/** @param {ScreenContext} context @param {readonly Task[]} tasks @param {string} empty */
+export function taskList(context, tasks, empty) {
+  if (tasks.length === 0) return emptyNote(empty);
+  return element("ul", { class: "section tasks" }, ...tasks.map((task) => taskCard(context, task)));
+}
+
+/**
+ * A link that presents a task, unless the user wants another tab of the browser.
+ *
+ * @param {ScreenContext} context
+ * @param {string} id
+ * @param {string} name the class
+ * @param {...Child} children
+ */
+export function taskLink({ present }, id, name, ...children) {
+  const href = taskPath(id);
+  const click = (/** @type {MouseEvent} */ event) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    present(href, "sheet");
+  };
+  return element("a", { href, class: name, click }, ...children);
+}
+
+/** @param {ScreenContext} context @param {Task} task */
+function taskCard(context, { id, title, customer, address, ...task }) {
+  const isNewest = id === context.board.touched.at(-1);
   return element(
     "li",
-    { key: task.id, class: `task status-${task.status}`, "data-fresh": isFresh },
-    link(
-      { href: path, class: "task-link" },
-      () => void navigation.present(path, "sheet"),
+    { key: id, class: `task status-${task.status}`, "data-newest": isNewest },
+    taskLink(
+      context,
+      id,
+      "task-link",
       element(
         "span",
         { class: "task-time" },
@@ -77,26 +131,20 @@ export function taskCard({ navigation }, task, { isFresh = false } = {}) {
         element(
           "span",
           { class: "task-title" },
-          task.isUrgent ? icon("urgent") : null,
+          task.isUrgent ? icon("warning") : null,
           task.isUrgent ? element("span", { class: "visually-hidden" }, "Urgent: ") : null,
-          element("strong", {}, task.title),
+          element("strong", {}, title),
         ),
-        element("span", { class: "note" }, `${task.customer} · ${task.address}`),
+        element("span", { class: "note" }, `${customer} · ${address}`),
         element(
           "span",
-          { class: "task-foot" },
+          { class: "chips" },
           statusChip(task.status),
-          element("span", { class: "task-id" }, task.id),
+          element("span", { class: "row-detail" }, id),
         ),
       ),
     ),
   );
-}
-
-/** @param {ScreenContext} context @param {readonly Task[]} tasks @param {string} empty */
-export function taskList(context, tasks, empty) {
-  if (tasks.length === 0) return element("p", { class: "empty" }, empty);
-  return element("ul", { class: "tasks" }, ...tasks.map((task) => taskCard(context, task)));
 }
 
 /**
@@ -123,7 +171,12 @@ export function segments(label, choices, chosen, choose) {
   );
 }
 
+/** @param {string} text */
+export function emptyNote(text) {
+  return element("p", { class: "card empty" }, text);
+}
+
 /** @param {string} what @returns {Screen} */
 export function missing(what) {
-  return { title: "Not here", body: [element("p", { class: "empty" }, what)] };
+  return { title: "Not here", body: [emptyNote(what)] };
 }

@@ -1,17 +1,13 @@
 // @ts-check
 
 /** How far a cover has to be dragged down before letting go dismisses it, in CSS pixels. */
-export const dismissDistance = 150;
+const dismissDistance = 150;
 /** The part of a row's width beyond which a swipe acts at once. */
-export const fullSwipePart = 0.6;
+const fullSwipePart = 0.6;
 /** How far a row stays open when its swipe ends before that. */
 export const actionWidth = 88;
 
-/**
- * How far the cover follows a finger: down only.
- *
- * @param {number} distance
- */
+/** How far the cover follows a finger: down only. @param {number} distance */
 export function coverOffset(distance) {
   return Math.max(0, distance);
 }
@@ -26,7 +22,6 @@ export function isDismissal(distance) {
  *
  * @param {number} distance towards the leading edge
  * @param {number} width of the row
- * @returns {"act" | "open" | "close"}
  */
 export function swipeResult(distance, width) {
   if (distance > width * fullSwipePart) return "act";

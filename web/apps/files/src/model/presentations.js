@@ -1,5 +1,5 @@
 // @ts-check
-/** @import { AppState, Presentation } from "../types.d.ts" */
+/** @import { AppState, Presentation, VideoFile } from "../types.d.ts" */
 
 import { findFile } from "./library.js";
 
@@ -25,12 +25,16 @@ export function presentationsOf({ account, library, navigation }) {
   ].filter((item) => item !== null);
 }
 
+/** Whether `presentationsOf` gives such ids. @param {string} id */
+export function isOwnModal(id) {
+  return /^(detail|add|add-video|error|(file|player|delete)-.+)$/.test(id);
+}
+
 /** @type {Presentation} */
 const librarySheet = {
   id: "detail",
   kind: "sheet",
   url: "/library",
-  presenter: "root",
   title: "Library",
   detents: ["medium", "large"],
   closed: () => ({ type: "dismissDetail" }),
@@ -41,7 +45,6 @@ const addSheet = {
   id: "add",
   kind: "sheet",
   url: "/add",
-  presenter: "root",
   title: "Add a link",
   closed: () => ({ type: "dismissAddSheet" }),
 };
@@ -50,7 +53,6 @@ const addSheet = {
 const addDialog = {
   id: "add-video",
   kind: "dialog",
-  presenter: "topmost",
   title: "Add Video",
   buttons: [
     { id: "clipboard", title: "From Clipboard" },
@@ -61,70 +63,46 @@ const addDialog = {
   }),
 };
 
-/**
- * @param {{ id: string, name: string }} file
- * @returns {Presentation}
- */
-function fileSheet(file) {
-  return {
-    id: `file-${file.id}`,
-    slot: "file",
-    kind: "sheet",
-    url: `/files/${encodeURIComponent(file.id)}`,
-    presenter: "root",
-    title: "Details",
-    detents: ["medium", "large"],
-    closed: () => ({ type: "dismissFileDetail", file: file.id }),
-  };
-}
+/** @type {(file: VideoFile) => Presentation} */
+const fileSheet = ({ id }) => ({
+  id: `file-${id}`,
+  slot: "file",
+  kind: "sheet",
+  url: `/files/${id}`,
+  title: "Details",
+  detents: ["medium", "large"],
+  closed: () => ({ type: "dismissFileDetail", file: id }),
+});
 
-/**
- * @param {{ id: string, name: string }} file
- * @returns {Presentation}
- */
-function playerCover(file) {
-  return {
-    id: `player-${file.id}`,
-    slot: "player",
-    kind: "cover",
-    url: `/play/${encodeURIComponent(file.id)}`,
-    presenter: "topmost",
-    title: file.name,
-    closed: () => ({ type: "dismissPlayer", file: file.id }),
-  };
-}
+/** @type {(file: VideoFile) => Presentation} */
+const playerCover = ({ id, name }) => ({
+  id: `player-${id}`,
+  slot: "player",
+  kind: "cover",
+  url: `/play/${id}`,
+  title: name,
+  closed: () => ({ type: "dismissPlayer", file: id }),
+});
 
-/**
- * @param {{ id: string, name: string }} file
- * @returns {Presentation}
- */
-function deleteDialog(file) {
-  return {
-    id: `delete-${file.id}`,
-    kind: "dialog",
-    presenter: "topmost",
-    title: "Delete File",
-    message: "This action cannot be undone.",
-    buttons: [
-      { id: "delete", title: "Delete", role: "destructive" },
-      { id: "cancel", title: "Cancel", role: "cancel" },
-    ],
-    closed: (button) => ({ type: button === "delete" ? "confirmDelete" : "cancelDelete" }),
-  };
-}
+/** @type {(file: VideoFile) => Presentation} */
+const deleteDialog = ({ id }) => ({
+  id: `delete-${id}`,
+  kind: "dialog",
+  title: "Delete File",
+  message: "This action cannot be undone.",
+  buttons: [
+    { id: "delete", title: "Delete", role: "destructive" },
+    { id: "cancel", title: "Cancel", role: "cancel" },
+  ],
+  closed: (button) => ({ type: button === "delete" ? "confirmDelete" : "cancelDelete" }),
+});
 
-/**
- * @param {string} message
- * @returns {Presentation}
- */
-function errorAlert(message) {
-  return {
-    id: "error",
-    kind: "alert",
-    presenter: "topmost",
-    title: "Error",
-    message,
-    buttons: [{ id: "ok", title: "OK", role: "default" }],
-    closed: () => ({ type: "clearError" }),
-  };
-}
+/** @type {(message: string) => Presentation} */
+const errorAlert = (message) => ({
+  id: "error",
+  kind: "alert",
+  title: "Error",
+  message,
+  buttons: [{ id: "ok", title: "OK", role: "default" }],
+  closed: () => ({ type: "clearError" }),
+});

@@ -1,85 +1,28 @@
 // @ts-check
-/** @import { Library } from "../types.d.ts" */
+/** @import { Kept, VideoFile } from "../types.d.ts" */
 
-/** @type {Library} What a library holds at first. */
-export const sampleLibrary = {
-  version: 1,
-  order: "newest",
-  files: [
-    {
-      id: "northern-lights",
-      name: "Northern lights",
-      scene: "aurora",
-      seconds: 48,
-      bytes: 18_400_000,
-      recordedOn: "2026-02-11",
-      place: "Abisko, Sweden",
-    },
-    {
-      id: "campfire",
-      name: "Campfire, last log",
-      scene: "embers",
-      seconds: 36,
-      bytes: 11_200_000,
-      recordedOn: "2025-09-20",
-      place: "Lake Bohinj, Slovenia",
-    },
-    {
-      id: "tide-pools",
-      name: "Tide comes in",
-      scene: "tide",
-      seconds: 55,
-      bytes: 21_900_000,
-      recordedOn: "2025-07-04",
-      place: "Cabo da Roca, Portugal",
-    },
-    {
-      id: "night-train",
-      name: "Night train, window seat",
-      scene: "train",
-      seconds: 42,
-      bytes: 15_700_000,
-      recordedOn: "2025-04-17",
-      place: "Vienna to Venice",
-    },
-    {
-      id: "dunes-at-dawn",
-      name: "Dunes at dawn",
-      scene: "dunes",
-      seconds: 30,
-      bytes: 9_800_000,
-      recordedOn: "2024-11-29",
-      place: "Merzouga, Morocco",
-    },
-    {
-      id: "ring-system",
-      name: "Ring system, planetarium",
-      scene: "rings",
-      seconds: 60,
-      bytes: 24_300_000,
-      recordedOn: "2024-10-05",
-      place: "Jena, Germany",
-    },
-    {
-      id: "rain-on-glass",
-      name: "Rain on glass",
-      scene: "rain",
-      seconds: 25,
-      bytes: 7_600_000,
-      recordedOn: "2024-06-23",
-      place: "Kyoto, Japan",
-    },
-  ],
-  pending: [
-    {
-      id: "harbour-at-noon",
-      name: "Harbour at noon.mp4",
-      link: "https://videos.example.org/2026/harbour%20at%20noon.mp4",
-    },
-    {
-      id: "old-tape",
-      name: "Old tape.avi",
-      link: "https://videos.example.org/archive/old%20tape.avi",
-    },
-  ],
+/** @type {(name: string, hue: number, seconds: number, day: string, place: string) => VideoFile} */
+const film = (name, hue, seconds, recordedOn, place) => {
+  const id = name.toLowerCase().replaceAll(" ", "-");
+  return { id, name, hue, seconds, recordedOn, place };
+};
+
+/** @type {Kept} What a browser keeps at first. */
+export const samples = {
+  account: null,
+  library: {
+    order: "newest",
+    files: [
+      film("Northern lights", 165, 48, "2026-02-11", "Abisko, Sweden"),
+      film("Campfire", 15, 36, "2025-09-20", "Lake Bohinj, Slovenia"),
+      film("Tide pools", 205, 55, "2025-07-04", "Cabo da Roca, Portugal"),
+      film("Night train", 265, 42, "2025-04-17", "Vienna to Venice"),
+      film("Dunes at dawn", 35, 30, "2024-11-29", "Merzouga, Morocco"),
+      film("Rain on glass", 230, 25, "2024-06-23", "Kyoto, Japan"),
+    ],
+    pending: [
+      { name: "Harbour at noon.mp4", link: "https://videos.example.org/harbour%20at%20noon.mp4" },
+      { name: "Old tape.avi", link: "https://videos.example.org/archive/old%20tape.avi" },
+    ],
+  },
 };

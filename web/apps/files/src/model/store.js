@@ -1,15 +1,13 @@
 // @ts-check
 /** @import { Action, AppState } from "../types.d.ts" */
 
-import { reduce } from "./app-state.js";
-import { readNavigation } from "./navigation.js";
-import { readAccount, readLibrary } from "./stored.js";
+import { Stored } from "../../../../kit/storage.js";
+import { nothingPresented } from "./navigation.js";
+import { reduce } from "./reduce.js";
+import { samples } from "./samples.js";
+import { readKept, readNavigation } from "./stored.js";
 
-/** @typedef {Pick<Storage, "getItem" | "setItem" | "removeItem">} Place */
-
-const accountKey = "files.account";
-const libraryKey = "files.library";
-const navigationKey = "files.navigation";
+/** @typedef {Pick<Storage, "getItem" | "setItem"> | null} Place */
 
 /**
  * Holds the state and hands out its changes.
@@ -18,97 +16,45 @@ const navigationKey = "files.navigation";
  * so that a reload finds it again and every frame of the tab (a sheet is one) sees the same.
  */
 export class Store {
-  #lasting;
-  #passing;
-  #now;
-  /** @type {AppState} */
-  #state;
-  /** @type {Set<(state: AppState, action: Action | null) => void>} */
-  #listeners = new Set();
+  #kept;
+  #navigation;
+  /** @type {Pick<AppState, "problems" | "playback">} What concerns this document alone. */
+  #own = { problems: {}, playback: { seconds: 0, isPlaying: false } };
+  /** @type {(action: Action | null) => void} */
+  #listener = () => {};
 
-  /**
-   * @param {{ lasting: Place | null, passing: Place | null, now?: () => Date }} places
-   */
-  constructor({ lasting, passing, now = () => new Date() }) {
-    this.#lasting = lasting;
-    this.#passing = passing;
-    this.#now = now;
-    this.#state = this.#read();
-  }
-
-  get state() {
-    return this.#state;
-  }
-
-  /**
-   * @param {(state: AppState, action: Action | null) => void} listener
-   *   `null`: changed elsewhere
-   */
-  subscribe(listener) {
-    this.#listeners.add(listener);
-  }
-
-  /** @param {Action} action */
-  send(action) {
-    this.#state = reduce(this.#state, action, this.#now().toISOString().slice(0, 10));
-    this.#write();
-    this.#tell(action);
-  }
-
-  /** Takes over what another document of the app has stored. */
-  synchronize() {
-    const before = JSON.stringify(this.#state);
-    const state = this.#read();
-    if (JSON.stringify(state) === before) return;
-    this.#state = state;
-    this.#tell(null);
-  }
-
-  /** @param {Action | null} action */
-  #tell(action) {
-    for (const listener of this.#listeners) listener(this.#state, action);
+  /** @param {Place} lasting @param {Place} passing */
+  constructor(lasting, passing) {
+    this.#kept = new Stored(lasting, "files.kept", samples, readKept);
+    this.#navigation = new Stored(passing, "files.navigation", nothingPresented, readNavigation);
   }
 
   /** @returns {AppState} */
-  #read() {
-    return {
-      account: readAccount(stored(this.#lasting, accountKey)),
-      library: readLibrary(stored(this.#lasting, libraryKey)),
-      navigation: readNavigation(stored(this.#passing, navigationKey)),
-    };
+  get state() {
+    return { ...this.#kept.value, ...this.#own, navigation: this.#navigation.value };
   }
 
-  #write() {
-    const { account, library, navigation } = this.#state;
-    store(this.#lasting, libraryKey, library);
-    store(this.#passing, navigationKey, navigation);
-    store(this.#lasting, accountKey, account);
+  /** @param {(action: Action | null) => void} listener `null`: changed elsewhere */
+  follow(listener) {
+    this.#listener = listener;
+    this.#kept.follow(() => listener(null));
+    this.#navigation.follow(() => listener(null));
   }
-}
 
-/**
- * @param {Place | null} place
- * @param {string} key
- * @returns {unknown}
- */
-function stored(place, key) {
-  try {
-    return JSON.parse(place?.getItem(key) ?? "null");
-  } catch {
-    return null;
-  }
-}
-
-/**
- * @param {Place | null} place
- * @param {string} key
- * @param {unknown} value `null` removes it
- */
-function store(place, key, value) {
-  try {
-    if (value === null) place?.removeItem(key);
-    else place?.setItem(key, JSON.stringify(value));
-  } catch {
-    // A browser that keeps nothing still shows everything.
+  /** @param {Action} action applied to what is stored at this moment */
+  send(action) {
+    const today = new Date().toISOString().slice(0, 10);
+    this.#navigation.update((navigation) => {
+      let next = navigation;
+      this.#kept.update((kept) => {
+        const state = reduce({ ...kept, ...this.#own, navigation }, action, today);
+        const { account, library, problems, playback } = state;
+        next = state.navigation;
+        this.#own = { problems, playback };
+        return account === kept.account && library === kept.library ? kept : { account, library };
+      });
+      return next;
+    });
+    this.#listener(action);
   }
 }

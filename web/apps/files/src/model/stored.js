@@ -1,64 +1,45 @@
 // @ts-check
-/** @import { Account, Library, PendingFile, VideoFile } from "../types.d.ts" */
+/** @import { Kept, Navigation } from "../types.d.ts" */
 
-import { sceneNames } from "./library.js";
-import { sampleLibrary } from "./samples.js";
+import { nothingPresented } from "./navigation.js";
+import { samples } from "./samples.js";
 
 /**
- * Reads a library that was stored. One that this version cannot read is replaced by the samples.
+ * Reads the account and the library. What was stored is not trusted.
  *
- * @param {unknown} value
- * @returns {Library}
+ * @param {any} value
+ * @returns {Kept | null} `null` unless this version can read all of it
  */
-export function readLibrary(value) {
-  if (!isRecord(value) || value.version !== 1) return sampleLibrary;
-  const { order, files, pending } = value;
-  if (order !== "newest" && order !== "name" && order !== "largest") return sampleLibrary;
-  if (!Array.isArray(files) || !Array.isArray(pending)) return sampleLibrary;
-  return { version: 1, order, files: files.filter(isFile), pending: pending.filter(isPending) };
+export function readKept(value) {
+  const { account, library } = Object(value);
+  const { order, files, pending } = Object(library);
+  const isReadable = (account === null || isLike(account, { email: "", since: "" })) &&
+    (order === "newest" || order === "name") &&
+    areLike(files, samples.library.files[0]) && areLike(pending, samples.library.pending[0]) &&
+    pending.every((/** @type {any} */ { link }) => URL.canParse(link));
+  return isReadable ? value : null;
 }
 
 /**
- * @param {unknown} value
- * @returns {Account | null}
+ * Reads what is presented; what is missing or wrong is not presented.
+ *
+ * @param {any} value
+ * @returns {Navigation}
  */
-export function readAccount(value) {
-  if (!isRecord(value) || typeof value.email !== "string" || typeof value.since !== "number") {
-    return null;
-  }
-  return { email: value.email, since: value.since };
+export function readNavigation(value) {
+  const read = Object.entries(nothingPresented).map(([name, nothing]) => {
+    const sample = nothing ?? "a text";
+    return [name, isLike(value, { [name]: sample }) ? value[name] : nothing];
+  });
+  return Object.fromEntries(read);
 }
 
-/**
- * @param {unknown} value
- * @returns {value is VideoFile}
- */
-function isFile(value) {
-  return isRecord(value) && hasTexts(value, ["id", "name", "recordedOn", "place"]) &&
-    Number.isFinite(value.seconds) && Number.isFinite(value.bytes) &&
-    sceneNames.some((name) => name === value.scene);
+/** @param {any} items @param {object | undefined} sample */
+function areLike(items, sample) {
+  return Array.isArray(items) && items.every((item) => isLike(item, sample));
 }
 
-/**
- * @param {unknown} value
- * @returns {value is PendingFile}
- */
-function isPending(value) {
-  return isRecord(value) && hasTexts(value, ["id", "name", "link"]);
-}
-
-/**
- * @param {Record<string, unknown>} record
- * @param {string[]} names
- */
-function hasTexts(record, names) {
-  return names.every((name) => typeof record[name] === "string");
-}
-
-/**
- * @param {unknown} value
- * @returns {value is Record<string, unknown>}
- */
-function isRecord(value) {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+/** Whether a value has what the sample has, of its types. @param {any} value @param {any} sample */
+function isLike(value, sample) {
+  return Object.keys(sample).every((name) => typeof value?.[name] === typeof sample[name]);
 }

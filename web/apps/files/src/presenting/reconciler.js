@@ -1,5 +1,5 @@
 // @ts-check
-/** @import { Action, Dismissal, Presentation, Presenter } from "../types.d.ts" */
+/** @import { Action, Ending, Presentation, Presenter } from "../types.d.ts" */
 
 /**
  * Makes what is presented agree with what the state wants, whoever moved away from it.
@@ -19,17 +19,12 @@ export class Reconciler {
   #closing = new Set();
   /** What has ended, but is still in the list that the presenter knows. @type {Set<string>} */
   #ended = new Set();
-  /**
-   * The ids that this app presents; others are not its business.
-   *
-   * @type {(id: string) => boolean}
-   */
   #owns;
 
   /**
    * @param {Presenter} presenter
    * @param {(action: Action) => void} send
-   * @param {(id: string) => boolean} owns
+   * @param {(id: string) => boolean} owns whether this app presents it; others are left alone
    */
   constructor(presenter, send, owns) {
     this.#presenter = presenter;
@@ -84,13 +79,10 @@ export class Reconciler {
   #present(presentation) {
     this.#up.set(presentation.id, presentation);
     this.#ended.delete(presentation.id);
-    this.#presenter.present(presentation).then((dismissal) => this.#end(presentation, dismissal));
+    this.#presenter.present(presentation).then((ending) => this.#end(presentation, ending));
   }
 
-  /**
-   * @param {Presentation} presentation
-   * @param {Dismissal} dismissal
-   */
+  /** @param {Presentation} presentation @param {Ending} ending */
   #end(presentation, { status, reason, button }) {
     const { id } = presentation;
     this.#up.delete(id);

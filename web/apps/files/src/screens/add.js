@@ -1,8 +1,9 @@
 // @ts-check
-/** @import { Screen, ScreenContext } from "../types.d.ts" */
+/** @import { Screen } from "../../../../kit/types.d.ts" */
+/** @import { ScreenContext } from "../types.d.ts" */
 
-import { readLink } from "../model/link.js";
-import { element } from "../view/element.js";
+import { element } from "../../../../kit/element.js";
+import { button, field, form } from "../view/parts.js";
 
 /**
  * The sheet for a link, for browsers that do not let the app read the clipboard by itself.
@@ -10,55 +11,20 @@ import { element } from "../view/element.js";
  * @param {ScreenContext} context
  * @returns {Screen}
  */
-export function addScreen({ state, send, leave }) {
-  const problem = element("p", { class: "problem", id: "link-problem", hidden: true });
-  const input = element("input", {
-    id: "link",
-    type: "url",
-    inputmode: "url",
-    autocomplete: "off",
-    placeholder: "https://…",
-    "aria-describedby": "link-problem",
-  });
-  const form = element(
-    "form",
-    {
-      novalidate: true,
-      submit(event) {
-        event.preventDefault();
-        const link = readLink(input.value);
-        if ("problem" in link) {
-          problem.textContent = link.problem;
-          problem.hidden = false;
-          input.setAttribute("aria-invalid", "true");
-          input.focus();
-        } else {
-          send({ type: "linkAdded", ...link });
-          if (!state.navigation.showAddSheet) leave();
-        }
-      },
-    },
-    element(
-      "div",
-      { class: "field" },
-      element("label", { for: "link" }, "Link to a video"),
-      input,
-      problem,
-    ),
-    element("button", { class: "button wide", type: "submit" }, "Add to pending"),
-  );
+export function addScreen(context) {
+  const { state: { navigation }, send, close } = context;
+  const cancel = () => close(navigation.showAddSheet, { type: "dismissAddSheet" });
+  const note = "This browser does not hand over the clipboard by itself. Paste the link here.";
   return {
     title: "Add a link",
-    doneTitle: "Cancel",
-    done: () => state.navigation.showAddSheet ? send({ type: "dismissAddSheet" }) : leave(),
+    trailing: button("bar-button", "Cancel", cancel),
     body: [
-      element(
-        "p",
-        { class: "note" },
-        "This browser does not hand over the clipboard by itself. Paste the link here.",
+      element("p", { class: "note" }, note),
+      form(
+        (typed) => send({ type: "linkSubmitted", text: typed("link") }),
+        field(context, "link", "Link to a video", "url"),
+        element("button", { class: "button primary", type: "submit" }, "Add to pending"),
       ),
-      form,
     ],
-    update: () => {},
   };
 }

@@ -1,13 +1,12 @@
 // @ts-check
-/** @import { Screen, ScreenContext, VideoFile } from "../types.d.ts" */
+/** @import { Screen } from "../../../../kit/types.d.ts" */
+/** @import { ScreenContext } from "../types.d.ts" */
 
-import { formatBytes, formatDay, formatTime } from "../model/format.js";
+import { element } from "../../../../kit/element.js";
+import { icon } from "../../../../kit/icons.js";
+import { formatDay, formatTime } from "../model/format.js";
 import { fileAfter, findFile } from "../model/library.js";
-import { element } from "../view/element.js";
-import { facts } from "../view/facts.js";
-import { icon } from "../view/icons.js";
-import { thumbnail } from "../view/thumbnail.js";
-import { nothingHere } from "./not-found.js";
+import { button, facts, nothingHere, picture } from "../view/parts.js";
 
 /**
  * One file: a sheet when it was selected in the list, a pushed page when a link led to it.
@@ -15,70 +14,39 @@ import { nothingHere } from "./not-found.js";
  * @param {ScreenContext} context
  * @returns {Screen}
  */
-export function fileScreen(context) {
-  const { state, parameters: { id = "" }, send } = context;
+export function fileScreen({ state, id, send }) {
   const file = findFile(state.library, id);
   const isSheet = state.navigation.selectedFile === id;
-  const way = isSheet
-    ? { done: () => send({ type: "dismissFileDetail", file: id }) }
-    : { parent: "/" };
+  const done = () => send({ type: "dismissFileDetail", file: id });
+  const way = isSheet ? { trailing: button("bar-button", "Done", done) } : { parent: "/" };
   if (!file) return { title: "Details", body: [nothingHere("This file is gone.")], ...way };
+  // Another file in the same slot: its sheet takes the place of this one.
+  const next = isSheet && fileAfter(state.library, id);
+  const play = {
+    class: "poster",
+    type: "button",
+    "aria-label": `Play ${file.name}`,
+    click: () => send({ type: "playFile", file: id }),
+  };
   return {
     title: "Details",
     ...way,
     body: [
-      poster(file, context),
-      element("h2", { class: "file-name" }, file.name),
-      facts([
-        ["Recorded", formatDay(file.recordedOn)],
-        ["Place", file.place],
-        ["Length", formatTime(file.seconds)],
-        ["Size", formatBytes(file.bytes)],
-      ]),
+      element("button", play, picture(file, icon("play"))),
+      element("h2", {}, file.name),
+      facts({
+        Recorded: formatDay(file.recordedOn),
+        Place: file.place,
+        Length: formatTime(file.seconds),
+      }),
       element(
         "div",
         { class: "buttons" },
-        isSheet ? nextButton(context, id) : null,
-        element("button", {
-          class: "button destructive",
-          type: "button",
-          click: () => send({ type: "deleteFile", file: id }),
-        }, "Delete"),
+        next && button("button next", "Next file", () => {
+          send({ type: "fileSelected", file: next.id });
+        }),
+        button("button destructive", "Delete", () => send({ type: "deleteFile", file: id })),
       ),
     ],
   };
-}
-
-/**
- * @param {VideoFile} file
- * @param {ScreenContext} context
- */
-function poster(file, { send }) {
-  return element(
-    "button",
-    {
-      class: "poster",
-      type: "button",
-      "aria-label": `Play ${file.name}`,
-      click: () => send({ type: "playFile", file: file.id }),
-    },
-    thumbnail(file, 960),
-    element("span", { class: "poster-play" }, icon("play")),
-  );
-}
-
-/**
- * Selects another file: its sheet takes the place of this one.
- *
- * @param {ScreenContext} context
- * @param {string} id
- */
-function nextButton({ state, send }, id) {
-  const next = fileAfter(state.library, id);
-  if (!next) return null;
-  return element("button", {
-    class: "button quiet",
-    type: "button",
-    click: () => send({ type: "fileSelected", file: next.id }),
-  }, "Next file");
 }

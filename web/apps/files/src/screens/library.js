@@ -1,51 +1,38 @@
 // @ts-check
-/** @import { Order, Screen, ScreenContext } from "../types.d.ts" */
+/** @import { Screen } from "../../../../kit/types.d.ts" */
+/** @import { Order, ScreenContext } from "../types.d.ts" */
 
-import { formatBytes, formatTime } from "../model/format.js";
-import { element } from "../view/element.js";
-import { facts } from "../view/facts.js";
+import { element } from "../../../../kit/element.js";
+import { formatTime } from "../model/format.js";
+import { button, facts } from "../view/parts.js";
 
 /** @type {readonly (readonly [Order, string])[]} */
-const orders = [["newest", "Newest first"], ["name", "By name"], ["largest", "Largest first"]];
+const orders = [["newest", "Newest first"], ["name", "By name"]];
 
-/**
- * The sheet about the library as a whole.
- *
- * @param {ScreenContext} context
- * @returns {Screen}
- */
-export function libraryScreen({ state, send, leave }) {
+/** The sheet about the library as a whole. @param {ScreenContext} context @returns {Screen} */
+export function libraryScreen({ state, send, close }) {
   const { files, order, pending } = state.library;
-  const sum = (/** @type {"seconds" | "bytes"} */ name) =>
-    files.reduce((total, file) => total + file[name], 0);
+  const done = () => close(state.navigation.showDetail, { type: "dismissDetail" });
   const choices = orders.map(([value, label]) => {
-    const input = element("input", {
-      type: "radio",
-      name: "order",
+    const choose = () => send({ type: "orderChosen", order: value });
+    return element("button", {
+      type: "button",
       value,
-      checked: value === order,
-      change: () => send({ type: "orderChosen", order: value }),
-    });
-    return element("label", { class: "choice" }, element("span", {}, label), input);
+      "aria-pressed": String(value === order),
+      click: choose,
+    }, label);
   });
   return {
     title: "Library",
-    done: () => state.navigation.showDetail ? send({ type: "dismissDetail" }) : leave(),
+    trailing: button("bar-button", "Done", done),
     body: [
-      facts([
-        ["Films", String(files.length)],
-        ["Pending", String(pending.length)],
-        ["Running time", formatTime(sum("seconds"))],
-        ["Size", formatBytes(sum("bytes"))],
-      ]),
-      element(
-        "div",
-        { class: "choices", role: "radiogroup", "aria-labelledby": "order" },
-        element("h2", { id: "order" }, "Order of the list"),
-        element("div", { class: "card" }, ...choices),
-      ),
+      facts({
+        Films: files.length,
+        Pending: pending.length,
+        Length: formatTime(files.reduce((total, { seconds }) => total + seconds, 0)),
+      }),
+      element("h2", { id: "order" }, "Order of the list"),
+      element("div", { class: "segments", role: "group", "aria-labelledby": "order" }, choices),
     ],
-    // The choice shows itself.
-    update: () => {},
   };
 }

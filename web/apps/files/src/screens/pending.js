@@ -1,43 +1,18 @@
 // @ts-check
-/** @import { Screen, ScreenContext } from "../types.d.ts" */
+/** @import { Screen } from "../../../../kit/types.d.ts" */
+/** @import { ScreenContext } from "../types.d.ts" */
 
-import { element } from "../view/element.js";
-import { icon } from "../view/icons.js";
+import { element } from "../../../../kit/element.js";
+import { icon } from "../../../../kit/icons.js";
+import { nothingHere, rowText } from "../view/parts.js";
 
-/**
- * @param {ScreenContext} context
- * @returns {Screen}
- */
-export function pendingScreen({ state, isInShell, refresh }) {
-  const { pending } = state.library;
-  const rows = pending.map(({ name, link }) =>
-    element(
-      "li",
-      { class: "pending" },
-      icon("link"),
-      element(
-        "span",
-        { class: "file-text" },
-        element("span", { class: "name" }, name),
-        element("span", { class: "note" }, link),
-      ),
-    )
+/** @param {ScreenContext} context @returns {Screen} */
+export function pendingScreen({ state: { library } }) {
+  const place = { title: "Pending files", parent: "/" };
+  const rows = library.pending.map(({ name, link }) =>
+    element("li", { class: "row", key: link }, icon("link"), rowText(name, new URL(link).host))
   );
-  return {
-    title: "Pending files",
-    parent: "/",
-    body: [
-      element(
-        "p",
-        { class: "note" },
-        pending.length === 0
-          ? "All links have become files."
-          : "These links become files at the next refresh.",
-      ),
-      rows.length > 0 ? element("ul", { class: "card" }, ...rows) : null,
-      pending.length > 0 && !isInShell
-        ? element("button", { class: "button", type: "button", click: refresh }, "Refresh now")
-        : null,
-    ],
-  };
+  if (rows.length === 0) return { ...place, body: [nothingHere("No link is waiting.")] };
+  const note = element("p", { class: "note" }, "These links become files at the next refresh.");
+  return { ...place, body: [note, element("ul", { class: "list" }, rows)] };
 }

@@ -1,59 +1,53 @@
 // @ts-check
-/** @import { Screen, ScreenContext } from "../types.d.ts" */
+/** @import { Screen } from "../../../../kit/types.d.ts" */
+/** @import { ScreenContext } from "../types.d.ts" */
 
+import { element } from "../../../../kit/element.js";
 import { coverOffset, isDismissal } from "../model/drag.js";
+import { formatTime } from "../model/format.js";
 import { findFile } from "../model/library.js";
 import { followDrag } from "../view/drag-gesture.js";
-import { element } from "../view/element.js";
-import { icon } from "../view/icons.js";
-import { Film } from "../view/film.js";
-import { nothingHere } from "./not-found.js";
+import { iconButton, nothingHere, picture } from "../view/parts.js";
 
-/**
- * The video, over everything. Dragging it down far enough closes it.
- *
- * @param {ScreenContext} context
- * @returns {Screen}
- */
-export function playerScreen({ state, parameters: { id = "" }, send, leave }) {
+/** The video, over everything. @param {ScreenContext} context @returns {Screen} */
+export function playerScreen({ state, id, send, close }) {
   const file = findFile(state.library, id);
   if (!file) return { title: "Player", parent: "/", body: [nothingHere("This file is gone.")] };
-  const film = new Film(file);
-  const close = () =>
-    state.navigation.playingFile === id ? send({ type: "dismissPlayer", file: id }) : leave();
+  const { isPlaying } = state.playback;
+  const seconds = state.playback.seconds % file.seconds;
+  const leave = () =>
+    close(state.navigation.playingFile === id, { type: "dismissPlayer", file: id });
+  const drag = followDrag("y", {
+    moved(stage, distance) {
+      stage.setAttribute("data-dragging", "");
+      stage.style.setProperty("--drag", `${coverOffset(distance)}px`);
+    },
+    ended(stage, distance) {
+      stage.removeAttribute("data-dragging");
+      if (isDismissal(distance)) leave();
+      else stage.style.removeProperty("--drag");
+    },
+  });
+  const toggle = () => send({ type: "playToggled" });
+  const bar = { max: file.seconds, value: seconds, "aria-label": "Position" };
   const player = element(
     "section",
     { class: "player", "aria-label": "Player" },
     element(
       "div",
       { class: "player-bar" },
-      element(
-        "button",
-        { class: "bar-button", type: "button", "aria-label": "Close", click: close },
-        icon("close"),
-      ),
+      iconButton("close", "Close", leave),
       element("h1", { tabindex: "-1" }, file.name),
     ),
-    film.stage,
-    film.controls,
-    element("p", { class: "player-hint" }, "Drag down to close"),
+    element("div", { class: "stage", ...drag }, picture(file, null, seconds / file.seconds)),
+    element(
+      "div",
+      { class: "player-bar" },
+      iconButton(isPlaying ? "pause" : "play", isPlaying ? "Pause" : "Play", toggle),
+      element("progress", bar),
+      element("span", { class: "note" }, `${formatTime(seconds)} / ${formatTime(file.seconds)}`),
+    ),
+    element("p", { class: "note" }, "Drag down to close"),
   );
-  followDrag(film.stage, "y", {
-    moved(distance) {
-      player.setAttribute("data-dragging", "");
-      player.style.setProperty("--drag", `${coverOffset(distance)}px`);
-    },
-    ended(distance) {
-      player.removeAttribute("data-dragging");
-      if (isDismissal(distance)) close();
-      else player.style.removeProperty("--drag");
-    },
-  });
-  return {
-    title: file.name,
-    frame: "full",
-    body: [player],
-    update: () => {},
-    end: () => film.end(),
-  };
+  return { title: file.name, isBare: true, hasOwnHeading: true, body: [player] };
 }

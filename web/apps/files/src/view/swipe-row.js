@@ -1,31 +1,28 @@
 // @ts-check
+/** @import { Child } from "../../../../kit/types.d.ts" */
+
+import { element } from "../../../../kit/element.js";
+import { icon } from "../../../../kit/icons.js";
 import { actionWidth, swipeResult } from "../model/drag.js";
 import { followDrag } from "./drag-gesture.js";
-import { element } from "./element.js";
-import { icon } from "./icons.js";
+
+/** @typedef {{ href: string, content: Child, select(): void, label: string, act(): void }} Row */
 
 /**
  * A row of a list with one action at its trailing edge: swiped open, swiped through, or reached
  * with the Tab key, which opens the row as well.
  *
- * @param {HTMLElement} content what slides
- * @param {{ label: string, act(): void }} action
+ * @param {Row} row
  */
-export function swipeRow(content, { label, act }) {
-  const button = element(
-    "button",
-    { class: "row-action", type: "button", "aria-label": label, click: act },
-    icon("trash"),
-    element("span", {}, "Delete"),
-  );
-  const row = element("li", { class: "swipe-row" }, content, button);
-
-  followDrag(content, "x", {
-    moved(distance) {
+export function swipeRow({ href, content, select, label, act }) {
+  const drag = followDrag("x", {
+    moved(target, distance) {
+      const row = rowOf(target);
       row.setAttribute("data-moving", "");
       row.style.setProperty("--offset", `${Math.max(0, towardsStart(row, distance))}px`);
     },
-    ended(distance) {
+    ended(target, distance) {
+      const row = rowOf(target);
       const result = swipeResult(towardsStart(row, distance), row.clientWidth);
       row.removeAttribute("data-moving");
       row.style.removeProperty("--offset");
@@ -33,25 +30,47 @@ export function swipeRow(content, { label, act }) {
       if (result === "act") act();
     },
   });
-  button.addEventListener("focus", () => row.setAttribute("data-open", ""));
-  row.addEventListener("focusout", ({ relatedTarget }) => {
-    if (!(relatedTarget instanceof Node) || !row.contains(relatedTarget)) {
-      row.removeAttribute("data-open");
-    }
-  });
-  content.setAttribute("aria-keyshortcuts", "Delete");
-  content.addEventListener("keydown", ({ key }) => {
-    if (key === "Delete" || key === "Backspace") act();
-  });
-  return row;
+  const link = {
+    class: "row file",
+    href,
+    draggable: "false",
+    "aria-keyshortcuts": "Delete",
+    ...drag,
+    click(/** @type {MouseEvent} */ event) {
+      // A click that asks for a new window is the browser's business.
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+      event.preventDefault();
+      select();
+    },
+    keydown(/** @type {KeyboardEvent} */ event) {
+      if (event.key === "Delete" || event.key === "Backspace") act();
+    },
+  };
+  const button = {
+    class: "row-action",
+    type: "button",
+    "aria-label": label,
+    click: act,
+    focus: (/** @type {Event} */ event) => rowOf(event.currentTarget).setAttribute("data-open", ""),
+  };
+  const focusout = (/** @type {FocusEvent} */ { currentTarget, relatedTarget }) => {
+    const row = /** @type {HTMLElement} */ (currentTarget);
+    if (!row.contains(/** @type {Node | null} */ (relatedTarget))) row.removeAttribute("data-open");
+  };
+  return element(
+    "li",
+    { class: "swipe-row", key: href, focusout },
+    element("a", link, content),
+    element("button", button, icon("trash"), element("span", {}, "Delete")),
+  );
 }
 
-/**
- * How far a row is from its place, towards the edge where its text begins.
- *
- * @param {HTMLElement} row
- * @param {number} distance of the finger to the right
- */
+/** @param {EventTarget | null} part */
+function rowOf(part) {
+  return /** @type {HTMLElement} */ (/** @type {HTMLElement} */ (part).parentElement);
+}
+
+/** How far it is from its place. @param {HTMLElement} row @param {number} distance to the right */
 function towardsStart(row, distance) {
   const start = row.hasAttribute("data-open") ? actionWidth : 0;
   return start + (getComputedStyle(row).direction === "rtl" ? distance : -distance);

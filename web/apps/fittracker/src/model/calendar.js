@@ -25,16 +25,6 @@ export function dateString(date) {
 }
 
 /**
- * @param {string} text
- * @returns {boolean} whether the text is a date that exists, as `YYYY-MM-DD`
- */
-export function isDateString(text) {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-}
-
-/**
  * Noon UTC of a calendar date: arithmetic on it never meets a daylight saving change.
  *
  * @param {string} date
@@ -105,4 +95,12 @@ export function formatDuration(milliseconds) {
   const minutes = Math.max(1, Math.round(milliseconds / 60_000));
   const hours = Math.floor(minutes / 60);
   return hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`;
+}
+
+/**
+ * @param {number} count
+ * @param {string} noun
+ */
+export function counted(count, noun) {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }

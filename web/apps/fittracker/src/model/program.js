@@ -1,72 +1,53 @@
 // @ts-check
 /** @import { Prescription, Schedule, Workout } from "../types.d.ts" */
 
-/** Seconds that a set of eight repetitions takes, with changing plates. */
-const secondsPerSet = 60;
+const minutesPerSet = 3;
 
-/** @type {readonly Workout[]} An upper and lower body split, four days a week. */
+/** @type {readonly Workout[]} */
 export const workouts = [
   {
     id: "upper-a",
     name: "Upper A",
-    focus: "Chest, back, shoulders",
+    focus: "Chest, back and shoulders",
     prescriptions: [
-      prescription("bench-press", 4, 5, 8),
-      prescription("barbell-row", 4, 6, 8),
-      prescription("overhead-press", 3, 8, 10),
-      prescription("lat-pulldown", 3, 10, 12),
-      prescription("lateral-raise", 3, 12, 15),
-      prescription("triceps-pushdown", 3, 10, 12),
+      prescription("bench", 4, 6),
+      prescription("row", 4, 8),
+      prescription("overhead-press", 3, 8),
+      prescription("pulldown", 3, 10),
     ],
   },
   {
     id: "lower-a",
     name: "Lower A",
-    focus: "Squat, hamstrings, core",
+    focus: "Squat, legs and core",
     prescriptions: [
-      prescription("back-squat", 4, 5, 8),
-      prescription("romanian-deadlift", 3, 8, 10),
-      prescription("leg-press", 3, 10, 12),
-      prescription("leg-curl", 3, 10, 12),
-      prescription("calf-raise", 4, 10, 15),
-      prescription("leg-raise", 3, 8, 12),
+      prescription("squat", 4, 6),
+      prescription("leg-press", 3, 10),
+      prescription("calf-raise", 4, 12),
+      prescription("leg-raise", 3, 10),
     ],
   },
   {
     id: "upper-b",
     name: "Upper B",
-    focus: "Shoulders, back, arms",
+    focus: "Shoulders and back",
     prescriptions: [
-      prescription("overhead-press", 4, 5, 8),
-      prescription("pull-up", 4, 5, 10),
-      prescription("incline-press", 3, 8, 10),
-      prescription("cable-row", 3, 10, 12),
-      prescription("face-pull", 3, 12, 15),
-      prescription("dumbbell-curl", 3, 10, 12),
+      prescription("overhead-press", 4, 6),
+      prescription("pull-up", 4, 6),
+      prescription("bench", 3, 10),
+      prescription("row", 3, 10),
+      prescription("push-up", 3, 12),
     ],
   },
   {
     id: "lower-b",
     name: "Lower B",
-    focus: "Deadlift, quads, glutes",
+    focus: "Deadlift and legs",
     prescriptions: [
-      prescription("deadlift", 3, 3, 5),
-      prescription("front-squat", 3, 6, 8),
-      prescription("split-squat", 3, 8, 10),
-      prescription("hip-thrust", 3, 8, 12),
-      prescription("calf-raise", 4, 10, 15),
-    ],
-  },
-  {
-    id: "full-body",
-    name: "Full Body",
-    focus: "The big lifts in one go",
-    prescriptions: [
-      prescription("back-squat", 3, 5, 8),
-      prescription("bench-press", 3, 5, 8),
-      prescription("barbell-row", 3, 6, 8),
-      prescription("romanian-deadlift", 2, 8, 10),
-      prescription("push-up", 2, 10, 20),
+      prescription("deadlift", 3, 5),
+      prescription("squat", 3, 8),
+      prescription("leg-press", 3, 10),
+      prescription("calf-raise", 4, 12),
     ],
   },
 ];
@@ -82,11 +63,14 @@ export const defaultSchedule = {
   sunday: null,
 };
 
-const byID = new Map(workouts.map((each) => [each.id, each]));
-
 /** @param {string | null} id */
 export function workoutByID(id) {
-  return id === null ? null : byID.get(id) ?? null;
+  return workouts.find((workout) => workout.id === id) ?? null;
+}
+
+/** @param {string | null} id */
+export function workoutName(id) {
+  return workoutByID(id)?.name ?? "Open workout";
 }
 
 /** @param {Workout} workout */
@@ -94,22 +78,30 @@ export function setCount(workout) {
   return workout.prescriptions.reduce((sum, each) => sum + each.sets, 0);
 }
 
+/** @param {Workout} workout */
+export function workoutFacts(workout) {
+  const sets = setCount(workout);
+  return `${workout.prescriptions.length} exercises · ${sets} sets · ${sets * minutesPerSet} min`;
+}
+
 /**
- * @param {Workout} workout
- * @param {number} restSeconds
- * @returns {number} minutes, to the next five
+ * What the workout asks of an exercise; what is in no plan is done three times.
+ *
+ * @param {string | null} workout
+ * @param {string} exercise
+ * @returns {Prescription}
  */
-export function estimatedMinutes(workout, restSeconds) {
-  return Math.ceil(setCount(workout) * (secondsPerSet + restSeconds) / 60 / 5) * 5;
+export function prescriptionFor(workout, exercise) {
+  const found = workoutByID(workout)?.prescriptions.find((each) => each.exercise === exercise);
+  return found ?? prescription(exercise, 3, 8);
 }
 
 /**
  * @param {string} exercise
  * @param {number} sets
- * @param {number} repetitionsMin
- * @param {number} repetitionsMax
+ * @param {number} repetitions
  * @returns {Prescription}
  */
-function prescription(exercise, sets, repetitionsMin, repetitionsMax) {
-  return { exercise, sets, repetitionsMin, repetitionsMax };
+function prescription(exercise, sets, repetitions) {
+  return { exercise, sets, repetitions };
 }

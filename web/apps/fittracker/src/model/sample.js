@@ -2,44 +2,15 @@
 /** @import { AppData, LoggedSet, Session } from "../types.d.ts" */
 
 import { addDays, dateString, startOfWeek, weekdayOf } from "./calendar.js";
+import { exerciseByID } from "./exercises.js";
 import { defaultSchedule, workoutByID } from "./program.js";
-import { inOrder } from "./sessions.js";
-import { roundToPlates } from "./units.js";
 
-const weekCount = 10;
+const weekCount = 8;
+const setMilliseconds = 165_000;
 const weekMilliseconds = 7 * 86_400_000;
 
 /**
- * @type {Readonly<Record<string, number>>} Kilograms of the first week; body weight exercises
- *   are missing.
- */
-const startKilograms = {
-  "back-squat": 70,
-  "front-squat": 50,
-  "deadlift": 90,
-  "romanian-deadlift": 60,
-  "leg-press": 110,
-  "leg-curl": 35,
-  "split-squat": 16,
-  "hip-thrust": 70,
-  "calf-raise": 60,
-  "barbell-row": 50,
-  "lat-pulldown": 50,
-  "cable-row": 45,
-  "bench-press": 60,
-  "incline-press": 20,
-  "overhead-press": 35,
-  "lateral-raise": 7.5,
-  "face-pull": 20,
-  "dumbbell-curl": 10,
-  "triceps-pushdown": 25,
-};
-
-/**
- * Ten believable weeks for trying the app out, replacing earlier sample data and leaving the user's
- * own alone.
- *
- * The same day gives the same data. One week is cut short, as in life: the streak shows a gap.
+ * Eight believable weeks for trying the app out; own workouts stay. A day always gives the same.
  *
  * @param {AppData} data
  * @param {Date} now
@@ -50,16 +21,16 @@ export function withSampleData(data, now) {
   const today = dateString(now);
   const firstDay = addDays(startOfWeek(today), -7 * (weekCount - 1));
   const taken = new Set(own.sessions.map((session) => session.date));
-  /** @type {Session[]} */
-  const sessions = [];
+  const sessions = [...own.sessions];
   for (let day = firstDay; day < today; day = addDays(day, 1)) {
     const weekday = weekdayOf(day);
     const week = Math.floor((Date.parse(day) - Date.parse(firstDay)) / weekMilliseconds);
-    const isSkipped = week === 3 && (weekday === "thursday" || weekday === "friday");
+    // One week is cut short, as in life.
+    const isSkipped = week === 3 && weekday === "friday";
     const workout = defaultSchedule[weekday];
     if (workout && !isSkipped && !taken.has(day)) sessions.push(sampleSession(workout, day, week));
   }
-  return { ...own, sessions: inOrder([...own.sessions, ...sessions]) };
+  return { ...own, sessions: sessions.sort((a, b) => a.startedAt - b.startedAt) };
 }
 
 /**
@@ -76,52 +47,36 @@ export function hasSampleData(data) {
 }
 
 /**
- * @param {string} workoutID
+ * @param {string} workout
  * @param {string} date
  * @param {number} week
  * @returns {Session}
  */
-function sampleSession(workoutID, date, week) {
+function sampleSession(workout, date, week) {
   const startedAt = new Date(`${date}T17:45:00`).getTime() + (week * 7 % 5) * 180_000;
-  /** @type {LoggedSet[]} */
-  const sets = [];
-  for (
-    const { exercise, sets: count, repetitionsMin, repetitionsMax }
-      of workoutByID(workoutID)?.prescriptions ?? []
-  ) {
-    const { kilograms, repetitions } = sampleLoad(exercise, week, repetitionsMin, repetitionsMax);
-    for (let index = 0; index < count; index += 1) {
-      sets.push({
-        id: sets.length + 1,
-        exercise,
-        kilograms,
-        repetitions: Math.max(1, repetitions - (index === count - 1 ? 1 : 0)),
-        loggedAt: startedAt + (sets.length + 1) * 165_000,
-      });
-    }
-  }
-  const finishedAt = startedAt + (sets.length + 1) * 165_000;
-  return { id: `${date}-1`, date, workout: workoutID, startedAt, finishedAt, sets, sample: true };
+  const prescriptions = workoutByID(workout)?.prescriptions ?? [];
+  const sets = prescriptions.flatMap(({ exercise, sets, repetitions }) =>
+    Array.from({ length: sets }, (_, index) => sampleSet(exercise, index + 1, repetitions, week))
+  );
+  const finishedAt = startedAt + sets.length * setMilliseconds;
+  return { id: `${date}-1`, date, workout, startedAt, finishedAt, sets, sample: true };
 }
 
 /**
- * Three weeks at one weight with more repetitions each week, then the next weight. Without weight
- * only repetitions rise.
+ * Two weeks at one weight, then the next one; without weight the repetitions rise. The last set of
+ * a heavier weight is one repetition short.
  *
  * @param {string} exercise
+ * @param {number} number
+ * @param {number} planned
  * @param {number} week
- * @param {number} repetitionsMin
- * @param {number} repetitionsMax
+ * @returns {LoggedSet}
  */
-function sampleLoad(exercise, week, repetitionsMin, repetitionsMax) {
-  const start = startKilograms[exercise];
-  if (start === undefined) {
-    return { kilograms: 0, repetitions: repetitionsMin + Math.floor(week * 0.7) };
-  }
-  // Exercises do not all move to the next weight in the same week.
-  const shifted = week + exercise.length % 3;
-  const step = Math.floor(shifted / 3);
-  const kilograms = roundToPlates(start * (1 + step * 0.055), "kg");
-  const range = repetitionsMax - repetitionsMin;
-  return { kilograms, repetitions: repetitionsMin + Math.round(shifted % 3 / 2 * range) };
+function sampleSet(exercise, number, planned, week) {
+  const start = exerciseByID(exercise)?.kilograms ?? 0;
+  const step = Math.floor((week + exercise.length % 2) / 2);
+  const kilograms = Math.round(start * (1 + step * 0.05) / 2.5) * 2.5;
+  const isShort = number > 2 && week % 2 === 0;
+  const repetitions = planned + (start === 0 ? Math.floor(week / 2) : 0) - (isShort ? 1 : 0);
+  return { exercise, number, kilograms, repetitions };
 }

@@ -2,6 +2,8 @@
 /** @import { AppData, LoggedSet, Session } from "../types.d.ts" */
 
 import { dateString } from "./calendar.js";
+import { exerciseByID } from "./exercises.js";
+import { prescriptionFor } from "./program.js";
 
 /**
  * Starts a workout. One that is under way stays: two at a time is a mistake.
@@ -14,56 +16,40 @@ import { dateString } from "./calendar.js";
 export function startSession(data, workout, now) {
   if (data.active) return data;
   const date = dateString(now);
-  const id = `${date}-${nextNumber(data.sessions, date)}`;
+  const sameDay = data.sessions.filter((session) => session.date === date);
+  const numbers = sameDay.map(({ id }) => Number(id.slice(date.length + 1)));
+  const id = `${date}-${Math.max(0, ...numbers) + 1}`;
   const startedAt = now.getTime();
   return {
     ...data,
-    restEndsAt: null,
-    active: { id, date, workout, startedAt, finishedAt: null, sets: [], sample: false },
+    active: { id, date, workout, startedAt, finishedAt: startedAt, sets: [], sample: false },
   };
 }
 
 /**
- * Adds a set to the workout under way, and starts one without a plan if there is none.
+ * Writes a set of the workout under way, and starts one without a plan if there is none.
  *
  * @param {AppData} data
- * @param {{ exercise: string, kilograms: number, repetitions: number }} entry
+ * @param {LoggedSet} set
  * @param {Date} now
  * @returns {AppData}
  */
-export function logSet(data, entry, now) {
+export function logSet(data, set, now) {
   const started = startSession(data, null, now);
-  const { active } = started;
-  if (!active) return data;
-  const id = active.sets.reduce((max, set) => Math.max(max, set.id), 0) + 1;
-  const loggedAt = now.getTime();
-  return {
-    ...started,
-    restEndsAt: loggedAt + data.restSeconds * 1000,
-    active: { ...active, sets: [...active.sets, { id, loggedAt, ...entry }] },
-  };
-}
-
-/**
- * @param {AppData} data
- * @param {number} id
- * @param {{ kilograms: number, repetitions: number }} values
- * @returns {AppData}
- */
-export function changeSet(data, id, values) {
   return withActiveSets(
-    data,
-    (sets) => sets.map((set) => set.id === id ? { ...set, ...values } : set),
+    started,
+    (sets) =>
+      [...sets.filter((each) => !isSame(each, set)), set].sort((a, b) => a.number - b.number),
   );
 }
 
 /**
  * @param {AppData} data
- * @param {number} id
+ * @param {{ exercise: string, number: number }} set
  * @returns {AppData}
  */
-export function deleteSet(data, id) {
-  return withActiveSets(data, (sets) => sets.filter((set) => set.id !== id));
+export function deleteSet(data, set) {
+  return withActiveSets(data, (sets) => sets.filter((each) => !isSame(each, set)));
 }
 
 /**
@@ -75,43 +61,18 @@ export function deleteSet(data, id) {
  */
 export function finishSession(data, now) {
   const { active } = data;
-  if (!active || active.sets.length === 0) return discardSession(data);
-  const finished = { ...active, finishedAt: Math.max(now.getTime(), active.startedAt) };
-  return { ...discardSession(data), sessions: inOrder([...data.sessions, finished]) };
+  if (!active || active.sets.length === 0) return { ...data, active: null };
+  const finishedAt = Math.max(now.getTime(), active.startedAt);
+  return { ...data, active: null, sessions: [...data.sessions, { ...active, finishedAt }] };
 }
 
 /**
- * @param {AppData} data
- * @returns {AppData}
- */
-export function discardSession(data) {
-  return { ...data, active: null, restEndsAt: null };
-}
-
-/**
- * @param {AppData} data
- * @param {string} id
- * @returns {AppData}
- */
-export function deleteSession(data, id) {
-  return { ...data, sessions: data.sessions.filter((session) => session.id !== id) };
-}
-
-/**
- * @param {readonly Session[]} sessions
- * @returns {Session[]} oldest first
- */
-export function inOrder(sessions) {
-  return [...sessions].sort((one, other) => one.startedAt - other.startedAt);
-}
-
-/**
- * @param {Session} session
+ * @param {Session | null | undefined} session
  * @param {string} exercise
  * @returns {LoggedSet[]}
  */
 export function setsOf(session, exercise) {
-  return session.sets.filter((set) => set.exercise === exercise);
+  return session?.sets.filter((set) => set.exercise === exercise) ?? [];
 }
 
 /**
@@ -120,7 +81,27 @@ export function setsOf(session, exercise) {
  * @returns {Session[]} those with at least one set of it, in the same order
  */
 export function sessionsWith(sessions, exercise) {
-  return sessions.filter((session) => session.sets.some((set) => set.exercise === exercise));
+  return sessions.filter((session) => setsOf(session, exercise).length > 0);
+}
+
+/**
+ * What to lift in a set: what was logged, else as in the set before, else as last time.
+ *
+ * @param {AppData} data
+ * @param {string} exercise
+ * @param {number} number
+ * @returns {{ kilograms: number, repetitions: number }}
+ */
+export function suggestedSet({ active, sessions }, exercise, number) {
+  const today = setsOf(active, exercise);
+  const last = setsOf(sessionsWith(sessions, exercise).at(-1), exercise);
+  const known = today.find((set) => set.number === number) ??
+    today.findLast((set) => set.number < number) ?? last[number - 1] ?? last.at(-1);
+  return {
+    kilograms: known?.kilograms ?? exerciseByID(exercise)?.kilograms ?? 0,
+    repetitions: known?.repetitions ??
+      prescriptionFor(active?.workout ?? null, exercise).repetitions,
+  };
 }
 
 /**
@@ -134,11 +115,9 @@ function withActiveSets(data, change) {
 }
 
 /**
- * @param {readonly Session[]} sessions
- * @param {string} date
+ * @param {{ exercise: string, number: number }} one
+ * @param {{ exercise: string, number: number }} other
  */
-function nextNumber(sessions, date) {
-  const numbers = sessions.filter((session) => session.date === date)
-    .map((session) => Number(session.id.slice(date.length + 1)));
-  return Math.max(0, ...numbers) + 1;
+function isSame(one, other) {
+  return one.exercise === other.exercise && one.number === other.number;
 }

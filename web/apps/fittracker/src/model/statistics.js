@@ -1,42 +1,54 @@
 // @ts-check
-/** @import { Exercise, Session } from "../types.d.ts" */
+/** @import { LoggedSet, Session } from "../types.d.ts" */
 
 import { addDays, startOfWeek } from "./calendar.js";
 import { sessionsWith, setsOf } from "./sessions.js";
-import { bestEstimate, volume } from "./strength.js";
+
+/**
+ * The work done: the sum of weight × repetitions. Body weight is unknown and counts as nothing.
+ *
+ * @param {readonly LoggedSet[]} sets
+ * @returns {number} kilograms
+ */
+export function volume(sets) {
+  return sets.reduce((sum, set) => sum + set.kilograms * set.repetitions, 0);
+}
 
 /**
  * @param {readonly Session[]} sessions
  * @param {string} today
  * @param {number} weekCount
- * @returns {{ week: string, kilograms: number, workouts: number }[]} oldest week first, the last
- *   is the current one
+ * @returns {{ week: string, kilograms: number }[]} oldest week first, the last is the current one
  */
-export function weeklyTotals(sessions, today, weekCount) {
+export function weeklyVolume(sessions, today, weekCount) {
   const current = startOfWeek(today);
   return Array.from({ length: weekCount }, (_, index) => {
     const week = addDays(current, (index + 1 - weekCount) * 7);
-    const inWeek = sessions.filter((session) => startOfWeek(session.date) === week);
-    const kilograms = inWeek.reduce((sum, session) => sum + volume(session.sets), 0);
-    return { week, kilograms, workouts: inWeek.length };
+    const sets = sessions.filter((session) => startOfWeek(session.date) === week)
+      .flatMap((session) => session.sets);
+    return { week, kilograms: volume(sets) };
   });
 }
 
 /**
- * The figure by which progress in an exercise is judged, one per session: the best estimated
- * maximum in kilograms, or
- * the most repetitions of a body weight exercise. Sessions that allow none are left out.
+ * Two workouts on one day count once: rest is training.
  *
  * @param {readonly Session[]} sessions
- * @param {Exercise} exercise
- * @returns {{ session: Session, value: number }[]}
+ * @param {string} today
+ * @returns {number} days of this week with a finished workout
  */
-export function progression(sessions, exercise) {
-  return sessionsWith(sessions, exercise.id).map((session) => {
-    const sets = setsOf(session, exercise.id);
-    const value = exercise.measure === "weight"
-      ? bestEstimate(sets)
-      : Math.max(...sets.map((set) => set.repetitions));
-    return { session, value };
-  }).filter(({ value }) => value > 0);
+export function trainingDays(sessions, today) {
+  const week = startOfWeek(today);
+  const dates = sessions.map(({ date }) => date).filter((date) => startOfWeek(date) === week);
+  return new Set(dates).size;
+}
+
+/**
+ * @param {readonly Session[]} sessions
+ * @param {string} exercise
+ * @returns {LoggedSet | null} the heaviest set, of several the one with most repetitions
+ */
+export function bestSet(sessions, exercise) {
+  const sets = sessionsWith(sessions, exercise).flatMap((session) => setsOf(session, exercise));
+  return sets.sort((a, b) => b.kilograms - a.kilograms || b.repetitions - a.repetitions)[0] ?? null;
 }

@@ -1,83 +1,80 @@
 // @ts-check
-/** @import { Route, Screen, ScreenContext } from "../types.d.ts" */
+/** @import { Screen } from "../../../../kit/types.d.ts" */
+/** @import { ScreenContext } from "../types.d.ts" */
 
+import { element } from "../../../../kit/element.js";
+import { icon } from "../../../../kit/icons.js";
+import { counted } from "../model/calendar.js";
+import { initialData, kilogramsMax, weeklyGoalMax } from "../model/data.js";
 import { exerciseByID } from "../model/exercises.js";
 import { hasSampleData, withoutSampleData } from "../model/sample.js";
-import { restSecondsMax, weeklyGoalMax } from "../model/schema.js";
-import { bests } from "../model/records.js";
-import { formatEstimate, fromKilograms, toKilograms, weightStep } from "../model/units.js";
-import { element } from "../view/element.js";
+import { bestSet } from "../model/statistics.js";
 import {
   badge,
   button,
+  buttons,
   card,
   linkRow,
   list,
   note,
+  numberField,
   section,
-  segmented,
-  stepper,
 } from "../view/parts.js";
-import { exportScreen } from "./export.js";
-import { counted, sampleDataButton } from "./start.js";
+import { formatWeight, sampleDataButton } from "./start.js";
 
-const goalExercises = ["back-squat", "bench-press", "deadlift", "overhead-press"];
-const restSecondsStep = 15;
+const targetExercises = ["squat", "bench", "deadlift"];
+const nameLengthMax = 30;
 
-/** @type {readonly Route[]} */
-export const profileRoutes = [
-  { pattern: "/profile", tab: "profile", title: () => "Profile", draw: profileScreen },
-  { pattern: "/profile/goals", tab: "profile", title: () => "Goals", draw: goalsScreen },
-  { pattern: "/profile/export", tab: "profile", title: () => "Your data", draw: exportScreen },
-];
-
-/**
- * @param {ScreenContext} context
- * @returns {Screen}
- */
-function profileScreen(context) {
-  const { data, update } = context;
-  const rest = stepper({
-    id: "rest",
-    label: "Rest timer",
-    suffix: "seconds",
-    value: data.restSeconds,
-    step: restSecondsStep,
-    min: 0,
-    max: restSecondsMax,
-    change: (restSeconds) => update((before) => ({ ...before, restSeconds })),
-  });
+/** @param {ScreenContext} context @returns {Screen} */
+export function profileScreen(context) {
+  const { data, update, ask, notify } = context;
+  const { length } = data.sessions;
+  const erase = () =>
+    ask("Delete everything?", `${counted(length, "workout")} and all goals go.`, "Delete", () => {
+      update(initialData);
+      notify("Everything was deleted.");
+    });
   return {
     title: "Profile",
+    eyebrow: `${counted(length, "workout")} on this device`,
     body: [
-      section(
-        "Units",
-        segmented(
-          "Unit of weight",
-          [{ value: "kg", label: "Kilograms" }, { value: "lb", label: "Pounds" }],
-          data.unit,
-          (unit) => update((before) => ({ ...before, unit })),
-        ),
+      card(
+        element("label", { class: "label", for: "name" }, "Your name"),
+        element("input", {
+          id: "name",
+          class: "field",
+          value: data.name,
+          maxlength: nameLengthMax,
+          autocomplete: "given-name",
+          placeholder: "How the app greets you",
+          input: (/** @type {InputEvent} */ { currentTarget }) => {
+            const { value } = /** @type {HTMLInputElement} */ (currentTarget);
+            update((before) => ({ ...before, name: value }));
+          },
+        }),
       ),
-      section("Training", card(rest.node)),
-      list(
+      list([
         linkRow({
           href: "/profile/goals",
           title: "Goals",
-          detail: `${counted(data.weeklyGoal, "workout")} a week, ${
-            counted(Object.keys(data.targets).length, "lift")
-          }`,
-          leading: badge("trophy"),
+          detail: `${counted(data.weeklyGoal, "workout")} a week`,
+          leading: badge(icon("star")),
         }),
         linkRow({
-          href: "/profile/export",
-          title: "Your data",
-          detail: `${counted(data.sessions.length, "workout")} on this device`,
-          leading: badge("document"),
+          href: "/track/session",
+          title: "All workouts",
+          detail: "In Track",
+          leading: badge(icon("history")),
         }),
-      ),
+      ]),
       section("Sample data", sampleData(context)),
-      note("FitTracker keeps everything in this browser. No account, no server, no tracking."),
+      section(
+        "Your data",
+        card(
+          note("Everything is kept in this browser: no account, no server."),
+          buttons(button("Delete everything", "delete-all", erase, "destructive")),
+        ),
+      ),
     ],
   };
 }
@@ -91,92 +88,62 @@ function sampleData(context) {
     notify("Sample workouts removed.");
   };
   return card(
-    element(
-      "p",
-      { class: "card-text" },
+    note(
       isLoaded
-        ? "Ten weeks of invented workouts are mixed into your history."
-        : "Ten weeks of invented workouts show what the charts look like. Yours stay untouched.",
+        ? "Eight weeks of invented workouts are mixed into your history."
+        : "Eight weeks of invented workouts fill the app. Yours stay untouched.",
     ),
-    element(
-      "div",
-      { class: "actions" },
-      isLoaded ? button("Remove sample data", remove, { id: "remove-sample" }) : sampleDataButton(
-        context,
-      ),
+    buttons(
+      isLoaded ? button("Remove sample data", "remove-sample", remove) : sampleDataButton(context),
     ),
   );
 }
 
-/**
- * @param {ScreenContext} context
- * @returns {Screen}
- */
-function goalsScreen(context) {
+/** @param {ScreenContext} context @returns {Screen} */
+export function goalsScreen(context) {
   const { data, update } = context;
-  const weekly = stepper({
-    id: "weekly-goal",
-    label: "Workouts a week",
-    value: data.weeklyGoal,
-    step: 1,
-    min: 1,
-    max: weeklyGoalMax,
-    change: (value) => update((before) => ({ ...before, weeklyGoal: Math.round(value) })),
-  });
   return {
     title: "Goals",
+    eyebrow: "What you work towards",
     parent: "/profile",
     body: [
-      section(
-        "Consistency",
-        card(weekly.node),
-        note("A week counts towards your streak when you train on that many days."),
-      ),
-      section(
-        "Strength",
-        ...goalExercises.map((id) => liftGoal(context, id)),
-        note(
-          "Goals are compared with your best estimated one-repetition maximum. 0 means no goal.",
-        ),
-      ),
+      card(numberField({
+        id: "weekly-goal",
+        label: "Workouts a week",
+        value: data.weeklyGoal,
+        min: 1,
+        max: weeklyGoalMax,
+        change: (weeklyGoal) => update((before) => ({ ...before, weeklyGoal })),
+      })),
+      section("Heaviest lifts", ...targetExercises.map((id) => liftGoal(context, id))),
     ],
   };
 }
 
-/**
- * @param {ScreenContext} context
- * @param {string} id
- */
+/** @param {ScreenContext} context @param {string} id */
 function liftGoal({ data, update }, id) {
   const name = exerciseByID(id)?.name ?? id;
   const target = data.targets[id] ?? 0;
-  const best = bests(data.sessions, id)?.estimatedMaximum ?? 0;
-  const step = weightStep(data.unit);
-  const field = stepper({
+  const best = bestSet(data.sessions, id)?.kilograms ?? 0;
+  const field = numberField({
     id: `goal-${id}`,
-    label: name,
-    suffix: data.unit,
-    value: Math.round(fromKilograms(target, data.unit) * 10) / 10,
-    step: step * 2,
-    min: 0,
-    max: 500,
-    fractional: true,
+    label: `${name} (kg)`,
+    value: target,
+    max: kilogramsMax,
+    step: 0.5,
+    jump: 5,
     change: (value) =>
-      update((before) => {
-        const { [id]: _, ...others } = before.targets;
-        const kilograms = toKilograms(value, before.unit);
-        return { ...before, targets: kilograms < 1 ? others : { ...others, [id]: kilograms } };
-      }),
+      update((before) => ({ ...before, targets: { ...before.targets, [id]: value } })),
   });
   return card(
-    field.node,
+    field,
     target > 0
       ? element("progress", { max: target, value: Math.min(best, target), "aria-label": name })
       : null,
-    element(
-      "p",
-      { class: "note" },
-      best > 0 ? `Best so far: ${formatEstimate(best, data.unit)}` : "Nothing logged yet",
+    note(
+      best === 0
+        ? "Nothing logged yet."
+        : `Best so far: ${formatWeight(best)}${target > 0 && best >= target ? ", reached" : ""}.`,
     ),
   );
 }

@@ -1,74 +1,62 @@
 // @ts-check
-/** @import { AppData, Screen, ScreenContext, Session } from "../types.d.ts" */
+/** @import { Screen } from "../../../../kit/types.d.ts" */
+/** @import { ScreenContext, Session } from "../types.d.ts" */
 
-import { formatDate, formatDuration } from "../model/calendar.js";
+import { counted, formatDate, formatDuration } from "../model/calendar.js";
 import { exerciseByID } from "../model/exercises.js";
-import { recordsSetIn } from "../model/records.js";
-import { deleteSession, setsOf } from "../model/sessions.js";
-import { volume } from "../model/strength.js";
-import { formatVolume } from "../model/units.js";
-import { element } from "../view/element.js";
+import { workoutName } from "../model/program.js";
+import { setsOf } from "../model/sessions.js";
+import { volume } from "../model/statistics.js";
 import {
-  askFirst,
   button,
   buttonLink,
+  buttons,
   emptyState,
   linkRow,
   list,
-  note,
   section,
   tiles,
 } from "../view/parts.js";
-import { setText } from "./exercise.js";
-import { recordRow } from "./record-row.js";
-import { sampleDataButton, workoutName } from "./start.js";
-import { sessionRow } from "./track.js";
+import { formatSet, formatWeight, sampleDataButton, sessionRow } from "./start.js";
 
-/**
- * @param {ScreenContext} context
- * @returns {Screen}
- */
+/** @param {ScreenContext} context @returns {Screen} */
 export function sessionsScreen(context) {
-  const { data } = context;
-  const months = Map.groupBy(
-    [...data.sessions].reverse(),
-    (session) => formatDate(session.date, { month: "long", year: "numeric" }),
-  );
+  const { sessions } = context.data;
+  const latestFirst = [...sessions].reverse();
+  const months = [...new Set(latestFirst.map(monthOf))];
   return {
     title: "All workouts",
+    eyebrow: sessions.length > 0 ? counted(sessions.length, "workout") : "",
     parent: "/track",
-    body: data.sessions.length === 0
-      ? [emptyState({
-        icon: "dumbbell",
-        title: "No workout yet",
-        text: "Finished workouts are listed here, the latest first.",
-        actions: [buttonLink("Start one", "/track", "primary"), sampleDataButton(context)],
-      })]
-      : [...months].map(([month, sessions]) =>
-        section(month, list(...sessions.map((session) => sessionRow(data, session))))
-      ),
+    body: sessions.length > 0
+      ? months.map((month) => {
+        const rows = latestFirst.filter((session) => monthOf(session) === month).map(sessionRow);
+        return section(month, list(rows));
+      })
+      : [emptyState("dumbbell", "No workout yet", "Finished workouts are listed here.", [
+        buttonLink("Start one", "/track", "primary"),
+        sampleDataButton(context),
+      ])],
   };
 }
 
-/**
- * @param {ScreenContext} context
- * @returns {Screen | null}
- */
-export function sessionScreen({ data, parameters, update, navigate, notify }) {
+/** @param {Session} session */
+function monthOf({ date }) {
+  return formatDate(date, { month: "long", year: "numeric" });
+}
+
+/** @param {ScreenContext} context @returns {Screen | null} */
+export function sessionScreen({ data, parameters, update, open, notify, ask }) {
   const session = data.sessions.find(({ id }) => id === parameters.session);
   if (!session) return null;
-  const records = recordsSetIn(session, data.sessions);
-  const duration = (session.finishedAt ?? session.startedAt) - session.startedAt;
   const remove = () =>
-    askFirst({
-      title: "Delete this workout?",
-      text: "Its sets disappear from your history and your charts.",
-      action: "Delete",
-      confirm: () => {
-        navigate("/track/session", { replace: true });
-        update((before) => deleteSession(before, session.id));
-        notify("Workout deleted.");
-      },
+    ask("Delete this workout?", "Its sets disappear from your history.", "Delete", () => {
+      open("/track/session", { replace: true });
+      update((before) => ({
+        ...before,
+        sessions: before.sessions.filter(({ id }) => id !== session.id),
+      }));
+      notify("Workout deleted.");
     });
   return {
     title: workoutName(session.workout),
@@ -76,36 +64,23 @@ export function sessionScreen({ data, parameters, update, navigate, notify }) {
     parent: "/track/session",
     body: [
       tiles([
-        { label: "Time", value: formatDuration(duration) },
+        { label: "Time", value: formatDuration(session.finishedAt - session.startedAt) },
         { label: "Sets", value: String(session.sets.length) },
-        { label: "Volume", value: formatVolume(volume(session.sets), data.unit) },
+        { label: "Volume", value: formatWeight(volume(session.sets)) },
       ]),
-      records.length > 0
-        ? section("New records", list(...records.map((each) => recordRow(data, session, each))))
-        : note("No new record this time. Showing up counts."),
-      section("Exercises", list(...exerciseRows(data, session))),
-      element(
-        "div",
-        { class: "actions" },
-        button("Delete workout", remove, { kind: "danger", id: "delete" }),
-      ),
+      section("Exercises", list(exerciseRows(session))),
+      buttons(button("Delete workout", "delete", remove, "destructive")),
     ],
   };
 }
 
-/**
- * @param {AppData} data
- * @param {Session} session
- */
-function exerciseRows(data, session) {
-  return [...new Set(session.sets.map((set) => set.exercise))].flatMap((id) => {
-    const exercise = exerciseByID(id);
-    if (!exercise) return [];
-    const sets = setsOf(session, id).map((set) => setText(data, exercise, set));
-    return [linkRow({
-      href: `/progress/${id}/${session.id}`,
-      title: exercise.name,
-      detail: sets.join(", "),
-    })];
-  });
+/** @param {Session} session */
+function exerciseRows(session) {
+  return [...new Set(session.sets.map(({ exercise }) => exercise))].map((id) =>
+    linkRow({
+      href: `/progress/${id}`,
+      title: exerciseByID(id)?.name ?? id,
+      detail: setsOf(session, id).map(formatSet).join(", "),
+    })
+  );
 }

@@ -1,80 +1,69 @@
 // @ts-check
-/** @import { AppData, ScreenContext, Workout } from "../types.d.ts" */
+/** @import { AppData, ScreenContext, Session, Workout } from "../types.d.ts" */
 
-import { addDays, dateString, weekdayOf } from "../model/calendar.js";
-import { estimatedMinutes, setCount, workoutByID } from "../model/program.js";
-import { startSession } from "../model/sessions.js";
+import { counted, formatDate, formatDuration, weekdayOf } from "../model/calendar.js";
+import { workoutByID, workoutFacts, workoutName } from "../model/program.js";
 import { withSampleData } from "../model/sample.js";
-import { button } from "../view/parts.js";
+import { startSession } from "../model/sessions.js";
+import { button, hero, linkRow } from "../view/parts.js";
+
+/** @param {AppData} data @param {string} date @returns {Workout | null} */
+export function plannedWorkout({ schedule }, date) {
+  return workoutByID(schedule[weekdayOf(date)]);
+}
+
+/** @param {AppData} data @param {string} date @returns {Session | null} */
+export function finishedOn({ sessions }, date) {
+  return sessions.findLast((session) => session.date === date) ?? null;
+}
 
 /**
- * Starts a workout, if none is under way, and shows it.
+ * A workout with the button that starts it, if none is under way, and shows it.
  *
  * @param {ScreenContext} context
- * @param {string | null} workout
+ * @param {string} eyebrow
+ * @param {Workout | null} workout `null` for one without a plan
  */
-export function startWorkout({ update, navigate }, workout) {
-  update((data) => startSession(data, workout, new Date()));
-  navigate("/track");
+export function startHero({ update, open }, eyebrow, workout) {
+  const start = () => {
+    update((data) => startSession(data, workout?.id ?? null, new Date()));
+    open("/track");
+  };
+  return hero({
+    eyebrow,
+    title: workout?.name ?? "Open workout",
+    text: workout
+      ? `${workout.focus}. ${workoutFacts(workout)}.`
+      : "Pick any exercise, and log what you lift.",
+    actions: [button("Start workout", "start", start, "primary")],
+  });
+}
+
+/** @param {Session} session */
+export function sessionRow({ id, workout, date, sets, startedAt, finishedAt }) {
+  const day = formatDate(date, { weekday: "short", day: "numeric", month: "short" });
+  return linkRow({
+    href: `/track/session/${id}`,
+    title: workoutName(workout),
+    detail: `${day} · ${counted(sets.length, "set")}`,
+    value: formatDuration(finishedAt - startedAt),
+  });
 }
 
 /** @param {ScreenContext} context */
 export function sampleDataButton({ update, notify }) {
-  return button("Load sample data", () => {
+  return button("Load sample data", "load-sample", () => {
     update((data) => withSampleData(data, new Date()));
-    notify("Ten weeks of sample workouts loaded. Remove them in Profile.");
-  }, { id: "load-sample" });
+    notify("Eight weeks of sample workouts are loaded. Profile removes them.");
+  });
 }
 
-/**
- * @param {Workout} workout
- * @param {AppData} data
- */
-export function workoutFacts(workout, data) {
-  const minutes = estimatedMinutes(workout, data.restSeconds);
-  return `${workout.prescriptions.length} exercises · ${setCount(workout)} sets · ${minutes} min`;
+/** @param {number} kilograms */
+export function formatWeight(kilograms) {
+  return `${new Intl.NumberFormat("en", { maximumFractionDigits: 1 }).format(kilograms)} kg`;
 }
 
-/**
- * @param {AppData} data
- * @param {string} date
- */
-export function plannedWorkout(data, date) {
-  return workoutByID(data.schedule[weekdayOf(date)]);
-}
-
-/**
- * @param {AppData} data
- * @param {Date} now
- * @returns {{ date: string, workout: Workout } | null} the next planned workout after today
- */
-export function nextPlanned(data, now) {
-  const today = dateString(now);
-  for (let count = 1; count <= 7; count += 1) {
-    const date = addDays(today, count);
-    const workout = plannedWorkout(data, date);
-    if (workout) return { date, workout };
-  }
-  return null;
-}
-
-/**
- * @param {AppData} data
- * @param {string} date
- */
-export function finishedOn(data, date) {
-  return data.sessions.findLast((session) => session.date === date) ?? null;
-}
-
-/** @param {string | null} workout */
-export function workoutName(workout) {
-  return workoutByID(workout)?.name ?? "Open workout";
-}
-
-/**
- * @param {number} count
- * @param {string} noun
- */
-export function counted(count, noun) {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+/** @param {{ kilograms: number, repetitions: number }} set */
+export function formatSet({ kilograms, repetitions }) {
+  return kilograms > 0 ? `${formatWeight(kilograms)} × ${repetitions}` : `${repetitions} reps`;
 }

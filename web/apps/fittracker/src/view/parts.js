@@ -1,35 +1,18 @@
 // @ts-check
-/** @import { Child } from "./element.js" */
-/** @import { IconName } from "./icons.js" */
+/** @import { IconName } from "../../../../kit/icons.js" */
+/** @import { Child } from "../../../../kit/types.d.ts" */
 
-import { element } from "./element.js";
-import { icon } from "./icons.js";
+import { element } from "../../../../kit/element.js";
+import { icon } from "../../../../kit/icons.js";
 
-let idCount = 0;
-
-/** @param {string} prefix */
-export function freshID(prefix) {
-  idCount += 1;
-  return `${prefix}-${idCount}`;
-}
-
-/**
- * @param {string} title
- * @param {...Child} children
- */
+/** @param {string} title @param {...Child} children */
 export function section(title, ...children) {
-  const id = freshID("section");
-  return element(
-    "section",
-    { class: "section", "aria-labelledby": id },
-    element("h2", { id }, title),
-    ...children,
-  );
+  return element("section", { class: "section" }, element("h2", {}, title), children);
 }
 
 /** @param {...Child} children */
 export function card(...children) {
-  return element("div", { class: "card" }, ...children);
+  return element("div", { class: "card" }, children);
 }
 
 /** @param {string} text */
@@ -37,39 +20,39 @@ export function note(text) {
   return element("p", { class: "note" }, text);
 }
 
-/** @param {(HTMLElement | null)[]} rows */
-export function list(...rows) {
-  const items = rows.filter((row) => row !== null).map((row) => element("li", {}, row));
-  return element("ul", { class: "list", role: "list" }, ...items);
+/** @param {...Child} children */
+export function buttons(...children) {
+  return element("div", { class: "buttons" }, children);
+}
+
+/** @param {readonly Child[]} rows */
+export function list(rows) {
+  const items = rows.filter((row) => row).map((row) => element("li", {}, row));
+  return element("ul", { class: "list", role: "list" }, items);
 }
 
 /**
  * @typedef {object} Row
  * @property {string} title
  * @property {string} [detail]
- * @property {string} [value]
- * @property {Element | null} [leading]
+ * @property {Child} [value]
+ * @property {Child} [leading]
  */
 
 /** @param {Row & { href: string }} row */
 export function linkRow(row) {
-  return element(
-    "a",
-    { class: "row", href: row.href },
-    ...rowParts(row),
-    icon("chevron", "chevron"),
-  );
+  return element("a", { class: "row", href: row.href }, rowParts(row), icon("forward"));
 }
 
 /** @param {Row} row */
 export function textRow(row) {
-  return element("div", { class: "row" }, ...rowParts(row));
+  return element("div", { class: "row" }, rowParts(row));
 }
 
 /** @param {Row} row */
-function rowParts({ title, detail, value, leading }) {
+export function rowParts({ title, detail, value, leading }) {
   return [
-    leading ?? null,
+    leading,
     element(
       "span",
       { class: "row-text" },
@@ -80,204 +63,121 @@ function rowParts({ title, detail, value, leading }) {
   ];
 }
 
-/**
- * @param {IconName} name
- * @param {string} [tone]
- */
-export function badge(name, tone = "") {
-  return element("span", { class: "badge", "data-tone": tone }, icon(name));
+/** @param {Child} content @param {boolean} [isAccented] */
+export function badge(content, isAccented = false) {
+  return element("span", { class: "badge", "data-accent": isAccented }, content);
 }
 
-/**
- * Figures with their names.
- *
- * @param {{ label: string, value: string, note?: string }[]} figures
- */
+/** @param {{ label: string, value: string }[]} figures */
 export function tiles(figures) {
-  const items = figures.map(({ label, value, note }) =>
-    element(
-      "div",
-      { class: "tile" },
-      element("dt", {}, label),
-      element("dd", {}, ...figureParts(value)),
-      note ? element("dd", { class: "tile-note" }, note) : null,
-    )
+  const items = figures.map(({ label, value }) =>
+    element("div", {}, element("dt", {}, label), element("dd", {}, value))
   );
-  return element("dl", { class: "tiles" }, ...items);
-}
-
-/**
- * A figure with its unit set smaller.
- *
- * @param {string} value
- */
-export function figureParts(value) {
-  const space = value.lastIndexOf(" ");
-  if (space < 0 || !/^[a-z]+$/.test(value.slice(space + 1))) return [value];
-  return [value.slice(0, space), element("small", {}, value.slice(space))];
+  return element("dl", { class: "tiles" }, items);
 }
 
 /**
  * @param {string} label
+ * @param {string} id
  * @param {() => void} press
- * @param {{ kind?: "primary" | "quiet" | "danger", id?: string, icon?: IconName }} [options]
+ * @param {"" | "primary" | "destructive"} [kind]
  */
-export function button(label, press, { kind = "quiet", id, icon: iconName } = {}) {
-  return element(
-    "button",
-    { type: "button", class: "button", "data-kind": kind, id, click: press },
-    iconName ? icon(iconName) : null,
-    label,
-  );
+export function button(label, id, press, kind = "") {
+  return element("button", { type: "button", class: `button ${kind}`, id, click: press }, label);
+}
+
+/** @param {string} label @param {string} id */
+export function submitButton(label, id) {
+  return element("button", { type: "submit", class: "button primary", id }, label);
+}
+
+/** @param {string} label @param {string} href @param {"" | "primary"} [kind] */
+export function buttonLink(label, href, kind = "") {
+  return element("a", { class: `button ${kind}`, href }, label);
 }
 
 /**
- * @param {string} label
- * @param {string} href
- * @param {"primary" | "quiet"} [kind]
- */
-export function buttonLink(label, href, kind = "quiet") {
-  return element("a", { class: "button", "data-kind": kind, href }, label);
-}
-
-/**
- * One choice of a few, side by side.
+ * The one thing to do next.
  *
- * @template {string} Value
- * @param {string} legend
- * @param {readonly { value: Value, label: string }[]} options
- * @param {Value} selected
- * @param {(value: Value) => void} choose
+ * @param {{ eyebrow: string, title: string, text: string, actions: Child[] }} content
  */
-export function segmented(legend, options, selected, choose) {
-  const name = legend.toLowerCase().replaceAll(" ", "-");
-  const choices = options.map(({ value, label }) =>
-    element(
-      "label",
-      {},
-      element("input", {
-        type: "radio",
-        id: `${name}-${value}`,
-        name,
-        value,
-        checked: value === selected,
-        change: () => choose(value),
-      }),
-      element("span", {}, label),
-    )
-  );
+export function hero({ eyebrow, title, text, actions }) {
   return element(
-    "fieldset",
-    { class: "segmented" },
-    element("legend", { class: "visually-hidden" }, legend),
-    ...choices,
+    "section",
+    { class: "hero" },
+    element("p", { class: "eyebrow" }, eyebrow),
+    element("h2", {}, title),
+    element("p", {}, text),
+    buttons(...actions),
+  );
+}
+
+/** @param {IconName} name @param {string} title @param {string} text @param {Child[]} actions */
+export function emptyState(name, title, text, actions) {
+  return element(
+    "div",
+    { class: "card empty" },
+    badge(icon(name), true),
+    element("h2", {}, title),
+    element("p", { class: "note" }, text),
+    buttons(...actions),
   );
 }
 
 /**
- * A number with a button on either side of it.
+ * A number with a button on either side of it. What is half typed stays when the screen is redrawn.
  *
  * @param {object} options
  * @param {string} options.id
  * @param {string} options.label
- * @param {string} [options.suffix]
  * @param {number} options.value
- * @param {number} options.step
- * @param {number} options.min
  * @param {number} options.max
- * @param {boolean} [options.fractional]
+ * @param {number} [options.min]
+ * @param {number} [options.step] what is allowed
+ * @param {number} [options.jump] how many steps a press of a button goes
  * @param {(value: number) => void} [options.change]
  */
-export function stepper({ id, label, suffix, value, step, min, max, fractional, change }) {
-  const input = element("input", {
+export function numberField({ id, label, value, max, min = 0, step = 1, jump = 1, change }) {
+  const move = (/** @type {number} */ count) => (/** @type {Event} */ event) => {
+    const pressed = /** @type {HTMLElement} */ (event.currentTarget);
+    const input = pressed.parentElement?.querySelector("input");
+    input?.stepUp(count);
+    input?.dispatchEvent(new Event("change"));
+  };
+  const read = (/** @type {Event} */ { currentTarget }) => {
+    const { validity, valueAsNumber } = /** @type {HTMLInputElement} */ (currentTarget);
+    if (validity.valid) change?.(valueAsNumber);
+  };
+  const input = {
     id,
+    name: id,
+    class: "field",
     type: "number",
-    inputmode: fractional ? "decimal" : "numeric",
-    value,
+    inputmode: Number.isInteger(step) ? "numeric" : "decimal",
+    defaultValue: value,
     min,
     max,
-    step: fractional ? "any" : 1,
+    step,
     required: true,
-    change: () => {
-      if (input.validity.valid) change?.(input.valueAsNumber);
-    },
-  });
-  const move = (/** @type {number} */ amount) => () => {
-    const current = Number.isNaN(input.valueAsNumber) ? min : input.valueAsNumber;
-    const moved = Math.min(max, Math.max(min, current + amount));
-    input.value = String(Math.round(moved * 100) / 100);
-    change?.(input.valueAsNumber);
+    change: read,
   };
-  const unit = suffix ? ` (${suffix})` : "";
-  const node = element(
+  const stepButton = (/** @type {"plus" | "minus"} */ name, /** @type {string} */ verb) =>
+    element("button", {
+      type: "button",
+      class: "button step",
+      "aria-label": `${verb} ${label.toLowerCase()}`,
+      click: move(name === "plus" ? jump : -jump),
+    }, icon(name));
+  return element(
     "div",
     { class: "stepper" },
-    element("label", { for: id }, `${label}${unit}`),
-    stepButton("minus", `${id}-less`, `Less ${label.toLowerCase()}`, move(-step)),
-    input,
-    stepButton("add", `${id}-more`, `More ${label.toLowerCase()}`, move(step)),
-  );
-  return { node, input };
-}
-
-/**
- * @param {IconName} name
- * @param {string} id
- * @param {string} label
- * @param {() => void} press
- */
-function stepButton(name, id, label, press) {
-  return element(
-    "button",
-    { type: "button", id, class: "step", "aria-label": label, click: press },
-    icon(name),
-  );
-}
-
-/**
- * @param {object} options
- * @param {string} options.title
- * @param {string} options.text
- * @param {IconName} options.icon
- * @param {(Element | null)[]} [options.actions]
- */
-export function emptyState({ title, text, icon: iconName, actions = [] }) {
-  return element(
-    "div",
-    { class: "card empty" },
-    badge(iconName, "accent"),
-    element("h2", {}, title),
-    element("p", {}, text),
-    actions.length > 0 ? element("div", { class: "actions" }, ...actions) : null,
-  );
-}
-
-/**
- * Asks before something is lost.
- *
- * @param {object} options
- * @param {string} options.title
- * @param {string} options.text
- * @param {string} options.action
- * @param {() => void} options.confirm
- */
-export function askFirst({ title, text, action, confirm }) {
-  const id = freshID("dialog");
-  const dialog = element(
-    "dialog",
-    { class: "dialog", "aria-labelledby": id, close: () => dialog.remove() },
-    element("h2", { id }, title),
-    element("p", {}, text),
+    element("label", { for: id }, label),
     element(
-      "div",
-      { class: "actions" },
-      button("Cancel", () => dialog.close()),
-      button(action, () => {
-        dialog.close();
-        confirm();
-      }, { kind: "danger" }),
+      "span",
+      { class: "stepper-controls" },
+      stepButton("minus", "Less"),
+      element("input", input),
+      stepButton("plus", "More"),
     ),
   );
-  document.body.append(dialog);
-  dialog.showModal();
 }

@@ -1,32 +1,31 @@
 // @ts-check
-/** @import { Equipment, Exercise } from "../types.d.ts" */
+/** @import { Exercise } from "../types.d.ts" */
 
-/** @type {Record<Equipment, Record<string, string[]>>} */
+/** @type {Record<string, Record<string, string[]>>} */
 const names = {
   Barbell: {
     Chest: ["Bench Press", "Incline Bench Press"],
     Back: ["Barbell Row", "Deadlift"],
     Legs: ["Back Squat", "Front Squat", "Hip Thrust", "Romanian Deadlift"],
-    Shoulders: ["Overhead Press", "Push Press"],
-    Arms: ["Barbell Curl", "Close-Grip Bench Press"],
+    Shoulders: ["Overhead Press"],
+    Arms: ["Barbell Curl"],
   },
   Dumbbell: {
-    Chest: ["Dumbbell Bench Press", "Dumbbell Fly"],
+    Chest: ["Dumbbell Fly"],
     Back: ["Dumbbell Row"],
-    Legs: ["Bulgarian Split Squat", "Goblet Squat", "Walking Lunge"],
-    Shoulders: ["Arnold Press", "Lateral Raise", "Rear Delt Fly"],
+    Legs: ["Goblet Squat", "Walking Lunge"],
+    Shoulders: ["Arnold Press", "Lateral Raise"],
     Arms: ["Hammer Curl", "Skull Crusher"],
   },
   Machine: {
-    Chest: ["Cable Crossover", "Chest Press"],
+    Chest: ["Chest Press"],
     Back: ["Face Pull", "Lat Pulldown", "Seated Row"],
     Legs: ["Calf Raise", "Leg Curl", "Leg Extension", "Leg Press"],
-    Arms: ["Cable Curl", "Triceps Pushdown"],
+    Arms: ["Triceps Pushdown"],
   },
   "Body weight": {
     Chest: ["Dip", "Push-Up"],
     Back: ["Chin-Up", "Pull-Up"],
-    Legs: ["Pistol Squat"],
     Core: ["Hanging Leg Raise", "Sit-Up"],
   },
 };
@@ -34,71 +33,41 @@ const names = {
 /** Every exercise, by name. @type {readonly Exercise[]} */
 export const catalogue = Object.entries(names).flatMap(([equipment, groups]) =>
   Object.entries(groups).flatMap(([muscle, list]) =>
-    list.map((name) => ({ name, muscle, equipment: /** @type {Equipment} */ (equipment) }))
+    list.map((name) => ({ name, muscle, equipment }))
   )
 ).sort((left, right) => left.name < right.name ? -1 : 1);
 
-/**
- * @param {string} name in any case
- * @returns {Exercise | undefined}
- */
+/** @param {string} name in any case, with or without hyphens */
 export function exerciseNamed(name) {
   const wanted = plain(name);
   return catalogue.find((exercise) => plain(exercise.name) === wanted);
 }
 
 /**
- * The exercises in whose name, muscle or equipment every word occurs; those that start with the
- * text come first.
+ * The exercises in whose name, muscle or equipment every word occurs.
  *
  * @param {string} text
  */
 export function search(text) {
-  const words = text.toLowerCase().split(/\s+/).filter((word) => word !== "");
-  const found = catalogue.filter(({ name, muscle, equipment }) => {
+  const words = text.toLowerCase().split(/\s+/);
+  return catalogue.filter(({ name, muscle, equipment }) => {
     const all = `${name} ${muscle} ${equipment}`.toLowerCase();
     return words.every((word) => all.includes(word));
   });
-  const start = text.trim().toLowerCase();
-  const rank = (/** @type {Exercise} */ { name }) => name.toLowerCase().startsWith(start) ? 0 : 1;
-  return found.sort((left, right) => rank(left) - rank(right));
 }
 
 /**
- * The exercise whose name looks most like `name`, if any does.
+ * Reads one name of an exercise from each line.
  *
- * @param {string} name
- * @returns {Exercise | null}
+ * @param {string} text
  */
-export function nearest(name) {
-  const wanted = plain(name);
-  const ranked = catalogue
-    .map((exercise) => ({ exercise, distance: distance(wanted, plain(exercise.name)) }))
-    .sort((left, right) => left.distance - right.distance);
-  const [best] = ranked;
-  return best && best.distance <= Math.max(2, wanted.length / 3) ? best.exercise : null;
+export function namesIn(text) {
+  const lines = text.split("\n").map((line) => line.trim()).filter((line) => line !== "");
+  const found = lines.flatMap((line) => exerciseNamed(line)?.name ?? []);
+  return { known: [...new Set(found)], unknown: lines.filter((line) => !exerciseNamed(line)) };
 }
 
 /** @param {string} text */
 function plain(text) {
   return text.toLowerCase().replace(/[^a-z0-9]+/g, "");
-}
-
-/**
- * How many letters have to be changed, added or left out to make one text of the other.
- *
- * @param {string} left
- * @param {string} right
- */
-function distance(left, right) {
-  let row = Array.from({ length: right.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= left.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= right.length; j++) {
-      const change = row[j - 1] + (left[i - 1] === right[j - 1] ? 0 : 1);
-      next.push(Math.min(change, row[j] + 1, next[j - 1] + 1));
-    }
-    row = next;
-  }
-  return row[right.length];
 }

@@ -1,29 +1,28 @@
 // @ts-check
-/**
- * @import { CoreEvent, Effect, ImportedWorkout, LoggedExercise, LoggedSet, Model, Outcome, Workout
- * } from "../types.d.ts"
- */
+/** @import { Effect, LoggedSet, Model, Outcome, Workout } from "../types.d.ts" */
 
-import { kilogramsMax, repetitionsMax } from "./import.js";
 import { setCount } from "./workouts.js";
+
+export const kilogramsMax = 1000;
+export const repetitionsMax = 1000;
 
 /**
  * Starts a workout and shows it, unless one is under way.
  *
  * @param {Model} model
- * @param {CoreEvent & { type: "startWorkout" }} event
+ * @param {{ name: string, exercises: string[], now: number }} event
  * @returns {Outcome}
  */
 export function started(model, { name, exercises, now }) {
   if (model.active) return { model, effects: [] };
-  const active = newWorkout(model, name, now);
-  active.exercises = exercises.map((exercise) => ({ name: exercise, sets: [] }));
-  /** @type {Effect[]} */
-  const effects = [
-    { type: "selectTab", tab: "workout" },
-    { type: "push", url: `/workout/${active.id}` },
-  ];
-  return { model: { ...model, active, nextWorkout: model.nextWorkout + 1 }, effects };
+  const active = newWorkout(model, name, exercises, now);
+  return {
+    model: { ...model, active, nextWorkout: model.nextWorkout + 1 },
+    effects: [
+      { type: "selectTab", tab: "workout" },
+      { type: "push", url: `/workout/${active.id}` },
+    ],
+  };
 }
 
 /**
@@ -38,48 +37,43 @@ export function finished(model, now) {
   if (!active || setCount(active) === 0) return { model, effects: [] };
   const exercises = active.exercises.filter(({ sets }) => sets.length > 0);
   const workout = { ...active, exercises, finishedAt: now };
-  const history = [workout, ...model.history];
-  const rest = withoutRest(model);
+  const ended = discarded(model);
   return {
-    model: { ...rest.model, active: null, history },
+    model: { ...ended.model, history: [workout, ...model.history] },
     effects: [
-      ...rest.effects,
-      { type: "popToRoot", tab: "workout" },
+      ...ended.effects,
       { type: "selectTab", tab: "history" },
       { type: "push", url: `/history/${workout.id}` },
     ],
   };
 }
 
-/** @param {Model} model @returns {Outcome} */
+/** Ends workout and rest. @param {Model} model @returns {Outcome} */
 export function discarded(model) {
   if (!model.active) return { model, effects: [] };
-  const rest = withoutRest(model);
-  return {
-    model: { ...rest.model, active: null },
-    effects: [...rest.effects, { type: "popToRoot", tab: "workout" }],
-  };
+  /** @type {Effect[]} */
+  const effects = [{ type: "popToRoot", tab: "workout" }];
+  if (model.showingRestTimer !== null) effects.unshift({ type: "stopCountdown" });
+  return { model: { ...model, active: null, showingRestTimer: null }, effects };
 }
 
 /**
- * Adds an exercise to the workout that is under way; starts one if there is none.
+ * Adds exercises to the workout that is under way; starts one if there is none.
  *
  * @param {Model} model
- * @param {string} name
+ * @param {string[]} names
  * @param {number} now
  * @returns {Outcome}
  */
-export function addExercise(model, name, now) {
-  const active = model.active ?? newWorkout(model, "Workout", now);
-  if (active.exercises.some((exercise) => exercise.name === name)) return { model, effects: [] };
-  const exercises = [...active.exercises, { name, sets: [] }];
-  const nextWorkout = model.nextWorkout + (model.active ? 0 : 1);
-  return { model: { ...model, active: { ...active, exercises }, nextWorkout }, effects: [] };
-}
-
-/** @param {Model} model @param {string} name @returns {Outcome} */
-export function removeExercise(model, name) {
-  return editExercise(model, name, () => null);
+export function withExercises(model, names, now) {
+  const { active, nextWorkout } = model;
+  const added = names.filter((name) => !active?.exercises.some((each) => each.name === name));
+  if (added.length === 0) return { model, effects: [] };
+  const { exercises } = newWorkout(model, "", added, now);
+  const changed = active
+    ? { active: { ...active, exercises: [...active.exercises, ...exercises] } }
+    : { active: newWorkout(model, "Workout", added, now), nextWorkout: nextWorkout + 1 };
+  return { model: { ...model, ...changed }, effects: [] };
 }
 
 /**
@@ -90,76 +84,69 @@ export function removeExercise(model, name) {
  * @param {LoggedSet} set
  * @returns {Outcome}
  */
-export function loggedSet(model, name, set) {
-  const isValid = set.kilograms >= 0 && set.kilograms <= kilogramsMax && set.repetitions >= 1 &&
-    set.repetitions <= repetitionsMax;
-  if (!isValid) return { model, effects: [] };
-  const outcome = editExercise(
-    model,
-    name,
-    (exercise) => ({ ...exercise, sets: [...exercise.sets, set] }),
-  );
-  if (outcome.model === model) return outcome;
-  const seconds = model.restSeconds;
+export function withSet(model, name, set) {
+  const { kilograms, repetitions } = set;
+  const isValid = kilograms >= 0 && kilograms <= kilogramsMax && repetitions >= 1 &&
+    repetitions <= repetitionsMax;
+  const changed = isValid ? withSets(model, name, (sets) => [...sets, set]) : model;
+  return changed === model ? { model, effects: [] } : rested(changed, model.restSeconds);
+}
+
+/** @param {Model} model @param {string} name @param {number} index @returns {Outcome} */
+export function withoutSet(model, name, index) {
+  const changed = withSets(model, name, (sets) => sets.filter((_, place) => place !== index));
+  return { model: changed, effects: [] };
+}
+
+/** @param {Model} model @param {number} seconds @returns {Outcome} */
+export function rested(model, seconds) {
   return {
-    model: { ...outcome.model, showingRestTimer: seconds },
+    model: { ...model, showingRestTimer: seconds },
     effects: [{ type: "startCountdown", seconds }],
   };
 }
 
-/** @param {Model} model @param {string} name @param {number} index @returns {Outcome} */
-export function removeSet(model, name, index) {
-  return editExercise(
-    model,
-    name,
-    (exercise) => ({ ...exercise, sets: exercise.sets.filter((_, place) => place !== index) }),
-  );
-}
-
 /**
- * Puts an imported workout into the history, by its date.
+ * Deletes a finished workout and leaves its screen.
  *
  * @param {Model} model
- * @param {ImportedWorkout} workout
- * @param {number} now
+ * @param {string} id
  * @returns {Outcome}
  */
-export function imported(model, { name, date, exercises }, now) {
-  const startedAt = date === null ? now : new Date(`${date}T12:00`).getTime();
-  const entry = { ...newWorkout(model, name, startedAt), exercises, finishedAt: startedAt };
-  const history = [...model.history, entry]
-    .sort((left, right) => right.startedAt - left.startedAt);
-  return { model: { ...model, history, nextWorkout: model.nextWorkout + 1 }, effects: [] };
+export function deleted(model, id) {
+  const history = model.history.filter((workout) => workout.id !== id);
+  if (history.length === model.history.length) return { model, effects: [] };
+  return { model: { ...model, history }, effects: [{ type: "popToRoot", tab: "history" }] };
 }
 
 /**
  * @param {Model} model
- * @param {string} name
- * @param {(exercise: LoggedExercise) => LoggedExercise | null} change `null` removes it
- * @returns {Outcome}
+ * @param {string} name of an exercise of the workout that is under way
+ * @param {(sets: LoggedSet[]) => LoggedSet[]} change
+ * @returns {Model}
  */
-function editExercise(model, name, change) {
+function withSets(model, name, change) {
   const { active } = model;
-  if (!active?.exercises.some((exercise) => exercise.name === name)) return { model, effects: [] };
-  const exercises = active.exercises
-    .map((exercise) => exercise.name === name ? change(exercise) : exercise)
-    .filter((exercise) => exercise !== null);
-  return { model: { ...model, active: { ...active, exercises } }, effects: [] };
-}
-
-/** @param {Model} model @returns {{ model: Model, effects: Effect[] }} */
-function withoutRest(model) {
-  if (model.showingRestTimer === null) return { model, effects: [] };
-  return { model: { ...model, showingRestTimer: null }, effects: [{ type: "stopCountdown" }] };
+  if (!active?.exercises.some((exercise) => exercise.name === name)) return model;
+  const exercises = active.exercises.map((exercise) =>
+    exercise.name === name ? { name, sets: change(exercise.sets) } : exercise
+  );
+  return { ...model, active: { ...active, exercises } };
 }
 
 /**
  * @param {Model} model
  * @param {string} name
+ * @param {string[]} exercises
  * @param {number} startedAt
  * @returns {Workout}
  */
-function newWorkout(model, name, startedAt) {
-  const id = `w${model.nextWorkout}`;
-  return { id, name, startedAt, finishedAt: null, exercises: [], isSample: false };
+function newWorkout({ nextWorkout }, name, exercises, startedAt) {
+  return {
+    id: `w${nextWorkout}`,
+    name,
+    startedAt,
+    finishedAt: null,
+    exercises: exercises.map((exercise) => ({ name: exercise, sets: [] })),
+  };
 }

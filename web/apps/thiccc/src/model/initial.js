@@ -2,6 +2,7 @@
 /** @import { Model } from "../types.d.ts" */
 
 import { sampleHistory } from "./sample.js";
+import { stopped } from "./stopwatch.js";
 
 /**
  * The model of the first start.
@@ -11,7 +12,7 @@ import { sampleHistory } from "./sample.js";
  */
 export function initialModel(now) {
   return {
-    version: 1,
+    version: 2,
     selectedTab: "workout",
     active: null,
     history: sampleHistory(now),
@@ -21,7 +22,7 @@ export function initialModel(now) {
     showingStopwatch: false,
     showingRestTimer: null,
     restSeconds: 90,
-    stopwatch: { startedAt: null, elapsed: 0, laps: [] },
+    stopwatch: stopped,
     showsDebugTab: true,
     log: [],
     nextLine: 1,

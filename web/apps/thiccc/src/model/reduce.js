@@ -1,18 +1,18 @@
 // @ts-check
 /** @import { CoreEvent, Destination, Effect, Model, Outcome, TabID } from "../types.d.ts" */
 
-import { assertNever } from "./assert-never.js";
+import { assertNever } from "../../../../kit/assert-never.js";
 import {
-  addExercise,
+  deleted,
   discarded,
   finished,
-  imported,
-  loggedSet,
-  removeExercise,
-  removeSet,
+  rested,
   started,
+  withExercises,
+  withoutSet,
+  withSet,
 } from "./edit.js";
-import { reset, toggled, withLap } from "./stopwatch.js";
+import { stopped, toggled } from "./stopwatch.js";
 
 const logLineCountMax = 60;
 
@@ -25,25 +25,32 @@ const logLineCountMax = 60;
  * @returns {Outcome}
  */
 export function reduce(model, event) {
-  const outcome = apply(model, event);
-  const isIdle = outcome.model === model && outcome.effects.length === 0;
-  return isIdle ? outcome : { ...outcome, model: logged(outcome.model, describe(event)) };
+  const { model: changed, effects } = apply(model, event);
+  if (changed === model && effects.length === 0) return { model, effects };
+  const line = { number: model.nextLine, text: describe(event) };
+  const log = [...model.log, line].slice(-logLineCountMax);
+  return { model: { ...changed, log, nextLine: line.number + 1 }, effects };
 }
 
-/** The tabs that exist. @param {Model} model @returns {TabID[]} */
-export function tabsOf(model) {
-  return model.showsDebugTab ? ["workout", "history", "debug"] : ["workout", "history"];
+/**
+ * The tabs that exist.
+ *
+ * @param {Pick<Model, "showsDebugTab">} model
+ * @returns {TabID[]}
+ */
+export function tabsOf({ showsDebugTab }) {
+  return showsDebugTab ? ["workout", "history", "debug"] : ["workout", "history"];
 }
 
 /** @param {Destination} destination */
-export function pathOf(destination) {
-  switch (destination.type) {
+export function pathOf({ type, id }) {
+  switch (type) {
     case "workoutDetail":
-      return `/workout/${encodeURIComponent(destination.id)}`;
+      return `/workout/${encodeURIComponent(id)}`;
     case "historyDetail":
-      return `/history/${encodeURIComponent(destination.id)}`;
+      return `/history/${encodeURIComponent(id)}`;
     default:
-      return assertNever(destination);
+      return assertNever(type);
   }
 }
 
@@ -56,163 +63,83 @@ function apply(model, event) {
   switch (event.type) {
     case "initialize":
       return { model, effects: [{ type: "setTabs", tabs: tabsOf(model) }] };
-    case "requestTab":
-      return { model, effects: [{ type: "selectTab", tab: event.tab }] };
     case "changeTab":
-      return only(model, model.selectedTab === event.tab ? {} : { selectedTab: event.tab });
+      return withValue(model, "selectedTab", event.tab);
     case "navigate":
       return { model, effects: [{ type: "push", url: pathOf(event.destination) }] };
     case "showAddExerciseView":
-      return only(model, model.showingAddExercise ? {} : { showingAddExercise: true });
+      return withValue(model, "showingAddExercise", true);
     case "dismissAddExerciseView":
-      return only(model, model.showingAddExercise ? { showingAddExercise: false } : {});
+      return withValue(model, "showingAddExercise", false);
     case "showImportView":
-      return only(model, model.showingImport ? {} : { showingImport: true });
+      return withValue(model, "showingImport", true);
     case "dismissImportView":
-      return only(model, model.showingImport ? { showingImport: false } : {});
+      return withValue(model, "showingImport", false);
     case "showStopwatch":
-      return only(model, model.showingStopwatch ? {} : { showingStopwatch: true });
+      return withValue(model, "showingStopwatch", true);
     case "dismissStopwatch":
-      return only(model, model.showingStopwatch ? { showingStopwatch: false } : {});
-    case "setDebugTab":
-      return debugTab(model, event.isShown);
-    default:
-      return applyToWorkouts(model, event);
-  }
-}
-
-/**
- * @param {Model} model
- * @param {Exclude<CoreEvent, NavigationEvent>} event
- * @returns {Outcome}
- */
-function applyToWorkouts(model, event) {
-  switch (event.type) {
+      return withValue(model, "showingStopwatch", false);
+    case "setDebugTab": {
+      const tabs = tabsOf({ showsDebugTab: event.isShown });
+      return withValue(model, "showsDebugTab", event.isShown, { type: "setTabs", tabs });
+    }
     case "startWorkout":
       return started(model, event);
     case "finishWorkout":
       return finished(model, event.now);
     case "discardWorkout":
       return discarded(model);
-    case "addExercise":
-      return addExercise(model, event.name, event.now);
-    case "removeExercise":
-      return removeExercise(model, event.name);
+    case "addExercises":
+      return withExercises(model, event.names, event.now);
     case "logSet":
-      return loggedSet(model, event.name, event.set);
+      return withSet(model, event.name, event.set);
     case "removeSet":
-      return removeSet(model, event.name, event.index);
-    case "importWorkout":
-      return imported(model, event.workout, event.now);
+      return withoutSet(model, event.name, event.index);
     case "deleteWorkout":
-      return without(model, ({ id }) => id === event.id);
-    case "removeSamples":
-      return without(model, ({ isSample }) => isSample);
-    default:
-      return applyToTimers(model, event);
-  }
-}
-
-/**
- * @param {Model} model
- * @param {TimerEvent} event
- * @returns {Outcome}
- */
-function applyToTimers(model, event) {
-  switch (event.type) {
+      return deleted(model, event.id);
     case "startRestTimer":
-      return {
-        model: { ...model, showingRestTimer: event.seconds },
-        effects: [{ type: "startCountdown", seconds: event.seconds }],
-      };
+      return rested(model, event.seconds);
     case "stopRestTimer":
-      return stopRest(model, [{ type: "stopCountdown" }]);
+      return withValue(model, "showingRestTimer", null, { type: "stopCountdown" });
     case "restTimerFinished":
-      return stopRest(model, []);
+      return withValue(model, "showingRestTimer", null);
     case "toggleStopwatch":
-      return only(model, { stopwatch: toggled(model.stopwatch, event.now) });
-    case "lapStopwatch":
-      return only(model, { stopwatch: withLap(model.stopwatch, event.now) });
+      return withValue(model, "stopwatch", toggled(model.stopwatch, event.now));
     case "resetStopwatch":
-      return only(model, { stopwatch: reset() });
+      return withValue(model, "stopwatch", stopped);
     default:
       return assertNever(event);
   }
 }
 
 /**
+ * The same model, and nothing to do, if it has that value already.
+ *
+ * @template {keyof Model} Name
  * @param {Model} model
- * @param {Partial<Model>} change nothing if it is empty
+ * @param {Name} name
+ * @param {Model[Name]} value
+ * @param {...Effect} effects
  * @returns {Outcome}
  */
-function only(model, change) {
-  return { model: Object.keys(change).length === 0 ? model : { ...model, ...change }, effects: [] };
-}
-
-/**
- * @param {Model} model
- * @param {Effect[]} effects
- * @returns {Outcome}
- */
-function stopRest(model, effects) {
-  if (model.showingRestTimer === null) return { model, effects: [] };
-  return { model: { ...model, showingRestTimer: null }, effects };
-}
-
-/**
- * @param {Model} model
- * @param {boolean} showsDebugTab
- * @returns {Outcome}
- */
-function debugTab(model, showsDebugTab) {
-  if (model.showsDebugTab === showsDebugTab) return { model, effects: [] };
-  const changed = { ...model, showsDebugTab };
-  return { model: changed, effects: [{ type: "setTabs", tabs: tabsOf(changed) }] };
-}
-
-/**
- * @param {Model} model
- * @param {(workout: Model["history"][number]) => boolean} isGone
- * @returns {Outcome}
- */
-function without(model, isGone) {
-  const history = model.history.filter((workout) => !isGone(workout));
-  return only(model, history.length === model.history.length ? {} : { history });
-}
-
-/**
- * @param {Model} model
- * @param {string} text
- */
-function logged(model, text) {
-  const line = { number: model.nextLine, text };
-  return { ...model, log: [...model.log, line].slice(-logLineCountMax), nextLine: line.number + 1 };
+function withValue(model, name, value, ...effects) {
+  return model[name] === value
+    ? { model, effects: [] }
+    : { model: { ...model, [name]: value }, effects };
 }
 
 /** @param {CoreEvent} event */
 function describe(event) {
   switch (event.type) {
-    case "requestTab":
     case "changeTab":
       return `${event.type} ${event.tab}`;
     case "navigate":
       return `${event.type} ${pathOf(event.destination)}`;
-    case "startRestTimer":
-      return `${event.type} ${event.seconds}`;
-    case "addExercise":
+    case "addExercises":
+      return `${event.type} ${event.names.join(", ")}`;
     case "logSet":
       return `${event.type} ${event.name}`;
     default:
       return event.type;
   }
 }
-
-/**
- * @typedef {CoreEvent & { type: "initialize" | "requestTab" | "changeTab" | "navigate" |
- *   "showAddExerciseView" | "dismissAddExerciseView" | "showImportView" | "dismissImportView" |
- *   "showStopwatch" | "dismissStopwatch" | "setDebugTab" }} NavigationEvent
- */
-/**
- * @typedef {CoreEvent & { type: "startRestTimer" | "stopRestTimer" | "restTimerFinished" |
- *   "toggleStopwatch" | "lapStopwatch" | "resetStopwatch" }} TimerEvent
- */

@@ -1,9 +1,7 @@
 // @ts-check
 /** @import { Workout } from "../types.d.ts" */
 
-import { addDays } from "./workouts.js";
-
-/** Three workouts that take turns: name, minutes, and first weights with repetitions. */
+/** Three workouts that take turns, with their first weights. */
 const programme = [
   {
     name: "Push day",
@@ -11,7 +9,6 @@ const programme = [
     exercises: [
       { name: "Bench Press", from: 65, step: 2.5, repetitions: [8, 8, 7, 6] },
       { name: "Overhead Press", from: 40, step: 2.5, repetitions: [8, 7, 6] },
-      { name: "Lateral Raise", from: 10, step: 0, repetitions: [15, 14, 12] },
       { name: "Triceps Pushdown", from: 27.5, step: 2.5, repetitions: [12, 12, 10] },
     ],
   },
@@ -21,7 +18,6 @@ const programme = [
     exercises: [
       { name: "Back Squat", from: 90, step: 2.5, repetitions: [6, 6, 5, 5] },
       { name: "Romanian Deadlift", from: 80, step: 2.5, repetitions: [10, 10, 8] },
-      { name: "Leg Press", from: 140, step: 10, repetitions: [12, 10, 10] },
       { name: "Calf Raise", from: 60, step: 5, repetitions: [15, 15, 14] },
     ],
   },
@@ -32,15 +28,14 @@ const programme = [
       { name: "Deadlift", from: 115, step: 5, repetitions: [5, 5, 4] },
       { name: "Barbell Row", from: 60, step: 2.5, repetitions: [8, 8, 8] },
       { name: "Pull-Up", from: 0, step: 0, repetitions: [9, 8, 7] },
-      { name: "Hammer Curl", from: 14, step: 1, repetitions: [12, 11, 10] },
     ],
   },
 ];
 /** Days ago of each sample workout, newest first. */
-const daysAgo = [2, 4, 7, 9, 11, 14, 16, 18, 21, 23, 25, 28];
+const daysAgo = [2, 4, 7, 9, 11, 14];
 
 /**
- * Workouts of the last four weeks with growing weights, newest first.
+ * Workouts of the last two weeks with growing weights, newest first.
  *
  * @param {number} now
  * @returns {Workout[]}
@@ -50,8 +45,9 @@ export function sampleHistory(now) {
     const turn = daysAgo.length - 1 - index;
     const plan = programme[turn % programme.length];
     const round = Math.floor(turn / programme.length);
-    const start = new Date(addDays(now, -days));
-    start.setHours(17, 40 + (turn * 7) % 20, 0, 0);
+    const start = new Date(now);
+    start.setDate(start.getDate() - days);
+    start.setHours(17, 40, 0, 0);
     return {
       id: `sample-${turn + 1}`,
       name: plan.name,
@@ -61,7 +57,6 @@ export function sampleHistory(now) {
         name,
         sets: repetitions.map((count) => ({ kilograms: from + round * step, repetitions: count })),
       })),
-      isSample: true,
     };
   });
 }

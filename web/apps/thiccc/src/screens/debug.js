@@ -1,18 +1,17 @@
 // @ts-check
 /** @import { Route, ScreenContext } from "../types.d.ts" */
 
-import { element } from "../view/element.js";
+import { element } from "../../../../kit/element.js";
 import { button, section } from "../view/parts.js";
 
 /** @type {Route} */
 export const debugRoute = {
   pattern: "/debug",
-  tab: "debug",
   draw: (context) => ({ title: "Debug", body: body(context) }),
 };
 
 /** @param {ScreenContext} context */
-function body({ model, place, update }) {
+function body({ model, modals, update }) {
   const both = () => {
     update({ type: "showAddExerciseView" });
     update({ type: "showImportView" });
@@ -24,14 +23,19 @@ function body({ model, place, update }) {
     ["showing_import", String(model.showingImport)],
     ["showing_stopwatch", String(model.showingStopwatch)],
     ["showing_rest_timer", String(model.showingRestTimer)],
-    ["modals of the shell", place.modals.join(", ") || "none"],
+    ["modals of the shell", modals.join(", ") || "none"],
   ];
   return [
     element(
       "dl",
-      { class: "facts" },
+      { class: "facts list" },
       ...facts.map(([name, value]) =>
-        element("div", {}, element("dt", {}, name), element("dd", { id: name }, value))
+        element(
+          "div",
+          { class: "row" },
+          element("dt", {}, name),
+          element("dd", { id: name }, value),
+        )
       ),
     ),
     element(
@@ -48,8 +52,8 @@ function body({ model, place, update }) {
       element(
         "ol",
         { class: "events" },
-        ...model.log.map(({ number, text }) =>
-          element("li", { key: number }, element("span", {}, number), element("code", {}, text))
+        model.log.map(({ number, text }) =>
+          element("li", { key: number }, element("code", {}, text))
         ).reverse(),
       ),
     ),

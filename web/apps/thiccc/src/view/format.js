@@ -3,37 +3,16 @@
 
 const language = "en-GB";
 
-/** @param {number} kilograms */
-export function kilogramsText(kilograms) {
-  return `${kilograms.toLocaleString(language, { maximumFractionDigits: 2 })} kg`;
-}
-
 /** @param {LoggedSet} set */
 export function setText({ kilograms, repetitions }) {
-  return kilograms === 0 ? `${repetitions} reps` : `${kilogramsText(kilograms)} × ${repetitions}`;
-}
-
-/**
- * Sets of one weight share it: `72.5 kg × 8, 8, 7`.
- *
- * @param {readonly LoggedSet[]} sets
- */
-export function setsText(sets) {
-  const texts = sets.map((set, index) =>
-    set.kilograms === sets[index - 1]?.kilograms ? String(set.repetitions) : setText(set)
-  );
-  return texts.join(", ");
+  if (kilograms === 0) return `${repetitions} reps`;
+  const weight = kilograms.toLocaleString(language, { maximumFractionDigits: 2 });
+  return `${weight} kg × ${repetitions}`;
 }
 
 /** @param {number} kilograms */
-export function wholeKilogramsText(kilograms) {
-  return `${Math.round(kilograms).toLocaleString(language)} kg`;
-}
-
-/** For where there is little room: large ones in tonnes. @param {number} kilograms */
 export function volumeText(kilograms) {
-  if (kilograms < 10_000) return wholeKilogramsText(kilograms);
-  return `${(kilograms / 1000).toLocaleString(language, { maximumFractionDigits: 1 })} t`;
+  return `${Math.round(kilograms).toLocaleString(language)} kg`;
 }
 
 /** @param {number} instant */
@@ -43,20 +22,8 @@ export function dayText(instant) {
 }
 
 /** @param {number} instant */
-export function longDayText(instant) {
-  return new Date(instant)
-    .toLocaleDateString(language, { weekday: "long", day: "numeric", month: "long" });
-}
-
-/** @param {number} instant */
-export function monthText(instant) {
-  return new Date(instant).toLocaleDateString(language, { month: "long", year: "numeric" });
-}
-
-/** @param {number} instant */
 export function timeText(instant) {
-  return new Date(instant)
-    .toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit" });
+  return new Date(instant).toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit" });
 }
 
 /** Minutes and seconds, rounded up, as a timer counts down. @param {number} milliseconds */

@@ -1,23 +1,29 @@
 // @ts-check
-/** @import { Child } from "../types.d.ts" */
-/** @import { IconName } from "./icons.js" */
+/** @import { Child } from "../../../../kit/types.d.ts" */
+/** @import { IconName } from "../../../../kit/icons.js" */
+/** @import { LoggedSet } from "../types.d.ts" */
 
-import { platesFor } from "../model/workouts.js";
-import { element } from "./element.js";
-import { icon } from "./icons.js";
-
-/** Radius of a plate's drawing, by its kilograms. @type {Record<string, number>} */
-const plateHeights = { 25: 44, 20: 44, 15: 38, 10: 32, 5: 26, 2.5: 21, 1.25: 17 };
+import { element } from "../../../../kit/element.js";
+import { icon } from "../../../../kit/icons.js";
+import { setText } from "./format.js";
 
 /**
  * @param {string} label
- * @param {() => void} onClick
- * @param {{ icon?: IconName, kind?: string, id?: string, describedBy?: string }} [options]
+ * @param {(() => void) | null} onClick `null`: it sends its form
+ * @param {{ icon?: IconName, kind?: string, id?: string, label?: string, isDisabled?: boolean }}
+ *   [options] `label` is what is read out instead
  */
 export function button(label, onClick, options = {}) {
   return element(
     "button",
-    { type: "button", class: `button ${options.kind ?? ""}`, id: options.id, click: onClick },
+    {
+      type: onClick ? "button" : "submit",
+      class: `button ${options.kind ?? ""}`,
+      id: options.id,
+      "aria-label": options.label,
+      disabled: options.isDisabled ?? false,
+      click: onClick,
+    },
     options.icon ? icon(options.icon) : null,
     element("span", {}, label),
   );
@@ -36,7 +42,7 @@ export function iconButton(label, name, onClick) {
 export function stats(...facts) {
   return element(
     "dl",
-    { class: "stats" },
+    { class: "tiles" },
     ...facts.map(([value, label]) =>
       element("div", {}, element("dt", {}, label), element("dd", {}, value))
     ),
@@ -48,36 +54,56 @@ export function section(title, ...children) {
   return element("section", { class: "section" }, element("h2", {}, title), ...children);
 }
 
-/**
- * One end of the loaded bar; nothing where plates cannot make the weight.
- *
- * @param {number} weight
- */
-export function barbell(weight) {
-  const plates = platesFor(weight);
-  if (plates.length === 0) return null;
-  const children = plates.map((plate, index) => {
-    const height = plateHeights[plate];
-    return element("rect", {
-      class: `plate plate-${String(plate).replace(".", "-")}`,
-      x: 30 + index * 11,
-      y: 24 - height / 2,
-      width: 9,
-      height,
-      rx: 3,
-    });
-  });
-  const end = 30 + plates.length * 11;
+/** @param {string} title @param {string} note */
+export function rowText(title, note) {
   return element(
-    "svg",
-    {
-      class: "barbell",
-      viewBox: `0 0 ${end + 14} 48`,
-      role: "img",
-      "aria-label": `Each side: ${plates.join(", ")} kg`,
-    },
-    element("rect", { class: "bar-steel", x: 0, y: 21.5, width: end + 12, height: 5, rx: 2.5 }),
-    element("rect", { class: "bar-steel", x: 22, y: 17, width: 5, height: 14, rx: 2 }),
-    ...children,
+    "span",
+    { class: "row-text" },
+    element("span", { class: "row-title" }, title),
+    element("span", { class: "row-detail" }, note),
+  );
+}
+
+/**
+ * A list of what can be chosen.
+ *
+ * @template Item
+ * @param {readonly Item[]} items
+ * @param {(item: Item) => { title: string, note: string, isChosen?: boolean, choose: () => void }}
+ *   describe
+ */
+export function choices(items, describe) {
+  const rows = items.map(describe).map(({ title, note, isChosen = false, choose }) =>
+    element(
+      "li",
+      { key: title },
+      element(
+        "button",
+        { type: "button", class: "row", disabled: isChosen, click: choose },
+        rowText(title, note),
+        icon(isChosen ? "check" : "plus"),
+      ),
+    )
+  );
+  return element("ul", { class: "list" }, ...rows);
+}
+
+/**
+ * @param {readonly LoggedSet[]} sets
+ * @param {(index: number) => Child} control
+ */
+export function setList(sets, control) {
+  return sets.length > 0 && element(
+    "ol",
+    { class: "sets" },
+    ...sets.map((set, index) =>
+      element(
+        "li",
+        {},
+        element("span", { class: "set-number" }, index + 1),
+        element("span", { class: "set-text" }, setText(set)),
+        control(index),
+      )
+    ),
   );
 }

@@ -1,0 +1,54 @@
+// What Swift cannot import of the C library and of the kernel.
+#pragma once
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/openat2.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdint.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+// syscall() is variadic, and the C library has no openat2(). Opens `path` beneath the directory; the
+// kernel refuses every symbolic link, every way out and the magic links of /proc. Returns a
+// descriptor or the negative error number; -ENOSYS means that the kernel is older than 5.6.
+static inline int tandem_open_beneath(int directory, const char *path) {
+  struct open_how how;
+  memset(&how, 0, sizeof how);
+  how.flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK;
+  how.resolve = RESOLVE_BENEATH | RESOLVE_NO_SYMLINKS | RESOLVE_NO_MAGICLINKS;
+  long result = syscall(SYS_openat2, directory, path, &how, sizeof how);
+  return result < 0 ? -errno : (int)result;
+}
+
+// accept4() is declared only for _GNU_SOURCE, which Swift does not define. Returns a descriptor or the
+// negative error number.
+static inline int tandem_accept(int listener, struct sockaddr *name, socklen_t *length) {
+  long result = syscall(SYS_accept4, listener, name, length, SOCK_NONBLOCK | SOCK_CLOEXEC);
+  return result < 0 ? -errno : (int)result;
+}
+
+// struct ucred is declared only for _GNU_SOURCE. Returns the user id of the peer of a local socket
+// (unix(7), SO_PEERCRED), or -1.
+static inline int64_t tandem_peer_user(int descriptor) {
+  struct {
+    pid_t process;
+    uid_t user;
+    gid_t group;
+  } credentials;
+  socklen_t length = sizeof credentials;
+  if (getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &credentials, &length) != 0) return -1;
+  return length == sizeof credentials ? (int64_t)credentials.user : -1;
+}
+
+// Declared only for _GNU_SOURCE (glibc 2.34). Closes the descriptors from `first` on in the program
+// that is started.
+extern int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int first);
+static inline int tandem_close_from(posix_spawn_file_actions_t *actions, int first) {
+  return posix_spawn_file_actions_addclosefrom_np(actions, first);
+}
+
+// A macro that casts a number to a function pointer. A peer that goes away must not end the process.
+static inline void tandem_ignore_broken_pipes(void) { signal(SIGPIPE, SIG_IGN); }

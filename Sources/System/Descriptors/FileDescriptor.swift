@@ -1,0 +1,104 @@
+internal import CSystem
+internal import Glibc
+
+/// An open file of the process, closed when its owner goes away.
+package struct FileDescriptor: ~Copyable {
+  /// The descriptor's number; valid as long as the owner lives.
+  package let number: CInt
+
+  /// Takes over a descriptor that the system returned.
+  package init(owning number: CInt) {
+    precondition(number >= 0)
+    self.number = number
+  }
+
+  /// Gives the descriptor away, open, to a library that closes it.
+  package consuming func release() -> CInt {
+    let number = number
+    discard self
+    return number
+  }
+
+  /// Closes it now.
+  package consuming func close() {}
+
+  deinit {
+    _ = Glibc.close(number)
+  }
+}
+
+/// What a transfer of bytes came to.
+package enum Transfer: Equatable {
+  /// So many bytes moved.
+  case moved(Int)
+  /// The peer closed its side, or a file ended.
+  case ended
+  /// Nothing can move now.
+  case blocked
+  /// The connection is broken.
+  case failed
+}
+
+private let noWaiting = CInt(MSG_DONTWAIT)
+
+extension FileDescriptor {
+  /// Receives what there is, without waiting.
+  package func receive(into buffer: UnsafeMutableRawBufferPointer) -> Transfer {
+    Self.result { unsafe recv(number, buffer.baseAddress, buffer.count, noWaiting) }
+  }
+
+  /// Sends what fits, without waiting and without a signal for a peer that is gone.
+  package func send(_ bytes: UnsafeRawBufferPointer) -> Transfer {
+    guard unsafe !bytes.isEmpty else { return .moved(0) }
+    return Self.result {
+      unsafe Glibc.send(
+        number, bytes.baseAddress, bytes.count,
+        noWaiting | CInt(MSG_NOSIGNAL))
+    }
+  }
+
+  /// Sends a part of an array; see `send(_:)`.
+  package func send(_ bytes: [UInt8], from offset: Int) -> Transfer {
+    unsafe bytes.withUnsafeBytes { bytes in
+      unsafe send(UnsafeRawBufferPointer(rebasing: bytes[offset...]))
+    }
+  }
+
+  /// Sends a part of a file from the page cache, without a copy through the process.
+  package func sendFile(_ file: borrowing FileDescriptor, offset: inout Int, count: Int) -> Transfer
+  {
+    var position = off_t(offset)
+    let result = Self.result { unsafe sendfile(number, file.number, &position, count) }
+    offset = Int(position)
+    return result
+  }
+
+  /// Says that nothing more will be sent; the peer sees the end after all that was sent.
+  package func shutDownSending() {
+    _ = shutdown(number, CInt(SHUT_WR))
+  }
+
+  /// The user that the peer of a local socket ran as when it connected; `nil` if there is none.
+  package var peerUser: UInt32? {
+    let user = tandem_peer_user(number)
+    return user < 0 ? nil : UInt32(user)
+  }
+
+  /// Reads without waiting where the descriptor is ready.
+  package func read(into buffer: UnsafeMutableRawBufferPointer) -> Transfer {
+    Self.result { unsafe Glibc.read(number, buffer.baseAddress, buffer.count) }
+  }
+
+  private static func result(_ call: () -> Int) -> Transfer {
+    while true {
+      let count = call()
+      if count > 0 { return .moved(count) }
+      if count == 0 { return .ended }
+      switch errno {
+      case EINTR: continue
+      case EAGAIN, EWOULDBLOCK: return .blocked
+      default: return .failed
+      }
+    }
+  }
+}

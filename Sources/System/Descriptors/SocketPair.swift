@@ -1,0 +1,32 @@
+internal import CSystem
+internal import Glibc
+
+/// Two connected local stream sockets: what one end sends, the other receives.
+package struct SocketPair: ~Copyable {
+  /// The end for the library.
+  private let library: FileDescriptor
+  /// The end for us.
+  private let own: FileDescriptor
+
+  /// Makes a pair whose library end buffers at most so many bytes; `nil` without descriptors.
+  package init?(sendBufferByteCount: Int) {
+    var ends: (CInt, CInt) = (-1, -1)
+    let flags = CInt(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
+    let result = unsafe withUnsafeMutablePointer(to: &ends) { pointer in
+      unsafe pointer.withMemoryRebound(to: CInt.self, capacity: 2) {
+        unsafe socketpair(AF_UNIX, flags, 0, $0)
+      }
+    }
+    guard result == 0 else { return nil }
+    var count = CInt(sendBufferByteCount)
+    _ = unsafe setsockopt(
+      ends.0, SOL_SOCKET, SO_SNDBUF, &count, socklen_t(MemoryLayout<CInt>.size))
+    library = FileDescriptor(owning: ends.0)
+    own = FileDescriptor(owning: ends.1)
+  }
+
+  /// Gives both ends away, open.
+  package consuming func release() -> (library: CInt, own: CInt) {
+    (library.release(), own.release())
+  }
+}

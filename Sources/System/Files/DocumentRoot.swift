@@ -1,0 +1,76 @@
+internal import CSystem
+internal import Glibc
+
+/// A directory whose files are served, and nothing outside of it.
+package final class DocumentRoot {
+  private let directory: FileDescriptor
+  private let servesHardLinks: Bool
+
+  /// Opens the directory; `nil` if there is none.
+  package init?(path: String, servesHardLinks: Bool) {
+    let number = unsafe Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard number >= 0 else { return nil }
+    directory = FileDescriptor(owning: number)
+    self.servesHardLinks = servesHardLinks
+  }
+
+  /// Opens a regular file beneath the directory, or returns `nil`.
+  ///
+  /// The kernel walks the path (openat2(2), `RESOLVE_BENEATH | RESOLVE_NO_SYMLINKS`), so that no
+  /// exchange of a file for a link can win a race; the file is judged after it is open. Opening
+  /// does not wait, so that a FIFO cannot stall the loop.
+  package func open(_ segments: [String]) -> OpenFile? {
+    guard !segments.isEmpty else { return nil }
+    var number = unsafe tandem_open_beneath(directory.number, segments.joined(separator: "/"))
+    if number == -ENOSYS { number = openByComponents(segments) }
+    guard number >= 0 else { return nil }
+    return OpenFile(FileDescriptor(owning: number), servesHardLinks: servesHardLinks)
+  }
+
+  /// For kernels before 5.6: one component at a time, none of which may be a symbolic link.
+  package func openByComponents(_ segments: [String]) -> CInt {
+    var parent: FileDescriptor?
+    for (index, segment) in segments.enumerated() {
+      let isLast = index == segments.count - 1
+      let base = parent?.number ?? directory.number
+      let flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK | O_NOFOLLOW
+      let number = unsafe openat(base, segment, isLast ? flags : flags | O_DIRECTORY)
+      if isLast || number < 0 { return number < 0 ? -errno : number }
+      parent = FileDescriptor(owning: number)
+    }
+    return -ENOENT
+  }
+}
+
+/// A regular file that is open for reading, with the facts of the moment it was opened.
+package final class OpenFile {
+  package let descriptor: FileDescriptor
+  /// The size in bytes.
+  package let byteCount: Int
+  /// The modification time in nanoseconds since 1970.
+  package let modifiedNanoseconds: Int
+  /// What tells the file from every other one of the machine.
+  package let identity: FileIdentity
+
+  init?(_ descriptor: consuming FileDescriptor, servesHardLinks: Bool) {
+    var facts = stat()
+    guard unsafe fstat(descriptor.number, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG,
+      servesHardLinks || facts.st_nlink == 1
+    else { return nil }
+    byteCount = Int(facts.st_size)
+    modifiedNanoseconds = facts.st_mtim.tv_sec * 1_000_000_000 + facts.st_mtim.tv_nsec
+    identity = FileIdentity(device: UInt64(facts.st_dev), inode: UInt64(facts.st_ino))
+    self.descriptor = descriptor
+  }
+
+  /// Reads the whole file, which must be no larger than the limit; `nil` if it cannot.
+  package func readAll(byteCountMax: Int) -> [UInt8]? {
+    guard byteCount <= byteCountMax else { return nil }
+    var bytes = [UInt8](repeating: 0, count: byteCount)
+    let count = unsafe bytes.withUnsafeMutableBytes { buffer in
+      unsafe pread(descriptor.number, buffer.baseAddress, buffer.count, 0)
+    }
+    guard count >= 0 else { return nil }
+    return Array(bytes.prefix(count))
+  }
+}

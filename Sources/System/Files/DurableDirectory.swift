@@ -1,0 +1,130 @@
+internal import CSystem
+internal import Glibc
+
+/// A directory whose files are replaced as a whole, and which one process uses at a time.
+///
+/// Whoever reads a file, even after a crash or a loss of power, finds all of the old or all of the
+/// new content.
+package final class DurableDirectory: Sendable {
+  /// Why something did not work.
+  package enum Failure: Error, Hashable, Sendable {
+    /// Another process uses the directory.
+    case inUse
+    /// The file has more bytes than the reader takes.
+    case tooLarge
+    /// The operating system refused, for the reason named.
+    case refused(String)
+  }
+
+  /// Where it is.
+  package let path: String
+  private let directory: FileDescriptor
+
+  /// Makes the directory if there is none, readable by its owner only, and takes it for this
+  /// process until the process ends.
+  package init(path: String) throws(Failure) {
+    self.path = path
+    Self.make(path)
+    let number = unsafe Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard number >= 0 else { throw .refused(Self.reason) }
+    directory = FileDescriptor(owning: number)
+    guard flock(number, LOCK_EX | LOCK_NB) == 0 else {
+      throw errno == EWOULDBLOCK ? .inUse : .refused(Self.reason)
+    }
+  }
+
+  /// Whether files can be put into it, as far as its permissions tell.
+  package var isWritable: Bool {
+    unsafe faccessat(directory.number, ".", W_OK, AT_EACCESS) == 0
+  }
+
+  /// Whether it holds something of that name.
+  package func contains(_ name: String) -> Bool {
+    var status = stat()
+    return unsafe fstatat(directory.number, name, &status, AT_SYMLINK_NOFOLLOW) == 0
+  }
+
+  /// The content of a file, nil if there is none of that name.
+  package func read(_ name: String, byteCountMax: Int) throws(Failure) -> [UInt8]? {
+    // Not to wait for whoever writes into a pipe of that name.
+    let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
+    let number = unsafe openat(directory.number, name, flags)
+    guard number >= 0 else {
+      if errno == ENOENT { return nil }
+      throw .refused(Self.reason)
+    }
+    let file = FileDescriptor(owning: number)
+    var status = stat()
+    guard unsafe fstat(file.number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw .refused("It is not a file")
+    }
+    var bytes: [UInt8] = []
+    while bytes.count <= byteCountMax {
+      let chunk = try Self.readChunk(of: file)
+      guard !chunk.isEmpty else { return bytes }
+      bytes += chunk
+    }
+    throw .tooLarge
+  }
+
+  /// Puts a file in the place of an older one of that name, readable by its owner only, and
+  /// returns when it is on the disk.
+  package func replace(_ name: String, with bytes: [UInt8]) throws(Failure) {
+    let temporary = "\(name).new"
+    _ = unsafe unlinkat(directory.number, temporary, 0)
+    do throws(Failure) {
+      try write(bytes, to: temporary)
+      try rename(temporary, to: name)
+    } catch {
+      _ = unsafe unlinkat(directory.number, temporary, 0)
+      throw error
+    }
+  }
+
+  /// Gives a file another name, and returns when that is on the disk.
+  package func rename(_ name: String, to newName: String) throws(Failure) {
+    guard unsafe renameat(directory.number, name, directory.number, newName) == 0,
+      fsync(directory.number) == 0
+    else { throw .refused(Self.reason) }
+  }
+
+  private func write(_ bytes: [UInt8], to name: String) throws(Failure) {
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    let number = unsafe openat(directory.number, name, flags, 0o600)
+    guard number >= 0 else { throw .refused(Self.reason) }
+    let file = FileDescriptor(owning: number)
+    var offset = 0
+    while offset < bytes.count {
+      let count = unsafe bytes.withUnsafeBytes { bytes in
+        unsafe Glibc.write(
+          file.number, UnsafeRawBufferPointer(rebasing: bytes[offset...]).baseAddress,
+          bytes.count - offset)
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw .refused(Self.reason) }
+      offset += count
+    }
+    guard fsync(file.number) == 0 else { throw .refused(Self.reason) }
+  }
+
+  private static func readChunk(of file: borrowing FileDescriptor) throws(Failure) -> [UInt8] {
+    var chunk = [UInt8](repeating: 0, count: 65_536)
+    let transfer = unsafe chunk.withUnsafeMutableBytes { unsafe file.read(into: $0) }
+    switch transfer {
+    case .moved(let count): return Array(chunk[..<count])
+    case .ended: return []
+    case .blocked, .failed: throw .refused(reason)
+    }
+  }
+
+  /// Makes the directory and those above it, as far as it can.
+  private static func make(_ path: String) {
+    for end in path.indices where path[end] == "/" && end != path.startIndex {
+      _ = unsafe mkdir(String(path[..<end]), 0o700)
+    }
+    _ = unsafe mkdir(path, 0o700)
+  }
+
+  /// What the operating system says of the last call, for example “Permission denied”.
+  private static var reason: String { SystemError.text(errno) }
+}

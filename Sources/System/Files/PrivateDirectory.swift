@@ -1,0 +1,90 @@
+internal import CSystem
+internal import Glibc
+
+/// An open directory that is nobody else's: what stands in it was put there by the user.
+package struct PrivateDirectory: ~Copyable {
+  /// Time to wait for another process that holds the lock for a moment.
+  private static let lockAttemptCountMax = 500
+  private static let lockAttemptMilliseconds: CInt = 10
+
+  private let descriptor: FileDescriptor
+
+  /// Makes the directory if there is none, and opens it.
+  ///
+  /// `nil` if it belongs to somebody else, is a symbolic link, or lets others in: somebody may
+  /// have put it there to read what is private or to answer in our place.
+  package init?(path: String, isMade: Bool = true) {
+    if isMade { _ = unsafe mkdir(path, 0o700) }
+    let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
+    let number = unsafe Glibc.open(path, flags)
+    guard number >= 0 else { return nil }
+    let opened = FileDescriptor(owning: number)
+    var status = stat()
+    guard unsafe fstat(number, &status) == 0, status.st_uid == getuid(),
+      status.st_mode & 0o077 == 0
+    else { return nil }
+    descriptor = opened
+  }
+
+  /// Takes the directory for this process until it is closed; false if others hold it for long.
+  package func lock() -> Bool {
+    for _ in 0..<Self.lockAttemptCountMax {
+      if flock(descriptor.number, LOCK_EX | LOCK_NB) == 0 { return true }
+      guard errno == EWOULDBLOCK || errno == EINTR else { return false }
+      _ = poll(nil, 0, Self.lockAttemptMilliseconds)
+    }
+    return false
+  }
+
+  /// What stands under a name in a directory.
+  package struct Entry {
+    /// Tells it from every other file of the machine.
+    package let identity: FileIdentity
+    /// Whether it is a socket.
+    package let isSocket: Bool
+  }
+
+  /// What stands under a name in the directory; `nil` if nothing does.
+  package func entry(_ name: String) -> Entry? {
+    var status = stat()
+    guard unsafe fstatat(descriptor.number, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
+      return nil
+    }
+    return Entry(
+      identity: FileIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino)),
+      isSocket: status.st_mode & S_IFMT == S_IFSOCK)
+  }
+
+  /// Makes a file that only its owner can read; `nil` if there is one of that name or it cannot be
+  /// made.
+  package func create(_ name: String) -> FileDescriptor? {
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    let number = unsafe openat(descriptor.number, name, flags, 0o600)
+    return number < 0 ? nil : FileDescriptor(owning: number)
+  }
+
+  /// Removes a name from the directory.
+  package func remove(_ name: String) {
+    _ = unsafe unlinkat(descriptor.number, name, 0)
+  }
+
+  /// The names in the directory, sorted, without those that begin with a dot.
+  package func names() -> [String] {
+    let copy = dup(descriptor.number)
+    guard copy >= 0 else { return [] }
+    guard let stream = unsafe fdopendir(copy) else {
+      close(copy)
+      return []
+    }
+    defer { unsafe closedir(stream) }
+    unsafe rewinddir(stream)
+    var names: [String] = []
+    while let entry = unsafe readdir(stream) {
+      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names.sorted()
+  }
+}

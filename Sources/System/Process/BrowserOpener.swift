@@ -1,0 +1,43 @@
+internal import Glibc
+
+/// Opens URLs with the desktop's browser.
+package enum BrowserOpener {
+  /// Starts `xdg-open` with the URL, and reaps it when it ends.
+  ///
+  /// - Parameters:
+  ///   - url: what to open.
+  ///   - program: another program to open it with.
+  /// - Returns: Its process id, `nil` if there is no such program.
+  @discardableResult
+  package static func open(_ url: String, with program: String = "xdg-open") -> CInt? {
+    var actions = unsafe posix_spawn_file_actions_t()
+    unsafe posix_spawn_file_actions_init(&actions)
+    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+    for file in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
+      _ = unsafe posix_spawn_file_actions_addopen(&actions, file, "/dev/null", O_RDWR, 0)
+    }
+    var process = pid_t()
+    let arguments = [program, url]
+    var pointers = unsafe arguments.map { unsafe strdup($0) } + [nil]
+    defer { unsafe pointers.forEach { unsafe free($0) } }
+    guard unsafe posix_spawnp(&process, program, &actions, nil, &pointers, environ) == 0 else {
+      return nil
+    }
+    reap(process)
+    return process
+  }
+
+  /// Waits for a process on a thread of its own, for it may become the browser and live on.
+  private static func reap(_ process: pid_t) {
+    var thread = pthread_t()
+    let argument = unsafe UnsafeMutableRawPointer(bitPattern: Int(process))
+    let result = unsafe pthread_create(
+      &thread, nil,
+      { argument in
+        let process = pid_t(Int(bitPattern: argument))
+        while waitpid(process, nil, 0) < 0, errno == EINTR {}
+        return nil
+      }, argument)
+    if result == 0 { pthread_detach(thread) }
+  }
+}

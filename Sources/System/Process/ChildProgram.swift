@@ -1,0 +1,222 @@
+internal import CSystem
+internal import Glibc
+
+/// A program that was started to talk to it over its descriptors 3 and 4.
+///
+/// The program reads from 3 and writes to 4, as browsers do that are remote-controlled over a
+/// pipe. Its standard streams lead nowhere. It leads a process group of its own, so that what it
+/// starts ends with it.
+package final class ChildProgram {
+  /// Why the program is of no use: a code, and one sentence with the remedy.
+  package struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The kinds of failure.
+    package enum Code: Hashable, Sendable {
+      /// The program cannot be started.
+      case cannotStart
+      /// The program said nothing, or took nothing, in time.
+      case timedOut
+      /// The program ended or closed its side.
+      case ended
+      /// A message is over the limit.
+      case tooLarge
+    }
+
+    /// The kind of failure, to branch on.
+    package let code: Code
+    /// One sentence for people, with the remedy.
+    package let description: String
+  }
+
+  /// The descriptors from which on none stands in the way of 3 and 4.
+  private static let firstFreeDescriptor: CInt = 10
+
+  /// The id of its process and of its process group.
+  package let processID: CInt
+  private let name: String
+  private let input: ByteChannel
+  private let output: ByteChannel
+  private var pending: [UInt8] = []
+  /// What `waitpid` told; `nil` as long as it runs.
+  private var status: CInt?
+
+  /// Starts a program.
+  ///
+  /// - Parameters:
+  ///   - program: a path, or a name that is looked for in `PATH`.
+  ///   - arguments: those after the name.
+  ///   - environment: what is set in place of or beside the environment of this process.
+  /// - Throws: `Failure` if it cannot be started.
+  package init(
+    _ program: String, arguments: [String], environment: [String: String] = [:]
+  ) throws(Failure) {
+    name = program
+    guard let toChild = Self.pair(), let fromChild = Self.pair() else {
+      throw Failure(code: .cannotStart, description: "No descriptor is left: close programs.")
+    }
+    var process = pid_t()
+    let result = Self.spawn(
+      &process, program, [program] + arguments, environment,
+      descriptors: [3: toChild.child.number, 4: fromChild.child.number])
+    guard result == 0 else {
+      throw Failure(
+        code: .cannotStart,
+        description: "\(program) cannot be started (\(SystemError.text(result))): install it, or "
+          + "name another program.")
+    }
+    processID = process
+    input = ByteChannel(toChild.takeOwn())
+    output = ByteChannel(fromChild.takeOwn())
+  }
+
+  /// Whether it has not ended.
+  package var isRunning: Bool {
+    reap(waits: false)
+    return status == nil
+  }
+
+  /// Sends bytes to descriptor 3.
+  package func send(_ bytes: [UInt8], timeout: Duration) throws(Failure) {
+    do throws(ByteChannel.Failure) {
+      try input.write(bytes, until: MonotonicClock.system.deadline(after: timeout))
+    } catch {
+      throw failure(error)
+    }
+  }
+
+  /// The next bytes from descriptor 4 up to a terminator, which is left out.
+  package func receive(
+    upTo terminator: UInt8, byteCountMax: Int, timeout: Duration
+  ) throws(Failure) -> [UInt8] {
+    let deadline = MonotonicClock.system.deadline(after: timeout)
+    var scanned = 0
+    while true {
+      if let end = pending[scanned...].firstIndex(of: terminator) {
+        defer { pending.removeFirst(end + 1) }
+        return Array(pending[..<end])
+      }
+      scanned = pending.count
+      guard scanned <= byteCountMax else {
+        throw Failure(
+          code: .tooLarge, description: "\(name) sends a message over \(byteCountMax) bytes.")
+      }
+      let piece: [UInt8]
+      do throws(ByteChannel.Failure) {
+        piece = try output.read(until: deadline)
+      } catch {
+        throw failure(error)
+      }
+      guard !piece.isEmpty else { throw failure(.closed) }
+      pending += piece
+    }
+  }
+
+  /// Ends the program and all that it started: politely, and after a while by force.
+  ///
+  /// Returns when it is gone and its process id is free.
+  package func terminate(gracePeriod: Duration = .seconds(2)) {
+    if isRunning {
+      kill(-processID, SIGTERM)
+      let deadline = MonotonicClock.system.deadline(after: gracePeriod)
+      while isRunning, MonotonicClock.system.now < deadline { _ = poll(nil, 0, 5) }
+    }
+    // What the program started may live longer than itself.
+    kill(-processID, SIGKILL)
+    reap(waits: true)
+  }
+
+  deinit { terminate() }
+}
+
+extension ChildProgram {
+  private func failure(_ failure: ByteChannel.Failure) -> Failure {
+    switch failure {
+    case .timedOut:
+      Failure(code: .timedOut, description: "\(name) does not answer in time: try again.")
+    case .closed:
+      Failure(
+        code: .ended, description: "\(name) has ended: start it by hand to see what is wrong.")
+    }
+  }
+
+  private func reap(waits: Bool) {
+    while status == nil {
+      var status: CInt = 0
+      let result = unsafe waitpid(processID, &status, waits ? 0 : WNOHANG)
+      if result == processID {
+        self.status = status
+      } else if result == 0 {
+        return
+      } else if errno != EINTR {
+        // Somebody else has reaped it.
+        self.status = 0
+      }
+    }
+  }
+
+  /// Two connected sockets, the child's out of the way of the descriptors that it gets.
+  private struct Pair: ~Copyable {
+    let own: FileDescriptor
+    let child: FileDescriptor
+
+    consuming func takeOwn() -> FileDescriptor { own }
+  }
+
+  private static func pair() -> Pair? {
+    var ends: (CInt, CInt) = (-1, -1)
+    let kind = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+    let result = unsafe withUnsafeMutablePointer(to: &ends) { pointer in
+      unsafe pointer.withMemoryRebound(to: CInt.self, capacity: 2) {
+        unsafe socketpair(AF_UNIX, kind, 0, $0)
+      }
+    }
+    guard result == 0 else { return nil }
+    let own = FileDescriptor(owning: ends.0)
+    let near = FileDescriptor(owning: ends.1)
+    let far = fcntl(near.number, F_DUPFD_CLOEXEC, firstFreeDescriptor)
+    guard far >= 0 else { return nil }
+    return Pair(own: own, child: FileDescriptor(owning: far))
+  }
+
+  private static func spawn(
+    _ process: inout pid_t, _ program: String, _ arguments: [String],
+    _ environment: [String: String], descriptors: [CInt: CInt]
+  ) -> CInt {
+    var actions = unsafe posix_spawn_file_actions_t()
+    unsafe posix_spawn_file_actions_init(&actions)
+    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+    for file in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
+      _ = unsafe posix_spawn_file_actions_addopen(&actions, file, "/dev/null", O_RDWR, 0)
+    }
+    for (number, end) in descriptors {
+      _ = unsafe posix_spawn_file_actions_adddup2(&actions, end, number)
+    }
+    _ = unsafe tandem_close_from(&actions, 5)
+    var attributes = posix_spawnattr_t()
+    unsafe posix_spawnattr_init(&attributes)
+    defer { unsafe posix_spawnattr_destroy(&attributes) }
+    // A group of its own, and no signal ignored only because this process ignores it.
+    var signals = sigset_t()
+    unsafe sigfillset(&signals)
+    unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
+    unsafe posix_spawnattr_setpgroup(&attributes, 0)
+    unsafe posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF))
+    var pointers = unsafe arguments.map { unsafe strdup($0) } + [nil]
+    var variables = unsafe merged(environment).map { unsafe strdup($0) } + [nil]
+    defer { unsafe (pointers + variables).forEach { unsafe free($0) } }
+    return unsafe posix_spawnp(&process, program, &actions, &attributes, &pointers, &variables)
+  }
+
+  /// The environment of this process with changes, as `NAME=value`.
+  private static func merged(_ changes: [String: String]) -> [String] {
+    var result: [String] = []
+    var next = unsafe environ
+    while let entry = unsafe next.pointee {
+      let text = unsafe String(cString: entry)
+      let name = text.prefix { $0 != "=" }
+      if changes[String(name)] == nil { result.append(text) }
+      unsafe next += 1
+    }
+    return result + changes.map { "\($0)=\($1)" }
+  }
+}

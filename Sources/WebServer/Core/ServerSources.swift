@@ -1,0 +1,44 @@
+internal import System
+
+/// What the server hears of from outside: clients that connect, signals, and standard input.
+struct ServerSources {
+  private var listeners: [Listener] = []
+  private var localSocket: LocalSocket?
+  private var signals: [SignalWatch] = []
+  private var terminal: TerminalReader?
+
+  /// Accepts the connections of a socket for a service.
+  mutating func listen(
+    on socket: consuming ListeningSocket, for service: Service, core: ServerCore
+  ) {
+    listeners.append(Listener(socket, for: service, core: core))
+  }
+
+  /// Makes the socket of a path and accepts its connections.
+  mutating func listen(
+    at local: LocalSocketConfiguration, for service: Service, core: ServerCore
+  ) throws(WebServerError) {
+    var listener: Listener?
+    localSocket = try LocalSocket.listen(at: local.path) { socket in
+      listener = Listener(socket, for: service, core: core)
+    }
+    if let listener { listeners.append(listener) }
+  }
+
+  /// Watches signals, and standard input if asked.
+  mutating func watch(signals numbers: [CInt], readsTerminal: Bool, core: ServerCore) {
+    signals = numbers.map { SignalWatch($0, on: core.loop) }
+    if readsTerminal { terminal = TerminalReader(core: core) }
+  }
+
+  /// Lets nobody connect any more, and removes the file of the local socket.
+  mutating func stopListening() {
+    listeners = []
+    localSocket?.remove()
+  }
+
+  /// Gives the handles of the loop back.
+  mutating func close() {
+    self = ServerSources()
+  }
+}

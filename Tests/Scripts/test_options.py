@@ -1,0 +1,44 @@
+"""What the scripts take, and how they refuse everything else before they do anything."""
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+SCRIPTS = Path(__file__).parents[2] / "scripts"
+
+
+def run(name: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [SCRIPTS / name, *arguments], capture_output=True, text=True, check=False
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments", "words"),
+    [
+        ("test", ["--onyl", "x"], '"--onyl"'),
+        ("test", ["modal"], '"modal"'),
+        ("test", ["--deep", "--only"], "--only needs a pattern"),
+        ("test", ["--only", ""], "--only needs a pattern"),
+        ("test", ["--only", "a("], "is not a regular expression"),
+        ("check", ["--fast"], '"--fast"'),
+        ("check", ["--static", "x"], '"--static x"'),
+        ("bench", ["--fast"], '"--fast"'),
+    ],
+)
+def test_what_is_unknown_is_refused_in_one_sentence(
+    name: str, arguments: list[str], words: str
+) -> None:
+    done = run(name, *arguments)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("error: ") and done.stderr.count("\n") == 1
+    assert words in done.stderr
+
+
+@pytest.mark.parametrize("name", ["test", "check", "bench"])
+def test_help_names_every_option(name: str) -> None:
+    done = run(name, "--help")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert f"usage: scripts/{name}" in done.stdout and "--help" in done.stdout
+    assert "#" not in done.stdout and "source" not in done.stdout
