@@ -75,6 +75,7 @@ let package = Package(
       dependencies: ["BridgeProtocol", "Navigation", "ShellRuntime"],
       path: "Tests/Benchmarks/InProcess"
     ),
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(name: "ArchitectureTests"),
     .testTarget(name: "PercentEncodingTests", dependencies: ["PercentEncoding"]),
     .testTarget(
@@ -82,10 +83,11 @@ let package = Package(
       dependencies: [
         "Navigation",
         "ShellTesting",
+        "TestSupport",
         .product(name: "CustomDump", package: "swift-custom-dump"),
       ]
     ),
-    .testTarget(name: "BridgeProtocolTests", dependencies: ["BridgeProtocol"]),
+    .testTarget(name: "BridgeProtocolTests", dependencies: ["BridgeProtocol", "TestSupport"]),
     .testTarget(
       name: "ShellRuntimeTests",
       dependencies: [
@@ -93,11 +95,13 @@ let package = Package(
         "Navigation",
         "ShellRuntime",
         "ShellTesting",
+        "TestSupport",
         .product(name: "CustomDump", package: "swift-custom-dump"),
       ]
     ),
     .testTarget(name: "SystemTests", dependencies: ["System"]),
-    .testTarget(name: "WebServerTests", dependencies: ["ShellTesting", "System", "WebServer"]),
+    .testTarget(
+      name: "WebServerTests", dependencies: ["ShellTesting", "System", "TestSupport", "WebServer"]),
     .testTarget(name: "TerminalUITests", dependencies: ["Navigation", "TerminalUI"]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What the scripts share: where things are, what has to be installed, how errors are reported.
+# What the scripts share: paths, packages, error messages.
 # Sourced, never run.
 
 set -euo pipefail

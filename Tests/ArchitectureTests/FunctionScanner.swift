@@ -9,8 +9,8 @@ enum FunctionScanner {
 
   static func functions(in file: SourceFile) -> [Function] {
     switch file.language {
-    case .swift: swiftFunctions(in: Tokens(file.code))
-    case .javaScript: javaScriptFunctions(in: Tokens(file.code))
+    case .swift: swiftFunctions(in: file.tokens)
+    case .javaScript: javaScriptFunctions(in: file.tokens)
     case .other: []
     }
   }
@@ -30,10 +30,40 @@ struct Tokens {
     for (index, line) in code.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     {
       var isFirst = true
-      for match in line.matches(of: #/[\w$]+|=>|->|\S/#) {
-        all.append(Token(text: match.output, line: index + 1, isFirstOfLine: isFirst))
-        isFirst = false
+      var rest = line.utf8
+      while let first = rest.first {
+        let end = Self.end(of: first, in: rest)
+        if first > UInt8(ascii: " ") {
+          let text = Substring(rest[..<end])
+          all.append(Token(text: text, line: index + 1, isFirstOfLine: isFirst))
+          isFirst = false
+        }
+        rest = rest[end...]
       }
+    }
+  }
+
+  /// The end of the word, arrow or sign that begins with a byte; by bytes, as this runs over every
+  /// line of the repository.
+  private static func end(
+    of first: UInt8, in rest: Substring.UTF8View
+  ) -> Substring.UTF8View.Index {
+    let second = rest.index(after: rest.startIndex)
+    if isOfWord(first) {
+      return rest.firstIndex { !isOfWord($0) } ?? rest.endIndex
+    }
+    let isArrow =
+      [UInt8(ascii: "="), UInt8(ascii: "-")].contains(first) && second < rest.endIndex
+      && rest[second] == UInt8(ascii: ">")
+    return isArrow ? rest.index(after: second) : second
+  }
+
+  private static func isOfWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"), 0x80...:
+      true
+    default: false
     }
   }
 

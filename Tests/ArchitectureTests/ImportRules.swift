@@ -32,7 +32,7 @@ enum ImportRules {
       (?: (?:struct|class|enum|protocol|func|var|let|typealias) \s+ )?
       (?<module>\w+)
       /#
-    return file.codeMatches(pattern).map { ($0.line, String($0.match.module)) }
+    return file.codeMatches(pattern, with: ["import"]).map { ($0.line, String($0.match.module)) }
   }
 
   static func check(_ file: SourceFile) -> [Violation] {

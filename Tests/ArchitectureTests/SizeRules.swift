@@ -6,7 +6,8 @@ enum SizeRules {
 
   static func checkLines(_ file: SourceFile) -> [Violation] {
     file.lines.enumerated().compactMap { index, line in
-      guard line.count > columnCountMax else { return nil }
+      // Characters are counted only where there are as many bytes.
+      guard line.utf8.count > columnCountMax, line.count > columnCountMax else { return nil }
       return Violation(
         file, line: index + 1,
         "The line has \(line.count) columns. Wrap it at \(columnCountMax).")

@@ -16,6 +16,12 @@ struct SourceFile: Sendable {
   /// The lines of `code`.
   let codeLines: [Substring]
 
+  /// The words and signs of `code`.
+  let tokens: Tokens
+
+  /// Every word of `code`; tells quickly what cannot be found in a file.
+  let words: Set<Substring>
+
   init(path: String, text: String) {
     self.path = path
     self.text = text
@@ -24,6 +30,8 @@ struct SourceFile: Sendable {
       ? .swift : path.hasSuffix(".js") || path.hasSuffix(".mjs") ? .javaScript : .other
     code = language == .other ? "" : CodeMask(language: language).code(of: text)
     codeLines = code.split(separator: "\n", omittingEmptySubsequences: false)
+    tokens = Tokens(code)
+    words = Set(tokens.all.map(\.text))
   }
 
   /// The name of the target whose source this is, for a path below `Sources`.
@@ -34,6 +42,15 @@ struct SourceFile: Sendable {
 
   var lines: [Substring] {
     text.split(separator: "\n", omittingEmptySubsequences: false)
+  }
+
+  /// The lines of code that a pattern matches, counted from 1, each with its first match.
+  ///
+  /// A match holds one of the words. Most files hold none, and a pattern costs much.
+  func codeMatches<Output>(
+    _ pattern: Regex<Output>, with keywords: Set<Substring>
+  ) -> [(line: Int, match: Regex<Output>.Match)] {
+    words.isDisjoint(with: keywords) ? [] : codeMatches(pattern)
   }
 
   /// The lines of code that a pattern matches, counted from 1, each with its first match.

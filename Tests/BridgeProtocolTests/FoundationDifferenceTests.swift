@@ -1,19 +1,20 @@
 import BridgeProtocol
 import Foundation
+import TestSupport
 import Testing
 
 /// Foundation's reader is the independent opinion on what is JSON and what it says.
 @Suite("The JSON reader against Foundation's")
 struct FoundationDifferenceTests {
   @Test func `generated texts are read alike`() {
-    for seed in seeds(4_000) {
+    for seed in seeds {
       var random = RandomJSON(seed: seed)
       compare(Array(random.text().utf8), seed)
     }
   }
 
   @Test func `damaged texts are refused alike`() {
-    for seed in seeds(12_000) {
+    for seed in seeds {
       var random = RandomJSON(seed: seed)
       compare(random.mutated(Array(random.text().utf8)), seed)
     }
@@ -21,14 +22,14 @@ struct FoundationDifferenceTests {
 
   @Test func `damaged golden frames are refused alike`() {
     let frames = GoldenFrame.all.map(\.frame).filter { $0.count < 1_000 }
-    for seed in seeds(6_000) {
+    for seed in seeds {
       var random = RandomJSON(seed: seed)
       compare(random.mutated(random.generator.pick(frames)), seed)
     }
   }
 
   @Test func `members that a message does not know are judged alike`() {
-    for seed in seeds(6_000) {
+    for seed in seeds {
       var random = RandomJSON(seed: seed)
       let text = random.mutated(Array(random.text().utf8))
       let frame =
@@ -42,9 +43,7 @@ struct FoundationDifferenceTests {
     }
   }
 
-  private func seeds(_ count: UInt64) -> Range<UInt64> {
-    SeededGenerator.runSeed..<SeededGenerator.runSeed + count
-  }
+  private let seeds = Seeds.range(500, deep: 20_000, from: SeededGenerator.runSeed)
 
   private func compare(_ text: [UInt8], _ seed: UInt64) {
     // Foundation guesses UTF-16 and UTF-32 from these beginnings; here all text is UTF-8.

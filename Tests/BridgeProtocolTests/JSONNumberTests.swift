@@ -1,4 +1,5 @@
 import BridgeProtocol
+import TestSupport
 import Testing
 
 @Suite("JSON numbers")
@@ -61,7 +62,7 @@ struct JSONNumberTests {
 
   @Test func `any double reads back as itself from its shortest form`() throws {
     var generator = SeededGenerator(seed: SeededGenerator.runSeed)
-    for _ in 0..<20_000 {
+    for _ in 0..<Seeds.count(1_000, deep: 20_000) {
       let value = Double(bitPattern: generator.next())
       guard value.isFinite else { continue }
       let text = JSONValue.number(value).serializedText()
@@ -71,7 +72,7 @@ struct JSONNumberTests {
 
   @Test func `decimals as people write them are the nearest double`() throws {
     var generator = SeededGenerator(seed: SeededGenerator.runSeed)
-    for _ in 0..<20_000 {
+    for _ in 0..<Seeds.count(1_000, deep: 20_000) {
       let fraction = String(repeating: "0", count: generator.number(below: 4))
       let exponent = generator.oneIn(2) ? "e\(generator.number(below: 60) - 30)" : ""
       let text =

@@ -1,4 +1,4 @@
-"""What schemathesis may not do to a shell: wait, or follow what happens for ever."""
+"""Changes requests of schemathesis that would wait, for a page or for the next event."""
 
 import schemathesis
 
@@ -9,7 +9,7 @@ TIMEOUT_MAX = 600_000
 def before_call(
     context: schemathesis.HookContext, case: schemathesis.Case, kwargs: dict[str, object]
 ) -> None:
-    """No answer waits for a page, of which there is none, and no stream of events is open."""
+    """No request waits: there is no page that could answer, and a stream of events never ends."""
     if isinstance(case.body, dict):
         timeout = case.body.get("timeoutMilliseconds")
         if timeout is None or type(timeout) is int and 0 <= timeout <= TIMEOUT_MAX:

@@ -44,7 +44,7 @@ def launch(app: Path, state_dir: Path) -> Iterator[Callable[..., ShellProcess]]:
 
 @pytest.fixture
 def desk(monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
-    """Shells and commands that see one another, and nobody else's."""
+    """Shells and commands in a runtime folder that only this test uses."""
     # The path of a socket has at most 107 bytes, so it cannot stand below `tmp_path`.
     with tempfile.TemporaryDirectory(prefix="tandem-desk-") as runtime:
         monkeypatch.setenv("XDG_RUNTIME_DIR", runtime)

@@ -1,4 +1,4 @@
-"""A place of their own for shells and for the commands that control them."""
+"""Shells and the commands that control them, in a runtime folder of their own."""
 
 import contextlib
 import json
@@ -38,7 +38,7 @@ class Result:
 
 
 class Desk:
-    """Shells that nobody else sees, and commands that see only them."""
+    """Shells in a runtime folder of their own, and commands that find only these shells."""
 
     def __init__(self, runtime: Path, stack: contextlib.ExitStack) -> None:
         self.folder = runtime / "tandem"
@@ -50,7 +50,7 @@ class Desk:
         return shell
 
     def page(self, shell: ShellProcess, url: str = "/") -> ProtocolPage:
-        """A page that is attached, and applies what it is told."""
+        """An attached page that applies every `navigate`."""
         page = ProtocolPage(shell.tokens.front, shell.front, url=url).connect()
         self._stack.callback(page.close)
         return page
@@ -90,7 +90,7 @@ class Desk:
         return process
 
     def stand_in(self, name: str, status: int, body: str) -> None:
-        """Something on the socket of a shell that gives one answer to all."""
+        """A server in place of a shell that gives every request the same answer."""
         self.folder.mkdir(mode=0o700, exist_ok=True)
         server = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         server.bind(str(self.folder / f"{name}.sock"))

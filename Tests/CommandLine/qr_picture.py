@@ -3,6 +3,8 @@
 import subprocess
 from pathlib import Path
 
+from processes import find_program
+
 BLOCKS = {"█": (1, 1), "▀": (1, 0), "▄": (0, 1), " ": (0, 0)}
 SCALE = 6
 
@@ -35,7 +37,8 @@ def decode(rows: list[str], folder: Path, *, ink: int = 1) -> str:
     lines = [margin] * (4 * SCALE) + lines + [margin] * (4 * SCALE)
     picture = folder / "code.pbm"
     picture.write_text(f"P1\n{len(lines[0].split())} {len(lines)}\n" + "\n".join(lines) + "\n")
-    command = ["zbarimg", "--quiet", "--raw", "-Sdisable", "-Sqrcode.enable", str(picture)]
+    program = find_program("zbarimg", "zbar-tools")
+    command = [program, "--quiet", "--raw", "-Sdisable", "-Sqrcode.enable", str(picture)]
     result = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     assert result.returncode == 0, f"zbarimg found no code: {result.stderr}"
     return result.stdout.strip()

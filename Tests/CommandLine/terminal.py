@@ -1,13 +1,12 @@
 """A terminal that a test looks at and types into, through tmux."""
 
-import shutil
 import subprocess
 import tempfile
 import uuid
 from collections.abc import Callable
 from pathlib import Path
 
-from shell_process import ROOT
+from processes import ROOT, find_program
 from waiting import wait_until
 
 
@@ -15,7 +14,7 @@ class Terminal:
     """A tmux session of 100 columns and 30 rows."""
 
     def __init__(self, command: str) -> None:
-        assert shutil.which("tmux"), "tmux is missing: run scripts/test, or apt-get install tmux."
+        self._program = find_program("tmux", "tmux")
         self._name = f"tandem-{uuid.uuid4().hex[:8]}"
         self._folder = tempfile.TemporaryDirectory()
         self.runtime = Path(self._folder.name) / "runtime"
@@ -26,7 +25,7 @@ class Terminal:
         self.type(f"{environment}; PS1='prompt> '; clear; {command}", "Enter")
 
     def _tmux(self, *arguments: str) -> str:
-        command = ["tmux", "-L", self._name, *arguments]
+        command = [self._program, "-L", self._name, *arguments]
         return subprocess.run(command, capture_output=True, text=True, check=True).stdout
 
     def type(self, *keys: str) -> None:

@@ -1,4 +1,4 @@
-"""What of the run before a shell goes back to: tabs, stacks, modals and the login."""
+"""What a shell restores from its last run: tabs, stacks, modals and the login."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The file that keeps a shell's state: whole at any time, private, and never in the way."""
+"""The file with the stored state: always complete, private, and no reason not to start."""
 
 import contextlib
 import os

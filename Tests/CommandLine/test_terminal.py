@@ -32,7 +32,7 @@ def shared() -> Iterator[Terminal]:
 
 @pytest.fixture
 def at_home(shared: Terminal) -> Terminal:
-    """A terminal that other tests used before, which leave nothing but events and a tab."""
+    """A terminal that tests share, back at the first tab; its list of events grows."""
     shared.wait_for("FitTracker")
     shared.type("1")
     shared.wait_for("[1 Home]")

@@ -159,14 +159,14 @@ test("a mirror's title and badge are refused, which is no problem", () => {
 test("what several pages show of one revision is one row", () => {
   const log = new EventLog();
   const applied = (/** @type {number} */ id, /** @type {object} */ facts) =>
-    event(id, { event: "applied", pageRevision: 7, url: "/a", how: "router", ...facts });
-  log.add([applied(1, { page: "one" }), event(2, {}), applied(3, { page: "two" })]);
+    event(id, { event: "applied", revision: 7, url: "/a", how: "router", ...facts });
+  log.add([applied(1, { page: "one" }), event(2, { revision: 7 }), applied(3, { page: "two" })]);
   log.add([applied(4, { page: "three" })]);
   assert.deepEqual(log.shown.map(({ id }) => id), [1, 2]);
   assert.equal(whatOf(log.shown[0]), "Page shows /a by router (3 times)");
   assert.equal(log.lastID, 4, "an event without a row was taken too");
   log.add([
-    applied(5, { pageRevision: 8 }),
+    applied(5, { revision: 8 }),
     applied(6, { url: "/b" }),
     applied(7, { how: "load" }),
   ]);

@@ -1,5 +1,6 @@
 import Navigation
 import ShellTesting
+import TestSupport
 import Testing
 
 /// Long runs of events by chance, most of them senseless.
@@ -15,7 +16,7 @@ struct RefusalTests {
   @Test func `that were refused changed nothing at all`() throws {
     var refusalCount = 0
     var blockedCount = 0
-    for seed in Self.firstSeed..<Self.firstSeed + 60 {
+    for seed in Seeds.range(60, from: Self.firstSeed) {
       var chance = EventsByChance(seed: seed)
       var state = try chance.start()
       for step in 0..<150 {
@@ -41,7 +42,7 @@ struct RefusalTests {
   }
 
   @Test func `lead to states that read back as they were stored`() throws {
-    for seed in Self.firstSeed..<Self.firstSeed + 60 {
+    for seed in Seeds.range(60, from: Self.firstSeed) {
       var chance = EventsByChance(seed: seed)
       var state = try chance.start { $0.restoreForeignEntry = .keep }
       for step in 0..<60 {

@@ -1,4 +1,7 @@
-"""Fixtures of the security tests."""
+"""Fixtures of the security tests.
+
+A name with an S and a number, such as `s29`, is an attack of the checklist that the tests follow.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""S5, S8, S9, S14, S15 and S28 on the HTTP API: who may use it, and what a request may be."""
+"""S5, S8, S9, S14, S15 and S28 on the HTTP API: who may use it, and which requests are valid."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def test_s15_guesses_get_one_answer_and_then_a_pause(fresh_shell):
     paused = ask(shell)
     assert paused.status == 429 and error_code(paused) == "notAllowed"
     assert 1 <= int(paused.headers["retry-after"]) <= 60
-    # The pause is for guessing: whoever needs no token and whoever is connected goes on.
+    # Only guessing is paused: the control socket, which needs no token, and connections go on.
     assert ask_locally(shell).status == 200
     with WebSocket(shell.chrome) as socket:
         assert socket.response.status == 101
@@ -191,7 +191,7 @@ def test_s14_tokens_are_in_no_log_no_event_and_no_process_list(tmp_path: pathlib
             ask(shell, "tap", "POST", json.dumps({token: 1}).encode(), authorization=None)
             exchange(shell.control, b"GET / HTTP/1.1\r\nAuthorization: " + token.encode() + b"\n")
         with WebSocket(shell.page), WebSocket(shell.chrome):
-            # The state that both led to is the last thing that is logged and told.
+            # Last of all, so that everything before it has been logged and reported by then.
             assert ask(shell, "tap", "POST", TAP).status == 200
             log = shell.output.read_text
             wait_until(lambda: "request refused" in log(), "the last line of the log")

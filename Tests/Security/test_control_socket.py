@@ -1,4 +1,4 @@
-"""S45 on the control socket: who may connect, and what stands there at start and at the end."""
+"""S45: who may connect to the control socket, and what is in its folder before and after."""
 
 from __future__ import annotations
 

@@ -65,7 +65,7 @@ def test_s11_the_app_cannot_use_the_control_origin(fresh_shell, browser):
     socket = fresh_shell.control.replace("http:", "ws:") + fresh_shell.chrome.path
     results = page.evaluate(ATTACKS, [fresh_shell.control, socket])
     # Nothing was readable: even what is sent without a preflight is refused, as the browser names
-    # the front as its origin, and the page does not learn so.
+    # the front as its origin, and the page cannot see that.
     assert results == {
         "read": "TypeError",
         "read opaque": "TypeError",

@@ -1,4 +1,4 @@
-"""S19 to S25: what a client may send once it is connected, and which code it is told otherwise."""
+"""S19 to S25: what a connected client may send, and with which code it is closed otherwise."""
 
 from __future__ import annotations
 

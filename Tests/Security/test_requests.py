@@ -60,12 +60,6 @@ def test_s26_5000_connections_do_not_use_up_the_descriptors(fresh_shell):
     wait_until(lambda: get(fresh_shell.front).status == 200, "a connection again")
 
 
-def test_s27_a_slow_body_is_not_waited_for(shell):
-    # The body never comes; whoever waited for it would time out instead of refusing the method.
-    data = request(shell.front, "/", "POST", [("Content-Length", "1000000")])
-    assert exchange(shell.front, data).status == 405
-
-
 NEXT = b"GET /script.js HTTP/1.1\r\nHost: HOST\r\n\r\n"
 
 

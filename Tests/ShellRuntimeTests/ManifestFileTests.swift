@@ -2,6 +2,7 @@ import BridgeProtocol
 import Navigation
 import ShellRuntime
 import ShellTesting
+import TestSupport
 import Testing
 
 @Suite("Reading a manifest")
@@ -128,9 +129,9 @@ struct ManifestFileTests {
     #expect(paths == ["tabs[0]", "rules[0].patterns[0]", "rules[1].patterns[0]"])
   }
 
-  @Test(arguments: 0..<400)
-  func `survives whatever was damaged, and says where`(seed: Int) {
-    var generator = SeededGenerator(seed: UInt64(seed))
+  @Test(arguments: Seeds.range())
+  func `survives whatever was damaged, and says where`(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
     var bytes = Array(Self.complete.utf8)
     for _ in 0..<Int.random(in: 1...3, using: &generator) {
       let place = Int.random(in: bytes.indices, using: &generator)

@@ -1,4 +1,5 @@
 import ShellTesting
+import TestSupport
 import Testing
 import WebServer
 
@@ -82,7 +83,7 @@ struct ConnectionRegistryTests {
     #expect(registry.exchange(of: ids[0]) === exchanges[0])
   }
 
-  @Test(arguments: 0..<50 as Range<UInt64>)
+  @Test(arguments: Seeds.range(50))
   func `counts what is there, whatever comes and goes`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var registry = registry(inAll: 12, perAddress: 5)

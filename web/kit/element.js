@@ -18,26 +18,18 @@ const lent = new WeakSet();
  * are the state of a field, `key` tells siblings apart, and all else is an attribute: `true` sets
  * it, `false`, `null` and `undefined` leave it out. Text is always text, never markup.
  *
- * @param {string} tag
- * @param {Properties} [properties]
+ * @param {string} tag @param {Properties} [properties]
  * @param {...Child} children a real node among them is placed, and left as it is within
- * @returns {Description}
- */
+ * @returns {Description} */
 export function element(tag, properties = {}, ...children) {
   return { tag, properties, children: contents(children) };
 }
 
 /** @typedef {HTMLElementTagNameMap & { svg: SVGSVGElement }} Elements */
 
-/**
- * Makes a real element, for a part that owns it: a dialog, a canvas, the host of other drawings.
- *
- * @template {keyof Elements} Tag
- * @param {Tag} tag
- * @param {Properties} [properties]
- * @param {...Child} children
- * @returns {Elements[Tag]}
- */
+/** Makes a real element, for a part that owns it: a dialog, a canvas, the host of other drawings.
+ * @template {keyof Elements} Tag @param {Tag} tag @param {Properties} [properties]
+ * @param {...Child} children @returns {Elements[Tag]} */
 export function create(tag, properties, ...children) {
   const content = element(tag, properties, ...children);
   const node = made(content, null);
@@ -46,14 +38,9 @@ export function create(tag, properties, ...children) {
   return /** @type {Elements[Tag]} */ (node);
 }
 
-/**
- * Makes `children` the content of `parent`. A child is the former one of the same tag and key; the
+/** Makes `children` the content of `parent`. A child is the former one of the same tag and key; the
  * element with the focus is never taken out of the document while it stays, nor are more nodes
- * moved than the new order needs.
- *
- * @param {Element} parent
- * @param {readonly Child[]} children
- */
+ * moved than the new order needs. @param {Element} parent @param {readonly Child[]} children */
 export function draw(parent, children) {
   /** @type {Map<string, Node[]>} */
   const former = new Map();
@@ -115,12 +102,8 @@ function revise(node, content) {
   }
 }
 
-/**
- * @param {Element} target
- * @param {string} name
- * @param {Attribute} former
- * @param {Attribute} value
- */
+/** @param {Element} target @param {string} name @param {Attribute} former
+ * @param {Attribute} value */
 function change(target, name, former, value) {
   if (name === "key" || fieldProperties.has(name) || value === former) return;
   if (typeof value === "function") return target.addEventListener(name, dispatch);
@@ -161,12 +144,8 @@ function arrange(parent, nodes) {
   }
 }
 
-/**
- * The most nodes around which the others can be put in order; the one with the focus among them.
- *
- * @param {Element} parent
- * @param {readonly Node[]} nodes
- */
+/** The most nodes around which the others can be put in order; the one with the focus among them.
+ * @param {Element} parent @param {readonly Node[]} nodes */
 function stayingNodes(parent, nodes) {
   /** @type {Map<Node, number>} */
   const positions = new Map([...parent.childNodes].map((node, index) => [node, index]));

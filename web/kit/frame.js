@@ -4,13 +4,10 @@
 import { element } from "./element.js";
 import { icon } from "./icons.js";
 
-/**
- * What stays around every screen: a bar with way back, title and actions, the heading, messages
+/** What stays around every screen: a bar with way back, title and actions, the heading, messages
  * and, without a shell, the tabs. Where native bars are drawn the style sheet hides those of the
  * web, and keeps the heading for those who listen; `hasOwnBar` keeps it for the eye as well.
- *
- * @param {FrameOptions} options
- */
+ * @param {FrameOptions} options */
 export function frame(options) {
   const { screen, isModal = false, notice = "", tabs = [], brand = "", key = "" } = options;
   const { title, eyebrow, parent, leading, trailing, isLarge = !parent && !isModal } = screen;
@@ -49,13 +46,8 @@ export function frame(options) {
   );
 }
 
-/**
- * Puts the focus where reading goes on: on the link that led away when going back, else on the
- * heading.
- *
- * @param {boolean} isBack
- * @param {string} leftURL
- */
+/** Puts the focus where reading goes on: on the link that led away when going back, else on the
+ * heading. @param {boolean} isBack @param {string} leftURL */
 export function focusScreen(isBack, leftURL) {
   const main = document.getElementById("main");
   const links = isBack && main ? [...main.querySelectorAll("a")] : [];

@@ -1,9 +1,7 @@
 // @ts-check
 
-/**
- * Calls `follow` for every click that means "show this page of the app" and leaves all others to
+/** Calls `follow` for every click that means "show this page of the app" and leaves all others to
  * the browser.
- *
  * @param {(link: HTMLAnchorElement, url: string) => void} follow `url` is path, query and fragment
  */
 export function interceptLinks(follow) {

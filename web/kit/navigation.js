@@ -31,11 +31,9 @@ export class Navigation {
     return this.#place;
   }
 
-  /**
-   * @param {(place: Place) => void} show called for the first place, and for each that follows
+  /** @param {(place: Place) => void} show called for the first place, and for each that follows
    * @param {(epoch: string) => void} identified called when the shell has told its run, and with it
-   *   perhaps the key of the place
-   */
+   *   perhaps the key of the place */
   start(show, identified) {
     this.#show = show;
     history.scrollRestoration = "manual";
@@ -107,12 +105,8 @@ export class Navigation {
     return (isConfirmed ? other : cancel)?.id ?? null;
   }
 
-  /**
-   * An action of the shell whose answer is the state: a refusal leaves everything as it is.
-   *
-   * @param {string} name
-   * @param {Record<string, unknown>} [parameters]
-   */
+  /** An action of the shell whose answer is the state: a refusal leaves everything as it is.
+   * @param {string} name @param {Record<string, unknown>} [parameters] */
   async act(name, parameters) {
     await this.shell?.action(name, parameters).catch(() => {});
   }

@@ -13,10 +13,8 @@ export class ScrollMemory {
   /** The run of the shell that gave out the keys; empty without a shell. */
   #epoch = "";
 
-  /**
-   * @param {string} app
-   * @param {boolean} isInShell whether the keys are a shell's, which `connect` tells the run of
-   */
+  /** @param {string} app
+   * @param {boolean} isInShell whether the keys are a shell's, which `connect` tells the run of */
   constructor(app, isInShell) {
     this.#storageKey = `${app}.scroll`;
     this.#kept = readKept(this.#storageKey);
@@ -24,13 +22,9 @@ export class ScrollMemory {
     addEventListener("pagehide", () => this.#save());
   }
 
-  /**
-   * Takes over what an earlier document kept, unless another run of the shell gives the same keys
-   * to other places.
-   *
-   * @param {string} epoch
-   * @returns {boolean} whether there are positions to restore now
-   */
+  /** Takes over what an earlier document kept, unless another run of the shell gives the same keys
+   * to other places. @param {string} epoch
+   * @returns {boolean} whether there are positions to restore now */
   connect(epoch) {
     const { epoch: earlier, positions } = this.#kept;
     this.#kept = { epoch, positions: [] };
@@ -40,13 +34,14 @@ export class ScrollMemory {
     return true;
   }
 
-  /** Notes the place that is left; call before the next one is drawn. @param {string} key of that */
+  /** Notes the place that is left; call before the next is drawn. @param {string} key of that */
   leave(key) {
     this.#note();
     this.#key = key;
   }
 
-  /** The place that is shown has got its key. @param {string} key */
+  /** The place that is shown has got its key.
+   * @param {string} key */
   adopt(key) {
     this.#key = key;
   }

@@ -26,12 +26,11 @@ export class Stored {
   /** Why something is not kept, for the user to read; empty while all is well. */
   problem = "";
 
-  /**
-   * @param {Pick<Storage, "getItem" | "setItem"> | null} storage `null`: the value then lives as
+  /** @param {Pick<Storage, "getItem" | "setItem"> | null} storage `null`: the value then lives as
    *   long as the document
    * @param {string} key what cannot be read is kept under this key with `.unreadable`
    * @param {Value} initial
-   * @param {(value: unknown) => Value | null} read what was stored is not trusted; `null` refuses it
+   * @param {(value: unknown) => Value | null} read answers `null` for what it refuses
    */
   constructor(storage, key, initial, read) {
     this.#storage = storage;

@@ -10,13 +10,9 @@ export const prefersStillness = () =>
   matchMedia("(prefers-reduced-motion: reduce)").matches ||
   document.documentElement.dataset.tandemReducedMotion === "true";
 
-/**
- * Changes the document, sliding where the browser can and the user wants motion. A change that
+/** Changes the document, sliding where the browser can and the user wants motion. A change that
  * comes while another one still slides is direct, so that a storm of taps never waits.
- *
- * @param {"forward" | "back" | "none"} direction
- * @param {() => void} change
- */
+ * @param {"forward" | "back" | "none"} direction @param {() => void} change */
 export function changeDocument(direction, change) {
   const canSlide = typeof document.startViewTransition === "function" &&
     document.visibilityState === "visible";

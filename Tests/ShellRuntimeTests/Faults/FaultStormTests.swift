@@ -2,13 +2,14 @@ import BridgeProtocol
 import Navigation
 import ShellRuntime
 import ShellTesting
+import TestSupport
 import Testing
 
 @Suite("Pages on a bad network")
 struct FaultStormTests {
   private static let links = ["/", "/track", "/track/squat", "/schedule", "/profile/edit"]
 
-  @Test(arguments: UInt64(0)..<30)
+  @Test(arguments: Seeds.range(30))
   func `converge with the shell once it is good again`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var network = FaultyNetwork(

@@ -1,6 +1,7 @@
 import BridgeProtocol
 import Navigation
 import ShellTesting
+import TestSupport
 import Testing
 
 @Suite("Shell and pages in lockstep")
@@ -169,7 +170,7 @@ struct LockstepTests {
     #expect(shell["b"].results.isEmpty)
   }
 
-  @Test(arguments: 0..<200)
+  @Test(arguments: Seeds.range())
   func `storms of taps and links from both sides converge`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var shell = try shell(with: "a", "b")

@@ -1,16 +1,17 @@
 import BridgeProtocol
 import Navigation
 import ShellTesting
+import TestSupport
 import Testing
 
 @Suite("Modals in a storm")
 struct ModalStormTests {
-  @Test(arguments: 0..<150)
+  @Test(arguments: Seeds.range(140))
   func `every page hears once of each modal that it presented`(seed: UInt64) throws {
     try check(ModalStorm(seed: seed), seed: seed)
   }
 
-  @Test(arguments: 0..<60)
+  @Test(arguments: Seeds.range(60))
   func `going on from earlier states leaves every page in the picture`(seed: UInt64) throws {
     try check(ModalStorm(seed: seed, continues: true), seed: seed)
   }

@@ -136,7 +136,10 @@ export class EventLog {
   warnings = new Map();
   /** The newest event that was taken, with or without a row of its own. */
   lastID = 0;
-  /** The rows of what pages show, by revision and what is shown. @type {Map<string, TimelineEvent>} */
+  /**
+   * The rows of what pages show, by revision and what is shown.
+   * @type {Map<string, TimelineEvent>}
+   */
   #applied = new Map();
 
   get count() {
@@ -172,11 +175,11 @@ export class EventLog {
     return Math.min(dropped, before);
   }
 
-  /** Whether a page shows what another one has shown of the same revision: its row counts both.
+  /** Whether a page shows what was shown of the same revision before: one row counts both.
    * @param {TimelineEvent} event */
   #repeats(event) {
     if (event.event !== "applied") return false;
-    const name = `${event.pageRevision} ${whatOf(event)}`;
+    const name = `${event.revision} ${whatOf(event)}`;
     const row = this.#applied.get(name);
     if (row) row.repeats = Number(row.repeats ?? 1) + 1;
     else this.#applied.set(name, event);

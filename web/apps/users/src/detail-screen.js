@@ -7,13 +7,8 @@ import { icon } from "../../../kit/icons.js";
 import { avatar } from "./avatar.js";
 import { errorView, loadingView } from "./status.js";
 
-/**
- * Shows what the list shows of one user, and nothing that it does not.
- *
- * @param {string} id
- * @param {ScreenContext} context
- * @returns {Screen}
- */
+/** Shows what the list shows of one user, and nothing that it does not. @param {string} id
+ * @param {ScreenContext} context @returns {Screen} */
 export function detailScreen(id, { state, reload, copied, copy }) {
   const screen = { title: "User Details", parent: "/" };
   if (state.phase === "failed") return { ...screen, body: [errorView(state.message, reload)] };

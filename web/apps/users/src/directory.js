@@ -3,13 +3,8 @@
 
 import { assertNever } from "../../../kit/assert-never.js";
 
-/**
- * The next state of the directory.
- *
- * @param {DirectoryState} state
- * @param {DirectoryEvent} event
- * @returns {DirectoryState}
- */
+/** The next state of the directory. @param {DirectoryState} state @param {DirectoryEvent} event
+ * @returns {DirectoryState} */
 export function reduce(state, event) {
   switch (event.type) {
     case "loadStarted":
@@ -35,24 +30,16 @@ export function reduce(state, event) {
   }
 }
 
-/**
- * The users whose name or address contains what is typed, without regard to case and accents.
- *
- * @param {readonly User[]} users
- * @param {string} query
- */
+/** The users whose name or address contains what is typed, without regard to case and accents.
+ * @param {readonly User[]} users @param {string} query */
 export function matching(users, query) {
   const wanted = folded(query.trim());
   if (wanted === "") return users;
   return users.filter(({ name, email }) => folded(`${name} ${email}`).includes(wanted));
 }
 
-/**
- * The users by the first letter of their name, in the order of the alphabet.
- *
- * @param {readonly User[]} users
- * @returns {[letter: string, users: User[]][]}
- */
+/** The users by the first letter of their name, in the order of the alphabet.
+ * @param {readonly User[]} users @returns {[letter: string, users: User[]][]} */
 export function byInitial(users) {
   /** @type {Map<string, User[]>} */
   const groups = new Map();
@@ -65,22 +52,15 @@ export function byInitial(users) {
   return [...groups];
 }
 
-/**
- * Reads what the server sent; the file is not trusted.
- *
- * @param {unknown} value
- * @returns {User[] | null} `null` if it is no list of users
- */
+/** Reads what the server sent; the file is not trusted. @param {unknown} value
+ * @returns {User[] | null} `null` if it is no list of users */
 export function readUsers(value) {
   if (!Array.isArray(value)) return null;
   const users = value.map((item) => isUser(item) ? item : null);
   return users.includes(null) ? null : users.flatMap((user) => user ?? []);
 }
 
-/**
- * @param {unknown} item
- * @returns {item is User}
- */
+/** @param {unknown} item @returns {item is User} */
 function isUser(item) {
   if (typeof item !== "object" || item === null) return false;
   const { id, name, email } = /** @type {Record<string, unknown>} */ (item);

@@ -29,21 +29,20 @@ export function listScreen(context) {
   };
 }
 
-/**
- * @param {ScreenContext} context
+/** @param {ScreenContext} context
  * @param {{ users: readonly User[], loadedAt: number, problem: string | null }} loaded
- * @returns {Child}
- */
+ * @returns {Child} */
 function list({ query, setQuery }, { users, loadedAt, problem }) {
   const found = matching(users, query);
   const time = new Date(loadedAt).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
   return [
     searchField(query, setQuery),
-    problem && element("p", { class: "banner", role: "alert" }, `Not refreshed: ${problem}.`),
+    problem &&
+    element("p", { class: "problem banner", role: "alert" }, `Not refreshed: ${problem}.`),
     byInitial(found).map(([letter, group]) => section(letter, group)),
     element(
       "p",
-      { class: "count", role: "status", key: "count" },
+      { class: "note count", role: "status", key: "count" },
       found.length === 0
         ? `No user matches “${query.trim()}”.`
         : `${found.length} ${found.length === 1 ? "user" : "users"} · updated ${time}`,

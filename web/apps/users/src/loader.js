@@ -13,10 +13,7 @@ export class Loader {
   /** @type {AbortController | null} */
   #running = null;
 
-  /**
-   * @param {SessionSettings} settings
-   * @param {(state: DirectoryState) => void} changed
-   */
+  /** @param {SessionSettings} settings @param {(state: DirectoryState) => void} changed */
   constructor(settings, changed) {
     this.#settings = settings;
     this.#changed = changed;
@@ -42,10 +39,7 @@ export class Loader {
     if (!running.signal.aborted) this.#send(event);
   }
 
-  /**
-   * @param {AbortSignal} signal
-   * @returns {Promise<DirectoryEvent>}
-   */
+  /** @param {AbortSignal} signal @returns {Promise<DirectoryEvent>} */
   async #fetched(signal) {
     const { delayMilliseconds, mustFail } = this.#settings.next();
     if (delayMilliseconds > 0) await waited(delayMilliseconds, signal);
@@ -68,19 +62,13 @@ export class Loader {
   }
 }
 
-/**
- * @param {string} message
- * @returns {DirectoryEvent}
- */
+/** @param {string} message @returns {DirectoryEvent} */
 function failure(message) {
   return { type: "loadFailed", message };
 }
 
-/**
- * @param {number} milliseconds
- * @param {AbortSignal} signal ends the wait early
- * @returns {Promise<void>}
- */
+/** @param {number} milliseconds @param {AbortSignal} signal ends the wait early
+ * @returns {Promise<void>} */
 function waited(milliseconds, signal) {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds);

@@ -12,12 +12,8 @@ export function loadingView() {
   );
 }
 
-/**
- * What stands in for a screen when loading failed.
- *
- * @param {string} message
- * @param {() => void} retry
- */
+/** What stands in for a screen when loading failed. @param {string} message
+ * @param {() => void} retry */
 export function errorView(message, retry) {
   return element(
     "div",
