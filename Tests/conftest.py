@@ -20,12 +20,14 @@ ENGINES = {
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Groups the tests by engine for `--dist loadgroup`, so that one worker starts each browser.
 
-    Tests without a browser are in no group: they go to the worker that has nothing left to do.
+    Tests without a browser are in no group: they go to the worker that has nothing left to do. The
+    engine is a mark too: `-m webkit` runs one group.
     """
     for item in items:
         engine = _engine(item)
         if engine:
             item.add_marker(pytest.mark.xdist_group(engine))
+            item.add_marker(engine)
 
 
 def _engine(item: pytest.Item) -> str | None:

@@ -1,5 +1,6 @@
 """What axe finds in a page."""
 
+import json
 from pathlib import Path
 
 import axe_playwright_python
@@ -8,14 +9,17 @@ from pages import Page
 AXE = Path(axe_playwright_python.__file__).with_name("axe.min.js").read_text()
 
 
-def assert_accessible(page: Page, look: str = "") -> None:
-    """Fails with what axe finds in a page or frame at rest; `look` says in which look it is."""
+def assert_accessible(page: Page, look: str = "", within: str = "html") -> None:
+    """Fails with what axe finds in a page or frame at rest; `look` says in which look it is.
+
+    `within` selects the part that is new since the last time.
+    """
     page.wait_until_still()
     if not page.evaluate("typeof axe === 'object'"):
         page.run(AXE)
     # The documents in frames are looked at by themselves; axe would wait for an answer of each.
     violations = page.evaluate(
-        "axe.run(document, { resultTypes: ['violations'], iframes: false })"
+        f"axe.run({json.dumps(within)}, {{ resultTypes: ['violations'], iframes: false }})"
         ".then(({ violations }) => violations)"
     )
     found = [

@@ -247,13 +247,15 @@ class SeleniumPage(Page):
         The driver's own click aims before it scrolls, and does not look where it arrived.
         """
         wait_until(
-            lambda: self._press(selector, self.point_of(selector)), f"a click on {selector}"
+            lambda: self._press(selector, self.point_of(selector)),
+            f"a click on {selector}",
+            tolerated=self.transient_errors,
         )
 
     def _press(self, selector: str, point: Point) -> bool:
-        arrived = f"(element => {WATCH_PRESS})(document.querySelector({json.dumps(selector)}))"
-        self.evaluate(arrived)
-        actions = ActionBuilder(self.window.raw)
+        """Whether the press met the element."""
+        self.evaluate(f"(element => {WATCH_PRESS})(document.querySelector({json.dumps(selector)}))")
+        actions = ActionBuilder(self.window.raw, duration=0)
         actions.pointer_action.move_to_location(*point).pointer_down().pointer_up()
         actions.perform()
         try:

@@ -219,17 +219,17 @@ def test_axe_finds_nothing(simulator, scheme):
     page.wait_until(
         "document.querySelector('tandem-event-details').innerText.includes('selectedTab')"
     )
-    assert_accessible(page, "details")
+    assert_accessible(page, "details", "tandem-inspector")
     press(page, "Escape")
     page.click("#tools-tab-state")
     rows = "document.querySelectorAll('tandem-state-tree [role=treeitem]')"
     page.evaluate(f"{rows}.forEach(row => row.toggleAttribute('data-changed', true))")
-    assert_accessible(page, "changes")
+    assert_accessible(page, "changes", "tandem-state-tree")
     page.click("#tools-tab-faults")
-    assert_accessible(page, "faults")
+    assert_accessible(page, "faults", "tandem-fault-panel")
     for key in ("Control+k", "?"):
         press(page, key)
         page.wait_until("document.querySelector('dialog[open]') !== null")
-        assert_accessible(page, key)
+        assert_accessible(page, key, "dialog[open]")
         press(page, "Escape")
         page.wait_until("document.querySelector('dialog[open]') === null")

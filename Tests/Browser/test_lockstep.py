@@ -159,6 +159,7 @@ def test_two_windows_stay_in_lockstep(shell, controller, engine):
     settle(controller, first)
 
 
+@in_engines("chromium", "webkit")
 def test_a_link_followed_while_the_shell_is_away_is_kept(shell, controller, page):
     attach(shell, controller, page)
     controller.tap("schedule")
@@ -188,6 +189,7 @@ def test_taps_while_offline_arrive_afterwards(shell, controller, page):
     settle(controller, page)
 
 
+@in_engines("chromium", "webkit")
 def test_leaving_and_coming_back_reattaches(shell, controller, page):
     attach(shell, controller, page)
     controller.tap("track")

@@ -317,7 +317,6 @@ def test_a_page_that_is_missing_after_a_reconnect_is_loaded_again_once(shell, pa
 
 STATES: dict[str, Callable[[StandIn], None]] = {
     "tabs": lambda shell: None,
-    "more": lambda shell: shell.show(tabs=TABS, selectedTab="home"),
     "large title, notice and keyboard": lambda shell: shell.show(
         navigationBar="large",
         notice={"id": 1, "text": "Refused."},
@@ -330,10 +329,8 @@ STATES: dict[str, Callable[[StandIn], None]] = {
     ),
     "alert": lambda shell: shell.present(alert("erase", "Erase?", "All of it.", CANCEL, DELETE)),
     "dialog": lambda shell: shell.present(
-        {**alert("erase", "Erase?", "All of it.", DELETE, CANCEL), "kind": "dialog"}
+        {**alert("which", "Which?", "One of them.", DELETE, CANCEL), "kind": "dialog"}
     ),
-    "stopped": lambda shell: shell.disconnect(4401, "Another run.", accepts_again=False),
-    "reconnecting": lambda shell: shell.disconnect(1012, "restart", accepts_again=False),
 }
 
 
@@ -341,18 +338,26 @@ STATES: dict[str, Callable[[StandIn], None]] = {
 @pytest.mark.parametrize("platform", ["ios", "android"])
 def test_axe_finds_nothing(shell, page, platform, scheme):
     page.raw.emulate_media(color_scheme=scheme)
+    environment = {**shell.state["environment"], "platform": platform}
+    device = Device(shell, page)
     for name, change in STATES.items():
         # The panel stands beside the device where there is room for both.
         size = (1440, 900) if name == "tabs" else (390, 844)
         page.raw.set_viewport_size({"width": size[0], "height": size[1]})
-        shell.is_accepting = True
-        shell.state.update(example_state(front=shell.front))
-        shell.state["environment"]["platform"] = platform
-        device = Device(shell, page)
+        shell.show(**example_state(front=shell.front, environment=environment, notice=None))
+        device.has_modals()
         change(shell)
-        if name == "more":
-            device.tap("[data-more]")
-        if name in ("stopped", "reconnecting"):
-            page.wait_until("document.querySelector('#status').textContent !== 'Connected'")
         device.has_modals(*(modal["id"] for modal in shell.state["modals"]))
         assert_accessible(page, name)
+    shell.show(modals=[], tabs=TABS, selectedTab="home")
+    device.has_modals()
+    device.tap("[data-more]")
+    assert_accessible(page, "more")
+    shell.disconnect(1012, "restart", accepts_again=False)
+    page.wait_until("document.querySelector('#status').textContent === 'Reconnecting'")
+    assert_accessible(page, "reconnecting")
+    shell.is_accepting = True
+    page.wait_until("document.querySelector('#status').textContent === 'Connected'")
+    shell.disconnect(4401, "Another run.", accepts_again=False)
+    page.wait_until("!document.querySelector('#message').hidden")
+    assert_accessible(page, "stopped")

@@ -1,11 +1,8 @@
 """An app of the table in a browser, in the simulator or as a page by itself."""
 
 from pathlib import Path
-from typing import Any
 
 from app_document import AppDocument
-from app_manifest import write_app
-from controller import Controller
 from device import Device
 from pages import Page
 from running_app import RunningApp
@@ -63,17 +60,8 @@ class BrowserApp(RunningApp, AppDocument):
         except self.page.transient_errors:
             return None
 
-    def restart(self, members: dict[str, Any] | None = None, *, damage: bool = False) -> None:
-        """Ends the shell and starts it again, with another manifest or a damaged stored state."""
+    def leave(self) -> None:
         self.device.page.goto("about:blank")
-        self.controller.close()
-        assert self.shell.stop() == 0
-        if members:
-            write_app(self.folder, members)
-        if damage:
-            [file] = self.shell.state_home.glob("tandem/*/state.json")
-            file.write_text(file.read_text()[:-9])
-        self.shell.restart()
-        self.controller = Controller(self.shell.control, self.shell.tokens.control)
-        self.device.page.goto(self.shell.control + "/")
-        self.settle()
+
+    def load(self) -> None:
+        self.device.open()

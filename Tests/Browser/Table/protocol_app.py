@@ -59,10 +59,20 @@ class ProtocolApp(RunningApp, ProtocolDocument):
     """The page beneath the modals; those of the modals are opened as a simulator would."""
 
     def __init__(self, shell: ShellProcess, folder: Path, at: str) -> None:
-        # What is framed follows the shell; a page by itself takes the shell where it was opened.
-        ProtocolDocument.__init__(self, shell, "tabs" if at == "/" else "main", at)
         RunningApp.__init__(self, shell, folder)
+        self._at = at
         self._modals: dict[str, ProtocolDocument] = {}
+        self.load()
+
+    def load(self) -> None:
+        # What is framed follows the shell; a page by itself takes the shell where it was opened.
+        web_view = "tabs" if self._at == "/" else "main"
+        ProtocolDocument.__init__(self, self.shell, web_view, self._at)
+
+    def leave(self) -> None:
+        for document in (self, *self._modals.values()):
+            document.page.close()
+        self._modals.clear()
 
     def place(self) -> str | None:
         return self.page.url
@@ -95,6 +105,5 @@ class ProtocolApp(RunningApp, ProtocolDocument):
         wait_until(lambda: page.url == url, f"the document of {modal} at {url}")
 
     def close(self) -> None:
-        for document in (self, *self._modals.values()):
-            document.page.close()
+        self.leave()
         super().close()

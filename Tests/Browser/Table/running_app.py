@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+from app_manifest import write_app
 from controller import Controller
 from shell_process import ShellProcess
 from waiting import wait_until
@@ -37,6 +38,14 @@ class RunningApp:
         """Waits until these can be seen, bottom to top."""
         raise NotImplementedError
 
+    def leave(self) -> None:
+        """Closes the page, before the shell ends."""
+        raise NotImplementedError
+
+    def load(self) -> None:
+        """Opens the page anew."""
+        raise NotImplementedError
+
     # What happens.
 
     def tap(self, tab: str) -> None:
@@ -54,6 +63,21 @@ class RunningApp:
     def open_link(self, url: str) -> dict[str, Any]:
         """The answer to a link that the system delivers."""
         return self.controller.action("openURL", url=url)
+
+    def restart(self, members: dict[str, Any] | None = None, *, damage: bool = False) -> None:
+        """Ends the shell and starts it again, with another manifest or a damaged stored state."""
+        self.leave()
+        self.controller.close()
+        assert self.shell.stop() == 0
+        if members:
+            write_app(self.folder, members)
+        if damage:
+            [file] = self.shell.state_home.glob("tandem/*/state.json")
+            file.write_text(file.read_text()[:-9])
+        self.shell.restart()
+        self.controller = Controller(self.shell.control, self.shell.tokens.control)
+        self.load()
+        self.settle()
 
     # The state of the shell.
 

@@ -153,9 +153,9 @@ def test_row_59_dismissing_a_lower_one_removes_all_above(open_app):
     app.hears("settled", modal="a", status="dismissed")
 
 
-def test_row_60_dismissing_nothing_is_reported(open_app):
+def test_row_60_dismissing_nothing_is_reported(open_client):
     """Dismiss nothing or an unknown id: ignored and reported."""
-    app = open_app()
+    app = open_client()
     with app.unchanged():
         for answer in (app.act("dismiss"), app.act("dismissAll"), app.controller.action("dismiss")):
             assert answer["reason"] == "nothingPresented"

@@ -46,19 +46,19 @@ def test_row_71_back_at_the_root_of_a_tab_goes_to_the_first(open_app):
         assert app.controller.back()["reason"] == "exit"
 
 
-def test_row_72_back_with_nothing_left_is_not_consumed(open_app):
+def test_row_72_back_with_nothing_left_is_not_consumed(open_client):
     """Back with nothing left: exit, unconsumed."""
-    app = open_app()
+    app = open_client()
     with app.unchanged():
-        app.device.offers_back(False)
+        assert not app.state["canGoBack"]
         for answer in (app.act("back"), app.controller.back()):
             assert (answer["status"], answer["reason"]) == ("rejected", "exit")
     app.logs("exit", 2)
 
 
-def test_row_73_a_cancelled_swipe_back_changes_nothing(open_app):
+def test_row_73_a_cancelled_swipe_back_changes_nothing(open_client):
     """Swipe-back cancelled: no change, no revision; committed: one pop, at a root never a tab."""
-    app = open_app()
+    app = open_client()
     app.follow("/items/7")
     app.follow("/items/7/notes")
     revision = app.shows("/items/7/notes", tab="items")["revision"]
@@ -182,11 +182,11 @@ def test_row_79_of_two_navigations_that_wait_the_newest_wins(open_app):
     app.shows("/items/9", tab="items", stack=["/items", "/items/9"])
 
 
-def test_row_80_a_redirect_loop_is_an_error(open_page):
+def test_row_80_a_redirect_loop_is_an_error(open_client):
     """Redirect loop: bounded (10) and an error."""
     rules = {f"/step/{number}": {"redirect": f"/step/{number + 1}"} for number in range(11)}
     rules |= {"/ping": {"redirect": "/pong"}, "/pong": {"redirect": "/ping"}}
-    app = open_page(rules=rules)
+    app = open_client(rules=rules)
     with app.unchanged():
         for url in ["/ping", "/step/0"]:
             answer = app.open_link(url)

@@ -10,22 +10,21 @@ from waiting import wait_until
 LOGIN = {"starts": "login", "login": "/login", "launching": "/launching"}
 
 
-def test_row_81_a_stored_tab_that_is_unknown_becomes_the_first(open_app):
+def test_row_81_a_stored_tab_that_is_unknown_becomes_the_first(open_client):
     """Restore: unknown tab: the first tab."""
-    app = open_app()
+    app = open_client()
     app.tap("profile")
     app.shows("/profile")
     app.restart()
     app.shows("/profile", tab="profile", stack=["/profile"])
     app.restart(manifest(["home", "items"]))
     app.shows("/", tab="home", stack=["/"])
-    app.device.highlights("home")
 
 
-def test_row_82_stored_entries_that_are_unknown_are_dropped(open_app):
+def test_row_82_stored_entries_that_are_unknown_are_dropped(open_client):
     """Restore: unknown entries are dropped and the rest kept; an empty stack gets its root; what
     belongs to another tab by now is dropped (`restoreForeignEntry=drop`)."""
-    app = open_app(routes=["/items/:id", "/items/:id/notes", "/profile/:page"])
+    app = open_client(routes=["/items/:id", "/items/:id/notes", "/profile/:page"])
     app.open_link("/profile/goals")
     app.shows("/profile/goals", stack=["/profile", "/profile/goals"])
     app.act("reset", tab="profile", urls=["/profile/goals"])
@@ -43,9 +42,9 @@ def test_row_82_stored_entries_that_are_unknown_are_dropped(open_app):
     app.shows("/items", tab="items", stack=["/items"])
 
 
-def test_row_83_a_stored_state_that_cannot_be_read_is_left_aside(open_app):
+def test_row_83_a_stored_state_that_cannot_be_read_is_left_aside(open_client):
     """Restore unreadable or of another version: the default start."""
-    app = open_app(snapshotVersion=1)
+    app = open_client(snapshotVersion=1)
     app.follow("/items/7")
     app.shows("/items/7", tab="items")
     app.restart()
@@ -93,9 +92,9 @@ def test_row_85_a_stored_state_grants_nobody_the_main_root(open_app):
     app.shows("/login")
 
 
-def test_row_86_a_link_while_logged_out_is_followed_after_the_login(open_app):
+def test_row_86_a_link_while_logged_out_is_followed_after_the_login(open_client):
     """Link while logged out: the latest valid one is kept and replayed once (`pendingDeepLink`)."""
-    app = open_app(root=LOGIN)
+    app = open_client(root=LOGIN)
     app.shows("/login")
     for url in ["/profile", "/items/7", "javascript:alert(1)", "https://evil.example/"]:
         app.open_link(url)
