@@ -317,7 +317,7 @@ test("whoever may have forgotten the guard is told of it again", async () => {
   await settle(world);
   assert.equal(world.shell.guarded, "e1", "by another shell");
   world.shell.guarded = "";
-  world.native?.hears({ type: "emit", name: "role", detail: { role: "driver" } });
+  world.native?.takes({ type: "emit", name: "role", detail: { role: "driver" } });
   await settle(world);
   assert.equal(world.shell.guarded, "e1", "on becoming the driver");
 });

@@ -280,7 +280,7 @@ class Bridge {
         return;
       case "emit": {
         const { name } = /** @type {any} */ (output.detail);
-        if (this.#native?.hears(output)) return;
+        if (this.#native?.takes(output)) return;
         if (!emit(output.name, output.detail) || output.name !== "event") return;
         if (name === "leaveRequested") this.action("leave", { allowed: true });
         this.#refreshes ||= name === "refresh";

@@ -1,5 +1,5 @@
 // @ts-check
-// What a page in the simulator's frame and the simulator tell each other beside the shell: whether
+// What a page in the simulator's frame and the simulator exchange beside the shell: whether
 // the page fills the screen, on which ground, how much of it the bars hide, and which device is
 // around it where that is not the shell's. docs/simulator.md has the messages.
 

@@ -18,8 +18,8 @@ export type * from "./types.d.ts";
  * the page has a router at all; `addEventListener` keeps its name, because libraries wrap it in
  * their turn.
  *
- * The bridge tells a router of a move with a `PopStateEvent` that has the history's state: a bare
- * `Event`, or one without state, is ignored by some routers and breaks others.
+ * The bridge announces a move to a router with a `PopStateEvent` that has the history's state: a
+ * bare `Event`, or one without state, is ignored by some routers and breaks others.
  */
 export interface Host {
   token: string;
@@ -28,7 +28,7 @@ export interface Host {
   native: Record<"push" | "replace", History["pushState"]>;
   /** Whether the app wrote the history or listens to its events. */
   appRoutes: boolean;
-  /** Whether a push of `url` would repeat the entry that the app is being told to show. */
+  /** Whether a push of `url` would repeat the entry that the app is being sent to. */
   repeats?(url: string | URL | null | undefined): boolean;
   /** Called after the app wrote the history. */
   wrote?(kind: "push" | "replace"): void;

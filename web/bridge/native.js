@@ -94,11 +94,11 @@ export class Native {
   }
 
   /**
-   * Hears of all that the bridge is about to dispatch.
+   * Takes what answers a call before the bridge dispatches it.
    * @param {Output & { type: "emit" }} output
-   * @returns {boolean} whether it was meant for a caller, who is told; then nobody else is
+   * @returns {boolean} whether it answered a call; it is not dispatched then
    */
-  hears({ name, detail }) {
+  takes({ name, detail }) {
     const { epoch, final, role, ...event } = /** @type {any} */ (detail);
     switch (name) {
       case "connected":

@@ -45,12 +45,12 @@ export class Router {
         .catch(() => /** @type {How} */ ("failed"))
       : traversed
       ? "traverse"
-      : this.#tell();
+      : this.#notify();
     return { how, changed: how === "load" || await changed };
   }
 
   /** @returns {How} */
-  #tell() {
+  #notify() {
     if (!this.#host.appRoutes && !window.onpopstate) {
       // A document without a router is loaded anew, after this was reported.
       setTimeout(() => location.reload());

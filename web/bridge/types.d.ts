@@ -14,7 +14,7 @@ export interface ActionResult {
 
 /** How a modal ended. */
 export interface Dismissal {
-  /** `rejected`: it was never shown, or nobody can tell any more how it ended. */
+  /** `rejected`: it was never shown, or how it ended is not known any more. */
   status: "dismissed" | "rejected";
   /**
    * Why it was rejected: a reason of docs/protocol.md 3.6, `epoch` (the shell was restarted) or
@@ -48,7 +48,7 @@ export interface Presentation {
   kind?: "sheet" | "cover";
   /**
    * Names the modal. Presenting an id that is up already joins it: nothing changes, and both
-   * callers are told of its dismissal. So an app that was loaded anew calls the same function
+   * callers get its dismissal. So an app that was loaded anew calls the same function
    * again.
    */
   id?: string;
@@ -81,8 +81,8 @@ export interface Countdown {
   id: string;
   seconds: number;
   /**
-   * When it ends, on the clock of `performance.now()`. Told again, it would differ by the time that
-   * the message took; the first one is kept.
+   * When it ends, on the clock of `performance.now()`. A repeated message would differ by the time
+   * that it took; the first one is kept.
    */
   deadline: number;
 }
@@ -153,8 +153,8 @@ export interface NavigateDetail {
  * `preventDefault()` says that the app shows `detail.url` itself; the browser's history is written
  * already. `event` is docs/protocol.md 3.8 and cancelable too: it stops what the bridge would do
  * (scroll to top, load anew, allow to leave); it waits until the document is complete, so that a
- * listener added by a script in the page misses none. The others may come before: what they tell
- * stands in `window.tandem`. A `dismissed` that a promise waits for, a `leaveRequested` that the
+ * listener added by a script in the page misses none. The others may come before: what they
+ * carry is in `window.tandem`. A `dismissed` that a promise waits for, a `leaveRequested` that the
  * question of `guard` answers, and a `refresh` for which there is a handler are not dispatched.
  * `state` says that a property of `window.tandem` changed.
  */

@@ -63,7 +63,7 @@ export class ChromeConnection extends EventTarget {
     socket.onclose = ({ code, reason }) => socket === this.#socket && this.#closed(code, reason);
   }
 
-  /** Each run of the shell has its own token, and tells it to its own origin only. */
+  /** Each run of the shell has its own token, which only its own origin can read. */
   async #fetchToken() {
     try {
       const response = await fetch("session.json", { cache: "no-store" });

@@ -9,7 +9,7 @@ const key = "tandem.frame";
 let remembered = "";
 
 /**
- * The device that was drawn last, which stands until the shell tells its own; nothing if the
+ * The device that was drawn last, which stands until the shell sends its own; nothing if the
  * address asks for another one.
  * @param {Environment} asked
  * @returns {Environment}

@@ -167,7 +167,7 @@ export class World {
       case "emit":
         this.emitted.push(output.name);
         if (output.name === "event") this.#hear(output.detail);
-        if (this.native?.hears(output)) this.heard.pop();
+        if (this.native?.takes(output)) this.heard.pop();
         return;
       default:
         assert.fail(`unknown output ${output.type}`);

@@ -57,7 +57,7 @@ export const link = {
     if (isOpen || message.type === "welcome") s.reconnectAt = null;
     if (message.type === "welcome" && !isOpen) welcomed(s, message);
     if (message.type === "navigate" && isOpen) navigated(s, message);
-    if (message.type === "event" && isOpen) hear(s, message);
+    if (message.type === "event" && isOpen) keep(s, message);
     if (message.type === "result") {
       const { id, status, reason = null, revision, data } = message;
       drop(
@@ -125,7 +125,7 @@ function welcomed(s, { epoch, role, generation, tabs, environment, navigate }) {
     s.here = { ...s.here, key: "" };
     s.navigate = null;
   }
-  for (const event of s.early) hear(s, event);
+  for (const event of s.early) keep(s, event);
   s.link = "open";
   s.attempt = 0;
   s.tabs = tabs;
@@ -152,8 +152,8 @@ function navigated(s, navigate) {
   s.changes = s.changes.filter((change) => change.call || !isHandled(s, change));
 }
 
-/** @type {Rules["hear"]} */
-function hear(s, event) {
+/** @type {Rules["keep"]} */
+function keep(s, event) {
   const { id, name, data } = event;
   if (id <= s.eventId) s.owes ||= mailNames.test(name);
   if (id <= (s.events.at(-1)?.id ?? s.eventId)) return;

@@ -82,7 +82,7 @@ export interface PageState {
   /** Whether a message waits for the budget. */
   isHeldBack: boolean;
 
-  /** `null` until a shell was heard: the page is its own authority. */
+  /** `null` until a shell answered: the page is its own authority. */
   epoch: string | null;
   revision: number;
   generation: number;
@@ -92,7 +92,7 @@ export interface PageState {
   eventId: number;
   /** Whether an acknowledgement is due. */
   owes: boolean;
-  /** Whether the document could hear an event. */
+  /** Whether the document's listeners are there for an event. */
   isReady: boolean;
   /** Events that wait for that, oldest first. */
   events: readonly EventMessage[];
@@ -114,7 +114,7 @@ export interface PageState {
   index: number;
   /** What the current browser entry holds, as read back. */
   here: { key: string; url: string };
-  /** The URL that the router shows, `null` if it has to be told. */
+  /** The URL that the router shows, `null` if it has to be driven. */
   shown: string | null;
   showing: { id: number; url: string; writes: boolean } | null;
   nextShow: number;
@@ -201,7 +201,7 @@ export type Output =
     detail: NavigateDetail;
     /** How a router that writes history itself shall do so. */
     method: "push" | "replace" | null;
-    /** The browser told the router by a popstate of its own. */
+    /** The browser sent the router a popstate of its own. */
     traversed: boolean;
   }
   | { type: "answer"; call: number; result: ActionResult }
@@ -319,8 +319,8 @@ export interface Rules {
   welcomed(s: PageState, message: WelcomeMessage): void;
   /** Takes a target; it has to be a path of this origin. */
   navigated(s: PageState, message: NavigateMessage): void;
-  /** Keeps an event that was not heard before. */
-  hear(s: PageState, event: EventMessage): void;
+  /** Keeps an event that did not come before. */
+  keep(s: PageState, event: EventMessage): void;
   /**
    * Dispatches the events and acknowledges those that the shell would repeat. The acknowledgement
    * goes before whatever the listeners ask for, so that a modal which they present again under the
@@ -335,11 +335,11 @@ export interface Rules {
   moveTo(s: PageState, place: View): void;
   /** Asks the router to show `place`; `method` if it is to write the history itself. */
   show(s: PageState, place: View, method: "push" | "replace" | null): void;
-  /** Tells the shell, once a revision, where the page is. */
+  /** Reports to the shell, once a revision, where the page is. */
   report(s: PageState, isStuck?: boolean): void;
   /**
    * Sends what has not been sent on this connection, as far as the budget goes, and expects an
-   * answer: browsers do not tell when an open connection went silent.
+   * answer: browsers do not report that an open connection went silent.
    */
   flush(s: PageState): void;
   /** Sends unless the budget is used up; says whether it did. */

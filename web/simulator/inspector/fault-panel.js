@@ -11,7 +11,7 @@ const fields = [
   ["latencyMilliseconds", "Latency", "ms", "Every message is late, in both directions."],
   ["jitterMilliseconds", "Jitter", "ms", "The latency varies by as much, up and down."],
   ["dropPercent", "Drop", "%", "The chance that a message is lost, and its connection with it."],
-  ["slowPageMilliseconds", "Slow page", "ms", "What a page says comes later: it is busy."],
+  ["slowPageMilliseconds", "Slow page", "ms", "Messages of a page arrive late: it is busy."],
 ];
 
 /** Makes the pages' connections bad. */

@@ -65,7 +65,7 @@ export class Sheet extends HTMLElement {
     return this.#panel;
   }
 
-  /** The colour that its page lies on, if it has told one. */
+  /** The colour that its page lies on, if it has sent one. */
   get ground() {
     return this.#webView?.ground;
   }

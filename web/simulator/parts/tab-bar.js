@@ -57,7 +57,7 @@ export class TabBar extends HTMLElement {
   }
 
   /**
-   * A disabled tab still tells the shell of a tap, which refuses it and lets the app know.
+   * A tap on a disabled tab reaches the shell too, which refuses it and sends the app an event.
    * @param {Tab} tab @param {boolean} isSelected @param {boolean} isReached by the Tab key
    */
   #button({ id, title, icon, selectedIcon, badge, disabled }, isSelected, isReached) {

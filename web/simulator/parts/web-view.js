@@ -4,7 +4,7 @@ import { create } from "../../kit/element.js";
 import { areEqual } from "../equality.js";
 import { readColor } from "./color.js";
 
-/** How long a page may take to say hello to the shell before its silence is told; milliseconds. */
+/** How long a page may take to say hello to the shell before its silence is shown; milliseconds. */
 const attachTimeMax = 8000;
 
 /** How far a page is scrolled when a large title goes into the bar, and when it comes out again. */
@@ -38,7 +38,7 @@ export function isAttached({ pages = [], attached = 0 }, name) {
 /**
  * One browsing context of the app. It is never moved in the document, which would load it anew.
  *
- * The page lies between the bars, unless it tells that it wants to fill the screen as a page with
+ * The page lies between the bars, unless it asks to fill the screen as a page with
  * `viewport-fit=cover` does: then it reaches under the status bar and the tab bar and learns how
  * much they hide.
  */
@@ -59,7 +59,7 @@ export class WebView extends HTMLElement {
       "p",
       {},
       "It may have failed to load, or its own content security policy keeps the bridge out. " +
-        "The console of this window tells more.",
+        "The console of this window says more.",
     ),
     create(
       "button",
@@ -71,7 +71,7 @@ export class WebView extends HTMLElement {
   #insets = { top: 0, right: 0, bottom: 0, left: 0 };
   /** @type {ReturnType<typeof readColor>} */
   #ground = null;
-  /** What the page is told of a device that the shell does not know; once told, it may be empty.
+  /** What the page was sent of a device that the shell does not know; it may be empty then.
    * @type {object | null} */
   #environment = null;
   #isScrolled = false;
@@ -91,12 +91,12 @@ export class WebView extends HTMLElement {
     this.#frame.src = address(this.#origin, entry);
   }
 
-  /** The colour that the page lies on, if it has told one. */
+  /** The colour that the page lies on, if it has sent one. */
   get ground() {
     return this.#ground;
   }
 
-  /** Whether the page is scrolled away from its top, as far as it tells. */
+  /** Whether the page is scrolled away from its top, as far as it reports. */
   get isScrolled() {
     return this.#isScrolled;
   }
@@ -154,7 +154,7 @@ export class WebView extends HTMLElement {
     const insets = { top: isSolid ? 0 : top, right, bottom, left };
     if (areEqual(insets, this.#insets)) return;
     this.#insets = insets;
-    this.#tellInsets();
+    this.#sendInsets();
   }
 
   /**
@@ -164,11 +164,11 @@ export class WebView extends HTMLElement {
   describe({ platform, device, orientation, insets, keyboardHeight, isOfShell }) {
     const own = { platform, device: device.id, orientation, insets, keyboardHeight };
     const environment = isOfShell ? {} : own;
-    // A page that was never told is on the shell's device.
+    // A page that was sent no device is on the shell's.
     if (areEqual(environment, this.#environment ?? {})) return;
     this.#environment = environment;
-    this.#tellEnvironment();
-    this.#tellInsets();
+    this.#sendEnvironment();
+    this.#sendInsets();
   }
 
   /** @param {MessageEvent} event */
@@ -178,8 +178,8 @@ export class WebView extends HTMLElement {
     if (data?.type !== "tandem:viewport") return;
     this.#hasSpoken = true;
     this.toggleAttribute("data-covers", data.fit === "cover");
-    this.#tellEnvironment();
-    this.#tellInsets();
+    this.#sendEnvironment();
+    this.#sendInsets();
     const ground = readColor(data.background);
     if (ground?.text === this.#ground?.text) return;
     this.#ground = ground;
@@ -201,17 +201,17 @@ export class WebView extends HTMLElement {
     this.#mayLoadAgain = false;
     this.#isAttached = undefined;
     this.isAttached = false;
-    // Its address may be that of another entry by now; the shell tells the page which.
+    // Its address may be that of another entry by now; the shell sends the page the right one.
     this.#frame.setAttribute("src", this.#frame.src);
   }
 
-  #tellEnvironment() {
+  #sendEnvironment() {
     if (!this.#hasSpoken || !this.#environment) return;
     const message = { type: "tandem:environment", environment: this.#environment };
     this.#frame.contentWindow?.postMessage(message, this.#origin);
   }
 
-  #tellInsets() {
+  #sendInsets() {
     const covers = this.hasAttribute("data-covers");
     if (!this.#hasSpoken || (!covers && !this.#environment)) return;
     const message = { type: "tandem:insets", insets: covers ? this.#insets : noInsets };

@@ -13,7 +13,7 @@ export class WebViews extends HTMLElement {
   /** @type {WebView | undefined} */
   #shown;
 
-  /** The colour that the page that is shown lies on, if it has told one. */
+  /** The colour that the page that is shown lies on, if it has sent one. */
   get ground() {
     return this.#shown?.ground ?? null;
   }
