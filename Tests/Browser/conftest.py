@@ -1,7 +1,7 @@
 """Fixtures of the browser tests: the shell under test, a controller and three browser engines.
 
-A test with the fixture `page` or `engine` runs in Chromium and WebKitGTK; `engines.in_engines` names
-others for one test, a fixture `engine` for a module.
+A test with the fixture `page` or `engine` runs in Chromium and WebKitGTK; `engines.in_engines`
+names others for one test, a fixture `engine` for a module.
 """
 
 import contextlib

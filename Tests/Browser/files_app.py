@@ -4,7 +4,8 @@ import json
 from collections.abc import Callable, Iterator
 
 import pytest
-from app_device import Device, type_text
+from device import Device
+from gestures import type_text
 from pages import Engine, Page
 from shell_process import ShellProcess
 

@@ -7,10 +7,12 @@ Each docstring quotes the lines of the design that its test shows. The feed stan
 from collections.abc import Callable, Iterator
 
 import pytest
-from app_device import Device, assert_accessible, drag, plain_site, type_text
-from device_motion import press, settle
+from accessibility import assert_accessible
+from device import Device
+from gestures import drag_element, type_text
 from pages import Engine, Page
 from shell_process import ShellProcess
+from static_site import plain_site
 from waiting import wait_until
 
 MARKS = {"main": ".tasks", "calendar": ".days", "road": ".map", "settings": ".switch"}
@@ -73,7 +75,7 @@ def show(device: Device, tab: str) -> Page:
 
 def open_task(device: Device) -> Page:
     """Taps a task of the shown list and gives the web view of its sheet."""
-    press(device.view(f"tab:{device.state()['selectedTab']}"), f"a[href='{TASK}']")
+    device.view(f"tab:{device.state()['selectedTab']}").click(f"a[href='{TASK}']")
     return shown_task(device)
 
 
@@ -83,7 +85,7 @@ def shown_task(device: Device) -> Page:
     view = device.wait_for_view(
         f"modal:{TASK}", "!!window.tandem?.connected && !!document.querySelector('.facts')"
     )
-    settle(device)
+    device.page.wait_until_still()
     return view
 
 
@@ -91,10 +93,10 @@ def open_signature(device: Device, sheet: Page) -> Page:
     """Sets off, starts work and asks for the signature."""
     for label in ("Set off", "Start work", "Complete with signature"):
         sheet.wait_until(f"document.querySelector('#next').innerText.trim() === '{label}'")
-        press(sheet, "#next")
+        sheet.click("#next")
     device.wait_for_modals(TASK, SIGNATURE)
     view = device.wait_for_view(f"modal:{SIGNATURE}", "!!document.querySelector('#pad')")
-    settle(device)
+    device.page.wait_until_still()
     return view
 
 
@@ -154,10 +156,10 @@ def test_each_tab_keeps_its_stack_its_scroll_position_and_its_half_filled_form(d
     main.evaluate("scrollTo({ top: 120, behavior: 'instant' })")
     main.wait_until("scrollY > 100")
     settings = show(device, "settings")
-    press(settings, "a[href='/settings/profile']")
+    settings.click("a[href='/settings/profile']")
     settings.wait_until("!!document.querySelector('#name')")
     type_text(settings, "#name", "Half a na")
-    press(show(device, "road"), ".stops a")
+    show(device, "road").click(".stops a")
     device.controller.wait_for(lambda state: len(state["stack"]) == 2, "the stop")
     show(device, "main")
     assert main.evaluate("window.kept") == "kept"
@@ -185,7 +187,7 @@ def test_the_task_list_updates_live_also_while_another_tab_is_selected(device):
     device.controller.wait_for(lambda state: not state["tabs"][0].get("badge"), "no badge")
     assert main.evaluate("window.kept")
     assert "No hot water" in main.text(".tasks")
-    press(main, "a[href='/done']")
+    main.click("a[href='/done']")
     main.wait_until("document.querySelectorAll('.task').length === 3", "what is done")
 
 
@@ -202,15 +204,15 @@ def test_a_task_is_a_sheet_over_the_tab_bar_and_its_signature_a_cover_without_it
     cover = open_signature(device, sheet)
     assert not device.state()["tabBarVisible"], "a cover hides it"
     assert cover.evaluate("document.querySelector('#save').disabled")
-    drag(cover, "#pad", 80, -20)
+    drag_element(cover, "#pad", 80, -20)
     cover.wait_until("document.querySelector('#pad path').getAttribute('d').includes('L')")
     type_text(cover, "#signer", "A. Resident")
     cover.wait_until("!document.querySelector('#save').disabled")
-    press(cover, "#save")
+    cover.click("#save")
     device.wait_for_modals(TASK)
     assert device.state()["tabBarVisible"]
     sheet.wait_until("document.querySelector('figure')?.innerText.includes('A. Resident')")
-    press(sheet, "#close")
+    sheet.click("#close")
     device.wait_for_modals()
     main = device.view("tab:main")
     main.wait_until("document.querySelector('#progress').textContent === '1 of 7 tasks done'")
@@ -227,7 +229,7 @@ def test_a_link_a_day_and_a_stop_open_the_same_sheet_with_attach_and_detach_in_t
     device.controller.back()
     show(device, "calendar").wait_until("!!document.querySelector('.task')")
     sheet = open_task(device)
-    press(sheet, "#map")
+    sheet.click("#map")
     device.wait_for_modals()
     state = device.controller.wait_for(lambda state: state["selectedTab"] == "road", "the tab")
     assert [entry["url"] for entry in state["stack"]] == ["/road", "/road/FA-1042"]
@@ -253,16 +255,16 @@ def test_settings_reach_the_other_tabs_and_the_road_planner_orders_its_stops(dev
     by_time = road.evaluate(STOPS)
     assert len(by_time) == road.evaluate("document.querySelectorAll('.map-stop').length") == 7
     assert by_time[0] == "Harbour Bakery"
-    press(road, ".segments button:nth-child(2)")
+    road.click(".segments button:nth-child(2)")
     road.wait_until(lambda page: page.evaluate(STOPS) != by_time, "another order")
     assert sorted(road.evaluate(STOPS)) == sorted(by_time)
-    press(road, ".segments button:nth-child(1)")
+    road.click(".segments button:nth-child(1)")
     settings = show(device, "settings")
-    press(settings, ".segments button:nth-child(2)")
-    press(settings, "a[href='/settings/profile']")
+    settings.click(".segments button:nth-child(2)")
+    settings.click("a[href='/settings/profile']")
     settings.wait_until("!!document.querySelector('#name')")
     type_text(settings, "#name", "Kim Sato")
-    press(settings, "#save-name")
+    settings.click("#save-name")
     settings.wait_until("document.querySelector('main').innerText.includes('Kim Sato')")
     road.wait_until("document.querySelector('.facts').innerText.includes('14.9 mi')")
     main = device.view("tab:main")

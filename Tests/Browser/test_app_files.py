@@ -7,8 +7,9 @@ Tests/JavaScript/files-*.test.js.
 import json
 
 import pytest
-from app_device import STILL, Device, assert_accessible, drag, plain_site, press_keys, type_text
+from accessibility import assert_accessible
 from controller import Controller
+from device import Device
 from files_app import (
     HAS_FILES,
     HAS_LOGIN,
@@ -24,6 +25,9 @@ from files_app import (
     submit_login,
     wait_until_presented,
 )
+from gestures import press as press_keys
+from gestures import drag_element, type_text
+from static_site import plain_site
 from waiting import wait_until
 
 __all__ = ["device", "engine", "open_device"]
@@ -151,12 +155,12 @@ def test_the_cover_plays_and_is_dragged_away(device):
         ".observe(stage, {attributes: true}); })()"
     )
     for down, furthest in (-180, 0), (60, 60), (150, 150):
-        drag(cover, ".stage", across=0, down=down)
+        drag_element(cover, ".stage", across=0, down=down)
         cover.wait_until(f"Math.round(window.furthest) === {furthest}", f"a drag by {down}")
         cover.wait_until(f"{STAGE_OFFSET} === 0", "the stage in its place")
         assert device.modals() == ["file-campfire", "player-campfire"]
     # .onEnded { if value.translation.height > 150 { onDismiss() } }
-    drag(cover, ".stage", across=0, down=170)
+    drag_element(cover, ".stage", across=0, down=170)
     device.wait_for_modals("file-campfire")
     wait_until_presented(view, selectedFile="campfire")
 
@@ -215,7 +219,7 @@ def test_a_pull_an_alert_and_the_dialog_for_a_video_follow_the_state(device):
     # .refreshable { store.send(.refreshButtonTapped) }
     device.controller.wait_for(lambda state: state["canRefresh"], "a list that can be pulled")
     device.page.wait_until("document.querySelector('.pull-strip').offsetWidth > 0")
-    drag(device.page, ".pull-strip", across=0, down=260, part=0.2)
+    drag_element(device.page, ".pull-strip", across=0, down=260, part=0.2)
     # .alert("Error", isPresented: store.errorMessage != nil) { Button("OK") { clearError } }
     alert = device.wait_for_modals("error")["modals"][0]
     assert (alert["kind"], alert["title"]) == ("alert", "Error")
@@ -256,10 +260,10 @@ def test_a_swipe_or_a_key_asks_before_it_deletes(device):
     view = device.view()
     campfire = ".file[href='/files/campfire']"
     # .swipeActions(edge: .trailing, allowsFullSwipe: true) { Button(role: .destructive) … }
-    drag(view, campfire, across=-110, down=0)
+    drag_element(view, campfire, across=-110, down=0)
     view.wait_until("!!document.querySelector('.swipe-row[data-open]')")
     assert device.modals() == []
-    view.wait_until(STILL)
+    view.wait_until_still()
     view.click(".swipe-row[data-open] .row-action")
     # .confirmationDialog("Delete File") { Button("Delete", role: .destructive) … } message: …
     dialog = device.wait_for_modals("delete-campfire")["modals"][0]
@@ -271,7 +275,7 @@ def test_a_swipe_or_a_key_asks_before_it_deletes(device):
     # Button("Cancel", role: .cancel) { send(.cancelDelete) }; closing is never deleting.
     device.answer("delete-campfire", "cancel")
     device.wait_for_modals()
-    drag(view, campfire, across=-280, down=0, part=0.95)
+    drag_element(view, campfire, across=-280, down=0, part=0.95)
     device.wait_for_modals("delete-campfire")
     device.controller.back()
     device.wait_for_modals()
@@ -290,7 +294,7 @@ def test_a_swipe_or_a_key_asks_before_it_deletes(device):
     # Where lines run from the right, a row is swiped to the right.
     device.controller.action("setEnvironment", direction="rtl")
     view.wait_until("document.dir === 'rtl'")
-    drag(view, ".file[href='/files/night-train']", across=110, down=0)
+    drag_element(view, ".file[href='/files/night-train']", across=110, down=0)
     view.wait_until("document.querySelector('.swipe-row[data-open] .file')"
                     "?.getBoundingClientRect().x > 80")
 

@@ -7,7 +7,8 @@ import json
 from collections.abc import Callable, Iterator
 
 import pytest
-from app_device import STILL, Device, assert_accessible
+from accessibility import assert_accessible
+from device import Device
 from pages import Engine, Page
 from shell_process import ShellProcess
 
@@ -106,7 +107,7 @@ def test_only_the_native_bar_is_there_blurred_above_the_scrolling_page(device):
     box = f"{BAR}.getBoundingClientRect()"
     glass = "document.querySelector('.glass').getBoundingClientRect()"
     device.page.wait_until(f"Math.abs({box}.bottom - {glass}.bottom) < 1.5")
-    device.page.wait_until(STILL)
+    device.page.wait_until_still()
     before = device.page.evaluate(f"JSON.stringify({box})")
     view.evaluate("window.tandem.navigate('/track')")
     wait_for_screen(device, "/track").evaluate("scrollTo(0, 400)")
@@ -202,7 +203,7 @@ def test_the_keyboard_covers_the_page_and_does_not_move_the_bar(device):
     for platform in "ios", "android":
         device.controller.action("setEnvironment", platform=platform, textScale=1.6)
         view.wait_until(f"document.documentElement.dataset.tandemPlatform === '{platform}'")
-        device.page.wait_until(STILL)
+        device.page.wait_until_still()
         before = device.page.evaluate(box)
         revision = device.state()["revision"]
         view.evaluate(f"(scrollTo(0, 0), {field}.focus({{preventScroll: true}}))")

@@ -1,7 +1,7 @@
 """The bundled apps for those who want large letters, and lines from the right to the left."""
 
 import pytest
-from app_device import Device
+from device import Device
 
 # Where to look, in which web view, and what is to be seen there.
 SCREENS = {

@@ -9,12 +9,13 @@ import signal
 from collections.abc import Callable, Iterator
 
 import pytest
-from app_device import Device, assert_accessible, plain_site, type_text
+from accessibility import assert_accessible
 from controller import Controller
-from device_motion import press as press_in
-from device_motion import settle
+from device import Device
+from gestures import type_text
 from pages import Engine
 from shell_process import ShellProcess
+from static_site import plain_site
 from thiccc_device import (
     ADD_EXERCISE,
     IMPORT,
@@ -161,22 +162,22 @@ def test_every_way_to_dismiss_a_sheet_reaches_the_core_once(device):
         device.wait_for_modals()
     press(device, "#stopwatch")
     watch = sheet(device, STOPWATCH)
-    press_in(watch, "#toggle")
+    watch.click("#toggle")
     watch.wait_until("document.querySelector('.stopwatch').textContent > '00:00.3'")
     measured = watch.text(".stopwatch")
-    press_in(watch, "#cancel")
+    watch.click("#cancel")
     device.wait_for_modals()
     press(device, "#stopwatch")
     watch = sheet(device, STOPWATCH)
     later = f"document.querySelector('.stopwatch').textContent > {json.dumps(measured)}"
     watch.wait_until(later)
-    press_in(watch, "#cancel")
+    watch.click("#cancel")
     device.wait_for_modals()
     press(device, "#import")
     form = sheet(device, IMPORT)
     type_text(form, "textarea", "Bensh Press\ndip\nPush-up")
     form.wait_until("document.querySelector('main').innerText.includes('out: Bensh Press')")
-    press_in(form, "#import-now")
+    form.click("#import-now")
     device.wait_for_modals()
     hero = "document.querySelector('.hero').innerText"
     device.view().wait_until(f"{hero}.includes('2 exercises')")
@@ -203,10 +204,10 @@ def test_both_sheets_may_be_wanted_and_none_is_lost(device):
     first = sheet(device, ADD_EXERCISE)
     device.wait_for_view("tabs", READY)
     assert device.state()["queued"] == 1
-    press_in(first, "#cancel")
+    first.click("#cancel")
     second = sheet(device, IMPORT)
     assert not core(device)["showingAddExercise"] and core(device)["showingImport"]
-    press_in(second, "#cancel")
+    second.click("#cancel")
     device.wait_for_modals()
     wait_for_core(device, lambda model: not model["showingImport"], "the second boolean")
     assert log(device, "dismiss") == ["dismissAddExerciseView", "dismissImportView"]
@@ -288,7 +289,7 @@ def test_a_workout_is_logged_from_start_to_history(device):
     for button, path in (("cancel", "/history/w1"), ("confirm", "/history")):
         press(device, "#delete")
         state = device.controller.wait_for(lambda state: state["modals"], "the question")
-        settle(device)
+        device.page.wait_until_still()
         device.answer(state["modals"][0]["id"], button)
         device.wait_for_modals()
         device.controller.wait_for_path(path)

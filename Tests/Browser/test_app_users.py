@@ -7,9 +7,12 @@ import json
 from collections.abc import Callable, Iterator
 
 import pytest
-from app_device import Device, assert_accessible, drag, plain_site, type_text
+from accessibility import assert_accessible
+from device import Device
+from gestures import drag_element, type_text
 from pages import Engine, Page
 from shell_process import ShellProcess
+from static_site import plain_site
 from waiting import wait_until
 
 # What differs between the engines is shown by the table and by test_lockstep; the screens, whatever
@@ -95,12 +98,12 @@ def test_swipe_back_gesture_works(device):
     view = open_user(device, "u07")
     revision = device.state()["revision"]
     device.page.wait_until("document.querySelector('.edge-strip').offsetWidth > 0")
-    drag(device.page, ".edge-strip", across=40, down=0)
+    drag_element(device.page, ".edge-strip", across=40, down=0)
     device.controller.action("swipeBack", phase="cancelled")
     assert view.path() == "/users/u07"
     assert device.state()["visible"]["url"] == "/users/u07"
     assert device.state()["revision"] - revision <= 3
-    drag(device.page, ".edge-strip", across=300, down=0)
+    drag_element(device.page, ".edge-strip", across=300, down=0)
     device.controller.wait_for_path("/")
     view.wait_until(HAS_LIST)
 
@@ -179,7 +182,7 @@ def test_pull_to_refresh_loads_the_list_anew(device):
     view = device.view()
     view.evaluate("window.fetch = () => Promise.reject(new TypeError('gone'))")
     device.page.wait_until("document.querySelector('tandem-navigation-bar').offsetWidth > 0")
-    drag(device.page, "tandem-navigation-bar", across=0, down=260)
+    drag_element(device.page, "tandem-navigation-bar", across=0, down=260)
     view.wait_until("document.querySelector('.banner')?.innerText.includes('cannot be reached')")
     assert view.evaluate(HAS_LIST)
     events = device.shell.events

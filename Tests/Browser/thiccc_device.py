@@ -4,9 +4,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from app_device import Device
-from device_motion import press as press_in
-from device_motion import settle
+from device import Device
 from pages import Page
 from waiting import wait_until
 
@@ -37,13 +35,13 @@ def sheet(device: Device, path: str) -> Page:
     """The web view of a sheet that has come to rest."""
     device.wait_for_modals(path)
     view = device.wait_for_view(f"modal:{path}", "!!document.querySelector('#cancel')")
-    settle(device)
+    device.page.wait_until_still()
     return view
 
 
 def press(device: Device, selector: str) -> None:
     """Clicks in the main web view once there is what is to be clicked."""
-    press_in(device.view(), selector)
+    device.view().click(selector)
 
 
 def select_tab(device: Device, tab: str) -> None:
