@@ -5,12 +5,13 @@
 import { App } from "../../../kit/app.js";
 import { element } from "../../../kit/element.js";
 import { Navigation } from "../../../kit/navigation.js";
+import { findRoute, pathOf } from "../../../kit/routes.js";
 import { openStorage, Stored } from "../../../kit/storage.js";
 import { prefersStillness } from "../../../kit/transition.js";
 import { boardAt, nextChangeAt, unseenCount, withPace } from "./model/board.js";
 import { initialData, readData } from "./model/schema.js";
 import { tabs } from "./places.js";
-import { screenFor } from "./routes.js";
+import { routes } from "./routes.js";
 import { missing } from "./view/parts.js";
 
 /** One document of the app: a tab, a sheet, a cover, or all of it in a browser alone. */
@@ -63,9 +64,10 @@ export class FieldAgent {
 
   /** @param {Place} place @returns {Screen} */
   #screen({ url }) {
-    const found = screenFor(url);
+    const found = findRoute(routes, url);
     if (!found) return missing("There is no such page.");
-    const { path, route, parameters } = found;
+    const { route, parameters } = found;
+    const path = pathOf(url);
     const { modal, tab, parent } = route;
     return {
       ...route.draw(this.#context(path, parameters)),
@@ -118,7 +120,7 @@ export class FieldAgent {
     clearTimeout(this.#nextChange);
     if (due !== null) this.#nextChange = setTimeout(() => this.#redraw(), Math.max(0, due - now));
     const { place, shell } = this.#navigation;
-    if (screenFor(place.url)?.route.tab !== "main") return;
+    if (findRoute(routes, place.url)?.route.tab !== "main") return;
     const board = boardAt(data, now);
     const isSeen = (shell?.tab ?? "main") === "main" && document.visibilityState === "visible";
     if (isSeen && data.seen !== board.count) {

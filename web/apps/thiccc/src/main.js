@@ -5,10 +5,11 @@
 import { App } from "../../../kit/app.js";
 import { element } from "../../../kit/element.js";
 import { Navigation } from "../../../kit/navigation.js";
+import { findRoute } from "../../../kit/routes.js";
 import { openStorage } from "../../../kit/storage.js";
 import { Core, restCountdown } from "./core.js";
 import { tabsOf } from "./model/reduce.js";
-import { routeFor, tabOf, tabPaths } from "./routes.js";
+import { routes, tabOf, tabPaths } from "./routes.js";
 import { Sheets } from "./sheets.js";
 import { restBar } from "./view/rest-bar.js";
 
@@ -75,7 +76,7 @@ function changed() {
 
 /** @param {Place} place @returns {Screen} */
 function screen({ url }) {
-  const found = routeFor(url);
+  const found = findRoute(routes, url);
   const context = contextOf(found?.parameters ?? {});
   const drawn = found?.route.draw(context) ?? {
     title: "Not here",
