@@ -7,7 +7,6 @@ import { element } from "../../../kit/element.js";
 import { Navigation } from "../../../kit/navigation.js";
 import { findRoute, pathOf } from "../../../kit/routes.js";
 import { openStorage, Stored } from "../../../kit/storage.js";
-import { prefersStillness } from "../../../kit/transition.js";
 import { boardAt, nextChangeAt, unseenCount, withPace } from "./model/board.js";
 import { initialData, readData } from "./model/schema.js";
 import { tabs } from "./places.js";
@@ -41,12 +40,7 @@ export class FieldAgent {
     // All documents count from the start of the feed that the first one stores.
     this.#store.update((data) => ({ ...data }));
     this.#store.follow(() => this.#redraw());
-    const { shell } = this.#navigation;
-    shell?.on("state", () => this.#redraw());
-    shell?.on("event", ({ detail }) => {
-      const behavior = prefersStillness() ? "instant" : "smooth";
-      if (detail.name === "tabReselected") scrollTo({ top: 0, behavior });
-    });
+    this.#navigation.shell?.on("state", () => this.#redraw());
     this.#app.start();
   }
 

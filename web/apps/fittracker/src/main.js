@@ -5,7 +5,6 @@
 import { App } from "../../../kit/app.js";
 import { Navigation } from "../../../kit/navigation.js";
 import { openStorage, Stored } from "../../../kit/storage.js";
-import { prefersStillness } from "../../../kit/transition.js";
 import { initialData, readData } from "./model/data.js";
 import { screenAt, tabs } from "./routes.js";
 
@@ -21,10 +20,6 @@ const app = new App(navigation, {
 });
 
 stored.follow(() => app.redraw());
-document.addEventListener("tandem:event", (event) => {
-  const isReselected = event instanceof CustomEvent && event.detail?.name === "tabReselected";
-  if (isReselected) scrollTo({ top: 0, behavior: prefersStillness() ? "instant" : "smooth" });
-});
 // The keyboard covers the page and moves nothing: the field that is typed into comes into sight.
 document.addEventListener("tandem:state", () => {
   const field = document.activeElement;
