@@ -28,6 +28,7 @@ export class FieldAgent {
     tabs,
     setsTitles: true,
     screen: (place) => this.#screen(place),
+    follow: (url) => this.#present(url),
     arrived: ({ url }) => this.#arrived(url),
   });
   /** @type {Map<string, string>} */
@@ -96,14 +97,20 @@ export class FieldAgent {
         else this.#drafts.set(name, text);
         this.#redraw();
       },
-      present: (url, kind) => {
-        const presenter = kind === "cover" ? "topmost" : "root";
-        void navigation.present({ url, id: url, kind, presenter });
-      },
+      present: (url) => this.#present(url),
       open: (url) => navigation.shell ? navigation.act("openURL", { url }) : navigation.push(url),
       back: (parent) => navigation.back(parent),
       close: () => navigation.dismiss(path),
     };
+  }
+
+  /** Whether a page stands over the tab, and is presented. @param {string} url */
+  #present(url) {
+    const kind = findRoute(routes, url)?.route.modal;
+    if (!kind) return false;
+    const presenter = kind === "cover" ? "topmost" : "root";
+    void this.#navigation.present({ url, id: url, kind, presenter });
+    return true;
   }
 
   /** Waits for the next change of the feed; the Main tab also counts what was not seen. */

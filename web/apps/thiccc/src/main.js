@@ -10,6 +10,7 @@ import { openStorage } from "../../../kit/storage.js";
 import { Core, restCountdown } from "./core.js";
 import { tabsOf } from "./model/reduce.js";
 import { routes, tabOf, tabPaths } from "./routes.js";
+import { historyDetailRoute } from "./screens/history-detail.js";
 import { Sheets } from "./sheets.js";
 import { restBar } from "./view/rest-bar.js";
 
@@ -38,6 +39,7 @@ const app = new App(navigation, {
     return tabsOf(core.model).map((tab) => tabLinks[tab]);
   },
   screen,
+  follow,
   arrived: moved,
   setsTitles: true,
 });
@@ -61,6 +63,13 @@ function moved({ tab, url }) {
   if (sheets && selected !== core.model.selectedTab) {
     core.update({ type: "changeTab", tab: selected });
   } else changed();
+}
+
+/** A link becomes an event of the core like any other. @param {string} url */
+function follow(url) {
+  const id = findRoute([historyDetailRoute], url)?.parameters.id;
+  if (id) core.update({ type: "navigate", destination: { type: "historyDetail", id } });
+  return id !== undefined;
 }
 
 function changed() {

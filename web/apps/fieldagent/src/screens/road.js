@@ -3,10 +3,10 @@
 
 import { element } from "../../../../kit/element.js";
 import { planRoute } from "../model/route.js";
-import { stopPath } from "../places.js";
+import { stopPath, taskPath } from "../places.js";
 import { clockText, distanceText, durationText } from "../view/format.js";
 import { map } from "../view/map.js";
-import { emptyNote, facts, missing, rowLink, rowText, segments, taskLink } from "../view/parts.js";
+import { emptyNote, facts, missing, rowLink, rowText, segments } from "../view/parts.js";
 
 /** @type {ScreenRoute} */
 export const roadRoute = {
@@ -59,7 +59,7 @@ export const stopRoute = {
       body: [
         map(route, task.id),
         stop ? leg(context, stop) : emptyNote("Done: no stop any more."),
-        taskLink(context, task.id, "button primary", "Open the task"),
+        element("a", { href: taskPath(task.id), class: "button primary" }, "Open the task"),
       ],
     };
   },

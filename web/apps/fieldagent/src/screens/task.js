@@ -78,7 +78,7 @@ function action({ update, present }, { id, status }) {
   if (!next) return null;
   const [to, label] = next;
   const go = () => {
-    if (to === "done") present(signaturePath(id), "cover");
+    if (to === "done") present(signaturePath(id));
     else update((data) => worked(data, id, { status: to }));
   };
   const name = to === "done" ? "pen" : statusIcons[to];

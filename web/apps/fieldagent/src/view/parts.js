@@ -91,34 +91,15 @@ export function taskList(context, tasks, empty) {
   return element("ul", { class: "section tasks" }, ...tasks.map((task) => taskCard(context, task)));
 }
 
-/**
- * A link that presents a task, unless the user wants another tab of the browser.
- *
- * @param {ScreenContext} context
- * @param {string} id
- * @param {string} name the class
- * @param {...Child} children
- */
-export function taskLink({ present }, id, name, ...children) {
-  const href = taskPath(id);
-  const click = (/** @type {MouseEvent} */ event) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    present(href, "sheet");
-  };
-  return element("a", { href, class: name, click }, ...children);
-}
-
 /** @param {ScreenContext} context @param {Task} task */
 function taskCard(context, { id, title, customer, address, ...task }) {
   const isNewest = id === context.board.touched.at(-1);
   return element(
     "li",
     { key: id, class: `task status-${task.status}`, "data-newest": isNewest },
-    taskLink(
-      context,
-      id,
-      "task-link",
+    element(
+      "a",
+      { href: taskPath(id), class: "task-link" },
       element(
         "span",
         { class: "task-time" },

@@ -36,7 +36,6 @@ function fileRow(file, send) {
   return swipeRow({
     href: `/files/${file.id}`,
     content: [picture(file, length), rowText(file.name, file.place, formatDay(file.recordedOn))],
-    select: () => send({ type: "fileSelected", file: file.id }),
     label: `Delete ${file.name}`,
     act: () => send({ type: "deleteFile", file: file.id }),
   });

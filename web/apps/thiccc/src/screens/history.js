@@ -14,8 +14,7 @@ export const historyRoute = {
 };
 
 /** @param {ScreenContext} context */
-function body(context) {
-  const { model: { history }, now } = context;
+function body({ model: { history }, now }) {
   if (history.length === 0) {
     return [element("p", { class: "empty" }, "No workout yet. What you finish comes here.")];
   }
@@ -30,28 +29,20 @@ function body(context) {
     ),
     section(
       "Workouts",
-      element("ul", { class: "list" }, history.map((workout) => row(context, workout))),
+      element("ul", { class: "list" }, history.map(row)),
     ),
   ];
 }
 
-/**
- * @param {ScreenContext} context
- * @param {Workout} workout
- */
-function row({ update }, workout) {
+/** @param {Workout} workout */
+function row(workout) {
   const { id, name, startedAt } = workout;
-  // An event of the core like any other, instead of the kit's way with links.
-  const follow = (/** @type {Event} */ event) => {
-    event.preventDefault();
-    update({ type: "navigate", destination: { type: "historyDetail", id } });
-  };
   return element(
     "li",
     { key: id },
     element(
       "a",
-      { class: "row", href: `/history/${encodeURIComponent(id)}`, click: follow },
+      { class: "row", href: `/history/${encodeURIComponent(id)}` },
       rowText(name, `${dayText(startedAt)} · ${counted(setCount(workout), "set")}`),
       element("span", { class: "row-value" }, volumeText(volume(workout))),
       icon("forward"),
