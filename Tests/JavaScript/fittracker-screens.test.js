@@ -23,7 +23,7 @@ const session = full.sessions[0]?.id;
 function screen(url, data) {
   const nothing = () => {};
   const context = { data, now, update: nothing, open: nothing, back: nothing, notify: nothing };
-  return screenAt(url, { ...context, ask: nothing });
+  return screenAt(url, { ...context, ask: () => Promise.resolve(false) });
 }
 
 /** @param {string} url @param {AppData} data */

@@ -3,7 +3,6 @@ import { element } from "./element.js";
 
 /** Outlines on a grid of 24, named by what they mean. */
 const outlines = {
-  again: "M6 9.5A7 7 0 1 1 5 13M5.5 4.5v5h5",
   arrow: "M5 12h13M13 7l5 5-5 5",
   back: "M14.5 5.5 8 12l6.5 6.5",
   bug: "M8 9.5a4 4 0 0 1 8 0v5a4 4 0 0 1-8 0zM12 9.5v9M4 7l4 2.6M20 7l-4 2.6M3.5 13H8M20.5 13H16" +
@@ -18,7 +17,6 @@ const outlines = {
   cloud: "M7 18.5a4.5 4.5 0 0 1-.4-9 5.5 5.5 0 0 1 10.6 1A4 4 0 0 1 17 18.5zM12 10.5v3M12 15.8v.2",
   compass: "M12 3.8a8.2 8.2 0 1 1 0 16.4 8.2 8.2 0 0 1 0-16.4zM15.2 8.8l-2 4.4-4.4 2 2-4.4z",
   copy: "M9 8.5h10v11H9zM15 8.5v-4H5v11h4",
-  document: "M7 3.5h6.5L18 8v12a.5.5 0 0 1-.5.5H7a1 1 0 0 1-1-1v-15a1 1 0 0 1 1-1zM13.5 3.5V8H18",
   dumbbell: "M3.5 9v6M6.5 6.5v11M17.5 6.5v11M20.5 9v6M6.5 12h11",
   film: "M4 9.5h16v10.5H4zM6.5 6.5h11M8.5 3.5h7M10.5 12.2v5l4.2-2.5z",
   forward: "M9.5 6 15.5 12l-6 6",
@@ -35,7 +33,6 @@ const outlines = {
   mail: "M4 6.5h16v11H4zM4 7l8 6 8-6",
   map: "M9 4.5 3.8 6.4v13.1L9 17.6l6 1.9 5.2-1.9V4.5L15 6.4zM9 4.5v13.1M15 6.4v13.1",
   minus: "M5.5 12h13",
-  moon: "M19.5 14.2A7.8 7.8 0 0 1 9.8 4.5a7.8 7.8 0 1 0 9.7 9.7z",
   paste: "M9 5H6.5A1.5 1.5 0 0 0 5 6.5v12A1.5 1.5 0 0 0 6.5 20h11a1.5 1.5 0 0 0 1.5-1.5v-12A1.5" +
     " 1.5 0 0 0 17.5 5H15M9 3.5h6v3.5H9zM9 12h6M9 16h4",
   pause: "M8.5 6v12M15.5 6v12",

@@ -3,8 +3,8 @@
 /** @import { ScreenContext } from "./types.d.ts" */
 
 import { App } from "../../../kit/app.js";
-import { element } from "../../../kit/element.js";
 import { Navigation } from "../../../kit/navigation.js";
+import { barButton } from "../../../kit/parts.js";
 import { findRoute, pathOf } from "../../../kit/routes.js";
 import { openStorage, Stored } from "../../../kit/storage.js";
 import { boardAt, nextChangeAt, unseenCount, withPace } from "./model/board.js";
@@ -63,6 +63,7 @@ export class FieldAgent {
     if (!found) return missing("There is no such page.");
     const { route, parameters } = found;
     const path = pathOf(url);
+    const navigation = this.#navigation;
     const { modal, tab, parent } = route;
     return {
       ...route.draw(this.#context(path, parameters)),
@@ -70,11 +71,8 @@ export class FieldAgent {
       parent,
       isLarge: !modal && !parent,
       hasOwnBar: modal !== undefined,
-      leading: modal && element(
-        "button",
-        { class: "bar-button", id: "close", click: () => this.#navigation.dismiss(path) },
-        modal === "cover" ? "Cancel" : "Close",
-      ),
+      leading: modal &&
+        barButton(modal === "cover" ? "Cancel" : "Close", () => navigation.dismiss(path), "close"),
     };
   }
 

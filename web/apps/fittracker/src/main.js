@@ -41,7 +41,7 @@ function screenFor(url) {
     },
     back: (parent) => navigation.back(parent),
     notify: (message) => app.notify(message),
-    ask: (title, message, button, act) => void ask(title, message, button, act),
+    ask: (question) => navigation.agreed(question),
   });
 }
 
@@ -50,22 +50,4 @@ function update(change) {
   stored.update(change);
   app.redraw();
   if (stored.problem) app.notify(stored.problem);
-}
-
-/**
- * @param {string} title
- * @param {string} message
- * @param {string} button what the user agrees to
- * @param {() => void} act
- */
-async function ask(title, message, button, act) {
-  const pressed = await navigation.confirm({
-    title,
-    message,
-    buttons: [
-      { id: "agree", title: button, role: "destructive" },
-      { id: "cancel", title: "Cancel", role: "cancel" },
-    ],
-  });
-  if (pressed === "agree") act();
 }

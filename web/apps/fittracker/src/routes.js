@@ -3,6 +3,7 @@
 /** @import { Route, ScreenContext } from "./types.d.ts" */
 
 import { findRoute, pathOf } from "../../../kit/routes.js";
+import { buttonLink } from "../../../kit/parts.js";
 import { exerciseScreen } from "./screens/exercise.js";
 import { goalsScreen, profileScreen } from "./screens/profile.js";
 import { homeScreen } from "./screens/home.js";
@@ -11,7 +12,7 @@ import { dayScreen, scheduleScreen } from "./screens/schedule.js";
 import { sessionScreen, sessionsScreen } from "./screens/sessions.js";
 import { setScreen, setsScreen } from "./screens/sets.js";
 import { trackScreen } from "./screens/track.js";
-import { buttonLink, emptyState } from "./view/parts.js";
+import { emptyState } from "./view/parts.js";
 
 /** @type {readonly TabLink[]} */
 export const tabs = [
@@ -65,7 +66,7 @@ function notFoundScreen(tab) {
     title: "Not found",
     parent: root,
     body: [emptyState("compass", "Nothing here", "This page does not exist, or not any more.", [
-      buttonLink("Go to Today", "/", "primary"),
+      buttonLink("Go to Today", "/", { kind: "primary" }),
     ])],
   };
 }

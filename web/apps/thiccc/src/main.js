@@ -3,8 +3,8 @@
 /** @import { ScreenContext, TabID } from "./types.d.ts" */
 
 import { App } from "../../../kit/app.js";
-import { element } from "../../../kit/element.js";
 import { Navigation } from "../../../kit/navigation.js";
+import { barButton, emptyNote } from "../../../kit/parts.js";
 import { findRoute } from "../../../kit/routes.js";
 import { openStorage } from "../../../kit/storage.js";
 import { Core, restCountdown } from "./core.js";
@@ -89,16 +89,12 @@ function screen({ url }) {
   const context = contextOf(found?.parameters ?? {});
   const drawn = found?.route.draw(context) ?? {
     title: "Not here",
-    body: [element("p", { class: "empty" }, "This workout is not here any more.")],
+    body: [emptyNote("This workout is not here any more.")],
   };
   const sheet = found?.route.sheet;
   if (sheet) {
     const cancel = () => core.update(sheet.dismiss);
-    const leading = element(
-      "button",
-      { type: "button", class: "bar-button", id: "cancel", click: cancel },
-      sheet.leave,
-    );
+    const leading = barButton(sheet.leave, cancel, "cancel");
     return { ...drawn, hasOwnBar: true, isLarge: false, leading };
   }
   const tab = tabOf(url);
@@ -128,19 +124,6 @@ function contextOf(parameters) {
       drafts.set(name, text);
       app.redraw();
     },
-    ask,
+    ask: (question) => navigation.agreed(question),
   };
-}
-
-/** @type {ScreenContext["ask"]} */
-async function ask({ title, message, button }) {
-  const answer = await navigation.confirm({
-    title,
-    message,
-    buttons: [
-      { id: "confirm", title: button, role: "destructive" },
-      { id: "cancel", title: "Cancel", role: "cancel" },
-    ],
-  });
-  return answer === "confirm";
 }

@@ -4,7 +4,8 @@
 
 import { element } from "../../../kit/element.js";
 import { icon } from "../../../kit/icons.js";
-import { avatar } from "./avatar.js";
+import { iconButton, linkRow } from "../../../kit/parts.js";
+import { colouredAvatar } from "./avatar.js";
 import { byInitial, matching } from "./directory.js";
 import { errorView, loadingView } from "./status.js";
 
@@ -20,11 +21,7 @@ export function listScreen(context) {
   return {
     title: "Users",
     isPending: state.phase !== "loaded",
-    trailing: element(
-      "button",
-      { class: "bar-button", type: "button", "aria-label": "Refresh", click: reload },
-      icon("refresh"),
-    ),
+    trailing: iconButton("refresh", "Refresh", reload),
     body: [element("div", { class: "list-screen", "aria-busy": String(isBusy) }, body)],
   };
 }
@@ -86,16 +83,6 @@ function section(letter, users) {
 
 /** @param {User} user */
 function row({ id, name, email }) {
-  return element(
-    "a",
-    { class: "row", href: `/users/${encodeURIComponent(id)}` },
-    avatar(name),
-    element(
-      "span",
-      { class: "row-text" },
-      element("span", { class: "row-title" }, name),
-      element("span", { class: "row-detail" }, email),
-    ),
-    icon("forward"),
-  );
+  const href = `/users/${encodeURIComponent(id)}`;
+  return linkRow({ href, leading: colouredAvatar(name), title: name, detail: email });
 }

@@ -4,22 +4,13 @@
 
 import { element } from "../../../../kit/element.js";
 import { icon } from "../../../../kit/icons.js";
+import { button, buttons, card, linkRow, note, section } from "../../../../kit/parts.js";
 import { counted } from "../model/calendar.js";
 import { initialData, kilogramsMax, weeklyGoalMax } from "../model/data.js";
 import { exerciseByID } from "../model/exercises.js";
 import { hasSampleData, withoutSampleData } from "../model/sample.js";
 import { bestSet } from "../model/statistics.js";
-import {
-  badge,
-  button,
-  buttons,
-  card,
-  linkRow,
-  list,
-  note,
-  numberField,
-  section,
-} from "../view/parts.js";
+import { badge, list, numberField } from "../view/parts.js";
 import { formatWeight, sampleDataButton } from "./start.js";
 
 const targetExercises = ["squat", "bench", "deadlift"];
@@ -29,11 +20,12 @@ const nameLengthMax = 30;
 export function profileScreen(context) {
   const { data, update, ask, notify } = context;
   const { length } = data.sessions;
-  const erase = () =>
-    ask("Delete everything?", `${counted(length, "workout")} and all goals go.`, "Delete", () => {
-      update(initialData);
-      notify("Everything was deleted.");
-    });
+  const erase = async () => {
+    const message = `${counted(length, "workout")} and all goals go.`;
+    if (!await ask({ title: "Delete everything?", message, button: "Delete" })) return;
+    update(initialData);
+    notify("Everything was deleted.");
+  };
   return {
     title: "Profile",
     eyebrow: `${counted(length, "workout")} on this device`,
@@ -72,7 +64,7 @@ export function profileScreen(context) {
         "Your data",
         card(
           note("Everything is kept in this browser: no account, no server."),
-          buttons(button("Delete everything", "delete-all", erase, "destructive")),
+          buttons(button("Delete everything", erase, { kind: "destructive", id: "delete-all" })),
         ),
       ),
     ],
@@ -94,7 +86,9 @@ function sampleData(context) {
         : "Eight weeks of invented workouts fill the app. Yours stay untouched.",
     ),
     buttons(
-      isLoaded ? button("Remove sample data", "remove-sample", remove) : sampleDataButton(context),
+      isLoaded
+        ? button("Remove sample data", remove, { id: "remove-sample" })
+        : sampleDataButton(context),
     ),
   );
 }
