@@ -147,6 +147,11 @@ export function segments(label, choices, chosen, choose) {
   return element("div", { class: "segments", role: "group", "aria-label": label }, items);
 }
 
+/** @param {string} label @param {Child} field */
+export function labelled(label, field) {
+  return element("label", { class: "section" }, element("strong", {}, label), field);
+}
+
 /** The initials of a name. @param {string} name @param {Properties} [properties] */
 export function avatar(name, properties = {}) {
   const words = name.split(/\s+/).filter((word) => word !== "");

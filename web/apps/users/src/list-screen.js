@@ -4,7 +4,7 @@
 
 import { element } from "../../../kit/element.js";
 import { icon } from "../../../kit/icons.js";
-import { iconButton, linkRow } from "../../../kit/parts.js";
+import { iconButton, linkRow, section } from "../../../kit/parts.js";
 import { colouredAvatar } from "./avatar.js";
 import { byInitial, matching } from "./directory.js";
 import { errorView, loadingView } from "./status.js";
@@ -37,10 +37,19 @@ function list({ query, setQuery }, { users, loadedAt, problem }) {
   return [
     searchField(query, setQuery),
     problem && element("p", { class: "banner", role: "alert" }, `Not refreshed: ${problem}.`),
-    byInitial(found).map(([letter, group]) => section(letter, group)),
+    byInitial(found).map(([letter, group]) =>
+      section(
+        letter,
+        element(
+          "ul",
+          { class: "list" },
+          group.map((user) => element("li", { key: user.id }, row(user))),
+        ),
+      )
+    ),
     element(
       "p",
-      { class: "count", role: "status", key: "count" },
+      { class: "note count", role: "status", key: "count" },
       found.length === 0
         ? `No user matches “${query.trim()}”.`
         : `${found.length} ${found.length === 1 ? "user" : "users"} · updated ${time}`,
@@ -63,21 +72,6 @@ function searchField(query, typed) {
       value: query,
       input: ({ target }) => typed(/** @type {HTMLInputElement} */ (target).value),
     }),
-  );
-}
-
-/** @param {string} letter @param {readonly User[]} users */
-function section(letter, users) {
-  const id = `letter-${letter}`;
-  return element(
-    "section",
-    { key: letter, "aria-labelledby": id },
-    element("h2", { id }, letter),
-    element(
-      "ul",
-      { class: "list" },
-      users.map((user) => element("li", { key: user.id }, row(user))),
-    ),
   );
 }
 

@@ -23,7 +23,7 @@ export function errorView(message, retry) {
   return element(
     "div",
     { class: "status", role: "alert", key: "failed" },
-    element("span", { class: "status-picture" }, icon("cloud")),
+    element("span", { class: "badge status-picture" }, icon("cloud")),
     element("p", { class: "problem" }, `Error: ${message}`),
     button("Retry", retry, { kind: "primary" }),
   );

@@ -4,11 +4,11 @@
 
 import { element } from "../../../../kit/element.js";
 import { icon } from "../../../../kit/icons.js";
-import { button, facts } from "../../../../kit/parts.js";
+import { button, facts, labelled } from "../../../../kit/parts.js";
 import { worked, workOn } from "../model/board.js";
 import { signaturePath, stopPath } from "../places.js";
 import { clockText, durationText } from "../view/format.js";
-import { labelled, missing, statusChip, statusIcons } from "../view/parts.js";
+import { missing, statusChip, statusIcons } from "../view/parts.js";
 import { drawing } from "./signature.js";
 
 /** What the technician does next, by status. @type {Record<Status, [Status, string] | null>} */

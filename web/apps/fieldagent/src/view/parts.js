@@ -1,11 +1,11 @@
 // @ts-check
-/** @import { Content, Screen } from "../../../../kit/types.d.ts" */
+/** @import { Screen } from "../../../../kit/types.d.ts" */
 /** @import { IconName } from "../../../../kit/icons.js" */
 /** @import { ScreenContext, Status, Task } from "../types.d.ts" */
 
 import { element } from "../../../../kit/element.js";
 import { icon } from "../../../../kit/icons.js";
-import { emptyNote } from "../../../../kit/parts.js";
+import { emptyNote, labelled } from "../../../../kit/parts.js";
 import { taskPath } from "../places.js";
 import { clockText, durationText, statusNames } from "./format.js";
 
@@ -17,11 +17,6 @@ export const statusIcons = {
   delayed: "clock",
   done: "check",
 };
-
-/** @param {string} label @param {Content} field */
-export function labelled(label, field) {
-  return element("label", { class: "section" }, element("strong", {}, label), field);
-}
 
 /**
  * A field that keeps what is half typed while another tab is shown.

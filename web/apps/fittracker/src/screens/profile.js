@@ -4,7 +4,7 @@
 
 import { element } from "../../../../kit/element.js";
 import { icon } from "../../../../kit/icons.js";
-import { button, buttons, card, linkRow, note, section } from "../../../../kit/parts.js";
+import { button, buttons, card, labelled, linkRow, note, section } from "../../../../kit/parts.js";
 import { counted } from "../model/calendar.js";
 import { initialData, kilogramsMax, weeklyGoalMax } from "../model/data.js";
 import { exerciseByID } from "../model/exercises.js";
@@ -31,19 +31,21 @@ export function profileScreen(context) {
     eyebrow: `${counted(length, "workout")} on this device`,
     body: [
       card(
-        element("label", { class: "label", for: "name" }, "Your name"),
-        element("input", {
-          id: "name",
-          class: "field",
-          value: data.name,
-          maxlength: nameLengthMax,
-          autocomplete: "given-name",
-          placeholder: "How the app greets you",
-          input: (/** @type {InputEvent} */ { currentTarget }) => {
-            const { value } = /** @type {HTMLInputElement} */ (currentTarget);
-            update((before) => ({ ...before, name: value }));
-          },
-        }),
+        labelled(
+          "Your name",
+          element("input", {
+            id: "name",
+            class: "field",
+            value: data.name,
+            maxlength: nameLengthMax,
+            autocomplete: "given-name",
+            placeholder: "How the app greets you",
+            input: (/** @type {InputEvent} */ { currentTarget }) => {
+              const { value } = /** @type {HTMLInputElement} */ (currentTarget);
+              update((before) => ({ ...before, name: value }));
+            },
+          }),
+        ),
       ),
       list([
         linkRow({
