@@ -187,7 +187,7 @@ def test_a_workout_is_logged_and_deleted_after_a_question_of_the_shell(device):
     view.wait_until("document.querySelector('main')?.innerText.includes('62.5 kg × ')")
     view.click("#delete")
     state = device.controller.wait_for(lambda state: state.get("modals"), "the shell's question")
-    device.answer(state["modals"][0]["id"], "agree")
+    device.answer(state["modals"][0]["id"], "confirm")
     view.wait_until("document.querySelector('main').innerText.includes('No workout yet')")
     device.controller.wait_for_path("/track/session")
     assert device.page.problems() == []

@@ -124,8 +124,10 @@ export class App {
   #follow(link, url) {
     const { tab, back } = link.dataset;
     if (back !== undefined) this.#navigation.back(url);
-    else if (tab === undefined) this.#navigation.push(url, { title: this.#options.titleOf?.(url) });
-    else if (url !== this.#place?.url) this.#navigation.selectTab(tab, url);
+    else if (tab === undefined) {
+      if (this.#options.follow?.(url)) return;
+      this.#navigation.push(url, { title: this.#options.titleOf?.(url) });
+    } else if (url !== this.#place?.url) this.#navigation.selectTab(tab, url);
     else scrollTo({ top: 0, behavior: prefersStillness() ? "instant" : "smooth" });
   }
 }

@@ -105,6 +105,23 @@ export class Navigation {
     return (isConfirmed ? other : cancel)?.id ?? null;
   }
 
+  /**
+   * Whether the user agrees to what cannot be undone.
+   *
+   * @param {{ title: string, message: string, button: string }} question
+   */
+  async agreed({ title, message, button }) {
+    const answer = await this.confirm({
+      title,
+      message,
+      buttons: [
+        { id: "confirm", title: button, role: "destructive" },
+        { id: "cancel", title: "Cancel", role: "cancel" },
+      ],
+    });
+    return answer === "confirm";
+  }
+
   /** An action of the shell whose answer is the state: a refusal leaves everything as it is.
    * @param {string} name @param {Record<string, unknown>} [parameters] */
   async act(name, parameters) {

@@ -3,14 +3,14 @@
 /** @import { ScreenContext } from "./types.d.ts" */
 
 import { App } from "../../../kit/app.js";
-import { element } from "../../../kit/element.js";
 import { Navigation } from "../../../kit/navigation.js";
+import { barButton } from "../../../kit/parts.js";
+import { findRoute, pathOf } from "../../../kit/routes.js";
 import { openStorage, Stored } from "../../../kit/storage.js";
-import { prefersStillness } from "../../../kit/transition.js";
 import { boardAt, nextChangeAt, unseenCount, withPace } from "./model/board.js";
 import { initialData, readData } from "./model/schema.js";
 import { tabs } from "./places.js";
-import { screenFor } from "./routes.js";
+import { routes } from "./routes.js";
 import { missing } from "./view/parts.js";
 
 /** One document of the app: a tab, a sheet, a cover, or all of it in a browser alone. */
@@ -28,6 +28,7 @@ export class FieldAgent {
     tabs,
     setsTitles: true,
     screen: (place) => this.#screen(place),
+    follow: (url) => this.#present(url),
     arrived: ({ url }) => this.#arrived(url),
   });
   /** @type {Map<string, string>} */
@@ -40,12 +41,7 @@ export class FieldAgent {
     // All documents count from the start of the feed that the first one stores.
     this.#store.update((data) => ({ ...data }));
     this.#store.follow(() => this.#redraw());
-    const { shell } = this.#navigation;
-    shell?.on("state", () => this.#redraw());
-    shell?.on("event", ({ detail }) => {
-      const behavior = prefersStillness() ? "instant" : "smooth";
-      if (detail.name === "tabReselected") scrollTo({ top: 0, behavior });
-    });
+    this.#navigation.shell?.on("state", () => this.#redraw());
     this.#app.start();
   }
 
@@ -63,9 +59,11 @@ export class FieldAgent {
 
   /** @param {Place} place @returns {Screen} */
   #screen({ url }) {
-    const found = screenFor(url);
+    const found = findRoute(routes, url);
     if (!found) return missing("There is no such page.");
-    const { path, route, parameters } = found;
+    const { route, parameters } = found;
+    const path = pathOf(url);
+    const navigation = this.#navigation;
     const { modal, tab, parent } = route;
     return {
       ...route.draw(this.#context(path, parameters)),
@@ -73,11 +71,8 @@ export class FieldAgent {
       parent,
       isLarge: !modal && !parent,
       hasOwnBar: modal !== undefined,
-      leading: modal && element(
-        "button",
-        { class: "bar-button", id: "close", click: () => this.#navigation.dismiss(path) },
-        modal === "cover" ? "Cancel" : "Close",
-      ),
+      leading: modal &&
+        barButton(modal === "cover" ? "Cancel" : "Close", () => navigation.dismiss(path), "close"),
     };
   }
 
@@ -100,14 +95,20 @@ export class FieldAgent {
         else this.#drafts.set(name, text);
         this.#redraw();
       },
-      present: (url, kind) => {
-        const presenter = kind === "cover" ? "topmost" : "root";
-        void navigation.present({ url, id: url, kind, presenter });
-      },
+      present: (url) => this.#present(url),
       open: (url) => navigation.shell ? navigation.act("openURL", { url }) : navigation.push(url),
       back: (parent) => navigation.back(parent),
       close: () => navigation.dismiss(path),
     };
+  }
+
+  /** Whether a page stands over the tab, and is presented. @param {string} url */
+  #present(url) {
+    const kind = findRoute(routes, url)?.route.modal;
+    if (!kind) return false;
+    const presenter = kind === "cover" ? "topmost" : "root";
+    void this.#navigation.present({ url, id: url, kind, presenter });
+    return true;
   }
 
   /** Waits for the next change of the feed; the Main tab also counts what was not seen. */
@@ -118,7 +119,7 @@ export class FieldAgent {
     clearTimeout(this.#nextChange);
     if (due !== null) this.#nextChange = setTimeout(() => this.#redraw(), Math.max(0, due - now));
     const { place, shell } = this.#navigation;
-    if (screenFor(place.url)?.route.tab !== "main") return;
+    if (findRoute(routes, place.url)?.route.tab !== "main") return;
     const board = boardAt(data, now);
     const isSeen = (shell?.tab ?? "main") === "main" && document.visibilityState === "visible";
     if (isSeen && data.seen !== board.count) {

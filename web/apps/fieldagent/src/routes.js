@@ -21,14 +21,3 @@ export const routes = [
   taskRoute,
   signatureRoute,
 ];
-
-/** @param {string} url */
-export function screenFor(url) {
-  const [path] = url.split(/[?#]/);
-  for (const route of routes) {
-    const pattern = route.pattern.replace(/:(\w+)/g, "(?<$1>[^/]+)");
-    const match = new RegExp(`^${pattern}/?$`).exec(path);
-    if (match) return { path, route, parameters: match.groups ?? {} };
-  }
-  return null;
-}

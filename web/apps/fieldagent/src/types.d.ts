@@ -67,7 +67,7 @@ export interface ScreenContext {
   draft(name: string): string | undefined;
   setDraft(name: string, text: string | undefined): void;
   /** Presents a page over the tab. */
-  present(url: string, kind: "sheet" | "cover"): void;
+  present(url: string): void;
   /** Goes to a place of the app whatever is up: sheets are dismissed, its tab is selected. */
   open(url: string): void;
   back(parent: string): void;

@@ -5,6 +5,7 @@
 
 import { App } from "../../../kit/app.js";
 import { Navigation } from "../../../kit/navigation.js";
+import { findRoute } from "../../../kit/routes.js";
 import { openStorage } from "../../../kit/storage.js";
 import { prefersStillness } from "../../../kit/transition.js";
 import { moveFilm, readClipboard, refresh } from "./effects.js";
@@ -32,6 +33,7 @@ const app = new App(navigation, {
   name: "Files",
   tabs,
   screen: ({ url }) => screenFor(url, context()),
+  follow,
   arrived: ({ url }) => startFilm(url.startsWith("/play/")),
 });
 /** The badge that the shell was given last; it forgets it with a logout. */
@@ -41,6 +43,13 @@ store.follow(changed);
 app.start();
 if (shell) followShell(shell);
 settle();
+
+/** A link to a file selects it. @param {string} url */
+function follow(url) {
+  const file = findRoute([{ pattern: "/files/:id" }], url)?.parameters.id;
+  if (file !== undefined) store.send({ type: "fileSelected", file });
+  return file !== undefined;
+}
 
 /** @param {Action | null} action */
 function changed(action) {

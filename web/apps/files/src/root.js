@@ -2,7 +2,8 @@
 /** @import { Tandem } from "../../../bridge/types.d.ts" */
 /** @import { Store } from "./model/store.js" */
 
-import { launchPath, loginPath, pathOf } from "./routes.js";
+import { pathOf } from "../../../kit/routes.js";
+import { launchPath, loginPath } from "./routes.js";
 
 /**
  * Keeps the root that the shell shows – launching, login or main – in step with whether somebody

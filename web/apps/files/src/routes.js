@@ -2,6 +2,7 @@
 /** @import { Screen } from "../../../kit/types.d.ts" */
 /** @import { ScreenContext } from "./types.d.ts" */
 
+import { findRoute, pathOf } from "../../../kit/routes.js";
 import { accountScreen } from "./screens/account.js";
 import { addScreen } from "./screens/add.js";
 import { launchScreen, loginScreen } from "./screens/entry.js";
@@ -16,18 +17,16 @@ import { nothingHere } from "./view/parts.js";
 export const launchPath = "/launch";
 export const loginPath = "/login";
 
-/** @type {Record<string, (context: ScreenContext) => Screen>} by the first segment of the path */
-const screens = {
-  "": filesScreen,
-  account: accountScreen,
-  pending: pendingScreen,
-  library: libraryScreen,
-  add: addScreen,
-  files: fileScreen,
-  play: playerScreen,
-};
-/** Those that show one file. */
-const itemScreens = new Set(["files", "play"]);
+/** @type {{ pattern: string, draw: (context: ScreenContext) => Screen }[]} */
+const routes = [
+  { pattern: "/", draw: filesScreen },
+  { pattern: "/account", draw: accountScreen },
+  { pattern: "/pending", draw: pendingScreen },
+  { pattern: "/library", draw: libraryScreen },
+  { pattern: "/add", draw: addScreen },
+  { pattern: "/files/:id", draw: fileScreen },
+  { pattern: "/play/:id", draw: playerScreen },
+];
 
 /**
  * The screen of a URL. Nothing of the library is drawn before somebody has logged in.
@@ -43,17 +42,8 @@ export function screenFor(url, context) {
   // The shell goes on from the pages before; a browser alone shows what is next.
   if (isInShell ? path === loginPath && !account : !account) return loginScreen(context);
   if (isInShell && (isBefore || !account)) return launchScreen();
-  const [name = "", id = "", ...more] = isBefore ? [] : path.slice(1).split("/");
-  const draw = Object.hasOwn(screens, name) ? screens[name] : null;
-  const isWhole = more.length === 0 && itemScreens.has(name) === (id !== "");
-  const screen = draw && isWhole
-    ? draw({ ...context, id })
-    : { title: "Not found", parent: "/", body: [nothingHere("There is no such page.")] };
-  return { hasOwnBar: true, tab: name === "account" ? "account" : "files", ...screen };
-}
-
-/** @param {string} url */
-export function pathOf(url) {
-  const path = url.split(/[?#]/, 1)[0] ?? "/";
-  return path.replace(/\/+$/, "") || "/";
+  const found = findRoute(routes, isBefore ? "/" : path);
+  const screen = found?.route.draw({ ...context, id: found.parameters.id ?? "" }) ??
+    { title: "Not found", parent: "/", body: [nothingHere("There is no such page.")] };
+  return { hasOwnBar: true, tab: path === "/account" ? "account" : "files", ...screen };
 }

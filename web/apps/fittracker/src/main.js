@@ -5,7 +5,6 @@
 import { App } from "../../../kit/app.js";
 import { Navigation } from "../../../kit/navigation.js";
 import { openStorage, Stored } from "../../../kit/storage.js";
-import { prefersStillness } from "../../../kit/transition.js";
 import { initialData, readData } from "./model/data.js";
 import { screenAt, tabs } from "./routes.js";
 
@@ -21,10 +20,6 @@ const app = new App(navigation, {
 });
 
 stored.follow(() => app.redraw());
-document.addEventListener("tandem:event", (event) => {
-  const isReselected = event instanceof CustomEvent && event.detail?.name === "tabReselected";
-  if (isReselected) scrollTo({ top: 0, behavior: prefersStillness() ? "instant" : "smooth" });
-});
 // The keyboard covers the page and moves nothing: the field that is typed into comes into sight.
 document.addEventListener("tandem:state", () => {
   const field = document.activeElement;
@@ -46,7 +41,7 @@ function screenFor(url) {
     },
     back: (parent) => navigation.back(parent),
     notify: (message) => app.notify(message),
-    ask: (title, message, button, act) => void ask(title, message, button, act),
+    ask: (question) => navigation.agreed(question),
   });
 }
 
@@ -55,22 +50,4 @@ function update(change) {
   stored.update(change);
   app.redraw();
   if (stored.problem) app.notify(stored.problem);
-}
-
-/**
- * @param {string} title
- * @param {string} message
- * @param {string} button what the user agrees to
- * @param {() => void} act
- */
-async function ask(title, message, button, act) {
-  const pressed = await navigation.confirm({
-    title,
-    message,
-    buttons: [
-      { id: "agree", title: button, role: "destructive" },
-      { id: "cancel", title: "Cancel", role: "cancel" },
-    ],
-  });
-  if (pressed === "agree") act();
 }

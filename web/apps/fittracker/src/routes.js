@@ -2,6 +2,8 @@
 /** @import { Screen, TabLink } from "../../../kit/types.d.ts" */
 /** @import { Route, ScreenContext } from "./types.d.ts" */
 
+import { findRoute, pathOf } from "../../../kit/routes.js";
+import { buttonLink } from "../../../kit/parts.js";
 import { exerciseScreen } from "./screens/exercise.js";
 import { goalsScreen, profileScreen } from "./screens/profile.js";
 import { homeScreen } from "./screens/home.js";
@@ -10,7 +12,7 @@ import { dayScreen, scheduleScreen } from "./screens/schedule.js";
 import { sessionScreen, sessionsScreen } from "./screens/sessions.js";
 import { setScreen, setsScreen } from "./screens/sets.js";
 import { trackScreen } from "./screens/track.js";
-import { buttonLink, emptyState } from "./view/parts.js";
+import { emptyState } from "./view/parts.js";
 
 /** @type {readonly TabLink[]} */
 export const tabs = [
@@ -50,53 +52,11 @@ const frameOptions = { hasOwnBar: true, isLarge: true };
  * @returns {Screen}
  */
 export function screenAt(url, context) {
-  const path = url.split(/[?#]/, 1)[0] ?? "";
-  for (const { pattern, tab, screen } of routes) {
-    const parameters = matchPattern(pattern, path);
-    if (!parameters) continue;
-    const found = screen({ ...context, parameters });
-    return { ...frameOptions, ...found ?? notFoundScreen(tab), tab };
-  }
-  const [, first] = path.split("/");
-  const tab = tabs.find(({ id }) => id === first)?.id ?? null;
-  return { ...frameOptions, ...notFoundScreen(tab), tab };
-}
-
-/**
- * Matches a path against a pattern such as `/track/:exercise/sets`, in which `:name` stands for one
- * segment.
- *
- * @param {string} pattern
- * @param {string} path percent-encoded
- * @returns {Record<string, string> | null} the decoded parameters, `null` if it does not match
- */
-export function matchPattern(pattern, path) {
-  const expected = segments(pattern);
-  const actual = segments(path);
-  if (expected.length !== actual.length) return null;
-  /** @type {Record<string, string>} */
-  const parameters = {};
-  for (const [index, part] of expected.entries()) {
-    const value = decodedSegment(actual[index] ?? "");
-    if (value === null) return null;
-    if (part.startsWith(":")) parameters[part.slice(1)] = value;
-    else if (part !== value) return null;
-  }
-  return parameters;
-}
-
-/** @param {string} path */
-function segments(path) {
-  return path.split("/").filter((part) => part !== "");
-}
-
-/** @param {string} segment @returns {string | null} `null` if its encoding is malformed */
-function decodedSegment(segment) {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return null;
-  }
+  const found = findRoute(routes, url);
+  const [, first] = pathOf(url).split("/");
+  const tab = found?.route.tab ?? tabs.find(({ id }) => id === first)?.id ?? null;
+  const screen = found?.route.screen({ ...context, parameters: found.parameters });
+  return { ...frameOptions, ...screen ?? notFoundScreen(tab), tab };
 }
 
 /** @param {string | null} tab @returns {Screen} */
@@ -106,7 +66,7 @@ function notFoundScreen(tab) {
     title: "Not found",
     parent: root,
     body: [emptyState("compass", "Nothing here", "This page does not exist, or not any more.", [
-      buttonLink("Go to Today", "/", "primary"),
+      buttonLink("Go to Today", "/", { kind: "primary" }),
     ])],
   };
 }

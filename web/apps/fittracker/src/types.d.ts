@@ -90,8 +90,8 @@ export interface ScreenContext {
   open(url: string, options?: { replace?: boolean }): void;
   back(parent: string): void;
   notify(message: string): void;
-  /** Does `act` once the user has agreed to it. */
-  ask(title: string, message: string, button: string, act: () => void): void;
+  /** Lets the user confirm what cannot be undone. */
+  ask(question: { title: string; message: string; button: string }): Promise<boolean>;
 }
 
 export interface Route {

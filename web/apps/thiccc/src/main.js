@@ -3,12 +3,14 @@
 /** @import { ScreenContext, TabID } from "./types.d.ts" */
 
 import { App } from "../../../kit/app.js";
-import { element } from "../../../kit/element.js";
 import { Navigation } from "../../../kit/navigation.js";
+import { barButton, emptyNote } from "../../../kit/parts.js";
+import { findRoute } from "../../../kit/routes.js";
 import { openStorage } from "../../../kit/storage.js";
 import { Core, restCountdown } from "./core.js";
 import { tabsOf } from "./model/reduce.js";
-import { routeFor, tabOf, tabPaths } from "./routes.js";
+import { routes, tabOf, tabPaths } from "./routes.js";
+import { historyDetailRoute } from "./screens/history-detail.js";
 import { Sheets } from "./sheets.js";
 import { restBar } from "./view/rest-bar.js";
 
@@ -37,6 +39,7 @@ const app = new App(navigation, {
     return tabsOf(core.model).map((tab) => tabLinks[tab]);
   },
   screen,
+  follow,
   arrived: moved,
   setsTitles: true,
 });
@@ -62,6 +65,13 @@ function moved({ tab, url }) {
   } else changed();
 }
 
+/** A link becomes an event of the core like any other. @param {string} url */
+function follow(url) {
+  const id = findRoute([historyDetailRoute], url)?.parameters.id;
+  if (id) core.update({ type: "navigate", destination: { type: "historyDetail", id } });
+  return id !== undefined;
+}
+
 function changed() {
   app.redraw();
   sheets?.synchronize();
@@ -75,20 +85,16 @@ function changed() {
 
 /** @param {Place} place @returns {Screen} */
 function screen({ url }) {
-  const found = routeFor(url);
+  const found = findRoute(routes, url);
   const context = contextOf(found?.parameters ?? {});
   const drawn = found?.route.draw(context) ?? {
     title: "Not here",
-    body: [element("p", { class: "empty" }, "This workout is not here any more.")],
+    body: [emptyNote("This workout is not here any more.")],
   };
   const sheet = found?.route.sheet;
   if (sheet) {
     const cancel = () => core.update(sheet.dismiss);
-    const leading = element(
-      "button",
-      { type: "button", class: "bar-button", id: "cancel", click: cancel },
-      sheet.leave,
-    );
+    const leading = barButton(sheet.leave, cancel, "cancel");
     return { ...drawn, hasOwnBar: true, isLarge: false, leading };
   }
   const tab = tabOf(url);
@@ -118,19 +124,6 @@ function contextOf(parameters) {
       drafts.set(name, text);
       app.redraw();
     },
-    ask,
+    ask: (question) => navigation.agreed(question),
   };
-}
-
-/** @type {ScreenContext["ask"]} */
-async function ask({ title, message, button }) {
-  const answer = await navigation.confirm({
-    title,
-    message,
-    buttons: [
-      { id: "confirm", title: button, role: "destructive" },
-      { id: "cancel", title: "Cancel", role: "cancel" },
-    ],
-  });
-  return answer === "confirm";
 }

@@ -12,7 +12,7 @@ import { workoutRoute } from "./screens/workout.js";
 export const tabPaths = { workout: "/", history: "/history", debug: "/debug" };
 
 /** Every path of the app; tandem.json says the same to the shell. @type {readonly Route[]} */
-const routes = [
+export const routes = [
   workoutRoute,
   workoutDetailRoute,
   historyRoute,
@@ -27,28 +27,4 @@ const routes = [
 export function tabOf(url) {
   const first = url.split(/[/?#]/)[1];
   return first === "history" || first === "debug" ? first : "workout";
-}
-
-/**
- * @param {string} url
- * @returns {{ route: Route, parameters: Record<string, string> } | null}
- */
-export function routeFor(url) {
-  const given = url.split(/[?#]/)[0].split("/");
-  for (const route of routes) {
-    const wanted = route.pattern.split("/");
-    const isMatch = wanted.length === given.length &&
-      wanted.every((part, index) => part === given[index] || part === ":id");
-    if (isMatch) return { route, parameters: { id: decoded(given[wanted.indexOf(":id")] ?? "") } };
-  }
-  return null;
-}
-
-/** @param {string} text */
-function decoded(text) {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -3,8 +3,8 @@
 /** @import { ScreenContext, User } from "./types.d.ts" */
 
 import { element } from "../../../kit/element.js";
-import { icon } from "../../../kit/icons.js";
-import { avatar } from "./avatar.js";
+import { button, buttonLink, buttons } from "../../../kit/parts.js";
+import { colouredAvatar } from "./avatar.js";
 import { errorView, loadingView } from "./status.js";
 
 /** Shows what the list shows of one user, and nothing that it does not. @param {string} id
@@ -19,30 +19,19 @@ export function detailScreen(id, { state, reload, copied, copy }) {
 
 /** @param {User} user @param {string} copied @param {(text: string) => void} copy */
 function card({ name, email }, copied, copy) {
-  const write = element(
-    "a",
-    { class: "button primary", href: `mailto:${email}` },
-    icon("mail"),
-    "Write e-mail",
-  );
-  const copyButton = element(
-    "button",
-    {
-      class: "button soft",
-      type: "button",
-      "aria-label": "Copy the e-mail address",
-      click: () => copy(email),
-    },
-    icon("copy"),
-    "Copy",
-  );
+  const write = buttonLink("Write e-mail", `mailto:${email}`, { kind: "primary", icon: "mail" });
+  const copyButton = button("Copy", () => copy(email), {
+    kind: "soft",
+    icon: "copy",
+    "aria-label": "Copy the e-mail address",
+  });
   return element(
     "article",
     { class: "card user" },
-    avatar(name),
+    colouredAvatar(name),
     element("h1", { tabindex: "-1" }, name),
     element("p", { class: "email" }, email),
-    element("div", { class: "buttons" }, write, copyButton),
+    buttons(write, copyButton),
     element("p", { class: "note copied", role: "status" }, copied),
   );
 }
@@ -53,6 +42,6 @@ function nobody() {
     { class: "status", key: "nobody" },
     element("h1", { tabindex: "-1" }, "No such user"),
     element("p", {}, "Nobody in the list has this address."),
-    element("a", { class: "button primary", href: "/" }, "All users"),
+    buttonLink("All users", "/", { kind: "primary" }),
   );
 }

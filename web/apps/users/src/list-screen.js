@@ -4,7 +4,8 @@
 
 import { element } from "../../../kit/element.js";
 import { icon } from "../../../kit/icons.js";
-import { avatar } from "./avatar.js";
+import { iconButton, linkRow, section } from "../../../kit/parts.js";
+import { colouredAvatar } from "./avatar.js";
 import { byInitial, matching } from "./directory.js";
 import { errorView, loadingView } from "./status.js";
 
@@ -20,11 +21,7 @@ export function listScreen(context) {
   return {
     title: "Users",
     isPending: state.phase !== "loaded",
-    trailing: element(
-      "button",
-      { class: "bar-button", type: "button", "aria-label": "Refresh", click: reload },
-      icon("refresh"),
-    ),
+    trailing: iconButton("refresh", "Refresh", reload),
     body: [element("div", { class: "list-screen", "aria-busy": String(isBusy) }, body)],
   };
 }
@@ -39,7 +36,16 @@ function list({ query, setQuery }, { users, loadedAt, problem }) {
     searchField(query, setQuery),
     problem &&
     element("p", { class: "problem banner", role: "alert" }, `Not refreshed: ${problem}.`),
-    byInitial(found).map(([letter, group]) => section(letter, group)),
+    byInitial(found).map(([letter, group]) =>
+      section(
+        letter,
+        element(
+          "ul",
+          { class: "list" },
+          group.map((user) => element("li", { key: user.id }, row(user))),
+        ),
+      )
+    ),
     element(
       "p",
       { class: "note count", role: "status", key: "count" },
@@ -68,33 +74,8 @@ function searchField(query, typed) {
   );
 }
 
-/** @param {string} letter @param {readonly User[]} users */
-function section(letter, users) {
-  const id = `letter-${letter}`;
-  return element(
-    "section",
-    { key: letter, "aria-labelledby": id },
-    element("h2", { id }, letter),
-    element(
-      "ul",
-      { class: "list" },
-      users.map((user) => element("li", { key: user.id }, row(user))),
-    ),
-  );
-}
-
 /** @param {User} user */
 function row({ id, name, email }) {
-  return element(
-    "a",
-    { class: "row", href: `/users/${encodeURIComponent(id)}` },
-    avatar(name),
-    element(
-      "span",
-      { class: "row-text" },
-      element("span", { class: "row-title" }, name),
-      element("span", { class: "row-detail" }, email),
-    ),
-    icon("forward"),
-  );
+  const href = `/users/${encodeURIComponent(id)}`;
+  return linkRow({ href, leading: colouredAvatar(name), title: name, detail: email });
 }

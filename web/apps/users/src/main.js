@@ -4,6 +4,7 @@
 
 import { App } from "../../../kit/app.js";
 import { Navigation } from "../../../kit/navigation.js";
+import { findRoute } from "../../../kit/routes.js";
 import { openStorage } from "../../../kit/storage.js";
 import { detailScreen } from "./detail-screen.js";
 import { listScreen } from "./list-screen.js";
@@ -58,13 +59,8 @@ function screen({ url }) {
 
 /** @param {string} url @returns {string | null} `null` for the list, empty for nobody */
 function idIn(url) {
-  const match = /^\/users\/([^/?#]+)/.exec(url);
-  if (!match) return null;
-  try {
-    return decodeURIComponent(match[1] ?? "");
-  } catch {
-    return "";
-  }
+  const found = findRoute([{ pattern: "/" }, { pattern: "/users/:id" }], url);
+  return found ? found.parameters.id ?? null : "";
 }
 
 /** @param {string} text */

@@ -1,6 +1,7 @@
 // @ts-check
 import { element } from "../../../kit/element.js";
 import { icon } from "../../../kit/icons.js";
+import { button } from "../../../kit/parts.js";
 
 /** What stands in for a screen while the directory is loading. */
 export function loadingView() {
@@ -18,8 +19,8 @@ export function errorView(message, retry) {
   return element(
     "div",
     { class: "status", role: "alert", key: "failed" },
-    element("span", { class: "status-picture" }, icon("cloud")),
+    element("span", { class: "badge status-picture" }, icon("cloud")),
     element("p", { class: "problem" }, `Error: ${message}`),
-    element("button", { class: "button primary", type: "button", click: retry }, "Retry"),
+    button("Retry", retry, { kind: "primary" }),
   );
 }

@@ -2,10 +2,11 @@
 /** @import { ScreenContext, ScreenRoute, Task } from "../types.d.ts" */
 
 import { element } from "../../../../kit/element.js";
+import { emptyNote, rowText, section } from "../../../../kit/parts.js";
 import { dayID, dayNamed, monthAround, tasksOn } from "../model/calendar.js";
 import { dayPath } from "../places.js";
 import { clockText, longDay, monthName, shortDay } from "../view/format.js";
-import { emptyNote, missing, rowText, section, taskList } from "../view/parts.js";
+import { missing, taskList } from "../view/parts.js";
 
 const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 const dotCountMax = 4;

@@ -2,8 +2,9 @@
 /** @import { ScreenContext, ScreenRoute } from "../types.d.ts" */
 
 import { element } from "../../../../kit/element.js";
+import { linkRow } from "../../../../kit/parts.js";
 import { greeting, longDay } from "../view/format.js";
-import { rowLink, rowText, taskList } from "../view/parts.js";
+import { taskList } from "../view/parts.js";
 
 /** @type {ScreenRoute} */
 export const mainRoute = {
@@ -17,11 +18,7 @@ export const mainRoute = {
       body: [
         summary(context, done.length),
         taskList(context, open, "All done for today."),
-        rowLink(
-          "/done",
-          rowText("Done today"),
-          element("span", { class: "row-value" }, done.length),
-        ),
+        linkRow({ href: "/done", title: "Done today", value: String(done.length) }),
       ],
     };
   },

@@ -2,11 +2,12 @@
 /** @import { ScreenContext, ScreenRoute, Stop } from "../types.d.ts" */
 
 import { element } from "../../../../kit/element.js";
+import { buttonLink, emptyNote, facts, linkRow, segments } from "../../../../kit/parts.js";
 import { planRoute } from "../model/route.js";
-import { stopPath } from "../places.js";
+import { stopPath, taskPath } from "../places.js";
 import { clockText, distanceText, durationText } from "../view/format.js";
 import { map } from "../view/map.js";
-import { emptyNote, facts, missing, rowLink, rowText, segments, taskLink } from "../view/parts.js";
+import { missing } from "../view/parts.js";
 
 /** @type {ScreenRoute} */
 export const roadRoute = {
@@ -59,7 +60,7 @@ export const stopRoute = {
       body: [
         map(route, task.id),
         stop ? leg(context, stop) : emptyNote("Done: no stop any more."),
-        taskLink(context, task.id, "button primary", "Open the task"),
+        buttonLink("Open the task", taskPath(task.id), { kind: "primary" }),
       ],
     };
   },
@@ -71,12 +72,13 @@ function row({ data }, { task, number, kilometres, arrival, late }) {
   return element(
     "li",
     { key: task.id },
-    rowLink(
-      stopPath(task.id),
-      element("span", { class: "stop-number" }, number),
-      rowText(task.customer, `${distance} · there at ${clockText(arrival)}`),
-      late > 0 ? element("span", { class: "problem" }, `+${durationText(late)}`) : null,
-    ),
+    linkRow({
+      href: stopPath(task.id),
+      leading: element("span", { class: "badge stop-number" }, number),
+      title: task.customer,
+      detail: `${distance} · there at ${clockText(arrival)}`,
+      value: late > 0 && element("span", { class: "problem" }, `+${durationText(late)}`),
+    }),
   );
 }
 

@@ -2,10 +2,11 @@
 /** @import { ScreenContext, ScreenRoute, Settings } from "../types.d.ts" */
 
 import { element } from "../../../../kit/element.js";
+import { avatar, button, linkRow, rowText, section, segments } from "../../../../kit/parts.js";
 import { secondsPerChange, withPace } from "../model/board.js";
 import { changes } from "../model/plan.js";
 import { initialData } from "../model/schema.js";
-import { button, draftField, rowLink, rowText, section, segments } from "../view/parts.js";
+import { draftField } from "../view/parts.js";
 
 /** @type {ScreenRoute} */
 export const settingsRoute = {
@@ -36,11 +37,12 @@ function body(context) {
     element(
       "div",
       { class: "list" },
-      rowLink(
-        "/settings/profile",
-        element("span", { class: "avatar", "aria-hidden": "true" }, initials(name)),
-        rowText(name, "Technician, van 12"),
-      ),
+      linkRow({
+        href: "/settings/profile",
+        leading: avatar(name),
+        title: name,
+        detail: "Technician, van 12",
+      }),
     ),
     section(
       "Distances",
@@ -92,11 +94,6 @@ function profileForm(context) {
     "form",
     { class: "section", submit },
     draftField(context, "Name", "name", data.settings.name),
-    element("button", { class: "button primary", id: "save-name" }, "Save"),
+    button("Save", null, { kind: "primary", id: "save-name" }),
   );
-}
-
-/** @param {string} name */
-function initials(name) {
-  return name.split(/\s+/).map((word) => word[0] ?? "").join("").slice(0, 2).toUpperCase();
 }

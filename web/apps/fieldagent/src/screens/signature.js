@@ -2,8 +2,9 @@
 /** @import { ScreenContext, ScreenRoute, Task } from "../types.d.ts" */
 
 import { element } from "../../../../kit/element.js";
+import { barButton, button } from "../../../../kit/parts.js";
 import { worked } from "../model/board.js";
-import { button, draftField, missing } from "../view/parts.js";
+import { draftField, missing } from "../view/parts.js";
 
 const [padWidth, padHeight] = [100, 50];
 const inkLengthMax = 20_000;
@@ -29,8 +30,7 @@ export function drawing(ink) {
 
 /** @param {ScreenContext} context */
 function clearButton({ draft, setDraft }) {
-  const click = () => setDraft("ink", undefined);
-  return draft("ink") && element("button", { type: "button", class: "bar-button", click }, "Clear");
+  return draft("ink") && barButton("Clear", () => setDraft("ink", undefined));
 }
 
 /** @param {ScreenContext} context @param {Task} task */

@@ -4,10 +4,11 @@
 
 import { element } from "../../../../kit/element.js";
 import { icon } from "../../../../kit/icons.js";
+import { button, facts, labelled } from "../../../../kit/parts.js";
 import { worked, workOn } from "../model/board.js";
 import { signaturePath, stopPath } from "../places.js";
 import { clockText, durationText } from "../view/format.js";
-import { button, facts, labelled, missing, statusChip, statusIcons } from "../view/parts.js";
+import { missing, statusChip, statusIcons } from "../view/parts.js";
 import { drawing } from "./signature.js";
 
 /** What the technician does next, by status. @type {Record<Status, [Status, string] | null>} */
@@ -78,7 +79,7 @@ function action({ update, present }, { id, status }) {
   if (!next) return null;
   const [to, label] = next;
   const go = () => {
-    if (to === "done") present(signaturePath(id), "cover");
+    if (to === "done") present(signaturePath(id));
     else update((data) => worked(data, id, { status: to }));
   };
   const name = to === "done" ? "pen" : statusIcons[to];

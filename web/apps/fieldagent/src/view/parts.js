@@ -1,10 +1,11 @@
 // @ts-check
-/** @import { Child, Content, Screen } from "../../../../kit/types.d.ts" */
+/** @import { Screen } from "../../../../kit/types.d.ts" */
 /** @import { IconName } from "../../../../kit/icons.js" */
 /** @import { ScreenContext, Status, Task } from "../types.d.ts" */
 
 import { element } from "../../../../kit/element.js";
 import { icon } from "../../../../kit/icons.js";
+import { emptyNote, labelled } from "../../../../kit/parts.js";
 import { taskPath } from "../places.js";
 import { clockText, durationText, statusNames } from "./format.js";
 
@@ -16,53 +17,6 @@ export const statusIcons = {
   delayed: "clock",
   done: "check",
 };
-
-/**
- * @param {string} label
- * @param {() => void} click
- * @param {{ icon?: IconName, kind?: string, id?: string, disabled?: boolean }} [options]
- */
-export function button(label, click, { icon: name, kind = "", ...properties } = {}) {
-  return element(
-    "button",
-    { type: "button", class: `button ${kind}`, click, ...properties },
-    name ? icon(name) : null,
-    element("span", {}, label),
-  );
-}
-
-/** @param {string} title @param {...Child} children */
-export function section(title, ...children) {
-  return element("section", { class: "section" }, element("h2", {}, title), ...children);
-}
-
-/** The text of a row, with a smaller line beneath. @param {string} title @param {string} [note] */
-export function rowText(title, note = "") {
-  return element(
-    "span",
-    { class: "row-text" },
-    element("strong", { class: "row-title" }, title),
-    note ? element("span", { class: "row-detail" }, note) : null,
-  );
-}
-
-/** A row that leads to another screen. @param {string} href @param {...Child} children */
-export function rowLink(href, ...children) {
-  return element("a", { href, class: "row" }, ...children, icon("forward"));
-}
-
-/** Names and what stands for them. @param {[string, string][]} list */
-export function facts(list) {
-  const pairs = list.map(([term, text]) =>
-    element("div", { class: "row" }, element("dt", {}, term), element("dd", {}, text))
-  );
-  return element("dl", { class: "list facts" }, ...pairs);
-}
-
-/** @param {string} label @param {Content} field */
-export function labelled(label, field) {
-  return element("label", { class: "section" }, element("strong", {}, label), field);
-}
 
 /**
  * A field that keeps what is half typed while another tab is shown.
@@ -91,34 +45,15 @@ export function taskList(context, tasks, empty) {
   return element("ul", { class: "section tasks" }, ...tasks.map((task) => taskCard(context, task)));
 }
 
-/**
- * A link that presents a task, unless the user wants another tab of the browser.
- *
- * @param {ScreenContext} context
- * @param {string} id
- * @param {string} name the class
- * @param {...Child} children
- */
-export function taskLink({ present }, id, name, ...children) {
-  const href = taskPath(id);
-  const click = (/** @type {MouseEvent} */ event) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    present(href, "sheet");
-  };
-  return element("a", { href, class: name, click }, ...children);
-}
-
 /** @param {ScreenContext} context @param {Task} task */
 function taskCard(context, { id, title, customer, address, ...task }) {
   const isNewest = id === context.board.touched.at(-1);
   return element(
     "li",
     { key: id, class: `task status-${task.status}`, "data-newest": isNewest },
-    taskLink(
-      context,
-      id,
-      "task-link",
+    element(
+      "a",
+      { href: taskPath(id), class: "task-link" },
       element(
         "span",
         { class: "task-time" },
@@ -145,35 +80,6 @@ function taskCard(context, { id, title, customer, address, ...task }) {
       ),
     ),
   );
-}
-
-/**
- * A group of exclusive choices.
- *
- * @template {string} Value
- * @param {string} label
- * @param {Record<Value, string>} choices
- * @param {Value} chosen
- * @param {(value: Value) => void} choose
- */
-export function segments(label, choices, chosen, choose) {
-  const values = /** @type {Value[]} */ (Object.keys(choices));
-  return element(
-    "div",
-    { class: "segments", role: "group", "aria-label": label },
-    ...values.map((value) =>
-      element(
-        "button",
-        { type: "button", "aria-pressed": String(value === chosen), click: () => choose(value) },
-        choices[value],
-      )
-    ),
-  );
-}
-
-/** @param {string} text */
-export function emptyNote(text) {
-  return element("p", { class: "card empty" }, text);
 }
 
 /** @param {string} what @returns {Screen} */

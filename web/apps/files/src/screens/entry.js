@@ -3,6 +3,7 @@
 /** @import { ScreenContext } from "../types.d.ts" */
 
 import { element } from "../../../../kit/element.js";
+import { button, note } from "../../../../kit/parts.js";
 import { field, form, logo } from "../view/parts.js";
 
 /** @returns {Screen} shown until it is known whether somebody is logged in */
@@ -15,7 +16,8 @@ export function launchScreen() {
 
 /** @param {Pick<ScreenContext, "state" | "send">} context @returns {Screen} */
 export function loginScreen(context) {
-  const note = "Any address and eight characters will do. Nothing is sent: the library stays in " +
+  const meaning =
+    "Any address and eight characters will do. Nothing is sent: the library stays in " +
     "this browser.";
   const login = form(
     (typed) => {
@@ -24,8 +26,8 @@ export function loginScreen(context) {
     },
     field(context, "email", "E-mail address", "email", "username"),
     field(context, "password", "Password", "password", "current-password"),
-    element("button", { class: "button primary", type: "submit" }, "Log in"),
-    element("p", { class: "note" }, note),
+    button("Log in", null, { kind: "primary" }),
+    note(meaning),
   );
   const title = element("h1", { tabindex: "-1" }, "Your films, in one place");
   const body = [element("div", { class: "login entry" }, logo(), title, login)];

@@ -4,9 +4,10 @@
 
 import { element } from "../../../../kit/element.js";
 import { icon } from "../../../../kit/icons.js";
+import { barButton, button, buttons, facts } from "../../../../kit/parts.js";
 import { formatDay, formatTime } from "../model/format.js";
 import { fileAfter, findFile } from "../model/library.js";
-import { button, facts, nothingHere, picture } from "../view/parts.js";
+import { nothingHere, picture } from "../view/parts.js";
 
 /**
  * One file: a sheet when it was selected in the list, a pushed page when a link led to it.
@@ -18,7 +19,7 @@ export function fileScreen({ state, id, send }) {
   const file = findFile(state.library, id);
   const isSheet = state.navigation.selectedFile === id;
   const done = () => send({ type: "dismissFileDetail", file: id });
-  const way = isSheet ? { trailing: button("bar-button", "Done", done) } : { parent: "/" };
+  const way = isSheet ? { trailing: barButton("Done", done) } : { parent: "/" };
   if (!file) return { title: "Details", body: [nothingHere("This file is gone.")], ...way };
   // Another file in the same slot: its sheet takes the place of this one.
   const next = isSheet && fileAfter(state.library, id);
@@ -34,18 +35,16 @@ export function fileScreen({ state, id, send }) {
     body: [
       element("button", play, picture(file, icon("play"))),
       element("h2", {}, file.name),
-      facts({
-        Recorded: formatDay(file.recordedOn),
-        Place: file.place,
-        Length: formatTime(file.seconds),
-      }),
-      element(
-        "div",
-        { class: "buttons" },
-        next && button("button next", "Next file", () => {
-          send({ type: "fileSelected", file: next.id });
+      facts([
+        ["Recorded", formatDay(file.recordedOn)],
+        ["Place", file.place],
+        ["Length", formatTime(file.seconds)],
+      ]),
+      buttons(
+        next && button("Next file", () => send({ type: "fileSelected", file: next.id }), {
+          kind: "next",
         }),
-        button("button destructive", "Delete", () => send({ type: "deleteFile", file: id })),
+        button("Delete", () => send({ type: "deleteFile", file: id }), { kind: "destructive" }),
       ),
     ],
   };

@@ -4,9 +4,10 @@
 
 import { element } from "../../../../kit/element.js";
 import { icon } from "../../../../kit/icons.js";
+import { iconButton, linkRow, rowText } from "../../../../kit/parts.js";
 import { formatDay, formatTime } from "../model/format.js";
 import { orderedFiles } from "../model/library.js";
-import { iconButton, picture, rowText } from "../view/parts.js";
+import { picture } from "../view/parts.js";
 import { swipeRow } from "../view/swipe-row.js";
 
 /** @param {ScreenContext} context @returns {Screen} */
@@ -36,7 +37,6 @@ function fileRow(file, send) {
   return swipeRow({
     href: `/files/${file.id}`,
     content: [picture(file, length), rowText(file.name, file.place, formatDay(file.recordedOn))],
-    select: () => send({ type: "fileSelected", file: file.id }),
     label: `Delete ${file.name}`,
     act: () => send({ type: "deleteFile", file: file.id }),
   });
@@ -45,6 +45,6 @@ function fileRow(file, send) {
 /** @param {number} count */
 function pendingLink(count) {
   const text = count === 1 ? "1 file is pending" : `${count} files are pending`;
-  const link = { class: "list row", href: "/pending" };
-  return element("a", link, icon("history"), rowText(text), icon("forward"));
+  const row = linkRow({ href: "/pending", leading: icon("history"), title: text });
+  return element("div", { class: "list" }, row);
 }

@@ -4,7 +4,8 @@
 
 import { element } from "../../../../kit/element.js";
 import { icon } from "../../../../kit/icons.js";
-import { nothingHere, rowText } from "../view/parts.js";
+import { note, rowText } from "../../../../kit/parts.js";
+import { nothingHere } from "../view/parts.js";
 
 /** @param {ScreenContext} context @returns {Screen} */
 export function pendingScreen({ state: { library } }) {
@@ -13,6 +14,6 @@ export function pendingScreen({ state: { library } }) {
     element("li", { class: "row", key: link }, icon("link"), rowText(name, new URL(link).host))
   );
   if (rows.length === 0) return { ...place, body: [nothingHere("No link is waiting.")] };
-  const note = element("p", { class: "note" }, "These links become files at the next refresh.");
-  return { ...place, body: [note, element("ul", { class: "list" }, rows)] };
+  const next = note("These links become files at the next refresh.");
+  return { ...place, body: [next, element("ul", { class: "list" }, rows)] };
 }

@@ -3,11 +3,12 @@
 /** @import { ScreenContext } from "../types.d.ts" */
 
 import { element } from "../../../../kit/element.js";
+import { iconButton, note } from "../../../../kit/parts.js";
 import { coverOffset, isDismissal } from "../model/drag.js";
 import { formatTime } from "../model/format.js";
 import { findFile } from "../model/library.js";
 import { followDrag } from "../view/drag-gesture.js";
-import { iconButton, nothingHere, picture } from "../view/parts.js";
+import { nothingHere, picture } from "../view/parts.js";
 
 /** The video, over everything. @param {ScreenContext} context @returns {Screen} */
 export function playerScreen({ state, id, send, close }) {
@@ -47,7 +48,7 @@ export function playerScreen({ state, id, send, close }) {
       element("progress", bar),
       element("span", { class: "note" }, `${formatTime(seconds)} / ${formatTime(file.seconds)}`),
     ),
-    element("p", { class: "note" }, "Drag down to close"),
+    note("Drag down to close"),
   );
   return { title: file.name, isBare: true, hasOwnHeading: true, body: [player] };
 }

@@ -1,48 +1,13 @@
 // @ts-check
-/** @import { IconName } from "../../../../kit/icons.js" */
 /** @import { Child } from "../../../../kit/types.d.ts" */
 /** @import { ScreenContext, VideoFile } from "../types.d.ts" */
 
 import { element } from "../../../../kit/element.js";
-import { icon } from "../../../../kit/icons.js";
-
-/** @param {string} look its classes @param {Child} content @param {() => void} act */
-export function button(look, content, act) {
-  return element("button", { class: look, type: "button", click: act }, content);
-}
-
-/** @param {IconName} name @param {string} label @param {() => void} act */
-export function iconButton(name, label, act) {
-  const properties = { class: "icon-button", type: "button", "aria-label": label, click: act };
-  return element("button", properties, icon(name));
-}
+import { buttonLink } from "../../../../kit/parts.js";
 
 /** The app's mark; its name stands beside it. */
 export function logo() {
   return element("img", { src: "/icons/icon.svg", alt: "", width: 88, height: 88 });
-}
-
-/** Names with their values. @param {Record<string, string | number>} values */
-export function facts(values) {
-  const rows = Object.entries(values).map(([name, value]) =>
-    element(
-      "div",
-      { class: "row" },
-      element("dt", { class: "row-text" }, name),
-      element("dd", { class: "row-value" }, value),
-    )
-  );
-  return element("dl", { class: "list" }, rows);
-}
-
-/** @param {string} title @param {...string} details */
-export function rowText(title, ...details) {
-  return element(
-    "span",
-    { class: "row-text" },
-    element("span", { class: "row-title" }, title),
-    details.map((detail) => element("span", { class: "row-detail" }, detail)),
-  );
 }
 
 /**
@@ -94,6 +59,6 @@ export function form(submit, ...children) {
 
 /** @param {string} sentence */
 export function nothingHere(sentence) {
-  const link = element("a", { class: "button primary", href: "/" }, "All files");
+  const link = buttonLink("All files", "/", { kind: "primary" });
   return element("div", { class: "status" }, element("p", {}, sentence), link);
 }

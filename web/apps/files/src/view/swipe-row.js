@@ -6,7 +6,7 @@ import { icon } from "../../../../kit/icons.js";
 import { actionWidth, swipeResult } from "../model/drag.js";
 import { followDrag } from "./drag-gesture.js";
 
-/** @typedef {{ href: string, content: Child, select(): void, label: string, act(): void }} Row */
+/** @typedef {{ href: string, content: Child, label: string, act(): void }} Row */
 
 /**
  * A row of a list with one action at its trailing edge: swiped open, swiped through, or reached
@@ -14,7 +14,7 @@ import { followDrag } from "./drag-gesture.js";
  *
  * @param {Row} row
  */
-export function swipeRow({ href, content, select, label, act }) {
+export function swipeRow({ href, content, label, act }) {
   const drag = followDrag("x", {
     moved(target, distance) {
       const row = rowOf(target);
@@ -36,12 +36,6 @@ export function swipeRow({ href, content, select, label, act }) {
     draggable: "false",
     "aria-keyshortcuts": "Delete",
     ...drag,
-    click(/** @type {MouseEvent} */ event) {
-      // A click that asks for a new window is the browser's business.
-      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-      event.preventDefault();
-      select();
-    },
     keydown(/** @type {KeyboardEvent} */ event) {
       if (event.key === "Delete" || event.key === "Backspace") act();
     },

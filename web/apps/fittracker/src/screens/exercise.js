@@ -3,20 +3,20 @@
 /** @import { AppData, Exercise, ScreenContext } from "../types.d.ts" */
 
 import { element } from "../../../../kit/element.js";
-import { formatDate } from "../model/calendar.js";
-import { exerciseByID } from "../model/exercises.js";
-import { sessionsWith, setsOf } from "../model/sessions.js";
-import { bestSet } from "../model/statistics.js";
 import {
   buttonLink,
   buttons,
   linkRow,
-  list,
   note,
+  rowText,
   section,
-  textRow,
   tiles,
-} from "../view/parts.js";
+} from "../../../../kit/parts.js";
+import { formatDate } from "../model/calendar.js";
+import { exerciseByID } from "../model/exercises.js";
+import { sessionsWith, setsOf } from "../model/sessions.js";
+import { bestSet } from "../model/statistics.js";
+import { list } from "../view/parts.js";
 import { formatSet } from "./start.js";
 
 /** @param {ScreenContext} context @returns {Screen | null} */
@@ -26,7 +26,12 @@ export function exerciseScreen({ data, parameters }) {
   const last = sessionsWith(data.sessions, exercise.id).at(-1);
   const done = setsOf(data.active, exercise.id).length;
   const rows = setsOf(last, exercise.id).map((set) =>
-    textRow({ title: `Set ${set.number}`, value: formatSet(set) })
+    element(
+      "div",
+      { class: "row" },
+      rowText(`Set ${set.number}`),
+      element("span", { class: "row-value" }, formatSet(set)),
+    )
   );
   const cues = exercise.cues.map((cue) => element("li", {}, cue));
   return {
@@ -36,7 +41,9 @@ export function exerciseScreen({ data, parameters }) {
     body: [
       bestTiles(data, exercise),
       buttons(
-        buttonLink(done > 0 ? "Log next set" : "Log sets", `/track/${exercise.id}/sets`, "primary"),
+        buttonLink(done > 0 ? "Log next set" : "Log sets", `/track/${exercise.id}/sets`, {
+          kind: "primary",
+        }),
       ),
       section("How to", element("ol", { class: "card cues" }, cues)),
       last
@@ -55,7 +62,7 @@ export function bestTiles({ sessions }, { id }) {
   if (!best) return null;
   const count = sessionsWith(sessions, id).length;
   return tiles([
-    { label: "Best set", value: formatSet(best) },
-    { label: "Workouts", value: String(count) },
+    ["Best set", formatSet(best)],
+    ["Workouts", String(count)],
   ]);
 }

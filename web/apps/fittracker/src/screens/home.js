@@ -4,6 +4,7 @@
 
 import { element } from "../../../../kit/element.js";
 import { icon } from "../../../../kit/icons.js";
+import { buttonLink, buttons, card, hero, linkRow, note, section } from "../../../../kit/parts.js";
 import {
   addDays,
   capitalized,
@@ -16,17 +17,7 @@ import {
 } from "../model/calendar.js";
 import { setCount, workoutByID, workoutName } from "../model/program.js";
 import { trainingDays } from "../model/statistics.js";
-import {
-  badge,
-  buttonLink,
-  buttons,
-  card,
-  hero,
-  linkRow,
-  list,
-  note,
-  section,
-} from "../view/parts.js";
+import { badge, list } from "../view/parts.js";
 import { finishedOn, plannedWorkout, sampleDataButton, sessionRow, startHero } from "./start.js";
 
 const recentCountMax = 3;
@@ -67,7 +58,7 @@ function nextThing(context, today) {
       text: workout
         ? `${done} of ${setCount(workout)} sets done.`
         : `${counted(done, "set")} done.`,
-      actions: [buttonLink("Resume workout", "/track", "primary")],
+      actions: [buttonLink("Resume workout", "/track", { kind: "primary" })],
     });
   }
   const finished = finishedOn(data, today);
@@ -76,7 +67,7 @@ function nextThing(context, today) {
       eyebrow: "Done today",
       title: workoutName(finished.workout),
       text: `${counted(finished.sets.length, "set")} logged. Eat, sleep, repeat.`,
-      actions: [buttonLink("See summary", `/track/session/${finished.id}`, "primary")],
+      actions: [buttonLink("See summary", `/track/session/${finished.id}`, { kind: "primary" })],
     });
   }
   const workout = plannedWorkout(data, today);
@@ -95,8 +86,8 @@ function restHero(data, today) {
     text: workout ? `Next is ${workout.name} ${when}.` : "Your week has no workout yet.",
     actions: [
       date && workout
-        ? buttonLink(`See ${workout.name}`, `/schedule/${weekdayOf(date)}`, "primary")
-        : buttonLink("Plan your week", "/schedule", "primary"),
+        ? buttonLink(`See ${workout.name}`, `/schedule/${weekdayOf(date)}`, { kind: "primary" })
+        : buttonLink("Plan your week", "/schedule", { kind: "primary" }),
     ],
   });
 }

@@ -4,22 +4,13 @@
 
 import { element } from "../../../../kit/element.js";
 import { icon } from "../../../../kit/icons.js";
+import { button, buttons, card, labelled, linkRow, note, section } from "../../../../kit/parts.js";
 import { counted } from "../model/calendar.js";
 import { initialData, kilogramsMax, weeklyGoalMax } from "../model/data.js";
 import { exerciseByID } from "../model/exercises.js";
 import { hasSampleData, withoutSampleData } from "../model/sample.js";
 import { bestSet } from "../model/statistics.js";
-import {
-  badge,
-  button,
-  buttons,
-  card,
-  linkRow,
-  list,
-  note,
-  numberField,
-  section,
-} from "../view/parts.js";
+import { badge, list, numberField } from "../view/parts.js";
 import { formatWeight, sampleDataButton } from "./start.js";
 
 const targetExercises = ["squat", "bench", "deadlift"];
@@ -29,29 +20,32 @@ const nameLengthMax = 30;
 export function profileScreen(context) {
   const { data, update, ask, notify } = context;
   const { length } = data.sessions;
-  const erase = () =>
-    ask("Delete everything?", `${counted(length, "workout")} and all goals go.`, "Delete", () => {
-      update(initialData);
-      notify("Everything was deleted.");
-    });
+  const erase = async () => {
+    const message = `${counted(length, "workout")} and all goals go.`;
+    if (!await ask({ title: "Delete everything?", message, button: "Delete" })) return;
+    update(initialData);
+    notify("Everything was deleted.");
+  };
   return {
     title: "Profile",
     eyebrow: `${counted(length, "workout")} on this device`,
     body: [
       card(
-        element("label", { class: "label", for: "name" }, "Your name"),
-        element("input", {
-          id: "name",
-          class: "field",
-          value: data.name,
-          maxlength: nameLengthMax,
-          autocomplete: "given-name",
-          placeholder: "How the app greets you",
-          input: (/** @type {InputEvent} */ { currentTarget }) => {
-            const { value } = /** @type {HTMLInputElement} */ (currentTarget);
-            update((before) => ({ ...before, name: value }));
-          },
-        }),
+        labelled(
+          "Your name",
+          element("input", {
+            id: "name",
+            class: "field",
+            value: data.name,
+            maxlength: nameLengthMax,
+            autocomplete: "given-name",
+            placeholder: "How the app greets you",
+            input: (/** @type {InputEvent} */ { currentTarget }) => {
+              const { value } = /** @type {HTMLInputElement} */ (currentTarget);
+              update((before) => ({ ...before, name: value }));
+            },
+          }),
+        ),
       ),
       list([
         linkRow({
@@ -72,7 +66,7 @@ export function profileScreen(context) {
         "Your data",
         card(
           note("Everything is kept in this browser: no account, no server."),
-          buttons(button("Delete everything", "delete-all", erase, "destructive")),
+          buttons(button("Delete everything", erase, { kind: "destructive", id: "delete-all" })),
         ),
       ),
     ],
@@ -94,7 +88,9 @@ function sampleData(context) {
         : "Eight weeks of invented workouts fill the app. Yours stay untouched.",
     ),
     buttons(
-      isLoaded ? button("Remove sample data", "remove-sample", remove) : sampleDataButton(context),
+      isLoaded
+        ? button("Remove sample data", remove, { id: "remove-sample" })
+        : sampleDataButton(context),
     ),
   );
 }

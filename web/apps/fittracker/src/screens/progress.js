@@ -3,22 +3,13 @@
 /** @import { AppData, ScreenContext } from "../types.d.ts" */
 
 import { element } from "../../../../kit/element.js";
+import { buttonLink, buttons, card, linkRow, note, section, tiles } from "../../../../kit/parts.js";
 import { dateString, formatDate } from "../model/calendar.js";
 import { exerciseByID, exercises } from "../model/exercises.js";
 import { sessionsWith, setsOf } from "../model/sessions.js";
 import { bestSet, volume, weeklyVolume } from "../model/statistics.js";
 import { barChart } from "../view/chart.js";
-import {
-  buttonLink,
-  buttons,
-  card,
-  emptyState,
-  linkRow,
-  list,
-  note,
-  section,
-  tiles,
-} from "../view/parts.js";
+import { emptyState, list } from "../view/parts.js";
 import { bestTiles } from "./exercise.js";
 import { formatSet, formatWeight, sampleDataButton } from "./start.js";
 
@@ -49,8 +40,8 @@ export function progressScreen(context) {
         }))),
       ),
       tiles([
-        { label: "Workouts", value: String(sessions.length) },
-        { label: "Lifted in all", value: `${(total / 1000).toFixed(1)} t` },
+        ["Workouts", String(sessions.length)],
+        ["Lifted in all", `${(total / 1000).toFixed(1)} t`],
       ]),
       section("Best sets", list(exerciseRows(data))),
     ],
@@ -63,7 +54,7 @@ function emptyProgress(context) {
     "chart",
     "It starts with a workout",
     "Log one and see your volume grow. Want to look around first? Load sample data.",
-    [buttonLink("Start a workout", "/track", "primary"), sampleDataButton(context)],
+    [buttonLink("Start a workout", "/track", { kind: "primary" }), sampleDataButton(context)],
   );
 }
 
@@ -102,7 +93,7 @@ export function exerciseProgressScreen({ data, parameters }) {
         "chart",
         "Nothing logged yet",
         `Your sets of this exercise are listed here.`,
-        [buttonLink("Log sets", `/track/${exercise.id}/sets`, "primary")],
+        [buttonLink("Log sets", `/track/${exercise.id}/sets`, { kind: "primary" })],
       ),
       rows.length > 0 ? buttons(buttonLink("How to do it", `/track/${exercise.id}`)) : null,
     ],

@@ -3,6 +3,7 @@
 /** @import { AppData, ScreenContext, Weekday } from "../types.d.ts" */
 
 import { element } from "../../../../kit/element.js";
+import { card, linkRow, note, rowText, section } from "../../../../kit/parts.js";
 import {
   capitalized,
   counted,
@@ -14,7 +15,7 @@ import {
 } from "../model/calendar.js";
 import { exerciseByID } from "../model/exercises.js";
 import { workoutFacts, workoutName, workouts } from "../model/program.js";
-import { badge, card, linkRow, list, note, rowParts, section } from "../view/parts.js";
+import { badge, list } from "../view/parts.js";
 import { finishedOn, plannedWorkout } from "./start.js";
 
 /** @param {ScreenContext} context @returns {Screen} */
@@ -104,7 +105,7 @@ function choice({ data, update }, day) {
       checked: id === data.schedule[day],
       change: choose,
     });
-    return element("label", { class: "row" }, rowParts({ title: name, detail: focus }), radio);
+    return element("label", { class: "row" }, rowText(name, focus), radio);
   });
   return element(
     "fieldset",

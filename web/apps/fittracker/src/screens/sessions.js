@@ -2,21 +2,13 @@
 /** @import { Screen } from "../../../../kit/types.d.ts" */
 /** @import { ScreenContext, Session } from "../types.d.ts" */
 
+import { button, buttonLink, buttons, linkRow, section, tiles } from "../../../../kit/parts.js";
 import { counted, formatDate, formatDuration } from "../model/calendar.js";
 import { exerciseByID } from "../model/exercises.js";
 import { workoutName } from "../model/program.js";
 import { setsOf } from "../model/sessions.js";
 import { volume } from "../model/statistics.js";
-import {
-  button,
-  buttonLink,
-  buttons,
-  emptyState,
-  linkRow,
-  list,
-  section,
-  tiles,
-} from "../view/parts.js";
+import { emptyState, list } from "../view/parts.js";
 import { formatSet, formatWeight, sampleDataButton, sessionRow } from "./start.js";
 
 /** @param {ScreenContext} context @returns {Screen} */
@@ -34,7 +26,7 @@ export function sessionsScreen(context) {
         return section(month, list(rows));
       })
       : [emptyState("dumbbell", "No workout yet", "Finished workouts are listed here.", [
-        buttonLink("Start one", "/track", "primary"),
+        buttonLink("Start one", "/track", { kind: "primary" }),
         sampleDataButton(context),
       ])],
   };
@@ -49,27 +41,28 @@ function monthOf({ date }) {
 export function sessionScreen({ data, parameters, update, open, notify, ask }) {
   const session = data.sessions.find(({ id }) => id === parameters.session);
   if (!session) return null;
-  const remove = () =>
-    ask("Delete this workout?", "Its sets disappear from your history.", "Delete", () => {
-      open("/track/session", { replace: true });
-      update((before) => ({
-        ...before,
-        sessions: before.sessions.filter(({ id }) => id !== session.id),
-      }));
-      notify("Workout deleted.");
-    });
+  const question = { title: "Delete this workout?", button: "Delete" };
+  const remove = async () => {
+    if (!await ask({ ...question, message: "Its sets disappear from your history." })) return;
+    open("/track/session", { replace: true });
+    update((before) => ({
+      ...before,
+      sessions: before.sessions.filter(({ id }) => id !== session.id),
+    }));
+    notify("Workout deleted.");
+  };
   return {
     title: workoutName(session.workout),
     eyebrow: formatDate(session.date, { weekday: "long", day: "numeric", month: "long" }),
     parent: "/track/session",
     body: [
       tiles([
-        { label: "Time", value: formatDuration(session.finishedAt - session.startedAt) },
-        { label: "Sets", value: String(session.sets.length) },
-        { label: "Volume", value: formatWeight(volume(session.sets)) },
+        ["Time", formatDuration(session.finishedAt - session.startedAt)],
+        ["Sets", String(session.sets.length)],
+        ["Volume", formatWeight(volume(session.sets))],
       ]),
       section("Exercises", list(exerciseRows(session))),
-      buttons(button("Delete workout", "delete", remove, "destructive")),
+      buttons(button("Delete workout", remove, { kind: "destructive", id: "delete" })),
     ],
   };
 }

@@ -4,22 +4,13 @@
 
 import { element } from "../../../../kit/element.js";
 import { icon } from "../../../../kit/icons.js";
+import { button, buttonLink, buttons, linkRow, note } from "../../../../kit/parts.js";
 import { counted } from "../model/calendar.js";
 import { kilogramsMax, repetitionsMax } from "../model/data.js";
 import { exerciseByID } from "../model/exercises.js";
 import { prescriptionFor } from "../model/program.js";
 import { deleteSet, logSet, setsOf, suggestedSet } from "../model/sessions.js";
-import {
-  badge,
-  button,
-  buttonLink,
-  buttons,
-  linkRow,
-  list,
-  note,
-  numberField,
-  submitButton,
-} from "../view/parts.js";
+import { badge, list, numberField } from "../view/parts.js";
 import { formatSet } from "./start.js";
 
 /** @param {ScreenContext} context @returns {Screen | null} */
@@ -86,8 +77,8 @@ export function setScreen(context) {
         { class: "section", submit },
         element("div", { class: "card" }, setFields(context, exercise, number)),
         buttons(
-          submitButton(isDone ? "Save" : "Log set", "log"),
-          isDone ? button("Delete set", "delete", remove, "destructive") : null,
+          button(isDone ? "Save" : "Log set", null, { kind: "primary", id: "log" }),
+          isDone ? button("Delete set", remove, { kind: "destructive", id: "delete" }) : null,
         ),
       ),
       note(exercise.cues[(number - 1) % exercise.cues.length] ?? ""),

@@ -1,11 +1,11 @@
 // @ts-check
 /** @import { AppData, ScreenContext, Session, Workout } from "../types.d.ts" */
 
+import { button, hero, linkRow } from "../../../../kit/parts.js";
 import { counted, formatDate, formatDuration, weekdayOf } from "../model/calendar.js";
 import { workoutByID, workoutFacts, workoutName } from "../model/program.js";
 import { withSampleData } from "../model/sample.js";
 import { startSession } from "../model/sessions.js";
-import { button, hero, linkRow } from "../view/parts.js";
 
 /** @param {AppData} data @param {string} date @returns {Workout | null} */
 export function plannedWorkout({ schedule }, date) {
@@ -35,7 +35,7 @@ export function startHero({ update, open }, eyebrow, workout) {
     text: workout
       ? `${workout.focus}. ${workoutFacts(workout)}.`
       : "Pick any exercise, and log what you lift.",
-    actions: [button("Start workout", "start", start, "primary")],
+    actions: [button("Start workout", start, { kind: "primary", id: "start" })],
   });
 }
 
@@ -52,10 +52,11 @@ export function sessionRow({ id, workout, date, sets, startedAt, finishedAt }) {
 
 /** @param {ScreenContext} context */
 export function sampleDataButton({ update, notify }) {
-  return button("Load sample data", "load-sample", () => {
+  const load = () => {
     update((data) => withSampleData(data, new Date()));
     notify("Eight weeks of sample workouts are loaded. Profile removes them.");
-  });
+  };
+  return button("Load sample data", load, { id: "load-sample" });
 }
 
 /** @param {number} kilograms */

@@ -3,12 +3,13 @@
 /** @import { ScreenContext, Session } from "../types.d.ts" */
 
 import { icon } from "../../../../kit/icons.js";
+import { button, buttons, linkRow, section, tiles } from "../../../../kit/parts.js";
 import { counted, dateString } from "../model/calendar.js";
 import { exerciseByID, exercises, muscleGroups } from "../model/exercises.js";
 import { prescriptionFor, setCount, workoutByID, workoutName } from "../model/program.js";
 import { finishSession, setsOf } from "../model/sessions.js";
 import { volume } from "../model/statistics.js";
-import { badge, button, buttons, linkRow, list, section, tiles } from "../view/parts.js";
+import { badge, list } from "../view/parts.js";
 import { formatWeight, plannedWorkout, startHero } from "./start.js";
 
 /** @param {ScreenContext} context @returns {Screen} */
@@ -55,6 +56,12 @@ function activeScreen({ update, open, ask, notify }, active) {
     open(`/track/session/${active.id}`);
   };
   const discard = () => update((data) => ({ ...data, active: null }));
+  const askAndDiscard = async () => {
+    const message = `${counted(done, "set")} will be deleted.`;
+    if (!await ask({ title: "Discard this workout?", message, button: "Discard" })) return;
+    discard();
+    notify("Workout discarded.");
+  };
   const planned = workout?.prescriptions.map(({ exercise }) => exercise) ?? [];
   const all = [...new Set([...planned, ...active.sets.map(({ exercise }) => exercise)])];
   return {
@@ -62,25 +69,16 @@ function activeScreen({ update, open, ask, notify }, active) {
     eyebrow: "In progress",
     body: [
       tiles([
-        { label: "Sets", value: workout ? `${done} / ${setCount(workout)}` : String(done) },
-        { label: "Volume", value: formatWeight(volume(active.sets)) },
+        ["Sets", workout ? `${done} / ${setCount(workout)}` : String(done)],
+        ["Volume", formatWeight(volume(active.sets))],
       ]),
       all.length > 0 ? section("Exercises", list(all.map((id) => progressRow(active, id)))) : null,
       done > 0
         ? buttons(
-          button("Finish workout", "finish", finish, "primary"),
-          button("Discard", "discard", () =>
-            ask(
-              "Discard this workout?",
-              `${counted(done, "set")} will be deleted.`,
-              "Discard",
-              () => {
-                discard();
-                notify("Workout discarded.");
-              },
-            ), "destructive"),
+          button("Finish workout", finish, { kind: "primary", id: "finish" }),
+          button("Discard", askAndDiscard, { kind: "destructive", id: "discard" }),
         )
-        : buttons(button("End without logging", "discard", discard)),
+        : buttons(button("End without logging", discard, { id: "discard" })),
       workout ? null : library(),
     ],
   };

@@ -43,7 +43,7 @@ export function tabsOf({ showsDebugTab }) {
 }
 
 /** @param {Destination} destination */
-export function pathOf({ type, id }) {
+function pathOf({ type, id }) {
   switch (type) {
     case "workoutDetail":
       return `/workout/${encodeURIComponent(id)}`;

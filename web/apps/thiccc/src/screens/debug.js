@@ -2,7 +2,7 @@
 /** @import { Route, ScreenContext } from "../types.d.ts" */
 
 import { element } from "../../../../kit/element.js";
-import { button, section } from "../view/parts.js";
+import { button, facts, section } from "../../../../kit/parts.js";
 
 /** @type {Route} */
 export const debugRoute = {
@@ -17,7 +17,7 @@ function body({ model, modals, update }) {
     update({ type: "showImportView" });
   };
   /** @type {[string, string][]} */
-  const facts = [
+  const values = [
     ["selected_tab", model.selectedTab],
     ["showing_add_exercise", String(model.showingAddExercise)],
     ["showing_import", String(model.showingImport)],
@@ -26,21 +26,10 @@ function body({ model, modals, update }) {
     ["modals of the shell", modals.join(", ") || "none"],
   ];
   return [
-    element(
-      "dl",
-      { class: "facts list" },
-      ...facts.map(([name, value]) =>
-        element(
-          "div",
-          { class: "row" },
-          element("dt", {}, name),
-          element("dd", { id: name }, value),
-        )
-      ),
-    ),
+    facts(values.map(([name, value]) => [name, element("strong", { id: name }, value)])),
     element(
       "div",
-      { class: "actions" },
+      { class: "section" },
       button("Show both sheets", both, { id: "both" }),
       button("Remove this tab", () => update({ type: "setDebugTab", isShown: false }), {
         kind: "destructive",

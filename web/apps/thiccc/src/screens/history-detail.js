@@ -2,9 +2,10 @@
 /** @import { LoggedExercise, Route, ScreenContext, Workout } from "../types.d.ts" */
 
 import { element } from "../../../../kit/element.js";
+import { button, note, tiles } from "../../../../kit/parts.js";
 import { setCount, volume } from "../model/workouts.js";
 import { dayText, timeText, volumeText } from "../view/format.js";
-import { button, setList, stats } from "../view/parts.js";
+import { setList } from "../view/parts.js";
 
 /** @type {Route} */
 export const historyDetailRoute = {
@@ -27,12 +28,12 @@ function body({ ask, update, now }, workout) {
     if (await ask({ ...question, button: "Delete" })) update({ type: "deleteWorkout", id });
   };
   return [
-    element("p", { class: "note" }, `${dayText(startedAt)}, ${timeText(startedAt)}`),
-    stats(
-      [`${minutes} min`, "Duration"],
-      [String(setCount(workout)), "Sets"],
-      [volumeText(volume(workout)), "Volume"],
-    ),
+    note(`${dayText(startedAt)}, ${timeText(startedAt)}`),
+    tiles([
+      ["Duration", `${minutes} min`],
+      ["Sets", setCount(workout)],
+      ["Volume", volumeText(volume(workout))],
+    ]),
     ...exercises.map(exerciseCard),
     button("Delete", remove, { kind: "quiet destructive", id: "delete" }),
   ];

@@ -2,10 +2,9 @@
 /** @import { Route, ScreenContext, Workout } from "../types.d.ts" */
 
 import { element } from "../../../../kit/element.js";
-import { icon } from "../../../../kit/icons.js";
+import { emptyNote, hero, linkRow, section } from "../../../../kit/parts.js";
 import { recent, setCount, volume } from "../model/workouts.js";
 import { counted, dayText, volumeText } from "../view/format.js";
-import { rowText, section } from "../view/parts.js";
 
 /** @type {Route} */
 export const historyRoute = {
@@ -14,47 +13,32 @@ export const historyRoute = {
 };
 
 /** @param {ScreenContext} context */
-function body(context) {
-  const { model: { history }, now } = context;
+function body({ model: { history }, now }) {
   if (history.length === 0) {
-    return [element("p", { class: "empty" }, "No workout yet. What you finish comes here.")];
+    return [emptyNote("No workout yet. What you finish comes here.")];
   }
   const week = recent(history, now);
   return [
-    element(
-      "section",
-      { class: "hero" },
-      element("p", { class: "eyebrow" }, "The last seven days"),
-      element("h2", {}, volumeText(volume({ exercises: week.flatMap((each) => each.exercises) }))),
-      element("p", {}, `in ${counted(week.length, "workout")}`),
-    ),
+    hero({
+      eyebrow: "The last seven days",
+      title: volumeText(volume({ exercises: week.flatMap((each) => each.exercises) })),
+      text: `in ${counted(week.length, "workout")}`,
+    }),
     section(
       "Workouts",
-      element("ul", { class: "list" }, history.map((workout) => row(context, workout))),
+      element("ul", { class: "list" }, history.map(row)),
     ),
   ];
 }
 
-/**
- * @param {ScreenContext} context
- * @param {Workout} workout
- */
-function row({ update }, workout) {
+/** @param {Workout} workout */
+function row(workout) {
   const { id, name, startedAt } = workout;
-  // An event of the core like any other, instead of the kit's way with links.
-  const follow = (/** @type {Event} */ event) => {
-    event.preventDefault();
-    update({ type: "navigate", destination: { type: "historyDetail", id } });
-  };
-  return element(
-    "li",
-    { key: id },
-    element(
-      "a",
-      { class: "row", href: `/history/${encodeURIComponent(id)}`, click: follow },
-      rowText(name, `${dayText(startedAt)} · ${counted(setCount(workout), "set")}`),
-      element("span", { class: "row-value" }, volumeText(volume(workout))),
-      icon("forward"),
-    ),
-  );
+  const link = linkRow({
+    href: `/history/${encodeURIComponent(id)}`,
+    title: name,
+    detail: `${dayText(startedAt)} · ${counted(setCount(workout), "set")}`,
+    value: volumeText(volume(workout)),
+  });
+  return element("li", { key: id }, link);
 }

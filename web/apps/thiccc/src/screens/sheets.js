@@ -2,11 +2,12 @@
 /** @import { Route, ScreenContext } from "../types.d.ts" */
 
 import { element } from "../../../../kit/element.js";
+import { button, note } from "../../../../kit/parts.js";
 import { namesIn, search } from "../model/catalogue.js";
 import { measured } from "../model/stopwatch.js";
 import { sheets } from "../sheets.js";
 import { counted, stopwatchText } from "../view/format.js";
-import { button, choices } from "../view/parts.js";
+import { choices } from "../view/parts.js";
 
 /** @type {Route} */
 export const addExerciseRoute = {
@@ -70,7 +71,7 @@ function importBody({ draft, setDraft, update }) {
     update({ type: "dismissImportView" });
   };
   return [
-    element("p", { class: "note" }, "Paste the exercises of a plan, one name a line."),
+    note("Paste the exercises of a plan, one name a line."),
     element("textarea", {
       class: "field",
       "aria-label": "Names of exercises",
@@ -82,7 +83,7 @@ function importBody({ draft, setDraft, update }) {
     }),
     element(
       "div",
-      { class: "actions" },
+      { class: "section" },
       element(
         "p",
         { class: "note", role: "status" },
@@ -91,7 +92,7 @@ function importBody({ draft, setDraft, update }) {
       button(known.length === 0 ? "Add" : `Add ${counted(known.length, "exercise")}`, submit, {
         kind: "primary",
         id: "import-now",
-        isDisabled: known.length === 0,
+        disabled: known.length === 0,
       }),
     ),
   ];
@@ -107,10 +108,10 @@ function stopwatchBody({ model, update, now }) {
     element("p", { class: "stopwatch", role: "timer", "aria-live": "off" }, stopwatchText(total)),
     element(
       "div",
-      { class: "actions pair" },
+      { class: "section pair" },
       button("Reset", () => update({ type: "resetStopwatch" }), {
         id: "reset",
-        isDisabled: total === 0,
+        disabled: total === 0,
       }),
       button(isRunning ? "Stop" : "Start", toggle, { kind: "primary", id: "toggle" }),
     ),

@@ -2,11 +2,12 @@
 /** @import { LoggedExercise, LoggedSet, Route, ScreenContext, Workout } from "../types.d.ts" */
 
 import { element } from "../../../../kit/element.js";
+import { button, emptyNote, iconButton, note, tiles } from "../../../../kit/parts.js";
 import { exerciseNamed } from "../model/catalogue.js";
 import { kilogramsMax, repetitionsMax } from "../model/edit.js";
 import { proposal, setCount, volume } from "../model/workouts.js";
 import { timeText, volumeText } from "../view/format.js";
-import { button, iconButton, setList, stats } from "../view/parts.js";
+import { setList } from "../view/parts.js";
 
 /** @type {Route} */
 export const workoutDetailRoute = {
@@ -30,18 +31,16 @@ function body(context, active) {
   };
   const finish = () => update({ type: "finishWorkout", now: Date.now() });
   return [
-    stats(
-      [timeText(active.startedAt), "Started"],
-      [String(setCount(active)), "Sets"],
-      [volumeText(volume(active)), "Volume"],
-    ),
+    tiles([
+      ["Started", timeText(active.startedAt)],
+      ["Sets", setCount(active)],
+      ["Volume", volumeText(volume(active))],
+    ]),
     ...active.exercises.map((exercise) => exerciseCard(context, exercise)),
-    active.exercises.length === 0
-      ? element("p", { class: "empty" }, "No exercise yet. Add the first one.")
-      : null,
+    active.exercises.length === 0 && emptyNote("No exercise yet. Add the first one."),
     element(
       "div",
-      { class: "actions" },
+      { class: "section" },
       button("Add exercise", () => update({ type: "showAddExerciseView" }), {
         icon: "plus",
         id: "add-exercise",
@@ -68,11 +67,11 @@ function exerciseCard(context, exercise) {
       "div",
       {},
       element("h2", {}, name),
-      element("p", { class: "note" }, exerciseNamed(name)?.muscle),
+      note(exerciseNamed(name)?.muscle),
     ),
     setList(sets, (index) => {
       const remove = () => update({ type: "removeSet", name, index });
-      return iconButton(`Remove set ${index + 1} of ${name}`, "close", remove);
+      return iconButton("close", `Remove set ${index + 1} of ${name}`, remove);
     }),
     setForm(context, name, proposal(exercise, model.history)),
   );
@@ -108,6 +107,6 @@ function setForm({ draft, setDraft, update }, name, next) {
     field({ value: kilograms, min: 0, max: kilogramsMax, step: 0.25 }, fields[0]),
     element("span", { "aria-hidden": "true" }, "kg ×"),
     field({ value: repetitions, min: 1, max: repetitionsMax }, fields[1]),
-    button("Log", null, { kind: "primary", icon: "check", label: `Log set of ${name}` }),
+    button("Log", null, { kind: "primary", icon: "check", "aria-label": `Log set of ${name}` }),
   );
 }

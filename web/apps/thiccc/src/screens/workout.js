@@ -4,10 +4,11 @@
 
 import { element } from "../../../../kit/element.js";
 import { icon } from "../../../../kit/icons.js";
+import { button, hero, section } from "../../../../kit/parts.js";
 import { routines } from "../model/sample.js";
 import { setCount, volume } from "../model/workouts.js";
 import { countdownText, counted, volumeText } from "../view/format.js";
-import { button, choices, section } from "../view/parts.js";
+import { choices } from "../view/parts.js";
 
 /** @type {Route} */
 export const workoutRoute = {
@@ -15,7 +16,7 @@ export const workoutRoute = {
   draw: (context) => ({
     title: "Workout",
     body: [
-      hero(context),
+      nextThing(context),
       tools(context),
       context.model.active ? null : section(
         "Routines",
@@ -35,18 +36,16 @@ export const workoutRoute = {
 };
 
 /** The workout that is under way, or how to start one. @param {ScreenContext} context */
-function hero({ model, update }) {
+function nextThing({ model, update }) {
   const { active } = model;
   if (!active) {
     const start = () =>
       update({ type: "startWorkout", name: "Workout", exercises: [], now: Date.now() });
-    return element(
-      "section",
-      { class: "hero" },
-      element("h2", {}, "Go heavy."),
-      element("p", {}, "Log every set, rest long enough, read the numbers later."),
-      button("Start a workout", start, { kind: "primary", icon: "plus", id: "start" }),
-    );
+    return hero({
+      title: "Go heavy.",
+      text: "Log every set, rest long enough, read the numbers later.",
+      actions: [button("Start a workout", start, { kind: "primary", icon: "plus", id: "start" })],
+    });
   }
   const facts = [
     counted(active.exercises.length, "exercise"),
@@ -55,14 +54,12 @@ function hero({ model, update }) {
   ];
   const open = () =>
     update({ type: "navigate", destination: { type: "workoutDetail", id: active.id } });
-  return element(
-    "section",
-    { class: "hero" },
-    element("p", { class: "eyebrow" }, "Under way"),
-    element("h2", {}, active.name),
-    element("p", {}, facts.join(" · ")),
-    button("Log sets", open, { kind: "primary", id: "log-sets" }),
-  );
+  return hero({
+    eyebrow: "Under way",
+    title: active.name,
+    text: facts.join(" · "),
+    actions: [button("Log sets", open, { kind: "primary", id: "log-sets" })],
+  });
 }
 
 /** @param {ScreenContext} context */
