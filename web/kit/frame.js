@@ -61,6 +61,7 @@ function backLink(parent) {
     "a",
     { class: "bar-button", href: parent, "data-back": true, "aria-label": "Back" },
     icon("back"),
+    icon("arrow-back"),
   );
 }
 

@@ -4,6 +4,7 @@ import { element } from "./element.js";
 /** Outlines on a grid of 24, named by what they mean. */
 const outlines = {
   arrow: "M5 12h13M13 7l5 5-5 5",
+  "arrow-back": "M19 12H6M11 7l-5 5 5 5",
   back: "M14.5 5.5 8 12l6.5 6.5",
   bug: "M8 9.5a4 4 0 0 1 8 0v5a4 4 0 0 1-8 0zM12 9.5v9M4 7l4 2.6M20 7l-4 2.6M3.5 13H8M20.5 13H16" +
     "M4 19l4-2.6M20 19l-4-2.6",
