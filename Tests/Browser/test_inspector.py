@@ -45,6 +45,14 @@ def click_row(page: Page, text: str) -> None:
     )
 
 
+def wait_for_screen(page: Page, title: str) -> Page:
+    """Waits until the app shows a screen, for which it takes the focus, and has given it back."""
+    frame = page.frame("iframe[name='tandem:tabs']")
+    frame.wait_until(f"document.querySelector('h1')?.textContent.includes({json.dumps(title)})")
+    page.wait_until("document.activeElement?.tagName !== 'IFRAME'", "the focus of the simulator")
+    return frame
+
+
 def status_is(page: Page, text: str) -> None:
     page.wait_until(
         "[...document.querySelectorAll('dialog[open] .status')]"
@@ -60,9 +68,7 @@ def test_the_timeline_streams_and_the_palettes_drive_the_app(simulator, controll
     wait_for_row(page, "Page attached as driver")
     type_keys(page, "3")
     wait_for_row(page, "Tab track selected")
-    # The app has the focus for the moment in which it shows its page.
-    frame = page.frame("iframe[name='tandem:tabs']")
-    frame.wait_until("document.querySelector('h1')?.textContent.includes('Track')")
+    frame = wait_for_screen(page, "Track")
     page.wait_until("document.activeElement?.id === 'tools-tab-timeline'", "the focus back")
     type_keys(page, "/")
     page.wait_until("document.activeElement?.role === 'combobox'")
@@ -110,6 +116,7 @@ def test_commands_are_completed_from_the_live_state_and_kept(simulator, controll
     press(page, "Enter")
     controller.wait_for_path("/progress")
     page.wait_until("document.querySelector('dialog[open]') === null")
+    wait_for_screen(page, "Progress")
     press(page, "Control+k")
     page.wait_until(f"{first}?.textContent.startsWith('tap progress')", "the recent one first")
     type_keys(page, "answer nothing")
