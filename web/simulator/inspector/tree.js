@@ -1,4 +1,5 @@
 // @ts-check
+import { areEqual } from "../equality.js";
 
 /** @typedef {{ path: string, name: string, value: unknown, level: number, place: number,
  *   count: number, isBranch: boolean }} TreeRow */
@@ -39,9 +40,7 @@ export function rowsOf(value, open, path = "", level = 1) {
 export function changesOf(before, after, path = "") {
   if (Object.is(before, after)) return [];
   const [old, now] = [new Map(membersOf(before)), new Map(membersOf(after))];
-  if (old.size === 0 || now.size === 0) {
-    return JSON.stringify(before) === JSON.stringify(after) ? [] : [path];
-  }
+  if (old.size === 0 || now.size === 0) return areEqual(before, after) ? [] : [path];
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((name) =>
     changesOf(old.get(name), now.get(name), `${path}/${name}`)
   );
