@@ -107,8 +107,8 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// The CI fails on a warning. Elsewhere a warning is only shown: a newer compiler, which finds more to
-// warn about, must not break a clone.
+// The CI fails on a warning. Elsewhere a warning is only shown: a newer compiler, which finds more
+// to warn about, must not break a clone.
 let warningsAreErrors = Context.environment["CI"] != nil
 
 for target in package.targets where target.type != .system {
