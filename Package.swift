@@ -99,7 +99,7 @@ let package = Package(
         .product(name: "CustomDump", package: "swift-custom-dump"),
       ]
     ),
-    .testTarget(name: "SystemTests", dependencies: ["System"]),
+    .testTarget(name: "SystemTests", dependencies: ["System", "TestSupport"]),
     .testTarget(
       name: "WebServerTests", dependencies: ["ShellTesting", "System", "TestSupport", "WebServer"]),
     .testTarget(name: "TerminalUITests", dependencies: ["Navigation", "TerminalUI"]),

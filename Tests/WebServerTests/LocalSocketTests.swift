@@ -1,4 +1,6 @@
 import Foundation
+import System
+import TestSupport
 import Testing
 import WebServer
 
@@ -117,6 +119,21 @@ struct LocalSocketTests {
     try first.stop()
     #expect(FileManager.default.fileExists(atPath: path))
     try second.stop()
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
+  @Test func `listens until its file is removed, so that nobody takes its name before`() throws {
+    let running = try RunningServer.start(.testAPI(path: path))
+    do {
+      guard let directory = PrivateDirectory(path: folder.path), directory.lock() else {
+        throw TestClient.Failure(text: "cannot lock \(folder.path)")
+      }
+      running.inbox.post(.stop)
+      // The other listeners are gone: now the server waits for the lock.
+      #expect(waitUntil { (try? TestClient(port: running.front.port)) == nil })
+      _ = try TestClient(path: path)
+    }
+    try running.stop()
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 

@@ -3,6 +3,7 @@ internal import System
 /// What the server hears of from outside: clients that connect, signals, and standard input.
 struct ServerSources {
   private var listeners: [Listener] = []
+  private var localListener: Listener?
   private var localSocket: LocalSocket?
   private var signals: [SignalWatch] = []
   private var terminal: TerminalReader?
@@ -18,11 +19,9 @@ struct ServerSources {
   mutating func listen(
     at local: LocalSocketConfiguration, for service: Service, core: ServerCore
   ) throws(WebServerError) {
-    var listener: Listener?
     localSocket = try LocalSocket.listen(at: local.path) { socket in
-      listener = Listener(socket, for: service, core: core)
+      localListener = Listener(socket, for: service, core: core)
     }
-    if let listener { listeners.append(listener) }
   }
 
   /// Watches signals, and standard input if asked.
@@ -32,13 +31,18 @@ struct ServerSources {
   }
 
   /// Lets nobody connect any more, and removes the file of the local socket.
+  ///
+  /// The file goes while the socket still listens. Once it does not, another shell may take the
+  /// name, and its file may get the inode of ours, by which `LocalSocket` would take it for ours.
   mutating func stopListening() {
     listeners = []
     localSocket?.remove()
+    localListener = nil
   }
 
   /// Gives the handles of the loop back.
   mutating func close() {
+    stopListening()
     self = ServerSources()
   }
 }
