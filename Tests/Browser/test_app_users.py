@@ -125,8 +125,8 @@ def test_list_state_is_preserved_after_returning(device):
     assert view.text(".count") == updated
     type_text(view, "input[type=search]", "jonsdot")
     view.wait_until("document.querySelectorAll('.row').length === 1")
-    view.click(".row")
-    view.wait_until(f"!!{CARD}")
+    found = view.evaluate("document.querySelector('.row').getAttribute('href')")
+    open_user(device, found.removeprefix("/users/"))
     device.controller.back()
     view.wait_until("document.querySelectorAll('.row').length === 1")
     assert view.evaluate("document.querySelector('input').value") == "jonsdot"
