@@ -90,7 +90,8 @@ def test_a_row_leads_to_the_detail_and_the_native_back_button_back(device):
     device.tap("#back")
     device.controller.wait_for_path("/")
     view.wait_until(HAS_LIST)
-    assert device.state()["stack"] == [device.state()["visible"]]
+    state = device.state()
+    assert state["stack"] == [state["visible"]]
 
 
 def test_swipe_back_gesture_works(device):
