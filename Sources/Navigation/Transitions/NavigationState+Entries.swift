@@ -10,6 +10,7 @@ struct NewEntry {
   let location: Location
   var title: String?
   var key: EntryKey?
+  var requested: Location?
 }
 
 extension NavigationState {
@@ -173,7 +174,9 @@ extension NavigationState {
   /// An entry with the title cut to its limit.
   mutating func make(_ new: NewEntry) -> Entry {
     let key = new.key ?? mintKey()
-    return Entry(key: key, location: new.location, title: new.title.map { Self.bounded($0) })
+    return Entry(
+      key: key, location: new.location, requested: new.requested,
+      title: new.title.map { Self.bounded($0) })
   }
 
   static func bounded(_ title: String) -> String {

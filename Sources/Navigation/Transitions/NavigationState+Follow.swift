@@ -121,11 +121,15 @@ extension NavigationState {
   private mutating func rootReset(
     _ new: NewEntry, at place: StackPlace, isForeign: Bool
   ) -> Step? {
-    guard case .tab(let slot) = place, new.location == storage.rootLocations[slot] else {
-      return nil
-    }
-    guard isForeign || policies.linkToPrevious == .pop else { return nil }
-    if stack(at: place).depth > 1, isSame(entry(0, at: place).location, new.location) {
+    guard case .tab(let slot) = place else { return nil }
+    let root = entry(0, at: place)
+    let isSettledRoot =
+      root.requested != nil && isDeclaredRoot(root, of: slot)
+      && isSame(root.location, new.location)
+    guard new.location == storage.rootLocations[slot] || isSettledRoot,
+      isForeign || policies.linkToPrevious == .pop
+    else { return nil }
+    if stack(at: place).depth > 1, isSame(root.location, new.location) {
       return pop(to: 1, at: place)
     }
     if let key = guardedEntry(at: place, from: 0) { return .guarded(key) }

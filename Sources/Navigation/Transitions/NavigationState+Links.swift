@@ -86,7 +86,7 @@ extension NavigationState {
   /// target. Query and fragment belong to the target only.
   private func entries(for target: Target, in slot: Int) -> [NewEntry] {
     let new = target.newEntry(title: nil)
-    let root = rootEntry(of: slot)
+    let root = standingRoot(of: slot)
     switch policies.deepLinkStack {
     case .targetOnly: return [new]
     case .append:
@@ -96,7 +96,11 @@ extension NavigationState {
       return kept.last?.location == new.location ? kept : kept + [new]
     case .rootAndTarget, .synthesize: break
     }
-    if new.location.hasSamePath(as: root.location) { return [new] }
+    if new.location.hasSamePath(as: storage.rootLocations[slot])
+      || new.location.hasSamePath(as: root.location)
+    {
+      return [new]
+    }
     guard policies.deepLinkStack == .synthesize else { return [root, new] }
     return [root] + parents(of: target, in: slot, below: root.location) + [new]
   }
@@ -106,7 +110,8 @@ extension NavigationState {
     let path = target.location.path
     for mark in path.utf8.indices.dropFirst() where path.utf8[mark] == UInt8(ascii: "/") {
       let location = Location(path: String(path[..<mark]), suffix: "")
-      guard location != root, location != target.location,
+      guard location != root, location != storage.rootLocations[slot],
+        location != target.location,
         let parent = parent(location, in: slot)
       else { continue }
       parents.append(parent)

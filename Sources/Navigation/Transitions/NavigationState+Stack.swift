@@ -36,7 +36,7 @@ extension NavigationState {
     let place = activePlace
     let classification = storage.classifier.classify(url, relativeTo: visibleEntry.location)
     guard case .own(let location) = classification else { return refuse(classification, url) }
-    if let index = lastIndex(at: place, where: { isSame($0.location, location) }) {
+    if let index = lastIndex(at: place, where: { isSame($0, location) }) {
       guard index < stack(at: place).depth - 1 else { return .unchanged }
       return pop(to: index + 1, at: place)
     }
