@@ -109,7 +109,7 @@ extension NavigationState {
   /// The entries at the bottom that are the same in both stay the same entries.
   mutating func setStack(_ new: [NewEntry], of slot: Int) {
     let old = tabStates[slot].stack.entries
-    let keptCount = zip(old, new).prefix { $0.location == $1.location }.count
+    let keptCount = zip(old, new).prefix { isIdentical($0.location, $1.location) }.count
     for entry in old[keptCount...] {
       owners[entry.key] = nil
     }

@@ -70,7 +70,7 @@ extension NavigationState {
   /// Puts a location in the place of an entry; one that merely changes its query was not left.
   mutating func swap(_ index: Int, _ new: NewEntry, at place: StackPlace) -> Step {
     let old = entry(index, at: place)
-    if old.isGuarded, !ignoresGuards, !old.location.hasSamePath(as: new.location) {
+    if old.isGuarded, !ignoresGuards, !hasSamePath(old.location, new.location) {
       return .guarded(old.key)
     }
     replace(index, with: new, at: place)
@@ -84,7 +84,7 @@ extension NavigationState {
     let top = entry(depth - 1, at: place)
     let replacesQuery = target.properties.queryReplaces == true
     if isSame(top.location, new.location)
-      || (replacesQuery && top.location.hasSamePath(as: new.location))
+      || (replacesQuery && hasSamePath(top.location, new.location))
     {
       return collapseOntoTop(new, top, at: place, isForeign: isForeign)
     }
@@ -126,7 +126,7 @@ extension NavigationState {
     let isSettledRoot =
       root.requested != nil && isDeclaredRoot(root, of: slot)
       && isSame(root.location, new.location)
-    guard new.location == storage.rootLocations[slot] || isSettledRoot,
+    guard isIdentical(new.location, storage.rootLocations[slot]) || isSettledRoot,
       isForeign || policies.linkToPrevious == .pop
     else { return nil }
     if stack(at: place).depth > 1, isSame(root.location, new.location) {

@@ -7,7 +7,7 @@
 extension NavigationState {
   /// Whether an entry is the root that the manifest declares for a tab, wherever its page went.
   func isDeclaredRoot(_ entry: Entry, of slot: Int) -> Bool {
-    (entry.requested ?? entry.location) == storage.rootLocations[slot]
+    isIdentical(entry.requested ?? entry.location, storage.rootLocations[slot])
   }
 
   /// Whether an entry was asked for at a location, or is there.

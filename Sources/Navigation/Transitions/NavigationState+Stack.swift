@@ -107,7 +107,7 @@ extension NavigationState {
       }
     }
     let old = tabStates[slot].stack.entries
-    let keptCount = zip(old, entries).prefix { $0.location == $1.location }.count
+    let keptCount = zip(old, entries).prefix { isIdentical($0.location, $1.location) }.count
     if let key = guardedEntry(at: .tab(slot), from: keptCount) { return .guarded(key) }
     guard keptCount < old.count || keptCount < entries.count else { return .unchanged }
     setStack(entries, of: slot)

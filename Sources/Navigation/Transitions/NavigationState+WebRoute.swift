@@ -82,7 +82,7 @@ extension NavigationState {
     var new = target.newEntry(title: change.title, key: change.key ?? old.key)
     if case .tab = place, index == 0 {
       let requested = old.requested ?? old.location
-      new.requested = requested == new.location ? nil : requested
+      new.requested = isIdentical(requested, new.location) ? nil : requested
     }
     if old.key == new.key, old.location == new.location, old.title == new.title {
       return .unchanged
