@@ -1,7 +1,9 @@
 extension HeaderField {
   /// The headers of the origin of the web app, which owns its own content security policy.
+  ///
+  /// The app may frame its own pages, also while the control page frames the app.
   package static let front: [HeaderField] = [
-    HeaderField("Content-Security-Policy", "frame-ancestors {control}"),
+    HeaderField("Content-Security-Policy", "frame-ancestors 'self' {front} {control}"),
     HeaderField("Cross-Origin-Resource-Policy", "same-origin"),
     HeaderField("Referrer-Policy", "no-referrer"),
     HeaderField("X-Content-Type-Options", "nosniff"),
