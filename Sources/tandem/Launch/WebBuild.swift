@@ -5,6 +5,11 @@ struct WebBuild {
   /// The entries of folders that are looked at; a build has fewer.
   private static let entryCountMax = 20_000
 
+  /// Folders of a project that is served as it is, without a build.
+  private static let foreignFolders: Set = [
+    "android", "build", "dist", "ios", "node_modules", "out", "www",
+  ]
+
   private let root: String
 
   init(at root: String) {
@@ -34,8 +39,8 @@ struct WebBuild {
 
   /// Calls a function with each page, level by level, until it returns false.
   ///
-  /// Hidden folders and those of package managers are no part of a build, and symbolic links are
-  /// not served.
+  /// Hidden folders, those of package managers and a build beside its sources are no part of this
+  /// build, and symbolic links are not served.
   private func walk(_ visit: (String) -> Bool) {
     var folders = [""]
     var entriesLeft = Self.entryCountMax
@@ -44,9 +49,10 @@ struct WebBuild {
       let path = folder.isEmpty ? root : "\(root)/\(folder)"
       let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
       entriesLeft -= names.count
-      for name in names.sorted() where !name.hasPrefix(".") && name != "node_modules" {
+      for name in names.sorted() where !name.hasPrefix(".") {
         let entry = folder.isEmpty ? name : "\(folder)/\(name)"
         switch kind(of: entry) {
+        case .typeDirectory? where Self.foreignFolders.contains(entry): break
         case .typeRegular?:
           if name.hasSuffix(".html"), !visit(entry) { return }
         case .typeDirectory?: folders.append(entry)
