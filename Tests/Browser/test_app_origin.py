@@ -153,7 +153,10 @@ def test_a_form_that_nobody_takes_leaves_the_page_attached(
 
 SAVE = """<!doctype html><a id=file href="/notes.pdf" download>File</a>
 <a id=blob download="made.txt">Made</a>
-<script>document.querySelector("#blob").href = URL.createObjectURL(new Blob(["made"]));</script>"""
+<script>
+const made = new Blob(["made"], { type: "text/plain" });
+document.querySelector("#blob").href = URL.createObjectURL(made);
+</script>"""
 
 
 @pytest.mark.parametrize(("link", "name"), [("#file", "notes.pdf"), ("#blob", "made.txt")])
@@ -166,4 +169,15 @@ def test_the_app_in_the_simulator_may_save_files(
     with device.page.raw.expect_download() as download:
         view.click(link)
     assert download.value.suggested_filename == name
+    device.close()
+
+
+def test_the_app_in_the_simulator_may_show_what_it_made(
+    engine: Engine, launch_shell, write_app
+):
+    index = SAVE.replace(' download="made.txt"', "")
+    device = Device(launch_shell(write_app("making", **{"index.html": index})), engine)
+    view = device.wait_for_view("tabs", ATTACHED)
+    view.click("#blob")
+    view.wait_until("document.body.innerText === 'made'")
     device.close()

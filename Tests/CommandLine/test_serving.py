@@ -148,3 +148,49 @@ def test_a_policy_with_a_nonce_lets_the_bridge_in(build, launch):
     body = Answer(launch(folder), "/").body
     assert body.startswith(b'<head><script nonce="c2VjcmV0" src="/__tandem__/inject.js"')
     assert body.count(b"<link ") == body.count(b'<link nonce="c2VjcmV0" ')
+
+
+def name_of(shell: ShellProcess) -> str:
+    """The app's own name below `localhost`."""
+    return str(urlsplit(shell.app).hostname).removesuffix(".localhost")
+
+
+@pytest.mark.parametrize(
+    ("app_id", "name"),
+    [
+        ("com.example.Shop", "com.example.shop"),
+        ("shop-2", "shop-2"),
+        ("my shop", "my-shop-"),
+        ("_shop_", "shop-"),
+        ("Ünï..x", "n.x-"),
+        ("...", "app-"),
+        ("-", "app-"),
+        ("x" * 100, "x" * 56 + "-"),
+    ],
+)
+def test_the_name_of_an_app_is_a_host_name(build, launch, app_id, name):
+    folder = build("index")
+    tabs = [{"id": "home", "path": "/"}]
+    (folder / "tandem.json").write_text(json.dumps({"app": {"id": app_id}, "tabs": tabs}))
+    found = name_of(launch(folder))
+    assert found.startswith(name)
+    assert len(found) == len(name) + (6 if name.endswith("-") else 0)
+    assert all(0 < len(label) <= 63 for label in found.split("."))
+
+
+def test_two_folders_of_the_same_name_have_names_of_their_own(tmp_path, launch):
+    names = []
+    for project in ("first", "second"):
+        folder = tmp_path / project / "dist"
+        folder.mkdir(parents=True)
+        (folder / "index.html").write_text("<!doctype html>")
+        names += [name_of(launch(folder)), name_of(launch(folder / "../dist/"))]
+    assert names[0] == names[1] != names[2] == names[3]
+    assert all(name.startswith("dist-") for name in names)
+
+
+def test_a_capacitor_app_has_the_name_that_its_configuration_says(build, launch):
+    folder = build("index")
+    configuration = {"appId": "com.example.shop", "webDir": "."}
+    (folder / "capacitor.config.json").write_text(json.dumps(configuration))
+    assert name_of(launch(folder)) == "com.example.shop"

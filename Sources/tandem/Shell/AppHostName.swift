@@ -18,12 +18,10 @@ struct AppHostName: Hashable {
   /// The name of an app: its id, and where no file declares one its folder.
   init(of app: AppFolder) {
     let id = app.manifest.declaration.id
-    let folder = URL(filePath: app.location.folder, directoryHint: .isDirectory)
-    let isFolderName = app.location.folder.split(separator: "/").last.map(String.init) == id
     if case .manifest = app.location.declaration {
       self.init(id: id)
     } else {
-      self.init(id: id, folder: isFolderName ? folder.resolvingSymlinksInPath().path() : nil)
+      self.init(id: id, folder: Self.folder(of: app.location, called: id))
     }
   }
 
@@ -40,6 +38,18 @@ struct AppHostName: Hashable {
     let name = labels.isEmpty ? "app" : labels.joined(separator: ".")
     let mark = folder ?? (name == lowercased ? nil : id)
     text = name + (mark.map { "-" + Self.mark($0) } ?? "") + ".localhost"
+  }
+
+  /// The whole path of an app's folder, if the app has its id from nowhere else.
+  private static func folder(of location: AppLocation, called id: String) -> String? {
+    let last = location.folder.split(separator: "/").last.map(String.init)
+    var isDirectory = false
+    guard [last, ShellName(of: location).text].contains(id),
+      FileManager.default.fileExists(atPath: location.folder, isDirectory: &isDirectory),
+      isDirectory
+    else { return nil }
+    return URL(filePath: location.folder, directoryHint: .isDirectory)
+      .resolvingSymlinksInPath().path()
   }
 
   private static func label(_ bytes: Substring.UTF8View) -> String {
