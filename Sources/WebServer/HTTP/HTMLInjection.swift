@@ -21,7 +21,8 @@ package enum HTMLInjection {
     return result
   }
 
-  private static func headStart(_ document: [UInt8]) -> Int {
+  /// Where the head's content begins, as far as the document shows.
+  static func headStart(_ document: [UInt8]) -> Int {
     var position = document.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     while true {
       var next = position
@@ -84,7 +85,7 @@ package enum HTMLInjection {
     return nil
   }
 
-  private static func isSpace(_ byte: UInt8) -> Bool {
+  static func isSpace(_ byte: UInt8) -> Bool {
     byte == 32 || byte == 9 || byte == 10 || byte == 12 || byte == 13
   }
 }
