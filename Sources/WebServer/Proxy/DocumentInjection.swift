@@ -30,14 +30,14 @@ package struct DocumentInjection: Sendable {
 extension HTMLInjection {
   /// Whether more of a document cannot change where the snippet goes.
   static func isSettled(_ beginning: [UInt8]) -> Bool {
-    // What is behind the place where the scan stopped decides: a tag that is known to be another
-    // one, or text. Two continuations that would be read differently are tried.
+    // A byte order mark has up to three bytes.
+    guard beginning.count >= 3 else { return false }
     let position = headStart(beginning)
+    // Closes whatever the scan waits for the end of: a comment, an attribute's value, a tag.
     let completed = beginning + Array("-->\">'><x>".utf8)
     guard headStart(completed) == position else { return false }
     let rest = beginning[position...].drop { isSpace($0) }
-    if rest.count >= 6 { return true }
-    // A head's own tag is the last that is looked for.
-    return !rest.isEmpty && rest.first != UInt8(ascii: "<")
+    // So many bytes tell each tag that is looked for from every other one.
+    return rest.count >= "<head>".utf8.count || !rest.isEmpty && rest.first != UInt8(ascii: "<")
   }
 }

@@ -39,10 +39,9 @@ package struct ProxiedResponse: Sendable {
     "last-modified", "repr-digest",
   ]
 
-  /// - Parameters:
-  ///   - head: what the server answered.
-  ///   - framing: how the content ends as the server sends it.
-  ///   - spare: a nonce for documents whose policy lets nothing in without one.
+  /// Adapts what a server answered; `framing` is how the content ends as the server sends it.
+  ///
+  /// The spare nonce is for a document whose policy lets nothing in without one.
   package init(
     _ head: UpstreamResponse, framing: ContentFraming, to request: ProxiedRequest,
     in context: Context, spare: String

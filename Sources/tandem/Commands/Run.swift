@@ -7,9 +7,9 @@ struct Run: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Serve an app and drive it.",
     discussion: """
-      APP is the URL of a dev server, the name of a bundled app, or a folder: one with tandem.json, \
-      with an index.html, of a Capacitor project, or of a project with a build in dist, build, out \
-      or www.
+      APP is the URL of a dev server, such as http://localhost:5173, the name of a bundled app, \
+      or a folder: one with tandem.json, with an index.html, of a Capacitor project, or of a \
+      project with a build in dist, build, out or www.
 
       On a terminal the shell fills the screen: clicks and the keys 1 to 9 tap a tab, b goes back, \
       o opens a link, r reloads the pages, h tells all keys, q quits. Without a terminal, or with \

@@ -44,7 +44,7 @@ struct CapacitorConfiguration {
     webDirectory = Self.text("webDir", in: text)
     appID = Self.text("appId", in: text)
     appName = Self.text("appName", in: text)
-    if let server = text.firstMatch(of: #/\bserver\s*:\s*\{(?<fields>[^{}]*)/#) {
+    if let server = text.firstMatch(of: #/\bserver["']?\s*:\s*\{(?<fields>[^{}]*)/#) {
       serverURL = Self.text("url", in: String(server.fields))
     }
   }
