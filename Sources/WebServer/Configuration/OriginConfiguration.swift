@@ -10,6 +10,8 @@ package struct OriginConfiguration: Sendable {
   package var mounts: [String: String] = [:]
   /// Small resources from memory, by their path; they go before everything else.
   package var virtualFiles: [String: VirtualFile] = [:]
+  /// The server that answers everything but what is below `/__tandem__/`, in place of the roots.
+  package var upstream: Upstream?
   /// The WebSocket endpoint.
   package var socket: SocketConfiguration
   /// The API, if this origin has one.

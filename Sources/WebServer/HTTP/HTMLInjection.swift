@@ -46,7 +46,8 @@ package enum HTMLInjection {
     }
   }
 
-  private static func headStart(_ document: [UInt8]) -> Int {
+  /// Where the head's content begins, as far as the document shows.
+  static func headStart(_ document: [UInt8]) -> Int {
     var position = document.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     while true {
       var next = position

@@ -20,6 +20,7 @@ package enum HTTPStatus: Int, Sendable, CaseIterable {
   case tooManyRequests = 429
   case headersTooLarge = 431
   case internalError = 500
+  case badGateway = 502
   case unavailable = 503
   case timedOut = 504
   case versionNotSupported = 505
@@ -48,6 +49,7 @@ package enum HTTPStatus: Int, Sendable, CaseIterable {
     case .tooManyRequests: "Too Many Requests"
     case .headersTooLarge: "Request Header Fields Too Large"
     case .internalError: "Internal Server Error"
+    case .badGateway: "Bad Gateway"
     case .unavailable: "Service Unavailable"
     case .timedOut: "Gateway Timeout"
     case .versionNotSupported: "HTTP Version Not Supported"

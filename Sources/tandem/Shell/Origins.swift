@@ -16,11 +16,12 @@ extension OriginConfiguration {
     let socketPath = "/__tandem__/socket"
     var origin = OriginConfiguration(
       port: options.frontPort,
-      roots: [app.webRoot],
+      roots: app.upstream == nil ? [app.webRoot] : [],
       socket: SocketConfiguration(
         path: socketPath, subprotocol: ProtocolLimits.pageSubprotocol, token: token,
         messageByteCountMax: ProtocolLimits.pageMessageByteCountMax),
       headers: HeaderField.front)
+    origin.upstream = app.upstream
     origin.mounts = ["/__tandem__/": bundle.bridge]
     if bundle.holdsApp(at: app.location.folder) { origin.mounts[kitPath] = bundle.kit }
     origin.virtualFiles = ["/__tandem__/session.json": .session(token: token)]

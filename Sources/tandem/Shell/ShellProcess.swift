@@ -44,7 +44,8 @@ final class ShellProcess {
     ErrorStreamLogHandler.install(level: options.logLevel.level)
     let environment = ProcessInfo.processInfo.environment
     bundle = try WebBundle(environment: environment)
-    let app = try AppFolder(options.app, bundle: bundle)
+    let app = try AppFolder(
+      options.app, bundle: bundle, allowsRemote: options.allowsRemote)
     let tokens = AccessTokens()
     isInteractive =
       !options.writesJSON && !options.writesPlainLines
@@ -76,7 +77,7 @@ final class ShellProcess {
       option: options.stateDir, isFresh: options.startsFresh, appID: declaration.id,
       environment: environment, report: Self.reporter(to: server.inbox))
     stateFile = stored.file
-    launchWarnings = [stored.warning, named.warning].compactMap(\.self)
+    launchWarnings = app.notes + [stored.warning, named.warning].compactMap(\.self)
     if let snapshot = stored.snapshot { session.restore(snapshot) }
     storedRevision = options.startsFresh ? nil : session.navigation.revision
     opensBrowser =
