@@ -69,10 +69,14 @@ def test_the_app_attaches_under_its_own_name(engine: Engine, launch_shell, write
 
 
 @EVERYWHERE
-def test_the_simulator_shows_the_app_under_its_own_name(engine: Engine, launch_shell, write_app):
+@pytest.mark.parametrize("origin", ["control", "control_page"])
+def test_the_simulator_shows_the_app_under_its_own_name(
+    engine: Engine, launch_shell, write_app, origin
+):
     shell = launch_shell(write_app("users"))
     page = engine.new_page()
-    page.goto(f"{shell.control_page}/")
+    page.goto(getattr(shell, origin) + "/?platform=ios#here")
+    assert page.evaluate("location.href") == f"{shell.control_page}/?platform=ios#here"
     view = page.frame("iframe[name='tandem:tabs']")
     view.wait_until(ATTACHED)
     assert view.evaluate("location.origin") == shell.app
