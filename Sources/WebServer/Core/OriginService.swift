@@ -53,8 +53,8 @@ final class OriginService {
   /// it has to.
   ///
   /// What the browser then keeps belongs to this app alone. Programs stay where they are, as their
-  /// resolver may not know the name: only a navigation of a whole window goes there (Fetch Metadata,
-  /// 2.1 and 2.2).
+  /// resolver may not know the name: only a navigation of a whole window goes there (Fetch
+  /// Metadata, 2.1 and 2.2).
   func namedLocation(of head: RequestHead) -> String? {
     guard configuration.leadsToName, let name = origin.hostName, head.method == "GET",
       head.target.prefix(while: { $0 != "?" }) == "/",
