@@ -241,6 +241,15 @@ struct ManifestTests {
     #expect(throws: ManifestError.invalidMaxDepth(depth)) { try AppManifest(app) }
   }
 
+  @Test(arguments: [-1, 0, 61])
+  func `the time that a router may take is at least a second and at most a minute`(
+    seconds: Int
+  ) {
+    var app = AppDeclaration(tabs: [Tab(id: "a", path: "/a")])
+    app.arrivalSeconds = seconds
+    #expect(throws: ManifestError.invalidArrival(seconds)) { try AppManifest(app) }
+  }
+
   @Test func `too many tabs are refused`() {
     let count = NavigationLimits.tabCountMax + 1
     let tabs = (0..<count).map { Tab(id: TabID("t\($0)"), path: "/t\($0)") }
