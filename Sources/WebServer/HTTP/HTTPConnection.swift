@@ -238,7 +238,7 @@ extension HTTPConnection {
       return upgrade(head, at: origin)
     }
     guard head.method == "GET" || isHead else {
-      let response = Response.refusal(
+      let response = origin.files.refusal(
         .methodNotAllowed, why: "Only GET and HEAD are served here.",
         fields: [HeaderField("Allow", "GET, HEAD")])
       return respond(response, keepsAlive: head.keepsAlive && !head.hasBody, isHead: false)

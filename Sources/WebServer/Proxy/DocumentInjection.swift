@@ -7,11 +7,16 @@ package struct DocumentInjection: Sendable {
   package static let heldByteCountMax = 65_536
 
   private let snippet: String
+  private let policies: [String]
   private var held: [UInt8] = []
   private var isDone = false
 
-  package init(_ snippet: String) {
+  /// - Parameters:
+  ///   - snippet: what is put in.
+  ///   - policies: the content security policies that come with the document.
+  package init(_ snippet: String, policies: [String] = []) {
     self.snippet = snippet
+    self.policies = policies
   }
 
   /// Takes the next piece, and returns what can leave.
@@ -23,7 +28,7 @@ package struct DocumentInjection: Sendable {
     }
     isDone = true
     defer { held = [] }
-    return HTMLInjection.inject(snippet, into: held)
+    return HTMLInjection.inject(snippet, into: held, policies: policies)
   }
 }
 

@@ -74,6 +74,11 @@ struct Run: ParsableCommand {
       """)
   var stateDir: String?
 
+  @Flag(
+    name: .customLong("strict"),
+    help: "Answer paths as the server on a device does, which knows no page but index.html.")
+  var isStrict = false
+
   @Flag(name: .customLong("fresh"), help: "Start without the stored state.")
   var startsFresh = false
 

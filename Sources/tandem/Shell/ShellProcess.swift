@@ -59,14 +59,15 @@ final class ShellProcess {
     network = NetworkAccess(origin: server.control)
     let declaration = app.manifest.declaration
     ready = ReadyShell(
-      appName: declaration.name, front: server.front.url, control: server.control.url,
-      controlPage: server.control.url + (options.platform?.query ?? ""),
+      appName: declaration.name, front: server.front.url, app: server.front.namedURL,
+      control: server.control.url,
+      controlPage: server.control.namedURL + (options.platform?.query ?? ""),
       tokenFile: tokenFile.path, name: named.name.text, socket: named.socket,
       network: network?.url)
     commands = CommandCenter(identity: ShellIdentity(ready))
     session = ShellSession(
       configuration: SessionConfiguration(
-        appID: declaration.id, appName: declaration.name, frontOrigin: server.front.url,
+        appID: declaration.id, appName: declaration.name, frontOrigin: server.front.namedURL,
         epoch: AccessTokens().front, historyMode: declaration.history,
         loadDevices: bundle.loadDevices),
       navigation: NavigationState(app.manifest))
@@ -152,6 +153,7 @@ extension ShellProcess {
 extension ShellIdentity {
   fileprivate init(_ shell: ReadyShell) {
     self.init(
-      name: shell.name, processID: Int(getpid()), version: Tandem.version, control: shell.control)
+      name: shell.name, processID: Int(getpid()), version: Tandem.version, front: shell.front,
+      control: shell.control)
   }
 }
