@@ -315,7 +315,7 @@ def test_a_path_in_the_url_is_where_the_app_begins(server):
     shell = ShellProcess(server.url + "/base/")
     controller = Controller(shell.control, shell.tokens.control)
     try:
-        assert [tab["path"] for tab in controller.state()["tabs"]] == ["/base"]
+        assert [tab["path"] for tab in controller.state()["tabs"]] == ["/base/"]
     finally:
         controller.close()
         shell.kill()

@@ -190,7 +190,7 @@ struct ManifestTests {
       .duplicateTabPath("/a", "a", "b")
     ),
     (AppDeclaration(tabs: [Tab(id: "a", path: "a")]), .invalidTabPath("a", "a")),
-    (AppDeclaration(tabs: [Tab(id: "a", path: "/a/")]), .invalidTabPath("a", "/a/")),
+    (AppDeclaration(tabs: [Tab(id: "a", path: "/a//")]), .invalidTabPath("a", "/a//")),
     (AppDeclaration(tabs: [Tab(id: "a", path: "/a?b")]), .invalidTabPath("a", "/a?b")),
     (AppDeclaration(tabs: [Tab(id: "a", path: "//a")]), .invalidTabPath("a", "//a")),
     (AppDeclaration(tabs: [Tab(id: "a", path: "/a%")]), .invalidTabPath("a", "/a%")),

@@ -117,7 +117,7 @@ extension ManifestError: CustomStringConvertible {
     if path.hasPrefix("//") { return "begins with more than one slash" }
     if !path.hasPrefix("/") { return "does not begin with a slash" }
     if path.contains("?") || path.contains("#") { return "has a query or a fragment" }
-    if path.hasSuffix("/") { return "ends with a slash" }
+    if path.hasSuffix("/") { return "ends with a slash, which the paths of the tabs do not" }
     if path.contains("/:") || path.contains("/*") { return "is a pattern and not a page" }
     return "is not written as URLs are: percent-encoded, without empty and dot segments"
   }

@@ -57,6 +57,7 @@ package struct ManifestFile: Hashable, Sendable {
     do throws(ManifestError) {
       var declaration = AppDeclaration(id: id, name: name, tabs: [tab])
       declaration.discoversTabs = true
+      declaration.policies.trailingSlash = .keep
       manifest = try AppManifest(declaration)
     } catch {
       let start = JSONPosition(offset: 0, line: 1, column: 1)

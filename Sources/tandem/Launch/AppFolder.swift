@@ -160,9 +160,7 @@ extension AppFolder {
     guard let upstream else { return manifest }
     var declaration = manifest.declaration
     declaration.hosts = [upstream.host]
-    let path = upstream.path.prefix { $0 != "?" }
-    declaration.tabs[0].path =
-      path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : String(path)
+    declaration.tabs[0].path = String(upstream.path.prefix { $0 != "?" })
     // A path that no tab can have is left to the app's own links.
     return (try? AppManifest(declaration)) ?? manifest
   }
