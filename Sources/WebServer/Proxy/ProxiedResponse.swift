@@ -48,25 +48,44 @@ package struct ProxiedResponse: Sendable {
   ) {
     self.head = head
     let isRedirect = (300...399).contains(head.status)
-    let isInjected =
-      request.purpose == .document && head.isPlainHTML && !isRedirect && head.status != 206
-      && context.snippet != nil
+    let isChanged =
+      request.purpose == .document && (head.isHTML || head.isErrorText) && !isRedirect
+      && head.status != 206 && context.snippet != nil
     var dropped = Self.droppedNames
     for value in head.values("connection") {
       for name in value.split(separator: ",") { dropped.insert(trimmed(name).lowercased()) }
     }
-    if isInjected { dropped.formUnion(Self.droppedNamesOfDocuments) }
+    if isChanged { dropped.formUnion(Self.droppedNamesOfDocuments) }
     var fields = head.fields.filter { !dropped.contains($0.name.lowercased()) }
     fields = fields.compactMap { Self.adapted($0, context, spare: spare) }
-    if isInjected { fields.append(HeaderField("Cache-Control", "no-cache")) }
+    if isChanged {
+      fields.append(HeaderField("Cache-Control", "no-cache"))
+      if head.isErrorText { fields = Self.describedAsHTML(fields) }
+    }
     self.fields = fields + Self.protection(context.common, beside: fields)
-    let policies = fields.filter { $0.name.lowercased() == "content-security-policy" }
-    injection =
-      isInjected
-      ? context.snippet.map { DocumentInjection($0, policies: policies.map(\.value)) } : nil
+    injection = isChanged ? Self.injection(context.snippet, head, beside: fields) : nil
     // The length of a document that gets something put into it is known when it has passed.
-    let outgoing: ContentFraming = isInjected && framing != .none ? .untilTheEnd : framing
+    let outgoing: ContentFraming = isChanged && framing != .none ? .untilTheEnd : framing
     self.framing = Self.framing(outgoing, isVersion11: request.head.isVersion11)
+  }
+
+  private static func injection(
+    _ snippet: String?, _ head: UpstreamResponse, beside fields: [HeaderField]
+  ) -> DocumentInjection? {
+    let policies = fields.filter { $0.name.lowercased() == "content-security-policy" }
+      .map(\.value)
+    guard let snippet else { return nil }
+    guard head.isErrorText else { return DocumentInjection(snippet, policies: policies) }
+    return DocumentInjection(
+      snippet, showing: "\(head.status) \(head.phrase)", policies: policies)
+  }
+
+  /// The fields with the type of a page in the place of that of a text, in the same encoding.
+  private static func describedAsHTML(_ fields: [HeaderField]) -> [HeaderField] {
+    let type = fields.first { $0.name.lowercased() == "content-type" }
+    let parameters = type.map { $0.value.drop { $0 != ";" } } ?? "; charset=utf-8"
+    return fields.filter { $0.name.lowercased() != "content-type" }
+      + [HeaderField("Content-Type", "text/html" + parameters)]
   }
 
   private static func framing(_ framing: ContentFraming, isVersion11: Bool) -> ContentFraming {

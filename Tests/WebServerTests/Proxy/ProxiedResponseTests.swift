@@ -80,6 +80,24 @@ struct ProxiedResponseTests {
       try response("HTTP/1.1 \(status) No\nContent-Type: text/html").response.injection != nil)
   }
 
+  @Test(arguments: [
+    ("Content-Type: text/plain; charset=latin1", "Content-Type: text/html; charset=latin1"),
+    ("Content-Type: text/plain", "Content-Type: text/html"),
+    ("Content-Length: 0", "Content-Type: text/html; charset=utf-8"),
+  ])
+  func `of an error in plain text becomes a page`(field: String, expected: String) throws {
+    let (answer, lines) = try response("HTTP/1.1 404 Not Found\n" + field)
+    #expect(injected(answer)?.hasPrefix("<!doctype html>\n" + Self.snippet) == true)
+    #expect(lines.contains(expected))
+    #expect(lines.contains("Transfer-Encoding: chunked"))
+  }
+
+  @Test(arguments: ["empty", "script"])
+  func `of an error stays a text where it is no page`(destination: String) throws {
+    let head = "HTTP/1.1 404 Not Found\nContent-Type: text/plain"
+    #expect(try response(head, for: destination).response.injection == nil)
+  }
+
   @Test func `may be framed by the shell whatever the server says`() throws {
     let lines = try response(
       """
