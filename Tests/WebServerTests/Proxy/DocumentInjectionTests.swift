@@ -44,7 +44,7 @@ struct DocumentInjectionTests {
 
   @Test func `that is a text becomes a page that shows it`() {
     var injection = DocumentInjection("<S>", showing: "404 Not <found> é")
-    let beginning = "<!doctype html>\n<S><title>404 Not &lt;found> </title>\n<pre>\n"
+    let beginning = "<!doctype html><S>\n<title>404 Not &lt;found> </title>\n<pre>\n"
     let first = injection.take(Array("a<b>".utf8), isLast: false)
     #expect(String(decoding: first, as: UTF8.self) == beginning + "a&lt;b>")
     #expect(injection.take(Array("&".utf8), isLast: true) == Array("&amp;".utf8))

@@ -87,7 +87,7 @@ struct ProxiedResponseTests {
   ])
   func `of an error in plain text becomes a page`(field: String, expected: String) throws {
     let (answer, lines) = try response("HTTP/1.1 404 Not Found\n" + field)
-    #expect(injected(answer)?.hasPrefix("<!doctype html>\n" + Self.snippet) == true)
+    #expect(injected(answer)?.hasPrefix("<!doctype html>" + Self.snippet) == true)
     #expect(lines.contains(expected))
     #expect(lines.contains("Transfer-Encoding: chunked"))
   }
