@@ -26,9 +26,11 @@ extension OriginConfiguration {
     if bundle.holdsApp(at: app.location.folder) { origin.mounts[kitPath] = bundle.kit }
     origin.virtualFiles = ["/__tandem__/session.json": .session(token: token)]
     origin.injection = injection(of: bundle, token: token, socketPath: socketPath)
-    origin.lookup =
-      options.isStrict
-      ? .device : .host(hasManyPages: WebBuild(at: app.webRoot).hasManyPages)
+    if app.upstream == nil {
+      origin.lookup =
+        options.isStrict
+        ? .device : .host(hasManyPages: WebBuild(at: app.webRoot).hasManyPages)
+    }
     return origin
   }
 
