@@ -15,7 +15,7 @@ IONIC = """<ion-tabs><ion-tab-bar slot="bottom">
   <ion-tab-button tab="feed" href="/tabs/feed">
     <ion-icon name="home-outline"></ion-icon><ion-label>Feed</ion-label>
     <ion-badge>3</ion-badge></ion-tab-button>
-  <ion-tab-button tab="me" href="/tabs/me"><ion-icon name="person"></ion-icon>
+  <ion-tab-button tab="me" href="/tabs/me"><ion-icon name="skull"></ion-icon>
     <ion-label>Me</ion-label></ion-tab-button></ion-tab-bar></ion-tabs>"""
 
 
@@ -59,8 +59,8 @@ def test_ionic_tab_bar_goes_before_other_navigation(page: Page, site: str) -> No
     found = discovered(page, site, NAV + IONIC)
     assert found and found["source"] == "ion-tab-bar"
     assert found["tabs"] == [
-        {"id": "feed", "title": "Feed", "path": "/tabs/feed", "icon": "home"},
-        {"id": "me", "title": "Me", "path": "/tabs/me", "icon": "person"},
+        {"id": "feed", "title": "Feed", "path": "/tabs/feed", "icon": "house"},
+        {"id": "me", "title": "Me", "path": "/tabs/me"},
     ]
 
 

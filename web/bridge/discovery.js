@@ -26,46 +26,23 @@ const notTitle = "svg, img, ion-icon, ion-badge, mat-icon, script, style, templa
 
 const controls = "button, input, select, textarea, a[href], [role=button]";
 
-/** Names of other icon sets for the symbols that a shell draws. @type {Record<string, string>} */
-const symbols = {
-  albums: "square.grid.2x2",
-  apps: "square.grid.2x2",
-  "bar-chart": "chart.bar",
-  basket: "bag",
-  barbell: "dumbbell",
-  chatbubble: "message",
-  chatbubbles: "message",
-  chat: "message",
-  cog: "gear",
-  dashboard: "square.grid.2x2",
-  document: "doc",
-  ellipse: "circle",
-  favorite: "heart",
-  favorites: "heart",
-  fitness_center: "dumbbell",
-  flash: "bolt",
-  grid: "square.grid.2x2",
-  group: "person.2",
-  "information-circle": "info.circle",
-  "help-circle": "questionmark.circle",
-  images: "photo",
-  image: "photo",
-  list: "list.bullet",
-  mail: "envelope",
-  menu: "list.bullet",
-  navigate: "location",
-  notifications: "bell",
-  people: "person.2",
-  pin: "map.pin",
-  play_arrow: "play",
-  pricetag: "tag",
-  schedule: "clock",
-  shopping_cart: "cart",
-  time: "clock",
-  today: "calendar",
-  user: "person",
-  users: "person.2",
-};
+/** The symbols that a shell draws, by what Ionic and Material call them. */
+const symbols = Object.fromEntries(
+  `house home | calendar today event | person user account_circle | person.2 people group users |
+  map | heart favorite favorites | magnifyingglass search | gear settings cog | star | bookmark |
+  tag pricetag | list.bullet list menu | clock time schedule | globe earth | envelope mail |
+  square.grid.2x2 grid apps albums dashboard | chart.bar bar-chart stats-chart insights | bell
+  notifications | message chatbubble chatbubbles chat | cart shopping_cart | camera | folder |
+  bag basket shopping_bag | photo image images | dumbbell barbell fitness_center | location navigate
+  | map.pin pin place | doc document | book library | play play_arrow | phone call | bolt flash |
+  film videocam movie | trophy | car | info.circle information-circle info | plus add | circle
+  ellipse | questionmark.circle help-circle help | square stop | ellipsis more more_horiz |
+  lock lock-closed | checklist checkbox check_box | tray file-tray inbox | flame | pencil edit`
+    .split("|").flatMap((line) => {
+      const [symbol, ...names] = line.trim().split(/\s+/);
+      return [symbol, ...names].map((name) => [name, symbol]);
+    }),
+);
 
 /**
  * The bar that leads to the app's places: Ionic's, else a list of tabs that are links, else the
@@ -216,7 +193,7 @@ function iconOf(element) {
     /[-_](outlined?|sharp|rounded?)$/,
     "",
   );
-  return /^[a-z][a-z0-9_-]*$/.test(plain) ? { icon: symbols[plain] ?? plain } : {};
+  return Object.hasOwn(symbols, plain) ? { icon: symbols[plain] } : {};
 }
 
 /** Gives each its own name, which stays the same as long as the addresses do.

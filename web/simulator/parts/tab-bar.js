@@ -80,7 +80,7 @@ export class TabBar extends HTMLElement {
       element(
         "span",
         { class: "tab-icon" },
-        this.#icons.icon(id, name),
+        name ? this.#icons.icon(id, name) : letterOf(title),
         text !== "" && element("span", { class: "badge" }, text),
       ),
       element("span", { class: "tab-title" }, title),
@@ -108,5 +108,9 @@ export class TabBar extends HTMLElement {
     buttons[(next + count) % count].focus();
   }
 }
+
+/** What stands for a tab without an icon. @param {string} title */
+const letterOf = (title) =>
+  element("span", { class: "tab-letter", "aria-hidden": "true" }, [...title.trim()][0] ?? "•");
 
 customElements.define("tandem-tab-bar", TabBar);
