@@ -51,7 +51,7 @@ def test_the_tap_on_a_disabled_tab_reaches_the_shell_and_selects_nothing(shell, 
 
 
 def test_a_tab_without_an_icon_has_its_letter(shell, device, page):
-    shell.show(tabs=[tab("main", "", icon=None, selectedIcon=None), tab("other", "house")])
+    shell.show(tabs=[{**tab("main", ""), "icon": None, "selectedIcon": None}, tab("other", "house")])
     page.wait_until("document.querySelector('[data-tab=main] .tab-letter')?.textContent === 'M'")
     assert device.has("[data-tab=other] .icon") and not device.has("[data-tab=other] .tab-letter")
     assert page.evaluate("document.querySelector('.tab-letter').ariaHidden") == "true"
