@@ -190,6 +190,23 @@ def test_why_the_bridge_could_not_start_is_told(shell, device, page):
     assert shell.loads == ["/main/7"], "the page is only shown"
 
 
+def test_the_inspector_says_what_is_the_matter_with_pages(shell, device, page):
+    page.evaluate(
+        "import('/inspector/tools-header.js').then(({ ToolsHeader }) => {"
+        " window.header = new ToolsHeader(); document.body.append(header); })"
+    )
+    loading = {"epoch": "e", "revision": 3, "attached": 1, "pages": [attached_page(pending=True)]}
+    page.run(f"header.show({json.dumps(loading)})")
+    assert "revision 3 · loading" in page.evaluate("header.textContent")
+    assert "1 loading" in page.evaluate("header.textContent")
+    send(device, type="tandem:failed", reason="The policy blocks it.")
+    page.wait_until("header.textContent.includes('tab:main · no bridge · The policy blocks it.')")
+    assert "1 without bridge" in page.evaluate("header.textContent")
+    shell.show(attached=0)
+    shell.show(attached=1)
+    page.wait_until("!header.textContent.includes('bridge')", "an end of the failure")
+
+
 def test_a_page_that_did_not_follow_has_a_card_until_another_is_shown(shell, device, page):
     shell.show(notice=DESYNC)
     wait_for_card(page, "desync")

@@ -2,6 +2,7 @@
 /** @import { AttachedPage, Entry, State } from "../types.d.ts" */
 /** @import { Child } from "../../kit/types.d.ts" */
 import { create, draw, element } from "../../kit/element.js";
+import { bridgeFailures } from "../bridge-failures.js";
 import { loadStyles } from "../load-styles.js";
 import { showExternal } from "./external-card.js";
 import { icon } from "./icon.js";
@@ -116,6 +117,7 @@ export class PageWatch extends HTMLElement {
     if (isAttached === this.#isAttached) return;
     this.#isAttached = isAttached;
     clearTimeout(this.#attachTimer);
+    if (isAttached) bridgeFailures.set(this.#name, null);
     if (isAttached) return this.#end("silent", "failed", "left", "outside");
     this.#attachTimer = setTimeout(() => {
       if (this.#mayLoadAgain) this.#loadAgain();
@@ -163,6 +165,7 @@ export class PageWatch extends HTMLElement {
   /** @param {unknown} reason */
   #tellFailure(reason) {
     const text = typeof reason === "string" && reason ? reason.slice(0, 500) : "It gave no reason.";
+    bridgeFailures.set(this.#name, text);
     this.#tell("failed", "The bridge could not start", [
       element("span", { class: "page-reason" }, text),
       "The page works as in a browser; the shell cannot move it.",
