@@ -59,8 +59,8 @@ def test_ionic_tab_bar_goes_before_other_navigation(page: Page, site: str) -> No
     found = discovered(page, site, NAV + IONIC)
     assert found and found["source"] == "ion-tab-bar"
     assert found["tabs"] == [
-        {"id": "feed", "title": "Feed", "path": "/tabs/feed", "icon": "house"},
-        {"id": "me", "title": "Me", "path": "/tabs/me"},
+        {"id": "feed", "title": "Feed", "path": "/tabs/feed", "icon": "home"},
+        {"id": "me", "title": "Me", "path": "/tabs/me", "icon": "skull"},
     ]
 
 
@@ -130,7 +130,7 @@ def test_title_is_what_is_read_and_not_what_decorates_it(page: Page, site: str) 
       <a href="/set-up"></a></nav>"""
     found = discovered(page, site, body)
     assert found
-    assert [tab["title"] for tab in found["tabs"]] == ["Start", "Inbox", "My place", "Set-up"]
+    assert [tab["title"] for tab in found["tabs"]] == ["Start", "Inbox", "My place", "set-up"]
 
 
 def test_tabs_of_one_last_segment_have_names_of_their_own(page: Page, site: str) -> None:
