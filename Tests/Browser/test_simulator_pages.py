@@ -16,7 +16,10 @@ from simulator_stand_in import StandIn, entry
 __all__ = ["engine", "shell"]
 CARD = "document.querySelector('[data-shown] .page-card')"
 LINK = "https://maps.example/way?to=works"
-DESYNC = {"id": 7, "text": "The page was asked for /main/8, but it shows /main/7 after trying link."}
+DESYNC = {
+    "id": 7,
+    "text": "The page was asked for /main/8, but it shows /main/7 after trying link.",
+}
 
 
 def attached_page(**fields: Any) -> dict[str, Any]:

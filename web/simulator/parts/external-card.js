@@ -65,7 +65,8 @@ class ExternalCard extends HTMLElement {
     this.#panel.focus({ preventScroll: true });
   }
 
-  /** The focus stays in the card: what is behind it cannot be reached. @param {KeyboardEvent} event */
+  /** The focus stays in the card: what is behind it cannot be reached.
+   * @param {KeyboardEvent} event */
   #press(event) {
     if (event.key === "Escape") {
       event.preventDefault();

@@ -101,7 +101,8 @@ export class PageWatch extends HTMLElement {
     this.#mayLoadAgain = true;
   }
 
-  /** Takes a message of the page. @param {{ type?: unknown, url?: unknown, reason?: unknown }} data */
+  /** Takes a message of the page.
+   * @param {{ type?: unknown, url?: unknown, reason?: unknown }} data */
   hear({ type, url, reason }) {
     if (type === "tandem:external") return showExternal(this, this.#frame, url);
     if (type === "tandem:failed") return this.#tellFailure(reason);
