@@ -172,6 +172,20 @@ def test_a_frame_that_left_the_app_has_a_way_back(shell, page):
     wait_for_no_card(page)
 
 
+@in_engines("firefox", "webkit")
+def test_a_frame_that_left_is_noticed_without_a_load_too(shell, device, page):
+    speak(device)
+    page.run(
+        "document.addEventListener('securitypolicyviolation', () => window.isBlocked = true);"
+        " document.querySelector('iframe').addEventListener('load',"
+        " (event) => event.stopImmediatePropagation(), { capture: true })"
+    )
+    go_to(device, "http://elsewhere.example/prices")
+    page.wait_until("window.isBlocked")
+    shell.show(attached=0)
+    wait_for_card(page, "left")
+
+
 def test_a_document_that_never_speaks_has_a_card_below_it(shell, page):
     device = device_in_time(shell, page)
     speak(device)

@@ -120,6 +120,9 @@ export class PageWatch extends HTMLElement {
     clearTimeout(this.#attachTimer);
     if (isAttached) bridgeFailures.set(this.#name, null);
     if (isAttached) return this.#end("silent", "failed", "left", "outside");
+    // Firefox tells a frame of no load that it has blocked; but the page that was there is gone.
+    const isBlocked = this.#wasHeard && blocked.at > performance.now() - firstMessageTimeMax;
+    if (isBlocked) return this.#tellDeparture(blocked.origin);
     this.#attachTimer = setTimeout(() => {
       if (this.#mayLoadAgain) this.#loadAgain();
       else if (this.#about === "" || this.#about === "desync") this.#tellSilence();
