@@ -90,6 +90,8 @@ def test_list_of_tabs_has_to_lead_somewhere(page: Page, site: str) -> None:
         "".join(f'<a href="/{name}">{name}</a>' for name in "abcdef"),
         '<a href="/a">A</a><a href="https://elsewhere.example/b">B</a>',
         '<a href="/a">A</a><a href="#section">B</a>',
+        '<a href="/a">A</a><a href="/a?sort=new">B</a>',
+        '<a href="#/a">A</a><a href="#/a?sort=new">B</a>',
         '<a href="/a">A</a><a href="/b" target="_blank">B</a>',
         '<a href="/a">A</a><a href="/b.zip" download>B</a>',
         '<a href="/a">A</a><a href="mailto:b@elsewhere.example">B</a>',

@@ -128,13 +128,13 @@ const linksIn = (element) =>
     pathOf(link.getAttribute("href"))
   );
 
-/** Empty for another origin, and for a place within this document.
+/** Empty for another origin, a place within this document, and what a query asks for.
  * @param {string | null | undefined} href */
 function pathOf(href) {
   if (href == null || !URL.canParse(href, document.baseURI)) return "";
   const { origin, pathname, search, hash } = new URL(href, document.baseURI);
-  const isPlace = origin === location.origin && /^(#!?\/|$)/.test(hash);
-  return isPlace ? pathname + search + hash : "";
+  const isPlace = origin === location.origin && /^(#!?\/[^?]*)?$/.test(search + hash);
+  return isPlace ? pathname + hash : "";
 }
 
 /** @param {HTMLElement} element @param {string} id @param {string} path @returns {FoundTab} */
