@@ -151,6 +151,14 @@ def test_the_focus_stays_in_the_card_and_comes_back_to_the_frame(shell, device, 
     page.wait_until("document.activeElement.tagName === 'IFRAME'")
 
 
+def test_messages_of_the_app_itself_say_nothing(shell, device, page):
+    view = device.wait_for_view("tab:main", "document.readyState === 'complete'")
+    view.run("for (const one of [null, 'text', 7, { type: 1 }]) parent.postMessage(one, '*')")
+    send(device, type="tandem:external", url=LINK)
+    device.wait_for("tandem-external-card")
+    assert page.problems() == []
+
+
 def test_an_address_that_no_system_opens_is_dropped(shell, device, page):
     for url in ("javascript:alert(1)", "data:text/html,1", "/path", 7):
         send(device, type="tandem:external", url=url)

@@ -101,9 +101,10 @@ export class PageWatch extends HTMLElement {
     this.#mayLoadAgain = true;
   }
 
-  /** Takes a message of the page.
-   * @param {{ type?: unknown, url?: unknown, reason?: unknown }} data */
-  hear({ type, url, reason }) {
+  /** Takes a message of the page, which may send others of its own. @param {any} data */
+  hear(data) {
+    const { type, url, reason } = data ?? {};
+    if (!String(type).startsWith("tandem:")) return;
     if (type === "tandem:external") return showExternal(this, this.#frame, url);
     if (type === "tandem:failed") return this.#tellFailure(reason);
     this.#wasHeard = true;
