@@ -1,0 +1,6 @@
+"""The table of the matrix: every app with what is known of it."""
+
+from own_apps import OWN_APPS
+from places import App
+
+APPS: list[App] = [*OWN_APPS]
