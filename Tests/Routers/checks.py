@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from places import App, Link, Place
-from rig import PATIENCE_SECONDS, Rig, same_path
+from rig import PATIENCE_SECONDS, Rig, is_at
 from waiting import wait_until
 
 STORM_COUNT = 50
@@ -89,7 +89,7 @@ def taps_every_tab(rig: Rig) -> None:
         before = rig.shown()
         answer = rig.verb("tap", tab=app.tab_of(place))
         path, text = rig.shown()
-        is_there = same_path(path, place.path) and place.text in text
+        is_there = is_at(path, place) and place.text in text
         if answer["status"] == "applied" and is_there:
             continue
         try:
@@ -107,11 +107,11 @@ def follows_link(rig: Rig) -> None:
     open_tab(rig, start_of(rig.app))
     rig.follow(rig.app.link.selector)
     rig.wait_for_agreement(linked(rig.app))
-    start, path = rig.app.link.start, rig.app.link.path
+    start = start_of(rig.app)
     stack = rig.stack()
-    assert same_path(stack[-1], path), f"the stack is {stack}"
-    if rig.state()["selectedTab"] == rig.app.tab_of(start_of(rig.app)):
-        assert len(stack) == 2 and same_path(stack[0], start), f"the stack is {stack}"
+    assert is_at(stack[-1], linked(rig.app)), f"the stack is {stack}"
+    if rig.state()["selectedTab"] == rig.app.tab_of(start):
+        assert len(stack) == 2 and is_at(stack[0], start), f"the stack is {stack}"
 
 
 def goes_back_natively(rig: Rig) -> None:
@@ -121,7 +121,7 @@ def goes_back_natively(rig: Rig) -> None:
     path, text = rig.shown()
     assert answer["status"] == "applied", f"back: {answer['status']}"
     start = start_of(rig.app)
-    assert same_path(path, start.path) and start.text in text, f"at the answer {(path, text)}"
+    assert is_at(path, start) and start.text in text, f"at the answer {(path, text)}"
     rig.wait_for_agreement(start)
     assert len(rig.stack()) == 1, f"the stack is {rig.stack()}"
 
@@ -285,12 +285,11 @@ def keeps_history_state(rig: Rig) -> None:
 
 def shape(page: Any) -> Any:
     """The state of a page's entry: paths as they are, of anything else its type."""
-    # Without the Navigation API the bridge adds its stamp.
-    state = page.evaluate("(({ tandem, ...own }) => own)(Object(history.state))")
-    is_object = page.evaluate("history.state !== null && typeof history.state === 'object'")
-    stamped = page.evaluate("history.state?.tandem !== undefined && !globalThis.navigation")
-    if not is_object or stamped and not state:
-        return None if stamped else page.evaluate("history.state")
+    state = page.evaluate("history.state")
+    # Without the Navigation API the bridge may add its stamp, also to an entry without a state.
+    if isinstance(state, dict) and not page.evaluate("'navigation' in globalThis"):
+        state.pop("tandem", None)
+        state = state or None
     return shaped(state)
 
 

@@ -29,6 +29,11 @@ def htmx() -> Path:
     return wheel("django-htmx", "1.29.0") / "django_htmx/static/django_htmx/htmx-2.min.js"
 
 
+def jquery_migrate() -> Path:
+    package = wheel("XStatic-jquery-migrate", "3.3.2.2")
+    return package / "xstatic/pkg/jquery_migrate/data/jquery-migrate.min.js"
+
+
 def of_debian(path: str) -> Callable[[], Path]:
     return lambda: debian(path)
 
@@ -49,8 +54,20 @@ BACKBONE = JQUERY | {
 }
 MITHRIL = {"mithril.js": of_debian("/usr/lib/nodejs/mithril/mithril.js")}
 JQUERY_MOBILE = JQUERY | {
+    "jquery-migrate.js": jquery_migrate,
     "jquery.mobile.js": of_debian("javascript/jquery-mobile/jquery.mobile.min.js"),
     "jquery.mobile.css": of_debian("javascript/jquery-mobile/jquery.mobile.min.css"),
+}
+
+# Debian builds this one with a newer path-to-regexp, which hands its keys out by an argument.
+REPAIRS = {
+    "vue-router3.js": [
+        (
+            "var regex = pathToRegexp(path, [], pathToRegexpOptions);",
+            "var names = [], regex = pathToRegexp(path, names, pathToRegexpOptions);"
+            " regex.keys = names;",
+        )
+    ]
 }
 
 
@@ -85,7 +102,11 @@ def pages(
 def _add(folder: Path, libraries: dict[str, Callable[[], Path]]) -> None:
     (folder / "lib").mkdir()
     for file, source in libraries.items():
-        shutil.copy(source(), folder / "lib" / file)
+        text = source().read_text()
+        for broken, repaired in REPAIRS.get(file, ()):
+            assert broken in text, f"{file} does not need its repair any more"
+            text = text.replace(broken, repaired)
+        (folder / "lib" / file).write_text(text)
 
 
 def routed(name: str, router: str, build: Callable[[Path], None], base: str = "", **more) -> App:

@@ -65,7 +65,7 @@ class App:
     def text_at(self, path: str) -> str | None:
         """What is to be seen at a path, None where the table does not say."""
         for place in self.places():
-            if place.path.rstrip("/") == path.rstrip("/"):
+            if place.path.rstrip("/") in (path.rstrip("/"), path.partition("?")[0].rstrip("/")):
                 return place.text
         return None
 

@@ -24,16 +24,36 @@ RECORDER = """(() => {
   const { error } = console;
   console.error = (...values) => (keep("console", values.join(" ")), error.apply(console, values));
   const backEnd = BACK_END, prefixes = PREFIXES;
-  const moved = (url) => {
-    const { origin, pathname, search } = new URL(url, document.baseURI);
-    const isApi = origin === location.origin && prefixes.some((it) => pathname.startsWith(it));
-    return isApi ? backEnd + pathname + search : url;
-  };
   if (!prefixes.length) return;
+  const isApi = ({ pathname }) => prefixes.some((it) => pathname.startsWith(it));
+  const moved = (url) => {
+    const wanted = new URL(url, document.baseURI);
+    const { origin, pathname, search } = wanted;
+    // Nothing of a test goes to other machines.
+    if (/^http/.test(origin) && origin !== location.origin) return backEnd + prefixes[0] + "external";
+    return isApi(wanted) ? backEnd + pathname + search : url;
+  };
+  const { WebSocket } = globalThis;
+  globalThis.WebSocket = new Proxy(WebSocket, {
+    construct(target, [url, ...rest]) {
+      if (!isApi(new URL(url, document.baseURI))) return new target(url, ...rest);
+      // Connects for ever.
+      return Object.assign(new EventTarget(), { readyState: 0, send() {}, close() {} });
+    },
+  });
   const { fetch } = globalThis;
-  globalThis.fetch = (input, ...rest) => input instanceof Request
-    ? fetch(moved(input.url) === input.url ? input : new Request(moved(input.url), input), ...rest)
-    : fetch(moved(input), ...rest);
+  // A request with a body as a stream would need HTTP/2.
+  const copied = async (request) => {
+    const { method, headers, signal } = request;
+    const body = /GET|HEAD/.test(method) ? undefined : await request.arrayBuffer();
+    return fetch(moved(request.url), { method, headers, signal, body });
+  };
+  globalThis.fetch = (input, ...rest) =>
+    !(input instanceof Request)
+      ? fetch(moved(input), ...rest)
+      : moved(input.url) === input.url ? fetch(input, ...rest) : copied(input);
+  const { sendBeacon } = navigator;
+  navigator.sendBeacon = (url, data) => sendBeacon.call(navigator, moved(url), data);
   const { open } = XMLHttpRequest.prototype;
   XMLHttpRequest.prototype.open = function (method, url, ...rest) {
     return open.call(this, method, moved(url), ...rest);
@@ -133,8 +153,6 @@ def _write_recorder(folder: Path, origin: str, api: tuple[str, ...]) -> None:
         head = text.find("<head>")
         if head >= 0 and "matrix-recorder.js" not in text:
             at = head + len("<head>")
-            # The file is a hard link to the one in the cache.
-            page.unlink()
             page.write_text(
                 f'{text[:at]}<script src="/matrix-recorder.js"></script>{text[at:]}'
             )

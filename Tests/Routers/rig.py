@@ -38,7 +38,6 @@ class Rig:
         self.engine = engine
         self._resources = contextlib.ExitStack()
         (CACHE / "runs").mkdir(parents=True, exist_ok=True)
-        # Below .build, because hard links do not reach other file systems.
         self.folder = Path(tempfile.mkdtemp(prefix=f"{app.name}-", dir=CACHE / "runs"))
         self._resources.callback(shutil.rmtree, self.folder, ignore_errors=True)
         app.build(self.folder)
@@ -129,7 +128,7 @@ class Rig:
 
     def is_shown(self, place: Place, page: Page | None = None) -> bool:
         path, text = self.shown(page)
-        return same_path(path, place.path) and place.text in text
+        return is_at(path, place) and place.text in text
 
     def wait_for(self, place: Place, page: Page | None = None) -> None:
         """Waits until the page is at a place and shows it."""
@@ -148,7 +147,7 @@ class Rig:
             url = state["visible"]["url"]
             wanted = place.text if place else self.app.text_at(path)
             is_there = wanted is not None and wanted in text
-            if place and not same_path(path, place.path):
+            if place and not is_at(path, place):
                 return None
             reports = [
                 (shown.get("revision"), same_path(shown.get("url") or "", url))
@@ -182,6 +181,11 @@ class Rig:
         found = f"document.querySelector({json.dumps(selector)}) !== null"
         page.wait_until(found, f"the link {selector}", PATIENCE_SECONDS)
         page.click(selector)
+
+
+def is_at(url: str, place: Place) -> bool:
+    """Whether a URL is that of a place; an app may add a query of its own to it."""
+    return same_path(url if "?" in place.path else re.sub(r"\?[^#]*", "", url), place.path)
 
 
 def same_path(one: str, other: str) -> bool:
