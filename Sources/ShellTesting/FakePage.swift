@@ -39,6 +39,9 @@ public struct FakePage: Sendable {
     didSet { handleMail() }
   }
 
+  /// Where the guards of the page's router lead, by the URL that they keep the user from.
+  public var redirects: [String: String] = [:]
+
   private var load = LoadKind.navigate
   private var changeCount = 0
   private var keyCount = 0
@@ -252,6 +255,7 @@ extension FakePage {
       revision: revision, key: view.key, url: history.current.url, how: .router, changed: true,
       durationMilliseconds: 0)
     outbox.append(PageMessage.applied(applied).encoded())
+    if pending.isEmpty, let url = redirects[history.current.url] { replaceRoute(url) }
   }
 
   private mutating func reconcile(mode: NavigateMode) {

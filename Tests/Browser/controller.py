@@ -7,6 +7,7 @@ import uuid
 from collections.abc import Callable
 from typing import Any
 
+from local_names import by_address
 from waiting import TIMEOUT_SECONDS
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
@@ -28,7 +29,7 @@ class Controller:
         self._closing: str | None = None
         self._resources = contextlib.ExitStack()
         connecting = connect(
-            control.replace("http://", "ws://", 1) + "/socket",
+            by_address(control).replace("http://", "ws://", 1) + "/socket",
             subprotocols=[SUBPROTOCOL],
             additional_headers={"Authorization": f"Bearer {token}"},
             compression=None,

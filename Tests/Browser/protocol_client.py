@@ -15,6 +15,7 @@ import threading
 import time
 from urllib.parse import urlsplit
 
+from local_names import by_address
 from protocol_messages import PENDING_CHANGE_COUNT_MAX, MalformedMessage, read_message
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.sync.client import connect
@@ -39,7 +40,7 @@ class ProtocolPage:
     """One loaded document: its connection, its browser history and what the shell told it."""
 
     def __init__(self, token, front_url, *, url="/", page=None, web_view="main", embedded=False):
-        parts = urlsplit(front_url)
+        parts = urlsplit(by_address(front_url))
         self._address = f"ws://{parts.netloc}/__tandem__/socket"
         self._token = token
         self._changed = threading.Condition()

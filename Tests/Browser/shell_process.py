@@ -37,8 +37,9 @@ def executable() -> str:
 class ShellProcess:
     """A running shell on free ports.
 
-    `front` and `control` are the two origins without a slash at the end, `tokens` their secrets,
-    `pid` the process, `events` what it printed as NDJSON and `log` everything that it printed.
+    `front` and `control` are the two origins without a slash at the end, for every program.
+    `app` and `control_page` are the same by the name that belongs to this app alone; browsers know
+    the way to it, Python does not. `tokens` are the secrets of the two, `pid` is the process, `events` what it printed as NDJSON and `log` everything that it printed.
     `state_home` is a folder of its own for the state that a restart goes on with.
     """
 
@@ -86,6 +87,9 @@ class ShellProcess:
             raise
         self.front = str(ready["front"]).rstrip("/")
         self.control = str(ready["control"]).rstrip("/")
+        self.app = str(ready["app"]).rstrip("/")
+        name, port = urlsplit(self.app).hostname, _port(self.control)
+        self.control_page = f"http://{name}:{port}"
         self.pid = int(str(ready["pid"]))
         self.tokens = self.read_tokens()
 

@@ -193,3 +193,73 @@ def test_run_prints_every_error_and_serves_nothing():
     assert result.returncode == 2
     assert result.stdout == ""
     assert result.stderr.splitlines() == [f"tandem: {line}" for line in expected_lines(manifest)]
+
+
+PAGES = {
+    "next export": ["index", "404", "about", "blog", "blog/first"],
+    "next export with trailingSlash": [
+        "index", "404", "about/index", "blog/index", "blog/first/index"
+    ],
+}
+
+
+def write_build(folder: Path, pages: list[str]) -> None:
+    for page in pages:
+        file = folder / f"{page}.html"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text("<!doctype html>")
+
+
+@pytest.mark.parametrize("pages", PAGES.values(), ids=PAGES)
+def test_the_pages_that_a_device_does_not_show_are_warnings(tmp_path, pages):
+    write_build(tmp_path / "out", pages)
+    path = tmp_path / "tandem.json"
+    tabs = [{"id": "home", "path": "/"}, {"id": "about", "path": "/about"}]
+    path.write_text(json.dumps({"webDir": "out", "tabs": tabs}))
+    result = tandem("check", path)
+    assert result.stdout == f"{path}: no errors\n"
+    places = re.findall(r":1:(\d+): warning: At “([^”]*)” a device shows “index.html”; a host "
+                        r"shows “([^”]*)”", result.stderr)
+    files = {page.removesuffix("/index"): f"{page}.html" for page in pages}
+    shown = {page: (int(column), file) for column, page, file in places}
+    assert shown == {
+        "/about": (path.read_text().index('"/about"') + 1, files["about"]),
+        "/blog": (path.read_text().index('"out"') + 1, files["blog"]),
+        "/blog/first": (path.read_text().index('"out"') + 1, files["blog/first"]),
+    }
+    assert len(result.stderr.splitlines()) == 3
+
+
+def test_a_path_with_a_dot_has_no_page_on_a_device(tmp_path):
+    write_build(tmp_path, ["index"])
+    tabs = [{"id": "home", "path": "/"}, {"id": "me", "path": "/@ada.lovelace"}]
+    routes = [
+        {"pattern": "/v1.2"},
+        {"pattern": "/v1.2/news"},
+        {"pattern": "/users/:id.json"},
+        {"pattern": "/old.path", "redirect": "/"},
+    ]
+    (tmp_path / "tandem.json").write_text(json.dumps({"tabs": tabs, "routes": routes}))
+    (problems,) = problems_of(tmp_path / "tandem.json")
+    assert {(problem["path"], problem["message"]) for problem in problems} == {
+        (place, f"At “{path}” a device has no page; a host shows “index.html”.")
+        for place, path in [("tabs[1].path", "/@ada.lovelace"), ("routes[0].pattern", "/v1.2")]
+    }
+
+
+def test_an_app_that_routes_by_itself_is_the_same_on_a_device(tmp_path):
+    write_build(tmp_path, ["index", "200", "404"])
+    tabs = [{"id": "home", "path": "/"}, {"id": "deep", "path": "/deep/path"}]
+    (tmp_path / "tandem.json").write_text(json.dumps({"tabs": tabs}))
+    assert "“200.html”" in tandem("check", tmp_path).stderr
+    (tmp_path / "200.html").unlink()
+    assert tandem("check", tmp_path).stderr == ""
+
+
+def test_many_pages_of_a_build_are_listed_up_to_a_limit(tmp_path):
+    write_build(tmp_path, ["index", *(f"page-{number:02}" for number in range(25))])
+    *lines, last = tandem("check", tmp_path).stderr.splitlines()
+    assert [line.split("“")[1].split("”")[0] for line in lines] == [
+        f"/page-{number:02}" for number in range(20)
+    ]
+    assert "at 5 further pages of the build" in last

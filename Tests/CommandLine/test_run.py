@@ -9,9 +9,11 @@ import tempfile
 import urllib.error
 import urllib.request
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from controller import Controller
+from local_names import by_address
 from processes import environment_with_state
 from shell_process import ROOT, ShellProcess, executable
 from waiting import wait_until
@@ -41,9 +43,12 @@ def shell():
 
 def test_the_first_line_says_where_everything_is(shell):
     ready = shell.events[0]
-    assert list(ready) == ["event", "name", "front", "control", "pid", "tokens", "socket"]
+    assert list(ready) == ["event", "name", "front", "app", "control", "pid", "tokens", "socket"]
     assert ready["event"] == "ready"
     assert ready["pid"] == shell.pid
+    front = urlsplit(ready["front"])
+    assert front.hostname == "127.0.0.1"
+    assert ready["app"] == f"http://dev.tandem.fittracker.localhost:{front.port}"
 
 
 def test_the_token_file_is_private_and_goes_with_the_shell(shell):
@@ -210,7 +215,8 @@ def test_without_a_terminal_every_event_is_a_line(tmp_path):
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as process:
         try:
             banner = [process.stdout.readline() for _ in range(3)]
-            control = banner[2].split()[-1]
+            control = by_address(banner[2].split()[-1])
+            assert urlsplit(banner[1].split()[-1]).hostname == "dev.tandem.fittracker.localhost"
             assert "FitTracker" in banner[0]
             with urllib.request.urlopen(control + "/session.json", timeout=20) as response:
                 token = json.load(response)["token"]

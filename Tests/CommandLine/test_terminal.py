@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from local_names import by_address
 from protocol_client import ProtocolPage
 from shell_process import executable
 from terminal import Terminal
@@ -40,7 +41,7 @@ def at_home(shared: Terminal) -> Terminal:
 
 
 def test_the_bar_and_the_addresses_are_shown(at_home):
-    at_home.wait_for("FitTracker", "[1 Home]", "http://127.0.0.1:")
+    at_home.wait_for("FitTracker", "[1 Home]", "http://dev.tandem.fittracker.localhost:")
 
 
 def test_a_number_taps_a_tab(at_home):
@@ -80,7 +81,7 @@ def test_the_place_and_the_events_are_shown(at_home):
 
 
 def test_the_attached_pages_are_shown(terminal):
-    front = re.search(r"front (http://\S+)", terminal.wait_for("front http"))[1]
+    front = by_address(re.search(r"front (http://\S+)", terminal.wait_for("front http"))[1])
     with urllib.request.urlopen(front + "/__tandem__/session.json", timeout=10) as response:
         token = json.load(response)["token"]
     page = ProtocolPage(token, front, web_view="tabs").connect()

@@ -78,6 +78,7 @@ function enter() {
     baseURI: "http://app.test/",
     readyState: "complete",
     visibilityState: "visible",
+    referrer: "",
     title: "",
     adoptedStyleSheets: [],
     querySelector: () => null,
@@ -105,6 +106,12 @@ function enter() {
       constructor(/** @type {string} */ type, /** @type {CustomEventInit} */ init) {
         super(type, init);
         Object.assign(this, { detail: init.detail });
+      }
+    },
+    MutationObserver: class {
+      observe() {}
+      takeRecords() {
+        return [];
       }
     },
     CSSStyleSheet: class {
@@ -150,11 +157,12 @@ before(async () => {
   enter();
   const { leaveRecord, start } = await import("../../web/bridge/bridge.js");
   const numbers = { revision: 3, generation: 1, eventId: 4 };
-  leaveRecord({ page: "a", epoch: "E0", ...numbers, key: "e1", entries: { 0: "e1" } });
+  leaveRecord({ page: "a", epoch: "E0", ...numbers, key: "e1", entries: { 0: "e1" }, index: 0 });
   facade = { countdowns: [] };
   const replace = (/** @type {any} */ state) => void (history.state = state);
-  const native = { push: replace, replace };
-  start(/** @type {any} */ ({ token: "t", socket: "/tandem", native, facade }));
+  const native = { push: replace, replace, state: () => history.state };
+  const observed = { listens: new Set(), loads: 0, roots: [] };
+  start(/** @type {any} */ ({ token: "t", socket: "/tandem", native, facade, ...observed }));
   await turn();
   epochs.push(facade.epoch);
   socket.onopen();

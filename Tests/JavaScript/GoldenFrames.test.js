@@ -123,11 +123,14 @@ test("the core's other frames have the members of the golden ones, of the same t
         feed({ type: "historySettled", url: output.url, stamp: output.stamp });
       }
       if (output.type === "show") {
-        feed({ type: "routerSettled", id: output.id, how: "app", changed: true });
+        const { id, method: kind, detail: { url } } = output;
+        if (kind) feed({ type: "written", kind, url, stamp: null });
+        feed({ type: "routerSettled", id, how: "app", changed: true, tried: [] });
       }
     }
   };
   feed({ type: "start" });
+  feed({ type: "started" });
   feed({ type: "opened", connection: 1, title: null });
   const welcome = toPage.find(({ name }) => name === "shell-welcome.json");
   feed({ type: "message", connection: 1, message: readMessage(welcome?.frame ?? "") });

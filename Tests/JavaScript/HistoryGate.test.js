@@ -4,15 +4,18 @@ import { test } from "node:test";
 import { HistoryGate } from "../../web/bridge/history-gate.js";
 import { FakeBrowser } from "./Support/FakeBrowser.js";
 
-/** A gate over a fake browser whose current entry has `state`. @param {unknown} state */
-function gateOver(state) {
+/**
+ * A gate over a fake browser whose current entry has `state`, as the app sees it.
+ * @param {unknown} state @param {boolean} [hasKeys] whether the entries have keys of their own
+ */
+function gateOver(state, hasKeys = false) {
   const browser = new FakeBrowser("/");
   browser.current.state = state;
   const history = {
     get state() {
-      return browser.current.state;
+      const { state } = browser.current;
+      return state?.tandem ? state.state : state;
     },
-    go: (/** @type {number} */ delta) => browser.go(delta),
   };
   const location = {
     get pathname() {
@@ -24,53 +27,71 @@ function gateOver(state) {
   const native = {
     push: (/** @type {any} */ s, /** @type {string} */ _, /** @type {any} */ u) =>
       browser.write("push", s, u),
-    replace: (/** @type {any} */ s, /** @type {string} */ _, /** @type {any} */ u) =>
-      browser.write("replace", s, u),
+    replace: (/** @type {any} */ s, /** @type {string} */ _, url = browser.current.url) =>
+      browser.write("replace", s, url),
+    state: () => browser.current.state,
   };
-  const gate = new HistoryGate(native, /** @type {any} */ (history), /** @type {any} */ (location));
-  return { browser, gate };
+  const navigation = {
+    get currentEntry() {
+      return { key: `n${browser.index}` };
+    },
+    entries: () => browser.entries.map((_, index) => ({ key: `n${index}` })),
+  };
+  const page = /** @type {[any, any, any, any]} */ (
+    [native, history, location, hasKeys ? navigation : undefined]
+  );
+  return { browser, history, gate: new HistoryGate(...page) };
 }
 
 const stamp = { epoch: "E1", key: "e1", index: 0 };
 
-test("a stamp keeps what the app's router put into the entry", () => {
-  const { browser, gate } = gateOver({ mine: [1] });
-  gate.write("replace", "/", stamp);
-  assert.deepEqual(gate.entry, { url: "/", stamp });
-  assert.deepEqual(browser.current.state, { mine: [1], tandem: stamp });
+for (const hasKeys of [true, false]) {
+  const where = hasKeys ? "have keys" : "have no keys";
+
+  for (const state of [null, "text", 7, [1, 2], { mine: [1] }, undefined]) {
+    test(`where entries ${where} a stamp leaves the state ${JSON.stringify(state)} alone`, () => {
+      const { history, gate } = gateOver(state, hasKeys);
+      gate.stamp(stamp);
+      assert.deepEqual(gate.entry, { url: "/", stamp });
+      assert.deepEqual(history.state, state);
+    });
+  }
+
+  test(`where entries ${where} a new entry has neither state nor stamp of the one before`, () => {
+    const { history, gate } = gateOver({ usr: 1, key: "k", idx: 2 }, hasKeys);
+    gate.stamp(stamp);
+    gate.write("push", "/track");
+    assert.deepEqual(gate.entry, { url: "/track", stamp: null });
+    assert.equal(history.state, null);
+  });
+}
+
+test("where entries have keys a stamp writes no history", () => {
+  const { browser, gate } = gateOver({ mine: 1 }, true);
+  gate.stamp(stamp);
+  assert.equal(browser.writeCount, 0);
 });
 
-test("a new entry does not copy the state of the one before", () => {
-  const { browser, gate } = gateOver({ mine: [1], tandem: stamp });
-  gate.write("push", "/track", { ...stamp, key: "e2", index: 1 });
-  assert.deepEqual(browser.current.state, { tandem: { epoch: "E1", key: "e2", index: 1 } });
+test("the stamps of entries that are gone are not handed on", () => {
+  const { browser, gate } = gateOver(null, true);
+  gate.stamp(stamp);
+  gate.write("push", "/track");
+  gate.stamp({ ...stamp, key: "e2", index: 1 });
+  assert.deepEqual(Object.keys(gate.stamps), ["n0", "n1"]);
+  browser.entries.pop();
+  browser.index = 0;
+  assert.deepEqual(gate.stamps, { n0: stamp });
 });
 
 for (const fate of /** @type {const} */ (["dropped", "thrown"])) {
   test(`a write that is ${fate} is noticed`, () => {
-    const { browser, gate } = gateOver({ tandem: stamp });
+    const { browser, gate } = gateOver(null);
+    gate.stamp(stamp);
     browser.fate = fate;
-    gate.write("push", "/track", { ...stamp, key: "e2" });
+    gate.write("push", "/track");
     assert.deepEqual(gate.entry, { url: "/", stamp });
   });
 }
-
-test("entries have the shape that Vue Router and React Router count on", () => {
-  const vue = gateOver({ back: null, current: "/", forward: null, position: 3, scroll: null });
-  vue.gate.write("push", "/track", stamp);
-  const { tandem: _, ...state } = vue.browser.current.state;
-  assert.deepEqual(state, {
-    back: "/",
-    current: "/track",
-    forward: null,
-    position: 4,
-    scroll: null,
-  });
-  const react = gateOver({ usr: { a: 1 }, key: "k", idx: 2 });
-  react.gate.write("push", "/track", stamp);
-  assert.equal(react.browser.current.state.idx, 3);
-  assert.equal(react.browser.current.state.usr, null);
-});
 
 test("a stamp that somebody else wrote wrongly counts as none", () => {
   for (

@@ -47,6 +47,7 @@ const location = {
 beforeEach(() => {
   [tandem, entries, index] = [undefined, [{ url: "/", state: null }], 0];
   [listeners, calls, shown, epochs] = [new Map(), [], [], []];
+  popped = () => {};
   Object.assign(globalThis, {
     history,
     location,
@@ -79,7 +80,6 @@ function attach(facts) {
     epoch: null,
     target: null,
     tab: "main",
-    navigate: (/** @type {unknown[]} */ ...call) => void calls.push(["navigate", ...call]),
     back: () => answer("back"),
     action: (/** @type {string} */ name, /** @type {object} */ values) => answer(name, values),
     on: (/** @type {string} */ name, /** @type {() => void} */ listener) =>
@@ -129,7 +129,7 @@ test("a reload goes on at the same entry", () => {
 });
 
 test("a tab is shown without motion", () => {
-  start().selectTab("history", "/history");
+  start().push("/history", { direction: "none" });
   assert.deepEqual(urls(), ["/ none", "/history none"]);
 });
 
@@ -144,25 +144,84 @@ test("without a shell a sheet is a page, and ends when it is left", async () => 
   assert.equal(navigation.place.url, "/");
 });
 
-test("in a shell every move is proposed, and the place changes when the shell says so", () => {
+/** The shell shows an entry: the bridge writes the history and says so, as to any router.
+ * @param {"push" | "replace"} method @param {string} url @param {string} key */
+function drive(method, url, key, tab = "main") {
+  Object.assign(tandem, { epoch: "one", target: { url, key }, tab });
+  // Some bridges keep what an entry held that they replace.
+  const state = method === "replace" ? history.state : null;
+  if (method === "push") history.pushState(state, "", url);
+  else history.replaceState(state, "", url);
+  popped({ state: history.state });
+}
+
+test("in a shell the app moves by itself, as it does without one", () => {
   attach();
   const navigation = start();
-  navigation.push("/a", { title: "A" });
+  navigation.push("/a");
   navigation.replace("/b");
-  navigation.selectTab("history", "/history");
-  assert.deepEqual(calls, [
-    ["navigate", "/a", { title: "A" }],
-    ["navigate", "/b", { title: undefined, replace: true }],
-    ["selectTab", { tab: "history" }],
+  assert.deepEqual(calls, []);
+  assert.deepEqual(urls(), ["/ none", "/a forward", "/b none"]);
+  assert.deepEqual(entries.map(({ url }) => url), ["/", "/b"]);
+  Object.assign(tandem, { epoch: "one", target: { url: "/b", key: "e2" } });
+  listeners.get("state")?.({});
+  assert.equal(navigation.place.key, "e2");
+});
+
+test("what the shell writes into the history is shown with the shell's key", () => {
+  attach();
+  const navigation = start();
+  drive("push", "/a", "e2");
+  assert.deepEqual(navigation.place, { url: "/a", key: "e2", direction: "forward", tab: "main" });
+  drive("replace", "/", "e1");
+  assert.equal(navigation.place.key, "e1");
+  drive("replace", "/a", "e2");
+  assert.equal(navigation.place.direction, "back", "it was shown before");
+});
+
+test("what else stands in the state of an entry stays there", () => {
+  attach();
+  entries[0].state = { tandem: "a stamp" };
+  start();
+  assert.equal(/** @type {any} */ (entries[0].state).tandem, "a stamp");
+});
+
+test("the direction is told by the tab, by the entry and by the path", () => {
+  attach({ epoch: "one", target: { url: "/", key: "e1" } });
+  start();
+  drive("push", "/items/3", "e2");
+  drive("replace", "/items", "e3");
+  drive("replace", "/other", "e4", "others");
+  drive("replace", "/items", "e3");
+  drive("replace", "/", "e1");
+  assert.deepEqual(urls(), [
+    "/ none",
+    "/items/3 forward",
+    "/items back",
+    "/other none",
+    "/items none",
+    "/ back",
   ]);
-  assert.equal(navigation.place.url, "/");
-  let isTaken = false;
-  const detail = { url: "/a", key: "e2", direction: "forward", tab: "main", mode: "push" };
-  listeners.get("navigate")?.({ detail, preventDefault: () => isTaken = true });
-  assert.ok(isTaken, "the page shows it itself");
-  const place = { url: "/a", key: "e2", direction: "forward", tab: "main" };
-  assert.deepEqual(shown.at(-1), place);
-  assert.deepEqual(navigation.place, place);
+});
+
+test("the way back through the history leads back, to the key from before", () => {
+  attach({ epoch: "one", target: { url: "/", key: "e1" } });
+  const navigation = start();
+  drive("push", "/a", "e2");
+  history.back();
+  assert.deepEqual(urls(), ["/ none", "/a forward", "/ back"]);
+  assert.equal(navigation.place.key, "e1", "although the shell has not answered yet");
+});
+
+test("an app that listens to the shell itself knows the direction, and shows a place once", () => {
+  attach({ epoch: "one", target: { url: "/", key: "e1" } });
+  const navigation = start();
+  Object.assign(tandem, { target: { url: "/a", key: "e2" } });
+  history.pushState(null, "", "/a");
+  navigation.follow("none");
+  assert.deepEqual(navigation.place, { url: "/a", key: "e2", direction: "none", tab: "main" });
+  navigation.follow("none");
+  assert.deepEqual(shown.at(-1), shown.at(-2), "which the app does not draw again");
 });
 
 test("at the root of a shell's stack the way back leads to the parent", async () => {
@@ -170,7 +229,8 @@ test("at the root of a shell's stack the way back leads to the parent", async ()
   entries[0].url = "/a";
   start().back("/");
   await new Promise((resolve) => setImmediate(resolve));
-  assert.deepEqual(calls, [["back"], ["navigate", "/", { title: undefined, replace: true }]]);
+  assert.deepEqual(calls, [["back"]]);
+  assert.deepEqual([shown.at(-1)?.url, entries.length], ["/", 1]);
 });
 
 test("the key of a new entry is the shell's, also if it had answered before", () => {

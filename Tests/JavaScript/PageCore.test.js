@@ -46,9 +46,10 @@ test("a link that the app's router follows becomes a push in the shell", () => {
 test("navigate() shows the place before the shell has answered", () => {
   const world = restingWorld();
   world.follow("/workout/1");
-  assert.equal(world.browser.current.url, "/workout/1");
   world.settle();
+  assert.equal(world.browser.current.url, "/workout/1");
   assert.equal(world.shown, "/workout/1");
+  assert.equal(world.shell.target.url, "/");
   world.rest();
   assert.deepEqual(urls(world), ["/", "/workout/1"]);
 });
@@ -122,6 +123,7 @@ for (const fate of /** @type {const} */ (["dropped", "thrown"])) {
     world.shell.push("/workout/1");
     world.announce();
     world.deliverToPage();
+    world.settle();
     assert.deepEqual(world.applied.slice(1).map(({ how, url }) => [how, url]), [["failed", "/"]]);
     world.rest();
     assert.deepEqual(urls(world), ["/", "/workout/1"]);
@@ -239,11 +241,99 @@ test("a document that back opened says that the browser moved", () => {
 
 test("a document that a link opened inside the simulator is a push", () => {
   const world = restingWorld();
-  const record = world.record();
-  world.browser.write("push", null, "/about");
-  world.load("navigate", record, { embedded: true, sameApp: true });
+  world.open("push", "/about");
   world.rest();
   assert.deepEqual(world.shell.stack.map(({ url }) => url), ["/", "/about"]);
+  world.shell.pop();
+  world.announce();
+  world.deliverToPage();
+  world.browser.arrive();
+  world.load("back_forward", world.record());
+  world.rest();
+  assert.deepEqual([world.browser.index, urls(world)], [0, ["/", "/about"]]);
+});
+
+test("a document that took the place of the one before replaces its entry", () => {
+  const world = restingWorld();
+  world.open("replace", "/welcome");
+  world.rest();
+  assert.deepEqual(world.shell.stack.map(({ key, url }) => [key, url]), [["e1", "/welcome"]]);
+});
+
+test("an app that cannot be moved is loaded, and its server may send it elsewhere", () => {
+  const world = restingWorld({ router: "stuck" });
+  world.shell.push("/private");
+  world.announce();
+  world.deliverToPage();
+  world.settle();
+  world.rest();
+  assert.deepEqual(urls(world), ["/", "/private"]);
+  assert.equal(world.applied.at(-1).how, "load");
+  world.shell.push("/private/keys");
+  world.announce();
+  world.deliverToPage();
+  world.redirect = "/login";
+  world.settle();
+  world.rest();
+  assert.deepEqual(world.shell.stack.map(({ url }) => url), ["/", "/private", "/login"]);
+});
+
+for (const comesFirst of ["the app", "the shell's welcome"]) {
+  test(`a start that redirects is one entry, though ${comesFirst} comes first`, () => {
+    const world = new World();
+    if (comesFirst === "the app") world.appWrites("push", "/tabs/one");
+    world.deliverToPage();
+    world.deliverToShell();
+    world.deliverToPage();
+    if (comesFirst !== "the app") world.appWrites("push", "/tabs/one");
+    world.rest();
+    assert.deepEqual(world.shell.stack.map(({ key, url }) => [key, url]), [["e1", "/tabs/one"]]);
+  });
+}
+
+test("a page is not moved before the app has started", () => {
+  const world = new World();
+  world.shell.tap("track");
+  for (const deliver of ["deliverToPage", "deliverToShell", "deliverToPage"]) world[deliver]();
+  assert.deepEqual(world.shows, []);
+  world.rest();
+  assert.equal(world.browser.current.url, "/track");
+});
+
+test("a slash at the end of the path makes no other place", () => {
+  const world = restingWorld({ router: "writes" });
+  world.shell.tap("track");
+  world.announce();
+  world.deliverToPage();
+  world.appWrites("replace", "/track/");
+  world.feed({ type: "routerSettled", id: 1, how: "router", changed: true, tried: [] });
+  assert.deepEqual(urls(world), ["/track/"]);
+  assert.deepEqual(world.state.changes, []);
+  assert.equal(world.applied.at(-1).how, "router");
+});
+
+test("a place that the app has not got to yet is pending, and applied once it is", () => {
+  const world = restingWorld();
+  world.shell.tap("track");
+  world.announce();
+  world.deliverToPage();
+  world.feed({ type: "pending", id: 1 });
+  world.rest();
+  assert.deepEqual(world.applied.slice(1).map(({ how }) => how), ["pending", "popstate"]);
+});
+
+test("a place that the app could not be moved to is told with what was tried", () => {
+  const world = restingWorld();
+  world.shell.tap("track");
+  world.announce();
+  world.deliverToPage();
+  const tried = ["popstate", "load"];
+  world.shows = [];
+  world.feed({ type: "routerSettled", id: 1, how: "failed", changed: false, tried });
+  assert.deepEqual([world.applied.at(-1).how, world.applied.at(-1).tried], ["failed", tried]);
+  world.shell.tap("home");
+  world.announce();
+  world.rest();
 });
 
 test("a link to a fragment, which the browser follows by itself, is a push", () => {
@@ -275,6 +365,19 @@ test("a router that arrives where it was told to go, too late, does not move the
   world.rest();
   assert.equal(world.shell.target.url, "/profile");
   assert.deepEqual(world.shell.effects, {});
+});
+
+test("a guard that redirects a tab changes that tab and not the one that was left", () => {
+  const world = restingWorld({ router: "writes" });
+  world.shell.tap("profile");
+  world.announce();
+  world.deliverToPage();
+  world.shows = [];
+  world.appWrites("replace", "/login");
+  world.feed({ type: "routerSettled", id: 1, how: "router", changed: true, tried: [] });
+  world.rest();
+  const roots = Object.values(world.shell.stacks).map(([{ url }]) => url);
+  assert.deepEqual(roots, ["/", "/track", "/login"]);
 });
 
 test("a redirect of the place that was asked for replaces it in the shell", () => {
@@ -457,6 +560,7 @@ function storm(seed) {
       () => random.chance(1, 3) && world.cut(),
       () => (world.isLinkUp = random.chance(2, 3)),
       () => random.chance(1, 5) && world.reload(),
+      () => random.chance(1, 5) && world.open(random.pick(["push", "replace"]), random.pick(paths)),
       () => world.feed({ type: "online" }),
       () => world.complete(),
       () => (world.shell.broadcast("tabReselected"), world.tell()),

@@ -190,7 +190,7 @@ struct ManifestTests {
       .duplicateTabPath("/a", "a", "b")
     ),
     (AppDeclaration(tabs: [Tab(id: "a", path: "a")]), .invalidTabPath("a", "a")),
-    (AppDeclaration(tabs: [Tab(id: "a", path: "/a/")]), .invalidTabPath("a", "/a/")),
+    (AppDeclaration(tabs: [Tab(id: "a", path: "/a//")]), .invalidTabPath("a", "/a//")),
     (AppDeclaration(tabs: [Tab(id: "a", path: "/a?b")]), .invalidTabPath("a", "/a?b")),
     (AppDeclaration(tabs: [Tab(id: "a", path: "//a")]), .invalidTabPath("a", "//a")),
     (AppDeclaration(tabs: [Tab(id: "a", path: "/a%")]), .invalidTabPath("a", "/a%")),
@@ -239,6 +239,15 @@ struct ManifestTests {
     var app = AppDeclaration.users()
     app.maxDepth = depth
     #expect(throws: ManifestError.invalidMaxDepth(depth)) { try AppManifest(app) }
+  }
+
+  @Test(arguments: [-1, 0, 61])
+  func `the time that a router may take is at least a second and at most a minute`(
+    seconds: Int
+  ) {
+    var app = AppDeclaration(tabs: [Tab(id: "a", path: "/a")])
+    app.arrivalSeconds = seconds
+    #expect(throws: ManifestError.invalidArrival(seconds)) { try AppManifest(app) }
   }
 
   @Test func `too many tabs are refused`() {

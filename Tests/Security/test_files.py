@@ -197,7 +197,19 @@ def test_every_response_has_the_security_headers(origin, shell, target):
         assert headers["cross-origin-opener-policy"] == "same-origin"
         assert host_of(shell.front) in policy
     else:
-        assert policy.startswith("frame-ancestors ") and host_of(shell.control) in policy
+        assert policy.startswith("frame-ancestors 'self' ") and ";" not in policy
+        assert framing_hosts(policy) == {
+            f"{name}:{host_of(url).rsplit(':', 1)[1]}"
+            for url in (shell.front, shell.control)
+            for name in ("127.0.0.1", "localhost", "test.security.localhost")
+        }
+
+
+def framing_hosts(policy):
+    """The hosts whose pages may frame the app."""
+    sources = policy.split()[2:]
+    assert all(source.startswith("http://") for source in sources)
+    return {host_of(source) for source in sources}
 
 
 def test_a_path_without_extension_is_answered_with_the_app(front):

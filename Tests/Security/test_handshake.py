@@ -29,11 +29,33 @@ def test_a_good_handshake_selects_the_first_subprotocol_only(endpoint):
 
 
 @pytest.mark.parametrize(
-    "name,address", [("127.0.0.1", "127.0.0.1"), ("localhost", "127.0.0.1"), ("[::1]", "::1")]
+    "name,address",
+    [
+        ("127.0.0.1", "127.0.0.1"),
+        ("localhost", "127.0.0.1"),
+        ("[::1]", "::1"),
+        ("test.security.localhost", "127.0.0.1"),
+        ("test.security.localhost", "::1"),
+    ],
 )
 def test_every_loopback_name_may_connect_from_its_own_origin(endpoint, name, address):
     with WebSocket(endpoint, address, host=f"{name}:{port_of(endpoint)}") as socket:
         assert socket.response.status == 101
+
+
+@pytest.mark.parametrize(
+    "host,origin",
+    [
+        ("test.security.localhost", "127.0.0.1"),
+        ("127.0.0.1", "test.security.localhost"),
+        ("test.security.localhost", "other.localhost"),
+        ("test.security.localhost", "localhost"),
+    ],
+)
+def test_the_name_of_the_app_is_an_origin_of_its_own(endpoint, host, origin):
+    port = port_of(endpoint)
+    response = refusal(endpoint, host=f"{host}:{port}", origin=f"http://{origin}:{port}")
+    assert response.status == 403
 
 
 def test_compression_is_never_negotiated(endpoint):
@@ -118,7 +140,18 @@ def test_s4_no_origin_with_the_token_in_a_header_connects(endpoint):
 )
 @pytest.mark.parametrize(
     "host",
-    ["evil.example", "evil.example:PORT", "127.0.0.1:1", "127.0.0.1", "localhost.evil.com:PORT"],
+    [
+        "evil.example",
+        "evil.example:PORT",
+        "127.0.0.1:1",
+        "127.0.0.1",
+        "localhost.evil.com:PORT",
+        "other.localhost:PORT",
+        "a.test.security.localhost:PORT",
+        "test.security.localhost.:PORT",
+        "test.security.localhost",
+        "security.localhost:PORT",
+    ],
 )
 def test_s5_a_foreign_host_gets_no_file(origin, target, host):
     port = host_of(origin).rsplit(":", 1)[1]

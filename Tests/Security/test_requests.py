@@ -134,6 +134,12 @@ def test_s34_other_methods_are_not_allowed(origin, method):
     assert "access-control-allow-origin" not in response.headers
 
 
+def test_s34_only_the_page_of_the_app_has_the_bridge_in_it(shell):
+    snippet = b'<script src="/__tandem__/inject.js"'
+    assert snippet in exchange(shell.front, request(shell.front, "/", "POST")).body
+    assert b"<script" not in exchange(shell.control, request(shell.control, "/", "POST")).body
+
+
 @pytest.mark.parametrize(
     "line",
     [

@@ -39,6 +39,7 @@ struct ManifestFileTests {
       "history": "web",
       "webViews": "perTab",
       "navigationBar": "inline",
+      "arrivalSeconds": 30,
       "maxDepth": 12,
       "snapshotVersion": 3,
       "restorableModals": ["help"],
@@ -82,6 +83,8 @@ struct ManifestFileTests {
     #expect(app.history == .web)
     #expect(app.webViews == .perTab)
     #expect(app.navigationBar == .inline)
+    #expect(app.arrivalSeconds == 30)
+    #expect(!app.discoversTabs)
     #expect([app.maxDepth, app.snapshotVersion] == [12, 3])
     #expect(app.restorableModals == ["help"])
     #expect(app.policies.reselect == .nothing)

@@ -12,6 +12,8 @@ final class FileServiceTests {
       "first/index.html": "<!doctype html><title>first</title>", "first/only.txt": "first",
       "second/only.txt": "second", "second/other.txt": "other", "mount/bridge.js": "bridge",
       "mount/index.html": "<title>mount</title>", "first/app.js": "plain",
+      "first/page.html": "<p>page", "first/folder/index.html": "<p>folder",
+      "second/second.html": "<p>in the second root",
       "first/app.js.gz": "packed",
     ]
     for (path, text) in files.sorted(by: { $0.key < $1.key }) {
@@ -58,6 +60,35 @@ final class FileServiceTests {
     #expect(response.body == body)
   }
 
+  @Test(arguments: [
+    ("/page", "<script>1</script><p>page"), ("/folder/", "<script>1</script><p>folder"),
+    ("/second", "<script>1</script><p>in the second root"),
+  ])
+  func `are the pages of their paths`(path: String, body: String) throws {
+    let response = try get(path)
+    #expect(response.head.hasPrefix("HTTP/1.1 200 "))
+    #expect(response.body == body)
+  }
+
+  @Test(arguments: [
+    ("/folder", "/folder/"), ("/folder?a=/b", "/folder/?a=/b"), ("/page/", "/page"),
+    ("/page/?a?b/", "/page?a?b/"), ("/%66older", "/%66older/"),
+  ])
+  func `have one path, with a slash or without`(path: String, location: String) throws {
+    let response = try get(path)
+    #expect(response.head.hasPrefix("HTTP/1.1 307 "))
+    #expect(response.head.contains("\r\nLocation: \(location)\r\n"))
+    #expect(response.head.contains("\r\nCache-Control: no-store\r\n"))
+    #expect(response.body.isEmpty)
+  }
+
+  @Test(arguments: ["/none.txt", "/%2e%2e/x", "/.hidden"])
+  func `that are refused leave a page with the injection`(path: String) throws {
+    let response = try get(path)
+    #expect(response.head.contains("\r\nContent-Type: text/html; charset=utf-8\r\n"))
+    #expect(response.body.contains("<html lang=\"en\"><script>1</script>"))
+  }
+
   @Test(arguments: ["/none.txt", "/__tandem__/none", "/__tandem__/only.txt", "/__tandem__"])
   func `that exist nowhere are not found`(path: String) throws {
     #expect(try get(path).head.hasPrefix("HTTP/1.1 404 "))
@@ -77,5 +108,24 @@ final class FileServiceTests {
       [.modificationDate: Date(timeIntervalSinceNow: 60)],
       ofItemAtPath: folder.appending(path: "first/app.js").path)
     #expect(try get("/app.js", "Accept-Encoding: gzip\r\n").body == "plain")
+  }
+
+  @Test func `of a site of many pages answer a missing page with the page about it`() throws {
+    let folder = try TemporaryFolder()
+    for (name, text) in [("index", "<p>first"), ("404", "<head><p>none")] {
+      try text.write(toFile: "\(folder.path)/\(name).html", atomically: false, encoding: .utf8)
+    }
+    var configuration = ServerConfiguration.test(roots: [folder.path])
+    configuration.front.injection = "<script>1</script>"
+    configuration.front.lookup = .host(hasManyPages: true)
+    let site = try RunningServer.start(configuration)
+    let client = try TestClient(port: site.front.port)
+    client.send(
+      Array("GET /gone HTTP/1.1\r\nHost: 127.0.0.1:\(site.front.port)\r\n\r\n".utf8))
+    let head = try client.head()
+    try site.stop()
+    #expect(head.hasPrefix("HTTP/1.1 404 "))
+    #expect(
+      String(decoding: try client.rest(), as: UTF8.self) == "<head><script>1</script><p>none")
   }
 }

@@ -6,7 +6,8 @@ struct HandshakeTests {
   private let socket = SocketConfiguration(
     path: "/socket", subprotocol: "tandem.page.v1", token: "0123456789abcdef",
     messageByteCountMax: 100)
-  private let hosts = HostPolicy(port: 8100, additional: ["tandem.test:8100"])
+  private let hosts = HostPolicy(
+    port: 8100, name: "users.localhost", additional: ["tandem.test:8100"])
 
   private func head(_ changes: [String: String?] = [:], target: String = "/socket") -> RequestHead {
     var fields: [String: String?] = [
@@ -68,11 +69,36 @@ struct HandshakeTests {
   @Test(arguments: [
     ("127.0.0.1:8100", HostPolicy.Verdict.allowed), ("[::1]:8100", .allowed),
     ("LocalHost:8100", .allowed), ("tandem.test:8100", .allowed), ("localhost", .foreign),
+    ("users.localhost:8100", .allowed), ("Users.LocalHost:8100", .allowed),
+    ("shop.localhost:8100", .foreign), ("a.users.localhost:8100", .foreign),
+    ("users.localhost.:8100", .foreign), ("users.localhost", .foreign),
+    ("users.localhost:8101", .foreign), ("users.localhost.evil.com:8100", .foreign),
     ("localhost:8101", .foreign), ("evil.example:8100", .foreign), ("127.0.0.2:8100", .foreign),
     ("", .malformed), ("localhost:80@evil", .malformed), ("a b", .malformed),
   ])
   func `knows its hosts`(host: String, expected: HostPolicy.Verdict) {
     #expect(hosts.judge(head(["host": host])) == expected)
+  }
+
+  @Test(
+    arguments: [
+      ("users.localhost:8100", "http://users.localhost:8100", nil),
+      ("users.localhost:8100", "http://localhost:8100", .forbidden),
+      ("users.localhost:8100", "http://127.0.0.1:8100", .forbidden),
+      ("127.0.0.1:8100", "http://users.localhost:8100", .forbidden),
+      ("users.localhost:8100", "http://shop.localhost:8100", .forbidden),
+      ("users.localhost:8100", "https://users.localhost:8100", .forbidden),
+    ] as [(String, String, HTTPStatus?)])
+  func `wants the origin by the name that the request is sent to`(
+    host: String, origin: String, expected: HTTPStatus?
+  ) {
+    #expect(status(head(["host": host, "origin": origin])) == expected)
+  }
+
+  @Test func `needs no port in the name where it is that of HTTP`() {
+    let hosts = HostPolicy(port: 80, name: "users.localhost", additional: [])
+    #expect(hosts.judge(head(["host": "users.localhost"])) == .allowed)
+    #expect(hosts.judge(head(["host": "users.localhost:80"])) == .allowed)
   }
 
   @Test func `knows no host that is missing`() {

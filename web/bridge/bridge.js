@@ -1,9 +1,9 @@
 // @ts-check
 // Runs the core in a document: feeds it what happens and performs what it asks for.
+import { Activity } from "./activity.js";
 import { readMessage } from "./core/link.js";
 import { deadline, initialState, step } from "./core/step.js";
 import { HistoryGate } from "./history-gate.js";
-import { detect, emit, Router } from "./router.js";
 
 /** The path of a URL of this origin. @param {string | URL} url */
 export function resolved(url) {
@@ -11,8 +11,18 @@ export function resolved(url) {
   return origin === location.origin ? pathname + search + hash : "";
 }
 
-const nativeRetryDelay = 1000;
-const isTrusted = () => navigator.userActivation?.isActive ?? false;
+/** False if a listener prevented the default. @type {(name: string, detail: object) => boolean} */
+export const emit = (name, detail) =>
+  document.dispatchEvent(
+    new CustomEvent(`tandem:${name}`, { detail, bubbles: true, cancelable: true }),
+  );
+
+const retryDelay = 1000;
+/** How long what happens is the doing of who clicked or typed; browsers take as long. */
+const gestureTime = 5000;
+/** At most that long a document may take to start before it is sent elsewhere. */
+const startTimeMax = 10_000;
+const startCheckInterval = 20;
 const randomId = () => Math.random().toString(36).slice(2);
 /** Frames of a tab share the storage. */
 const recordName = () => `tandem:${window.name}`;
@@ -39,8 +49,16 @@ export function leaveRecord(record) {
 class Bridge {
   #host;
   #gate;
-  #router;
+  #activity;
   #state;
+  /** @type {Promise<Driver> | undefined} */
+  #driver;
+  /** When the user last clicked or typed in the page. */
+  #gestureAt = -Infinity;
+  /** The place that the document is being left for. @type {PageRecord["sent"]} */
+  #sent = null;
+  /** Whether the app's own tab bar was found. */
+  #hasTabs = false;
   /** @type {Input[]} */
   #inputs = [];
   #isBusy = false;
@@ -53,8 +71,6 @@ class Bridge {
   #socket;
   #isRefused = false;
   #link = "";
-  /** @type {Kind | null} */
-  #kind = null;
   /** What events wait for. */
   #holds = 1;
   /** @type {Native | undefined} */
@@ -69,39 +85,54 @@ class Bridge {
   /** @param {Host} host */
   constructor(host) {
     this.#host = host;
-    this.#gate = new HistoryGate(host.native, history, location);
-    this.#router = new Router(host);
     const record = takeRecord();
+    const { navigation } = /** @type {any} */ (window);
+    this.#gate = new HistoryGate(host.native, history, location, navigation, record?.stamps);
+    this.#activity = new Activity(host);
     const embedded = parent !== window;
     const [entry] = performance.getEntriesByType("navigation");
-    const { type: load } = /** @type {any} */ (entry ?? {});
+    const type = /** @type {any} */ (entry)?.type;
+    const load = /^(reload|back_forward)$/.test(type) ? type : "navigate";
+    const isFollowed = load === "navigate" &&
+      (record?.link === location.href || document.referrer.startsWith(`${location.origin}/`));
     this.#state = initialState({
       page: record?.page ?? randomId(),
       document: randomId(),
       webView: embedded && /^tandem:(.+)/.exec(window.name)?.[1] || "main",
       embedded,
-      load: /^(reload|back_forward)$/.test(load) ? load : "navigate",
+      load,
       visibility: document.visibilityState,
       ...this.#gate.entry,
       record,
-      sameApp: record?.link === location.href,
+      opened: !isFollowed
+        ? null
+        : navigation?.activation?.navigationType === "replace"
+        ? "replace"
+        : "push",
     });
-    host.repeats = (url) => {
-      const { showing, here } = this.#state;
-      return !showing?.writes && showing?.url === here.url && resolved(url ?? "") === here.url;
-    };
-    host.wrote = (kind) => {
-      this.#router.moved();
+    const observe = (/** @type {Method} */ kind) => {
+      this.#activity.explain();
       this.#feed({ type: "observed", kind, ...this.#here() });
     };
-    host.traversed = (event) => {
-      const { url } = this.#gate.entry;
-      // The second event of one traversal.
-      const isSecond = event.type === "hashchange" && url === this.#state.here.url;
-      if (isSecond || event === this.#router.synthetic) return;
-      this.#feed({ type: "popState", kind: this.#kind, ...this.#here() });
-      this.#kind = null;
+    const traversed = (/** @type {Kind | null} */ kind) => {
+      this.#activity.mark(this.#state.here.url);
+      this.#feed({ type: "popState", kind, ...this.#here() });
     };
+    if (navigation) {
+      host.moved = (kind) => {
+        if (this.#gate.isWriting || !kind || kind === "reload") return;
+        if (kind === "traverse") traversed(kind);
+        else observe(kind);
+      };
+    } else {
+      host.wrote = observe;
+      host.traversed = (event) => {
+        // The second event of one traversal, or what the driver dispatches.
+        const isSecond = event.type === "hashchange" &&
+          this.#gate.entry.url === this.#state.here.url;
+        if (!isSecond && event.isTrusted) traversed(null);
+      };
+    }
     if (embedded) {
       import("./embedding.js").then(({ follow }) =>
         follow((framed) => {
@@ -113,6 +144,7 @@ class Bridge {
     this.#listen();
     this.#feed({ type: "start" });
     if (record?.refreshes) this.action("endRefreshing");
+    this.#awaitStart();
     const complete = () => setTimeout(() => this.#hold(-1));
     if (document.readyState === "complete") complete();
     else addEventListener("load", complete);
@@ -126,7 +158,7 @@ class Bridge {
   navigate(target, { replace = false, title = "" } = {}) {
     const url = resolved(target);
     if (!url) throw new TypeError("tandem.navigate: other origin; use location.assign");
-    this.#feed({ type: "localChange", url, replace, title, trusted: isTrusted() });
+    this.#feed({ type: "localChange", url, replace, title, trusted: this.#isTrusted });
   }
 
   /** @type {NativeHost["action"]} */
@@ -136,7 +168,7 @@ class Bridge {
     const call = this.#nextCall++;
     return new Promise((resolve) => {
       this.#calls.set(call, resolve);
-      this.#feed({ type: "action", name, parameters, trusted: isTrusted(), call, from });
+      this.#feed({ type: "action", name, parameters, trusted: this.#isTrusted, call, from });
     });
   }
 
@@ -160,7 +192,7 @@ class Bridge {
         return this.#native = new Native(this);
       } catch (error) {
         if (this.#state.link === "stopped") throw error;
-        await new Promise((resolve) => setTimeout(resolve, nativeRetryDelay));
+        await wait(retryDelay);
       }
     }
   }
@@ -171,16 +203,40 @@ class Bridge {
     this.#feed({ type: "ready", isReady: !this.#holds });
   }
 
+  get #isTrusted() {
+    return performance.now() - this.#gestureAt < gestureTime;
+  }
+
   #here() {
-    return { ...this.#gate.entry, trusted: isTrusted() };
+    return { ...this.#gate.entry, trusted: this.#isTrusted };
+  }
+
+  /** Waits until the app's first view is there: it is not to be moved while it builds that. */
+  async #awaitStart() {
+    const start = performance.now();
+    let isComplete = document.readyState === "complete";
+    addEventListener("load", () => isComplete = true);
+    while (this.#state.isStarting && !this.#host.listens.has("tandem:navigate")) {
+      if (isComplete && this.#activity.isQuiet || performance.now() - start > startTimeMax) break;
+      await wait(startCheckInterval);
+    }
+    this.#feed({ type: "started" });
+    this.#activity.explain();
+    this.#discover();
   }
 
   #listen() {
-    const { navigation } = /** @type {any} */ (window);
-    navigation?.addEventListener("currententrychange", (/** @type {any} */ event) => {
-      this.#kind = event.navigationType;
-    });
-    addEventListener("click", ({ target }) => {
+    for (const type of ["pointerdown", "pointerup", "keydown", "click"]) {
+      // Not what a script makes of an element or a test of `navigator.userActivation`.
+      addEventListener(type, ({ isTrusted }) => {
+        if (!isTrusted) return;
+        this.#gestureAt = performance.now();
+        this.#activity.explain();
+        this.#feed({ type: "started" });
+      }, true);
+    }
+    addEventListener("click", (event) => {
+      const [target] = event.composedPath();
       this.#link = target instanceof Element && target.closest("a")?.href || "";
     }, true);
     addEventListener("online", () => this.#feed({ type: "online" }));
@@ -188,13 +244,19 @@ class Bridge {
       this.#feed({ type: "visibility", visibility: document.visibilityState });
     });
     addEventListener("pagehide", () => {
-      const { page, epoch, revision, generation, eventId, here: { key }, entries } = this.#state;
-      const known = { page, epoch, revision, generation, eventId, key, entries };
-      leaveRecord({ ...known, link: this.#link, refreshes: this.#refreshes });
+      const { page, epoch, revision, generation, eventId, here, entries, index } = this.#state;
+      const known = { page, epoch, revision, generation, eventId, key: here.key, entries, index };
+      const { stamps } = this.#gate;
+      const more = { link: this.#link, refreshes: this.#refreshes, sent: this.#sent, stamps };
+      leaveRecord({ ...known, ...more });
       this.#feed({ type: "pageHide" });
     });
     addEventListener("pageshow", ({ persisted }) => {
-      if (persisted) this.#feed({ type: "pageShow", key: takeRecord()?.key ?? "" });
+      if (!persisted) return;
+      const record = takeRecord();
+      this.#sent = null;
+      this.#gate.learn(record?.stamps ?? {});
+      this.#feed({ type: "pageShow", key: record?.key ?? "" });
     });
   }
 
@@ -266,14 +328,15 @@ class Bridge {
         if (this.#socket?.readyState === 1) this.#socket.send(JSON.stringify(output.message));
         return;
       case "write":
-        this.#gate.write(output.method, output.url, output.stamp);
+        if (output.method === "push") this.#gate.write("push", output.url);
+        this.#gate.stamp(output.stamp);
         return this.#feed({ type: "historySettled", ...this.#gate.entry });
       case "go":
         return history.go(output.delta);
       case "show":
-        return void this.#router.show(output).then((result) => {
-          this.#feed({ type: "routerSettled", id: output.id, ...result });
-        });
+        // What the app does from here on is not the doing of who clicked before.
+        this.#gestureAt = -Infinity;
+        return void this.#show(output);
       case "answer":
         this.#calls.get(output.call)?.(output.result);
         this.#calls.delete(output.call);
@@ -288,16 +351,80 @@ class Bridge {
         if (name !== "tabReselected") return;
         const isCalm = this.#host.facade.environment?.reducedMotion ||
           matchMedia("(prefers-reduced-motion: reduce)").matches;
-        return scrollTo({ top: 0, behavior: isCalm ? "auto" : "smooth" });
+        return scroller().scrollTo({ top: 0, behavior: isCalm ? "auto" : "smooth" });
       }
       default:
         throw new TypeError(output);
     }
   }
 
+  /** @param {Order} order */
+  async #show(order) {
+    const outcome = await this.#drive(order);
+    this.#sent = null;
+    this.#feed({ type: "routerSettled", id: order.id, ...outcome });
+    this.#discover();
+  }
+
+  /** @param {Order} order @returns {Promise<Settled>} */
+  async #drive(order) {
+    for (let attempt = 0;; attempt += 1) {
+      try {
+        this.#driver ??= import(`./driver.js?${attempt}`)
+          .then(({ Driver }) => new Driver(this.#driverPage()));
+        return await (await this.#driver).show(order);
+      } catch (error) {
+        console.warn("tandem: the page could not be moved", error);
+        this.#driver = undefined;
+        await wait(retryDelay);
+      }
+    }
+  }
+
+  /** @returns {DriverPage} */
+  #driverPage() {
+    return {
+      host: this.#host,
+      gate: this.#gate,
+      activity: this.#activity,
+      arrivalTimeMax: () => this.#state.arrivalTimeMax,
+      destination: () => this.#state.showing?.url ?? null,
+      pending: (id) => this.#feed({ type: "pending", id }),
+      uses: (name) => this.#feed({ type: "router", name }),
+      write: (kind, url, state) => {
+        this.#gate.write(kind, url, state);
+        const { entry } = this.#gate;
+        if (entry.url === url) this.#feed({ type: "written", kind, ...entry });
+      },
+      leaves: (method) => {
+        const { showing, index } = this.#state;
+        if (!showing) return;
+        this.#sent = {
+          key: showing.key,
+          url: showing.url,
+          index: index + Number(method === "push"),
+        };
+      },
+    };
+  }
+
+  /** Lends the app's own tab bar to a shell that knows no tabs. */
+  async #discover() {
+    if (!this.#state.discoversTabs || this.#hasTabs || this.#state.isStarting) return;
+    const { discover, hide } = await import("./discovery.js");
+    const found = discover(document);
+    if (!found || this.#hasTabs) return;
+    this.#hasTabs = true;
+    const { tabs, source, element } = found;
+    const { status } = await this.action("declareTabs", { tabs, source });
+    if (status === "applied" || status === "noop") hide(element);
+    else this.#hasTabs = false;
+  }
+
   /** @param {number} connection */
   async #open(connection) {
     const host = this.#host;
+    if (host.hasFailed) return;
     if (this.#isRefused) {
       // A restarted shell has another token.
       const session = await fetch(new URL("session.json", import.meta.url), { cache: "no-store" })
@@ -323,6 +450,7 @@ class Bridge {
       if (message.type === "welcome") this.#prepare(message.navigate);
       if (message.type === "navigate") this.#prepare(message);
       this.#feed({ type: "message", connection, message });
+      if (message.type === "welcome") this.#discover();
     };
   }
 
@@ -330,9 +458,20 @@ class Bridge {
   #prepare({ target }) {
     // As the browser spells it, to compare equal.
     target.url = resolved(target.url);
-    const name = this.#state.router ? null : detect();
-    if (name) this.#feed({ type: "router", name });
   }
+}
+
+/** @param {number} milliseconds */
+const wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** What the user would scroll: the innermost area that fills the middle of the page. */
+function scroller() {
+  /** @type {any} */
+  let area = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
+  while (area && !(area.scrollTop > 0 && area.clientHeight > innerHeight / 3)) {
+    area = area.assignedSlot ?? area.parentElement ?? area.getRootNode().host;
+  }
+  return area ?? window;
 }
 
 /** @param {Host} host */
@@ -343,6 +482,8 @@ export const connect = () =>
   window.tandem?.connect() ??
     Promise.reject(new Error("tandem: no shell; open the page through one"));
 
+/** @import { Driver } from "./driver.js" */
 /** @import { Native } from "./native.js" */
-/** @import { ActionResult, Fed, Host, Input, Kind, NavigateMessage } from "./host.d.ts" */
-/** @import { NativeHost, Output, PageBridge, PageRecord, Tandem } from "./host.d.ts" */
+/** @import { ActionResult, DriverPage, Fed, Host, Input, Kind, Method } from "./host.d.ts" */
+/** @import { NativeHost, NavigateMessage, Order, Output, PageBridge } from "./host.d.ts" */
+/** @import { PageRecord, Settled, Tandem } from "./host.d.ts" */

@@ -1,45 +1,79 @@
 // @ts-check
-/** The one place that writes the browser's history. */
+/**
+ * The one place that writes the browser's history, and that knows which entry of the shell each of
+ * the browser's entries shows. Where the browser's entries have keys of their own, this is kept
+ * beside them; elsewhere in the entry's state, around the app's own, which `Host.hidden` takes out
+ * again for the app.
+ */
 export class HistoryGate {
   #native;
   #history;
   #location;
+  #navigation;
+  /** By the browser's keys. @type {Record<string, Stamp>} */
+  #stamps;
+  /** Whether the bridge itself writes at the moment. */
+  isWriting = false;
 
-  /** @param {Host["native"]} native @param {History} history @param {Location} location */
-  constructor(native, history, location) {
+  /**
+   * @param {Host["native"]} native @param {History} history @param {Location} location
+   * @param {any} [navigation] the browser's Navigation API @param {Record<string, Stamp>} [stamps]
+   */
+  constructor(native, history, location, navigation, stamps = {}) {
     this.#native = native;
     this.#history = history;
     this.#location = location;
+    this.#navigation = navigation;
+    this.#stamps = stamps;
   }
 
   /** The current entry. @returns {{ url: string, stamp: Stamp | null }} */
   get entry() {
     const { pathname, search, hash } = this.#location;
-    const stamp = this.#history.state?.tandem;
+    const key = this.#navigation?.currentEntry?.key;
+    const stamp = key
+      ? this.#stamps[key]
+      : /** @type {any} */ (this.#native.state.call(this.#history))?.tandem;
     const isStamp = typeof stamp?.epoch === "string" && typeof stamp.key === "string" &&
       Number.isSafeInteger(stamp.index);
     return { url: pathname + search + hash, stamp: isStamp ? stamp : null };
   }
 
-  /** @type {(method: "push" | "replace", url: string, stamp: Stamp) => void} */
-  write(method, url, stamp) {
-    const { state } = this.#history;
-    const foreign = typeof state === "object" && !Array.isArray(state) ? state ?? {} : {};
-    const { current, idx, position } = foreign;
-    // Vue Router and React Router count on these fields.
-    const shaped = method === "replace"
-      ? typeof current === "string" ? { ...foreign, current: url } : foreign
-      : typeof idx === "number"
-      ? { usr: null, key: String(Math.random()), idx: idx + 1 }
-      : typeof position === "number"
-      ? { ...foreign, back: current, current: url, forward: null, position: position + 1 }
-      : {};
+  /** The stamps of the entries that there are. */
+  get stamps() {
+    /** @type {{ key: string }[]} */
+    const entries = this.#navigation?.entries() ?? [];
+    const known = entries.filter(({ key }) => this.#stamps[key]);
+    return Object.fromEntries(known.map(({ key }) => [key, this.#stamps[key]]));
+  }
+
+  /** @param {Record<string, Stamp>} stamps left by another document */
+  learn(stamps) {
+    Object.assign(this.#stamps, stamps);
+  }
+
+  /** @type {(stamp: Stamp) => void} */
+  stamp(stamp) {
+    const key = this.#navigation?.currentEntry?.key;
+    if (key) this.#stamps[key] = stamp;
+    else this.#write("replace", { tandem: stamp, state: this.#history.state });
+  }
+
+  /** Writes an entry of no router. @type {(method: Method, url: string, state?: unknown) => void} */
+  write(method, url, state = null) {
+    this.#write(method, state, url);
+  }
+
+  /** @param {Method} method @param {unknown} state @param {string} [url] */
+  #write(method, state, url) {
+    this.isWriting = true;
     try {
-      this.#native[method].call(this.#history, { ...shaped, tandem: stamp }, "", url);
+      this.#native[method].call(this.#history, state, "", url);
     } catch {
       /* Too many. */
     }
+    this.isWriting = false;
   }
 }
 
-/** @import { Host, Stamp } from "./host.d.ts" */
+/** @import { Host, Method, Stamp } from "./host.d.ts" */

@@ -1,41 +1,121 @@
 /** What the files of the bridge are to each other, and all other types in one place. */
 
-import type { PageState } from "./core/types.d.ts";
-import type { ActionResult, Dismissal, Tandem } from "./types.d.ts";
+import type { How, Kind } from "./core/messages.d.ts";
+import type { Method, PageState } from "./core/types.d.ts";
+import type { Activity } from "./activity.js";
+import type { HistoryGate } from "./history-gate.js";
+import type { ActionResult, Dismissal, NavigateDetail, Tandem } from "./types.d.ts";
 
 export type * from "./core/messages.d.ts";
 export type * from "./core/types.d.ts";
 export type * from "./types.d.ts";
 
 /**
- * What `inject.js` prepares for the modules. It does what has to be done before the app's first
- * script: marks the document (`<html data-tandem="attached" class="tandem-attached">`), takes the
- * token out of it, watches the history, defines `window.tandem`; then it loads the rest.
+ * What `inject.js` prepares for the modules. It attaches a page that has a window to itself, or a
+ * frame of the simulator, once each document; a window or a frame of the app's own stays as it is.
+ * It does what has to be done before the app's first script: marks the document
+ * (`<html data-tandem="attached" class="tandem-attached">`), takes the token out of it, watches the
+ * history, defines `window.tandem`; then it loads the rest. If that fails, it takes the marks back.
  *
- * Its `pushState` and `replaceState` are the native ones, seen by the bridge: arguments, answer and
- * exceptions are left alone; only, an app which answers `tandem:navigate` with a push means the
- * entry that is there already: it is replaced. Whether anybody listens to popstate decides whether
- * the page has a router at all; `addEventListener` keeps its name, because libraries wrap it in
- * their turn.
+ * Each write of the history and each traversal is seen once: by the browser's Navigation API, else
+ * by functions around the native ones. Arguments, answers and exceptions are left alone. Functions
+ * are wrapped where they are inherited from, and keep their names: libraries wrap them in their
+ * turn.
  *
- * The bridge announces a move to a router with a `PopStateEvent` that has the history's state: a
- * bare `Event`, or one without state, is ignored by some routers and breaks others.
+ * Where entries have no keys of their own (WebKit), a stamp lies around the app's state in the
+ * entry; `history.state` and `event.state` give the app its own.
  */
 export interface Host {
   token: string;
   socket: string;
   /** The history's own functions. */
-  native: Record<"push" | "replace", History["pushState"]>;
-  /** Whether the app wrote the history or listens to its events. */
-  appRoutes: boolean;
-  /** Whether a push of `url` would repeat the entry that the app is being sent to. */
-  repeats?(url: string | URL | null | undefined): boolean;
-  /** Called after the app wrote the history. */
-  wrote?(kind: "push" | "replace"): void;
-  /** Called on popstate and hashchange. */
+  native: Record<Method, History["pushState"]> & { state: () => unknown };
+  /** What the app listens to of what tells of moves; `navigate` is of the Navigation API. */
+  listens: Set<string>;
+  /** How many requests of the app have no answer yet. */
+  loads: number;
+  /** The shadow roots that were attached. */
+  roots: WeakRef<ShadowRoot>[];
+  /** Called with each new one. */
+  rooted?(root: Node): void;
+  /** Whether a push of `url` is to replace the current entry. */
+  replaces?(url: string | URL | null | undefined): boolean;
+  /** Called on each change of the current entry, where there is a Navigation API. */
+  moved?(kind: Kind | "reload" | null): void;
+  /** Elsewhere: called after the app wrote the history. */
+  wrote?(kind: Method): void;
+  /** Elsewhere: called on popstate and hashchange. */
   traversed?(event: Event): void;
+  /** Ends the bridge in this document. */
+  fail(reason: string): void;
+  hasFailed?: boolean;
   /** `window.tandem`, whose properties the bridge keeps up to date. */
   facade: Tandem;
+}
+
+/** The part of the bridge that the driver uses. */
+export interface DriverPage {
+  host: Host;
+  gate: HistoryGate;
+  activity: Activity;
+  /** Milliseconds that a move may take. */
+  arrivalTimeMax(): number;
+  /** Where the page is to be, which is elsewhere after a redirect; `null` if it was overtaken. */
+  destination(): string | null;
+  /** A move takes long. */
+  pending(id: number): void;
+  /** A router of this name was found. */
+  uses(name: string): void;
+  write(kind: Method, url: string, state?: unknown): void;
+  /** The document is about to be left for its destination. */
+  leaves(method: Method): void;
+}
+
+/** A router of the app, whose functions only its own adapter knows. */
+// deno-lint-ignore no-explicit-any
+type Router = any;
+
+/** Brings a router to `url`; settles when it says that it has arrived, if it ever says so. */
+// deno-lint-ignore no-explicit-any
+export type Visit = (router: Router, url: string, method: Method) => Promise<any>;
+
+/** How a router is found and moved. */
+export interface Adapter {
+  /** Its handle, if there is one. */
+  find(host?: Host): Router;
+  visit: Visit;
+  pushesOnly?: boolean;
+}
+export type Routers = Record<string, Adapter>;
+
+/** Where to go, and what is to become of the history; a rung taken back leaves a replace. */
+export interface Move {
+  url: string;
+  method: Method | null;
+}
+
+/** One way to move an app. */
+export interface Rung {
+  name: string;
+  how: How;
+  /** Starts the move; `false` if nobody takes it. */
+  run(): unknown;
+  /** Milliseconds that may pass without any sign of work. */
+  patience: number;
+  isThrottled?(): boolean;
+  /** Takes the move back. */
+  undo?(): void;
+}
+export type Rungs = (detail: NavigateDetail, order: Move) => Generator<Rung>;
+export type Climb = (
+  rung: Rung,
+  times: { start: number; limit: number },
+  isLatest: () => boolean,
+) => Promise<boolean>;
+export interface Writing {
+  write(): void;
+  isThrottled(): boolean;
+  undo(): void;
 }
 
 /** The part of the bridge that `window.tandem` calls. */

@@ -94,11 +94,12 @@ export class App {
   /** Takes over what only the shell knows: the run that it is in, and the key of the place. */
   #identified(/** @type {string} */ epoch) {
     const { place } = this.#navigation;
-    if (this.#place?.key === "" && place.url === this.#place.url) {
+    let hasPosition = false;
+    if (this.#place && place.key !== this.#place.key && place.url === this.#place.url) {
       this.#place = place;
-      this.#scroll.adopt(place.key);
+      hasPosition = this.#scroll.adopt(place.key);
     }
-    if (!this.#scroll.connect(epoch)) return;
+    if (!this.#scroll.connect(epoch) && !hasPosition) return;
     this.#isScrollDue = true;
     this.#scrollIfDue();
   }
@@ -126,8 +127,8 @@ export class App {
     if (back !== undefined) this.#navigation.back(url);
     else if (tab === undefined) {
       if (this.#options.follow?.(url)) return;
-      this.#navigation.push(url, { title: this.#options.titleOf?.(url) });
-    } else if (url !== this.#place?.url) this.#navigation.selectTab(tab, url);
+      this.#navigation.push(url);
+    } else if (url !== this.#place?.url) this.#navigation.push(url, { direction: "none" });
     else scrollTo({ top: 0, behavior: prefersStillness() ? "instant" : "smooth" });
   }
 }

@@ -5,8 +5,9 @@
 const stateKey = "kit";
 
 /**
- * Where the app is. In a shell every move is proposed to it, and the place changes when it says so;
- * in a browser alone the history is the one stack, and what would be a sheet is a page.
+ * Where the app is: a router over the browser's history, as many apps have one. It knows nothing of
+ * who moves it: a shell drives it through the history, and follows what it writes there. What only
+ * a shell has is asked of `shell`; in a browser alone, what would be a sheet is a page.
  */
 export class Navigation {
   /** All else that a shell offers; `null` in a browser alone. @type {Tandem | null} */
@@ -17,14 +18,16 @@ export class Navigation {
   #place;
   /** @type {(place: Place) => void} */
   #show = () => {};
-  #stamp = stampIn(history.state) ?? freshStamp(0);
+  #stamp = stampHere() ?? freshStamp(0);
+  /** The shell's keys of the entries of the history, which a shell counts otherwise: one of its
+   * entries may stand in two of the history, and two in one. @type {Map<string, string>} */
+  #keys = new Map();
   /** What waits for the end of a page that stands for a sheet. @type {Map<string, () => void>} */
   #endings = new Map();
 
   constructor() {
-    const key = this.shell ? history.state?.tandem?.key ?? "" : this.#stamp.key;
-    const tab = this.shell?.tab ?? null;
-    this.#place = { url: here(), key, direction: "none", tab };
+    const key = this.shell ? "" : this.#stamp.key;
+    this.#place = { url: here(), key, direction: "none", tab: this.shell?.tab ?? null };
   }
 
   get place() {
@@ -37,23 +40,23 @@ export class Navigation {
   start(show, identified) {
     this.#show = show;
     history.scrollRestoration = "manual";
-    if (this.shell) this.#followShell(this.shell, identified);
-    else this.#followBrowser();
+    this.#mark();
+    addEventListener("popstate", () => this.follow());
+    this.#show(this.#place);
+    if (this.shell) this.#identify(this.shell, identified);
   }
 
-  /** @param {string} url @param {{ title?: string, direction?: Place["direction"] }} [options] */
-  push(url, { title, direction = "forward" } = {}) {
-    if (this.shell) return this.shell.navigate(url, { title });
+  /** @param {string} url @param {{ direction?: Place["direction"] }} [options] */
+  push(url, { direction = "forward" } = {}) {
     if (url === this.#place.url) return;
-    this.#stamp = freshStamp(this.#stamp.index + 1);
+    this.#stamp = freshStamp(this.#stamp.index + 1, url);
     history.pushState({ [stateKey]: this.#stamp }, "", url);
     this.#arrive(direction);
   }
 
-  /** @param {string} url @param {{ title?: string, direction?: Place["direction"] }} [options] */
-  replace(url, { title, direction = "none" } = {}) {
-    if (this.shell) return this.shell.navigate(url, { title, replace: true });
-    this.#stamp = freshStamp(this.#stamp.index);
+  /** @param {string} url @param {{ direction?: Place["direction"] }} [options] */
+  replace(url, { direction = "none" } = {}) {
+    this.#stamp = freshStamp(this.#stamp.index, url);
     history.replaceState({ [stateKey]: this.#stamp }, "", url);
     this.#arrive(direction);
   }
@@ -67,12 +70,6 @@ export class Navigation {
       }, () => {});
     } else if (this.#stamp.index > 0) history.back();
     else this.replace(parent, { direction: "back" });
-  }
-
-  /** @param {string} tab @param {string} url the root of the tab */
-  selectTab(tab, url) {
-    if (this.shell) this.act("selectTab", { tab });
-    else this.push(url, { direction: "none" });
   }
 
   /** Without a shell the sheet's page is pushed. @param {Presentation} presentation
@@ -129,57 +126,83 @@ export class Navigation {
   }
 
   /** @param {Tandem} shell @param {(epoch: string) => void} identified */
-  #followShell(shell, identified) {
-    shell.on("navigate", (event) => {
-      const { url, key, direction, tab } = event.detail;
-      event.preventDefault();
-      this.#place = { url, key, direction, tab };
-      this.#show(this.#place);
-    });
+  #identify(shell, identified) {
     const identify = () => {
       if (!shell.epoch) return;
       const { target, tab } = shell;
       const key = target?.url === this.#place.url ? target.key : this.#place.key;
+      if (key) this.#keys.set(this.#stamp.key, key);
       this.#place = { ...this.#place, key, tab };
       identified(shell.epoch);
     };
     shell.on("connected", identify);
     shell.on("state", identify);
-    this.#show(this.#place);
     // The shell may have answered before this script came.
     identify();
   }
 
-  #followBrowser() {
-    history.replaceState({ [stateKey]: this.#stamp }, "");
-    addEventListener("popstate", ({ state }) => {
-      const { index } = this.#stamp;
-      this.#stamp = stampIn(state) ?? freshStamp(index + 1);
-      this.#arrive(this.#stamp.index < index ? "back" : "forward");
-    });
-    this.#show(this.#place);
+  /** Shows the entry that the history is at: the user went there, or a shell wrote it.
+   * @param {Place["direction"]} [direction] if whoever moved says it */
+  follow(direction) {
+    const { index } = this.#stamp;
+    const known = stampHere();
+    this.#stamp = known ?? freshStamp(index + 1);
+    if (!known) this.#mark();
+    const { epoch, target } = this.shell ?? {};
+    // The shell's own move is in its target by now, one of the user is not.
+    const key = epoch && target?.url === here() ? target.key : undefined;
+    const told = known ? known.index < index ? "back" : "forward" : this.#directionTo(key);
+    this.#arrive(direction ?? told, key);
   }
 
-  /** @param {Place["direction"]} direction */
-  #arrive(direction) {
+  /** How the place of an entry that this router did not write lies to the one before.
+   * @param {string | undefined} key */
+  #directionTo(key) {
+    const { tab, key: left, url } = this.#place;
+    if (!this.shell) return "forward";
+    if (key === left || tab !== this.shell.tab) return "none";
+    const wasHere = [...this.#keys.values()].includes(key ?? "");
+    return wasHere || url.startsWith(`${location.pathname}/`) ? "back" : "forward";
+  }
+
+  /** @param {Place["direction"]} direction @param {string} [key] as the shell counts */
+  #arrive(direction, key) {
     const { url: left } = this.#place;
-    this.#place = { url: here(), key: this.#stamp.key, direction, tab: null };
+    const own = this.#stamp.key;
+    const known = this.shell ? key ?? this.#keys.get(own) ?? "" : own;
+    if (key) this.#keys.set(own, key);
+    this.#place = { url: here(), key: known, direction, tab: this.shell?.tab ?? null };
     this.#show(this.#place);
     // A page above a sheet's page does not end the sheet.
     if (direction === "forward") return;
     this.#endings.get(left)?.();
     this.#endings.delete(left);
   }
+
+  /** Writes the stamp into the entry, beside what else stands there. */
+  #mark() {
+    try {
+      history.replaceState({ ...history.state, [stateKey]: this.#stamp }, "");
+    } catch {
+      // A browser refuses too many writes; the way back is then drawn as one onwards.
+    }
+  }
 }
 
-/** @param {unknown} state @returns {{ index: number, key: string } | null} */
-function stampIn(state) {
-  return /** @type {any} */ (state)?.[stateKey] ?? null;
+/**
+ * Which entry of this app the history is at; `null` in one that it did not write. Whoever replaces
+ * an entry may have kept its state, which then names another URL.
+ *
+ * @returns {{ index: number, key: string, url: string } | null}
+ */
+function stampHere() {
+  const stamp = history.state?.[stateKey];
+  return stamp?.url === here() ? stamp : null;
 }
 
 /** @param {number} index how many entries of this app lie beneath */
-function freshStamp(index) {
-  return { index, key: `${index}.${Math.random().toString(36).slice(2)}` };
+function freshStamp(index, url = here()) {
+  return { index, key: `${index}.${Math.random().toString(36).slice(2)}`, url };
 }
 
 function here() {

@@ -41,9 +41,10 @@ export class ScrollMemory {
   }
 
   /** The place that is shown has got its key.
-   * @param {string} key */
+   * @param {string} key @returns {boolean} whether it was left at a position before */
   adopt(key) {
     this.#key = key;
+    return this.#positions.has(key);
   }
 
   /** Scrolls to where this place was left; call when all of it is drawn. */

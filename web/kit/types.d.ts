@@ -83,8 +83,6 @@ export interface AppOptions {
   screen(place: Place): Screen;
   /** Shows the page of a link in another way than by pushing it; `true` means that it did. */
   follow?(url: string): boolean;
-  /** The title of a URL as far as it is known before it is drawn. */
-  titleOf?(url: string): string | undefined;
   /** Called for each place before it is drawn, with the one before. */
   arrived?(place: Place, left: Place | null): void;
   /** The screens' titles are those of the native bar; else the manifest names them. */

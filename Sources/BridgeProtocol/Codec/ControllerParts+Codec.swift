@@ -94,7 +94,7 @@ extension ControllerTab: WireObject {
 
 extension ControllerPage: WireObject {
   private enum Field: String, CaseIterable {
-    case page, document, webView, role, visibility, router, revision, url, changed
+    case page, document, webView, role, visibility, router, revision, url, changed, pending
   }
   private static let fields = JSONNameTable<Field>()
 
@@ -108,6 +108,7 @@ extension ControllerPage: WireObject {
     var revision: Int?
     var url: String?
     var changed: Bool?
+    var pending: Bool?
     var members = try reader.beginObject()
     while let field = try reader.nextField(of: Self.fields, in: &members) {
       switch field {
@@ -120,6 +121,7 @@ extension ControllerPage: WireObject {
       case .revision: revision = try reader.skipNull() ? nil : reader.readInteger()
       case .url: url = try reader.skipNull() ? nil : reader.readURL()
       case .changed: changed = try reader.skipNull() ? nil : reader.readBool()
+      case .pending: pending = try reader.skipNull() ? nil : reader.readBool()
       }
     }
     self.init(
@@ -131,7 +133,8 @@ extension ControllerPage: WireObject {
       router: router,
       revision: revision,
       url: url,
-      changed: changed
+      changed: changed,
+      pending: pending ?? false
     )
   }
 
@@ -146,6 +149,7 @@ extension ControllerPage: WireObject {
     if let revision { writer.member("revision", revision) }
     if let url { writer.member("url", url) }
     if let changed { writer.member("changed", changed) }
+    if pending { writer.member("pending", true) }
     writer.endObject()
   }
 }

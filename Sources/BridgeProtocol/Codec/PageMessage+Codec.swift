@@ -112,7 +112,7 @@ extension ActionMessage: WireObject {
 
 extension AppliedMessage: WireObject {
   private enum Field: String, CaseIterable {
-    case type, revision, key, url, how, changed, durationMilliseconds
+    case type, revision, key, url, how, changed, durationMilliseconds, tried
   }
   private static let fields = JSONNameTable<Field>()
 
@@ -123,6 +123,7 @@ extension AppliedMessage: WireObject {
     var how: AppliedMethod?
     var changed: Bool?
     var durationMilliseconds: Double?
+    var tried: [String]?
     var members = try reader.beginObject()
     while let field = try reader.nextField(of: Self.fields, in: &members) {
       switch field {
@@ -133,6 +134,7 @@ extension AppliedMessage: WireObject {
       case .how: how = try reader.readCase(of: AppliedMethod.self)
       case .changed: changed = try reader.readBool()
       case .durationMilliseconds: durationMilliseconds = try reader.readDouble()
+      case .tried: tried = try reader.skipNull() ? nil : reader.readTried()
       }
     }
     self.init(
@@ -142,7 +144,8 @@ extension AppliedMessage: WireObject {
       how: try reader.require(how, "how", in: members),
       changed: try reader.require(changed, "changed", in: members),
       durationMilliseconds: try reader.require(
-        durationMilliseconds, "durationMilliseconds", in: members)
+        durationMilliseconds, "durationMilliseconds", in: members),
+      tried: tried ?? []
     )
   }
 
@@ -155,7 +158,22 @@ extension AppliedMessage: WireObject {
     writer.member("how", how)
     writer.member("changed", changed)
     writer.member("durationMilliseconds", durationMilliseconds)
+    if !tried.isEmpty { writer.member("tried", tried) }
     writer.endObject()
+  }
+}
+
+extension JSONReader {
+  /// Reads the names of what was tried in vain.
+  fileprivate mutating func readTried() throws(JSONError) -> [String] {
+    let start = position
+    let names = try readNames()
+    guard names.count <= ProtocolLimits.triedCountMax else {
+      throw failure(
+        .tooManyElements, at: start,
+        "has more names than the limit of \(ProtocolLimits.triedCountMax)")
+    }
+    return names
   }
 }
 

@@ -168,7 +168,7 @@ extension PageTab: WireObject {
 
 extension PageLimits: WireObject {
   private enum Field: String, CaseIterable {
-    case messageByteCountMax, pingIntervalSeconds, historyWritesPerSecondMax
+    case messageByteCountMax, pingIntervalSeconds, historyWritesPerSecondMax, arrivalMilliseconds
   }
   private static let fields = JSONNameTable<Field>()
 
@@ -176,12 +176,15 @@ extension PageLimits: WireObject {
     var messageByteCountMax: Int?
     var pingIntervalSeconds: Int?
     var historyWritesPerSecondMax: Int?
+    var arrivalMilliseconds: Int?
     var members = try reader.beginObject()
     while let field = try reader.nextField(of: Self.fields, in: &members) {
       switch field {
       case .messageByteCountMax: messageByteCountMax = try reader.readInteger()
       case .pingIntervalSeconds: pingIntervalSeconds = try reader.readInteger()
       case .historyWritesPerSecondMax: historyWritesPerSecondMax = try reader.readInteger()
+      case .arrivalMilliseconds:
+        arrivalMilliseconds = try reader.skipNull() ? nil : reader.readInteger()
       }
     }
     self.init(
@@ -190,7 +193,8 @@ extension PageLimits: WireObject {
       pingIntervalSeconds: try reader.require(
         pingIntervalSeconds, "pingIntervalSeconds", in: members),
       historyWritesPerSecondMax: try reader.require(
-        historyWritesPerSecondMax, "historyWritesPerSecondMax", in: members)
+        historyWritesPerSecondMax, "historyWritesPerSecondMax", in: members),
+      arrivalMilliseconds: arrivalMilliseconds ?? ProtocolLimits.arrivalMillisecondsDefault
     )
   }
 
@@ -199,6 +203,9 @@ extension PageLimits: WireObject {
     writer.member("messageByteCountMax", messageByteCountMax)
     writer.member("pingIntervalSeconds", pingIntervalSeconds)
     writer.member("historyWritesPerSecondMax", historyWritesPerSecondMax)
+    if arrivalMilliseconds != ProtocolLimits.arrivalMillisecondsDefault {
+      writer.member("arrivalMilliseconds", arrivalMilliseconds)
+    }
     writer.endObject()
   }
 }

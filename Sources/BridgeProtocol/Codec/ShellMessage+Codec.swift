@@ -1,6 +1,7 @@
 extension WelcomeMessage: WireObject {
   private enum Field: String, CaseIterable {
-    case type, epoch, revision, role, generation, lastChange, limits, tabs, environment, navigate
+    case type, epoch, revision, role, generation, lastChange, limits, tabs, environment,
+      discoversTabs, navigate
   }
   private static let fields = JSONNameTable<Field>()
 
@@ -13,6 +14,7 @@ extension WelcomeMessage: WireObject {
     var limits: PageLimits?
     var tabs: [PageTab]?
     var environment: WireEnvironment?
+    var discoversTabs: Bool?
     var navigate: NavigateMessage?
     var members = try reader.beginObject()
     while let field = try reader.nextField(of: Self.fields, in: &members) {
@@ -26,6 +28,7 @@ extension WelcomeMessage: WireObject {
       case .limits: limits = try PageLimits(from: &reader)
       case .tabs: tabs = try reader.readArray(PageTab.init(from:))
       case .environment: environment = try reader.skipNull() ? nil : WireEnvironment(from: &reader)
+      case .discoversTabs: discoversTabs = try reader.skipNull() ? nil : reader.readBool()
       case .navigate: navigate = try reader.readNestedNavigate()
       }
     }
@@ -38,6 +41,7 @@ extension WelcomeMessage: WireObject {
       limits: try reader.require(limits, "limits", in: members),
       tabs: try reader.require(tabs, "tabs", in: members),
       environment: environment,
+      discoversTabs: discoversTabs ?? false,
       navigate: try reader.require(navigate, "navigate", in: members)
     )
   }
@@ -53,6 +57,7 @@ extension WelcomeMessage: WireObject {
     writer.member("limits", limits)
     writer.member("tabs", tabs)
     if let environment { writer.member("environment", environment) }
+    if discoversTabs { writer.member("discoversTabs", true) }
     writer.member("navigate", navigate)
     writer.endObject()
   }

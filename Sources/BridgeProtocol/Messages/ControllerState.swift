@@ -172,6 +172,8 @@ public struct ControllerPage: Sendable, Hashable {
   public var url: String?
   /// Whether the page's last `applied` changed the DOM; none before the first.
   public var changed: Bool?
+  /// Whether the page's router is still loading what the page was asked for.
+  public var pending: Bool
 
   /// Creates a page.
   public init(
@@ -183,7 +185,8 @@ public struct ControllerPage: Sendable, Hashable {
     router: String? = nil,
     revision: Int? = nil,
     url: String? = nil,
-    changed: Bool? = nil
+    changed: Bool? = nil,
+    pending: Bool = false
   ) {
     self.page = page
     self.document = document
@@ -194,6 +197,7 @@ public struct ControllerPage: Sendable, Hashable {
     self.revision = revision
     self.url = url
     self.changed = changed
+    self.pending = pending
   }
 }
 

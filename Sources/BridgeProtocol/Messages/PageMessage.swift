@@ -97,6 +97,8 @@ public struct AppliedMessage: Sendable, Hashable {
   /// Whether the DOM changed.
   public var changed: Bool
   public var durationMilliseconds: Double
+  /// What was tried in vain, where it failed; at most `ProtocolLimits.triedCountMax` names.
+  public var tried: [String]
 
   /// Creates a report; the duration must be finite.
   public init(
@@ -105,7 +107,8 @@ public struct AppliedMessage: Sendable, Hashable {
     url: String,
     how: AppliedMethod,
     changed: Bool,
-    durationMilliseconds: Double
+    durationMilliseconds: Double,
+    tried: [String] = []
   ) {
     self.revision = revision
     self.key = key
@@ -113,6 +116,7 @@ public struct AppliedMessage: Sendable, Hashable {
     self.how = how
     self.changed = changed
     self.durationMilliseconds = durationMilliseconds
+    self.tried = tried
   }
 }
 

@@ -33,6 +33,8 @@ public enum ProtocolLimits {
   public static let nameByteCountMax = 1_024
   /// Pending changes in one `hello`.
   public static let pendingChangeCountMax = 64
+  /// Names of what a page tried in vain, in one `applied`.
+  public static let triedCountMax = 8
   /// The largest integer that every JSON implementation represents exactly, 2^53 - 1.
   public static let integerMax = 9_007_199_254_740_991
 
@@ -74,6 +76,10 @@ public enum ProtocolLimits {
   public static let driverGraceSeconds = 2
   /// History writes a second that a page allows itself.
   public static let historyWritesPerSecondMax = 8
+  /// Milliseconds that a page's router may take to arrive, where the manifest says nothing.
+  public static let arrivalMillisecondsDefault = 10_000
+  /// Tabs that a page of an app without a manifest may declare.
+  public static let declaredTabCountMax = 16
   /// Bytes of the reason in a close frame (RFC 6455, section 5.5: 125 less the code).
   public static let closeReasonByteCountMax = 123
 

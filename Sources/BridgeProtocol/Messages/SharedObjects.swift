@@ -82,15 +82,19 @@ public struct PageLimits: Sendable, Hashable {
   public var messageByteCountMax: Int
   public var pingIntervalSeconds: Int
   public var historyWritesPerSecondMax: Int
+  /// How long a page's router may take until the move counts as failed.
+  public var arrivalMilliseconds: Int
 
   /// Creates limits; the defaults are those of the protocol.
   public init(
     messageByteCountMax: Int = ProtocolLimits.pageMessageByteCountMax,
     pingIntervalSeconds: Int = ProtocolLimits.pingIntervalSeconds,
-    historyWritesPerSecondMax: Int = ProtocolLimits.historyWritesPerSecondMax
+    historyWritesPerSecondMax: Int = ProtocolLimits.historyWritesPerSecondMax,
+    arrivalMilliseconds: Int = ProtocolLimits.arrivalMillisecondsDefault
   ) {
     self.messageByteCountMax = messageByteCountMax
     self.pingIntervalSeconds = pingIntervalSeconds
     self.historyWritesPerSecondMax = historyWritesPerSecondMax
+    self.arrivalMilliseconds = arrivalMilliseconds
   }
 }

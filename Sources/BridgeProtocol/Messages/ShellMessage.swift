@@ -20,6 +20,8 @@ public struct WelcomeMessage: Sendable, Hashable {
   public var tabs: [PageTab]
   /// The state of the device.
   public var environment: WireEnvironment?
+  /// Whether the page looks for the app's own tab bar, because the app has no manifest.
+  public var discoversTabs: Bool
   /// What to show first.
   public var navigate: NavigateMessage
 
@@ -33,6 +35,7 @@ public struct WelcomeMessage: Sendable, Hashable {
     limits: PageLimits = PageLimits(),
     tabs: [PageTab],
     environment: WireEnvironment? = nil,
+    discoversTabs: Bool = false,
     navigate: NavigateMessage
   ) {
     self.epoch = epoch
@@ -43,6 +46,7 @@ public struct WelcomeMessage: Sendable, Hashable {
     self.limits = limits
     self.tabs = tabs
     self.environment = environment
+    self.discoversTabs = discoversTabs
     self.navigate = navigate
   }
 }

@@ -63,9 +63,14 @@ public enum AppliedMethod: String, Sendable, Hashable, CaseIterable {
   case none
   case app
   case router
+  /// The app's own control was clicked.
+  case link
   case popstate
   case traverse
   case load
+  /// The app's router is still loading: another report of the same revision follows.
+  case pending
+  /// The page's URL or view did not become what the shell asked for.
   case failed
 }
 

@@ -50,6 +50,7 @@ public struct ActionName: OpenWireName {
   public static let setGuard: ActionName = "setGuard"
   public static let leave: ActionName = "leave"
   public static let setTabs: ActionName = "setTabs"
+  public static let declareTabs: ActionName = "declareTabs"
   public static let historicalLocation: ActionName = "historicalLocation"
   public static let startCountdown: ActionName = "startCountdown"
   public static let stopCountdown: ActionName = "stopCountdown"

@@ -50,6 +50,12 @@ public struct AppDeclaration: Hashable, Sendable {
   /// How many web views show the tabs.
   public var webViews: WebViewMode
 
+  /// How long the router of a page may take until the shell counts a move as failed.
+  public var arrivalSeconds: Int
+
+  /// Whether the tabs are those that the page declares, because the app says nothing of them.
+  public var discoversTabs: Bool
+
   /// Where systems disagree.
   public var policies: Policies
 
@@ -83,6 +89,8 @@ public struct AppDeclaration: Hashable, Sendable {
     navigationBar = .hidden
     history = .ios
     webViews = .shared
+    arrivalSeconds = 10
+    discoversTabs = false
     maxDepth = nil
     snapshotVersion = nil
     restorableModals = []

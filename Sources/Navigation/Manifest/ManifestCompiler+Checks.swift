@@ -38,6 +38,10 @@ extension ManifestCompiler {
     if let depth = declaration.maxDepth, !(1...NavigationLimits.entryCountMax ~= depth) {
       report(.invalidMaxDepth(depth), at: ManifestPlace(.member("maxDepth")))
     }
+    let seconds = declaration.arrivalSeconds
+    if !(1...NavigationLimits.arrivalSecondsMax ~= seconds) {
+      report(.invalidArrival(seconds), at: ManifestPlace(.member("arrivalSeconds")))
+    }
   }
 
   /// A scheme or host that cannot be the app's own would let its links pass as paths.

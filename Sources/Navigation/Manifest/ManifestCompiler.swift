@@ -16,10 +16,21 @@ struct ManifestCompiler {
   private var tabPaths = TabTable()
 
   init(_ declaration: AppDeclaration) {
+    let declaration = Self.spelled(declaration)
     self.declaration = declaration
     classifier = URLClassifier(
       schemes: declaration.schemes, hosts: declaration.hosts, policies: declaration.policies)
     routes = RouteTable(ranking: declaration.policies.matchRanking)
+  }
+
+  /// An app whose tabs end in slashes spells all of its paths so: they are not removed then.
+  private static func spelled(_ declaration: AppDeclaration) -> AppDeclaration {
+    var declaration = declaration
+    let endsInSlash = declaration.tabs.contains { $0.path.hasSuffix("/") && $0.path != "/" }
+    if endsInSlash, declaration.policies.trailingSlash == .strip {
+      declaration.policies.trailingSlash = .keep
+    }
+    return declaration
   }
 
   /// - Returns: `nil` if there are issues.

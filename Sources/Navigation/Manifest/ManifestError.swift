@@ -36,6 +36,9 @@ public enum ManifestError: Error, Hashable, Sendable {
   /// The greatest depth is not a positive number within the limit.
   case invalidMaxDepth(Int)
 
+  /// The time that a router may take is not a number of seconds within the limit.
+  case invalidArrival(Int)
+
   /// A scheme or host of the app is malformed, or not the app's to claim.
   case invalidOrigin(String)
 
@@ -73,6 +76,7 @@ extension ManifestError: CustomStringConvertible {
     case .duplicatePattern(let first, let second):
       "The routes \(quoted(first)) and \(quoted(second)) match the same paths."
     case .invalidMaxDepth(let depth): "The greatest depth of a stack cannot be \(depth)."
+    case .invalidArrival(let seconds): "A page cannot have \(seconds) seconds to arrive."
     case .invalidOrigin(let origin):
       "\(quoted(origin)) is not a scheme or host that an app can claim."
     case .invalidName(let field):
@@ -100,6 +104,7 @@ extension ManifestError: CustomStringConvertible {
       "Remove one of them, or say \"shared\": true in both if several tabs open these pages."
     case .invalidMaxDepth:
       "Choose a number from 1 to \(NavigationLimits.entryCountMax)."
+    case .invalidArrival: "Choose a number from 1 to \(NavigationLimits.arrivalSecondsMax)."
     case .invalidOrigin:
       "Write a scheme of the app's own, such as “shop”, or a host, such as “shop.example.com”."
     case .invalidName: "Give it a text of a reasonable length."
@@ -112,7 +117,7 @@ extension ManifestError: CustomStringConvertible {
     if path.hasPrefix("//") { return "begins with more than one slash" }
     if !path.hasPrefix("/") { return "does not begin with a slash" }
     if path.contains("?") || path.contains("#") { return "has a query or a fragment" }
-    if path.hasSuffix("/") { return "ends with a slash" }
+    if path.hasSuffix("/") { return "ends with a slash, which the paths of the tabs do not" }
     if path.contains("/:") || path.contains("/*") { return "is a pattern and not a page" }
     return "is not written as URLs are: percent-encoded, without empty and dot segments"
   }

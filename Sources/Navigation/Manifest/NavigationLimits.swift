@@ -50,6 +50,9 @@ public enum NavigationLimits {
   /// Visits remembered for `BackFromTabRoot.fullHistory`.
   public static let tabVisitCountMax = 1024
 
+  /// Seconds that the router of a page may take.
+  public static let arrivalSecondsMax = 60
+
   /// Tabs that a bar shows before the rest moves behind "More".
   public static let barItemCountMax = 5
 }

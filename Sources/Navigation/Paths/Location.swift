@@ -60,9 +60,19 @@ public struct Location: Hashable, Sendable {
       ?? text.split(separator: "+", omittingEmptySubsequences: false).joined(separator: " ")
   }
 
-  /// Whether this location and another have the same path.
-  public func hasSamePath(as other: Location) -> Bool {
-    path == other.path
+  /// The locations of the path's beginnings, the shortest first, spelled like this one and without
+  /// query and fragment.
+  var ancestors: [Location] {
+    let endsInSlash = bare.utf8.count < path.utf8.count
+    return bare.utf8.indices.dropFirst().compactMap { mark in
+      guard bare.utf8[mark] == UInt8(ascii: "/") else { return nil }
+      return Location(path: bare[..<mark] + (endsInSlash ? "/" : ""), suffix: "")
+    }
+  }
+
+  /// The path without a slash at its end.
+  var bare: Substring {
+    path.utf8.count > 1 && path.utf8.last == UInt8(ascii: "/") ? path.dropLast() : path
   }
 }
 

@@ -13,6 +13,12 @@ struct Lookup {
 }
 
 extension ManifestStorage {
+  /// The path of a location as it is compared: a slash at the end does not count, unless the policy
+  /// says so.
+  func path(of location: Location) -> Substring {
+    policies.trailingSlash == .strict ? location.path : location.bare
+  }
+
   /// - Returns: `nil` if the path's percent-encoding is broken.
   func look(up location: Location) -> Lookup? {
     guard let segments = PathSegments(location.path, policies: policies) else { return nil }

@@ -76,7 +76,10 @@ extension NavigationState {
   ) -> Entry {
     guard let present = living.entries[entry.key], living.owners[entry.key] == owner,
       present.location == entry.location
-    else { return make(NewEntry(location: entry.location, title: entry.title)) }
+    else {
+      return make(
+        NewEntry(location: entry.location, title: entry.title, requested: entry.requested))
+    }
     var entry = entry
     entry.isGuarded = present.isGuarded
     return entry

@@ -70,11 +70,20 @@ extension NavigationState {
   /// Policies decide whether the query and the case of the path count.
   func isSame(_ left: Location, _ right: Location) -> Bool {
     if left == right { return true }
-    let ignoresQuery = policies.queryIdentity == .ignore
-    guard ignoresQuery || !policies.caseSensitive else { return false }
-    guard ignoresQuery || left.suffix == right.suffix else { return false }
+    guard policies.queryIdentity == .ignore || left.suffix == right.suffix else { return false }
     return policies.caseSensitive
-      ? left.path == right.path : left.path.lowercased() == right.path.lowercased()
+      ? hasSamePath(left, right)
+      : storage.path(of: left).lowercased() == storage.path(of: right).lowercased()
+  }
+
+  /// Whether two locations differ in nothing but how their paths are spelled.
+  func isIdentical(_ left: Location, _ right: Location) -> Bool {
+    left == right || left.suffix == right.suffix && hasSamePath(left, right)
+  }
+
+  /// Whether two locations have the same path.
+  func hasSamePath(_ left: Location, _ right: Location) -> Bool {
+    storage.path(of: left) == storage.path(of: right)
   }
 
   private func admit(

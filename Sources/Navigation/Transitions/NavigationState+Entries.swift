@@ -10,6 +10,7 @@ struct NewEntry {
   let location: Location
   var title: String?
   var key: EntryKey?
+  var requested: Location?
 }
 
 extension NavigationState {
@@ -108,7 +109,7 @@ extension NavigationState {
   /// The entries at the bottom that are the same in both stay the same entries.
   mutating func setStack(_ new: [NewEntry], of slot: Int) {
     let old = tabStates[slot].stack.entries
-    let keptCount = zip(old, new).prefix { $0.location == $1.location }.count
+    let keptCount = zip(old, new).prefix { isIdentical($0.location, $1.location) }.count
     for entry in old[keptCount...] {
       owners[entry.key] = nil
     }
@@ -173,7 +174,9 @@ extension NavigationState {
   /// An entry with the title cut to its limit.
   mutating func make(_ new: NewEntry) -> Entry {
     let key = new.key ?? mintKey()
-    return Entry(key: key, location: new.location, title: new.title.map { Self.bounded($0) })
+    return Entry(
+      key: key, location: new.location, requested: new.requested,
+      title: new.title.map { Self.bounded($0) })
   }
 
   static func bounded(_ title: String) -> String {

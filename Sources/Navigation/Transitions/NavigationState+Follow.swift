@@ -70,7 +70,7 @@ extension NavigationState {
   /// Puts a location in the place of an entry; one that merely changes its query was not left.
   mutating func swap(_ index: Int, _ new: NewEntry, at place: StackPlace) -> Step {
     let old = entry(index, at: place)
-    if old.isGuarded, !ignoresGuards, !old.location.hasSamePath(as: new.location) {
+    if old.isGuarded, !ignoresGuards, !hasSamePath(old.location, new.location) {
       return .guarded(old.key)
     }
     replace(index, with: new, at: place)
@@ -84,7 +84,7 @@ extension NavigationState {
     let top = entry(depth - 1, at: place)
     let replacesQuery = target.properties.queryReplaces == true
     if isSame(top.location, new.location)
-      || (replacesQuery && top.location.hasSamePath(as: new.location))
+      || (replacesQuery && hasSamePath(top.location, new.location))
     {
       return collapseOntoTop(new, top, at: place, isForeign: isForeign)
     }
@@ -121,11 +121,15 @@ extension NavigationState {
   private mutating func rootReset(
     _ new: NewEntry, at place: StackPlace, isForeign: Bool
   ) -> Step? {
-    guard case .tab(let slot) = place, new.location == storage.rootLocations[slot] else {
-      return nil
-    }
-    guard isForeign || policies.linkToPrevious == .pop else { return nil }
-    if stack(at: place).depth > 1, isSame(entry(0, at: place).location, new.location) {
+    guard case .tab(let slot) = place else { return nil }
+    let root = entry(0, at: place)
+    let isSettledRoot =
+      root.requested != nil && isDeclaredRoot(root, of: slot)
+      && isSame(root.location, new.location)
+    guard isIdentical(new.location, storage.rootLocations[slot]) || isSettledRoot,
+      isForeign || policies.linkToPrevious == .pop
+    else { return nil }
+    if stack(at: place).depth > 1, isSame(root.location, new.location) {
       return pop(to: 1, at: place)
     }
     if let key = guardedEntry(at: place, from: 0) { return .guarded(key) }

@@ -69,7 +69,7 @@ extension NavigationState {
     let entries = entries(for: target, in: slot)
     guard entries.count <= storage.maxDepth else { return .rejected(.maxDepth) }
     let old = tabStates[slot].stack.entries
-    let keptCount = zip(old, entries).prefix { $0.location == $1.location }.count
+    let keptCount = zip(old, entries).prefix { isIdentical($0.location, $1.location) }.count
     if let key = guardedEntry(at: .tab(slot), from: keptCount) { return .guarded(key) }
     let effects = dismisses ? clearModals() : []
     let isForeign = slot != selectedSlot
@@ -86,27 +86,29 @@ extension NavigationState {
   /// target. Query and fragment belong to the target only.
   private func entries(for target: Target, in slot: Int) -> [NewEntry] {
     let new = target.newEntry(title: nil)
-    let root = rootEntry(of: slot)
+    let root = standingRoot(of: slot)
     switch policies.deepLinkStack {
     case .targetOnly: return [new]
     case .append:
       let kept = tabStates[slot].stack.entries.map {
         NewEntry(location: $0.location, title: $0.title)
       }
-      return kept.last?.location == new.location ? kept : kept + [new]
+      return kept.last.map { isIdentical($0.location, new.location) } == true ? kept : kept + [new]
     case .rootAndTarget, .synthesize: break
     }
-    if new.location.hasSamePath(as: root.location) { return [new] }
+    if hasSamePath(new.location, storage.rootLocations[slot])
+      || hasSamePath(new.location, root.location)
+    {
+      return [new]
+    }
     guard policies.deepLinkStack == .synthesize else { return [root, new] }
     return [root] + parents(of: target, in: slot, below: root.location) + [new]
   }
 
   private func parents(of target: Target, in slot: Int, below root: Location) -> [NewEntry] {
     var parents: [NewEntry] = []
-    let path = target.location.path
-    for mark in path.utf8.indices.dropFirst() where path.utf8[mark] == UInt8(ascii: "/") {
-      let location = Location(path: String(path[..<mark]), suffix: "")
-      guard location != root, location != target.location,
+    for location in target.location.ancestors {
+      guard !hasSamePath(location, root), !hasSamePath(location, storage.rootLocations[slot]),
         let parent = parent(location, in: slot)
       else { continue }
       parents.append(parent)

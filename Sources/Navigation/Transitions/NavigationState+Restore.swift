@@ -2,7 +2,7 @@ extension NavigationState {
   /// What is worth storing of this state.
   public var snapshot: Snapshot {
     let stacks = tabStates.indices.filter { tabStates[$0].isPresent }.map { slot in
-      Snapshot.Stack(tab: tabID(slot), pages: pages(tabStates[slot].stack))
+      Snapshot.Stack(tab: tabID(slot), pages: pages(of: slot))
     }
     let stored = modals.prefix { !$0.kind.isEphemeral }.map { modal in
       Snapshot.StoredModal(
@@ -54,6 +54,16 @@ extension NavigationState {
 
   private mutating func followWaitingLink() -> [NavigationEffect] {
     root == .main ? replayPendingLink() : []
+  }
+
+  /// A root that was led out of its tab is stored where it was asked for.
+  private func pages(of slot: Int) -> [Snapshot.Page] {
+    let stack = tabStates[slot].stack
+    var pages = pages(stack)
+    if let requested = stack.entries[0].requested, isLedAstray(stack.entries[0], of: slot) {
+      pages[0] = Snapshot.Page(url: requested.url, title: storage.declaration.tabs[slot].title)
+    }
+    return pages
   }
 
   private func pages(_ stack: EntryStack) -> [Snapshot.Page] {

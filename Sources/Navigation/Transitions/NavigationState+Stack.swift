@@ -36,7 +36,7 @@ extension NavigationState {
     let place = activePlace
     let classification = storage.classifier.classify(url, relativeTo: visibleEntry.location)
     guard case .own(let location) = classification else { return refuse(classification, url) }
-    if let index = lastIndex(at: place, where: { isSame($0.location, location) }) {
+    if let index = lastIndex(at: place, where: { isSame($0, location) }) {
       guard index < stack(at: place).depth - 1 else { return .unchanged }
       return pop(to: index + 1, at: place)
     }
@@ -107,7 +107,7 @@ extension NavigationState {
       }
     }
     let old = tabStates[slot].stack.entries
-    let keptCount = zip(old, entries).prefix { $0.location == $1.location }.count
+    let keptCount = zip(old, entries).prefix { isIdentical($0.location, $1.location) }.count
     if let key = guardedEntry(at: .tab(slot), from: keptCount) { return .guarded(key) }
     guard keptCount < old.count || keptCount < entries.count else { return .unchanged }
     setStack(entries, of: slot)

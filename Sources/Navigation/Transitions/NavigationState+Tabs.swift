@@ -19,6 +19,7 @@ extension NavigationState {
     }
     guard slot == selectedSlot else {
       switchTab(to: slot)
+      renewRoot(of: slot)
       return .handled(.tabSwitch, effects)
     }
     return byUser ? reselect(slot).after(effects) : .unchanged
@@ -141,6 +142,7 @@ extension NavigationState {
       guard tabStates[slot].stack.entries.count > 1 else { break }
       if let key = guardedEntry(at: .tab(slot), from: 1) { return .guarded(key) }
       truncate(to: 1, at: .tab(slot))
+      renewRoot(of: slot)
       return .handled(.pop)
     }
     return Step(outcome: .noop, effects: [.scrollToTop(tabID(slot))])

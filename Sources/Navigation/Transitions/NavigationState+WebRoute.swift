@@ -60,10 +60,16 @@ extension NavigationState {
     }
     guard case .tab(let owner) = place else { return .rejected(.blockedByModal) }
     let leavesTab = target.slot.map { $0 != owner } ?? false
-    guard change.kind == .replace, !target.isModal, !leavesTab else {
+    guard change.kind == .replace, !target.isModal else {
       return follow(target, title: change.title, key: key, on: owner)
     }
-    return replaceInPlace(target, change, from: from, at: place)
+    // A redirect in a tab that the user has left since must not take the user back.
+    guard leavesTab, owner == selectedSlot else {
+      return replaceInPlace(target, change, from: from, at: place)
+    }
+    let step = follow(target, title: change.title, key: key, on: owner)
+    if selectedSlot != owner { removeRedirected(from, from: owner) }
+    return step
   }
 
   /// Swaps the entry that the page replaced; it keeps its key unless the page gave another.
@@ -73,7 +79,11 @@ extension NavigationState {
     let entries = stack(at: place).entries
     let index = from.flatMap { key in entries.lastIndex { $0.key == key } } ?? entries.count - 1
     let old = entries[index]
-    let new = target.newEntry(title: change.title, key: change.key ?? old.key)
+    var new = target.newEntry(title: change.title, key: change.key ?? old.key)
+    if case .tab = place, index == 0 {
+      let requested = old.requested ?? old.location
+      new.requested = isIdentical(requested, new.location) ? nil : requested
+    }
     if old.key == new.key, old.location == new.location, old.title == new.title {
       return .unchanged
     }

@@ -6,6 +6,11 @@ public struct Entry: Hashable, Sendable {
   /// Where the entry is.
   public let location: Location
 
+  /// Of the root of a tab: where it was before a page replaced it, as a router does that redirects.
+  ///
+  /// `nil` if the entry is where it was made.
+  public internal(set) var requested: Location?
+
   /// What the page called itself, or what its route says.
   public internal(set) var title: String?
 

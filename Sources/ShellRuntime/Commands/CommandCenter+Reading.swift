@@ -35,7 +35,7 @@ extension CommandCenter {
       ],
       "pid": .integer(Int64(identity.processID)),
       "version": .string(identity.version),
-      "front": .string(configuration.frontOrigin),
+      "front": .string(identity.front),
       "control": .string(identity.control),
       "epoch": .string(configuration.epoch),
       "revision": .integer(Int64(session.revision)),

@@ -89,13 +89,16 @@ package struct ShellIdentity: Hashable, Sendable {
   package let name: String
   package let processID: Int
   package let version: String
-  /// The origin of the control page.
+  /// The origin of the app, for programs.
+  package let front: String
+  /// The origin of the control page, for programs.
   package let control: String
 
-  package init(name: String, processID: Int, version: String, control: String) {
+  package init(name: String, processID: Int, version: String, front: String, control: String) {
     self.name = name
     self.processID = processID
     self.version = version
+    self.front = front
     self.control = control
   }
 }

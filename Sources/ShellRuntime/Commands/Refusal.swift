@@ -16,10 +16,11 @@ extension CommandError {
   }
 
   /// A page said that it cannot show what the command led to.
-  static func desynchronized(_ url: String) -> CommandError {
+  static func desynchronized(_ desynchronization: Desynchronization) -> CommandError {
     var error = CommandError(
       status: 409, code: .refused,
-      message: "The page could not show \(url): look into its console for the error of its router.")
+      message: desynchronization.clause
+        + ": look into its console for the error of its router.")
     error.reason = "desynchronized"
     return error
   }

@@ -7,6 +7,10 @@ struct VisiblePage: Hashable, Sendable {
   let webView: String
   /// What it applied last, nil before the first time.
   let applied: AppliedMessage?
+  /// Whether its router is still loading.
+  let isPending: Bool
+  /// What it could not show, nil if it shows what it was asked for.
+  let desynchronization: Desynchronization?
 }
 
 extension ShellSession {
@@ -24,14 +28,26 @@ extension ShellSession {
       guard let connection = webViews[name].driver.connection,
         case .page(let page) = clients[connection]
       else { continue }
-      return VisiblePage(identity: page.identity, webView: name.text, applied: page.applied)
+      return VisiblePage(
+        identity: page.identity, webView: name.text, applied: page.applied,
+        isPending: page.isPending, desynchronization: page.desynchronization)
     }
     return nil
   }
 
   /// Whether the visible page shows what it is to show.
   var isInStep: Bool {
-    guard let applied = visiblePage?.applied else { return false }
-    return applied.revision >= stateRevision && applied.how != .failed
+    guard let page = visiblePage, let applied = page.applied, !page.isPending else {
+      return false
+    }
+    return applied.revision >= stateRevision && page.desynchronization == nil
+  }
+
+  /// What the visible page could not show, nil if it has not answered the newest state yet.
+  var visibleDesynchronization: Desynchronization? {
+    guard let page = visiblePage, let applied = page.applied, !page.isPending,
+      applied.revision >= stateRevision
+    else { return nil }
+    return page.desynchronization
   }
 }

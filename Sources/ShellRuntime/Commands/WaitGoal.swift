@@ -35,7 +35,11 @@ enum WaitGoal: Hashable, Sendable {
           waitedFor: "page \(page.identity.page) to load its document anew",
           remedy: "the app may handle the event `reload` itself, or look into the page's console"))
     case .conditions(let goal):
-      return goal.shortfall(in: session).map { .pending($0) } ?? .reached
+      guard let shortfall = goal.shortfall(in: session) else { return .reached }
+      if goal.requiresStep, let failure = session.visibleDesynchronization {
+        return .failed(.desynchronized(failure))
+      }
+      return .pending(shortfall)
     }
   }
 
@@ -45,17 +49,17 @@ enum WaitGoal: Hashable, Sendable {
     guard let page = session.visiblePage else {
       return .pending(Shortfall(nobodyIn: session, control: control))
     }
-    guard let applied = page.applied, applied.revision >= revision else {
-      let found = page.applied.map { "is at \($0.revision)" } ?? "has applied nothing"
+    guard let applied = page.applied, applied.revision >= revision, !page.isPending else {
+      let found =
+        page.isPending
+        ? "its router is still loading"
+        : page.applied.map { "is at \($0.revision)" } ?? "has applied nothing"
       return .pending(
         Shortfall(
           waitedFor: "page \(page.identity.page) to apply revision \(revision) (\(found))",
           remedy: "look into the page's console, or send `timeoutMilliseconds` 0 not to wait"))
     }
-    guard applied.how != .failed else {
-      return .failed(.desynchronized(session.navigation.visibleEntry.url))
-    }
-    return .reached
+    return page.desynchronization.map { .failed(.desynchronized($0)) } ?? .reached
   }
 }
 

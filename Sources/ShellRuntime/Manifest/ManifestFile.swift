@@ -48,13 +48,17 @@ package struct ManifestFile: Hashable, Sendable {
     return (file, reader.problems.sorted)
   }
 
-  /// The manifest of an app that has none: one tab that shows whatever the page shows.
+  /// The manifest of an app that has none: one tab that shows whatever the page shows, until the
+  /// page declares those of its own bar.
   package init(undeclaredAppID id: String, name: String) throws(ManifestProblems) {
     webDirectory = "."
     appDescription = nil
     let tab = Tab(id: "main", title: name, path: "/", icon: "house")
     do throws(ManifestError) {
-      manifest = try AppManifest(AppDeclaration(id: id, name: name, tabs: [tab]))
+      var declaration = AppDeclaration(id: id, name: name, tabs: [tab])
+      declaration.discoversTabs = true
+      declaration.policies.trailingSlash = .keep
+      manifest = try AppManifest(declaration)
     } catch {
       let start = JSONPosition(offset: 0, line: 1, column: 1)
       throw ManifestProblems(problems: [

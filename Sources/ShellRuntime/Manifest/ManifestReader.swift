@@ -29,6 +29,7 @@ struct ManifestReader {
     declaration.history = object.choice("history") ?? declaration.history
     declaration.webViews = object.choice("webViews") ?? declaration.webViews
     declaration.navigationBar = object.choice("navigationBar") ?? declaration.navigationBar
+    declaration.arrivalSeconds = object.integer("arrivalSeconds") ?? declaration.arrivalSeconds
     declaration.maxDepth = object.integer("maxDepth")
     declaration.snapshotVersion = object.integer("snapshotVersion")
     declaration.restorableModals = (object.texts("restorableModals") ?? []).map(ModalID.init(_:))

@@ -25,6 +25,10 @@ struct AttachedPage: Sendable {
   var visibility: PageVisibility
   /// What the page said it shows, nil before the first `applied`.
   var applied: AppliedMessage?
+  /// Whether the page's router is still loading what the page was asked for.
+  var isPending = false
+  /// What the page could not show; nil once it shows what it was asked for.
+  var desynchronization: Desynchronization?
   /// The revision of the newest `navigate` that was handed out, so that none is sent twice.
   var sentRevision = 0
   /// Whether the page got its `welcome`; events wait until then.

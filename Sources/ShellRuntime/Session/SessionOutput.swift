@@ -46,8 +46,10 @@ package enum SessionEvent: Hashable, Sendable {
   case changeRefused(source: String, change: String, status: ResultStatus, reason: String)
   case pageApplied(
     page: String, revision: Int, url: String, how: AppliedMethod, milliseconds: UInt64)
-  /// A page could not show the target.
-  case desynchronized(page: String, revision: Int, url: String)
+  /// A page's router is still loading the target.
+  case pagePending(page: String, revision: Int, url: String)
+  /// A page could not show the target; the message is a sentence that says what was tried.
+  case desynchronized(page: String, revision: Int, url: String, message: String)
   case pathNotFound(url: String)
   /// The session closed a connection.
   case connectionClosed(code: CloseCode, reason: String)

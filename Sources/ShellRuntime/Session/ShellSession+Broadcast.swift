@@ -15,14 +15,17 @@ extension ShellSession {
 
   mutating func sendWelcome(to connection: ConnectionID) {
     guard case .page(let page) = clients[connection] else { return }
+    let declaration = navigation.manifest.declaration
     let welcome = WelcomeMessage(
       epoch: configuration.epoch,
       revision: revision,
       role: role(of: connection, in: page.webView),
       generation: webViews.generation(of: page.webView),
       lastChange: ledger.lastChange(of: page.identity.author),
+      limits: PageLimits(arrivalMilliseconds: declaration.arrivalSeconds * 1_000),
       tabs: pageTabs,
       environment: environment,
+      discoversTabs: declaration.discoversTabs,
       navigate: navigate(for: page, on: connection, .none, cause: .welcome))
     send(.welcome(welcome), to: connection)
     sendHeldEvents(to: connection)

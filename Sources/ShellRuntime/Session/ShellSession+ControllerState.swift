@@ -71,7 +71,8 @@ extension ShellSession {
       router: page.router,
       revision: page.applied?.revision,
       url: page.applied?.url,
-      changed: page.applied?.changed)
+      changed: page.applied?.changed,
+      pending: page.isPending)
   }
 }
 

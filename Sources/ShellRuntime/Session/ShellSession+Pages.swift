@@ -43,18 +43,30 @@ extension ShellSession {
     guard applied.revision <= revision, applied.revision >= page.applied?.revision ?? 0 else {
       return
     }
-    page.applied = applied
     controllersAreBehind = true
+    page.isPending = applied.how == .pending
+    guard !page.isPending else {
+      report(
+        .pagePending(page: page.identity.page, revision: applied.revision, url: applied.url))
+      return
+    }
+    page.applied = applied
+    page.desynchronization = nil
     let latency = revisions.time(of: applied.revision).map { now.milliseconds(since: $0) } ?? 0
     report(
       .pageApplied(
         page: page.identity.page, revision: applied.revision, url: applied.url, how: applied.how,
         milliseconds: latency))
     guard applied.how == .failed else { return }
-    notify("A page could not show \(shownEntry(of: page.webView).url).")
+    let desynchronization = Desynchronization(
+      wanted: shownEntry(of: page.webView).url, shown: applied.url, tried: applied.tried)
+    page.desynchronization = desynchronization
+    let sentence = desynchronization.clause + "."
+    notify(sentence)
     report(
       .desynchronized(
-        page: page.identity.page, revision: applied.revision, url: applied.url))
+        page: page.identity.page, revision: applied.revision, url: applied.url,
+        message: sentence))
   }
 }
 

@@ -48,10 +48,11 @@ extension SessionEvent {
       Self.refused(source, change, status, reason)
     case .pageApplied(let page, let revision, let url, let how, let milliseconds):
       Self.applied(page, revision, url, how, milliseconds)
-    case .desynchronized(let page, let revision, let url):
+    case .pagePending(let page, let revision, let url):
+      EventFacts("pending", Self.page(page, revision, url))
+    case .desynchronized(let page, let revision, let url, let message):
       EventFacts(
-        "desynchronized",
-        ["page": .string(page), "revision": .number(revision), "url": .string(url)])
+        "desynchronized", Self.page(page, revision, url) + ["message": .string(message)])
     case .pathNotFound(let url): EventFacts("notFound", ["url": .string(url)])
     case .connectionClosed(let code, let reason):
       EventFacts("closed", ["code": .number(Int(code.rawValue)), "reason": .string(reason)])
@@ -96,10 +97,12 @@ extension SessionEvent {
   ) -> EventFacts {
     EventFacts(
       "applied",
-      [
-        "page": .string(page), "revision": .number(revision), "url": .string(url),
-        "how": .name(how), "milliseconds": .number(Int(latency)),
-      ])
+      Self.page(page, revision, url)
+        + ["how": .name(how), "milliseconds": .number(Int(latency))])
+  }
+
+  private static func page(_ page: String, _ revision: Int, _ url: String) -> JSONObject {
+    ["page": .string(page), "revision": .number(revision), "url": .string(url)]
   }
 
   private static func place(_ tab: String, _ url: String) -> JSONObject {

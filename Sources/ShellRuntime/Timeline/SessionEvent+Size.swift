@@ -16,8 +16,10 @@ extension SessionEvent {
     case .modalDismissed(let modal, let button): modal.utf8.count + (button?.utf8.count ?? 0)
     case .changeRefused(let source, let change, _, let reason):
       source.utf8.count + change.utf8.count + reason.utf8.count
-    case .pageApplied(let page, _, let url, _, _), .desynchronized(let page, _, let url):
+    case .pageApplied(let page, _, let url, _, _), .pagePending(let page, _, let url):
       page.utf8.count + url.utf8.count
+    case .desynchronized(let page, _, let url, let message):
+      page.utf8.count + url.utf8.count + message.utf8.count
     case .actionReceived(let name, let parameters), .commandReceived(let name, let parameters):
       name.utf8.count + JSONValue.object(parameters).byteCount
     case .controllerAttached(let text), .controllerDetached(let text), .tabSelected(let text),

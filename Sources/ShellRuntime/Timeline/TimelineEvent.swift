@@ -43,7 +43,8 @@ package struct TimelineEvent: Hashable, Sendable {
   private static func name(of fact: String, in event: SessionEvent) -> String? {
     switch (event, fact) {
     case (.stateChanged, "revision"), (.changeRefused, "source"): nil
-    case (.pageApplied, "revision"), (.desynchronized, "revision"): "pageRevision"
+    case (.pageApplied, "revision"), (.pagePending, "revision"), (.desynchronized, "revision"):
+      "pageRevision"
     case (.pageApplied, "milliseconds"): "latencyMilliseconds"
     case (.countdownStarted, "id"), (.countdownFinished, "id"): "countdown"
     default: fact

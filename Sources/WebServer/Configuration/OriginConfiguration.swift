@@ -10,6 +10,8 @@ package struct OriginConfiguration: Sendable {
   package var mounts: [String: String] = [:]
   /// Small resources from memory, by their path; they go before everything else.
   package var virtualFiles: [String: VirtualFile] = [:]
+  /// The server that answers everything but what is below `/__tandem__/`, in place of the roots.
+  package var upstream: Upstream?
   /// The WebSocket endpoint.
   package var socket: SocketConfiguration
   /// The API, if this origin has one.
@@ -21,10 +23,13 @@ package struct OriginConfiguration: Sendable {
   /// `{front}`, `{control}`, `{front-socket}` and `{control-socket}` in a value are replaced by
   /// the origins' source lists once the ports are known, as `Content-Security-Policy` wants them.
   package var headers: [HeaderField]
-  /// HTML that is put first into `<head>` of every HTML file from the roots.
+  /// HTML that is put first into `<head>` of every HTML file from the roots and of every page that
+  /// says why a request is refused.
+  ///
+  /// Its tags get the nonce that the content security policy of a document asks of scripts.
   package var injection: String?
-  /// Whether a path whose last segment has no extension is answered with the root `index.html`.
-  package var singlePageFallback: Bool = true
+  /// How the roots are searched for the page of a path.
+  package var lookup = PageLookup.Rule.host(hasManyPages: false)
   /// Whether files with more than one hard link are served; such a file may belong elsewhere.
   package var servesHardLinks: Bool = false
 

@@ -6,6 +6,9 @@ package struct ServerConfiguration: Sendable {
   package var front: OriginConfiguration
   /// The origin of the control page.
   package var control: OriginConfiguration
+  /// A name below `localhost` under which both origins answer as well, for example
+  /// `users.localhost`; in lower case.
+  package var hostName: String?
   /// Where the API is served beside the control origin, `nil` for nowhere.
   package var localSocket: LocalSocketConfiguration?
   /// How browsers of other devices get in; `nil` while only this machine does.

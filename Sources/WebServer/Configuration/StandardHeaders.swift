@@ -1,18 +1,24 @@
 extension HeaderField {
   /// The headers of the origin of the web app, which owns its own content security policy.
+  ///
+  /// The app may frame its own pages, also while the control page frames the app.
   package static let front: [HeaderField] = [
-    HeaderField("Content-Security-Policy", "frame-ancestors {control}"),
+    HeaderField("Content-Security-Policy", "frame-ancestors 'self' {front} {control}"),
     HeaderField("Cross-Origin-Resource-Policy", "same-origin"),
     HeaderField("Referrer-Policy", "no-referrer"),
     HeaderField("X-Content-Type-Options", "nosniff"),
   ]
 
   /// The headers of the control origin: nothing foreign runs, and nobody frames it.
+  ///
+  /// A link in the app's frame may lead to what the app made itself or to another program; without
+  /// these schemes such a click would leave a dead frame.
   package static let control: [HeaderField] = [
     HeaderField(
       "Content-Security-Policy",
-      "default-src 'self'; connect-src 'self' {control-socket}; frame-src {front}; "
-        + "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"),
+      "default-src 'self'; connect-src 'self' {control-socket}; "
+        + "frame-src {front} blob: mailto: tel: sms: geo:; object-src 'none'; base-uri 'none'; "
+        + "form-action 'none'; frame-ancestors 'none'"),
     HeaderField("Cross-Origin-Opener-Policy", "same-origin"),
     HeaderField("Cross-Origin-Resource-Policy", "same-origin"),
     HeaderField("Referrer-Policy", "no-referrer"),

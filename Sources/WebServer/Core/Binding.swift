@@ -8,9 +8,11 @@ struct Binding: ~Copyable {
   let network: ListeningSocket?
   private let networkAddress: String?
 
-  var origin: Origin {
+  /// The origin, which a name of its own tells from others.
+  func origin(named hostName: String?) -> Origin {
     Origin(
-      port: loopback4.port, listensOnIPv6: loopback6 != nil, networkAddress: networkAddress)
+      port: loopback4.port, listensOnIPv6: loopback6 != nil, networkAddress: networkAddress,
+      hostName: hostName)
   }
 
   /// Takes the addresses apart, so that each gets its owner.

@@ -19,7 +19,8 @@ final class OriginService {
     self.origin = origin
     self.files = files
     let network = origin.networkAddress.map { ["\($0):\(origin.port)"] } ?? []
-    let hosts = HostPolicy(port: origin.port, additional: configuration.allowedHosts + network)
+    let hosts = HostPolicy(
+      port: origin.port, name: origin.hostName, additional: configuration.allowedHosts + network)
     self.hosts = hosts
     wrongTokens = WrongTokenLedger(
       countMax: limits.wrongTokenCountMax, period: limits.wrongTokenPeriod)
@@ -79,7 +80,7 @@ final class OriginService {
   }
 
   private static func sources(_ scheme: String, _ origin: Origin) -> String {
-    ["127.0.0.1", "localhost", origin.networkAddress].compactMap(\.self)
+    ["127.0.0.1", "localhost", origin.hostName, origin.networkAddress].compactMap(\.self)
       .map { "\(scheme)://\($0):\(origin.port)" }.joined(separator: " ")
   }
 }

@@ -68,8 +68,8 @@ final class ServerCore {
     let address = configuration.localNetwork?.address
     let frontBinding = try Binding(port: configuration.front.port, networkAddress: address)
     let controlBinding = try Binding(port: configuration.control.port, networkAddress: address)
-    front = frontBinding.origin
-    control = controlBinding.origin
+    front = frontBinding.origin(named: configuration.hostName)
+    control = controlBinding.origin(named: configuration.hostName)
     gate = configuration.localNetwork.map {
       AccessGate(secret: $0.secret, controlPort: control.port, limits: limits)
     }

@@ -43,7 +43,7 @@ package final class FileService {
     do throws(RequestPath.Refusal) {
       path = try RequestPath(target: head.target)
     } catch .malformed {
-      return .refusal(.badRequest, why: "The path is malformed: it must be plain, decoded once.")
+      return refusal(.badRequest, why: "The path is malformed: it must be plain, decoded once.")
     } catch {
       return notFound(head.target)
     }
@@ -58,22 +58,74 @@ package final class FileService {
   }
 
   private func answerFromRoots(_ head: RequestHead, _ path: RequestPath) -> Response {
-    var candidates = [path.isDirectory ? path.segments + ["index.html"] : path.segments]
-    if configuration.singlePageFallback, !path.hasExtension { candidates.append(["index.html"]) }
-    for names in candidates {
+    let found = PageLookup(configuration.lookup).find(path) { (place: Place) in
+      place.file.readAll(byteCountMax: Self.htmlByteCountMax).map(HTMLInjection.holdsScript)
+        ?? false
+    } open: { names in
       for root in roots {
-        if let file = root.open(names) {
-          return answer(head, with: file, in: root, names: names, injects: true)
-        }
+        if let file = root.open(names) { return Place(file: file, root: root) }
       }
+      return nil
     }
-    return notFound(path.text)
+    switch found {
+    case .file(let place, let names):
+      return answer(head, with: place.file, in: place.root, names: names, injects: true)
+    case .missingPage(let place, let names): return missing(place.file, names, path)
+    case .redirect(let addsSlash): return redirect(head.target, addsSlash: addsSlash)
+    case .notFound: return notFound(path.text)
+    }
   }
 
   private func notFound(_ path: String) -> Response {
-    .refusal(
-      .notFound, why: "There is no such file: check the path, or build the app again.", path: path)
+    let why =
+      configuration.lookup == .device
+      ? "On a device there is no such file either, and the app would fail to load it: let the app "
+        + "route this path itself, or rename it."
+      : "There is no such file: check the path, or build the app again."
+    return refusal(.notFound, why: why, path: path)
   }
+
+  /// A refusal as a page of this origin, so that what attaches to pages attaches to it as well.
+  func refusal(
+    _ status: HTTPStatus, why: String, path: String? = nil, fields: [HeaderField] = []
+  ) -> Response {
+    var response = Response.refusal(status, why: why, path: path, fields: fields)
+    if let injection = configuration.injection, case .bytes(let page) = response.content {
+      response.content = .bytes(HTMLInjection.inject(injection, into: page))
+    }
+    return response
+  }
+
+  /// The build's own page about a missing page.
+  private func missing(_ file: OpenFile, _ names: [String], _ path: RequestPath) -> Response {
+    let page = injected(file) ?? file.readAll(byteCountMax: Self.htmlByteCountMax)
+    guard let page else { return notFound(path.text) }
+    return Response(
+      .notFound,
+      [
+        HeaderField("Content-Type", ContentType.of(fileName: names.last ?? "").value),
+        HeaderField("Cache-Control", "no-cache"),
+      ], .bytes(page))
+  }
+
+  /// Sends a client to the same path with or without a slash at its end.
+  ///
+  /// The path stays as it was written; none of its segments is empty, so that it cannot become the
+  /// name of another host.
+  private func redirect(_ target: String, addsSlash: Bool) -> Response {
+    let path = target.prefix { $0 != "?" }
+    let location = (addsSlash ? path + "/" : path.dropLast()) + target.dropFirst(path.count)
+    return Response(
+      .temporaryRedirect,
+      [HeaderField("Location", String(location)), HeaderField("Cache-Control", "no-store")],
+      .bytes([]))
+  }
+}
+
+/// An open file and the root in which it was found.
+private struct Place {
+  let file: OpenFile
+  let root: DocumentRoot
 }
 
 // One resource.

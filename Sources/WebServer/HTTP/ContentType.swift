@@ -14,6 +14,19 @@ package struct ContentType: Sendable, Hashable {
     return table[fileName[fileName.index(after: dot)...].lowercased()] ?? unknown
   }
 
+  /// Whether names of assets end in an extension, so that no page can be meant.
+  package static func isAsset(fileExtension: String) -> Bool {
+    let key = fileExtension.lowercased()
+    return table[key] != nil || otherAssets.contains(key)
+  }
+
+  /// Extensions that assets have and no page's path, and that are sent as plain data.
+  private static let otherAssets: Set = [
+    "7z", "aab", "apk", "bin", "br", "bz2", "dat", "db", "dmg", "doc", "docx", "exe", "glb", "hdr",
+    "jsx", "ktx2", "less", "pbf", "ppt", "pptx", "rar", "sass", "scss", "sqlite", "svelte", "tar",
+    "tgz", "ts", "tsx", "vue", "xls", "xlsx", "xz", "zst",
+  ]
+
   private static let unknown = ContentType(
     value: "application/octet-stream", isCompressible: false)
 
@@ -31,18 +44,28 @@ package struct ContentType: Sendable, Hashable {
 
   private static let table: [String: ContentType] = [
     "html": text("text/html"), "htm": text("text/html"), "css": text("text/css"),
-    "js": text("text/javascript"), "mjs": text("text/javascript"), "txt": text("text/plain"),
+    "js": text("text/javascript"), "mjs": text("text/javascript"),
+    "cjs": text("text/javascript"), "txt": text("text/plain"), "yaml": text("application/yaml"),
+    "yml": text("application/yaml"), "ics": text("text/calendar"),
+    "rss": text("application/rss+xml"), "atom": text("application/atom+xml"),
     "md": text("text/markdown"), "csv": text("text/csv"), "xml": text("application/xml"),
     "vtt": text("text/vtt"), "xhtml": text("application/xhtml+xml"),
     "json": data("application/json"), "map": data("application/json"),
-    "webmanifest": data("application/manifest+json"), "wasm": data("application/wasm"),
+    "geojson": data("application/geo+json"), "jsonld": data("application/ld+json"),
+    "gltf": data("model/gltf+json"), "webmanifest": data("application/manifest+json"),
+    "wasm": data("application/wasm"),
     "svg": data("image/svg+xml"), "ttf": data("font/ttf"), "otf": data("font/otf"),
+    "eot": data("application/vnd.ms-fontobject"), "bmp": data("image/bmp"),
     "ico": data("image/x-icon"), "png": packed("image/png"), "apng": packed("image/apng"),
     "jpg": packed("image/jpeg"), "jpeg": packed("image/jpeg"), "gif": packed("image/gif"),
-    "webp": packed("image/webp"), "avif": packed("image/avif"), "woff": packed("font/woff"),
+    "webp": packed("image/webp"), "avif": packed("image/avif"), "jxl": packed("image/jxl"),
+    "tif": packed("image/tiff"), "tiff": packed("image/tiff"), "heic": packed("image/heic"),
+    "woff": packed("font/woff"),
     "woff2": packed("font/woff2"), "mp4": packed("video/mp4"), "webm": packed("video/webm"),
     "mov": packed("video/quicktime"), "mp3": packed("audio/mpeg"), "m4a": packed("audio/mp4"),
-    "ogg": packed("audio/ogg"), "wav": packed("audio/wav"), "flac": packed("audio/flac"),
+    "aac": packed("audio/aac"), "opus": packed("audio/ogg"), "ogv": packed("video/ogg"),
+    "weba": packed("audio/webm"), "m4v": packed("video/mp4"), "ogg": packed("audio/ogg"),
+    "wav": packed("audio/wav"), "flac": packed("audio/flac"),
     "pdf": packed("application/pdf"), "zip": packed("application/zip"),
     "gz": packed("application/gzip"),
   ]

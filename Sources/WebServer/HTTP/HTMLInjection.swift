@@ -8,11 +8,22 @@ package enum HTMLInjection {
   /// Returns the document with the snippet put first into its head.
   ///
   /// A document in UTF-16, by its byte order mark, is returned as it is.
-  package static func inject(_ snippet: String, into document: [UInt8]) -> [UInt8] {
+  ///
+  /// - Parameters:
+  ///   - snippet: Tags, of which scripts and links get the nonce that the document asks for.
+  ///   - document: The bytes of an HTML document.
+  ///   - policies: The values of the `Content-Security-Policy` headers that come with it.
+  /// - Returns: The bytes to send.
+  package static func inject(
+    _ snippet: String, into document: [UInt8], policies: [String] = []
+  ) -> [UInt8] {
     if document.starts(with: [0xFE, 0xFF]) || document.starts(with: [0xFF, 0xFE]) {
       return document
     }
     let position = headStart(document)
+    let snippet =
+      ScriptNonce.find(in: document[position...], policies: policies)
+      .map { allow(snippet, by: $0) } ?? snippet
     var result: [UInt8] = []
     result.reserveCapacity(document.count + snippet.utf8.count)
     result.append(contentsOf: document[..<position])
@@ -21,7 +32,22 @@ package enum HTMLInjection {
     return result
   }
 
-  private static func headStart(_ document: [UInt8]) -> Int {
+  /// Whether a document runs a script, so that it can be an app.
+  package static func holdsScript(_ document: [UInt8]) -> Bool {
+    document.indices.contains { index in
+      document[index] == UInt8(ascii: "<") && isTag("script", document[index...])
+    }
+  }
+
+  private static func allow(_ snippet: String, by nonce: String) -> String {
+    ["script", "link"].reduce(snippet) { text, name in
+      text.split(separator: "<\(name) ", omittingEmptySubsequences: false)
+        .joined(separator: "<\(name) nonce=\"\(nonce)\" ")
+    }
+  }
+
+  /// Where the head's content begins, as far as the document shows.
+  static func headStart(_ document: [UInt8]) -> Int {
     var position = document.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     while true {
       var next = position
@@ -56,7 +82,7 @@ package enum HTMLInjection {
     return nil
   }
 
-  private static func isTag(_ name: String, _ rest: ArraySlice<UInt8>) -> Bool {
+  static func isTag(_ name: String, _ rest: ArraySlice<UInt8>) -> Bool {
     let end = rest.startIndex + 1 + name.utf8.count
     guard rest.first == UInt8(ascii: "<"), end < rest.endIndex,
       isSpace(rest[end]) || rest[end] == UInt8(ascii: ">") || rest[end] == UInt8(ascii: "/")
@@ -65,7 +91,7 @@ package enum HTMLInjection {
   }
 
   /// Where a start tag ends: at the first `>` outside of a quoted attribute value.
-  private static func tagEnd(_ rest: ArraySlice<UInt8>) -> Int? {
+  static func tagEnd(_ rest: ArraySlice<UInt8>) -> Int? {
     var quote: UInt8?
     var previous: UInt8 = 0
     for index in rest.indices {
@@ -84,7 +110,7 @@ package enum HTMLInjection {
     return nil
   }
 
-  private static func isSpace(_ byte: UInt8) -> Bool {
+  static func isSpace(_ byte: UInt8) -> Bool {
     byte == 32 || byte == 9 || byte == 10 || byte == 12 || byte == 13
   }
 }

@@ -14,6 +14,8 @@ final class HTTPConnection: PollerOwner {
     case waiting(RequestID, APIAdmission)
     /// The program sends an answer piece by piece.
     case streaming(APIStream)
+    /// Another server answers; the exchange with it has the client's connection meanwhile.
+    case relaying(ProxyExchange)
     case writing
     /// The answer has left and the connection ends; input is thrown away until the client closes,
     /// because closing with unread input would destroy the answer under way.
@@ -82,6 +84,7 @@ final class HTTPConnection: PollerOwner {
 
   /// The periodic look at the deadline.
   func sweep(at now: UInt64) {
+    if case .relaying(let exchange) = stage { return exchange.sweep(at: now) }
     if now >= deadline { end() }
   }
 
@@ -99,6 +102,7 @@ final class HTTPConnection: PollerOwner {
   /// Ends the connection at once.
   func end() {
     if case .ended = stage { return }
+    if case .relaying(let exchange) = stage { exchange.cancel() }
     let unanswered = unansweredRequest
     release()
     client = nil
@@ -126,8 +130,24 @@ final class HTTPConnection: PollerOwner {
     case .streaming:
       poller?.watch(output.unsentByteCount > 0 ? [.disconnected, .writable] : .disconnected)
     case .writing: poller?.watch(.writable)
-    case .ended: break
+    case .relaying, .ended: break
     }
+  }
+
+  /// Leaves the client's connection, which was taken, to an exchange with another server.
+  func leave(to exchange: ProxyExchange) {
+    release()
+    stage = .relaying(exchange)
+  }
+
+  /// Goes on with a connection that an exchange gives back after its answer.
+  func takeBack(_ descriptor: consuming FileDescriptor, rest: [UInt8], keepsAlive: Bool) {
+    poller = Poller(descriptor.number, on: core.loop, owner: self)
+    client = consume descriptor
+    parser.append(rest.span)
+    self.keepsAlive = keepsAlive
+    finish()
+    proceed()
   }
 }
 
@@ -205,6 +225,9 @@ extension HTTPConnection {
   }
 
   private func answer(_ head: RequestHead, from origin: OriginService) {
+    if let upstream = origin.configuration.upstream, !head.target.hasPrefix("/__tandem__/") {
+      return forward(head, to: upstream, from: origin)
+    }
     let isHead = head.method == "HEAD"
     if head.values("content-length").contains(where: { Int($0) == nil || $0.hasPrefix("-") })
       || head.hasBody && (head.method == "GET" || isHead)
@@ -215,7 +238,7 @@ extension HTTPConnection {
       return upgrade(head, at: origin)
     }
     guard head.method == "GET" || isHead else {
-      let response = Response.refusal(
+      let response = origin.files.refusal(
         .methodNotAllowed, why: "Only GET and HEAD are served here.",
         fields: [HeaderField("Allow", "GET, HEAD")])
       return respond(response, keepsAlive: head.keepsAlive && !head.hasBody, isHead: false)

@@ -3,6 +3,7 @@ package enum HTTPStatus: Int, Sendable, CaseIterable {
   case ok = 200
   case partialContent = 206
   case notModified = 304
+  case temporaryRedirect = 307
   case badRequest = 400
   case unauthorized = 401
   case forbidden = 403
@@ -19,6 +20,7 @@ package enum HTTPStatus: Int, Sendable, CaseIterable {
   case tooManyRequests = 429
   case headersTooLarge = 431
   case internalError = 500
+  case badGateway = 502
   case unavailable = 503
   case timedOut = 504
   case versionNotSupported = 505
@@ -30,6 +32,7 @@ package enum HTTPStatus: Int, Sendable, CaseIterable {
     case .ok: "OK"
     case .partialContent: "Partial Content"
     case .notModified: "Not Modified"
+    case .temporaryRedirect: "Temporary Redirect"
     case .badRequest: "Bad Request"
     case .unauthorized: "Unauthorized"
     case .forbidden: "Forbidden"
@@ -46,6 +49,7 @@ package enum HTTPStatus: Int, Sendable, CaseIterable {
     case .tooManyRequests: "Too Many Requests"
     case .headersTooLarge: "Request Header Fields Too Large"
     case .internalError: "Internal Server Error"
+    case .badGateway: "Bad Gateway"
     case .unavailable: "Service Unavailable"
     case .timedOut: "Gateway Timeout"
     case .versionNotSupported: "HTTP Version Not Supported"

@@ -35,7 +35,7 @@ package struct RequestPath: Sendable, Hashable {
     "/" + segments.joined(separator: "/") + (isDirectory && !segments.isEmpty ? "/" : "")
   }
 
-  /// Whether the last segment has an extension, so that the path names a file.
+  /// Whether the last segment has an extension.
   package var hasExtension: Bool { !isDirectory && segments.last?.contains(".") == true }
 
   private static func decode(_ piece: Substring.UTF8View) throws(Refusal) -> String {

@@ -14,8 +14,12 @@ package struct HostPolicy: Sendable {
 
   private let hosts: Set<String>
 
-  package init(port: UInt16, additional: [String]) {
-    let names = ["127.0.0.1", "[::1]", "localhost"]
+  /// - Parameters:
+  ///   - port: The port of the origin.
+  ///   - name: A name of this machine that counts beside those of the loopback interface.
+  ///   - additional: Further values, each with its port.
+  package init(port: UInt16, name: String? = nil, additional: [String]) {
+    let names = ["127.0.0.1", "[::1]", "localhost"] + (name.map { [$0] } ?? [])
     var hosts = Set(names.map { "\($0):\(port)" } + additional.map { $0.lowercased() })
     if port == 80 { hosts.formUnion(names) }
     self.hosts = hosts

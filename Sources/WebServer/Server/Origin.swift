@@ -9,12 +9,25 @@ package struct Origin: Hashable, Sendable {
   /// The IPv4 address of the local network that is bound beside 127.0.0.1, if one is.
   package let networkAddress: String?
 
-  package init(port: UInt16, listensOnIPv6: Bool = true, networkAddress: String? = nil) {
+  /// The name below `localhost` that the origin shares with no other app's, if it has one.
+  package let hostName: String?
+
+  package init(
+    port: UInt16, listensOnIPv6: Bool = true, networkAddress: String? = nil,
+    hostName: String? = nil
+  ) {
     self.port = port
     self.listensOnIPv6 = listensOnIPv6
     self.networkAddress = networkAddress
+    self.hostName = hostName
   }
 
-  /// The origin to show and to open, for example `http://127.0.0.1:8100`.
+  /// The origin for programs, for example `http://127.0.0.1:8100`.
   package var url: String { "http://127.0.0.1:\(port)" }
+
+  /// The origin to show and to open in a browser, for example `http://users.localhost:8100`.
+  ///
+  /// Browsers resolve every name below `localhost` to this machine without asking anybody; the
+  /// system's resolver may not know it.
+  package var namedURL: String { "http://\(hostName ?? "127.0.0.1"):\(port)" }
 }

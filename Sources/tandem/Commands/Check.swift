@@ -11,8 +11,8 @@ struct Check: ParsableCommand {
     discussion: """
       APP is the name of a bundled app, a folder, or a manifest. Every error and every warning is \
       a line “PATH:LINE:COLUMN: what is wrong. What to do.” on standard error; with --json it is \
-      an object on standard output. The exit code is 0 without errors, 1 with errors, and 2 if \
-      there is no app.
+      an object on standard output. A path at which a device shows another page than a host is a \
+      warning. The exit code is 0 without errors, 1 with errors, and 2 if there is no app.
       """)
 
   @Argument(help: "Bundled apps, folders, or manifests.")
@@ -70,10 +70,11 @@ struct Check: ParsableCommand {
     }
   }
 
-  /// Says that there is nothing to serve; where “webDir” stands, if the file names it.
+  /// Says that there is nothing to serve, where “webDir” stands if the file names it; else, at which
+  /// paths a device shows another page.
   private static func buildWarnings(_ app: AppFolder, _ bytes: [UInt8]) -> [ManifestProblem] {
-    guard !app.hasBuild else { return [] }
     let root = try? JSONDocument(parsing: bytes).root
+    guard !app.hasBuild else { return DeviceDifferences(of: app).warnings(about: root) }
     let node = root?["webDir"] ?? root
     return [
       ManifestProblem(

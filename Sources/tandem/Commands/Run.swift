@@ -7,8 +7,9 @@ struct Run: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Serve an app and drive it.",
     discussion: """
-      APP is the name of a bundled app or a folder: one with tandem.json, with an index.html, or \
-      with the capacitor.config.json of a Capacitor app whose build is up to date.
+      APP is the URL of a dev server, such as http://localhost:5173, the name of a bundled app, \
+      or a folder: one with tandem.json, with an index.html, of a Capacitor project, or of a \
+      project with a build in dist, build, out or www.
 
       On a terminal the shell fills the screen: clicks and the keys 1 to 9 tap a tab, b goes back, \
       o opens a link, r reloads the pages, h tells all keys, q quits. Without a terminal, or with \
@@ -16,7 +17,7 @@ struct Run: ParsableCommand {
       within a second, with exit code 0.
       """)
 
-  @Argument(help: "A bundled app or a folder (default: \(WebBundle.defaultApp)).")
+  @Argument(help: "A URL, a bundled app or a folder (default: \(WebBundle.defaultApp)).")
   var app: String?
 
   @Option(help: "Port of the front, which serves the app; 0 picks a free one.")
@@ -24,6 +25,11 @@ struct Run: ParsableCommand {
 
   @Option(help: "Port of the control page; 0 picks a free one.")
   var controlPort: UInt16 = 8101
+
+  @Flag(
+    name: .customLong("allow-remote"),
+    help: "Let the app come from a server on another machine.")
+  var allowsRemote = false
 
   @Flag(
     name: .customLong("lan"),
@@ -67,6 +73,11 @@ struct Run: ParsableCommand {
       $XDG_STATE_HOME or ~/.local/state).
       """)
   var stateDir: String?
+
+  @Flag(
+    name: .customLong("strict"),
+    help: "Answer paths as the server on a device does, which knows no page but index.html.")
+  var isStrict = false
 
   @Flag(name: .customLong("fresh"), help: "Start without the stored state.")
   var startsFresh = false

@@ -1,29 +1,43 @@
 import FoundationEssentials
 import Navigation
 import ShellRuntime
+import WebServer
 
-/// An app, read: its declaration and where its web build is.
+/// An app, read: its declaration and where its pages come from.
 struct AppFolder {
   let location: AppLocation
   /// The folder of the web build.
   let webRoot: String
+  /// The server that answers in place of the web build.
+  let upstream: Upstream?
   let manifest: AppManifest
   /// What the app is, in a line.
   let description: String?
+  /// What was found where nothing declares it, a sentence each.
+  let notes: [String]
 
   /// Whether there is a page to serve.
-  var hasBuild: Bool { FileManager.default.fileExists(atPath: "\(webRoot)/index.html") }
+  var hasBuild: Bool {
+    upstream != nil || FileManager.default.fileExists(atPath: "\(webRoot)/index.html")
+  }
 
   /// Finds an app and reads it, ready to be served.
   ///
   /// - Throws: `LaunchError` if there is none, its manifest cannot be used, or it is not built.
-  init(_ argument: String?, bundle: WebBundle) throws(LaunchError) {
-    let location = try AppLocation(argument ?? WebBundle.defaultApp, bundle: bundle)
+  init(
+    _ argument: String?, bundle: WebBundle, allowsRemote: Bool = false
+  ) throws(LaunchError) {
+    let location = try AppLocation(
+      argument ?? WebBundle.defaultApp, bundle: bundle, allowsRemote: allowsRemote)
     try self.init(declaredBy: location)
     guard hasBuild else {
-      throw LaunchError(
-        "\(webRoot) holds no index.html: build the app first, or name the folder of its build "
-          + "as “webDir” in tandem.json.")
+      let remedy =
+        if case .manifest = location.declaration {
+          "name the folder of its build as “webDir” in tandem.json."
+        } else {
+          "start its dev server and name that one's URL, such as http://localhost:5173."
+        }
+      throw LaunchError("\(webRoot) holds no index.html: build the app first, or \(remedy)")
     }
   }
 
@@ -45,11 +59,12 @@ struct AppFolder {
     switch location.declaration {
     case .manifest:
       self.init(location, try ManifestFile(parsing: bytes))
-    case .capacitor:
-      let configuration = try CapacitorConfiguration(parsing: bytes)
-      try self.init(location, capacitor: configuration)
-    case .page:
-      try self.init(location, capacitor: nil)
+    case .capacitor(let path):
+      try self.init(location, capacitor: path, bytes)
+    case .page(let path):
+      try self.init(location, page: path)
+    case .server(let upstream):
+      try self.init(location, server: upstream)
     }
   }
 
@@ -57,19 +72,98 @@ struct AppFolder {
   init(_ location: AppLocation, _ file: ManifestFile) {
     self.location = location
     webRoot = location.resolve(file.webDirectory)
+    upstream = nil
     manifest = file.manifest
     description = file.appDescription
+    notes = []
+  }
+}
+
+// Apps without a manifest.
+extension AppFolder {
+  private init(
+    _ location: AppLocation, capacitor path: String, _ bytes: [UInt8]
+  ) throws(ManifestProblems) {
+    let isSource = CapacitorProject.isSource(path)
+    let configuration =
+      isSource
+      ? CapacitorConfiguration(source: String(decoding: bytes, as: UTF8.self))
+      : try CapacitorConfiguration(parsing: bytes)
+    let build = CapacitorProject(folder: location.folder)
+      .webDirectory(named: configuration.webDirectory)
+    var notes: [String] = []
+    if isSource { notes.append(Self.note(on: configuration, readFrom: path)) }
+    let server = configuration.serverURL.map { url in
+      Result { () throws(Upstream.Failure) in
+        try Upstream(url: url, allowsRemote: location.allowsRemote)
+      }
+    }
+    switch server {
+    case .success(let upstream)?:
+      notes.append("\(path) names \(upstream.origin) as “server.url”, which is shown.")
+    case .failure(let failure)?:
+      notes.append("“server.url” of \(path) is not shown. \(failure.description)")
+      fallthrough
+    case nil:
+      if let note = build.note { notes.append(note) }
+    }
+    let upstream = try? server?.get()
+    let name = ShellName(of: location).text
+    self.location = location
+    self.upstream = upstream
+    self.notes = notes
+    webRoot = location.resolve(build.path)
+    description = nil
+    manifest = try Self.manifest(
+      id: configuration.appID ?? name, name: configuration.appName ?? name, upstream)
   }
 
-  private init(
-    _ location: AppLocation, capacitor: CapacitorConfiguration?
-  ) throws(ManifestProblems) {
-    let name = location.folder.split(separator: "/").last.map(String.init) ?? "app"
+  private init(_ location: AppLocation, page path: String) throws(ManifestProblems) {
+    let name = ShellName(of: location).text
     self.location = location
-    webRoot = location.resolve(capacitor?.webDirectory ?? ".")
+    webRoot = String(path.dropLast("/index.html".count))
+    upstream = nil
     description = nil
-    manifest = try ManifestFile(
-      undeclaredAppID: capacitor?.appID ?? name, name: capacitor?.appName ?? name
-    ).manifest
+    notes =
+      webRoot == location.folder ? [] : ["\(webRoot) is served, where the newest build is."]
+    manifest = try Self.manifest(id: name, name: name, nil)
+  }
+
+  private init(_ location: AppLocation, server: Upstream) throws(ManifestProblems) {
+    self.location = location
+    webRoot = "."
+    upstream = server
+    description = nil
+    notes = []
+    manifest = try Self.manifest(id: ShellName(of: location).text, name: server.host, server)
+  }
+
+  /// What was found in a program that is not run.
+  private static func note(
+    on configuration: CapacitorConfiguration, readFrom path: String
+  ) -> String {
+    let found = [
+      ("appId", configuration.appID), ("appName", configuration.appName),
+      ("webDir", configuration.webDirectory), ("server.url", configuration.serverURL),
+    ].compactMap { name, value in value.map { "\(name) “\($0)”" } }
+    let what = found.isEmpty ? "nothing was found" : found.joined(separator: ", ")
+    return "\(path) is a program, which is searched and not run: \(what)."
+  }
+
+  /// One tab that shows whatever the page shows.
+  ///
+  /// Links that name a server's own host are the app's own, and the path of its URL is the first.
+  private static func manifest(
+    id: String, name: String, _ upstream: Upstream?
+  ) throws(ManifestProblems) -> AppManifest {
+    let manifest = try ManifestFile(undeclaredAppID: id, name: name).manifest
+    guard let upstream else { return manifest }
+    var declaration = manifest.declaration
+    declaration.hosts = [upstream.host]
+    let path = upstream.path.prefix { $0 != "?" }
+    declaration.tabs[0].path =
+      path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : String(path)
+    // A path that no tab can have is left to the app's own links.
+    return (try? AppManifest(declaration)) ?? manifest
   }
 }

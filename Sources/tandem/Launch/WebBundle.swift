@@ -1,3 +1,4 @@
+import BridgeProtocol
 import FoundationEssentials
 
 /// The web files that come with Tandem: the bridge, the control page, the bundled apps.
@@ -11,6 +12,22 @@ struct WebBundle {
   var apps: String { "\(root)/apps" }
   /// What the bundled apps and the simulator share.
   var kit: String { "\(root)/kit" }
+
+  /// The modules that the bridge consists of, by their paths below its folder.
+  ///
+  /// An error costs time and nothing else: a page then finds them one import after the other.
+  var bridgeModules: [String] {
+    guard let data = FileManager.default.contents(atPath: "\(bridge)/modules.json"),
+      let names = try? JSONDocument(parsing: Array(data)).root.value.array
+    else { return [] }
+    return names.compactMap(\.string).filter { name in
+      name.utf8.allSatisfy { byte in
+        let character = Character(Unicode.Scalar(byte))
+        return character.isASCII && (character.isLetter || character.isNumber)
+          || "-_./".contains(character)
+      }
+    }
+  }
 
   /// The names of the bundled apps, for people.
   var appNames: String { appFolders.joined(separator: ", ") }

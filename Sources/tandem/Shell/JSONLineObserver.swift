@@ -25,6 +25,7 @@ final class JSONLineObserver: ShellObserver {
       "event": "ready",
       "name": .string(shell.name),
       "front": .string(shell.front),
+      "app": .string(shell.app),
       "control": .string(shell.control),
       "pid": .integer(Int64(getpid())),
       "tokens": .string(shell.tokenFile),

@@ -11,23 +11,35 @@ private let kitPath = "/kit/"
 extension OriginConfiguration {
   /// The origin of the app, which is not trusted.
   static func front(
-    port: UInt16, bundle: WebBundle, app: AppFolder, token: String
+    options: Run, bundle: WebBundle, app: AppFolder, token: String
   ) -> OriginConfiguration {
     let socketPath = "/__tandem__/socket"
     var origin = OriginConfiguration(
-      port: port,
-      roots: [app.webRoot],
+      port: options.frontPort,
+      roots: app.upstream == nil ? [app.webRoot] : [],
       socket: SocketConfiguration(
         path: socketPath, subprotocol: ProtocolLimits.pageSubprotocol, token: token,
         messageByteCountMax: ProtocolLimits.pageMessageByteCountMax),
       headers: HeaderField.front)
+    origin.upstream = app.upstream
     origin.mounts = ["/__tandem__/": bundle.bridge]
     if bundle.holdsApp(at: app.location.folder) { origin.mounts[kitPath] = bundle.kit }
     origin.virtualFiles = ["/__tandem__/session.json": .session(token: token)]
+    origin.injection = injection(of: bundle, token: token, socketPath: socketPath)
+    origin.lookup =
+      options.isStrict
+      ? .device : .host(hasManyPages: WebBuild(at: app.webRoot).hasManyPages)
+    return origin
+  }
+
+  /// The bridge, whose modules are fetched at once instead of one import after the other.
+  static func injection(of bundle: WebBundle, token: String, socketPath: String) -> String {
     let attributes =
       "src=\"/__tandem__/inject.js\" data-token=\"\(token)\" data-socket=\"\(socketPath)\""
-    origin.injection = "<script \(attributes)></script>"
-    return origin
+    let links = bundle.bridgeModules.map {
+      "<link rel=\"modulepreload\" href=\"/__tandem__/\($0)\">"
+    }
+    return "<script \(attributes)></script>" + links.joined()
   }
 
   /// The origin of the control page, which is trusted.
@@ -39,7 +51,7 @@ extension OriginConfiguration {
         path: "/socket", subprotocol: ProtocolLimits.chromeSubprotocol, token: token,
         messageByteCountMax: ProtocolLimits.controllerMessageByteCountMax),
       headers: HeaderField.control)
-    origin.singlePageFallback = false
+    origin.lookup = .files
     // Of the bridge, the simulator shares the rules for opening a socket again.
     origin.mounts = [kitPath: bundle.kit, "/bridge/": bundle.bridge]
     origin.virtualFiles = ["/session.json": .session(token: token)]

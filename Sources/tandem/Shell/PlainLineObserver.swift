@@ -31,7 +31,7 @@ final class PlainLineObserver: ShellObserver {
     StandardStreams.write(
       """
       \(EscapedText(shell.appName).string) is served by Tandem.
-        app      \(shell.front)
+        app      \(shell.app)
         control  \(shell.controlPage)
 
       """)

@@ -77,16 +77,17 @@ struct ServerPlan {
 
   private func listen(at path: String?) throws(WebServerError) -> ShellServer {
     let address = try NetworkAccess.address(options: options)
-    return try ShellServer(
-      configuration: ServerConfiguration(
-        front: .front(port: options.frontPort, bundle: bundle, app: app, token: tokens.front),
-        control: .control(port: options.controlPort, bundle: bundle, token: tokens.control),
-        localSocket: path.map { LocalSocketConfiguration(path: $0, paths: .commands) },
-        localNetwork: address.map {
-          LocalNetworkConfiguration(address: $0, secret: AccessTokens.secret())
-        },
-        signals: [SIGINT, SIGTERM, SIGHUP, SIGWINCH, SIGCONT] + (isInteractive ? [SIGTSTP] : []),
-        readsTerminal: isInteractive))
+    var configuration = ServerConfiguration(
+      front: .front(options: options, bundle: bundle, app: app, token: tokens.front),
+      control: .control(port: options.controlPort, bundle: bundle, token: tokens.control),
+      localSocket: path.map { LocalSocketConfiguration(path: $0, paths: .commands) },
+      localNetwork: address.map {
+        LocalNetworkConfiguration(address: $0, secret: AccessTokens.secret())
+      },
+      signals: [SIGINT, SIGTERM, SIGHUP, SIGWINCH, SIGCONT] + (isInteractive ? [SIGTSTP] : []),
+      readsTerminal: isInteractive)
+    configuration.hostName = AppHostName(of: app).text
+    return try ShellServer(configuration: configuration)
   }
 
   private func launchError(_ error: WebServerError) -> LaunchError {

@@ -4,9 +4,11 @@ import ShellRuntime
 /// What a shell that is ready reports to whoever started it.
 struct ReadyShell {
   let appName: String
-  /// The origin that serves the app.
+  /// The origin that serves the app, for programs.
   let front: String
-  /// The origin that serves the control page.
+  /// The same by the name that no other app has, for browsers.
+  let app: String
+  /// The origin that serves the control page, for programs.
   let control: String
   /// What to open in a browser: the control page, with both platforms if they were asked for.
   let controlPage: String

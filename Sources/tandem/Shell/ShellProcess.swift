@@ -44,7 +44,8 @@ final class ShellProcess {
     ErrorStreamLogHandler.install(level: options.logLevel.level)
     let environment = ProcessInfo.processInfo.environment
     bundle = try WebBundle(environment: environment)
-    let app = try AppFolder(options.app, bundle: bundle)
+    let app = try AppFolder(
+      options.app, bundle: bundle, allowsRemote: options.allowsRemote)
     let tokens = AccessTokens()
     isInteractive =
       !options.writesJSON && !options.writesPlainLines
@@ -58,14 +59,15 @@ final class ShellProcess {
     network = NetworkAccess(origin: server.control)
     let declaration = app.manifest.declaration
     ready = ReadyShell(
-      appName: declaration.name, front: server.front.url, control: server.control.url,
-      controlPage: server.control.url + (options.platform?.query ?? ""),
+      appName: declaration.name, front: server.front.url, app: server.front.namedURL,
+      control: server.control.url,
+      controlPage: server.control.namedURL + (options.platform?.query ?? ""),
       tokenFile: tokenFile.path, name: named.name.text, socket: named.socket,
       network: network?.url)
     commands = CommandCenter(identity: ShellIdentity(ready))
     session = ShellSession(
       configuration: SessionConfiguration(
-        appID: declaration.id, appName: declaration.name, frontOrigin: server.front.url,
+        appID: declaration.id, appName: declaration.name, frontOrigin: server.front.namedURL,
         epoch: AccessTokens().front, historyMode: declaration.history,
         loadDevices: bundle.loadDevices),
       navigation: NavigationState(app.manifest))
@@ -75,7 +77,7 @@ final class ShellProcess {
       option: options.stateDir, isFresh: options.startsFresh, appID: declaration.id,
       environment: environment, report: Self.reporter(to: server.inbox))
     stateFile = stored.file
-    launchWarnings = [stored.warning, named.warning].compactMap(\.self)
+    launchWarnings = app.notes + [stored.warning, named.warning].compactMap(\.self)
     if let snapshot = stored.snapshot { session.restore(snapshot) }
     storedRevision = options.startsFresh ? nil : session.navigation.revision
     opensBrowser =
@@ -151,6 +153,7 @@ extension ShellProcess {
 extension ShellIdentity {
   fileprivate init(_ shell: ReadyShell) {
     self.init(
-      name: shell.name, processID: Int(getpid()), version: Tandem.version, control: shell.control)
+      name: shell.name, processID: Int(getpid()), version: Tandem.version, front: shell.front,
+      control: shell.control)
   }
 }

@@ -36,7 +36,7 @@ final class TerminalObserver: ShellObserver {
     terminal.enterRawMode()
     StandardStreams.write(TerminalMode.enter)
     content = ScreenContent(
-      appName: shell.appName, frontURL: shell.front, controlURL: shell.controlPage)
+      appName: shell.appName, frontURL: shell.app, controlURL: shell.controlPage)
     content?.shellName = shell.name
     stateDidChange(session)
   }

@@ -17,7 +17,7 @@ struct MessageGenerator {
       .applied(
         AppliedMessage(
           revision: integer(), key: text(), url: text(), how: any(), changed: flip(),
-          durationMilliseconds: double()))
+          durationMilliseconds: double(), tried: list { $0.text() }))
     case 4: .call(CallMessage(id: text(), plugin: text(), method: text(), options: object()))
     case 5: .acknowledged(event: integer())
     default: .visibility(any())
@@ -30,9 +30,10 @@ struct MessageGenerator {
       .welcome(
         WelcomeMessage(
           epoch: text(), revision: integer(), role: any(), generation: integer(),
-          lastChange: integer(), limits: PageLimits(messageByteCountMax: integer()),
+          lastChange: integer(),
+          limits: PageLimits(messageByteCountMax: integer(), arrivalMilliseconds: integer()),
           tabs: list { PageTab(id: $0.text(), title: $0.text(), path: $0.text()) },
-          environment: maybe { $0.environment() }, navigate: navigate()))
+          environment: maybe { $0.environment() }, discoversTabs: flip(), navigate: navigate()))
     case 1: .navigate(navigate())
     case 2: .result(result())
     case 3:
@@ -135,7 +136,7 @@ extension MessageGenerator {
     ControllerPage(
       page: text(), document: text(), webView: text(), role: any(), visibility: any(),
       router: maybe { $0.text() }, revision: maybe { $0.integer() }, url: maybe { $0.text() },
-      changed: maybe { $0.flip() })
+      changed: maybe { $0.flip() }, pending: flip())
   }
 
   private mutating func entry() -> WireEntry {

@@ -39,8 +39,11 @@ export class World {
   /** @type {any[]} */
   #inputs = [];
   #isBusy = false;
-  /** @type {"generic" | "writes" | "stuck"} */
+  /** How the app is moved: by a popstate, by a router of its own, or not without a new document.
+   * @type {"generic" | "writes" | "stuck"} */
   router = "generic";
+  /** Where the server sends the next document instead; none if empty. */
+  redirect = "";
   mayPush = true;
   isComplete = false;
   isLinkUp = true;
@@ -76,23 +79,29 @@ export class World {
       url,
       stamp: state?.tandem ?? null,
       record,
-      sameApp: false,
+      opened: null,
       ...options,
     });
-    if (this.router === "writes") this.feed({ type: "router", name: "vue" });
     this.feed({ type: "start" });
   }
 
   /** What the bridge leaves to the next document. */
   record() {
-    const { page, epoch, revision, generation, eventId, here, entries } = this.state;
-    return JSON.parse(
-      JSON.stringify({ page, epoch, revision, generation, eventId, entries, key: here.key }),
-    );
+    const { page, epoch, revision, generation, eventId, here, entries, index } = this.state;
+    const known = { page, epoch, revision, generation, eventId, entries, index, key: here.key };
+    return JSON.parse(JSON.stringify(known));
   }
 
   reload() {
     this.load("reload", this.record());
+  }
+
+  /** A link, a form or a script of the app opens a document. @type {(kind: any, url: string) => void} */
+  open(kind, url) {
+    const record = this.record();
+    this.browser.fate = "taken";
+    this.browser.write(kind, null, url);
+    this.load("navigate", record, { opened: kind });
   }
 
   /**
@@ -121,7 +130,7 @@ export class World {
   /** @param {any} input @returns {boolean} whether there was anything to do */
   #take(input) {
     if (input.type === "popState") this.mayPush = false;
-    if (input.type === "message" || input.type === "localChange" || input.type === "observed") {
+    if (/^(message|localChange|observed)$/.test(input.type)) {
       this.mayPush = true;
     }
     const before = this.state;
@@ -178,26 +187,57 @@ export class World {
   #write({ method, url, stamp }) {
     assert.equal(this.state.go, null, "nothing is written behind a history.go");
     assert.ok(method !== "push" || this.mayPush, "a popstate never ends in a push");
-    const foreign = method === "replace" ? this.browser.current.state : {};
+    assert.equal(url, this.browser.current.url, "the bridge itself writes stamps only");
     try {
-      this.browser.write(method, { ...foreign, tandem: stamp }, url);
+      this.browser.write(method, { tandem: stamp }, url);
     } catch { /* as the gate does */ }
     const { url: read, state } = this.browser.current;
     this.#take({ type: "historySettled", url: read, stamp: state?.tandem ?? null });
   }
 
-  /** The router does what it was asked to. */
+  /** The driver does what it was asked to. */
   settle() {
     const show = this.shows.shift();
-    if (!show) return;
-    let how = show.traversed ? "traverse" : "popstate";
-    if (this.router === "stuck") how = "failed";
-    else if (show.method) {
-      this.appWrites(show.method, show.detail.url);
+    // The driver stops where it was overtaken.
+    if (!show || show.id !== this.state.showing?.id) return;
+    const { id, method, detail: { url } } = show;
+    if (method && this.router === "stuck") return this.#leave(method, url);
+    let how = "traverse";
+    if (method && this.router === "writes") {
       how = "router";
+      this.appWrites(method, url);
+    } else if (method) {
+      how = "popstate";
+      this.#writeFor(method, url);
     }
-    this.shown = this.browser.current.url;
-    this.feed({ type: "routerSettled", id: show.id, how, changed: how !== "failed" });
+    const { current } = this.browser;
+    this.shown = current.url;
+    const isThere = this.state.showing?.url === current.url;
+    const outcome = isThere ? { how, changed: true } : { how: "failed", changed: false };
+    this.feed({ type: "routerSettled", id, ...outcome, tried: [], isThrottled: !isThere });
+  }
+
+  /** The driver writes the history for the app. @type {(method: any, url: string) => void} */
+  #writeFor(method, url) {
+    assert.ok(method !== "push" || this.mayPush, "a popstate never ends in a push");
+    try {
+      this.browser.write(method, null, url);
+    } catch { /* as the gate does */ }
+    const { url: read, state } = this.browser.current;
+    if (read !== url) return;
+    this.feed({ type: "written", kind: method, url, stamp: state?.tandem ?? null });
+  }
+
+  /** The driver loads the document of the place. @type {(method: any, url: string) => void} */
+  #leave(method, url) {
+    const { showing, index } = this.state;
+    if (!showing) return;
+    const record = this.record();
+    record.sent = { key: showing.key, url: showing.url, index: index + Number(method === "push") };
+    this.browser.fate = "taken";
+    this.browser.write(method, null, this.redirect || url);
+    this.redirect = "";
+    this.load("navigate", record);
   }
 
   /**
@@ -246,6 +286,7 @@ export class World {
   /** The document is complete: the app can hear. */
   complete() {
     this.isComplete = true;
+    if (this.state.isStarting) this.feed({ type: "started" });
     if (!this.state.isReady) this.feed({ type: "ready", isReady: true });
   }
 

@@ -45,7 +45,7 @@ struct CommandBench {
     commands = CommandCenter(
       identity: ShellIdentity(
         name: "fittracker", processID: 4_711, version: "1.2.3",
-        control: "http://127.0.0.1:8101"))
+        front: "http://127.0.0.1:8100", control: "http://127.0.0.1:8101"))
   }
 
   /// FitTracker, with a page that is alone unless there is to be none.

@@ -73,6 +73,10 @@ struct ControllerAnswerTests {
       revision: session.revision, key: "e1", url: "/elsewhere", how: .failed, changed: false,
       durationMilliseconds: 1)
     session.handle(.received(page, PageMessage.applied(applied).encoded()), at: start)
-    #expect(frames(of: &session).contains { $0.contains(#""notice":{"id":1"#) })
+    let frames = frames(of: &session)
+    #expect(
+      frames.contains {
+        $0.contains(#"{"id":1,"text":"The page was asked for /, but it shows /elsewhere."}"#)
+      })
   }
 }

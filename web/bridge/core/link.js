@@ -17,7 +17,9 @@ export const link = {
   start: reconnect,
   online: reconnect,
   opened(s, { title }) {
-    const { epoch, revision, generation, eventId, connection, here: { key, url } } = s;
+    const { epoch, revision, generation, eventId, connection } = s;
+    // What the app has done while it starts is proposed, and does not decide where it started.
+    const { key, url } = s.isStarting && !s.role ? s.start : s.here;
     let byteCount = 0;
     s.changes = s.changes.map((change, index) => {
       byteCount += sizeOf(change.message);
@@ -101,8 +103,10 @@ function disconnect(s) {
 }
 
 /** @type {Rules["welcomed"]} */
-function welcomed(s, { epoch, role, generation, tabs, environment, navigate }) {
+function welcomed(s, { epoch, role, generation, tabs, environment, navigate, ...rest }) {
   const { target } = navigate;
+  s.discoversTabs = rest.discoversTabs === true;
+  s.arrivalTimeMax = Number(rest.limits?.arrivalMilliseconds) || s.arrivalTimeMax;
   if (!s.role) {
     s.changes = s.changes.map((c) => ({ ...c, message: { ...c.message, generation } }));
   }
@@ -112,7 +116,7 @@ function welcomed(s, { epoch, role, generation, tabs, environment, navigate }) {
     s.changes = s.changes.flatMap((change) => {
       const message = { ...change.message, generation, from };
       if (message.type === "routeChange") {
-        if (target.url !== s.target.url) return [];
+        if (!isEqual(target.url, s.target.url)) return [];
         from = message.key ||= from;
       }
       return { ...change, message };
@@ -123,7 +127,7 @@ function welcomed(s, { epoch, role, generation, tabs, environment, navigate }) {
     s.events = [];
     s.entries = {};
     s.here = { ...s.here, key: "" };
-    s.navigate = null;
+    s.navigate = s.stuckAt = null;
   }
   for (const event of s.early) keep(s, event);
   s.link = "open";
@@ -146,6 +150,7 @@ function navigated(s, navigate) {
   if (target.key !== s.target.key) {
     s.mode = mode;
     s.repairs = false;
+    s.stuckAt = null;
   }
   Object.assign(s, { revision, target, role, generation, navigate, receivedAt: s.now });
   s.lastChange = Math.max(s.lastChange, lastChange);
@@ -248,6 +253,10 @@ export function take(s, kind) {
   return isFree;
 }
 
+/** @type {Rules["isEqual"]} */
+export const isEqual = (one, other) => bare(one) === bare(other);
+/** @type {Rules["bare"]} */
+const bare = (url) => url.replace(/^([^?#]*[^/?#])\/+(?=[?#]|$)/, "$1");
 /** @type {Rules["post"]} */
 export const post = (s, message) => s.outputs.push({ type: "send", message });
 /** @type {Rules["emit"]} */

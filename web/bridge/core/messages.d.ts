@@ -5,7 +5,16 @@ import type { Mode, Role, Tab, Target } from "../types.d.ts";
 
 export type Kind = "push" | "replace" | "traverse";
 export type Origin = "user" | "router" | "script" | "traverse";
-export type How = "none" | "app" | "router" | "popstate" | "traverse" | "load" | "failed";
+export type How =
+  | "none"
+  | "app"
+  | "router"
+  | "popstate"
+  | "link"
+  | "traverse"
+  | "load"
+  | "pending"
+  | "failed";
 export type Load = "navigate" | "reload" | "back_forward" | "bfcache" | "reconnect";
 
 export interface NavigateMessage {
@@ -36,6 +45,7 @@ export interface WelcomeMessage {
   limits: Record<string, number>;
   tabs: Tab[];
   environment?: Environment | null;
+  discoversTabs?: boolean | null;
   navigate: NavigateMessage;
 }
 
@@ -107,6 +117,7 @@ export type PageMessage =
     how: How;
     changed: boolean;
     durationMilliseconds: number;
+    tried?: string[];
   }
   | { type: "acknowledged"; event: number }
   | { type: "visibility"; visibility: Visibility };

@@ -1,6 +1,6 @@
 // @ts-check
 // docs/protocol.md 6; what it means, and why: types.d.ts.
-import { answer, deliver, drop, flush, freeAt, isHandled, link } from "./link.js";
+import { answer, deliver, drop, flush, freeAt, isEqual, isHandled, link } from "./link.js";
 import { queue, reconnect, send, sizeOf, take } from "./link.js";
 
 const traversalTimeMax = 1_000;
@@ -9,12 +9,13 @@ const entryCountMax = 128;
 const changeCountMax = 256;
 const urlByteCountMax = 8_192;
 const actionByteCountMax = 60_000;
+const askedCountMax = 8;
 
 /** @type {Rules["initialState"]} */
-export function initialState({ url, stamp, record, sameApp, ...identity }) {
-  const { key: previous, ...known } = record ??
-    { epoch: stamp?.epoch || null, revision: 0, generation: 0, key: "", entries: {} };
-  const isKnown = stamp?.epoch === known.epoch;
+export function initialState({ url, stamp, record, opened, ...identity }) {
+  const { key: previous, index, sent, ...known } = record ??
+    { epoch: stamp?.epoch || null, revision: 0, generation: 0, key: "", entries: {}, index: 0 };
+  const isKnown = stamp?.epoch === known.epoch && !sent;
   const key = isKnown && stamp?.key || "";
   /** @type {PageState} */
   const s = {
@@ -24,7 +25,6 @@ export function initialState({ url, stamp, record, sameApp, ...identity }) {
     now: 0,
     outputs: [],
     router: null,
-    routerWrites: false,
     link: "waiting",
     connection: 0,
     attempt: 0,
@@ -39,6 +39,8 @@ export function initialState({ url, stamp, record, sameApp, ...identity }) {
     early: [],
     tabs: [],
     environment: null,
+    discoversTabs: false,
+    arrivalTimeMax: 10_000,
     target: { key, url },
     mode: "none",
     navigate: null,
@@ -47,9 +49,13 @@ export function initialState({ url, stamp, record, sameApp, ...identity }) {
     nextChange: 1,
     nextKey: 1,
     index: 0,
+    start: { key, url },
     here: { key, url },
     shown: url,
+    isStarting: true,
     showing: null,
+    asked: [],
+    stuckAt: null,
     nextShow: 1,
     go: null,
     repairs: true,
@@ -59,8 +65,10 @@ export function initialState({ url, stamp, record, sameApp, ...identity }) {
     reported: "",
   };
   if (key) remember(s, stamp?.index ?? 0);
+  else if (s.epoch && (opened || sent)) s.index = index + Number(opened === "push");
   else s.entries = {};
-  if (key ? s.load === "back_forward" : sameApp && s.embedded) cameFrom(s, previous);
+  if (s.epoch && sent) arrived(s, sent);
+  else if (key ? s.load === "back_forward" : opened) cameFrom(s, previous, opened);
   return s;
 }
 
@@ -79,7 +87,7 @@ export function step(state, input) {
 export function deadline(s) {
   const times = [s.reconnectAt, s.lostAt, s.go?.deadline];
   if (s.isHeldBack) times.push(freeAt(s, "messages"));
-  if (!s.go && !s.showing?.writes && !isAt(s, view(s))) times.push(freeAt(s, "writes"));
+  if (!isHeld(s, view(s))) times.push(freeAt(s, "writes"));
   return Math.min(...times.map((time) => time ?? Infinity));
 }
 
@@ -107,7 +115,9 @@ const on = {
   },
   router(s, { name }) {
     s.router = name;
-    s.routerWrites = true;
+  },
+  started(s) {
+    s.isStarting = false;
   },
   localChange(s, { url, replace, title, trusted }) {
     const place = view(s);
@@ -123,16 +133,18 @@ const on = {
     const { here, showing } = s;
     const place = view(s);
     const isPush = kind === "push";
-    const from = here.key || place.key;
-    const isSame = url === here.url;
-    if (isPush) grow(s);
-    s.here = { key: isPush ? "" : keyOf(s, stamp), url };
-    s.shown = url;
+    const from = showing?.key || here.key || place.key;
+    const isSame = isEqual(url, here.url);
+    written(s, kind, url, stamp);
+    s.stuckAt = null;
+    if (showing && isEqual(url, showing.url) || s.asked.includes(url)) return;
     // What a link to the place that is shown does is the shell's to say.
     const isAgain = isPush && isSame && here.key === place.key && !showing;
-    if (!isAgain && (url === place.url || url === showing?.url || !isPush && isSame)) return;
-    const redirects = !isPush || showing && !trusted;
-    if (!isSame) s.showing = null;
+    if (!isAgain && (isEqual(url, place.url) || !isPush && isSame)) return;
+    const redirects = !isPush || (showing || s.isStarting) && !trusted;
+    if (showing && redirects) s.showing = { ...showing, url };
+    else s.showing = null;
+    if (!s.showing) s.shown = url;
     if (!redirects) s.repairs = false;
     propose(s, {
       kind: redirects ? "replace" : "push",
@@ -142,20 +154,23 @@ const on = {
       origin: trusted ? "user" : "router",
     }, from);
   },
+  written(s, { kind, url, stamp }) {
+    written(s, kind, url, stamp);
+  },
   popState(s, input) {
     const { url, stamp, kind, trusted } = input;
     const key = keyOf(s, stamp);
-    const isFragment = !key && url.split("#")[0] === s.here.url.split("#")[0];
-    if (isFragment && !s.go && kind !== "traverse") {
+    const { go } = s;
+    const [path, before] = [url, s.here.url].map((whole) => whole.split("#")[0]);
+    if (!key && !go && !kind && path === before && url !== s.here.url) {
       // A link, followed by the browser itself.
-      on.observed(s, { ...input, type: "observed", kind: kind ?? "push" });
+      on.observed(s, { ...input, kind: "push", type: "observed" });
       s.repairs = true;
       return;
     }
-    const { go } = s;
     const place = view(s);
     s.here = { key, url };
-    s.shown = s.showing = null;
+    s.shown = s.showing = s.stuckAt = null;
     s.repairs = true;
     if (stamp && key) remember(s, stamp.index);
     if (go?.key === key) s.go = null;
@@ -164,23 +179,24 @@ const on = {
     }
   },
   historySettled(s, { url, stamp }) {
-    if (url !== s.here.url) s.shown = "";
     s.here = { key: keyOf(s, stamp), url };
     if (stamp && isAt(s, view(s))) {
       if (stamp.index > s.index) grow(s);
       remember(s, stamp.index);
-    } else {
-      s.writes += s.now + writeRetryDelay - freeAt(s, "writes");
-      report(s, true);
-    }
+    } else delay(s);
   },
-  routerSettled(s, { id, how, changed }) {
+  pending(s, { id }) {
+    if (id === s.showing?.id) report(s, "pending");
+  },
+  routerSettled(s, { id, how, changed, tried, isThrottled }) {
     const { showing } = s;
     if (id !== showing?.id) return;
     s.showing = null;
-    s.outcome = { how, changed };
-    if (!showing.writes || s.here.url === showing.url) s.shown = showing.url;
-    else s.repairs = true;
+    if (isThrottled) return delay(s);
+    s.asked = [];
+    s.outcome = { how, changed, tried };
+    if (how === "failed") s.stuckAt = showing.url;
+    else if (isEqual(s.here.url, showing.url)) s.shown = showing.url;
   },
   tick(s) {
     s.isHeldBack = false;
@@ -194,11 +210,14 @@ const on = {
       s.go = null;
       s.repairs = true;
     }
-    if (s.go || s.showing?.writes) return;
     const place = view(s);
-    if (!isAt(s, place)) moveTo(s, place);
-    else if (s.shown === place.url) s.showing || report(s);
-    else if (s.showing?.url !== place.url) show(s, place, null);
+    if (s.go || s.isStarting && !place.predicted) return;
+    if (s.showing && isEqual(s.showing.url, place.url)) {
+      s.showing = { ...s.showing, key: place.key };
+    } else if (s.stuckAt !== null && isEqual(s.stuckAt, place.url)) report(s, "failed");
+    else if (!isAt(s, place)) moveTo(s, place);
+    else if (s.shown === null || !isEqual(s.shown, place.url)) show(s, place, null);
+    else report(s);
   },
 };
 
@@ -219,24 +238,41 @@ export function view({ target, mode, changes }) {
 function propose(s, proposal, from = view(s).key) {
   const { kind, key, url, title } = proposal;
   if (url.length > urlByteCountMax || s.changes.length >= changeCountMax) return;
-  if (s.link === "stopped" || !s.epoch && s.link !== "greeting") {
-    s.target = { key, url, title };
+  if (s.link === "stopped" || !s.epoch && s.attempt) {
+    s.target = s.start = { key, url, title };
     s.mode = modeOf(kind);
   } else queue(s, { type: "routeChange", from, revision: s.revision, ...proposal });
 }
 
 /** @type {Rules["cameFrom"]} */
-function cameFrom(s, previous) {
+function cameFrom(s, previous, opened = "push") {
   const { key, url } = s.here;
   if (!s.epoch || !previous || previous === key) return;
-  s.target = { key: previous, url };
+  s.target = s.start = { key: previous, url };
   const change = { url, trusted: false };
   propose(
     s,
     key
       ? { ...change, kind: "traverse", key, origin: "traverse" }
-      : { ...change, kind: "push", key: freshKey(s), origin: "user" },
+      : opened === "push"
+      ? { ...change, kind: "push", key: freshKey(s), origin: "user" }
+      : { ...change, kind: "replace", key: previous, origin: "script" },
   );
+}
+
+/** @type {Rules["arrived"]} */
+function arrived(s, { key, url, index }) {
+  s.target = s.start = { key, url };
+  s.index = index;
+  s.outcome = { how: "load", changed: true };
+  if (isEqual(url, s.here.url)) return;
+  propose(s, { kind: "replace", key, url: s.here.url, trusted: false, origin: "router" });
+}
+
+/** @type {Rules["written"]} */
+function written(s, kind, url, stamp) {
+  if (kind === "push") grow(s);
+  s.here = { key: kind === "push" ? "" : keyOf(s, stamp), url };
 }
 
 /** @type {Rules["moveTo"]} */
@@ -249,38 +285,54 @@ function moveTo(s, place) {
     .findLast((index) => index < s.index && entries[index] === key);
   if (mode === "pop" && !repairs && older !== undefined) {
     s.go = { key, deadline: s.now + traversalTimeMax };
+    s.showing = null;
     s.outputs.push({ type: "go", delta: older - s.index });
     return;
   }
-  if (!take(s, "writes")) return report(s, true);
+  if (!take(s, "writes")) return report(s, "pending");
+  const isSame = isEqual(here.url, url);
   const pushes = mode === "push" && !repairs && (predicted || s.role !== "mirror") &&
-    (here.key || here.url !== url) && !Object.values(entries).includes(key);
+    (here.key || !isSame) && !Object.values(entries).includes(key);
   const method = pushes ? "push" : "replace";
-  if (s.routerWrites && url !== here.url && !repairs) return show(s, place, method);
-  const stamp = { epoch: s.epoch ?? "", key, index: s.index + Number(method === "push") };
-  s.outputs.push({ type: "write", method, url, stamp });
+  if (!isSame) return show(s, place, method);
+  const stamp = { epoch: s.epoch ?? "", key, index: s.index + Number(pushes) };
+  s.outputs.push({ type: "write", method, url: here.url, stamp });
 }
 
 /** @type {Rules["show"]} */
 function show(s, { key, url, title = null, mode, predicted }, method) {
+  if (s.showing) s.asked = [...s.asked, s.showing.url].slice(-askedCountMax);
   const id = s.nextShow++;
-  s.showing = { id, url, writes: method !== null };
+  s.showing = { id, key, url };
   const { direction = "none", tab = null, animated = false } = !predicted && s.navigate || {};
   const detail = { url, key, title, mode, direction, tab, animated };
-  s.outputs.push({ type: "show", id, detail, method, traversed: s.shown === null });
+  s.outputs.push({ type: "show", id, detail, method });
 }
 
 /** @type {Rules["report"]} */
-function report(s, isStuck = false) {
+function report(s, held = null) {
   const { revision, outcome, here, now, receivedAt } = s;
-  const mark = `${revision} ${isStuck}`;
-  if (s.link !== "open" || s.reported === mark && !outcome) return;
-  const how = isStuck ? "failed" : outcome?.how ?? "none";
-  const changed = !isStuck && outcome?.changed === true;
-  const durationMilliseconds = Math.max(0, now - receivedAt);
-  if (!send(s, { type: "applied", revision, ...here, how, changed, durationMilliseconds })) return;
-  s.outcome = null;
+  const mark = `${revision} ${held}`;
+  if (s.link !== "open" || s.reported === mark && (held || !outcome)) return;
+  if (held === "pending" && s.reported.startsWith(`${revision} `)) return;
+  const { how = "none", changed = false, tried = undefined } = outcome ?? {};
+  const message = {
+    ...here,
+    revision,
+    how: held ?? how,
+    changed,
+    durationMilliseconds: Math.max(0, now - receivedAt),
+    ...(held === "failed" && { tried }),
+  };
+  if (!send(s, { type: "applied", ...message })) return;
+  if (held !== "pending") s.outcome = null;
   s.reported = mark;
+}
+
+/** @type {Rules["delay"]} */
+function delay(s) {
+  s.writes += s.now + writeRetryDelay - freeAt(s, "writes");
+  report(s, "failed");
 }
 
 /** @type {Rules["grow"]} */
@@ -299,7 +351,11 @@ function remember(s, index) {
 /** @type {Rules["keyOf"]} */
 const keyOf = (s, stamp) => stamp?.epoch === (s.epoch ?? "") ? stamp.key : "";
 /** @type {Rules["isAt"]} */
-const isAt = ({ here }, { key, url }) => here.key === key && here.url === url;
+const isAt = ({ here }, { key, url }) => here.key === key && isEqual(here.url, url);
+/** @type {Rules["isHeld"]} */
+const isHeld = (s, place) =>
+  s.go || s.showing && isEqual(s.showing.url, place.url) || s.stuckAt !== null ||
+  s.isStarting && !place.predicted || isAt(s, place);
 /** @type {Rules["freshKey"]} */
 const freshKey = (s) => `p${s.document}.${s.nextKey++}`;
 /** @type {Rules["modeOf"]} */

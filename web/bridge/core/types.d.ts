@@ -6,7 +6,7 @@ import type { Action, EventMessage, How, Kind, Load, NavigateMessage } from "./m
 import type { Origin, PageMessage, RouteChange, ShellMessage, Visibility } from "./messages.d.ts";
 import type { WelcomeMessage } from "./messages.d.ts";
 
-/** What `history.state.tandem` holds. */
+/** Which entry of the shell an entry of the browser shows. */
 export interface Stamp {
   epoch: string;
   key: string;
@@ -28,8 +28,14 @@ export interface PageRecord {
   /** The entry that the previous document showed. */
   key: string;
   entries: Record<number, string>;
+  /** The position of that entry. */
+  index: number;
   /** The last event that it dispatched. */
   eventId: number;
+  /** The stamps of the browser's entries, where these have keys of their own. */
+  stamps?: Record<string, Stamp>;
+  /** The place that the shell sent it to and for which it left. */
+  sent?: { key: string; url: string; index: number } | null;
   /** The link that the user clicked last there. */
   link?: string;
   /** Whether it was loaded anew because nobody handled `refresh`. */
@@ -62,10 +68,8 @@ export interface PageState {
   /** The time of the last input, in milliseconds, and what it led to. */
   now: number;
   outputs: Output[];
-  /** The rung of the router ladder in use, once known. */
+  /** The app's router, once one was found. */
   router: string | null;
-  /** Whether that router writes the browser's history itself. */
-  routerWrites: boolean;
 
   link: "waiting" | "connecting" | "greeting" | "open" | "stopped";
   connection: number;
@@ -100,6 +104,10 @@ export interface PageState {
   early: readonly EventMessage[];
   tabs: readonly Tab[];
   environment: Environment | null;
+  /** Whether the shell asks for the app's own tabs. */
+  discoversTabs: boolean;
+  /** Milliseconds that the app may take to get to a place. */
+  arrivalTimeMax: number;
   target: Target;
   mode: Mode;
   navigate: NavigateMessage | null;
@@ -112,11 +120,20 @@ export interface PageState {
   /** Keys of the browser's entries by position, as far as this page made them. */
   entries: Readonly<Record<number, string>>;
   index: number;
+  /** Where the document started, as far as the shell is to know: `Handlers.observed`. */
+  start: Target;
   /** What the current browser entry holds, as read back. */
   here: { key: string; url: string };
-  /** The URL that the router shows, `null` if it has to be driven. */
+  /** The URL that the app shows, `null` if that has to be looked at. */
   shown: string | null;
-  showing: { id: number; url: string; writes: boolean } | null;
+  /** Whether the app builds its first view: until that is there the page is not moved. */
+  isStarting: boolean;
+  /** Where the app is being sent, or was redirected on the way. */
+  showing: { id: number; key: string; url: string } | null;
+  /** Where it was sent just before, and may still arrive. */
+  asked: readonly string[];
+  /** The URL that it could not be sent to. */
+  stuckAt: string | null;
   nextShow: number;
   go: { key: string; deadline: number } | null;
   /**
@@ -124,11 +141,11 @@ export interface PageState {
    * `history.go` nor the router reached the target.
    */
   repairs: boolean;
-  /** As `messages`, for history writes. */
+  /** As `messages`, for moves and history writes. */
   writes: number;
 
-  outcome: { how: How; changed: boolean } | null;
-  /** What was reported last: the revision, and whether the history could not be written. */
+  outcome: { how: How; changed: boolean; tried?: string[] } | null;
+  /** What was reported last: the revision, and whether the page had not arrived. */
   reported: string;
 }
 
@@ -154,6 +171,8 @@ export type Input =
     | { type: "pageHide" }
     | { type: "pageShow"; key: string }
     | { type: "router"; name: string }
+    /** The app's first view is there, or the user uses the page. */
+    | { type: "started" }
     | { type: "localChange"; url: string; replace: boolean; title: string; trusted: boolean }
     | {
       type: "action";
@@ -166,24 +185,23 @@ export type Input =
     }
     /** Whether listeners of the app can be there. */
     | { type: "ready"; isReady: boolean }
-    | {
-      type: "observed";
-      kind: "push" | "replace";
-      url: string;
-      stamp: Stamp | null;
-      trusted: boolean;
-    }
+    /** The app wrote the history. */
+    | { type: "observed"; kind: Method; url: string; stamp: Stamp | null; trusted: boolean }
+    /** The driver wrote it on the app's behalf. */
+    | { type: "written"; kind: Method; url: string; stamp: Stamp | null }
     | {
       type: "popState";
       url: string;
       stamp: Stamp | null;
-      /** What the Navigation API calls it, where there is one. */
+      /** `null` where the browser does not tell a traversal from a link to a fragment. */
       kind: Kind | null;
       trusted: boolean;
     }
     /** What the current entry holds after a write: it may not have taken. */
     | { type: "historySettled"; url: string; stamp: Stamp | null }
-    | { type: "routerSettled"; id: number; how: How; changed: boolean }
+    /** The app is not there yet, but on its way. */
+    | { type: "pending"; id: number }
+    | ({ type: "routerSettled"; id: number } & Settled)
     | { type: "reconcile" }
     | { type: "tick" }
   );
@@ -193,19 +211,32 @@ export type Output =
   | { type: "openSocket"; connection: number }
   | { type: "closeSocket" }
   | { type: "send"; message: PageMessage }
-  | { type: "write"; method: "push" | "replace"; url: string; stamp: Stamp }
+  /** Stamps the current entry, or another one for the same URL. */
+  | { type: "write"; method: Method; url: string; stamp: Stamp }
   | { type: "go"; delta: number }
-  | {
-    type: "show";
-    id: number;
-    detail: NavigateDetail;
-    /** How a router that writes history itself shall do so. */
-    method: "push" | "replace" | null;
-    /** The browser sent the router a popstate of its own. */
-    traversed: boolean;
-  }
+  | ({ type: "show" } & Order)
   | { type: "answer"; call: number; result: ActionResult }
   | { type: "emit"; name: Exclude<keyof TandemEventMap, "navigate">; detail: object };
+
+export type Method = "push" | "replace";
+
+/** Where the app is to be moved; `method` is `null` if the browser did it already. */
+export interface Order {
+  id: number;
+  detail: NavigateDetail;
+  method: Method | null;
+}
+
+/** What became of an order. */
+export interface Settled {
+  how: How;
+  /** Whether the view changed. */
+  changed: boolean;
+  /** What was tried in vain. */
+  tried: string[];
+  /** Whether the browser refused to write the history for now. */
+  isThrottled?: boolean;
+}
 
 type Handler<T> = (s: PageState, input: Extract<Input, { type: T }>) => void;
 
@@ -233,14 +264,18 @@ export interface Handlers {
   pageShow: Handler<"pageShow">;
   ready: Handler<"ready">;
   router: Handler<"router">;
+  started: Handler<"started">;
   /** The app follows a link by the public API; titles are cut to what the shell takes. */
   localChange: Handler<"localChange">;
   action: Handler<"action">;
   /**
-   * The app wrote the history. A push that carries a stamp copied it from the entry before. A move
-   * of a page that was told to show a place, and that nobody touched, is a redirect of that place.
+   * The app wrote the history. A push that carries a stamp copied it from the entry before. What an
+   * app writes while it starts, or while it is being sent somewhere, and nobody touched it, is a
+   * redirect of that place. So it makes no difference whether the app or the shell's welcome is
+   * first.
    */
   observed: Handler<"observed">;
+  written: Handler<"written">;
   /**
    * The browser moved, or followed a link to a fragment, which it does by itself and reports in the
    * same way. While a `history.go` is on its way only its arrival ends the wait: the user's own
@@ -249,13 +284,13 @@ export interface Handlers {
   popState: Handler<"popState">;
   /** Browsers drop writes silently, or throw, when there are many; then this waits and says so. */
   historySettled: Handler<"historySettled">;
+  pending: Handler<"pending">;
   routerSettled: Handler<"routerSettled">;
   tick: Handler<"tick">;
   /**
-   * Brings history and router to the place of `view`, one step at a time. Writing behind a
-   * traversal on its way would hit another entry than the one meant, and a router that writes for
-   * itself, told of another place meanwhile, would seem to have moved on its own: both are waited
-   * for.
+   * Brings history and app to the place of `view`, one step at a time. Writing behind a traversal
+   * on its way would hit another entry than the one meant. A move is not waited for if another
+   * place is wanted meanwhile: the newest counts, as in all routers.
    */
   reconcile: Handler<"reconcile">;
 }
@@ -272,14 +307,15 @@ type Unqueued<T> = T extends unknown ? Omit<T, "id" | "generation"> : never;
 /** The functions of the core. */
 export interface Rules {
   /**
-   * The state of a page whose document starts now. `sameApp` says that the previous document of
-   * this browsing context led here by a link. A document that a link or the browser's back button
-   * opened says so to the shell, as a router would.
+   * The state of a page whose document starts now. `opened` says that the previous document of
+   * this browsing context led here by a link, a form or a script, and what this did to the
+   * browser's history. A document that was opened so, or by the browser's back button, says so to
+   * the shell, as a router would; one that the shell asked for is where it is, or was redirected.
    */
   initialState(
     options:
       & Pick<PageState, "page" | "document" | "webView" | "embedded" | "load" | "visibility">
-      & { url: string; stamp: Stamp | null; record: PageRecord | null; sameApp: boolean },
+      & { url: string; stamp: Stamp | null; record: PageRecord | null; opened: Method | null },
   ): PageState;
   /**
    * Takes one input; the whole page algorithm of docs/protocol.md 6, without a browser. Outputs are
@@ -306,7 +342,11 @@ export interface Rules {
   propose(s: PageState, proposal: Proposal, from?: string): void;
   queue(s: PageState, change: Unqueued<RouteChange | Action>, call?: number): void;
   /** Proposes that the document or the cache shows another entry than the page did before. */
-  cameFrom(s: PageState, previous: string): void;
+  cameFrom(s: PageState, previous: string, opened?: Method | null): void;
+  /** The document that the shell sent the page to, perhaps redirected. */
+  arrived(s: PageState, sent: NonNullable<PageRecord["sent"]>): void;
+  /** Notes what the current entry is after a write. */
+  written(s: PageState, kind: Method, url: string, stamp: Stamp | null): void;
   /** Opens a connection in the place of the one there is; resuming makes that harmless. */
   reconnect(s: PageState): void;
   /** Leaves the connection there is and waits. */
@@ -328,15 +368,16 @@ export interface Rules {
    */
   deliver(s: PageState): void;
   /**
-   * Changes the browser's entry to `place`; the only place that asks for history writes. A mirror
-   * follows without growing its history; so does whatever follows a popstate. An entry without a
-   * stamp that shows the URL is the router's own push.
+   * Goes to `place`, or stamps the current entry if that shows it. A mirror follows without growing
+   * its history; so does whatever follows a popstate.
    */
   moveTo(s: PageState, place: View): void;
-  /** Asks the router to show `place`; `method` if it is to write the history itself. */
-  show(s: PageState, place: View, method: "push" | "replace" | null): void;
-  /** Reports to the shell, once a revision, where the page is. */
-  report(s: PageState, isStuck?: boolean): void;
+  /** Asks for `place` to be shown; `method` unless the browser wrote the history already. */
+  show(s: PageState, place: View, method: Method | null): void;
+  /** Reports to the shell, once a revision, where the page is, or that it is not there (yet). */
+  report(s: PageState, held?: "pending" | "failed" | null): void;
+  /** The browser refused a write: another attempt is made later. */
+  delay(s: PageState): void;
   /**
    * Sends what has not been sent on this connection, as far as the budget goes, and expects an
    * answer: browsers do not report that an open connection went silent.
@@ -374,6 +415,11 @@ export interface Rules {
   /** The key in `stamp`, if it is of this epoch. */
   keyOf(s: PageState, stamp: Stamp | null): string;
   isAt(s: PageState, place: Target): boolean;
+  /** Whether there is nothing to do for `place`, or nothing before something else happens. */
+  isHeld(s: PageState, place: View): unknown;
+  /** Whether two URLs name one place: a slash at the end of the path makes no other. */
+  isEqual(one: string, other: string): boolean;
+  bare(url: string): string;
   isHandled(s: PageState, change: PendingChange): boolean;
   /** A key that no other entry has. */
   freshKey(s: PageState): string;

@@ -27,7 +27,7 @@ const { shell } = navigation;
 const store = new Store(openStorage("localStorage"), openStorage("sessionStorage"));
 const presenter = new NavigationPresenter(navigation);
 const reconciler = new Reconciler(presenter, (action) => store.send(action), isOwnModal);
-const root = shell && !navigation.isModal ? new ShellRoot(shell, store) : null;
+const root = shell && !navigation.isModal ? new ShellRoot(shell, navigation, store) : null;
 const app = new App(navigation, {
   id: "files",
   name: "Files",

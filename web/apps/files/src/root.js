@@ -1,5 +1,6 @@
 // @ts-check
 /** @import { Tandem } from "../../../bridge/types.d.ts" */
+/** @import { Navigation } from "../../../kit/navigation.js" */
 /** @import { Store } from "./model/store.js" */
 
 import { pathOf } from "../../../kit/routes.js";
@@ -11,15 +12,17 @@ import { launchPath, loginPath } from "./routes.js";
  */
 export class ShellRoot {
   #shell;
+  #navigation;
   #store;
   /** Whether this document has shown a main page: a login page after that is a logout. */
   #wasMain = false;
   /** The page and the login state that were settled last; once is enough. */
   #settled = "";
 
-  /** @param {Tandem} shell @param {Store} store */
-  constructor(shell, store) {
+  /** @param {Tandem} shell @param {Navigation} navigation @param {Store} store */
+  constructor(shell, navigation, store) {
     this.#shell = shell;
+    this.#navigation = navigation;
     this.#store = store;
   }
 
@@ -47,7 +50,7 @@ export class ShellRoot {
   async #enter() {
     const { status } = await this.#shell.login();
     // A link led here though the main root is there already.
-    if (status === "noop") this.#shell.navigate("/", { replace: true });
+    if (status === "noop") this.#navigation.replace("/");
   }
 
   /** Asks whether the shell logged out, or only a link led to the login page. */
@@ -55,6 +58,6 @@ export class ShellRoot {
     const { status } = await this.#shell.action("setRoot", { root: "main" });
     // What the shell cleared is cleared here too.
     if (status === "rejected") this.#store.send({ type: "loggedOut" });
-    else this.#shell.navigate("/", { replace: true });
+    else this.#navigation.replace("/");
   }
 }

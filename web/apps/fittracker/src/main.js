@@ -15,7 +15,6 @@ const app = new App(navigation, {
   name: "FitTracker",
   tabs,
   screen: ({ url }) => screenFor(url),
-  titleOf: (url) => screenFor(url).title,
   setsTitles: true,
 });
 
@@ -34,11 +33,8 @@ function screenFor(url) {
     data: stored.value,
     now: new Date(),
     update,
-    open: (target, { replace = false } = {}) => {
-      const options = { title: screenFor(target).title };
-      if (replace) navigation.replace(target, options);
-      else navigation.push(target, options);
-    },
+    open: (target, { replace = false } = {}) =>
+      replace ? navigation.replace(target) : navigation.push(target),
     back: (parent) => navigation.back(parent),
     notify: (message) => app.notify(message),
     ask: (question) => navigation.agreed(question),

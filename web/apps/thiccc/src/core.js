@@ -58,7 +58,11 @@ export class Core {
     switch (effect.type) {
       case "selectTab": {
         const { tab } = effect;
-        return this.#move("selectTab", { tab }, () => navigation.selectTab(tab, tabPaths[tab]));
+        return this.#move(
+          "selectTab",
+          { tab },
+          () => navigation.push(tabPaths[tab], { direction: "none" }),
+        );
       }
       case "push":
         return this.#move("push", { url: effect.url }, () => navigation.push(effect.url));

@@ -45,6 +45,11 @@ const app = new App(navigation, {
 });
 
 core.start(changed);
+// An app may lend a hand: it shows by itself what the bridge would else make it show.
+shell?.on("navigate", (event) => {
+  event.preventDefault();
+  navigation.follow(event.detail.direction);
+});
 shell?.on("state", () => moved(navigation.place));
 if (sheets) {
   shell?.on("event", ({ detail: { name, data } }) => {

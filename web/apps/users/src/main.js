@@ -17,7 +17,6 @@ const navigation = new Navigation();
 const app = new App(navigation, {
   id: "users",
   name: "Users",
-  titleOf: (url) => idIn(url) === null ? "Users" : "User Details",
   arrived,
   screen,
 });

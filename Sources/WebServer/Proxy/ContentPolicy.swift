@@ -1,0 +1,101 @@
+/// A content security policy of an app, changed so that the bridge works under it.
+///
+/// Only what the bridge needs is added, and only where the app's policy is in its way: its scripts
+/// below one path and its socket. Who may frame the page is the shell's to say.
+package struct ContentPolicy: Sendable {
+  /// A value of the header field for the page; `nil` if nothing is left of it.
+  package private(set) var value: String?
+  /// What the bridge's script has to carry; `nil` if it needs nothing.
+  package private(set) var nonce: String?
+
+  /// - Parameters:
+  ///   - value: the value of a `Content-Security-Policy` field.
+  ///   - host: the host and port under which the page was asked for.
+  ///   - spare: a nonce for a policy that lets nothing in without one.
+  package init(_ value: String, host: String, spare: String) {
+    var nonce: String?
+    let policies = value.split(separator: ",").compactMap { text -> String? in
+      var policy = Directives(text)
+      policy.remove("frame-ancestors")
+      policy.admitScripts(host: host, spare: spare, nonce: &nonce)
+      policy.admitConnections(host: host)
+      return policy.text.isEmpty ? nil : policy.text
+    }
+    self.value = policies.isEmpty ? nil : policies.joined(separator: ", ")
+    self.nonce = nonce
+  }
+}
+
+/// The directives of one policy, in their order.
+private struct Directives {
+  private var directives: [(name: String, sources: [String])]
+
+  init(_ text: Substring) {
+    directives = []
+    for directive in text.split(separator: ";") {
+      let words = directive.split { $0.isWhitespace }.map(String.init)
+      guard let name = words.first?.lowercased(),
+        !directives.contains(where: { $0.name == name })
+      else { continue }
+      directives.append((name, Array(words.dropFirst())))
+    }
+  }
+
+  var text: String {
+    directives.map { ([$0.name] + $0.sources).joined(separator: " ") }.joined(separator: "; ")
+  }
+
+  mutating func remove(_ name: String) {
+    directives.removeAll { $0.name == name }
+  }
+
+  /// Lets the bridge's scripts run, with a nonce where the policy has one.
+  mutating func admitScripts(host: String, spare: String, nonce: inout String?) {
+    guard let sources = effective(["script-src-elem", "script-src", "default-src"]) else { return }
+    let lowered = sources.map { $0.lowercased() }
+    if let own = sources.first(where: { $0.lowercased().hasPrefix("'nonce-") }) {
+      nonce = String(own.dropFirst("'nonce-".count).dropLast())
+    } else if lowered.contains("'strict-dynamic'") {
+      // Hashes only: hosts count for nothing, and a nonce takes nothing away.
+      nonce = spare
+      admit(["'nonce-\(spare)'"], to: ["script-src-elem", "script-src", "default-src"])
+      return
+    }
+    guard !lowered.contains("'strict-dynamic'"), !isOpen(lowered, to: "http:") else { return }
+    admit(
+      ["http://\(host)/__tandem__/"], to: ["script-src-elem", "script-src", "default-src"])
+  }
+
+  /// Lets the bridge reach its socket and the file with the token.
+  mutating func admitConnections(host: String) {
+    guard let sources = effective(["connect-src", "default-src"]),
+      !isOpen(sources.map { $0.lowercased() }, to: "ws:")
+    else { return }
+    admit(
+      ["ws://\(host)/__tandem__/", "http://\(host)/__tandem__/"],
+      to: ["connect-src", "default-src"])
+  }
+
+  private func isOpen(_ sources: [String], to scheme: String) -> Bool {
+    sources.contains("*") || sources.contains(scheme)
+      || scheme == "http:" && sources.contains("'self'")
+  }
+
+  private func effective(_ names: [String]) -> [String]? {
+    names.lazy.compactMap { name in directives.first { $0.name == name }?.sources }.first
+  }
+
+  /// Adds sources to the directive that counts; one that only falls back gets a directive of its
+  /// own, so that nothing else is let in.
+  private mutating func admit(_ sources: [String], to names: [String]) {
+    guard let found = names.first(where: { name in directives.contains { $0.name == name } }),
+      let index = directives.firstIndex(where: { $0.name == found })
+    else { return }
+    let kept = directives[index].sources.filter { $0.lowercased() != "'none'" }
+    if found == "default-src" {
+      directives.append((names[names.count - 2], kept + sources))
+    } else {
+      directives[index].sources = kept + sources
+    }
+  }
+}

@@ -1,0 +1,159 @@
+/// A request that is passed on to a server.
+package struct ProxiedRequest: Sendable, Equatable {
+  /// Why a request is not passed on.
+  package struct Refusal: Error, Hashable {
+    package let status: HTTPStatus
+    package let why: String
+  }
+
+  /// What a request is for, as far as the proxy treats it differently.
+  package enum Purpose: Hashable, Sendable {
+    /// A browser shows the answer as a page.
+    case document
+    /// The connection is to become a WebSocket.
+    case webSocket
+    case resource
+  }
+
+  package let head: RequestHead
+  package let framing: ContentFraming
+  package let purpose: Purpose
+
+  /// Checks a request whose `Host` is allowed.
+  ///
+  /// What could be read in two ways is refused: a proxy that passes it on lends its place on this
+  /// machine to whoever wrote it.
+  package init(_ head: RequestHead) throws(Refusal) {
+    self.head = head
+    framing = try Self.framing(head)
+    guard head.method != "TRACE", head.method != "CONNECT" else {
+      throw Refusal(status: .methodNotAllowed, why: "\(head.method) is not passed on.")
+    }
+    guard !head.values("via").contains(where: { $0.contains(Self.via) }) else {
+      throw Refusal(
+        status: .badGateway,
+        why: "The server that was named is this shell itself: name the development server's URL.")
+    }
+    purpose =
+      try Self.isWebSocket(head, framing)
+      ? .webSocket : Self.isDocument(head) ? .document : .resource
+  }
+
+  /// What the proxy calls itself, to recognize itself behind itself.
+  private static let via = "1.1 tandem"
+
+  private static func framing(_ head: RequestHead) throws(Refusal) -> ContentFraming {
+    let codings = head.values("transfer-encoding")
+    let lengths = head.values("content-length")
+    if codings.isEmpty, lengths.isEmpty { return .none }
+    guard codings.isEmpty || lengths.isEmpty, codings.count <= 1, lengths.count <= 1 else {
+      throw Refusal(status: .badRequest, why: "The request gives its length in two ways.")
+    }
+    if let coding = codings.first {
+      guard coding.lowercased() == "chunked", head.isVersion11 else {
+        throw Refusal(status: .badRequest, why: "Only the chunked transfer coding is known.")
+      }
+      return .chunks
+    }
+    guard let length = contentLength(lengths[0]) else {
+      throw Refusal(status: .badRequest, why: "The request's length is no number.")
+    }
+    return .length(length)
+  }
+
+  private static func isWebSocket(
+    _ head: RequestHead, _ framing: ContentFraming
+  ) throws(Refusal) -> Bool {
+    guard Handshake.isAsked(by: head) else { return false }
+    guard head.method == "GET", head.isVersion11, framing == .none,
+      head.value("upgrade")?.lowercased() == "websocket",
+      head.list("connection", contains: "upgrade")
+    else {
+      throw Refusal(
+        status: .badRequest, why: "Only a WebSocket handshake can upgrade a connection.")
+    }
+    return true
+  }
+
+  /// Browsers say what an answer is for, and scripts of an app that fetch HTML get it as it is.
+  ///
+  /// Where nothing is said, the header fields by which libraries mark their own requests decide.
+  private static func isDocument(_ head: RequestHead) -> Bool {
+    if let destination = head.value("sec-fetch-dest") {
+      return ["document", "iframe", "frame"].contains(destination)
+    }
+    let markers = ["x-requested-with", "hx-request", "turbo-frame"]
+    guard markers.allSatisfy({ head.values($0).isEmpty }) else { return false }
+    let accepted = head.values("accept")
+    return accepted.isEmpty || accepted.contains { $0.contains("text/html") || $0 == "*/*" }
+  }
+}
+
+extension ProxiedRequest {
+  /// Fields that are about one connection, or that the proxy writes itself (RFC 9110, 7.6.1).
+  private static let droppedNames: Set = [
+    "accept-encoding", "connection", "content-length", "expect", "forwarded", "host",
+    "http2-settings", "keep-alive", "origin", "proxy-authenticate", "proxy-authorization",
+    "proxy-connection", "te", "trailer", "transfer-encoding", "upgrade",
+  ]
+
+  /// Fields that would get the part of a page or no page: one without the bridge of this run.
+  private static let conditionNames: Set = [
+    "if-match", "if-modified-since", "if-none-match", "if-range", "if-unmodified-since", "range",
+  ]
+
+  /// The head as the server is sent it.
+  ///
+  /// It names the server's own origin as the one that the browser was sent to, because servers
+  /// of development refuse every other name. A page of another origin stays one.
+  package func headBytes(for upstream: Upstream) -> [UInt8] {
+    var dropped = Self.droppedNames
+    for value in head.values("connection") {
+      for name in value.split(separator: ",") { dropped.insert(trimmed(name).lowercased()) }
+    }
+    if purpose == .document { dropped.formUnion(Self.conditionNames) }
+    var text = "\(head.method) \(head.target) HTTP/1.1\r\nHost: \(upstream.host)\r\n"
+    for field in head.fields where !dropped.contains(field.name) {
+      guard !field.name.hasPrefix("x-forwarded-"), field.name != "via" else { continue }
+      if let value = value(of: field, for: upstream) { text += "\(field.name): \(value)\r\n" }
+    }
+    for origin in head.values("origin") {
+      text += "Origin: \(isOwn(origin) ? upstream.origin : origin)\r\n"
+    }
+    switch framing {
+    case .length(let count): text += "Content-Length: \(count)\r\n"
+    case .chunks: text += "Transfer-Encoding: chunked\r\n"
+    case .none, .untilTheEnd: break
+    }
+    // Nothing is gained by compressing between two programs of a machine, and compressed HTML
+    // cannot get the bridge.
+    text += "Accept-Encoding: identity\r\nVia: \(Self.via)\r\n"
+    text += purpose == .webSocket ? "Upgrade: websocket\r\nConnection: Upgrade\r\n" : ""
+    text += purpose == .webSocket ? "\r\n" : "Connection: close\r\n\r\n"
+    return Array(text.utf8)
+  }
+
+  /// Whether an origin is the one that the request was sent to.
+  func isOwn(_ origin: String) -> Bool {
+    head.value("host").map { origin.lowercased() == "http://" + $0.lowercased() } ?? false
+  }
+
+  private func value(of field: (name: String, value: String), for upstream: Upstream) -> String? {
+    switch field.name {
+    case "cookie": return Self.withoutOwnCookies(field.value)
+    case "referer":
+      guard let host = head.value("host"), field.value.hasPrefix("http://\(host)/") else {
+        return field.value
+      }
+      return upstream.origin + field.value.dropFirst("http://\(host)".count)
+    default: return field.value
+    }
+  }
+
+  /// The cookie that lets a browser of another device in is for nobody else to know.
+  private static func withoutOwnCookies(_ value: String) -> String? {
+    let pairs = value.split(separator: ";").map { trimmed($0) }
+      .filter { !AccessGate.isCookie($0) }
+    return pairs.isEmpty ? nil : pairs.joined(separator: "; ")
+  }
+}

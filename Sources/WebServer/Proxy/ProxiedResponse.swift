@@ -1,0 +1,199 @@
+/// A server's answer as the browser is sent it: the head, and what becomes of the content.
+package struct ProxiedResponse: Sendable {
+  /// What every field of an answer may depend on.
+  package struct Context: Sendable {
+    /// The host and port under which the browser asked.
+    package let host: String
+    package let upstream: Upstream
+    /// The fields of every response of the origin.
+    package let common: [HeaderField]
+    /// The HTML that a page gets.
+    package let snippet: String?
+
+    package init(host: String, upstream: Upstream, common: [HeaderField], snippet: String?) {
+      self.host = host
+      self.upstream = upstream
+      self.common = common
+      self.snippet = snippet
+    }
+  }
+
+  /// What is put into the content; `nil` if it is passed on as it is.
+  package let snippet: String?
+  /// How the browser finds the end of the content.
+  package let framing: ContentFraming
+  private let head: UpstreamResponse
+  private let fields: [HeaderField]
+
+  /// Fields that are about one connection (RFC 9110, 7.6.1), or that the proxy writes itself.
+  private static let droppedNames: Set = [
+    "connection", "content-length", "keep-alive", "proxy-connection", "te", "trailer",
+    "transfer-encoding", "upgrade", "x-frame-options",
+  ]
+
+  /// Fields that describe what the document was before something was put into it, or let another
+  /// origin read it, who would find the token in it.
+  private static let droppedNamesOfDocuments: Set = [
+    "accept-ranges", "access-control-allow-credentials", "access-control-allow-origin",
+    "cache-control", "content-digest", "content-md5", "digest", "etag", "expires",
+    "last-modified", "repr-digest",
+  ]
+
+  /// Adapts what a server answered; `framing` is how the content ends as the server sends it.
+  ///
+  /// The spare nonce is for a document whose policy lets nothing in without one.
+  package init(
+    _ head: UpstreamResponse, framing: ContentFraming, to request: ProxiedRequest,
+    in context: Context, spare: String
+  ) {
+    self.head = head
+    let isRedirect = (300...399).contains(head.status)
+    let isInjected =
+      request.purpose == .document && head.isPlainHTML && !isRedirect && head.status != 206
+      && context.snippet != nil
+    var dropped = Self.droppedNames
+    for value in head.values("connection") {
+      for name in value.split(separator: ",") { dropped.insert(trimmed(name).lowercased()) }
+    }
+    if isInjected { dropped.formUnion(Self.droppedNamesOfDocuments) }
+    var nonce: String?
+    var fields = head.fields.filter { !dropped.contains($0.name.lowercased()) }
+    fields = fields.compactMap { field in
+      Self.adapted(field, context, spare: spare, nonce: &nonce)
+    }
+    if isInjected { fields.append(HeaderField("Cache-Control", "no-cache")) }
+    self.fields = fields + Self.protection(context.common, beside: fields)
+    snippet = isInjected ? context.snippet.map { Self.snippet($0, nonce: nonce) } : nil
+    // The length of a document that gets something put into it is known when it has passed.
+    let outgoing: ContentFraming = isInjected && framing != .none ? .untilTheEnd : framing
+    self.framing = Self.framing(outgoing, isVersion11: request.head.isVersion11)
+  }
+
+  private static func framing(_ framing: ContentFraming, isVersion11: Bool) -> ContentFraming {
+    switch framing {
+    case .none, .length: framing
+    case .chunks, .untilTheEnd: isVersion11 ? .chunks : .untilTheEnd
+    }
+  }
+
+  /// The head as the browser is sent it.
+  package func headBytes(keepsAlive: Bool) -> [UInt8] {
+    var text = statusLine
+    switch framing {
+    case .length(let count): text += "Content-Length: \(count)\r\n"
+    case .chunks: text += "Transfer-Encoding: chunked\r\n"
+    case .none:
+      // What a GET would have got; an injected document has another length.
+      if snippet == nil, head.status != 204, let length = head.values("content-length").first {
+        text += "Content-Length: \(length)\r\n"
+      }
+    case .untilTheEnd: break
+    }
+    text += "Connection: \(keepsAlive ? "keep-alive" : "close")\r\n\r\n"
+    return Self.bytes(text)
+  }
+
+  /// The head of the answer that makes the connection a WebSocket.
+  package var upgradeBytes: [UInt8] {
+    Self.bytes(statusLine + "Upgrade: websocket\r\nConnection: Upgrade\r\n\r\n")
+  }
+
+  private var statusLine: String {
+    "HTTP/1.1 \(head.status) \(head.phrase)\r\n"
+      + fields.map { "\($0.name): \($0.value)\r\n" }.joined()
+  }
+
+  /// One byte for each scalar, as they came; what the proxy adds is ASCII.
+  private static func bytes(_ text: String) -> [UInt8] {
+    text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
+  }
+}
+
+extension ProxiedResponse {
+  private static func adapted(
+    _ field: HeaderField, _ context: Context, spare: String, nonce: inout String?
+  ) -> HeaderField? {
+    switch field.name.lowercased() {
+    case "content-security-policy":
+      let policy = ContentPolicy(field.value, host: context.host, spare: spare)
+      nonce = nonce ?? policy.nonce
+      return policy.value.map { HeaderField(field.name, $0) }
+    case "location", "content-location":
+      return HeaderField(field.name, location(field.value, context))
+    case "set-cookie": return HeaderField(field.name, cookie(field.value))
+    default: return field
+    }
+  }
+
+  /// A redirect within the server becomes one within the front; others are the browser's to follow.
+  private static func location(_ value: String, _ context: Context) -> String {
+    let lowered = value.lowercased()
+    for host in context.upstream.hosts {
+      for prefix in ["http://\(host)", "//\(host)"] where lowered.hasPrefix(prefix) {
+        let rest = value.dropFirst(prefix.count)
+        if rest.isEmpty || "/?#".contains(rest[rest.startIndex]) {
+          return "http://\(context.host)\(rest)"
+        }
+      }
+    }
+    return value
+  }
+
+  /// A cookie without the domain, which would be another one than the front's.
+  private static func cookie(_ value: String) -> String {
+    value.split(separator: ";", omittingEmptySubsequences: false)
+      .enumerated()
+      .filter { index, part in
+        index == 0 || !trimmed(part).lowercased().hasPrefix("domain=")
+      }
+      .map { String($0.element) }.joined(separator: ";")
+  }
+
+  /// Who may frame the page, and that no other origin may load it, where the server is silent.
+  ///
+  /// The front's other fields are for files: a server says itself what its types are, and checks
+  /// the origin of a form, which a page without referrer does not send.
+  private static func protection(
+    _ common: [HeaderField], beside fields: [HeaderField]
+  ) -> [HeaderField] {
+    common.filter { field in
+      switch field.name.lowercased() {
+      case "content-security-policy": true
+      case "cross-origin-resource-policy":
+        !fields.contains { $0.name.lowercased() == field.name.lowercased() }
+      default: false
+      }
+    }
+  }
+
+  /// The snippet, with the nonce in each of its elements.
+  private static func snippet(_ snippet: String, nonce: String?) -> String {
+    guard let nonce, nonce.utf8.allSatisfy(isNonceByte) else { return snippet }
+    var result = snippet[...]
+    var text = ""
+    while let open = result.firstIndex(of: "<") {
+      let name = result[open...].prefix { $0 != " " && $0 != ">" }
+      text += result[..<open] + name
+      if name == "<script" || name == "<link" { text += " nonce=\"\(nonce)\"" }
+      result = result[name.endIndex...]
+    }
+    return text + result
+  }
+
+  private static func isNonceByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: "+/-_=".utf8.contains(byte)
+    }
+  }
+}
+
+extension AccessGate {
+  /// Whether a pair of a `Cookie` field is one that a shell made.
+  static func isCookie(_ pair: Substring) -> Bool {
+    guard pair.hasPrefix("tandem-"), let sign = pair.firstIndex(of: "=") else { return false }
+    return pair[..<sign].dropFirst("tandem-".count).allSatisfy { $0.isASCII && $0.isNumber }
+  }
+}

@@ -1,0 +1,69 @@
+import FoundationEssentials
+
+/// The HTML files of a web build.
+struct WebBuild {
+  /// The entries of folders that are looked at; a build has fewer.
+  private static let entryCountMax = 20_000
+
+  /// Folders of a project that is served as it is, without a build.
+  private static let foreignFolders: Set = [
+    "android", "build", "dist", "ios", "node_modules", "out", "www",
+  ]
+
+  private let root: String
+
+  init(at root: String) {
+    self.root = root
+  }
+
+  /// Whether there are pages beside the first one and those for paths without a page, so that the
+  /// build is a site of many pages and not one page that routes by itself.
+  var hasManyPages: Bool {
+    var found = false
+    walk { page in
+      found = !["index.html", "200.html", "404.html"].contains(page)
+      return !found
+    }
+    return found
+  }
+
+  /// The paths of the pages below the root, in alphabetical order.
+  var pages: [String] {
+    var pages: [String] = []
+    walk { page in
+      pages.append(page)
+      return true
+    }
+    return pages.sorted()
+  }
+
+  /// Calls a function with each page, level by level, until it returns false.
+  ///
+  /// Hidden folders, those of package managers and a build beside its sources are no part of this
+  /// build, and symbolic links are not served.
+  private func walk(_ visit: (String) -> Bool) {
+    var folders = [""]
+    var entriesLeft = Self.entryCountMax
+    while !folders.isEmpty, entriesLeft > 0 {
+      let folder = folders.removeFirst()
+      let path = folder.isEmpty ? root : "\(root)/\(folder)"
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+      entriesLeft -= names.count
+      for name in names.sorted() where !name.hasPrefix(".") {
+        let entry = folder.isEmpty ? name : "\(folder)/\(name)"
+        switch kind(of: entry) {
+        case .typeDirectory? where Self.foreignFolders.contains(entry): break
+        case .typeRegular?:
+          if name.hasSuffix(".html"), !visit(entry) { return }
+        case .typeDirectory?: folders.append(entry)
+        default: break
+        }
+      }
+    }
+  }
+
+  private func kind(of entry: String) -> FileAttributeType? {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: "\(root)/\(entry)")
+    return attributes?[.type] as? FileAttributeType
+  }
+}

@@ -1,0 +1,75 @@
+import FoundationEssentials
+import Navigation
+import WebServer
+
+/// The name below `localhost` under which browsers reach one app and no other.
+///
+/// Two apps that run on the same port one after the other would share cookies, storage and service
+/// workers if they were served by the same name.
+struct AppHostName: Hashable {
+  /// What RFC 1035 (2.3.4) allows of a label.
+  private static let labelByteCountMax = 63
+  /// What it allows of a name, without `.localhost` and the mark of an altered name.
+  private static let idByteCountMax = 200
+
+  /// The whole name, in lower case.
+  let text: String
+
+  /// The name of an app: its id, and where no file declares one its folder.
+  init(of app: AppFolder) {
+    let id = app.manifest.declaration.id
+    if case .manifest = app.location.declaration {
+      self.init(id: id)
+    } else {
+      self.init(id: id, folder: Self.folder(of: app.location, called: id))
+    }
+  }
+
+  /// Makes an app's id a name that the grammar of hosts allows.
+  ///
+  /// An id that has to be changed for it gets a mark, and so does one that is only a folder's name:
+  /// many projects have a folder that is called `dist`.
+  init(id: String, folder: String? = nil) {
+    let lowercased = id.lowercased()
+    let labels = lowercased.utf8.prefix(Self.idByteCountMax)
+      .split(separator: UInt8(ascii: "."))
+      .map { Self.label($0) }
+      .filter { !$0.isEmpty }
+    let name = labels.isEmpty ? "app" : labels.joined(separator: ".")
+    let mark = folder ?? (name == lowercased ? nil : id)
+    text = name + (mark.map { "-" + Self.mark($0) } ?? "") + ".localhost"
+  }
+
+  /// The whole path of an app's folder, if the app has its id from nowhere else.
+  private static func folder(of location: AppLocation, called id: String) -> String? {
+    let last = location.folder.split(separator: "/").last.map(String.init)
+    var isDirectory = false
+    guard [last, ShellName(of: location).text].contains(id),
+      FileManager.default.fileExists(atPath: location.folder, isDirectory: &isDirectory),
+      isDirectory
+    else { return nil }
+    return URL(filePath: location.folder, directoryHint: .isDirectory)
+      .resolvingSymlinksInPath().path()
+  }
+
+  private static func label(_ bytes: Substring.UTF8View) -> String {
+    let allowed = bytes.map { isAllowed($0) ? $0 : UInt8(ascii: "-") }
+      .drop { $0 == UInt8(ascii: "-") }.prefix(labelByteCountMax - markByteCount - 1)
+    let end = allowed.lastIndex { $0 != UInt8(ascii: "-") }.map { $0 + 1 } ?? allowed.startIndex
+    return String(decoding: allowed[..<end], as: UTF8.self)
+  }
+
+  private static func isAllowed(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+    default: byte == UInt8(ascii: "-")
+    }
+  }
+
+  private static let markByteCount = 6
+
+  /// A short text that differs where others differ.
+  private static func mark(_ text: String) -> String {
+    String(String(EntityTag.hash(text.utf8), radix: 36).suffix(markByteCount))
+  }
+}

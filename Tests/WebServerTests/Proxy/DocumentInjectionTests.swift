@@ -1,0 +1,44 @@
+import Testing
+import WebServer
+
+@Suite("A document that comes in pieces")
+struct DocumentInjectionTests {
+  private static let documents = [
+    "<!doctype html><html lang=en><head><title>A</title></head><body>b</body></html>",
+    "<!doctype html>\n<!-- <head> --><html data-a='>'>\n<head data-b=\">\">\n<!-- c --><meta>",
+    "<p>text", "text", "", "<!doctype html>", "<html><!-- <head>", "<body><head>", "<header>a",
+    "\u{FEFF}<!doctype html><head></head>", "<?xml a?><html><head/>x",
+  ]
+
+  @Test(arguments: documents)
+  func `gets the snippet where the whole one gets it`(document: String) {
+    let bytes = Array(document.utf8)
+    let expected = HTMLInjection.inject("<S>", into: bytes)
+    for pieceByteCount in 1...max(1, bytes.count) {
+      var injection = DocumentInjection("<S>")
+      var result: [UInt8] = []
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        result += injection.take(Array(rest.prefix(pieceByteCount)), isLast: false)
+        rest = rest.dropFirst(pieceByteCount)
+      }
+      result += injection.take([], isLast: true)
+      #expect(result == expected)
+    }
+  }
+
+  @Test func `leaves as soon as its head has begun`() {
+    var injection = DocumentInjection("<S>")
+    #expect(injection.take(Array("<!doctype html><ht".utf8), isLast: false) == [])
+    let piece = injection.take(Array("ml><head><title>".utf8), isLast: false)
+    #expect(String(decoding: piece, as: UTF8.self) == "<!doctype html><html><head><S><title>")
+    #expect(injection.take([1, 2], isLast: false) == [1, 2])
+  }
+
+  @Test func `is not held back for ever`() {
+    var injection = DocumentInjection("<S>")
+    let comment = Array("<!--".utf8) + [UInt8](repeating: 0x61, count: 60_000)
+    #expect(injection.take(comment, isLast: false) == [])
+    #expect(injection.take(comment, isLast: false).count == 2 * comment.count + 3)
+  }
+}

@@ -1,0 +1,206 @@
+import Testing
+import WebServer
+
+@Suite("An answer that is passed back")
+struct ProxiedResponseTests {
+  private static let snippet = "<script src=\"/x\"></script><link rel=\"modulepreload\">"
+
+  private func request(_ destination: String, method: String = "GET") throws -> ProxiedRequest {
+    try ProxiedRequest(
+      RequestHead(
+        method: method, target: "/", isVersion11: true,
+        fields: [("host", "app.localhost:8100"), ("sec-fetch-dest", destination)]))
+  }
+
+  private func response(
+    _ head: String, for destination: String = "document", method: String = "GET"
+  ) throws -> (response: ProxiedResponse, lines: [String]) {
+    var bytes = Array(head.split(separator: "\n").joined(separator: "\r\n").utf8)
+    bytes += [13, 10, 13, 10]
+    let answer = try #require(try UpstreamResponse.take(from: &bytes))
+    let context = ProxiedResponse.Context(
+      host: "app.localhost:8100",
+      upstream: try Upstream(url: "http://localhost:5173", allowsRemote: false),
+      common: [
+        HeaderField("Content-Security-Policy", "frame-ancestors http://control"),
+        HeaderField("Cross-Origin-Resource-Policy", "same-origin"),
+        HeaderField("Referrer-Policy", "no-referrer"),
+      ], snippet: Self.snippet)
+    let response = ProxiedResponse(
+      answer, framing: try answer.framing(toRequestWith: method),
+      to: try request(destination, method: method), in: context, spare: "spare")
+    let text = String(decoding: response.headBytes(keepsAlive: true), as: UTF8.self)
+    return (response, text.split(separator: "\r\n").map(String.init))
+  }
+
+  @Test func `gets the snippet if it is a page`() throws {
+    let (response, lines) = try response(
+      """
+      HTTP/1.1 200 Fine
+      Content-Type: text/html; charset=utf-8
+      Content-Length: 10
+      ETag: "x"
+      Last-Modified: yesterday
+      Cache-Control: max-age=100
+      Access-Control-Allow-Origin: *
+      """)
+    #expect(response.snippet == Self.snippet)
+    #expect(
+      lines == [
+        "HTTP/1.1 200 Fine", "Content-Type: text/html; charset=utf-8", "Cache-Control: no-cache",
+        "Content-Security-Policy: frame-ancestors http://control",
+        "Cross-Origin-Resource-Policy: same-origin", "Transfer-Encoding: chunked",
+        "Connection: keep-alive",
+      ])
+  }
+
+  @Test(arguments: [
+    ("HTTP/1.1 200 OK\nContent-Type: text/css", "document"),
+    ("HTTP/1.1 200 OK", "document"),
+    ("HTTP/1.1 200 OK\nContent-Type: text/html", "empty"),
+    ("HTTP/1.1 200 OK\nContent-Type: text/html\nContent-Encoding: gzip", "document"),
+    ("HTTP/1.1 200 OK\nContent-Type: text/html; charset=UTF-16", "document"),
+    ("HTTP/1.1 302 Found\nContent-Type: text/html", "document"),
+    ("HTTP/1.1 206 Partial\nContent-Type: text/html", "document"),
+  ])
+  func `stays as it is otherwise`(head: String, destination: String) throws {
+    #expect(try response(head + "\nETag: \"x\"", for: destination).response.snippet == nil)
+    #expect(try response(head + "\nETag: \"x\"", for: destination).lines.contains("ETag: \"x\""))
+  }
+
+  @Test(arguments: [404, 500])
+  func `of an error gets the snippet too`(status: Int) throws {
+    #expect(
+      try response("HTTP/1.1 \(status) No\nContent-Type: text/html").response.snippet != nil)
+  }
+
+  @Test func `may be framed by the shell whatever the server says`() throws {
+    let lines = try response(
+      """
+      HTTP/1.1 200 OK
+      X-Frame-Options: DENY
+      Content-Security-Policy: frame-ancestors 'none'; img-src *
+      Content-Security-Policy: frame-ancestors 'self'
+      """, for: "document"
+    ).lines
+    #expect(
+      lines.filter { $0.hasPrefix("Content-Security-Policy") } == [
+        "Content-Security-Policy: img-src *",
+        "Content-Security-Policy: frame-ancestors http://control",
+      ])
+    #expect(!lines.contains { $0.hasPrefix("X-Frame") })
+  }
+
+  @Test func `carries the nonce in each element of the snippet`() throws {
+    let snippet = try response(
+      """
+      HTTP/1.1 200 OK
+      Content-Type: text/html
+      Content-Security-Policy: script-src 'nonce-aB+/=' 'strict-dynamic'
+      """
+    ).response.snippet
+    #expect(
+      snippet
+        == "<script nonce=\"aB+/=\" src=\"/x\"></script>"
+        + "<link nonce=\"aB+/=\" rel=\"modulepreload\">")
+  }
+
+  @Test func `cannot smuggle markup in as a nonce`() throws {
+    let snippet = try response(
+      """
+      HTTP/1.1 200 OK
+      Content-Type: text/html
+      Content-Security-Policy: script-src 'nonce-"><script>'
+      """
+    ).response.snippet
+    #expect(snippet == Self.snippet)
+  }
+
+  @Test(arguments: [
+    ("http://localhost:5173/next?a=1", "http://app.localhost:8100/next?a=1"),
+    ("http://127.0.0.1:5173/", "http://app.localhost:8100/"),
+    ("http://[::1]:5173", "http://app.localhost:8100"),
+    ("//LOCALHOST:5173/x", "http://app.localhost:8100/x"),
+    ("http://localhost:5173//evil.example/", "http://app.localhost:8100//evil.example/"),
+    ("/next", "/next"), ("next", "next"),
+    ("http://localhost:51731/", "http://localhost:51731/"),
+    ("http://localhost:5173.evil.example/", "http://localhost:5173.evil.example/"),
+    ("http://localhost:5173@evil.example/", "http://localhost:5173@evil.example/"),
+    ("https://localhost:5173/", "https://localhost:5173/"),
+    ("http://other.example/", "http://other.example/"),
+  ])
+  func `redirects within the front what redirects within the server`(
+    location: String, expected: String
+  ) throws {
+    let lines = try response("HTTP/1.1 302 Found\nLocation: \(location)").lines
+    #expect(lines.contains("Location: \(expected)"))
+  }
+
+  @Test func `keeps its cookies, for the front's host`() throws {
+    let lines = try response(
+      """
+      HTTP/1.1 200 OK
+      Set-Cookie: a=b; Path=/; Domain=localhost; HttpOnly
+      Set-Cookie: domain=c; SameSite=Lax
+      """
+    ).lines
+    #expect(lines.contains("Set-Cookie: a=b; Path=/; HttpOnly"))
+    #expect(lines.contains("Set-Cookie: domain=c; SameSite=Lax"))
+  }
+
+  @Test func `loses what is about one connection`() throws {
+    let lines = try response(
+      """
+      HTTP/1.1 200 OK
+      Connection: close, X-Private
+      X-Private: 1
+      Keep-Alive: timeout=5
+      Content-Length: 3
+      """
+    ).lines
+    #expect(!lines.contains { $0.hasPrefix("X-Private") || $0.hasPrefix("Keep-Alive") })
+    #expect(lines.contains("Content-Length: 3"))
+  }
+
+  @Test func `to HEAD has the length of what is not sent, unless it would change`() throws {
+    let head = "HTTP/1.1 200 OK\nContent-Length: 7\nContent-Type: "
+    #expect(try response(head + "text/css", method: "HEAD").lines.contains("Content-Length: 7"))
+    let lines = try response(head + "text/html", method: "HEAD").lines
+    #expect(!lines.contains { $0.hasPrefix("Content-Length") || $0.hasPrefix("Transfer") })
+  }
+
+  @Test(arguments: [
+    "Content-Length: 5\r\nContent-Length: 6", "Content-Length: 5\r\nTransfer-Encoding: chunked",
+    "Transfer-Encoding: gzip", "Content-Length: five", "Content-Length: -1",
+  ])
+  func `is refused where its length could be read in two ways`(fields: String) throws {
+    var bytes = Array("HTTP/1.1 200 OK\r\n\(fields)\r\n\r\n".utf8)
+    let answer = try #require(try UpstreamResponse.take(from: &bytes))
+    #expect(throws: UpstreamResponse.Malformed.self) {
+      try answer.framing(toRequestWith: "GET")
+    }
+  }
+
+  @Test(arguments: [
+    "HTTP/2 200 OK\r\n\r\n", "200 OK\r\n\r\n", "HTTP/1.1 2x0 OK\r\n\r\n",
+    "HTTP/1.1 200 OK\r\nNo colon\r\n\r\n", "HTTP/1.1 200 OK\r\nA: b\r\n c\r\n\r\n",
+    "HTTP/1.1 200 OK\r\nA : b\r\n\r\n", "HTTP/1.1 200 OK\r\nA: b\rc\r\n\r\n",
+    "HTTP/1.1 200 OK\r\nA: b\0c\r\n\r\n",
+    "HTTP/1.1 200 OK\r\nA: " + String(repeating: "x", count: 70_000),
+    "HTTP/1.1 200 OK\r\n" + String(repeating: "A: b\r\n", count: 300) + "\r\n",
+  ])
+  func `is refused where its head is broken`(text: String) {
+    #expect(throws: UpstreamResponse.Malformed.self) {
+      var bytes = Array(text.utf8)
+      _ = try UpstreamResponse.take(from: &bytes)
+    }
+  }
+
+  @Test func `is read from lines with single line feeds, and in any encoding`() throws {
+    var bytes = Array("HTTP/1.0 200\nA: ".utf8) + [0xE9] + Array("\n\nrest".utf8)
+    let answer = try #require(try UpstreamResponse.take(from: &bytes))
+    #expect(answer.status == 200)
+    #expect(answer.fields == [HeaderField("A", "é")])
+    #expect(bytes == Array("rest".utf8))
+  }
+}

@@ -1,0 +1,109 @@
+// @ts-check
+// Whether the document shows something else than before, and whether it has come to rest.
+
+const explainedTime = 1_000;
+const quietTime = 100;
+
+/** Where a URL leads, for a router of paths and for one of fragments. @param {string} url */
+const viewOf = (url) => /#!?\//.test(url) ? url.replace(/^[^#]*/, "") : url.split(/[?#]/)[0];
+
+/**
+ * Follows what changes in the document. What changes while nobody did anything, as a clock or a
+ * carousel does, says nothing about where the app is, and is left out from then on.
+ */
+export class Activity {
+  #host;
+  #version = 0;
+  /** When something changed, when elements came or went, when there was any sign of work. */
+  #times = { changed: 0, built: 0, worked: 0 };
+  #explainedUntil = Infinity;
+  /** @type {WeakSet<Node>} */
+  #restless = new WeakSet();
+  #observer = new MutationObserver((records) => this.#note(records));
+  #mark = { version: 0, url: "", loads: 0 };
+
+  /** @param {Host} host */
+  constructor(host) {
+    this.#host = host;
+    host.rooted = (root) => {
+      const everything = { childList: true, characterData: true, attributes: true };
+      this.#observer.observe(root, { ...everything, subtree: true });
+    };
+    host.rooted(document);
+    for (const root of host.roots) host.rooted(root.deref() ?? document);
+  }
+
+  /** What changes in the next second, or until this is called again, was caused by somebody. */
+  explain(time = explainedTime) {
+    this.#explainedUntil = performance.now() + time;
+  }
+
+  /** From now on changes count as those of a move from `url`. @param {string} url */
+  mark(url) {
+    this.#flush();
+    this.#mark = { version: this.#version, url, loads: this.#host.loads };
+    this.explain(Infinity);
+  }
+
+  /** When something was last seen to happen. */
+  get workedAt() {
+    this.#flush();
+    return Math.max(this.#times.worked, this.#times.changed);
+  }
+
+  get changedAt() {
+    return this.#times.changed;
+  }
+
+  /** Whether something is being fetched that was not when the move began. */
+  get isLoading() {
+    return this.#host.loads > this.#mark.loads;
+  }
+
+  get isQuiet() {
+    this.#flush();
+    return !this.isLoading && performance.now() - this.#times.built >= quietTime;
+  }
+
+  get hasChanged() {
+    this.#flush();
+    return this.#version > this.#mark.version;
+  }
+
+  /** Whether `url` can be shown without any change to be seen. @param {string} url */
+  isAlike(url) {
+    return viewOf(url) === viewOf(this.#mark.url) || isPainted();
+  }
+
+  #flush() {
+    this.#note(this.#observer.takeRecords());
+  }
+
+  /** @param {MutationRecord[]} records */
+  #note(records) {
+    const now = performance.now();
+    const isExplained = now < this.#explainedUntil || this.#host.loads > 0;
+    for (const { target, type, addedNodes, removedNodes } of records) {
+      const node = type === "characterData" ? target.parentNode ?? target : target;
+      if (node === document.documentElement) continue;
+      this.#times.worked = now;
+      if (document.head?.contains(node) || this.#restless.has(node)) continue;
+      if (!isExplained) {
+        this.#restless.add(node);
+        continue;
+      }
+      this.#version += 1;
+      this.#times.changed = now;
+      const isBuilt = [...addedNodes, ...removedNodes].some((other) => other.nodeType === 1);
+      if (isBuilt) this.#times.built = now;
+    }
+  }
+}
+
+/** Whether the app draws itself, so that no change is in the document. */
+function isPainted() {
+  const element = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
+  return element?.localName === "canvas" || /^(flt|flutter)-/.test(element?.localName ?? "");
+}
+
+/** @import { Host } from "./host.d.ts" */

@@ -1,0 +1,53 @@
+// @ts-check
+// React Router 5 to 7 and TanStack Router, found in React's own tree, in production as well.
+import { mounts, routeOf } from "./route.js";
+
+const fiberCountMax = 20_000;
+
+/** What has these functions, if `value` has. @param {any} value @param {string[]} names */
+const having = (value, ...names) =>
+  names.every((name) => typeof value?.[name] === "function") && value;
+
+/** @param {any} props */
+function routerIn(props) {
+  const router = props?.router ?? props?.value?.router ?? props?.value;
+  const navigator = props?.navigator ?? props?.value?.navigator;
+  const history = props?.history ?? props?.value?.history;
+  return having(router, "navigate") && (router.state?.location || router.history) && router ||
+    having(navigator, "push", "replace", "createHref") ||
+    having(history, "push", "replace", "createHref", "listen");
+}
+
+/** The root of React's tree that is mounted on an element. @param {any} element */
+function rootOn(element) {
+  const name = Object.keys(element).find((name) => name.startsWith("__reactContainer$"));
+  const root = name ? element[name].stateNode : element._reactRootContainer;
+  return (root?._internalRoot ?? root)?.current;
+}
+
+export function find() {
+  const fibers = mounts().map(rootOn).filter(Boolean);
+  for (let count = 0; fibers.length && count < fiberCountMax; count += 1) {
+    const fiber = fibers.shift();
+    const props = fiber.memoizedProps;
+    const router = props && typeof props === "object" && routerIn(props);
+    if (router) return router;
+    fibers.push(...[fiber.child, fiber.sibling].filter(Boolean));
+  }
+  return /** @type {any} */ (globalThis).__reactRouterDataRouter;
+}
+
+/** @type {Visit} */
+export async function visit(router, url, method) {
+  const isData = router.navigate && !router.history;
+  const top = { pathname: "/", search: "", hash: "" };
+  const history = router.history ?? router;
+  const route = routeOf(url, history.createHref(router.history ? "/" : top));
+  if (isData) {
+    return router.navigate(routeOf(route, router.basename ?? "/"), { replace: method !== "push" });
+  }
+  history[method](route);
+  while (router.state?.status === "pending") await new Promise((next) => setTimeout(next, 25));
+}
+
+/** @import { Visit } from "../host.d.ts" */
