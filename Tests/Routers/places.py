@@ -13,10 +13,14 @@ VIEW = "document.querySelector('#view')?.innerText ?? ''"
 
 @dataclass(frozen=True)
 class Place:
-    """A path of an app, and a text that only this page shows."""
+    """A path of an app, and a text that only this page shows.
+
+    `settled` is where the app itself leads who comes there.
+    """
 
     path: str
     text: str
+    settled: str | None = None
 
 
 @dataclass(frozen=True)
@@ -65,7 +69,8 @@ class App:
     def text_at(self, path: str) -> str | None:
         """What is to be seen at a path, None where the table does not say."""
         for place in self.places():
-            if place.path.rstrip("/") in (path.rstrip("/"), path.partition("?")[0].rstrip("/")):
+            known = {place.path.rstrip("/"), place.settled}
+            if known & {path.rstrip("/"), path.partition("?")[0].rstrip("/")}:
                 return place.text
         return None
 

@@ -177,7 +177,7 @@ DAGSTER = App(
         },
     ),
     tabs=(
-        Place("/overview", "No runs or scheduled ticks"),
+        Place("/overview", "No runs or scheduled ticks", "/overview/activity/timeline"),
         Place("/runs", "You have not launched any runs"),
         Place("/assets", "no known materialized assets"),
         Place("/automation", "Search and filter automations"),

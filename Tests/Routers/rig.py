@@ -23,7 +23,9 @@ from shell_process import ShellProcess
 from waiting import wait_until
 
 ANSWER_SECONDS = 5.0
-PATIENCE_SECONDS = 6.0
+PATIENCE_SECONDS = 10.0
+# A build of many megabytes is read and compiled first.
+OPENING_SECONDS = 20.0
 FAILED_REQUESTS = (
     "performance.getEntriesByType('resource').filter((it) => it.responseStatus >= 400)"
     ".map((it) => it.responseStatus + ' ' + new URL(it.name).pathname)"
@@ -135,10 +137,12 @@ class Rig:
         wait_until(
             lambda: self.is_shown(place, page) or None,
             f"{place.path} with {place.text!r}",
-            PATIENCE_SECONDS,
+            OPENING_SECONDS if page else PATIENCE_SECONDS,
         )
 
-    def wait_for_agreement(self, place: Place | None = None) -> dict[str, Any]:
+    def wait_for_agreement(
+        self, place: Place | None = None, seconds: float = PATIENCE_SECONDS
+    ) -> dict[str, Any]:
         """Waits until shell, location and content are one, at this place if one is named."""
 
         def agreed() -> dict[str, Any] | None:
@@ -157,20 +161,25 @@ class Rig:
             return state if is_there and agrees else None
 
         try:
-            return wait_until(agreed, "agreement", PATIENCE_SECONDS)
+            return wait_until(agreed, "agreement", seconds)
         except AssertionError as error:
             state = self.state()
             pages = [(it.get("url"), it.get("how")) for it in state["pages"]]
             where = f" at {place.path}" if place else ""
             raise AssertionError(
                 f"no agreement{where}: shell at {state['visible']['url']} (tab"
-                f" {state['selectedTab']}), reported {pages}, page shows {self.shown()}"
+                f" {state['selectedTab']}), reported {pages}, page shows {self.shown()},"
+                f" problems {self.problems(self.page)[:3]}"
             ) from error
 
     def problems(self, page: Page) -> list[str]:
         """Errors of a page since its document was loaded, without what differs by run."""
-        kept = page.evaluate("globalThis.matrixProblems ?? []")
-        kept += page.evaluate(FAILED_REQUESTS)
+        try:
+            kept = page.evaluate("globalThis.matrixProblems ?? []")
+            kept += page.evaluate(FAILED_REQUESTS)
+        except page.transient_errors:
+            # The document is being replaced.
+            kept = []
         if isinstance(page, PlaywrightPage):
             kept += page.problems()
         return sorted({re.sub(r"127\.0\.0\.1:\d+|:\d+:\d+", "", text) for text in kept})
@@ -185,7 +194,8 @@ class Rig:
 
 def is_at(url: str, place: Place) -> bool:
     """Whether a URL is that of a place; an app may add a query of its own to it."""
-    return same_path(url if "?" in place.path else re.sub(r"\?[^#]*", "", url), place.path)
+    found = url if "?" in place.path else re.sub(r"\?[^#]*", "", url)
+    return same_path(found, place.path) or same_path(found, place.settled or place.path)
 
 
 def same_path(one: str, other: str) -> bool:

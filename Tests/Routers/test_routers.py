@@ -10,7 +10,7 @@ from checks import ROWS
 from packages import CACHE
 from pages import Engine
 from places import App
-from rig import Rig
+from rig import OPENING_SECONDS, Rig
 from table import APPS
 
 IS_DEEP = os.environ.get("TANDEM_DEEP") == "1"
@@ -28,7 +28,7 @@ def run_rows(rig: Rig) -> dict[str, str]:
         try:
             if rig.page is None:
                 rig.open_shell(rig.app.tabs[0].path)
-                rig.wait_for_agreement()
+                rig.wait_for_agreement(rig.app.tabs[0], OPENING_SECONDS)
             check(rig)
             results[row] = ""
         except Exception as error:
