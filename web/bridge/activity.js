@@ -33,16 +33,21 @@ export class Activity {
     for (const root of host.roots) host.rooted(root.deref() ?? document);
   }
 
-  /** What changes in the next second, or until this is called again, was caused by somebody. */
-  explain(time = explainedTime) {
-    this.#explainedUntil = performance.now() + time;
+  /** What changes in the next second was caused by somebody. */
+  explain() {
+    this.#explainedUntil = Math.max(this.#explainedUntil, performance.now() + explainedTime);
+  }
+
+  /** The app has arrived: what changes from the next second on was caused by nobody. */
+  rest() {
+    this.#explainedUntil = performance.now() + explainedTime;
   }
 
   /** From now on changes count as those of a move from `url`. @param {string} url */
   mark(url) {
     this.#flush();
     this.#mark = { version: this.#version, url, loads: this.#host.loads };
-    this.explain(Infinity);
+    this.#explainedUntil = Infinity;
   }
 
   /** When something was last seen to happen. */

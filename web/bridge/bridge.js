@@ -57,6 +57,8 @@ class Bridge {
   #gestureAt = -Infinity;
   /** The place that the document is being left for. @type {PageRecord["sent"]} */
   #sent = null;
+  /** As in `PageRecord`. */
+  #isDeaf = false;
   /** Whether the app's own tab bar was found. */
   #hasTabs = false;
   /** @type {Input[]} */
@@ -88,6 +90,7 @@ class Bridge {
     const record = takeRecord();
     const { navigation } = /** @type {any} */ (window);
     this.#gate = new HistoryGate(host.native, history, location, navigation, record?.stamps);
+    this.#isDeaf = record?.isDeaf ?? false;
     this.#activity = new Activity(host);
     const embedded = parent !== window;
     const [entry] = performance.getEntriesByType("navigation");
@@ -111,6 +114,7 @@ class Bridge {
         : "push",
     });
     const observe = (/** @type {Method} */ kind) => {
+      host.pushes ||= kind === "push";
       this.#activity.explain();
       this.#feed({ type: "observed", kind, ...this.#here() });
     };
@@ -221,7 +225,7 @@ class Bridge {
       await wait(startCheckInterval);
     }
     this.#feed({ type: "started" });
-    this.#activity.explain();
+    this.#activity.rest();
     this.#discover();
   }
 
@@ -247,7 +251,13 @@ class Bridge {
       const { page, epoch, revision, generation, eventId, here, entries, index } = this.#state;
       const known = { page, epoch, revision, generation, eventId, key: here.key, entries, index };
       const { stamps } = this.#gate;
-      const more = { link: this.#link, refreshes: this.#refreshes, sent: this.#sent, stamps };
+      const more = {
+        link: this.#link,
+        refreshes: this.#refreshes,
+        sent: this.#sent,
+        stamps,
+        isDeaf: this.#isDeaf,
+      };
       leaveRecord({ ...known, ...more });
       this.#feed({ type: "pageHide" });
     });
@@ -390,6 +400,7 @@ class Bridge {
       arrivalTimeMax: () => this.#state.arrivalTimeMax,
       destination: () => this.#state.showing?.url ?? null,
       pending: (id) => this.#feed({ type: "pending", id }),
+      isDeaf: (isDeaf = this.#isDeaf) => this.#isDeaf = isDeaf,
       uses: (name) => this.#feed({ type: "router", name }),
       write: (kind, url, state) => {
         this.#gate.write(kind, url, state);

@@ -14,7 +14,7 @@ import * as vue from "./routers/vue.js";
 const checkInterval = 25;
 /** After that long a move is shown as pending. */
 const pendingTime = 300;
-/** How long a rung may go without any sign that it works. */
+/** How long a rung may go without any sign that it works: a route may be slow to come. */
 const patience = { app: 300, other: 1_500, router: 4_000 };
 
 /** The innermost first: what React shows inside of Next.js is React Router's. @type {Routers} */
@@ -64,6 +64,7 @@ export class Driver {
       }
       if (!isLatest() || outcome.isThrottled) break;
       outcome.tried.push(rung.name);
+      if (rung.name === "popstate") this.#page.isDeaf(true);
       outcome.isThrottled = rung.isThrottled?.();
       if (outcome.isThrottled) break;
       rung.undo?.();
@@ -71,7 +72,7 @@ export class Driver {
     clearTimeout(pending);
     if (this.#latest === id) {
       this.#host.replaces = undefined;
-      this.#activity.explain();
+      this.#activity.rest();
     }
     return outcome;
   }
@@ -111,7 +112,7 @@ export class Driver {
     const { url, method } = order;
     const { listens } = this.#host;
     if (listens.has("tandem:navigate")) yield this.#appRung(detail, order);
-    if (!method) yield this.#rung("traverse", "traverse", () => {});
+    if (!method) yield this.#slowRung("traverse", "traverse", () => {});
     const control = controlTo(url, this.#host);
     if (control?.localName === "ion-tab-button") {
       yield this.#linkRung(control, { url, method: null });
@@ -122,7 +123,8 @@ export class Driver {
       yield this.#routerRung(name, routers[name], router, order, index === found.length - 1);
     }
     const isRouted = found.length > 0 || listens.size > 0 || page.onpopstate || page.onhashchange;
-    if (isRouted) yield this.#popStateRung(order);
+    const isDeaf = this.#page.isDeaf() && !this.#host.pushes;
+    if (isRouted && !isDeaf) yield this.#popStateRung(order);
     if (listens.has("navigate")) {
       yield this.#routerRung("navigation", navigation, page.navigation, order, true);
     }
@@ -136,6 +138,11 @@ export class Driver {
   /** @type {(name: string, how: How, run: () => unknown) => Rung} */
   #rung(name, how, run) {
     return { name, how, run, patience: patience.other };
+  }
+
+  /** @type {(name: string, how: How, run: () => unknown) => Rung} */
+  #slowRung(name, how, run) {
+    return { ...this.#rung(name, how, run), patience: patience.router };
   }
 
   /** The app says that it shows the place itself; the history is written for it.
@@ -173,7 +180,7 @@ export class Driver {
       if (new URL(oldURL).hash === location.hash) return;
       dispatchEvent(new HashChangeEvent("hashchange", { oldURL, newURL }));
     };
-    return { ...this.#rung("popstate", "popstate", run), ...writing };
+    return { ...this.#slowRung("popstate", "popstate", run), ...writing };
   }
 
   /** The app's own control, as if the user had clicked it.
@@ -198,7 +205,10 @@ export class Driver {
     const { url: from } = this.#gate.entry;
     const { state } = history;
     return {
-      write: () => order.method && this.#page.write(order.method, order.url),
+      // htmx looks at no entry but its own.
+      write: () =>
+        order.method &&
+        this.#page.write(order.method, order.url, page.htmx ? { htmx: true } : null),
       isThrottled: () => order.method !== null && !isEqual(this.#gate.entry.url, order.url),
       undo: () => {
         if (!order.method) return;

@@ -32,6 +32,8 @@ export interface Host {
   native: Record<Method, History["pushState"]> & { state: () => unknown };
   /** What the app listens to of what tells of moves; `navigate` is of the Navigation API. */
   listens: Set<string>;
+  /** Whether the app has pushed an entry. */
+  pushes?: boolean;
   /** How many requests of the app have no answer yet. */
   loads: number;
   /** The shadow roots that were attached. */
@@ -64,6 +66,8 @@ export interface DriverPage {
   destination(): string | null;
   /** A move takes long. */
   pending(id: number): void;
+  /** Whether a popstate was in vain here or in a document before. */
+  isDeaf(isDeaf?: boolean): boolean;
   /** A router of this name was found. */
   uses(name: string): void;
   write(kind: Method, url: string, state?: unknown): void;

@@ -64,12 +64,26 @@ extension NavigationState {
       return follow(target, title: change.title, key: key, on: owner)
     }
     // A redirect in a tab that the user has left since must not take the user back.
-    guard leavesTab, owner == selectedSlot else {
+    guard leavesTab, owner == selectedSlot, !isAbove(target.slot, owner) || isRoot(target) else {
       return replaceInPlace(target, change, from: from, at: place)
     }
     let step = follow(target, title: change.title, key: key, on: owner)
     if selectedSlot != owner { removeRedirected(from, from: owner) }
     return step
+  }
+
+  /// Whether the path of one tab stands above that of another, as `/app` does above `/app/account`.
+  ///
+  /// Such a tab claims what the other would claim if it had no path of its own, so that a page of
+  /// the one is no sign that the user belongs there.
+  private func isAbove(_ slot: Int?, _ other: Int) -> Bool {
+    guard let slot else { return false }
+    let path = storage.rootLocations[slot]
+    return storage.rootLocations[other].ancestors.contains { isIdentical($0, path) }
+  }
+
+  private func isRoot(_ target: Target) -> Bool {
+    target.slot.map { isIdentical(target.location, storage.rootLocations[$0]) } ?? false
   }
 
   /// Swaps the entry that the page replaced; it keeps its key unless the page gave another.

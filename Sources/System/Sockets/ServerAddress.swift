@@ -53,8 +53,8 @@ package struct ServerAddress: Hashable, Sendable {
   ///
   /// Waits for the answer, so that it is not for a thread that serves.
   package static func resolve(_ name: String, port: UInt16) -> [ServerAddress] {
-    var hints = addrinfo()
-    hints.ai_socktype = CInt(SOCK_STREAM.rawValue)
+    var hints = unsafe addrinfo()
+    unsafe hints.ai_socktype = CInt(SOCK_STREAM.rawValue)
     var list: UnsafeMutablePointer<addrinfo>?
     guard unsafe getaddrinfo(name, nil, &hints, &list) == 0 else { return [] }
     defer { unsafe freeaddrinfo(list) }

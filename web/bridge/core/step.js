@@ -292,7 +292,7 @@ function moveTo(s, place) {
   if (!take(s, "writes")) return report(s, "pending");
   const isSame = isEqual(here.url, url);
   const pushes = mode === "push" && !repairs && (predicted || s.role !== "mirror") &&
-    (here.key || !isSame) && !Object.values(entries).includes(key);
+    (here.key || !isSame);
   const method = pushes ? "push" : "replace";
   if (!isSame) return show(s, place, method);
   const stamp = { epoch: s.epoch ?? "", key, index: s.index + Number(pushes) };

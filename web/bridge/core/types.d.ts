@@ -32,6 +32,8 @@ export interface PageRecord {
   index: number;
   /** The last event that it dispatched. */
   eventId: number;
+  /** Whether the app did not follow a popstate, though it listens to it, as analytics do. */
+  isDeaf?: boolean;
   /** The stamps of the browser's entries, where these have keys of their own. */
   stamps?: Record<string, Stamp>;
   /** The place that the shell sent it to and for which it left. */
