@@ -343,7 +343,7 @@ ROWS: dict[str, tuple[str, Check, Callable[[App], bool]]] = {
     "guard": ("guarded tab", settles_guard, lambda app: app.guard is not None),
     "lazy": ("lazy route of 3 s", waits_for_lazy, lambda app: app.lazy is not None),
     "form": ("form", sends_form, lambda app: app.form is not None),
-    "storm": ("50 rapid actions converge", weathers_storm, lambda app: app.storms),
+    "storm": ("50 rapid actions converge", weathers_storm, _always),
     "length": ("history length, ios", counts_history, _always),
     "length-web": ("history length, web", counts_history_of_web, _always),
     "state": ("history.state is the app's", keeps_history_state, _always),

@@ -20,17 +20,20 @@ PAGE = ROOT / "docs" / "compatibility.md"
 ENGINES = {"chromium": "C", "webkit": "W"}
 HEAD = """# Compatibility
 
-What was tried with routers and apps of others, unchanged, in Chromium (C) and WebKitGTK (W), each beside the same build on a
-plain static server. `Tests/Routers` tries it again in every run of `scripts/test`; nothing of the third-party code is in this
-repository. This page is written by `.venv/bin/python Tests/Routers/compatibility.py`, and a test compares it with the table.
+What was tried with routers and apps of others, unchanged, in Chromium (C) and WebKitGTK (W), each
+beside the same build on a plain static server. `Tests/Routers` tries it again in every run of
+`scripts/test`; nothing of the third-party code is in this repository. This page is written by
+`.venv/bin/python Tests/Routers/compatibility.py`, and a test compares it with the table.
 
-✓ holds in both engines. A number is a note below: what does not hold, in which engine, and why. The test fails when it comes
-to hold, so that no note outlives its reason. – does not apply: the app has no guarded or lazy route, or no form.
+✓ holds in both engines. A number is a note below: what does not hold, in which engine, and why. The
+test fails when it comes to hold, so that no note outlives its reason. – does not apply: the app has
+no guarded or lazy route, or no form. “deep” was seen to hold, and is tried again only by
+`scripts/test --deep`.
 """
 
 
 def cell(app: App, row: str, notes: list[str]) -> str:
-    """✓, –, or the engines in which a row does not hold with the number of the reason."""
+    """✓, –, deep, or the engines in which a row does not hold with the number of the reason."""
     if not ROWS[row][2](app):
         return "–"
     reasons: dict[str, str] = {}
@@ -44,7 +47,7 @@ def cell(app: App, row: str, notes: list[str]) -> str:
             notes.append(reason)
         number = notes.index(reason) + 1
         texts.append(f"{engines if len(engines) < len(ENGINES) else ''} {number}".strip())
-    return ", ".join(texts) or "✓"
+    return ", ".join(texts) or ("deep" if row in app.deep_rows else "✓")
 
 
 def page(apps: list[App] = APPS) -> str:

@@ -155,7 +155,9 @@ def documents(name: str, router: str, build: Callable[[Path], None], suffix: str
             Place(f"/items{suffix}", "Items page"),
             Place(f"/more{suffix}", "More page"),
         ),
-        "link": Link(f"/items{suffix}", f"a[href='/items/3{suffix}']", f"/items/3{suffix}", "Item 3"),
+        "link": Link(
+            f"/items{suffix}", f"a[href='/items/3{suffix}']", f"/items/3{suffix}", "Item 3"
+        ),
         "deep": Place(f"/items/7{suffix}", "Item 7"),
         "fallback": None,
     }

@@ -58,7 +58,8 @@ class App:
     api: tuple[str, ...] = ()
     fallback: str | None = "index.html"
     only_deep: bool = False
-    storms: bool = True
+    # Rows that only a deep run tries, for the sake of time.
+    deep_rows: frozenset[str] = frozenset()
     known: Mapping[str, str] = field(default_factory=dict)
     source: str = ""
 

@@ -30,7 +30,8 @@ RECORDER = """(() => {
     const wanted = new URL(url, document.baseURI);
     const { origin, pathname, search } = wanted;
     // Nothing of a test goes to other machines.
-    if (/^http/.test(origin) && origin !== location.origin) return backEnd + prefixes[0] + "external";
+    const isForeign = /^http/.test(origin) && origin !== location.origin;
+    if (isForeign) return backEnd + prefixes[0] + "external";
     return isApi(wanted) ? backEnd + pathname + search : url;
   };
   const { WebSocket } = globalThis;

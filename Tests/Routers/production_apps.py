@@ -1,4 +1,4 @@
-"""Production builds of others, as PyPI wheels carry them, with what their back ends answer first."""
+"""Production builds of others, from PyPI wheels, with what their back ends answer first."""
 
 from __future__ import annotations
 

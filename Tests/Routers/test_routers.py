@@ -25,6 +25,8 @@ def run_rows(rig: Rig) -> dict[str, str]:
     for row, (_, check, applies) in ROWS.items():
         if not applies(rig.app) or only and row not in only:
             continue
+        if row in rig.app.deep_rows and not IS_DEEP and row not in only:
+            continue
         try:
             if rig.page is None:
                 rig.open_shell(rig.app.tabs[0].path)
@@ -36,7 +38,7 @@ def run_rows(rig: Rig) -> dict[str, str]:
             rig.close_shell()
             if row == "attach":
                 # What cannot even be opened needs no further proof.
-                return {row: results["attach"] for row, entry in ROWS.items() if entry[2](rig.app)}
+                return {row: results["attach"] for row, (_, _, has) in ROWS.items() if has(rig.app)}
         if row == "length-web":
             rig.close_shell()
     return results
