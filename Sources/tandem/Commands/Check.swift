@@ -70,8 +70,10 @@ struct Check: ParsableCommand {
     }
   }
 
-  /// Says that there is nothing to serve, where “webDir” stands if the file names it; else, at
-  /// which paths a device shows another page.
+  /// Says that there is nothing to serve, where “webDir” stands if the file names it; else at which
+  /// paths a device shows another page.
+  ///
+  /// What a server of development answers is not known without asking it.
   private static func buildWarnings(_ app: AppFolder, _ bytes: [UInt8]) -> [ManifestProblem] {
     guard app.upstream == nil else { return [] }
     let root = try? JSONDocument(parsing: bytes).root
