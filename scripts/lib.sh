@@ -40,6 +40,14 @@ package python3-gi
 program WebKitWebDriver webkit2gtk-driver
 program Xvfb xvfb
 $fonts"
+  [routers]="package libjs-angularjs
+package libjs-backbone
+package libjs-jquery
+package libjs-jquery-mobile
+package libjs-underscore
+package libjs-vue
+package libjs-vue-router
+package node-mithril"
   [dev]="program inotifywait inotify-tools"
 )
 

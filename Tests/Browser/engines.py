@@ -119,7 +119,7 @@ class WebKitEngine:
 
     def __init__(self, process: WebKitProcess) -> None:
         self.raw = process.raw
-        self._first_window = process.first_window
+        self.first_window = process.first_window
         self.pages: list[Page] = []
 
     def new_page(self) -> SeleniumPage:
@@ -130,10 +130,10 @@ class WebKitEngine:
 
     def close(self) -> None:
         for window in self.raw.window_handles:
-            if window != self._first_window:
+            if window != self.first_window:
                 self.raw.switch_to.window(window)
                 self.raw.close()
-        self.raw.switch_to.window(self._first_window)
+        self.raw.switch_to.window(self.first_window)
 
 
 class Display:

@@ -90,7 +90,7 @@ export class Activity {
     const isExplained = now < this.#explainedUntil || this.#host.loads > 0;
     for (const { target, type, addedNodes, removedNodes } of records) {
       const node = type === "characterData" ? target.parentNode ?? target : target;
-      if (node === document.documentElement) continue;
+      if (node === document.documentElement && type === "attributes") continue;
       this.#times.worked = now;
       if (document.head?.contains(node) || this.#restless.has(node)) continue;
       if (!isExplained) {

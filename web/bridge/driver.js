@@ -159,10 +159,9 @@ export class Driver {
   }
 
   /** @type {(name: string, module: Adapter, router: any, order: Move, isLast: boolean) => Rung} */
-  #routerRung(name, { visit, pushesOnly }, router, order, isLast) {
+  #routerRung(name, { visit }, router, order, isLast) {
     const run = () => {
       this.#page.uses(name);
-      if (pushesOnly) this.#replaceFirst(order);
       return visit(router, order.url, order.method ?? "replace");
     };
     const time = isLast ? patience.router : patience.other;

@@ -88,7 +88,6 @@ export interface Adapter {
   /** Its handle, if there is one. */
   find(host?: Host): Router;
   visit: Visit;
-  pushesOnly?: boolean;
 }
 export type Routers = Record<string, Adapter>;
 

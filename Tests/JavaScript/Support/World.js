@@ -203,7 +203,8 @@ export class World {
     const { id, method, detail: { url } } = show;
     if (method && this.router === "stuck") return this.#leave(method, url);
     let how = "traverse";
-    if (method && this.router === "writes") {
+    if (this.state.showing.url !== url) how = "router"; // It was redirected on the way.
+    else if (method && this.router === "writes") {
       how = "router";
       this.appWrites(method, url);
     } else if (method) {

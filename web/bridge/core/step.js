@@ -117,7 +117,10 @@ const on = {
     s.router = name;
   },
   started(s) {
+    if (!s.isStarting) return;
     s.isStarting = false;
+    const place = view(s);
+    if (isEqual(place.url, s.start.url)) redirected(s, place, s.here.url);
   },
   localChange(s, { url, replace, title, trusted }) {
     const place = view(s);
@@ -138,21 +141,22 @@ const on = {
     written(s, kind, url, stamp);
     s.stuckAt = null;
     if (showing && isEqual(url, showing.url) || s.asked.includes(url)) return;
+    if (showing && !trusted) {
+      s.showing = { ...showing, url };
+      return;
+    }
+    if (s.isStarting && !trusted) {
+      s.shown = url;
+      return;
+    }
     // What a link to the place that is shown does is the shell's to say.
     const isAgain = isPush && isSame && here.key === place.key && !showing;
     if (!isAgain && (isEqual(url, place.url) || !isPush && isSame)) return;
-    const redirects = !isPush || (showing || s.isStarting) && !trusted;
-    if (showing && redirects) s.showing = { ...showing, url };
-    else s.showing = null;
-    if (!s.showing) s.shown = url;
-    if (!redirects) s.repairs = false;
-    propose(s, {
-      kind: redirects ? "replace" : "push",
-      key: redirects ? from : freshKey(s),
-      url,
-      trusted,
-      origin: trusted ? "user" : "router",
-    }, from);
+    s.showing = null;
+    s.shown = url;
+    if (isPush) s.repairs = false;
+    const key = isPush ? freshKey(s) : from;
+    propose(s, { kind, key, url, trusted, origin: trusted ? "user" : "router" }, from);
   },
   written(s, { kind, url, stamp }) {
     written(s, kind, url, stamp);
@@ -195,8 +199,12 @@ const on = {
     if (isThrottled) return delay(s);
     s.asked = [];
     s.outcome = { how, changed, tried };
-    if (how === "failed") s.stuckAt = showing.url;
-    else if (isEqual(s.here.url, showing.url)) s.shown = showing.url;
+    if (how === "failed") {
+      s.stuckAt = showing.goal;
+      return;
+    }
+    if (isEqual(s.here.url, showing.url)) s.shown = showing.url;
+    redirected(s, { key: showing.key, url: showing.goal }, s.here.url);
   },
   tick(s) {
     s.isHeldBack = false;
@@ -212,7 +220,7 @@ const on = {
     }
     const place = view(s);
     if (s.go || s.isStarting && !place.predicted) return;
-    if (s.showing && isEqual(s.showing.url, place.url)) {
+    if (s.showing && isEqual(s.showing.goal, place.url)) {
       s.showing = { ...s.showing, key: place.key };
     } else if (s.stuckAt !== null && isEqual(s.stuckAt, place.url)) report(s, "failed");
     else if (!isAt(s, place)) moveTo(s, place);
@@ -265,8 +273,13 @@ function arrived(s, { key, url, index }) {
   s.target = s.start = { key, url };
   s.index = index;
   s.outcome = { how: "load", changed: true };
-  if (isEqual(url, s.here.url)) return;
-  propose(s, { kind: "replace", key, url: s.here.url, trusted: false, origin: "router" });
+}
+
+/** @type {Rules["redirected"]} */
+function redirected(s, { key, url }, to) {
+  if (isEqual(url, to)) return;
+  s.shown = to;
+  propose(s, { kind: "replace", key, url: to, trusted: false, origin: "router" }, key);
 }
 
 /** @type {Rules["written"]} */
@@ -303,7 +316,7 @@ function moveTo(s, place) {
 function show(s, { key, url, title = null, mode, predicted }, method) {
   if (s.showing) s.asked = [...s.asked, s.showing.url].slice(-askedCountMax);
   const id = s.nextShow++;
-  s.showing = { id, key, url };
+  s.showing = { id, key, url, goal: url };
   const { direction = "none", tab = null, animated = false } = !predicted && s.navigate || {};
   const detail = { url, key, title, mode, direction, tab, animated };
   s.outputs.push({ type: "show", id, detail, method });
@@ -354,7 +367,7 @@ const keyOf = (s, stamp) => stamp?.epoch === (s.epoch ?? "") ? stamp.key : "";
 const isAt = ({ here }, { key, url }) => here.key === key && isEqual(here.url, url);
 /** @type {Rules["isHeld"]} */
 const isHeld = (s, place) =>
-  s.go || s.showing && isEqual(s.showing.url, place.url) || s.stuckAt !== null ||
+  s.go || s.showing && isEqual(s.showing.goal, place.url) || s.stuckAt !== null ||
   s.isStarting && !place.predicted || isAt(s, place);
 /** @type {Rules["freshKey"]} */
 const freshKey = (s) => `p${s.document}.${s.nextKey++}`;

@@ -130,8 +130,8 @@ export interface PageState {
   shown: string | null;
   /** Whether the app builds its first view: until that is there the page is not moved. */
   isStarting: boolean;
-  /** Where the app is being sent, or was redirected on the way. */
-  showing: { id: number; key: string; url: string } | null;
+  /** Where the app is being sent (`goal`), and where its router leads instead (`url`). */
+  showing: { id: number; key: string; url: string; goal: string } | null;
   /** Where it was sent just before, and may still arrive. */
   asked: readonly string[];
   /** The URL that it could not be sent to. */
@@ -271,10 +271,9 @@ export interface Handlers {
   localChange: Handler<"localChange">;
   action: Handler<"action">;
   /**
-   * The app wrote the history. A push that carries a stamp copied it from the entry before. What an
-   * app writes while it starts, or while it is being sent somewhere, and nobody touched it, is a
-   * redirect of that place. So it makes no difference whether the app or the shell's welcome is
-   * first.
+   * The app wrote the history. What an app writes while it starts, or while it is being sent
+   * somewhere, and nobody touched it, leads to a redirect of that place: the last one counts, once
+   * the app has arrived. So it makes no difference whether the app or the shell's welcome is first.
    */
   observed: Handler<"observed">;
   written: Handler<"written">;
@@ -347,6 +346,8 @@ export interface Rules {
   cameFrom(s: PageState, previous: string, opened?: Method | null): void;
   /** The document that the shell sent the page to, perhaps redirected. */
   arrived(s: PageState, sent: NonNullable<PageRecord["sent"]>): void;
+  /** Proposes that an entry is where the app's router, or its server, has led. */
+  redirected(s: PageState, place: Target, to: string): void;
   /** Notes what the current entry is after a write. */
   written(s: PageState, kind: Method, url: string, stamp: Stamp | null): void;
   /** Opens a connection in the place of the one there is; resuming makes that harmless. */

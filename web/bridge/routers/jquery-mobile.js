@@ -1,11 +1,19 @@
 // @ts-check
-/** @returns {any} */
-export const find = () => /** @type {any} */ (globalThis).jQuery?.mobile?.pageContainer;
+/** jQuery Mobile. @returns {any} */
+export const find = () => /** @type {any} */ (globalThis).jQuery?.mobile;
 
 /** @type {Visit} */
-export const visit = (container, url) => Promise.resolve(container.pagecontainer("change", url));
-
-/** It only pushes: the first entry that it writes is to be replaced. */
-export const pushesOnly = true;
+export async function visit(mobile, url, method) {
+  const pushes = method === "push";
+  await new Promise((resolve) => {
+    mobile.pageContainer.one("pagecontainershow", resolve);
+    mobile.pageContainer.pagecontainer("change", url, { changeHash: pushes, transition: "none" });
+  });
+  if (pushes) return;
+  // It knows no replacing: its list of places and the history are put right by hand.
+  const { href } = new URL(url, location.href);
+  Object.assign(mobile.navigate.history.getActive(), { url: href, hash: url });
+  history.replaceState({ hash: url, url: href, title: document.title }, "", url);
+}
 
 /** @import { Visit } from "../host.d.ts" */

@@ -1,0 +1,71 @@
+"""Writes docs/compatibility.md from the table; the tests of the matrix hold the table to the truth.
+
+usage: .venv/bin/python Tests/Routers/compatibility.py
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+# As pytest.ini does for the tests.
+sys.path[:0] = [str(ROOT / "Tests" / "Browser"), str(ROOT / "scripts")]
+
+from checks import ROWS  # noqa: E402
+from places import App  # noqa: E402
+from table import APPS  # noqa: E402
+
+PAGE = ROOT / "docs" / "compatibility.md"
+ENGINES = {"chromium": "C", "webkit": "W"}
+HEAD = """# Compatibility
+
+What was tried with routers and apps of others, unchanged, in Chromium (C) and WebKitGTK (W), each
+beside the same build on a plain static server. `Tests/Routers` tries it again in every run of
+`scripts/test`; nothing of the third-party code is in this repository. This page is written by
+`.venv/bin/python Tests/Routers/compatibility.py`, and a test compares it with the table.
+
+✓ holds in both engines. A number is a note below: what does not hold, in which engine, and why. The
+test fails when it comes to hold, so that no note outlives its reason. – does not apply: the app has
+no guarded or lazy route, or no form. “deep” was seen to hold, and is tried again only by
+`scripts/test --deep`.
+"""
+
+
+def cell(app: App, row: str, notes: list[str]) -> str:
+    """✓, –, deep, or the engines in which a row does not hold with the number of the reason."""
+    if not ROWS[row][2](app):
+        return "–"
+    reasons: dict[str, str] = {}
+    for engine, letter in ENGINES.items():
+        reason = app.reason(row, engine)
+        if reason:
+            reasons[reason] = reasons.get(reason, "") + letter
+    texts = []
+    for reason, engines in reasons.items():
+        if reason not in notes:
+            notes.append(reason)
+        number = notes.index(reason) + 1
+        texts.append(f"{engines if len(engines) < len(ENGINES) else ''} {number}".strip())
+    return ", ".join(texts) or ("deep" if row in app.deep_rows else "✓")
+
+
+def page(apps: list[App] = APPS) -> str:
+    """The whole page."""
+    notes: list[str] = []
+    lines = ["| app | router | " + " | ".join(ROWS) + " |", "|" + "---|" * (len(ROWS) + 2)]
+    for app in apps:
+        name = f"{app.name} (`--deep`)" if app.only_deep else app.name
+        cells = [cell(app, row, notes) for row in ROWS]
+        lines.append("| " + " | ".join([name, app.router, *cells]) + " |")
+    rows = [f"| {row} | {title} |" for row, (title, _, _) in ROWS.items()]
+    noted = [f"{number}. {reason}" for number, reason in enumerate(notes, 1)]
+    parts = [HEAD, "## Results\n", "\n".join(lines) + "\n"]
+    if noted:
+        parts += ["## Notes\n", "\n".join(noted) + "\n"]
+    parts += ["## Columns\n", "\n".join(["| column | what holds |", "|---|---|", *rows]) + "\n"]
+    return "\n".join(parts)
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page())

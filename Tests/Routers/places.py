@@ -1,0 +1,106 @@
+"""What the matrix knows of an app: its tabs, a link, and what each place shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+Answer = Callable[[str, str, bytes], Any]
+VIEW = "document.querySelector('#view')?.innerText ?? ''"
+
+
+@dataclass(frozen=True)
+class Place:
+    """A path of an app, and a text that only this page shows.
+
+    `settled` is where the app itself leads who comes there.
+    """
+
+    path: str
+    text: str
+    settled: str | None = None
+
+
+@dataclass(frozen=True)
+class Link:
+    """A link of the page `start`, by the selector that finds it, and where it leads."""
+
+    start: str
+    selector: str
+    path: str
+    text: str
+
+
+@dataclass(frozen=True)
+class App:
+    """One row of the table.
+
+    `view` is the JavaScript expression of what the page shows; a place is shown when the expression
+    has the text of the place in it. `known` names the rows that do not hold, by row or by
+    `row/engine`, with the reason: they must fail, and the test fails when one of them holds.
+    """
+
+    name: str
+    router: str
+    build: Callable[[Path], None]
+    tabs: tuple[Place, ...]
+    link: Link
+    deep: Place
+    view: str = VIEW
+    guard: Place | None = None
+    redirect: Place | None = None
+    lazy: Place | None = None
+    form: Place | None = None
+    answer: Answer | None = None
+    # Requests to these paths of the origin go to the stand-in of the app's back end.
+    api: tuple[str, ...] = ()
+    fallback: str | None = "index.html"
+    only_deep: bool = False
+    # Rows that only a deep run tries, for the sake of time.
+    deep_rows: frozenset[str] = frozenset()
+    known: Mapping[str, str] = field(default_factory=dict)
+    source: str = ""
+
+    def reason(self, row: str, engine: str) -> str | None:
+        """Why a row is known to fail in an engine."""
+        return self.known.get(f"{row}/{engine}") or self.known.get(row)
+
+    def text_at(self, path: str) -> str | None:
+        """What is to be seen at a path, None where the table does not say."""
+        for place in self.places():
+            known = {place.path.rstrip("/"), place.settled}
+            if known & {path.rstrip("/"), path.partition("?")[0].rstrip("/")}:
+                return place.text
+        return None
+
+    def places(self) -> list[Place]:
+        """Every place whose content the table knows."""
+        others = [self.deep, self.redirect, self.lazy, self.form]
+        linked = Place(self.link.path, self.link.text)
+        return [*self.tabs, linked, *(place for place in others if place)]
+
+    def tab_ids(self) -> list[str]:
+        """The ids of the tabs in the manifest, the guarded and the lazy one last."""
+        return [f"tab{number}" for number in range(len(self.all_tabs()))]
+
+    def all_tabs(self) -> list[Place]:
+        """The tabs of the manifest."""
+        return [*self.tabs, *(place for place in (self.guard, self.lazy) if place)]
+
+    def tab_of(self, place: Place) -> str:
+        """The id of the tab with this root."""
+        return f"tab{self.all_tabs().index(place)}"
+
+    def manifest(self, history: str = "ios") -> dict[str, Any]:
+        """The manifest that a shell gets for this app."""
+        tabs = [
+            {"id": f"tab{number}", "title": place.text or place.path, "path": place.path}
+            for number, place in enumerate(self.all_tabs())
+        ]
+        return {
+            "app": {"id": f"test.{self.name}", "name": self.name},
+            "history": history,
+            "tabs": tabs,
+        }

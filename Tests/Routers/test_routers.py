@@ -1,0 +1,61 @@
+"""Every app of the table in Chromium and WebKitGTK: all rows that are not known to fail hold."""
+
+from __future__ import annotations
+
+import json
+import os
+
+import pytest
+from checks import ROWS
+from packages import CACHE
+from pages import Engine
+from places import App
+from rig import OPENING_SECONDS, Rig
+from table import APPS
+
+IS_DEEP = os.environ.get("TANDEM_DEEP") == "1"
+RESULTS = CACHE / "results"
+CHOSEN = [app for app in APPS if IS_DEEP or not app.only_deep]
+
+
+def run_rows(rig: Rig) -> dict[str, str]:
+    """Each row with why it failed, `""` if it holds. A failure costs the others nothing."""
+    results: dict[str, str] = {}
+    only = os.environ.get("TANDEM_ROWS", "").split()
+    for row, (_, check, applies) in ROWS.items():
+        if not applies(rig.app) or only and row not in only:
+            continue
+        if row in rig.app.deep_rows and not IS_DEEP and row not in only:
+            continue
+        try:
+            if rig.page is None:
+                rig.open_shell(rig.app.tabs[0].path)
+                rig.wait_for_agreement(rig.app.tabs[0], OPENING_SECONDS)
+            check(rig)
+            results[row] = ""
+        except Exception as error:
+            results[row] = f"{type(error).__name__}: {error}"[:2000]
+            rig.close_shell()
+            if row == "attach":
+                # What cannot even be opened needs no further proof.
+                return {row: results["attach"] for row, (_, _, has) in ROWS.items() if has(rig.app)}
+        if row == "length-web":
+            rig.close_shell()
+    return results
+
+
+@pytest.mark.parametrize("app", CHOSEN, ids=lambda app: app.name)
+def test_router(app: App, engine: Engine) -> None:
+    rig = Rig(app, engine)
+    try:
+        results = run_rows(rig)
+    finally:
+        rig.close()
+    RESULTS.mkdir(parents=True, exist_ok=True)
+    (RESULTS / f"{app.name}-{engine.name}.json").write_text(json.dumps(results, indent=2))
+    failed = {row for row, reason in results.items() if reason}
+    known = {row for row in results if app.reason(row, engine.name)}
+    report = "\n".join(f"{row}: {results[row]}" for row in sorted(failed - known))
+    report += "".join(f"\n{row} is known to fail but holds" for row in sorted(known - failed))
+    if failed != known:
+        pytest.fail(report, pytrace=False)
