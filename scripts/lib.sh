@@ -22,7 +22,8 @@ library libwebsockets libwebsockets-dev
 package libwebsockets-evlib-uv
 library zlib zlib1g-dev"
   [check]="program shellcheck shellcheck"
-  [node]="program node nodejs"
+  [node]="program node nodejs
+program esbuild esbuild"
   [python]="package python3-venv
 program curl curl
 program groff groff-base"

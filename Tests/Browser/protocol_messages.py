@@ -6,6 +6,7 @@ import math
 INTEGER_MAX = 2**53 - 1
 NESTING_DEPTH_MAX = 32
 PENDING_CHANGE_COUNT_MAX = 64
+TRIED_COUNT_MAX = 8
 
 # Section 2: frames. Sections 3 and 4: the members of each message.
 
@@ -202,8 +203,11 @@ MESSAGES = {
         action=ACTION,
         applied=Members(
             revision=Integer(), key=NAME, url=URL,
-            how=OneOf("none", "app", "router", "popstate", "traverse", "load", "failed"),
-            changed=BOOL, durationMilliseconds=NUMBER),
+            how=OneOf(
+                "none", "app", "router", "link", "popstate", "traverse", "load", "pending",
+                "failed"),
+            changed=BOOL, durationMilliseconds=NUMBER,
+            tried=Maybe(Many(NAME, TRIED_COUNT_MAX), left_out=[])),
         call=Members(id=NAME, plugin=NAME, method=NAME, options=Maybe(OBJECT, {})),
         visibility=Members(visibility=VISIBILITY),
         acknowledged=Members(event=Integer())),
@@ -212,9 +216,10 @@ MESSAGES = {
             epoch=NAME, revision=Integer(), role=ROLE, generation=Integer(), lastChange=Integer(),
             limits=Members(
                 messageByteCountMax=Integer(), pingIntervalSeconds=Integer(),
-                historyWritesPerSecondMax=Integer()),
+                historyWritesPerSecondMax=Integer(),
+                arrivalMilliseconds=Maybe(Integer(), left_out=10_000)),
             tabs=Many(Members(id=NAME, title=NAME, path=URL)), environment=Maybe(ENVIRONMENT),
-            navigate=Typed(navigate=NAVIGATE)),
+            discoversTabs=Maybe(BOOL, left_out=False), navigate=Typed(navigate=NAVIGATE)),
         navigate=NAVIGATE,
         result=RESULT,
         event=Members(id=Integer(), name=NAME, data=Maybe(OBJECT, {})),
@@ -239,7 +244,7 @@ MESSAGES = {
             pages=Many(Members(
                 page=NAME, document=NAME, webView=NAME, role=ROLE, visibility=VISIBILITY,
                 router=Maybe(NAME), revision=Maybe(Integer()), url=Maybe(URL),
-                changed=Maybe(BOOL))),
+                changed=Maybe(BOOL), pending=Maybe(BOOL, left_out=False))),
             attached=Integer(), notice=Maybe(Members(id=Integer(), text=FREE)),
             webViews=Maybe(OneOf("shared", "perTab"), "shared"), queued=Maybe(Integer(), 0),
             base=Maybe(ENTRY), navigationBar=Maybe(NAVIGATION_BAR, "hidden"),

@@ -39,7 +39,8 @@ class ShellProcess:
 
     `front` and `control` are the two origins without a slash at the end, for every program.
     `app` and `control_page` are the same by the name that belongs to this app alone; browsers know
-    the way to it, Python does not. `tokens` are the secrets of the two, `pid` is the process, `events` what it printed as NDJSON and `log` everything that it printed.
+    the way to it, Python does not. `tokens` are the secrets of the two, `pid` is the process,
+    `events` what it printed as NDJSON and `log` everything that it printed.
     `state_home` is a folder of its own for the state that a restart goes on with.
     """
 

@@ -227,7 +227,8 @@ class StandIn:
 
 def _respond(kind: str, body: bytes, front: str = "") -> Response:
     policy = (
-        f"default-src 'self'; connect-src 'self' ws://127.0.0.1:*; frame-src {front or 'none'}; "
+        "default-src 'self'; connect-src 'self' ws://127.0.0.1:*; "
+        f"frame-src {front or 'none'} blob: mailto: tel: sms: geo:; "
         "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     )
     fields = {

@@ -11,6 +11,7 @@ from device import Device
 from engines import PlaywrightEngine, in_engines
 from pages import Engine, Page
 from shell_process import ShellProcess
+from waiting import wait_until
 
 ATTACHED = "window.tandem?.connected === true"
 EVERYWHERE = in_engines("chromium", "webkit", "firefox")
@@ -68,10 +69,14 @@ def test_the_app_attaches_under_its_own_name(engine: Engine, launch_shell, write
 
 
 @EVERYWHERE
-def test_the_simulator_shows_the_app_under_its_own_name(engine: Engine, launch_shell, write_app):
+@pytest.mark.parametrize("origin", ["control", "control_page"])
+def test_the_simulator_shows_the_app_under_its_own_name(
+    engine: Engine, launch_shell, write_app, origin
+):
     shell = launch_shell(write_app("users"))
     page = engine.new_page()
-    page.goto(f"{shell.control_page}/")
+    page.goto(getattr(shell, origin) + "/?platform=ios#here")
+    assert page.evaluate("location.href") == f"{shell.control_page}/?platform=ios#here"
     view = page.frame("iframe[name='tandem:tabs']")
     view.wait_until(ATTACHED)
     assert view.evaluate("location.origin") == shell.app
@@ -106,8 +111,8 @@ FRAMED = "document.querySelector('iframe')?.contentDocument?.body?.innerText ===
 
 @pytest.mark.parametrize("path", ["/", "/deep/path"])
 def test_an_app_may_frame_its_own_pages(engine: Engine, launch_shell, write_app, path):
-    index = '<!doctype html><title>Test</title><iframe src="/inside.txt"></iframe>'
-    files = {"index.html": index, "inside.txt": "inside"}
+    index = '<!doctype html><title>Test</title><iframe src="/inside.html"></iframe>'
+    files = {"index.html": index, "inside.html": "<p>inside</p>"}
     shell = launch_shell(write_app("framing", **files))
     page = engine.new_page()
     for origin in (shell.front, shell.app):
@@ -119,8 +124,8 @@ def test_an_app_may_frame_its_own_pages(engine: Engine, launch_shell, write_app,
 def test_an_app_in_the_simulator_may_frame_its_own_pages(
     engine: Engine, launch_shell, write_app, origin
 ):
-    index = '<!doctype html><title>Test</title><iframe src="/inside.txt"></iframe>'
-    files = {"index.html": index, "inside.txt": "inside"}
+    index = '<!doctype html><title>Test</title><iframe src="/inside.html"></iframe>'
+    files = {"index.html": index, "inside.html": "<p>inside</p>"}
     shell = launch_shell(write_app("framing", **files))
     page = engine.new_page()
     page.goto(getattr(shell, origin) + "/")
@@ -133,8 +138,11 @@ def test_a_deep_page_keeps_its_relative_links(engine: Engine, launch_shell, writ
     shell = launch_shell(write_app("folders", **files))
     page = engine.new_page()
     page.goto(f"{shell.front}/about?x=1#there")
-    page.wait_until("isBeside && document.querySelector('p').innerText === 'about'")
-    page.wait_until("location.href.endsWith('/about/?x=1#there')")
+    page.wait_until(f"isBeside && {ATTACHED}")
+    assert page.path() == "/about/?x=1#there"
+    page.reload()
+    page.wait_until(f"isBeside && {ATTACHED}")
+    assert (page.text("p"), page.path()) == ("about", "/about/?x=1#there")
 
 
 POST = "<!doctype html><form method=post action='/send'><button>Send</button></form>"
@@ -181,3 +189,26 @@ def test_the_app_in_the_simulator_may_show_what_it_made(
     view.click("#blob")
     view.wait_until("document.body.innerText === 'made'")
     device.close()
+
+
+def document_count(shell: ShellProcess) -> int:
+    return sum(event["event"] == "attached" for event in shell.events)
+
+
+@pytest.mark.parametrize("name", ["about.html", "about/index.html"])
+def test_a_tap_shows_the_page_of_an_export_once(engine: Engine, launch_shell, write_app, name):
+    about = "<!doctype html><p>about</p>"
+    shell = launch_shell(write_app("exports", **{name: about}))
+    page = engine.new_page()
+    page.goto(f"{shell.front}/")
+    page.wait_until(ATTACHED)
+    controller = Controller(shell.control, shell.tokens.control)
+    controller.tap("about")
+    page.wait_until(f"document.querySelector('p')?.innerText === 'about' && {ATTACHED}")
+    assert page.path().rstrip("/") == "/about"
+    controller.tap("home")
+    page.wait_until(f"document.querySelector('p')?.innerText === 'first' && {ATTACHED}")
+    assert page.path() == "/"
+    # One document for each: none was loaded again because of a slash.
+    wait_until(lambda: document_count(shell) == 3, "three documents")
+    controller.close()

@@ -50,13 +50,15 @@ def test_the_tap_on_a_disabled_tab_reaches_the_shell_and_selects_nothing(shell, 
     assert page.evaluate("document.querySelector('[data-tab=main]').ariaSelected") == "true"
 
 
-def test_an_unknown_icon_gets_a_neutral_symbol(shell, device, page):
-    tabs = [tab("main", "no.such.symbol"), tab("other", "circle.badge.exclamationmark")]
-    shell.show(tabs=tabs)
-    page.wait_until("document.querySelectorAll('#tabs .icon').length === 2")
-    paths = "[...document.querySelectorAll('#tabs .icon path')]"
-    widths = f"{paths}.map((path) => path.getBBox().width)"
-    assert max(page.evaluate(widths)) > 8
+def test_a_tab_without_a_known_icon_has_its_letter(shell, device, page):
+    nameless = {**tab("main", ""), "icon": None, "selectedIcon": None}
+    shell.show(tabs=[nameless, tab("other", "no.such.symbol"), tab("third", "people-outline")])
+    letters = "[...document.querySelectorAll('#tabs .tab-letter')].map((it) => it.textContent)"
+    page.wait_until(lambda page: page.evaluate(letters) == ["M", "O", "T"], "the letters")
+    assert page.evaluate("document.querySelector('.tab-letter').ariaHidden") == "true"
+    shell.show(tabs=[tab("main", "people"), tab("other", "circle.badge.exclamationmark")])
+    page.wait_until("document.querySelector('[data-tab=main] .icon') !== null")
+    assert page.evaluate(letters) == ["O"]
 
 
 def test_more_lists_the_tabs_that_have_no_room(shell, device, page):
@@ -274,45 +276,6 @@ def test_status_bar_and_home_indicator_follow_the_page_of_a_cover(shell, device,
         assert scheme_of(page, ".home-indicator") == ground
     shell.present()
     page.wait_until("document.querySelector('tandem-device').dataset.underIndicator === ''")
-
-
-def wait_while_time_flies(page: Page, condition: Callable[[], object], description: str) -> None:
-    """Waits for what the page does after a limit, a second for each look at it."""
-
-    def look(page: Page) -> object:
-        page.raw.clock.fast_forward(1000)
-        return condition()
-
-    page.wait_until(look, description)
-
-
-def test_a_page_that_stays_silent_is_told_of_and_loaded_again(shell, page):
-    page.raw.clock.install()
-    device = Device(shell, page)
-    silence = "document.querySelector('.silence').checkVisibility()"
-    assert device.has(".silence[hidden]")
-    shell.show(attached=0)
-    wait_while_time_flies(page, lambda: page.evaluate(silence), "the silence to be told")
-    page.click(".silence button")
-    page.wait_until(lambda _: shell.loads == ["/main/7", "/main/7"], "another load")
-    shell.show(attached=1)
-    page.wait_until(f"!{silence}")
-
-
-def test_a_page_that_is_missing_after_a_reconnect_is_loaded_again_once(shell, page):
-    page.raw.clock.install()
-    Device(shell, page)
-    silence = "document.querySelector('.silence').checkVisibility()"
-    twice = ["/main/7", "/main/7"]
-    page.wait_until(lambda _: shell.loads == ["/main/7"], "the web view")
-    shell.disconnect(1012, "restart", accepts_again=False)
-    page.wait_until("document.querySelector('#status').textContent === 'Reconnecting'")
-    shell.state.update(attached=0, epoch="epoch-2")
-    shell.is_accepting = True
-    wait_while_time_flies(page, lambda: shell.loads == twice, "another load")
-    assert not page.evaluate(silence)
-    wait_while_time_flies(page, lambda: page.evaluate(silence), "the silence to be told")
-    assert shell.loads == twice
 
 
 STATES: dict[str, Callable[[StandIn], None]] = {

@@ -15,7 +15,7 @@ IONIC = """<ion-tabs><ion-tab-bar slot="bottom">
   <ion-tab-button tab="feed" href="/tabs/feed">
     <ion-icon name="home-outline"></ion-icon><ion-label>Feed</ion-label>
     <ion-badge>3</ion-badge></ion-tab-button>
-  <ion-tab-button tab="me" href="/tabs/me"><ion-icon name="person"></ion-icon>
+  <ion-tab-button tab="me" href="/tabs/me"><ion-icon name="skull"></ion-icon>
     <ion-label>Me</ion-label></ion-tab-button></ion-tab-bar></ion-tabs>"""
 
 
@@ -60,7 +60,7 @@ def test_ionic_tab_bar_goes_before_other_navigation(page: Page, site: str) -> No
     assert found and found["source"] == "ion-tab-bar"
     assert found["tabs"] == [
         {"id": "feed", "title": "Feed", "path": "/tabs/feed", "icon": "home"},
-        {"id": "me", "title": "Me", "path": "/tabs/me", "icon": "person"},
+        {"id": "me", "title": "Me", "path": "/tabs/me", "icon": "skull"},
     ]
 
 
@@ -90,6 +90,8 @@ def test_list_of_tabs_has_to_lead_somewhere(page: Page, site: str) -> None:
         "".join(f'<a href="/{name}">{name}</a>' for name in "abcdef"),
         '<a href="/a">A</a><a href="https://elsewhere.example/b">B</a>',
         '<a href="/a">A</a><a href="#section">B</a>',
+        '<a href="/a">A</a><a href="/a?sort=new">B</a>',
+        '<a href="#/a">A</a><a href="#/a?sort=new">B</a>',
         '<a href="/a">A</a><a href="/b" target="_blank">B</a>',
         '<a href="/a">A</a><a href="/b.zip" download>B</a>',
         '<a href="/a">A</a><a href="mailto:b@elsewhere.example">B</a>',
@@ -130,7 +132,7 @@ def test_title_is_what_is_read_and_not_what_decorates_it(page: Page, site: str) 
       <a href="/set-up"></a></nav>"""
     found = discovered(page, site, body)
     assert found
-    assert [tab["title"] for tab in found["tabs"]] == ["Start", "Inbox", "My place", "Set-up"]
+    assert [tab["title"] for tab in found["tabs"]] == ["Start", "Inbox", "My place", "set-up"]
 
 
 def test_tabs_of_one_last_segment_have_names_of_their_own(page: Page, site: str) -> None:

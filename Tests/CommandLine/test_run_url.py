@@ -150,7 +150,7 @@ def test_a_connection_serves_one_request_after_the_other(shell, server):
     with contextlib.closing(connection):
         for _ in range(3):
             for path, content in (("/one.txt", b"one"), ("/missing", b"nothing here")):
-                connection.request("GET", path)
+                connection.request("GET", path, headers={"Sec-Fetch-Dest": "empty"})
                 # A new connection would be made if this one had been closed.
                 local = connection.sock.getsockname()
                 with connection.getresponse() as response:
@@ -315,10 +315,44 @@ def test_a_path_in_the_url_is_where_the_app_begins(server):
     shell = ShellProcess(server.url + "/base/")
     controller = Controller(shell.control, shell.tokens.control)
     try:
-        assert [tab["path"] for tab in controller.state()["tabs"]] == ["/base"]
+        assert [tab["path"] for tab in controller.state()["tabs"]] == ["/base/"]
     finally:
         controller.close()
         shell.kill()
+
+
+def test_an_error_without_a_page_gets_one_for_the_bridge(shell, server):
+    server.content("/gone", b"no <such> thing", "Content-Type: text/plain", status="404 Gone")
+    with asked(shell, "/gone") as response:
+        page = response.read()
+        assert (response.status, response.headers["Content-Type"]) == (404, "text/html")
+        assert b"/__tandem__/inject.js" in page
+        assert page.endswith(b"<pre>\nno &lt;such> thing")
+    assert body(shell, "/gone", headers={"Sec-Fetch-Dest": "empty"}) == b"no <such> thing"
+
+
+def test_an_app_with_a_manifest_can_be_shown_by_its_dev_server(server, tmp_path):
+    (tmp_path / "tandem.json").write_text(
+        '{"app": {"id": "shop.id"}, "tabs": [{"id": "a", "path": "/"}, {"id": "b", "path": "/b"}]}'
+    )
+    shell = ShellProcess(str(tmp_path), "--server", server.url)
+    controller = Controller(shell.control, shell.tokens.control)
+    try:
+        assert SNIPPET in body(shell, "/")
+        state = controller.state()
+        assert state["app"]["id"] == "shop.id"
+        assert [tab["path"] for tab in state["tabs"]] == ["/", "/b"]
+    finally:
+        controller.close()
+        shell.kill()
+
+
+def test_a_server_option_that_names_none_is_one_sentence(tmp_path):
+    (tmp_path / "index.html").write_text("<!doctype html>")
+    result = tandem("run", "--no-open", tmp_path, "--server", "http://192.0.2.1")
+    assert result.returncode == 2
+    assert len(result.stderr.strip().splitlines()) == 1
+    assert "--server" in result.stderr
 
 
 @pytest.mark.parametrize(

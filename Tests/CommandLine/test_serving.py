@@ -20,10 +20,19 @@ FOLDERS = ["index", "404", "about/index", "blog/index", "blog/first/index"]
 class Answer:
     """The answer to one request, by the address that needs no resolver."""
 
-    def __init__(self, shell: ShellProcess, target: str, method: str = "GET") -> None:
-        front = urlsplit(shell.front)
-        connection = http.client.HTTPConnection(front.hostname, front.port, timeout=20)
-        connection.request(method, target, body="a=1" if method == "POST" else None)
+    def __init__(
+        self,
+        shell: ShellProcess,
+        target: str,
+        method: str = "GET",
+        origin: str = "front",
+        **headers: str,
+    ) -> None:
+        address = urlsplit(getattr(shell, origin))
+        connection = http.client.HTTPConnection(address.hostname, address.port, timeout=20)
+        body = "a=1" if method == "POST" else None
+        fields = {name.replace("_", "-"): value for name, value in headers.items()}
+        connection.request(method, target, body=body, headers=fields)
         response = connection.getresponse()
         self.status = response.status
         self.headers = response.headers
@@ -194,3 +203,26 @@ def test_a_capacitor_app_has_the_name_that_its_configuration_says(build, launch)
     configuration = {"appId": "com.example.shop", "webDir": "."}
     (folder / "capacitor.config.json").write_text(json.dumps(configuration))
     assert name_of(launch(folder)) == "com.example.shop"
+
+
+WINDOW = {"sec_fetch_mode": "navigate", "sec_fetch_dest": "document"}
+
+
+def test_a_browser_that_opens_the_control_page_is_sent_to_its_name(build, launch):
+    shell = launch(build("index"))
+    answer = Answer(shell, "/?platform=both", origin="control", **WINDOW)
+    assert (answer.status, answer.location) == (307, f"{shell.control_page}/?platform=both")
+    assert answer.headers["cache-control"] == "no-store"
+    host = urlsplit(shell.control_page).netloc
+    assert Answer(shell, "/", origin="control", host=host, **WINDOW).status == 200
+
+
+def test_everything_else_stays_where_it_is(build, launch):
+    shell = launch(build("index"))
+    frame = WINDOW | {"sec_fetch_dest": "iframe"}
+    assert Answer(shell, "/", origin="control").status == 200
+    assert Answer(shell, "/", origin="control", **frame).status == 200
+    assert Answer(shell, "/", origin="front", **WINDOW).status == 200
+    assert Answer(shell, "/main.js", origin="control", **WINDOW).status == 200
+    assert Answer(shell, "/api/v1/state", origin="control", **WINDOW).status == 401
+    assert Answer(shell, "//evil.example", origin="control", **WINDOW).status == 400

@@ -1,6 +1,8 @@
 // @ts-check
 import assert from "node:assert/strict";
+import { Buffer } from "node:buffer";
 import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
@@ -8,31 +10,48 @@ import { gzipSync } from "node:zlib";
 const bridge = fileURLToPath(new URL("../../web/bridge/", import.meta.url));
 
 /**
- * The bytes of a module with all that it imports at once, bundled and minified with Debian's
- * `esbuild` and compressed. What a page loads later, or has loaded before, is left out.
- * @param {string} name @param {string[]} [others]
+ * The bytes of modules with all that they import at once, bundled and minified with Debian's
+ * `esbuild` and compressed together. What a page loads later, or has loaded before, is left out.
+ * @param {string[]} names @param {string[]} others
  */
-function size(name, others = []) {
+function size(names, others) {
   const later = ["./embedding.js", "./native.js", "./driver.js", "./discovery.js", ...others];
-  const options = ["--bundle", "--minify", "--format=esm", "--log-level=error"];
-  const external = later.filter((other) => other !== `./${name}`).map((other) =>
-    `--external:${other}`
-  );
-  return gzipSync(execFileSync("esbuild", [name, ...options, ...external], { cwd: bridge })).length;
+  const external = later.filter((other) => !names.includes(other.slice(2)))
+    .map((other) => `--external:${other}`);
+  const options = ["--bundle", "--minify", "--format=esm", "--log-level=error", ...external];
+  const bundles = names.map((name) => execFileSync("esbuild", [name, ...options], { cwd: bridge }));
+  return gzipSync(Buffer.concat(bundles)).length;
 }
 
+const page = ["./bridge.js", "./core/step.js", "./core/link.js"];
 const limits = [
-  { what: "to attach", names: ["inject.js", "bridge.js"], bytes: 9 * 1024 },
-  { what: "to move an app", names: ["driver.js"], others: ["./bridge.js"], bytes: 4 * 1024 },
-  { what: "for modals and widgets", names: ["native.js"], others: ["./bridge.js"], bytes: 1536 },
-  { what: "in the simulator's frames", names: ["embedding.js"], bytes: 1024 },
-  { what: "to find an app's own tabs", names: ["discovery.js"], bytes: 1536 },
+  // The goal is 9 KiB: docs/decisions/0005.
+  { what: "to attach", names: ["inject.js", "bridge.js"], bytes: 10.5 * 1024 },
+  { what: "to move an app", names: ["driver.js"], others: page, bytes: 3.5 * 1024 },
+  { what: "for modals and widgets", names: ["native.js"], others: page, bytes: 1.25 * 1024 },
+  { what: "in the simulator's frames", names: ["embedding.js"], others: page, bytes: 1.25 * 1024 },
+  { what: "to find an app's own tabs", names: ["discovery.js"], bytes: 2.25 * 1024 },
 ];
 
-for (const { what, names, others, bytes } of limits) {
+for (const { what, names, others = [], bytes } of limits) {
   test(`what a page loads ${what} is at most ${bytes} bytes`, () => {
-    const sum = names.map((name) => size(name, others)).reduce((total, length) => total + length);
-    console.log(`${names.join(" and ")}: ${sum} bytes`);
+    const sum = size(names, others);
     assert.ok(sum <= bytes, `${sum} bytes; make it smaller`);
   });
 }
+
+test("the modules that a page fetches at once are those that are imported at once", () => {
+  /** @type {Set<string>} */
+  const imported = new Set();
+  const follow = (/** @type {string} */ name) => {
+    if (imported.has(name)) return;
+    imported.add(name);
+    const text = String(readFileSync(new URL(name, `file://${bridge}`)));
+    for (const [, path] of text.matchAll(/^import .*? from "(.*?)";$/gm)) {
+      follow(new URL(path, `http://bridge/${name}`).pathname.slice(1));
+    }
+  };
+  follow("bridge.js");
+  const listed = JSON.parse(String(readFileSync(new URL("modules.json", `file://${bridge}`))));
+  assert.deepEqual([...listed].sort(), [...imported].sort());
+});

@@ -39,6 +39,9 @@ test("an event says who did what and how long it took", () => {
   assert.equal(latencyOf(applied), "12 ms");
   assert.equal(latencyOf(tap), "");
   assert.equal(timeOf(event(6123, {})), "1:01.23");
+  const pending = event(4, { event: "pending", page: "3f2a5511-9", url: "/slow" });
+  assert.equal(whatOf(pending), "Page is loading /slow");
+  assert.equal(kindOf(pending), "page");
   const unknown = event(3, { event: "cameToPass", thing: "x" });
   assert.equal(whatOf(unknown), "cameToPass");
   assert.equal(kindOf(unknown), "device");
@@ -71,11 +74,14 @@ test("warnings are counted by what they say", () => {
   const log = new EventLog();
   const refused = { event: "refused", reason: "notDriver" };
   log.add([event(1, refused), event(2, refused), event(3, { event: "throttled" })]);
-  log.add([event(4, { event: "desynchronized", url: "/a" })]);
+  const message = "The page was asked for /b, but it shows /a after trying link.";
+  const desync = event(4, { event: "desynchronized", url: "/a", message });
+  log.add([desync]);
+  assert.equal(whatOf(desync), message);
   assert.deepEqual([...log.warnings], [
     ["Change rejected: notDriver", 2],
     ["A client sent too much and was throttled", 1],
-    ["A page could not show /a", 1],
+    [message, 1],
   ]);
 });
 

@@ -138,12 +138,12 @@ class Bridge {
       };
     }
     if (embedded) {
-      import("./embedding.js").then(({ follow }) =>
-        follow((framed) => {
-          this.#framed = framed;
-          this.#publish();
-        })
-      );
+      const override = (/** @type {object} */ framed) => {
+        this.#framed = framed;
+        this.#publish();
+      };
+      const open = (/** @type {string} */ url) => void this.action("openURL", { url });
+      import("./embedding.js").then(({ follow }) => follow(host, override, open));
     }
     this.#listen();
     this.#feed({ type: "start" });

@@ -61,10 +61,33 @@ function tellScroll({ target }) {
 }
 
 /**
- * Follows what the frame around this page says.
- * @param {(environment: Partial<Environment>) => void} override takes what holds here alone
+ * Keeps the frame from leaving the app: what a device opens in the system's browser is told.
+ * @param {Host} host @param {(url: string) => void} open has the shell open a URL
  */
-export function follow(override) {
+function keep(host, open) {
+  host.leaves = (event, url) => {
+    const { origin, protocol } = new URL(url);
+    const isExternal = origin !== location.origin && /^https?:$/.test(protocol);
+    if (!isExternal || event.defaultPrevented || !event.cancelable) return;
+    event.preventDefault();
+    open(url);
+    parent.postMessage({ type: "tandem:external", url }, "*");
+  };
+  addEventListener("click", (event) => {
+    const link = event.composedPath().find((node) => node instanceof HTMLAnchorElement);
+    if (!(link instanceof HTMLAnchorElement) || link.hasAttribute("download")) return;
+    if (link.href && /^(_self)?$/.test(link.target)) host.leaves?.(event, link.href);
+  });
+}
+
+/**
+ * Follows what the frame around this page says.
+ * @param {Host} host
+ * @param {(environment: Partial<Environment>) => void} override takes what holds here alone
+ * @param {(url: string) => void} open has the shell open a URL
+ */
+export function follow(host, override, open) {
+  keep(host, open);
   const sheet = new CSSStyleSheet();
   document.adoptedStyleSheets.push(sheet);
   addEventListener("message", ({ source, data }) => {
@@ -84,4 +107,4 @@ export function follow(override) {
   document.addEventListener("scroll", tellScroll, { capture: true, passive: true });
 }
 
-/** @import { Environment } from "./types.d.ts" */
+/** @import { Environment, Host } from "./host.d.ts" */

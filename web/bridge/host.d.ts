@@ -44,6 +44,8 @@ export interface Host {
   replaces?(url: string | URL | null | undefined): boolean;
   /** Called on each change of the current entry, where there is a Navigation API. */
   moved?(kind: Kind | "reload" | null): void;
+  /** Called before the document is left for `url`, which it may prevent. */
+  leaves?(event: Event, url: string): void;
   /** Elsewhere: called after the app wrote the history. */
   wrote?(kind: Method): void;
   /** Elsewhere: called on popstate and hashchange. */

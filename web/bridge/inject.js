@@ -51,6 +51,9 @@
     navigation.addEventListener("currententrychange", (/** @type {any} */ event) => {
       host.moved?.(event.navigationType);
     });
+    navigation.addEventListener("navigate", (/** @type {any} */ event) => {
+      if (!event.downloadRequest) host.leaves?.(event, event.destination.url);
+    });
   } else {
     for (const { prototype } of [History, PopStateEvent]) {
       const native = /** @type {any} */ (Object.getOwnPropertyDescriptor(prototype, "state"));
@@ -70,7 +73,7 @@
   }
   wrap(EventTarget.prototype, "addEventListener", (native, self, call) => {
     if (/^(popstate|hashchange|tandem:navigate)$/.test(call[0])) host.listens.add(call[0]);
-    if (self === navigation) host.listens.add("navigate");
+    if (self === navigation && call[0] === "navigate") host.listens.add("navigate");
     return native.apply(self, call);
   });
   wrap(Element.prototype, "attachShadow", (native, self, call) => {

@@ -57,6 +57,9 @@ export interface AttachedPage {
   router?: string | null;
   revision?: number | null;
   url?: string | null;
+  changed?: boolean | null;
+  /** Its router is still loading what it was asked for. */
+  pending?: boolean;
 }
 
 export interface Insets {

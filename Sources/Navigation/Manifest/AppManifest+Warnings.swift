@@ -10,7 +10,8 @@ extension AppManifest {
   ///
   /// In an app with very many routes, patterns are not compared with each other.
   public var warnings: [ManifestWarning] {
-    ruleWarnings + routeWarnings + tabWarnings + redirectWarnings
+    ruleWarnings + routeWarnings + tabWarnings + redirectWarnings + formWarnings
+      + ownerWarnings
   }
 
   private var ruleWarnings: [ManifestWarning] {

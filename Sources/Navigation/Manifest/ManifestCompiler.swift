@@ -18,15 +18,20 @@ struct ManifestCompiler {
   init(_ declaration: AppDeclaration) {
     let declaration = Self.spelled(declaration)
     self.declaration = declaration
-    classifier = URLClassifier(
-      schemes: declaration.schemes, hosts: declaration.hosts, policies: declaration.policies)
+    classifier = URLClassifier(declaration)
     routes = RouteTable(ranking: declaration.policies.matchRanking)
   }
 
-  /// An app whose tabs end in slashes spells all of its paths so: they are not removed then.
+  /// The declaration as it is meant: “#/items” stands for “/#/items”, and an app whose tabs end in
+  /// slashes spells all of its paths so, so that they are not removed.
   private static func spelled(_ declaration: AppDeclaration) -> AppDeclaration {
     var declaration = declaration
-    let endsInSlash = declaration.tabs.contains { $0.path.hasSuffix("/") && $0.path != "/" }
+    for slot in declaration.tabs.indices where declaration.tabs[slot].path.hasPrefix("#") {
+      declaration.tabs[slot].path = "/" + declaration.tabs[slot].path
+    }
+    let endsInSlash = declaration.tabs.contains {
+      $0.path.hasSuffix("/") && $0.path != "/" && !$0.path.contains("#")
+    }
     if endsInSlash, declaration.policies.trailingSlash == .strip {
       declaration.policies.trailingSlash = .keep
     }
@@ -127,8 +132,8 @@ extension ManifestCompiler {
   /// A path that is written in normal form already.
   private func location(_ path: String) -> Location? {
     guard case .own(let location) = classifier.classify(path, relativeTo: .root),
-      location.url == path, location.suffix.isEmpty,
-      PathSegments(location.path, policies: declaration.policies) != nil
+      location.url == path, location.page == path, location.query == nil,
+      PathSegments(location, policies: declaration.policies) != nil
     else { return nil }
     return location
   }
@@ -167,7 +172,7 @@ extension ManifestCompiler {
     let policies = declaration.policies
     for (slot, root) in roots.enumerated() {
       let tab = declaration.tabs[slot]
-      guard let root, let segments = PathSegments(root.path, policies: policies) else { continue }
+      guard let root, let segments = PathSegments(root, policies: policies) else { continue }
       if let other = tabPaths.add(segments.keys, slot: slot) {
         let first = declaration.tabs[other].id
         report(.duplicateTabPath(tab.path, first, tab.id), at: .tab(slot, "path"))

@@ -116,7 +116,10 @@ extension ManifestError: CustomStringConvertible {
   private static func fault(of path: String) -> String {
     if path.hasPrefix("//") { return "begins with more than one slash" }
     if !path.hasPrefix("/") { return "does not begin with a slash" }
-    if path.contains("?") || path.contains("#") { return "has a query or a fragment" }
+    if path.contains("?") { return "has a query" }
+    if path.contains("#"), RouteForm.offset(in: path) == nil {
+      return "has a fragment that does not begin with a slash"
+    }
     if path.hasSuffix("/") { return "ends with a slash, which the paths of the tabs do not" }
     if path.contains("/:") || path.contains("/*") { return "is a pattern and not a page" }
     return "is not written as URLs are: percent-encoded, without empty and dot segments"

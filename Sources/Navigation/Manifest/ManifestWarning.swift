@@ -17,6 +17,12 @@ public struct ManifestWarning: Hashable, Sendable {
     /// Pages are given to a tab that is hidden, so links to them are refused.
     case tabIsHidden(TabID)
 
+    /// The path of a tab or route stands in the path, where others stand in the fragment.
+    case formsAreMixed(String)
+
+    /// No tab has the pages of a route.
+    case routeHasNoTab(String)
+
     /// A rule says nothing about its pages.
     case ruleSaysNothing
 
@@ -59,6 +65,10 @@ public struct ManifestWarning: Hashable, Sendable {
       "\(quoted(pattern)) never wins: \(quoted(other)) was declared before and matches as well."
     case .tabIsHidden(let tab):
       "The tab \(quoted(tab.rawValue)) is hidden, so that links to these pages are refused."
+    case .formsAreMixed(let path):
+      "\(quoted(path)) has no fragment, but other tabs and routes have: a router reads one of both."
+    case .routeHasNoTab(let pattern):
+      "No tab has the pages of \(quoted(pattern)), so that they open in the one that is selected."
     case .ruleSaysNothing: "The rule has no properties, so that it changes nothing."
     case .rootBelongsToOtherTab(let tab, let other):
       "The path of the tab \(quoted(tab.rawValue)) is given to the tab \(quoted(other.rawValue))."
@@ -80,6 +90,8 @@ public struct ManifestWarning: Hashable, Sendable {
     case .patternMatchesNoRoute: "Correct it, or list the path under “routes”."
     case .routeIsShadowed: "Move it up, or set the policy “matchRanking” to “specificity”."
     case .tabIsHidden: "Name a visible tab, or show this one."
+    case .formsAreMixed(let path): "If the router uses fragments, write \(quoted("/#\(path)"))."
+    case .routeHasNoTab: "Name its “tab”, unless its pages may be shown in each."
     case .ruleSaysNothing: "Add a property, or remove the rule."
     case .rootBelongsToOtherTab: "Narrow the patterns, or remove the “tab” that is not meant."
     case .rootRedirects: "Give the tab the path that is meant."

@@ -8,15 +8,35 @@ public struct Location: Hashable, Sendable {
   /// Path, query and fragment.
   public let url: String
 
+  /// Whether the route is what follows the number sign, as hash routers have it.
+  ///
+  /// Only in an app whose manifest writes its paths so. The fragment wins over the path before it;
+  /// without a fragment, the page on which those of the manifest stand is the route "/".
+  public let isFragmentRoute: Bool
+
   private let pathByteCount: Int
+
+  /// Where the path of the fragment begins; `nil` if the fragment names none.
+  private let routeOffset: Int?
 
   /// The root, "/".
   public static let root = Location(path: "/", suffix: "")
 
   /// Joins parts that are in normal form already.
-  init(path: String, suffix: String) {
+  ///
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - suffix: Query and fragment with their marks.
+  ///   - form: Where the route stands in the URLs of the app.
+  init(path: String, suffix: String, form: RouteForm = RouteForm()) {
     url = path + suffix
     pathByteCount = path.utf8.count
+    routeOffset =
+      form.usesFragments
+      ? RouteForm.offset(in: suffix).map { path.utf8.count + $0 } : nil
+    isFragmentRoute =
+      routeOffset != nil
+      || form.usesFragments && !suffix.contains("#") && form.isBase(path)
   }
 
   /// The path without query and fragment; it begins with a slash.
@@ -30,8 +50,14 @@ public struct Location: Hashable, Sendable {
   }
 
   /// The query without its mark; `nil` if there is none.
-  public var query: Substring? {
-    let suffix = suffix
+  ///
+  /// It is that of the document, which a route in the fragment does not see.
+  public var query: Substring? { Self.query(in: suffix) }
+
+  /// The query of the route without its mark; `nil` if there is none.
+  public var routeQuery: Substring? { Self.query(in: routeSuffix) }
+
+  private static func query(in suffix: Substring) -> Substring? {
     guard suffix.utf8.first == UInt8(ascii: "?") else { return nil }
     let end = suffix.utf8.firstIndex(of: UInt8(ascii: "#")) ?? suffix.endIndex
     return suffix[suffix.utf8.index(after: suffix.startIndex)..<end]
@@ -47,7 +73,7 @@ public struct Location: Hashable, Sendable {
   ///
   /// A plus is a space, as in `application/x-www-form-urlencoded`.
   public func queryParameter(_ name: String) -> String? {
-    for pair in query?.split(separator: "&") ?? [] {
+    for pair in routeQuery?.split(separator: "&") ?? [] {
       let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard Self.decodedFormText(parts[0]) == name else { continue }
       return parts.count > 1 ? Self.decodedFormText(parts[1]) : ""
@@ -60,19 +86,52 @@ public struct Location: Hashable, Sendable {
       ?? text.split(separator: "+", omittingEmptySubsequences: false).joined(separator: " ")
   }
 
-  /// The locations of the path's beginnings, the shortest first, spelled like this one and without
-  /// query and fragment.
-  var ancestors: [Location] {
-    let endsInSlash = bare.utf8.count < path.utf8.count
+  /// The path that routes are compared with; it begins with a slash.
+  public var routePath: Substring {
+    guard isFragmentRoute else { return path }
+    guard let routeOffset else { return "/" }
+    return tail(from: routeOffset).prefix { $0 != "?" && $0 != "#" }
+  }
+
+  /// What follows the path of the route: its query, and a fragment.
+  var routeSuffix: Substring {
+    guard isFragmentRoute else { return suffix }
+    return routeOffset == nil ? "" : url[routePath.endIndex...]
+  }
+
+  /// The path of the route without a slash at its end.
+  var bareRoutePath: Substring {
+    let path = routePath
+    return path.utf8.count > 1 && path.utf8.last == UInt8(ascii: "/") ? path.dropLast() : path
+  }
+
+  /// The page without its query and what follows that: all of the URL that a route is about.
+  public var page: Substring {
+    routeOffset == nil ? path : url[..<routePath.endIndex]
+  }
+
+  /// The locations of the beginnings of the route's path, the shortest first, spelled like this one
+  /// and without query.
+  func ancestors(_ form: RouteForm) -> [Location] {
+    let bare = bareRoutePath
+    let end = bare.utf8.count < routePath.utf8.count ? "/" : ""
     return bare.utf8.indices.dropFirst().compactMap { mark in
       guard bare.utf8[mark] == UInt8(ascii: "/") else { return nil }
-      return Location(path: bare[..<mark] + (endsInSlash ? "/" : ""), suffix: "")
+      let beginning = bare[..<mark] + end
+      guard let sign = fragmentSign else { return Location(path: String(beginning), suffix: "") }
+      return Location(path: String(path), suffix: sign + beginning, form: form)
     }
   }
 
-  /// The path without a slash at its end.
-  var bare: Substring {
-    path.utf8.count > 1 && path.utf8.last == UInt8(ascii: "/") ? path.dropLast() : path
+  /// What stands before the path of the fragment; `nil` if the fragment names none.
+  private var fragmentSign: String? {
+    guard let routeOffset else { return nil }
+    let before = url.utf8.index(url.startIndex, offsetBy: routeOffset - 1)
+    return url.utf8[before] == UInt8(ascii: "!") ? "#!" : "#"
+  }
+
+  private func tail(from offset: Int) -> Substring {
+    url[url.utf8.index(url.startIndex, offsetBy: offset)...]
   }
 }
 

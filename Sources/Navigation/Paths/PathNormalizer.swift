@@ -5,9 +5,13 @@ struct PathNormalizer {
   let resolvesDotSegments: Bool
   let stripsTrailingSlash: Bool
 
-  init(_ policies: Policies) {
+  /// - Parameters:
+  ///   - policies: What to do about slashes and dots.
+  ///   - isRoute: Whether the path is the route; that of a document keeps its slash, which is no
+  ///     matter of spelling for a server.
+  init(_ policies: Policies, isRoute: Bool = true) {
     resolvesDotSegments = policies.dotSegments == .resolve
-    stripsTrailingSlash = policies.trailingSlash == .strip
+    stripsTrailingSlash = policies.trailingSlash == .strip && isRoute
   }
 
   /// Joins segments to an absolute path: dot segments resolved and never above the root, empty

@@ -13,11 +13,14 @@ struct URLClassifier: Sendable {
   private let schemes: Set<String>
   private let hosts: Set<String>
   let policies: Policies
+  let form: RouteForm
 
-  init(schemes: [String], hosts: [String], policies: Policies) {
+  init(_ declaration: AppDeclaration) {
+    let (schemes, hosts) = (declaration.schemes, declaration.hosts)
+    policies = declaration.policies
+    form = RouteForm(declaration)
     self.schemes = Set(schemes.map { $0.lowercased() })
     self.hosts = Set(policies.hostCase == .insensitive ? hosts.map { $0.lowercased() } : hosts)
-    self.policies = policies
   }
 
   /// Classifies a URL; one without scheme is read relative to a location.
@@ -41,8 +44,12 @@ struct URLClassifier: Sendable {
   func location(
     path: some Sequence<UInt8>, query: ArraySlice<UInt8>?, fragment: ArraySlice<UInt8>?
   ) -> URLClassification {
-    guard let normal = PathNormalizer(policies).normalize(path) else { return .malformed }
-    return own(Location(path: normal, suffix: URLText.suffix(query: query, fragment: fragment)))
+    let suffix = URLText.suffix(query: query, fragment: fragment)
+    let isRoute = !form.usesFragments || RouteForm.offset(in: suffix) == nil
+    guard let normal = PathNormalizer(policies, isRoute: isRoute).normalize(path) else {
+      return .malformed
+    }
+    return own(Location(path: normal, suffix: suffix, form: form))
   }
 
   private func own(_ location: Location) -> URLClassification {
@@ -106,10 +113,10 @@ struct URLClassifier: Sendable {
     if parts.query == nil {
       let query = base.query.map { Array($0.utf8)[...] }
       let suffix = URLText.suffix(query: query, fragment: parts.fragment)
-      return own(Location(path: String(base.path), suffix: suffix))
+      return own(Location(path: String(base.path), suffix: suffix, form: form))
     }
     let suffix = URLText.suffix(query: parts.query, fragment: parts.fragment)
-    return own(Location(path: String(base.path), suffix: suffix))
+    return own(Location(path: String(base.path), suffix: suffix, form: form))
   }
 
   /// The path that a relative reference continues.

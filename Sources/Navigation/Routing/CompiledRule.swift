@@ -47,7 +47,7 @@ extension CompiledRule.Pattern {
   /// A pattern without any sign that only expressions have is a route's; a star counts as one
   /// unless it is a whole segment.
   private static func isRoute(_ text: String) -> Bool {
-    guard text.hasPrefix("/") || text == "*" else { return false }
+    guard text.hasPrefix("/") || text.hasPrefix("#") || text == "*" else { return false }
     return text.split(separator: "/").allSatisfy { segment in
       segment == "*" || !segment.utf8.contains { "^$()[]{}|+?*\\".utf8.contains($0) }
     }

@@ -16,19 +16,19 @@ extension ManifestStorage {
   /// The path of a location as it is compared: a slash at the end does not count, unless the policy
   /// says so.
   func path(of location: Location) -> Substring {
-    policies.trailingSlash == .strict ? location.path : location.bare
+    policies.trailingSlash == .strict ? location.routePath : location.bareRoutePath
   }
 
   /// - Returns: `nil` if the path's percent-encoding is broken.
   func look(up location: Location) -> Lookup? {
-    guard let segments = PathSegments(location.path, policies: policies) else { return nil }
+    guard let segments = PathSegments(location, policies: policies) else { return nil }
     let rows = routes.find(segments.keys)
     var properties = RouteProperties()
     var parameters: [RouteParameter] = []
-    for rule in rules where rule.matches(location.path, segments) {
+    for rule in rules where rule.matches(location.routePath, segments) {
       properties = properties.merging(rule.properties)
       if rule.properties.redirect != nil {
-        parameters = rule.parameters(location.path, segments)
+        parameters = rule.parameters(location.routePath, segments)
       }
     }
     return Lookup(

@@ -50,7 +50,7 @@ extension NavigationState {
         losingPatterns: [])
     }
     let rules = storage.rules.enumerated().compactMap { index, rule in
-      rule.firstMatch(location.path, lookup.segments).map {
+      rule.firstMatch(location.routePath, lookup.segments).map {
         MatchingRule(
           index: index, pattern: manifest.declaration.rules[index].patterns[$0],
           properties: rule.properties)

@@ -41,7 +41,7 @@ extension URLClassifier {
     } else if URLText.leadingSlashCount(path) == 0 {
       changes.append(.resolvedAgainstPage)
     }
-    changes += pathChanges(path)
+    changes += pathChanges(path, to: location)
     let suffix = URLText.suffix(query: parts.query, fragment: parts.fragment)
     let rawSuffixCount = (parts.query?.count ?? -1) + (parts.fragment?.count ?? -1) + 2
     if suffix.utf8.count != rawSuffixCount || Self.isEncoded(path) {
@@ -50,9 +50,12 @@ extension URLClassifier {
     return changes
   }
 
-  private func pathChanges(_ path: ArraySlice<UInt8>) -> [NormalizationChange] {
+  private func pathChanges(
+    _ path: ArraySlice<UInt8>, to location: Location
+  ) -> [NormalizationChange] {
     var changes: [NormalizationChange] = []
-    let normalizer = PathNormalizer(policies)
+    let isRoute = !form.usesFragments || RouteForm.offset(in: location.suffix) == nil
+    let normalizer = PathNormalizer(policies, isRoute: isRoute)
     if path.contains(UInt8(ascii: "\\")) { changes.append(.backslashesReplaced) }
     var segments = path.dropFirst(URLText.leadingSlashCount(path) > 0 ? 1 : 0)
       .split(omittingEmptySubsequences: false) { URLText.isSlash($0) }

@@ -15,6 +15,10 @@ struct RoutePattern: Hashable, Sendable {
   private static let example = "Write it like “/users/:id”, or “*” for every path."
 
   let text: String
+
+  /// Whether the pattern is one of routes that stand in fragments.
+  var isFragment: Bool { segments.first == .fixed(PathSegments.fragmentMark) }
+
   let segments: [Segment]
 
   /// Whether the pattern ends in the rest of the path.
@@ -25,11 +29,13 @@ struct RoutePattern: Hashable, Sendable {
     guard !text.isEmpty, text.utf8.count <= NavigationLimits.nameByteCountMax else {
       throw .invalidPattern(text, reason: "it is empty or too long", remedy: Self.example)
     }
-    guard text.hasPrefix("/") || text == "*" else {
+    guard text.hasPrefix("/") || text.hasPrefix("#") || text == "*" else {
       throw .invalidPattern(text, reason: "it does not begin with a slash", remedy: Self.example)
     }
-    let parts = text.split(separator: "/")
-    var segments: [Segment] = []
+    let offset = RouteForm.offset(in: text)
+    let parts = (offset.map { text.utf8.dropFirst($0) }.flatMap { Substring($0) } ?? text[...])
+      .split(separator: "/")
+    var segments: [Segment] = offset == nil ? [] : [.fixed(PathSegments.fragmentMark)]
     for (index, part) in parts.enumerated() {
       if part == "*" {
         guard index == parts.count - 1 else {
@@ -78,7 +84,7 @@ struct RoutePattern: Hashable, Sendable {
       case .parameter(let name):
         parameters.append(RouteParameter(name: name, value: path[index]))
       case .rest:
-        let rest = path[index...].joined(separator: "/")
+        let rest = path[index...].drop { $0 == PathSegments.fragmentMark }.joined(separator: "/")
         parameters.append(RouteParameter(name: "*", value: rest))
       }
     }

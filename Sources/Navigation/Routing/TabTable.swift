@@ -40,9 +40,11 @@ struct TabTable: Sendable {
   func longestPrefix(_ keys: [String], rootMatchesAll: Bool) -> Int? {
     var index = 0
     var found = keys.isEmpty || rootMatchesAll ? nodes[0].slot : nil
-    for key in keys {
+    for (depth, key) in keys.enumerated() {
       guard let next = nodes[index].children[key] else { break }
       index = next
+      let isRoot = depth == 0 && key == PathSegments.fragmentMark
+      guard !isRoot || keys.count == 1 || rootMatchesAll else { continue }
       found = nodes[index].slot ?? found
     }
     return found

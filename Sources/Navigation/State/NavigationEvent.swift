@@ -63,6 +63,9 @@ public enum NavigationEvent: Hashable, Sendable {
   /// The tabs that exist from now on.
   case tabsChanged([TabID])
 
+  /// The page of an app without a manifest found these tabs in its own bar.
+  case tabsDeclared([Tab])
+
   /// A page began or ceased to object to being left.
   case guardChanged(key: EntryKey, isGuarded: Bool)
 

@@ -5,7 +5,7 @@
 /// entries in other stacks.
 public struct NavigationState: Hashable, Sendable {
   /// The app.
-  public let manifest: AppManifest
+  public internal(set) var manifest: AppManifest
 
   /// What the whole window shows.
   public internal(set) var root: Root

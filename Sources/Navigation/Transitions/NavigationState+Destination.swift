@@ -70,7 +70,9 @@ extension NavigationState {
   /// Policies decide whether the query and the case of the path count.
   func isSame(_ left: Location, _ right: Location) -> Bool {
     if left == right { return true }
-    guard policies.queryIdentity == .ignore || left.suffix == right.suffix else { return false }
+    guard left.isFragmentRoute == right.isFragmentRoute,
+      policies.queryIdentity == .ignore || left.routeSuffix == right.routeSuffix
+    else { return false }
     return policies.caseSensitive
       ? hasSamePath(left, right)
       : storage.path(of: left).lowercased() == storage.path(of: right).lowercased()
@@ -78,12 +80,13 @@ extension NavigationState {
 
   /// Whether two locations differ in nothing but how their paths are spelled.
   func isIdentical(_ left: Location, _ right: Location) -> Bool {
-    left == right || left.suffix == right.suffix && hasSamePath(left, right)
+    left == right || left.routeSuffix == right.routeSuffix && hasSamePath(left, right)
   }
 
   /// Whether two locations have the same path.
   func hasSamePath(_ left: Location, _ right: Location) -> Bool {
-    storage.path(of: left) == storage.path(of: right)
+    left.isFragmentRoute == right.isFragmentRoute
+      && storage.path(of: left) == storage.path(of: right)
   }
 
   private func admit(

@@ -107,7 +107,7 @@ extension NavigationState {
 
   private func parents(of target: Target, in slot: Int, below root: Location) -> [NewEntry] {
     var parents: [NewEntry] = []
-    for location in target.location.ancestors {
+    for location in target.location.ancestors(storage.classifier.form) {
       guard !hasSamePath(location, root), !hasSamePath(location, storage.rootLocations[slot]),
         let parent = parent(location, in: slot)
       else { continue }

@@ -44,7 +44,7 @@ extension NavigationState {
     guard root.requested != nil, isDeclaredRoot(root, of: slot) else { return false }
     guard let lookup = storage.look(up: root.location) else { return true }
     let owner = storage.highlightSlot(lookup, selectedSlot: slot)
-    return owner.map { $0 != slot } ?? (storage.rootLocations[slot] != .root)
+    return owner.map { $0 != slot } ?? (storage.rootLocations[slot].routePath != "/")
   }
 
   /// Takes the entry away that a page left for another tab, unless it is the root or covered by

@@ -32,6 +32,7 @@ extension NavigationState {
     case .tabTapped(let tab): select(tab, byUser: true)
     case .tabSelected(let tab): select(tab, byUser: false)
     case .tabsChanged(let tabs): changeTabs(tabs)
+    case .tabsDeclared(let tabs): declareTabs(tabs)
     case .badgeChanged(let tab, let badge): changeBadge(of: tab, to: badge)
     case .pushed(let url, let title): push(url, title: title)
     case .popped(let count): pop(count)

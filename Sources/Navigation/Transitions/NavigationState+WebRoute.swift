@@ -79,7 +79,8 @@ extension NavigationState {
   private func isAbove(_ slot: Int?, _ other: Int) -> Bool {
     guard let slot else { return false }
     let path = storage.rootLocations[slot]
-    return storage.rootLocations[other].ancestors.contains { isIdentical($0, path) }
+    return storage.rootLocations[other].ancestors(storage.classifier.form)
+      .contains { isIdentical($0, path) }
   }
 
   private func isRoot(_ target: Target) -> Bool {

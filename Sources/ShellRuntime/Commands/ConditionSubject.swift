@@ -92,7 +92,7 @@ enum ConditionSubject: Hashable, Sendable {
     switch self {
     case .tab: return navigation.selectedTab.rawValue
     case .url: return navigation.visibleEntry.url
-    case .path: return String(navigation.visibleEntry.url.prefix { $0 != "?" && $0 != "#" })
+    case .path: return String(navigation.visibleEntry.location.page)
     case .title: return navigation.visibleEntry.title ?? ""
     case .root: return navigation.root.rawValue
     case .depth: return Self.depth(of: navigation.selectedTab, in: navigation)

@@ -6,6 +6,8 @@ package import Navigation
 /// goes from the launching page straight to the tabs.
 package struct Restoration: Hashable, Sendable {
   package private(set) var waiting: Snapshot?
+  /// A stored state of tabs that the page has not declared yet, in an app without a manifest.
+  package private(set) var awaitingTabs: Snapshot?
   /// Whether a stored state was applied.
   package private(set) var wasApplied = false
 
@@ -39,8 +41,29 @@ package struct Restoration: Hashable, Sendable {
     return snapshot
   }
 
-  /// Forgets the state that waits.
+  /// Keeps a stored state until the page has declared the tabs that it is of.
+  package mutating func awaitTabs(of snapshot: Snapshot) {
+    awaitingTabs = snapshot
+  }
+
+  /// Notes that the page has declared tabs.
+  ///
+  /// Returns the state that is to be applied now, if there is one.
+  package mutating func tabsDeclared() -> Snapshot? {
+    guard let snapshot = awaitingTabs else { return nil }
+    awaitingTabs = nil
+    wasApplied = true
+    return snapshot
+  }
+
+  /// Forgets the state of tabs that were not declared, because the user went somewhere.
+  package mutating func dropWhatAwaitsTabs() {
+    awaitingTabs = nil
+  }
+
+  /// Forgets the states that wait.
   package mutating func drop() {
     waiting = nil
+    awaitingTabs = nil
   }
 }

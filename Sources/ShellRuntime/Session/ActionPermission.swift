@@ -23,7 +23,7 @@ extension ActionName {
     .reload, .swipeDown, .swipeBack, .refresh, .setEnvironment,
   ]
   private static let ofPagesOnly: Set<ActionName> = [
-    .endRefreshing, .startCountdown, .stopCountdown,
+    .endRefreshing, .startCountdown, .stopCountdown, .declareTabs,
   ]
   private static let barredFromBelow: Set<ActionName> = [
     .push, .pop, .popTo, .popToRoot, .replace, .reset, .back,

@@ -37,7 +37,10 @@ extension ShellSession {
   ) -> NavigationResult {
     let before = NavigationMark(navigation)
     let result = navigation.reduce(event)
-    if event.isNavigation { hasNavigated = true }
+    if event.isNavigation {
+      hasNavigated = true
+      restoration.dropWhatAwaitsTabs()
+    }
     var circumstances = circumstances
     circumstances.presentingPage = circumstances.presentingPage ?? page(behind: source)
     var isShown = false
@@ -67,9 +70,7 @@ extension ShellSession {
           revision: revision, tab: navigation.selectedTab.rawValue,
           url: navigation.visibleEntry.url, cause: NavigateCause(source)))
     }
-    if case .tabsChanged = event, result.outcome == .handled {
-      sendTabsToPages()
-    }
+    if event.changesTabs, result.outcome == .handled { sendTabsToPages() }
     if isVisitedAnew { beginRefreshing() }
     if navigation.revision != before.revision { stateRevision = revision }
     let page = event.isPresentation ? circumstances.presentingPage : nil
@@ -119,6 +120,7 @@ extension ShellSession {
         .modalPresented(modal: presentation.id.rawValue, kind: presentation.kind.rawValue))
     }
     if case .loggedOut = event { restoration.drop() }
+    if case .tabsDeclared = event { restoreDeclaredTabs() }
     if navigation.root != before.root {
       report(.rootChanged(root: navigation.root.rawValue))
       restoreIfDue(after: before)
@@ -150,6 +152,13 @@ extension NavigationEvent {
     }
   }
 
+  fileprivate var changesTabs: Bool {
+    switch self {
+    case .tabsChanged, .tabsDeclared: true
+    default: false
+    }
+  }
+
   fileprivate var isLink: Bool {
     if case .linkOpened = self { true } else { false }
   }
@@ -157,8 +166,8 @@ extension NavigationEvent {
   /// Whether the event is meant to change what the user looks at; a badge or a title is not.
   fileprivate var isNavigation: Bool {
     switch self {
-    case .badgeChanged, .titleChanged, .guardChanged, .tabsChanged, .environmentChanged,
-      .restored:
+    case .badgeChanged, .titleChanged, .guardChanged, .tabsChanged, .tabsDeclared,
+      .environmentChanged, .restored:
       false
     default: true
     }

@@ -165,12 +165,16 @@ extension ShellSession {
   /// Whether a URL is that of the launching or the login page, which nobody links to.
   private func isBeforeTabs(_ url: String) -> Bool {
     let app = navigation.manifest.declaration
-    let path = url.prefix { $0 != "?" && $0 != "#" }
-    return path == app.loginPath || path == app.launchingPath && !Self.isStart(url)
+    let path = navigation.manifest.resolve(url).location?.page ?? ""
+    return path == app.loginPath || path == app.launchingPath && path != "/"
   }
 
+  /// Whether a URL is the one that everybody starts with; a hash router's places are others.
   private static func isStart(_ url: String) -> Bool {
-    url.prefix { $0 != "?" && $0 != "#" } == "/"
+    guard url.prefix(while: { $0 != "?" && $0 != "#" }) == "/" else { return false }
+    guard let mark = url.firstIndex(of: "#") else { return true }
+    let fragment = url[mark...].dropFirst().drop { $0 == "!" }
+    return !fragment.hasPrefix("/") || fragment == "/"
   }
 
   private mutating func receive(

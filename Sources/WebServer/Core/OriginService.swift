@@ -49,6 +49,21 @@ final class OriginService {
       fields: [HeaderField("Retry-After", String((wait + 999_999_999) / 1_000_000_000))])
   }
 
+  /// Where a browser that opens the first page by an address finds it under the app's own name, if
+  /// it has to.
+  ///
+  /// What the browser then keeps belongs to this app alone. Programs stay where they are, as their
+  /// resolver may not know the name: only a navigation of a whole window goes there (Fetch
+  /// Metadata, 2.1 and 2.2).
+  func namedLocation(of head: RequestHead) -> String? {
+    guard configuration.leadsToName, let name = origin.hostName, head.method == "GET",
+      head.target.prefix(while: { $0 != "?" }) == "/",
+      head.value("sec-fetch-mode") == "navigate", head.value("sec-fetch-dest") == "document",
+      let host = head.value("host")?.lowercased(), host != "\(name):\(origin.port)", host != name
+    else { return nil }
+    return origin.namedURL + head.target
+  }
+
   private static func fields(for status: HTTPStatus) -> [HeaderField] {
     switch status {
     case .upgradeRequired:

@@ -115,10 +115,7 @@ package final class FileService {
   private func redirect(_ target: String, addsSlash: Bool) -> Response {
     let path = target.prefix { $0 != "?" }
     let location = (addsSlash ? path + "/" : path.dropLast()) + target.dropFirst(path.count)
-    return Response(
-      .temporaryRedirect,
-      [HeaderField("Location", String(location)), HeaderField("Cache-Control", "no-store")],
-      .bytes([]))
+    return .redirect(to: String(location))
   }
 }
 

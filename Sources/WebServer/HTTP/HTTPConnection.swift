@@ -243,7 +243,9 @@ extension HTTPConnection {
         fields: [HeaderField("Allow", "GET, HEAD")])
       return respond(response, keepsAlive: head.keepsAlive && !head.hasBody, isHead: false)
     }
-    respond(origin.files.answer(head), keepsAlive: head.keepsAlive, isHead: isHead)
+    let response =
+      origin.namedLocation(of: head).map(Response.redirect) ?? origin.files.answer(head)
+    respond(response, keepsAlive: head.keepsAlive, isHead: isHead)
   }
 
   private func refuse(

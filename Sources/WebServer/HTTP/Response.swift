@@ -47,6 +47,13 @@ struct Response {
       .bytes(ErrorPage.html(status, why: why, path: path)))
   }
 
+  /// Sends a client to another location, this once.
+  static func redirect(to location: String) -> Response {
+    Response(
+      .temporaryRedirect,
+      [HeaderField("Location", location), HeaderField("Cache-Control", "no-store")], .bytes([]))
+  }
+
   /// The status line and the fields, with those of the origin that it has not itself.
   func head(
     common: [HeaderField], keepsAlive: Bool, date: Int, framing: Framing = .length

@@ -4,25 +4,21 @@
 /// below one path and its socket. Who may frame the page is the shell's to say.
 package struct ContentPolicy: Sendable {
   /// A value of the header field for the page; `nil` if nothing is left of it.
-  package private(set) var value: String?
-  /// What the bridge's script has to carry; `nil` if it needs nothing.
-  package private(set) var nonce: String?
+  package let value: String?
 
   /// - Parameters:
   ///   - value: the value of a `Content-Security-Policy` field.
   ///   - host: the host and port under which the page was asked for.
   ///   - spare: a nonce for a policy that lets nothing in without one.
   package init(_ value: String, host: String, spare: String) {
-    var nonce: String?
     let policies = value.split(separator: ",").compactMap { text -> String? in
       var policy = Directives(text)
       policy.remove("frame-ancestors")
-      policy.admitScripts(host: host, spare: spare, nonce: &nonce)
+      policy.admitScripts(host: host, spare: spare)
       policy.admitConnections(host: host)
       return policy.text.isEmpty ? nil : policy.text
     }
     self.value = policies.isEmpty ? nil : policies.joined(separator: ", ")
-    self.nonce = nonce
   }
 }
 
@@ -49,21 +45,18 @@ private struct Directives {
     directives.removeAll { $0.name == name }
   }
 
-  /// Lets the bridge's scripts run, with a nonce where the policy has one.
-  mutating func admitScripts(host: String, spare: String, nonce: inout String?) {
-    guard let sources = effective(["script-src-elem", "script-src", "default-src"]) else { return }
-    let lowered = sources.map { $0.lowercased() }
-    if let own = sources.first(where: { $0.lowercased().hasPrefix("'nonce-") }) {
-      nonce = String(own.dropFirst("'nonce-".count).dropLast())
-    } else if lowered.contains("'strict-dynamic'") {
-      // Hashes only: hosts count for nothing, and a nonce takes nothing away.
-      nonce = spare
-      admit(["'nonce-\(spare)'"], to: ["script-src-elem", "script-src", "default-src"])
+  /// Lets the bridge's scripts run; with a nonce where the policy has one, which they carry then.
+  mutating func admitScripts(host: String, spare: String) {
+    let names = ["script-src-elem", "script-src", "default-src"]
+    guard let sources = effective(names)?.map({ $0.lowercased() }) else { return }
+    guard sources.contains("'strict-dynamic'") else {
+      if !isOpen(sources, to: "http:") { admit(["http://\(host)/__tandem__/"], to: names) }
       return
     }
-    guard !lowered.contains("'strict-dynamic'"), !isOpen(lowered, to: "http:") else { return }
-    admit(
-      ["http://\(host)/__tandem__/"], to: ["script-src-elem", "script-src", "default-src"])
+    // Hosts count for nothing now; beside hashes, a nonce takes nothing away.
+    if !sources.contains(where: { $0.hasPrefix("'nonce-") }) {
+      admit(["'nonce-\(spare)'"], to: names)
+    }
   }
 
   /// Lets the bridge reach its socket and the file with the token.

@@ -77,7 +77,9 @@ package struct ProxiedRequest: Sendable, Equatable {
 
   /// Browsers say what an answer is for, and scripts of an app that fetch HTML get it as it is.
   ///
-  /// Where nothing is said, the header fields by which libraries mark their own requests decide.
+  /// They do not say so to an address of the local network. There it shows in what they accept,
+  /// and in the header fields by which libraries mark their own requests. Other programs, which
+  /// accept anything, get what a browser would show.
   private static func isDocument(_ head: RequestHead) -> Bool {
     if let destination = head.value("sec-fetch-dest") {
       return ["document", "iframe", "frame"].contains(destination)
@@ -85,7 +87,9 @@ package struct ProxiedRequest: Sendable, Equatable {
     let markers = ["x-requested-with", "hx-request", "turbo-frame"]
     guard markers.allSatisfy({ head.values($0).isEmpty }) else { return false }
     let accepted = head.values("accept")
-    return accepted.isEmpty || accepted.contains { $0.contains("text/html") || $0 == "*/*" }
+    if accepted.contains(where: { $0.contains("text/html") }) { return true }
+    let isBrowser = head.values("user-agent").contains { $0.hasPrefix("Mozilla/") }
+    return !isBrowser && accepted.allSatisfy { $0 == "*/*" }
   }
 }
 

@@ -19,7 +19,7 @@ package struct ProxiedResponse: Sendable {
   }
 
   /// What is put into the content; `nil` if it is passed on as it is.
-  package let snippet: String?
+  package let injection: DocumentInjection?
   /// How the browser finds the end of the content.
   package let framing: ContentFraming
   private let head: UpstreamResponse
@@ -48,25 +48,44 @@ package struct ProxiedResponse: Sendable {
   ) {
     self.head = head
     let isRedirect = (300...399).contains(head.status)
-    let isInjected =
-      request.purpose == .document && head.isPlainHTML && !isRedirect && head.status != 206
-      && context.snippet != nil
+    let isChanged =
+      request.purpose == .document && (head.isHTML || head.isErrorText) && !isRedirect
+      && head.status != 206 && context.snippet != nil
     var dropped = Self.droppedNames
     for value in head.values("connection") {
       for name in value.split(separator: ",") { dropped.insert(trimmed(name).lowercased()) }
     }
-    if isInjected { dropped.formUnion(Self.droppedNamesOfDocuments) }
-    var nonce: String?
+    if isChanged { dropped.formUnion(Self.droppedNamesOfDocuments) }
     var fields = head.fields.filter { !dropped.contains($0.name.lowercased()) }
-    fields = fields.compactMap { field in
-      Self.adapted(field, context, spare: spare, nonce: &nonce)
+    fields = fields.compactMap { Self.adapted($0, context, spare: spare) }
+    if isChanged {
+      fields.append(HeaderField("Cache-Control", "no-cache"))
+      if head.isErrorText { fields = Self.describedAsHTML(fields) }
     }
-    if isInjected { fields.append(HeaderField("Cache-Control", "no-cache")) }
     self.fields = fields + Self.protection(context.common, beside: fields)
-    snippet = isInjected ? context.snippet.map { Self.snippet($0, nonce: nonce) } : nil
+    injection = isChanged ? Self.injection(context.snippet, head, beside: fields) : nil
     // The length of a document that gets something put into it is known when it has passed.
-    let outgoing: ContentFraming = isInjected && framing != .none ? .untilTheEnd : framing
+    let outgoing: ContentFraming = isChanged && framing != .none ? .untilTheEnd : framing
     self.framing = Self.framing(outgoing, isVersion11: request.head.isVersion11)
+  }
+
+  private static func injection(
+    _ snippet: String?, _ head: UpstreamResponse, beside fields: [HeaderField]
+  ) -> DocumentInjection? {
+    let policies = fields.filter { $0.name.lowercased() == "content-security-policy" }
+      .map(\.value)
+    guard let snippet else { return nil }
+    guard head.isErrorText else { return DocumentInjection(snippet, policies: policies) }
+    return DocumentInjection(
+      snippet, showing: "\(head.status) \(head.phrase)", policies: policies)
+  }
+
+  /// The fields with the type of a page in the place of that of a text, in the same encoding.
+  private static func describedAsHTML(_ fields: [HeaderField]) -> [HeaderField] {
+    let type = fields.first { $0.name.lowercased() == "content-type" }
+    let parameters = type.map { $0.value.drop { $0 != ";" } } ?? "; charset=utf-8"
+    return fields.filter { $0.name.lowercased() != "content-type" }
+      + [HeaderField("Content-Type", "text/html" + parameters)]
   }
 
   private static func framing(_ framing: ContentFraming, isVersion11: Bool) -> ContentFraming {
@@ -84,7 +103,7 @@ package struct ProxiedResponse: Sendable {
     case .chunks: text += "Transfer-Encoding: chunked\r\n"
     case .none:
       // What a GET would have got; an injected document has another length.
-      if snippet == nil, head.status != 204, let length = head.values("content-length").first {
+      if injection == nil, head.status != 204, let length = head.values("content-length").first {
         text += "Content-Length: \(length)\r\n"
       }
     case .untilTheEnd: break
@@ -111,12 +130,11 @@ package struct ProxiedResponse: Sendable {
 
 extension ProxiedResponse {
   private static func adapted(
-    _ field: HeaderField, _ context: Context, spare: String, nonce: inout String?
+    _ field: HeaderField, _ context: Context, spare: String
   ) -> HeaderField? {
     switch field.name.lowercased() {
     case "content-security-policy":
       let policy = ContentPolicy(field.value, host: context.host, spare: spare)
-      nonce = nonce ?? policy.nonce
       return policy.value.map { HeaderField(field.name, $0) }
     case "location", "content-location":
       return HeaderField(field.name, location(field.value, context))
@@ -163,29 +181,6 @@ extension ProxiedResponse {
         !fields.contains { $0.name.lowercased() == field.name.lowercased() }
       default: false
       }
-    }
-  }
-
-  /// The snippet, with the nonce in each of its elements.
-  private static func snippet(_ snippet: String, nonce: String?) -> String {
-    guard let nonce, nonce.utf8.allSatisfy(isNonceByte) else { return snippet }
-    var result = snippet[...]
-    var text = ""
-    while let open = result.firstIndex(of: "<") {
-      let name = result[open...].prefix { $0 != " " && $0 != ">" }
-      text += result[..<open] + name
-      if name == "<script" || name == "<link" { text += " nonce=\"\(nonce)\"" }
-      result = result[name.endIndex...]
-    }
-    return text + result
-  }
-
-  private static func isNonceByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: "+/-_=".utf8.contains(byte)
     }
   }
 }

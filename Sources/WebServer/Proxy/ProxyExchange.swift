@@ -223,7 +223,7 @@ extension ProxyExchange {
     stage = .relaying
     downward.append(response.headBytes(keepsAlive: keepsAlive))
     answer = (response, ContentDecoder(framing))
-    injection = response.snippet.map { DocumentInjection($0) }
+    injection = response.injection
     let bytes = received
     received = []
     relay(bytes)

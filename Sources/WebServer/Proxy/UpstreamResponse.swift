@@ -111,11 +111,18 @@ extension UpstreamResponse {
     return .length(length)
   }
 
-  /// Whether the content is a document in HTML that was not compressed.
-  var isPlainHTML: Bool {
-    guard let type = values("content-type").first else { return false }
-    let parts = type.lowercased().split(separator: ";").map { trimmed($0) }
-    return parts.first == "text/html" && !parts.contains { $0.hasPrefix("charset=utf-16") }
+  /// Whether the content is a document in HTML that can be changed.
+  var isHTML: Bool { isText("text/html") }
+
+  /// Whether the content is a text that says what went wrong.
+  var isErrorText: Bool {
+    status >= 400 && isText(values("content-type").isEmpty ? nil : "text/plain")
+  }
+
+  private func isText(_ wanted: Substring?) -> Bool {
+    let type = values("content-type").first?.lowercased() ?? ""
+    let parts = type.split(separator: ";").map { trimmed($0) }
+    return parts.first == wanted && !parts.contains { $0.hasPrefix("charset=utf-16") }
       && values("content-encoding").allSatisfy { $0.lowercased() == "identity" }
   }
 }

@@ -70,9 +70,12 @@ struct Check: ParsableCommand {
     }
   }
 
-  /// Says that there is nothing to serve, where “webDir” stands if the file names it; else, at which
+  /// Says that there is nothing to serve, where “webDir” stands if the file names it; else at which
   /// paths a device shows another page.
+  ///
+  /// What a server of development answers is not known without asking it.
   private static func buildWarnings(_ app: AppFolder, _ bytes: [UInt8]) -> [ManifestProblem] {
+    guard app.upstream == nil else { return [] }
     let root = try? JSONDocument(parsing: bytes).root
     guard !app.hasBuild else { return DeviceDifferences(of: app).warnings(about: root) }
     let node = root?["webDir"] ?? root

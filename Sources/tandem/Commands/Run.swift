@@ -26,6 +26,9 @@ struct Run: ParsableCommand {
   @Option(help: "Port of the control page; 0 picks a free one.")
   var controlPort: UInt16 = 8101
 
+  @Option(help: "The URL of a dev server that shows the app's pages in place of its build.")
+  var server: String?
+
   @Flag(
     name: .customLong("allow-remote"),
     help: "Let the app come from a server on another machine.")

@@ -21,15 +21,28 @@ struct AppFolder {
     upstream != nil || FileManager.default.fileExists(atPath: "\(webRoot)/index.html")
   }
 
-  /// Finds an app and reads it, ready to be served.
+  /// Finds an app and reads it, ready to be served; by a server, if one is named for its pages.
   ///
   /// - Throws: `LaunchError` if there is none, its manifest cannot be used, or it is not built.
   init(
-    _ argument: String?, bundle: WebBundle, allowsRemote: Bool = false
+    _ argument: String?, bundle: WebBundle, server: String? = nil, allowsRemote: Bool = false
   ) throws(LaunchError) {
     let location = try AppLocation(
       argument ?? WebBundle.defaultApp, bundle: bundle, allowsRemote: allowsRemote)
-    try self.init(declaredBy: location)
+    let declared = try AppFolder(declaredBy: location)
+    guard let server else {
+      self = declared
+      try checkBuild()
+      return
+    }
+    do throws(Upstream.Failure) {
+      self.init(declared, server: try Upstream(url: server, allowsRemote: allowsRemote))
+    } catch {
+      throw LaunchError("--server: \(error.description)")
+    }
+  }
+
+  private func checkBuild() throws(LaunchError) {
     guard hasBuild else {
       let remedy =
         if case .manifest = location.declaration {
@@ -129,6 +142,16 @@ extension AppFolder {
     manifest = try Self.manifest(id: name, name: name, nil)
   }
 
+  /// An app of which a server shows the pages.
+  private init(_ declared: AppFolder, server: Upstream) {
+    location = declared.location
+    webRoot = declared.webRoot
+    upstream = server
+    description = declared.description
+    notes = []
+    manifest = Self.manifest(declared.manifest, at: server)
+  }
+
   private init(_ location: AppLocation, server: Upstream) throws(ManifestProblems) {
     self.location = location
     webRoot = "."
@@ -151,19 +174,21 @@ extension AppFolder {
   }
 
   /// One tab that shows whatever the page shows.
-  ///
-  /// Links that name a server's own host are the app's own, and the path of its URL is the first.
   private static func manifest(
     id: String, name: String, _ upstream: Upstream?
   ) throws(ManifestProblems) -> AppManifest {
     let manifest = try ManifestFile(undeclaredAppID: id, name: name).manifest
     guard let upstream else { return manifest }
     var declaration = manifest.declaration
-    declaration.hosts = [upstream.host]
-    let path = upstream.path.prefix { $0 != "?" }
-    declaration.tabs[0].path =
-      path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : String(path)
+    declaration.tabs[0].path = String(upstream.path.prefix { $0 != "?" })
     // A path that no tab can have is left to the app's own links.
+    return Self.manifest((try? AppManifest(declaration)) ?? manifest, at: upstream)
+  }
+
+  /// The manifest of an app whose links may name its server's own host.
+  private static func manifest(_ manifest: AppManifest, at upstream: Upstream) -> AppManifest {
+    var declaration = manifest.declaration
+    declaration.hosts.append(upstream.host)
     return (try? AppManifest(declaration)) ?? manifest
   }
 }

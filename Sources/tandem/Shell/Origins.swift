@@ -26,9 +26,11 @@ extension OriginConfiguration {
     if bundle.holdsApp(at: app.location.folder) { origin.mounts[kitPath] = bundle.kit }
     origin.virtualFiles = ["/__tandem__/session.json": .session(token: token)]
     origin.injection = injection(of: bundle, token: token, socketPath: socketPath)
-    origin.lookup =
-      options.isStrict
-      ? .device : .host(hasManyPages: WebBuild(at: app.webRoot).hasManyPages)
+    if app.upstream == nil {
+      origin.lookup =
+        options.isStrict
+        ? .device : .host(hasManyPages: WebBuild(at: app.webRoot).hasManyPages)
+    }
     return origin
   }
 
@@ -43,15 +45,16 @@ extension OriginConfiguration {
   }
 
   /// The origin of the control page, which is trusted.
-  static func control(port: UInt16, bundle: WebBundle, token: String) -> OriginConfiguration {
+  static func control(options: Run, bundle: WebBundle, token: String) -> OriginConfiguration {
     var origin = OriginConfiguration(
-      port: port,
+      port: options.controlPort,
       roots: [bundle.simulator],
       socket: SocketConfiguration(
         path: "/socket", subprotocol: ProtocolLimits.chromeSubprotocol, token: token,
         messageByteCountMax: ProtocolLimits.controllerMessageByteCountMax),
       headers: HeaderField.control)
     origin.lookup = .files
+    origin.leadsToName = !options.opensToNetwork
     // Of the bridge, the simulator shares the rules for opening a socket again.
     origin.mounts = [kitPath: bundle.kit, "/bridge/": bundle.bridge]
     origin.virtualFiles = ["/session.json": .session(token: token)]

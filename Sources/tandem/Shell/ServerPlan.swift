@@ -79,7 +79,7 @@ struct ServerPlan {
     let address = try NetworkAccess.address(options: options)
     var configuration = ServerConfiguration(
       front: .front(options: options, bundle: bundle, app: app, token: tokens.front),
-      control: .control(port: options.controlPort, bundle: bundle, token: tokens.control),
+      control: .control(options: options, bundle: bundle, token: tokens.control),
       localSocket: path.map { LocalSocketConfiguration(path: $0, paths: .commands) },
       localNetwork: address.map {
         LocalNetworkConfiguration(address: $0, secret: AccessTokens.secret())

@@ -41,4 +41,16 @@ struct DocumentInjectionTests {
     #expect(injection.take(comment, isLast: false) == [])
     #expect(injection.take(comment, isLast: false).count == 2 * comment.count + 3)
   }
+
+  @Test func `that is a text becomes a page that shows it`() {
+    var injection = DocumentInjection("<S>", showing: "404 Not <found> é")
+    let beginning = "<!doctype html><S>\n<title>404 Not &lt;found> </title>\n<pre>\n"
+    let first = injection.take(Array("a<b>".utf8), isLast: false)
+    #expect(String(decoding: first, as: UTF8.self) == beginning + "a&lt;b>")
+    #expect(injection.take(Array("&".utf8), isLast: true) == Array("&amp;".utf8))
+    var empty = DocumentInjection("<S>", showing: "404 Not <found> é")
+    #expect(empty.take([], isLast: false) == [])
+    let whole = String(decoding: empty.take([], isLast: true), as: UTF8.self)
+    #expect(whole == beginning + "404 Not &lt;found> ")
+  }
 }

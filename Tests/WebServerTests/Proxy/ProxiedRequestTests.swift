@@ -76,6 +76,8 @@ struct ProxiedRequestTests {
       ([("sec-fetch-dest", "script")], false),
       ([("accept", "text/html,application/xhtml+xml")], true), ([("accept", "*/*")], true),
       ([], true), ([("accept", "application/json")], false),
+      ([("accept", "*/*"), ("user-agent", "Mozilla/5.0")], false),
+      ([("accept", "text/html,*/*"), ("user-agent", "Mozilla/5.0")], true),
       ([("accept", "text/html"), ("hx-request", "true")], false),
       ([("accept", "text/html"), ("turbo-frame", "list")], false),
       ([("accept", "text/html"), ("x-requested-with", "XMLHttpRequest")], false),

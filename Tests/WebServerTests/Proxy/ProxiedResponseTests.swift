@@ -33,6 +33,12 @@ struct ProxiedResponseTests {
     return (response, text.split(separator: "\r\n").map(String.init))
   }
 
+  /// What is put into an empty document.
+  private func injected(_ response: ProxiedResponse) -> String? {
+    guard var injection = response.injection else { return nil }
+    return String(decoding: injection.take([], isLast: true), as: UTF8.self)
+  }
+
   @Test func `gets the snippet if it is a page`() throws {
     let (response, lines) = try response(
       """
@@ -44,7 +50,7 @@ struct ProxiedResponseTests {
       Cache-Control: max-age=100
       Access-Control-Allow-Origin: *
       """)
-    #expect(response.snippet == Self.snippet)
+    #expect(injected(response) == Self.snippet)
     #expect(
       lines == [
         "HTTP/1.1 200 Fine", "Content-Type: text/html; charset=utf-8", "Cache-Control: no-cache",
@@ -64,14 +70,32 @@ struct ProxiedResponseTests {
     ("HTTP/1.1 206 Partial\nContent-Type: text/html", "document"),
   ])
   func `stays as it is otherwise`(head: String, destination: String) throws {
-    #expect(try response(head + "\nETag: \"x\"", for: destination).response.snippet == nil)
+    #expect(try response(head + "\nETag: \"x\"", for: destination).response.injection == nil)
     #expect(try response(head + "\nETag: \"x\"", for: destination).lines.contains("ETag: \"x\""))
   }
 
   @Test(arguments: [404, 500])
   func `of an error gets the snippet too`(status: Int) throws {
     #expect(
-      try response("HTTP/1.1 \(status) No\nContent-Type: text/html").response.snippet != nil)
+      try response("HTTP/1.1 \(status) No\nContent-Type: text/html").response.injection != nil)
+  }
+
+  @Test(arguments: [
+    ("Content-Type: text/plain; charset=latin1", "Content-Type: text/html; charset=latin1"),
+    ("Content-Type: text/plain", "Content-Type: text/html"),
+    ("Content-Length: 0", "Content-Type: text/html; charset=utf-8"),
+  ])
+  func `of an error in plain text becomes a page`(field: String, expected: String) throws {
+    let (answer, lines) = try response("HTTP/1.1 404 Not Found\n" + field)
+    #expect(injected(answer)?.hasPrefix("<!doctype html>" + Self.snippet) == true)
+    #expect(lines.contains(expected))
+    #expect(lines.contains("Transfer-Encoding: chunked"))
+  }
+
+  @Test(arguments: ["empty", "script"])
+  func `of an error stays a text where it is no page`(destination: String) throws {
+    let head = "HTTP/1.1 404 Not Found\nContent-Type: text/plain"
+    #expect(try response(head, for: destination).response.injection == nil)
   }
 
   @Test func `may be framed by the shell whatever the server says`() throws {
@@ -92,28 +116,28 @@ struct ProxiedResponseTests {
   }
 
   @Test func `carries the nonce in each element of the snippet`() throws {
-    let snippet = try response(
+    let answer = try response(
       """
       HTTP/1.1 200 OK
       Content-Type: text/html
       Content-Security-Policy: script-src 'nonce-aB+/=' 'strict-dynamic'
       """
-    ).response.snippet
+    ).response
     #expect(
-      snippet
+      injected(answer)
         == "<script nonce=\"aB+/=\" src=\"/x\"></script>"
         + "<link nonce=\"aB+/=\" rel=\"modulepreload\">")
   }
 
   @Test func `cannot smuggle markup in as a nonce`() throws {
-    let snippet = try response(
+    let answer = try response(
       """
       HTTP/1.1 200 OK
       Content-Type: text/html
       Content-Security-Policy: script-src 'nonce-"><script>'
       """
-    ).response.snippet
-    #expect(snippet == Self.snippet)
+    ).response
+    #expect(injected(answer) == Self.snippet)
   }
 
   @Test(arguments: [

@@ -47,7 +47,8 @@ const sentences = {
   faults: ["device", "Faults: {on}"],
   refused: ["problem", "{change} {status}"],
   notFound: ["problem", "The app has no page {url}"],
-  desynchronized: ["problem", "Page could not show {url}"],
+  pending: ["page", "Page is loading {url}"],
+  desynchronized: ["problem", "{message}"],
   throttled: ["problem", "Sent too much and was throttled"],
   warning: ["problem", "{message}"],
 };
@@ -108,12 +109,11 @@ export function timeOf({ milliseconds }) {
 export function warningOf(event) {
   if (isHarmless(event)) return null;
   switch (event.event) {
-    case "desynchronized":
-      return `A page could not show ${textOf(event.url)}`;
     case "refused":
       return `Change rejected: ${textOf(event.reason ?? event.status)}`;
     case "throttled":
       return "A client sent too much and was throttled";
+    case "desynchronized":
     case "warning":
       return textOf(event.message);
     default:

@@ -2,6 +2,7 @@
 /** @import { Kind } from "./events.js" */
 /** @import { InspectedState, TimelineEvent, ToolsContext } from "./types.d.ts" */
 import { create, draw } from "../../kit/element.js";
+import { loadStyles } from "../load-styles.js";
 import { icon } from "../parts/icon.js";
 import { EventDetails } from "./event-details.js";
 import { EventLog, kinds } from "./events.js";
@@ -307,23 +308,15 @@ customElements.define("tandem-inspector", Inspector);
 /** @type {Inspector | undefined} */
 let inspector;
 
-/** @param {string} name */
-function loadStyles(name) {
-  const link = create("link", { rel: "stylesheet", href: new URL(name, import.meta.url).href });
-  document.head.append(link);
-  return new Promise((resolve, reject) => {
-    link.addEventListener("load", resolve);
-    link.addEventListener("error", reject);
-  });
-}
-
 /**
  * Puts the developer tools into the page, closed; a second call gives the same ones.
  * @param {ToolsContext} context
  */
 export async function attachInspector(context) {
   if (inspector) return inspector;
-  await Promise.all(["inspector.css", "views.css", "dialogs.css"].map(loadStyles));
+  await Promise.all(
+    ["inspector.css", "views.css", "dialogs.css"].map((name) => loadStyles(name, import.meta.url)),
+  );
   const region = document.getElementById("tools") ?? create("div", { id: "tools" });
   region.setAttribute("role", "complementary");
   region.setAttribute("aria-label", "Inspector");

@@ -1,6 +1,7 @@
 // @ts-check
 /** @import { InspectedState } from "./types.d.ts" */
 import { create, draw, element } from "../../kit/element.js";
+import { bridgeFailures } from "../bridge-failures.js";
 
 const shownEpochLength = 6;
 
@@ -11,6 +12,8 @@ export class ToolsHeader extends HTMLElement {
   #pages = create("ul");
   #pageSummary = create("summary", {}, "No pages");
   #warnings = create("ul");
+  /** @type {InspectedState | undefined} */
+  #state;
   #warningSummary = create("summary", {}, "No warnings");
 
   connectedCallback() {
@@ -21,6 +24,7 @@ export class ToolsHeader extends HTMLElement {
       create("details", { class: "warnings" }, this.#warningSummary, this.#warnings),
     );
     this.showWarnings(new Map());
+    bridgeFailures.addEventListener("change", () => this.#state && this.show(this.#state));
   }
 
   /** @param {string} link @param {string} text */
@@ -30,20 +34,26 @@ export class ToolsHeader extends HTMLElement {
   }
 
   /** @param {InspectedState} state */
-  show({ revision, epoch, pages = [], attached = 0 }) {
+  show(state) {
+    this.#state = state;
+    const { revision, epoch, pages = [], attached = 0 } = state;
     draw(this.#facts, [`Revision ${revision} · Epoch ${epoch.slice(0, shownEpochLength)}`]);
     this.#facts.title = `Epoch ${epoch}`;
-    const lines = pages.map(({ webView, role, router, url, revision, page }) =>
+    const failures = [...bridgeFailures.reasons];
+    const lines = pages.map(({ webView, role, router, url, revision, page, pending }) =>
       [
         webView,
         role,
         router ?? "no router",
         url ?? "nothing applied",
         `revision ${revision ?? "–"}`,
+        ...pending ? ["loading"] : [],
         page.slice(0, shownEpochLength),
       ].join(" · ")
     );
     if (attached > pages.length) lines.push(`and ${attached - pages.length} more`);
+    lines.push(...failures.map(([webView, reason]) => `${webView} · no bridge · ${reason}`));
+    const loadingCount = pages.filter(({ pending }) => pending).length;
     const drivers = pages.filter(({ role }) => role === "driver");
     const routers = [...new Set(drivers.map(({ router }) => router ?? "without router"))].join(
       ", ",
@@ -53,6 +63,8 @@ export class ToolsHeader extends HTMLElement {
       attached === 1 ? "1 page" : `${attached || "No"} pages`,
       drivers.length > 0 && `driver ${routers}`,
       mirrorCount > 0 && (mirrorCount === 1 ? "1 mirror" : `${mirrorCount} mirrors`),
+      loadingCount > 0 && `${loadingCount} loading`,
+      failures.length > 0 && `${failures.length} without bridge`,
     ];
     draw(this.#pageSummary, [all.filter(Boolean).join(" · ")]);
     draw(this.#pages, lines.map((line) => element("li", {}, line)));

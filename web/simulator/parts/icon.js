@@ -25,6 +25,9 @@ function drawing(name) {
   return { ...iconShapes.unknown, isSolid, inRing: false };
 }
 
+/** Whether there is a drawing of what a name stands for. @param {string | null | undefined} name */
+export const hasIcon = (name) => !!name && drawing(name).shape !== iconShapes.unknown.shape;
+
 /** Shrinks what stands in a ring. */
 const ringed = "translate(12 12) scale(.58) translate(-12 -12)";
 

@@ -6,7 +6,7 @@ import { cssLength } from "./css-length.js";
 import { animate, interrupt } from "./motion.js";
 import { NavigationBar } from "./navigation-bar.js";
 import { SwipeBack } from "./swipe-back.js";
-import { isAttached, WebView } from "./web-view.js";
+import { WebView } from "./web-view.js";
 
 /** The part of the sheet's height, or the speed in pixels a millisecond, that dismisses it. */
 const dismissFraction = 1 / 3;
@@ -106,7 +106,7 @@ export class Sheet extends HTMLElement {
       isClosable: !this.#isLocked,
     }, platform);
     this.#showWebView(title, traits);
-    if (this.#webView) this.#webView.isAttached = isAttached(state, `modal:${modal.id}`);
+    this.#webView?.follow(state);
     const isPop = stack.length > 1;
     this.#swipeBack.show({
       isPossible: isPop || platform === "android",

@@ -1,7 +1,7 @@
 // @ts-check
 /** @import { Scene, Tab } from "../types.d.ts" */
 import { create, draw, element } from "../../kit/element.js";
-import { IconSet } from "./icon.js";
+import { hasIcon, IconSet } from "./icon.js";
 import { followLongPress } from "./gestures.js";
 
 /** The name of the button that shows what has no room in the bar; no tab's id holds a space. */
@@ -80,7 +80,7 @@ export class TabBar extends HTMLElement {
       element(
         "span",
         { class: "tab-icon" },
-        this.#icons.icon(id, name),
+        hasIcon(name) ? this.#icons.icon(id, name) : letterOf(title),
         text !== "" && element("span", { class: "badge" }, text),
       ),
       element("span", { class: "tab-title" }, title),
@@ -108,5 +108,9 @@ export class TabBar extends HTMLElement {
     buttons[(next + count) % count].focus();
   }
 }
+
+/** What stands for a tab without a known icon. @param {string} title */
+const letterOf = (title) =>
+  element("span", { class: "tab-letter", "aria-hidden": "true" }, [...title.trim()][0] ?? "•");
 
 customElements.define("tandem-tab-bar", TabBar);

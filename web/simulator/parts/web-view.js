@@ -1,11 +1,7 @@
 // @ts-check
 /** @import { Bars, Entry, Insets, State, Traits } from "../types.d.ts" */
-import { create } from "../../kit/element.js";
 import { areEqual } from "../equality.js";
 import { readColor } from "./color.js";
-
-/** How long a page may take to say hello to the shell before its silence is shown; milliseconds. */
-const attachTimeMax = 8000;
 
 /** How far a page is scrolled when a large title goes into the bar, and when it comes out again. */
 const collapseDistance = 12;
@@ -28,14 +24,6 @@ function address(origin, entry) {
 }
 
 /**
- * Whether the shell knows a page of this web view; of many pages it lists some only.
- * @param {State} state @param {string} name
- */
-export function isAttached({ pages = [], attached = 0 }, name) {
-  return attached > pages.length || pages.some(({ webView }) => webView === name);
-}
-
-/**
  * One browsing context of the app. It is never moved in the document, which would load it anew.
  *
  * The page lies between the bars, unless it asks to fill the screen as a page with
@@ -45,28 +33,8 @@ export function isAttached({ pages = [], attached = 0 }, name) {
 export class WebView extends HTMLElement {
   #frame = document.createElement("iframe");
   #origin;
-  /** @type {boolean | undefined} */
-  #isAttached;
-  /** Whether the connection has come back and its page has not attached since. */
-  #mayLoadAgain = false;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  #timer;
-  #silence = create(
-    "div",
-    { class: "silence", role: "status", hidden: true },
-    create("h2", {}, "This page has not connected"),
-    create(
-      "p",
-      {},
-      "It may have failed to load, or its own content security policy keeps the bridge out. " +
-        "The console of this window says more.",
-    ),
-    create(
-      "button",
-      { type: "button", class: "filled", click: () => this.#loadAgain() },
-      "Load it again",
-    ),
-  );
+  /** What the person has to know of the page; it may be loaded later than the page. */
+  #watch;
   /** @type {Insets} */
   #insets = { top: 0, right: 0, bottom: 0, left: 0 };
   /** @type {ReturnType<typeof readColor>} */
@@ -89,6 +57,11 @@ export class WebView extends HTMLElement {
     this.#origin = new URL(front).origin;
     this.#frame.name = `tandem:${name}`;
     this.#frame.src = address(this.#origin, entry);
+    this.#watch = import("./page-watch.js").then(({ PageWatch }) => {
+      const watch = new PageWatch(name, this.#origin, this.#frame);
+      this.append(watch);
+      return watch;
+    }, () => null);
   }
 
   /** The colour that the page lies on, if it has sent one. */
@@ -103,38 +76,21 @@ export class WebView extends HTMLElement {
 
   connectedCallback() {
     addEventListener("message", this.#receive);
-    if (!this.#frame.isConnected) this.append(this.#frame, this.#silence);
+    if (!this.#frame.isConnected) this.append(this.#frame);
   }
 
   disconnectedCallback() {
     removeEventListener("message", this.#receive);
-    clearTimeout(this.#timer);
   }
 
-  /** Whether a page of this frame is attached to the shell. @param {boolean} isAttached */
-  set isAttached(isAttached) {
-    if (isAttached) {
-      this.#silence.hidden = true;
-      this.#mayLoadAgain = false;
-    }
-    if (isAttached === this.#isAttached) return;
-    this.#isAttached = isAttached;
-    clearTimeout(this.#timer);
-    if (isAttached) return;
-    this.#timer = setTimeout(() => {
-      if (this.#mayLoadAgain) this.#loadAgain();
-      else this.#silence.hidden = false;
-    }, attachTimeMax);
+  /** @param {State} state */
+  follow(state) {
+    this.#watch.then((watch) => watch?.show(state));
   }
 
-  /**
-   * The shell is there again. If it was away while the frame was being loaded, the frame holds the
-   * browser's own error page, which attaches never: it is loaded once more, by itself.
-   */
+  /** The shell is there again, and the page will be. */
   expectPage() {
-    this.#silence.hidden = true;
-    this.#isAttached = undefined;
-    this.#mayLoadAgain = true;
+    this.#watch.then((watch) => watch?.expectPage());
   }
 
   /** @param {string} label for those who do not see the frame */
@@ -175,6 +131,7 @@ export class WebView extends HTMLElement {
   #follow({ source, origin, data }) {
     if (source !== this.#frame.contentWindow || origin !== this.#origin) return;
     if (data?.type === "tandem:scroll") return this.#followScroll(data);
+    this.#watch.then((watch) => watch?.hear(data));
     if (data?.type !== "tandem:viewport") return;
     this.#hasSpoken = true;
     this.toggleAttribute("data-covers", data.fit === "cover");
@@ -194,15 +151,6 @@ export class WebView extends HTMLElement {
     if (isScrolled === this.#isScrolled) return;
     this.#isScrolled = isScrolled;
     this.dispatchEvent(new Event("scrolled", { bubbles: true }));
-  }
-
-  #loadAgain() {
-    this.#silence.hidden = true;
-    this.#mayLoadAgain = false;
-    this.#isAttached = undefined;
-    this.isAttached = false;
-    // Its address may be that of another entry by now; the shell sends the page the right one.
-    this.#frame.setAttribute("src", this.#frame.src);
   }
 
   #sendEnvironment() {

@@ -1,6 +1,6 @@
 // @ts-check
 /** @import { Bars, Entry, Scene, State } from "../types.d.ts" */
-import { isAttached, WebView } from "./web-view.js";
+import { WebView } from "./web-view.js";
 
 /**
  * The web views beneath the modals: one for all tabs, or one for each tab that was selected once.
@@ -40,7 +40,7 @@ export class WebViews extends HTMLElement {
     for (const [other, frame] of this.#frames) {
       frame.toggleAttribute("data-shown", other === name);
       frame.inert = other !== name;
-      frame.isAttached = isAttached(state, other);
+      frame.follow(state);
       frame.describe(traits);
     }
   }

@@ -34,7 +34,10 @@ const app = new App(navigation, {
   tabs,
   screen: ({ url }) => screenFor(url, context()),
   follow,
-  arrived: ({ url }) => startFilm(url.startsWith("/play/")),
+  arrived({ url }) {
+    startFilm(url.startsWith("/play/"));
+    root?.settle();
+  },
 });
 /** The badge that the shell was given last; it forgets it with a logout. */
 let badge = 0;

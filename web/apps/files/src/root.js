@@ -28,7 +28,8 @@ export class ShellRoot {
 
   settle() {
     const { connected, role, target } = this.#shell;
-    if (!connected || role !== "driver" || !target) return;
+    // What the shell shows comes to the page a little later, and is changed there.
+    if (!connected || role !== "driver" || target?.url !== this.#navigation.place.url) return;
     const isLoggedIn = this.#store.state.account !== null;
     const settled = `${target.key} ${isLoggedIn}`;
     if (settled === this.#settled) return;

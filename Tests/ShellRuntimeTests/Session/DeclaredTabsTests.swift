@@ -1,0 +1,101 @@
+import BridgeProtocol
+import Navigation
+import ShellTesting
+import Testing
+
+@Suite("Tabs of an app without a manifest")
+struct PageTabsTests {
+  private static let tabs: [JSONValue] = [
+    ["id": "home", "title": "Home", "path": "/", "icon": "house"],
+    ["id": "items", "title": "Items", "path": "/items/"],
+  ]
+
+  private func shell(restoring snapshot: Snapshot? = nil) throws -> SimulatedShell {
+    var app = AppDeclaration(tabs: [Tab(id: "main", path: "/")])
+    app.discoversTabs = true
+    app.policies.trailingSlash = .keep
+    var shell = SimulatedShell(try AppManifest(app))
+    if let snapshot { shell.restore(snapshot) }
+    shell.open("a")
+    try shell.settle()
+    return shell
+  }
+
+  private func declare(
+    _ tabs: [JSONValue], source: JSONValue? = "nav", _ shell: inout SimulatedShell
+  ) throws {
+    var parameters: JSONObject = ["tabs": .array(tabs)]
+    parameters["source"] = source
+    shell["a"].act(.declareTabs, parameters, trusted: false)
+    try shell.settle()
+  }
+
+  @Test func `the shell takes the tabs and tells its pages`() throws {
+    var shell = try shell()
+    try declare(Self.tabs, &shell)
+    #expect(shell["a"].results.last?.status == .applied)
+    #expect(shell["a"].events.map(\.name) == [.tabsChanged])
+    #expect(shell.navigation.presentTabs.map(\.id) == ["home", "items"])
+    shell.act(.tabTapped("items"))
+    try shell.settle()
+    #expect(shell["a"].history.current.url == "/items/")
+    #expect(shell.isSettled)
+  }
+
+  @Test func `the same tabs again are no change`() throws {
+    var shell = try shell()
+    try declare(Self.tabs, &shell)
+    try declare(Self.tabs, &shell)
+    #expect(shell["a"].results.last?.status == .noop)
+    #expect(shell["a"].results.last?.reason == .unchanged)
+    #expect(shell["a"].events.map(\.name) == [.tabsChanged])
+  }
+
+  @Test(
+    arguments: [
+      ([], "nav"), (tabs, "guess"), (tabs, nil), (["home"], "nav"), ([["id": "a"]], "nav"),
+      ([["id": "", "title": "A", "path": "/"]], "nav"),
+      ([["id": "a", "title": "A", "path": "https://evil.example/"]], "nav"),
+      (Array(repeating: tabs[0], count: 17), "nav"),
+    ] as [([JSONValue], JSONValue?)])
+  func `what declares no tabs is refused`(tabs: [JSONValue], source: JSONValue?) throws {
+    var shell = try shell()
+    try declare(tabs, source: source, &shell)
+    #expect(shell["a"].results.last?.reason == .invalidParameters)
+    #expect(shell.navigation.presentTabs.map(\.id) == ["main"])
+  }
+
+  @Test func `an app with a manifest refuses them`() throws {
+    var shell = SimulatedShell(try .fitTracker())
+    shell.open("a")
+    try shell.settle()
+    try declare(Self.tabs, &shell)
+    #expect(shell["a"].results.last?.reason == .invalidParameters)
+  }
+
+  @Test func `what was stored of the tabs is restored once they are declared`() throws {
+    let stored = Snapshot(
+      selectedTab: "items",
+      stacks: [
+        Snapshot.Stack(tab: "home", pages: [.init(url: "/")]),
+        Snapshot.Stack(tab: "items", pages: [.init(url: "/items/"), .init(url: "/items/7/")]),
+      ])
+    var shell = try shell(restoring: stored)
+    #expect(shell.navigation.visibleEntry.url == "/")
+    try declare(Self.tabs, &shell)
+    #expect(shell["a"].history.current.url == "/items/7/")
+    #expect(shell.navigation.stack(of: "items")?.entries.map(\.url) == ["/items/", "/items/7/"])
+    #expect(shell.isSettled)
+  }
+
+  @Test func `who went somewhere before is not taken away`() throws {
+    let stored = Snapshot(
+      selectedTab: "items", stacks: [Snapshot.Stack(tab: "items", pages: [.init(url: "/items/")])])
+    var shell = try shell(restoring: stored)
+    shell["a"].clickLink("/news")
+    try shell.settle()
+    try declare(Self.tabs, &shell)
+    #expect(shell["a"].history.current.url == "/news")
+    #expect(shell.navigation.selectedTab == "home")
+  }
+}
