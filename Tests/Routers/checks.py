@@ -204,7 +204,7 @@ def weathers_storm(rig: Rig) -> None:
     # A second step before the first has arrived would lead out of the app.
     is_linked = (
         f"if (location.href.endsWith({json.dumps(app.link.path)})"
-        " && globalThis.matrixStep !== location.href)"
+        " && globalThis.matrixStep !== location.href && globalThis.navigation?.canGoBack !== false)"
         " { matrixStep = location.href; history.back(); }"
     )
     for _ in range(STORM_COUNT):
