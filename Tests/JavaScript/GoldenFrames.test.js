@@ -75,9 +75,12 @@ function pageOf(decoded) {
     url,
     stamp: key ? { epoch, key, index: 0 } : null,
     record: decoded.resume
-      ? { page: decoded.page, epoch, revision, generation, eventId: event, key, entries: {} }
+      ? {
+        ...{ page: decoded.page, epoch, revision, generation, eventId: event, key },
+        ...{ entries: {}, index: 0 },
+      }
       : null,
-    sameApp: false,
+    opened: null,
   });
 }
 

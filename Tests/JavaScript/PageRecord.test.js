@@ -28,6 +28,7 @@ const record = {
   eventId: 4,
   key: "e1",
   entries: { 0: "e1" },
+  index: 0,
 };
 
 test("a reload finds the record, once", () => {

@@ -9,7 +9,6 @@ const entryCountMax = 128;
 const changeCountMax = 256;
 const urlByteCountMax = 8_192;
 const actionByteCountMax = 60_000;
-const askedCountMax = 8;
 
 /** @type {Rules["initialState"]} */
 export function initialState({ url, stamp, record, opened, ...identity }) {
@@ -54,7 +53,6 @@ export function initialState({ url, stamp, record, opened, ...identity }) {
     shown: url,
     isStarting: true,
     showing: null,
-    asked: [],
     stuckAt: null,
     nextShow: 1,
     go: null,
@@ -140,7 +138,6 @@ const on = {
     const isSame = isEqual(url, here.url);
     written(s, kind, url, stamp);
     s.stuckAt = null;
-    if (showing && isEqual(url, showing.url) || s.asked.includes(url)) return;
     if (showing && !trusted) {
       s.showing = { ...showing, url };
       return;
@@ -197,7 +194,6 @@ const on = {
     if (id !== showing?.id) return;
     s.showing = null;
     if (isThrottled) return delay(s);
-    s.asked = [];
     s.outcome = { how, changed, tried };
     if (how === "failed") {
       s.stuckAt = showing.goal;
@@ -314,7 +310,6 @@ function moveTo(s, place) {
 
 /** @type {Rules["show"]} */
 function show(s, { key, url, title = null, mode, predicted }, method) {
-  if (s.showing) s.asked = [...s.asked, s.showing.url].slice(-askedCountMax);
   const id = s.nextShow++;
   s.showing = { id, key, url, goal: url };
   const { direction = "none", tab = null, animated = false } = !predicted && s.navigate || {};

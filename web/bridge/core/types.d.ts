@@ -132,8 +132,6 @@ export interface PageState {
   isStarting: boolean;
   /** Where the app is being sent (`goal`), and where its router leads instead (`url`). */
   showing: { id: number; key: string; url: string; goal: string } | null;
-  /** Where it was sent just before, and may still arrive. */
-  asked: readonly string[];
   /** The URL that it could not be sent to. */
   stuckAt: string | null;
   nextShow: number;
