@@ -153,6 +153,22 @@ struct RedirectTests {
     #expect(probe.shown == .tabSwitch)
   }
 
+  @Test func `a redirect to a page of the tab above is none to that tab`() throws {
+    let tabs = [Tab(id: "all", path: "/app"), Tab(id: "account", path: "/app/account")]
+    var probe = try Probe(AppDeclaration(tabs: tabs))
+    let keys = probe.keys("account")
+    probe.send(.tabTapped("account"))
+    redirect(&probe, to: "/app/login")
+    #expect(probe.tab == "account")
+    #expect(probe.stack("account") == ["/app/login"])
+    probe.send(.tabTapped("all"), .tabTapped("account"))
+    #expect(probe.stack("account") == ["/app/account"])
+    #expect(probe.keys("account") == keys)
+    redirect(&probe, to: "/app")
+    #expect(probe.tab == "all")
+    #expect(probe.stack("account") == ["/app/account"])
+  }
+
   @Test func `a page below that is led to another tab leaves its stack`() throws {
     var probe = try Probe(app())
     probe.send(.tabTapped("account"), .pushed(url: "/account/secret"))

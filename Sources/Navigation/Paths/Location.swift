@@ -12,12 +12,17 @@ public struct Location: Hashable, Sendable {
   ///
   /// Only in an app whose manifest writes its paths so. The fragment wins over the path before it;
   /// without a fragment, the page on which those of the manifest stand is the route "/".
-  public let isFragmentRoute: Bool
+  public var isFragmentRoute: Bool { routeByteOffset != Self.pathIsRoute }
 
-  private let pathByteCount: Int
+  // Entries are copied with each state that is kept, so they are kept small.
+  private let pathByteCount: Int32
+  private let routeByteOffset: Int32
+
+  private static let pathIsRoute: Int32 = -1
+  private static let baseIsRoute: Int32 = 0
 
   /// Where the path of the fragment begins; `nil` if the fragment names none.
-  private let routeOffset: Int?
+  private var routeOffset: Int? { routeByteOffset > 0 ? Int(routeByteOffset) : nil }
 
   /// The root, "/".
   public static let root = Location(path: "/", suffix: "")
@@ -30,23 +35,25 @@ public struct Location: Hashable, Sendable {
   ///   - form: Where the route stands in the URLs of the app.
   init(path: String, suffix: String, form: RouteForm = RouteForm()) {
     url = path + suffix
-    pathByteCount = path.utf8.count
-    routeOffset =
-      form.usesFragments
-      ? RouteForm.offset(in: suffix).map { path.utf8.count + $0 } : nil
-    isFragmentRoute =
-      routeOffset != nil
-      || form.usesFragments && !suffix.contains("#") && form.isBase(path)
+    pathByteCount = Int32(path.utf8.count)
+    routeByteOffset =
+      if !form.usesFragments {
+        Self.pathIsRoute
+      } else if let offset = RouteForm.offset(in: suffix) {
+        Int32(path.utf8.count + offset)
+      } else {
+        suffix.contains("#") || !form.isBase(path) ? Self.pathIsRoute : Self.baseIsRoute
+      }
   }
 
   /// The path without query and fragment; it begins with a slash.
   public var path: Substring {
-    url[..<url.utf8.index(url.startIndex, offsetBy: pathByteCount)]
+    url[..<url.utf8.index(url.startIndex, offsetBy: Int(pathByteCount))]
   }
 
   /// Query and fragment with their marks, empty if there are none.
   public var suffix: Substring {
-    url[url.utf8.index(url.startIndex, offsetBy: pathByteCount)...]
+    url[url.utf8.index(url.startIndex, offsetBy: Int(pathByteCount))...]
   }
 
   /// The query without its mark; `nil` if there is none.

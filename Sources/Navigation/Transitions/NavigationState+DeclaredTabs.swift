@@ -111,7 +111,7 @@ extension EntryStack {
 extension Entry {
   fileprivate func read(in form: RouteForm) -> Entry {
     Entry(
-      key: key, location: location.read(in: form), requested: requested?.read(in: form),
+      key: key, location: location.read(in: form), origin: Origin(requested?.read(in: form)),
       title: title, isGuarded: isGuarded)
   }
 }

@@ -175,7 +175,7 @@ extension NavigationState {
   mutating func make(_ new: NewEntry) -> Entry {
     let key = new.key ?? mintKey()
     return Entry(
-      key: key, location: new.location, requested: new.requested,
+      key: key, location: new.location, origin: Origin(new.requested),
       title: new.title.map { Self.bounded($0) })
   }
 

@@ -9,7 +9,11 @@ public struct Entry: Hashable, Sendable {
   /// Of the root of a tab: where it was before a page replaced it, as a router does that redirects.
   ///
   /// `nil` if the entry is where it was made.
-  public internal(set) var requested: Location?
+  public var requested: Location? {
+    if case .elsewhere(let location) = origin { location } else { nil }
+  }
+
+  var origin = Origin.here
 
   /// What the page called itself, or what its route says.
   public internal(set) var title: String?
@@ -19,4 +23,17 @@ public struct Entry: Hashable, Sendable {
 
   /// Path, query and fragment in normal form.
   public var url: String { location.url }
+}
+
+/// Where an entry was asked for.
+///
+/// Hardly any entry was asked for elsewhere, and all are copied with each state that is kept: so
+/// the location is not part of the entry itself.
+indirect enum Origin: Hashable, Sendable {
+  case here
+  case elsewhere(Location)
+
+  init(_ location: Location?) {
+    self = location.map { .elsewhere($0) } ?? .here
+  }
 }
