@@ -181,6 +181,13 @@ OWN_APPS = [
         pages("jquery-mobile", JQUERY_MOBILE, DOCUMENTS),
         ".html",
         view="document.querySelector('.ui-page-active .view')?.innerText ?? ''",
+        # Pages that were left stay in the document for a while.
+        link=Link(
+            "/items.html",
+            ".ui-page-active a[href='/items/3.html']",
+            "/items/3.html",
+            "Item 3",
+        ),
     ),
     documents(
         "pages",
