@@ -73,6 +73,20 @@ def test_an_app_is_driven_while_its_live_reload_goes_on(open_shell, server, page
     assert connections(server) == 1
 
 
+def test_the_tabs_are_those_of_the_app_that_the_server_shows(open_shell, server, page: Page):
+    html = (APP / "index.html").read_text() + LIVE_RELOAD
+    for path in ("/", "/items", "/items/7"):
+        server.page(path, html)
+    shell, controller = open_shell(server.url)
+    page.goto(shell.front + "/")
+    state = controller.wait_for(lambda state: len(state["tabs"]) == 3, "the app's own tabs")
+    assert [tab["path"] for tab in state["tabs"]] == ["/", "/items", "/items/7"]
+    controller.tap(state["tabs"][1]["id"])
+    page.wait_until(lambda page: page.text("#view") == "view /items", "the items")
+    settle(controller, page)
+    assert connections(server) == 1
+
+
 def test_the_simulator_frames_a_server_that_forbids_it(open_shell, server, page: Page):
     shell, controller = open_shell(server.url)
     page.goto(shell.control + "/")

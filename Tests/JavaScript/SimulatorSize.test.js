@@ -26,10 +26,10 @@ test("the simulator page is there with less than 60 kB compressed", () => {
   assert.ok(sum < 60_000, `${sum} bytes; make the simulator page smaller`);
 });
 
-test("the simulator page and the inspector stay under 113 kB compressed in all", () => {
+test("the simulator page and the inspector stay under 114 kB compressed in all", () => {
   const mounted = fetchedFirst.filter((name) => name.startsWith("/"));
   const sum = compressed([...files, ...mounted]);
-  assert.ok(sum < 113_000, `${sum} bytes; make the simulator page or the inspector smaller`);
+  assert.ok(sum < 114_000, `${sum} bytes; make the simulator page or the inspector smaller`);
 });
 
 test("the simulator page loads nothing from elsewhere and runs nothing inline", () => {

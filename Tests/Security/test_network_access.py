@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 import pytest
 from attacked_shell import make_app
+from dev_server import dev_server
 from shell_process import ShellProcess, executable
 from waiting import wait_until
 from wire import Endpoint, Response, WebSocket, exchange, host_of, refusal, request
@@ -197,3 +198,19 @@ def test_an_address_of_no_network_is_an_error(wrong):
     result = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     assert result.returncode == 2
     assert f"{wrong} is no address under which other devices reach this machine" in result.stderr
+
+
+def test_a_dev_server_is_behind_the_same_door_and_never_sees_its_key(address):
+    with dev_server() as server:
+        server.page("/", "<!doctype html><title>Dev</title>")
+        shell = ShellProcess(server.url, "--lan", "--lan-address", address)
+        try:
+            front, control = (origins(shell, address)[index] for index in (0, 1))
+            for method in ("GET", "POST", "OPTIONS"):
+                assert fetch(front, "/", method).status == 401
+            assert server.requests == []
+            cookie = cookie_from(offer(control, code_of(shell)))
+            assert b"inject.js" in fetch(front, "/", cookie=f"{cookie}; own=1").body
+            assert [request.value("cookie") for request in server.requests] == ["own=1"]
+        finally:
+            shell.kill()
