@@ -164,6 +164,8 @@ def documents(name: str, router: str, build: Callable[[Path], None], suffix: str
     return App(name, router, build, **(values | more))
 
 
+JQUERY_MOBILE_IS_LATE = "jQuery Mobile shows a page some time after it has written its URL."
+
 OWN_APPS = [
     routed("vue-history", "Vue Router 4", single("vue-history", VUE)),
     routed("vue-hash", "Vue Router 4, hash", single("vue-hash", VUE), "/#"),
@@ -181,6 +183,11 @@ OWN_APPS = [
         pages("jquery-mobile", JQUERY_MOBILE, DOCUMENTS),
         ".html",
         view="document.querySelector('.ui-page-active .view')?.innerText ?? ''",
+        unsteady={
+            "back": JQUERY_MOBILE_IS_LATE,
+            "storm": JQUERY_MOBILE_IS_LATE,
+            "state": "Its own entries have a title and a transition, which depend on the way.",
+        },
         # Pages that were left stay in the document for a while.
         link=Link(
             "/items.html",
