@@ -39,8 +39,8 @@ class App:
 
     `view` is the JavaScript expression of what the page shows; a place is shown when the expression
     has the text of the place in it. `known` names the rows that do not hold, by row or by
-    `row/engine`, with the reason: they must fail, and the test fails when one of them holds. Those of
-    `unsteady` depend on who is faster; they are tried and told, and count neither way.
+    `row/engine`, with the reason: they must fail, and the test fails when one of them holds. Those
+    of `unsteady` depend on who is faster; they are tried and told, and count neither way.
     """
 
     name: str
