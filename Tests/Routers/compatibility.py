@@ -26,7 +26,8 @@ beside the same build on a plain static server. `Tests/Routers` tries it again i
 `.venv/bin/python Tests/Routers/compatibility.py`, and a test compares it with the table.
 
 ✓ holds in both engines. A number is a note below: what does not hold, in which engine, and why. The
-test fails when it comes to hold, so that no note outlives its reason. – does not apply: the app has
+test fails when it comes to hold, so that no note outlives its reason; what holds at one time and
+not at another has the note alone. – does not apply: the app has
 no guarded or lazy route, or no form. “deep” was seen to hold, and is tried again only by
 `scripts/test --deep`.
 """

@@ -164,6 +164,12 @@ def documents(name: str, router: str, build: Callable[[Path], None], suffix: str
     return App(name, router, build, **(values | more))
 
 
+FORGETS_ITS_KEY = (
+    "A document that comes back from WebKit's back/forward cache does not know its entry any more,"
+    " and the shell sends it where it was."
+)
+JQUERY_MOBILE_IS_LATE = "jQuery Mobile shows a page some time after it has written its URL."
+
 OWN_APPS = [
     routed("vue-history", "Vue Router 4", single("vue-history", VUE)),
     routed("vue-hash", "Vue Router 4, hash", single("vue-hash", VUE), "/#"),
@@ -172,15 +178,51 @@ OWN_APPS = [
     routed("angularjs", "AngularJS ngRoute", single("angularjs", ANGULAR)),
     routed("backbone", "Backbone", single("backbone", BACKBONE)),
     routed("mithril", "Mithril", single("mithril", MITHRIL)),
-    routed("navigation", "Navigation API", single("navigation", {})),
-    documents("turbo", "Turbo 7", pages("turbo", {"turbo.js": turbo}, FOLDERS), ""),
-    documents("htmx", "htmx 2", pages("htmx", {"htmx.js": htmx}, FOLDERS), ""),
+    routed(
+        "navigation",
+        "Navigation API",
+        single("navigation", {}),
+        known={
+            "browser-back/webkit": FORGETS_ITS_KEY,
+            "lazy/webkit": "Without the Navigation API a document is loaded, which is all that a"
+            " page can wait for.",
+        },
+        unsteady={
+            "guard/webkit": "A document that leads elsewhere at once may do so before it attaches.",
+        },
+    ),
+    documents(
+        "turbo",
+        "Turbo 7",
+        pages("turbo", {"turbo.js": turbo}, FOLDERS),
+        "",
+        unsteady={"storm": "Of two visits under way the older one may be drawn last."},
+    ),
+    documents(
+        "htmx",
+        "htmx 2",
+        pages("htmx", {"htmx.js": htmx}, FOLDERS),
+        "",
+        unsteady={"storm": "Of two visits under way the older one may be drawn last."},
+    ),
     documents(
         "jquery-mobile",
         "jQuery Mobile",
         pages("jquery-mobile", JQUERY_MOBILE, DOCUMENTS),
         ".html",
         view="document.querySelector('.ui-page-active .view')?.innerText ?? ''",
+        unsteady={
+            "back": JQUERY_MOBILE_IS_LATE,
+            "storm": JQUERY_MOBILE_IS_LATE,
+            "state": "Its own entries have a title and a transition, which depend on the way.",
+        },
+        # Pages that were left stay in the document for a while.
+        link=Link(
+            "/items.html",
+            ".ui-page-active a[href='/items/3.html']",
+            "/items/3.html",
+            "Item 3",
+        ),
     ),
     documents(
         "pages",
@@ -190,5 +232,6 @@ OWN_APPS = [
         guard=Place("/account.html", ""),
         redirect=Place("/login.html", "Login page"),
         form=Place("/found.html?text=three", "Found"),
+        known={"browser-back/webkit": FORGETS_ITS_KEY},
     ),
 ]

@@ -39,7 +39,8 @@ class App:
 
     `view` is the JavaScript expression of what the page shows; a place is shown when the expression
     has the text of the place in it. `known` names the rows that do not hold, by row or by
-    `row/engine`, with the reason: they must fail, and the test fails when one of them holds.
+    `row/engine`, with the reason: they must fail, and the test fails when one of them holds. Those
+    of `unsteady` depend on who is faster; they are tried and told, and count neither way.
     """
 
     name: str
@@ -61,11 +62,18 @@ class App:
     # Rows that only a deep run tries, for the sake of time.
     deep_rows: frozenset[str] = frozenset()
     known: Mapping[str, str] = field(default_factory=dict)
-    source: str = ""
+    # Rows, named likewise, that hold at one time and not at another.
+    unsteady: Mapping[str, str] = field(default_factory=dict)
 
     def reason(self, row: str, engine: str) -> str | None:
-        """Why a row is known to fail in an engine."""
-        return self.known.get(f"{row}/{engine}") or self.known.get(row)
+        """Why a row is known to fail in an engine, or does not hold each time."""
+        names = (f"{row}/{engine}", row)
+        reasons = {**self.unsteady, **self.known}
+        return next((reasons[name] for name in names if name in reasons), None)
+
+    def is_unsteady(self, row: str, engine: str) -> bool:
+        """Whether a row may hold or fail in an engine."""
+        return f"{row}/{engine}" in self.unsteady or row in self.unsteady
 
     def text_at(self, path: str) -> str | None:
         """What is to be seen at a path, None where the table does not say."""

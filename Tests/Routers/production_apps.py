@@ -201,6 +201,11 @@ PREFECT_TABS = (
     Place("/blocks", "Add a block to get started"),
     Place("/deployments", "Create a deployment to get started"),
 )
+# The router has arrived before what it shows is loaded, and the old page stays until then.
+PREFECT_IS_LATE = {
+    "tabs": "A tap is answered a moment before the content of the page is loaded.",
+    "back": "A tap is answered a moment before the content of the page is loaded.",
+}
 PREFECT_BASE = "/PREFECT_UI_SERVE_BASE_REPLACE_PLACEHOLDER"
 
 
@@ -234,6 +239,7 @@ PREFECT = App(
     view="document.body.innerText",
     answer=prefect,
     api=("/api/", "/ui-settings"),
+    unsteady=PREFECT_IS_LATE,
 )
 
 PREFECT_2 = App(
@@ -246,6 +252,7 @@ PREFECT_2 = App(
     view="document.body.innerText",
     answer=prefect,
     api=("/api/", "/ui-settings"),
+    unsteady=PREFECT_IS_LATE,
 )
 
 PRODUCTION_APPS = [OPTUNA, AIRFLOW, DAGSTER, PREFECT, PREFECT_2]

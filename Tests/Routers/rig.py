@@ -104,10 +104,13 @@ class Rig:
         )
         try:
             with urllib.request.urlopen(request, timeout=60) as response:
-                return json.load(response)
+                answer = json.load(response)
         except urllib.error.HTTPError as error:
             answer = json.loads(error.read() or b"{}").get("error") or {}
             return {"status": f"{error.code} {answer.get('reason') or answer.get('code')}"}
+        # The controller may hear of it a moment after the answer.
+        self.controller.wait_for(lambda state: state["revision"] >= answer["revision"])
+        return answer
 
     def state(self) -> dict[str, Any]:
         return self.controller.state()

@@ -30,7 +30,7 @@ def test_a_known_failure_is_a_note_of_the_page():
 
 def test_what_is_known_names_rows_and_engines_that_exist():
     for app in APPS:
-        for name, reason in app.known.items():
+        for name, reason in [*app.known.items(), *app.unsteady.items()]:
             row, _, engine = name.partition("/")
             assert row in ROWS and ROWS[row][2](app), f"{app.name}: {name}"
             assert engine in ("", "chromium", "webkit"), f"{app.name}: {name}"
