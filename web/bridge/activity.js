@@ -3,6 +3,8 @@
 
 const explainedTime = 1_000;
 const quietTime = 100;
+/** How long nothing may happen until attributes alone count as a change of the view. */
+const slightTime = 1_000;
 
 /** Where a URL leads, for a router of paths and for one of fragments. @param {string} url */
 const viewOf = (url) => /#!?\//.test(url) ? url.replace(/^[^#]*/, "") : url.split(/[?#]/)[0];
@@ -13,14 +15,16 @@ const viewOf = (url) => /#!?\//.test(url) ? url.replace(/^[^#]*/, "") : url.spli
  */
 export class Activity {
   #host;
+  /** How often elements or texts came or went, and how often only attributes changed. */
   #version = 0;
+  #slight = 0;
   /** When something changed, when elements came or went, when there was any sign of work. */
   #times = { changed: 0, built: 0, worked: 0 };
   #explainedUntil = Infinity;
   /** @type {WeakSet<Node>} */
   #restless = new WeakSet();
   #observer = new MutationObserver((records) => this.#note(records));
-  #mark = { version: 0, url: "", loads: 0 };
+  #mark = { version: 0, slight: 0, url: "", loads: 0 };
 
   /** @param {Host} host */
   constructor(host) {
@@ -46,7 +50,8 @@ export class Activity {
   /** From now on changes count as those of a move from `url`. @param {string} url */
   mark(url) {
     this.#flush();
-    this.#mark = { version: this.#version, url, loads: this.#host.loads };
+    const [version, slight] = [this.#version, this.#slight];
+    this.#mark = { version, slight, url, loads: this.#host.loads };
     this.#explainedUntil = Infinity;
   }
 
@@ -72,7 +77,8 @@ export class Activity {
 
   get hasChanged() {
     this.#flush();
-    return this.#version > this.#mark.version;
+    const isStill = performance.now() - this.#times.changed > slightTime;
+    return this.#version > this.#mark.version || isStill && this.#slight > this.#mark.slight;
   }
 
   /** Whether `url` can be shown without any change to be seen. @param {string} url */
@@ -97,8 +103,9 @@ export class Activity {
         this.#restless.add(node);
         continue;
       }
-      this.#version += 1;
       this.#times.changed = now;
+      if (type === "attributes") this.#slight += 1;
+      else this.#version += 1;
       const isBuilt = [...addedNodes, ...removedNodes].some((other) => other.nodeType === 1);
       if (isBuilt) this.#times.built = now;
     }

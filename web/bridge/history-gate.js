@@ -59,7 +59,7 @@ export class HistoryGate {
     else this.#write("replace", { tandem: stamp, state: this.#history.state });
   }
 
-  /** Writes an entry of no router. @type {(method: Method, url: string, state?: unknown) => void} */
+  /** Writes an entry for an app. @type {(method: Method, url: string, state?: unknown) => void} */
   write(method, url, state = null) {
     this.#write(method, state, url);
   }

@@ -96,7 +96,7 @@ export class World {
     this.load("reload", this.record());
   }
 
-  /** A link, a form or a script of the app opens a document. @type {(kind: any, url: string) => void} */
+  /** The app opens a document. @type {(kind: "push" | "replace", url: string) => void} */
   open(kind, url) {
     const record = this.record();
     this.browser.fate = "taken";

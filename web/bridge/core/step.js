@@ -139,7 +139,8 @@ const on = {
     written(s, kind, url, stamp);
     s.stuckAt = null;
     if (showing && !trusted) {
-      s.showing = { ...showing, url };
+      // Bookkeeping of a router at the place that it leaves is no redirect.
+      if (isPush || !isSame) s.showing = { ...showing, url };
       return;
     }
     if (s.isStarting && !trusted) {
@@ -160,7 +161,9 @@ const on = {
   },
   popState(s, input) {
     const { url, stamp, kind, trusted } = input;
-    const key = keyOf(s, stamp);
+    // What WebKit brings back from its cache has forgotten its state.
+    const isHere = !stamp && !kind && url === s.here.url;
+    const key = isHere ? s.here.key : keyOf(s, stamp);
     const { go } = s;
     const [path, before] = [url, s.here.url].map((whole) => whole.split("#")[0]);
     if (!key && !go && !kind && path === before && url !== s.here.url) {

@@ -1,0 +1,169 @@
+// @ts-check
+// Where a page starts, and what becomes of an app that is moved: redirects, documents, failures.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { World } from "./Support/World.js";
+
+/** A world at rest. @param {Partial<World>} [options] */
+function restingWorld(options) {
+  const world = new World(options);
+  world.rest();
+  return world;
+}
+
+const urls = (/** @type {World} */ { browser }) => browser.entries.map(({ url }) => url);
+
+test("a document that back opened says that the browser moved", () => {
+  const world = restingWorld();
+  world.follow("/workout/1");
+  world.rest();
+  const record = world.record();
+  world.browser.index = 0;
+  world.load("back_forward", record);
+  world.rest();
+  assert.deepEqual(world.shell.stack.map(({ url }) => url), ["/"]);
+});
+
+test("a document that a link opened inside the simulator is a push", () => {
+  const world = restingWorld();
+  world.open("push", "/about");
+  world.rest();
+  assert.deepEqual(world.shell.stack.map(({ url }) => url), ["/", "/about"]);
+  world.shell.pop();
+  world.announce();
+  world.deliverToPage();
+  world.browser.arrive();
+  world.load("back_forward", world.record());
+  world.rest();
+  assert.deepEqual([world.browser.index, urls(world)], [0, ["/", "/about"]]);
+});
+
+test("a document that took the place of the one before replaces its entry", () => {
+  const world = restingWorld();
+  world.open("replace", "/welcome");
+  world.rest();
+  assert.deepEqual(world.shell.stack.map(({ key, url }) => [key, url]), [["e1", "/welcome"]]);
+});
+
+test("an app that cannot be moved is loaded, and its server may send it elsewhere", () => {
+  const world = restingWorld({ router: "stuck" });
+  world.shell.push("/private");
+  world.announce();
+  world.deliverToPage();
+  world.settle();
+  world.rest();
+  assert.deepEqual(urls(world), ["/", "/private"]);
+  assert.equal(world.applied.at(-1).how, "load");
+  world.shell.push("/private/keys");
+  world.announce();
+  world.deliverToPage();
+  world.redirect = "/login";
+  world.settle();
+  world.rest();
+  assert.deepEqual(world.shell.stack.map(({ url }) => url), ["/", "/private", "/login"]);
+});
+
+for (const comesFirst of ["the app", "the shell's welcome"]) {
+  test(`a start that redirects is one entry, though ${comesFirst} comes first`, () => {
+    const world = new World();
+    if (comesFirst === "the app") world.appWrites("push", "/tabs/one");
+    world.deliverToPage();
+    world.deliverToShell();
+    world.deliverToPage();
+    if (comesFirst !== "the app") world.appWrites("push", "/tabs/one");
+    world.rest();
+    assert.deepEqual(world.shell.stack.map(({ key, url }) => [key, url]), [["e1", "/tabs/one"]]);
+  });
+}
+
+test("a page is not moved before the app has started", () => {
+  const world = new World();
+  world.shell.tap("track");
+  world.deliverToPage();
+  world.deliverToShell();
+  world.deliverToPage();
+  assert.deepEqual(world.shows, []);
+  world.rest();
+  assert.equal(world.browser.current.url, "/track");
+});
+
+test("a slash at the end of the path makes no other place", () => {
+  const world = restingWorld({ router: "writes" });
+  world.shell.tap("track");
+  world.announce();
+  world.deliverToPage();
+  world.appWrites("replace", "/track/");
+  world.feed({ type: "routerSettled", id: 1, how: "router", changed: true, tried: [] });
+  assert.deepEqual(urls(world), ["/track/"]);
+  assert.deepEqual(world.state.changes, []);
+  assert.equal(world.applied.at(-1).how, "router");
+});
+
+test("a place that the app has not got to yet is pending, and applied once it is", () => {
+  const world = restingWorld();
+  world.shell.tap("track");
+  world.announce();
+  world.deliverToPage();
+  world.feed({ type: "pending", id: 1 });
+  world.rest();
+  assert.deepEqual(world.applied.slice(1).map(({ how }) => how), ["pending", "popstate"]);
+});
+
+test("a place that the app could not be moved to is told with what was tried", () => {
+  const world = restingWorld();
+  world.shell.tap("track");
+  world.announce();
+  world.deliverToPage();
+  const tried = ["popstate", "load"];
+  world.shows = [];
+  world.feed({ type: "routerSettled", id: 1, how: "failed", changed: false, tried });
+  assert.deepEqual([world.applied.at(-1).how, world.applied.at(-1).tried], ["failed", tried]);
+  world.shell.tap("home");
+  world.announce();
+  world.rest();
+});
+
+test("a router that writes the history is told first and stamped after", () => {
+  const world = restingWorld({ router: "writes" });
+  world.shell.push("/workout/1");
+  world.announce();
+  world.rest();
+  assert.deepEqual(urls(world), ["/", "/workout/1"]);
+  assert.equal(world.applied.at(-1).how, "router");
+});
+
+test("a router that arrives where it was told to go, too late, does not move the shell", () => {
+  const world = restingWorld({ router: "writes" });
+  for (const tab of ["track", "profile"]) {
+    world.shell.tap(tab);
+    world.announce();
+    world.deliverToPage();
+  }
+  world.settle();
+  world.rest();
+  assert.equal(world.shell.target.url, "/profile");
+  assert.deepEqual(world.shell.effects, {});
+});
+
+test("a guard that redirects a tab changes that tab and not the one that was left", () => {
+  const world = restingWorld({ router: "writes" });
+  world.shell.tap("profile");
+  world.announce();
+  world.deliverToPage();
+  world.shows = [];
+  world.appWrites("replace", "/login");
+  world.feed({ type: "routerSettled", id: 1, how: "router", changed: true, tried: [] });
+  world.rest();
+  const roots = Object.values(world.shell.stacks).map(([{ url }]) => url);
+  assert.deepEqual(roots, ["/", "/track", "/login"]);
+});
+
+test("a redirect of the place that was asked for replaces it in the shell", () => {
+  const world = restingWorld();
+  world.shell.push("/private");
+  world.announce();
+  world.deliverToPage();
+  world.appWrites("replace", "/login");
+  world.rest();
+  assert.deepEqual(world.shell.stack.map(({ url }) => url), ["/", "/login"]);
+});
