@@ -70,6 +70,7 @@ def main() -> None:
         ready = {
             "event": "ready",
             "front": f"http://127.0.0.1:{arguments.front_port or 9}/",
+            "app": f"http://stand-in.localhost:{arguments.front_port or 9}/",
             "control": f"http://127.0.0.1:{port}/",
             "pid": os.getpid(),
             "tokens": str(tokens),

@@ -66,11 +66,15 @@ def test_a_history_router_keeps_its_own_state(open_app):
 
 def test_a_fragment_router_without_a_manifest_is_followed(open_app):
     controller, page = open_app(APPS / "hash-router")
-    page.click("a[href='#/items']")
-    controller.wait_for_path("/#/items")
-    page.click("a[href='#/items/7']")
-    state = controller.wait_for_path("/#/items/7")
-    assert [entry["url"] for entry in state["stack"]] == ["/", "/#/items", "/#/items/7"]
+    # Its own bar becomes the shell's, and is hidden.
+    state = controller.wait_for(lambda state: len(state["tabs"]) == 3)
+    assert [tab["title"] for tab in state["tabs"]] == ["Home", "Items", "Item 7"]
+    assert page.evaluate("getComputedStyle(document.querySelector('nav')).display") == "none"
+    page.evaluate("location.hash = '#/items'")
+    assert controller.wait_for_path("/#/items")["selectedTab"] == state["tabs"][1]["id"]
+    page.evaluate("location.hash = '#/items/8'")
+    state = controller.wait_for_path("/#/items/8")
+    assert [entry["url"] for entry in state["stack"]] == ["/#/items", "/#/items/8"]
     controller.back()
     page.wait_until(lambda page: view(page) == "view #/items", "the items again")
     settle(controller, page)

@@ -218,8 +218,10 @@ def test_a_tap_before_the_app_has_started_is_shown_when_it_starts(shell, control
     controller.wait_for(lambda state: state["attached"] == 1)
     page.evaluate("window.survivor = 'the same document'")
     controller.tap("track")
-    controller.wait_for_path("/track")
-    held[0].continue_()
+    controller.wait_for(lambda state: state["selectedTab"] == "track")
+    page.wait_until(lambda page: held, "the app's script to be asked for")
+    for route in held:
+        route.continue_()
     page.wait_until(lambda page: "Track" in heading(page), "the track screen")
     settle(controller, page)
     assert page.evaluate("window.survivor") == "the same document"

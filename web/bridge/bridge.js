@@ -55,6 +55,8 @@ class Bridge {
   #driver;
   /** When the user last clicked or typed in the page. */
   #gestureAt = -Infinity;
+  /** When anybody last did, be it a script, since the shell last sent the page somewhere. */
+  #actedAt = -Infinity;
   /** The place that the document is being left for. @type {PageRecord["sent"]} */
   #sent = null;
   /** As in `PageRecord`. */
@@ -116,7 +118,8 @@ class Bridge {
     const observe = (/** @type {Method} */ kind) => {
       host.pushes ||= kind === "push";
       this.#activity.explain();
-      this.#feed({ type: "observed", kind, ...this.#here() });
+      const acted = performance.now() - this.#actedAt < gestureTime;
+      this.#feed({ type: "observed", kind, acted, ...this.#here() });
     };
     const traversed = (/** @type {Kind | null} */ kind) => {
       this.#activity.mark(this.#state.here.url);
@@ -233,6 +236,7 @@ class Bridge {
     for (const type of ["pointerdown", "pointerup", "keydown", "click"]) {
       // Not what a script makes of an element or a test of `navigator.userActivation`.
       addEventListener(type, ({ isTrusted }) => {
+        if (!this.#host.isDriving) this.#actedAt = performance.now();
         if (!isTrusted) return;
         this.#gestureAt = performance.now();
         this.#activity.explain();
@@ -345,7 +349,7 @@ class Bridge {
         return history.go(output.delta);
       case "show":
         // What the app does from here on is not the doing of who clicked before.
-        this.#gestureAt = -Infinity;
+        this.#gestureAt = this.#actedAt = -Infinity;
         return void this.#show(output);
       case "answer":
         this.#calls.get(output.call)?.(output.result);

@@ -82,6 +82,7 @@ export class Driver {
     let isRunning = true;
     let hasFailed = false;
     try {
+      this.#host.isDriving = true;
       const work = run();
       Promise.resolve(work).catch((error) => {
         hasFailed = true;
@@ -90,6 +91,8 @@ export class Driver {
       if (work === false) return false;
     } catch {
       return false;
+    } finally {
+      this.#host.isDriving = false;
     }
     const activity = this.#activity;
     for (;;) {

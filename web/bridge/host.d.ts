@@ -32,6 +32,8 @@ export interface Host {
   native: Record<Method, History["pushState"]> & { state: () => unknown };
   /** What the app listens to of what tells of moves; `navigate` is of the Navigation API. */
   listens: Set<string>;
+  /** Whether the driver is at work in this moment, so that a click is its own. */
+  isDriving?: boolean;
   /** Whether the app has pushed an entry. */
   pushes?: boolean;
   /** How many requests of the app have no answer yet. */

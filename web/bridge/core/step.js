@@ -130,20 +130,21 @@ const on = {
     const origin = trusted ? "user" : "script";
     propose(s, { kind, key, url, title: title.slice(0, 256) || null, trusted, origin });
   },
-  observed(s, { kind, url, stamp, trusted }) {
+  observed(s, { kind, url, stamp, trusted, acted = trusted }) {
     const { here, showing } = s;
     const place = view(s);
     const isPush = kind === "push";
-    const from = showing?.key || here.key || place.key;
+    const keys = isPush ? [here.key, showing?.key] : [showing?.key, here.key];
+    const from = keys.find(Boolean) ?? place.key;
     const isSame = isEqual(url, here.url);
     written(s, kind, url, stamp);
     s.stuckAt = null;
-    if (showing && !trusted) {
+    if (showing && !acted) {
       // Bookkeeping of a router at the place that it leaves is no redirect.
       if (isPush || !isSame) s.showing = { ...showing, url };
       return;
     }
-    if (s.isStarting && !trusted) {
+    if (s.isStarting && !acted) {
       s.shown = url;
       return;
     }
@@ -173,7 +174,7 @@ const on = {
       return;
     }
     const place = view(s);
-    s.here = { key, url };
+    s.here = { key: isHere ? "" : key, url };
     s.shown = s.showing = s.stuckAt = null;
     s.repairs = true;
     if (stamp && key) remember(s, stamp.index);

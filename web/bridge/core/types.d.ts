@@ -186,7 +186,15 @@ export type Input =
     /** Whether listeners of the app can be there. */
     | { type: "ready"; isReady: boolean }
     /** The app wrote the history. */
-    | { type: "observed"; kind: Method; url: string; stamp: Stamp | null; trusted: boolean }
+    | {
+      type: "observed";
+      kind: Method;
+      url: string;
+      stamp: Stamp | null;
+      trusted: boolean;
+      /** Whether somebody clicked since the page was sent somewhere, be it a script. */
+      acted?: boolean;
+    }
     /** The driver wrote it on the app's behalf. */
     | { type: "written"; kind: Method; url: string; stamp: Stamp | null }
     | {
