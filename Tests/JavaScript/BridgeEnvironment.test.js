@@ -155,7 +155,8 @@ const changed = (id, environment) =>
 
 before(async () => {
   enter();
-  const { leaveRecord, start } = await import("../../web/bridge/bridge.js");
+  const { start } = await import("../../web/bridge/bridge.js");
+  const { leaveRecord } = await import("../../web/bridge/page-record.js");
   const numbers = { revision: 3, generation: 1, eventId: 4 };
   leaveRecord({ page: "a", epoch: "E0", ...numbers, key: "e1", entries: { 0: "e1" }, index: 0 });
   facade = { countdowns: [] };

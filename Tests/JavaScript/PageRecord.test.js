@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { leaveRecord, takeRecord } from "../../web/bridge/bridge.js";
+import { leaveRecord, takeRecord } from "../../web/bridge/page-record.js";
 
 /** A storage as a browser has it. @param {[string, string][]} [items] */
 function storage(items) {

@@ -4,6 +4,7 @@ import { Activity } from "./activity.js";
 import { readMessage } from "./core/link.js";
 import { deadline, initialState, step } from "./core/step.js";
 import { HistoryGate } from "./history-gate.js";
+import { leaveRecord, takeRecord } from "./page-record.js";
 
 /** The path of a URL of this origin. @param {string | URL} url */
 export function resolved(url) {
@@ -24,27 +25,7 @@ const gestureTime = 5000;
 const startTimeMax = 10_000;
 const startCheckInterval = 20;
 const randomId = () => Math.random().toString(36).slice(2);
-/** Frames of a tab share the storage. */
-const recordName = () => `tandem:${window.name}`;
 const attributes = ["platform", "appearance", "orientation", "lifecycle", "reduced-motion"];
-
-/** @returns {PageRecord | null} */
-export function takeRecord() {
-  try {
-    const record = JSON.parse(sessionStorage.getItem(recordName()) ?? "null");
-    sessionStorage.removeItem(recordName());
-    return record?.page ? record : null;
-  } catch {
-    return null; // The browser may forbid storage.
-  }
-}
-
-/** @param {PageRecord} record */
-export function leaveRecord(record) {
-  try {
-    sessionStorage.setItem(recordName(), JSON.stringify(record));
-  } catch { /* The next document is a new page. */ }
-}
 
 class Bridge {
   #host;

@@ -1,8 +1,8 @@
 extension HeaderField {
   /// The headers of the origin of the web app, which owns its own content security policy.
   ///
-  /// The app may frame its own pages, also while the control page frames the app. Its own pages
-  /// learn which of them led to them, so that the bridge knows a link from an address that was typed.
+  /// The app may frame its own pages, also while the control page frames the app. Its pages learn
+  /// which of them led to them, so that the bridge knows a link from an address that was typed.
   package static let front: [HeaderField] = [
     HeaderField("Content-Security-Policy", "frame-ancestors 'self' {front} {control}"),
     HeaderField("Cross-Origin-Resource-Policy", "same-origin"),
