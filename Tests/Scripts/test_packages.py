@@ -78,6 +78,7 @@ def test_without_pkg_config_every_library_is_installed(machine: Machine) -> None
 
 def test_a_program_from_elsewhere_is_as_good_as_its_package(machine: Machine) -> None:
     machine.has("node")
+    machine.has("esbuild")
     machine.has("dpkg-query", ABSENT)
     assert machine.run("need_packages node").stdout == "went on\n"
     assert machine.installed == []
@@ -87,6 +88,7 @@ def test_a_browser_that_cannot_be_installed_ends_nothing(machine: Machine) -> No
     says = "echo 'E: Unable to locate package firefox-esr' >&2"
     machine.has("apt-get", f'#!/bin/sh\n[ "$1" != install ] || {{ {says}; exit 100; }}\n')
     machine.has("node")
+    machine.has("esbuild")
     done = machine.run("want_packages firefox node")
     assert done.stdout == "went on\n"
     assert done.stderr.splitlines() == [
@@ -109,8 +111,10 @@ def test_without_the_right_to_install_the_command_is_named(machine: Machine) -> 
     machine.has("id", "#!/bin/sh\necho 1000\n")
     done = machine.run("want_packages node")
     assert done.stdout == "went on\n"
-    assert done.stderr.startswith('Missing for "node": nodejs. As root run: apt-get update && apt-')
+    assert done.stderr.startswith(
+        'Missing for "node": nodejs esbuild. As root run: apt-get update && apt-'
+    )
     assert machine.installed == []
     machine.has("sudo", '#!/bin/sh\nexec "$@"\n')
     machine.run("want_packages node")
-    assert machine.installed == ["nodejs"]
+    assert machine.installed == ["nodejs esbuild"]
