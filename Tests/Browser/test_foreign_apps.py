@@ -69,7 +69,8 @@ def test_a_fragment_router_without_a_manifest_is_followed(open_app):
     # Its own bar becomes the shell's, and is hidden.
     state = controller.wait_for(lambda state: len(state["tabs"]) == 3)
     assert [tab["title"] for tab in state["tabs"]] == ["Home", "Items", "Item 7"]
-    assert page.evaluate("getComputedStyle(document.querySelector('nav')).display") == "none"
+    hidden = "getComputedStyle(document.querySelector('nav')).display === 'none'"
+    page.wait_until(lambda page: page.evaluate(hidden), "its bar to be hidden")
     page.evaluate("location.hash = '#/items'")
     assert controller.wait_for_path("/#/items")["selectedTab"] == state["tabs"][1]["id"]
     page.evaluate("location.hash = '#/items/8'")

@@ -14,7 +14,7 @@ sys.path[:0] = [str(ROOT / "Tests" / "Browser"), str(ROOT / "scripts")]
 
 from checks import ROWS  # noqa: E402
 from places import App  # noqa: E402
-from table import APPS  # noqa: E402
+from table import ALWAYS_IN_WEBKIT, APPS  # noqa: E402
 
 PAGE = ROOT / "docs" / "compatibility.md"
 ENGINES = {"chromium": "C", "webkit": "W"}
@@ -28,7 +28,9 @@ beside the same build on a plain static server. `Tests/Routers` tries it again i
 ✓ holds in both engines. A number is a note below: what does not hold, in which engine, and why. The
 test fails when it comes to hold, so that no note outlives its reason; what holds at one time and
 not at another has the note alone. – does not apply: the app has
-no guarded or lazy route, or no form. “deep” was seen to hold, and is tried again only by
+no guarded or lazy route, or no form. “deep” is tried by `scripts/test --deep` only, and nothing is claimed of it here.
+
+In WebKitGTK, every run tries {webkit}; the others were seen to hold there, and are tried again by
 `scripts/test --deep`.
 """
 
@@ -37,6 +39,8 @@ def cell(app: App, row: str, notes: list[str]) -> str:
     """✓, –, deep, or the engines in which a row does not hold with the number of the reason."""
     if not ROWS[row][2](app):
         return "–"
+    if app.only_deep:
+        return "deep"
     reasons: dict[str, str] = {}
     for engine, letter in ENGINES.items():
         reason = app.reason(row, engine)
@@ -61,7 +65,7 @@ def page(apps: list[App] = APPS) -> str:
         lines.append("| " + " | ".join([name, app.router, *cells]) + " |")
     rows = [f"| {row} | {title} |" for row, (title, _, _) in ROWS.items()]
     noted = [f"{number}. {reason}" for number, reason in enumerate(notes, 1)]
-    parts = [HEAD, "## Results\n", "\n".join(lines) + "\n"]
+    parts = [HEAD.format(webkit=", ".join(ALWAYS_IN_WEBKIT)), "## Results\n", "\n".join(lines) + "\n"]
     if noted:
         parts += ["## Notes\n", "\n".join(noted) + "\n"]
     parts += ["## Columns\n", "\n".join(["| column | what holds |", "|---|---|", *rows]) + "\n"]

@@ -164,6 +164,10 @@ def documents(name: str, router: str, build: Callable[[Path], None], suffix: str
     return App(name, router, build, **(values | more))
 
 
+FORGETS_ITS_KEY = (
+    "A document that comes back from WebKit's back/forward cache does not know its entry any more,"
+    " and the shell sends it where it was."
+)
 JQUERY_MOBILE_IS_LATE = "jQuery Mobile shows a page some time after it has written its URL."
 
 OWN_APPS = [
@@ -179,6 +183,7 @@ OWN_APPS = [
         "Navigation API",
         single("navigation", {}),
         known={
+            "browser-back/webkit": FORGETS_ITS_KEY,
             "lazy/webkit": "Without the Navigation API a document is loaded, which is all that a"
             " page can wait for.",
         },
@@ -227,5 +232,6 @@ OWN_APPS = [
         guard=Place("/account.html", ""),
         redirect=Place("/login.html", "Login page"),
         form=Place("/found.html?text=three", "Found"),
+        known={"browser-back/webkit": FORGETS_ITS_KEY},
     ),
 ]

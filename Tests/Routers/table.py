@@ -5,3 +5,6 @@ from places import App
 from production_apps import PRODUCTION_APPS
 
 APPS: list[App] = [*OWN_APPS, *PRODUCTION_APPS]
+
+# WebKitGTK takes its time: one app of each kind has to do in every run.
+ALWAYS_IN_WEBKIT = ["vue-history", "vue-hash", "angularjs", "navigation", "pages", "airflow"]
