@@ -27,8 +27,8 @@ beside the same build on a plain static server. `Tests/Routers` tries it again i
 
 ✓ holds in both engines. A number is a note below: what does not hold, in which engine, and why. The
 test fails when it comes to hold, so that no note outlives its reason; what holds at one time and
-not at another has the note alone. – does not apply: the app has
-no guarded or lazy route, or no form. “deep” is tried by `scripts/test --deep` only, and nothing is claimed of it here.
+not at another has the note alone. – does not apply: the app has no guarded or lazy route, or no
+form. “deep” is tried by `scripts/test --deep` only, and nothing is claimed of it here.
 
 In WebKitGTK, every run tries {webkit}; the others were seen to hold there, and are tried again by
 `scripts/test --deep`.
@@ -65,7 +65,8 @@ def page(apps: list[App] = APPS) -> str:
         lines.append("| " + " | ".join([name, app.router, *cells]) + " |")
     rows = [f"| {row} | {title} |" for row, (title, _, _) in ROWS.items()]
     noted = [f"{number}. {reason}" for number, reason in enumerate(notes, 1)]
-    parts = [HEAD.format(webkit=", ".join(ALWAYS_IN_WEBKIT)), "## Results\n", "\n".join(lines) + "\n"]
+    head = HEAD.format(webkit=", ".join(ALWAYS_IN_WEBKIT))
+    parts = [head, "## Results\n", "\n".join(lines) + "\n"]
     if noted:
         parts += ["## Notes\n", "\n".join(noted) + "\n"]
     parts += ["## Columns\n", "\n".join(["| column | what holds |", "|---|---|", *rows]) + "\n"]
