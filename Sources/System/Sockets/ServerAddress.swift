@@ -1,3 +1,4 @@
+internal import CSystem
 internal import Glibc
 
 /// The numeric address of a server, with its port.
