@@ -50,5 +50,12 @@ static inline int tandem_close_from(posix_spawn_file_actions_t *actions, int fir
   return posix_spawn_file_actions_addclosefrom_np(actions, first);
 }
 
+// memmem() is declared only for _GNU_SOURCE. Returns where `part` begins in `whole`, or NULL.
+extern void *memmem(const void *whole, size_t whole_length, const void *part, size_t part_length);
+static inline const void *tandem_find(
+    const void *whole, size_t whole_length, const void *part, size_t part_length) {
+  return memmem(whole, whole_length, part, part_length);
+}
+
 // A macro that casts a number to a function pointer. A peer that goes away must not end the process.
 static inline void tandem_ignore_broken_pipes(void) { signal(SIGPIPE, SIG_IGN); }

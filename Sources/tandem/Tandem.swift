@@ -19,7 +19,7 @@ struct Tandem: ParsableCommand {
       refused, 6 not allowed, 7 something could not be written, 70 a fault of Tandem.
       """,
     version: version,
-    subcommands: [Run.self, Check.self, Resolve.self, Apps.self, Conformance.self],
+    subcommands: [Run.self, Init.self, Check.self, Resolve.self, Apps.self, Conformance.self],
     groupedSubcommands: [
       CommandGroup(
         name: "Look at a running shell",

@@ -264,3 +264,158 @@ def test_many_pages_of_a_build_are_listed_up_to_a_limit(tmp_path):
         f"/page-{number:02}" for number in range(20)
     ]
     assert "at 5 further pages of the build" in last
+
+
+def warned(folder: Path, tabs: list[str], files: dict[str, str], **members: object) -> list[str]:
+    """What is said of an app with these tabs and files, without the words about devices."""
+    for name, text in files.items():
+        (folder / name).write_text(text)
+    declared = [{"id": f"tab-{index}", "path": path} for index, path in enumerate(tabs)]
+    path = folder / "tandem.json"
+    path.write_text(json.dumps({"tabs": declared, **members}))
+    (problems,) = problems_of(path)
+    assert {problem["severity"] for problem in problems} <= {"warning"}
+    found = [problem for problem in problems if "device" not in problem["message"]]
+    return [f"{problem['path']}: {problem['message']} {problem['remedy']}" for problem in found]
+
+
+def links(*addresses: str) -> str:
+    return "".join(f'<a class="link" href="{address}">There</a>' for address in addresses)
+
+
+BARS = {
+    "nav": (f'<nav class="bar">{links("/", "/items")}</nav>', '<nav class="bar"> in index.html'),
+    "tablist": (
+        f'<div id="tabs" role="tablist">{links("/", "/items")}</div>',
+        '<div id="tabs" role="tablist"> in index.html',
+    ),
+    "ion-tab-bar": (
+        '<ion-tab-bar><ion-tab-button tab="home" href="/"></ion-tab-button>'
+        '<ion-tab-button tab="items" href="/items"></ion-tab-button></ion-tab-bar>',
+        "<ion-tab-bar> in index.html",
+    ),
+    "text of a script": (
+        r'<script>const bar = "<nav><a href=\"/\">A</a><a href=\"/items\">B</a></nav>"</script>',
+        "<nav> in index.html",
+    ),
+    "compiled for Vue": (
+        '<script>h(b,{tab:"home",href:"/"}),h(b,{tab:"items",href:"/items"})</script>',
+        "<ion-tab-bar> in index.html",
+    ),
+    "compiled for Angular": (
+        '<script>consts:[["tab","home","href","/"],["tab","items","href","/items"]]</script>',
+        "<ion-tab-bar> in index.html",
+    ),
+}
+
+
+@pytest.mark.parametrize(("markup", "place"), BARS.values(), ids=BARS)
+def test_a_tab_bar_of_the_pages_under_the_native_one_is_a_warning(tmp_path, markup, place):
+    pages = {"index.html": f"<!doctype html>{markup}"}
+    assert warned(tmp_path, ["/", "/items"], pages) == [
+        f"tabs: The pages have a tab bar of their own, {place}, under the native one. "
+        'Write "ownTabBar": "hidden", or hide it by a style for “.tandem-attached”.'
+    ]
+    for value in ("hidden", "shown"):
+        assert warned(tmp_path, ["/", "/items"], pages, ownTabBar=value) == []
+    hidden = {"patterns": ["*"], "properties": {"tab_bar_hidden": True}}
+    assert warned(tmp_path, ["/", "/items"], pages, rules=[hidden]) == []
+    style = {"style.css": ".tandem-attached .bar { display: none }"}
+    assert warned(tmp_path, ["/", "/items"], pages | style) == []
+
+
+@pytest.mark.parametrize(
+    "markup",
+    [
+        f"<nav>{links('/', '/terms', '/privacy')}</nav>",
+        f"<nav aria-label='breadcrumb'>{links('/', '/items')}</nav>",
+        f"<nav>{links('/', '/items', '/a', '/b', '/c', '/d')}</nav>",
+        f"<main>{links('/', '/items')}</main>",
+        f"<!-- <nav>{links('/', '/items')}</nav> -->",
+        f"<nav>{links('https://example.org/items', '/', 'mailto:a@example.org')}</nav>",
+        "<script>`<nav><a href=${home}></a><a href=/${items}></a></nav>`</script>",
+    ],
+    ids=["others", "breadcrumb", "too many", "no bar", "comment", "foreign", "completed"],
+)
+def test_links_that_are_no_tab_bar_are_no_warning(tmp_path, markup):
+    assert warned(tmp_path, ["/", "/items"], {"index.html": f"<!doctype html>{markup}"}) == []
+
+
+def test_a_tab_bar_of_relative_links_is_found(tmp_path):
+    nav = f"<nav>{links('index.html', 'items.html')}</nav>"
+    pages = {"index.html": nav, "items.html": nav}
+    (warning,) = warned(tmp_path, ["/index.html", "/items.html"], pages)
+    assert "<nav> in index.html" in warning
+
+
+def test_links_of_two_kinds_of_router_are_a_warning(tmp_path):
+    pages = {"index.html": links("#/items", "#/"), "app.js": f"`{links('/cart')}`"}
+    assert warned(tmp_path, ["/"], pages) == [
+        ": There are links to “#/items” (index.html) and to “/cart” (app.js): a router reads "
+        "one of both. Write all links as the router of the app reads them."
+    ]
+    # A file of the build is no place of the router.
+    pages = {"cart.html": "", "app.js": f"`{links('/cart', '/help.pdf', '//other.example/a')}`"}
+    assert warned(tmp_path, ["/"], pages) == []
+
+
+@pytest.mark.parametrize(
+    ("tab", "link", "remedy"),
+    [("/items", "#/items", "/#/items"), ("/items", "#!/items", "/#!/items"),
+     ("/#/items", "/items/", "/items")],
+)
+def test_a_path_of_another_kind_than_the_links_is_a_warning(tmp_path, tab, link, remedy):
+    home = "/#/" if "#" in tab else "/"
+    assert warned(tmp_path, [home, tab], {"index.html": links(link)}) == [
+        f"tabs[1].path: The app links to “{link}” (index.html), which is another place than "
+        f"“{tab}”. If that is what its router reads, write “{remedy}”."
+    ]
+    other = "/" if "#" in tab else "/#/"
+    pages = {"index.html": links(link)}
+    assert warned(tmp_path, [other, remedy], pages) == []
+
+
+DRAWN = """<!doctype html><style>{style}</style><h1>Here</h1><script>
+const nav = document.body.appendChild(document.createElement("nav"));
+for (const path of ["/", "{path}"]) {{
+  const link = nav.appendChild(document.createElement("a"));
+  link.href = path;
+  link.append("To " + path);
+}}
+</script>"""
+
+
+@pytest.mark.parametrize(
+    ("tab", "path", "style", "warnings"),
+    [
+        ("/items", "/items", "", ["tabs: The pages have a tab bar of their own, <nav> at /, "]),
+        ("/items", "/items", ".tandem-attached nav { display: none }", []),
+        ("/items", "#/items", "", ["tabs[1].path: The app links to “/#/items” (the page at /), "]),
+    ],
+    ids=["in sight", "hidden by the app", "other router"],
+)
+def test_a_browser_shows_what_scripts_draw(tmp_path, tab, path, style, warnings):
+    (tmp_path / "index.html").write_text(DRAWN.format(style=style, path=path))
+    tabs = [{"id": "home", "path": "/"}, {"id": "items", "path": tab}]
+    (tmp_path / "tandem.json").write_text(json.dumps({"tabs": tabs}))
+    assert tandem("check", tmp_path).stderr == ""
+    result = tandem("check", "--browser", "--json", tmp_path)
+    problems = [json.loads(line) for line in result.stdout.splitlines()]
+    said = [f"{problem['path']}: {problem['message']}" for problem in problems]
+    assert len(said) == len(warnings)
+    assert all(map(str.startswith, said, warnings)), said
+
+
+def test_a_browser_sees_that_a_written_bar_is_out_of_sight(tmp_path):
+    nav = f"<nav style='display: none'>{links('/', '/items')}</nav>"
+    pages = {"index.html": f"<!doctype html><h1>Here</h1>{nav}"}
+    assert len(warned(tmp_path, ["/", "/items"], pages)) == 1
+    result = tandem("check", "--browser", tmp_path)
+    assert (result.returncode, result.stderr) == (0, "")
+
+
+def test_looking_at_an_app_needs_a_browser(tmp_path):
+    (tmp_path / "index.html").write_text("<!doctype html>")
+    result = tandem("check", "--browser", tmp_path, env={"PATH": "/nowhere"})
+    assert result.returncode == 2
+    assert "Looking at an app needs Chromium" in result.stderr

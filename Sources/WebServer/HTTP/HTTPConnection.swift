@@ -240,11 +240,12 @@ extension HTTPConnection {
     guard head.method == "GET" || isHead else {
       let response = origin.files.refusal(
         .methodNotAllowed, why: "Only GET and HEAD are served here.",
-        fields: [HeaderField("Allow", "GET, HEAD")])
+        fields: head.provenance + [HeaderField("Allow", "GET, HEAD")])
       return respond(response, keepsAlive: head.keepsAlive && !head.hasBody, isHead: false)
     }
-    let response =
+    var response =
       origin.namedLocation(of: head).map(Response.redirect) ?? origin.files.answer(head)
+    response.fields += head.provenance
     respond(response, keepsAlive: head.keepsAlive, isHead: isHead)
   }
 

@@ -330,7 +330,7 @@ extension ProxyExchange {
     case .ended: return
     }
     keepsAlive = false
-    var response = Response.refusal(status, why: why)
+    var response = Response.refusal(status, why: why, fields: request.head.provenance)
     if case .bytes(let page) = response.content, request.purpose == .document,
       let snippet = origin.configuration.injection
     {

@@ -9,14 +9,14 @@ struct Chromium {
 
   let path: String
 
-  /// Finds it in `PATH`.
-  init(environment: [String: String]) throws(CommandFailure) {
+  /// Finds it in `PATH`; the purpose is what it is needed for, as the subject of a sentence.
+  init(environment: [String: String], for purpose: String) throws(CommandFailure) {
     let folders = (environment["PATH"] ?? "").split(separator: ":")
     let candidates = Self.names.flatMap { name in folders.map { "\($0)/\(name)" } }
     guard let path = candidates.first(where: FileManager.default.isExecutableFile(atPath:)) else {
       throw CommandFailure(
         .usage,
-        "Screenshots need Chromium, and PATH holds none of \(Self.names.joined(separator: ", ")): "
+        "\(purpose) needs Chromium, and PATH holds none of \(Self.names.joined(separator: ", ")): "
           + "install it, on Debian with “apt install chromium”.")
     }
     self.path = path

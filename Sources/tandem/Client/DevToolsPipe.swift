@@ -42,6 +42,19 @@ final class DevToolsPipe {
     return answer["result"] ?? [:]
   }
 
+  /// What an expression comes to in the page, which may return a promise.
+  ///
+  /// - Returns: `nil` if it failed, also because the page is just being left.
+  func evaluate(
+    _ expression: String, until deadline: ContinuousClock.Instant
+  ) throws(CommandFailure) -> JSONValue? {
+    let parameters: JSONObject = [
+      "expression": .string(expression), "awaitPromise": true, "returnByValue": true,
+    ]
+    let result = try answer(to: "Runtime.evaluate", parameters, until: deadline)["result"]
+    return result?["exceptionDetails"] == nil ? result?["result"]?["value"] : nil
+  }
+
   private func answer(
     to method: String, _ parameters: JSONObject, until deadline: ContinuousClock.Instant
   ) throws(CommandFailure) -> JSONValue {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BridgeProtocol
 import FoundationEssentials
+import Navigation
 import ShellRuntime
 import System
 
@@ -11,26 +12,37 @@ struct Check: ParsableCommand {
     discussion: """
       APP is the name of a bundled app, a folder, or a manifest. Every error and every warning is \
       a line “PATH:LINE:COLUMN: what is wrong. What to do.” on standard error; with --json it is \
-      an object on standard output. A path at which a device shows another page than a host is a \
-      warning. The exit code is 0 without errors, 1 with errors, and 2 if there is no app.
+      an object on standard output. Warnings are about what no simulator tells, too: paths at \
+      which a device shows another page than a host, a tab bar of the pages under the native one, \
+      and links with “#” beside links without. Of the pages only their files are \
+      read, unless --browser has them shown. The exit code is 0 without errors, 1 with errors, and \
+      2 if there is no app.
       """)
 
   @Argument(help: "Bundled apps, folders, or manifests.")
   var apps: [String]
+
+  @Flag(
+    name: .customLong("browser"),
+    help: "Look at the apps in a browser, too, where scripts draw what no file tells.")
+  var looks = false
+
+  @Option(
+    help: ArgumentHelp(
+      "With --browser: how long an app may take to draw its bar, in seconds, at most 600.",
+      valueName: "seconds"))
+  var timeout = Seconds(count: 10)
 
   @Flag(name: .customLong("json"), help: "Write one JSON object for each problem.")
   var writesJSON = false
 
   func run() throws {
     var errorCount = 0
-    do throws(LaunchError) {
-      let bundle = try WebBundle(environment: ProcessInfo.processInfo.environment)
-      for app in apps {
-        errorCount += try check(AppLocation(app, bundle: bundle))
-      }
+    do throws(CommandFailure) {
+      for app in apps { errorCount += try check(app) }
     } catch {
-      StandardStreams.writeError("tandem: \(error.description)\n")
-      throw ExitCode.unusableInput
+      StandardStreams.writeError(FailureText(error).lines.map { $0 + "\n" }.joined())
+      throw error.code.exitCode
     }
     guard errorCount > 0 else { return }
     if !writesJSON {
@@ -40,8 +52,18 @@ struct Check: ParsableCommand {
   }
 
   /// Prints the problems of an app and returns the number of errors.
-  private func check(_ location: AppLocation) throws(LaunchError) -> Int {
-    let problems = Self.problems(of: location, try location.read())
+  private func check(_ app: String) throws(CommandFailure) -> Int {
+    let location: AppLocation
+    let bytes: [UInt8]
+    do throws(LaunchError) {
+      let bundle = try WebBundle(environment: ProcessInfo.processInfo.environment)
+      location = try AppLocation(app, bundle: bundle)
+      bytes = try location.read()
+    } catch {
+      throw CommandFailure(.usage, error.description)
+    }
+    let look = looks ? try look(at: app, location, bytes) : nil
+    let problems = Self.problems(of: location, bytes, look)
     for problem in problems {
       if writesJSON {
         let object = JSONValue.object(problem.json(in: location.path))
@@ -57,13 +79,30 @@ struct Check: ParsableCommand {
     return errorCount
   }
 
-  private static func problems(of location: AppLocation, _ bytes: [UInt8]) -> [ManifestProblem] {
+  /// What a browser shows of an app that can be served.
+  private func look(
+    at name: String, _ location: AppLocation, _ bytes: [UInt8]
+  ) throws(CommandFailure) -> PageLook? {
+    guard let app = try? AppFolder(location, bytes), app.hasBuild else { return nil }
+    let chromium = try Chromium(
+      environment: ProcessInfo.processInfo.environment, for: "Looking at an app")
+    return try SideShell.run(app: name, allowsRemote: false, ignoresManifest: false) {
+      shell throws(CommandFailure) -> PageLook? in
+      let path = app.manifest.tabs.first?.path ?? "/"
+      let observer = PageObserver(origin: shell.origin, path: path, timeout: timeout.duration)
+      return try observer.look(with: chromium)
+    }
+  }
+
+  private static func problems(
+    of location: AppLocation, _ bytes: [UInt8], _ look: PageLook?
+  ) -> [ManifestProblem] {
     do throws(ManifestProblems) {
       guard case .manifest = location.declaration else {
-        return buildWarnings(try AppFolder(location, bytes), bytes)
+        return buildWarnings(try AppFolder(location, bytes), bytes, look)
       }
       let (file, warnings) = try ManifestFile.check(bytes)
-      let found = warnings + buildWarnings(AppFolder(location, file), bytes)
+      let found = warnings + buildWarnings(AppFolder(location, file), bytes, look)
       return found.sorted { $0.position.offset < $1.position.offset }
     } catch {
       return error.problems
@@ -74,10 +113,15 @@ struct Check: ParsableCommand {
   /// paths a device shows another page.
   ///
   /// What a server of development answers is not known without asking it.
-  private static func buildWarnings(_ app: AppFolder, _ bytes: [UInt8]) -> [ManifestProblem] {
+  private static func buildWarnings(
+    _ app: AppFolder, _ bytes: [UInt8], _ look: PageLook?
+  ) -> [ManifestProblem] {
     guard app.upstream == nil else { return [] }
     let root = try? JSONDocument(parsing: bytes).root
-    guard !app.hasBuild else { return DeviceDifferences(of: app).warnings(about: root) }
+    guard !app.hasBuild else {
+      return DeviceDifferences(of: app).warnings(about: root)
+        + BuildWarnings(of: app, look: look).warnings(about: root)
+    }
     let node = root?["webDir"] ?? root
     return [
       ManifestProblem(

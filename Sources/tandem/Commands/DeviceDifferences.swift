@@ -49,7 +49,7 @@ struct DeviceDifferences {
   }
 
   /// The texts of the paths that name one page: those of tabs, and patterns without parameters.
-  private static func declaredPaths(_ manifest: JSONNode?) -> [JSONNode] {
+  static func declaredPaths(_ manifest: JSONNode?) -> [JSONNode] {
     let tabs = elements(manifest?["tabs"]).compactMap { $0["path"] }
     let routes = elements(manifest?["routes"]).filter { $0["redirect"] == nil }
       .compactMap { $0["pattern"] }
@@ -85,10 +85,16 @@ struct DeviceDifferences {
     return expected == found ? nil : Difference(path: path, hostPage: expected, devicePage: found)
   }
 
-  /// The file that answers a path in the end, `nil` if none does.
   private func page(at path: String, _ lookup: PageLookup) -> String? {
+    lookup.page(at: path, in: root)
+  }
+}
+
+extension PageLookup {
+  /// The file of a build that answers a path in the end, `nil` if none does.
+  func page(at path: String, in root: String) -> String? {
     guard let request = try? RequestPath(target: path) else { return nil }
-    let answer = lookup.find(request) { (file: String) in
+    let answer = find(request) { (file: String) in
       let bytes = FileManager.default.contents(atPath: "\(root)/\(file)")
       return HTMLInjection.holdsScript(Array(bytes ?? Data()))
     } open: { names in
@@ -101,7 +107,7 @@ struct DeviceDifferences {
     switch answer {
     case .file(let file, _), .missingPage(let file, _): return file
     case .redirect(let addsSlash):
-      return page(at: addsSlash ? path + "/" : String(path.dropLast()), lookup)
+      return page(at: addsSlash ? path + "/" : String(path.dropLast()), in: root)
     case .notFound: return nil
     }
   }
@@ -134,7 +140,8 @@ private struct Difference {
 }
 
 extension ManifestProblem {
-  fileprivate init(at node: JSONNode?, message: String, remedy: String) {
+  /// A warning about a value, or about the whole file if there is none.
+  init(at node: JSONNode?, message: String, remedy: String) {
     self.init(
       .warning, at: node?.position ?? JSONPosition(offset: 0, line: 1, column: 1),
       path: node?.path ?? "", message: message, remedy: remedy)

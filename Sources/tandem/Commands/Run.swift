@@ -30,6 +30,11 @@ struct Run: ParsableCommand {
   var server: String?
 
   @Flag(
+    name: .customLong("no-manifest"),
+    help: "Take the app as if it had no tandem.json: its tabs are those of its own bar.")
+  var ignoresManifest = false
+
+  @Flag(
     name: .customLong("allow-remote"),
     help: "Let the app come from a server on another machine.")
   var allowsRemote = false

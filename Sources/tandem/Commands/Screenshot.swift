@@ -55,7 +55,8 @@ struct Screenshot: ShellCommand {
   }
 
   func perform() throws(CommandFailure) {
-    let chromium = try Chromium(environment: ProcessInfo.processInfo.environment)
+    let chromium = try Chromium(
+      environment: ProcessInfo.processInfo.environment, for: "A picture")
     try checkFolder()
     let client = try shell.client
     let picture = try withEnvironment(of: client) { () throws(CommandFailure) -> ScreenPicture in

@@ -25,10 +25,12 @@ struct AppFolder {
   ///
   /// - Throws: `LaunchError` if there is none, its manifest cannot be used, or it is not built.
   init(
-    _ argument: String?, bundle: WebBundle, server: String? = nil, allowsRemote: Bool = false
+    _ argument: String?, bundle: WebBundle, server: String? = nil, allowsRemote: Bool = false,
+    ignoresManifest: Bool = false
   ) throws(LaunchError) {
     let location = try AppLocation(
-      argument ?? WebBundle.defaultApp, bundle: bundle, allowsRemote: allowsRemote)
+      argument ?? WebBundle.defaultApp, bundle: bundle, allowsRemote: allowsRemote,
+      ignoresManifest: ignoresManifest)
     let declared = try AppFolder(declaredBy: location)
     guard let server else {
       self = declared

@@ -29,10 +29,13 @@ struct AppLocation {
     }
   }
 
-  /// Finds an app by its URL, by its folder, by its manifest, or a bundled one by its name.
+  /// Finds an app by its URL, by its folder, by its manifest, or a bundled one by its name; as if
+  /// it had no manifest, if that is to be ignored.
   ///
   /// - Throws: `LaunchError` if there is none.
-  init(_ name: String, bundle: WebBundle, allowsRemote: Bool = false) throws(LaunchError) {
+  init(
+    _ name: String, bundle: WebBundle, allowsRemote: Bool = false, ignoresManifest: Bool = false
+  ) throws(LaunchError) {
     if let url = Self.url(name) {
       self.allowsRemote = allowsRemote
       do throws(Upstream.Failure) {
@@ -48,7 +51,9 @@ struct AppLocation {
     // A folder of the current directory wins only if it is an app: a bundled name stays usable
     // anywhere.
     for candidate in candidates {
-      if let found = Self.declaration(at: candidate) {
+      let declared = ignoresManifest ? nil : Self.manifest(at: candidate)
+      let found = declared ?? Self.undeclared(at: candidate)
+      if let found {
         (folder, declaration) = found
         self.allowsRemote = allowsRemote
         return
@@ -64,27 +69,43 @@ struct AppLocation {
     return name.lowercased().contains(address) ? "http://" + name : nil
   }
 
-  private static func declaration(
-    at path: String
-  ) -> (folder: String, declaration: Declaration)? {
-    let parent = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
-    if CapacitorProject.isSource(path), isFile(path) { return (parent, .capacitor(path: path)) }
-    if path.hasSuffix(".json"), isFile(path) {
-      let isCapacitor = path.hasSuffix("capacitor.config.json")
-      return (parent, isCapacitor ? .capacitor(path: path) : .manifest(path: path))
+  private typealias Found = (folder: String, declaration: Declaration)
+
+  /// The manifest at a path, or in the folder there.
+  private static func manifest(at path: String) -> Found? {
+    if path.hasSuffix(".json"), isFile(path), !path.hasSuffix("capacitor.config.json") {
+      return (parent(of: path), .manifest(path: path))
     }
-    let folder = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
-    let manager = FileManager.default
-    if manager.fileExists(atPath: "\(folder)/tandem.json") {
-      return (folder, .manifest(path: "\(folder)/tandem.json"))
+    let file = "\(folder(path))/tandem.json"
+    guard FileManager.default.fileExists(atPath: file) else { return nil }
+    return (folder(path), .manifest(path: file))
+  }
+
+  /// An app that no manifest declares.
+  private static func undeclared(at path: String) -> Found? {
+    if isFile(path) {
+      let isCapacitor =
+        CapacitorProject.isSource(path) || path.hasSuffix("capacitor.config.json")
+      if isCapacitor { return (parent(of: path), .capacitor(path: path)) }
+      return path.hasSuffix(".json") ? undeclared(at: parent(of: path)) : nil
     }
+    let folder = folder(path)
     if let path = CapacitorProject(folder: folder).configurationPath {
       return (folder, .capacitor(path: path))
     }
-    if manager.fileExists(atPath: "\(folder)/index.html"), !BuildFolder.isSource(folder) {
+    let hasPage = FileManager.default.fileExists(atPath: "\(folder)/index.html")
+    if hasPage, !BuildFolder.isSource(folder) {
       return (folder, .page(path: "\(folder)/index.html"))
     }
     return BuildFolder.find(in: folder).map { (folder, .page(path: "\(folder)/\($0)/index.html")) }
+  }
+
+  private static func parent(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+  }
+
+  private static func folder(_ path: String) -> String {
+    path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
   }
 
   /// What to do about a name that leads to no app.

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// The HTML files of a web build.
+/// The files of a web build.
 struct WebBuild {
   /// The entries of folders that are looked at; a build has fewer.
   private static let entryCountMax = 20_000
@@ -20,7 +20,7 @@ struct WebBuild {
   /// build is a site of many pages and not one page that routes by itself.
   var hasManyPages: Bool {
     var found = false
-    walk { page in
+    walk([".html"]) { page in
       found = !["index.html", "200.html", "404.html"].contains(page)
       return !found
     }
@@ -29,19 +29,24 @@ struct WebBuild {
 
   /// The paths of the pages below the root, in alphabetical order.
   var pages: [String] {
-    var pages: [String] = []
-    walk { page in
-      pages.append(page)
-      return true
-    }
-    return pages.sorted()
+    files([".html"])
   }
 
-  /// Calls a function with each page, level by level, until it returns false.
+  /// The paths of the files below the root that end so, in alphabetical order.
+  func files(_ endings: [String]) -> [String] {
+    var files: [String] = []
+    walk(endings) { file in
+      files.append(file)
+      return true
+    }
+    return files.sorted()
+  }
+
+  /// Calls a function with each file that ends so, level by level, until it returns false.
   ///
   /// Hidden folders, those of package managers and a build beside its sources are no part of this
   /// build, and symbolic links are not served.
-  private func walk(_ visit: (String) -> Bool) {
+  private func walk(_ endings: [String], _ visit: (String) -> Bool) {
     var folders = [""]
     var entriesLeft = Self.entryCountMax
     while !folders.isEmpty, entriesLeft > 0 {
@@ -54,7 +59,7 @@ struct WebBuild {
         switch kind(of: entry) {
         case .typeDirectory? where Self.foreignFolders.contains(entry): break
         case .typeRegular?:
-          if name.hasSuffix(".html"), !visit(entry) { return }
+          if endings.contains(where: name.hasSuffix), !visit(entry) { return }
         case .typeDirectory?: folders.append(entry)
         default: break
         }

@@ -45,7 +45,8 @@ final class ShellProcess {
     let environment = ProcessInfo.processInfo.environment
     bundle = try WebBundle(environment: environment)
     let app = try AppFolder(
-      options.app, bundle: bundle, server: options.server, allowsRemote: options.allowsRemote)
+      options.app, bundle: bundle, server: options.server, allowsRemote: options.allowsRemote,
+      ignoresManifest: options.ignoresManifest)
     let tokens = AccessTokens()
     isInteractive =
       !options.writesJSON && !options.writesPlainLines

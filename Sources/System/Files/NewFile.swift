@@ -1,0 +1,53 @@
+internal import Glibc
+
+/// A file that appears as a whole, and that takes the place of no other unless it may.
+package enum NewFile {
+  /// Why a file was not written.
+  package enum Failure: Error, Hashable, Sendable {
+    /// There is something of this name.
+    case exists
+    /// The operating system refused, for the reason named.
+    case refused(String)
+  }
+
+  /// Writes a file with the permissions that the user gives new files.
+  ///
+  /// - Parameters:
+  ///   - bytes: The whole content.
+  ///   - path: Where it is to be.
+  ///   - replaces: Whether it may take the place of an older file.
+  /// - Throws: `Failure` if there is such a file or it cannot be written; nothing is left behind.
+  package static func write(
+    _ bytes: [UInt8], to path: String, replaces: Bool
+  ) throws(Failure) {
+    let temporary = "\(path).\(getpid()).new"
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    let number = unsafe Glibc.open(temporary, flags, 0o666)
+    guard number >= 0 else { throw .refused(reason) }
+    defer { _ = unsafe unlink(temporary) }
+    try fill(FileDescriptor(owning: number), with: bytes)
+    // Unlike `rename`, a second name for the file fails where the name is taken.
+    let result = unsafe replaces ? rename(temporary, path) : link(temporary, path)
+    guard result == 0 else { throw errno == EEXIST ? .exists : .refused(reason) }
+  }
+
+  private static func fill(
+    _ file: borrowing FileDescriptor, with bytes: [UInt8]
+  ) throws(Failure) {
+    var offset = 0
+    while offset < bytes.count {
+      let count = unsafe bytes.withUnsafeBytes { bytes in
+        unsafe Glibc.write(
+          file.number, UnsafeRawBufferPointer(rebasing: bytes[offset...]).baseAddress,
+          bytes.count - offset)
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw .refused(reason) }
+      offset += count
+    }
+    guard fsync(file.number) == 0 else { throw .refused(reason) }
+  }
+
+  /// What the operating system says of the last call, for example “Permission denied”.
+  private static var reason: String { SystemError.text(errno) }
+}

@@ -1,0 +1,170 @@
+import BridgeProtocol
+import Navigation
+import ShellRuntime
+import WebServer
+
+/// What the files of a build tell about its app that will go wrong under native tabs: a tab bar of
+/// its own below the native one, and addresses of two kinds of router.
+struct BuildWarnings {
+  /// What kind of router reads the place from a link.
+  private enum Kind {
+    /// A hash router: the place stands behind the number sign.
+    case fragment
+    /// A history router: the place is the path.
+    case path
+  }
+
+  /// The place that a link names, whatever its kind.
+  private struct Place {
+    let kind: Kind
+    let route: String
+    let link: BuildMarkup.Link
+  }
+
+  private let root: String
+  private let host: PageLookup
+  private let markup: BuildMarkup
+  private let manifest: AppManifest?
+  private let places: [Place]
+  /// What a browser showed of the app, if one did.
+  private let look: PageLook?
+
+  init(of app: AppFolder, look: PageLook?) {
+    self.look = look
+    root = app.webRoot
+    let host = PageLookup(.host(hasManyPages: WebBuild(at: app.webRoot).hasManyPages))
+    self.host = host
+    markup = BuildMarkup(root: app.webRoot)
+    if case .manifest = app.location.declaration {
+      manifest = app.manifest
+    } else {
+      manifest = nil
+    }
+    let shown = (look?.bar?.tabs ?? []) + (look?.links ?? [])
+    let links = shown.map {
+      BuildMarkup.Link(href: $0.path, file: "the page at \(look?.path ?? "/")")
+    }
+    places = (markup.links + links).compactMap { Self.place(of: $0, in: app.webRoot, host) }
+  }
+
+  /// The warnings, where the manifest has what they are about.
+  func warnings(about node: JSONNode?) -> [ManifestProblem] {
+    barWarnings(node) + mixtureWarnings(node) + kindWarnings(node)
+  }
+
+  /// One warning about a bar that stays visible; what was seen counts more than what was read.
+  private func barWarnings(_ node: JSONNode?) -> [ManifestProblem] {
+    // Whoever says what becomes of the bar knows of it.
+    guard let manifest, node?["ownTabBar"] == nil,
+      let bar = look == nil ? writtenBar(manifest) : shownBar(manifest)
+    else { return [] }
+    return [
+      ManifestProblem(
+        at: node?["tabs"] ?? node,
+        message: "The pages have a tab bar of their own, \(bar), under the native one.",
+        remedy: "Write \"ownTabBar\": \"hidden\", or hide it by a style for “.tandem-attached”.")
+    ]
+  }
+
+  /// The bar that is in sight, and where.
+  private func shownBar(_ manifest: AppManifest) -> String? {
+    guard let look, let bar = look.bar, bar.isDrawn, leadsToTabs(bar.tabs.map(\.path), manifest)
+    else { return nil }
+    return "\(bar.tag) at \(look.path)"
+  }
+
+  /// The bar that the files of the build write out, and where.
+  private func writtenBar(_ manifest: AppManifest) -> String? {
+    let bar =
+      markup.knowsShell
+      ? nil
+      : markup.bars.first { bar in
+        let isOther = bar.tag.contains(#/bread-?crumb|paginat|pager|contents|\btoc\b|skip/#)
+        let links = Set(bar.links.map(Self.absolute))
+        return !(bar.tag.hasPrefix("<nav") && (isOther || links.count > 5))
+          && leadsToTabs(Array(links), manifest)
+      }
+    return bar.flatMap { bar in bar.links.first.map { "\(bar.tag) in \($0.file)" } }
+  }
+
+  /// Whether two of some links lead to tabs that the native bar has.
+  private func leadsToTabs(_ links: [String], _ manifest: AppManifest) -> Bool {
+    let tabs = manifest.tabs.filter { tab in
+      !tab.isHidden && manifest.resolve(tab.path).properties.hidesTabBar != true
+    }
+    let roots = Set(tabs.compactMap { manifest.resolve($0.path).location })
+    return roots.intersection(links.compactMap { manifest.resolve($0).location }).count > 1
+  }
+
+  /// One warning about links of both kinds.
+  private func mixtureWarnings(_ node: JSONNode?) -> [ManifestProblem] {
+    let fragment = places.first { $0.kind == .fragment && $0.route != "/" }
+    let path = places.first { $0.kind == .path && $0.route != "/" }
+    guard let fragment, let path else { return [] }
+    return [
+      ManifestProblem(
+        at: node,
+        message: "There are links to \(quoted(fragment.link.href)) (\(fragment.link.file)) and to "
+          + "\(quoted(path.link.href)) (\(path.link.file)): a router reads one of both.",
+        remedy: "Write all links as the router of the app reads them.")
+    ]
+  }
+
+  /// A warning for each declared path that only links of the other kind lead to.
+  private func kindWarnings(_ node: JSONNode?) -> [ManifestProblem] {
+    DeviceDifferences.declaredPaths(node).compactMap { node in
+      guard let text = node.value.string,
+        let declared = Self.route(of: text), declared.route != "/"
+      else { return nil }
+      let links = places.filter { $0.route == declared.route }
+      guard let other = links.first, !links.contains(where: { $0.kind == declared.kind }) else {
+        return nil
+      }
+      let href = other.link.href
+      let fragment = href.hasPrefix("#") ? "/\(href)" : href
+      let remedy = other.kind == .fragment ? fragment : declared.route
+      return ManifestProblem(
+        at: node,
+        message: "The app links to \(quoted(href)) (\(other.link.file)), which is "
+          + "another place than \(quoted(text)).",
+        remedy: "If that is what its router reads, write \(quoted(remedy)).")
+    }
+  }
+
+  /// The place of the app that a link names; `nil` if it names a file of the build, or is no link
+  /// into the app.
+  private static func place(
+    of link: BuildMarkup.Link, in root: String, _ host: PageLookup
+  ) -> Place? {
+    guard let (kind, route) = Self.route(of: link.href) else { return nil }
+    if kind == .path {
+      // Such a place is there only if the first page routes to it.
+      let page = host.page(at: route, in: root)
+      guard page == "index.html" || page == "200.html" else { return nil }
+    }
+    return Place(kind: kind, route: route, link: link)
+  }
+
+  private static func route(of href: String) -> (kind: Kind, route: String)? {
+    if let match = href.wholeMatch(of: ##/(?:\/[^#?]*)?#!?(?<route>\/[^?#]*).*/##) {
+      return (.fragment, withoutSlash(String(match.route)))
+    }
+    guard let match = href.wholeMatch(of: ##/(?<route>\/(?:[^\/#?][^#?]*)?)(?:[?#].*)?/##) else {
+      return nil
+    }
+    return (.path, withoutSlash(String(match.route)))
+  }
+
+  private static func withoutSlash(_ route: String) -> String {
+    route.count > 1 && route.hasSuffix("/") ? String(route.dropLast()) : route
+  }
+
+  /// The address of a link as seen from the root.
+  private static func absolute(_ link: BuildMarkup.Link) -> String {
+    guard link.file.hasSuffix(".html"), let first = link.href.first,
+      !"/#?".contains(first), !link.href.contains(":")
+    else { return link.href }
+    let folder = link.file.lastIndex(of: "/").map { link.file[...$0] } ?? ""
+    return "/\(folder)\(link.href)"
+  }
+}

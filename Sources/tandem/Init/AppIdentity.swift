@@ -1,0 +1,124 @@
+import BridgeProtocol
+import FoundationEssentials
+import Navigation
+
+/// Something that a manifest says, and where it was found.
+struct FoundText: Hashable {
+  let text: String
+  /// In the words of a comment: “package.json, “name””.
+  let source: String
+}
+
+/// Who an app is, by what its files and its page say.
+struct AppIdentity {
+  let id: FoundText
+  let name: FoundText
+
+  /// Asks Capacitor's configuration, `package.json`, the web app manifest and the page's title, in
+  /// this order, and takes the app's folder or server if none of them says anything.
+  ///
+  /// - Parameters:
+  ///   - folder: Where the configurations are; a build has them in the folder around it.
+  ///   - app: The app.
+  ///   - look: The page, if it could be looked at.
+  init(folder: String, app: AppFolder, look: PageLook?) {
+    var ids: [FoundText?] = []
+    var names: [FoundText?] = []
+    let project = Self.project(around: folder)
+    if let path = CapacitorProject(folder: project).configurationPath,
+      let configuration = Self.capacitor(path)
+    {
+      let file = Self.lastName(of: path)
+      ids.append(FoundText(configuration.appID, "\(file), “appId”"))
+      names.append(FoundText(configuration.appName, "\(file), “appName”"))
+    }
+    if let package = Self.json("\(project)/package.json") {
+      ids.append(FoundText(package["name"]?.string.map(Self.id), "package.json, “name”"))
+      for member in ["productName", "displayName", "name"] {
+        names.append(FoundText(package[member]?.string, "package.json, “\(member)”"))
+      }
+    }
+    let webApp = look?.webAppName ?? Self.webAppName(in: app.webRoot)
+    ids.append(FoundText(webApp.map(Self.id), "the web app manifest, “name”"))
+    names.append(FoundText(webApp, "the web app manifest, “name”"))
+    let title = Self.title(ofPage: "\(app.webRoot)/index.html") ?? look?.title
+    ids.append(FoundText(title.map(Self.id), "the page's title"))
+    names.append(FoundText(title, "the page's title"))
+    let source = app.upstream == nil ? "the name of the folder" : "the name of the server"
+    let declaration = app.manifest.declaration
+    id =
+      ids.compactMap(\.self).first
+      ?? FoundText(text: Self.id(declaration.id), source: source)
+    name = names.compactMap(\.self).first ?? FoundText(text: declaration.name, source: source)
+  }
+
+  private static func capacitor(_ path: String) -> CapacitorConfiguration? {
+    guard let data = FileManager.default.contents(atPath: path) else { return nil }
+    return CapacitorProject.isSource(path)
+      ? CapacitorConfiguration(source: String(decoding: data, as: UTF8.self))
+      : try? CapacitorConfiguration(parsing: Array(data))
+  }
+
+  /// The folder of the project: that of the app, unless it is what a project around it has built.
+  private static func project(around folder: String) -> String {
+    let manager = FileManager.default
+    let isBuild =
+      manager.fileExists(atPath: "\(folder)/index.html")
+      && !manager.fileExists(atPath: "\(folder)/package.json")
+      && manager.fileExists(atPath: "\(folder)/../package.json")
+    return isBuild ? "\(folder)/.." : folder
+  }
+
+  private static func webAppName(in folder: String) -> String? {
+    let files = ["manifest.webmanifest", "site.webmanifest", "manifest.json"]
+    let manifest = files.lazy.compactMap { json("\(folder)/\($0)") }.first
+    return manifest?["name"]?.string ?? manifest?["short_name"]?.string
+  }
+
+  private static func title(ofPage path: String) -> String? {
+    guard let page = FileManager.default.contents(atPath: path), page.count < 1_048_576 else {
+      return nil
+    }
+    let text = String(decoding: page, as: UTF8.self)
+    let title = text.firstMatch(of: #/<title\b[^>]*>(?<title>[^<]*)/#.ignoresCase())
+    return title.map { unescaped(String($0.title)) }
+  }
+
+  private static func unescaped(_ text: String) -> String {
+    let entities = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")]
+    return entities.reduce(text) { text, entity in text.replacing(entity.0, with: entity.1) }
+  }
+
+  private static func json(_ path: String) -> JSONValue? {
+    guard let data = FileManager.default.contents(atPath: path) else { return nil }
+    return try? JSONValue(parsing: Array(data), limits: .file)
+  }
+
+  private static func lastName(of path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
+  }
+
+  /// A name as an id: `@acme/shop` is `acme.shop`, “My Shop” is `my-shop`.
+  static func id(_ name: String) -> String {
+    let words = name.lowercased().replacing("/", with: ".").split { character in
+      !(character.isLetter || character.isNumber || "._-".contains(character))
+    }
+    return words.joined(separator: "-").trimming { "._-".contains($0) }
+  }
+}
+
+extension FoundText {
+  /// Nothing, if there is no text or only blanks.
+  fileprivate init?(_ text: String?, _ source: String) {
+    guard let text = text?.trimming(\.isWhitespace), !text.isEmpty else { return nil }
+    self.init(text: text, source: source)
+  }
+}
+
+extension String {
+  /// The text without such characters at its ends.
+  fileprivate func trimming(_ isBlank: (Character) -> Bool) -> String {
+    guard let end = lastIndex(where: { !isBlank($0) }) else { return "" }
+    return String(self[...end].drop(while: isBlank))
+  }
+}

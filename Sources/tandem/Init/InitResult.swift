@@ -1,0 +1,81 @@
+import FoundationEssentials
+import ShellRuntime
+import TerminalUI
+
+/// The manifest for an app, and what is said about it.
+struct InitResult {
+  /// The text of the manifest, which `tandem run` takes.
+  let text: String
+  /// How each part of it was found, for people.
+  let report: String
+
+  /// Writes what was found; without its tabs, if no manifest could have them.
+  init(_ plan: InitPlan, _ look: AppLook) {
+    let draft = ManifestDraft(plan, look, bar: look.bar, reason: look.reason)
+    guard draft.bar != nil, let problem = Self.problem(in: draft) else {
+      self.init(plan, draft)
+      return
+    }
+    let reason = "The tabs of \(draft.bar?.tag ?? "") cannot be those of a manifest. \(problem)"
+    self.init(plan, ManifestDraft(plan, look, bar: nil, reason: reason))
+  }
+
+  private init(_ plan: InitPlan, _ draft: ManifestDraft) {
+    text = draft.text
+    report = Self.report(plan, draft)
+  }
+
+  /// What is wrong with the text, in a sentence.
+  private static func problem(in draft: ManifestDraft) -> String? {
+    do throws(ManifestProblems) {
+      _ = try ManifestFile(parsing: Array(draft.text.utf8))
+      return nil
+    } catch {
+      return error.problems.first.map { "\($0.message) \($0.remedy)" }
+    }
+  }
+
+  private static func report(_ plan: InitPlan, _ draft: ManifestDraft) -> String {
+    let file = plan.file ?? "The manifest"
+    let count =
+      draft.bar.map { "\($0.tabs.count) tabs, from \($0.tag)" } ?? "1 tab, to be filled in"
+    let facts =
+      [
+        ["id", draft.identity.id.text, "from \(draft.identity.id.source)"],
+        ["name", draft.identity.name.text, "from \(draft.identity.name.source)"],
+      ] + (draft.webDirectory.map { [["webDir", $0.text, $0.source.lowercased()]] } ?? [])
+    let tabs = (draft.bar?.tabs ?? []).map { tab in
+      ["tab", tab.id, "“\(tab.title)” at \(tab.path), from \(tab.tag)"]
+    }
+    let rows = (facts + tabs).map { row in row.map { EscapedText($0, columnCountMax: 100).string } }
+    let lines =
+      ["\(file): \(EscapedText(count).string)"] + TextTable(rows).lines.map { "  \($0)" }
+      + [draft.reason, plan.warning].compactMap(\.self)
+    return lines.map { $0 + "\n" }.joined()
+  }
+}
+
+extension ManifestDraft {
+  fileprivate init(_ plan: InitPlan, _ look: AppLook, bar: PageLook.Bar?, reason: String?) {
+    self.init(
+      subject: plan.name, schema: plan.schema,
+      identity: AppIdentity(folder: plan.project, app: plan.app, look: look.page),
+      webDirectory: plan.webDirectory, bar: bar, reason: reason,
+      links: look.page?.links ?? [], path: plan.path,
+      loginPath: look.loginPath)
+  }
+}
+
+extension InitPlan {
+  /// That the file stands where the next build may remove it, if it does.
+  fileprivate var warning: String? {
+    let manager = FileManager.default
+    guard let file, webDirectory?.text == ".",
+      !manager.fileExists(atPath: "\(folder)/package.json"),
+      manager.fileExists(atPath: "\(folder)/../package.json")
+    else { return nil }
+    let parent = RelativePath.to("\(folder)/..", from: ".")
+    return "The next build may remove \(file): “tandem init \(parent)” writes one beside "
+      + "package.json."
+  }
+}

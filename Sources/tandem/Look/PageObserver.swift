@@ -1,0 +1,163 @@
+import BridgeProtocol
+
+/// Looks at an app in a browser until its tab bar stands.
+struct PageObserver {
+  /// How long the browser may take to start.
+  private static let startTimeMax = Duration.seconds(30)
+  /// How long a bar has to stay the same: links may still be added to it.
+  private static let restTime = Duration.seconds(1)
+
+  /// How few links a page has whose others may be shown where there is more room.
+  private static let linkCountMin = 2
+  private static let wideSize = ScreenSize(width: 1_280, height: 844)
+  private static let wideTimeMax = Duration.seconds(2)
+
+  /// Keeps what scripts fail with from the first one on.
+  private static let preparation = """
+    globalThis.tandemErrors = [];
+    addEventListener("error", ({ message }) => message && tandemErrors.push(message));
+    addEventListener("unhandledrejection", ({ reason }) => tandemErrors.push(String(reason)));
+    """
+
+  /// Says what the page shows, by the rules that a page without a manifest follows.
+  private static let question = """
+    (async (origin) => {
+      await new Promise((done) => setTimeout(done, 100));
+      if (location.origin !== origin) return { leftFor: location.href };
+      const { discover } = await import("/__tandem__/discovery.js");
+      const found = discover(document);
+      const isDrawn = (element) => element.getClientRects().length > 0;
+      const tag = (element) => {
+        const copy = element.cloneNode(false);
+        for (const name of copy.getAttributeNames()) {
+          if (!/^(id|class|role|href|tab|aria-label)$/.test(name)) copy.removeAttribute(name);
+        }
+        return copy.outerHTML.replace(/<\\/[^<]*$/, "");
+      };
+      const place = (link) => {
+        const href = link.getAttribute("href") ?? link.href;
+        if (!href || !URL.canParse(href, document.baseURI)) return null;
+        const { pathname, hash } = new URL(href, document.baseURI);
+        return pathname + hash;
+      };
+      const linked = new Map();
+      for (const link of document.querySelectorAll("a[href]:not([download],[target=_blank])")) {
+        const { origin: site, search } = new URL(link.href, document.baseURI);
+        const title = link.innerText.trim().split("\\n")[0].slice(0, 40);
+        const path = place(link);
+        if (site !== origin || search || !title || linked.has(path)) continue;
+        const id = path.split(/[/#!]+/).filter(Boolean).join("-") || "home";
+        linked.set(path, { id, title, path, tag: tag(link) });
+      }
+      const controls = found ? [...found.element.querySelectorAll("a[href],ion-tab-button")] : [];
+      const tagOf = ({ id, path }) => {
+        const control = controls.findLast((control) => place(control) === path) ??
+          controls.find((control) => (control.getAttribute("tab") ?? control.tab) === id);
+        return control ? tag(control) : "";
+      };
+      const link = document.querySelector("link[rel~=manifest]")?.href;
+      globalThis.tandemWebApp ??= link
+        ? fetch(link).then((answer) => answer.json()).catch(() => ({})) : {};
+      const webApp = await globalThis.tandemWebApp;
+      return {
+        path: location.pathname + location.hash,
+        title: document.title,
+        webAppName: webApp?.name ?? webApp?.short_name,
+        status: performance.getEntriesByType("navigation")[0]?.responseStatus,
+        hasLogin: [...document.querySelectorAll("input[type=password]")].some(isDrawn),
+        isEmpty: !document.body?.innerText.trim() &&
+          ![...document.querySelectorAll("canvas,img,svg,video,input")].some(isDrawn),
+        error: globalThis.tandemErrors?.[0],
+        bar: found && document.readyState === "complete" ? {
+          source: found.source, tag: tag(found.element), isDrawn: isDrawn(found.element),
+          tabs: found.tabs.map((tab) => ({ ...tab, tag: tagOf(tab) })),
+        } : null,
+        links: [...linked.values()].slice(0, 12),
+      };
+    })
+    """
+
+  /// The app's origin.
+  let origin: String
+  /// The path that the app starts with.
+  let path: String
+  /// How long the page may take to draw its bar.
+  let timeout: Duration
+
+  /// The last look at the page, `nil` if it cannot be asked.
+  ///
+  /// That is the first one with a bar that stays, else the one when the time is up.
+  func look(with chromium: Chromium) throws(CommandFailure) -> PageLook? {
+    let starting = ContinuousClock.now + Self.startTimeMax
+    return try chromium.withPage(until: starting) { pipe throws(CommandFailure) -> PageLook? in
+      try open(in: pipe, until: starting)
+      let look = try waitForBar(in: pipe, until: ContinuousClock.now + timeout)
+      guard var look, look.bar == nil, look.links.count < Self.linkCountMin else { return look }
+      look.links = try wideLinks(in: pipe) ?? look.links
+      return look
+    }
+  }
+
+  private func setSize(
+    _ size: ScreenSize, in pipe: DevToolsPipe, until deadline: ContinuousClock.Instant
+  ) throws(CommandFailure) {
+    try pipe.send(
+      "Emulation.setDeviceMetricsOverride",
+      [
+        "width": .integer(Int64(size.width)), "height": .integer(Int64(size.height)),
+        "deviceScaleFactor": 1, "mobile": false,
+      ], until: deadline)
+  }
+
+  private func open(
+    in pipe: DevToolsPipe, until deadline: ContinuousClock.Instant
+  ) throws(CommandFailure) {
+    try setSize(DeviceScreen.usualSize, in: pipe, until: deadline)
+    try pipe.send("Page.enable", until: deadline)
+    try pipe.send(
+      "Page.addScriptToEvaluateOnNewDocument", ["source": .string(Self.preparation)],
+      until: deadline)
+    try pipe.send("Page.navigate", ["url": .string(origin + path)], until: deadline)
+  }
+
+  private func waitForBar(
+    in pipe: DevToolsPipe, until deadline: ContinuousClock.Instant
+  ) throws(CommandFailure) -> PageLook? {
+    var last: PageLook?
+    var standsSince = ContinuousClock.now
+    repeat {
+      guard let look = try ask(in: pipe, until: deadline) else { continue }
+      defer { last = look }
+      if look.status >= 400 { return look }
+      guard let bar = look.bar, bar == last?.bar else {
+        standsSince = ContinuousClock.now
+        continue
+      }
+      if standsSince.duration(to: .now) >= Self.restTime { return look }
+    } while ContinuousClock.now < deadline
+    return last
+  }
+
+  /// The links of a page that puts them behind a button where there is little room.
+  private func wideLinks(in pipe: DevToolsPipe) throws(CommandFailure) -> [FoundTab]? {
+    let deadline = ContinuousClock.now + Self.wideTimeMax
+    try setSize(Self.wideSize, in: pipe, until: deadline + ShellClient.answerGrace)
+    var links: [FoundTab]?
+    repeat {
+      links = try ask(in: pipe, until: deadline)?.links ?? links
+    } while links?.count ?? 0 < Self.linkCountMin && ContinuousClock.now < deadline
+    return links
+  }
+
+  private func ask(
+    in pipe: DevToolsPipe, until deadline: ContinuousClock.Instant
+  ) throws(CommandFailure) -> PageLook? {
+    let question = "\(Self.question)(\(Self.text(JSONValue.string(origin))))"
+    return try pipe.evaluate(question, until: deadline + ShellClient.answerGrace)
+      .map(PageLook.init(_:))
+  }
+
+  private static func text(_ value: JSONValue) -> String {
+    String(decoding: value.serialized(), as: UTF8.self)
+  }
+}

@@ -1,0 +1,259 @@
+"""`tandem init`: the manifest that it writes for an app, and how it says where that is from."""
+
+from pathlib import Path
+
+import pytest
+from commands import problems_of, read_manifest, tandem
+from desk import Desk
+from dev_server import dev_server
+from shell_process import ROOT, ShellProcess
+from waiting import wait_until
+
+NO_BROWSER = {"PATH": "/nowhere"}
+NAV = '<nav class="bar"><a href="/">Home</a><a href="/items">Items</a><a href="/me">Me</a></nav>'
+TABS = [
+    {"id": "home", "title": "Home", "path": "/"},
+    {"id": "items", "title": "Items", "path": "/items"},
+    {"id": "me", "title": "Me", "path": "/me"},
+]
+IONIC = """<ion-tab-bar>
+  <ion-tab-button tab="feed" href="/tabs/feed"><ion-icon name="newspaper-outline"></ion-icon>
+    <ion-label>Feed</ion-label></ion-tab-button>
+  <ion-tab-button tab="you" href="/tabs/you"><ion-label>You</ion-label></ion-tab-button>
+</ion-tab-bar>"""
+# The bar comes when the app has asked somebody, as in a real one.
+LATE = "<script>setTimeout(() => document.body.insertAdjacentHTML('beforeend', `{}`), 600)</script>"
+
+
+def page(folder: Path, body: str, title: str = "A Shop") -> Path:
+    folder.mkdir(parents=True, exist_ok=True)
+    head = f'<!doctype html><meta charset="utf-8"><title>{title}</title>'
+    (folder / "index.html").write_text(head + f"<body><h1>Here</h1>{body}")
+    return folder
+
+
+@pytest.fixture
+def shop(tmp_path: Path) -> Path:
+    return page(tmp_path / "shop", LATE.format(NAV))
+
+
+def written(folder: Path) -> dict:
+    value = read_manifest(folder / "tandem.json")
+    assert isinstance(value, dict)
+    return value
+
+
+def test_the_tabs_are_those_of_the_bar_that_a_script_draws(shop):
+    result = tandem("init", shop)
+    assert (result.returncode, result.stderr) == (0, "")
+    manifest = written(shop)
+    assert manifest["tabs"] == TABS
+    assert manifest["app"] == {"id": "a-shop", "name": "A Shop"}
+    assert manifest["webDir"] == "."
+    assert manifest["ownTabBar"] == "hidden"
+    assert (shop / manifest["$schema"]).resolve() == ROOT / "web/schema/tandem.schema.json"
+    first, *rows = result.stdout.splitlines()
+    assert first == f'{shop}/tandem.json: 3 tabs, from <nav class="bar">'
+    assert [row.split() for row in rows[:3]] == [
+        ["id", "a-shop", "from", "the", "page's", "title"],
+        ["name", "A", "Shop", "from", "the", "page's", "title"],
+        ["webDir", ".", "the", "folder", "of", "the", "build"],
+    ]
+    assert [row.split()[:2] for row in rows[3:]] == [["tab", tab["id"]] for tab in TABS]
+    assert '<a href="/items">' in rows[4]
+    comments = (shop / "tandem.json").read_text()
+    assert '// From the app\'s own bar: <nav class="bar">.' in comments
+    assert '// <a href="/items">' in comments
+    # Others take it without a word.
+    assert problems_of(shop / "tandem.json") == [[]]
+    shell = ShellProcess(str(shop))
+    shell.stop()
+    assert "warning" not in shell.log
+
+
+def test_the_tabs_of_ionic_have_their_icons(tmp_path):
+    folder = page(tmp_path, LATE.format(IONIC))
+    result = tandem("init", folder)
+    assert written(folder)["tabs"] == [
+        {"id": "feed", "title": "Feed", "path": "/tabs/feed", "icon": "newspaper"},
+        {"id": "you", "title": "You", "path": "/tabs/you"},
+    ]
+    assert '<ion-tab-button tab="feed" href="/tabs/feed">' in result.stdout
+
+
+def test_a_manifest_that_is_there_stays_unless_force_is_given(shop):
+    file = shop / "tandem.json"
+    file.write_text("mine")
+    result = tandem("init", shop)
+    assert (result.returncode, result.stdout) == (2, "")
+    assert result.stderr.startswith(f"tandem: {file} is there already: ")
+    assert "--force" in result.stderr and "--output" in result.stderr
+    assert file.read_text() == "mine"
+    assert tandem("init", "--force", shop).returncode == 0
+    assert written(shop)["tabs"] == TABS
+    assert sorted(path.name for path in shop.iterdir()) == ["index.html", "tandem.json"]
+
+
+def test_standard_output_and_other_files_are_possible(shop, tmp_path):
+    (shop / "tandem.json").write_text("mine")
+    result = tandem("init", shop, "--output", "-")
+    assert result.returncode == 0
+    assert result.stdout.startswith("// Written by “tandem init")
+    assert "3 tabs, from <nav" in result.stderr
+    folder = tmp_path / "other"
+    folder.mkdir()
+    assert tandem("init", shop, "--output", folder, env=NO_BROWSER).returncode == 0
+    assert written(folder)["webDir"] == "../shop"
+    assert problems_of(folder / "tandem.json") == [[]]
+    assert (shop / "tandem.json").read_text() == "mine"
+
+
+def test_a_folder_that_may_not_be_written_is_code_7(shop, tmp_path):
+    result = tandem("init", shop, "--output", tmp_path / "no" / "tandem.json")
+    assert result.returncode == 7
+    assert "/no/ is no folder that you may write: name another file" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("body", "words"),
+    [
+        (
+            '<p>One page</p><a href="/a">A</a> <a href="/b">B</a>',
+            "The page has no tab bar at /: no ion-tab-bar, ",
+        ),
+        (
+            "<form><input type=password></form><script>history.replaceState(null, '', '/in')"
+            "</script>",
+            "The app shows a login page at /in, ",
+        ),
+    ],
+    ids=["no bar", "login"],
+)
+def test_without_a_bar_there_is_one_tab_and_a_sentence(tmp_path, body, words):
+    folder = page(tmp_path, body)
+    result = tandem("init", folder, "--timeout", "1")
+    assert result.returncode == 0
+    assert result.stdout.startswith(f"{folder}/tandem.json: 1 tab, to be filled in\n")
+    assert result.stdout.splitlines()[-1].startswith(words)
+    text = (folder / "tandem.json").read_text()
+    assert f"// {words}" in text
+    manifest = written(folder)
+    assert manifest["tabs"] == [{"id": "main", "title": "A Shop", "path": "/", "icon": "house"}]
+    assert "ownTabBar" not in manifest
+    assert ('"login": "/in"' in text) == ("/in" in words)
+    links = '{ "id": "b", "title": "B", "path": "/b" }' if "/b" in body else '{ "id": "search", '
+    assert f"    // {links}" in text
+    assert problems_of(folder / "tandem.json") == [[]]
+
+
+def test_a_page_that_stays_empty_is_told_with_its_error(tmp_path):
+    (tmp_path / "index.html").write_text("<!doctype html><script>null.app</script>")
+    result = tandem("init", tmp_path, "--timeout", "1")
+    assert result.returncode == 0
+    last = result.stdout.splitlines()[-1]
+    assert last.startswith("The page is empty at / after 1.0 s (Uncaught TypeError: ")
+
+
+def test_without_a_browser_the_manifest_has_what_the_files_say(shop):
+    result = tandem("init", shop, env=NO_BROWSER)
+    assert result.returncode == 0
+    assert "Looking for the app's tab bar needs Chromium" in result.stdout
+    assert "apt install chromium" in result.stdout
+    manifest = written(shop)
+    assert manifest["app"] == {"id": "a-shop", "name": "A Shop"}
+    assert [tab["id"] for tab in manifest["tabs"]] == ["main"]
+    assert problems_of(shop / "tandem.json") == [[]]
+
+
+def test_tabs_that_no_manifest_can_have_are_left_out(tmp_path):
+    folder = page(tmp_path, "<nav><a href='/'>A</a><a href='/%zz'>B</a></nav>")
+    result = tandem("init", folder)
+    assert result.returncode == 0
+    assert "cannot be those of a manifest" in result.stdout
+    assert [tab["id"] for tab in written(folder)["tabs"]] == ["main"]
+
+
+SOURCES = {
+    "capacitor.config.json": (
+        '{"appId": "com.a.b", "appName": "Cap", "webDir": "www"}', "com.a.b", "Cap"
+    ),
+    "package.json": ('{"name": "@acme/pack"}', "acme.pack", "@acme/pack"),
+    "www/manifest.webmanifest": ('{"name": "Web App"}', "web-app", "Web App"),
+    "www/index.html": ("<!doctype html><title>Tom &amp; Co</title>", "tom-co", "Tom & Co"),
+}
+
+
+@pytest.mark.parametrize("first", range(4), ids=list(SOURCES))
+def test_the_name_is_from_the_first_file_that_has_one(tmp_path, first):
+    (tmp_path / "www").mkdir()
+    for file, (text, _, _) in list(SOURCES.items())[first:]:
+        (tmp_path / file).write_text(text)
+    result = tandem("init", tmp_path, env=NO_BROWSER)
+    assert result.returncode == 0
+    _, identifier, name = list(SOURCES.values())[first]
+    manifest = written(tmp_path)
+    assert manifest["app"] == {"id": identifier, "name": name}
+    assert manifest["webDir"] == "www"
+
+
+def test_a_manifest_in_a_build_is_told_to_stand_in_its_project(tmp_path):
+    (tmp_path / "package.json").write_text('{"name": "shop"}')
+    folder = page(tmp_path / "dist", NAV)
+    result = tandem("init", folder, env=NO_BROWSER)
+    assert f"The next build may remove {folder}/tandem.json: " in result.stdout
+    assert written(folder)["app"] == {"id": "shop", "name": "shop"}
+    assert "may remove" not in tandem("init", tmp_path, env=NO_BROWSER).stdout
+    assert written(tmp_path)["webDir"] == "dist"
+
+
+def test_a_folder_without_an_app_is_refused(tmp_path):
+    result = tandem("init", tmp_path)
+    assert (result.returncode, result.stdout) == (2, "")
+    assert "There is no app at" in result.stderr
+    assert not list(tmp_path.iterdir())
+
+
+def test_the_app_of_a_dev_server_gets_a_manifest_in_the_current_folder(tmp_path):
+    (tmp_path / "package.json").write_text('{"name": "served"}')
+    with dev_server() as server:
+        document = f"<!doctype html><title>Served</title><h1>Here</h1>{NAV}"
+        for path in ("/", "/items", "/me"):
+            server.page(path, document)
+        result = tandem("init", server.url, cwd=tmp_path)
+        assert (result.returncode, result.stderr) == (0, "")
+        assert result.stdout.startswith("tandem.json: 3 tabs, from <nav")
+        manifest = written(tmp_path)
+        assert manifest["tabs"] == TABS
+        assert manifest["app"] == {"id": "served", "name": "served"}
+        assert "webDir" not in manifest
+        shell = ShellProcess(str(tmp_path), "--server", server.url)
+        shell.kill()
+
+
+def test_a_server_that_answers_with_an_error_gets_no_manifest(tmp_path):
+    with dev_server() as server:
+        url = server.url
+        result = tandem("init", f"{url}/nothing", cwd=tmp_path)
+        assert result.returncode == 2
+        assert f"{url}/nothing answers /nothing with the status 404: " in result.stderr
+    result = tandem("init", url, cwd=tmp_path)
+    assert (result.returncode, result.stdout) == (2, "")
+    assert f"{url} answers / with the status 502: start the server" in result.stderr
+    assert not list(tmp_path.iterdir())
+
+
+def test_the_bundled_apps_keep_theirs():
+    result = tandem("init", "fittracker")
+    assert result.returncode == 2
+    assert "web/apps/fittracker/tandem.json is there already" in result.stderr
+
+
+def test_what_it_starts_ends_with_it_even_if_it_is_killed(desk: Desk, tmp_path):
+    command = desk.start("init", str(page(tmp_path, "")), "--timeout", "60")
+    socket = desk.folder / f"look-{command.pid}.sock"
+    profile = desk.folder / f"chromium-{command.pid}"
+    wait_until(lambda: socket.exists() and profile.exists(), "shell and browser")
+    command.kill()
+    # The shell removes its socket when it ends.
+    wait_until(lambda: not socket.exists(), "the end of the shell")
+    assert not (tmp_path / "tandem.json").exists()
