@@ -50,6 +50,19 @@ struct DeclaredTabsTests {
     #expect(probe.state == before)
   }
 
+  @Test(arguments: OwnTabBar.allCases)
+  func `a manifest keeps its tabs, and may have the bar of the page hidden`(
+    ownTabBar: OwnTabBar
+  ) throws {
+    var app = AppDeclaration(tabs: [Tab(id: "main", title: "App", path: "/")])
+    app.ownTabBar = ownTabBar
+    var probe = try Probe(app)
+    let before = probe.state
+    let outcome = probe.send(.tabsDeclared(Self.tabs))
+    #expect(outcome == (ownTabBar == .hidden ? .noop : .rejected))
+    #expect(probe.state == before)
+  }
+
   @Test func `other tabs keep the stacks of those that stay`() throws {
     var probe = try probe()
     probe.send(.tabsDeclared(Self.tabs), .tabTapped("items"), .pushed(url: "/items/7"))

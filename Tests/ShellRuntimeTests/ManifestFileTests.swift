@@ -39,6 +39,7 @@ struct ManifestFileTests {
       "history": "web",
       "webViews": "perTab",
       "navigationBar": "inline",
+      "ownTabBar": "hidden",
       "arrivalSeconds": 30,
       "maxDepth": 12,
       "snapshotVersion": 3,
@@ -83,6 +84,7 @@ struct ManifestFileTests {
     #expect(app.history == .web)
     #expect(app.webViews == .perTab)
     #expect(app.navigationBar == .inline)
+    #expect(app.ownTabBar == .hidden)
     #expect(app.arrivalSeconds == 30)
     #expect(!app.discoversTabs)
     #expect([app.maxDepth, app.snapshotVersion] == [12, 3])

@@ -56,6 +56,9 @@ public struct AppDeclaration: Hashable, Sendable {
   /// Whether the tabs are those that the page declares, because the app says nothing of them.
   public var discoversTabs: Bool
 
+  /// What becomes of the tab bar that the app's own pages draw.
+  public var ownTabBar: OwnTabBar
+
   /// Where systems disagree.
   public var policies: Policies
 
@@ -91,6 +94,7 @@ public struct AppDeclaration: Hashable, Sendable {
     webViews = .shared
     arrivalSeconds = 10
     discoversTabs = false
+    ownTabBar = .shown
     maxDepth = nil
     snapshotVersion = nil
     restorableModals = []
@@ -116,4 +120,13 @@ public enum WebViewMode: String, Hashable, Sendable, CaseIterable {
 
   /// Each tab has its own, which keeps its page while another tab is selected.
   case perTab
+}
+
+/// What becomes of the tab bar that the app's own pages draw, under the one of the shell.
+public enum OwnTabBar: String, Hashable, Sendable, CaseIterable {
+  /// It stays: the app has none, or hides it by itself.
+  case shown
+
+  /// The page looks for it and hides it.
+  case hidden
 }

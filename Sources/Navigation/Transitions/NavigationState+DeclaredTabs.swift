@@ -4,10 +4,12 @@ extension NavigationState {
   ///
   /// The tab that owns the visible path is selected, else the first one, and gets the stack of the
   /// tab that was selected. A tab that was there before, with the same id and path, keeps its
-  /// stack.
+  /// stack. An app whose manifest has the tabs keeps those, and may still have its own bar hidden.
   mutating func declareTabs(_ tabs: [Tab]) -> Step {
     var declaration = manifest.declaration
-    guard declaration.discoversTabs else { return .rejected(.invalidParameters) }
+    guard declaration.discoversTabs else {
+      return declaration.ownTabBar == .hidden ? .unchanged : .rejected(.invalidParameters)
+    }
     guard tabs != declaration.tabs else { return .unchanged }
     declaration.tabs = tabs
     declaration.initialTab = nil

@@ -28,6 +28,7 @@ struct ManifestReader {
     readRoot(object.object("root", "“root”"))
     declaration.history = object.choice("history") ?? declaration.history
     declaration.webViews = object.choice("webViews") ?? declaration.webViews
+    declaration.ownTabBar = object.choice("ownTabBar") ?? declaration.ownTabBar
     declaration.navigationBar = object.choice("navigationBar") ?? declaration.navigationBar
     declaration.arrivalSeconds = object.integer("arrivalSeconds") ?? declaration.arrivalSeconds
     declaration.maxDepth = object.integer("maxDepth")

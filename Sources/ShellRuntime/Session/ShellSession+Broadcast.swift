@@ -25,7 +25,8 @@ extension ShellSession {
       limits: PageLimits(arrivalMilliseconds: declaration.arrivalSeconds * 1_000),
       tabs: pageTabs,
       environment: environment,
-      discoversTabs: declaration.discoversTabs,
+      // A page that finds its own bar hides it once the shell has answered.
+      discoversTabs: declaration.discoversTabs || declaration.ownTabBar == .hidden,
       navigate: navigate(for: page, on: connection, .none, cause: .welcome))
     send(.welcome(welcome), to: connection)
     sendHeldEvents(to: connection)
