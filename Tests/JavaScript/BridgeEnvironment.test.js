@@ -65,8 +65,6 @@ let socket;
 let facade;
 /** The runs of the shell that the page told of, until it was answered and then. @type {any[]} */
 const epochs = [];
-/** @type {Map<string, string>} */
-const stored = new Map();
 const parent = { postMessage: (/** @type {any} */ message) => toFrame.push(message) };
 
 /** A page in the simulator's frame, as far as the bridge looks at it. */
@@ -89,14 +87,10 @@ function enter() {
   const globals = {
     document,
     parent,
-    window: { name: "tandem:tabs" },
+    window: { name: "tandem:tabs", tandem: {} },
     location: new URL("http://app.test/"),
     history,
-    sessionStorage: {
-      getItem: (/** @type {string} */ name) => stored.get(name) ?? null,
-      setItem: (/** @type {string} */ name, /** @type {string} */ value) => stored.set(name, value),
-      removeItem: (/** @type {string} */ name) => stored.delete(name),
-    },
+    sessionStorage: {},
     addEventListener: target.addEventListener.bind(target),
     dispatchEvent: target.dispatchEvent.bind(target),
     matchMedia: () => ({ matches: false, addEventListener: () => {} }),
@@ -162,9 +156,10 @@ before(async () => {
   facade = { countdowns: [] };
   const replace = (/** @type {any} */ state) => void (history.state = state);
   const native = { push: replace, replace, state: () => history.state };
-  const observed = { listens: new Set(), loads: 0, roots: [] };
+  const observed = { listens: new Set(), loads: new Set(), roots: [] };
   start(/** @type {any} */ ({ token: "t", socket: "/tandem", native, facade, ...observed }));
-  await turn();
+  // What a frame needs is loaded after.
+  while (!toFrame.length) await turn();
   epochs.push(facade.epoch);
   socket.onopen();
   const place = { epoch: "E1", revision: 1, role: "driver", generation: 1, lastChange: 0 };

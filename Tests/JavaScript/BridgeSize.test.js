@@ -15,20 +15,18 @@ const bridge = fileURLToPath(new URL("../../web/bridge/", import.meta.url));
  * @param {string[]} names @param {string[]} others
  */
 function size(names, others) {
-  const later = ["./embedding.js", "./native.js", "./driver.js", "./discovery.js", ...others];
-  const external = later.filter((other) => !names.includes(other.slice(2)))
-    .map((other) => `--external:${other}`);
+  const external = others.map((other) => `--external:${other}`);
   const options = ["--bundle", "--minify", "--format=esm", "--log-level=error", ...external];
   const bundles = names.map((name) => execFileSync("esbuild", [name, ...options], { cwd: bridge }));
   return gzipSync(Buffer.concat(bundles)).length;
 }
 
-const page = ["./bridge.js", "./core/step.js", "./core/link.js"];
+const page = ["./bridge.js", "./core/step.js", "./core/link.js", "./hidden-place.js"];
 const limits = [
   // The goal is 9 KiB: docs/decisions/0005.
-  { what: "to attach", names: ["inject.js", "bridge.js"], bytes: 10.5 * 1024 },
-  { what: "to move an app", names: ["driver.js"], others: page, bytes: 3.5 * 1024 },
-  { what: "for modals and widgets", names: ["native.js"], others: page, bytes: 1.25 * 1024 },
+  { what: "to attach", names: ["inject.js", "bridge.js"], bytes: 9.3 * 1024 },
+  { what: "to move an app", names: ["driver-page.js"], others: page, bytes: 6 * 1024 },
+  { what: "for modals and widgets", names: ["native-page.js"], others: page, bytes: 1.25 * 1024 },
   { what: "in the simulator's frames", names: ["embedding.js"], others: page, bytes: 1.25 * 1024 },
   { what: "to find an app's own tabs", names: ["discovery.js"], bytes: 2.25 * 1024 },
 ];

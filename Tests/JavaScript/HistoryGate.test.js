@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { HistoryGate } from "../../web/bridge/history-gate.js";
+import { historyGate } from "../../web/bridge/history-gate.js";
 import { FakeBrowser } from "./Support/FakeBrowser.js";
 
 /**
@@ -40,7 +40,7 @@ function gateOver(state, hasKeys = false) {
   const page = /** @type {[any, any, any, any]} */ (
     [native, history, location, hasKeys ? navigation : undefined]
   );
-  return { browser, history, gate: new HistoryGate(...page) };
+  return { browser, history, gate: historyGate(...page) };
 }
 
 const stamp = { epoch: "E1", key: "e1", index: 0 };

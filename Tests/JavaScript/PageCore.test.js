@@ -306,18 +306,6 @@ test("an action of a page that knew no shell was made on the entry that it learn
   assert.equal(world.shell.guarded, "e1");
 });
 
-test("a result that comes before the welcome is an answer", () => {
-  const world = restingWorld();
-  const call = world.act("back");
-  world.toShell = [];
-  world.cut();
-  world.wait(Infinity);
-  world.deliverToPage();
-  assert.equal(world.state.link, "greeting");
-  receive(world, { type: "result", id: 1, status: "noop", reason: "exit", revision: 1 });
-  assert.equal(world.answers.get(call).reason, "exit");
-});
-
 test("events wait for the document and for the welcome, and keep their order", () => {
   const world = new World();
   world.deliverToPage();

@@ -3,17 +3,6 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { leaveRecord, takeRecord } from "../../web/bridge/page-record.js";
 
-/** A storage as a browser has it. @param {[string, string][]} [items] */
-function storage(items) {
-  const values = new Map(items);
-  return {
-    values,
-    getItem: (/** @type {string} */ name) => values.get(name) ?? null,
-    setItem: (/** @type {string} */ name, /** @type {string} */ value) => values.set(name, value),
-    removeItem: (/** @type {string} */ name) => values.delete(name),
-  };
-}
-
 /** Makes `global` what the page sees. @param {object} global @param {string} name */
 function enter(global, name = "") {
   Object.assign(globalThis, { window: { name } });
@@ -32,23 +21,23 @@ const record = {
 };
 
 test("a reload finds the record, once", () => {
-  enter(storage());
+  enter({});
   leaveRecord(record);
   assert.deepEqual(takeRecord(), record);
   assert.equal(takeRecord(), null);
 });
 
 test("a tab duplicated while its page lives is another page", () => {
-  const first = storage();
+  const first = {};
   enter(first);
   leaveRecord(record);
   takeRecord();
-  enter(storage([...first.values]));
+  enter({ ...first });
   assert.equal(takeRecord(), null);
 });
 
 test("frames of one tab have records of their own", () => {
-  const shared = storage();
+  const shared = {};
   enter(shared, "left");
   leaveRecord(record);
   enter(shared, "right");
@@ -56,14 +45,14 @@ test("frames of one tab have records of their own", () => {
 });
 
 test("forbidden storage and foreign values are no record", () => {
-  enter(storage([["tandem:", "{"]]));
+  enter({ "tandem:": "{" });
   assert.equal(takeRecord(), null);
-  enter(storage([["tandem:", "3"]]));
+  enter({ "tandem:": "3" });
   assert.equal(takeRecord(), null);
   const throwing = () => {
     throw new Error("SecurityError");
   };
-  enter({ getItem: throwing, setItem: throwing });
+  enter(new Proxy({}, { get: throwing, set: throwing, deleteProperty: throwing }));
   leaveRecord(record);
   assert.equal(takeRecord(), null);
 });

@@ -6,116 +6,118 @@ const quietTime = 100;
 /** How long nothing may happen until attributes alone count as a change of the view. */
 const slightTime = 1_000;
 
-/** Where a URL leads, for a router of paths and for one of fragments. @param {string} url */
-const viewOf = (url) => /#!?\//.test(url) ? url.replace(/^[^#]*/, "") : url.split(/[?#]/)[0];
+/** @param {Node} node */
+const isSeen = ({ nodeType, nodeValue }) => nodeType === 1 || nodeType === 3 && nodeValue?.trim();
 
 /**
- * Follows what changes in the document. What changes while nobody did anything, as a clock or a
- * carousel does, says nothing about where the app is, and is left out from then on.
+ * Watches the document. What changes while nobody did anything, as a clock or a carousel does, says
+ * nothing about where the app is, and is left out from then on.
+ * @param {Host} host
  */
-export class Activity {
-  #host;
-  /** How often elements or texts came or went, and how often only attributes changed. */
-  #version = 0;
-  #slight = 0;
-  /** When something changed, when elements came or went, when there was any sign of work. */
-  #times = { changed: 0, built: 0, worked: 0 };
-  #explainedUntil = Infinity;
-  /** @type {WeakSet<Node>} */
-  #restless = new WeakSet();
-  #observer = new MutationObserver((records) => this.#note(records));
-  #mark = { version: 0, slight: 0, url: "", loads: 0 };
-
-  /** @param {Host} host */
-  constructor(host) {
-    this.#host = host;
-    host.rooted = (root) => {
-      const everything = { childList: true, characterData: true, attributes: true };
-      this.#observer.observe(root, { ...everything, subtree: true });
-    };
-    host.rooted(document);
-    for (const root of host.roots) host.rooted(root.deref() ?? document);
-  }
-
-  /** What changes in the next second was caused by somebody. */
-  explain() {
-    this.#explainedUntil = Math.max(this.#explainedUntil, performance.now() + explainedTime);
-  }
-
-  /** The app has arrived: what changes from the next second on was caused by nobody. */
-  rest() {
-    this.#explainedUntil = performance.now() + explainedTime;
-  }
-
-  /** From now on changes count as those of a move from `url`. @param {string} url */
-  mark(url) {
-    this.#flush();
-    const [version, slight] = [this.#version, this.#slight];
-    this.#mark = { version, slight, url, loads: this.#host.loads };
-    this.#explainedUntil = Infinity;
-  }
-
-  /** When something was last seen to happen. */
-  get workedAt() {
-    this.#flush();
-    return Math.max(this.#times.worked, this.#times.changed);
-  }
-
-  get changedAt() {
-    return this.#times.changed;
-  }
-
-  /** Whether something is being fetched that was not when the move began. */
-  get isLoading() {
-    return this.#host.loads > this.#mark.loads;
-  }
-
-  get isQuiet() {
-    this.#flush();
-    return !this.isLoading && performance.now() - this.#times.built >= quietTime;
-  }
-
-  get hasChanged() {
-    this.#flush();
-    const isStill = performance.now() - this.#times.changed > slightTime;
-    return this.#version > this.#mark.version || isStill && this.#slight > this.#mark.slight;
-  }
-
-  /** Whether `url` can be shown without any change to be seen. @param {string} url */
-  isAlike(url) {
-    return viewOf(url) === viewOf(this.#mark.url) || isPainted();
-  }
-
-  #flush() {
-    this.#note(this.#observer.takeRecords());
-  }
-
-  /** @param {MutationRecord[]} records */
-  #note(records) {
+function watch(host) {
+  const seen = {
+    /** How often elements or texts came or went, and how often only attributes changed. */
+    version: 0,
+    slight: 0,
+    /** When something changed, when elements came or went, when there was any sign of work. */
+    changedAt: 0,
+    builtAt: 0,
+    workedAt: 0,
+    explainedUntil: Infinity,
+    /** What changes while nobody does anything. @type {WeakSet<Node>} */
+    restless: new WeakSet(),
+  };
+  const note = (/** @type {MutationRecord[]} */ records) => {
     const now = performance.now();
-    const isExplained = now < this.#explainedUntil || this.#host.loads > 0;
     for (const { target, type, addedNodes, removedNodes } of records) {
+      const isSlight = type === "attributes";
       const node = type === "characterData" ? target.parentNode ?? target : target;
-      if (node === document.documentElement && type === "attributes") continue;
-      this.#times.worked = now;
-      if (document.head?.contains(node) || this.#restless.has(node)) continue;
-      if (!isExplained) {
-        this.#restless.add(node);
+      if (node === document.documentElement && isSlight) continue;
+      seen.workedAt = now;
+      if (document.head?.contains(node) || seen.restless.has(node)) continue;
+      const others = [...addedNodes, ...removedNodes];
+      // Frameworks mark places with comments and empty texts, where nothing is to be seen yet.
+      if (others.length && !others.some(isSeen)) continue;
+      if (now >= seen.explainedUntil && !host.loads.size) {
+        seen.restless.add(node);
         continue;
       }
-      this.#times.changed = now;
-      if (type === "attributes") this.#slight += 1;
-      else this.#version += 1;
-      const isBuilt = [...addedNodes, ...removedNodes].some((other) => other.nodeType === 1);
-      if (isBuilt) this.#times.built = now;
+      seen.changedAt = now;
+      if (isSlight) seen.slight += 1;
+      else seen.version += 1;
+      if (others.some(({ nodeType }) => nodeType === 1)) seen.builtAt = now;
     }
-  }
+  };
+  const observer = new MutationObserver(note);
+  host.rooted = (root) => {
+    observer.observe(root, {
+      attributes: true,
+      characterData: true,
+      childList: true,
+      subtree: true,
+    });
+  };
+  host.rooted(document);
+  for (const root of host.roots) host.rooted(root.deref() ?? document);
+  return { seen, flush: () => note(observer.takeRecords()) };
 }
 
-/** Whether the app draws itself, so that no change is in the document. */
-function isPainted() {
-  const element = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
-  return element?.localName === "canvas" || /^(flt|flutter)-/.test(element?.localName ?? "");
+/** Follows what changes in the document. @param {Host} host */
+export function followActivity(host) {
+  const { seen, flush } = watch(host);
+  let mark = { version: 0, slight: 0, url: "" };
+  /** @type {Set<object>} */
+  let before = new Set();
+
+  return {
+    restless: seen.restless,
+    /** What changes in the next second was caused by somebody. */
+    explain() {
+      seen.explainedUntil = Math.max(seen.explainedUntil, performance.now() + explainedTime);
+    },
+    /** The app has arrived: what changes from the next second on was caused by nobody. */
+    rest() {
+      seen.explainedUntil = 0;
+      this.explain();
+    },
+    /** From now on changes count as those of a move from `url`. @param {string} url */
+    mark(url) {
+      flush();
+      mark = { ...seen, url };
+      before = new Set(host.loads);
+      seen.explainedUntil = Infinity;
+    },
+    /** The requests that were open when the move began. */
+    get before() {
+      return before;
+    },
+    /** Where the move began. */
+    get markedURL() {
+      return mark.url;
+    },
+    /** When something was last seen to happen. */
+    get workedAt() {
+      flush();
+      return seen.workedAt;
+    },
+    /** When elements last came or went. */
+    get builtAt() {
+      flush();
+      return seen.builtAt;
+    },
+    /** Whether something is being fetched that was not when the move began. */
+    get isLoading() {
+      return [...host.loads].some((load) => !before.has(load));
+    },
+    get isQuiet() {
+      return !this.isLoading && performance.now() - this.builtAt >= quietTime;
+    },
+    get hasChanged() {
+      flush();
+      const isStill = performance.now() - seen.changedAt > slightTime;
+      return seen.version > mark.version || isStill && seen.slight > mark.slight;
+    },
+  };
 }
 
 /** @import { Host } from "./host.d.ts" */

@@ -16,6 +16,9 @@ const titleLengthMax = 40;
 /** Marks what `hide` has hidden, so that it is found again. */
 const hiddenMark = "data-tandem-tab-bar";
 
+/** Marks what is out of sight: the bar, what holds nothing else, or the bar's links. */
+const hiddenPart = "data-tandem-hidden";
+
 /** A `nav` that leads along or through one place, and not to the places of the app. */
 const otherNavigation = /bread-?crumb|paginat|pager|contents|\btoc\b|skip/i;
 
@@ -61,6 +64,25 @@ export function discover(document) {
   return found.find(isDrawn) ?? found[0] ?? null;
 }
 
+/** Whether the bar is lent to the shell, or about to be. */
+let isLent = false;
+
+/**
+ * Lends the app's own tab bar to a shell that knows no tabs.
+ * @param {(
+ *   name: string, parameters: Record<string, unknown>,
+ * ) => Promise<{ status: string }>} action
+ */
+export async function lend(action) {
+  const found = !isLent && discover(document);
+  if (!found) return;
+  isLent = true;
+  const { tabs, source } = found;
+  const { status } = await action("declareTabs", { tabs, source });
+  isLent = status === "applied" || status === "noop";
+  if (isLent) replace(found);
+}
+
 /**
  * Takes the bar out of sight, not out of the document: a script can still click its links. A bar
  * with controls of other kinds, such as a search field, keeps them and loses only its links.
@@ -76,18 +98,46 @@ export function hide(element) {
   const parent = element.parentElement ?? element;
   // A footer that holds nothing else would stay as an empty strip.
   const isAlone = parent.matches("footer,header,aside") && parent.children.length === 1;
-  const restores = (hasOthers && links.length ? links : [isAlone ? parent : element]).map(
-    ({ style }) => {
-      const { display } = style;
-      style.setProperty("display", "none", "important");
-      return () => style.setProperty("display", display);
-    },
-  );
+  const parts = hasOthers && links.length ? links : [isAlone ? parent : element];
+  const root = /** @type {Document | ShadowRoot} */ (element.getRootNode());
+  // Not by the style of the elements, which belongs to the app: it may write that anew.
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`[${hiddenPart}] { display: none !important }`);
+  root.adoptedStyleSheets.push(sheet);
+  for (const part of parts) part.setAttribute(hiddenPart, "");
   element.setAttribute(hiddenMark, "");
   return () => {
-    for (const restore of restores) restore();
+    for (const part of parts) part.removeAttribute(hiddenPart);
     element.removeAttribute(hiddenMark);
   };
+}
+
+/**
+ * Hides the bar for good: an app that draws itself anew, as one does that swaps the whole body, has
+ * another bar then. One that leads elsewhere stays in sight.
+ *
+ * @param {Found} found
+ */
+function replace({ element, tabs }) {
+  const pathsOf = (/** @type {FoundTab[]} */ list) => list.map(({ path }) => path).join();
+  let current = element;
+  let isDue = false;
+  hide(current);
+  const isHidden = () =>
+    current.isConnected && linksIn(current).every((link) => link.closest(`[${hiddenPart}]`));
+  const check = () => {
+    isDue = false;
+    const next = discover(document);
+    if (isHidden() || !next || pathsOf(next.tabs) !== pathsOf(tabs)) return;
+    current = next.element;
+    hide(current);
+  };
+  new MutationObserver(() => {
+    if (isDue || isHidden()) return;
+    isDue = true;
+    // Before the frame is drawn, and once for all changes of it.
+    requestAnimationFrame(check);
+  }).observe(document, { childList: true, subtree: true });
 }
 
 /** @param {HTMLElement} element */

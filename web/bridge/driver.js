@@ -1,8 +1,12 @@
 // @ts-check
 // Makes the app show a place, by the safest means that it offers: docs/protocol.md 6.1.
+import { Arrival } from "./arrival.js";
 import { emit, resolved } from "./bridge.js";
 import { isEqual } from "./core/link.js";
+import { isAlike } from "./likeness.js";
 import * as angularjs from "./routers/angularjs.js";
+import * as framework7 from "./routers/framework7.js";
+import * as htmx from "./routers/htmx.js";
 import * as jqueryMobile from "./routers/jquery-mobile.js";
 import * as navigation from "./routers/navigation.js";
 import * as next from "./routers/next.js";
@@ -25,6 +29,8 @@ const routers = {
   turbo,
   angularjs,
   "jquery-mobile": jqueryMobile,
+  framework7,
+  htmx,
   next,
 };
 
@@ -37,6 +43,16 @@ export class Driver {
   #activity;
   #gate;
   #latest = 0;
+  /** Whether no URL shows where the app is. */
+  #hidesPlace = false;
+  /** Where a link led that was followed in such an app. */
+  #followed = "";
+  /** How many views wait for something when nobody goes anywhere. */
+  #suspended = 0;
+  /** The requests that are open then. @type {Set<object>} */
+  #resting = new Set();
+  /** Whether the last move was overtaken. */
+  #isOvertaken = false;
 
   /** @param {DriverPage} bridge */
   constructor(bridge) {
@@ -44,25 +60,66 @@ export class Driver {
     this.#host = bridge.host;
     this.#activity = bridge.activity;
     this.#gate = bridge.gate;
+    this.#find();
   }
 
-  /** @param {Order} order @returns {Promise<Settled>} */
+  /** An app that keeps its place to itself starts at its first page, whatever the address. */
+  async #find() {
+    const hides = Object.values(routers).some((adapter) => {
+      const router = adapter.hidesPlace && found(adapter);
+      return router && adapter.hidesPlace?.(router);
+    });
+    if (!hides) return;
+    this.#hide();
+    const isFirst = () => this.#latest === 0 && this.#gate.entry.url !== "/";
+    while (isFirst() && !this.#gate.entry.stamp) await wait(checkInterval);
+    if (!isFirst()) return;
+    // As if the browser had gone to the entry.
+    this.#host.moved?.("traverse");
+  }
+
+  /** @param {Told} order @returns {Promise<Settled>} */
   async show({ id, detail, method }) {
     this.#latest = id;
+    if (method && detail.url === this.#followed) {
+      this.#followed = "";
+      this.#page.write(method, detail.url);
+      return { how: "link", changed: true, tried: [] };
+    }
     const start = performance.now();
-    if (method) this.#activity.mark(this.#gate.entry.url);
+    if (method || this.#hidesPlace) {
+      this.#activity.mark(this.#gate.entry.url);
+      this.#suspended = suspended();
+    }
+    const isSuspended = () => suspended() > this.#suspended;
+    const { loads } = this.#host;
+    const isOvertaking = this.#isOvertaken;
+    const before = method || isOvertaking ? loads : this.#activity.before;
+    const older = [...before].filter((load) => !this.#resting.has(load));
+    const arrival = new Arrival(this.#activity, loads, older, isSuspended);
+    this.#isOvertaken = true;
     const pending = setTimeout(() => this.#page.pending(id), pendingTime);
     /** @type {Settled} */
     let outcome = { how: "failed", changed: false, tried: [] };
     const isLatest = () => this.#latest === id && this.#page.destination() !== null;
     const order = { url: detail.url, method };
     for (const rung of this.#rungs(detail, order)) {
-      const move = { start: performance.now(), limit: start + this.#page.arrivalTimeMax() };
-      if (await this.#climb(rung, move, isLatest)) {
-        outcome = { how: rung.how, changed: this.#activity.hasChanged, tried: [] };
+      const limit = start + this.#page.arrivalTimeMax();
+      const from = this.#gate.entry.url;
+      const move = { start: performance.now(), limit, from, to: order.url, method, arrival };
+      const end = await this.#climb(rung, move, isLatest);
+      if (end === "arrived") {
+        order.method &&= "replace";
+        const isThere = isEqual(this.#gate.entry.url, detail.url);
+        const isDoubtful = arrival.isDoubtful(isThere) || isOvertaking && !method;
+        if (isDoubtful && !this.#hidesPlace) {
+          await this.#climb(this.#again(rung, order), move, isLatest);
+        }
+        outcome = { how: rung.how, changed: arrival.hasChanged, tried: [] };
         break;
       }
-      if (!isLatest() || outcome.isThrottled) break;
+      outcome.isRefused = end === "refused";
+      if (outcome.isRefused || !isLatest()) break;
       outcome.tried.push(rung.name);
       if (rung.name === "popstate") this.#page.isDeaf(true);
       outcome.isThrottled = rung.isThrottled?.();
@@ -70,43 +127,62 @@ export class Driver {
       rung.undo?.();
     }
     clearTimeout(pending);
-    if (this.#latest === id) {
-      this.#host.replaces = undefined;
+    arrival.end();
+    if (this.#latest === id) this.#host.replaces = undefined;
+    if (isLatest()) {
+      this.#suspended = suspended();
+      this.#resting = new Set(loads);
+      this.#isOvertaken = false;
       this.#activity.rest();
     }
     return outcome;
   }
 
   /** Whether a rung leads to where the app is to be. @type {Climb} */
-  async #climb({ run, how, patience: sparing }, { start, limit }, isLatest) {
+  async #climb({ run, how, patience: sparing, hidesPlace }, move, isLatest) {
+    const { start, limit, from, to, method, arrival } = move;
     let isRunning = true;
     let hasFailed = false;
+    let isRefused = false;
     try {
       this.#host.isDriving = true;
       const work = run();
-      Promise.resolve(work).catch((error) => {
+      Promise.resolve(work).then((answer) => isRefused = answer === "refused").catch((error) => {
         hasFailed = true;
         console.warn("tandem: the app's router failed", error);
       }).finally(() => isRunning = false);
-      if (work === false) return false;
+      if (work === false) return "failed";
     } catch {
-      return false;
+      return "failed";
     } finally {
       this.#host.isDriving = false;
     }
     const activity = this.#activity;
     for (;;) {
-      await new Promise((resolve) => setTimeout(resolve, checkInterval));
+      await wait(checkInterval);
       const goal = this.#page.destination();
       const now = performance.now();
-      if (!isLatest() || hasFailed || goal === null) return false;
+      if (!isLatest() || hasFailed || goal === null) return "failed";
       const { url } = this.#gate.entry;
-      const isThere = isEqual(url, goal) && (activity.hasChanged || activity.isAlike(url));
-      if (isThere && !isRunning && activity.isQuiet) return true;
-      if (now > limit) return isThere;
-      const isAtWork = isThere || isRunning || activity.isLoading;
+      // A router that does not know the entry may write the URL of what it shows again.
+      const isTakenBack = isEqual(goal, from) && !isEqual(goal, to);
+      const isThere = isEqual(url, goal) &&
+        (arrival.hasChanged || isAlike(url, activity.markedURL) && !isTakenBack);
+      if (isThere && !isRunning && !arrival.isWaiting) return "arrived";
+      if (now > limit) return isThere ? "arrived" : "failed";
+      const isAtWork = isThere || isRunning || arrival.isLoading;
       const sign = Math.max(start, activity.workedAt);
-      if (!isAtWork && now - sign > sparing) return how === "app" && isEqual(url, goal);
+      const isAtRest = !isRunning && !arrival.isWaiting && now - sign > patience.app;
+      if (isAtRest && hidesPlace?.() && isEqual(url, from) && arrival.hasChanged) {
+        this.#hide();
+        if (method) this.#page.write(method, to);
+        return isEqual(this.#gate.entry.url, to) ? "arrived" : "failed";
+      }
+      // A guard that says no may lead to another place in a moment.
+      if (isRefused && isAtRest && isEqual(url, from)) return "refused";
+      if (!isAtWork && now - sign > sparing) {
+        return how === "app" && isEqual(url, goal) ? "arrived" : "failed";
+      }
     }
   }
 
@@ -115,23 +191,29 @@ export class Driver {
     const { url, method } = order;
     const { listens } = this.#host;
     if (listens.has("tandem:navigate")) yield this.#appRung(detail, order);
-    if (!method) yield this.#slowRung("traverse", "traverse", () => {});
+    if (!method && !this.#hidesPlace) yield this.#slowRung("traverse", "traverse", () => {});
     const control = controlTo(url, this.#host);
     if (control?.localName === "ion-tab-button") {
       yield this.#linkRung(control, { url, method: null });
     }
-    const found = Object.keys(routers)
-      .map((name) => ({ name, router: routers[name].find() })).filter(({ router }) => router);
-    for (const [index, { name, router }] of found.entries()) {
-      yield this.#routerRung(name, routers[name], router, order, index === found.length - 1);
+    const present = Object.keys(routers)
+      .map((name) => ({ name, router: found(routers[name]) })).filter(({ router }) => router);
+    for (const [index, { name, router }] of present.entries()) {
+      yield this.#routerRung(name, routers[name], router, order, index === present.length - 1);
     }
-    const isRouted = found.length > 0 || listens.size > 0 || page.onpopstate || page.onhashchange;
+    const isRouted = present.length > 0 || listens.size > 0 || page.onpopstate || page.onhashchange;
+    // Whether an app takes a click on a link shows at once, what a popstate leads to only later.
+    const isLink = control?.localName === "a";
+    if (isLink) {
+      const hidesPlace = () => !present.length && !this.#host.pushes && history.state === null;
+      yield { ...this.#linkRung(control, order), hidesPlace };
+    }
     const isDeaf = this.#page.isDeaf() && !this.#host.pushes;
     if (isRouted && !isDeaf) yield this.#popStateRung(order);
     if (listens.has("navigate")) {
       yield this.#routerRung("navigation", navigation, page.navigation, order, true);
     }
-    if (isRouted && control) yield this.#linkRung(control, order);
+    if (isRouted && control && !isLink) yield this.#linkRung(control, order);
     if (isRouted && new URL(url, location.href).hash !== location.hash) {
       yield this.#rung("fragment", "load", () => this.#load(order));
     }
@@ -161,14 +243,20 @@ export class Driver {
     return { ...this.#rung("app", "app", run), ...writing, patience: patience.app };
   }
 
-  /** @type {(name: string, module: Adapter, router: any, order: Move, isLast: boolean) => Rung} */
-  #routerRung(name, { visit }, router, order, isLast) {
+  /**
+   * @type {(
+   *   name: string, way: Pick<Adapter, "visit" | "hidesPlace">, router: any,
+   *   order: Move, isLast: boolean,
+   * ) => Rung}
+   */
+  #routerRung(name, { visit, hidesPlace }, router, order, isLast) {
     const run = () => {
       this.#page.uses(name);
       return visit(router, order.url, order.method ?? "replace");
     };
     const time = isLast ? patience.router : patience.other;
-    return { ...this.#rung(name, "router", run), patience: time };
+    const rung = { ...this.#rung(name, "router", run), patience: time };
+    return hidesPlace ? { ...rung, hidesPlace: () => hidesPlace(router) } : rung;
   }
 
   /** @type {(order: Move) => Rung} */
@@ -185,18 +273,41 @@ export class Driver {
     return { ...this.#slowRung("popstate", "popstate", run), ...writing };
   }
 
+  /** The app keeps its place to itself, so its links are watched from now on. */
+  #hide() {
+    if (this.#hidesPlace) return;
+    this.#hidesPlace = true;
+    const tell = (/** @type {string} */ url) => {
+      this.#followed = url;
+      this.#host.facade.navigate(url);
+    };
+    import("./hidden-place.js").then(({ followLinks }) => followLinks(this.#page, tell));
+  }
+
+  /** Shows once more the place that the app is at already.
+   * @type {(rung: Rung, order: Move) => Rung} */
+  #again(rung, { url }) {
+    if (/router|link/.test(rung.how)) return rung;
+    const name = Object.keys(routers).find((name) => found(routers[name]));
+    if (!name) return this.#popStateRung({ url, method: null });
+    return this.#routerRung(name, routers[name], found(routers[name]), { url, method: null }, true);
+  }
+
   /** The app's own control, as if the user had clicked it.
    * @type {(control: HTMLElement, order: Move) => Rung} */
   #linkRung(control, order) {
-    return this.#rung("link", "link", () => {
+    return this.#slowRung("link", "link", () => {
       let isFollowed = true;
-      addEventListener("click", (event) => {
+      const judge = (/** @type {Event} */ event) => {
         isFollowed = event.defaultPrevented || control.localName !== "a";
         // Nobody takes it: the browser is not to load the document on the app's behalf.
         if (!isFollowed) event.preventDefault();
-      }, { once: true });
+      };
+      addEventListener("click", judge);
       this.#replaceFirst(order);
       control.click();
+      // An app that stops the event keeps it from here: the user's next click is not to be judged.
+      removeEventListener("click", judge);
       return isFollowed;
     });
   }
@@ -207,10 +318,7 @@ export class Driver {
     const { url: from } = this.#gate.entry;
     const { state } = history;
     return {
-      // htmx looks at no entry but its own.
-      write: () =>
-        order.method &&
-        this.#page.write(order.method, order.url, page.htmx ? { htmx: true } : null),
+      write: () => order.method && this.#page.write(order.method, order.url),
       isThrottled: () => order.method !== null && !isEqual(this.#gate.entry.url, order.url),
       undo: () => {
         if (!order.method) return;
@@ -235,7 +343,35 @@ export class Driver {
     this.#page.leaves(method);
     if (method === "push") location.assign(url);
     else location.replace(url);
-    await new Promise((resolve) => setTimeout(resolve, patience.other));
+    await wait(patience.other);
+  }
+}
+
+/** How many views wait for code or data. */
+function suspended() {
+  let count = 0;
+  for (const { suspended } of Object.values(routers)) count += suspended?.() ?? 0;
+  return count;
+}
+
+/** @param {number} time */
+const wait = (time) => new Promise((resolve) => setTimeout(resolve, time));
+
+/** A router's handle; an app may throw at whoever looks. @param {Adapter} adapter */
+function found({ find }) {
+  try {
+    return find();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Path, query and fragment of a link of this origin, else nothing. @param {string} address */
+function pathOf(address) {
+  try {
+    return resolved(address);
+  } catch {
+    return ""; // Apps have links that are no URLs.
   }
 }
 
@@ -247,13 +383,14 @@ function controlTo(url, { roots }) {
   const leading = controls.filter((control) => {
     const names = ["href", "hx-get", "data-hx-get"];
     const address = names.map((name) => control.getAttribute(name)).find((value) => value) ?? "";
-    const { pathname, search, hash, origin } = new URL(address, document.baseURI);
-    return origin === location.origin && isEqual(pathname + search + hash, url) &&
-      !control.hasAttribute("download") && /^(_self)?$/.test(control.getAttribute("target") ?? "");
+    // One of a view that the app has taken out would lead nowhere but to a load.
+    return control.isConnected && isEqual(pathOf(address), url) &&
+      !control.hasAttribute("download") &&
+      /^(_self)?$/.test(control.getAttribute("target") ?? "");
   });
   return leading.find((control) => control.localName === "ion-tab-button") ??
     leading.find((control) => control.closest(isTabBar)) ?? leading[0];
 }
 
 /** @import { Adapter, Climb, DriverPage, Host, How, Move, NavigateDetail } from "./host.d.ts" */
-/** @import { Order, Routers, Rung, Rungs, Settled, Writing } from "./host.d.ts" */
+/** @import { Routers, Rung, Rungs, Settled, Told, Writing } from "./host.d.ts" */

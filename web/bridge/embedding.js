@@ -62,32 +62,40 @@ function tellScroll({ target }) {
 
 /**
  * Keeps the frame from leaving the app: what a device opens in the system's browser is told.
- * @param {Host} host @param {(url: string) => void} open has the shell open a URL
+ * @param {Host} host @param {NativeHost["action"]} action
  */
-function keep(host, open) {
+function keep(host, action) {
   host.leaves = (event, url) => {
     const { origin, protocol } = new URL(url);
     const isExternal = origin !== location.origin && /^https?:$/.test(protocol);
     if (!isExternal || event.defaultPrevented || !event.cancelable) return;
     event.preventDefault();
-    open(url);
+    action("openURL", { url });
     parent.postMessage({ type: "tandem:external", url }, "*");
   };
   addEventListener("click", (event) => {
     const link = event.composedPath().find((node) => node instanceof HTMLAnchorElement);
     if (!(link instanceof HTMLAnchorElement) || link.hasAttribute("download")) return;
-    if (link.href && /^(_self)?$/.test(link.target)) host.leaves?.(event, link.href);
+    if (!link.href || !/^(_(self|top|parent))?$/i.test(link.target)) return;
+    host.leaves?.(event, link.href);
+    const { button, ctrlKey, metaKey, shiftKey, defaultPrevented } = event;
+    if (defaultPrevented || button || ctrlKey || metaKey || shiftKey) return;
+    // On a device the app has the whole window: there is nothing around it to be replaced.
+    if (!/^(_self)?$/i.test(link.target)) {
+      event.preventDefault();
+      location.assign(link.href);
+    }
   });
 }
 
 /**
  * Follows what the frame around this page says.
  * @param {Host} host
- * @param {(environment: Partial<Environment>) => void} override takes what holds here alone
- * @param {(url: string) => void} open has the shell open a URL
+ * @param {NativeHost["action"]} action
+ * @param {() => void} publish
  */
-export function follow(host, override, open) {
-  keep(host, open);
+export function follow(host, action, publish) {
+  keep(host, action);
   const sheet = new CSSStyleSheet();
   document.adoptedStyleSheets.push(sheet);
   addEventListener("message", ({ source, data }) => {
@@ -96,7 +104,8 @@ export function follow(host, override, open) {
     if (data?.type !== "tandem:environment") return;
     const environment = overrides(data.environment);
     if (environment.insets) sheet.replaceSync(insetRules(environment.insets));
-    override(environment);
+    host.framed = environment;
+    publish();
   });
   // Once there is a body, again with all styles, and whenever light turns to dark.
   if (document.readyState === "loading") addEventListener("DOMContentLoaded", tellViewport);
@@ -107,4 +116,4 @@ export function follow(host, override, open) {
   document.addEventListener("scroll", tellScroll, { capture: true, passive: true });
 }
 
-/** @import { Environment, Host } from "./host.d.ts" */
+/** @import { Environment, Host, NativeHost } from "./host.d.ts" */

@@ -1,10 +1,11 @@
 /** What the files of the bridge are to each other, and all other types in one place. */
 
 import type { How, Kind } from "./core/messages.d.ts";
-import type { Method, PageState } from "./core/types.d.ts";
-import type { Activity } from "./activity.js";
-import type { HistoryGate } from "./history-gate.js";
-import type { ActionResult, Dismissal, NavigateDetail, Tandem } from "./types.d.ts";
+import type { Method, PageRecord, PageState } from "./core/types.d.ts";
+import type { followActivity } from "./activity.js";
+import type { Arrival } from "./arrival.js";
+import type { historyGate } from "./history-gate.js";
+import type { ActionResult, Dismissal, Environment, NavigateDetail, Tandem } from "./types.d.ts";
 
 export type * from "./core/messages.d.ts";
 export type * from "./core/types.d.ts";
@@ -28,6 +29,12 @@ export type * from "./types.d.ts";
 export interface Host {
   token: string;
   socket: string;
+  /** How the browser came to the document. */
+  visit?: PerformanceNavigationTiming;
+  /** Whether a page of this origin opened the document. */
+  isFollowed?: boolean;
+  /** Members of the environment that hold in this frame alone, in place of the shell's. */
+  framed?: Partial<Environment>;
   /** The history's own functions. */
   native: Record<Method, History["pushState"]> & { state: () => unknown };
   /** What the app listens to of what tells of moves; `navigate` is of the Navigation API. */
@@ -36,27 +43,35 @@ export interface Host {
   isDriving?: boolean;
   /** Whether the app has pushed an entry. */
   pushes?: boolean;
-  /** How many requests of the app have no answer yet. */
-  loads: number;
+  /** The requests of the app that have no answer yet. */
+  loads: Set<object>;
   /** The shadow roots that were attached. */
   roots: WeakRef<ShadowRoot>[];
   /** Called with each new one. */
   rooted?(root: Node): void;
   /** Whether a push of `url` is to replace the current entry. */
   replaces?(url: string | URL | null | undefined): boolean;
-  /** Called on each change of the current entry, where there is a Navigation API. */
-  moved?(kind: Kind | "reload" | null): void;
+  /**
+   * Called on each change of the current entry; where there is no Navigation API, with the event
+   * that tells of a traversal or of a link to a fragment.
+   */
+  moved?(kind: Kind | "reload" | null, event?: Event): void;
   /** Called before the document is left for `url`, which it may prevent. */
   leaves?(event: Event, url: string): void;
-  /** Elsewhere: called after the app wrote the history. */
-  wrote?(kind: Method): void;
-  /** Elsewhere: called on popstate and hashchange. */
-  traversed?(event: Event): void;
-  /** Ends the bridge in this document. */
-  fail(reason: string): void;
-  hasFailed?: boolean;
   /** `window.tandem`, whose properties the bridge keeps up to date. */
   facade: Tandem;
+}
+
+export type Activity = ReturnType<typeof followActivity>;
+export type HistoryGate = ReturnType<typeof historyGate>;
+/** What a document leaves to the next one besides the state of its page. */
+export type Left = Required<Pick<PageRecord, "refreshes" | "sent" | "isDeaf">>;
+
+/** An order with what the app is told of it. */
+export interface Told {
+  id: number;
+  detail: NavigateDetail;
+  method: Method | null;
 }
 
 /** The part of the bridge that the driver uses. */
@@ -83,15 +98,19 @@ export interface DriverPage {
 // deno-lint-ignore no-explicit-any
 type Router = any;
 
-/** Brings a router to `url`; settles when it says that it has arrived, if it ever says so. */
+/** Brings a router to `url`; settles when it says that it is there, or `refused`, if ever. */
 // deno-lint-ignore no-explicit-any
 export type Visit = (router: Router, url: string, method: Method) => Promise<any>;
 
 /** How a router is found and moved. */
 export interface Adapter {
   /** Its handle, if there is one. */
-  find(host?: Host): Router;
+  find(): Router;
   visit: Visit;
+  /** How many views wait for code or data that no request of the page's own tells of. */
+  suspended?(): number;
+  /** Whether no URL shows where this router is. */
+  hidesPlace?(router: Router): boolean;
 }
 export type Routers = Record<string, Adapter>;
 
@@ -110,15 +129,24 @@ export interface Rung {
   /** Milliseconds that may pass without any sign of work. */
   patience: number;
   isThrottled?(): boolean;
+  /** Whether the view alone may show that the app has moved. */
+  hidesPlace?(): boolean;
   /** Takes the move back. */
   undo?(): void;
 }
 export type Rungs = (detail: NavigateDetail, order: Move) => Generator<Rung>;
 export type Climb = (
   rung: Rung,
-  times: { start: number; limit: number },
+  move: {
+    start: number;
+    limit: number;
+    from: string;
+    to: string;
+    method: Method | null;
+    arrival: Arrival;
+  },
   isLatest: () => boolean,
-) => Promise<boolean>;
+) => Promise<"arrived" | "refused" | "failed">;
 export interface Writing {
   write(): void;
   isThrottled(): boolean;
@@ -126,10 +154,10 @@ export interface Writing {
 }
 
 /** The part of the bridge that `window.tandem` calls. */
-export interface PageBridge extends Pick<Tandem, "navigate" | "action"> {
+export interface PageBridge {
   /**
-   * Calls a function of `native.js`, which is loaded if need be, again and again while the shell is
-   * away. Events wait meanwhile, so that the caller misses none.
+   * Calls a function: `navigate`, `action`, or one of `native.js`, which is loaded if need be,
+   * again and again while the shell is away. Events wait meanwhile, so that the caller misses none.
    */
   call(name: string, values: unknown[]): Promise<unknown>;
 }

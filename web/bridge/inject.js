@@ -2,9 +2,14 @@
 // What it does, and why: `Host` in host.d.ts.
 (() => {
   const script = /** @type {HTMLScriptElement} */ (document.currentScript);
-  const { token = "", socket = "" } = script.dataset;
+  const settings = { ...script.dataset };
   script.removeAttribute("data-token");
   const isFrame = window !== top;
+  // The server says so too: a referrer may be withheld. A service worker's answer is an old one.
+  const [visit] = /** @type {any[]} */ (performance.getEntriesByType("navigation"));
+  const isFollowed = document.referrer.startsWith(`${location.origin}/`) ||
+    !visit?.workerStart &&
+      visit?.serverTiming?.some((/** @type {any} */ { name }) => name === "tandem-followed");
   if (window.tandem || (isFrame ? !window.name.startsWith("tandem:") : isAside())) return;
 
   const root = document.documentElement;
@@ -27,26 +32,30 @@
     })[name];
   };
   const history = History.prototype;
-  const state = /** @type {any} */ (Object.getOwnPropertyDescriptor(history, "state")).get;
+  const stateOf = (
+    /** @type {object} */ prototype,
+  ) => /** @type {any} */ (Object.getOwnPropertyDescriptor(prototype, "state"));
+  const { pushState: push, replaceState: replace } = history;
   const host = /** @type {Host} */ (/** @type {any} */ ({
-    token,
-    socket,
-    native: { push: history.pushState, replace: history.replaceState, state },
+    ...settings,
+    visit,
+    isFollowed,
+    native: { push, replace, state: stateOf(history).get },
     listens: new Set(),
-    loads: 0,
+    loads: new Set(),
     roots: [],
-    fail,
   }));
+  const { loads } = host;
+  const { navigation } = /** @type {any} */ (window);
   /** @type {(kind: Method) => (native: any, self: any, call: any[]) => void} */
   const watched = (kind) => (_native, self, call) => {
     const isOwn = self === window.history;
     const done = kind === "push" && isOwn && host.replaces?.(call[2]) ? "replace" : kind;
     host.native[done].apply(self, /** @type {any} */ (call));
-    if (isOwn) host.wrote?.(done);
+    if (isOwn && !navigation) host.moved?.(done);
   };
   wrap(history, "pushState", watched("push"));
   wrap(history, "replaceState", watched("replace"));
-  const { navigation } = /** @type {any} */ (window);
   if (navigation) {
     navigation.addEventListener("currententrychange", (/** @type {any} */ event) => {
       host.moved?.(event.navigationType);
@@ -56,7 +65,7 @@
     });
   } else {
     for (const { prototype } of [History, PopStateEvent]) {
-      const native = /** @type {any} */ (Object.getOwnPropertyDescriptor(prototype, "state"));
+      const native = stateOf(prototype);
       const get = {
         /** @this {any} */
         state() {
@@ -68,12 +77,13 @@
     }
     for (const type of ["popstate", "hashchange"]) {
       // Before the app's own listeners, to see what these do to the document.
-      addEventListener(type, (event) => host.traversed?.(event), true);
+      addEventListener(type, (event) => host.moved?.(null, event), true);
     }
   }
   wrap(EventTarget.prototype, "addEventListener", (native, self, call) => {
-    if (/^(popstate|hashchange|tandem:navigate)$/.test(call[0])) host.listens.add(call[0]);
-    if (self === navigation && call[0] === "navigate") host.listens.add("navigate");
+    const [type] = call;
+    const isNavigate = type === "navigate" && self === navigation;
+    if (isNavigate || /^(popstate|hashchange|tandem:navigate)$/.test(type)) host.listens.add(type);
     return native.apply(self, call);
   });
   wrap(Element.prototype, "attachShadow", (native, self, call) => {
@@ -82,34 +92,37 @@
     host.rooted?.(shadow);
     return shadow;
   });
-  const end = () => void (host.loads -= 1);
+  const begin = () => {
+    const end = () => loads.delete(end);
+    loads.add(end);
+    return end;
+  };
   wrap(window, "fetch", (native, self, call) => {
     const response = native.apply(self, call);
-    host.loads += 1;
+    const end = begin();
     response.then(end, end);
     return response;
   });
   wrap(XMLHttpRequest.prototype, "send", (native, self, call) => {
-    native.apply(self, call);
-    host.loads += 1;
-    self.addEventListener("loadend", end, { once: true });
+    // One that cannot start, or that the script waits for, never tells of a start.
+    self.addEventListener("loadstart", () => self.addEventListener("loadend", begin()), {
+      once: true,
+    });
+    return native.apply(self, call);
   });
 
-  /** @type {Promise<PageBridge>} */
+  /** @type {Promise<PageBridge["call"]>} */
   const ready = import(new URL("bridge.js", script.src).href).then(({ start }) => start(host));
   document.addEventListener("securitypolicyviolation", ({ blockedURI, violatedDirective }) => {
     if (blockedURI.includes("/__tandem__/")) {
-      fail(`the page's policy ${violatedDirective} blocks it`);
+      fail(`the page's ${violatedDirective} blocks it`);
     }
   });
   ready.catch((error) => fail(error.message));
   /** @type {(name: string) => (...values: unknown[]) => Promise<any>} */
-  const call = (name) => (...values) => ready.then((bridge) => bridge.call(name, values));
-  const functions = [
-    ..."present alert confirm dismiss guard login logout setBadge setTitle".split(" "),
-    "startCountdown",
-    "stopCountdown",
-  ];
+  const call = (name) => (...values) => ready.then((perform) => perform(name, values));
+  const functions = `action navigate present alert confirm dismiss guard login logout setBadge
+    setTitle startCountdown stopCountdown`.split(/\s+/);
   /** @type {Tandem} */
   const facade = host.facade = window.tandem = {
     .../** @type {any} */ (Object.fromEntries(functions.map((name) => [name, call(name)]))),
@@ -124,9 +137,7 @@
     countdowns: [],
     environment: null,
     connect: () => ready.then(() => facade),
-    navigate: (url, options) => void ready.then((bridge) => bridge.navigate(url, options)),
     back: () => facade.action("back"),
-    action: (name, parameters) => ready.then((bridge) => bridge.action(name, parameters)),
     on(event, handler) {
       const listener = /** @type {any} */ (handler);
       document.addEventListener(`tandem:${event}`, listener);
@@ -146,22 +157,20 @@
       if (sessionStorage[`tandem:${window.name}`]) return false;
       const isOpened = opener
         ? opener.location.origin === location.origin
-        : window.history.length === 1 && new URL(document.referrer).origin === location.origin;
-      if (isOpened) sessionStorage[mark] = "1";
-      return isOpened;
+        : window.history.length === 1 && isFollowed;
+      return isOpened && (sessionStorage[mark] = true);
     } catch {
-      return false; // Of another origin, without a referrer, or without storage.
+      return false; // Of another origin, or without storage.
     }
   }
 
   /** @param {string} reason */
   function fail(reason) {
     if (!window.tandem) return;
-    host.hasFailed = true;
-    root.removeAttribute("data-tandem");
+    delete root.dataset.tandem;
     root.classList.remove("tandem-attached");
     delete window.tandem;
-    console.error(`tandem: the bridge could not start, the page goes on alone: ${reason}`);
+    console.error(`tandem: the bridge could not start: ${reason}`);
     if (isFrame) parent.postMessage({ type: "tandem:failed", reason }, "*");
   }
 })();

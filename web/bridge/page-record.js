@@ -5,18 +5,18 @@ const recordName = () => `tandem:${window.name}`;
 /** @returns {PageRecord | null} */
 export function takeRecord() {
   try {
-    const record = JSON.parse(sessionStorage.getItem(recordName()) ?? "null");
-    sessionStorage.removeItem(recordName());
-    return record?.page ? record : null;
+    const record = JSON.parse(sessionStorage[recordName()]);
+    delete sessionStorage[recordName()];
+    return record.page ? record : null;
   } catch {
-    return null; // The browser may forbid storage.
+    return null; // There is none, or the browser forbids storage.
   }
 }
 
 /** @param {PageRecord} record */
 export function leaveRecord(record) {
   try {
-    sessionStorage.setItem(recordName(), JSON.stringify(record));
+    sessionStorage[recordName()] = JSON.stringify(record);
   } catch { /* The next document is a new page. */ }
 }
 

@@ -148,11 +148,6 @@ export class FakeShell {
         if (message.resume?.epoch === this.epoch) this.#acknowledge(message.resume.event);
         if (document !== this.driver) this.generation += 1;
         this.driver = document;
-        const results = message.changes.flatMap((/** @type {any} */ change) =>
-          message.resume?.epoch === this.epoch
-            ? this.#handle(document, change)
-            : [this.#result(change, "rejected", "epoch")]
-        );
         const { epoch, revision, generation, tabs } = this;
         const lastChange = this.lastChange[document] ?? 0;
         const navigate = this.navigate(document, "welcome");
@@ -165,7 +160,7 @@ export class FakeShell {
           limits: {},
           tabs,
         };
-        return [{ type: "welcome", ...welcome, navigate }, ...results, ...this.mailbox];
+        return [{ type: "welcome", ...welcome, navigate }, ...this.mailbox];
       }
       case "routeChange":
       case "action": {

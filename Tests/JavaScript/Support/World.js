@@ -87,9 +87,7 @@ export class World {
 
   /** What the bridge leaves to the next document. */
   record() {
-    const { page, epoch, revision, generation, eventId, here, entries, index } = this.state;
-    const known = { page, epoch, revision, generation, eventId, entries, index, key: here.key };
-    return JSON.parse(JSON.stringify(known));
+    return JSON.parse(JSON.stringify({ ...this.state, key: this.state.here.key }));
   }
 
   reload() {
@@ -200,7 +198,7 @@ export class World {
     const show = this.shows.shift();
     // The driver stops where it was overtaken.
     if (!show || show.id !== this.state.showing?.id) return;
-    const { id, method, detail: { url } } = show;
+    const { id, method, place: { url } } = show;
     if (method && this.router === "stuck") return this.#leave(method, url);
     let how = "traverse";
     if (this.state.showing.url !== url) how = "router"; // It was redirected on the way.

@@ -5,9 +5,6 @@ import { isFinal, retryDelay } from "./reconnection.js";
 
 const connectTimeMax = 10_000;
 const answerTimeMax = 4_000;
-const resultTimeMax = 2_000;
-const helloChangeCountMax = 64;
-const helloByteCountMax = 60_000;
 /** Interval and burst. */
 const rates = { writes: [125, 16], messages: [10, 200] };
 const mailNames = /^(dismissed|leaveRequested|refresh|countdownFinished)$/;
@@ -17,15 +14,9 @@ export const link = {
   start: reconnect,
   online: reconnect,
   opened(s, { title }) {
-    const { epoch, revision, generation, eventId, connection } = s;
+    const { epoch, revision, generation, eventId } = s;
     // What the app has done while it starts is proposed, and does not decide where it started.
     const { key, url } = s.isStarting && !s.role ? s.start : s.here;
-    let byteCount = 0;
-    s.changes = s.changes.map((change, index) => {
-      byteCount += sizeOf(change.message);
-      const fits = s.role && index < helloChangeCountMax && byteCount < helloByteCountMax;
-      return fits ? { ...change, connection } : change;
-    });
     post(s, {
       type: "hello",
       protocol: 1,
@@ -38,39 +29,26 @@ export const link = {
       router: s.router,
       location: { url, title, key: epoch && key || null },
       resume: epoch ? { epoch, revision, generation, event: eventId } : null,
-      changes: s.changes.filter((change) => change.connection === connection)
-        .map(({ message }) => message),
     });
     s.load = "reconnect";
     s.link = "greeting";
     s.early = [];
+    s.lastSent = 0;
   },
   closed(s, { code, reason, random }) {
     const final = isFinal(code);
     if (s.link === "open" || final) emit(s, "disconnected", { code, reason, final });
     s.link = final ? "stopped" : "waiting";
     s.reconnectAt = final ? null : s.now + retryDelay(s.attempt++, random);
-    if (final) drop(s, () => true, "rejected", "disconnected");
+    if (!final) return;
+    const { key, url, title } = view(s);
+    s.target = { key, url, title };
+    drop(s, () => true, { reason: "disconnected" });
   },
   message(s, { message }) {
-    const isOpen = s.link === "open";
-    if (!isOpen && s.link !== "greeting") return;
-    if (message.type === "event" && !isOpen) s.early = [...s.early, message];
-    if (isOpen || message.type === "welcome") s.reconnectAt = null;
-    if (message.type === "welcome" && !isOpen) welcomed(s, message);
-    if (message.type === "navigate" && isOpen) navigated(s, message);
-    if (message.type === "event" && isOpen) keep(s, message);
-    if (message.type === "result") {
-      const { id, status, reason = null, revision, data } = message;
-      drop(
-        s,
-        ({ message, call }) => message.id === id && (call > 0 || isOpen && status === "rejected"),
-        status,
-        reason,
-        revision,
-        data,
-      );
-    }
+    if (s.link === "open") received(s, message);
+    else if (message.type === "welcome") welcomed(s, message);
+    else s.early = [...s.early, message];
   },
   visibility(s, { visibility }) {
     s.visibility = visibility;
@@ -103,24 +81,25 @@ function disconnect(s) {
 }
 
 /** @type {Rules["welcomed"]} */
-function welcomed(s, { epoch, role, generation, tabs, environment, navigate, ...rest }) {
+function welcomed(s, welcome) {
+  const { epoch, role, generation, tabs, environment, navigate } = welcome;
   const { target } = navigate;
-  s.discoversTabs = rest.discoversTabs === true;
-  s.arrivalTimeMax = Number(rest.limits?.arrivalMilliseconds) || s.arrivalTimeMax;
-  if (!s.role) {
-    s.changes = s.changes.map((c) => ({ ...c, message: { ...c.message, generation } }));
-  }
-  if (epoch !== s.epoch) {
-    if (s.epoch) drop(s, () => true, "rejected", "epoch");
-    let from = target.key;
-    s.changes = s.changes.flatMap((change) => {
-      const message = { ...change.message, generation, from };
+  const isOther = epoch !== s.epoch;
+  if (isOther && s.epoch) drop(s, () => true, { reason: "epoch" });
+  let from = target.key;
+  s.changes = s.changes.flatMap((change) => {
+    if (!isOther && s.role) return change;
+    const message = { ...change.message, generation };
+    if (isOther) {
+      message.from = from;
       if (message.type === "routeChange") {
         if (!isEqual(target.url, s.target.url)) return [];
         from = message.key ||= from;
       }
-      return { ...change, message };
-    });
+    }
+    return { ...change, message };
+  });
+  if (isOther) {
     s.epoch = epoch;
     s.revision = s.eventId = s.lastChange = 0;
     s.owes = false;
@@ -129,7 +108,7 @@ function welcomed(s, { epoch, role, generation, tabs, environment, navigate, ...
     s.here = { ...s.here, key: "" };
     s.navigate = s.stuckAt = null;
   }
-  for (const event of s.early) keep(s, event);
+  s.welcome = welcome;
   s.link = "open";
   s.attempt = 0;
   s.tabs = tabs;
@@ -137,8 +116,20 @@ function welcomed(s, { epoch, role, generation, tabs, environment, navigate, ...
   s.role = role;
   s.reported = "";
   emit(s, "connected", { role, epoch });
-  navigated(s, navigate);
-  if (s.changes.some((change) => isHandled(s, change))) s.lostAt = s.now + resultTimeMax;
+  for (const message of [navigate, ...s.early]) received(s, message);
+  // The connection that was lost took their results with it.
+  drop(s, (change) => isHandled(s, change), { status: "superseded", reason: "resultLost" });
+}
+
+/** @type {Rules["received"]} */
+function received(s, told) {
+  s.reconnectAt = null;
+  if (told.type === "navigate") navigated(s, told);
+  if (told.type === "event") keep(s, told);
+  if (told.type !== "result") return;
+  // A route change is answered by the state; only a refusal ends what it predicts.
+  const isRefused = told.status === "rejected";
+  drop(s, ({ message, call }) => message.id === told.id && (call || isRefused), told);
 }
 
 /** @type {Rules["navigated"]} */
@@ -159,9 +150,7 @@ function navigated(s, navigate) {
 
 /** @type {Rules["keep"]} */
 function keep(s, event) {
-  const { id, name, data } = event;
-  if (id <= s.eventId) s.owes ||= mailNames.test(name);
-  if (id <= (s.events.at(-1)?.id ?? s.eventId)) return;
+  const { name, data } = event;
   s.events = [...s.events, event];
   if (name === "tabsChanged") s.tabs = /** @type {any} */ (data).tabs;
   if (name === "environmentChanged") s.environment = /** @type {any} */ (data);
@@ -169,12 +158,15 @@ function keep(s, event) {
 
 /** @type {Rules["deliver"]} */
 export function deliver(s) {
-  for (const { id, name, data } of s.isReady ? s.events : []) {
-    s.eventId = id;
-    s.owes ||= mailNames.test(name);
-    emit(s, "event", { name, data: data ?? {} });
+  if (s.isReady) {
+    for (const { id, name, data } of s.events) {
+      s.owes ||= mailNames.test(name);
+      if (id <= s.eventId) continue;
+      s.eventId = id;
+      emit(s, "event", { name, data: data ?? {} });
+    }
+    s.events = [];
   }
-  if (s.isReady) s.events = [];
   if (!s.owes || s.link !== "open") return;
   post(s, { type: "acknowledged", event: s.eventId });
   s.owes = false;
@@ -183,42 +175,38 @@ export function deliver(s) {
 /** @type {Rules["queue"]} */
 export function queue(s, change, call = 0) {
   const message = { ...change, id: s.nextChange++, generation: s.generation };
-  s.changes = [...s.changes, { message, connection: 0, call }];
+  s.changes = [...s.changes, { message, call }];
 }
 
 /** @type {Rules["flush"]} */
 export function flush(s) {
-  const { connection } = s;
-  s.changes = s.changes.map((change) =>
-    change.connection === connection || isHandled(s, change) || !send(s, change.message)
-      ? change
-      : { ...change, connection }
-  );
+  const unanswered = s.changes.filter((change) => !isHandled(s, change));
+  for (const { message } of unanswered) {
+    if (message.id > s.lastSent && send(s, message)) s.lastSent = message.id;
+  }
   // An open connection may have gone silent.
-  s.reconnectAt = s.changes.some((c) => c.connection === connection && !isHandled(s, c))
+  s.reconnectAt = unanswered.some(({ message }) => message.id <= s.lastSent)
     ? s.reconnectAt ?? s.now + answerTimeMax
     : null;
 }
 
 /** @type {Rules["send"]} */
 export function send(s, message) {
-  const isFree = take(s, "messages");
-  if (isFree) post(s, message);
-  else s.isHeldBack = true;
-  return isFree;
+  return take(s, "messages") && post(s, message);
 }
 
 /** @type {Rules["drop"]} */
-export function drop(s, test, status, reason, revision, data) {
+export function drop(s, test, result) {
   s.changes = s.changes.filter((change) => {
     if (!test(change)) return true;
-    if (change.call) answer(s, change.call, status, reason, revision, data);
+    if (change.call) answer(s, change.call, result);
     return false;
   });
 }
 
 /** @type {Rules["answer"]} */
-export function answer(s, call, status, reason, revision = s.revision, data = null) {
+export function answer(s, call, answered) {
+  const { status = "rejected", reason = null, revision = s.revision, data = null } = answered;
   s.outputs.push({ type: "answer", call, result: { status, reason, revision, data } });
 }
 
@@ -227,17 +215,30 @@ export function readMessage(text) {
   try {
     const message = JSON.parse(text);
     const { type, id } = message;
-    const { epoch, target, ...numbers } = type === "welcome" ? message.navigate : message;
+    const { epoch, target, revision, generation, lastChange } = type === "welcome"
+      ? message.navigate
+      : message;
     const isValid = type === "welcome" || type === "navigate"
       ? [epoch, target.key, target.url].every((value) => typeof value === "string") &&
-        ["revision", "generation", "lastChange"].every((name) =>
-          Number.isSafeInteger(numbers[name])
-        )
+        [revision, generation, lastChange].every(Number.isSafeInteger)
       : type === "reply" || /^(event|result)$/.test(type) && Number.isSafeInteger(id);
     return isValid ? message : null;
   } catch {
     return null;
   }
+}
+
+/** @type {Rules["view"]} */
+export function view({ target, mode, changes }) {
+  let place = { ...target, mode, predicted: false };
+  for (const { message } of changes) {
+    if (message.type === "action") continue;
+    const { kind, from, key, url, title } = message;
+    // Any other lands in another stack.
+    if (kind !== "traverse" && from !== place.key) continue;
+    place = { key, url, title, mode: modeOf(kind), predicted: true };
+  }
+  return place;
 }
 
 /** @type {Rules["freeAt"]} */
@@ -257,13 +258,13 @@ export function take(s, kind) {
 export const isEqual = (one, other) => bare(one) === bare(other);
 /** @type {Rules["bare"]} */
 const bare = (url) => url.replace(/^([^?#]*[^/?#])\/+(?=[?#]|$)/, "$1");
+/** @type {Rules["modeOf"]} */
+export const modeOf = (kind) => kind === "traverse" ? "pop" : kind;
 /** @type {Rules["post"]} */
-export const post = (s, message) => s.outputs.push({ type: "send", message });
+const post = (s, message) => s.outputs.push({ type: "send", message });
 /** @type {Rules["emit"]} */
-export const emit = (s, name, detail) => s.outputs.push({ type: "emit", name, detail });
+const emit = (s, name, detail) => s.outputs.push({ type: "emit", name, detail });
 /** @type {Rules["isHandled"]} */
-export const isHandled = (s, { message }) => message.id <= s.lastChange;
-/** At most how many bytes it takes in a frame. @type {Rules["sizeOf"]} */
-export const sizeOf = (value) => JSON.stringify(value).length * 3;
+const isHandled = (s, { message }) => message.id <= s.lastChange;
 
 /** @import { LinkHandlers, Rules } from "./types.d.ts" */

@@ -107,7 +107,6 @@ export type PageMessage =
     router: string | null;
     location: { url: string; title: string | null; key: string | null };
     resume: { epoch: string; revision: number; generation: number; event: number } | null;
-    changes: (RouteChange | Action)[];
   }
   | {
     type: "applied";

@@ -1,72 +1,91 @@
 // @ts-check
 // docs/protocol.md 6; what it means, and why: types.d.ts.
-import { answer, deliver, drop, flush, freeAt, isEqual, isHandled, link } from "./link.js";
-import { queue, reconnect, send, sizeOf, take } from "./link.js";
+import { answer, deliver, flush, freeAt, isEqual, link, modeOf } from "./link.js";
+import { queue, reconnect, send, take, view } from "./link.js";
 
 const traversalTimeMax = 1_000;
 const writeRetryDelay = 500;
 const entryCountMax = 128;
 const changeCountMax = 256;
 const urlByteCountMax = 8_192;
-const actionByteCountMax = 60_000;
+/** As JSON. The shell takes 65,536 bytes, and a character has up to three. */
+const actionLengthMax = 20_000;
+
+/** What begins anew with each document. */
+const anew = () => ({
+  now: 0,
+  outputs: [],
+  router: null,
+  link: /** @type {const} */ ("waiting"),
+  connection: 0,
+  attempt: 0,
+  reconnectAt: null,
+  lastSent: 0,
+  role: null,
+  lastChange: 0,
+  isReady: false,
+  owes: false,
+  events: [],
+  early: [],
+  tabs: [],
+  environment: null,
+  welcome: null,
+  mode: /** @type {const} */ ("none"),
+  navigate: null,
+  receivedAt: 0,
+  changes: [],
+  nextChange: 1,
+  nextKey: 1,
+  index: 0,
+  isStarting: true,
+  showing: null,
+  stuckAt: null,
+  nextShow: 1,
+  go: null,
+  repairs: true,
+  writes: 0,
+  messages: 0,
+  outcome: null,
+  reported: "",
+});
 
 /** @type {Rules["initialState"]} */
 export function initialState({ url, stamp, record, opened, ...identity }) {
-  const { key: previous, index, sent, ...known } = record ??
-    { epoch: stamp?.epoch || null, revision: 0, generation: 0, key: "", entries: {}, index: 0 };
-  const isKnown = stamp?.epoch === known.epoch && !sent;
+  const { key: previous, index, sent, changes = [], ...known } = record ??
+    { epoch: stamp?.epoch || null, index: 0, key: "" };
+  // A document may lead on at once.
+  const messages = changes.map(({ message }) => /** @type {any} */ (message));
+  const unanswered = messages.findLast(({ kind }) => kind === "push");
+  // Who replaces a document keeps the browser's key of its entry.
+  const isKnown = stamp?.epoch === known.epoch && !sent && opened !== "replace";
   const key = isKnown && stamp?.key || "";
+  const place = { key, url };
   /** @type {PageState} */
   const s = {
+    revision: 0,
+    generation: 0,
     eventId: 0,
-    ...identity,
+    entries: {},
     ...known,
-    now: 0,
-    outputs: [],
-    router: null,
-    link: "waiting",
-    connection: 0,
-    attempt: 0,
-    reconnectAt: null,
-    lostAt: null,
-    isHeldBack: false,
-    role: null,
-    lastChange: 0,
-    isReady: false,
-    owes: false,
-    events: [],
-    early: [],
-    tabs: [],
-    environment: null,
-    discoversTabs: false,
-    arrivalTimeMax: 10_000,
-    target: { key, url },
-    mode: "none",
-    navigate: null,
-    receivedAt: 0,
-    changes: [],
-    nextChange: 1,
-    nextKey: 1,
-    index: 0,
-    start: { key, url },
-    here: { key, url },
+    ...identity,
+    ...anew(),
+    target: place,
+    start: place,
+    here: place,
     shown: url,
-    isStarting: true,
-    showing: null,
-    stuckAt: null,
-    nextShow: 1,
-    go: null,
-    repairs: true,
-    writes: 0,
-    messages: 0,
-    outcome: null,
-    reported: "",
   };
   if (key) remember(s, stamp?.index ?? 0);
   else if (s.epoch && (opened || sent)) s.index = index + Number(opened === "push");
   else s.entries = {};
-  if (s.epoch && sent) arrived(s, sent);
-  else if (key ? s.load === "back_forward" : opened) cameFrom(s, previous, opened);
+  if (s.epoch && sent) {
+    s.target = s.start = { key: sent.key, url: sent.url };
+    s.index = sent.index;
+    s.outcome = { how: "load", changed: true };
+  } else if (key ? s.load === "back_forward" : opened) {
+    const from = unanswered ? freshKey(s) : previous;
+    if (unanswered) queue(s, { ...unanswered, key: from });
+    cameFrom(s, from, opened);
+  }
   return s;
 }
 
@@ -83,32 +102,28 @@ export function step(state, input) {
 
 /** @type {Rules["deadline"]} */
 export function deadline(s) {
-  const times = [s.reconnectAt, s.lostAt, s.go?.deadline];
-  if (s.isHeldBack) times.push(freeAt(s, "messages"));
-  if (!isHeld(s, view(s))) times.push(freeAt(s, "writes"));
-  return Math.min(...times.map((time) => time ?? Infinity));
+  // Something may wait for a budget that is used up.
+  const free = [freeAt(s, "writes"), freeAt(s, "messages")].filter((time) => time > s.now);
+  return Math.min(s.reconnectAt ?? Infinity, s.go?.deadline ?? Infinity, ...free);
 }
 
 /** @type {Handlers} */
 const on = {
   ...link,
-  closed(s, input) {
-    const { key, url, title } = view(s);
-    link.closed(s, input);
-    if (s.link === "stopped") s.target = { key, url, title };
-  },
   pageShow(s, { key }) {
     cameFrom(s, key);
     s.load = "bfcache";
+    // Another document drove meanwhile: what this one does now is of the next generation.
+    s.role = null;
     reconnect(s);
   },
   action(s, { name, parameters, trusted, call, from = view(s).key }) {
-    const refusal = s.link === "stopped"
+    const reason = s.link === "stopped"
       ? "disconnected"
       : s.changes.length >= changeCountMax
       ? "slowDown"
-      : sizeOf(parameters) > actionByteCountMax && "invalidParameters";
-    if (refusal) answer(s, call, "rejected", refusal);
+      : JSON.stringify(parameters).length > actionLengthMax && "invalidParameters";
+    if (reason) answer(s, call, { reason });
     else queue(s, { type: "action", from, name, parameters, trusted }, call);
   },
   router(s, { name }) {
@@ -123,21 +138,18 @@ const on = {
   localChange(s, { url, replace, title, trusted }) {
     const place = view(s);
     if (url === place.url) return;
-    const [kind, key] = replace
-      ? [/** @type {const} */ ("replace"), place.key]
-      : [/** @type {const} */ ("push"), freshKey(s)];
+    const kind = replace ? "replace" : "push";
+    const key = replace ? place.key : freshKey(s);
     s.repairs = false;
-    const origin = trusted ? "user" : "script";
-    propose(s, { kind, key, url, title: title.slice(0, 256) || null, trusted, origin });
+    propose(s, { kind, key, url, title: title.slice(0, 256) || null, trusted });
   },
   observed(s, { kind, url, stamp, trusted, acted = trusted }) {
     const { here, showing } = s;
     const place = view(s);
     const isPush = kind === "push";
-    const keys = isPush ? [here.key, showing?.key] : [showing?.key, here.key];
-    const from = keys.find(Boolean) ?? place.key;
+    const from = (isPush && here.key) || showing?.key || here.key || place.key;
     const isSame = isEqual(url, here.url);
-    written(s, kind, url, stamp);
+    on.written(s, { kind, url, stamp });
     s.stuckAt = null;
     if (showing && !acted) {
       // Bookkeeping of a router at the place that it leaves is no redirect.
@@ -151,14 +163,16 @@ const on = {
     // What a link to the place that is shown does is the shell's to say.
     const isAgain = isPush && isSame && here.key === place.key && !showing;
     if (!isAgain && (isEqual(url, place.url) || !isPush && isSame)) return;
+    // What it overtakes may yet draw its own view.
+    s.shown &&= showing ? null : url;
     s.showing = null;
-    s.shown = url;
     if (isPush) s.repairs = false;
     const key = isPush ? freshKey(s) : from;
-    propose(s, { kind, key, url, trusted, origin: trusted ? "user" : "router" }, from);
+    propose(s, { kind, key, url, trusted }, from);
   },
   written(s, { kind, url, stamp }) {
-    written(s, kind, url, stamp);
+    if (kind === "push") grow(s);
+    s.here = { key: kind === "push" ? "" : keyOf(s, stamp), url };
   },
   popState(s, input) {
     const { url, stamp, kind, trusted } = input;
@@ -179,9 +193,7 @@ const on = {
     s.repairs = true;
     if (stamp && key) remember(s, stamp.index);
     if (go?.key === key) s.go = null;
-    if (!go && key !== place.key) {
-      propose(s, { kind: "traverse", key, url, trusted, origin: "traverse" });
-    }
+    if (!go && key !== place.key) propose(s, { kind: "traverse", key, url, trusted });
   },
   historySettled(s, { url, stamp }) {
     s.here = { key: keyOf(s, stamp), url };
@@ -193,11 +205,15 @@ const on = {
   pending(s, { id }) {
     if (id === s.showing?.id) report(s, "pending");
   },
-  routerSettled(s, { id, how, changed, tried, isThrottled }) {
+  routerSettled(s, { id, how, changed, tried, isThrottled, isRefused }) {
     const { showing } = s;
     if (id !== showing?.id) return;
     s.showing = null;
     if (isThrottled) return delay(s);
+    const { key, url } = s.here;
+    if (isRefused && key) {
+      return propose(s, { kind: "traverse", key, url, trusted: false });
+    }
     s.outcome = { how, changed, tried };
     if (how === "failed") {
       s.stuckAt = showing.goal;
@@ -207,11 +223,7 @@ const on = {
     redirected(s, { key: showing.key, url: showing.goal }, s.here.url);
   },
   tick(s) {
-    s.isHeldBack = false;
     if (s.reconnectAt !== null && s.now >= s.reconnectAt) reconnect(s);
-    if (s.lostAt === null || s.now < s.lostAt) return;
-    s.lostAt = null;
-    drop(s, (change) => isHandled(s, change), "superseded", "resultLost");
   },
   reconcile(s) {
     if (s.go && s.now >= s.go.deadline) {
@@ -229,19 +241,6 @@ const on = {
   },
 };
 
-/** @type {Rules["view"]} */
-export function view({ target, mode, changes }) {
-  let place = { ...target, mode, predicted: false };
-  for (const { message } of changes) {
-    if (message.type === "action") continue;
-    const { kind, from, key, url, title } = message;
-    // Any other lands in another stack.
-    if (kind !== "traverse" && from !== place.key) continue;
-    place = { key, url, title, mode: modeOf(kind), predicted: true };
-  }
-  return place;
-}
-
 /** @type {Rules["propose"]} */
 function propose(s, proposal, from = view(s).key) {
   const { kind, key, url, title } = proposal;
@@ -249,43 +248,26 @@ function propose(s, proposal, from = view(s).key) {
   if (s.link === "stopped" || !s.epoch && s.attempt) {
     s.target = s.start = { key, url, title };
     s.mode = modeOf(kind);
-  } else queue(s, { type: "routeChange", from, revision: s.revision, ...proposal });
+    return;
+  }
+  const origin = kind === "traverse" ? kind : proposal.trusted ? "user" : "router";
+  queue(s, { type: "routeChange", from, revision: s.revision, origin, ...proposal });
 }
 
 /** @type {Rules["cameFrom"]} */
 function cameFrom(s, previous, opened = "push") {
   const { key, url } = s.here;
   if (!s.epoch || !previous || previous === key) return;
-  s.target = s.start = { key: previous, url };
-  const change = { url, trusted: false };
-  propose(
-    s,
-    key
-      ? { ...change, kind: "traverse", key, origin: "traverse" }
-      : opened === "push"
-      ? { ...change, kind: "push", key: freshKey(s), origin: "user" }
-      : { ...change, kind: "replace", key: previous, origin: "script" },
-  );
-}
-
-/** @type {Rules["arrived"]} */
-function arrived(s, { key, url, index }) {
-  s.target = s.start = { key, url };
-  s.index = index;
-  s.outcome = { how: "load", changed: true };
+  s.target = s.start = { key: s.changes[0]?.message.from ?? previous, url };
+  const kind = key ? "traverse" : opened ?? "replace";
+  propose(s, { kind, key: key || (kind === "push" ? freshKey(s) : previous), url, trusted: false });
 }
 
 /** @type {Rules["redirected"]} */
 function redirected(s, { key, url }, to) {
   if (isEqual(url, to)) return;
   s.shown = to;
-  propose(s, { kind: "replace", key, url: to, trusted: false, origin: "router" }, key);
-}
-
-/** @type {Rules["written"]} */
-function written(s, kind, url, stamp) {
-  if (kind === "push") grow(s);
-  s.here = { key: kind === "push" ? "" : keyOf(s, stamp), url };
+  propose(s, { kind: "replace", key, url: to, trusted: false }, key);
 }
 
 /** @type {Rules["moveTo"]} */
@@ -313,12 +295,11 @@ function moveTo(s, place) {
 }
 
 /** @type {Rules["show"]} */
-function show(s, { key, url, title = null, mode, predicted }, method) {
+function show(s, place, method) {
+  const { key, url } = place;
   const id = s.nextShow++;
   s.showing = { id, key, url, goal: url };
-  const { direction = "none", tab = null, animated = false } = !predicted && s.navigate || {};
-  const detail = { url, key, title, mode, direction, tab, animated };
-  s.outputs.push({ type: "show", id, detail, method });
+  s.outputs.push({ type: "show", id, place, method });
 }
 
 /** @type {Rules["report"]} */
@@ -327,16 +308,14 @@ function report(s, held = null) {
   const mark = `${revision} ${held}`;
   if (s.link !== "open" || s.reported === mark && (held || !outcome)) return;
   if (held === "pending" && s.reported.startsWith(`${revision} `)) return;
-  const { how = "none", changed = false, tried = undefined } = outcome ?? {};
-  const message = {
-    ...here,
-    revision,
-    how: held ?? how,
-    changed,
-    durationMilliseconds: Math.max(0, now - receivedAt),
-    ...(held === "failed" && { tried }),
+  const durationMilliseconds = Math.max(0, now - receivedAt);
+  const reached = {
+    how: /** @type {How} */ ("none"),
+    changed: false,
+    ...outcome,
+    ...held && { how: held },
   };
-  if (!send(s, { type: "applied", ...message })) return;
+  if (!send(s, { type: "applied", ...here, revision, ...reached, durationMilliseconds })) return;
   if (held !== "pending") s.outcome = null;
   s.reported = mark;
 }
@@ -350,8 +329,8 @@ function delay(s) {
 /** @type {Rules["grow"]} */
 function grow(s) {
   s.index += 1;
-  const kept = Object.entries(s.entries).filter(([index]) => Number(index) < s.index);
-  s.entries = Object.fromEntries(kept.slice(-entryCountMax));
+  const kept = Object.entries(s.entries).slice(-entryCountMax);
+  s.entries = Object.fromEntries(kept.filter(([index]) => Number(index) < s.index));
 }
 
 /** @type {Rules["remember"]} */
@@ -364,13 +343,8 @@ function remember(s, index) {
 const keyOf = (s, stamp) => stamp?.epoch === (s.epoch ?? "") ? stamp.key : "";
 /** @type {Rules["isAt"]} */
 const isAt = ({ here }, { key, url }) => here.key === key && isEqual(here.url, url);
-/** @type {Rules["isHeld"]} */
-const isHeld = (s, place) =>
-  s.go || s.showing && isEqual(s.showing.goal, place.url) || s.stuckAt !== null ||
-  s.isStarting && !place.predicted || isAt(s, place);
 /** @type {Rules["freshKey"]} */
 const freshKey = (s) => `p${s.document}.${s.nextKey++}`;
-/** @type {Rules["modeOf"]} */
-const modeOf = (kind) => kind === "traverse" ? "pop" : kind;
 
+/** @import { How } from "./messages.d.ts" */
 /** @import { Handlers, PageState, Rules } from "./types.d.ts" */

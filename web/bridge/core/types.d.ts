@@ -1,9 +1,9 @@
 /** The pure core: its state, its inputs and outputs, and the functions that it is made of. */
 
-import type { ActionResult, Environment, NavigateDetail, Tab, TandemEventMap } from "../types.d.ts";
+import type { ActionResult, Environment, Tab, TandemEventMap } from "../types.d.ts";
 import type { Mode, Role, Target } from "../types.d.ts";
 import type { Action, EventMessage, How, Kind, Load, NavigateMessage } from "./messages.d.ts";
-import type { Origin, PageMessage, RouteChange, ShellMessage, Visibility } from "./messages.d.ts";
+import type { PageMessage, RouteChange, ShellMessage, Visibility } from "./messages.d.ts";
 import type { WelcomeMessage } from "./messages.d.ts";
 
 /** Which entry of the shell an entry of the browser shows. */
@@ -20,26 +20,22 @@ export interface Stamp {
  * own; where the browser forbids storage, every document is a new page. So it may be in Firefox
  * after a visit to another site, because it can lose what is stored on the way to another process.
  */
-export interface PageRecord {
-  page: string;
-  epoch: string | null;
-  revision: number;
-  generation: number;
-  /** The entry that the previous document showed. */
+export interface PageRecord extends
+  Pick<
+    PageState,
+    "page" | "epoch" | "revision" | "generation" | "entries" | "index" | "eventId"
+  > {
+  /** The entry that the previous document showed, and its URL. */
   key: string;
-  entries: Record<number, string>;
-  /** The position of that entry. */
-  index: number;
-  /** The last event that it dispatched. */
-  eventId: number;
+  url?: string;
   /** Whether the app did not follow a popstate, though it listens to it, as analytics do. */
   isDeaf?: boolean;
   /** The stamps of the browser's entries, where these have keys of their own. */
   stamps?: Record<string, Stamp>;
   /** The place that the shell sent it to and for which it left. */
   sent?: { key: string; url: string; index: number } | null;
-  /** The link that the user clicked last there. */
-  link?: string;
+  /** What had no answer yet. */
+  changes?: readonly PendingChange[];
   /** Whether it was loaded anew because nobody handled `refresh`. */
   refreshes?: boolean;
 }
@@ -47,8 +43,6 @@ export interface PageRecord {
 /** A change that has no answer yet; an action waits for its result. */
 export interface PendingChange {
   message: RouteChange | Action;
-  /** The connection that it was last sent on, 0 if on none. */
-  connection: number;
   /** Which caller waits for the result of an action; 0 for a route change. */
   call: number;
 }
@@ -81,12 +75,10 @@ export interface PageState {
    * `greeting`), or because nothing came for too long after a change was sent (`open`).
    */
   reconnectAt: number | null;
-  /** When the result of an action that the shell handled counts as lost with a connection. */
-  lostAt: number | null;
+  /** The last change that was sent on the connection there is. */
+  lastSent: number;
   /** When the budget of messages is whole again; later means that some of it is used. */
   messages: number;
-  /** Whether a message waits for the budget. */
-  isHeldBack: boolean;
 
   /** `null` until a shell answered: the page is its own authority. */
   epoch: string | null;
@@ -102,14 +94,12 @@ export interface PageState {
   isReady: boolean;
   /** Events that wait for that, oldest first. */
   events: readonly EventMessage[];
-  /** Events that came before the welcome that says of which epoch they are. */
-  early: readonly EventMessage[];
+  /** What came before the welcome that says of which epoch it is. */
+  early: readonly ShellMessage[];
   tabs: readonly Tab[];
   environment: Environment | null;
-  /** Whether the shell asks for the app's own tabs. */
-  discoversTabs: boolean;
-  /** Milliseconds that the app may take to get to a place. */
-  arrivalTimeMax: number;
+  /** What the shell answered last. */
+  welcome: WelcomeMessage | null;
   target: Target;
   mode: Mode;
   navigate: NavigateMessage | null;
@@ -155,7 +145,6 @@ export interface Proposal {
   url: string;
   title?: string | null;
   trusted: boolean;
-  origin: Origin;
 }
 
 /** What happened; every input carries the time. */
@@ -231,7 +220,7 @@ export type Method = "push" | "replace";
 /** Where the app is to be moved; `method` is `null` if the browser did it already. */
 export interface Order {
   id: number;
-  detail: NavigateDetail;
+  place: View;
   method: Method | null;
 }
 
@@ -244,6 +233,8 @@ export interface Settled {
   tried: string[];
   /** Whether the browser refused to write the history for now. */
   isThrottled?: boolean;
+  /** Whether the app's router said that it stays. */
+  isRefused?: boolean;
 }
 
 type Handler<T> = (s: PageState, input: Extract<Input, { type: T }>) => void;
@@ -252,19 +243,11 @@ type Handler<T> = (s: PageState, input: Extract<Input, { type: T }>) => void;
 export interface Handlers {
   start: Handler<"start">;
   online: Handler<"online">;
-  /**
-   * Says hello, with the changes that have no answer yet, as far as they fit. Those of a document
-   * that was never welcomed wait for the welcome: before it they would carry the generation of the
-   * document before, and be refused.
-   */
+  /** Says hello; the changes that have no answer yet follow the welcome. */
   opened: Handler<"opened">;
   /** Whether the close code is final is said in docs/protocol.md 2. */
   closed: Handler<"closed">;
-  /**
-   * Takes what the shell sends. The state is the answer to a route change: only a refusal ends its
-   * prediction, so a `result` is looked at for actions and refusals. Results and events may come
-   * before the `welcome`.
-   */
+  /** Takes what the shell sends. Events may come before the `welcome`; they wait for it. */
   message: Handler<"message">;
   visibility: Handler<"visibility">;
   pageHide: Handler<"pageHide">;
@@ -282,7 +265,8 @@ export interface Handlers {
    * the app has arrived. So it makes no difference whether the app or the shell's welcome is first.
    */
   observed: Handler<"observed">;
-  written: Handler<"written">;
+  /** Notes what the current entry is after a write. */
+  written(s: PageState, input: { kind: Method; url: string; stamp: Stamp | null }): void;
   /**
    * The browser moved, or followed a link to a fragment, which it does by itself and reports in the
    * same way. While a `history.go` is on its way only its arrival ends the wait: the user's own
@@ -309,6 +293,7 @@ export type LinkHandlers = Pick<
 >;
 
 type Budget = "writes" | "messages";
+type Answer = Partial<ActionResult>;
 type Unqueued<T> = T extends unknown ? Omit<T, "id" | "generation"> : never;
 
 /** The functions of the core. */
@@ -350,12 +335,8 @@ export interface Rules {
   queue(s: PageState, change: Unqueued<RouteChange | Action>, call?: number): void;
   /** Proposes that the document or the cache shows another entry than the page did before. */
   cameFrom(s: PageState, previous: string, opened?: Method | null): void;
-  /** The document that the shell sent the page to, perhaps redirected. */
-  arrived(s: PageState, sent: NonNullable<PageRecord["sent"]>): void;
   /** Proposes that an entry is where the app's router, or its server, has led. */
   redirected(s: PageState, place: Target, to: string): void;
-  /** Notes what the current entry is after a write. */
-  written(s: PageState, kind: Method, url: string, stamp: Stamp | null): void;
   /** Opens a connection in the place of the one there is; resuming makes that harmless. */
   reconnect(s: PageState): void;
   /** Leaves the connection there is and waits. */
@@ -366,9 +347,10 @@ export interface Rules {
    * now.
    */
   welcomed(s: PageState, message: WelcomeMessage): void;
+  /** Takes what the shell sends once it has answered. */
+  received(s: PageState, message: ShellMessage): void;
   /** Takes a target; it has to be a path of this origin. */
   navigated(s: PageState, message: NavigateMessage): void;
-  /** Keeps an event that did not come before. */
   keep(s: PageState, event: EventMessage): void;
   /**
    * Dispatches the events and acknowledges those that the shell would repeat. The acknowledgement
@@ -393,24 +375,15 @@ export interface Rules {
    */
   flush(s: PageState): void;
   /** Sends unless the budget is used up; says whether it did. */
-  send(s: PageState, message: PageMessage): boolean;
+  send(s: PageState, message: PageMessage): boolean | number;
   /** Drops the changes that pass `test`, and answers those that are actions. */
   drop(
     s: PageState,
-    test: (change: PendingChange) => boolean,
-    status: ActionResult["status"],
-    reason: string | null,
-    revision?: number,
-    data?: ActionResult["data"],
+    test: (change: PendingChange) => boolean | number,
+    result: Answer,
   ): void;
-  answer(
-    s: PageState,
-    call: number,
-    status: ActionResult["status"],
-    reason: string | null,
-    revision?: number,
-    data?: ActionResult["data"],
-  ): void;
+  /** Answers an action; what `result` does not say is that of a refusal. */
+  answer(s: PageState, call: number, result: Answer): void;
   /** Counts the entry that a push made; it cut off those after it. */
   grow(s: PageState): void;
   /** Notes position and key of the current entry. */
@@ -419,13 +392,11 @@ export interface Rules {
   freeAt(s: PageState, budget: Budget): number;
   /** Takes one out of the budget; says whether there was one. */
   take(s: PageState, budget: Budget): boolean;
-  post(s: PageState, message: PageMessage): unknown;
+  post(s: PageState, message: PageMessage): number;
   emit(s: PageState, name: Exclude<keyof TandemEventMap, "navigate">, detail: object): unknown;
   /** The key in `stamp`, if it is of this epoch. */
   keyOf(s: PageState, stamp: Stamp | null): string;
   isAt(s: PageState, place: Target): boolean;
-  /** Whether there is nothing to do for `place`, or nothing before something else happens. */
-  isHeld(s: PageState, place: View): unknown;
   /** Whether two URLs name one place: a slash at the end of the path makes no other. */
   isEqual(one: string, other: string): boolean;
   bare(url: string): string;
@@ -433,8 +404,6 @@ export interface Rules {
   /** A key that no other entry has. */
   freshKey(s: PageState): string;
   modeOf(kind: Kind): Mode;
-  /** At most how many bytes it takes in a frame. */
-  sizeOf(value: object): number;
 }
 
 type WithoutTime<T> = T extends unknown ? Omit<T, "now"> : never;

@@ -12,8 +12,9 @@ export async function visit(mobile, url, method) {
   if (pushes) return;
   // It knows no replacing: its list of places and the history are put right by hand.
   const { href } = new URL(url, location.href);
-  Object.assign(mobile.navigate.history.getActive(), { url: href, hash: url });
-  history.replaceState({ hash: url, url: href, title: document.title }, "", url);
+  const place = { url: href, hash: `#${url}`, title: document.title };
+  Object.assign(mobile.navigate.history.getActive(), place);
+  history.replaceState(place, "", url);
 }
 
 /** @import { Visit } from "../host.d.ts" */

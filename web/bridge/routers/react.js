@@ -3,6 +3,8 @@
 import { mounts, routeOf } from "./route.js";
 
 const fiberCountMax = 20_000;
+/** React's own number of what catches who waits, the same since version 16.6. */
+const suspenseTag = 13;
 
 /** What has these functions, if `value` has. @param {any} value @param {string[]} names */
 const having = (value, ...names) =>
@@ -25,14 +27,31 @@ function rootOn(element) {
   return (root?._internalRoot ?? root)?.current;
 }
 
-export function find() {
+/** All of React's trees, the outer parts first. */
+function* tree() {
   const fibers = mounts().map(rootOn).filter(Boolean);
-  for (let count = 0; fibers.length && count < fiberCountMax; count += 1) {
-    const fiber = fibers.shift();
-    const props = fiber.memoizedProps;
+  for (let count = 0; count < Math.min(fibers.length, fiberCountMax); count += 1) {
+    const fiber = fibers[count];
+    yield fiber;
+    fibers.push(...[fiber.child, fiber.sibling].filter(Boolean));
+  }
+}
+
+/** Boundaries that show their fallback, and transitions that keep the old view until then. */
+export function suspended() {
+  let count = 0;
+  for (const { tag, memoizedState, stateNode } of tree()) {
+    if (tag === suspenseTag ? memoizedState : stateNode?.suspendedLanes & stateNode?.pendingLanes) {
+      count += 1;
+    }
+  }
+  return count;
+}
+
+export function find() {
+  for (const { memoizedProps: props } of tree()) {
     const router = props && typeof props === "object" && routerIn(props);
     if (router) return router;
-    fibers.push(...[fiber.child, fiber.sibling].filter(Boolean));
   }
   return /** @type {any} */ (globalThis).__reactRouterDataRouter;
 }
@@ -44,7 +63,9 @@ export async function visit(router, url, method) {
   const history = router.history ?? router;
   const route = routeOf(url, history.createHref(router.history ? "/" : top));
   if (isData) {
-    return router.navigate(routeOf(route, router.basename ?? "/"), { replace: method !== "push" });
+    await router.navigate(routeOf(route, router.basename ?? "/"), { replace: method !== "push" });
+    const blockers = [...router.state.blockers?.values() ?? []];
+    return blockers.some(({ state }) => state === "blocked") ? "refused" : "";
   }
   history[method](route);
   while (router.state?.status === "pending") await new Promise((next) => setTimeout(next, 25));

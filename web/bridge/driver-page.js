@@ -1,0 +1,46 @@
+// @ts-check
+// What joins the driver to the bridge; loaded once the app has started.
+import { activity, feed, gate, host, leave, left, state } from "./bridge.js";
+import { Driver } from "./driver.js";
+
+/** Milliseconds that a move may take, unless the shell says otherwise. */
+const arrivalTimeMax = 10_000;
+
+/** @type {DriverPage} */
+const page = {
+  host,
+  gate,
+  activity,
+  arrivalTimeMax: () => Number(state.welcome?.limits?.arrivalMilliseconds) || arrivalTimeMax,
+  destination: () => state.showing?.url ?? null,
+  pending: (id) => feed({ type: "pending", id }),
+  isDeaf: (isDeaf = left.isDeaf) => left.isDeaf = isDeaf,
+  uses: (name) => feed({ type: "router", name }),
+  write: (kind, url, state) => {
+    gate.write(kind, url, state);
+    const { entry } = gate;
+    if (entry.url === url) feed({ type: "written", kind, ...entry });
+  },
+  leaves: leave,
+};
+
+const driver = new Driver(page);
+
+/** Moves the app, says where to, and feeds what became of it. @param {Order} order */
+export async function show({ id, place, method }) {
+  const { key, url, title = null, mode, predicted } = place;
+  const { direction = "none", tab = null, animated = false } = !predicted && state.navigate || {};
+  host.roots = host.roots.filter((root) => root.deref());
+  const detail = { url, key, title, mode, direction, tab, animated };
+  /** @type {Settled} */
+  let outcome = { how: "failed", changed: false, tried: [] };
+  try {
+    outcome = await driver.show({ id, detail, method });
+  } catch (error) {
+    console.warn("tandem: the page could not be moved", error);
+  }
+  left.sent = null;
+  feed({ type: "routerSettled", id, ...outcome });
+}
+
+/** @import { DriverPage, Order, Settled } from "./host.d.ts" */
