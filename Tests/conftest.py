@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 
 import playwright.sync_api
@@ -14,20 +15,27 @@ ENGINES = {
     "webkit": "webkit",
     "playwright_driver": "chromium",
 }
+STARTS_SLOWLY = ("firefox", "webkit")
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Groups the tests by engine for `--dist loadgroup`, so that one worker starts each browser.
+    """Groups tests for `--dist loadgroup`: what is started once for a group stays in one worker.
 
-    Tests without a browser are in no group: they go to the worker that has nothing left to do. The
-    engine is a mark too: `-m webkit` runs one group.
+    That is an engine which starts slowly, else what the tests of one file share. Those that share
+    nothing are `independent` and go to the worker that has nothing left to do. The engine is a mark
+    too: `-m webkit` runs the tests of one. What is marked `deep` waits for `--deep`.
     """
     for item in items:
         engine = _engine(item)
         if engine:
-            item.add_marker(pytest.mark.xdist_group(engine))
             item.add_marker(engine)
+        if engine in STARTS_SLOWLY:
+            item.add_marker(pytest.mark.xdist_group(engine))
+        elif not item.get_closest_marker("independent"):
+            item.add_marker(pytest.mark.xdist_group(item.path.stem))
+    if os.environ.get("TANDEM_DEEP") != "1":
+        items[:] = [item for item in items if not item.get_closest_marker("deep")]
 
 
 def _engine(item: pytest.Item) -> str | None:

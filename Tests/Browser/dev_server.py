@@ -119,6 +119,12 @@ def head(*lines: str) -> bytes:
     return "".join(f"{line}\r\n" for line in [*lines, ""]).encode("latin-1")
 
 
+def redirect(to: str, status: str = "303 See Other") -> Answer:
+    """Sends the browser elsewhere."""
+    answer = head(f"HTTP/1.1 {status}", f"Location: {to}", "Content-Length: 0")
+    return lambda _request, connection: connection.sendall(answer)
+
+
 def not_found(_request: Request, connection: socket.socket) -> None:
     body = b"nothing here"
     connection.sendall(head("HTTP/1.1 404 Not Found", f"Content-Length: {len(body)}") + body)

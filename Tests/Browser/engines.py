@@ -82,10 +82,12 @@ class WebKitProcess:
         path = find_program("WebKitWebDriver", "webkit2gtk-driver")
         # WebKit talks to no session bus and asks for no accessibility bus.
         # Without a graphics card it draws faster itself than by OpenGL in software.
+        # Python would make `C.UTF-8` of an unset locale, and WebKit the language `C` of that.
         environment = {
             "DISPLAY": display,
             "NO_AT_BRIDGE": "1",
             "PATH": "/usr/bin:/bin",
+            "PYTHONCOERCECLOCALE": "0",
             "WEBKIT_SKIA_ENABLE_CPU_RENDERING": "1",
         }
         self.raw = selenium.webdriver.WebKitGTK(

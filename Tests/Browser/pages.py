@@ -20,6 +20,12 @@ STILL = (
     "document.getAnimations().every(({ playState, effect }) =>"
     " playState !== 'running' || effect?.getTiming().iterations === Infinity)"
 )
+# The first element that a selector finds in the document, else in a shadow root.
+FIND = """(function find(selector, root = document) {
+  const hosts = [...root.querySelectorAll("*")].filter((element) => element.shadowRoot);
+  return root.querySelector(selector) ??
+    hosts.map((host) => find(selector, host.shadowRoot)).find((found) => found) ?? null;
+})"""
 # A point of an element, scrolled into view if it is not; null while it moves or something lies over
 # it. Only the first box counts: between those of a link that is broken over two lines is something
 # else.
@@ -28,7 +34,7 @@ POINT = """(async (element, part) => {
     const { x, y, width, height } = element.getClientRects()[0] ?? new DOMRect(-1, -1);
     return [x + width * part, y + height / 2];
   };
-  const isHit = () => element.contains(document.elementFromPoint(...point()));
+  const isHit = () => element.contains(element.getRootNode().elementFromPoint(...point()));
   if (!element) return null;
   if (!isHit()) element.scrollIntoView({ block: "center", behavior: "instant" });
   const [x, y] = point();
@@ -43,7 +49,7 @@ PLACE = (
 )
 WATCH_PRESS = (
     "void (window.isPressed = false, addEventListener('pointerdown',"
-    " ({ target }) => (window.isPressed = element.contains(target)),"
+    " (event) => (window.isPressed = event.composedPath().includes(element)),"
     " { capture: true, once: true }))"
 )
 
@@ -146,7 +152,7 @@ class Page:
 
     def point_of(self, selector: str, part: float = 0.5) -> Point:
         """A point of an element in the window, at this part of its width, once it is at rest."""
-        found = f"document.querySelector({json.dumps(selector)})"
+        found = f"{FIND}({json.dumps(selector)})"
 
         def point_at_rest(_: Page) -> Point | None:
             place = self.place()
@@ -254,7 +260,7 @@ class SeleniumPage(Page):
 
     def _press(self, selector: str, point: Point) -> bool:
         """Whether the press met the element."""
-        self.evaluate(f"(element => {WATCH_PRESS})(document.querySelector({json.dumps(selector)}))")
+        self.evaluate(f"(element => {WATCH_PRESS})({FIND}({json.dumps(selector)}))")
         actions = ActionBuilder(self.window.raw, duration=0)
         actions.pointer_action.move_to_location(*point).pointer_down().pointer_up()
         actions.perform()

@@ -1,5 +1,6 @@
 """Apps of other makers, unchanged: routers that have never heard of Tandem."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -79,6 +80,45 @@ def test_a_fragment_router_without_a_manifest_is_followed(open_app):
     controller.back()
     page.wait_until(lambda page: view(page) == "view #/items", "the items again")
     settle(controller, page)
+
+
+ODD_APP = """<!doctype html><meta charset=utf-8><title>Odd</title><h1 id=view></h1>
+<a href="http://[">No URL</a> <a id=items href="/items">Items</a>
+<a id=later href="#later">Later</a>
+<script>
+  const show = () => { document.querySelector("#view").textContent = `view ${location.pathname}`; };
+  const request = new XMLHttpRequest();
+  request.open("GET", "/data.json", false);
+  request.send();
+  // Analytics listen, and show nothing.
+  addEventListener("popstate", () => {});
+  document.querySelector("#items").addEventListener("click", (event) => {
+    event.preventDefault();
+    event.stopPropagation();
+    history.pushState(null, "", "/items");
+    show();
+  });
+  show();
+</script>
+"""
+
+
+def test_an_app_with_odd_links_is_moved_by_the_right_one(open_app, tmp_path):
+    """A link that is no URL, a click that is stopped, a request that is waited for."""
+    (tmp_path / "index.html").write_text(ODD_APP)
+    (tmp_path / "data.json").write_text("{}")
+    tabs = [{"id": "home", "path": "/"}, {"id": "items", "path": "/items"}]
+    manifest = {"app": {"id": "test.odd"}, "tabs": tabs}
+    (tmp_path / "tandem.json").write_text(json.dumps(manifest))
+    controller, page = open_app(tmp_path)
+    page.evaluate("window.survivor = 'the same document'")
+    controller.tap("items")
+    page.wait_until(lambda page: view(page) == "view /items", "the items")
+    assert page.evaluate("window.survivor") == "the same document"
+    settle(controller, page)
+    # What watched the bridge's own click does not watch the user's.
+    page.click("#later")
+    controller.wait_for_path("/items#later")
 
 
 def test_pages_without_a_router_are_loaded(open_app, tmp_path):

@@ -1,5 +1,6 @@
 """A folder without a manifest: the app's own bar is the native one, and links out stay outside."""
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 
@@ -52,3 +53,22 @@ def test_a_link_out_of_the_app_leaves_the_page_where_it_is(device: Device) -> No
     device.page.click("tandem-external-card button")
     device.wait_for_no("tandem-external-card")
     assert view.text("h1") == "/"
+
+
+@pytest.mark.parametrize("own_tab_bar", ["hidden", "shown"])
+def test_a_manifest_may_have_the_own_bar_hidden(
+    launch_shell: Callable[..., ShellProcess], engine: Engine, tmp_path: Path, own_tab_bar: str
+) -> None:
+    (tmp_path / "index.html").write_text(HTML)
+    tabs = [{"id": "shop", "path": "/"}, {"id": "basket", "path": "/cart"}]
+    manifest = {"tabs": tabs, "ownTabBar": own_tab_bar}
+    (tmp_path / "tandem.json").write_text(json.dumps(manifest))
+    device = Device(launch_shell(str(tmp_path)), engine)
+    device.has_tabs(["shop", "basket"])
+    if own_tab_bar == "hidden":
+        device.wait_for_view("tabs", "document.querySelector('nav').offsetHeight === 0")
+    device.tap_tab("basket")
+    device.wait_for_view("tabs", "document.querySelector('h1').textContent === '/cart'")
+    device.has_tabs(["shop", "basket"])
+    is_hidden = device.view().evaluate("document.querySelector('nav').offsetHeight === 0")
+    assert is_hidden == (own_tab_bar == "hidden")

@@ -22,13 +22,15 @@ WIDTH = 390
 HEIGHT = 844
 
 
-def open_view(context: WebKit2.WebContext) -> WebKit2.WebView:
-    view = WebKit2.WebView(web_context=context, is_controlled_by_automation=True)
+def open_view(**origin: object) -> WebKit2.WebView:
+    """A web view in a window of its own, of a context or related to the view that asks for it."""
+    view = WebKit2.WebView(is_controlled_by_automation=True, **origin)
     view.set_size_request(WIDTH, HEIGHT)
     window = Gtk.Window(title=APPLICATION_NAME, resizable=False)
     window.add(view)
     window.show_all()
     view.connect("close", lambda _: window.destroy())
+    view.connect("create", lambda opener, _: open_view(related_view=opener))
     return view
 
 
@@ -37,7 +39,7 @@ def start_session(context: WebKit2.WebContext, session: WebKit2.AutomationSessio
     information.set_name(APPLICATION_NAME)
     information.set_version(1, 0, 0)
     session.set_application_info(information)
-    session.connect("create-web-view", lambda _: open_view(context))
+    session.connect("create-web-view", lambda _: open_view(web_context=context))
 
 
 def main() -> int:

@@ -1,0 +1,181 @@
+"""Pages whose history, listeners or place in the app are not what they seem."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from foreign_apps import OpenApp, open_app, write_app
+from pages import PlaywrightPage
+
+__all__ = ["open_app", "write_app"]
+HEAD = "<!doctype html><meta charset=utf-8><title>Test</title>"
+# What such scripts do: they note each address, and put their parameters out of it.
+ANALYTICS = """<script>
+  for (const name of ["pushState", "replaceState"]) {
+    const native = history[name];
+    history[name] = function (...values) {
+      (window.noted ??= []).push(name);
+      return native.apply(this, values);
+    };
+  }
+  addEventListener("popstate", () => (window.noted ??= []).push("popstate"));
+  history.replaceState({ visit: 1 }, "", location.pathname);
+</script>"""
+
+
+def document(name: str) -> str:
+    return f"{HEAD}{ANALYTICS}<h1>{name}</h1><a href='/'>Start</a> <a href='/items'>Items</a>"
+
+
+def test_a_script_that_only_counts_visits_is_no_router(write_app, open_app):
+    files = {"index.html": document("start"), "items.html": document("items")}
+    app: OpenApp = open_app(write_app(files))
+    app.controller.tap("items")
+    app.shows("items")
+    assert app.page.evaluate("history.state.visit") == 1
+    app.controller.tap("home")
+    app.shows("start")
+    app.page.click("a[href='/items']")
+    app.shows("items")
+    assert app.settle()["selectedTab"] == "items"
+
+
+# A tab bar as Ionic's is: custom elements without links, which navigate in their click handler.
+IONIC = f"""{HEAD}<h1></h1><ion-tabs><ion-tab-bar>
+<ion-tab-button tab="home" href="/"></ion-tab-button>
+<ion-tab-button tab="items" href="/items"></ion-tab-button></ion-tab-bar></ion-tabs>
+<a href="/items/7">Seven</a>
+<script>
+  // As Ionic's router does: each tab remembers where it was left, and only it knows of the tabs.
+  const places = {{ home: "/", items: "/items" }};
+  const owner = () => location.pathname.startsWith("/items") ? "items" : "home";
+  const show = () => {{
+    places[owner()] = location.pathname;
+    document.querySelector("h1").textContent = `${{owner()}} ${{location.pathname}}`;
+  }};
+  customElements.define("ion-tab-button", class extends HTMLElement {{
+    connectedCallback() {{
+      const tab = this.getAttribute("tab");
+      this.attachShadow({{ mode: "open" }}).innerHTML = `<a tabindex=-1>${{tab}}</a>`;
+      this.addEventListener("click", () => {{
+        history.pushState(null, "", places[tab]);
+        window.clicks = (window.clicks ?? 0) + 1;
+        show();
+      }});
+    }}
+  }});
+  document.querySelector("a").addEventListener("click", (event) => {{
+    event.preventDefault();
+    history.pushState(null, "", "/items/7");
+    show();
+  }});
+  addEventListener("popstate", show);
+  show();
+</script>"""
+
+
+def test_the_tab_buttons_of_ionic_are_clicked(write_app, open_app):
+    app: OpenApp = open_app(write_app({"index.html": IONIC}))
+    app.controller.tap("items")
+    app.shows("items /items")
+    assert app.page.evaluate("window.clicks") == 1, "by its own control"
+    app.page.click("a")
+    app.shows("items /items/7")
+    assert app.stack() == ["/items", "/items/7"]
+    app.controller.tap("home")
+    app.shows("home /")
+    assert app.page.evaluate("window.clicks") == 2
+    app.controller.tap("items")
+    app.shows("items /items/7")
+    assert app.stack() == ["/items", "/items/7"]
+    app.controller.back()
+    app.shows("items /items")
+    app.controller.tap("home")
+    app.shows("home /")
+
+
+LISTENERS = f"""{HEAD}<h1>start</h1><script>
+  window.log = [];
+  const note = (name) => () => log.push(name);
+  const kept = note("kept"), removed = note("removed"), object = {{ handleEvent: note("object") }};
+  const controller = new AbortController();
+  const zone = () => {{
+    // As zone.js does: functions of its own around the browser's, which find the listener again.
+    const {{ addEventListener: add, removeEventListener: remove }} = EventTarget.prototype;
+    const tasks = new Map();
+    EventTarget.prototype.addEventListener = function (type, listener, options) {{
+      const task = tasks.get(listener) ?? ((event) => {{
+        log.push("zone");
+        listener.handleEvent ? listener.handleEvent(event) : listener.call(this, event);
+      }});
+      tasks.set(listener, task);
+      return add.call(this, type, task, options);
+    }};
+    EventTarget.prototype.removeEventListener = function (type, listener, options) {{
+      return remove.call(this, type, tasks.get(listener) ?? listener, options);
+    }};
+  }};
+  PATCH
+  for (const type of ["popstate", "probe"]) {{
+    addEventListener(type, kept);
+    addEventListener(type, removed);
+    addEventListener(type, object);
+    addEventListener(type, note("once"), {{ once: true }});
+    addEventListener(type, note("aborted"), {{ signal: controller.signal }});
+    removeEventListener(type, removed);
+    window.addEventListener(type, kept);
+  }}
+  controller.abort();
+  window.onpopstate = note("attribute");
+  window.fire = (type) => {{
+    log.length = 0;
+    dispatchEvent(new PopStateEvent(type, {{ state: null }}));
+    return log.filter((name) => name !== "zone");
+  }};
+</script>"""
+
+
+@pytest.mark.parametrize("patch", ["", "zone();"], ids=["alone", "zone"])
+def test_listeners_pair_up_as_without_the_bridge(write_app, open_app, patch: str):
+    app: OpenApp = open_app(write_app({"index.html": LISTENERS.replace("PATCH", patch)}))
+    assert app.page.evaluate("fire('popstate')") == ["kept", "object", "once", "attribute"]
+    assert app.page.evaluate("fire('popstate')") == ["kept", "object", "attribute"]
+    assert app.page.evaluate("fire('probe')") == ["kept", "object", "once"]
+    app.page.run("removeEventListener('popstate', kept); removeEventListener('popstate', object)")
+    app.page.run("window.onpopstate = null")
+    assert app.page.evaluate("fire('popstate')") == []
+    if patch:
+        assert app.page.evaluate("log.includes('zone')") is False
+        assert app.page.evaluate("fire('probe').length && log.includes('zone')"), "zone.js sees it"
+
+
+CLICKS = f"""{HEAD}<h1>start</h1><a href="/items">Items</a><script>
+  document.querySelector("a").addEventListener("click", (event) => {{
+    event.preventDefault();
+    history.pushState(null, "", "/items");
+  }});
+  const send = WebSocket.prototype.send;
+  window.sent = [];
+  WebSocket.prototype.send = function (text) {{
+    sent.push(JSON.parse(text));
+    return send.call(this, text);
+  }};
+  addEventListener("popstate", () => document.title = location.pathname);
+</script>"""
+PROPOSALS = "sent.filter(({ type }) => type === 'routeChange').map(({ trusted }) => trusted)"
+
+
+def test_only_a_gesture_of_the_browser_is_trusted(write_app, open_app):
+    app: OpenApp = open_app(write_app({"index.html": CLICKS}))
+    # Test tools let a script act as after a gesture; WebDriver does so in WebKit.
+    app.page.evaluate("document.querySelector('a').click()")
+    app.controller.wait_for_path("/items")
+    app.settle()
+    assert app.page.evaluate(PROPOSALS) == [False]
+    app.controller.tap("home")
+    app.settle()
+    app.page.click("a")
+    app.controller.wait_for_path("/items")
+    app.settle()
+    assert app.page.evaluate(PROPOSALS)[-1] is True

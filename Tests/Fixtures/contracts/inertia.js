@@ -1,0 +1,20 @@
+// Inertia.js: an entry holds its page; one without a page gets the URL of the page that is shown.
+const { draw, onLink, titleOf } = window.contract;
+let page;
+
+function show(url, method) {
+  page = { component: titleOf(url), props: {}, url };
+  history[method]({ page }, "", url);
+  draw(page.component);
+}
+
+onLink(async (url) => {
+  await fetch("/contract.js", { headers: { "X-Inertia": "true" } });
+  show(url, url === location.pathname ? "replaceState" : "pushState");
+});
+addEventListener("popstate", ({ state }) => {
+  if (state === null) return history.replaceState({ page }, "", page.url);
+  page = state.page;
+  draw(page.component);
+});
+show(location.pathname, "replaceState");
