@@ -150,6 +150,9 @@ def _write_recorder(folder: Path, origin: str, api: tuple[str, ...]) -> None:
     script = script.replace("PREFIXES", json.dumps(api))
     (folder / "matrix-recorder.js").write_text(script)
     for page in folder.rglob("*.html"):
+        # Gatsby has a folder of data for each page, by the page's name.
+        if page.is_dir():
+            continue
         text = page.read_text()
         head = text.find("<head>")
         if head >= 0 and "matrix-recorder.js" not in text:

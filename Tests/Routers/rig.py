@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 from controller import Controller
 from engines import WebKitEngine
 from packages import CACHE
-from pages import Engine, Page, PlaywrightPage
+from pages import FIND, Engine, Page, PlaywrightPage
 from places import App, Place
 from plain_server import plain_server
 from shell_process import ShellProcess
@@ -25,7 +25,7 @@ from waiting import wait_until
 ANSWER_SECONDS = 5.0
 PATIENCE_SECONDS = 10.0
 # A build of many megabytes is read and compiled first.
-OPENING_SECONDS = 20.0
+OPENING_SECONDS = 60.0
 FAILED_REQUESTS = (
     "performance.getEntriesByType('resource').filter((it) => it.responseStatus >= 400)"
     ".map((it) => it.responseStatus + ' ' + new URL(it.name).pathname)"
@@ -69,9 +69,15 @@ class Rig:
         self._current.callback(self.shell.kill)
         self.controller = Controller(self.shell.control, self.shell.tokens.control)
         self._current.callback(self.controller.close)
-        self.page = self.engine.new_page()
+        self.page = self._new_page()
         self._current.callback(self._close_page, self.page)
         self.page.goto(self.shell.front + path)
+
+    def _new_page(self) -> Page:
+        page = self.engine.new_page()
+        if isinstance(page, PlaywrightPage):
+            page.raw.set_default_navigation_timeout(OPENING_SECONDS * 1000)
+        return page
 
     def _close_page(self, page: Page) -> None:
         page.close()
@@ -83,7 +89,7 @@ class Rig:
     @contextlib.contextmanager
     def plain_page(self, path: str = "/"):
         """A page of the plain server."""
-        page = self.engine.new_page()
+        page = self._new_page()
         page.goto(self.plain + path)
         try:
             yield page
@@ -190,7 +196,7 @@ class Rig:
     def follow(self, selector: str, page: Page | None = None) -> None:
         """Clicks a link as a user does, as soon as it is there."""
         page = page or self.page
-        found = f"document.querySelector({json.dumps(selector)}) !== null"
+        found = f"{FIND}({json.dumps(selector)}) !== null"
         page.wait_until(found, f"the link {selector}", PATIENCE_SECONDS)
         page.click(selector)
 

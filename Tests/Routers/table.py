@@ -2,9 +2,9 @@
 
 from own_apps import OWN_APPS
 from places import App
-from production_apps import PRODUCTION_APPS
+from production import PRODUCTION_APPS
 
 APPS: list[App] = [*OWN_APPS, *PRODUCTION_APPS]
 
 # WebKitGTK takes its time: one app of each kind has to do in every run.
-ALWAYS_IN_WEBKIT = ["vue-history", "vue-hash", "angularjs", "navigation", "pages", "airflow"]
+ALWAYS_IN_WEBKIT = ["vue-history", "pages"]

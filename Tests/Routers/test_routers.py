@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import time
 
 import pytest
 from checks import ROWS
@@ -27,6 +28,7 @@ def run_rows(rig: Rig) -> dict[str, str]:
             continue
         if row in rig.app.deep_rows and not IS_DEEP and row not in only:
             continue
+        started = time.monotonic()
         try:
             if rig.page is None:
                 rig.open_shell(rig.app.tabs[0].path)
@@ -39,11 +41,13 @@ def run_rows(rig: Rig) -> dict[str, str]:
             if row == "attach":
                 # What cannot even be opened needs no further proof.
                 return {row: results["attach"] for row, (_, _, has) in ROWS.items() if has(rig.app)}
+        print(f"{row:14} {time.monotonic() - started:6.1f} s")
         if row == "length-web":
             rig.close_shell()
     return results
 
 
+@pytest.mark.independent
 @pytest.mark.parametrize("app", CHOSEN, ids=lambda app: app.name)
 def test_router(app: App, engine: Engine) -> None:
     rig = Rig(app, engine)
