@@ -57,5 +57,5 @@ static inline const void *tandem_find(
   return memmem(whole, whole_length, part, part_length);
 }
 
-// A macro that casts a number to a function pointer. A peer that goes away must not end the process.
-static inline void tandem_ignore_broken_pipes(void) { signal(SIGPIPE, SIG_IGN); }
+// SIG_IGN is a macro that casts a number to a function pointer.
+static inline void tandem_ignore(int number) { signal(number, SIG_IGN); }

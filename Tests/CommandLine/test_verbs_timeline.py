@@ -2,6 +2,7 @@
 
 import json
 import re
+import signal
 
 from desk import Desk
 
@@ -77,6 +78,15 @@ def test_quit_returns_when_the_shell_is_gone(desk: Desk):
     assert shell.events[-1] == {"event": "stopped"}
     assert desk.run("state").code == 3
     assert desk.run("quit").code == 3
+
+
+def test_a_second_signal_does_not_cut_the_end_short(desk: Desk):
+    shell = desk.launch()
+    desk.page(shell)
+    while shell.is_running():
+        shell.send_signal(signal.SIGTERM)
+    assert shell.stop() == 0
+    assert shell.events[-1] == {"event": "stopped"}
 
 
 def test_curl_gives_the_same_commands(desk: Desk):

@@ -183,7 +183,7 @@ struct ServerTests {
     }
   }
 
-  @Test func `turns signals into inputs`() throws {
+  @Test func `turns signals into inputs and ignores them at its end`() throws {
     var configuration = ServerConfiguration.test()
     configuration.signals = [SIGUSR2]
     try withServer(configuration) { server in
@@ -192,6 +192,8 @@ struct ServerTests {
         inputs.contains { if case .signalled(SIGUSR2) = $0 { true } else { false } } ? true : nil
       }
     }
+    // Its default action ends the process.
+    kill(getpid(), SIGUSR2)
   }
 
   @Test func `names a port that is in use`() throws {

@@ -17,7 +17,7 @@ package struct ServerConfiguration: Sendable {
   package var limits: ServerLimits
   /// The clock by which every limit of time counts.
   package var clock = MonotonicClock.system
-  /// The signals that become inputs instead of ending the process.
+  /// The signals that become inputs; the process ignores them when the server has ended.
   package var signals: [CInt]
   /// Whether bytes of standard input become inputs.
   package var readsTerminal: Bool

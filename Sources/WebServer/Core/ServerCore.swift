@@ -44,7 +44,8 @@ final class ServerCore {
   private var throttledConnections: [SocketConnection] = []
 
   init(_ configuration: ServerConfiguration) throws(WebServerError) {
-    BrokenPipes.ignore()
+    // A peer that goes away is an error of the write, which otherwise ends the process.
+    ProcessSignals.ignore(SIGPIPE)
     limits = configuration.limits
     let openFileCountMax = OpenFileLimit.set(limits.openFileCountMax)
     // A WebSocket connection takes three descriptors: its own and a pair.

@@ -1,13 +1,19 @@
 internal import CLibUV
+internal import System
 
-/// Turns one signal of the process into events.
+/// Turns one signal of the process into events; from its end on the process ignores the signal.
+///
+/// libuv gives the signal its default action back, which ends the process: a second Ctrl-C would
+/// come between the end of the loop and what is to be done after it.
 @safe
 final class SignalWatch {
   private let handle: UnsafeMutablePointer<uv_signal_t>
+  private let signal: CInt
   private let loop: EventLoop
 
   init(_ signal: CInt, on loop: EventLoop) {
     unsafe handle = .allocate(capacity: 1)
+    self.signal = signal
     self.loop = loop
     unsafe uv_signal_init(loop.pointer, handle)
     unsafe handle.pointee.data = Unmanaged.passUnretained(self).toOpaque()
@@ -24,5 +30,6 @@ final class SignalWatch {
     unsafe uv_signal_stop(handle)
     unsafe handle.pointee.data = nil
     unsafe closeAndFree(handle)
+    ProcessSignals.ignore(signal)
   }
 }
