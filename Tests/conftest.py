@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import tempfile
 from collections.abc import Iterator
 
 import playwright.sync_api
@@ -43,6 +44,16 @@ def _engine(item: pytest.Item) -> str | None:
     names = [asked.params.get("engine")] if asked and "engine" in asked.params else []
     names += getattr(item, "fixturenames", [])
     return next((ENGINES[name] for name in names if name in ENGINES), None)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def runtime_folder() -> Iterator[None]:
+    """A runtime folder for each worker: its shells meet neither those of others nor the user's."""
+    # The path of a socket has at most 107 bytes, so it cannot stand below `tmp_path`.
+    with tempfile.TemporaryDirectory(prefix="tandem-tests-") as folder:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setenv("XDG_RUNTIME_DIR", folder)
+            yield
 
 
 @pytest.fixture(scope="session")
