@@ -16,7 +16,9 @@ export class Arrival {
   #loads;
   #isSuspended;
   /** What moved already when the move began. */
-  #moving = new Set(document.getAnimations());
+  #before = new Set(document.getAnimations());
+  /** What has begun to move since, and has not told the app yet that it has ended. @type {Set<Animation>} */
+  #moving = new Set();
   /** Code and styles that are being fetched. @type {Set<Element>} */
   #parts = new Set();
   #observer = new MutationObserver((records) => this.#note(records));
@@ -90,11 +92,18 @@ export class Arrival {
 
   /** Whether a large part of the view is on its way in or out. */
   get #isMoving() {
-    return document.getAnimations().some((animation) => {
-      const { effect, currentTime, playState } = animation;
+    for (const animation of document.getAnimations()) {
+      if (this.#before.has(animation) || this.#moving.has(animation)) continue;
+      this.#moving.add(animation);
+      // What is drawn when it has ended is drawn then, not when its time is up: a busy page renders
+      // its next frame later.
+      const end = () => this.#moving.delete(animation);
+      animation.finished.then(end, end);
+    }
+    return [...this.#moving].some(({ effect, currentTime, playState }) => {
       const { target } = /** @type {KeyframeEffect} */ (effect);
-      return playState === "running" && effect?.getTiming().iterations !== Infinity &&
-        !this.#moving.has(animation) && Number(currentTime) < transitionTime &&
+      return /running|finished/.test(playState) && effect?.getTiming().iterations !== Infinity &&
+        Number(currentTime) < transitionTime &&
         target instanceof HTMLElement && !this.#activity.restless.has(target) &&
         target.offsetWidth * target.offsetHeight > innerWidth * innerHeight / 4;
     });
