@@ -136,6 +136,7 @@ function enter() {
 /** The frame says something. @param {any} data @param {any} [source] */
 function tell(data, source = parent) {
   dispatchEvent(Object.assign(new Event("message"), { source, data }));
+  return turn();
 }
 
 /** The shell says something. @param {any} message */
@@ -144,8 +145,10 @@ function receive(message) {
 }
 
 /** @param {number} id @param {object} environment */
-const changed = (id, environment) =>
+const changed = (id, environment) => {
   receive({ type: "event", id, name: "environmentChanged", data: environment });
+  return turn();
+};
 
 before(async () => {
   enter();
@@ -159,13 +162,14 @@ before(async () => {
   const observed = { listens: new Set(), loads: new Set(), roots: [] };
   start(/** @type {any} */ ({ token: "t", socket: "/tandem", native, facade, ...observed }));
   // What a frame needs is loaded after.
-  while (!toFrame.length) await turn();
+  while (!toFrame.length || !heard.length) await turn();
   epochs.push(facade.epoch);
   socket.onopen();
   const place = { epoch: "E1", revision: 1, role: "driver", generation: 1, lastChange: 0 };
   const navigate = { type: "navigate", ...place, target: { key: "e1", url: "/" }, mode: "none" };
   receive({ type: "welcome", ...place, limits: {}, tabs: [], environment: shell, navigate });
   epochs.push(facade.epoch);
+  await turn();
 });
 
 test("the run of the shell is told once it has answered, not from an earlier document", () => {
@@ -196,24 +200,24 @@ test("the environment is published as attributes, variables and an event", () =>
   assert.deepEqual(heard.at(-1).environment, shell);
 });
 
-test("a document without a direction follows that of the language", () => {
+test("a document without a direction follows that of the language", async () => {
   assert.equal(root.dir, "rtl");
-  changed(1, { ...shell, locale: "en-US", direction: "ltr" });
+  await changed(1, { ...shell, locale: "en-US", direction: "ltr" });
   assert.equal(root.dir, "ltr");
   assert.equal(facade.environment.locale, "en-US");
 });
 
-test("a direction that the app sets is left alone", () => {
+test("a direction that the app sets is left alone", async () => {
   root.dir = "rtl";
-  changed(2, { ...shell, direction: "rtl" });
-  changed(3, { ...shell, direction: "ltr", lifecycle: "background" });
+  await changed(2, { ...shell, direction: "rtl" });
+  await changed(3, { ...shell, direction: "ltr", lifecycle: "background" });
   assert.equal(root.dir, "rtl");
   assert.equal(root.attributes["data-tandem-lifecycle"], "background");
 });
 
-test("what the frame says of its device holds in place of what the shell says", () => {
+test("what the frame says of its device holds in place of what the shell says", async () => {
   const count = heard.length;
-  tell({ type: "tandem:environment", environment: pixel });
+  await tell({ type: "tandem:environment", environment: pixel });
   const merged = { ...shell, direction: "ltr", lifecycle: "background", ...pixel };
   assert.deepEqual(facade.environment, merged);
   assert.deepEqual(heard.slice(count).map(({ environment }) => environment), [merged]);
@@ -223,23 +227,23 @@ test("what the frame says of its device holds in place of what the shell says", 
     rules,
     /--tandem-inset-top: 52px !important;.*--tandem-inset-left: 54px !important;/,
   );
-  tell({ type: "tandem:environment", environment: pixel });
+  await tell({ type: "tandem:environment", environment: pixel });
   assert.equal(heard.length, count + 1, "the same again is no news");
-  changed(4, { ...shell, appearance: "light" });
+  await changed(4, { ...shell, appearance: "light" });
   assert.deepEqual(facade.environment, { ...shell, appearance: "light", ...pixel });
 });
 
-test("members that the newest message leaves out are the shell's again", () => {
-  tell({ type: "tandem:environment", environment: { platform: "android" } });
+test("members that the newest message leaves out are the shell's again", async () => {
+  await tell({ type: "tandem:environment", environment: { platform: "android" } });
   assert.deepEqual(facade.environment, { ...shell, appearance: "light", platform: "android" });
-  tell({ type: "tandem:environment", environment: {} });
+  await tell({ type: "tandem:environment", environment: {} });
   assert.deepEqual(facade.environment, { ...shell, appearance: "light" });
 });
 
-test("only the frame is heard, and only what it may say", () => {
-  tell({ type: "tandem:environment", environment: pixel }, {});
+test("only the frame is heard, and only what it may say", async () => {
+  await tell({ type: "tandem:environment", environment: pixel }, {});
   assert.equal(facade.environment.platform, "ios");
-  tell({ type: "tandem:insets", insets: { top: 7, bottom: "x" } });
+  await tell({ type: "tandem:insets", insets: { top: 7, bottom: "x" } });
   assert.match(rules, /--tandem-inset-top: 7px !important;/);
   assert.doesNotMatch(rules, /bottom|tandem-inset-left/);
 });

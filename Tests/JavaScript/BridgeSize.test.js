@@ -23,8 +23,8 @@ function size(names, others) {
 
 const page = ["./bridge.js", "./core/step.js", "./core/link.js", "./hidden-place.js"];
 const limits = [
-  // The goal is 9 KiB: docs/decisions/0005.
-  { what: "to attach", names: ["inject.js", "bridge.js"], bytes: 9.3 * 1024 },
+  { what: "to attach", names: ["inject.js", "bridge.js"], bytes: 9 * 1024 },
+  { what: "to show the environment", names: ["appearance.js"], others: page, bytes: 640 },
   { what: "to move an app", names: ["driver-page.js"], others: page, bytes: 6 * 1024 },
   { what: "for modals and widgets", names: ["native-page.js"], others: page, bytes: 1.25 * 1024 },
   { what: "in the simulator's frames", names: ["embedding.js"], others: page, bytes: 1.25 * 1024 },

@@ -13,7 +13,6 @@ const gestureTime = 5000;
 /** At most that long a document may take to start before it is sent elsewhere. */
 const startTimeMax = 10_000;
 const startCheckInterval = 20;
-const attributes = ["platform", "appearance", "orientation", "lifecycle", "reduced-motion"];
 
 /** @type {Host} */
 export let host;
@@ -44,9 +43,6 @@ let holds = 1;
 const modules = {};
 /** @type {Native | undefined} */
 let native;
-/** What was last published, as text, and the direction. */
-let published = "";
-let direction = "";
 
 /** @type {(prepared: Host) => PageBridge["call"]} */
 export function start(prepared) {
@@ -244,40 +240,19 @@ export function feed(input) {
 }
 
 function publish() {
-  const { link, role, epoch, target, tabs, navigate, receivedAt } = state;
-  const { facade } = host;
-  /** @type {any} */
-  const environment = state.environment && { ...state.environment, ...host.framed };
-  const { tab = null, modals = [], insets } = navigate ?? {};
-  const countdowns = (navigate?.countdowns ?? []).map(
-    ({ id, seconds, remainingMilliseconds }) => {
-      const deadline = receivedAt + remainingMilliseconds;
-      return facade.countdowns.find((known) =>
-        known.id === id && Math.abs(known.deadline - deadline) < 100
-      ) ?? { id, seconds, deadline };
-    },
-  );
-  const accepted = { target, tab, tabs, modals, countdowns, environment };
-  const connected = link === "open";
-  Object.assign(facade, { connected, role, epoch: role && epoch, ...accepted });
-  const text = JSON.stringify([accepted, insets]);
-  if (text === published) return;
-  published = text;
-  const root = document.documentElement;
-  const set = (/** @type {string} */ name, /** @type {string} */ value) =>
-    root.style.setProperty(`--tandem-${name}`, value);
-  if (environment) {
-    for (const name of attributes) {
-      root.setAttribute(`data-tandem-${name}`, environment[name.replace("-m", "M")]);
-    }
-    set("keyboard-height", `${environment.keyboardHeight}px`);
-    set("text-scale", environment.textScale);
-    if (root.dir === direction) root.dir = direction = environment.direction;
-  }
-  for (const [side, width] of Object.entries({ ...insets })) {
-    set(`inset-${side}`, `${width}px`);
-  }
-  emit("state", accepted);
+  const { link, role, epoch, target, tabs, environment, navigate } = state;
+  const { tab = null, modals = [] } = navigate ?? {};
+  Object.assign(host.facade, {
+    connected: link === "open",
+    role,
+    epoch: role && epoch,
+    target,
+    tab,
+    tabs,
+    modals,
+    environment: environment && { ...environment, ...host.framed },
+  });
+  module("appearance.js").then(({ show }) => show(), () => {});
 }
 
 /** @param {Output} output */
