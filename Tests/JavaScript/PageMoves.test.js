@@ -145,6 +145,20 @@ test("a router that arrives where it was told to go, too late, does not move the
   assert.deepEqual(world.shell.effects, {});
 });
 
+test("a link of the view that a move has just shown is followed from there", () => {
+  const world = restingWorld();
+  world.shell.tap("track");
+  world.announce();
+  world.deliverToPage();
+  // A browser with keys of its own keeps that of the entry when the driver writes it.
+  const { state } = world.browser.current;
+  world.browser.write("replace", state, "/track");
+  world.feed({ type: "written", kind: "replace", url: "/track", stamp: state.tandem });
+  world.appWrites("push", "/track/squat", true);
+  world.rest();
+  assert.deepEqual(world.shell.stack.map(({ url }) => url), ["/track", "/track/squat"]);
+});
+
 test("a guard that redirects a tab changes that tab and not the one that was left", () => {
   const world = restingWorld({ router: "writes" });
   world.shell.tap("profile");

@@ -8,6 +8,8 @@ const olderCheckCount = 40;
 /** What moves for longer is no transition between two views. */
 const transitionTime = 1_000;
 const fetchTimeMax = 4_000;
+/** A frame that is not to be seen is not rendered at all. */
+const renderTimeMax = 500;
 const fetched = "script[src], link[rel=stylesheet], link[rel=preload], link[rel=modulepreload]";
 
 /** Follows one move until its view stands. */
@@ -16,14 +18,14 @@ export class Arrival {
   #loads;
   #isSuspended;
   /** What moved already when the move began. */
-  #before = new Set(document.getAnimations());
-  /** What has begun to move since, and has not told the app yet that it has ended. @type {Set<Animation>} */
-  #moving = new Set();
+  #moving = new Set(document.getAnimations());
   /** Code and styles that are being fetched. @type {Set<Element>} */
   #parts = new Set();
   #observer = new MutationObserver((records) => this.#note(records));
   #builtAt = 0;
   #calmCount = 0;
+  /** The frame that the view is to stand in. @type {{ isDue: boolean } | null} */
+  #frame = null;
   /** What filled the page when the move began. */
   #seen = [1, 2, 3].map((quarter) =>
     document.elementFromPoint(innerWidth / 2, innerHeight * quarter / 4)
@@ -83,27 +85,37 @@ export class Arrival {
     const isCalm = builtAt === this.#builtAt && !this.isLoading;
     this.#builtAt = builtAt;
     this.#calmCount = isCalm ? this.#calmCount + 1 : 0;
+    if (!isCalm) this.#frame = null;
     const wanted = older.length ? olderCheckCount : calmCheckCount;
     if (this.#calmCount < wanted || !this.#activity.isQuiet) return true;
     // Only now, because it takes a while to find out.
-    if (this.#isSuspended() || this.#isMoving) this.#calmCount = 0;
-    return !this.#calmCount;
+    if (!this.#isSuspended() && !this.#isMoving) return this.#awaitsFrame;
+    this.#calmCount = 0;
+    this.#frame = null;
+    return true;
+  }
+
+  /**
+   * Whether no frame was rendered since the view seemed to stand. An app hears of the end of an
+   * animation, and draws what follows, in a frame that a busy browser renders late.
+   */
+  get #awaitsFrame() {
+    if (!this.#frame) {
+      const frame = this.#frame = { isDue: true };
+      const render = () => frame.isDue = false;
+      requestAnimationFrame(render);
+      setTimeout(render, renderTimeMax);
+    }
+    return this.#frame.isDue;
   }
 
   /** Whether a large part of the view is on its way in or out. */
   get #isMoving() {
-    for (const animation of document.getAnimations()) {
-      if (this.#before.has(animation) || this.#moving.has(animation)) continue;
-      this.#moving.add(animation);
-      // What is drawn when it has ended is drawn then, not when its time is up: a busy page renders
-      // its next frame later.
-      const end = () => this.#moving.delete(animation);
-      animation.finished.then(end, end);
-    }
-    return [...this.#moving].some(({ effect, currentTime, playState }) => {
+    return document.getAnimations().some((animation) => {
+      const { effect, currentTime, playState } = animation;
       const { target } = /** @type {KeyframeEffect} */ (effect);
-      return /running|finished/.test(playState) && effect?.getTiming().iterations !== Infinity &&
-        Number(currentTime) < transitionTime &&
+      return playState === "running" && effect?.getTiming().iterations !== Infinity &&
+        !this.#moving.has(animation) && Number(currentTime) < transitionTime &&
         target instanceof HTMLElement && !this.#activity.restless.has(target) &&
         target.offsetWidth * target.offsetHeight > innerWidth * innerHeight / 4;
     });

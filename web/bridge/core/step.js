@@ -147,7 +147,9 @@ const on = {
     const { here, showing } = s;
     const place = view(s);
     const isPush = kind === "push";
-    const from = (isPush && here.key) || showing?.key || here.key || place.key;
+    // Whoever acts on a view that is on its way acts on it once its URL stands.
+    const isThere = showing && isEqual(here.url, showing.url);
+    const from = (isPush && !isThere && here.key) || showing?.key || here.key || place.key;
     const isSame = isEqual(url, here.url);
     on.written(s, { kind, url, stamp });
     s.stuckAt = null;
