@@ -168,7 +168,6 @@ WEBKIT_WRITES = (
     "WebKit takes 100 writes of the history in 10 s; what the app itself writes beyond that throws,"
     " in the middle of the app."
 )
-JQUERY_MOBILE_IS_LATE = "jQuery Mobile shows a page some time after it has written its URL."
 
 OWN_APPS = [
     routed("vue-history", "Vue Router 4", single("vue-history", VUE)),
@@ -210,10 +209,6 @@ OWN_APPS = [
         pages("jquery-mobile", JQUERY_MOBILE, DOCUMENTS),
         ".html",
         view="document.querySelector('.ui-page-active .view')?.innerText ?? ''",
-        unsteady={
-            "back": JQUERY_MOBILE_IS_LATE,
-            "storm": JQUERY_MOBILE_IS_LATE,
-        },
         # Pages that were left stay in the document for a while.
         link=Link(
             "/items.html",

@@ -107,14 +107,17 @@ export class Driver {
       const limit = start + this.#page.arrivalTimeMax();
       const from = this.#gate.entry.url;
       const move = { start: performance.now(), limit, from, to: order.url, method, arrival };
-      const end = await this.#climb(rung, move, isLatest);
+      let end = await this.#climb(rung, move, isLatest);
       if (end === "arrived") {
         order.method &&= "replace";
         const isThere = isEqual(this.#gate.entry.url, detail.url);
         const isDoubtful = arrival.isDoubtful(isThere) || isOvertaking && !method;
-        if (isDoubtful && !this.#hidesPlace) {
-          await this.#climb(this.#again(rung, order), move, isLatest);
+        const isAgain = isDoubtful && !this.#hidesPlace;
+        if (isAgain && await this.#climb(this.#again(rung, order), move, isLatest) === "failed") {
+          end = "failed";
         }
+      }
+      if (end === "arrived") {
         outcome = { how: rung.how, changed: arrival.hasChanged, tried: [] };
         break;
       }

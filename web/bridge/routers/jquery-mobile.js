@@ -2,19 +2,73 @@
 /** jQuery Mobile. @returns {any} */
 export const find = () => /** @type {any} */ (globalThis).jQuery?.mobile;
 
-/** @type {Visit} */
+const checkInterval = 25;
+/** The transitions between two pages that have not ended. */
+let transitionCount = 0;
+/** @type {unknown} */
+let followed;
+
+/** One change at a time: it waits in a queue for those before it. @type {Visit} */
 export async function visit(mobile, url, method) {
-  const pushes = method === "push";
-  await new Promise((resolve) => {
-    mobile.pageContainer.one("pagecontainershow", resolve);
-    mobile.pageContainer.pagecontainer("change", url, { changeHash: pushes, transition: "none" });
+  const { pageContainer } = mobile;
+  follow(pageContainer);
+  await change(pageContainer, url, method, () => {
+    if (method === "replace") replace(mobile, url);
   });
-  if (pushes) return;
-  // It knows no replacing: its list of places and the history are put right by hand.
+  // Transitions that began before overlap, and the last that ends decides what is to be seen.
+  while (transitionCount) await new Promise((resolve) => setTimeout(resolve, checkInterval));
+  if (!mobile.activePage.is(":visible")) throw new Error(`another page is over ${url}`);
+}
+
+/** @type {(container: any, url: string, method: Method, done: () => void) => Promise<void>} */
+function change(container, url, method, done) {
+  const options = { changeHash: method === "push", transition: "none", visit: Symbol() };
+  const events = ["beforetransition", "show", "change", "changefailed"]
+    .map((name) => `pagecontainer${name}`).join(" ");
+  return new Promise((resolve, reject) => {
+    let isOurs = false;
+    const judge = (/** @type {Event} */ { type }, /** @type {any} */ change) => {
+      isOurs ||= change.options?.visit === options.visit;
+      if (!isOurs || type.endsWith("transition")) return;
+      container.off(events, judge);
+      if (type.endsWith("failed")) return reject(new Error(`${url} cannot be loaded`));
+      // At once: the next in the queue writes the history, too.
+      done();
+      resolve();
+    };
+    container.on(events, judge);
+    container.pagecontainer("change", url, options);
+  });
+}
+
+/** @param {any} container */
+function follow(container) {
+  if (followed === container) return;
+  followed = container;
+  const end = () => transitionCount = Math.max(0, transitionCount - 1);
+  container.on("pagecontainerbeforetransition", (/** @type {any} */ event) => {
+    transitionCount += 1;
+    setTimeout(() => event.isDefaultPrevented() && end());
+  });
+  container.on("pagecontainershow", end);
+  // After `judge` was told.
+  container.parents().on("pagecontainerchange", (/** @type {any} */ _, /** @type {any} */ change) => {
+    if (change.prevPage?.[0] !== change.toPage[0]) return;
+    end();
+    // It forgets the queue where a change leads to the page that is there.
+    container.pagecontainer("instance")._releaseTransitionLock();
+  });
+}
+
+/**
+ * It knows no replacing: its list of places and the history are put right by hand.
+ * @param {any} mobile @param {string} url
+ */
+function replace(mobile, url) {
   const { href } = new URL(url, location.href);
   const place = { url: href, hash: `#${url}`, title: document.title };
   Object.assign(mobile.navigate.history.getActive(), place);
   history.replaceState(place, "", url);
 }
 
-/** @import { Visit } from "../host.d.ts" */
+/** @import { Method, Visit } from "../host.d.ts" */
