@@ -139,8 +139,6 @@ def test_back_and_forward_of_the_browser_lead_over_documents(app: OpenApp, contr
         assert (app.stack(), length(app)) == (["/", path], before + 1)
 
 
-# WebKit does not say whether a document replaced another: the shell's stack has one more there.
-@in_engines("chromium")
 def test_a_document_that_replaces_another_replaces_its_entry(app: OpenApp):
     before = length(app)
     app.page.click("#about")

@@ -13,6 +13,7 @@ const gestureTime = 5000;
 /** At most that long a document may take to start before it is sent elsewhere. */
 const startTimeMax = 10_000;
 const startCheckInterval = 20;
+const entryCountMax = 50;
 
 /** @type {Host} */
 export let host;
@@ -70,8 +71,12 @@ export function start(prepared) {
     visibility: document.visibilityState,
     ...entry,
     record,
-    // An entry that the document before knew was replaced.
-    opened: isReload || !host.isFollowed ? null : entry.stamp ? "replace" : "push",
+    // An entry that the document before knew was replaced, or no entry was added to its last.
+    opened: isReload || !host.isFollowed
+      ? null
+      : entry.stamp || record?.length === history.length
+      ? "replace"
+      : "push",
   });
   host.moved = moved;
   if (embedded) {
@@ -120,7 +125,10 @@ function listen() {
   addEventListener("pagehide", () => {
     // An app that leaves the document while it is being moved leads elsewhere: a redirect.
     if (!left.sent && !isRecent(actedAt)) leave("push");
-    leaveRecord({ ...state, ...left, ...state.here, stamps: gate.stamps });
+    // Browsers keep no more than so many entries.
+    const isLast = !(state.index + 1 in state.entries) && history.length < entryCountMax;
+    const length = isLast ? history.length : 0;
+    leaveRecord({ ...state, ...left, ...state.here, stamps: gate.stamps, length });
     feed({ type: "pageHide" });
   });
   addEventListener("pageshow", ({ persisted }) => {
@@ -128,7 +136,7 @@ function listen() {
     const record = takeRecord();
     left.sent = null;
     gate.learn(record?.stamps);
-    feed({ type: "pageShow", key: record?.key ?? "" });
+    feed({ type: "pageShow", key: record?.key ?? "", entries: record?.entries });
   });
 }
 

@@ -110,7 +110,8 @@ export function deadline(s) {
 /** @type {Handlers} */
 const on = {
   ...link,
-  pageShow(s, { key }) {
+  pageShow(s, { key, entries }) {
+    s.entries = { ...entries, ...s.entries };
     cameFrom(s, key);
     s.load = "bfcache";
     // Another document drove meanwhile: what this one does now is of the next generation.

@@ -32,6 +32,8 @@ export interface PageRecord extends
   isDeaf?: boolean;
   /** The stamps of the browser's entries, where these have keys of their own. */
   stamps?: Record<string, Stamp>;
+  /** How many entries the browser's history had, if its last was shown. */
+  length?: number;
   /** The place that the shell sent it to and for which it left. */
   sent?: { key: string; url: string; index: number } | null;
   /** What had no answer yet. */
@@ -158,7 +160,7 @@ export type Input =
     | { type: "visibility"; visibility: Visibility }
     | { type: "online" }
     | { type: "pageHide" }
-    | { type: "pageShow"; key: string }
+    | { type: "pageShow"; key: string; entries?: PageState["entries"] }
     | { type: "router"; name: string }
     /** The app's first view is there, or the user uses the page. */
     | { type: "started" }
