@@ -20,9 +20,10 @@ WEBKIT_HOST_NAME = "TandemTestHost"
 SCRIPT_SECONDS = TIMEOUT_SECONDS / 4
 
 
-def in_engines(*names: str) -> pytest.MarkDecorator:
-    """A test runs in these engines instead of Chromium and WebKit."""
-    return pytest.mark.parametrize("engine", names, indirect=True)
+def in_engines(*names: str, deep: tuple[str, ...] = ()) -> pytest.MarkDecorator:
+    """A test runs in these engines instead of Chromium and WebKit, in the deep ones by `--deep`."""
+    others = [pytest.param(name, marks=pytest.mark.deep) for name in deep]
+    return pytest.mark.parametrize("engine", [*names, *others], indirect=True)
 
 
 def launch_browser(

@@ -68,7 +68,7 @@ def test_the_app_attaches_under_its_own_name(engine: Engine, launch_shell, write
     controller.close()
 
 
-@EVERYWHERE
+@in_engines("chromium", "webkit", deep=("firefox",))
 @pytest.mark.parametrize("origin", ["control", "control_page"])
 def test_the_simulator_shows_the_app_under_its_own_name(
     engine: Engine, launch_shell, write_app, origin

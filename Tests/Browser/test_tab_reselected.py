@@ -9,7 +9,7 @@ from engines import in_engines
 from foreign_apps import OpenApp, open_app, write_app
 
 __all__ = ["open_app", "write_app"]
-EVERYWHERE = in_engines("chromium", "firefox", "webkit")
+EVERYWHERE = in_engines("chromium", "webkit", deep=("firefox",))
 LINES = "<p>line</p>" * 200
 SCROLLER = "height: 100vh; overflow: auto"
 

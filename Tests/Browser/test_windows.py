@@ -11,7 +11,7 @@ from pages import Engine, Page, PlaywrightPage, SeleniumPage
 from waiting import wait_until
 
 __all__ = ["open_app", "write_app"]
-EVERYWHERE = in_engines("chromium", "firefox", "webkit")
+EVERYWHERE = in_engines("chromium", "webkit", deep=("firefox",))
 HEAD = "<!doctype html><meta charset=utf-8><title>Test</title>"
 INDEX = f"""{HEAD}<h1>start</h1><a id=items href="/items.html">Items</a>
 <p><a id=blank target=_blank href="/aside.html">Aside</a>

@@ -21,26 +21,24 @@ ENGINES = {"chromium": "C", "webkit": "W"}
 HEAD = """# Compatibility
 
 What was tried with routers and apps of others, unchanged, in Chromium (C) and WebKitGTK (W), each
-beside the same build on a plain static server. `Tests/Routers` tries it again in every run of
-`scripts/test`; nothing of the third-party code is in this repository. This page is written by
-`.venv/bin/python Tests/Routers/compatibility.py`, and a test compares it with the table.
+beside the same build on a plain static server. Nothing of the third-party code is in this
+repository. This page is written by `.venv/bin/python Tests/Routers/compatibility.py`, and a test
+compares it with the table, which `Tests/Routers` tries again.
 
 ✓ holds in both engines. A number is a note below: what does not hold, in which engine, and why. The
 test fails when it comes to hold, so that no note outlives its reason; what holds at one time and
 not at another has the note alone. – does not apply: the app has no guarded or lazy route, or no
-form. “deep” is tried by `scripts/test --deep` only, and nothing is claimed of it here.
+form.
 
-In WebKitGTK, every run tries {webkit}; the others were seen to hold there, and are tried again by
-`scripts/test --deep`.
+Every run of `scripts/test` tries the apps in Chromium, but for those marked `--deep`, and {webkit}
+in WebKitGTK. The others were seen to hold, and are tried again by `scripts/test --deep`.
 """
 
 
 def cell(app: App, row: str, notes: list[str]) -> str:
-    """✓, –, deep, or the engines in which a row does not hold with the number of the reason."""
+    """✓, –, or the engines in which a row does not hold with the number of the reason."""
     if not ROWS[row][2](app):
         return "–"
-    if app.only_deep:
-        return "deep"
     reasons: dict[str, str] = {}
     for engine, letter in ENGINES.items():
         reason = app.reason(row, engine)
@@ -52,7 +50,7 @@ def cell(app: App, row: str, notes: list[str]) -> str:
             notes.append(reason)
         number = notes.index(reason) + 1
         texts.append(f"{engines if len(engines) < len(ENGINES) else ''} {number}".strip())
-    return ", ".join(texts) or ("deep" if row in app.deep_rows else "✓")
+    return ", ".join(texts) or "✓"
 
 
 def page(apps: list[App] = APPS) -> str:
@@ -65,7 +63,7 @@ def page(apps: list[App] = APPS) -> str:
         lines.append("| " + " | ".join([name, app.router, *cells]) + " |")
     rows = [f"| {row} | {title} |" for row, (title, _, _) in ROWS.items()]
     noted = [f"{number}. {reason}" for number, reason in enumerate(notes, 1)]
-    head = HEAD.format(webkit=", ".join(ALWAYS_IN_WEBKIT))
+    head = HEAD.format(webkit=" and ".join(ALWAYS_IN_WEBKIT))
     parts = [head, "## Results\n", "\n".join(lines) + "\n"]
     if noted:
         parts += ["## Notes\n", "\n".join(noted) + "\n"]

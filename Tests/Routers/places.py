@@ -59,8 +59,6 @@ class App:
     api: tuple[str, ...] = ()
     fallback: str | None = "index.html"
     only_deep: bool = False
-    # Rows that only a deep run tries, for the sake of time.
-    deep_rows: frozenset[str] = frozenset()
     known: Mapping[str, str] = field(default_factory=dict)
     # Rows, named likewise, that hold at one time and not at another.
     unsteady: Mapping[str, str] = field(default_factory=dict)

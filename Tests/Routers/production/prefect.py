@@ -47,6 +47,7 @@ PREFECT = App(
     view="document.body.innerText",
     answer=prefect,
     api=("/api/", "/ui-settings"),
+    only_deep=True,
 )
 
 PREFECT_2 = App(
