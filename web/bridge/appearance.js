@@ -21,7 +21,7 @@ export function show() {
       ) ?? { id, seconds, deadline };
     },
   );
-  facade.countdowns = countdowns;
+  Object.assign(facade, { countdowns });
   const accepted = { target, tab, tabs, modals, countdowns, environment };
   const insets = navigate?.insets;
   const text = JSON.stringify([accepted, insets]);

@@ -101,8 +101,11 @@ export class Arrival {
    */
   get #awaitsFrame() {
     if (!this.#frame) {
+      /** @type {{ isDue: boolean }} */
       const frame = this.#frame = { isDue: true };
-      const render = () => frame.isDue = false;
+      const render = () => {
+        frame.isDue = false;
+      };
       requestAnimationFrame(render);
       setTimeout(render, renderTimeMax);
     }

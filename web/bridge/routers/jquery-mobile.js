@@ -51,13 +51,14 @@ function follow(container) {
     setTimeout(() => event.isDefaultPrevented() && end());
   });
   container.on("pagecontainershow", end);
-  // After `judge` was told.
-  container.parents().on("pagecontainerchange", (/** @type {any} */ _, /** @type {any} */ change) => {
+  const goOn = (/** @type {any} */ _event, /** @type {any} */ change) => {
     if (change.prevPage?.[0] !== change.toPage[0]) return;
     end();
     // It forgets the queue where a change leads to the page that is there.
     container.pagecontainer("instance")._releaseTransitionLock();
-  });
+  };
+  // After `judge` was told.
+  container.parents().on("pagecontainerchange", goOn);
 }
 
 /**
