@@ -66,6 +66,14 @@ def test_a_window_that_may_not_know_the_app_stays_an_ordinary_page(app: OpenApp,
     check_aside(app, engine, "noreferrer")
 
 
+def test_the_window_of_the_app_stays_its_window_without_a_record(app: OpenApp):
+    """A document that leads on while it starts may leave none."""
+    app.page.run("addEventListener('pagehide', () => sessionStorage.removeItem('tandem:'))")
+    app.controller.tap("items")
+    app.shows("items")
+    assert app.page.evaluate("history.length === 1 || 'navigation' in window")
+
+
 def check_aside(app: OpenApp, engine: Engine, control: str) -> None:
     aside = opened_by(app, engine, f"#{control}")
     aside.wait_until(lambda page: page.text("h1") == "aside", "the page of the new window")

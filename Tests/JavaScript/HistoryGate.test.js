@@ -94,9 +94,7 @@ for (const fate of /** @type {const} */ (["dropped", "thrown"])) {
 }
 
 test("a stamp that somebody else wrote wrongly counts as none", () => {
-  for (
-    const tandem of [null, "e1", {}, { epoch: "E1", key: 1, index: 0 }, { ...stamp, index: 0.5 }]
-  ) {
+  for (const tandem of [null, "e1", {}, { epoch: 1 }]) {
     assert.equal(gateOver({ tandem }).gate.entry.stamp, null);
   }
 });

@@ -45,6 +45,36 @@ test("a document that took the place of the one before replaces its entry", () =
   assert.deepEqual(world.shell.stack.map(({ key, url }) => [key, url]), [["e1", "/welcome"]]);
 });
 
+for (const isWelcomed of [true, false]) {
+  const when = isWelcomed ? "marked its entry" : "was welcomed";
+  test(`a link that is followed before the page ${when} is a push`, () => {
+    const world = new World();
+    if (isWelcomed) {
+      world.deliverToPage();
+      world.deliverToShell();
+      world.deliverToPage();
+      assert.equal(world.state.link, "open");
+    }
+    world.open("push", "/about");
+    world.rest();
+    assert.deepEqual(world.shell.stack.map(({ url }) => url), ["/", "/about"]);
+    assert.deepEqual(urls(world), ["/", "/about"]);
+  });
+
+  test(`a document that leads on before it ${when} is one entry`, () => {
+    const world = new World();
+    if (isWelcomed) {
+      world.deliverToPage();
+      world.deliverToShell();
+      world.deliverToPage();
+    }
+    world.open("replace", "/login");
+    world.rest();
+    assert.deepEqual(world.shell.stack.map(({ key, url }) => [key, url]), [["e1", "/login"]]);
+    assert.deepEqual(urls(world), ["/login"]);
+  });
+}
+
 test("an app that cannot be moved is loaded, and its server may send it elsewhere", () => {
   const world = restingWorld({ router: "stuck" });
   world.shell.push("/private");

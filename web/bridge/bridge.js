@@ -13,6 +13,7 @@ const gestureTime = 5000;
 /** At most that long a document may take to start before it is sent elsewhere. */
 const startTimeMax = 10_000;
 const startCheckInterval = 20;
+/** What a browser keeps; from then on its length says nothing. */
 const entryCountMax = 50;
 
 /** @type {Host} */
@@ -74,7 +75,7 @@ export function start(prepared) {
     // An entry that the document before knew was replaced, or no entry was added to its last.
     opened: isReload || !host.isFollowed
       ? null
-      : entry.stamp || record?.length === history.length
+      : entry.stamp || entryCountMax > history.length && record?.length === history.length
       ? "replace"
       : "push",
   });
@@ -125,9 +126,7 @@ function listen() {
   addEventListener("pagehide", () => {
     // An app that leaves the document while it is being moved leads elsewhere: a redirect.
     if (!left.sent && !isRecent(actedAt)) leave("push");
-    // Browsers keep no more than so many entries.
-    const isLast = !(state.index + 1 in state.entries) && history.length < entryCountMax;
-    const length = isLast ? history.length : 0;
+    const length = state.index + 1 in state.entries ? 0 : history.length;
     leaveRecord({ ...state, ...left, ...state.here, stamps: gate.stamps, length });
     feed({ type: "pageHide" });
   });
@@ -136,7 +135,7 @@ function listen() {
     const record = takeRecord();
     left.sent = null;
     gate.learn(record?.stamps);
-    feed({ type: "pageShow", key: record?.key ?? "", entries: record?.entries });
+    feed({ type: "pageShow", record });
   });
 }
 

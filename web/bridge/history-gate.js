@@ -30,8 +30,8 @@ export function historyGate(native, history, location, navigation, stamps = {}) 
       const { pathname, search, hash } = location;
       const key = currentKey();
       const stamp = key ? stamps[key] : /** @type {any} */ (native.state.call(history))?.tandem;
-      const isStamp = typeof stamp?.epoch === "string" && typeof stamp.key === "string" &&
-        Number.isSafeInteger(stamp.index);
+      // An app may have a member of that name, too.
+      const isStamp = typeof stamp?.epoch === "string";
       return { url: pathname + search + hash, stamp: isStamp ? stamp : null };
     },
 

@@ -153,12 +153,12 @@
   function isAside() {
     const mark = "tandem:aside";
     try {
-      if (sessionStorage[mark]) return true;
-      if (sessionStorage[`tandem:${window.name}`]) return false;
+      // It takes over what its opener has stored, which is then no word of its own.
+      const known = sessionStorage[mark];
       const isOpened = opener
         ? opener.location.origin === location.origin
-        : window.history.length === 1 && isFollowed;
-      return isOpened && (sessionStorage[mark] = true);
+        : !known && window.history.length === 1 && isFollowed;
+      return sessionStorage[mark] = known === "true" || isOpened;
     } catch {
       return false; // Of another origin, or without storage.
     }

@@ -87,7 +87,7 @@ export class World {
 
   /** What the bridge leaves to the next document. */
   record() {
-    return JSON.parse(JSON.stringify({ ...this.state, key: this.state.here.key }));
+    return JSON.parse(JSON.stringify({ ...this.state, ...this.state.here }));
   }
 
   reload() {

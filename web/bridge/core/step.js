@@ -51,8 +51,9 @@ const anew = () => ({
 
 /** @type {Rules["initialState"]} */
 export function initialState({ url, stamp, record, opened, ...identity }) {
-  const { key: previous, index, sent, changes = [], ...known } = record ??
+  const { key: shown, index, sent, changes = [], url: left, ...known } = record ??
     { epoch: stamp?.epoch || null, index: 0, key: "" };
+  const aimed = record?.target?.key || "";
   // A document may lead on at once.
   const messages = changes.map(({ message }) => /** @type {any} */ (message));
   const unanswered = messages.findLast(({ kind }) => kind === "push");
@@ -82,9 +83,12 @@ export function initialState({ url, stamp, record, opened, ...identity }) {
     s.index = sent.index;
     s.outcome = { how: "load", changed: true };
   } else if (key ? s.load === "back_forward" : opened) {
+    // A document may be left before its entry is marked; and a step back that the shell took is
+    // none of the user's.
+    const previous = key ? aimed || shown : shown || aimed;
     const from = unanswered ? freshKey(s) : previous;
     if (unanswered) queue(s, { ...unanswered, key: from });
-    cameFrom(s, from, opened);
+    cameFrom(s, from, opened, left);
   }
   return s;
 }
@@ -110,9 +114,9 @@ export function deadline(s) {
 /** @type {Handlers} */
 const on = {
   ...link,
-  pageShow(s, { key, entries }) {
-    s.entries = { ...entries, ...s.entries };
-    cameFrom(s, key);
+  pageShow(s, { record }) {
+    s.entries = { ...record?.entries, ...s.entries };
+    cameFrom(s, record?.target?.key);
     s.load = "bfcache";
     // Another document drove meanwhile: what this one does now is of the next generation.
     s.role = null;
@@ -258,10 +262,14 @@ function propose(s, proposal, from = view(s).key) {
 }
 
 /** @type {Rules["cameFrom"]} */
-function cameFrom(s, previous, opened = "push") {
+function cameFrom(s, previous = "", opened = "push", left = "") {
   const { key, url } = s.here;
-  if (!s.epoch || !previous || previous === key) return;
-  s.target = s.start = { key: s.changes[0]?.message.from ?? previous, url };
+  if (s.epoch ? !previous || previous === key : !left) return;
+  // Who was never welcomed goes on from where the shell takes the page to be.
+  s.target = s.start = {
+    key: s.changes[0]?.message.from ?? previous,
+    url: s.epoch ? url : left,
+  };
   const kind = key ? "traverse" : opened ?? "replace";
   propose(s, { kind, key: key || (kind === "push" ? freshKey(s) : previous), url, trusted: false });
 }

@@ -28,6 +28,8 @@ export interface PageRecord extends
   /** The entry that the previous document showed, and its URL. */
   key: string;
   url?: string;
+  /** Where the previous document was to be. */
+  target?: PageState["target"];
   /** Whether the app did not follow a popstate, though it listens to it, as analytics do. */
   isDeaf?: boolean;
   /** The stamps of the browser's entries, where these have keys of their own. */
@@ -160,7 +162,7 @@ export type Input =
     | { type: "visibility"; visibility: Visibility }
     | { type: "online" }
     | { type: "pageHide" }
-    | { type: "pageShow"; key: string; entries?: PageState["entries"] }
+    | { type: "pageShow"; record: PageRecord | null }
     | { type: "router"; name: string }
     /** The app's first view is there, or the user uses the page. */
     | { type: "started" }
@@ -336,7 +338,7 @@ export interface Rules {
   propose(s: PageState, proposal: Proposal, from?: string): void;
   queue(s: PageState, change: Unqueued<RouteChange | Action>, call?: number): void;
   /** Proposes that the document or the cache shows another entry than the page did before. */
-  cameFrom(s: PageState, previous: string, opened?: Method | null): void;
+  cameFrom(s: PageState, previous?: string, opened?: Method | null, left?: string): void;
   /** Proposes that an entry is where the app's router, or its server, has led. */
   redirected(s: PageState, place: Target, to: string): void;
   /** Opens a connection in the place of the one there is; resuming makes that harmless. */
