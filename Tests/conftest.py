@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Iterator
+from zlib import crc32
 
 import playwright.sync_api
 import pytest
@@ -17,6 +18,8 @@ ENGINES = {
     "playwright_driver": "chromium",
 }
 STARTS_SLOWLY = ("firefox", "webkit")
+# One worker alone would take longer for all than the others for the rest.
+PARTS = {"webkit": 2}
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -32,7 +35,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if engine:
             item.add_marker(engine)
         if engine in STARTS_SLOWLY:
-            item.add_marker(pytest.mark.xdist_group(engine))
+            part = crc32(item.path.stem.encode()) % PARTS.get(engine, 1)
+            item.add_marker(pytest.mark.xdist_group(f"{engine}-{part}"))
         elif not item.get_closest_marker("independent"):
             item.add_marker(pytest.mark.xdist_group(item.path.stem))
     if os.environ.get("TANDEM_DEEP") != "1":

@@ -101,15 +101,15 @@ PUSHES = {
 }
 
 
-@pytest.mark.parametrize("app", ["window", "simulator"], indirect=True)
+@in_engines("chromium", "webkit", deep=("firefox",))
+@pytest.mark.parametrize("app", ["window"], indirect=True)
 def test_what_opens_a_document_pushes_an_entry(app: OpenApp):
     check_pushes(app)
 
 
-@pytest.mark.deep
-@in_engines("firefox")
-@pytest.mark.parametrize("app", ["window"], indirect=True)
-def test_what_opens_a_document_pushes_an_entry_in_firefox(app: OpenApp):
+@in_engines("chromium", deep=("webkit",))
+@pytest.mark.parametrize("app", ["simulator"], indirect=True)
+def test_what_opens_a_document_in_the_simulator_pushes_an_entry(app: OpenApp):
     check_pushes(app)
 
 

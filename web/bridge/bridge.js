@@ -63,6 +63,10 @@ export function start(prepared) {
   const entry = gate.entry;
   // A frame is loaded anew with the window around it, and says that somebody led there.
   const isReload = load !== "navigate" || entry.url === record?.url;
+
+  // An entry that the document before knew was replaced, or no entry was added to its last.
+  const isReplaced = entry.stamp ||
+    !navigation && history.length === record?.length && history.length < entryCountMax;
   state = initialState({
     page: record?.page ?? randomId(),
     document: randomId(),
@@ -72,12 +76,7 @@ export function start(prepared) {
     visibility: document.visibilityState,
     ...entry,
     record,
-    // An entry that the document before knew was replaced, or no entry was added to its last.
-    opened: isReload || !host.isFollowed
-      ? null
-      : entry.stamp || entryCountMax > history.length && record?.length === history.length
-      ? "replace"
-      : "push",
+    opened: isReload || !host.isFollowed ? null : isReplaced ? "replace" : "push",
   });
   host.moved = moved;
   if (embedded) {
@@ -87,7 +86,7 @@ export function start(prepared) {
   feed({ type: "start" });
   if (record?.refreshes) action("endRefreshing");
   awaitStart();
-  const complete = () => setTimeout(() => hold(-1));
+  const complete = () => setTimeout(hold, 0, -1);
   if (document.readyState === "complete") complete();
   else addEventListener("load", complete);
   return call;

@@ -34,6 +34,8 @@ const routers = {
   next,
 };
 
+/** Who listens to one of these moves itself. */
+const moveEvents = ["popstate", "hashchange", "navigate", "tandem:navigate"];
 const isTabBar = "nav, [role=tablist], ion-tab-bar, header, footer";
 const page = /** @type {any} */ (globalThis);
 
@@ -204,7 +206,8 @@ export class Driver {
     for (const [index, { name, router }] of present.entries()) {
       yield this.#routerRung(name, routers[name], router, order, index === present.length - 1);
     }
-    const isRouted = present.length > 0 || listens.size > 0 || page.onpopstate || page.onhashchange;
+    const isRouted = present.length > 0 || moveEvents.some((type) => listens.has(type)) ||
+      page.onpopstate || page.onhashchange;
     // Whether an app takes a click on a link shows at once, what a popstate leads to only later.
     const isLink = control?.localName === "a";
     if (isLink) {

@@ -37,7 +37,7 @@ export interface Host {
   framed?: Partial<Environment>;
   /** The history's own functions. */
   native: Record<Method, History["pushState"]> & { state: () => unknown };
-  /** What the app listens to of what tells of moves; `navigate` is of the Navigation API. */
+  /** What the app listens to, be it of whom it will; `navigate` is of the Navigation API. */
   listens: Set<string>;
   /** Whether the driver is at work in this moment, so that a click is its own. */
   isDriving?: boolean;

@@ -82,8 +82,8 @@
   }
   wrap(EventTarget.prototype, "addEventListener", (native, self, call) => {
     const [type] = call;
-    const isNavigate = type === "navigate" && self === navigation;
-    if (isNavigate || /^(popstate|hashchange|tandem:navigate)$/.test(type)) host.listens.add(type);
+    // Apps have events of that name, too.
+    if (type !== "navigate" || self === navigation) host.listens.add(type);
     return native.apply(self, call);
   });
   wrap(Element.prototype, "attachShadow", (native, self, call) => {

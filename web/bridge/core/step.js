@@ -53,7 +53,7 @@ const anew = () => ({
 export function initialState({ url, stamp, record, opened, ...identity }) {
   const { key: shown, index, sent, changes = [], url: left, ...known } = record ??
     { epoch: stamp?.epoch || null, index: 0, key: "" };
-  const aimed = record?.target?.key || "";
+  const aimed = record?.target?.key;
   // A document may lead on at once.
   const messages = changes.map(({ message }) => /** @type {any} */ (message));
   const unanswered = messages.findLast(({ kind }) => kind === "push");
