@@ -100,6 +100,7 @@ export class Arrival {
    * animation, and draws what follows, in a frame that a busy browser renders late.
    */
   get #awaitsFrame() {
+    if (document.hidden) return false;
     if (!this.#frame) {
       /** @type {{ isDue: boolean }} */
       const frame = this.#frame = { isDue: true };
