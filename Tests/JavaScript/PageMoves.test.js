@@ -75,6 +75,27 @@ for (const isWelcomed of [true, false]) {
   });
 }
 
+test("a document that leads on before its push was answered is not led back to it", () => {
+  const world = restingWorld();
+  const greet = () => {
+    world.deliverToPage();
+    world.deliverToShell();
+    world.deliverToPage();
+    assert.equal(world.state.link, "open");
+  };
+  world.open("push", "/refresh");
+  greet();
+  world.deliverToShell();
+  assert.equal(world.shell.target.url, "/refresh");
+  world.open("replace", "/next");
+  world.complete();
+  greet();
+  assert.deepEqual(world.shows, []);
+  world.rest();
+  assert.deepEqual(world.shell.stack.map(({ url }) => url), ["/", "/next"]);
+  assert.deepEqual(urls(world), ["/", "/next"]);
+});
+
 test("an app that cannot be moved is loaded, and its server may send it elsewhere", () => {
   const world = restingWorld({ router: "stuck" });
   world.shell.push("/private");

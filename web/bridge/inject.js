@@ -31,16 +31,16 @@
       },
     })[name];
   };
-  const history = History.prototype;
+  const { prototype } = History;
   const stateOf = (
     /** @type {object} */ prototype,
   ) => /** @type {any} */ (Object.getOwnPropertyDescriptor(prototype, "state"));
-  const { pushState: push, replaceState: replace } = history;
+  const { pushState: push, replaceState: replace } = prototype;
   const host = /** @type {Host} */ (/** @type {any} */ ({
     ...settings,
     visit,
     isFollowed,
-    native: { push, replace, state: stateOf(history).get },
+    native: { push, replace, state: stateOf(prototype).get },
     listens: new Set(),
     loads: new Set(),
     roots: [],
@@ -49,13 +49,13 @@
   const { navigation } = /** @type {any} */ (window);
   /** @type {(kind: Method) => (native: any, self: any, call: any[]) => void} */
   const watched = (kind) => (_native, self, call) => {
-    const isOwn = self === window.history;
+    const isOwn = self === history;
     const done = kind === "push" && isOwn && host.replaces?.(call[2]) ? "replace" : kind;
     host.native[done].apply(self, /** @type {any} */ (call));
     if (isOwn && !navigation) host.moved?.(done);
   };
-  wrap(history, "pushState", watched("push"));
-  wrap(history, "replaceState", watched("replace"));
+  wrap(prototype, "pushState", watched("push"));
+  wrap(prototype, "replaceState", watched("replace"));
   if (navigation) {
     navigation.addEventListener("currententrychange", (/** @type {any} */ event) => {
       host.moved?.(event.navigationType);
@@ -157,7 +157,7 @@
       const known = sessionStorage[mark];
       const isOpened = opener
         ? opener.location.origin === location.origin
-        : !known && window.history.length === 1 && isFollowed;
+        : !known && history.length === 1 && isFollowed;
       return sessionStorage[mark] = known === "true" || isOpened;
     } catch {
       return false; // Of another origin, or without storage.

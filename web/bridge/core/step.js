@@ -238,7 +238,9 @@ const on = {
       s.repairs = true;
     }
     const place = view(s);
-    if (s.go || s.isStarting && !place.predicted) return;
+    // What the document before left is answered first: the shell may know of it already.
+    const isHeld = s.isStarting || s.changes[0] && !s.lastChange;
+    if (s.go || isHeld && !place.predicted) return;
     if (s.showing && isEqual(s.showing.goal, place.url)) {
       s.showing = { ...s.showing, key: place.key };
     } else if (s.stuckAt !== null && isEqual(s.stuckAt, place.url)) report(s, "failed");
