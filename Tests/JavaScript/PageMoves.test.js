@@ -36,6 +36,7 @@ test("a document that a link opened inside the simulator is a push", () => {
   world.load("back_forward", world.record());
   world.rest();
   assert.deepEqual([world.browser.index, urls(world)], [0, ["/", "/about"]]);
+  assert.equal(world.state.nextChange, 1, "the shell's own step is not proposed to it");
 });
 
 test("a document that took the place of the one before replaces its entry", () => {

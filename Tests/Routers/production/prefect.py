@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from places import App, Link, Place
@@ -50,14 +51,10 @@ PREFECT = App(
     only_deep=True,
 )
 
-PREFECT_2 = App(
-    "prefect-v2",
-    "TanStack Router (Prefect 3, v2)",
-    build_of(("prefect", "3.9.1"), {"prefect/server/ui-v2": ""}, {PREFECT_BASE: ""}),
-    tabs=PREFECT_TABS,
-    link=Link("/blocks", "a[href='/blocks/catalog']", "/blocks/catalog", "find a block for your"),
-    deep=Place("/variables", "Add a variable to get started"),
-    view="document.body.innerText",
-    answer=prefect,
-    api=("/api/", "/ui-settings"),
+PREFECT_2 = replace(
+    PREFECT,
+    name="prefect-v2",
+    router="TanStack Router (Prefect 3, v2)",
+    build=build_of(("prefect", "3.9.1"), {"prefect/server/ui-v2": ""}, {PREFECT_BASE: ""}),
+    only_deep=False,
 )

@@ -3,6 +3,8 @@
 export const find = () => /** @type {any} */ (globalThis).jQuery?.mobile;
 
 const checkInterval = 25;
+/** Its own timers end a transition before that. */
+const transitionTimeMax = 4_000;
 /** The transitions between two pages that have not ended. */
 let transitionCount = 0;
 /** @type {unknown} */
@@ -16,7 +18,10 @@ export async function visit(mobile, url, method) {
     if (method === "replace") replace(mobile, url);
   });
   // Transitions that began before overlap, and the last that ends decides what is to be seen.
-  while (transitionCount) await new Promise((resolve) => setTimeout(resolve, checkInterval));
+  const end = performance.now() + transitionTimeMax;
+  while (transitionCount && performance.now() < end) {
+    await new Promise((resolve) => setTimeout(resolve, checkInterval));
+  }
   if (!mobile.activePage.is(":visible")) throw new Error(`another page is over ${url}`);
 }
 
