@@ -60,7 +60,7 @@ public struct NavigationProbe: Sendable {
     let result = state.reduce(event)
     let actual = NavigationSummary(state)
     var differences = Self.differences(expected, actual)
-    let actualEffects = result.effects.map(ExpectedEffect.init)
+    let actualEffects = ExpectedEffect.all(of: result)
     if actualEffects != effects {
       differences.append("effects: expected \(effects), got \(actualEffects)")
     }
@@ -96,12 +96,16 @@ public struct NavigationProbe: Sendable {
 public enum ExpectedEffect: Hashable, Sendable {
   case show(String, Transition.Kind)
   case other(NavigationEffect)
+  case reject(RejectionReason)
 
-  init(_ effect: NavigationEffect) {
-    self =
-      if case .show(let transition) = effect { .show(transition.url, transition.kind) } else {
-        .other(effect)
-      }
+  /// What a result asks for: its effects, what is shown, and why nothing changed.
+  static func all(of result: NavigationResult) -> [ExpectedEffect] {
+    var expected = result.effects.map(ExpectedEffect.other)
+    if let rejection = result.rejection { expected.append(.reject(rejection)) }
+    if let transition = result.change?.transition {
+      expected.append(.show(transition.url, transition.kind))
+    }
+    return expected
   }
 }
 

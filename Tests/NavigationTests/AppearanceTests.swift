@@ -15,24 +15,24 @@ struct AppearanceTests {
 
   @Test func `the navigation bar is hidden unless a rule or the app says otherwise`() throws {
     var probe = try Probe(app())
-    #expect(probe.state.navigationBar(of: probe.state.visibleEntry) == .hidden)
+    #expect(probe.state.visibleEntry.navigationBar == .hidden)
     probe.send(.pushed(url: "/users/1"))
-    #expect(probe.state.navigationBar(of: probe.state.visibleEntry) == .inline)
+    #expect(probe.state.visibleEntry.navigationBar == .inline)
     let large = try Probe(app { $0.navigationBar = .large })
-    #expect(large.state.navigationBar(of: large.state.visibleEntry) == .large)
+    #expect(large.state.visibleEntry.navigationBar == .large)
   }
 
   @Test func `a route's own navigation bar wins over that of a rule`() throws {
     var probe = try Probe(app { $0.routes?[0].properties.navigationBar = .large })
     probe.send(.pushed(url: "/users/1"))
-    #expect(probe.state.navigationBar(of: probe.state.visibleEntry) == .large)
+    #expect(probe.state.visibleEntry.navigationBar == .large)
   }
 
   @Test func `pulling down refreshes a page unless a rule says otherwise`() throws {
     var probe = try Probe(app())
-    #expect(probe.state.isPullToRefreshEnabled(for: probe.state.visibleEntry))
+    #expect(probe.state.visibleEntry.isPullToRefreshEnabled)
     probe.send(.pushed(url: "/users/1"))
-    #expect(!probe.state.isPullToRefreshEnabled(for: probe.state.visibleEntry))
+    #expect(!probe.state.visibleEntry.isPullToRefreshEnabled)
   }
 
   @Test(arguments: Root.allCases)

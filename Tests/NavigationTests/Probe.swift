@@ -34,8 +34,7 @@ struct Probe {
   var effects: [NavigationEffect] { result.effects }
 
   var shown: Transition.Kind? {
-    for case .show(let transition) in result.effects { return transition.kind }
-    return nil
+    result.change?.transition?.kind
   }
 
   var modals: [String] { state.modals.map(\.id.rawValue) }

@@ -16,7 +16,8 @@ struct StackTests {
     var probe = try Probe(.users())
     let before = probe.state
     #expect(probe.send(.pushed(url: "/nope")) == .notFound)
-    #expect(probe.effects == [.reportNotFound(url: "/nope"), .reject(.unknownPath)])
+    #expect(probe.effects == [.reportNotFound(url: "/nope")])
+    #expect(probe.reason == .unknownPath)
     #expect(probe.state == before)
   }
 
@@ -189,7 +190,8 @@ struct StackTests {
     var probe = try Probe(.users())
     let before = probe.state
     #expect(probe.send(.pushed(url: url)) == .external)
-    #expect(probe.effects == [.openExternally(url: url), .reject(.external)])
+    #expect(probe.effects == [.openExternally(url: url)])
+    #expect(probe.reason == .external)
     #expect(probe.state == before)
   }
 

@@ -133,7 +133,8 @@ struct WebRouteTests {
     let before = probe.state
     let change = RouteChange(kind: kind, from: gone, url: "/users/2")
     #expect(probe.send(.routeChanged(change)) == .stale)
-    #expect(probe.effects == [.resync, .reject(.stale)])
+    #expect(probe.effects == [.resync])
+    #expect(probe.reason == .stale)
     #expect(probe.state == before)
   }
 

@@ -84,9 +84,9 @@ extension AppManifest {
     return (routes + rules).compactMap { url, place in
       // What a parameter stands for is not known yet.
       guard let url, !url.contains("/:"), !url.contains("*"),
-        case .refused(let step) = state.destination(url, from: .root, slot: state.selectedSlot)
+        let refusal = state.refusal(of: url)
       else { return nil }
-      let loops = step.effects.contains(.reject(.redirectLoop))
+      let loops = refusal.reason == .redirectLoop
       return ManifestWarning(loops ? .redirectLoops(url) : .redirectLeadsNowhere(url), at: place)
     }
   }

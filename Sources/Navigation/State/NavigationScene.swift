@@ -38,7 +38,9 @@ extension NavigationState {
     for slot in tabStates.indices {
       let tab = tabID(slot)
       if let urls = scene.stacks[tab], !urls.isEmpty {
-        setStack(urls.compactMap { sceneEntry($0, in: slot) }, of: slot)
+        perform(
+          StackEdit(
+            .rebuild(keeping: 0, urls.compactMap { sceneEntry($0, in: slot) }), at: .tab(slot)))
       }
       if let badge = scene.badges[tab] {
         tabStates[slot].badge = shownBadge(badge)
@@ -64,8 +66,6 @@ extension NavigationState {
       pendingLink = manifest.resolve(link).location
     }
     guardEntries(scene.guardedURLs)
-    hasChanged = false
-    revision = 0
   }
 
   /// Makes the entries of some URLs object to being left.
@@ -97,20 +97,18 @@ extension NavigationState {
   private func sceneEntry(_ url: String, in slot: Int) -> NewEntry? {
     guard let location = manifest.resolve(url).location else { return nil }
     let root = rootEntry(of: slot)
-    return location == root.location ? root : NewEntry(location: location)
+    return location == root.location ? root : newEntry(at: location, slot: slot)
   }
 
   private mutating func sceneModal(
     _ modal: NavigationScene.PresentedModal, presenter: ModalID?
   ) -> Modal {
-    let request = modal.request
-    var stack = EntryStack()
-    for url in modal.urls {
-      guard let location = manifest.resolve(url).location else { continue }
-      let entry = make(NewEntry(location: location))
-      owners[entry.key] = .modal(request.id)
-      stack.entries.append(entry)
+    var sceneModal = Modal(modal.request, presenter: presenter)
+    for location in modal.urls.compactMap({ manifest.resolve($0).location }) {
+      let entry = make(newEntry(at: location, slot: selectedSlot))
+      owners[entry.key] = .modal(modal.request.id)
+      sceneModal.stack.entries.append(entry)
     }
-    return Modal(request, presenter: presenter, stack: stack)
+    return sceneModal
   }
 }

@@ -82,13 +82,8 @@ extension NavigationState {
 
   /// An entry that is alive.
   public func entry(_ key: EntryKey) -> Entry? {
-    switch owners[key] {
-    case .tab(let slot): tabStates[slot].stack.entries.last { $0.key == key }
-    case .modal(let id):
-      modals.last { $0.id == id }?.stack.entries.last { $0.key == key }
-    case .root: rootEntry
-    case nil: nil
-    }
+    if rootEntry?.key == key { return rootEntry }
+    return stackPlace(of: key).flatMap { stack(at: $0).entries.last { $0.key == key } }
   }
 
   /// Says what a URL is, read from where the user is.
@@ -124,15 +119,9 @@ extension NavigationState {
 
   private var isTabBarHiddenByPage: Bool {
     let entries = tabStates[selectedSlot].stack.entries
-    guard policies.tabBarHidden == .sticky else {
-      return hidesTabBar(top(selectedSlot))
-    }
-    return entries.contains { hidesTabBar($0) }
-  }
-
-  private func hidesTabBar(_ entry: Entry) -> Bool {
-    guard let lookup = storage.look(up: entry.location) else { return false }
-    return storage.properties(lookup, selectedSlot: selectedSlot).hidesTabBar ?? false
+    return policies.tabBarHidden == .sticky
+      ? entries.contains { $0.appearance.hidesTabBar }
+      : entries[entries.count - 1].appearance.hidesTabBar
   }
 }
 

@@ -27,6 +27,5 @@ extension NavigationState {
     if storage.policies.backFromTabRoot == .fullHistory {
       visits = [selectedSlot]
     }
-    hasChanged = false
   }
 }

@@ -54,12 +54,6 @@ public struct NavigationState: Hashable, Sendable {
 
   /// The event that waits for the answer to the question before leaving.
   var pendingDeparture: NavigationEvent?
-
-  /// Whether the event that is being handled changed anything yet; false between events.
-  var hasChanged = false
-
-  /// Whether the event that is being handled may remove guarded entries; false between events.
-  var ignoresGuards = false
 }
 
 /// A tab at run time.

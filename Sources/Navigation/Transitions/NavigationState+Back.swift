@@ -1,103 +1,90 @@
 extension NavigationState {
   /// One step of the back ladder: the topmost modal, its own pages first, then the selected
   /// tab's stack, then the tab that the policy names, then out of the app.
-  mutating func goBack() -> Step {
-    if !modals.isEmpty { return goBackInModal() }
-    guard root == .main else { return exitApp() }
-    if tabStates[selectedSlot].stack.depth > 1 { return popSelected() }
-    if let slot = slotBeforeSelected() {
-      goBack(toTab: slot)
-      return .handled(.tabSwitch)
-    }
-    return policies.backFromTabRoot == .nothing ? .ignored(.atRoot) : exitApp()
+  func goBack() throws(Obstacle) -> Plan {
+    if !modals.isEmpty { return try goBackInModal() }
+    guard root == .main else { throw .exit }
+    if depth(at: .tab(selectedSlot)) > 1 { return popping(1, at: .tab(selectedSlot)) }
+    if let slot = slotBeforeSelected() { return goBack(toTab: slot) }
+    throw policies.backFromTabRoot == .nothing ? .ignored(.atRoot) : .exit
   }
 
   /// One step of the browser's back button, which never selects another tab.
-  mutating func goBackInStack() -> Step {
-    if !modals.isEmpty { return goBackInModal() }
-    guard root == .main, tabStates[selectedSlot].stack.depth > 1 else {
-      return .ignored(.atRoot)
-    }
-    return popSelected()
+  func goBackInStack() throws(Obstacle) -> Plan {
+    if !modals.isEmpty { return try goBackInModal() }
+    guard root == .main, depth(at: .tab(selectedSlot)) > 1 else { throw .ignored(.atRoot) }
+    return popping(1, at: .tab(selectedSlot))
   }
 
-  mutating func beginSwipeBack() -> Step {
-    guard root == .main else { return .rejected(.notMain) }
-    guard let place = swipePlace, stack(at: place).depth > 1 else { return .ignored(.atRoot) }
-    swipeOrigin = visibleKey
-    return Step(outcome: .tracking)
-  }
-
-  mutating func cancelSwipeBack() -> Step {
-    swipeOrigin = nil
-    return .unchanged
+  func beginSwipeBack() throws(Obstacle) -> Plan {
+    _ = try swipePlace()
+    return Plan(.gesture(visibleKey), outcome: .tracking)
   }
 
   /// A gesture that ends on another entry than it started on comes too late.
-  mutating func commitSwipeBack() -> Step {
-    let origin = swipeOrigin
-    swipeOrigin = nil
-    guard root == .main else { return .rejected(.notMain) }
-    guard let place = swipePlace, stack(at: place).depth > 1 else { return .ignored(.atRoot) }
-    guard origin == nil || origin == visibleKey else { return .rejected(.stale, .stale) }
-    let depth = stack(at: place).depth
-    if let key = guardedEntry(at: place, from: depth - 1) { return .guarded(key) }
-    truncate(to: depth - 1, at: place)
-    return .handled(.pop)
+  func commitSwipeBack() throws(Obstacle) -> Plan {
+    let place = try swipePlace()
+    guard swipeOrigin == nil || swipeOrigin == visibleKey else { throw .rejected(.stale, .stale) }
+    var plan = popping(1, at: place)
+    plan.detail = .gesture(nil)
+    return plan
   }
 
   /// How far the browser's history moves when the target is a number of steps and not an entry.
   ///
   /// "If delta is 0, reload"; out of range nothing happens: HTML, `history.go()`.
-  mutating func moveHistory(by delta: Int) -> Step {
-    if delta == 0 { return Step(outcome: .noop, effects: [.resync]) }
-    guard root == .main else { return .rejected(.notMain) }
-    if delta == -1 { return goBackInStack() }
+  func moveHistory(by delta: Int) throws(Obstacle) -> Plan {
+    if delta == 0 { return Plan(.noop, [.resync]) }
+    guard root == .main else { throw .rejected(.notMain) }
+    if delta == -1 { return try goBackInStack() }
     let place = activePlace
-    let stack = stack(at: place)
     if delta < 0 {
-      guard delta > -stack.depth else { return .ignored(.atRoot) }
-      return pop(to: stack.depth + delta, at: place)
+      guard delta > -depth(at: place) else { throw .ignored(.atRoot) }
+      return popping(-delta, at: place)
     }
-    guard delta <= stack.forward.count, stack.depth + delta <= storage.maxDepth else {
-      return .ignored(.noForwardEntry)
-    }
-    return bringBack(delta, at: place) ? .handled(.push) : .ignored(.noForwardEntry)
+    guard let plan = bringingBack(delta, at: place) else { throw .ignored(.noForwardEntry) }
+    return plan
   }
 
   /// Turbo's historical locations.
-  mutating func reach(_ place: HistoricalLocation) -> Step {
-    guard root == .main else { return .rejected(.notMain) }
-    if let key = guardedModalEntry(from: 0) { return .guarded(key) }
-    let depth = tabStates[selectedSlot].stack.depth
-    let recedes = place == .recede && depth > 1
-    if recedes, let key = guardedEntry(at: .tab(selectedSlot), from: depth - 1) {
-      return .guarded(key)
-    }
-    guard place == .refresh || recedes || !modals.isEmpty else { return .unchanged }
-    let effects = clearModals()
-    if recedes {
-      truncate(to: depth - 1, at: .tab(selectedSlot))
-    }
-    var step = Step.handled(recedes ? .pop : .dismiss, effects)
+  func reach(_ place: HistoricalLocation) throws(Obstacle) -> Plan {
+    guard root == .main else { throw .rejected(.notMain) }
+    let recedes = place == .recede && depth(at: .tab(selectedSlot)) > 1
+    guard place == .refresh || recedes || !modals.isEmpty else { throw .unchanged }
+    var plan = recedes ? popping(1, at: .tab(selectedSlot)) : Plan(.dismiss)
+    plan.dismissal = everyModal
     if place == .refresh {
-      step.kind = .replace
-      step.showsAnew = true
+      plan.kind = .replace
+      plan.isRevisit = true
     }
-    return step
+    return plan
   }
 
-  private func exitApp() -> Step {
-    Step(outcome: .exit, effects: [.exit])
+  /// Removes entries from the top of a stack that is deeper than that.
+  func popping(_ count: Int, at place: StackPlace) -> Plan {
+    Plan(.pop, edit: StackEdit(.pop(to: depth(at: place) - count), at: place))
   }
 
-  private mutating func popSelected() -> Step {
-    pop(to: tabStates[selectedSlot].stack.depth - 1, at: .tab(selectedSlot))
+  /// Puts entries back that were popped; `nil` if there are not as many, if the stack would be too
+  /// deep, or if one of them has come to life elsewhere.
+  func bringingBack(_ count: Int, at place: StackPlace) -> Plan? {
+    let stack = stack(at: place)
+    guard count <= stack.forward.count, stack.depth + count <= storage.maxDepth,
+      stack.forward.suffix(count).allSatisfy({ owners[$0.key] == nil })
+    else { return nil }
+    return Plan(.push, edit: StackEdit(.bringBack(count), at: place))
   }
 
   /// The stack that an edge swipe would pop; none under an alert or a modal without pages.
-  private var swipePlace: StackPlace? {
-    guard let modal = modals.last else { return .tab(selectedSlot) }
-    return modal.stack.entries.isEmpty ? nil : .modal(modals.count - 1)
+  private func swipePlace() throws(Obstacle) -> StackPlace {
+    guard root == .main else { throw .rejected(.notMain) }
+    let place = modals.isEmpty ? StackPlace.tab(selectedSlot) : .modal(modals.count - 1)
+    guard depth(at: place) > 1 else { throw .ignored(.atRoot) }
+    return place
   }
+}
+
+extension Obstacle {
+  /// Back has nothing left to close.
+  fileprivate static let exit = rejected(.exit, .exit, [.exit])
 }

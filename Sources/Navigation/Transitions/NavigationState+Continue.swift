@@ -5,45 +5,37 @@ extension NavigationState {
   /// location, because a key that died is never used again. A modal that is still up as it was
   /// stays the one that it is; what is up now and was not then is dismissed. Guards do not keep
   /// anything: they belong to the entries of now.
-  mutating func resume(from record: NavigationRecord) -> Step {
-    guard record.manifest == manifest else { return .rejected(.invalidParameters) }
-    let before = NavigationRecord(self)
+  func resume(from record: NavigationRecord) throws(Obstacle) -> Plan {
+    guard record.manifest == manifest else { throw .rejected(.invalidParameters) }
     let formerModals = modals + modalQueue
     let kept = Set(
       (record.modals + record.modalQueue).filter { former in
         formerModals.contains { $0.isSamePresentation(as: former) }
       }.map(\.id))
     let gone = formerModals.reversed().filter { !kept.contains($0.id) }
-    let old = (owners: owners, entries: livingEntries)
-    root = record.root
-    isLoggedIn = record.isLoggedIn
-    pendingLink = record.pendingLink
-    bar = record.bar
-    recency = record.recency
-    visits = record.visits
-    selectedSlot = record.selectedSlot
+    let living = livingEntries
+    var next = self
+    next.root = record.root
+    next.isLoggedIn = record.isLoggedIn
+    next.pendingLink = record.pendingLink
+    next.bar = record.bar
+    next.recency = record.recency
+    next.visits = record.visits
+    next.selectedSlot = record.selectedSlot
     for slot in tabStates.indices {
-      let stack = record.tabStates[slot].stack
-      tabStates[slot] = TabState(
-        stack: revived(stack, inPlaceOf: tabStates[slot].stack, owner: .tab(slot), old),
-        badge: record.tabStates[slot].badge, isPresent: record.tabStates[slot].isPresent)
+      next.tabStates[slot] = record.tabStates[slot]
+      next.tabStates[slot].stack = next.revived(
+        record.tabStates[slot].stack, inPlaceOf: tabStates[slot].stack, owner: .tab(slot), living)
     }
-    modals = record.modals.map { revived($0, old) }
-    modalQueue = record.modalQueue.map { revived($0, old) }
-    rootEntry = record.rootEntry.map { revived($0, owner: .root, old) }
-    owners = livingOwners
-    guard !before.hasSameContent(as: NavigationRecord(self)) else { return .unchanged }
-    hasChanged = true
-    swipeOrigin = nil
-    var effects = gone.map { NavigationEffect.reportDismissal($0.id) }
-    if pendingDeparture != nil {
-      pendingDeparture = nil
-      effects.append(.cancelDeparture)
+    next.modals = record.modals.map { next.revived($0, living) }
+    next.modalQueue = record.modalQueue.map { next.revived($0, living) }
+    next.rootEntry = record.rootEntry.map { next.revived($0, owner: .root, living) }
+    next.owners = next.livingOwners
+    guard !NavigationRecord(self).hasSameContent(as: NavigationRecord(next)) else {
+      throw .unchanged
     }
-    return .handled(.root, effects)
+    return Plan(.root, successor: next, gone.map { .reportDismissal($0.id) })
   }
-
-  private typealias Living = (owners: [EntryKey: EntryOwner], entries: [EntryKey: Entry])
 
   private var livingEntries: [EntryKey: Entry] {
     var entries: [EntryKey: Entry] = [:]
@@ -53,7 +45,7 @@ extension NavigationState {
     return entries
   }
 
-  private mutating func revived(_ modal: Modal, _ living: Living) -> Modal {
+  private mutating func revived(_ modal: Modal, _ living: [EntryKey: Entry]) -> Modal {
     var modal = modal
     let entries = modal.stack.entries
     modal.stack = EntryStack(
@@ -64,7 +56,7 @@ extension NavigationState {
   /// A stack with living entries; what the forward button brings back is kept with a stack that
   /// stays as it is.
   private mutating func revived(
-    _ stack: EntryStack, inPlaceOf present: EntryStack, owner: EntryOwner, _ living: Living
+    _ stack: EntryStack, inPlaceOf present: EntryStack, owner: EntryOwner, _ living: [EntryKey: Entry]
   ) -> EntryStack {
     let entries = stack.entries.map { revived($0, owner: owner, living) }
     let isUnchanged = entries.map(\.key) == present.entries.map(\.key)
@@ -72,14 +64,11 @@ extension NavigationState {
   }
 
   private mutating func revived(
-    _ entry: Entry, owner: EntryOwner, _ living: Living
+    _ entry: Entry, owner: EntryOwner, _ living: [EntryKey: Entry]
   ) -> Entry {
-    guard let present = living.entries[entry.key], living.owners[entry.key] == owner,
+    guard let present = living[entry.key], owners[entry.key] == owner,
       present.location == entry.location
-    else {
-      return make(
-        NewEntry(location: entry.location, title: entry.title, requested: entry.requested))
-    }
+    else { return make(NewEntry(entry)) }
     var entry = entry
     entry.isGuarded = present.isGuarded
     return entry

@@ -5,41 +5,42 @@ extension NavigationState {
   /// The tab that owns the visible path is selected, else the first one, and gets the stack of the
   /// tab that was selected. A tab that was there before, with the same id and path, keeps its
   /// stack. An app whose manifest has the tabs keeps those, and may still have its own bar hidden.
-  mutating func declareTabs(_ tabs: [Tab]) -> Step {
+  func declareTabs(_ tabs: [Tab]) throws(Obstacle) -> Plan {
     var declaration = manifest.declaration
     guard declaration.discoversTabs else {
-      return declaration.ownTabBar == .hidden ? .unchanged : .rejected(.invalidParameters)
+      throw declaration.ownTabBar == .hidden ? .unchanged : .rejected(.invalidParameters)
     }
-    guard tabs != declaration.tabs else { return .unchanged }
+    guard tabs != declaration.tabs else { throw .unchanged }
     declaration.tabs = tabs
     declaration.initialTab = nil
     guard let declared = try? AppManifest(declaration) else {
-      return .rejected(.invalidParameters)
+      throw .rejected(.invalidParameters)
     }
-    let stacks = keptStacks(for: declared)
-    var carried = tabStates[selectedSlot].stack
-    carried.read(in: declared.storage.classifier.form)
-    forgetTabs()
-    manifest = declared
+    var next = self
+    next.manifest = declared
+    next.adopt(tabs, keeping: keptStacks(for: declared), tabStates[selectedSlot].stack)
+    return Plan(nil, successor: next)
+  }
+
+  private mutating func adopt(
+    _ tabs: [Tab], keeping stacks: [Int: EntryStack], _ selected: EntryStack
+  ) {
     readModalsAnew()
+    let carried = selected.read(in: self)
     selectedSlot = owner(of: carried) ?? storage.initialSlot
     bar = TabOrder(slots: tabs.indices.filter { !tabs[$0].isHidden }, slotCount: tabs.count)
-    recency = RecencyList(slotCount: tabs.count, visited: selectedSlot)
-    visits = policies.backFromTabRoot == .fullHistory ? [selectedSlot] : []
     tabStates = tabs.map { TabState(stack: EntryStack(), badge: shownBadge($0.badge)) }
+    forgetVisits()
     for slot in tabs.indices {
       if slot == selectedSlot {
-        adopt(rebased(carried, in: slot), in: slot)
+        tabStates[slot].stack = rebased(carried, in: slot)
       } else if let stack = stacks[slot] {
-        adopt(stack, in: slot)
+        tabStates[slot].stack = stack.read(in: self)
       } else {
-        resetToRoot(slot)
+        tabStates[slot].stack.entries = [make(rootEntry(of: slot))]
       }
     }
-    hasChanged = true
-    guard pendingDeparture != nil else { return .handled() }
-    pendingDeparture = nil
-    return .handled(nil, [.cancelDeparture])
+    owners = livingOwners
   }
 
   /// The stacks of the tabs that stay what they are, by their slots among the new ones.
@@ -50,23 +51,16 @@ extension NavigationState {
         storage.rootLocations[old] == declared.storage.rootLocations[slot]
       else { continue }
       stacks[slot] = tabStates[old].stack
-      stacks[slot]?.read(in: declared.storage.classifier.form)
     }
     return stacks
   }
 
   private mutating func readModalsAnew() {
-    let form = storage.classifier.form
-    for index in modals.indices { modals[index].stack.read(in: form) }
-    for index in modalQueue.indices { modalQueue[index].stack.read(in: form) }
-    rootEntry = rootEntry?.read(in: form)
-  }
-
-  private mutating func forgetTabs() {
-    swipeOrigin = nil
-    owners = owners.filter {
-      if case .tab = $0.value { false } else { true }
+    for index in modals.indices { modals[index].stack = modals[index].stack.read(in: self) }
+    for index in modalQueue.indices {
+      modalQueue[index].stack = modalQueue[index].stack.read(in: self)
     }
+    rootEntry = rootEntry?.read(in: self)
   }
 
   /// The visible tab that owns the top of a stack.
@@ -95,26 +89,24 @@ extension NavigationState {
     }
     return EntryStack(entries: entries, forward: stack.forward)
   }
-
-  private mutating func adopt(_ stack: EntryStack, in slot: Int) {
-    for entry in stack.entries { owners[entry.key] = .tab(slot) }
-    tabStates[slot].stack = stack
-  }
 }
 
 extension EntryStack {
-  /// Reads the routes of all entries anew, because the tabs say where routes stand.
-  fileprivate mutating func read(in form: RouteForm) {
-    entries = entries.map { $0.read(in: form) }
-    forward = forward.map { $0.read(in: form) }
+  /// This stack with the routes of all entries read anew, because the tabs say where routes stand.
+  fileprivate func read(in state: NavigationState) -> EntryStack {
+    EntryStack(
+      entries: entries.map { $0.read(in: state) }, forward: forward.map { $0.read(in: state) })
   }
 }
 
 extension Entry {
-  fileprivate func read(in form: RouteForm) -> Entry {
-    Entry(
-      key: key, location: location.read(in: form), origin: Origin(requested?.read(in: form)),
-      title: title, isGuarded: isGuarded)
+  fileprivate func read(in state: NavigationState) -> Entry {
+    let form = state.storage.classifier.form
+    let location = location.read(in: form)
+    return Entry(
+      key: key, location: location,
+      appearance: state.appearance(of: location, slot: state.selectedSlot),
+      origin: Origin(requested?.read(in: form)), title: title, isGuarded: isGuarded)
   }
 }
 

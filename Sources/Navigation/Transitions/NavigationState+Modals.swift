@@ -1,111 +1,216 @@
 extension NavigationState {
   /// Presents something, now or when there is room for it.
-  mutating func present(_ request: ModalRequest) -> Step {
+  func present(_ request: ModalRequest) throws(Obstacle) -> Plan {
     let id = request.id
     guard !id.rawValue.isEmpty, id.rawValue.utf8.count <= NavigationLimits.modalIDByteCountMax
     else {
-      return .rejected(.invalidParameters)
+      throw .rejected(.invalidParameters)
     }
-    guard !isPresentedOrQueued(id) else { return .unchanged }
+    guard modal(id) == nil else { throw .unchanged }
     var page: NewEntry?
     if let url = request.url {
-      switch destination(url, from: visibleEntry.location, slot: selectedSlot) {
-      case .refused(let step): return step
-      case .login(let location): return requireLogin(for: location)
-      case .target(let target):
-        guard target.properties.requiresLogin != true || isLoggedIn else {
-          return .rejected(.loginRequired)
-        }
-        page = target.newEntry(title: request.content.title)
+      let place = try resolve(url, from: visibleEntry.location, slot: selectedSlot)
+      guard place.properties.requiresLogin != true || isLoggedIn else {
+        throw .rejected(.loginRequired)
       }
+      page = place.newEntry(title: request.content.title)
     }
-    return present(request, page: page)
+    return try presenting(request, page: page)
   }
 
   /// Presents a page whose route is a sheet or cover.
-  mutating func presentPage(_ target: Target, title: String?, key: EntryKey?) -> Step {
-    let kind: Modal.Kind = target.properties.style == .cover ? .cover : .sheet
-    let url = target.location.url
+  ///
+  /// - Parameter dismissesAll: Whether everything that is presented goes first.
+  func presentPage(
+    _ place: ResolvedPlace, title: String?, key: EntryKey?, dismissesAll: Bool
+  ) throws(Obstacle) -> Plan {
+    let url = place.location.url
     let isName = url.utf8.count <= NavigationLimits.modalIDByteCountMax
+    // What is too long for a name is called by the key of its first page.
+    let id = isName ? url : (key ?? EntryKey("e\(nextKeyNumber)")).rawValue
     let request = ModalRequest(
-      kind: kind, id: isName ? ModalID(url) : ModalID(mintKey().rawValue),
-      isLocked: target.properties.isDismissalLocked ?? false,
+      kind: place.properties.style == .cover ? .cover : .sheet, id: ModalID(id),
+      isLocked: place.properties.isDismissalLocked ?? false,
       content: ModalContent(
-        detents: target.properties.modalStyle == .medium ? [.medium, .large] : [.large]))
-    guard !isPresentedOrQueued(request.id) else { return .unchanged }
-    return present(request, page: target.newEntry(title: title, key: key))
+        detents: place.properties.modalStyle == .medium ? [.medium, .large] : [.large]))
+    let page = place.newEntry(title: title, key: key)
+    if dismissesAll, let everyModal {
+      var plan = Plan(.present, dismissal: everyModal)
+      plan.presentation = .show(Modal(request, presenter: nil), page: page)
+      return plan
+    }
+    guard modal(request.id) == nil else { throw .unchanged }
+    return try presenting(request, page: page)
   }
 
+  /// Everything that is presented or waits; `nil` if nothing is.
+  var everyModal: Dismissal? { modals.isEmpty && modalQueue.isEmpty ? nil : .all }
+
   /// Dismisses a modal and all above it; the topmost one if none is named.
-  mutating func dismissModal(_ id: ModalID?) -> Step {
-    guard let id = id ?? modals.last?.id else { return .ignored(.nothingPresented) }
+  func dismissModal(_ id: ModalID?) throws(Obstacle) -> Plan {
+    guard let id = id ?? modals.last?.id else { throw .ignored(.nothingPresented) }
     if let index = modalQueue.firstIndex(where: { $0.id == id }) {
-      modalQueue.remove(at: index)
-      hasChanged = true
-      return .handled(nil, [.reportDismissal(id)])
+      return Plan(nil, dismissal: .waiting(index))
     }
     guard let index = modals.firstIndex(where: { $0.id == id }) else {
-      return .ignored(.unknownModal)
+      throw .ignored(.unknownModal)
     }
-    return dismiss(from: index)
+    return dismissing(from: index)
   }
 
   /// Dismisses everything, what waits too.
-  mutating func dismissAllModals() -> Step {
-    guard !modals.isEmpty || !modalQueue.isEmpty else { return .ignored(.nothingPresented) }
-    if let key = guardedModalEntry(from: 0) { return .guarded(key) }
-    return .handled(.dismiss, clearModals())
+  func dismissAllModals() throws(Obstacle) -> Plan {
+    guard let everyModal else { throw .ignored(.nothingPresented) }
+    return Plan(.dismiss, dismissal: everyModal)
   }
 
   /// A swipe dismisses an unlocked sheet; for a dialog it means to cancel.
-  mutating func swipeModalAway() -> Step {
-    guard let modal = modals.last else { return .ignored(.nothingPresented) }
+  func swipeModalAway() throws(Obstacle) -> Plan {
+    guard let modal = modals.last else { throw .ignored(.nothingPresented) }
     switch modal.kind {
-    case .cover, .alert: return .ignored(.dismissalDisabled)
-    case .dialog:
-      return modal.isCancelable ? dismiss(from: modals.count - 1) : .ignored(.notCancelable)
-    case .sheet:
-      guard !modal.isLocked else {
-        return .rejected(.dismissalDisabled, .blocked, [.reportDismissAttempt(modal.id)])
-      }
-      return dismiss(from: modals.count - 1)
+    case .cover, .alert: throw .ignored(.dismissalDisabled)
+    case .dialog where !modal.isCancelable: throw .ignored(.notCancelable)
+    case .sheet where modal.isLocked: throw .locked(modal)
+    case .dialog, .sheet: return dismissing(from: modals.count - 1)
     }
   }
 
   /// One step back in the topmost modal.
-  mutating func goBackInModal() -> Step {
+  func goBackInModal() throws(Obstacle) -> Plan {
     let index = modals.count - 1
     let modal = modals[index]
-    if modal.kind.isEphemeral {
-      guard modal.isCancelable else { return .rejected(.notCancelable, .blocked) }
-      return dismiss(from: index)
-    }
-    if modal.stack.depth > 1 { return pop(to: modal.stack.depth - 1, at: .modal(index)) }
-    if modal.isLocked, policies.backOnLockedSheet == .blocked {
-      return .rejected(.dismissalDisabled, .blocked)
-    }
-    return dismiss(from: index)
+    if modal.kind.isEphemeral, !modal.isCancelable { throw .rejected(.notCancelable, .blocked) }
+    if modal.stack.depth > 1 { return popping(1, at: .modal(index)) }
+    if modal.isLocked, policies.backOnLockedSheet == .blocked { throw .locked(modal) }
+    return dismissing(from: index)
   }
 
   /// Any button closes an alert or a dialog, and acts once.
-  mutating func answer(_ id: ModalID, button: String) -> Step {
+  func answer(_ id: ModalID, button: String) throws(Obstacle) -> Plan {
     guard let index = modals.firstIndex(where: { $0.id == id }), modals[index].kind.isEphemeral
-    else { return .ignored(.unknownModal) }
+    else { throw .ignored(.unknownModal) }
     let buttons = modals[index].content.buttons
     guard buttons.isEmpty || buttons.contains(where: { $0.id == button }) else {
-      return .rejected(.invalidParameters)
+      throw .rejected(.invalidParameters)
     }
-    if let key = guardedModalEntry(from: index) { return .guarded(key) }
-    let effects = removeModals(from: index)
-    return .handled(.dismiss, [.deliverAnswer(modal: id, button: button)] + effects)
+    var plan = Plan(.dismiss, dismissal: .presented(from: index))
+    plan.effects = [.deliverAnswer(modal: id, button: button)]
+    return plan
   }
 
-  private mutating func dismiss(from index: Int) -> Step {
-    if let key = guardedModalEntry(from: index) { return .guarded(key) }
+  private func dismissing(from index: Int) -> Plan {
+    var plan = Plan(.dismiss, dismissal: .presented(from: index))
     let modal = modals[index]
-    let effects = removeModals(from: index)
-    guard modal.kind.isEphemeral, modal.isCancelable else { return .handled(.dismiss, effects) }
-    let answer = NavigationEffect.deliverAnswer(modal: modal.id, button: modal.cancelAnswer)
-    return .handled(.dismiss, [answer] + effects)
+    if modal.kind.isEphemeral, modal.isCancelable {
+      plan.effects = [.deliverAnswer(modal: modal.id, button: modal.cancelAnswer)]
+    }
+    return plan
+  }
+}
+
+// MARK: - What is presented where
+
+extension NavigationState {
+  private func presenting(_ request: ModalRequest, page: NewEntry?) throws(Obstacle) -> Plan {
+    if let plan = try presentingItem(request, page) { return plan }
+    let top = modals.last { !$0.kind.isEphemeral }?.id
+    if request.kind.isEphemeral {
+      guard let index = modals.firstIndex(where: { $0.kind.isEphemeral }) else {
+        return .showing(request, page, presenter: top)
+      }
+      switch policies.alertWhileAlert {
+      case .queue: return .letting(request, page, wait: top)
+      case .reject: throw .rejected(.blockedByModal)
+      case .replace: return .showing(request, page, presenter: top, inPlaceOf: index)
+      case .stack: return .showing(request, page, presenter: top)
+      }
+    }
+    switch request.presenter {
+    case .topmost:
+      return modals.last?.kind.isEphemeral == true
+        ? .letting(request, page, wait: top) : .showing(request, page, presenter: top)
+    case .root: return try presentingSheet(request, page, presenter: nil)
+    case .modal(let id):
+      guard let presenter = modals.first(where: { $0.id == id }) else {
+        throw .rejected(.unknownModal)
+      }
+      if presenter.kind.isEphemeral { return .letting(request, page, wait: id) }
+      return try presentingSheet(request, page, presenter: id)
+    }
+  }
+
+  /// Another item of a binding takes the place of the one that is up; `nil` if none is.
+  private func presentingItem(_ request: ModalRequest, _ page: NewEntry?) throws(Obstacle) -> Plan? {
+    guard let slot = request.slot else { return nil }
+    guard let index = modals.firstIndex(where: { $0.slot == slot }) else {
+      guard policies.itemSheetNewItem == .replace,
+        let index = modalQueue.firstIndex(where: { $0.slot == slot })
+      else { return nil }
+      let modal = Modal(request, presenter: modalQueue[index].presenter)
+      var plan = Plan(.queued)
+      plan.presentation = .takeTurn(of: index, modal, page: page)
+      return plan
+    }
+    let presenter = modals[index].presenter
+    switch policies.itemSheetNewItem {
+    case .reject: throw .rejected(.blockedByModal)
+    case .queue: return .letting(request, page, wait: presenter)
+    case .replace: return .showing(request, page, presenter: presenter, inPlaceOf: index)
+    }
+  }
+
+  private func presentingSheet(
+    _ request: ModalRequest, _ page: NewEntry?, presenter: ModalID?
+  ) throws(Obstacle) -> Plan {
+    guard let index = modals.firstIndex(where: { $0.presenter == presenter }) else {
+      return .showing(request, page, presenter: presenter)
+    }
+    guard !modals[index].kind.isEphemeral else {
+      return .letting(request, page, wait: presenter)
+    }
+    switch policies.secondSheetSamePresenter {
+    case .queue: return .letting(request, page, wait: presenter)
+    case .reject: throw .rejected(.blockedByModal)
+    case .replace: return .showing(request, page, presenter: presenter, inPlaceOf: index)
+    case .stack:
+      return .showing(request, page, presenter: modals.last { !$0.kind.isEphemeral }?.id)
+    }
+  }
+}
+
+extension Plan {
+  fileprivate static func showing(
+    _ request: ModalRequest, _ page: NewEntry?, presenter: ModalID?, inPlaceOf index: Int? = nil
+  ) -> Plan {
+    var plan = Plan(.present, dismissal: index.map { .presented(from: $0) })
+    plan.presentation = .show(Modal(request, presenter: presenter), page: page)
+    return plan
+  }
+
+  fileprivate static func letting(
+    _ request: ModalRequest, _ page: NewEntry?, wait presenter: ModalID?
+  ) -> Plan {
+    var plan = Plan(.queued)
+    plan.presentation = .wait(Modal(request, presenter: presenter), page: page)
+    return plan
+  }
+}
+
+extension Obstacle {
+  fileprivate static func locked(_ modal: Modal) -> Obstacle {
+    rejected(.dismissalDisabled, .blocked, [.reportDismissAttempt(modal.id)])
+  }
+}
+
+extension Modal {
+  /// Grants a wish, without pages; whether buttons can be avoided follows from their roles.
+  init(_ request: ModalRequest, presenter: ModalID?) {
+    let buttons = request.content.buttons
+    self.init(
+      kind: request.kind, id: request.id, presenter: presenter, slot: request.slot,
+      isLocked: request.isLocked,
+      isCancelable: buttons.isEmpty
+        ? request.isCancelable : buttons.contains { $0.role == .cancel },
+      content: request.content, stack: EntryStack())
   }
 }

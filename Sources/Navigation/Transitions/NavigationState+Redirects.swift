@@ -17,24 +17,22 @@ extension NavigationState {
 
   /// The root of a tab below other entries: as the page led it, or as it is at the start.
   func standingRoot(of slot: Int) -> NewEntry {
-    let root = tabStates[slot].stack.entries[0]
+    let root = entry(0, at: .tab(slot))
     guard root.requested != nil, isDeclaredRoot(root, of: slot), !isLedAstray(root, of: slot) else {
       return rootEntry(of: slot)
     }
-    return NewEntry(
-      location: root.location, title: root.title, key: nil, requested: root.requested)
+    return NewEntry(root)
   }
 
-  /// Puts the root of a tab back to where it was asked for, if it is visible there and was led out
-  /// of the tab; it keeps its key.
-  mutating func renewRoot(of slot: Int) {
-    let entries = tabStates[slot].stack.entries
-    guard entries.count == 1, isLedAstray(entries[0], of: slot), !entries[0].isGuarded else {
-      return
-    }
+  /// Puts the root of a tab that is going to be its only entry back to where it was asked for, if
+  /// it was led out of the tab; it keeps its key.
+  func rootRenewal(of slot: Int, atDepth depth: Int) -> StackEdit? {
+    guard depth == 1 else { return nil }
+    let entry = entry(0, at: .tab(slot))
+    guard isLedAstray(entry, of: slot), !entry.isGuarded else { return nil }
     var root = rootEntry(of: slot)
-    root.key = entries[0].key
-    replace(0, with: root, at: .tab(slot))
+    root.key = entry.key
+    return StackEdit(.replace(0, root), at: .tab(slot))
   }
 
   /// Whether the page of a tab's declared root was led to a place that does not belong to the tab.
@@ -49,10 +47,11 @@ extension NavigationState {
 
   /// Takes the entry away that a page left for another tab, unless it is the root or covered by
   /// others.
-  mutating func removeRedirected(_ key: EntryKey?, from slot: Int) {
+  func redirectedEntryRemoval(_ key: EntryKey?, from slot: Int) -> StackEdit? {
     let entries = tabStates[slot].stack.entries
-    guard entries.count > 1, let top = entries.last, top.key == key, !top.isGuarded else { return }
-    truncate(to: entries.count - 1, at: .tab(slot))
-    tabStates[slot].stack.forward.removeAll()
+    guard entries.count > 1, let top = entries.last, top.key == key, !top.isGuarded else {
+      return nil
+    }
+    return StackEdit(.discardTop, at: .tab(slot))
   }
 }

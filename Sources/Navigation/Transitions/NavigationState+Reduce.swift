@@ -1,100 +1,192 @@
 extension NavigationState {
   /// Applies one event and returns what became of it and the work that it asks for.
   ///
-  /// An event that cannot apply changes nothing and returns one `.reject` with the reason.
+  /// An event that cannot apply changes nothing and returns the reason as `rejection`: whoever
+  /// decides only reads the state, and `commit` carries out what was found to be allowed.
   @discardableResult
   public mutating func reduce(_ event: NavigationEvent) -> NavigationResult {
-    defer { assertInvariants() }
-    let before = visibleKey
-    var step = apply(event)
-    if let key = step.guardKey {
-      step.effects = askBeforeLeaving(key, for: event) + step.effects + [.reject(.guarded)]
+    switch event {
+    case .departureConfirmed:
+      guard let waiting = pendingDeparture else { return .nothingPending }
+      pendingDeparture = nil
+      return settle(waiting, asksGuards: false)
+    case .departureDeclined:
+      guard pendingDeparture != nil else { return .nothingPending }
+      pendingDeparture = nil
+      return NavigationResult(outcome: .handled)
+    default: return settle(event, asksGuards: true)
     }
-    let after = visibleKey
-    if after != before || step.showsAnew {
-      if pendingDeparture != nil, after != before {
-        pendingDeparture = nil
-        step.effects.append(.cancelDeparture)
+  }
+
+  private mutating func settle(_ event: NavigationEvent, asksGuards: Bool) -> NavigationResult {
+    do throws(Refusal) {
+      let plan = try plan(for: event)
+      try checkLimits(plan)
+      if asksGuards, plan.asksGuards, let key = guardedEntry(lostBy: plan) {
+        return askBeforeLeaving(key, for: event)
       }
-      let kind = step.kind ?? .replace
-      step.effects.append(.show(Transition(kind: kind, key: after, url: visibleEntry.url)))
+      let result = commit(plan)
+      guard case .open? = plan.link, let link = pendingLink else { return result }
+      return result.followed(by: open(link), in: self, link)
+    } catch {
+      return NavigationResult(error)
     }
-    if hasChanged {
-      revision += 1
-      hasChanged = false
-    }
-    return NavigationResult(outcome: step.outcome, effects: step.effects)
   }
 
-  /// Hands an event to whoever handles it.
-  mutating func apply(_ event: NavigationEvent) -> Step {
+  /// What an event is going to change, or the login that it needs first.
+  private func plan(for event: NavigationEvent) throws(Refusal) -> Plan {
+    do throws(Obstacle) {
+      return try decide(event)
+    } catch {
+      switch error {
+      case .refusal(let refusal): throw refusal
+      case .login(let location): return try login(for: location)
+      }
+    }
+  }
+
+  /// Keeps the event until the page has answered; the newest one wins.
+  private mutating func askBeforeLeaving(
+    _ key: EntryKey, for event: NavigationEvent
+  ) -> NavigationResult {
+    var effects: [NavigationEffect] = pendingDeparture == nil ? [] : [.cancelDeparture]
+    pendingDeparture = event
+    effects.append(.askBeforeLeaving(key))
+    // The browser is at the other entry already.
+    if case .routeChanged(let change) = event, change.kind == .traverse { effects.append(.resync) }
+    return NavigationResult(outcome: .blocked, rejection: .guarded, effects: effects)
+  }
+
+  /// Opens the link that waited, once.
+  private mutating func open(_ link: Location) -> NavigationResult {
+    pendingLink = nil
+    return settle(.linkOpened(url: link.url), asksGuards: true)
+  }
+
+  /// Hands an event to whoever decides it.
+  func decide(_ event: NavigationEvent) throws(Obstacle) -> Plan {
     switch event {
-    case .tabTapped(let tab): select(tab, byUser: true)
-    case .tabSelected(let tab): select(tab, byUser: false)
-    case .tabsChanged(let tabs): changeTabs(tabs)
-    case .tabsDeclared(let tabs): declareTabs(tabs)
-    case .badgeChanged(let tab, let badge): changeBadge(of: tab, to: badge)
-    case .pushed(let url, let title): push(url, title: title)
-    case .popped(let count): pop(count)
-    case .poppedTo(let url): pop(to: url)
-    case .poppedToRoot(let tab): popToRoot(tab)
-    case .entryDismissed(let key): dismissEntry(key)
-    case .replaced(let url, let title): replaceTop(url, title: title)
-    case .stackReset(let tab, let urls): resetStack(of: tab, to: urls)
-    case .titleChanged(let key, let title): changeTitle(of: key, to: title)
-    case .guardChanged(let key, let isGuarded): changeGuard(of: key, to: isGuarded)
-    case .departureConfirmed: confirmDeparture()
-    case .departureDeclined: declineDeparture()
-    case .backPressed, .swipeBackBegan, .swipeBackCancelled, .swipeBackCommitted:
-      applyBack(event)
-    case .routeChanged(let change): follow(change)
-    case .historyMoved(let delta): moveHistory(by: delta)
-    case .historicalLocationReached(let place): reach(place)
-    case .pageReloaded: Step(outcome: .noop, effects: [.resync])
-    case .environmentChanged: Step(outcome: .noop)
-    case .linkOpened(let url): openLink(url)
+    case .tabTapped(let tab): try tap(tab)
+    case .tabSelected(let tab): try select(tab)
+    case .tabsChanged(let tabs): try changeTabs(tabs)
+    case .tabsDeclared(let tabs): try declareTabs(tabs)
+    case .badgeChanged(let tab, let badge): try changeBadge(of: tab, to: badge)
+    case .pushed(let url, let title): try push(url, title: title)
+    case .popped(let count): try pop(count)
+    case .poppedTo(let url): try pop(to: url)
+    case .poppedToRoot(let tab): try popToRoot(tab)
+    case .entryDismissed(let key): try dismissEntry(key)
+    case .replaced(let url, let title): try replaceTop(url, title: title)
+    case .stackReset(let tab, let urls): try resetStack(of: tab, to: urls)
+    case .titleChanged(let key, let title): try changeTitle(of: key, to: title)
+    case .guardChanged(let key, let isGuarded): try changeGuard(of: key, to: isGuarded)
+    case .backPressed: try goBack()
+    case .swipeBackBegan: try beginSwipeBack()
+    case .swipeBackCancelled: Plan(.gesture(nil), outcome: .noop)
+    case .swipeBackCommitted: try commitSwipeBack()
+    case .routeChanged(let change): try follow(change)
+    case .historyMoved(let delta): try moveHistory(by: delta)
+    case .historicalLocationReached(let place): try reach(place)
+    case .linkOpened(let url): try openLink(url)
+    case .pageReloaded: Plan(.noop, [.resync])
+    case .environmentChanged: Plan(.noop)
     case .presented, .modalDismissed, .allModalsDismissed, .modalSwipedAway, .modalAnswered:
-      applyModal(event)
-    case .loggedIn: logIn()
-    case .loggedOut: logOut()
-    case .rootChanged(let root): changeRoot(to: root)
+      try decideModal(event)
+    case .loggedIn: try logIn()
+    case .loggedOut: try logOut()
+    case .rootChanged(let root): try changeRoot(to: root)
     case .restored(let snapshot): restore(snapshot)
-    case .continued(let record): resume(from: record)
+    case .continued(let record): try resume(from: record)
+    case .departureConfirmed, .departureDeclined: throw .ignored(.nothingPending)
     }
   }
 
-  private mutating func applyBack(_ event: NavigationEvent) -> Step {
+  private func decideModal(_ event: NavigationEvent) throws(Obstacle) -> Plan {
     switch event {
-    case .swipeBackBegan: beginSwipeBack()
-    case .swipeBackCancelled: cancelSwipeBack()
-    case .swipeBackCommitted: commitSwipeBack()
-    default: goBack()
-    }
-  }
-
-  private mutating func applyModal(_ event: NavigationEvent) -> Step {
-    switch event {
-    case .presented(let request): present(request)
-    case .modalDismissed(let id): dismissModal(id)
-    case .modalAnswered(let id, let button): answer(id, button: button)
-    case .modalSwipedAway: swipeModalAway()
-    default: dismissAllModals()
+    case .presented(let request): try present(request)
+    case .modalDismissed(let id): try dismissModal(id)
+    case .modalAnswered(let id, let button): try answer(id, button: button)
+    case .modalSwipedAway: try swipeModalAway()
+    default: try dismissAllModals()
     }
   }
 }
 
 extension NavigationState {
-  /// Checks what must hold between events; nothing in a release build.
-  ///
-  /// Costs the same whatever the state: it looks at what the event could have touched.
-  private func assertInvariants() {
-    assert(!hasChanged && !ignoresGuards, "a flag of one event outlived it")
-    assert(tabStates[selectedSlot].isPresent, "the selected tab does not exist")
-    assert(bar.contains(selectedSlot), "the selected tab is hidden")
-    assert(!tabStates[selectedSlot].stack.entries.isEmpty, "a stack is empty")
-    assert(owners[visibleKey] != nil, "the visible entry has no owner")
-    assert(owners[top(selectedSlot).key] == .tab(selectedSlot), "an entry has another owner")
-    assert((root == .main) == (rootEntry == nil), "the root's page does not fit the root")
-    assert(modals.count <= NavigationLimits.modalCountMax, "too many modals")
+  /// Refuses a plan that would outgrow a stack, or what may be presented or wait.
+  private func checkLimits(_ plan: Plan) throws(Refusal) {
+    if let edit = plan.edit {
+      let depth = depth(at: edit.place)
+      let isTooDeep =
+        switch edit.change {
+        case .push: depth >= storage.maxDepth
+        case .rebuild(let keptCount, let new): keptCount + new.count > storage.maxDepth
+        case .bringBack(let count): depth + count > storage.maxDepth
+        case .pop, .replace, .discardTop: false
+        }
+      if isTooDeep { throw Refusal(.maxDepth) }
+    }
+    switch plan.presentation {
+    case .show:
+      let count =
+        switch plan.dismissal {
+        case .all: 0
+        case .presented(let index): index
+        case .waiting, nil: modals.count
+        }
+      if count >= NavigationLimits.modalCountMax { throw Refusal(.modalCount) }
+    case .wait:
+      if modalQueue.count >= NavigationLimits.modalQueueCountMax { throw Refusal(.modalCount) }
+    case .takeTurn, nil: break
+    }
+  }
+
+  /// The topmost guarded entry that a plan removes, modals first.
+  private func guardedEntry(lostBy plan: Plan) -> EntryKey? {
+    let dismissed =
+      switch plan.dismissal {
+      case .presented(let index): Array(modals[index...])
+      case .waiting(let index): [modalQueue[index]]
+      case .all: modalQueue + modals
+      case nil: [Modal]()
+      }
+    for modal in dismissed.reversed() {
+      if let entry = modal.stack.entries.last(where: { $0.isGuarded }) { return entry.key }
+    }
+    guard let edit = plan.edit else { return nil }
+    switch edit.change {
+    case .pop(let depth), .rebuild(let depth, _): return guardedEntry(at: edit.place, from: depth)
+    case .replace(let index, let new):
+      // An entry that merely changes its query is not left.
+      let old = entry(index, at: edit.place)
+      return old.isGuarded && !hasSamePath(old.location, new.location) ? old.key : nil
+    case .push, .bringBack, .discardTop: return nil
+    }
+  }
+}
+
+extension NavigationResult {
+  fileprivate static let nothingPending = NavigationResult(
+    outcome: .ignored, rejection: .nothingPending)
+
+  /// This result, and that of a link that was opened on what it led to.
+  fileprivate func followed(
+    by link: NavigationResult, in state: NavigationState, _ location: Location
+  ) -> NavigationResult {
+    var change = change ?? NavigationChange()
+    change.openedLink = location
+    if let further = link.change {
+      change.newModals += further.newModals
+      change.presented += further.presented
+      change.selectsTab = change.selectsTab || further.selectsTab
+      change.formerRoot = change.formerRoot ?? further.formerRoot
+      if let transition = change.transition ?? further.transition {
+        change.transition = Transition(
+          kind: transition.kind, key: state.visibleKey, url: state.visibleEntry.url,
+          isRevisit: transition.isRevisit)
+      }
+    }
+    return NavigationResult(
+      outcome: outcome, rejection: rejection, effects: effects + link.effects, change: change)
   }
 }

@@ -19,41 +19,35 @@ extension NavigationState {
   /// What the app no longer knows is left out, an empty stack gets its root, and the login is
   /// decided by who is logged in now. A link that waited for the tabs is followed on top of what
   /// was restored.
-  mutating func restore(_ snapshot: Snapshot?) -> Step {
-    let effects = clearModals()
-    startAnew()
-    guard let snapshot, hasSameVersion(snapshot) else {
-      enterLiveRoot()
-      let link = followWaitingLink()
-      return .rejected(.unreadableSnapshot, .discarded, effects + link)
-    }
-    enterLiveRoot()
-    guard root == .main else { return .handled(.root, effects) }
+  func restore(_ snapshot: Snapshot?) -> Plan {
+    var effects: [NavigationEffect] = []
+    var next = self
+    next.startAnew(&effects)
+    let live: Root = isLoggedIn ? .main : .login
+    if root != live { next.enterRoot(live) }
+    let usable = snapshot.flatMap { hasSameVersion($0) ? $0 : nil }
+    if live == .main, let usable { next.take(usable) }
+    var plan = Plan(.root, successor: next, effects)
+    if usable == nil { plan.outcome = .discarded }
+    if live == .main, pendingLink != nil { plan.link = .open }
+    return plan
+  }
+
+  private mutating func take(_ snapshot: Snapshot) {
     for stored in snapshot.stacks.prefix(tabStates.count) {
       guard let slot = presentSlot(stored.tab) else { continue }
       let entries = restorable(stored.pages, in: slot)
-      if !entries.isEmpty {
-        setStack(entries, of: slot)
-      }
+      guard !entries.isEmpty, let edit = rebuilding(entries, of: slot) else { continue }
+      perform(edit)
     }
-    let selected = snapshot.selectedTab.map {
-      presentSlot($0).flatMap { bar.contains($0) ? $0 : nil }
+    if let selected = snapshot.selectedTab {
+      let slot = presentSlot(selected).flatMap { bar.contains($0) ? $0 : nil }
+      selectedSlot = slot ?? bar.first
     }
-    if let selected {
-      switchTab(to: selected ?? bar.first)
-    }
-    recency = RecencyList(slotCount: tabStates.count, visited: selectedSlot)
-    if policies.backFromTabRoot == .fullHistory {
-      visits = [selectedSlot]
-    }
+    forgetVisits()
     for modal in snapshot.modals.prefix(NavigationLimits.modalCountMax) where isRestorable(modal) {
       restore(modal)
     }
-    return .handled(.root, effects + followWaitingLink())
-  }
-
-  private mutating func followWaitingLink() -> [NavigationEffect] {
-    root == .main ? replayPendingLink() : []
   }
 
   /// A root that was led out of its tab is stored where it was asked for.
@@ -75,52 +69,37 @@ extension NavigationState {
     return snapshot.version == version
   }
 
-  private mutating func enterLiveRoot() {
-    let live: Root = isLoggedIn ? .main : .login
-    if root != live {
-      enterRoot(live)
-    }
-  }
-
   /// The entries of a stored stack that still belong there.
   private func restorable(_ pages: [Snapshot.Page], in slot: Int) -> [NewEntry] {
-    var entries: [NewEntry] = []
-    for page in pages.prefix(storage.maxDepth) {
-      guard case .target(let target) = destination(page.url, from: .root, slot: slot) else {
-        continue
-      }
-      let isForeign = storage.ownSlot(target.lookup, selectedSlot: slot).map { $0 != slot }
-      guard isForeign != true || policies.restoreForeignEntry == .keep else { continue }
-      entries.append(target.newEntry(title: page.title))
+    pages.prefix(storage.maxDepth).compactMap { page in
+      guard let place = try? resolve(page.url, from: .root, slot: slot) else { return nil }
+      let isForeign = storage.ownSlot(place.lookup, selectedSlot: slot).map { $0 != slot }
+      guard isForeign != true || policies.restoreForeignEntry == .keep else { return nil }
+      return place.newEntry(title: page.title)
     }
-    return entries
   }
 
   private func isRestorable(_ modal: Snapshot.StoredModal) -> Bool {
-    if modal.kind.isEphemeral {
-      return policies.restoreEphemeral == .keep
-    }
+    if self.modal(modal.id) != nil { return false }
+    if modal.kind.isEphemeral { return policies.restoreEphemeral == .keep }
     if storage.restorableModals.contains(modal.id) { return true }
-    guard case .target(let target) = destination(modal.id.rawValue, from: .root, slot: selectedSlot)
-    else { return false }
-    return modal.id.rawValue.hasPrefix("/") && target.isModal
+    let url = modal.id.rawValue
+    let place = try? resolve(url, from: .root, slot: selectedSlot)
+    return url.hasPrefix("/") && place?.isModal == true
   }
 
   private mutating func restore(_ modal: Snapshot.StoredModal) {
-    let pages = modal.pages.prefix(storage.maxDepth).compactMap { page -> NewEntry? in
-      guard case .target(let target) = destination(page.url, from: .root, slot: selectedSlot) else {
-        return nil
-      }
-      return target.newEntry(title: page.title)
+    let pages = modal.pages.prefix(storage.maxDepth).compactMap { page in
+      try? resolve(page.url, from: .root, slot: selectedSlot).newEntry(title: page.title)
     }
     let request = ModalRequest(
       kind: modal.kind, id: modal.id, isLocked: modal.isLocked,
       content: ModalContent(detents: modal.detents))
-    guard !isPresentedOrQueued(modal.id),
-      present(request, page: pages.first).outcome == .handled
-    else { return }
+    let presenter = modals.last { !$0.kind.isEphemeral }?.id
+    var effects: [NavigationEffect] = []
+    perform(.show(Modal(request, presenter: presenter), page: pages.first), &effects)
     for page in pages.dropFirst() {
-      append(page, at: .modal(modals.count - 1))
+      perform(StackEdit(.push(page), at: .modal(modals.count - 1)))
     }
   }
 }

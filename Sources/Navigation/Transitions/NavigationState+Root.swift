@@ -1,67 +1,54 @@
 extension NavigationState {
   /// Somebody logged in: the tabs are shown, and the link that waited is followed.
-  mutating func logIn() -> Step {
-    guard !isLoggedIn || root != .main else { return .unchanged }
-    isLoggedIn = true
-    enterRoot(.main)
-    return .handled(.root, replayPendingLink())
+  func logIn() throws(Obstacle) -> Plan {
+    guard !isLoggedIn || root != .main else { throw .unchanged }
+    var plan = entering(.main)
+    plan.isLoggedIn = true
+    return plan
   }
 
   /// The user logged out: nothing that they did may be left.
-  mutating func logOut() -> Step {
-    guard isLoggedIn || root == .main else { return .ignored(.unchanged) }
-    isLoggedIn = false
-    var effects: [NavigationEffect] = []
-    if policies.logoutClears == .all {
-      ignoresGuards = true
-      effects = clearModals()
-      ignoresGuards = false
-      startAnew()
-      for slot in tabStates.indices {
-        tabStates[slot].badge = nil
-      }
-      pendingLink = nil
+  func logOut() throws(Obstacle) -> Plan {
+    guard isLoggedIn || root == .main else { throw .ignored(.unchanged) }
+    guard policies.logoutClears == .all else {
+      var plan = entering(.login)
+      plan.isLoggedIn = false
+      return plan
     }
-    enterRoot(.login)
-    return .handled(.root, effects)
+    var effects: [NavigationEffect] = []
+    var next = self
+    next.isLoggedIn = false
+    next.startAnew(&effects)
+    for slot in tabStates.indices { next.tabStates[slot].badge = nil }
+    next.pendingLink = nil
+    next.enterRoot(.login)
+    return Plan(.root, successor: next, effects)
   }
 
   /// The app shows another root.
-  mutating func changeRoot(to root: Root) -> Step {
-    guard root != self.root else { return .unchanged }
-    guard root != .main || isLoggedIn else { return .rejected(.loginRequired) }
-    enterRoot(root)
-    return .handled(.root, root == .main ? replayPendingLink() : [])
+  func changeRoot(to root: Root) throws(Obstacle) -> Plan {
+    guard root != self.root else { throw .unchanged }
+    guard root != .main || isLoggedIn else { throw .rejected(.loginRequired) }
+    return entering(root)
   }
 
-  /// Shows a root, with its page where it is not the tabs.
-  mutating func enterRoot(_ root: Root) {
-    if let rootEntry {
-      owners[rootEntry.key] = nil
-    }
-    rootEntry = nil
-    self.root = root
-    hasChanged = true
-    guard root != .main else { return }
-    let location = root == .login ? storage.login : storage.launching
-    let entry = make(NewEntry(location: location))
-    owners[entry.key] = .root
-    rootEntry = entry
-  }
-
-  /// Gives every tab its root and selects the initial one.
-  mutating func startAnew() {
+  /// Gives every tab its root, selects the initial one and dismisses every modal.
+  mutating func startAnew(_ effects: inout [NavigationEffect]) {
+    dismiss(.all, &effects)
     for slot in tabStates.indices
-    where tabStates[slot].stack.depth != 1
-      || tabStates[slot].stack.entries[0].location != storage.rootLocations[slot]
+    where depth(at: .tab(slot)) != 1 || top(slot).location != storage.rootLocations[slot]
       || !tabStates[slot].stack.forward.isEmpty
     {
       resetToRoot(slot)
     }
     selectedSlot = bar.contains(storage.initialSlot) ? storage.initialSlot : bar.first
-    recency = RecencyList(slotCount: tabStates.count, visited: selectedSlot)
-    visits = policies.backFromTabRoot == .fullHistory ? [selectedSlot] : []
-    pendingDeparture = nil
-    hasChanged = true
+    forgetVisits()
+  }
+
+  private func entering(_ root: Root) -> Plan {
+    var plan = Plan(.root)
+    plan.root = root
+    if root == .main, pendingLink != nil { plan.link = .open }
+    return plan
   }
 }

@@ -1,152 +1,148 @@
 extension NavigationState {
   /// Appends a page to the selected tab; one whose route is a sheet or cover is presented.
-  mutating func push(_ url: String, title: String?) -> Step {
-    guard root == .main else { return .rejected(.notMain) }
-    switch destination(url, from: visibleEntry.location, slot: selectedSlot) {
-    case .refused(let step): return step
-    case .login(let location): return requireLogin(for: location)
-    case .target(let target): return push(target, title: title).after(target.effects)
+  func push(_ url: String, title: String?) throws(Obstacle) -> Plan {
+    guard root == .main else { throw .rejected(.notMain) }
+    let place = try resolve(url, from: visibleEntry.location, slot: selectedSlot)
+    let new = place.newEntry(title: title)
+    guard place.isModal else {
+      if policies.duplicatePush == .ignore, isSame(top(selectedSlot).location, place.location) {
+        throw .unchanged
+      }
+      return pushing(new, at: .tab(selectedSlot)).after(place.effects)
     }
+    if case .modal = activePlace, policies.modalRouting == .hotwire {
+      return pushing(new, at: activePlace).after(place.effects)
+    }
+    return try presentPage(place, title: title, key: nil, dismissesAll: false).after(place.effects)
   }
 
   /// Pops entries; the root stays, and the last page of a modal takes the modal with it.
-  mutating func pop(_ count: Int) -> Step {
-    guard root == .main else { return .rejected(.notMain) }
-    guard count > 0 else { return .rejected(.invalidParameters) }
+  func pop(_ count: Int) throws(Obstacle) -> Plan {
+    guard root == .main else { throw .rejected(.notMain) }
+    guard count > 0 else { throw .rejected(.invalidParameters) }
     let place = activePlace
-    let depth = stack(at: place).depth
+    let depth = depth(at: place)
     if case .modal(let index) = place, count >= depth {
-      if let key = guardedModalEntry(from: index) { return .guarded(key) }
-      return .handled(.dismiss, removeModals(from: index))
+      return Plan(.dismiss, dismissal: .presented(from: index))
     }
-    guard depth > 1 else { return .ignored(.atRoot) }
-    return pop(to: max(1, depth - min(count, depth)), at: place)
-  }
-
-  /// Pops to a depth, unless an entry above it objects.
-  mutating func pop(to depth: Int, at place: StackPlace) -> Step {
-    if let key = guardedEntry(at: place, from: depth) { return .guarded(key) }
-    truncate(to: depth, at: place)
-    return .handled(.pop)
+    guard depth > 1 else { throw .ignored(.atRoot) }
+    return popping(min(count, depth - 1), at: place)
   }
 
   /// Goes back to the nearest entry of a location.
-  mutating func pop(to url: String) -> Step {
-    guard root == .main else { return .rejected(.notMain) }
+  func pop(to url: String) throws(Obstacle) -> Plan {
+    guard root == .main else { throw .rejected(.notMain) }
     let place = activePlace
-    let classification = storage.classifier.classify(url, relativeTo: visibleEntry.location)
-    guard case .own(let location) = classification else { return refuse(classification, url) }
+    let location = try location(of: url, from: visibleEntry.location)
     if let index = lastIndex(at: place, where: { isSame($0, location) }) {
-      guard index < stack(at: place).depth - 1 else { return .unchanged }
-      return pop(to: index + 1, at: place)
+      return try popping(to: index, at: place)
     }
     switch policies.popToMissing {
-    case .ignore: return .ignored(.notInStack)
-    case .replaceTop: return replaceTop(url, title: nil)
-    case .push: return push(url, title: nil)
+    case .ignore: throw .ignored(.notInStack)
+    case .replaceTop: return try replaceTop(url, title: nil)
+    case .push: return try push(url, title: nil)
     }
   }
 
   /// Goes back to the root of a tab, or of the topmost stack if none is named.
-  mutating func popToRoot(_ tab: TabID?) -> Step {
-    guard root == .main else { return .rejected(.notMain) }
+  func popToRoot(_ tab: TabID?) throws(Obstacle) -> Plan {
+    guard root == .main else { throw .rejected(.notMain) }
     var place = activePlace
     if let tab {
-      guard let slot = presentSlot(tab) else { return .ignored(.unknownTab) }
+      guard let slot = presentSlot(tab) else { throw .ignored(.unknownTab) }
       place = .tab(slot)
     }
-    guard stack(at: place).depth > 1 else { return .ignored(.atRoot) }
-    return pop(to: 1, at: place)
+    guard depth(at: place) > 1 else { throw .ignored(.atRoot) }
+    return try popping(to: 0, at: place)
   }
 
   /// Removes an entry and all above it; the root of a tab stays.
-  mutating func dismissEntry(_ key: EntryKey) -> Step {
-    switch owners[key] {
-    case .tab(let slot):
-      guard let index = lastIndex(at: .tab(slot), where: { $0.key == key }), index > 0 else {
-        return .ignored(.atRoot)
-      }
-      return pop(to: index, at: .tab(slot))
-    case .modal(let id):
-      guard let place = modals.firstIndex(where: { $0.id == id }),
-        let index = lastIndex(at: .modal(place), where: { $0.key == key })
-      else { return .ignored(.stale) }
-      return index > 0 ? pop(to: index, at: .modal(place)) : dismissModal(id)
-    case .root: return .ignored(.atRoot)
-    case nil: return .rejected(.stale, .stale)
+  func dismissEntry(_ key: EntryKey) throws(Obstacle) -> Plan {
+    guard isAlive(key) else { throw .rejected(.stale, .stale) }
+    guard let place = stackPlace(of: key),
+      let index = lastIndex(at: place, where: { $0.key == key })
+    else { throw .ignored(.atRoot) }
+    if index > 0 { return try popping(to: index - 1, at: place) }
+    switch place {
+    case .tab: throw .ignored(.atRoot)
+    case .modal(let modal): return Plan(.dismiss, dismissal: .presented(from: modal))
+    case .waiting(let modal): return Plan(nil, dismissal: .waiting(modal))
     }
   }
 
   /// Puts another page in the place of the top one.
-  mutating func replaceTop(_ url: String, title: String?) -> Step {
-    guard root == .main else { return .rejected(.notMain) }
+  func replaceTop(_ url: String, title: String?) throws(Obstacle) -> Plan {
+    guard root == .main else { throw .rejected(.notMain) }
     let place = activePlace
-    let index = stack(at: place).depth - 1
-    switch destination(url, from: visibleEntry.location, slot: selectedSlot) {
-    case .refused(let step): return step
-    case .login(let location): return requireLogin(for: location)
-    case .target(let target):
-      if let key = guardedEntry(at: place, from: index) { return .guarded(key) }
-      replace(index, with: target.newEntry(title: title), at: place)
-      return .handled(.replace, target.effects)
-    }
+    let target = try resolve(url, from: visibleEntry.location, slot: selectedSlot)
+    return replacing(depth(at: place) - 1, with: target.newEntry(title: title), at: place)
+      .after(target.effects)
   }
 
   /// Gives a tab another stack, whole or not at all.
-  mutating func resetStack(of tab: TabID, to urls: [String]) -> Step {
-    guard root == .main else { return .rejected(.notMain) }
-    guard let slot = presentSlot(tab) else { return .rejected(.unknownTab) }
-    guard !urls.isEmpty else { return .rejected(.emptyStack) }
-    guard urls.count <= storage.maxDepth else { return .rejected(.maxDepth) }
+  func resetStack(of tab: TabID, to urls: [String]) throws(Obstacle) -> Plan {
+    guard root == .main else { throw .rejected(.notMain) }
+    guard let slot = presentSlot(tab) else { throw .rejected(.unknownTab) }
+    guard !urls.isEmpty else { throw .rejected(.emptyStack) }
+    guard urls.count <= storage.maxDepth else { throw .rejected(.maxDepth) }
     var entries: [NewEntry] = []
     for url in urls {
-      switch destination(url, from: .root, slot: slot) {
-      case .refused(let step): return .rejected(step.reason ?? .unknownPath)
-      case .login: return .rejected(.loginRequired)
-      case .target(let target): entries.append(target.newEntry(title: nil))
+      do throws(Obstacle) {
+        entries.append(try resolve(url, from: .root, slot: slot).newEntry())
+      } catch .refusal(let refusal) {
+        throw .rejected(refusal.reason)
+      } catch .login {
+        throw .rejected(.loginRequired)
       }
     }
-    let old = tabStates[slot].stack.entries
-    let keptCount = zip(old, entries).prefix { isIdentical($0.location, $1.location) }.count
-    if let key = guardedEntry(at: .tab(slot), from: keptCount) { return .guarded(key) }
-    guard keptCount < old.count || keptCount < entries.count else { return .unchanged }
-    setStack(entries, of: slot)
-    return .handled(.replace)
+    guard let edit = rebuilding(entries, of: slot) else { throw .unchanged }
+    return Plan(.replace, edit: edit)
   }
 
   /// Changes what an entry is called.
-  mutating func changeTitle(of key: EntryKey, to title: String?) -> Step {
-    guard let entry = entry(key) else { return .rejected(.stale, .stale) }
+  func changeTitle(of key: EntryKey, to title: String?) throws(Obstacle) -> Plan {
+    guard let entry = entry(key) else { throw .rejected(.stale, .stale) }
     let title = title.map { Self.bounded($0) }
-    guard entry.title != title else { return .unchanged }
-    mutateEntry(key) { $0.title = title }
-    return .handled()
+    guard entry.title != title else { throw .unchanged }
+    return Plan(.title(key, title))
   }
 
-  private mutating func push(_ target: Target, title: String?) -> Step {
-    let place = StackPlace.tab(selectedSlot)
-    if target.isModal {
-      guard case .modal(let index) = activePlace, policies.modalRouting == .hotwire else {
-        return presentPage(target, title: title, key: nil)
-      }
-      return append(target.newEntry(title: title), orRejectAt: .modal(index))
+  /// A page began or ceased to object to being left.
+  func changeGuard(of key: EntryKey, to isGuarded: Bool) throws(Obstacle) -> Plan {
+    guard let entry = entry(key) else { throw .rejected(.stale, .stale) }
+    guard entry.isGuarded != isGuarded else { throw .unchanged }
+    return Plan(.guarding(key, isGuarded))
+  }
+}
+
+extension NavigationState {
+  /// Appends an entry; one that would be too deep is refused, or takes the place of the top one.
+  func pushing(_ new: NewEntry, at place: StackPlace) -> Plan {
+    let depth = depth(at: place)
+    guard depth >= storage.maxDepth, policies.maxDepth == .replaceTop else {
+      return Plan(.push, edit: StackEdit(.push(new), at: place))
     }
-    if policies.duplicatePush == .ignore, isSame(top(selectedSlot).location, target.location) {
-      return .unchanged
-    }
-    return append(target.newEntry(title: title), orRejectAt: place)
+    return replacing(depth - 1, with: new, at: place)
   }
 
-  /// Appends an entry unless the stack is as deep as it may be.
-  mutating func append(_ new: NewEntry, orRejectAt place: StackPlace) -> Step {
-    let depth = stack(at: place).depth
-    guard depth >= storage.maxDepth else {
-      append(new, at: place)
-      return .handled(.push)
-    }
-    guard policies.maxDepth == .replaceTop else { return .rejected(.maxDepth) }
-    if let key = guardedEntry(at: place, from: depth - 1) { return .guarded(key) }
-    replace(depth - 1, with: new, at: place)
-    return .handled(.replace)
+  /// Puts a location in the place of an entry.
+  func replacing(_ index: Int, with new: NewEntry, at place: StackPlace) -> Plan {
+    Plan(.replace, edit: StackEdit(.replace(index, new), at: place))
+  }
+
+  /// Gives a tab another stack; `nil` if it is the same.
+  ///
+  /// The entries at the bottom that are the same in both stay the same entries.
+  func rebuilding(_ new: [NewEntry], of slot: Int) -> StackEdit? {
+    let keptCount = keptCount(new, of: slot)
+    guard keptCount < max(new.count, depth(at: .tab(slot))) else { return nil }
+    return StackEdit(
+      .rebuild(keeping: keptCount, Array(new[keptCount...])), at: .tab(slot))
+  }
+
+  /// Removes the entries above one.
+  private func popping(to index: Int, at place: StackPlace) throws(Obstacle) -> Plan {
+    guard index < depth(at: place) - 1 else { throw .unchanged }
+    return Plan(.pop, edit: StackEdit(.pop(to: index + 1), at: place))
   }
 }

@@ -1,43 +1,33 @@
 extension NavigationState {
-  /// Selects a tab for a user's tap or for the app.
-  mutating func select(_ tab: TabID, byUser: Bool) -> Step {
-    guard let slot = presentSlot(tab) else { return .ignored(.unknownTab) }
-    guard root == .main else { return .rejected(.notMain) }
-    let item = storage.declaration.tabs[slot]
-    if item.isHidden { return .rejected(.hiddenTab) }
-    if byUser {
-      if let reason = reasonAgainstTap(item) {
-        return .rejected(reason, .rejected, [.preventTabSelection(tab)])
-      }
-    } else if item.isDisabled, policies.disabledTabProgrammatic == .reject {
-      return .rejected(.disabledTab)
+  /// A user tapped a tab of the bar.
+  func tap(_ tab: TabID) throws(Obstacle) -> Plan {
+    let slot = try selectableSlot(tab)
+    if let reason = reasonAgainstTap(storage.declaration.tabs[slot]) {
+      throw .rejected(reason, .rejected, [.preventTabSelection(tab)])
     }
-    var effects: [NavigationEffect] = []
-    if byUser, !modals.isEmpty, policies.selectWhileModal == .dismiss {
-      if let key = guardedModalEntry(from: 0) { return .guarded(key) }
-      effects = clearModals()
-    }
-    guard slot == selectedSlot else {
-      switchTab(to: slot)
-      renewRoot(of: slot)
-      return .handled(.tabSwitch, effects)
-    }
-    return byUser ? reselect(slot).after(effects) : .unchanged
+    var plan = slot == selectedSlot ? try reselect(slot) : selecting(slot)
+    if !modals.isEmpty, policies.selectWhileModal == .dismiss { plan.dismissal = .all }
+    return plan
   }
 
-  /// Makes another tab the selected one.
-  mutating func switchTab(to slot: Int) {
-    guard slot != selectedSlot else { return }
-    leaveSelectedTab()
-    selectedSlot = slot
-    recency.visit(slot)
-    if policies.backFromTabRoot == .fullHistory {
-      visits.append(slot)
-      if visits.count > NavigationLimits.tabVisitCountMax {
-        visits.removeFirst(NavigationLimits.tabVisitCountMax / 2)
-      }
+  /// The app selected a tab.
+  func select(_ tab: TabID) throws(Obstacle) -> Plan {
+    let slot = try selectableSlot(tab)
+    if storage.declaration.tabs[slot].isDisabled, policies.disabledTabProgrammatic == .reject {
+      throw .rejected(.disabledTab)
     }
-    hasChanged = true
+    guard slot != selectedSlot else { throw .unchanged }
+    return selecting(slot)
+  }
+
+  /// Another tab becomes the selected one; nothing if it is that already.
+  func selection(of slot: Int, _ course: Selection.Course = .visit) -> Selection? {
+    guard slot != selectedSlot else { return nil }
+    let former = StackPlace.tab(selectedSlot)
+    return Selection(
+      slot: slot, course: course,
+      popsFormer: policies.tabState == .popToRootOnBlur && depth(at: former) > 1
+        && guardedEntry(at: former, from: 1) == nil)
   }
 
   /// The tab that back leads to from the root of the selected one.
@@ -55,63 +45,50 @@ extension NavigationState {
   }
 
   /// Goes back to the tab that `slotBeforeSelected()` names.
-  mutating func goBack(toTab slot: Int) {
-    switch policies.backFromTabRoot {
-    case .history:
-      leaveSelectedTab()
-      recency.remove(selectedSlot)
-      selectedSlot = slot
-      hasChanged = true
-    case .fullHistory:
-      leaveSelectedTab()
-      visits.removeLast()
-      selectedSlot = slot
-      recency.visit(slot)
-      hasChanged = true
-    default: switchTab(to: slot)
-    }
+  func goBack(toTab slot: Int) -> Plan {
+    let retraces = [.history, .fullHistory].contains(policies.backFromTabRoot)
+    return Plan(.tabSwitch, selection: selection(of: slot, retraces ? .back : .visit))
   }
 
   /// Changes which of the manifest's tabs exist.
-  mutating func changeTabs(_ tabs: [TabID]) -> Step {
+  func changeTabs(_ tabs: [TabID]) throws(Obstacle) -> Plan {
     var isWanted = Array(repeating: false, count: tabStates.count)
     for tab in tabs {
-      guard let slot = storage.slots[tab] else { return .rejected(.unknownTab) }
+      guard let slot = storage.slots[tab] else { throw .rejected(.unknownTab) }
       isWanted[slot] = true
     }
     let items = storage.declaration.tabs
     let slots = items.indices.filter { isWanted[$0] && !items[$0].isHidden }
-    guard !slots.isEmpty else { return .rejected(.invalidParameters) }
+    guard !slots.isEmpty else { throw .rejected(.invalidParameters) }
     guard zip(tabStates, isWanted).contains(where: { $0.isPresent != $1 }) else {
-      return .unchanged
+      throw .unchanged
     }
+    var next = self
     for slot in tabStates.indices where tabStates[slot].isPresent != isWanted[slot] {
-      setPresent(isWanted[slot], slot)
+      next.setPresent(isWanted[slot], slot)
     }
-    bar = TabOrder(slots: slots, slotCount: tabStates.count)
-    visits.removeAll { !isWanted[$0] }
-    hasChanged = true
-    guard !isWanted[selectedSlot] else { return .handled() }
-    let recent = policies.removedSelectedTab == .mostRecentVisited ? recency.latest : nil
-    selectedSlot = recent ?? bar.first
-    recency.visit(selectedSlot)
-    if visits.last != selectedSlot, policies.backFromTabRoot == .fullHistory {
-      visits.append(selectedSlot)
+    next.bar = TabOrder(slots: slots, slotCount: tabStates.count)
+    next.visits.removeAll { !isWanted[$0] }
+    if !isWanted[selectedSlot] {
+      let recent = policies.removedSelectedTab == .mostRecentVisited ? next.recency.latest : nil
+      next.selectedSlot = recent ?? next.bar.first
+      next.recency.visit(next.selectedSlot)
+      if next.visits.last != next.selectedSlot, policies.backFromTabRoot == .fullHistory {
+        next.visits.append(next.selectedSlot)
+      }
     }
-    return .handled(.tabSwitch)
+    return Plan(.tabSwitch, successor: next)
   }
 
   /// Changes what a tab shows beside its icon.
-  mutating func changeBadge(of tab: TabID, to badge: Badge?) -> Step {
-    guard let slot = presentSlot(tab) else { return .ignored(.unknownTab) }
+  func changeBadge(of tab: TabID, to badge: Badge?) throws(Obstacle) -> Plan {
+    guard let slot = presentSlot(tab) else { throw .ignored(.unknownTab) }
     if case .text(let text) = badge, text.utf8.count > NavigationLimits.badgeByteCountMax {
-      return .rejected(.invalidParameters)
+      throw .rejected(.invalidParameters)
     }
     let shown = shownBadge(badge)
-    guard tabStates[slot].badge != shown else { return .unchanged }
-    tabStates[slot].badge = shown
-    hasChanged = true
-    return .handled()
+    guard tabStates[slot].badge != shown else { throw .unchanged }
+    return Plan(.badge(slot, shown))
   }
 
   /// The badge, or `nil` if it is one that shows nothing.
@@ -126,6 +103,13 @@ extension NavigationState {
 }
 
 extension NavigationState {
+  private func selectableSlot(_ tab: TabID) throws(Obstacle) -> Int {
+    guard let slot = presentSlot(tab) else { throw .ignored(.unknownTab) }
+    guard root == .main else { throw .rejected(.notMain) }
+    if storage.declaration.tabs[slot].isHidden { throw .rejected(.hiddenTab) }
+    return slot
+  }
+
   private func reasonAgainstTap(_ item: Tab) -> RejectionReason? {
     if item.isDisabled { return .disabledTab }
     if !modals.isEmpty {
@@ -134,34 +118,29 @@ extension NavigationState {
     return isTabBarVisible ? nil : .tabBarHidden
   }
 
-  private mutating func reselect(_ slot: Int) -> Step {
-    switch policies.reselect {
-    case .nothing: return .unchanged
-    case .scrollToTop: break
-    case .popToRoot:
-      guard tabStates[slot].stack.entries.count > 1 else { break }
-      if let key = guardedEntry(at: .tab(slot), from: 1) { return .guarded(key) }
-      truncate(to: 1, at: .tab(slot))
-      renewRoot(of: slot)
-      return .handled(.pop)
-    }
-    return Step(outcome: .noop, effects: [.scrollToTop(tabID(slot))])
+  private func selecting(_ slot: Int) -> Plan {
+    Plan(
+      .tabSwitch, selection: selection(of: slot),
+      cleanup: rootRenewal(of: slot, atDepth: depth(at: .tab(slot))))
   }
 
-  private mutating func leaveSelectedTab() {
-    let place = StackPlace.tab(selectedSlot)
-    guard policies.tabState == .popToRootOnBlur, tabStates[selectedSlot].stack.depth > 1,
-      guardedEntry(at: place, from: 1) == nil
-    else { return }
-    truncate(to: 1, at: place)
+  private func reselect(_ slot: Int) throws(Obstacle) -> Plan {
+    switch policies.reselect {
+    case .nothing: throw .unchanged
+    case .scrollToTop: break
+    case .popToRoot:
+      guard depth(at: .tab(slot)) > 1 else { break }
+      return Plan(
+        .pop, edit: StackEdit(.pop(to: 1), at: .tab(slot)),
+        cleanup: rootRenewal(of: slot, atDepth: 1))
+    }
+    return Plan(.noop, [.scrollToTop(tabID(slot))])
   }
 
   private mutating func setPresent(_ isPresent: Bool, _ slot: Int) {
     tabStates[slot].isPresent = isPresent
     resetToRoot(slot)
     tabStates[slot].badge = isPresent ? shownBadge(storage.declaration.tabs[slot].badge) : nil
-    if !isPresent {
-      recency.remove(slot)
-    }
+    if !isPresent { recency.remove(slot) }
   }
 }

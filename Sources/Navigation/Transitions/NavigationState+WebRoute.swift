@@ -1,75 +1,49 @@
 extension NavigationState {
   /// Follows what a page did, unless the entry that it was made on is gone or covered.
-  mutating func follow(_ change: RouteChange) -> Step {
-    guard root == .main else { return .rejected(.notMain) }
+  func follow(_ change: RouteChange) throws(Obstacle) -> Plan {
+    guard root == .main else { throw .rejected(.notMain) }
     if policies.staleWebRoute == .rejectAndResync, let base = change.baseRevision,
       base != revision
     {
-      return .rejected(.stale, .stale, [.resync])
+      throw .stale
     }
-    var from = change.from
-    if let key = from, owners[key] == nil {
-      guard policies.staleWebRoute == .newestWins else {
-        return .rejected(.stale, .stale, [.resync])
-      }
-      from = nil
+    var change = change
+    if let key = change.from, owners[key] == nil {
+      guard policies.staleWebRoute == .newestWins else { throw .stale }
+      change.from = nil
     }
-    guard let place = place(of: from) else { return .rejected(.blockedByModal) }
-    if change.kind != .traverse, let key = change.key, key != from, !acceptsKey(key) {
-      return .rejected(.duplicateKey)
+    guard let place = place(of: change.from) else { throw .rejected(.blockedByModal) }
+    if change.kind != .traverse, let key = change.key, key != change.from, !acceptsKey(key) {
+      throw .rejected(.duplicateKey)
     }
-    let base = from.flatMap { entry($0) }?.location ?? visibleEntry.location
-    if change.kind == .traverse { return traverse(change, at: place, base: base) }
-    let slot = if case .tab(let slot) = place { slot } else { selectedSlot }
-    switch destination(change.url, from: base, slot: slot) {
-    case .refused(let step):
-      return historicalStep(change.url, base, step) ?? step
-    case .login(let location): return requireLogin(for: location)
-    case .target(let target):
-      if let step = historicalStep(change.url, base, nil) { return step }
-      return go(to: target, change, from: from, at: place).after(target.effects)
+    let base = change.from.flatMap { entry($0) }?.location ?? visibleEntry.location
+    if change.kind == .traverse { return try traverse(change, at: place, base: base) }
+    let location = try location(of: change.url, from: base)
+    if let historical = historicalLocation(location) { return try reach(historical) }
+    let owner = if case .tab(let slot) = place { slot } else { selectedSlot }
+    let target = try resolve(location, named: change.url, slot: owner)
+    if case .tab = place, modals.isEmpty {
+      return try follow(change, to: target, on: owner)
     }
+    return try followInModal(change, to: target, at: place)
   }
 
-  /// Turbo's historical locations, unless a route of the app has that path.
-  func historicalLocation(_ location: Location) -> HistoricalLocation? {
-    switch location.path {
-    case "/recede_historical_location": .recede
-    case "/resume_historical_location": .resume
-    case "/refresh_historical_location": .refresh
-    default: nil
-    }
-  }
-
-  private mutating func historicalStep(
-    _ url: String, _ base: Location, _ refusal: Step?
-  ) -> Step? {
-    guard case .own(let location) = storage.classifier.classify(url, relativeTo: base),
-      let place = historicalLocation(location),
-      refusal != nil || storage.look(up: location)?.rows.isEmpty == true
-    else { return nil }
-    return reach(place)
-  }
-
-  private mutating func go(
-    to target: Target, _ change: RouteChange, from: EntryKey?, at place: StackPlace
-  ) -> Step {
-    let key = change.key == from ? nil : change.key
-    if !modals.isEmpty {
-      return goInModal(to: target, change, key: key, from: from, at: place)
-    }
-    guard case .tab(let owner) = place else { return .rejected(.blockedByModal) }
+  private func follow(
+    _ change: RouteChange, to target: ResolvedPlace, on owner: Int
+  ) throws(Obstacle) -> Plan {
     let leavesTab = target.slot.map { $0 != owner } ?? false
-    guard change.kind == .replace, !target.isModal else {
-      return follow(target, title: change.title, key: key, on: owner)
+    if change.kind == .replace, !target.isModal {
+      // A redirect in a tab that the user has left since must not take the user back.
+      guard leavesTab, owner == selectedSlot, !isAbove(target.slot, owner) || isRoot(target) else {
+        return try replaceInPlace(target, change, at: .tab(owner))
+      }
     }
-    // A redirect in a tab that the user has left since must not take the user back.
-    guard leavesTab, owner == selectedSlot, !isAbove(target.slot, owner) || isRoot(target) else {
-      return replaceInPlace(target, change, from: from, at: place)
+    var plan = try go(
+      to: target, .followed, from: owner, title: change.title, key: change.newKey)
+    if change.kind == .replace, plan.selection != nil {
+      plan.cleanup = redirectedEntryRemoval(change.from, from: owner)
     }
-    let step = follow(target, title: change.title, key: key, on: owner)
-    if selectedSlot != owner { removeRedirected(from, from: owner) }
-    return step
+    return plan
   }
 
   /// Whether the path of one tab stands above that of another, as `/app` does above `/app/account`.
@@ -83,75 +57,76 @@ extension NavigationState {
       .contains { isIdentical($0, path) }
   }
 
-  private func isRoot(_ target: Target) -> Bool {
+  private func isRoot(_ target: ResolvedPlace) -> Bool {
     target.slot.map { isIdentical(target.location, storage.rootLocations[$0]) } ?? false
   }
 
   /// Swaps the entry that the page replaced; it keeps its key unless the page gave another.
-  private mutating func replaceInPlace(
-    _ target: Target, _ change: RouteChange, from: EntryKey?, at place: StackPlace
-  ) -> Step {
-    let entries = stack(at: place).entries
-    let index = from.flatMap { key in entries.lastIndex { $0.key == key } } ?? entries.count - 1
-    let old = entries[index]
+  private func replaceInPlace(
+    _ target: ResolvedPlace, _ change: RouteChange, at place: StackPlace
+  ) throws(Obstacle) -> Plan {
+    let index = change.from.flatMap { key in lastIndex(at: place) { $0.key == key } }
+    let old = entry(index ?? depth(at: place) - 1, at: place)
     var new = target.newEntry(title: change.title, key: change.key ?? old.key)
-    if case .tab = place, index == 0 {
+    if case .tab = place, index ?? depth(at: place) - 1 == 0 {
       let requested = old.requested ?? old.location
       new.requested = isIdentical(requested, new.location) ? nil : requested
     }
     if old.key == new.key, old.location == new.location, old.title == new.title {
-      return .unchanged
+      throw .unchanged
     }
-    return swap(index, new, at: place)
+    return replacing(index ?? depth(at: place) - 1, with: new, at: place).after(target.effects)
   }
 
   /// A link in a modal: Hotwire keeps modal pages in the modal, and dismisses it for others.
-  private mutating func goInModal(
-    to target: Target, _ change: RouteChange, key: EntryKey?, from: EntryKey?,
-    at place: StackPlace
-  ) -> Step {
-    let staysInModal: Bool
-    switch policies.modalRouting {
-    case .hotwire: staysInModal = target.isModal
-    case .stay: staysInModal = true
-    case .below: staysInModal = false
-    }
+  private func followInModal(
+    _ change: RouteChange, to target: ResolvedPlace, at place: StackPlace
+  ) throws(Obstacle) -> Plan {
+    let (title, key) = (change.title, change.newKey)
+    let staysInModal =
+      switch policies.modalRouting {
+      case .hotwire: target.isModal
+      case .stay: true
+      case .below: false
+      }
     if staysInModal {
       guard case .modal = place else {
-        return presentPage(target, title: change.title, key: key)
+        return try presentPage(target, title: title, key: key, dismissesAll: false)
+          .after(target.effects)
       }
-      if change.kind == .replace {
-        return replaceInPlace(target, change, from: from, at: place)
-      }
-      return collapse(target.newEntry(title: change.title, key: key), target, at: place)
+      if change.kind == .replace { return try replaceInPlace(target, change, at: place) }
+      return try collapse(target.newEntry(title: title, key: key), target, at: place)
+        .after(target.effects)
     }
-    var effects: [NavigationEffect] = []
-    if policies.modalRouting == .hotwire {
-      let below = selectedSlot
-      if let reason = reasonAgainst(target.slot ?? below, from: below) {
-        return .rejected(reason)
-      }
-      if let guardKey = guardedModalEntry(from: 0) { return .guarded(guardKey) }
-      guard hasRoom(for: target, on: below) else { return .rejected(.maxDepth) }
-      effects = clearModals()
-      if isSame(top(below).location, target.location) { return .handled(.dismiss, effects) }
+    let dismissesAll = policies.modalRouting == .hotwire
+    let slot = target.slot ?? selectedSlot
+    // `replace` is spent on the modal, and so is a link to the page below it.
+    if dismissesAll, slot == selectedSlot, isSame(top(slot).location, target.location) {
+      return Plan(.dismiss, dismissal: everyModal).after(target.effects)
     }
-    return follow(target, title: change.title, key: key, on: selectedSlot).after(effects)
-  }
-
-  /// Whether following a link cannot fail for lack of room.
-  private func hasRoom(for target: Target, on owner: Int) -> Bool {
-    tabStates[target.slot ?? owner].stack.depth < storage.maxDepth
-      || policies.maxDepth != .reject
+    return try go(
+      to: target, .followed, from: selectedSlot, title: title, key: key,
+      dismissesAll: dismissesAll)
   }
 
   /// The stack that a change was made on; `nil` if something presented covers it.
   private func place(of from: EntryKey?) -> StackPlace? {
     guard let from else { return modals.last?.kind.isEphemeral == true ? nil : activePlace }
-    switch owners[from] {
-    case .tab(let slot): return modals.isEmpty ? .tab(slot) : nil
-    case .modal(let id): return modals.last?.id == id ? .modal(modals.count - 1) : nil
-    case .root, nil: return nil
+    let place = stackPlace(of: from)
+    switch place {
+    case .tab: return modals.isEmpty ? place : nil
+    case .modal(let index): return index == modals.count - 1 ? place : nil
+    case .waiting, nil: return nil
     }
   }
+}
+
+extension RouteChange {
+  /// The key of the entry that is to be made; `nil` if the page names the one that it was on.
+  fileprivate var newKey: EntryKey? { key == from ? nil : key }
+}
+
+extension Obstacle {
+  /// The entry that a page knew, or the state, is gone.
+  static let stale = rejected(.stale, .stale, [.resync])
 }

@@ -13,6 +13,8 @@ public struct Entry: Hashable, Sendable {
     if case .elsewhere(let location) = origin { location } else { nil }
   }
 
+  let appearance: EntryAppearance
+
   var origin = Origin.here
 
   /// What the page called itself, or what its route says.

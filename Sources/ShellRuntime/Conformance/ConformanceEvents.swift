@@ -49,7 +49,6 @@ enum ConformanceEvents {
     case .cancelDeparture: Signal(names: ["cancelled"], isAlwaysListed: false)
     case .reportDismissal: Signal(names: ["dismissed"], isAlwaysListed: false)
     case .requestLogin: Signal(names: ["loginRequired"], isAlwaysListed: false)
-    case .show, .reject: nil
     }
   }
 }

@@ -27,11 +27,10 @@ extension ShellSession {
   }
 
   /// Applies the state that waited for the tabs; the link that waited too is followed on it.
-  mutating func restoreIfDue(after before: NavigationMark) {
-    guard let due = restoration.rootChanged(from: before.root, to: navigation.root) else { return }
+  mutating func restoreIfDue(after formerRoot: Root, _ openedLink: Location?) {
+    guard let due = restoration.rootChanged(from: formerRoot, to: navigation.root) else { return }
     applyStored(due)
-    guard let link = before.pendingLink else { return }
-    apply(.linkOpened(url: link.url), from: .native)
+    if let openedLink { apply(.linkOpened(url: openedLink.url), from: .native) }
   }
 
   private mutating func applyStored(_ snapshot: Snapshot) {

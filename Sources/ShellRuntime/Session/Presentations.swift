@@ -13,7 +13,6 @@ package struct Presentations: Sendable {
     package let cancelAnswer: String?
     /// The pages that presented it, or asked for it while it was up.
     package fileprivate(set) var owners: [String] = []
-    fileprivate var isPresented = false
   }
 
   private var presentations: [Presentation] = []
@@ -31,40 +30,24 @@ package struct Presentations: Sendable {
     return true
   }
 
-  /// Takes over what a state presents.
+  /// Takes in what is presented, or waits, from now on.
   ///
   /// - Parameters:
-  ///   - state: What is presented, and what waits.
-  ///   - page: The page that presented what is new, if a page did.
-  /// - Returns: What became visible, bottom to top.
-  package mutating func update(from state: NavigationState, presentedBy page: String?)
-    -> [Presentation]
-  {
-    add(state.modals + state.modalQueue, presentedBy: page)
-    var shown: [Presentation] = []
-    for modal in state.modals {
-      guard let index = presentations.firstIndex(where: { $0.id == modal.id }),
-        !presentations[index].isPresented
-      else { continue }
-      presentations[index].isPresented = true
-      shown.append(presentations[index])
-    }
-    return shown
-  }
-
-  /// Forgets a modal that is gone.
-  package mutating func remove(_ id: ModalID) -> Presentation? {
-    guard let index = presentations.firstIndex(where: { $0.id == id }) else { return nil }
-    return presentations.remove(at: index)
-  }
-
-  private mutating func add(_ modals: [Modal], presentedBy page: String?) {
-    for modal in modals where !presentations.contains(where: { $0.id == modal.id }) {
+  ///   - modals: What is new.
+  ///   - page: The page that presented it, if a page did.
+  package mutating func add(_ modals: [Modal], presentedBy page: String?) {
+    for modal in modals {
       presentations.append(
         Presentation(
           id: modal.id, kind: modal.kind,
           cancelAnswer: modal.kind.isEphemeral ? modal.cancelAnswer : nil,
           owners: page.map { [$0] } ?? []))
     }
+  }
+
+  /// Forgets a modal that is gone.
+  package mutating func remove(_ id: ModalID) -> Presentation? {
+    guard let index = presentations.firstIndex(where: { $0.id == id }) else { return nil }
+    return presentations.remove(at: index)
   }
 }

@@ -56,8 +56,8 @@ extension ShellSession {
       webViews: navigation.manifest.declaration.webViews == .perTab ? .perTab : .shared,
       queued: navigation.modalQueue.count,
       base: WireEntry(base),
-      navigationBar: WireNavigationBar(navigation.navigationBar(of: base)),
-      canRefresh: navigation.isPullToRefreshEnabled(for: navigation.visibleEntry))
+      navigationBar: WireNavigationBar(base.navigationBar),
+      canRefresh: navigation.visibleEntry.isPullToRefreshEnabled)
   }
 
   func page(on connection: ConnectionID) -> ControllerPage? {
@@ -102,7 +102,7 @@ extension NavigationState {
       cancelable: modal.isCancelable,
       url: top?.url,
       stack: Self.listed(modal.stack.entries),
-      navigationBar: top.map { WireNavigationBar(navigationBar(of: $0)) } ?? .hidden)
+      navigationBar: top.map { WireNavigationBar($0.navigationBar) } ?? .hidden)
   }
 
   /// The entries that a snapshot lists, so that a deep stack does not outgrow a frame.

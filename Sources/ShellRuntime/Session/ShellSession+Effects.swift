@@ -1,27 +1,6 @@
 import BridgeProtocol
 import Navigation
 
-/// What is remembered of a state while an event is handled.
-///
-/// It is no copy of the state, because changing a state of which there is a copy costs a copy.
-struct NavigationMark: Hashable, Sendable {
-  let revision: Int
-  let visible: Entry
-  let base: Entry
-  let root: Root
-  let selectedTab: TabID
-  let pendingLink: Location?
-
-  init(_ state: NavigationState) {
-    revision = state.revision
-    visible = state.visibleEntry
-    base = state.baseEntry
-    root = state.root
-    selectedTab = state.selectedTab
-    pendingLink = state.pendingLink
-  }
-}
-
 extension ShellSession {
   /// Reduces one event and arranges for what follows from it.
   ///
@@ -35,7 +14,7 @@ extension ShellSession {
     _ event: NavigationEvent, from source: BroadcastPlan.Source,
     under circumstances: EventCircumstances = EventCircumstances()
   ) -> NavigationResult {
-    let before = NavigationMark(navigation)
+    let formerRevision = navigation.revision
     let result = navigation.reduce(event)
     if event.isNavigation {
       hasNavigated = true
@@ -43,17 +22,8 @@ extension ShellSession {
     }
     var circumstances = circumstances
     circumstances.presentingPage = circumstances.presentingPage ?? page(behind: source)
-    var isShown = false
-    var isVisitedAnew = false
     for effect in result.effects {
       switch effect {
-      case .show(let transition):
-        isShown = true
-        // A link from outside names a place; whatever else puts an entry in its own place asks for
-        // it to be visited again.
-        isVisitedAnew =
-          !event.isLink && transition.kind == .replace
-          && (transition.shows(before.visible) || transition.shows(before.base))
       case .deliverAnswer(let modal, let button): circumstances.answers[modal] = button
       case .reportDismissal(let modal): reportDismissal(of: modal, circumstances)
       case .askBeforeLeaving(let key):
@@ -62,19 +32,25 @@ extension ShellSession {
       default: perform(effect)
       }
     }
-    let hasChanged = isShown || navigation.revision != before.revision
-    if hasChanged || !event.isUndecided {
-      advance(from: hasChanged ? source : .resync)
+    if result.rejection == .unsafeURL {
+      notify("A link was refused because its scheme is unsafe.")
+    }
+    if !navigation.isDeparturePending { departure = nil }
+    if result.change != nil || !event.isUndecided {
+      advance(from: result.change == nil ? .resync : source)
       report(
         .stateChanged(
           revision: revision, tab: navigation.selectedTab.rawValue,
           url: navigation.visibleEntry.url, cause: NavigateCause(source)))
     }
+    if navigation.revision != formerRevision { stateRevision = revision }
     if event.changesTabs, result.outcome == .handled { sendTabsToPages() }
-    if isVisitedAnew { beginRefreshing() }
-    if navigation.revision != before.revision { stateRevision = revision }
-    let page = event.isPresentation ? circumstances.presentingPage : nil
-    noteChanges(since: before, by: event, presentedBy: page)
+    if case .loggedOut = event { restoration.drop() }
+    if let change = result.change {
+      if change.transition?.isRevisit == true { beginRefreshing() }
+      note(change, presentedBy: event.isPresentation ? circumstances.presentingPage : nil)
+    }
+    if case .tabsDeclared = event { restoreDeclaredTabs() }
     return result
   }
 
@@ -94,37 +70,26 @@ extension ShellSession {
       record(.externalLinkOpened(url: url))
     case .exit:
       report(.exitRequested)
-    case .reject(let reason) where reason == .unsafeURL:
-      notify("A link was refused because its scheme is unsafe.")
     case .reportDismissAttempt(let modal):
       sendEventToPages(.dismissAttempted, ["modal": .string(modal.rawValue)])
     case .requestLogin(let url):
       sendEventToPages(.loginRequired, ["url": .string(url)])
-    case .cancelDeparture:
-      departure = nil
-    case .show, .resync, .reject, .askBeforeLeaving, .deliverAnswer, .reportDismissal:
+    case .cancelDeparture, .resync, .askBeforeLeaving, .deliverAnswer, .reportDismissal:
       break
     }
   }
 
   /// Reports what an event changed beside the visible entry, and lets follow what follows.
-  private mutating func noteChanges(
-    since before: NavigationMark, by event: NavigationEvent, presentedBy page: String?
-  ) {
-    if !navigation.isDeparturePending { departure = nil }
-    if navigation.selectedTab != before.selectedTab {
-      report(.tabSelected(tab: navigation.selectedTab.rawValue))
+  private mutating func note(_ change: NavigationChange, presentedBy page: String?) {
+    if change.selectsTab { report(.tabSelected(tab: navigation.selectedTab.rawValue)) }
+    presentations.add(change.newModals, presentedBy: page)
+    for id in change.presented {
+      guard let kind = navigation.modal(id)?.kind else { continue }
+      report(.modalPresented(modal: id.rawValue, kind: kind.rawValue))
     }
-    for presentation in presentations.update(from: navigation, presentedBy: page) {
-      report(
-        .modalPresented(modal: presentation.id.rawValue, kind: presentation.kind.rawValue))
-    }
-    if case .loggedOut = event { restoration.drop() }
-    if case .tabsDeclared = event { restoreDeclaredTabs() }
-    if navigation.root != before.root {
-      report(.rootChanged(root: navigation.root.rawValue))
-      restoreIfDue(after: before)
-    }
+    guard let formerRoot = change.formerRoot else { return }
+    report(.rootChanged(root: navigation.root.rawValue))
+    restoreIfDue(after: formerRoot, change.openedLink)
   }
 
   /// The page that a transition is the doing of.
@@ -133,13 +98,6 @@ extension ShellSession {
       return nil
     }
     return page.identity.page
-  }
-}
-
-extension Transition {
-  /// Whether it leads to an entry as it was.
-  fileprivate func shows(_ entry: Entry) -> Bool {
-    key == entry.key && url == entry.url
   }
 }
 
@@ -157,10 +115,6 @@ extension NavigationEvent {
     case .tabsChanged, .tabsDeclared: true
     default: false
     }
-  }
-
-  fileprivate var isLink: Bool {
-    if case .linkOpened = self { true } else { false }
   }
 
   /// Whether the event is meant to change what the user looks at; a badge or a title is not.

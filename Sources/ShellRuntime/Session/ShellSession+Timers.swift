@@ -36,7 +36,7 @@ extension ShellSession {
 
 extension ShellSession {
   /// Whether the user may pull the visible page down.
-  var canRefresh: Bool { navigation.isPullToRefreshEnabled(for: navigation.visibleEntry) }
+  var canRefresh: Bool { navigation.visibleEntry.isPullToRefreshEnabled }
 
   mutating func refresh() -> ActionAnswer {
     guard refreshing == nil else { return ActionAnswer(.noop, .unchanged) }

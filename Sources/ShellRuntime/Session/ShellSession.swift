@@ -61,6 +61,7 @@ package struct ShellSession: Sendable {
   package init(configuration: SessionConfiguration, navigation: NavigationState) {
     self.configuration = configuration
     self.navigation = navigation
+    presentations.add(navigation.modals + navigation.modalQueue, presentedBy: nil)
   }
 
   /// The revision of the state that pages receive next.

@@ -1,0 +1,84 @@
+/// The answer to one event.
+public struct NavigationResult: Hashable, Sendable {
+  /// What became of the event.
+  public let outcome: NavigationOutcome
+
+  /// Why the event changed nothing, where it could not apply.
+  public let rejection: RejectionReason?
+
+  /// The work to perform, in order.
+  public let effects: [NavigationEffect]
+
+  /// What is another than before; `nil` if nothing is.
+  public let change: NavigationChange?
+
+  /// Describes an answer.
+  public init(
+    outcome: NavigationOutcome, rejection: RejectionReason? = nil,
+    effects: [NavigationEffect] = [], change: NavigationChange? = nil
+  ) {
+    self.outcome = outcome
+    self.rejection = rejection
+    self.effects = effects
+    self.change = change
+  }
+
+  init(_ refusal: Refusal) {
+    self.init(outcome: refusal.outcome, rejection: refusal.reason, effects: refusal.effects)
+  }
+}
+
+/// What an event changed.
+public struct NavigationChange: Hashable, Sendable {
+  /// How the visible entry came to be; `nil` if it is the one that was visible before.
+  public internal(set) var transition: Transition?
+
+  /// Whether another tab is selected.
+  public internal(set) var selectsTab = false
+
+  /// What the window showed before; `nil` if it shows the same.
+  public internal(set) var formerRoot: Root?
+
+  /// What is presented or waits and did neither before.
+  public internal(set) var newModals: [Modal] = []
+
+  /// What came up, bottom to top.
+  public internal(set) var presented: [ModalID] = []
+
+  /// The link that waited for the tabs and was opened.
+  public internal(set) var openedLink: Location?
+}
+
+/// How the visible entry came to be.
+public struct Transition: Hashable, Sendable {
+  /// What happened to the entry that was visible before.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    case push
+    case pop
+    case replace
+    case tabSwitch
+    case present
+    case dismiss
+    case root
+  }
+
+  /// The way from the entry before to this one.
+  public let kind: Kind
+
+  /// The entry that is visible now.
+  public let key: EntryKey
+
+  /// Path, query and fragment of that entry.
+  public let url: String
+
+  /// Whether an entry that was there before is to be shown anew.
+  public let isRevisit: Bool
+
+  /// Describes a way to an entry.
+  public init(kind: Kind, key: EntryKey, url: String, isRevisit: Bool = false) {
+    self.kind = kind
+    self.key = key
+    self.url = url
+    self.isRevisit = isRevisit
+  }
+}

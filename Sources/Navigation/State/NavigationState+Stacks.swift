@@ -1,0 +1,134 @@
+/// Where a stack is.
+enum StackPlace: Hashable {
+  case tab(Int)
+  /// The place of the modal in `NavigationState.modals`.
+  case modal(Int)
+  /// The place of the modal in `NavigationState.modalQueue`.
+  case waiting(Int)
+}
+
+/// What a new entry is made of.
+struct NewEntry {
+  let location: Location
+  var appearance: EntryAppearance
+  var title: String?
+  var key: EntryKey?
+  var requested: Location?
+
+  /// The same place once more, under another key.
+  init(_ entry: Entry) {
+    self.init(
+      location: entry.location, appearance: entry.appearance, title: entry.title,
+      requested: entry.requested)
+  }
+
+  init(
+    location: Location, appearance: EntryAppearance, title: String? = nil, key: EntryKey? = nil,
+    requested: Location? = nil
+  ) {
+    self.location = location
+    self.appearance = appearance
+    self.title = title
+    self.key = key
+    self.requested = requested
+  }
+}
+
+extension NavigationState {
+  /// The key of the visible entry.
+  var visibleKey: EntryKey {
+    for modal in modals.reversed() {
+      if let key = modal.stack.entries.last?.key { return key }
+    }
+    if let rootEntry { return rootEntry.key }
+    let entries = tabStates[selectedSlot].stack.entries
+    return entries[entries.count - 1].key
+  }
+
+  /// The stack that pops and replacements act on: the topmost modal's if it has pages, else the
+  /// selected tab's.
+  var activePlace: StackPlace {
+    guard let index = modals.lastIndex(where: { !$0.kind.isEphemeral }),
+      !modals[index].stack.entries.isEmpty
+    else { return .tab(selectedSlot) }
+    return .modal(index)
+  }
+
+  /// The stack at a place.
+  func stack(at place: StackPlace) -> EntryStack {
+    switch place {
+    case .tab(let slot): tabStates[slot].stack
+    case .modal(let index): modals[index].stack
+    case .waiting(let index): modalQueue[index].stack
+    }
+  }
+
+  /// The depth of the stack at a place.
+  func depth(at place: StackPlace) -> Int { stack(at: place).entries.count }
+
+  /// The entry at a place in a stack.
+  func entry(_ index: Int, at place: StackPlace) -> Entry { stack(at: place).entries[index] }
+
+  /// The stack that an entry is in; `nil` if it is in none.
+  func stackPlace(of key: EntryKey) -> StackPlace? {
+    switch owners[key] {
+    case .tab(let slot): .tab(slot)
+    case .modal(let id):
+      modals.firstIndex { $0.id == id }.map { .modal($0) }
+        ?? modalQueue.firstIndex { $0.id == id }.map { .waiting($0) }
+    case .root, nil: nil
+    }
+  }
+
+  /// The nearest entry from the top that satisfies a condition.
+  func lastIndex(at place: StackPlace, where isWanted: (Entry) -> Bool) -> Int? {
+    stack(at: place).entries.lastIndex(where: isWanted)
+  }
+
+  /// The topmost guarded entry at or above a depth.
+  func guardedEntry(at place: StackPlace, from depth: Int) -> EntryKey? {
+    let entries = stack(at: place).entries
+    return entries[min(depth, entries.count)...].last { $0.isGuarded }?.key
+  }
+
+  /// How many entries at the bottom of a tab's stack are those of another stack.
+  func keptCount(_ new: [NewEntry], of slot: Int) -> Int {
+    zip(tabStates[slot].stack.entries, new).prefix { isIdentical($0.location, $1.location) }.count
+  }
+
+  /// Whether a page may use a key for a new entry: it is new, and not of the state's own form.
+  func acceptsKey(_ key: EntryKey) -> Bool {
+    let text = key.rawValue
+    guard !text.isEmpty, text.utf8.count <= NavigationLimits.nameByteCountMax,
+      owners[key] == nil
+    else { return false }
+    return !(text.utf8.first == UInt8(ascii: "e") && Int(text.dropFirst()) != nil)
+  }
+
+  /// The root of a tab as it is at the start.
+  func rootEntry(of slot: Int) -> NewEntry {
+    newEntry(
+      at: storage.rootLocations[slot], title: storage.declaration.tabs[slot].title, slot: slot)
+  }
+
+  /// What an entry at a location is made of.
+  func newEntry(at location: Location, title: String? = nil, slot: Int) -> NewEntry {
+    NewEntry(location: location, appearance: appearance(of: location, slot: slot), title: title)
+  }
+
+  static func bounded(_ title: String) -> String {
+    title.prefix(utf8Count: NavigationLimits.nameByteCountMax)
+  }
+}
+
+extension String {
+  /// The text cut to a number of UTF-8 bytes, between two scalars.
+  ///
+  /// A scalar that is cut in two would become U+FFFD, which can be longer than what it replaces.
+  func prefix(utf8Count limit: Int) -> String {
+    guard utf8.count > limit else { return self }
+    var end = utf8.index(startIndex, offsetBy: limit)
+    while UTF8.isContinuation(utf8[end]) { utf8.formIndex(before: &end) }
+    return String(self[..<end])
+  }
+}

@@ -1,0 +1,73 @@
+extension NavigationState {
+  /// Carries a plan out that was found to be allowed, whole, and says what it changed.
+  ///
+  /// Nothing else changes a state but the answer to the question before leaving.
+  mutating func commit(_ plan: Plan) -> NavigationResult {
+    let before = (key: visibleKey, tab: selectedTab, root: root)
+    let touchesModals = plan.dismissal != nil || plan.presentation != nil || plan.successor != nil
+    let formerModals: (shown: [Modal], all: [Modal]) =
+      touchesModals ? (modals, modals + modalQueue) : ([], [])
+    var effects = plan.effects
+    if case .state(let state)? = plan.successor {
+      take(state)
+    } else {
+      carryOut(plan, &effects)
+    }
+    let isOther = visibleKey != before.key
+    if pendingDeparture != nil, isOther || plan.successor != nil {
+      pendingDeparture = nil
+      effects.append(.cancelDeparture)
+    }
+    let isVisible = plan.isVisible
+    if isVisible { revision += 1 }
+    guard isVisible || plan.isRevisit else {
+      return NavigationResult(outcome: plan.outcome, effects: effects)
+    }
+    var change = NavigationChange()
+    if isOther || plan.isRevisit {
+      change.transition = Transition(
+        kind: plan.kind ?? .replace, key: visibleKey, url: visibleEntry.url,
+        isRevisit: plan.isRevisit)
+    }
+    change.selectsTab = selectedTab != before.tab
+    change.formerRoot = root == before.root ? nil : before.root
+    if touchesModals {
+      let gone = effects.compactMap(\.dismissedModal)
+      func isNew(_ modal: Modal, _ former: [Modal]) -> Bool {
+        gone.contains(modal.id) || !former.contains { $0.id == modal.id }
+      }
+      change.newModals = (modals + modalQueue).filter { isNew($0, formerModals.all) }
+      change.presented = modals.filter { isNew($0, formerModals.shown) }.map(\.id)
+    }
+    return NavigationResult(outcome: plan.outcome, effects: effects, change: change)
+  }
+
+  private mutating func take(_ state: NavigationState) {
+    let departure = pendingDeparture
+    self = state
+    pendingDeparture = departure
+    swipeOrigin = nil
+  }
+
+  private mutating func carryOut(_ plan: Plan, _ effects: inout [NavigationEffect]) {
+    if let isLoggedIn = plan.isLoggedIn { self.isLoggedIn = isLoggedIn }
+    if let root = plan.root { enterRoot(root) }
+    if let dismissal = plan.dismissal { dismiss(dismissal, &effects) }
+    if let selection = plan.selection { select(selection) }
+    if let edit = plan.edit { perform(edit) }
+    if let cleanup = plan.cleanup { perform(cleanup) }
+    if let presentation = plan.presentation { perform(presentation, &effects) }
+    if plan.dismissal != nil || plan.presentation != nil { settleQueue(&effects) }
+    if let detail = plan.detail { note(detail) }
+    if case .keep(let location)? = plan.link { pendingLink = location }
+  }
+
+  private mutating func note(_ detail: Detail) {
+    switch detail {
+    case .title(let key, let title): mutateEntry(key) { $0.title = title }
+    case .guarding(let key, let isGuarded): mutateEntry(key) { $0.isGuarded = isGuarded }
+    case .badge(let slot, let badge): tabStates[slot].badge = badge
+    case .gesture(let key): swipeOrigin = key
+    }
+  }
+}

@@ -1,0 +1,220 @@
+/// What `commit` is made of, and what a successor is built with. Each keeps `owners` true.
+extension NavigationState {
+  /// Changes one stack.
+  mutating func perform(_ edit: StackEdit) {
+    let place = edit.place
+    switch edit.change {
+    case .push(let new):
+      let entry = own(new, at: place)
+      mutateStack(at: place) { stack in
+        stack.entries.append(entry)
+        stack.forward.removeAll()
+      }
+    case .pop(let depth): pop(to: depth, at: place)
+    case .replace(let index, let new):
+      owners[self.entry(index, at: place).key] = nil
+      let entry = own(new, at: place)
+      mutateStack(at: place) { stack in
+        stack.entries[index] = entry
+        stack.forward.removeAll()
+      }
+    case .rebuild(let keptCount, let new):
+      for entry in stack(at: place).entries[keptCount...] { owners[entry.key] = nil }
+      let entries = new.map { own($0, at: place) }
+      mutateStack(at: place) { stack in
+        stack.entries.replaceSubrange(keptCount..., with: entries)
+        stack.forward.removeAll()
+      }
+    case .bringBack(let count):
+      let entries = stack(at: place).forward.suffix(count)
+      for entry in entries { owners[entry.key] = owner(of: place) }
+      mutateStack(at: place) { stack in
+        stack.forward.removeLast(count)
+        stack.entries.append(contentsOf: entries.reversed())
+      }
+    case .discardTop:
+      mutateStack(at: place) { stack in stack.entries.popLast() }.map { owners[$0.key] = nil }
+      mutateStack(at: place) { stack in stack.forward.removeAll() }
+    }
+  }
+
+  /// Gives a tab a stack of only its root, under a new key.
+  mutating func resetToRoot(_ slot: Int) {
+    perform(StackEdit(.rebuild(keeping: 0, [rootEntry(of: slot)]), at: .tab(slot)))
+  }
+
+  /// Shows a root, with its page where it is not the tabs.
+  mutating func enterRoot(_ root: Root) {
+    if let rootEntry { owners[rootEntry.key] = nil }
+    rootEntry = nil
+    self.root = root
+    guard root != .main else { return }
+    let location = root == .login ? storage.login : storage.launching
+    let entry = make(newEntry(at: location, slot: selectedSlot))
+    owners[entry.key] = .root
+    rootEntry = entry
+  }
+
+  /// Makes another tab the selected one.
+  mutating func select(_ selection: Selection) {
+    let former = selectedSlot
+    if selection.popsFormer { pop(to: 1, at: .tab(former)) }
+    selectedSlot = selection.slot
+    let remembersVisits = policies.backFromTabRoot == .fullHistory
+    switch selection.course {
+    case .visit:
+      recency.visit(selectedSlot)
+      guard remembersVisits else { return }
+      visits.append(selectedSlot)
+      if visits.count > NavigationLimits.tabVisitCountMax {
+        visits.removeFirst(NavigationLimits.tabVisitCountMax / 2)
+      }
+    case .back where remembersVisits:
+      visits.removeLast()
+      recency.visit(selectedSlot)
+    case .back: recency.remove(former)
+    }
+  }
+
+  /// Forgets all visits but that of the selected tab.
+  mutating func forgetVisits() {
+    recency = RecencyList(slotCount: tabStates.count, visited: selectedSlot)
+    visits = policies.backFromTabRoot == .fullHistory ? [selectedSlot] : []
+  }
+
+  /// Removes modals; the pages that presented them are told.
+  mutating func dismiss(_ dismissal: Dismissal, _ effects: inout [NavigationEffect]) {
+    var gone: [Modal] = []
+    switch dismissal {
+    case .presented(let index):
+      gone = modals[index...].reversed()
+      modals.removeSubrange(index...)
+    case .waiting(let index): gone = [modalQueue.remove(at: index)]
+    case .all:
+      gone = modals.reversed() + modalQueue
+      modals = []
+      modalQueue = []
+    }
+    for modal in gone { forget(modal, &effects) }
+  }
+
+  /// Brings something up, or lets it wait; its page is alive from now on.
+  mutating func perform(_ presentation: Presentation, _ effects: inout [NavigationEffect]) {
+    switch presentation {
+    case .show(let modal, let page): modals.append(adopted(modal, page))
+    case .wait(let modal, let page): modalQueue.append(adopted(modal, page))
+    case .takeTurn(let index, let modal, let page):
+      forget(modalQueue[index], &effects)
+      modalQueue[index] = adopted(modal, page)
+    }
+  }
+
+  /// Drops what waits for a presenter that is gone, and presents what has its turn.
+  mutating func settleQueue(_ effects: inout [NavigationEffect]) {
+    guard !modalQueue.isEmpty else { return }
+    for modal in modalQueue where !isAlive(presenterOf: modal) { forget(modal, &effects) }
+    modalQueue = modalQueue.filter { isAlive(presenterOf: $0) }
+    while modals.count < NavigationLimits.modalCountMax,
+      let next = modalQueue.firstIndex(where: { hasTurn($0) })
+    {
+      modals.append(modalQueue.remove(at: next))
+    }
+  }
+
+  /// Changes an entry that is alive, in place.
+  mutating func mutateEntry(_ key: EntryKey, _ body: (inout Entry) -> Void) {
+    if var entry = rootEntry, entry.key == key {
+      body(&entry)
+      rootEntry = entry
+    } else if let place = stackPlace(of: key),
+      let index = lastIndex(at: place, where: { $0.key == key })
+    {
+      mutateStack(at: place) { body(&$0.entries[index]) }
+    }
+  }
+
+  /// An entry with the title cut to its limit, under a key that no entry ever had.
+  mutating func make(_ new: NewEntry) -> Entry {
+    let key = new.key ?? EntryKey("e\(nextKeyNumber)")
+    if new.key == nil { nextKeyNumber += 1 }
+    return Entry(
+      key: key, location: new.location, appearance: new.appearance, origin: Origin(new.requested),
+      title: new.title.map { Self.bounded($0) })
+  }
+}
+
+extension NavigationState {
+  private mutating func own(_ new: NewEntry, at place: StackPlace) -> Entry {
+    let entry = make(new)
+    owners[entry.key] = owner(of: place)
+    return entry
+  }
+
+  private func owner(of place: StackPlace) -> EntryOwner {
+    switch place {
+    case .tab(let slot): .tab(slot)
+    case .modal(let index): .modal(modals[index].id)
+    case .waiting(let index): .modal(modalQueue[index].id)
+    }
+  }
+
+  private mutating func pop(to depth: Int, at place: StackPlace) {
+    let removed = mutateStack(at: place) { stack in
+      let removed = stack.entries[depth...]
+      stack.entries.removeSubrange(depth...)
+      stack.remember(removed)
+      return removed
+    }
+    for entry in removed { owners[entry.key] = nil }
+  }
+
+  private mutating func adopted(_ modal: Modal, _ page: NewEntry?) -> Modal {
+    guard let page else { return modal }
+    var modal = modal
+    let entry = make(page)
+    owners[entry.key] = .modal(modal.id)
+    modal.stack.entries = [entry]
+    return modal
+  }
+
+  private mutating func forget(_ modal: Modal, _ effects: inout [NavigationEffect]) {
+    for entry in modal.stack.entries { owners[entry.key] = nil }
+    effects.append(.reportDismissal(modal.id))
+  }
+
+  /// An alert needs no particular presenter; a sheet does.
+  private func isAlive(presenterOf modal: Modal) -> Bool {
+    guard let presenter = modal.presenter, !modal.kind.isEphemeral else { return true }
+    return modals.contains { $0.id == presenter }
+  }
+
+  private func hasTurn(_ modal: Modal) -> Bool {
+    guard modals.last?.kind.isEphemeral != true else { return false }
+    return modal.kind.isEphemeral || !modals.contains { $0.presenter == modal.presenter }
+  }
+
+  /// Lends a stack out for change without copying it.
+  private mutating func mutateStack<Result>(
+    at place: StackPlace, _ body: (inout EntryStack) -> Result
+  ) -> Result {
+    switch place {
+    case .tab(let slot): body(&tabStates[slot].stack)
+    case .modal(let index): body(&modals[index].stack)
+    case .waiting(let index): body(&modalQueue[index].stack)
+    }
+  }
+}
+
+extension EntryStack {
+  /// Keeps popped entries for the forward button, the lowest one to come first.
+  fileprivate mutating func remember(_ removed: ArraySlice<Entry>) {
+    let limit = NavigationLimits.forwardEntryCountMax
+    for var entry in removed.prefix(limit).reversed() {
+      entry.isGuarded = false
+      forward.append(entry)
+    }
+    if forward.count > limit {
+      forward.removeFirst(forward.count - limit)
+    }
+  }
+}

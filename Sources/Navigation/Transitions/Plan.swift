@@ -1,0 +1,225 @@
+/// What an event is going to change: decided by reading only, carried out by `commit`.
+///
+/// Each part says one thing, and `commit` applies them in the order in which they stand here, so
+/// that a handler never changes what it still reads.
+struct Plan {
+  /// What becomes of the event.
+  var outcome = NavigationOutcome.handled
+
+  /// How the entry comes to be that is visible then.
+  var kind: Transition.Kind?
+
+  /// Whether the visible entry is to be shown again although it is the same.
+  var isRevisit = false
+
+  /// Whether pages that object are asked first.
+  var asksGuards = true
+
+  /// Work beyond what the change itself asks for.
+  var effects: [NavigationEffect] = []
+
+  /// A whole other state, where an event concerns all of it; nothing else is changed then.
+  var successor: Successor?
+
+  var isLoggedIn: Bool?
+  var root: Root?
+  var dismissal: Dismissal?
+  var selection: Selection?
+  var edit: StackEdit?
+
+  /// What follows from the edit: the root that is asked for anew, the entry that a redirect left.
+  var cleanup: StackEdit?
+
+  var presentation: Presentation?
+  var detail: Detail?
+  var link: WaitingLink?
+
+  /// Whether it changes what can be seen, which counts as a revision.
+  var isVisible: Bool {
+    successor != nil || isLoggedIn != nil || root != nil || dismissal != nil || selection != nil
+      || edit != nil || cleanup != nil || presentation != nil || link != nil
+      || detail.map { !$0.isGesture } ?? false
+  }
+}
+
+extension Plan {
+  /// Presents, or goes back to, another entry this way.
+  init(
+    _ kind: Transition.Kind?, dismissal: Dismissal? = nil, selection: Selection? = nil,
+    edit: StackEdit? = nil, cleanup: StackEdit? = nil
+  ) {
+    self.kind = kind
+    self.dismissal = dismissal
+    self.selection = selection
+    self.edit = edit
+    self.cleanup = cleanup
+  }
+
+  /// Changes nothing that an entry is part of.
+  init(_ detail: Detail, outcome: NavigationOutcome = .handled) {
+    self.detail = detail
+    self.outcome = outcome
+  }
+
+  /// Changes nothing, and asks for some work.
+  init(_ outcome: NavigationOutcome, _ effects: [NavigationEffect] = []) {
+    self.outcome = outcome
+    self.effects = effects
+  }
+
+  /// Shows the visible entry anew.
+  static let revisit: Plan = {
+    var plan = Plan(.replaced)
+    plan.kind = .replace
+    plan.isRevisit = true
+    return plan
+  }()
+
+  /// This plan with effects before its own.
+  func after(_ earlier: [NavigationEffect]) -> Plan {
+    guard !earlier.isEmpty else { return self }
+    var plan = self
+    plan.effects = earlier + effects
+    return plan
+  }
+}
+
+/// A change of one stack.
+struct StackEdit {
+  enum Change {
+    /// Append an entry; what the forward button would have brought back is forgotten.
+    case push(NewEntry)
+
+    /// Remove the entries from a depth on; they can be brought back.
+    case pop(to: Int)
+
+    /// Put an entry in the place of another one.
+    case replace(Int, NewEntry)
+
+    /// Keep the entries below a depth, and put others on them.
+    case rebuild(keeping: Int, [NewEntry])
+
+    /// Put entries back that were popped.
+    case bringBack(Int)
+
+    /// Remove the top entry for good.
+    case discardTop
+  }
+
+  let place: StackPlace
+  let change: Change
+
+  init(_ change: Change, at place: StackPlace) {
+    self.change = change
+    self.place = place
+  }
+}
+
+/// Modals that go, with what waits for them.
+enum Dismissal {
+  /// A presented one and all above it.
+  case presented(from: Int)
+
+  /// One that waits.
+  case waiting(Int)
+
+  /// Everything, what waits too.
+  case all
+}
+
+/// Another tab becomes the selected one.
+struct Selection {
+  /// What becomes of the order in which the tabs were visited.
+  enum Course {
+    case visit
+    case back
+  }
+
+  let slot: Int
+  var course = Course.visit
+
+  /// Whether the tab that is left goes back to its root.
+  let popsFormer: Bool
+}
+
+/// Something comes up, or waits until it can.
+indirect enum Presentation {
+  case show(Modal, page: NewEntry?)
+  case wait(Modal, page: NewEntry?)
+
+  /// In the place of another one that waits.
+  case takeTurn(of: Int, Modal, page: NewEntry?)
+}
+
+/// Something about one entry or tab.
+enum Detail {
+  case title(EntryKey, String?)
+  case guarding(EntryKey, Bool)
+  case badge(Int, Badge?)
+
+  /// The entry that an edge swipe is on; nothing that can be seen.
+  case gesture(EntryKey?)
+
+  var isGesture: Bool { if case .gesture = self { true } else { false } }
+}
+
+/// What becomes of the link that waits for the tabs.
+enum WaitingLink {
+  case keep(Location)
+
+  /// It is opened, in the state that the plan leads to.
+  case open
+}
+
+/// A state that takes the place of the present one.
+indirect enum Successor {
+  case state(NavigationState)
+}
+
+/// Why an event cannot be planned.
+enum Obstacle: Error {
+  case refusal(Refusal)
+
+  /// Somebody has to log in to see a place.
+  case login(Location)
+
+  static func rejected(
+    _ reason: RejectionReason, _ outcome: NavigationOutcome = .rejected,
+    _ effects: [NavigationEffect] = []
+  ) -> Obstacle {
+    .refusal(Refusal(outcome: outcome, reason: reason, effects: effects))
+  }
+
+  /// There was nothing to act on.
+  static func ignored(_ reason: RejectionReason) -> Obstacle {
+    rejected(reason, .ignored)
+  }
+
+  /// The state already was as asked.
+  static let unchanged = rejected(.unchanged, .noop)
+}
+
+/// Why an event changes nothing.
+struct Refusal {
+  let outcome: NavigationOutcome
+  let reason: RejectionReason
+  let effects: [NavigationEffect]
+}
+
+extension Refusal: Error {
+  init(_ reason: RejectionReason) {
+    self.init(outcome: .rejected, reason: reason, effects: [])
+  }
+}
+
+extension Plan {
+  /// Puts another state in the place of the present one.
+  init(
+    _ kind: Transition.Kind?, successor: NavigationState, _ effects: [NavigationEffect] = []
+  ) {
+    self.kind = kind
+    self.successor = .state(successor)
+    self.effects = effects
+    asksGuards = false
+  }
+}
