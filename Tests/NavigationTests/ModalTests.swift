@@ -182,6 +182,7 @@ struct ModalTests {
     #expect(probe.send(.modalSwipedAway) == .blocked)
     #expect(probe.effects.first == .reportDismissAttempt("s"))
     #expect(probe.send(.backPressed) == .blocked)
+    #expect(probe.effects == [.reportDismissAttempt("s")])
     #expect(probe.send(.modalDismissed("s")) == .handled)
     var lenient = try Probe(.users { $0.backOnLockedSheet = .dismiss })
     lenient.send(request(.sheet, "s", locked: true))
@@ -316,5 +317,70 @@ struct ModalLinkTests {
       #expect(probe.send(event) == .blocked)
       #expect(probe.modals == ["/new"])
     }
+  }
+
+  @Test func `a question about the page below keeps the modal until it is answered`() throws {
+    var probe = try sheet()
+    let below = try #require(probe.keys("users").last)
+    probe.send(.guardChanged(key: below, isGuarded: true))
+    let from = probe.state.visibleEntry.key
+    let link = RouteChange(kind: .push, from: from, key: "p1.1", url: "/users")
+    #expect(probe.send(.routeChanged(link)) == .blocked)
+    #expect(probe.effects == [.askBeforeLeaving(below)])
+    #expect(probe.modals == ["/new"])
+    #expect(probe.send(.departureConfirmed) == .handled)
+    #expect(probe.modals.isEmpty)
+    #expect(probe.stack("users") == ["/users"])
+  }
+}
+
+@Suite("Modals that wait")
+struct WaitingModalTests {
+  private func sheet(
+    _ id: ModalID, from presenter: ModalRequest.Presenter = .topmost, _ url: String? = nil
+  ) -> NavigationEvent {
+    .presented(ModalRequest(kind: .sheet, id: id, url: url, presenter: presenter))
+  }
+
+  @Test func `a key goes with the modal that waited under it`() throws {
+    var probe = try Probe(.users())
+    probe.send(sheet("a", from: .root, "/users/1"), sheet("b", from: .root, "/users/2"))
+    let key = try #require(probe.state.modalQueue.first?.stack.entries.first?.key)
+    probe.send(.modalDismissed("b"), .modalDismissed("a"), sheet("b", from: .root))
+    #expect(!probe.state.isAlive(key))
+    let change = RouteChange(kind: .replace, from: key, key: key, url: "/users/1")
+    #expect(probe.send(.routeChanged(change)) == .stale)
+  }
+
+  @Test func `its page may object and be called something, and is asked`() throws {
+    var probe = try Probe(.users())
+    probe.send(sheet("a", from: .root), sheet("b", from: .root, "/users/2"))
+    let key = try #require(probe.state.modalQueue.first?.stack.entries.first?.key)
+    #expect(probe.send(.titleChanged(key: key, title: "Two")) == .handled)
+    #expect(probe.send(.guardChanged(key: key, isGuarded: true)) == .handled)
+    #expect(probe.send(.modalDismissed("b")) == .blocked)
+    #expect(probe.queue == ["b"])
+    #expect(probe.state.entry(key)?.title == "Two")
+  }
+
+  @Test func `no more are presented than the limit says, however they come up`() throws {
+    var probe = try Probe(.users())
+    for number in 1..<NavigationLimits.modalCountMax { probe.send(sheet(ModalID("s\(number)"))) }
+    let alert = { NavigationEvent.presented(ModalRequest(kind: .alert, id: $0)) }
+    probe.send(alert("x"), sheet("last"), alert("y"))
+    #expect(probe.queue == ["last", "y"])
+    probe.send(.modalDismissed("x"))
+    #expect(probe.modals.count == NavigationLimits.modalCountMax)
+    #expect(probe.queue == ["y"])
+    probe.send(.modalDismissed("last"))
+    #expect(probe.modals.last == "y")
+  }
+
+  @Test func `an alert comes up over what is there then`() throws {
+    var probe = try Probe(.users())
+    probe.send(sheet("a"), .presented(ModalRequest(kind: .alert, id: "x")))
+    probe.send(.presented(ModalRequest(kind: .alert, id: "y")), .modalDismissed("a"))
+    #expect(probe.modals == ["y"])
+    #expect(probe.state.modals[0].presenter == nil)
   }
 }

@@ -208,6 +208,19 @@ struct TraverseTests {
     #expect(probe.keys("users") == keys)
   }
 
+  @Test func `from a modal to an entry of another tab dismisses it and keeps both stacks`() throws {
+    var probe = try deep()
+    let keys = probe.keys("users")
+    probe.send(.tabTapped("settings"), .pushed(url: "/settings/general"))
+    probe.send(.presented(ModalRequest(kind: .sheet, id: "s", url: "/new")))
+    let from = probe.state.visibleEntry.key
+    #expect(probe.send(traverse(keys[1], from: from)) == .handled)
+    #expect(probe.tab == "users")
+    #expect(probe.modals.isEmpty)
+    #expect(probe.keys("users") == keys)
+    #expect(probe.stack("settings") == ["/settings", "/settings/general"])
+  }
+
   @Test func `made on a tab that is no longer selected stays in that tab`() throws {
     var probe = try deep()
     let keys = probe.keys("users")

@@ -117,7 +117,9 @@ extension NavigationState {
     while modals.count < NavigationLimits.modalCountMax,
       let next = modalQueue.firstIndex(where: { hasTurn($0) })
     {
-      modals.append(modalQueue.remove(at: next))
+      var modal = modalQueue.remove(at: next)
+      if modal.kind.isEphemeral { modal.presenter = modals.last?.id }
+      modals.append(modal)
     }
   }
 

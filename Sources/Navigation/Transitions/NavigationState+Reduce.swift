@@ -175,6 +175,9 @@ extension NavigationResult {
   ) -> NavigationResult {
     var change = change ?? NavigationChange()
     change.openedLink = location
+    let gone = link.effects.compactMap(\.dismissedModal)
+    change.newModals.removeAll { gone.contains($0.id) }
+    change.presented.removeAll { gone.contains($0) }
     if let further = link.change {
       change.newModals += further.newModals
       change.presented += further.presented

@@ -40,7 +40,7 @@ extension NavigationState {
     }
     var plan = try go(
       to: target, .followed, from: owner, title: change.title, key: change.newKey)
-    if change.kind == .replace, plan.selection != nil {
+    if change.kind == .replace, let selection = plan.selection, !selection.popsFormer {
       plan.cleanup = redirectedEntryRemoval(change.from, from: owner)
     }
     return plan

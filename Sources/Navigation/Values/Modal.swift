@@ -18,7 +18,7 @@ public struct Modal: Hashable, Sendable {
   public let id: ModalID
 
   /// The modal that presented it; `nil` is the root.
-  public let presenter: ModalID?
+  public internal(set) var presenter: ModalID?
 
   /// The binding that drives it: another item in the same slot takes its place.
   public let slot: String?
