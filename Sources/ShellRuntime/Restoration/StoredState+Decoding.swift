@@ -43,16 +43,18 @@ extension Snapshot.Stack {
 
 extension Snapshot.StoredModal {
   fileprivate init(_ value: StoredValue) throws(StoredStateError) {
-    let kind = try value.member("kind")
-    guard let known = Modal.Kind(rawValue: try kind.name()) else {
-      throw kind.failure("is no kind of modal")
+    let detents = try value.optionalMember("detents")?.elements(
+      countMax: ModalContent.Detent.allCases.count
+    ) { (detent) throws(StoredStateError) in
+      try detent.choice(of: ModalContent.Detent.self, called: "detent")
     }
     self.init(
-      kind: known,
+      kind: try value.member("kind").choice(of: Modal.Kind.self, called: "kind of modal"),
       id: ModalID(try value.member("id").name()),
       pages: try value.member("pages").elements(
         countMax: NavigationLimits.entryCountMax, Snapshot.Page.init(_:)),
-      isLocked: try value.member("locked").bool())
+      isLocked: try value.member("locked").bool(),
+      detents: detents ?? [.large])
   }
 }
 
@@ -106,6 +108,13 @@ private struct StoredValue {
 
   func name() throws(StoredStateError) -> String {
     try text(byteCountMax: NavigationLimits.nameByteCountMax)
+  }
+
+  func choice<Choice: RawRepresentable<String>>(
+    of type: Choice.Type, called noun: String
+  ) throws(StoredStateError) -> Choice {
+    guard let choice = Choice(rawValue: try name()) else { throw failure("is no \(noun)") }
+    return choice
   }
 
   func text(byteCountMax: Int) throws(StoredStateError) -> String {

@@ -24,7 +24,9 @@ extension Snapshot {
       modals.map { modal in
         [
           "kind": .string(modal.kind.rawValue), "id": .string(modal.id.rawValue),
-          "locked": .bool(modal.isLocked), "pages": .array(modal.pages.map(\.encoded)),
+          "locked": .bool(modal.isLocked),
+          "detents": .array(modal.detents.map { .string($0.rawValue) }),
+          "pages": .array(modal.pages.map(\.encoded)),
         ]
       })
     return object

@@ -22,7 +22,8 @@ struct StoredStateTests {
       ],
       modals: [
         Snapshot.StoredModal(
-          kind: .sheet, id: "edit", pages: [Snapshot.Page(url: "/edit")], isLocked: true),
+          kind: .sheet, id: "edit", pages: [Snapshot.Page(url: "/edit")], isLocked: true,
+          detents: [.medium, .large]),
         Snapshot.StoredModal(kind: .cover, id: "m4"),
       ]))
 
@@ -38,7 +39,7 @@ struct StoredStateTests {
     #expect(
       text.hasPrefix(#"{"format":1,"app":"dev.tandem.test","snapshot":{"version":3,"#)
         && text.hasSuffix("\n"))
-    #expect(text.contains(#"{"kind":"cover","id":"m4","locked":false,"pages":[]}"#))
+    #expect(text.contains(#"{"kind":"cover","id":"m4","locked":false,"detents":["large"],"pages":[]}"#))
   }
 
   @Test func `members that a later version adds are passed over`() throws {
