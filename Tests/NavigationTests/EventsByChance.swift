@@ -49,7 +49,9 @@ struct EventsByChance {
     properties = RouteProperties()
     properties.redirect = "/users/:id"
     declaration.routes?.append(Route("/old/:id", properties: properties))
-    for (path, presentation) in [("/again", .refresh), ("/clear", .clearAll), ("/root", .replaceRoot)]
+    for (path, presentation) in [
+      ("/again", .refresh), ("/clear", .clearAll), ("/root", .replaceRoot),
+    ]
       as [(String, RouteProperties.Presentation)]
     {
       properties = RouteProperties()
@@ -190,7 +192,9 @@ struct EventsByChance {
     let tab = random.element(of: state.presentTabs).id
     let entries = (state.stack(of: tab)?.entries ?? []) + modals.flatMap(\.stack.entries)
     let key = random.element(of: entries).key
-    if formerKeys.count < 200 { formerKeys.append(key) } else {
+    if formerKeys.count < 200 {
+      formerKeys.append(key)
+    } else {
       formerKeys[random.number(below: formerKeys.count)] = key
     }
     return key

@@ -43,7 +43,7 @@ public enum NavigationEvent: Hashable, Sendable {
   case linkOpened(url: String)
 
   /// A page went somewhere, or asks to.
-  case routeChanged(RouteChange)
+  indirect case routeChanged(RouteChange)
 
   /// The browser's history moved; -1 is back, 1 is forward, 0 is a reload.
   case historyMoved(delta: Int)
@@ -76,7 +76,7 @@ public enum NavigationEvent: Hashable, Sendable {
   case departureDeclined
 
   /// Somebody presented a modal.
-  case presented(ModalRequest)
+  indirect case presented(ModalRequest)
 
   /// The app dismissed a modal, the topmost if none is named.
   case modalDismissed(ModalID? = nil)
@@ -100,10 +100,10 @@ public enum NavigationEvent: Hashable, Sendable {
   case rootChanged(Root)
 
   /// A stored state was read; `nil` where it was unreadable.
-  case restored(Snapshot?)
+  indirect case restored(Snapshot?)
 
   /// Somebody goes on from what an earlier state was.
-  case continued(from: NavigationRecord)
+  indirect case continued(from: NavigationRecord)
 
   /// The device was rotated, resized or themed, which is no navigation.
   case environmentChanged

@@ -34,7 +34,7 @@ public struct NavigationChange: Hashable, Sendable {
   public internal(set) var transition: Transition?
 
   /// Whether another tab is selected.
-  public internal(set) var selectsTab = false
+  public internal(set) var selectsTab: Bool
 
   /// What the window showed before; `nil` if it shows the same.
   public internal(set) var formerRoot: Root?
@@ -47,6 +47,12 @@ public struct NavigationChange: Hashable, Sendable {
 
   /// The link that waited for the tabs and was opened.
   public internal(set) var openedLink: Location?
+
+  init(transition: Transition? = nil, selectsTab: Bool = false, formerRoot: Root? = nil) {
+    self.transition = transition
+    self.selectsTab = selectsTab
+    self.formerRoot = formerRoot
+  }
 }
 
 /// How the visible entry came to be.

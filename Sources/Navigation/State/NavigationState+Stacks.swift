@@ -36,13 +36,19 @@ struct NewEntry {
 
 extension NavigationState {
   /// The key of the visible entry.
-  var visibleKey: EntryKey {
-    for modal in modals.reversed() {
-      if let key = modal.stack.entries.last?.key { return key }
+  var visibleKey: EntryKey { readVisible { $0.key } }
+
+  /// The URL of the visible entry.
+  var visibleURL: String { readVisible { $0.location.url } }
+
+  /// Lends the visible entry out without copying it.
+  private func readVisible<Value>(_ read: (borrowing Entry) -> Value) -> Value {
+    for index in modals.indices.reversed() where !modals[index].stack.entries.isEmpty {
+      return read(modals[index].stack.entries[modals[index].stack.entries.count - 1])
     }
-    if let rootEntry { return rootEntry.key }
-    let entries = tabStates[selectedSlot].stack.entries
-    return entries[entries.count - 1].key
+    if rootEntry != nil { return read(baseEntry) }
+    return read(
+      tabStates[selectedSlot].stack.entries[tabStates[selectedSlot].stack.entries.count - 1])
   }
 
   /// The stack that pops and replacements act on: the topmost modal's if it has pages, else the
@@ -64,10 +70,22 @@ extension NavigationState {
   }
 
   /// The depth of the stack at a place.
-  func depth(at place: StackPlace) -> Int { stack(at: place).entries.count }
+  func depth(at place: StackPlace) -> Int {
+    switch place {
+    case .tab(let slot): tabStates[slot].stack.entries.count
+    case .modal(let index): modals[index].stack.entries.count
+    case .waiting(let index): modalQueue[index].stack.entries.count
+    }
+  }
 
   /// The entry at a place in a stack.
-  func entry(_ index: Int, at place: StackPlace) -> Entry { stack(at: place).entries[index] }
+  func entry(_ index: Int, at place: StackPlace) -> Entry {
+    switch place {
+    case .tab(let slot): tabStates[slot].stack.entries[index]
+    case .modal(let modal): modals[modal].stack.entries[index]
+    case .waiting(let modal): modalQueue[modal].stack.entries[index]
+    }
+  }
 
   /// The stack that an entry is in; `nil` if it is in none.
   func stackPlace(of key: EntryKey) -> StackPlace? {
@@ -99,10 +117,8 @@ extension NavigationState {
   /// Whether a page may use a key for a new entry: it is new, and not of the state's own form.
   func acceptsKey(_ key: EntryKey) -> Bool {
     let text = key.rawValue
-    guard !text.isEmpty, text.utf8.count <= NavigationLimits.nameByteCountMax,
-      owners[key] == nil
-    else { return false }
-    return !(text.utf8.first == UInt8(ascii: "e") && Int(text.dropFirst()) != nil)
+    return !text.isEmpty && text.utf8.count <= NavigationLimits.nameByteCountMax
+      && !key.isMinted && owners[key] == nil
   }
 
   /// The root of a tab as it is at the start.

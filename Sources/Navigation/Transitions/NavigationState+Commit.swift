@@ -3,35 +3,34 @@ extension NavigationState {
   ///
   /// Nothing else changes a state but the answer to the question before leaving.
   mutating func commit(_ plan: Plan) -> NavigationResult {
-    let before = (key: visibleKey, tab: selectedTab, root: root)
-    let touchesModals = plan.dismissal != nil || plan.presentation != nil || plan.successor != nil
-    let formerModals: (shown: [Modal], all: [Modal]) =
-      touchesModals ? (modals, modals + modalQueue) : ([], [])
+    let (formerKey, formerSlot, formerRoot) = (visibleKey, selectedSlot, root)
+    let formerTab = plan.successor == nil ? nil : selectedTab
+    let formerModals =
+      plan.touchesModals ? (shown: modals, all: modals + modalQueue) : (shown: [], all: [])
     var effects = plan.effects
     if case .state(let state)? = plan.successor {
       take(state)
     } else {
       carryOut(plan, &effects)
     }
-    let isOther = visibleKey != before.key
-    if pendingDeparture != nil, isOther || plan.successor != nil {
+    let key = visibleKey
+    if pendingDeparture != nil, key != formerKey || plan.successor != nil {
       pendingDeparture = nil
       effects.append(.cancelDeparture)
     }
     let isVisible = plan.isVisible
-    if isVisible { revision += 1 }
     guard isVisible || plan.isRevisit else {
       return NavigationResult(outcome: plan.outcome, effects: effects)
     }
-    var change = NavigationChange()
-    if isOther || plan.isRevisit {
-      change.transition = Transition(
-        kind: plan.kind ?? .replace, key: visibleKey, url: visibleEntry.url,
-        isRevisit: plan.isRevisit)
-    }
-    change.selectsTab = selectedTab != before.tab
-    change.formerRoot = root == before.root ? nil : before.root
-    if touchesModals {
+    if isVisible { revision += 1 }
+    var change = NavigationChange(
+      transition: key == formerKey && !plan.isRevisit
+        ? nil
+        : Transition(
+          kind: plan.kind ?? .replace, key: key, url: visibleURL, isRevisit: plan.isRevisit),
+      selectsTab: formerTab.map { $0 != selectedTab } ?? (formerSlot != selectedSlot),
+      formerRoot: root == formerRoot ? nil : formerRoot)
+    if plan.touchesModals {
       let gone = effects.compactMap(\.dismissedModal)
       func isNew(_ modal: Modal, _ former: [Modal]) -> Bool {
         gone.contains(modal.id) || !former.contains { $0.id == modal.id }

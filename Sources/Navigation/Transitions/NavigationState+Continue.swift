@@ -56,7 +56,8 @@ extension NavigationState {
   /// A stack with living entries; what the forward button brings back is kept with a stack that
   /// stays as it is.
   private mutating func revived(
-    _ stack: EntryStack, inPlaceOf present: EntryStack, owner: EntryOwner, _ living: [EntryKey: Entry]
+    _ stack: EntryStack, inPlaceOf present: EntryStack, owner: EntryOwner,
+    _ living: [EntryKey: Entry]
   ) -> EntryStack {
     let entries = stack.entries.map { revived($0, owner: owner, living) }
     let isUnchanged = entries.map(\.key) == present.entries.map(\.key)

@@ -27,7 +27,7 @@ extension NavigationState {
     let url = place.location.url
     let isName = url.utf8.count <= NavigationLimits.modalIDByteCountMax
     // What is too long for a name is called by the key of its first page.
-    let id = isName ? url : (key ?? EntryKey("e\(nextKeyNumber)")).rawValue
+    let id = isName ? url : (key ?? EntryKey(number: nextKeyNumber)).rawValue
     let request = ModalRequest(
       kind: place.properties.style == .cover ? .cover : .sheet, id: ModalID(id),
       isLocked: place.properties.isDismissalLocked ?? false,
@@ -140,7 +140,8 @@ extension NavigationState {
   }
 
   /// Another item of a binding takes the place of the one that is up; `nil` if none is.
-  private func presentingItem(_ request: ModalRequest, _ page: NewEntry?) throws(Obstacle) -> Plan? {
+  private func presentingItem(_ request: ModalRequest, _ page: NewEntry?) throws(Obstacle) -> Plan?
+  {
     guard let slot = request.slot else { return nil }
     guard let index = modals.firstIndex(where: { $0.slot == slot }) else {
       guard policies.itemSheetNewItem == .replace,

@@ -137,7 +137,7 @@ extension NavigationState {
 
   /// An entry with the title cut to its limit, under a key that no entry ever had.
   mutating func make(_ new: NewEntry) -> Entry {
-    let key = new.key ?? EntryKey("e\(nextKeyNumber)")
+    let key = new.key ?? EntryKey(number: nextKeyNumber)
     if new.key == nil { nextKeyNumber += 1 }
     return Entry(
       key: key, location: new.location, appearance: new.appearance, origin: Origin(new.requested),

@@ -27,7 +27,7 @@ extension NavigationState {
   /// Puts the root of a tab that is going to be its only entry back to where it was asked for, if
   /// it was led out of the tab; it keeps its key.
   func rootRenewal(of slot: Int, atDepth depth: Int) -> StackEdit? {
-    guard depth == 1 else { return nil }
+    guard depth == 1, !tabStates[slot].stack.entries[0].isWhereItWasMade else { return nil }
     let entry = entry(0, at: .tab(slot))
     guard isLedAstray(entry, of: slot), !entry.isGuarded else { return nil }
     var root = rootEntry(of: slot)

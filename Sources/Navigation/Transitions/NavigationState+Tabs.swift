@@ -2,7 +2,7 @@ extension NavigationState {
   /// A user tapped a tab of the bar.
   func tap(_ tab: TabID) throws(Obstacle) -> Plan {
     let slot = try selectableSlot(tab)
-    if let reason = reasonAgainstTap(storage.declaration.tabs[slot]) {
+    if let reason = reasonAgainstTap(slot) {
       throw .rejected(reason, .rejected, [.preventTabSelection(tab)])
     }
     var plan = slot == selectedSlot ? try reselect(slot) : selecting(slot)
@@ -110,8 +110,8 @@ extension NavigationState {
     return slot
   }
 
-  private func reasonAgainstTap(_ item: Tab) -> RejectionReason? {
-    if item.isDisabled { return .disabledTab }
+  private func reasonAgainstTap(_ slot: Int) -> RejectionReason? {
+    if storage.declaration.tabs[slot].isDisabled { return .disabledTab }
     if !modals.isEmpty {
       return policies.selectWhileModal == .rejectUserTap ? .blockedByModal : nil
     }

@@ -34,6 +34,9 @@ struct Plan {
   var detail: Detail?
   var link: WaitingLink?
 
+  /// Whether it may change what is presented or waits.
+  var touchesModals: Bool { dismissal != nil || presentation != nil || successor != nil }
+
   /// Whether it changes what can be seen, which counts as a revision.
   var isVisible: Bool {
     successor != nil || isLoggedIn != nil || root != nil || dismissal != nil || selection != nil
@@ -85,16 +88,18 @@ extension Plan {
 }
 
 /// A change of one stack.
+///
+/// New entries stand in boxes, so that a plan stays small: it is handed on several times.
 struct StackEdit {
   enum Change {
     /// Append an entry; what the forward button would have brought back is forgotten.
-    case push(NewEntry)
+    indirect case push(NewEntry)
 
     /// Remove the entries from a depth on; they can be brought back.
     case pop(to: Int)
 
     /// Put an entry in the place of another one.
-    case replace(Int, NewEntry)
+    indirect case replace(Int, NewEntry)
 
     /// Keep the entries below a depth, and put others on them.
     case rebuild(keeping: Int, [NewEntry])
@@ -152,7 +157,7 @@ indirect enum Presentation {
 }
 
 /// Something about one entry or tab.
-enum Detail {
+indirect enum Detail {
   case title(EntryKey, String?)
   case guarding(EntryKey, Bool)
   case badge(Int, Badge?)
@@ -164,7 +169,7 @@ enum Detail {
 }
 
 /// What becomes of the link that waits for the tabs.
-enum WaitingLink {
+indirect enum WaitingLink {
   case keep(Location)
 
   /// It is opened, in the state that the plan leads to.

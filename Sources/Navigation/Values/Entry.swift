@@ -17,6 +17,9 @@ public struct Entry: Hashable, Sendable {
 
   var origin = Origin.here
 
+  /// Whether it is where it was asked for, as nearly all entries are.
+  var isWhereItWasMade: Bool { if case .here = origin { true } else { false } }
+
   /// What the page called itself, or what its route says.
   public internal(set) var title: String?
 

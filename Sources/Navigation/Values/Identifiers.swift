@@ -18,18 +18,51 @@ public struct TabID: Hashable, Sendable, RawRepresentable {
 ///
 /// Keys that the state mints are `e` and a number. A page may supply its own for an entry that
 /// it pushed, which is taken verbatim.
-public struct EntryKey: Hashable, Sendable, RawRepresentable {
-  /// The key as it travels on the wire.
-  public let rawValue: String
+///
+/// It is not `RawRepresentable`, whose equality and hash would make a text of each number.
+public struct EntryKey: Hashable, Sendable {
+  /// Minted keys are numbers, which are compared and kept at no cost.
+  private enum Form: Hashable, Sendable {
+    case minted(Int)
+    case named(String)
+  }
+
+  private let form: Form
 
   /// Wraps a key.
   public init(rawValue: String) {
-    self.rawValue = rawValue
+    form = Self.number(in: rawValue).map { .minted($0) } ?? .named(rawValue)
   }
 
   /// Wraps a key.
   public init(_ key: String) {
-    rawValue = key
+    self.init(rawValue: key)
+  }
+
+  /// The key that a state mints.
+  init(number: Int) {
+    form = .minted(number)
+  }
+
+  /// The key as it travels on the wire.
+  public var rawValue: String {
+    switch form {
+    case .minted(let number): "e\(number)"
+    case .named(let text): text
+    }
+  }
+
+  /// Whether the key is of the form that a state mints.
+  var isMinted: Bool { if case .minted = form { true } else { false } }
+
+  /// The number of a key that reads back as the same text.
+  private static func number(in text: String) -> Int? {
+    guard text.utf8.first == UInt8(ascii: "e"), text.utf8.count <= 19 else { return nil }
+    let digits = text.utf8.dropFirst()
+    guard let first = digits.first, first != UInt8(ascii: "0") || digits.count == 1,
+      digits.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 })
+    else { return nil }
+    return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
   }
 }
 
@@ -59,7 +92,7 @@ extension TabID: ExpressibleByStringLiteral, CustomStringConvertible {
 
 extension EntryKey: ExpressibleByStringLiteral, CustomStringConvertible {
   public init(stringLiteral value: String) {
-    rawValue = value
+    self.init(rawValue: value)
   }
 
   public var description: String { rawValue }
