@@ -39,7 +39,8 @@ struct StoredStateTests {
     #expect(
       text.hasPrefix(#"{"format":1,"app":"dev.tandem.test","snapshot":{"version":3,"#)
         && text.hasSuffix("\n"))
-    #expect(text.contains(#"{"kind":"cover","id":"m4","locked":false,"detents":["large"],"pages":[]}"#))
+    let modal = #"{"kind":"cover","id":"m4","locked":false,"detents":["large"],"pages":[]}"#
+    #expect(text.contains(modal))
   }
 
   @Test func `members that a later version adds are passed over`() throws {
