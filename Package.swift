@@ -29,6 +29,9 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ]
     ),
+    .target(name: "ManifestReading", dependencies: ["BridgeProtocol", "Navigation"]),
+    .target(
+      name: "Conformance", dependencies: ["BridgeProtocol", "ManifestReading", "Navigation"]),
     .systemLibrary(name: "CSystem"),
     .systemLibrary(
       name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
@@ -56,6 +59,8 @@ let package = Package(
       name: "tandem",
       dependencies: [
         "BridgeProtocol",
+        "Conformance",
+        "ManifestReading",
         "Navigation",
         "PercentEncoding",
         "ShellRuntime",
@@ -99,6 +104,13 @@ let package = Package(
         .product(name: "CustomDump", package: "swift-custom-dump"),
       ]
     ),
+    .testTarget(
+      name: "ManifestReadingTests",
+      dependencies: [
+        "BridgeProtocol", "ManifestReading", "Navigation", "ShellTesting", "TestSupport",
+      ]
+    ),
+    .testTarget(name: "ConformanceTests", dependencies: ["BridgeProtocol", "Conformance"]),
     .testTarget(name: "SystemTests", dependencies: ["System", "TestSupport"]),
     .testTarget(
       name: "WebServerTests", dependencies: ["ShellTesting", "System", "TestSupport", "WebServer"]),

@@ -8,6 +8,8 @@ enum ImportRules {
     "Navigation": ["PercentEncoding"],
     "BridgeProtocol": ["FoundationEssentials"],
     "ShellRuntime": ["BridgeProtocol", "DequeModule", "GRDB", "Logging", "Navigation"],
+    "ManifestReading": ["BridgeProtocol", "Navigation"],
+    "Conformance": ["BridgeProtocol", "ManifestReading", "Navigation"],
     "System": ["CQREncode", "CSystem", "Glibc"],
     "WebServer": [
       "BridgeProtocol", "CLibUV", "CLibWebSockets", "DequeModule", "Glibc", "Logging",
@@ -17,8 +19,8 @@ enum ImportRules {
     "TerminalUI": ["Navigation"],
     "ShellTesting": pure,
     "tandem": pure.union([
-      "ArgumentParser", "FoundationEssentials", "Glibc", "Logging", "PercentEncoding",
-      "Synchronization", "System", "TerminalUI", "WebServer",
+      "ArgumentParser", "Conformance", "FoundationEssentials", "Glibc", "Logging",
+      "ManifestReading", "PercentEncoding", "Synchronization", "System", "TerminalUI", "WebServer",
     ]),
   ]
 

@@ -1,6 +1,6 @@
 import BridgeProtocol
 import Navigation
-import ShellRuntime
+import ManifestReading
 import WebServer
 
 /// What the files of a build tell about its app that will go wrong under native tabs: a tab bar of

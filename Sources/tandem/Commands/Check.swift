@@ -2,7 +2,7 @@ import ArgumentParser
 import BridgeProtocol
 import FoundationEssentials
 import Navigation
-import ShellRuntime
+import ManifestReading
 import System
 
 /// `tandem check`: says everything that is wrong with a manifest.

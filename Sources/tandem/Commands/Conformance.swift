@@ -1,6 +1,6 @@
 import ArgumentParser
 import FoundationEssentials
-import ShellRuntime
+import Conformance
 import System
 
 /// `tandem conformance`: runs acceptance vectors against the navigation core.

@@ -2,7 +2,7 @@ import BridgeProtocol
 import FoundationEssentials
 import Navigation
 import PercentEncoding
-import ShellRuntime
+import ManifestReading
 import WebServer
 
 /// The paths of a build at which a device shows another page than this shell and other hosts do.

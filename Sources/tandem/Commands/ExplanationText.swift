@@ -1,4 +1,5 @@
 import BridgeProtocol
+import ManifestReading
 import Navigation
 import ShellRuntime
 import TerminalUI

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import ShellRuntime
+import ManifestReading
 import TerminalUI
 
 /// The manifest for an app, and what is said about it.

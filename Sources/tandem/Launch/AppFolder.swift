@@ -1,6 +1,6 @@
 import FoundationEssentials
 import Navigation
-import ShellRuntime
+import ManifestReading
 import WebServer
 
 /// An app, read: its declaration and where its pages come from.

@@ -1,5 +1,5 @@
 import BridgeProtocol
-import ShellRuntime
+import ManifestReading
 
 /// What an app without a manifest says in Capacitor's own file.
 ///

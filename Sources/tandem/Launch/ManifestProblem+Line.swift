@@ -1,5 +1,5 @@
 import BridgeProtocol
-import ShellRuntime
+import ManifestReading
 
 extension ManifestProblem {
   /// The problem as compilers write theirs, so that editors find the place.

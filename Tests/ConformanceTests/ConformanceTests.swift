@@ -1,6 +1,6 @@
 import BridgeProtocol
 import Foundation
-import ShellRuntime
+import Conformance
 import Testing
 
 @Suite("Conformance vectors")

@@ -1,6 +1,6 @@
 import BridgeProtocol
 import Navigation
-import ShellRuntime
+import ManifestReading
 import ShellTesting
 import TestSupport
 import Testing
