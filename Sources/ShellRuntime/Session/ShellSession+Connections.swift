@@ -42,7 +42,7 @@ extension ShellSession {
     pageConnections.removeAll { $0 == connection }
     if connections[page.identity.author] == connection {
       connections[page.identity.author] = nil
-      ledger.depart(page.identity.author)
+      ledger.depart(page.identity.author, of: page.identity.page)
     }
     if mailAddresses[page.identity.page] == connection {
       mailAddresses[page.identity.page] = nil
