@@ -56,8 +56,9 @@ extension ShellSession {
       let grace = UInt64(ProtocolLimits.driverGraceSeconds) * 1_000
       webViews[page.webView].driver.reserve(
         after: connection, until: now.advanced(byMilliseconds: grace))
-    } else if connections[page.identity.author] == nil {
-      forgetDocuments { $0 == page.identity }
+    }
+    if guards.hasGuard(of: page.identity) || refreshing?.page == page.identity {
+      absences.add(page.identity, at: now)
     }
   }
 
@@ -81,6 +82,7 @@ extension ShellSession {
       awaited.removeFirst()
       close(first.connection, .timeout, reason: "No hello came within 5 seconds.")
     }
+    while let document = absences.popOverdue(at: now) { forgetDocuments { $0 == document } }
     for name in webViews.names { vacate(name) }
     endCountdowns()
     endOverdueRefresh()
@@ -88,11 +90,9 @@ extension ShellSession {
 
   /// Gives a reserved place that was not taken up to the oldest page of the web view.
   private mutating func vacate(_ name: WebViewName) {
-    guard case .reserved(let former, let deadline) = webViews[name].driver.holder,
-      deadline <= now, webViews[name].driver.vacate(at: now)
+    guard let deadline = webViews[name].driver.deadline, deadline <= now,
+      webViews[name].driver.vacate(at: now), let (page, connection) = oldestPage(of: name)
     else { return }
-    forgetDocuments { $0 == former }
-    guard let (page, connection) = oldestPage(of: name) else { return }
     webViews[name].driver.give(to: page.identity, on: connection)
     advance(from: .resync)
   }

@@ -112,6 +112,7 @@ extension ShellSession {
     pageConnections.append(connection)
     connections[page.identity.author] = connection
     mailAddresses[page.identity.page] = connection
+    absences.remove(page.identity)
     ledger.arrive(page.identity.author)
     mailboxes.arrive(page.identity.page)
     controllersAreBehind = true

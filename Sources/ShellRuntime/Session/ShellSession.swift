@@ -28,6 +28,7 @@ package struct ShellSession: Sendable {
   package internal(set) var mailboxes = Mailboxes()
   var presentations = Presentations()
   var guards = EntryGuards()
+  var absences = Absences()
   var countdowns = Countdowns()
   /// The revision with which the core's state changed last.
   var stateRevision = 0
@@ -71,8 +72,11 @@ package struct ShellSession: Sendable {
 
   /// When `timePassed` is due next, nil if nothing is.
   package var deadline: SessionTime? {
-    [awaited.first?.deadline, webViews.deadline, countdowns.deadline, refreshing?.deadline]
-      .compactMap(\.self).min()
+    var earliest = awaited.first?.deadline
+    earliest = SessionTime.earlier(earliest, webViews.deadline)
+    earliest = SessionTime.earlier(earliest, absences.deadline)
+    earliest = SessionTime.earlier(earliest, countdowns.deadline)
+    return SessionTime.earlier(earliest, refreshing?.deadline)
   }
 
   /// Handles one input.

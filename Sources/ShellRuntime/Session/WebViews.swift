@@ -14,7 +14,7 @@ struct WebViews: Sendable {
 
   /// When the next reserved place falls to another page, nil if none is reserved.
   var deadline: SessionTime? {
-    names.compactMap { views[$0]?.driver.deadline }.min()
+    names.reduce(nil) { SessionTime.earlier($0, views[$1]?.driver.deadline) }
   }
 
   /// The web view of a name; one that no page has named yet has no driver.
