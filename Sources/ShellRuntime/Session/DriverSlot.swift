@@ -17,7 +17,11 @@ struct DriverSlot: Hashable, Sendable {
   }
 
   private(set) var holder = Holder.vacant
-  private(set) var generation = 0
+  private(set) var generation: Int
+
+  init(generation: Int = 0) {
+    self.generation = generation
+  }
 
   /// The connection of the driver, if there is one now.
   var connection: ConnectionID? {
@@ -62,6 +66,11 @@ struct DriverSlot: Hashable, Sendable {
     case .vacant, .live, .reserved: generation += 1
     }
     holder = .live(page, connection)
+  }
+
+  /// Fences off what the driver asked for until now, and leaves it the place.
+  mutating func renew() {
+    generation += 1
   }
 
   /// Keeps the place for the driver whose connection ended.

@@ -115,8 +115,6 @@ extension ShellSession {
       else { continue }
       close(connection, .noSuchWebView, reason: "The page's web view does not exist any more.")
     }
-    for webView in webViews.removeAll(where: { navigation.entry(shownBy: $0) == nil }) {
-      if let former = webView.driver.identity { forgetDocuments { $0 == former } }
-    }
+    webViews.removeAll { navigation.entry(shownBy: $0) == nil }
   }
 }

@@ -11,6 +11,11 @@ struct WebView: Hashable, Sendable {
 struct WebViews: Sendable {
   private var views: [WebViewName: WebView] = [:]
   private(set) var names: [WebViewName] = []
+  /// The highest generation of all web views that are gone.
+  ///
+  /// Those that come start there: so the generations of a name that comes back rise, and no name
+  /// has to be kept for it.
+  private var firstGeneration = 0
 
   /// When the next reserved place falls to another page, nil if none is reserved.
   var deadline: SessionTime? {
@@ -19,7 +24,7 @@ struct WebViews: Sendable {
 
   /// The web view of a name; one that no page has named yet has no driver.
   subscript(name: WebViewName) -> WebView {
-    get { views[name] ?? WebView() }
+    get { views[name] ?? WebView(driver: DriverSlot(generation: firstGeneration)) }
     set {
       if views.updateValue(newValue, forKey: name) == nil { names.append(name) }
     }
@@ -34,15 +39,19 @@ struct WebViews: Sendable {
   }
 
   /// The generation of a web view's driver.
-  func generation(of name: WebViewName) -> Int { views[name]?.driver.generation ?? 0 }
+  func generation(of name: WebViewName) -> Int { self[name].driver.generation }
+
+  /// Starts a new generation in a web view that goes on showing another stack of its name.
+  mutating func renew(_ name: WebViewName) {
+    views[name]?.driver.renew()
+  }
 
   /// Forgets the web views that do not exist any more.
-  ///
-  /// Returns them as they were.
-  mutating func removeAll(where isGone: (WebViewName) -> Bool) -> [WebView] {
-    let gone = names.filter(isGone)
-    guard !gone.isEmpty else { return [] }
-    names.removeAll { gone.contains($0) }
-    return gone.compactMap { views.removeValue(forKey: $0) }
+  mutating func removeAll(where isGone: (WebViewName) -> Bool) {
+    names.removeAll { name in
+      guard isGone(name), let view = views.removeValue(forKey: name) else { return false }
+      firstGeneration = max(firstGeneration, view.driver.generation)
+      return true
+    }
   }
 }
