@@ -8,10 +8,15 @@ package struct Restoration: Hashable, Sendable {
   package private(set) var waiting: Snapshot?
   /// A stored state of tabs that the page has not declared yet, in an app without a manifest.
   package private(set) var awaitingTabs: Snapshot?
+  /// Where a page was that returned while a stored state waits, on which its place belongs.
+  package var place: Location?
   /// Whether a stored state was applied.
-  package private(set) var wasApplied = false
+  package var wasApplied = false
 
   package init() {}
+
+  /// Whether a stored state waits.
+  package var isWaiting: Bool { waiting != nil || awaitingTabs != nil }
 
   /// Takes a stored state in.
   ///
@@ -19,7 +24,6 @@ package struct Restoration: Hashable, Sendable {
   package mutating func receive(_ snapshot: Snapshot, root: Root) -> Snapshot? {
     switch root {
     case .main:
-      wasApplied = true
       return snapshot
     case .launching:
       waiting = snapshot
@@ -36,9 +40,7 @@ package struct Restoration: Hashable, Sendable {
   package mutating func rootChanged(from old: Root, to new: Root) -> Snapshot? {
     guard old != new, let snapshot = waiting else { return nil }
     waiting = nil
-    guard old == .launching, new == .main else { return nil }
-    wasApplied = true
-    return snapshot
+    return old == .launching && new == .main ? snapshot : nil
   }
 
   /// Keeps a stored state until the page has declared the tabs that it is of.
@@ -50,10 +52,8 @@ package struct Restoration: Hashable, Sendable {
   ///
   /// Returns the state that is to be applied now, if there is one.
   package mutating func tabsDeclared() -> Snapshot? {
-    guard let snapshot = awaitingTabs else { return nil }
-    awaitingTabs = nil
-    wasApplied = true
-    return snapshot
+    defer { awaitingTabs = nil }
+    return awaitingTabs
   }
 
   /// Forgets the state of tabs that were not declared, because the user went somewhere.

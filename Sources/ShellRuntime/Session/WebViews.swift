@@ -32,10 +32,13 @@ struct WebViews: Sendable {
 
   /// Whether a page other than one drives any web view at the moment.
   func isDriven(byAnyBut page: String) -> Bool {
-    names.contains { name in
-      guard case .live(let driver, _) = views[name]?.driver.holder else { return false }
-      return driver.page != page
-    }
+    names.contains { isDriven($0, byAnyBut: page) }
+  }
+
+  /// Whether a page other than one drives a web view at the moment.
+  func isDriven(_ name: WebViewName, byAnyBut page: String) -> Bool {
+    guard case .live(let driver, _) = views[name]?.driver.holder else { return false }
+    return driver.page != page
   }
 
   /// The generation of a web view's driver.
