@@ -28,14 +28,13 @@ extension ShellSession {
     return state
   }
 
-  /// The state that a controller received at a revision; nil if that is not kept.
+  /// The state as it was at a revision; nil if that is not kept.
   ///
   /// It holds only what the navigation state decides: nothing of pages, notices, refreshes, the
-  /// device, countdowns and faults. Revisions that were handled together were sent together, so the
-  /// state after the last of them stands for all of them.
+  /// device, countdowns and faults. Of revisions that were handled together controllers received
+  /// the last one only; each has its own state here.
   package func controllerState(at revision: Int) -> ControllerState? {
-    guard revision <= self.revision, let recorded = history.state(at: revision) else { return nil }
-    return state(of: recorded.navigation, at: max(revision, recorded.revision))
+    history.record(at: revision).map { state(of: NavigationState($0), at: revision) }
   }
 
   private func state(of navigation: NavigationState, at revision: Int) -> ControllerState {

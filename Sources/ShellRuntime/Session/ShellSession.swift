@@ -62,6 +62,7 @@ package struct ShellSession: Sendable {
   package init(configuration: SessionConfiguration, navigation: NavigationState) {
     self.configuration = configuration
     self.navigation = navigation
+    history.record(navigation, at: revision)
   }
 
   /// The revision of the state that pages receive next.
@@ -104,7 +105,6 @@ package struct ShellSession: Sendable {
     source = .shell
     closeGoneWebViews()
     sendTargets()
-    history.record(navigation, at: revision)
     plan = BroadcastPlan()
     guard controllersAreBehind else { return }
     controllersAreBehind = false
@@ -124,6 +124,7 @@ extension ShellSession {
   /// Counts a revision and notes whose doing it was; `.resync` where nothing changed.
   mutating func advance(from source: BroadcastPlan.Source) {
     revisions.append(at: now)
+    history.record(navigation, at: revision)
     plan.add(source)
     controllersAreBehind = true
   }
