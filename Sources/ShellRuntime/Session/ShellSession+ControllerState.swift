@@ -5,8 +5,7 @@ extension ShellSession {
   mutating func sendState(to connection: ConnectionID) {
     guard case .controller(let controller) = clients[connection] else { return }
     let state = controllerState(lastChange: ledger.lastChange(of: controller.author))
-    let frame = ControllerUpdate.state(state).encoded()
-    outputs.append(.send(connection, frame, .newest))
+    send(ControllerUpdate.state(state).encoded(), to: connection, .newest)
   }
 
   /// The state that a controller receives now.
@@ -39,6 +38,8 @@ extension ShellSession {
 
   private func state(of navigation: NavigationState, at revision: Int) -> ControllerState {
     let base = navigation.baseEntry
+    let stack = navigation.stack(of: navigation.selectedTab)?.entries ?? []
+    let height = ListingBudget.height(of: [stack] + navigation.modals.map(\.stack.entries))
     return ControllerState(
       epoch: configuration.epoch,
       revision: revision,
@@ -47,8 +48,8 @@ extension ShellSession {
       root: ShellRoot(navigation.root),
       selectedTab: navigation.selectedTab.rawValue,
       tabs: navigation.controllerTabs,
-      stack: NavigationState.listed(navigation.stack(of: navigation.selectedTab)?.entries ?? []),
-      modals: navigation.modals.map { navigation.controllerModal($0) },
+      stack: stack.suffix(height).map(WireEntry.init),
+      modals: navigation.modals.map { navigation.controllerModal($0, height) },
       tabBarVisible: navigation.isTabBarVisible,
       canGoBack: navigation.canGoBack,
       visible: WireEntry(navigation.visibleEntry),
@@ -87,7 +88,7 @@ extension NavigationState {
     }
   }
 
-  fileprivate func controllerModal(_ modal: Modal) -> ControllerModal {
+  fileprivate func controllerModal(_ modal: Modal, _ height: Int) -> ControllerModal {
     let top = modal.stack.entries.last
     return ControllerModal(
       id: modal.id.rawValue,
@@ -100,13 +101,8 @@ extension NavigationState {
       locked: modal.isLocked,
       cancelable: modal.isCancelable,
       url: top?.url,
-      stack: Self.listed(modal.stack.entries),
+      stack: modal.stack.entries.suffix(height).map(WireEntry.init),
       navigationBar: top.map { WireNavigationBar(navigationBar(of: $0)) } ?? .hidden)
-  }
-
-  /// The entries that a snapshot lists, so that a deep stack does not outgrow a frame.
-  fileprivate static func listed(_ entries: [Entry]) -> [WireEntry] {
-    entries.suffix(ProtocolLimits.listedEntryCountMax).map(WireEntry.init)
   }
 }
 

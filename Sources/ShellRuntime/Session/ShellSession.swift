@@ -130,7 +130,16 @@ extension ShellSession {
   }
 
   mutating func send(_ message: ShellMessage, to connection: ConnectionID) {
-    outputs.append(.send(connection, message.encoded(), .ordered))
+    send(message.encoded(), to: connection, .ordered)
+  }
+
+  /// Sends a frame; a client that could not read it is closed.
+  mutating func send(_ frame: [UInt8], to connection: ConnectionID, _ policy: SendPolicy) {
+    guard frame.count <= ProtocolLimits.shellMessageByteCountMax else {
+      close(connection, .stateTooLarge, reason: "The state is larger than what a client reads.")
+      return
+    }
+    outputs.append(.send(connection, frame, policy))
   }
 
   /// Closes a connection and forgets it at once: what it still sends does nothing.
