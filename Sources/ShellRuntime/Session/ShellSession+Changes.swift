@@ -51,8 +51,8 @@ extension ShellSession {
     return true
   }
 
-  /// Whether a change answers what the page was asked through its mailbox, which it may also do as a
-  /// mirror, and whatever generation it knows.
+  /// Whether a change answers what the page was asked through its mailbox, which it may also do as
+  /// a mirror, and whatever generation it knows.
   private func isAnswer(_ change: PageChange, of page: String) -> Bool {
     guard case .action(let action) = change else { return false }
     return switch action.name {

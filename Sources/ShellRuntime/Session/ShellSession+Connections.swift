@@ -52,13 +52,10 @@ extension ShellSession {
     report(
       .pageDetached(page: page.identity.page, webView: page.webView.text),
       from: .page(page.identity.page))
-    if webViews[page.webView].driver.connection == connection {
-      let grace = UInt64(ProtocolLimits.driverGraceSeconds) * 1_000
-      webViews[page.webView].driver.reserve(
-        after: connection, until: now.advanced(byMilliseconds: grace))
-    }
-    if guards.hasGuard(of: page.identity) || refreshing?.page == page.identity {
-      absences.add(page.identity, at: now)
+    let isDriver = webViews[page.webView].driver.connection == connection
+    if isDriver { webViews[page.webView].driver.reserve(after: connection) }
+    if isDriver || guards.hasGuard(of: page.identity) || refreshing?.page == page.identity {
+      absences.begin(Absence(document: page.identity, webView: page.webView), at: now)
     }
   }
 
@@ -82,17 +79,18 @@ extension ShellSession {
       awaited.removeFirst()
       close(first.connection, .timeout, reason: "No hello came within 5 seconds.")
     }
-    while let document = absences.popOverdue(at: now) { forgetDocuments { $0 == document } }
-    for name in webViews.names { vacate(name) }
+    while let absence = absences.popOverdue(at: now) { giveUp(absence) }
     endCountdowns()
     endOverdueRefresh()
   }
 
-  /// Gives a reserved place that was not taken up to the oldest page of the web view.
-  private mutating func vacate(_ name: WebViewName) {
-    guard let deadline = webViews[name].driver.deadline, deadline <= now,
-      webViews[name].driver.vacate(at: now), let (page, connection) = oldestPage(of: name)
-    else { return }
+  /// Forgets what was kept for a document; its place falls to the oldest page of the web view.
+  private mutating func giveUp(_ absence: Absence) {
+    let (document, name) = (absence.document, absence.webView)
+    if connections[document.author] == nil { forgetDocuments { $0 == document } }
+    guard webViews.vacate(name, by: document), let (page, connection) = oldestPage(of: name) else {
+      return
+    }
     webViews[name].driver.give(to: page.identity, on: connection)
     advance(from: .resync)
   }
@@ -109,12 +107,12 @@ extension ShellSession {
   /// Closes the pages of web views that do not exist any more.
   mutating func closeGoneWebViews() {
     let navigation = navigation
+    guard webViews.removeAll(where: { navigation.entry(shownBy: $0) == nil }) else { return }
     for connection in pageConnections {
       guard case .page(let page) = clients[connection],
         navigation.entry(shownBy: page.webView) == nil
       else { continue }
       close(connection, .noSuchWebView, reason: "The page's web view does not exist any more.")
     }
-    webViews.removeAll { navigation.entry(shownBy: $0) == nil }
   }
 }

@@ -109,7 +109,7 @@ extension ShellSession {
     pageConnections.append(connection)
     connections[page.identity.author] = connection
     mailAddresses[page.identity.page] = connection
-    absences.remove(page.identity)
+    absences.end(Absence(document: page.identity, webView: page.webView))
     ledger.arrive(page.identity.author)
     mailboxes.arrive(page.identity.page)
     controllersAreBehind = true

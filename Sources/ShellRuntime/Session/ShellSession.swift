@@ -73,9 +73,7 @@ package struct ShellSession: Sendable {
 
   /// When `timePassed` is due next, nil if nothing is.
   package var deadline: SessionTime? {
-    var earliest = awaited.first?.deadline
-    earliest = SessionTime.earlier(earliest, webViews.deadline)
-    earliest = SessionTime.earlier(earliest, absences.deadline)
+    var earliest = SessionTime.earlier(awaited.first?.deadline, absences.deadline)
     earliest = SessionTime.earlier(earliest, countdowns.deadline)
     return SessionTime.earlier(earliest, refreshing?.deadline)
   }
@@ -109,6 +107,24 @@ package struct ShellSession: Sendable {
     guard controllersAreBehind else { return }
     controllersAreBehind = false
     for connection in controllerConnections { sendState(to: connection) }
+  }
+
+  /// Stops the program if what the session remembers contradicts itself.
+  package func checkInvariants() {
+    ledger.checkInvariants()
+    mailboxes.checkInvariants()
+    absences.checkInvariants()
+    let pages = pageConnections.compactMap { connection -> AttachedPage? in
+      guard case .page(let page) = clients[connection] else { return nil }
+      return page
+    }
+    precondition(pages.count == pageConnections.count, "each connection of a page has a page")
+    for name in webViews.names {
+      guard let connection = webViews[name].driver.connection else { continue }
+      guard case .page(let page) = clients[connection], page.webView == name else {
+        preconditionFailure("a driver is attached to its web view")
+      }
+    }
   }
 
   /// Hands over what is to be done, oldest first.

@@ -17,11 +17,6 @@ struct WebViews: Sendable {
   /// has to be kept for it.
   private var firstGeneration = 0
 
-  /// When the next reserved place falls to another page, nil if none is reserved.
-  var deadline: SessionTime? {
-    names.reduce(nil) { SessionTime.earlier($0, views[$1]?.driver.deadline) }
-  }
-
   /// The web view of a name; one that no page has named yet has no driver.
   subscript(name: WebViewName) -> WebView {
     get { views[name] ?? WebView(driver: DriverSlot(generation: firstGeneration)) }
@@ -44,17 +39,28 @@ struct WebViews: Sendable {
   /// The generation of a web view's driver.
   func generation(of name: WebViewName) -> Int { self[name].driver.generation }
 
+  /// Empties the driver's place of a web view if it is kept for a page.
+  ///
+  /// Returns whether it was.
+  mutating func vacate(_ name: WebViewName, by page: PageIdentity) -> Bool {
+    views[name]?.driver.vacate(by: page) ?? false
+  }
+
   /// Starts a new generation in a web view that goes on showing another stack of its name.
   mutating func renew(_ name: WebViewName) {
     views[name]?.driver.renew()
   }
 
   /// Forgets the web views that do not exist any more.
-  mutating func removeAll(where isGone: (WebViewName) -> Bool) {
+  ///
+  /// Returns whether there were any.
+  mutating func removeAll(where isGone: (WebViewName) -> Bool) -> Bool {
+    let count = names.count
     names.removeAll { name in
       guard isGone(name), let view = views.removeValue(forKey: name) else { return false }
       firstGeneration = max(firstGeneration, view.driver.generation)
       return true
     }
+    return names.count < count
   }
 }
