@@ -111,6 +111,19 @@ struct GuardTests {
     #expect(shell["a"].role == .mirror)
   }
 
+  @Test func `an answer counts that was given before its page knew of its driver`() throws {
+    var shell = try shell()
+    shell.open("b", in: "tabs")
+    shell.control(.back)
+    try shell.settle()
+    shell["b"].act(.setBadge, ["tab": "home", "value": "1"])
+    shell.deliverToShell(from: "b")
+    shell["a"].act(.leave, ["allowed": true], trusted: false)
+    try shell.settle()
+    #expect(shell.navigation.visibleEntry.url == "/")
+    #expect([shell["a"].role, shell["b"].role] == [.mirror, .driver])
+  }
+
   @Test func `a mirror that was not asked has no say`() throws {
     var shell = try mirror()
     shell.open("c", in: "tabs")
