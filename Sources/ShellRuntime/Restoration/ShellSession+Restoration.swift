@@ -7,17 +7,19 @@ extension ShellSession {
   /// in without having to log in.
   package mutating func restore(_ snapshot: Snapshot) {
     let isOfUndeclaredTabs = snapshot.stacks.contains { navigation.stack(of: $0.tab) == nil }
-    if navigation.manifest.declaration.discoversTabs, isOfUndeclaredTabs {
-      restoration.awaitTabs(of: snapshot)
-      return
+    guard !navigation.manifest.declaration.discoversTabs || !isOfUndeclaredTabs else {
+      return restoration.wait(forTabs: snapshot)
     }
-    guard let due = restoration.receive(snapshot, root: navigation.root) else { return }
-    applyStored(due)
+    switch navigation.root {
+    case .main: applyStored(snapshot)
+    case .launching: restoration.wait(forLogin: snapshot)
+    case .login: break
+    }
   }
 
   /// The state that is worth storing now; nil while an older one waits to be restored.
   package var storableNavigation: NavigationState? {
-    restoration.waiting == nil && restoration.awaitingTabs == nil ? navigation : nil
+    restoration.isWaiting ? nil : navigation
   }
 
   /// Applies the state that waited for the tabs which a page has declared.

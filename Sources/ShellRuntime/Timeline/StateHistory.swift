@@ -18,6 +18,8 @@ package struct StateHistory: Sendable {
   private var states: Deque<State> = []
   private var byteCount = 0
   private var recordedRevision = -1
+  /// The core's own revision of the newest state.
+  private var newestCoreRevision: Int?
   /// Bytes that came in since the last state was kept: new text cannot be longer.
   private var receivedByteCount = 0
 
@@ -41,7 +43,8 @@ package struct StateHistory: Sendable {
   ///   - revision: The revision that it has.
   package mutating func record(_ navigation: NavigationState, at revision: Int) {
     defer { recordedRevision = revision }
-    guard navigation.revision != states.last?.record.revision else { return }
+    guard navigation.revision != newestCoreRevision else { return }
+    newestCoreRevision = navigation.revision
     let record = NavigationRecord(navigation)
     let state = State(
       revision: revision, record: record, byteCount: record.byteCount + receivedByteCount)
