@@ -15,8 +15,10 @@ extension ShellSession {
   package func controllerState(lastChange: Int = 0) -> ControllerState {
     var state = state(of: navigation, at: revision)
     state.lastChange = lastChange
-    state.pages = pageConnections.prefix(ProtocolLimits.listedPageCountMax)
-      .compactMap(page(on:))
+    var budget = ListingBudget(byteCountMax: ListingBudget.pageByteCountMax)
+    state.pages = attachedPages(limit: ProtocolLimits.listedPageCountMax).prefix {
+      budget.take([$0.page, $0.document, $0.webView, $0.router ?? "", $0.url ?? ""])
+    }
     state.attached = pageConnections.count
     state.notice = notice
     state.refreshing = refreshing != nil

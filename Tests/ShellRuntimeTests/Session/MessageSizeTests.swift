@@ -98,6 +98,26 @@ struct MessageSizeTests {
     #expect(closeCode == .stateTooLarge)
   }
 
+  @Test func `a state lists as many pages as fit`() throws {
+    var session = try session()
+    let name = controlCharacters(1_000)
+    for number in 10..<42 {
+      let page = ConnectionID(rawValue: UInt64(number))
+      session.handle(.connected(page, .page), at: start)
+      let hello = HelloMessage(
+        page: "\(number)\(name)", document: "\(number)\(name)", load: .navigate, router: name,
+        location: PageLocation(url: "/"))
+      session.handle(.received(page, PageMessage.hello(hello).encoded()), at: start)
+      let applied = AppliedMessage(
+        revision: 0, key: "e1", url: controlCharacters(8_000), how: .router, changed: true,
+        durationMilliseconds: 1)
+      session.handle(.received(page, PageMessage.applied(applied).encoded()), at: start)
+    }
+    let state = try attach(to: &session).state
+    #expect(state?.pages.count == 3)
+    #expect(state?.attached == 32)
+  }
+
   @Test func `a page learns of as many tabs as fit`() throws {
     let title = String(repeating: "a", count: 1_000)
     let tabs = (0..<2_000).map { Tab(id: TabID("\($0)"), title: title, path: "/\($0)") }
