@@ -141,6 +141,7 @@ extension SimulatedShell {
     let before = recordsInputs ? session.navigation : nil
     let unheard = before == nil ? [] : page.map { unheardDismissals(by: $0) } ?? []
     session.handle(input, at: now)
+    session.checkInvariants()
     let outputs = session.takeOutputs()
     if let before {
       record(outputs, since: before, from: page, frame)

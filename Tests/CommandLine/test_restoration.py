@@ -112,6 +112,24 @@ def test_a_page_that_went_on_while_the_shell_was_away_is_followed(launch):
         page.close()
 
 
+def test_a_page_that_went_a_step_further_goes_on_top_of_what_was_stored(launch):
+    shell = launch()
+    page = ProtocolPage(shell.tokens.front, shell.front).connect()
+    page.push("/track/bench")
+    page.wait_for_answers()
+    page.close()
+    shell.stop()
+    page.push("/track/squat")
+    shell.restart()
+    page._token, page._load = shell.tokens.front, "reconnect"
+    page.connect()
+    try:
+        page.wait_for(lambda: page.target and page.target["url"] == "/track/squat")
+        assert urls(state_of(shell)) == ["/track", "/track/bench", "/track/squat"]
+    finally:
+        page.close()
+
+
 # What is restored of it.
 
 

@@ -59,6 +59,11 @@ struct FrameInspectorTests {
     #expect(outcome(Frame.bytes(.close, [0x03, 0xED])) == .closed(passing: 0, code: 1002))
   }
 
+  @Test(arguments: [[0xFF], [0x61, 0xC3], [0xED, 0xA0, 0x80]] as [[UInt8]])
+  func `fails a close frame whose reason is no text`(reason: [UInt8]) {
+    #expect(code(outcome(Frame.bytes(.close, [0x03, 0xE8] + reason))) == 1007)
+  }
+
   @Test func `counts fragments`() {
     var limits = ServerLimits()
     limits.fragmentCountMax = 3

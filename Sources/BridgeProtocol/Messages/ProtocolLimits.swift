@@ -50,6 +50,8 @@ public enum ProtocolLimits {
   public static let silenceTimeoutSeconds = 35
   /// Bytes that wait to be sent on one connection.
   public static let unsentByteCountMax = 1_048_576
+  /// Bytes of a message from the shell.
+  public static let shellMessageByteCountMax = 1_048_576
   /// Connections from one address.
   public static let connectionsPerAddressMax = 1_024
   /// Connections in all.

@@ -74,6 +74,7 @@ public struct ResultReason: OpenWireName {
   public static let unknownTab: ResultReason = "unknownTab"
   public static let disabledTab: ResultReason = "disabledTab"
   public static let hiddenTab: ResultReason = "hiddenTab"
+  public static let tabBarHidden: ResultReason = "tabBarHidden"
   public static let unknownPath: ResultReason = "unknownPath"
   public static let unsafeURL: ResultReason = "unsafeURL"
   public static let external: ResultReason = "external"

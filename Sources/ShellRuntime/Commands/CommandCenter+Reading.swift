@@ -47,13 +47,13 @@ extension CommandCenter {
     at revision: Int?, id: UInt64, _ session: ShellSession
   ) throws(CommandError) {
     guard let revision else {
-      respond(to: id, session.controllerState().object)
+      respond(to: id, session.controllerState().response)
       return
     }
     guard let state = session.controllerState(at: revision) else {
       throw .unknownRevision(revision)
     }
-    respond(to: id, state.object)
+    respond(to: id, state.response)
   }
 
   private mutating func readEvents(
@@ -112,20 +112,14 @@ extension CommandError {
 }
 
 extension ControllerState {
-  /// A state is the shell's own, whose parts are bounded already.
-  private static let answerLimits = JSONLimits(
-    byteCountMax: .max, nestingDepthMax: JSONLimits.file.nestingDepthMax, elementCountMax: .max,
-    stringByteCountMax: .max)
-
   /// The state as `GET state` answers it: the message `state` without its type.
-  var object: JSONObject {
-    let message = try? JSONValue(
-      parsing: ControllerUpdate.state(self).encoded(), limits: Self.answerLimits)
-    guard var object = message?.object else {
-      preconditionFailure("What the codec writes is JSON, and it can read it.")
-    }
-    object["type"] = nil
-    return object
+  fileprivate var response: CommandResponse {
+    let message = ControllerUpdate.state(self).encoded()
+    let type = Array(#"{"type":"state","#.utf8)
+    precondition(message.starts(with: type), "The codec writes the type first.")
+    return CommandResponse(
+      status: 200,
+      body: [UInt8(ascii: "{")] + message.dropFirst(type.count) + [UInt8(ascii: "\n")])
   }
 }
 

@@ -21,7 +21,7 @@ package struct CommandCenter: Sendable {
   }
 
   /// When `settle` is due next though nothing happened; nil if no request waits.
-  package var deadline: SessionTime? { waiting.map(\.deadline).min() }
+  package var deadline: SessionTime? { waiting.lazy.map(\.deadline).min() }
 
   /// Handles a request, which is answered now or by a later `settle`.
   ///

@@ -50,6 +50,7 @@ extension ShellSession {
     case .unknownTab?: "There is no such tab: \(tabList)."
     case .disabledTab?: "The tab is disabled: \(tabList)."
     case .hiddenTab?: "The tab is hidden: \(tabList)."
+    case .tabBarHidden?: "The visible page hides the tab bar: go back first."
     case .unknownPath?: "No route of the app knows the URL: `tandem resolve` says why."
     case .unsafeURL?: "The scheme of the URL is unsafe, so nobody opens it: use a path of the app."
     case .external?: "The URL belongs to another app, which this shell does not open."

@@ -1,69 +1,50 @@
-package import Navigation
+import Navigation
 
 /// A stored state that waits for the tabs to be shown.
 ///
 /// An app that does not start in its tabs gets it only if somebody is still logged in: when it
 /// goes from the launching page straight to the tabs.
-package struct Restoration: Hashable, Sendable {
-  package private(set) var waiting: Snapshot?
-  /// A stored state of tabs that the page has not declared yet, in an app without a manifest.
-  package private(set) var awaitingTabs: Snapshot?
-  /// Whether a stored state was applied.
-  package private(set) var wasApplied = false
-
-  package init() {}
-
-  /// Takes a stored state in.
-  ///
-  /// Returns it if it is to be applied now.
-  package mutating func receive(_ snapshot: Snapshot, root: Root) -> Snapshot? {
-    switch root {
-    case .main:
-      wasApplied = true
-      return snapshot
-    case .launching:
-      waiting = snapshot
-      return nil
-    case .login:
-      waiting = nil
-      return nil
-    }
+struct Restoration: Hashable, Sendable {
+  private enum Waiting: Hashable {
+    case forLogin(Snapshot)
+    /// In an app without a manifest, until the page has declared the tabs.
+    case forTabs(Snapshot)
   }
+
+  private var waiting: Waiting?
+  /// Where a page was that returned while a stored state waits, on which its place belongs.
+  var place: Location?
+  /// Whether a stored state was applied.
+  var wasApplied = false
+
+  /// Whether a stored state waits.
+  var isWaiting: Bool { waiting != nil }
+
+  mutating func wait(forLogin snapshot: Snapshot) { waiting = .forLogin(snapshot) }
+
+  mutating func wait(forTabs snapshot: Snapshot) { waiting = .forTabs(snapshot) }
 
   /// Notes that another root is shown.
   ///
   /// Returns the state that is to be applied now, if there is one.
-  package mutating func rootChanged(from old: Root, to new: Root) -> Snapshot? {
-    guard old != new, let snapshot = waiting else { return nil }
+  mutating func rootChanged(from old: Root, to new: Root) -> Snapshot? {
+    guard old != new, case .forLogin(let snapshot) = waiting else { return nil }
     waiting = nil
-    guard old == .launching, new == .main else { return nil }
-    wasApplied = true
-    return snapshot
-  }
-
-  /// Keeps a stored state until the page has declared the tabs that it is of.
-  package mutating func awaitTabs(of snapshot: Snapshot) {
-    awaitingTabs = snapshot
+    return old == .launching && new == .main ? snapshot : nil
   }
 
   /// Notes that the page has declared tabs.
   ///
   /// Returns the state that is to be applied now, if there is one.
-  package mutating func tabsDeclared() -> Snapshot? {
-    guard let snapshot = awaitingTabs else { return nil }
-    awaitingTabs = nil
-    wasApplied = true
+  mutating func tabsDeclared() -> Snapshot? {
+    guard case .forTabs(let snapshot) = waiting else { return nil }
+    waiting = nil
     return snapshot
   }
 
   /// Forgets the state of tabs that were not declared, because the user went somewhere.
-  package mutating func dropWhatAwaitsTabs() {
-    awaitingTabs = nil
-  }
+  mutating func dropWhatAwaitsTabs() { _ = tabsDeclared() }
 
-  /// Forgets the states that wait.
-  package mutating func drop() {
-    waiting = nil
-    awaitingTabs = nil
-  }
+  /// Forgets the state that waits.
+  mutating func drop() { waiting = nil }
 }

@@ -7,34 +7,68 @@ extension ShellSession {
   /// in without having to log in.
   package mutating func restore(_ snapshot: Snapshot) {
     let isOfUndeclaredTabs = snapshot.stacks.contains { navigation.stack(of: $0.tab) == nil }
-    if navigation.manifest.declaration.discoversTabs, isOfUndeclaredTabs {
-      restoration.awaitTabs(of: snapshot)
-      return
+    guard !navigation.manifest.declaration.discoversTabs || !isOfUndeclaredTabs else {
+      return restoration.wait(forTabs: snapshot)
     }
-    guard let due = restoration.receive(snapshot, root: navigation.root) else { return }
-    applyStored(due)
+    switch navigation.root {
+    case .main: applyStored(snapshot)
+    case .launching: restoration.wait(forLogin: snapshot)
+    case .login: break
+    }
   }
 
   /// The state that is worth storing now; nil while an older one waits to be restored.
   package var storableNavigation: NavigationState? {
-    restoration.waiting == nil && restoration.awaitingTabs == nil ? navigation : nil
+    restoration.isWaiting ? nil : navigation
   }
 
   /// Applies the state that waited for the tabs which a page has declared.
   mutating func restoreDeclaredTabs() {
+    let place = restoration.place
     guard let due = restoration.tabsDeclared() else { return }
     applyStored(due)
+    if let place { goOn(to: place.url, in: .main, from: .native) }
   }
 
   /// Applies the state that waited for the tabs; the link that waited too is followed on it.
-  mutating func restoreIfDue(after formerRoot: Root, _ openedLink: Location?) {
+  mutating func restoreIfDue(after formerRoot: Root, _ link: Location?) {
     guard let due = restoration.rootChanged(from: formerRoot, to: navigation.root) else { return }
     applyStored(due)
-    if let openedLink { apply(.linkOpened(url: openedLink.url), from: .native) }
+    guard let link else { return }
+    if link == restoration.place {
+      goOn(to: link.url, in: .main, from: .native)
+    } else {
+      apply(.linkOpened(url: link.url), from: .native)
+    }
+  }
+
+  /// Lets the shell follow a page that was with an earlier one to where it is.
+  ///
+  /// Its place is a link on what was stored, as it may be a step ahead of that. Without a stored
+  /// state nothing is known of the entries below, as with a link from outside.
+  mutating func returnPage(
+    at url: String, in webView: WebViewName, from source: BroadcastPlan.Source
+  ) {
+    if restoration.wasApplied { return goOn(to: url, in: webView, from: source) }
+    let waiting = restoration
+    apply(.linkOpened(url: url), from: source)
+    guard waiting.isWaiting else { return }
+    restoration = waiting
+    restoration.place = navigation.pendingLink ?? navigation.visibleEntry.location
+  }
+
+  private mutating func goOn(
+    to url: String, in webView: WebViewName, from source: BroadcastPlan.Source
+  ) {
+    guard navigation.resolve(url).location != shownEntry(of: webView).location else { return }
+    // What was presented over a page that moved on is gone.
+    if webView == .tabs, !navigation.modals.isEmpty { apply(.allModalsDismissed, from: source) }
+    apply(.routeChanged(RouteChange(kind: .push, url: url)), from: source)
   }
 
   private mutating func applyStored(_ snapshot: Snapshot) {
     guard apply(.restored(snapshot), from: .native).outcome == .handled else { return }
+    restoration.wasApplied = true
     report(.restored(tab: navigation.selectedTab.rawValue, url: navigation.visibleEntry.url))
   }
 }

@@ -1,9 +1,7 @@
-import DequeModule
-
 /// Who numbers changes: a document, or a controller.
 ///
 /// The two are kept apart, so that no page can act in the name of a controller.
-enum ChangeAuthor: Hashable, Sendable {
+package enum ChangeAuthor: Hashable, Sendable {
   case document(String)
   case controller(String)
 }
@@ -11,52 +9,81 @@ enum ChangeAuthor: Hashable, Sendable {
 /// The highest change id that was handled for each author, so that a repeated change takes effect
 /// only once.
 ///
-/// Authors that went away are forgotten first-gone-first when there are too many: a page that
-/// returns after thousands of others came and went is treated as new, which costs a resync and
-/// nothing else.
-struct ChangeLedger: Sendable {
-  static let departedAuthorCountMax = 4_096
+/// Authors that went away are forgotten first-gone-first when there are too many: one that returns
+/// after thousands of others went is treated as new. A page that is reloaded again and again leaves
+/// a document each time, which a browser may show again from its back/forward cache; of those only
+/// the newest count, so that they push out no other page's.
+package struct ChangeLedger: Sendable {
+  /// Authors that went away and are kept.
+  package static let departedAuthorCountMax = 4_096
+  /// Documents of one page among them: no browser keeps more for its back button.
+  package static let keptDocumentCountMax = 8
 
   private struct Record {
     var lastChange = 0
-    /// The number of the departure that left the author without a connection, nil while it has
-    /// one.
-    var departure: Int?
+    /// The page that showed the document when it went away.
+    var page: String?
   }
 
+  /// An author that has changed nothing yet has none.
   private var records: [ChangeAuthor: Record] = [:]
-  private var departures: Deque<(number: Int, author: ChangeAuthor)> = []
-  private var departureCount = 0
+  private var departed = Departures<ChangeAuthor>(countMax: departedAuthorCountMax)
+  private var documents: [String: Departures<ChangeAuthor>] = [:]
+
+  package init() {}
 
   /// The highest id handled for an author, zero if there is none.
-  func lastChange(of author: ChangeAuthor) -> Int {
+  package func lastChange(of author: ChangeAuthor) -> Int {
     records[author]?.lastChange ?? 0
   }
 
   /// Notes that an author has a connection.
-  mutating func arrive(_ author: ChangeAuthor) {
-    records[author, default: Record()].departure = nil
+  package mutating func arrive(_ author: ChangeAuthor) {
+    departed.remove(author)
+    leavePage(author)
   }
 
   /// Notes a change as handled.
   ///
   /// Returns false, and notes nothing, if it was handled before.
-  mutating func admit(_ change: Int, from author: ChangeAuthor) -> Bool {
+  package mutating func admit(_ change: Int, from author: ChangeAuthor) -> Bool {
     guard change > lastChange(of: author) else { return false }
     records[author, default: Record()].lastChange = change
     return true
   }
 
-  /// Notes that an author has no connection any more.
-  mutating func depart(_ author: ChangeAuthor) {
+  /// Notes that an author has no connection any more; a document has a page.
+  package mutating func depart(_ author: ChangeAuthor, of page: String? = nil) {
     guard records[author] != nil else { return }
-    departureCount += 1
-    records[author]?.departure = departureCount
-    departures.append((departureCount, author))
-    guard departures.count > Self.departedAuthorCountMax, let oldest = departures.popFirst()
-    else {
-      return
+    leavePage(author)
+    if let page {
+      records[author]?.page = page
+      let newest = Departures<ChangeAuthor>(countMax: Self.keptDocumentCountMax)
+      if let oldest = documents[page, default: newest].add(author) { forget(oldest) }
     }
-    if records[oldest.author]?.departure == oldest.number { records[oldest.author] = nil }
+    if let oldest = departed.add(author) { forget(oldest) }
+  }
+
+  package func checkInvariants() {
+    departed.checkInvariants()
+    for departures in documents.values {
+      departures.checkInvariants()
+      precondition(departures.count > 0, "a page without a document away is none to know")
+    }
+    let count = records.values.count { $0.page != nil }
+    precondition(documents.values.reduce(0) { $0 + $1.count } == count)
+  }
+
+  private mutating func forget(_ author: ChangeAuthor) {
+    departed.remove(author)
+    leavePage(author)
+    records[author] = nil
+  }
+
+  private mutating func leavePage(_ author: ChangeAuthor) {
+    guard let page = records[author]?.page else { return }
+    records[author]?.page = nil
+    documents[page]?.remove(author)
+    if documents[page]?.count == 0 { documents[page] = nil }
   }
 }

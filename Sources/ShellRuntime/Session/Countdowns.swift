@@ -16,7 +16,7 @@ package struct Countdowns: Sendable {
   package init() {}
 
   /// When the next one ends, nil if none runs.
-  package var deadline: SessionTime? { running.map(\.end).min() }
+  package var deadline: SessionTime? { running.lazy.map(\.end).min() }
 
   /// Whether none runs.
   package var isEmpty: Bool { running.isEmpty }

@@ -11,13 +11,17 @@ struct DriverSlot: Hashable, Sendable {
     case vacant
     /// A page with a live connection.
     case live(PageIdentity, ConnectionID)
-    /// A page whose connection ended. It gets the place back if it returns before the deadline and
-    /// before a page that was opened meanwhile.
-    case reserved(PageIdentity, until: SessionTime)
+    /// A page whose connection ended. It gets the place back if it returns in time, and before a
+    /// page that was opened meanwhile.
+    case reserved(PageIdentity)
   }
 
   private(set) var holder = Holder.vacant
-  private(set) var generation = 0
+  private(set) var generation: Int
+
+  init(generation: Int = 0) {
+    self.generation = generation
+  }
 
   /// The connection of the driver, if there is one now.
   var connection: ConnectionID? {
@@ -28,17 +32,12 @@ struct DriverSlot: Hashable, Sendable {
   var identity: PageIdentity? {
     switch holder {
     case .vacant: nil
-    case .live(let page, _), .reserved(let page, _): page
+    case .live(let page, _), .reserved(let page): page
     }
   }
 
   /// The name of that page.
   var page: String? { identity?.page }
-
-  /// When a reserved place falls to the next page, if it is reserved.
-  var deadline: SessionTime? {
-    if case .reserved(_, let deadline) = holder { deadline } else { nil }
-  }
 
   /// Whether a page that now says hello becomes the driver: nobody live holds the place, or the
   /// page itself does.
@@ -48,7 +47,7 @@ struct DriverSlot: Hashable, Sendable {
   func isOpen(to page: PageIdentity, load: LoadKind) -> Bool {
     switch holder {
     case .vacant: true
-    case .reserved(let driver, _): driver.page == page.page || load != .reconnect
+    case .reserved(let driver): driver.page == page.page || load != .reconnect
     case .live(let driver, _): driver.page == page.page
     }
   }
@@ -58,23 +57,28 @@ struct DriverSlot: Hashable, Sendable {
   /// The generation stays only for a document that returns to the place it held.
   mutating func give(to page: PageIdentity, on connection: ConnectionID) {
     switch holder {
-    case .live(page, _), .reserved(page, _): break
+    case .live(page, _), .reserved(page): break
     case .vacant, .live, .reserved: generation += 1
     }
     holder = .live(page, connection)
   }
 
-  /// Keeps the place for the driver whose connection ended.
-  mutating func reserve(after connection: ConnectionID, until deadline: SessionTime) {
-    guard case .live(let page, connection) = holder else { return }
-    holder = .reserved(page, until: deadline)
+  /// Fences off what the driver asked for until now, and leaves it the place.
+  mutating func renew() {
+    generation += 1
   }
 
-  /// Empties the place if its reservation ended.
+  /// Keeps the place for the driver whose connection ended.
+  mutating func reserve(after connection: ConnectionID) {
+    guard case .live(let page, connection) = holder else { return }
+    holder = .reserved(page)
+  }
+
+  /// Empties the place if it is kept for a page.
   ///
-  /// Returns whether it did.
-  mutating func vacate(at now: SessionTime) -> Bool {
-    guard let deadline, deadline <= now else { return false }
+  /// Returns whether it was.
+  mutating func vacate(by page: PageIdentity) -> Bool {
+    guard holder == .reserved(page) else { return false }
     holder = .vacant
     return true
   }

@@ -6,8 +6,9 @@ package struct EntryGuards: Sendable {
 
   package init() {}
 
-  /// The entry that its page was asked about last.
+  /// The entry that a page was asked about last, and that page.
   package private(set) var asked: EntryKey?
+  package private(set) var askedPage: String?
 
   /// The document that guards an entry.
   package func owner(of key: EntryKey) -> PageIdentity? {
@@ -25,9 +26,15 @@ package struct EntryGuards: Sendable {
     guards.removeAll { $0.key == key }
   }
 
-  /// Notes that the page of an entry is asked whether it may be left.
-  package mutating func ask(about key: EntryKey?) {
+  /// Notes that a page is asked whether an entry may be left; nil if there is none to ask.
+  package mutating func ask(_ page: String?, about key: EntryKey) {
     asked = key
+    askedPage = page
+  }
+
+  /// Whether a document guards anything.
+  package func hasGuard(of document: PageIdentity) -> Bool {
+    guards.contains { $0.owner == document }
   }
 
   /// Forgets the guards of some documents.

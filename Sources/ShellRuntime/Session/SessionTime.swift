@@ -17,6 +17,12 @@ package struct SessionTime: Hashable, Comparable, Sendable {
     SessionTime(milliseconds: milliseconds + interval)
   }
 
+  /// The earlier one of two times that may be missing.
+  package static func earlier(_ one: SessionTime?, _ other: SessionTime?) -> SessionTime? {
+    guard let one, let other else { return one ?? other }
+    return min(one, other)
+  }
+
   /// The milliseconds from an earlier time to this one, zero if the other is later.
   package func milliseconds(since earlier: SessionTime) -> UInt64 {
     milliseconds >= earlier.milliseconds ? milliseconds - earlier.milliseconds : 0

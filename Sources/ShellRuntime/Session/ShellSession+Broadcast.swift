@@ -53,7 +53,7 @@ extension ShellSession {
       let message = navigate(
         for: page, on: connection, steps[page.webView] ?? .none,
         cause: plan.cause(for: connection))
-      outputs.append(.send(connection, ShellMessage.navigate(message).encoded(), .newest))
+      send(ShellMessage.navigate(message).encoded(), to: connection, .newest)
       noteSent(to: connection)
     }
   }
@@ -85,11 +85,12 @@ extension ShellSession {
       countdowns: countdowns.wire(at: now))
   }
 
-  /// The visible tabs in the form that pages receive.
-  var pageTabs: [PageTab] {
-    navigation.visibleTabs.map {
-      PageTab(id: $0.id.rawValue, title: $0.title, path: $0.path)
-    }
+  /// The visible tabs in the form that pages receive, as many as a message has room for.
+  private var pageTabs: [PageTab] {
+    var budget = ListingBudget()
+    return navigation.visibleTabs.lazy
+      .map { PageTab(id: $0.id.rawValue, title: $0.title, path: $0.path) }
+      .prefix { budget.take([$0.id, $0.title, $0.path]) }
   }
 }
 
@@ -113,7 +114,7 @@ extension ShellSession {
     for connection in pageConnections {
       guard case .page(var page) = clients[connection] else { continue }
       if page.isWelcome {
-        outputs.append(.send(connection, frame, .ordered))
+        send(frame, to: connection, .ordered)
       } else {
         page.earlyEvents.append(event)
         clients[connection] = .page(page)

@@ -13,7 +13,7 @@ extension ShellSession {
     }
     let before = revision
     let answer =
-      admit(change, from: page, on: connection)
+      isAnswer(change, of: page.identity.page) || admit(change, from: page, on: connection)
       ? perform(change, from: page, on: connection) : ActionAnswer(.rejected, .notDriver)
     if revision == before { advance(from: .resync) }
     self.answer(change.id, answer, to: connection)
@@ -49,6 +49,17 @@ extension ShellSession {
     webViews[page.webView].driver.give(to: page.identity, on: connection)
     controllersAreBehind = true
     return true
+  }
+
+  /// Whether a change answers what the page was asked through its mailbox, which it may also do as
+  /// a mirror, and whatever generation it knows.
+  private func isAnswer(_ change: PageChange, of page: String) -> Bool {
+    guard case .action(let action) = change else { return false }
+    return switch action.name {
+    case .leave: navigation.isDeparturePending && guards.askedPage == page
+    case .endRefreshing: refreshing?.page.page == page
+    default: false
+    }
   }
 
   private mutating func perform(

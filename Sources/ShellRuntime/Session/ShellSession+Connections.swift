@@ -42,7 +42,7 @@ extension ShellSession {
     pageConnections.removeAll { $0 == connection }
     if connections[page.identity.author] == connection {
       connections[page.identity.author] = nil
-      ledger.depart(page.identity.author)
+      ledger.depart(page.identity.author, of: page.identity.page)
     }
     if mailAddresses[page.identity.page] == connection {
       mailAddresses[page.identity.page] = nil
@@ -52,12 +52,10 @@ extension ShellSession {
     report(
       .pageDetached(page: page.identity.page, webView: page.webView.text),
       from: .page(page.identity.page))
-    if webViews[page.webView].driver.connection == connection {
-      let grace = UInt64(ProtocolLimits.driverGraceSeconds) * 1_000
-      webViews[page.webView].driver.reserve(
-        after: connection, until: now.advanced(byMilliseconds: grace))
-    } else if connections[page.identity.author] == nil {
-      forgetDocuments { $0 == page.identity }
+    let isDriver = webViews[page.webView].driver.connection == connection
+    if isDriver { webViews[page.webView].driver.reserve(after: connection) }
+    if isDriver || guards.hasGuard(of: page.identity) || refreshing?.page == page.identity {
+      absences.begin(Absence(document: page.identity, webView: page.webView), at: now)
     }
   }
 
@@ -81,18 +79,18 @@ extension ShellSession {
       awaited.removeFirst()
       close(first.connection, .timeout, reason: "No hello came within 5 seconds.")
     }
-    for name in webViews.names { vacate(name) }
+    while let absence = absences.popOverdue(at: now) { giveUp(absence) }
     endCountdowns()
     endOverdueRefresh()
   }
 
-  /// Gives a reserved place that was not taken up to the oldest page of the web view.
-  private mutating func vacate(_ name: WebViewName) {
-    guard case .reserved(let former, let deadline) = webViews[name].driver.holder,
-      deadline <= now, webViews[name].driver.vacate(at: now)
-    else { return }
-    forgetDocuments { $0 == former }
-    guard let (page, connection) = oldestPage(of: name) else { return }
+  /// Forgets what was kept for a document; its place falls to the oldest page of the web view.
+  private mutating func giveUp(_ absence: Absence) {
+    let (document, name) = (absence.document, absence.webView)
+    if connections[document.author] == nil { forgetDocuments { $0 == document } }
+    guard webViews.vacate(name, by: document), let (page, connection) = oldestPage(of: name) else {
+      return
+    }
     webViews[name].driver.give(to: page.identity, on: connection)
     advance(from: .resync)
   }
@@ -109,14 +107,12 @@ extension ShellSession {
   /// Closes the pages of web views that do not exist any more.
   mutating func closeGoneWebViews() {
     let navigation = navigation
+    guard webViews.removeAll(where: { navigation.entry(shownBy: $0) == nil }) else { return }
     for connection in pageConnections {
       guard case .page(let page) = clients[connection],
         navigation.entry(shownBy: page.webView) == nil
       else { continue }
       close(connection, .noSuchWebView, reason: "The page's web view does not exist any more.")
-    }
-    for webView in webViews.removeAll(where: { navigation.entry(shownBy: $0) == nil }) {
-      if let former = webView.driver.identity { forgetDocuments { $0 == former } }
     }
   }
 }

@@ -5,8 +5,7 @@ extension ShellSession {
   mutating func sendState(to connection: ConnectionID) {
     guard case .controller(let controller) = clients[connection] else { return }
     let state = controllerState(lastChange: ledger.lastChange(of: controller.author))
-    let frame = ControllerUpdate.state(state).encoded()
-    outputs.append(.send(connection, frame, .newest))
+    send(ControllerUpdate.state(state).encoded(), to: connection, .newest)
   }
 
   /// The state that a controller receives now.
@@ -16,8 +15,10 @@ extension ShellSession {
   package func controllerState(lastChange: Int = 0) -> ControllerState {
     var state = state(of: navigation, at: revision)
     state.lastChange = lastChange
-    state.pages = pageConnections.prefix(ProtocolLimits.listedPageCountMax)
-      .compactMap(page(on:))
+    var budget = ListingBudget(byteCountMax: ListingBudget.pageByteCountMax)
+    state.pages = attachedPages(limit: ProtocolLimits.listedPageCountMax).prefix {
+      budget.take([$0.page, $0.document, $0.webView, $0.router ?? "", $0.url ?? ""])
+    }
     state.attached = pageConnections.count
     state.notice = notice
     state.refreshing = refreshing != nil
@@ -28,18 +29,19 @@ extension ShellSession {
     return state
   }
 
-  /// The state that a controller received at a revision; nil if that is not kept.
+  /// The state as it was at a revision; nil if that is not kept.
   ///
   /// It holds only what the navigation state decides: nothing of pages, notices, refreshes, the
-  /// device, countdowns and faults. Revisions that were handled together were sent together, so the
-  /// state after the last of them stands for all of them.
+  /// device, countdowns and faults. Of revisions that were handled together controllers received
+  /// the last one only; each has its own state here.
   package func controllerState(at revision: Int) -> ControllerState? {
-    guard revision <= self.revision, let recorded = history.state(at: revision) else { return nil }
-    return state(of: recorded.navigation, at: max(revision, recorded.revision))
+    history.record(at: revision).map { state(of: NavigationState($0), at: revision) }
   }
 
   private func state(of navigation: NavigationState, at revision: Int) -> ControllerState {
     let base = navigation.baseEntry
+    let stack = navigation.stack(of: navigation.selectedTab)?.entries ?? []
+    let height = ListingBudget.height(of: [stack] + navigation.modals.map(\.stack.entries))
     return ControllerState(
       epoch: configuration.epoch,
       revision: revision,
@@ -48,8 +50,8 @@ extension ShellSession {
       root: ShellRoot(navigation.root),
       selectedTab: navigation.selectedTab.rawValue,
       tabs: navigation.controllerTabs,
-      stack: NavigationState.listed(navigation.stack(of: navigation.selectedTab)?.entries ?? []),
-      modals: navigation.modals.map { navigation.controllerModal($0) },
+      stack: stack.suffix(height).map(WireEntry.init),
+      modals: navigation.modals.map { navigation.controllerModal($0, height) },
       tabBarVisible: navigation.isTabBarVisible,
       canGoBack: navigation.canGoBack,
       visible: WireEntry(navigation.visibleEntry),
@@ -88,7 +90,7 @@ extension NavigationState {
     }
   }
 
-  fileprivate func controllerModal(_ modal: Modal) -> ControllerModal {
+  fileprivate func controllerModal(_ modal: Modal, _ height: Int) -> ControllerModal {
     let top = modal.stack.entries.last
     return ControllerModal(
       id: modal.id.rawValue,
@@ -101,13 +103,8 @@ extension NavigationState {
       locked: modal.isLocked,
       cancelable: modal.isCancelable,
       url: top?.url,
-      stack: Self.listed(modal.stack.entries),
+      stack: modal.stack.entries.suffix(height).map(WireEntry.init),
       navigationBar: top.map { WireNavigationBar($0.navigationBar) } ?? .hidden)
-  }
-
-  /// The entries that a snapshot lists, so that a deep stack does not outgrow a frame.
-  fileprivate static func listed(_ entries: [Entry]) -> [WireEntry] {
-    entries.suffix(ProtocolLimits.listedEntryCountMax).map(WireEntry.init)
   }
 }
 

@@ -27,9 +27,10 @@ extension ShellSession {
 
   /// Asks the page of a guarded entry whether it may be left.
   mutating func askBeforeLeaving(_ key: EntryKey) {
-    guards.ask(about: key)
     let drivers = navigation.webViews(showing: key).compactMap { webViews[$0].driver.page }
-    guard let page = guards.owner(of: key)?.page ?? drivers.first else { return }
+    let addressee = guards.owner(of: key)?.page ?? drivers.first
+    guards.ask(addressee, about: key)
+    guard let page = addressee else { return }
     let url = navigation.entry(key)?.url ?? ""
     mail(.leaveRequested, ["key": .string(key.rawValue), "url": .string(url)], to: page)
   }

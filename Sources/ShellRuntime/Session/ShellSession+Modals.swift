@@ -62,6 +62,8 @@ extension ShellSession {
 
   /// Tells the pages that presented a modal that it is gone.
   mutating func reportDismissal(of id: ModalID, _ circumstances: EventCircumstances) {
+    // Another of its id may come up before the pages of this one are closed.
+    webViews.renew(.modal(id))
     guard let presentation = presentations.remove(id) else { return }
     let button = circumstances.answers[id] ?? presentation.cancelAnswer
     var data: JSONObject = [

@@ -89,7 +89,6 @@ extension ShellSession {
     }
     forgetDocuments { $0.page == identity.page && $0.document != identity.document }
     let becomesDriver = webViews[webView].driver.isOpen(to: identity, load: hello.load)
-    let isUncontested = !webViews.isDriven(byAnyBut: hello.page)
     if becomesDriver { makeDriver(of: webView, identity, on: connection) }
 
     let page = AttachedPage(
@@ -100,9 +99,7 @@ extension ShellSession {
         page: hello.page, webView: hello.webView, role: role(of: connection, in: webView),
         load: hello.load, url: hello.location.url))
 
-    if isUncontested, shouldFollow(hello, in: webView) {
-      apply(.linkOpened(url: hello.location.url), from: .page(connection))
-    }
+    adopt(hello, in: webView, from: .page(connection))
     receive(hello.changes, of: hello, from: page, on: connection)
     sendWelcome(to: connection)
   }
@@ -112,6 +109,7 @@ extension ShellSession {
     pageConnections.append(connection)
     connections[page.identity.author] = connection
     mailAddresses[page.identity.page] = connection
+    absences.end(Absence(document: page.identity, webView: page.webView))
     ledger.arrive(page.identity.author)
     mailboxes.arrive(page.identity.page)
     controllersAreBehind = true
@@ -144,22 +142,20 @@ extension ShellSession {
     advance(from: .resync)
   }
 
-  /// Whether the shell goes where the page already is, as `docs/decisions/0003` explains.
-  private func shouldFollow(_ hello: HelloMessage, in webView: WebViewName) -> Bool {
-    guard webView == .main || webView == .tabs, !isBeforeTabs(hello.location.url) else {
-      return false
+  /// Goes where the page already is, as `docs/decisions/0003` explains.
+  private mutating func adopt(
+    _ hello: HelloMessage, in webView: WebViewName, from source: BroadcastPlan.Source
+  ) {
+    let url = hello.location.url
+    guard webView == .main || webView == .tabs, !isBeforeTabs(url) else { return }
+    if let resume = hello.resume, resume.epoch != configuration.epoch {
+      guard !hasNavigated, !webViews.isDriven(webView, byAnyBut: hello.page) else { return }
+      returnPage(at: url, in: webView, from: source)
+    } else if hello.load == .navigate, hello.location.key == nil, !hello.embedded,
+      !Self.isStart(url), !webViews.isDriven(byAnyBut: hello.page)
+    {
+      apply(.linkOpened(url: url), from: source)
     }
-    let wasRestarted = hello.resume.map { $0.epoch != configuration.epoch } ?? false
-    if wasRestarted { return !hasNavigated && !isRestored(hello.location.url, in: webView) }
-    return hello.load == .navigate && hello.location.key == nil && !hello.embedded
-      && !Self.isStart(hello.location.url)
-  }
-
-  /// Whether a stored state has led to where a page already is: following its location again
-  /// would cost it the entries below.
-  private func isRestored(_ url: String, in webView: WebViewName) -> Bool {
-    restoration.wasApplied
-      && navigation.resolve(url).location == shownEntry(of: webView).location
   }
 
   /// Whether a URL is that of the launching or the login page, which nobody links to.

@@ -28,6 +28,7 @@ package struct ShellSession: Sendable {
   package internal(set) var mailboxes = Mailboxes()
   var presentations = Presentations()
   var guards = EntryGuards()
+  var absences = Absences()
   var countdowns = Countdowns()
   /// The revision with which the core's state changed last.
   var stateRevision = 0
@@ -62,6 +63,7 @@ package struct ShellSession: Sendable {
     self.configuration = configuration
     self.navigation = navigation
     presentations.add(navigation.modals + navigation.modalQueue, presentedBy: nil)
+    history.record(navigation, at: revision)
   }
 
   /// The revision of the state that pages receive next.
@@ -72,8 +74,9 @@ package struct ShellSession: Sendable {
 
   /// When `timePassed` is due next, nil if nothing is.
   package var deadline: SessionTime? {
-    [awaited.first?.deadline, webViews.deadline, countdowns.deadline, refreshing?.deadline]
-      .compactMap(\.self).min()
+    var earliest = SessionTime.earlier(awaited.first?.deadline, absences.deadline)
+    earliest = SessionTime.earlier(earliest, countdowns.deadline)
+    return SessionTime.earlier(earliest, refreshing?.deadline)
   }
 
   /// Handles one input.
@@ -101,11 +104,28 @@ package struct ShellSession: Sendable {
     source = .shell
     closeGoneWebViews()
     sendTargets()
-    history.record(navigation, at: revision)
     plan = BroadcastPlan()
     guard controllersAreBehind else { return }
     controllersAreBehind = false
     for connection in controllerConnections { sendState(to: connection) }
+  }
+
+  /// Stops the program if what the session remembers contradicts itself.
+  package func checkInvariants() {
+    ledger.checkInvariants()
+    mailboxes.checkInvariants()
+    absences.checkInvariants()
+    let pages = pageConnections.compactMap { connection -> AttachedPage? in
+      guard case .page(let page) = clients[connection] else { return nil }
+      return page
+    }
+    precondition(pages.count == pageConnections.count, "each connection of a page has a page")
+    for name in webViews.names {
+      guard let connection = webViews[name].driver.connection else { continue }
+      guard case .page(let page) = clients[connection], page.webView == name else {
+        preconditionFailure("a driver is attached to its web view")
+      }
+    }
   }
 
   /// Hands over what is to be done, oldest first.
@@ -121,12 +141,22 @@ extension ShellSession {
   /// Counts a revision and notes whose doing it was; `.resync` where nothing changed.
   mutating func advance(from source: BroadcastPlan.Source) {
     revisions.append(at: now)
+    history.record(navigation, at: revision)
     plan.add(source)
     controllersAreBehind = true
   }
 
   mutating func send(_ message: ShellMessage, to connection: ConnectionID) {
-    outputs.append(.send(connection, message.encoded(), .ordered))
+    send(message.encoded(), to: connection, .ordered)
+  }
+
+  /// Sends a frame; a client that could not read it is closed.
+  mutating func send(_ frame: [UInt8], to connection: ConnectionID, _ policy: SendPolicy) {
+    guard frame.count <= ProtocolLimits.shellMessageByteCountMax else {
+      close(connection, .stateTooLarge, reason: "The state is larger than what a client reads.")
+      return
+    }
+    outputs.append(.send(connection, frame, policy))
   }
 
   /// Closes a connection and forgets it at once: what it still sends does nothing.

@@ -11,15 +11,15 @@ struct WebView: Hashable, Sendable {
 struct WebViews: Sendable {
   private var views: [WebViewName: WebView] = [:]
   private(set) var names: [WebViewName] = []
-
-  /// When the next reserved place falls to another page, nil if none is reserved.
-  var deadline: SessionTime? {
-    names.compactMap { views[$0]?.driver.deadline }.min()
-  }
+  /// The highest generation of all web views that are gone.
+  ///
+  /// Those that come start there: so the generations of a name that comes back rise, and no name
+  /// has to be kept for it.
+  private var firstGeneration = 0
 
   /// The web view of a name; one that no page has named yet has no driver.
   subscript(name: WebViewName) -> WebView {
-    get { views[name] ?? WebView() }
+    get { views[name] ?? WebView(driver: DriverSlot(generation: firstGeneration)) }
     set {
       if views.updateValue(newValue, forKey: name) == nil { names.append(name) }
     }
@@ -27,22 +27,40 @@ struct WebViews: Sendable {
 
   /// Whether a page other than one drives any web view at the moment.
   func isDriven(byAnyBut page: String) -> Bool {
-    names.contains { name in
-      guard case .live(let driver, _) = views[name]?.driver.holder else { return false }
-      return driver.page != page
-    }
+    names.contains { isDriven($0, byAnyBut: page) }
+  }
+
+  /// Whether a page other than one drives a web view at the moment.
+  func isDriven(_ name: WebViewName, byAnyBut page: String) -> Bool {
+    guard case .live(let driver, _) = views[name]?.driver.holder else { return false }
+    return driver.page != page
   }
 
   /// The generation of a web view's driver.
-  func generation(of name: WebViewName) -> Int { views[name]?.driver.generation ?? 0 }
+  func generation(of name: WebViewName) -> Int { self[name].driver.generation }
+
+  /// Empties the driver's place of a web view if it is kept for a page.
+  ///
+  /// Returns whether it was.
+  mutating func vacate(_ name: WebViewName, by page: PageIdentity) -> Bool {
+    views[name]?.driver.vacate(by: page) ?? false
+  }
+
+  /// Starts a new generation in a web view that goes on showing another stack of its name.
+  mutating func renew(_ name: WebViewName) {
+    views[name]?.driver.renew()
+  }
 
   /// Forgets the web views that do not exist any more.
   ///
-  /// Returns them as they were.
-  mutating func removeAll(where isGone: (WebViewName) -> Bool) -> [WebView] {
-    let gone = names.filter(isGone)
-    guard !gone.isEmpty else { return [] }
-    names.removeAll { gone.contains($0) }
-    return gone.compactMap { views.removeValue(forKey: $0) }
+  /// Returns whether there were any.
+  mutating func removeAll(where isGone: (WebViewName) -> Bool) -> Bool {
+    let count = names.count
+    names.removeAll { name in
+      guard isGone(name), let view = views.removeValue(forKey: name) else { return false }
+      firstGeneration = max(firstGeneration, view.driver.generation)
+      return true
+    }
+    return names.count < count
   }
 }

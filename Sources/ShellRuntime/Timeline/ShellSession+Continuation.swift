@@ -16,7 +16,7 @@ extension ShellSession {
   package mutating func `continue`(
     from earlier: Int, source: EventSource = .command, at time: SessionTime
   ) -> ResultMessage? {
-    guard let (record, _) = history.record(at: earlier) else { return nil }
+    guard let record = history.record(at: earlier) else { return nil }
     now = max(now, time)
     self.source = source
     defer { self.source = .shell }

@@ -9,9 +9,7 @@ package struct StateHistory: Sendable {
   package static let byteCountMax = 67_108_864
 
   private struct State {
-    /// The first of the revisions that were sent together with this state.
-    let firstRevision: Int
-    /// The revision that it was sent with.
+    /// The revision that made it.
     let revision: Int
     let record: NavigationRecord
     let byteCount: Int
@@ -20,6 +18,8 @@ package struct StateHistory: Sendable {
   private var states: Deque<State> = []
   private var byteCount = 0
   private var recordedRevision = -1
+  /// The core's own revision of the newest state.
+  private var newestCoreRevision: Int?
   /// Bytes that came in since the last state was kept: new text cannot be longer.
   private var receivedByteCount = 0
 
@@ -29,7 +29,7 @@ package struct StateHistory: Sendable {
   package var count: Int { states.count }
 
   /// The oldest revision whose state is kept, nil if none is.
-  package var first: Int? { states.first?.firstRevision }
+  package var first: Int? { states.first?.revision }
 
   /// Notes that a client sent so much text, of which the next state may hold any part.
   package mutating func noteReceived(byteCount: Int) {
@@ -39,15 +39,15 @@ package struct StateHistory: Sendable {
   /// Keeps a state if it is another one than the newest; the oldest ones make room for it.
   ///
   /// - Parameters:
-  ///   - navigation: The state that is sent now.
-  ///   - revision: The revision that it is sent with.
+  ///   - navigation: The state as it is now.
+  ///   - revision: The revision that it has.
   package mutating func record(_ navigation: NavigationState, at revision: Int) {
     defer { recordedRevision = revision }
-    guard navigation.revision != states.last?.record.revision else { return }
+    guard navigation.revision != newestCoreRevision else { return }
+    newestCoreRevision = navigation.revision
     let record = NavigationRecord(navigation)
     let state = State(
-      firstRevision: recordedRevision + 1, revision: revision, record: record,
-      byteCount: record.byteCount + receivedByteCount)
+      revision: revision, record: record, byteCount: record.byteCount + receivedByteCount)
     receivedByteCount = 0
     states.append(state)
     byteCount += state.byteCount
@@ -56,22 +56,15 @@ package struct StateHistory: Sendable {
     }
   }
 
-  /// The state at a revision, with the revision that it was first sent with; nil if it is not
-  /// kept.
-  package func state(at revision: Int) -> (navigation: NavigationState, revision: Int)? {
-    record(at: revision).map { (NavigationState($0.record), $0.revision) }
-  }
-
-  /// What is kept of the state at a revision.
-  package func record(at revision: Int) -> (record: NavigationRecord, revision: Int)? {
+  /// What is kept of the state at a revision, nil if nothing is.
+  package func record(at revision: Int) -> NavigationRecord? {
     guard revision <= recordedRevision else { return nil }
     var low = 0
     var high = states.count
     while low < high {
       let middle = (low + high) / 2
-      if states[middle].firstRevision <= revision { low = middle + 1 } else { high = middle }
+      if states[middle].revision <= revision { low = middle + 1 } else { high = middle }
     }
-    guard low > 0 else { return nil }
-    return (states[low - 1].record, states[low - 1].revision)
+    return low > 0 ? states[low - 1].record : nil
   }
 }

@@ -82,7 +82,9 @@ package struct FrameInspector: Sendable {
       index += 1
       let wasThrottled = isThrottled
       do throws(Violation) {
-        if try take(byte, at: now) { return .closed(passing: frameStart, code: closeCode) }
+        if try take(byte, at: now) {
+          return .closed(passing: frameStart, code: try closeCode())
+        }
         if isThrottled, !wasThrottled { return .throttled(passing: index) }
       } catch {
         return .violated(passing: frameStart, error)
@@ -197,9 +199,12 @@ extension FrameInspector {
   }
 
   /// The code of the close frame that is complete, that of a protocol error for one that
-  /// may not be sent (RFC 6455, 7.4).
-  private var closeCode: UInt16? {
+  /// may not be sent (RFC 6455, 7.4); its reason must be UTF-8 (5.5.1 and 8.1).
+  private func closeCode() throws(Violation) -> UInt16? {
     guard closePayload.count >= 2 else { return nil }
+    guard String(validating: closePayload[2...], as: UTF8.self) != nil else {
+      throw Violation(.invalidText, reason: "the reason of the close frame is not UTF-8")
+    }
     let code = UInt16(closePayload[0]) << 8 | UInt16(closePayload[1])
     switch code {
     case 1000...1003, 1007...1014, 3000...4999: return code

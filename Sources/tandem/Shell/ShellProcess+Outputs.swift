@@ -39,10 +39,11 @@ extension ShellProcess {
   }
 
   private func armTimer() {
-    let deadline = [
-      session.deadline, commands.deadline, faults.deadline, terminalDeadline, network?.deadline,
-      observer.deadline,
-    ].compactMap(\.self).min()
+    var deadline = SessionTime.earlier(session.deadline, commands.deadline)
+    deadline = SessionTime.earlier(deadline, faults.deadline)
+    deadline = SessionTime.earlier(deadline, terminalDeadline)
+    deadline = SessionTime.earlier(deadline, network?.deadline)
+    deadline = SessionTime.earlier(deadline, observer.deadline)
     guard deadline != armedDeadline else { return }
     armedDeadline = deadline
     server.setTimer(at: deadline.map { .milliseconds($0.milliseconds) })

@@ -144,6 +144,34 @@ struct ControllerTests {
     #expect(events == [.reload])
   }
 
+  @Test func `what a hello repeats is answered before the first state, which has it`() throws {
+    var bench = try Bench()
+    try bench.connect(controller, .controller)
+    let changes = [("track", 1), ("profile", 2)].map { tab, id in
+      ControllerActionMessage(id: id, name: .selectTab, parameters: ["tab": .string(tab)])
+    }
+    try bench.send(
+      .hello(ControllerHelloMessage(client: "simulator", epoch: "now", changes: changes)),
+      on: controller)
+    let order = bench.updates[controller]?.map { update in
+      switch update {
+      case .result(let result): "result \(result.id)"
+      case .state(let state): "state \(state.lastChange) \(state.selectedTab)"
+      }
+    }
+    #expect(order?.prefix(3) == ["result 1", "result 2", "state 2 profile"])
+  }
+
+  @Test func `a second connection of one client closes the first`() throws {
+    var bench = try bench()
+    try bench.send(tap("track", id: 1), on: controller)
+    let newer = ConnectionID(rawValue: 3)
+    try bench.connect(newer, .controller)
+    try bench.send(.hello(ControllerHelloMessage(client: "simulator")), on: newer)
+    #expect(bench.closed == [controller: .replaced])
+    #expect(bench.state(of: newer)?.lastChange == 1)
+  }
+
   @Test func `a page cannot take a controller's place by its name`() throws {
     var bench = try bench()
     try bench.send(tap("track", id: 1), on: controller)

@@ -88,6 +88,29 @@ struct PageTabsTests {
     #expect(shell.isSettled)
   }
 
+  @Test func `a page of a killed shell goes on top of what was stored of its tabs`() throws {
+    let stored = Snapshot(
+      selectedTab: "items",
+      stacks: [
+        Snapshot.Stack(tab: "home", pages: [.init(url: "/")]),
+        Snapshot.Stack(tab: "items", pages: [.init(url: "/items/"), .init(url: "/items/7/")]),
+      ])
+    var shell = try shell()
+    try declare(Self.tabs, &shell)
+    shell["a"].clickLink("/items/7/parts/")
+    try shell.settle()
+    shell.restart()
+    shell.restore(stored)
+    shell.connect("a")
+    try shell.settle()
+    #expect(shell["a"].history.current.url == "/items/7/parts/")
+    try declare(Self.tabs, &shell)
+    #expect(
+      shell.navigation.stack(of: "items")?.entries.map(\.url)
+        == ["/items/", "/items/7/", "/items/7/parts/"])
+    #expect(shell.isSettled)
+  }
+
   @Test func `who went somewhere before is not taken away`() throws {
     let stored = Snapshot(
       selectedTab: "items", stacks: [Snapshot.Stack(tab: "items", pages: [.init(url: "/items/")])])

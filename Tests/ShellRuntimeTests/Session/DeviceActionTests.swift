@@ -33,6 +33,25 @@ struct DeviceActionTests {
     #expect(shell["a"].results.last?.reason == .nothingPending)
   }
 
+  @Test func `a page that became a mirror meanwhile ends its refresh`() throws {
+    var shell = try shell()
+    shell.control(.refresh)
+    shell.open("b", in: "tabs")
+    try shell.settle()
+    shell["b"].act(.setBadge, ["tab": "home", "value": "1"])
+    try shell.settle()
+    shell["b"].act(.endRefreshing)
+    try shell.settle()
+    #expect(shell["b"].results.last?.reason == .nothingPending)
+    #expect(shell["a"].role == .mirror)
+    #expect(shell.controllerState?.refreshing == true)
+    shell["a"].act(.endRefreshing, trusted: false)
+    try shell.settle()
+    #expect(shell["a"].results.last?.status == .applied)
+    #expect(shell.controllerState?.refreshing == false)
+    #expect(shell["a"].role == .mirror)
+  }
+
   @Test func `the historical refresh visits the page again, a link to its place does not`() throws {
     var shell = try shell()
     shell.act(.linkOpened(url: "/"))

@@ -74,6 +74,67 @@ struct GuardTests {
     expect(shell.control(.back).map(\.status), is: [.applied])
   }
 
+  /// A guarded page that another page has made a mirror.
+  private func mirror() throws -> SimulatedShell {
+    var shell = try shell()
+    shell.open("b", in: "tabs")
+    try shell.settle()
+    shell["b"].act(.setBadge, ["tab": "home", "value": "1"])
+    try shell.settle()
+    #expect(shell["a"].role == .mirror)
+    return shell
+  }
+
+  @Test func `a mirror that comes back in time keeps its guard, a later one does not`() throws {
+    var shell = try mirror()
+    shell.drop("a")
+    shell.pass(milliseconds: 1_999)
+    shell.connect("a")
+    try shell.settle()
+    shell.drop("a")
+    #expect(shell.deadlineMilliseconds == 3_999)
+    shell.pass(milliseconds: 1_999)
+    expect(shell.control(.back).map(\.reason), is: [.guarded])
+    shell.control(.leave, ["allowed": false])
+    shell.pass(milliseconds: 1)
+    expect(shell.control(.back).map(\.status), is: [.applied])
+  }
+
+  @Test func `a mirror that was asked answers, and stays a mirror`() throws {
+    var shell = try mirror()
+    shell.control(.back)
+    try shell.settle()
+    #expect(shell["a"].handledMail.map(\.name) == [.leaveRequested])
+    shell["a"].act(.leave, ["allowed": true], trusted: false)
+    try shell.settle()
+    #expect(shell.navigation.visibleEntry.url == "/")
+    #expect(shell["a"].role == .mirror)
+  }
+
+  @Test func `an answer counts that was given before its page knew of its driver`() throws {
+    var shell = try shell()
+    shell.open("b", in: "tabs")
+    shell.control(.back)
+    try shell.settle()
+    shell["b"].act(.setBadge, ["tab": "home", "value": "1"])
+    shell.deliverToShell(from: "b")
+    shell["a"].act(.leave, ["allowed": true], trusted: false)
+    try shell.settle()
+    #expect(shell.navigation.visibleEntry.url == "/")
+    #expect([shell["a"].role, shell["b"].role] == [.mirror, .driver])
+  }
+
+  @Test func `a mirror that was not asked has no say`() throws {
+    var shell = try mirror()
+    shell.open("c", in: "tabs")
+    shell.control(.back)
+    try shell.settle()
+    shell["c"].act(.leave, ["allowed": true], trusted: false)
+    try shell.settle()
+    #expect(shell["c"].results.last?.reason == .notDriver)
+    #expect(shell.navigation.visibleEntry.url == "/news")
+  }
+
   @Test func `the result of a dismissal waits with it`() throws {
     var shell = SimulatedShell(try .fitTracker())
     shell.open("tabs", in: "tabs")

@@ -29,6 +29,21 @@ struct MailTests {
     #expect(shell["a"].events.map(\.name) == [.dismissed])
   }
 
+  @Test func `the mailbox of a page is not lost because another page is reloaded`() throws {
+    var shell = try shell()
+    shell.drop("a")
+    shell.open("b")
+    for _ in 0...ProtocolLimits.mailboxCountMax {
+      shell.reload("b")
+      shell.deliverToShell(from: "b")
+    }
+    try shell.settle()
+    shell.control(.answer, ["modal": "x", "button": "ok"])
+    shell.connect("a")
+    try shell.settle()
+    #expect(dismissals(in: shell) == 1)
+  }
+
   @Test func `an event that was lost on the way is sent again with the same id`() throws {
     var shell = try shell()
     shell.control(.answer, ["modal": "x", "button": "ok"])

@@ -57,6 +57,57 @@ struct WebViewTests {
     #expect(shell.isSettled)
   }
 
+  @Test func `what was asked of one sheet does not close the next of its name`() throws {
+    var shell = try shell(.shared)
+    shell.open("tabs", in: "tabs")
+    shell.control(.present, ["id": "s", "url": "/one"])
+    shell.open("sheet", at: "/one", in: "modal:s")
+    try shell.settle()
+    shell["sheet"].act(.dismiss)
+    shell.drop("sheet")
+    for _ in 0..<2 {
+      shell.control(.dismiss)
+      try shell.settle()
+      shell.control(.present, ["id": "s", "url": "/two"])
+      try shell.settle()
+    }
+    shell.connect("sheet")
+    try shell.settle()
+    #expect(shell.navigation.modals.map(\.id) == ["s"])
+    #expect(shell["sheet"].results.last?.reason == .notDriver)
+    #expect(shell["sheet"].history.current.url == "/two")
+  }
+
+  @Test func `nor does it if the one sheet takes the other's place at once`() throws {
+    var shell = try shell(.shared)
+    shell.open("tabs", in: "tabs")
+    shell.control(.present, ["id": "s", "url": "/one"])
+    shell.open("sheet", at: "/one", in: "modal:s")
+    try shell.settle()
+    shell["sheet"].act(.dismiss)
+    shell.act(.modalDismissed("s"))
+    shell["tabs"].act(.present, ["id": "s", "url": "/two"])
+    shell.deliverToShell(from: "tabs")
+    shell.deliverToShell(from: "sheet")
+    try shell.settle()
+    #expect(shell.navigation.modals.map(\.id) == ["s"])
+    #expect(shell["sheet"].results.last?.reason == .notDriver)
+    #expect(shell["sheet"].history.current.url == "/two")
+    #expect(shell["sheet"].role == .driver)
+  }
+
+  @Test func `generations rise for a web view that comes back`() throws {
+    var shell = try shell()
+    shell.open("track", at: "/track", in: "tab:track")
+    try shell.settle()
+    shell.control(.setTabs, ["tabs": ["home"]])
+    try shell.settle()
+    shell.control(.setTabs, ["tabs": ["home", "track"]])
+    shell.open("again", at: "/track", in: "tab:track")
+    try shell.settle()
+    #expect(shell["again"].generation > shell["track"].generation)
+  }
+
   @Test func `a tab that goes takes its page with it`() throws {
     var shell = try shell()
     shell.open("home", in: "tab:home")

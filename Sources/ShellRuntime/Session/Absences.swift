@@ -1,0 +1,55 @@
+import BridgeProtocol
+import DequeModule
+
+/// A document that lost its connection to a web view.
+struct Absence: Hashable, Sendable {
+  let document: PageIdentity
+  let webView: WebViewName
+}
+
+/// The documents that lost their connection a moment ago, in the order in which they did.
+///
+/// Most of them come back: until then their guards, their refresh and the driver's place are kept.
+struct Absences: Sendable {
+  private var deadlines: [Absence: SessionTime] = [:]
+  /// All of them, and before the last one some that are over; the first one is not.
+  private var queue: Deque<(absence: Absence, deadline: SessionTime)> = []
+
+  /// When the next document is given up, nil if none is away.
+  var deadline: SessionTime? { queue.first?.deadline }
+
+  /// Notes that a document has lost its connection.
+  mutating func begin(_ absence: Absence, at now: SessionTime) {
+    let grace = UInt64(ProtocolLimits.driverGraceSeconds) * 1_000
+    let deadline = now.advanced(byMilliseconds: grace)
+    deadlines[absence] = deadline
+    queue.append((absence, deadline))
+    dropEnded()
+  }
+
+  /// Notes that a document is back.
+  mutating func end(_ absence: Absence) {
+    deadlines[absence] = nil
+    dropEnded()
+  }
+
+  /// Takes out the next document that has been away for too long.
+  mutating func popOverdue(at now: SessionTime) -> Absence? {
+    guard let deadline, deadline <= now, let absence = queue.popFirst()?.absence else { return nil }
+    end(absence)
+    return absence
+  }
+
+  func checkInvariants() {
+    let current = queue.filter { deadlines[$0.absence] == $0.deadline }
+    precondition(current.count >= deadlines.count, "each absence ends")
+    precondition(queue.first.map { deadlines[$0.absence] == $0.deadline } ?? true)
+    precondition(zip(queue, queue.dropFirst()).allSatisfy { $0.deadline <= $1.deadline })
+  }
+
+  private mutating func dropEnded() {
+    while let first = queue.first, deadlines[first.absence] != first.deadline {
+      queue.removeFirst()
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import BridgeProtocol
+import Navigation
+import ShellRuntime
+import Testing
+
+@Suite("What a client can read")
+struct MessageSizeTests {
+  private let controller = ConnectionID(rawValue: 1)
+  private let page = ConnectionID(rawValue: 2)
+  private let start = SessionTime(milliseconds: 0)
+
+  private func session(_ tabs: [Tab] = [Tab(id: "home", path: "/")]) throws -> ShellSession {
+    var app = AppDeclaration(id: "app", name: "App", tabs: tabs)
+    app.policies.modalRouting = .stay
+    let manifest = try AppManifest(app)
+    return ShellSession(
+      configuration: SessionConfiguration(
+        appID: "app", appName: "App", frontOrigin: "http://127.0.0.1:8100", epoch: "now",
+        historyMode: .ios),
+      navigation: NavigationState(manifest))
+  }
+
+  /// What a controller that says hello now receives, and the code with which it is closed.
+  private func attach(
+    to session: inout ShellSession
+  ) throws -> (state: ControllerState?, closeCode: CloseCode?) {
+    session.flush()
+    _ = session.takeOutputs()
+    session.handle(.connected(controller, .controller), at: start)
+    let hello = ControllerMessage.hello(ControllerHelloMessage(client: "c"))
+    session.handle(.received(controller, hello.encoded()), at: start)
+    var state: ControllerState?
+    var closeCode: CloseCode?
+    for output in session.takeOutputs() {
+      switch output {
+      case .send(_, let frame, _):
+        #expect(frame.count <= ProtocolLimits.shellMessageByteCountMax)
+        if case .state(let read) = try ControllerUpdate.decode(frame) { state = read }
+      case .close(_, let code, _): closeCode = code
+      case .openExternally, .report: break
+      }
+    }
+    return (state, closeCode)
+  }
+
+  /// Text that takes six times its length in JSON.
+  private func controlCharacters(_ count: Int) -> String {
+    String(repeating: "\u{1}", count: count)
+  }
+
+  @Test(arguments: [0, 1_024])
+  func `a state lists as many entries as fit`(titleByteCount: Int) throws {
+    var session = try session()
+    let tail = String(repeating: "a", count: 8_000)
+    for number in 1...120 {
+      session.handle(
+        .acted(.pushed(url: "/\(number)/\(tail)", title: controlCharacters(titleByteCount))),
+        at: start)
+    }
+    let (state, closeCode) = try attach(to: &session)
+    let stack = try #require(state?.stack)
+    let entryByteCount = 8_000 + 6 * titleByteCount
+    let room = ProtocolLimits.shellMessageByteCountMax / 2
+    #expect(stack.count == 100 || stack.count * entryByteCount < room)
+    #expect((stack.count + 2) * entryByteCount > room)
+    #expect(stack.last?.url == "/120/\(tail)")
+    #expect(state?.tabs.first?.depth == 121)
+    #expect(closeCode == nil)
+  }
+
+  @Test func `every stack is cut to the same height`() throws {
+    var session = try session()
+    let tail = String(repeating: "a", count: 8_000)
+    for modal in ["a", "b"] {
+      let request = ModalRequest(kind: .sheet, id: ModalID(modal), url: "/")
+      session.handle(.acted(.presented(request)), at: start)
+      for number in 1...50 {
+        let change = RouteChange(kind: .push, url: "/\(number)/\(tail)")
+        session.handle(.acted(.routeChanged(change)), at: start)
+      }
+    }
+    let state = try attach(to: &session).state
+    let counts = try #require(state?.modals.map(\.stack.count))
+    #expect(counts[0] == counts[1] && (2..<50).contains(counts[0]))
+    #expect(state?.stack.count == 1)
+  }
+
+  @Test func `a controller whose state is too large even so is closed with 4413`() throws {
+    var session = try session()
+    for number in 0..<30 {
+      let request = ModalRequest(
+        kind: .sheet, id: ModalID("\(number)"), url: "/",
+        content: ModalContent(message: controlCharacters(8_192)))
+      session.handle(.acted(.presented(request)), at: start)
+    }
+    let (state, closeCode) = try attach(to: &session)
+    #expect(state == nil)
+    #expect(closeCode == .stateTooLarge)
+  }
+
+  @Test func `a state lists as many pages as fit`() throws {
+    var session = try session()
+    let name = controlCharacters(1_000)
+    for number in 10..<42 {
+      let page = ConnectionID(rawValue: UInt64(number))
+      session.handle(.connected(page, .page), at: start)
+      let hello = HelloMessage(
+        page: "\(number)\(name)", document: "\(number)\(name)", load: .navigate, router: name,
+        location: PageLocation(url: "/"))
+      session.handle(.received(page, PageMessage.hello(hello).encoded()), at: start)
+      let applied = AppliedMessage(
+        revision: 0, key: "e1", url: controlCharacters(8_000), how: .router, changed: true,
+        durationMilliseconds: 1)
+      session.handle(.received(page, PageMessage.applied(applied).encoded()), at: start)
+    }
+    let state = try attach(to: &session).state
+    #expect(state?.pages.count == 3)
+    #expect(state?.attached == 32)
+  }
+
+  @Test func `a page learns of as many tabs as fit`() throws {
+    let title = String(repeating: "a", count: 1_000)
+    let tabs = (0..<2_000).map { Tab(id: TabID("\($0)"), title: title, path: "/\($0)") }
+    var session = try session(tabs)
+    session.handle(.connected(page, .page), at: start)
+    let hello = HelloMessage(
+      page: "p", document: "d", load: .navigate, location: PageLocation(url: "/0"))
+    session.handle(.received(page, PageMessage.hello(hello).encoded()), at: start)
+    session.handle(.acted(.tabsChanged(tabs.dropLast().map(\.id))), at: start)
+    var counts: [Int] = []
+    for case .send(_, let frame, _) in session.takeOutputs() {
+      #expect(frame.count <= ProtocolLimits.shellMessageByteCountMax)
+      switch try ShellMessage.decode(frame) {
+      case .welcome(let welcome): counts.append(welcome.tabs.count)
+      case .event(let event): counts.append(event.data["tabs"]?.array?.count ?? 0)
+      default: break
+      }
+    }
+    #expect(counts.count == 2 && counts.allSatisfy { (400..<600).contains($0) }, "\(counts)")
+  }
+}
