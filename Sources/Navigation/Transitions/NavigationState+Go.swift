@@ -58,8 +58,7 @@ extension NavigationState {
 
   /// Goes to a location within one stack.
   ///
-  /// - Parameter isForeign: Whether the way begins in another tab, which counts as going there even
-  ///   if the stack stays as it is.
+  /// A way that begins in another tab counts as going there even if the stack stays as it is.
   func collapse(
     _ new: NewEntry, _ place: ResolvedPlace, at stack: StackPlace, isForeign: Bool = false
   ) throws(Obstacle) -> Plan {

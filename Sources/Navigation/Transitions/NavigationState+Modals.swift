@@ -18,9 +18,7 @@ extension NavigationState {
     return try presenting(request, page: page)
   }
 
-  /// Presents a page whose route is a sheet or cover.
-  ///
-  /// - Parameter dismissesAll: Whether everything that is presented goes first.
+  /// Presents a page whose route is a sheet or cover, perhaps in the place of all that is up.
   func presentPage(
     _ place: ResolvedPlace, title: String?, key: EntryKey?, dismissesAll: Bool
   ) throws(Obstacle) -> Plan {
