@@ -48,6 +48,20 @@ struct SelectTests {
     #expect(probe.effects == effects)
   }
 
+  @Test(arguments: Policies.Reselect.allCases)
+  func `a tap that may dismiss modals does so on the selected tab, too`(
+    policy: Policies.Reselect
+  ) throws {
+    var probe = try Probe(
+      .bars {
+        $0.selectWhileModal = .dismiss
+        $0.reselect = policy
+      })
+    probe.send(.presented(ModalRequest(kind: .sheet, id: "s")))
+    #expect(probe.send(.tabTapped("bar")) == .handled)
+    #expect(probe.modals.isEmpty)
+  }
+
   @Test func `the app selecting the selected tab does nothing`() throws {
     var probe = try Probe(.bars()) { $0.stacks = ["bar": ["/bar", "/bar/1"]] }
     #expect(probe.send(.tabSelected("bar")) == .noop)

@@ -5,8 +5,13 @@ extension NavigationState {
     if let reason = reasonAgainstTap(slot) {
       throw .rejected(reason, .rejected, [.preventTabSelection(tab)])
     }
-    var plan = slot == selectedSlot ? try reselect(slot) : selecting(slot)
-    if !modals.isEmpty, policies.selectWhileModal == .dismiss { plan.dismissal = .all }
+    guard !modals.isEmpty, policies.selectWhileModal == .dismiss else {
+      return slot == selectedSlot ? try reselect(slot) : selecting(slot)
+    }
+    var plan = slot == selectedSlot ? (try? reselect(slot)) ?? Plan(nil) : selecting(slot)
+    plan.outcome = .handled
+    plan.kind = plan.kind ?? .dismiss
+    plan.dismissal = .all
     return plan
   }
 
