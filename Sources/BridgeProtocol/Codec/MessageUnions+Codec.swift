@@ -1,4 +1,15 @@
-extension PageMessage: WireObject {
+/// A message whose type says which object it is.
+protocol WireUnion: WireValue {
+  init(from reader: inout JSONReader) throws(JSONError)
+}
+
+extension WireUnion {
+  init(from reader: inout JSONReader, _ limit: WireLimit) throws(JSONError) {
+    try self.init(from: &reader)
+  }
+}
+
+extension PageMessage: WireUnion {
   init(from reader: inout JSONReader) throws(JSONError) {
     switch try reader.messageType(of: PageMessageType.self) {
     case .hello: self = .hello(try HelloMessage(from: &reader))
@@ -12,19 +23,20 @@ extension PageMessage: WireObject {
   }
 
   func write(to writer: inout JSONWriter) {
-    switch self {
-    case .hello(let message): message.write(to: &writer)
-    case .routeChange(let message): message.write(to: &writer)
-    case .action(let message): message.write(to: &writer)
-    case .applied(let message): message.write(to: &writer)
-    case .call(let message): message.write(to: &writer)
+    let message = self
+    switch consume message {
+    case .hello(var message): writer.object(&message)
+    case .routeChange(var message): writer.object(&message)
+    case .action(var message): writer.object(&message)
+    case .applied(var message): writer.object(&message)
+    case .call(var message): writer.object(&message)
     case .visibility(let value): VisibilityMessage(visibility: value).write(to: &writer)
     case .acknowledged(let event): AcknowledgedMessage(event: event).write(to: &writer)
     }
   }
 }
 
-extension PageChange: WireObject {
+extension PageChange: WireUnion {
   init(from reader: inout JSONReader) throws(JSONError) {
     switch try reader.messageType(of: PageChangeType.self) {
     case .routeChange: self = .routeChange(try RouteChangeMessage(from: &reader))
@@ -33,14 +45,15 @@ extension PageChange: WireObject {
   }
 
   func write(to writer: inout JSONWriter) {
-    switch self {
-    case .routeChange(let message): message.write(to: &writer)
-    case .action(let message): message.write(to: &writer)
+    let message = self
+    switch consume message {
+    case .routeChange(var message): writer.object(&message)
+    case .action(var message): writer.object(&message)
     }
   }
 }
 
-extension ShellMessage: WireObject {
+extension ShellMessage: WireUnion {
   init(from reader: inout JSONReader) throws(JSONError) {
     switch try reader.messageType(of: ShellMessageType.self) {
     case .welcome: self = .welcome(try WelcomeMessage(from: &reader))
@@ -52,17 +65,18 @@ extension ShellMessage: WireObject {
   }
 
   func write(to writer: inout JSONWriter) {
-    switch self {
-    case .welcome(let message): message.write(to: &writer)
-    case .navigate(let message): message.write(to: &writer)
-    case .result(let message): message.write(to: &writer)
-    case .event(let message): message.write(to: &writer)
-    case .reply(let message): message.write(to: &writer)
+    let message = self
+    switch consume message {
+    case .welcome(var message): writer.object(&message)
+    case .navigate(var message): writer.object(&message)
+    case .result(var message): writer.object(&message)
+    case .event(var message): writer.object(&message)
+    case .reply(var message): writer.object(&message)
     }
   }
 }
 
-extension ControllerMessage: WireObject {
+extension ControllerMessage: WireUnion {
   init(from reader: inout JSONReader) throws(JSONError) {
     switch try reader.messageType(of: ControllerMessageType.self) {
     case .hello: self = .hello(try ControllerHelloMessage(from: &reader))
@@ -71,14 +85,15 @@ extension ControllerMessage: WireObject {
   }
 
   func write(to writer: inout JSONWriter) {
-    switch self {
-    case .hello(let message): message.write(to: &writer)
-    case .action(let message): message.write(to: &writer)
+    let message = self
+    switch consume message {
+    case .hello(var message): writer.object(&message)
+    case .action(var message): writer.object(&message)
     }
   }
 }
 
-extension ControllerUpdate: WireObject {
+extension ControllerUpdate: WireUnion {
   init(from reader: inout JSONReader) throws(JSONError) {
     switch try reader.messageType(of: ControllerUpdateType.self) {
     case .state: self = .state(try ControllerState(from: &reader))
@@ -87,77 +102,34 @@ extension ControllerUpdate: WireObject {
   }
 
   func write(to writer: inout JSONWriter) {
-    switch self {
-    case .state(let message): message.write(to: &writer)
-    case .result(let message): message.write(to: &writer)
+    let message = self
+    switch consume message {
+    case .state(var message): writer.object(&message)
+    case .result(var message): writer.object(&message)
     }
   }
 }
 
 /// The wire form of `PageMessage.visibility`.
-private struct VisibilityMessage {
-  let visibility: PageVisibility
-}
+private struct VisibilityMessage: WireObject {
+  static let fields = fieldTable()
+  static var blank: Self { Self() }
+  var visibility = PageVisibility.visible
 
-extension VisibilityMessage: WireObject {
-  private enum Field: String, CaseIterable { case type, visibility }
-  private static let fields = JSONNameTable<Field>()
-
-  init(from reader: inout JSONReader) throws(JSONError) {
-    var visibility: PageVisibility?
-    var members = try reader.beginObject()
-    while let field = try reader.nextField(of: Self.fields, in: &members) {
-      switch field {
-      case .type: try reader.skipValue()
-      case .visibility: visibility = try reader.readCase(of: PageVisibility.self)
-      }
-    }
-    self.init(visibility: try reader.require(visibility, "visibility", in: members))
-  }
-
-  func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("type", "visibility")
-    writer.member("visibility", visibility)
-    writer.endObject()
+  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.constant("type", "visibility")
+    try coder.field("visibility", &visibility)
   }
 }
 
 /// The wire form of `PageMessage.acknowledged`.
-private struct AcknowledgedMessage {
-  let event: Int
-}
+private struct AcknowledgedMessage: WireObject {
+  static let fields = fieldTable()
+  static var blank: Self { Self() }
+  var event = 0
 
-extension AcknowledgedMessage: WireObject {
-  private enum Field: String, CaseIterable { case type, event }
-  private static let fields = JSONNameTable<Field>()
-
-  init(from reader: inout JSONReader) throws(JSONError) {
-    var event: Int?
-    var members = try reader.beginObject()
-    while let field = try reader.nextField(of: Self.fields, in: &members) {
-      switch field {
-      case .type: try reader.skipValue()
-      case .event: event = try reader.readInteger()
-      }
-    }
-    self.init(event: try reader.require(event, "event", in: members))
-  }
-
-  func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("type", "acknowledged")
-    writer.member("event", event)
-    writer.endObject()
-  }
-}
-
-extension JSONValue: WireObject {
-  init(from reader: inout JSONReader) throws(JSONError) {
-    self = try reader.readValue()
-  }
-
-  func write(to writer: inout JSONWriter) {
-    writer.value(self)
+  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.constant("type", "acknowledged")
+    try coder.field("event", &event)
   }
 }
