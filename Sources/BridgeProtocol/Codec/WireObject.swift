@@ -26,7 +26,7 @@ protocol FieldCoder {
 
   /// A member that may be missing or null: then its value stays what it is.
   ///
-  /// - Parameter isOmitted: Whether it is not written.
+  /// It is not written where `isOmitted`.
   mutating func optional<Value: WireValue>(
     _ name: String, _ value: inout Value, _ limit: WireLimit, isOmitted: Bool
   ) throws(Failure)

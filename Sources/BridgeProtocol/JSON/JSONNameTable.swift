@@ -25,8 +25,7 @@ final class JSONNameTable: Sendable {
 
   /// Creates a table of at most 64 names, each with its text.
   ///
-  /// - Parameter isAfterComma: Whether the texts start with a comma, in whose place any byte may
-  ///   be found.
+  /// Where the texts start with a comma, any byte may be found in its place.
   init(
     _ names: [(name: String, text: String)], isAfterComma: Bool = false, required: UInt64 = 0
   ) {

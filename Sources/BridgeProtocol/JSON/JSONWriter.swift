@@ -33,9 +33,6 @@ struct JSONWriter {
     count = 0
   }
 
-  /// How many bytes are written.
-  var byteCount: Int { count }
-
   /// Appends one byte.
   mutating func byte(_ byte: UInt8) {
     let offset = reserve(1)
@@ -43,8 +40,8 @@ struct JSONWriter {
     count = offset &+ 1
   }
 
-  /// Appends bytes that are JSON already, or part of it.
-  mutating func encoded(_ part: some Sequence<UInt8>) {
+  /// Appends bytes that are JSON already.
+  private mutating func encoded(_ part: some Sequence<UInt8>) {
     bytes.removeLast(bytes.count - count)
     bytes.append(contentsOf: part)
     count = bytes.count
