@@ -1,5 +1,5 @@
-"""The codec beside Foundation's, the navigation core beside itself at 1,000 times the size, and both
-beside fixed work in C that alternates with them."""
+"""The codec beside Foundation's, the navigation core beside itself at 1,000 times the size, and
+both beside fixed work in C that alternates with them."""
 
 import json
 import subprocess

@@ -87,7 +87,7 @@ extension JSONReader {
   private mutating func findField() throws(JSONError) -> Bool {
     while fields.head != 0 {
       let name = try readName()
-      guard let index = fields.table.index(of: unescaped(name)) else {
+      guard let index = index(of: name, in: fields.table) else {
         var others = fields.otherNames ?? JSONNameSet()
         fields.otherNames = nil
         guard others.insert(name, of: self) else { throw duplicateName(name) }

@@ -23,13 +23,12 @@ extension PageMessage: WireUnion {
   }
 
   func write(to writer: inout JSONWriter) {
-    let message = self
-    switch consume message {
-    case .hello(var message): writer.object(&message)
-    case .routeChange(var message): writer.object(&message)
-    case .action(var message): writer.object(&message)
-    case .applied(var message): writer.object(&message)
-    case .call(var message): writer.object(&message)
+    switch self {
+    case .hello(let message): message.write(to: &writer)
+    case .routeChange(let message): message.write(to: &writer)
+    case .action(let message): message.write(to: &writer)
+    case .applied(let message): message.write(to: &writer)
+    case .call(let message): message.write(to: &writer)
     case .visibility(let value): VisibilityMessage(visibility: value).write(to: &writer)
     case .acknowledged(let event): AcknowledgedMessage(event: event).write(to: &writer)
     }
@@ -45,10 +44,9 @@ extension PageChange: WireUnion {
   }
 
   func write(to writer: inout JSONWriter) {
-    let message = self
-    switch consume message {
-    case .routeChange(var message): writer.object(&message)
-    case .action(var message): writer.object(&message)
+    switch self {
+    case .routeChange(let message): message.write(to: &writer)
+    case .action(let message): message.write(to: &writer)
     }
   }
 }
@@ -65,13 +63,12 @@ extension ShellMessage: WireUnion {
   }
 
   func write(to writer: inout JSONWriter) {
-    let message = self
-    switch consume message {
-    case .welcome(var message): writer.object(&message)
-    case .navigate(var message): writer.object(&message)
-    case .result(var message): writer.object(&message)
-    case .event(var message): writer.object(&message)
-    case .reply(var message): writer.object(&message)
+    switch self {
+    case .welcome(let message): message.write(to: &writer)
+    case .navigate(let message): message.write(to: &writer)
+    case .result(let message): message.write(to: &writer)
+    case .event(let message): message.write(to: &writer)
+    case .reply(let message): message.write(to: &writer)
     }
   }
 }
@@ -85,10 +82,9 @@ extension ControllerMessage: WireUnion {
   }
 
   func write(to writer: inout JSONWriter) {
-    let message = self
-    switch consume message {
-    case .hello(var message): writer.object(&message)
-    case .action(var message): writer.object(&message)
+    switch self {
+    case .hello(let message): message.write(to: &writer)
+    case .action(let message): message.write(to: &writer)
     }
   }
 }
@@ -102,10 +98,9 @@ extension ControllerUpdate: WireUnion {
   }
 
   func write(to writer: inout JSONWriter) {
-    let message = self
-    switch consume message {
-    case .state(var message): writer.object(&message)
-    case .result(var message): writer.object(&message)
+    switch self {
+    case .state(let message): message.write(to: &writer)
+    case .result(let message): message.write(to: &writer)
     }
   }
 }

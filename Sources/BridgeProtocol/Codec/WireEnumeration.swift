@@ -50,7 +50,7 @@ extension JSONReader {
   ) throws(JSONError) -> Int {
     guard current == UInt8(ascii: "\"") else { throw wrongType("a string") }
     let start = position
-    guard let index = table.index(of: unescaped(try scanString())) else {
+    guard let index = index(of: try scanString(), in: table) else {
       let known = table.names.map { "\"\($0)\"" }.joined(separator: ", ")
       throw failure(code, at: start, "must be one of \(known)")
     }

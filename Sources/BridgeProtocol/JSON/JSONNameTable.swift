@@ -90,11 +90,19 @@ final class JSONNameTable: Sendable {
 
   /// The position of the name with these bytes.
   func index(of name: some Collection<UInt8>) -> Int? {
-    names.firstIndex { $0.utf8.elementsEqual(name) }
+    names.firstIndex { $0.utf8.count == name.count && $0.utf8.elementsEqual(name) }
   }
 
   /// One bit for each of these names.
   func bits(of names: [String]) -> UInt64 {
     names.reduce(0) { bits, name in bits | (index(of: name.utf8).map { 1 << UInt64($0) } ?? 0) }
+  }
+}
+
+extension JSONReader {
+  /// The position in the table of a string that was checked by `scanString()`.
+  func index(of token: JSONStringToken, in table: JSONNameTable) -> Int? {
+    token.hasEscapes
+      ? table.index(of: unescaped(token)) : table.index(of: bytes[token.start..<token.end])
   }
 }
