@@ -1,4 +1,5 @@
-"""The codec beside Foundation's and the navigation core beside itself at 1,000 times the size."""
+"""The codec beside Foundation's, the navigation core beside itself at 1,000 times the size, and
+both beside fixed work in C that alternates with them."""
 
 import json
 import subprocess
@@ -6,15 +7,33 @@ import sys
 from pathlib import Path
 
 sys.path.append(str(Path(__file__).parent / "support"))
-from measuring import CLIENT_SECONDS_MAX, ROOT, rounds, show, show_ratio  # noqa: E402
+from measuring import PROGRAMS, ROOT, rounds, show, show_ratio  # noqa: E402
+
+# About 20 ms of fixed work before each round.
+REFERENCE_REPETITIONS = 200
+
+
+def measure(count: int) -> tuple[list[dict[str, float]], list[float]]:
+    """The figures of the rounds, and the microseconds of the fixed work before each of them."""
+    program = ROOT / ".build" / "release" / "InProcessBenchmarks"
+    command = [str(PROGRAMS / "reference_work"), str(REFERENCE_REPETITIONS)]
+    measured, reference = [], []
+    with subprocess.Popen(
+        [str(program), str(count)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as process:
+        for _ in range(count):
+            result = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True)
+            reference.append(float(result.stdout) / 1_000)
+            # A line starts a round, so that the two never run at the same time.
+            process.stdin.write("\n")
+            process.stdin.flush()
+            measured.append(json.loads(process.stdout.readline()))
+    assert process.returncode == 0, f"the program ended with {process.returncode}"
+    return measured, reference
 
 
 def main() -> None:
-    program = ROOT / ".build" / "release" / "InProcessBenchmarks"
-    result = subprocess.run(
-        [str(program), str(len(rounds(15, 5)))], stdout=subprocess.PIPE, text=True, check=True,
-        timeout=CLIENT_SECONDS_MAX)
-    measured = [json.loads(line) for line in result.stdout.splitlines()]
+    measured, reference = measure(len(rounds(15, 5)))
 
     def of(name: str) -> list[float]:
         return [figures[name] for figures in measured]
@@ -22,6 +41,10 @@ def main() -> None:
     show("bytes of the message", of("messageBytes"), "", 0)
     show("codec: decode and encode it", of("codec"), "ns", 0)
     show("Foundation: decode and encode it", of("foundation"), "ns", 0)
+    show("reference: 1,000 hashes and 20 mallocs in C", reference, "us", 1)
+    # A thousandth of the work is about one hash over 64 bytes: the quotients are near 1 to 30.
+    show_ratio("codec / a thousandth of the reference", of("codec"), reference)
+    show_ratio("one event / a thousandth of the reference", of("fiveTabs"), reference)
     show_ratio("codec / Foundation", of("codec"), of("foundation"))
     show("navigation: one event at 5 tabs", of("fiveTabs"), "ns", 0)
     show("navigation: events a second at 5 tabs", [1e9 / v for v in of("fiveTabs")], "/s", 0)

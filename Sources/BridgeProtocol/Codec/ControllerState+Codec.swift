@@ -1,164 +1,133 @@
 extension ControllerState: WireObject {
-  fileprivate enum Field: String, CaseIterable {
-    case type, epoch, revision, lastChange, app, front, root, selectedTab, tabs, stack, modals,
-      tabBarVisible, canGoBack, visible, pages, attached, notice, webViews, queued, base,
-      navigationBar, refreshing, canRefresh, guarded, environment, countdowns, faults
-  }
-  private static let fields = JSONNameTable<Field>()
+  static let fields = fieldTable()
 
-  init(from reader: inout JSONReader) throws(JSONError) {
-    var epoch: String?
-    var revision: Int?
-    var lastChange: Int?
-    var app: ControllerApp?
-    var front: String?
-    var root: ShellRoot?
-    var selectedTab: String?
-    var tabs: [ControllerTab]?
-    var stack: [WireEntry]?
-    var tabBarVisible: Bool?
-    var canGoBack: Bool?
-    var visible: WireEntry?
-    var pages: [ControllerPage]?
-    var attached: Int?
-    var optional = OptionalMembers()
-    var members = try reader.beginObject()
-    while let field = try reader.nextField(of: Self.fields, in: &members) {
-      switch field {
-      case .type: try reader.skipValue()
-      case .epoch: epoch = try reader.readName()
-      case .revision: revision = try reader.readInteger()
-      case .lastChange: lastChange = try reader.readInteger()
-      case .app: app = try ControllerApp(from: &reader)
-      case .front: front = try reader.readURL()
-      case .root: root = try reader.readCase(of: ShellRoot.self)
-      case .selectedTab: selectedTab = try reader.readName()
-      case .tabs: tabs = try reader.readArray(ControllerTab.init(from:))
-      case .stack: stack = try reader.readArray(WireEntry.init(from:))
-      case .tabBarVisible: tabBarVisible = try reader.readBool()
-      case .canGoBack: canGoBack = try reader.readBool()
-      case .visible: visible = try WireEntry(from: &reader)
-      case .pages: pages = try reader.readArray(ControllerPage.init(from:))
-      case .attached: attached = try reader.readInteger()
-      case .modals, .notice, .webViews, .queued, .base, .navigationBar, .refreshing, .canRefresh,
-        .guarded, .environment, .countdowns, .faults:
-        guard try !reader.skipNull() else { continue }
-        try optional.read(field, from: &reader)
-      }
-    }
-    self.init(
-      epoch: try reader.require(epoch, "epoch", in: members),
-      revision: try reader.require(revision, "revision", in: members),
-      lastChange: try reader.require(lastChange, "lastChange", in: members),
-      app: try reader.require(app, "app", in: members),
-      front: try reader.require(front, "front", in: members),
-      root: try reader.require(root, "root", in: members),
-      selectedTab: try reader.require(selectedTab, "selectedTab", in: members),
-      tabs: try reader.require(tabs, "tabs", in: members),
-      stack: try reader.require(stack, "stack", in: members),
-      tabBarVisible: try reader.require(tabBarVisible, "tabBarVisible", in: members),
-      canGoBack: try reader.require(canGoBack, "canGoBack", in: members),
-      visible: try reader.require(visible, "visible", in: members),
-      pages: try reader.require(pages, "pages", in: members),
-      attached: try reader.require(attached, "attached", in: members)
-    )
-    optional.assign(to: &self)
+  static var blank: Self {
+    Self(
+      epoch: "", revision: 0, app: .blank, front: "", selectedTab: "", tabs: [],
+      stack: [], tabBarVisible: false, canGoBack: false, visible: .blank)
   }
 
-  func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("type", "state")
-    writeMembers(to: &writer)
-    writer.endObject()
-  }
-
-  /// Appends the state as a JSON object in UTF-8, without the `type` of a message.
-  public func encodeObject(into bytes: inout [UInt8]) {
-    JSONWriter.append(to: &bytes) { writer in
-      writer.beginObject()
-      writeMembers(to: &writer)
-      writer.endObject()
-    }
-  }
-
-  private func writeMembers(to writer: inout JSONWriter) {
-    writer.member("epoch", epoch)
-    writer.member("revision", revision)
-    writer.member("lastChange", lastChange)
-    writer.member("app", app)
-    writer.member("front", front)
-    writer.member("root", root)
-    writer.member("selectedTab", selectedTab)
-    writer.member("tabs", tabs)
-    writer.member("stack", stack)
-    writer.member("modals", modals)
-    writer.member("tabBarVisible", tabBarVisible)
-    writer.member("canGoBack", canGoBack)
-    writer.member("visible", visible)
-    writer.member("pages", pages)
-    writer.member("attached", attached)
-    if let notice { writer.member("notice", notice) }
-    writer.member("webViews", webViews)
-    writer.member("queued", queued)
-    if let base { writer.member("base", base) }
-    writer.member("navigationBar", navigationBar)
-    writer.member("refreshing", refreshing)
-    writer.member("canRefresh", canRefresh)
-    writer.member("guarded", guarded)
-    if let environment { writer.member("environment", environment) }
-    writer.member("countdowns", countdowns)
-    if let faults { writer.member("faults", faults) }
+  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.constant("type", "state")
+    try coder.field("epoch", &epoch)
+    try coder.field("revision", &revision)
+    try coder.field("lastChange", &lastChange)
+    try coder.field("app", &app)
+    try coder.field("front", &front, .url)
+    try coder.field("root", &root)
+    try coder.field("selectedTab", &selectedTab)
+    try coder.field("tabs", &tabs)
+    try coder.field("stack", &stack)
+    try coder.optional("modals", &modals)
+    try coder.field("tabBarVisible", &tabBarVisible)
+    try coder.field("canGoBack", &canGoBack)
+    try coder.field("visible", &visible)
+    try coder.field("pages", &pages)
+    try coder.field("attached", &attached)
+    try coder.optional("notice", &notice)
+    try coder.optional("webViews", &webViews)
+    try coder.optional("queued", &queued)
+    try coder.optional("base", &base)
+    try coder.optional("navigationBar", &navigationBar)
+    try coder.optional("refreshing", &refreshing)
+    try coder.optional("canRefresh", &canRefresh)
+    try coder.optional("guarded", &guarded)
+    try coder.optional("environment", &environment)
+    try coder.optional("countdowns", &countdowns)
+    try coder.optional("faults", &faults)
   }
 }
 
-/// The members of a `state` that may be missing.
-private struct OptionalMembers {
-  private var modals: [ControllerModal] = []
-  private var notice: ControllerNotice?
-  private var webViews = WireWebViews.shared
-  private var queued = 0
-  private var base: WireEntry?
-  private var navigationBar = WireNavigationBar.hidden
-  private var refreshing = false
-  private var canRefresh = false
-  private var guarded = false
-  private var environment: WireEnvironment?
-  private var countdowns: [WireCountdown] = []
-  private var faults: WireFaults?
+extension ControllerApp: WireObject {
+  static let fields = fieldTable()
 
-  /// Reads the value of one of them.
-  mutating func read(
-    _ field: ControllerState.Field, from reader: inout JSONReader
-  ) throws(JSONError) {
-    switch field {
-    case .modals: modals = try reader.readArray(ControllerModal.init(from:))
-    case .notice: notice = try ControllerNotice(from: &reader)
-    case .webViews: webViews = try reader.readCase(of: WireWebViews.self)
-    case .queued: queued = try reader.readInteger()
-    case .base: base = try WireEntry(from: &reader)
-    case .navigationBar: navigationBar = try reader.readCase(of: WireNavigationBar.self)
-    case .refreshing: refreshing = try reader.readBool()
-    case .canRefresh: canRefresh = try reader.readBool()
-    case .guarded: guarded = try reader.readBool()
-    case .environment: environment = try WireEnvironment(from: &reader)
-    case .countdowns: countdowns = try reader.readArray(WireCountdown.init(from:))
-    case .faults: faults = try WireFaults(from: &reader)
-    default: try reader.skipValue()
-    }
+  static var blank: Self { Self(id: "", name: "") }
+
+  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.field("id", &id)
+    try coder.field("name", &name)
   }
+}
 
-  func assign(to state: inout ControllerState) {
-    state.modals = modals
-    state.notice = notice
-    state.webViews = webViews
-    state.queued = queued
-    state.base = base
-    state.navigationBar = navigationBar
-    state.refreshing = refreshing
-    state.canRefresh = canRefresh
-    state.guarded = guarded
-    state.environment = environment
-    state.countdowns = countdowns
-    state.faults = faults
+extension ControllerTab: WireObject {
+  static let fields = fieldTable()
+
+  static var blank: Self { Self(id: "", title: "", path: "") }
+
+  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.field("id", &id)
+    try coder.field("title", &title)
+    try coder.field("path", &path, .url)
+    try coder.optional("icon", &icon)
+    try coder.optional("selectedIcon", &selectedIcon)
+    try coder.optional("badge", &badge)
+    try coder.field("disabled", &disabled)
+    try coder.field("hidden", &hidden)
+    try coder.field("depth", &depth)
+    try coder.optional("more", &more)
+    try coder.optional("visible", &visible)
+  }
+}
+
+extension ControllerPage: WireObject {
+  static let fields = fieldTable()
+
+  static var blank: Self { Self(page: "", document: "", role: .driver, visibility: .visible) }
+
+  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.field("page", &page)
+    try coder.field("document", &document)
+    try coder.field("webView", &webView)
+    try coder.field("role", &role)
+    try coder.field("visibility", &visibility)
+    try coder.optional("router", &router)
+    try coder.optional("revision", &revision)
+    try coder.optional("url", &url, .url)
+    try coder.optional("changed", &changed)
+    try coder.optional("pending", &pending, isOmitted: !pending)
+  }
+}
+
+extension ControllerNotice: WireObject {
+  static let fields = fieldTable()
+
+  static var blank: Self { Self(id: 0, text: "") }
+
+  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.field("id", &id)
+    try coder.field("text", &text, .text)
+  }
+}
+
+extension ControllerModal: WireObject {
+  static let fields = fieldTable()
+
+  static var blank: Self { Self(id: "", kind: .sheet) }
+
+  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.field("id", &id)
+    try coder.field("kind", &kind)
+    try coder.optional("presenter", &presenter)
+    try coder.optional("title", &title)
+    try coder.optional("message", &message, .text)
+    try coder.field("buttons", &buttons)
+    try coder.field("detents", &detents)
+    try coder.field("locked", &locked)
+    try coder.field("cancelable", &cancelable)
+    try coder.optional("url", &url, .url)
+    try coder.field("stack", &stack)
+    try coder.field("navigationBar", &navigationBar)
+  }
+}
+
+extension WireModalButton: WireObject {
+  static let fields = fieldTable()
+
+  static var blank: Self { Self(id: "", title: "") }
+
+  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.field("id", &id)
+    try coder.field("title", &title)
+    try coder.optional("role", &role)
   }
 }

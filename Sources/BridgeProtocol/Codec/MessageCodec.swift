@@ -20,59 +20,68 @@ extension WireMessage {
 extension PageMessage: WireMessage {
   /// Reads a message that a page sent.
   public static func decode(_ bytes: [UInt8]) throws(ProtocolError) -> PageMessage {
-    try decodeMessage(bytes, limits: .pageMessage, PageMessage.init(from:))
+    try decodeMessage(bytes, limits: .pageMessage)
   }
 
   /// Appends the message as JSON in UTF-8.
   public func encode(into bytes: inout [UInt8]) {
-    JSONWriter.append(to: &bytes) { writer in write(to: &writer) }
+    append(to: &bytes)
   }
 }
 
 extension ShellMessage: WireMessage {
   /// Reads a message that the shell sent to a page.
   public static func decode(_ bytes: [UInt8]) throws(ProtocolError) -> ShellMessage {
-    try decodeMessage(bytes, limits: .shellMessage, ShellMessage.init(from:))
+    try decodeMessage(bytes, limits: .shellMessage)
   }
 
   /// Appends the message as JSON in UTF-8.
   public func encode(into bytes: inout [UInt8]) {
-    JSONWriter.append(to: &bytes) { writer in write(to: &writer) }
+    append(to: &bytes)
   }
 }
 
 extension ControllerMessage: WireMessage {
   /// Reads a message that a controller sent.
   public static func decode(_ bytes: [UInt8]) throws(ProtocolError) -> ControllerMessage {
-    try decodeMessage(bytes, limits: .controllerMessage, ControllerMessage.init(from:))
+    try decodeMessage(bytes, limits: .controllerMessage)
   }
 
   /// Appends the message as JSON in UTF-8.
   public func encode(into bytes: inout [UInt8]) {
-    JSONWriter.append(to: &bytes) { writer in write(to: &writer) }
+    append(to: &bytes)
   }
 }
 
 extension ControllerUpdate: WireMessage {
   /// Reads a message that the shell sent to a controller.
   public static func decode(_ bytes: [UInt8]) throws(ProtocolError) -> ControllerUpdate {
-    try decodeMessage(bytes, limits: .shellMessage, ControllerUpdate.init(from:))
+    try decodeMessage(bytes, limits: .shellMessage)
   }
 
   /// Appends the message as JSON in UTF-8.
   public func encode(into bytes: inout [UInt8]) {
-    JSONWriter.append(to: &bytes) { writer in write(to: &writer) }
+    append(to: &bytes)
+  }
+}
+
+extension WireValue {
+  /// Appends the value as JSON in UTF-8.
+  @inline(__always)
+  fileprivate func append(to bytes: inout [UInt8]) {
+    var writer = JSONWriter(takingOver: &bytes)
+    write(to: &writer)
+    writer.finish(into: &bytes)
   }
 }
 
 /// Reads one message, which must fill the whole text.
-private func decodeMessage<Message>(
-  _ bytes: [UInt8], limits: JSONLimits,
-  _ read: (inout JSONReader) throws(JSONError) -> Message
+private func decodeMessage<Message: WireUnion>(
+  _ bytes: [UInt8], limits: JSONLimits
 ) throws(ProtocolError) -> Message {
   do {
     var reader = try JSONReader(bytes, limits: limits)
-    let message = try read(&reader)
+    let message = try Message(from: &reader)
     try reader.finish()
     return message
   } catch {

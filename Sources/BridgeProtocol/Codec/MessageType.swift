@@ -1,17 +1,71 @@
+/// The types of the messages that a page sends.
+enum PageMessageType: String, WireEnumeration {
+  case hello, routeChange, action, applied, call, visibility, acknowledged
+  static let table = WireCases<Self>()
+}
+
+/// The types of the messages that may wait in `hello.changes`.
+enum PageChangeType: String, WireEnumeration {
+  case routeChange, action
+  static let table = WireCases<Self>()
+}
+
+/// The types of the messages that the shell sends to a page.
+enum ShellMessageType: String, WireEnumeration {
+  case welcome, navigate, result, event, reply
+  static let table = WireCases<Self>()
+}
+
+/// The type of the message inside a `welcome`.
+enum WelcomePartType: String, WireEnumeration {
+  case navigate
+  static let table = WireCases<Self>()
+}
+
+/// The types of the messages that a controller sends.
+enum ControllerMessageType: String, WireEnumeration {
+  case hello, action
+  static let table = WireCases<Self>()
+}
+
+/// The type of the messages that may wait in a controller's `hello.changes`.
+enum ControllerChangeType: String, WireEnumeration {
+  case action
+  static let table = WireCases<Self>()
+}
+
+/// The types of the messages that the shell sends to a controller.
+enum ControllerUpdateType: String, WireEnumeration {
+  case state, result
+  static let table = WireCases<Self>()
+}
+
 extension JSONReader {
   /// The type of the message that starts at `position`, which stays where it is.
-  func messageType<MessageType: WireEnumeration>(
+  @inline(__always)
+  mutating func messageType<MessageType: WireEnumeration>(
     of type: MessageType.Type
   ) throws(JSONError) -> MessageType {
+    let start = position
+    if bytes.span.word(at: start) == Self.typeFirst {
+      position = start + 8
+      try skipWhitespace()
+      let type: MessageType = try readCase(orFailWith: .unknownMessageType)
+      position = start
+      return type
+    }
     var probe = self
-    try probe.goToMember(.type)
-    return try probe.readCase(of: type, orFailWith: .unknownMessageType)
+    try probe.goToMember("type")
+    return try probe.readCase(orFailWith: .unknownMessageType)
   }
+
+  /// The text with which nearly every message starts: `{"type":`.
+  private static let typeFirst: UInt64 = 0x3A22_6570_7974_227B
 
   /// Checks the version that the `hello` at `position` asks for, before anything else of it.
   func checkVersion() throws(JSONError) {
     var probe = self
-    try probe.goToMember(.protocol)
+    try probe.goToMember("protocol")
     let start = probe.position
     let version = try probe.readInteger()
     guard version == ProtocolLimits.version else {
@@ -22,18 +76,13 @@ extension JSONReader {
   }
 
   /// Goes to the value of a member of the object that starts at `position`.
-  private mutating func goToMember(_ wanted: EnvelopeField) throws(JSONError) {
+  private mutating func goToMember(_ wanted: String) throws(JSONError) {
     var members = try beginObject()
-    while let field = try nextField(of: EnvelopeField.names, in: &members) {
-      if field == wanted { return }
+    while let name = try nextName(&members) {
+      guard members.otherNames.insert(name, of: self) else { throw duplicateName(name) }
+      if unescaped(name).elementsEqual(wanted.utf8) { return }
       try skipValue()
     }
-    throw failure(.missingMember, at: members.start, member: wanted.rawValue, "is missing")
+    throw failure(.missingMember, at: members.start, member: wanted, "is missing")
   }
-}
-
-/// The members that decide how the rest of a message is read.
-private enum EnvelopeField: String, WireEnumeration {
-  case type, `protocol`
-  static let names = JSONNameTable<Self>()
 }

@@ -1,4 +1,15 @@
-extension PageMessage: WireObject {
+/// A message whose type says which object it is.
+protocol WireUnion: WireValue {
+  init(from reader: inout JSONReader) throws(JSONError)
+}
+
+extension WireUnion {
+  init(from reader: inout JSONReader, _ limit: WireLimit) throws(JSONError) {
+    try self.init(from: &reader)
+  }
+}
+
+extension PageMessage: WireUnion {
   init(from reader: inout JSONReader) throws(JSONError) {
     switch try reader.messageType(of: PageMessageType.self) {
     case .hello: self = .hello(try HelloMessage(from: &reader))
@@ -24,7 +35,7 @@ extension PageMessage: WireObject {
   }
 }
 
-extension PageChange: WireObject {
+extension PageChange: WireUnion {
   init(from reader: inout JSONReader) throws(JSONError) {
     switch try reader.messageType(of: PageChangeType.self) {
     case .routeChange: self = .routeChange(try RouteChangeMessage(from: &reader))
@@ -40,7 +51,7 @@ extension PageChange: WireObject {
   }
 }
 
-extension ShellMessage: WireObject {
+extension ShellMessage: WireUnion {
   init(from reader: inout JSONReader) throws(JSONError) {
     switch try reader.messageType(of: ShellMessageType.self) {
     case .welcome: self = .welcome(try WelcomeMessage(from: &reader))
@@ -62,7 +73,7 @@ extension ShellMessage: WireObject {
   }
 }
 
-extension ControllerMessage: WireObject {
+extension ControllerMessage: WireUnion {
   init(from reader: inout JSONReader) throws(JSONError) {
     switch try reader.messageType(of: ControllerMessageType.self) {
     case .hello: self = .hello(try ControllerHelloMessage(from: &reader))
@@ -78,7 +89,7 @@ extension ControllerMessage: WireObject {
   }
 }
 
-extension ControllerUpdate: WireObject {
+extension ControllerUpdate: WireUnion {
   init(from reader: inout JSONReader) throws(JSONError) {
     switch try reader.messageType(of: ControllerUpdateType.self) {
     case .state: self = .state(try ControllerState(from: &reader))
@@ -95,69 +106,25 @@ extension ControllerUpdate: WireObject {
 }
 
 /// The wire form of `PageMessage.visibility`.
-private struct VisibilityMessage {
-  let visibility: PageVisibility
-}
+private struct VisibilityMessage: WireObject {
+  static let fields = fieldTable()
+  static var blank: Self { Self() }
+  var visibility = PageVisibility.visible
 
-extension VisibilityMessage: WireObject {
-  private enum Field: String, CaseIterable { case type, visibility }
-  private static let fields = JSONNameTable<Field>()
-
-  init(from reader: inout JSONReader) throws(JSONError) {
-    var visibility: PageVisibility?
-    var members = try reader.beginObject()
-    while let field = try reader.nextField(of: Self.fields, in: &members) {
-      switch field {
-      case .type: try reader.skipValue()
-      case .visibility: visibility = try reader.readCase(of: PageVisibility.self)
-      }
-    }
-    self.init(visibility: try reader.require(visibility, "visibility", in: members))
-  }
-
-  func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("type", "visibility")
-    writer.member("visibility", visibility)
-    writer.endObject()
+  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.constant("type", "visibility")
+    try coder.field("visibility", &visibility)
   }
 }
 
 /// The wire form of `PageMessage.acknowledged`.
-private struct AcknowledgedMessage {
-  let event: Int
-}
+private struct AcknowledgedMessage: WireObject {
+  static let fields = fieldTable()
+  static var blank: Self { Self() }
+  var event = 0
 
-extension AcknowledgedMessage: WireObject {
-  private enum Field: String, CaseIterable { case type, event }
-  private static let fields = JSONNameTable<Field>()
-
-  init(from reader: inout JSONReader) throws(JSONError) {
-    var event: Int?
-    var members = try reader.beginObject()
-    while let field = try reader.nextField(of: Self.fields, in: &members) {
-      switch field {
-      case .type: try reader.skipValue()
-      case .event: event = try reader.readInteger()
-      }
-    }
-    self.init(event: try reader.require(event, "event", in: members))
-  }
-
-  func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("type", "acknowledged")
-    writer.member("event", event)
-    writer.endObject()
-  }
-}
-
-extension JSONValue: WireObject {
-  init(from reader: inout JSONReader) throws(JSONError) {
-    self = try reader.readValue()
-  }
-
-  func write(to writer: inout JSONWriter) {
-    writer.value(self)
+  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.constant("type", "acknowledged")
+    try coder.field("event", &event)
   }
 }

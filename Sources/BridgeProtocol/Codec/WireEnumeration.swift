@@ -1,74 +1,81 @@
 /// A closed set of names on the wire.
-protocol WireEnumeration: CaseIterable, RawRepresentable<String>, Sendable {
-  /// The names, for lookup by bytes.
-  static var names: JSONNameTable<Self> { get }
+protocol WireEnumeration: WireValue, CaseIterable, RawRepresentable<String>, Equatable, Sendable {
+  /// The cases with their names.
+  static var table: WireCases<Self> { get }
 }
 
-extension PageRole: WireEnumeration { static let names = JSONNameTable<Self>() }
-extension PageVisibility: WireEnumeration { static let names = JSONNameTable<Self>() }
-extension LoadKind: WireEnumeration { static let names = JSONNameTable<Self>() }
-extension NavigateMode: WireEnumeration { static let names = JSONNameTable<Self>() }
-extension NavigateDirection: WireEnumeration { static let names = JSONNameTable<Self>() }
-extension NavigateCause: WireEnumeration { static let names = JSONNameTable<Self>() }
-extension RouteChangeKind: WireEnumeration { static let names = JSONNameTable<Self>() }
-extension RouteChangeOrigin: WireEnumeration { static let names = JSONNameTable<Self>() }
-extension AppliedMethod: WireEnumeration { static let names = JSONNameTable<Self>() }
-extension ResultStatus: WireEnumeration { static let names = JSONNameTable<Self>() }
-extension ShellRoot: WireEnumeration { static let names = JSONNameTable<Self>() }
+/// The cases of a closed set in the order of their declaration, with their names in quotes.
+final class WireCases<Value: CaseIterable & RawRepresentable<String> & Sendable>: Sendable {
+  let cases = Array(Value.allCases)
+  let names = JSONNameTable(Value.allCases.map { ($0.rawValue, "\"\($0.rawValue)\"") })
 
-/// The types of the messages that a page sends.
-enum PageMessageType: String, WireEnumeration {
-  case hello, routeChange, action, applied, call, visibility, acknowledged
-  static let names = JSONNameTable<Self>()
+  init() {}
 }
 
-/// The types of the messages that may wait in `hello.changes`.
-enum PageChangeType: String, WireEnumeration {
-  case routeChange, action
-  static let names = JSONNameTable<Self>()
-}
+extension WireEnumeration {
+  init(from reader: inout JSONReader, _ limit: WireLimit) throws(JSONError) {
+    self = try reader.readCase(orFailWith: .unknownValue)
+  }
 
-/// The types of the messages that the shell sends to a page.
-enum ShellMessageType: String, WireEnumeration {
-  case welcome, navigate, result, event, reply
-  static let names = JSONNameTable<Self>()
-}
-
-/// The type of the message inside a `welcome`.
-enum WelcomePartType: String, WireEnumeration {
-  case navigate
-  static let names = JSONNameTable<Self>()
-}
-
-/// The types of the messages that a controller sends.
-enum ControllerMessageType: String, WireEnumeration {
-  case hello, action
-  static let names = JSONNameTable<Self>()
-}
-
-/// The type of the messages that may wait in a controller's `hello.changes`.
-enum ControllerChangeType: String, WireEnumeration {
-  case action
-  static let names = JSONNameTable<Self>()
-}
-
-/// The types of the messages that the shell sends to a controller.
-enum ControllerUpdateType: String, WireEnumeration {
-  case state, result
-  static let names = JSONNameTable<Self>()
+  func write(to writer: inout JSONWriter) {
+    let table = Self.table
+    guard let index = table.cases.firstIndex(of: self) else { return }
+    writer.text(index, of: table.names)
+  }
 }
 
 extension JSONReader {
   /// Reads one of the names of a closed set.
+  @inline(__always)
   mutating func readCase<Value: WireEnumeration>(
-    of type: Value.Type, orFailWith code: JSONError.Code = .unknownValue
+    orFailWith code: JSONError.Code
   ) throws(JSONError) -> Value {
+    let table = Value.table
+    let first = bytes.span.word(at: position)
+    var index = 0
+    while index < table.cases.count {
+      let entry = table.names.entries[index]
+      if table.names.isText(entry, at: position, first, in: bytes) {
+        position &+= entry.count
+        return table.cases[index]
+      }
+      index &+= 1
+    }
+    return table.cases[try indexOfCase(in: table.names, orFailWith: code)]
+  }
+
+  /// Reads a name that is written with escapes, or is none of the closed set.
+  private mutating func indexOfCase(
+    in table: JSONNameTable, orFailWith code: JSONError.Code
+  ) throws(JSONError) -> Int {
     guard current == UInt8(ascii: "\"") else { throw wrongType("a string") }
     let start = position
-    guard let index = index(of: try scanString(), in: Value.names) else {
-      let known = Value.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+    guard let index = index(of: try scanString(), in: table) else {
+      let known = table.names.map { "\"\($0)\"" }.joined(separator: ", ")
       throw failure(code, at: start, "must be one of \(known)")
     }
-    return Value.names.names[index]
+    return index
   }
 }
+
+extension PageRole: WireEnumeration { static let table = WireCases<Self>() }
+extension PageVisibility: WireEnumeration { static let table = WireCases<Self>() }
+extension LoadKind: WireEnumeration { static let table = WireCases<Self>() }
+extension NavigateMode: WireEnumeration { static let table = WireCases<Self>() }
+extension NavigateDirection: WireEnumeration { static let table = WireCases<Self>() }
+extension NavigateCause: WireEnumeration { static let table = WireCases<Self>() }
+extension RouteChangeKind: WireEnumeration { static let table = WireCases<Self>() }
+extension RouteChangeOrigin: WireEnumeration { static let table = WireCases<Self>() }
+extension AppliedMethod: WireEnumeration { static let table = WireCases<Self>() }
+extension ResultStatus: WireEnumeration { static let table = WireCases<Self>() }
+extension ShellRoot: WireEnumeration { static let table = WireCases<Self>() }
+extension WirePlatform: WireEnumeration { static let table = WireCases<Self>() }
+extension WireAppearance: WireEnumeration { static let table = WireCases<Self>() }
+extension WireOrientation: WireEnumeration { static let table = WireCases<Self>() }
+extension WireTextDirection: WireEnumeration { static let table = WireCases<Self>() }
+extension WireLifecycle: WireEnumeration { static let table = WireCases<Self>() }
+extension WireWebViews: WireEnumeration { static let table = WireCases<Self>() }
+extension WireModalKind: WireEnumeration { static let table = WireCases<Self>() }
+extension WireButtonRole: WireEnumeration { static let table = WireCases<Self>() }
+extension WireDetent: WireEnumeration { static let table = WireCases<Self>() }
+extension WireNavigationBar: WireEnumeration { static let table = WireCases<Self>() }

@@ -1,101 +1,92 @@
 /// A JSON object with fixed members: a message or a part of one.
-protocol WireObject {
-  /// Reads the object that starts at the reader's position.
-  init(from reader: inout JSONReader) throws(JSONError)
+///
+/// Its members are listed once, in `code(_:)`, which reads and writes them.
+protocol WireObject: WireValue {
+  /// What is filled by reading: members that may be missing have their defaults.
+  static var blank: Self { get }
 
-  /// Writes the object.
-  func write(to writer: inout JSONWriter)
+  /// Hands every member to the coder, in the order in which they are written.
+  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure)
+
+  /// The names of the members: `fieldTable()`, kept.
+  static var fields: JSONNameTable { get }
 }
 
-extension JSONReader {
-  /// Reads a key, an id, a name or a title.
-  mutating func readName() throws(JSONError) -> String {
-    try readString(byteCountMax: ProtocolLimits.nameByteCountMax)
+/// What reads or writes the members of an object that it is handed one after the other.
+protocol FieldCoder {
+  associatedtype Failure: Error
+
+  /// A member whose value is known, as the type of the message is.
+  mutating func constant(_ name: String, _ value: String) throws(Failure)
+
+  /// A member that must be there.
+  mutating func field<Value: WireValue>(
+    _ name: String, _ value: inout Value, _ limit: WireLimit
+  ) throws(Failure)
+
+  /// A member that may be missing or null: then its value stays what it is.
+  ///
+  /// It is not written where `isOmitted`.
+  mutating func optional<Value: WireValue>(
+    _ name: String, _ value: inout Value, _ limit: WireLimit, isOmitted: Bool
+  ) throws(Failure)
+}
+
+extension FieldCoder {
+  @inline(__always)
+  mutating func field<Value: WireValue>(
+    _ name: String, _ value: inout Value
+  ) throws(Failure) {
+    try field(name, &value, .name)
   }
 
-  /// Reads a URL.
-  mutating func readURL() throws(JSONError) -> String {
-    try readString(byteCountMax: ProtocolLimits.urlByteCountMax)
-  }
-
-  /// Reads text that only the size of the message bounds.
-  mutating func readText() throws(JSONError) -> String {
-    try readString(byteCountMax: limits.stringByteCountMax)
-  }
-
-  /// Reads an array of names.
-  mutating func readNames() throws(JSONError) -> [String] {
-    var names: [String] = []
-    var elements = try beginArray()
-    while try nextElement(&elements) {
-      names.append(try readName())
-    }
-    return names
-  }
-
-  /// Reads a change id, which starts at 1.
-  mutating func readChangeID() throws(JSONError) -> Int {
-    try readInteger(in: 1...ProtocolLimits.integerMax)
-  }
-
-  /// The value of a member that must be there.
-  func require<Value>(
-    _ value: Value?, _ name: String, in members: JSONMembers
-  ) throws(JSONError) -> Value {
-    guard let value else {
-      throw failure(.missingMember, at: members.start, member: name, "is missing")
-    }
-    return value
+  @inline(__always)
+  mutating func optional<Value: WireValue>(
+    _ name: String, _ value: inout Value, _ limit: WireLimit = .name, isOmitted: Bool = false
+  ) throws(Failure) {
+    try optional(name, &value, limit, isOmitted: isOmitted)
   }
 }
 
-extension JSONWriter {
-  mutating func member(_ name: String, _ value: Int) {
-    self.name(name)
-    integer(Int64(value))
+extension WireObject {
+  init(from reader: inout JSONReader, _ limit: WireLimit = .name) throws(JSONError) {
+    self = .blank
+    try reader.readFields(of: &self)
   }
 
-  mutating func member(_ name: String, _ value: Bool) {
-    self.name(name)
-    bool(value)
+  func write(to writer: inout JSONWriter) {
+    var object = self
+    writer.object(&object)
   }
 
-  mutating func member(_ name: String, _ value: Double) {
-    self.name(name)
-    double(value)
+  /// The names of the members, found out by asking for them.
+  static func fieldTable() -> JSONNameTable {
+    var object = blank
+    var collector = FieldNames()
+    object.code(&collector)
+    return JSONNameTable(collector.names, isAfterComma: true, required: collector.required)
+  }
+}
+
+/// Notes the names of an object's members.
+private struct FieldNames: FieldCoder {
+  var names: [(name: String, text: String)] = []
+  var required: UInt64 = 0
+
+  mutating func constant(_ name: String, _ value: String) {
+    names.append((name, ",\"\(name)\":\"\(value)\""))
   }
 
-  mutating func member(_ name: String, _ value: JSONObject) {
-    self.name(name)
-    object(value)
+  mutating func field<Value: WireValue>(
+    _ name: String, _ value: inout Value, _ limit: WireLimit
+  ) {
+    required |= 1 << UInt64(names.count)
+    names.append((name, ",\"\(name)\":"))
   }
 
-  mutating func member(_ name: String, _ value: some RawRepresentable<String>) {
-    member(name, value.rawValue)
-  }
-
-  mutating func member(_ name: String, _ value: some WireObject) {
-    self.name(name)
-    value.write(to: &self)
-  }
-
-  mutating func member(_ name: String, _ values: [String]) {
-    self.name(name)
-    beginArray()
-    for value in values {
-      separate()
-      string(value)
-    }
-    endArray()
-  }
-
-  mutating func member(_ name: String, _ values: [some WireObject]) {
-    self.name(name)
-    beginArray()
-    for value in values {
-      separate()
-      value.write(to: &self)
-    }
-    endArray()
+  mutating func optional<Value: WireValue>(
+    _ name: String, _ value: inout Value, _ limit: WireLimit, isOmitted: Bool
+  ) {
+    names.append((name, ",\"\(name)\":"))
   }
 }

@@ -1,123 +1,108 @@
-/// A closed set of names, for lookup by the bytes of a JSON string.
-struct JSONNameTable<Name: CaseIterable & RawRepresentable<String> & Sendable>: Sendable {
-  /// The names in the order of their declaration.
-  let names: [Name]
-  /// Each name as a JSON string with a colon behind it, one after the other.
-  private let texts: [UInt8]
-  /// Where in `texts` each name starts; the last one is where `texts` ends.
-  private let starts: [Int]
+/// A closed set of names as they stand in a text, for comparison eight bytes at a time.
+final class JSONNameTable: Sendable {
+  /// What stands in the text for one name: the name in quotes, with what always surrounds it.
+  struct Entry: Sendable {
+    /// The bytes of the text.
+    let count: Int
+    /// The first eight bytes of it, zeros where it is shorter.
+    let first: UInt64
+    /// Which bits of `first` must be found.
+    let firstMask: UInt64
+    /// The next eight bytes, and which bits of them must be found.
+    let second: UInt64
+    let secondMask: UInt64
+    /// Where in `tails` the bytes after these are, eight in a word.
+    let tail: Int
+  }
 
-  init() {
-    var texts: [UInt8] = []
-    var starts = [0]
-    for name in Name.allCases {
-      texts.append(contentsOf: "\"\(name.rawValue)\":".utf8)
-      starts.append(texts.count)
+  static let empty = JSONNameTable([])
+
+  let names: [String]
+  let entries: [Entry]
+  private let tails: [UInt64]
+  /// One bit for each name that an object must have.
+  let required: UInt64
+
+  /// Creates a table of at most 64 names, each with its text.
+  ///
+  /// Where the texts start with a comma, any byte may be found in its place.
+  init(
+    _ names: [(name: String, text: String)], isAfterComma: Bool = false, required: UInt64 = 0
+  ) {
+    precondition(names.count <= UInt64.bitWidth, "a table holds at most 64 names")
+    var entries: [Entry] = []
+    var tails: [UInt64] = []
+    for (_, text) in names {
+      let bytes = Array(text.utf8)
+      entries.append(
+        Entry(
+          count: bytes.count,
+          first: bytes.span.word(at: 0),
+          firstMask: ByteWord.mask(bytes.count) & (isAfterComma ? ~0xFF : .max),
+          second: bytes.span.word(at: 8),
+          secondMask: ByteWord.mask(max(0, bytes.count - 8)),
+          tail: tails.count))
+      for start in stride(from: 16, to: bytes.count, by: 8) {
+        tails.append(bytes.span.word(at: start))
+      }
     }
-    precondition(starts.count <= UInt64.bitWidth, "a table holds at most 63 names")
-    self.names = Array(Name.allCases)
-    self.texts = texts
-    self.starts = starts
+    self.names = names.map(\.name)
+    self.entries = entries
+    self.tails = tails
+    self.required = required
   }
 
-  /// The position in `names` of the name that these bytes are.
-  func index(of name: Range<Int>, in bytes: [UInt8]) -> Int? {
-    for candidate in names.indices {
-      let start = starts[candidate] + 1
-      guard starts[candidate + 1] - 2 - start == name.count else { continue }
-      if isSame(start, name.lowerBound, count: name.count, bytes) { return candidate }
-    }
-    return nil
-  }
-
-  /// The bytes of that name with its quotes and its colon if they stand at the offset, else 0.
+  /// Whether the text of a name stands at the offset, where `first` are the first eight bytes.
   @inline(__always)
-  func prefixLength(of candidate: Int, in bytes: [UInt8], at offset: Int) -> Int {
-    guard candidate < names.count else { return 0 }
-    let start = starts[candidate]
-    let count = starts[candidate + 1] - start
-    guard offset + count <= bytes.count else { return 0 }
-    return isSame(start, offset, count: count, bytes) ? count : 0
+  func isText(_ entry: Entry, at offset: Int, _ first: UInt64, in bytes: [UInt8]) -> Bool {
+    guard (first ^ entry.first) & entry.firstMask == 0 else { return false }
+    guard entry.count > 8 else { return true }
+    let second = bytes.span.word(at: offset &+ 8)
+    guard (second ^ entry.second) & entry.secondMask == 0 else { return false }
+    return entry.count <= 16 || isTail(entry, at: offset, in: bytes)
   }
 
-  @inline(__always)
-  private func isSame(_ start: Int, _ offset: Int, count: Int, _ bytes: [UInt8]) -> Bool {
-    let name = texts.span
-    let text = bytes.span
-    var index = 0
-    while index < count {
-      guard name[start &+ index] == text[offset &+ index] else { return false }
-      index &+= 1
+  @inline(never)
+  private func isTail(_ entry: Entry, at offset: Int, in bytes: [UInt8]) -> Bool {
+    var index = 16
+    var tail = entry.tail
+    while index < entry.count {
+      let word = bytes.span.word(at: offset &+ index)
+      guard word & ByteWord.mask(entry.count &- index) == tails[tail] else { return false }
+      index &+= 8
+      tail &+= 1
     }
     return true
+  }
+
+  /// Writes the text of a name, and zeros up to the next multiple of eight bytes.
+  @inline(__always)
+  func write(_ entry: Entry, to output: inout MutableSpan<UInt8>, at offset: Int) {
+    output.store(entry.first, at: offset)
+    guard entry.count > 8 else { return }
+    output.store(entry.second, at: offset &+ 8)
+    var index = 16
+    while index < entry.count {
+      output.store(tails[entry.tail &+ index >> 3 &- 2], at: offset &+ index)
+      index &+= 8
+    }
+  }
+
+  /// The position of the name with these bytes.
+  func index(of name: some Collection<UInt8>) -> Int? {
+    names.firstIndex { $0.utf8.count == name.count && $0.utf8.elementsEqual(name) }
+  }
+
+  /// One bit for each of these names.
+  func bits(of names: [String]) -> UInt64 {
+    names.reduce(0) { bits, name in bits | (index(of: name.utf8).map { 1 << UInt64($0) } ?? 0) }
   }
 }
 
 extension JSONReader {
-  /// Goes to the value of the next member that the table knows; nil when the object ends.
-  ///
-  /// Members that the table does not know are checked and passed over. Members mostly come in the
-  /// order of the table and without spaces, so that is tried first.
-  mutating func nextField<Field>(
-    of table: JSONNameTable<Field>, in members: inout JSONMembers
-  ) throws(JSONError) -> Field? {
-    while true {
-      var index = passExpectedField(of: table, in: &members)
-      if index == nil {
-        guard let name = try nextName(&members) else { return nil }
-        index = self.index(of: name, in: table)
-        guard index != nil else {
-          try skipUnknownMember(name, in: &members)
-          continue
-        }
-        try checkIsFirst(index, name, in: members)
-      }
-      guard let index else { continue }
-      members.metFields |= 1 << UInt64(index)
-      members.expectedField = index + 1
-      return table.names[index]
-    }
-  }
-
-  /// Passes over the comma and the name of the expected field; nil if something else comes.
-  @inline(__always)
-  private mutating func passExpectedField<Field>(
-    of table: JSONNameTable<Field>, in members: inout JSONMembers
-  ) -> Int? {
-    let candidate = members.expectedField
-    var start = position
-    if members.count > 0 {
-      guard current == UInt8(ascii: ",") else { return nil }
-      start += 1
-    }
-    let length = table.prefixLength(of: candidate, in: bytes, at: start)
-    guard length > 0, members.metFields & 1 << UInt64(candidate) == 0,
-      members.count < limits.elementCountMax
-    else { return nil }
-    members.count += 1
-    position = start + length
-    try? skipWhitespace()
-    return candidate
-  }
-
-  private func checkIsFirst(
-    _ index: Int?, _ name: JSONStringToken, in members: JSONMembers
-  ) throws(JSONError) {
-    guard let index, members.metFields & 1 << UInt64(index) != 0 else { return }
-    throw duplicateName(name)
-  }
-
-  private mutating func skipUnknownMember(
-    _ name: JSONStringToken, in members: inout JSONMembers
-  ) throws(JSONError) {
-    guard members.otherNames.insert(name, of: self) else { throw duplicateName(name) }
-    try skipValue()
-  }
-
   /// The position in the table of a string that was checked by `scanString()`.
-  func index<Name>(of token: JSONStringToken, in table: JSONNameTable<Name>) -> Int? {
-    guard token.hasEscapes else { return table.index(of: token.start..<token.end, in: bytes) }
-    let unescaped = unescaped(token)
-    return table.index(of: 0..<unescaped.count, in: unescaped)
+  func index(of token: JSONStringToken, in table: JSONNameTable) -> Int? {
+    token.hasEscapes
+      ? table.index(of: unescaped(token)) : table.index(of: bytes[token.start..<token.end])
   }
 }

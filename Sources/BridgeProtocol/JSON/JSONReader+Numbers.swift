@@ -6,13 +6,12 @@ enum JSONNumber {
 }
 
 extension JSONReader {
-  /// Reads an integer in that range.
-  mutating func readInteger(
-    in range: ClosedRange<Int> = 0...ProtocolLimits.integerMax
-  ) throws(JSONError) -> Int {
+  /// Reads an integer from that value on.
+  mutating func readInteger(from lowerBound: Int = 0) throws(JSONError) -> Int {
     guard isAtNumber else { throw wrongType("an integer") }
     let start = position
     let number = try scanNumber()
+    let range = lowerBound...ProtocolLimits.integerMax
     if case .integer(let value) = number, let value = Int(exactly: value), range.contains(value) {
       return value
     }

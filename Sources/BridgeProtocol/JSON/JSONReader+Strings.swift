@@ -13,6 +13,36 @@ struct JSONStringToken {
 extension JSONReader {
   /// Reads a string of at most that many bytes.
   mutating func readString(byteCountMax: Int) throws(JSONError) -> String {
+    let end = endOfPlainString()
+    guard end > 0, end &- position &- 1 <= min(byteCountMax, limits.stringByteCountMax) else {
+      return try readAnyString(byteCountMax: byteCountMax)
+    }
+    let content = position &+ 1..<end
+    position = end &+ 1
+    return String(decoding: bytes[content], as: UTF8.self)
+  }
+
+  /// The offset of the closing quote of the string at `position`, 0 where the string has escapes,
+  /// is not ASCII, is broken or stands in the last bytes of the text.
+  @inline(__always)
+  private func endOfPlainString() -> Int {
+    let text = bytes.span
+    guard position < text.count, text[position] == UInt8(ascii: "\"") else { return 0 }
+    var index = position &+ 1
+    while index <= text.count &- 8 {
+      let word = text.wholeWord(at: index)
+      let stops = ByteWord.stops(in: word) | word & ByteWord.highBits
+      guard stops == 0 else {
+        let end = index &+ stops.trailingZeroBitCount &>> 3
+        return text[end] == UInt8(ascii: "\"") ? end : 0
+      }
+      index &+= 8
+    }
+    return 0
+  }
+
+  @inline(never)
+  private mutating func readAnyString(byteCountMax: Int) throws(JSONError) -> String {
     guard current == UInt8(ascii: "\"") else { throw wrongType("a string") }
     let start = position
     let token = try scanString()
@@ -29,7 +59,9 @@ extension JSONReader {
     var index = start
     var saved = 0
     while true {
-      index = endOfPlainText(from: index)
+      let run = run(from: index)
+      if !run.isASCII { try checkUTF8(in: index..<run.end) }
+      index = run.end
       guard index < bytes.count else { break }
       switch bytes[index] {
       case UInt8(ascii: "\""):
@@ -43,35 +75,43 @@ extension JSONReader {
         let escape = try decodeEscape(at: index)
         saved += escape.length - UTF8.width(escape.scalar)
         index += escape.length
-      case 0..<0x20:
+      default:
         throw failure(
           .controlCharacter, at: index, "a control character in a string must be escaped")
-      case 0x80...:
-        let length = UTF8Validation.scalarLength(in: bytes, at: index)
-        guard length > 0 else {
-          throw failure(.invalidUTF8, at: index, "the string is not valid UTF-8")
-        }
-        index += length
-      default:
-        assertionFailure("plain text was passed over")
       }
     }
     throw failure(.unexpectedEnd, at: bytes.count, "the text ends inside a string")
   }
 
-  /// The offset of the next byte that is no plain ASCII: a quote, an escape, a control character.
+  /// The text up to the next quote, backslash or control character.
   @inline(__always)
-  private func endOfPlainText(from start: Int) -> Int {
+  private func run(from start: Int) -> (end: Int, isASCII: Bool) {
     let text = bytes.span
     var index = start
+    var high: UInt64 = 0
     while index < text.count {
-      let byte = text[index]
-      let isPlain =
-        byte &- 0x20 < 0x60 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
-      guard isPlain else { break }
-      index &+= 1
+      // Beyond the end are zeros, which stop as control characters do.
+      let word = text.word(at: index)
+      let stops = ByteWord.stops(in: word)
+      guard stops == 0 else {
+        high |= word & ((stops & (0 &- stops)) &- 1)
+        index = min(index &+ stops.trailingZeroBitCount >> 3, text.count)
+        break
+      }
+      high |= word
+      index &+= 8
     }
-    return index
+    return (index, high & ByteWord.highBits == 0)
+  }
+
+  private func checkUTF8(in range: Range<Int>) throws(JSONError) {
+    do {
+      _ = try UTF8Span(validating: bytes.span.extracting(range))
+    } catch {
+      throw failure(
+        .invalidUTF8, at: range.lowerBound + error.byteOffsets.lowerBound,
+        "the string is not valid UTF-8")
+    }
   }
 
   /// The content of a string that was checked by `scanString()`.

@@ -4,10 +4,6 @@ struct JSONMembers {
   let start: Int
   /// Members begun.
   var count = 0
-  /// One bit for each field of the table that was met.
-  var metFields: UInt64 = 0
-  /// The field that is most likely next.
-  var expectedField = 0
   /// Names that no table knows.
   var otherNames = JSONNameSet()
 }
@@ -31,12 +27,35 @@ extension JSONReader {
 
   /// Passes over the next name and its colon; nil when the object ends.
   mutating func nextName(_ members: inout JSONMembers) throws(JSONError) -> JSONStringToken? {
-    guard try !ends(with: UInt8(ascii: "}"), afterCount: members.count) else { return nil }
-    guard current == UInt8(ascii: "\"") else { throw unexpected("a name in double quotes") }
+    guard try goToName(afterCount: members.count, of: members.start) else { return nil }
     members.count += 1
-    guard members.count <= limits.elementCountMax else {
-      throw tooManyElements("members", at: members.start)
+    return try readName()
+  }
+
+  /// Goes from one member of an object to the name of the next; false when the object ends.
+  @inline(__always)
+  mutating func goToName(afterCount count: Int, of start: Int) throws(JSONError) -> Bool {
+    let next = position &+ 1
+    if next < bytes.count, bytes[position] == UInt8(ascii: ","), bytes[next] == UInt8(ascii: "\""),
+      0 < count, count < limits.elementCountMax
+    {
+      position = next
+      return true
     }
+    return try findName(afterCount: count, of: start)
+  }
+
+  private mutating func findName(
+    afterCount count: Int, of start: Int
+  ) throws(JSONError) -> Bool {
+    guard try !ends(with: UInt8(ascii: "}"), afterCount: count) else { return false }
+    guard current == UInt8(ascii: "\"") else { throw unexpected("a name in double quotes") }
+    guard count < limits.elementCountMax else { throw tooManyElements("members", at: start) }
+    return true
+  }
+
+  /// Passes over the name at `position` and its colon.
+  mutating func readName() throws(JSONError) -> JSONStringToken {
     let name = try scanString()
     try skipWhitespace()
     guard current == UInt8(ascii: ":") else { throw unexpected("\":\"") }

@@ -16,7 +16,7 @@ extension JSONReader {
     case UInt8(ascii: "t"), UInt8(ascii: "f"):
       return .bool(try readBool())
     case UInt8(ascii: "n"):
-      try scanLiteral("null")
+      try scanLiteral("null", ByteWord.nullText)
       return .null
     default:
       guard isAtNumber else { throw unexpected("a value") }
@@ -61,7 +61,7 @@ extension JSONReader {
     case UInt8(ascii: "t"), UInt8(ascii: "f"):
       _ = try readBool()
     case UInt8(ascii: "n"):
-      try scanLiteral("null")
+      try scanLiteral("null", ByteWord.nullText)
     default:
       guard isAtNumber else { throw unexpected("a value") }
       _ = try scanNumber()
@@ -72,10 +72,10 @@ extension JSONReader {
   mutating func readBool() throws(JSONError) -> Bool {
     switch current {
     case UInt8(ascii: "t"):
-      try scanLiteral("true")
+      try scanLiteral("true", ByteWord.trueText)
       return true
     case UInt8(ascii: "f"):
-      try scanLiteral("false")
+      try scanLiteral("false", ByteWord.falseText)
       return false
     default:
       throw wrongType("a boolean")
@@ -83,25 +83,19 @@ extension JSONReader {
   }
 
   /// Passes over a `null`, which means the same as a missing member; false if there is none.
+  @inline(__always)
   mutating func skipNull() throws(JSONError) -> Bool {
     guard current == UInt8(ascii: "n") else { return false }
-    try scanLiteral("null")
+    try scanLiteral("null", ByteWord.nullText)
     return true
   }
 
-  /// Reads an array of such values.
-  mutating func readArray<Value>(
-    _ read: (inout JSONReader) throws(JSONError) -> Value
-  ) throws(JSONError) -> [Value] {
-    var elements = try beginArray()
-    var values: [Value] = []
-    while try nextElement(&elements) {
-      values.append(try read(&self))
+  mutating func scanLiteral(_ literal: String, _ word: UInt64) throws(JSONError) {
+    let count = 8 &- word.leadingZeroBitCount >> 3
+    if bytes.span.word(at: position) & ByteWord.mask(count) == word {
+      position &+= count
+      return
     }
-    return values
-  }
-
-  mutating func scanLiteral(_ literal: String) throws(JSONError) {
     for byte in literal.utf8 {
       guard current == byte else { throw unexpected("\"\(literal)\"") }
       position += 1

@@ -18,6 +18,8 @@ struct JSONReader {
   /// The offset of the next byte to read.
   var position = 0
   private var depth = 0
+  /// The object with known members that is being read.
+  var fields = Fields(table: .empty, start: 0)
 
   init(_ bytes: [UInt8], limits: JSONLimits, syntax: Syntax = .strict) throws(JSONError) {
     self.bytes = bytes
@@ -28,7 +30,7 @@ struct JSONReader {
         .textTooLarge, at: 0,
         "the text has \(bytes.count) bytes, the limit is \(limits.byteCountMax)")
     }
-    guard !bytes.starts(with: [0xEF, 0xBB, 0xBF]) else {
+    guard bytes.span.word(at: 0) & ByteWord.mask(3) != ByteWord.byteOrderMark else {
       throw failure(
         .byteOrderMark, at: 0, "the text starts with a byte order mark; save it without one")
     }

@@ -16,7 +16,9 @@ extension JSONValue {
   /// The value as JSON in UTF-8, without spaces.
   public func serialized() -> [UInt8] {
     var bytes: [UInt8] = []
-    JSONWriter.append(to: &bytes) { writer in writer.value(self) }
+    var writer = JSONWriter()
+    writer.value(self)
+    writer.finish(into: &bytes)
     return bytes
   }
 

@@ -1,83 +1,112 @@
 /// Appends JSON to an array of bytes, without a tree in between.
-///
-/// Commas are set by the writer: the first member or element of a bracket has none before it.
 struct JSONWriter {
+  /// Bytes that one store may write beyond what it is for.
+  private static let slackByteCount = 8
+
+  /// What was written, then zeros, so that eight bytes can be stored at once.
   private var bytes: [UInt8] = []
+  private var count = 0
+  /// The object that is being written.
+  var fields = Fields(table: .empty)
 
-  /// Appends to the bytes what the closure writes, in place.
-  static func append(to bytes: inout [UInt8], _ write: (inout JSONWriter) -> Void) {
-    var writer = JSONWriter()
-    swap(&writer.bytes, &bytes)
-    write(&writer)
-    swap(&writer.bytes, &bytes)
+  /// How far the writing of an object is.
+  struct Fields {
+    var table: JSONNameTable
+    /// The field that comes next.
+    var index = 0
+    /// Whether it is the first that is written.
+    var isFirst = true
   }
 
-  mutating func beginObject() { bytes.append(UInt8(ascii: "{")) }
-  mutating func endObject() { bytes.append(UInt8(ascii: "}")) }
-  mutating func beginArray() { bytes.append(UInt8(ascii: "[")) }
-  mutating func endArray() { bytes.append(UInt8(ascii: "]")) }
+  init() {}
 
-  /// Writes the name of a member, which must need no escapes.
-  mutating func name(_ name: String) {
-    let text = name.utf8Span.span
-    let needsComma = needsComma
-    reserve(text.count + 4)
-    bytes.append(addingCapacity: text.count + 4) { output in
-      Self.append(text, needsComma, to: &output)
-    }
+  /// Creates a writer that goes on with these bytes, which are empty until it is finished.
+  init(takingOver bytes: inout [UInt8]) {
+    swap(&self.bytes, &bytes)
+    count = self.bytes.count
   }
 
-  /// Writes the comma before an element, if it needs one.
-  mutating func separate() {
-    if needsComma { bytes.append(UInt8(ascii: ",")) }
+  /// Gives the bytes back with what was written.
+  mutating func finish(into bytes: inout [UInt8]) {
+    self.bytes.removeLast(self.bytes.count - count)
+    swap(&self.bytes, &bytes)
+    count = 0
   }
 
-  private var needsComma: Bool {
-    guard let last = bytes.last else { return false }
-    return last != UInt8(ascii: "{") && last != UInt8(ascii: "[")
+  /// Appends one byte.
+  mutating func byte(_ byte: UInt8) {
+    let offset = reserve(1)
+    bytes[offset] = byte
+    count = offset &+ 1
   }
 
-  mutating func null() {
-    bytes.append(contentsOf: "null".utf8)
+  /// Appends bytes that are JSON already.
+  private mutating func encoded(_ part: some Sequence<UInt8>) {
+    bytes.removeLast(bytes.count - count)
+    bytes.append(contentsOf: part)
+    count = bytes.count
+  }
+
+  /// Appends a text of a table.
+  @inline(__always)
+  mutating func text(_ index: Int, of table: JSONNameTable) {
+    let entry = table.entries[index]
+    let offset = reserve(entry.count)
+    var output = bytes.mutableSpan
+    table.write(entry, to: &output, at: offset)
+    count = offset &+ entry.count
+  }
+
+  /// Appends the name of the next field, with what comes before it.
+  @inline(__always)
+  mutating func nextName() {
+    let offset = count
+    text(fields.index, of: fields.table)
+    fields.index &+= 1
+    // The text in the table starts with a comma.
+    guard fields.isFirst else { return }
+    bytes[offset] = UInt8(ascii: "{")
+    fields.isFirst = false
   }
 
   mutating func bool(_ value: Bool) {
-    bytes.append(contentsOf: value ? "true".utf8 : "false".utf8)
+    encodedWord(value ? ByteWord.trueText : ByteWord.falseText, count: value ? 4 : 5)
+  }
+
+  mutating func null() {
+    encodedWord(ByteWord.nullText, count: 4)
+  }
+
+  /// Appends the lowest bytes of a word.
+  private mutating func encodedWord(_ word: UInt64, count: Int) {
+    let offset = reserve(count)
+    var output = bytes.mutableSpan
+    output.store(word, at: offset)
+    self.count = offset &+ count
   }
 
   mutating func integer(_ value: Int64) {
-    if value < 0 { bytes.append(UInt8(ascii: "-")) }
-    digits(of: value.magnitude)
+    if value < 0 { byte(UInt8(ascii: "-")) }
+    var remaining = value.magnitude
+    var digits: UInt64 = 0
+    var digitCount = 0
+    while remaining > 9, digitCount < 7 {
+      digits = digits << 8 | (UInt64(UInt8(ascii: "0")) + remaining % 10)
+      remaining /= 10
+      digitCount += 1
+    }
+    // More than eight digits come in two parts, the first of them without its last seven digits.
+    if remaining > 9 {
+      integer(Int64(remaining))
+      return encodedWord(digits, count: digitCount)
+    }
+    encodedWord(digits << 8 | (UInt64(UInt8(ascii: "0")) + remaining), count: digitCount + 1)
   }
 
   /// Writes the shortest decimal that reads back as the same double.
   mutating func double(_ value: Double) {
     precondition(value.isFinite, "JSON has no infinity and no NaN")
-    bytes.append(contentsOf: value.description.utf8)
-  }
-
-  mutating func string(_ value: String) {
-    let text = value.utf8Span.span
-    var written = 0
-    reserve(text.count + 2)
-    bytes.append(addingCapacity: text.count + 2) { output in
-      written = Self.append(text, to: &output)
-    }
-    finishString(text, from: written)
-  }
-
-  /// Writes a member whose value is a string, in one go.
-  mutating func member(_ name: String, _ value: String) {
-    let label = name.utf8Span.span
-    let text = value.utf8Span.span
-    let needsComma = needsComma
-    var written = 0
-    reserve(label.count + text.count + 6)
-    bytes.append(addingCapacity: label.count + text.count + 6) { output in
-      Self.append(label, needsComma, to: &output)
-      written = Self.append(text, to: &output)
-    }
-    finishString(text, from: written)
+    encoded(value.description.utf8)
   }
 
   mutating func value(_ value: JSONValue) {
@@ -88,99 +117,107 @@ struct JSONWriter {
     case .number(let value): double(value)
     case .string(let value): string(value)
     case .object(let value): object(value)
-    case .array(let elements):
-      beginArray()
-      for element in elements {
-        separate()
-        self.value(element)
-      }
-      endArray()
+    case .array(let elements): array(elements) { writer, element in writer.value(element) }
     }
+  }
+
+  mutating func array<Element>(
+    _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
+  ) {
+    byte(UInt8(ascii: "["))
+    for (index, element) in elements.enumerated() {
+      if index > 0 { byte(UInt8(ascii: ",")) }
+      write(&self, element)
+    }
+    byte(UInt8(ascii: "]"))
   }
 
   mutating func object(_ object: JSONObject) {
-    beginObject()
-    for member in object.members {
-      separate()
+    byte(UInt8(ascii: "{"))
+    for (index, member) in object.members.enumerated() {
+      if index > 0 { byte(UInt8(ascii: ",")) }
       string(member.name)
-      bytes.append(UInt8(ascii: ":"))
+      byte(UInt8(ascii: ":"))
       value(member.value)
     }
-    endObject()
+    byte(UInt8(ascii: "}"))
+  }
+
+  /// Makes room for that many bytes and the slack of one store; returns where to write them.
+  @inline(__always)
+  private mutating func reserve(_ needed: Int) -> Int {
+    if bytes.count &- count < needed &+ Self.slackByteCount { grow(by: needed) }
+    return count
+  }
+
+  @inline(never)
+  private mutating func grow(by needed: Int) {
+    // Not the whole capacity: a buffer that once held a large message would be cleared for each
+    // small one.
+    let target = max(count + needed + Self.slackByteCount, 2 * count, 512)
+    let added = target - bytes.count
+    bytes.append(addingCapacity: added) { output in output.append(repeating: 0, count: added) }
   }
 }
 
+// MARK: - Strings
+
 extension JSONWriter {
-  private static func needsEscape(_ byte: UInt8) -> Bool {
-    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+  mutating func string(_ value: String) {
+    let text = value.utf8Span.span
+    let start = reserve(text.count &+ 2)
+    var output = bytes.mutableSpan
+    output[start] = UInt8(ascii: "\"")
+    let plainCount = Self.copyPlain(text, to: &output, at: start &+ 1)
+    count = start &+ 1 &+ plainCount
+    if plainCount < text.count { escape(text, from: plainCount) }
+    bytes[count] = UInt8(ascii: "\"")
+    count &+= 1
   }
 
-  /// Makes room for that many bytes; the storage doubles, as adding capacity alone would be exact.
+  /// Copies text up to about the first byte that needs an escape; returns how many bytes it copied.
   @inline(__always)
-  private mutating func reserve(_ count: Int) {
-    guard bytes.count + count > bytes.capacity else { return }
-    bytes.reserveCapacity(max(bytes.count + count, 2 * bytes.capacity))
-  }
-
-  /// Writes decimal digits, the leading ones first.
-  private mutating func digits(of value: UInt64) {
-    if value > 9 { digits(of: value / 10) }
-    bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value % 10))
-  }
-
-  /// Appends a name with its quotes, its colon and the comma before it.
-  @inline(__always)
-  private static func append(
-    _ name: Span<UInt8>, _ needsComma: Bool, to output: inout OutputSpan<UInt8>
-  ) {
-    if needsComma { output.append(UInt8(ascii: ",")) }
-    output.append(UInt8(ascii: "\""))
-    for index in name.indices {
-      output.append(name[index])
-    }
-    output.append(UInt8(ascii: "\""))
-    output.append(UInt8(ascii: ":"))
-  }
-
-  /// Appends a string up to the first byte that needs an escape, whose index is the answer.
-  @inline(__always)
-  private static func append(
-    _ text: Span<UInt8>, to output: inout OutputSpan<UInt8>
+  private static func copyPlain(
+    _ text: Span<UInt8>, to output: inout MutableSpan<UInt8>, at offset: Int
   ) -> Int {
     var index = 0
-    output.append(UInt8(ascii: "\""))
-    while index < text.count, !needsEscape(text[index]) {
-      output.append(text[index])
-      index += 1
+    while index <= text.count &- 8 {
+      let word = text.movedWord(at: index)
+      guard ByteWord.stops(in: word) == 0 else { return index }
+      output.store(word, at: offset &+ index)
+      index &+= 8
     }
-    if index == text.count { output.append(UInt8(ascii: "\"")) }
-    return index
+    guard index < text.count else { return index }
+    let word = text.lastWord(at: index)
+    // The zeros behind the text look like control characters.
+    guard ByteWord.stops(in: word) & ByteWord.mask(text.count &- index) == 0 else { return index }
+    output.store(word, at: offset &+ index)
+    return text.count
   }
 
-  /// Writes what is left of a string from a byte that needs an escape on.
-  private mutating func finishString(_ text: Span<UInt8>, from start: Int) {
-    guard start < text.count else { return }
+  /// Writes what is left of a string, byte by byte.
+  @inline(never)
+  private mutating func escape(_ text: Span<UInt8>, from start: Int) {
+    // A control character takes six bytes, and the closing quote one.
+    _ = reserve(6 * (text.count - start) + 1)
     for index in start..<text.count {
-      append(text[index])
+      let byte = text[index]
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): escape(byte)
+      case UInt8(ascii: "\n"): escape(UInt8(ascii: "n"))
+      case UInt8(ascii: "\r"): escape(UInt8(ascii: "r"))
+      case UInt8(ascii: "\t"): escape(UInt8(ascii: "t"))
+      case 0..<0x20:
+        let digits = String(byte, radix: 16)
+        encoded((byte < 0x10 ? "\\u000\(digits)" : "\\u00\(digits)").utf8)
+        _ = reserve(6 * (text.count - index))
+      default: self.byte(byte)
+      }
     }
-    bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Writes one byte of a string, escaped where it must be.
-  private mutating func append(_ byte: UInt8) {
-    guard Self.needsEscape(byte) else {
-      bytes.append(byte)
-      return
-    }
-    bytes.append(UInt8(ascii: "\\"))
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(byte)
-    case UInt8(ascii: "\n"): bytes.append(UInt8(ascii: "n"))
-    case UInt8(ascii: "\r"): bytes.append(UInt8(ascii: "r"))
-    case UInt8(ascii: "\t"): bytes.append(UInt8(ascii: "t"))
-    default:
-      bytes.append(contentsOf: (byte < 0x10 ? "u000" : "u00").utf8)
-      bytes.append(contentsOf: String(byte, radix: 16).utf8)
-    }
+  private mutating func escape(_ byte: UInt8) {
+    self.byte(UInt8(ascii: "\\"))
+    self.byte(byte)
   }
 }

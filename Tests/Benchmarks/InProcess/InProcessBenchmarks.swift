@@ -1,5 +1,9 @@
+import Foundation
+
 /// Prints one JSON object a round: what the codec, the navigation core and the recording of events
 /// and states cost in this process.
+///
+/// Each round starts when a line comes in, so that other work can be measured between two of them.
 ///
 /// Usage: InProcessBenchmarks ROUNDS
 @main
@@ -11,10 +15,12 @@ enum InProcessBenchmarks {
     let cores = try NavigationCost.all()
     let recording = try RecordingCost()
     for _ in 0..<rounds {
+      guard readLine() != nil else { return }
       var figures = try codec.figures()
       figures += try recording.figures()
       for core in cores { figures.append((core.name, core.nanosecondsPerEvent())) }
       print("{" + figures.map { "\"\($0.name)\":\($0.value)" }.joined(separator: ",") + "}")
+      fflush(nil)
     }
   }
 }

@@ -1,0 +1,137 @@
+extension JSONReader {
+  /// How far the reading of an object with known members is.
+  ///
+  /// The members of an object mostly come in the order in which it lists them, so each of them is
+  /// asked whether it comes next. Where the text has another order, the object is asked again, for
+  /// the one field whose name was found.
+  struct Fields {
+    let table: JSONNameTable
+    /// The offset of the opening brace.
+    let start: Int
+    /// Members begun.
+    var count = 0
+    /// The names that the table does not know; nil if there are none.
+    var otherNames: JSONNameSet?
+    /// The first bytes of the name at the reader's position, with the byte before it; zero if no
+    /// name is there.
+    var head: UInt64 = 0
+    /// The field that the object asks for next.
+    var index = 0
+    /// The fields that were read, one bit for each.
+    var met: UInt64 = 0
+    /// The field whose value is at the reader's position, -1 if none is.
+    var found = -1
+  }
+
+  /// Fills an object with the members of the one that starts at the reader's position.
+  mutating func readFields<Object: WireObject>(of object: inout Object) throws(JSONError) {
+    var outer = Fields(table: Object.fields, start: try beginObject().start)
+    swap(&fields, &outer)
+    try goToName()
+    repeat {
+      fields.index = 0
+      try object.code(&self)
+    } while try findField()
+    let missing = fields.table.required & ~fields.met
+    guard missing == 0 else {
+      throw failure(
+        .missingMember, at: fields.start,
+        member: fields.table.names[missing.trailingZeroBitCount], "is missing")
+    }
+    swap(&fields, &outer)
+  }
+
+  /// Goes to the name of the next member, or behind the object.
+  @inline(__always)
+  private mutating func goToName() throws(JSONError) {
+    if try goToName(afterCount: fields.count, of: fields.start) {
+      fields.count &+= 1
+      fields.head = bytes.span.word(at: position &- 1)
+    } else {
+      fields.head = 0
+    }
+  }
+
+  /// Whether the value of the next field is at the reader's position, past its name.
+  @inline(__always)
+  private mutating func isAtValue() throws(JSONError) -> Bool {
+    let index = fields.index
+    fields.index = index &+ 1
+    guard passText(of: index) else { return fields.found == index }
+    try skipWhitespace()
+    return true
+  }
+
+  /// Passes over the text of a field, if that stands at the reader's position.
+  @inline(__always)
+  private mutating func passText(of index: Int) -> Bool {
+    let entry = fields.table.entries[index]
+    let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: index)
+    guard fields.table.isText(entry, at: position &- 1, fields.head, in: bytes),
+      fields.met & bit == 0
+    else { return false }
+    position &+= entry.count &- 1
+    return true
+  }
+
+  /// Goes on behind the value of the field that the object asked for last.
+  @inline(__always)
+  private mutating func passValue() throws(JSONError) {
+    fields.met |= 1 &<< UInt64(truncatingIfNeeded: fields.index &- 1)
+    fields.found = -1
+    try goToName()
+  }
+
+  /// Goes to the value of the next field that the object has not asked for in the order of the
+  /// text; false when the object has ended.
+  private mutating func findField() throws(JSONError) -> Bool {
+    while fields.head != 0 {
+      let name = try readName()
+      guard let index = index(of: name, in: fields.table) else {
+        var others = fields.otherNames ?? JSONNameSet()
+        fields.otherNames = nil
+        guard others.insert(name, of: self) else { throw duplicateName(name) }
+        fields.otherNames = others
+        try skipValue()
+        try goToName()
+        continue
+      }
+      guard fields.met & 1 << UInt64(index) == 0 else { throw duplicateName(name) }
+      fields.found = index
+      fields.head = 0
+      return true
+    }
+    return false
+  }
+}
+
+extension JSONReader: FieldCoder {
+  mutating func constant(_ name: String, _ value: String) throws(JSONError) {
+    let index = fields.index
+    fields.index = index &+ 1
+    // The text of a constant holds its value, so that is passed already.
+    if !passText(of: index) {
+      guard fields.found == index else { return }
+      try skipValue()
+    }
+    try passValue()
+  }
+
+  @inline(__always)
+  mutating func field<Value: WireValue>(
+    _ name: String, _ value: inout Value, _ limit: WireLimit
+  ) throws(JSONError) {
+    guard try isAtValue() else { return }
+    value = try Value(from: &self, limit)
+    try passValue()
+  }
+
+  @inline(__always)
+  mutating func optional<Value: WireValue>(
+    _ name: String, _ value: inout Value, _ limit: WireLimit, isOmitted: Bool
+  ) throws(JSONError) {
+    guard try isAtValue() else { return }
+    if try !skipNull() { value = try Value(from: &self, limit) }
+    try passValue()
+  }
+}

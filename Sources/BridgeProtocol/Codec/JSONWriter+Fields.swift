@@ -1,0 +1,38 @@
+extension JSONWriter: FieldCoder {
+  @inline(__always)
+  mutating func constant(_ name: String, _ value: String) {
+    nextName()
+  }
+
+  @inline(__always)
+  mutating func field<Value: WireValue>(
+    _ name: String, _ value: inout Value, _ limit: WireLimit
+  ) {
+    nextName()
+    value.write(to: &self)
+  }
+
+  @inline(__always)
+  mutating func optional<Value: WireValue>(
+    _ name: String, _ value: inout Value, _ limit: WireLimit, isOmitted: Bool
+  ) {
+    guard !isOmitted, !value.isAbsent else { return skipName() }
+    nextName()
+    value.write(to: &self)
+  }
+
+  /// Writes an object.
+  @inline(__always)
+  mutating func object<Object: WireObject>(_ object: inout Object) {
+    let outer = fields
+    fields = Fields(table: Object.fields)
+    object.code(&self)
+    byte(UInt8(ascii: "}"))
+    fields = outer
+  }
+
+  /// Passes over a field that is not written.
+  mutating func skipName() {
+    fields.index &+= 1
+  }
+}

@@ -1,0 +1,135 @@
+/// What can be the value of a member of a message.
+protocol WireValue {
+  /// Reads the value at the reader's position.
+  init(from reader: inout JSONReader, _ limit: WireLimit) throws(JSONError)
+
+  /// Writes the value.
+  func write(to writer: inout JSONWriter)
+
+  /// Whether the value is written by leaving its member out.
+  var isAbsent: Bool { get }
+}
+
+extension WireValue {
+  var isAbsent: Bool { false }
+}
+
+/// How large a value may be; what a limit does not speak of is bounded by the message alone.
+enum WireLimit {
+  /// A key, an id, a name or a title; an integer from 0 on.
+  case name
+  case url
+  case text
+  /// A change id, which starts at 1.
+  case changeID
+  /// The changes that wait for an answer.
+  case changes
+  /// The names of what a page tried in vain.
+  case tried
+
+  /// Bytes of a string.
+  var stringByteCountMax: Int {
+    switch self {
+    case .url: ProtocolLimits.urlByteCountMax
+    case .text: .max
+    default: ProtocolLimits.nameByteCountMax
+    }
+  }
+
+  /// Elements of an array, and what they are called.
+  fileprivate var elements: (countMax: Int, name: String)? {
+    switch self {
+    case .changes: (ProtocolLimits.pendingChangeCountMax, "changes")
+    case .tried: (ProtocolLimits.triedCountMax, "names")
+    default: nil
+    }
+  }
+}
+
+extension String: WireValue {
+  init(from reader: inout JSONReader, _ limit: WireLimit) throws(JSONError) {
+    self = try reader.readString(byteCountMax: limit.stringByteCountMax)
+  }
+
+  func write(to writer: inout JSONWriter) { writer.string(self) }
+}
+
+extension Int: WireValue {
+  init(from reader: inout JSONReader, _ limit: WireLimit) throws(JSONError) {
+    self = try reader.readInteger(from: limit == .changeID ? 1 : 0)
+  }
+
+  func write(to writer: inout JSONWriter) { writer.integer(Int64(self)) }
+}
+
+extension Double: WireValue {
+  init(from reader: inout JSONReader, _ limit: WireLimit) throws(JSONError) {
+    self = try reader.readDouble()
+  }
+
+  func write(to writer: inout JSONWriter) { writer.double(self) }
+}
+
+extension Bool: WireValue {
+  init(from reader: inout JSONReader, _ limit: WireLimit) throws(JSONError) {
+    self = try reader.readBool()
+  }
+
+  func write(to writer: inout JSONWriter) { writer.bool(self) }
+}
+
+extension JSONValue: WireValue {
+  init(from reader: inout JSONReader, _ limit: WireLimit) throws(JSONError) {
+    self = try reader.readValue()
+  }
+
+  func write(to writer: inout JSONWriter) { writer.value(self) }
+}
+
+extension JSONObject: WireValue {
+  init(from reader: inout JSONReader, _ limit: WireLimit) throws(JSONError) {
+    self = try reader.readObject()
+  }
+
+  func write(to writer: inout JSONWriter) { writer.object(self) }
+}
+
+extension OpenWireName {
+  init(from reader: inout JSONReader, _ limit: WireLimit) throws(JSONError) {
+    self.init(rawValue: try String(from: &reader, limit))
+  }
+
+  func write(to writer: inout JSONWriter) { writer.string(rawValue) }
+}
+
+extension ActionName: WireValue {}
+extension ResultReason: WireValue {}
+extension EventName: WireValue {}
+
+extension Optional: WireValue where Wrapped: WireValue {
+  init(from reader: inout JSONReader, _ limit: WireLimit) throws(JSONError) {
+    self = try Wrapped(from: &reader, limit)
+  }
+
+  func write(to writer: inout JSONWriter) { self?.write(to: &writer) }
+
+  var isAbsent: Bool { self == nil }
+}
+
+extension Array: WireValue where Element: WireValue {
+  init(from reader: inout JSONReader, _ limit: WireLimit) throws(JSONError) {
+    self = []
+    let start = reader.position
+    var elements = try reader.beginArray()
+    while try reader.nextElement(&elements) {
+      append(try Element(from: &reader, limit))
+    }
+    guard let (countMax, name) = limit.elements, count > countMax else { return }
+    throw reader.failure(
+      .tooManyElements, at: start, "has more \(name) than the limit of \(countMax)")
+  }
+
+  func write(to writer: inout JSONWriter) {
+    writer.array(self) { writer, element in element.write(to: &writer) }
+  }
+}
