@@ -59,8 +59,9 @@ package enum PercentEncoding {
     return high << 4 | low
   }
 
+  /// Whether a byte may not stand in a component as it is.
   @inlinable
-  static func mustEncode(_ byte: UInt8, in component: Component) -> Bool {
+  package static func mustEncode(_ byte: UInt8, in component: Component) -> Bool {
     switch byte {
     case 0...0x20, 0x7F..., UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"): true
     case UInt8(ascii: "`"): component != .query

@@ -65,6 +65,7 @@ def test_a_url_is_classified_and_the_code_says_whether_it_leads_somewhere(
         ("/orders//7", "/orders/7", ["emptySegmentsRemoved"]),
         ("/orders\\7", "/orders/7", ["backslashesReplaced"]),
         (" /orders/\t7 ", "/orders/7", ["controlCharactersRemoved"]),
+        ("/orders/7?", "/orders/7", ["emptyQueryRemoved"]),
         ("/orders/größe?q=ä", "/orders/gr%C3%B6%C3%9Fe?q=%C3%A4", ["percentEncoded"]),
     ],
 )

@@ -23,6 +23,27 @@ struct CostTests {
     }
   }
 
+  @Test func `does not depend on the number of routes and rules`() throws {
+    try expectFlat { size in
+      let count = size * 5
+      let rule = { (number: Int) in
+        Rule(patterns: ["/r\(number)/:id"], properties: RouteProperties())
+      }
+      return NavigationState(
+        try AppManifest(
+          AppDeclaration(
+            tabs: (0..<3).map { Tab(id: TabID("t\($0)"), path: "/t\($0)") },
+            routes: [Route("*")] + (0..<count).map { Route("/t0/x\($0)/:id") },
+            rules: (0..<min(count, NavigationLimits.ruleCountMax)).map(rule))))
+    } events: { probe in
+      probe.tap("t0")
+      probe.state.reduce(.pushed(url: "/t0/x3/7"))
+      probe.state.reduce(.routeChanged(RouteChange(kind: .push, url: "/t0/x4/8")))
+      probe.state.reduce(.popped(count: 2))
+      probe.tap("t1")
+    }
+  }
+
   @Test func `does not depend on the depth of other stacks`() throws {
     try expectFlat {
       try state(tabCount: 3, depth: $0 * 5)

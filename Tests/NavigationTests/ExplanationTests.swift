@@ -7,7 +7,8 @@ struct ExplanationTests {
     "/users/1", "/users/1/edit?a=b#c", "/users/", "/users//1", "/users/./1", "/a/../users/1",
     "/users/%2e%2e/settings", "app:users/1", "app://users/1/", "https://my.app.com/users/1",
     "HTTPS://MY.APP.COM:443//users", "/users\\1", " /users/1", "/users/\t1", "/users/größe",
-    "/users/1?q=ä", "/users/1#ö", "1", "?q=1", "", "/", "//", "/..", "/%", "/users/%zz",
+    "/users/1?q=ä", "/users/1#ö", "/users/1?", "/users?#x", "1", "?q=1", "", "/", "//", "/..", "/%",
+    "/users/%zz",
     "https://example.com/", "javascript:alert(1)", "tel:1", "x:y", "/new", "/tour", "/nowhere",
   ]
 

@@ -21,7 +21,10 @@ struct PathTests {
     ("/track/a b", "/track/a%20b"), ("/track/é", "/track/%C3%A9"), ("  /track \n", "/track"),
     ("/tr\tack\n", "/track"), ("/#a/", "/#a/"), ("/?x=a/", "/?x=a/"), ("/track/?q", "/track?q"),
     ("/track/5?raw=x?y=1", "/track/5?raw=x?y=1"), ("/track#a?b", "/track#a?b"),
-    ("/track#a#b", "/track#a#b"), ("/track?q=a b'c", "/track?q=a%20b%27c"), ("/track?", "/track?"),
+    ("/track#a#b", "/track#a#b"), ("/track?q=a b'c", "/track?q=a%20b%27c"), ("/track?", "/track"),
+    ("/?", "/"), ("/track/?", "/track"), ("/?#x", "/#x"), ("/track#", "/track#"),
+    ("/?%3F", "/?%3F"),
+    ("app:track?", "/track"), ("https://my.app.com/?", "/"),
   ])
   func `a path is brought into normal form`(url: String, normal: String) throws {
     #expect(try resolve(url).location?.url == normal)
@@ -39,7 +42,9 @@ struct PathTests {
     ("../schedule", "/track/5", "/schedule"), ("6", "/track/5", "/track/6"),
     ("./6/sets", "/track/5", "/track/6/sets"), ("../../../x", "/track/5", "/x"),
     ("?q=1", "/track/5?p#f", "/track/5?q=1"), ("#g", "/track/5?p#f", "/track/5?p#g"),
-    ("", "/track/5?p#f", "/track/5?p"), ("/x", "/track/5", "/x"),
+    ("", "/track/5?p#f", "/track/5?p"),
+    ("?", "/track/5?p#f", "/track/5"), ("?#g", "/track/5?p", "/track/5#g"),
+    ("/x", "/track/5", "/x"),
   ])
   func `a relative link is resolved as a URL`(url: String, base: String, normal: String) throws {
     #expect(try resolve(url, from: base).location?.url == normal)

@@ -31,7 +31,7 @@ extension AppManifest {
   }
 
   private var rulePatterns: [LinkPattern] {
-    zip(declaration.rules, storage.rules).flatMap { rule, compiled in
+    zip(declaration.rules, storage.rules.rules).flatMap { rule, compiled in
       zip(rule.patterns, compiled.patterns).compactMap { text, pattern in
         guard case .route = pattern else { return nil }
         return LinkPattern(text, rule.properties)

@@ -16,6 +16,7 @@ extension AppManifest {
 
   private var ruleWarnings: [ManifestWarning] {
     var warnings: [ManifestWarning] = []
+    let matchable = storage.rules.matchable(stripsTrailingSlash: policies.trailingSlash == .strip)
     for (index, rule) in declaration.rules.enumerated() {
       if rule.properties == RouteProperties() {
         warnings.append(
@@ -24,8 +25,9 @@ extension AppManifest {
             at: ManifestPlace(.member("rules"), .element(index), .member("properties"))))
       }
       for (place, text) in rule.patterns.enumerated() {
-        let pattern = storage.rules[index].patterns[place]
-        guard let kind = oddity(of: pattern, text) else { continue }
+        let pattern = storage.rules.rules[index].patterns[place]
+        let isMatchable = matchable.contains(RuleTable.Place(rule: index, pattern: place))
+        guard let kind = oddity(of: pattern, text, isMatchable: isMatchable) else { continue }
         warnings.append(ManifestWarning(kind, at: .rule(index, pattern: place)))
       }
       if let tab = hiddenTab(rule.properties) {
@@ -92,13 +94,11 @@ extension AppManifest {
   }
 
   private func oddity(
-    of pattern: CompiledRule.Pattern, _ text: String
+    of pattern: RuleTable.Pattern, _ text: String, isMatchable: Bool
   ) -> ManifestWarning.Kind? {
     switch pattern {
-    case .expression(let expression):
-      if !expression.canMatch(stripsTrailingSlash: policies.trailingSlash == .strip) {
-        return .patternMatchesNothing(text)
-      }
+    case .expression:
+      guard isMatchable else { return .patternMatchesNothing(text) }
       return text.contains(#/\w\?[:\w]+=/#) ? .patternNamesQuery(text) : nil
     case .route(let route):
       guard route.canMatch(policies) else { return .patternMatchesNothing(text) }

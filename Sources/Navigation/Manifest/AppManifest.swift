@@ -31,6 +31,10 @@ public struct AppManifest: Sendable {
     return compiler.issues
   }
 
+  /// How many states each table has that looks for regular expressions of the rules; a path is read
+  /// once for each table, in one step a byte.
+  package var expressionStateCounts: [Int] { storage.rules.stateCounts }
+
   /// The tab of an id.
   public func tab(_ id: TabID) -> Tab? {
     storage.slots[id].map { storage.declaration.tabs[$0] }

@@ -13,7 +13,6 @@ struct ManifestCompiler {
   private(set) var issues: [ManifestIssue] = []
   private var slots: [TabID: Int] = [:]
   private var routes: RouteTable
-  private var tabPaths = TabTable()
 
   init(_ declaration: AppDeclaration) {
     let declaration = Self.spelled(declaration)
@@ -53,11 +52,12 @@ struct ManifestCompiler {
     compileRoutes()
     compileTabs(roots)
     let rules = compileRules()
+    checkCosts(rules)
     guard issues.isEmpty, let launching, let login, let initialSlot else { return nil }
     return ManifestStorage(
       declaration, slots: slots, rootLocations: roots.compactMap { $0 },
       initialSlot: initialSlot, launching: launching, login: login, classifier: classifier,
-      routes: routes, tabPaths: tabPaths, rules: rules)
+      routes: routes, rules: rules)
   }
 
   mutating func report(
@@ -155,12 +155,13 @@ extension ManifestCompiler {
 extension ManifestCompiler {
   private mutating func compileRoutes() {
     for (index, route) in (declaration.routes ?? []).enumerated() {
-      checkTab(route.properties.tab, pattern: route.pattern, at: .route(index, "tab"))
+      let tab = route.properties.tab
+      checkTab(tab, pattern: route.pattern, at: .route(index, "tab"))
       do throws(ManifestError) {
         try routes.add(
           RouteTable.Row(
-            pattern: try pattern(route.pattern), properties: route.properties,
-            isShared: route.isShared, rootSlot: nil))
+            try pattern(route.pattern), route.properties, isShared: route.isShared,
+            slot: tab.flatMap { slots[$0] }))
       } catch {
         report(error, at: .route(index, "pattern"))
       }
@@ -173,7 +174,9 @@ extension ManifestCompiler {
     for (slot, root) in roots.enumerated() {
       let tab = declaration.tabs[slot]
       guard let root, let segments = PathSegments(root, policies: policies) else { continue }
-      if let other = tabPaths.add(segments.keys, slot: slot) {
+      let mark: [RoutePattern.Segment] = root.isFragmentRoute ? [.fixed("")] : []
+      let keys = mark + segments.fixed(caseSensitive: policies.caseSensitive)
+      if let other = routes.tree.addTab(keys, slot: slot) {
         let first = declaration.tabs[other].id
         report(.duplicateTabPath(tab.path, first, tab.id), at: .tab(slot, "path"))
         continue
@@ -182,34 +185,76 @@ extension ManifestCompiler {
       properties.tab = tab.id
       do throws(ManifestError) {
         try routes.add(
-          RouteTable.Row(
-            pattern: try pattern(tab.path), properties: properties, isShared: false,
-            rootSlot: slot))
+          RouteTable.Row(try pattern(tab.path), properties, slot: slot, isRoot: true))
       } catch {
         report(error, at: .tab(slot, "path"))
       }
     }
   }
 
-  private mutating func compileRules() -> [CompiledRule] {
-    var rules: [CompiledRule] = []
-    rules.reserveCapacity(declaration.rules.count)
+  private mutating func compileRules() -> RuleTable {
+    var rules: [RuleTable.Rule] = []
+    var expressions: [RuleTable.Expression] = []
+    var budget = RuleTable.budgetMax
     for (index, rule) in declaration.rules.enumerated() {
-      checkTab(
-        rule.properties.tab, pattern: rule.patterns.first ?? "",
-        at: .rule(index, property: "tab"))
-      var patterns: [CompiledRule.Pattern] = []
-      for (place, text) in rule.patterns.enumerated() {
+      let tab = rule.properties.tab
+      checkTab(tab, pattern: rule.patterns.first ?? "", at: .rule(index, property: "tab"))
+      var patterns: [RuleTable.Pattern] = []
+      for (number, text) in rule.patterns.enumerated() {
+        let place = RuleTable.Place(rule: index, pattern: number)
         do throws(ManifestError) {
-          patterns.append(
-            try CompiledRule.Pattern(text, caseSensitive: declaration.policies.caseSensitive))
+          patterns.append(try compile(text, at: place, &expressions, budget: &budget))
         } catch {
-          report(error, at: .rule(index, pattern: place))
+          report(error, at: .rule(index, pattern: number))
         }
       }
-      rules.append(CompiledRule(patterns: patterns, properties: rule.properties))
+      rules.append(
+        RuleTable.Rule(
+          patterns: patterns, properties: rule.properties, slot: tab.flatMap { slots[$0] }))
     }
-    return rules
+    return RuleTable(rules, expressions, budget: budget)
+  }
+
+  private func compile(
+    _ text: String, at place: RuleTable.Place, _ expressions: inout [RuleTable.Expression],
+    budget: inout Int
+  ) throws(ManifestError) -> RuleTable.Pattern {
+    if RoutePattern.isRoute(text) { return .route(try pattern(text)) }
+    // What is beyond a limit is not looked into.
+    guard budget >= 0, expressions.count <= RuleTable.expressionCountMax else { return .expression }
+    let expression = try PathExpression(
+      text, caseSensitive: declaration.policies.caseSensitive)
+    budget -= 8 * expression.program.count
+    expressions.append(RuleTable.Expression(place: place, expression: expression))
+    return .expression
+  }
+
+  /// Tells what one path would take too long to be compared with.
+  private mutating func checkCosts(_ rules: RuleTable) {
+    for place in rules.tooComplex {
+      refuse(
+        place, "it needs more than \(PathAutomaton.stateCountMax) states",
+        "Divide it into several patterns, begin it with “^”, or shorten its repetitions.")
+    }
+    if let place = rules.overLimit {
+      refuse(
+        place, "the regular expressions of the rules are too many or too complex together",
+        "Write paths such as “/users/:id” instead of expressions, or remove some.")
+    }
+    let limit = PathTree.visitCountMax
+    for (member, count) in [("routes", routes.tree.seal()), ("rules", rules.visitCount)]
+    where count > limit {
+      report(
+        .tooMany("parts of patterns that one path can fit", count: count, limit: limit),
+        at: ManifestPlace(.member(member)))
+    }
+  }
+
+  private mutating func refuse(_ place: RuleTable.Place, _ reason: String, _ remedy: String) {
+    let text = declaration.rules[place.rule].patterns[place.pattern]
+    report(
+      .invalidPattern(text, reason: reason, remedy: remedy),
+      at: .rule(place.rule, pattern: place.pattern))
   }
 
   private func pattern(_ text: String) throws(ManifestError) -> RoutePattern {

@@ -8,8 +8,7 @@ final class ManifestStorage: Sendable {
   let login: Location
   let classifier: URLClassifier
   let routes: RouteTable
-  let tabPaths: TabTable
-  let rules: [CompiledRule]
+  let rules: RuleTable
   let maxDepth: Int
   let restorableModals: Set<ModalID>
 
@@ -21,7 +20,7 @@ final class ManifestStorage: Sendable {
   init(
     _ declaration: AppDeclaration, slots: [TabID: Int], rootLocations: [Location],
     initialSlot: Int, launching: Location, login: Location, classifier: URLClassifier,
-    routes: RouteTable, tabPaths: TabTable, rules: [CompiledRule]
+    routes: RouteTable, rules: RuleTable
   ) {
     self.declaration = declaration
     self.slots = slots
@@ -31,7 +30,6 @@ final class ManifestStorage: Sendable {
     self.login = login
     self.classifier = classifier
     self.routes = routes
-    self.tabPaths = tabPaths
     self.rules = rules
     maxDepth = declaration.maxDepth ?? NavigationLimits.entryCountMax
     restorableModals = Set(declaration.restorableModals)

@@ -34,26 +34,34 @@ public struct Location: Hashable, Sendable {
   ///   - suffix: Query and fragment with their marks.
   ///   - form: Where the route stands in the URLs of the app.
   init(path: String, suffix: String, form: RouteForm = RouteForm()) {
-    url = path + suffix
-    pathByteCount = Int32(path.utf8.count)
-    routeByteOffset =
-      if !form.usesFragments {
-        Self.pathIsRoute
-      } else if let offset = RouteForm.offset(in: suffix) {
-        Int32(path.utf8.count + offset)
-      } else {
-        suffix.contains("#") || !form.isBase(path) ? Self.pathIsRoute : Self.baseIsRoute
+    self.init(url: path + suffix, pathByteCount: path.utf8.count, form: form)
+  }
+
+  /// Takes a URL that is in normal form already, with its storage.
+  init(url: String, pathByteCount: Int, form: RouteForm) {
+    self.url = url
+    self.pathByteCount = Int32(pathByteCount)
+    var offset: Int32 = Self.pathIsRoute
+    if form.usesFragments {
+      let start = url.utf8.index(url.startIndex, offsetBy: pathByteCount)
+      if let found = RouteForm.offset(in: url[start...]) {
+        offset = Int32(pathByteCount + found)
+      } else if !url[start...].utf8.contains(UInt8(ascii: "#")), form.isBase(url[..<start]) {
+        offset = Self.baseIsRoute
       }
+    }
+    routeByteOffset = offset
   }
 
   /// The path without query and fragment; it begins with a slash.
-  public var path: Substring {
-    url[..<url.utf8.index(url.startIndex, offsetBy: Int(pathByteCount))]
-  }
+  public var path: Substring { part(0..<Int(pathByteCount)) }
 
   /// Query and fragment with their marks, empty if there are none.
-  public var suffix: Substring {
-    url[url.utf8.index(url.startIndex, offsetBy: Int(pathByteCount))...]
+  public var suffix: Substring { part(Int(pathByteCount)..<url.utf8.count) }
+
+  private func part(_ range: Range<Int>) -> Substring {
+    let start = url.utf8.index(url.startIndex, offsetBy: range.lowerBound)
+    return url[start..<url.utf8.index(start, offsetBy: range.count)]
   }
 
   /// The query without its mark; `nil` if there is none.
@@ -94,10 +102,18 @@ public struct Location: Hashable, Sendable {
   }
 
   /// The path that routes are compared with; it begins with a slash.
-  public var routePath: Substring {
-    guard isFragmentRoute else { return path }
-    guard let routeOffset else { return "/" }
-    return tail(from: routeOffset).prefix { $0 != "?" && $0 != "#" }
+  public var routePath: Substring { part(routeRange) }
+
+  /// Where that path stands in the URL, in bytes.
+  var routeRange: Range<Int> {
+    // Where the base of fragments is the route, it is "/", as which each URL begins.
+    guard let routeOffset else { return 0..<(isFragmentRoute ? 1 : Int(pathByteCount)) }
+    let bytes = url.utf8.span
+    var end = routeOffset
+    while end < bytes.count, bytes[end] != UInt8(ascii: "?"), bytes[end] != UInt8(ascii: "#") {
+      end += 1
+    }
+    return routeOffset..<end
   }
 
   /// What follows the path of the route: its query, and a fragment.
@@ -135,10 +151,6 @@ public struct Location: Hashable, Sendable {
     guard let routeOffset else { return nil }
     let before = url.utf8.index(url.startIndex, offsetBy: routeOffset - 1)
     return url.utf8[before] == UInt8(ascii: "!") ? "#!" : "#"
-  }
-
-  private func tail(from offset: Int) -> Substring {
-    url[url.utf8.index(url.startIndex, offsetBy: offset)...]
   }
 }
 

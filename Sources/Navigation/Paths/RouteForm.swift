@@ -26,8 +26,8 @@ struct RouteForm: Hashable, Sendable {
   var usesFragments: Bool { !bases.isEmpty }
 
   /// Whether the pages of the app stand on a path.
-  func isBase(_ path: String) -> Bool {
-    bases.contains(path.hasSuffix("/") ? String(path.dropLast()) : path)
+  func isBase(_ path: Substring) -> Bool {
+    bases.contains(String(path.hasSuffix("/") ? path.dropLast() : path))
   }
 
   /// Where the path of the fragment begins, counted in bytes: after “#” or “#!”; `nil` if no path

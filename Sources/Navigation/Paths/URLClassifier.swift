@@ -1,5 +1,5 @@
 /// Decides whose URL something is; every text has an answer.
-struct URLClassifier: Sendable {
+final class URLClassifier: Sendable {
   /// Schemes that run code, read local data or show the browser's own pages.
   static let unsafeSchemes: Set<String> = [
     "about", "blob", "chrome", "chrome-extension", "chrome-untrusted", "content", "data",
@@ -14,11 +14,13 @@ struct URLClassifier: Sendable {
   private let hosts: Set<String>
   let policies: Policies
   let form: RouteForm
+  let normalForm: NormalForm
 
   init(_ declaration: AppDeclaration) {
     let (schemes, hosts) = (declaration.schemes, declaration.hosts)
     policies = declaration.policies
     form = RouteForm(declaration)
+    normalForm = NormalForm(policies)
     self.schemes = Set(schemes.map { $0.lowercased() })
     self.hosts = Set(policies.hostCase == .insensitive ? hosts.map { $0.lowercased() } : hosts)
   }
@@ -26,6 +28,10 @@ struct URLClassifier: Sendable {
   /// Classifies a URL; one without scheme is read relative to a location.
   func classify(_ text: String, relativeTo base: Location) -> URLClassification {
     guard text.utf8.count <= NavigationLimits.urlByteCountMax else { return .malformed }
+    if let pathByteCount = normalForm.pathByteCount(of: text) {
+      // The location shares the text's storage.
+      return .own(Location(url: text, pathByteCount: pathByteCount, form: form))
+    }
     let url = URLText(text)
     guard let scheme = url.scheme else { return classifyReference(url.remainder, base: base) }
     if schemes.contains(scheme) {

@@ -39,10 +39,10 @@ struct URLText {
     return (beforeHash[..<mark], beforeHash[(mark + 1)...], fragment)
   }
 
-  /// Query and fragment with their marks, percent-encoded where needed.
+  /// Query and fragment with their marks, percent-encoded where needed; an empty query is dropped.
   static func suffix(query: ArraySlice<UInt8>?, fragment: ArraySlice<UInt8>?) -> String {
     var output: [UInt8] = []
-    if let query {
+    if let query, !query.isEmpty {
       output.append(UInt8(ascii: "?"))
       for byte in query {
         PercentEncoding.append(byte, in: .query, to: &output)

@@ -1,15 +1,15 @@
-/// What the routes say about a location.
+/// What the routes and rules say about a location.
 struct Lookup {
-  /// The rows of the winning pattern, in the order of declaration.
-  let rows: [Int]
-  /// The decoded segments of the path.
-  let segments: PathSegments
-  /// What the matching rules say, in order.
-  let ruleProperties: RouteProperties
-  /// The parameters of the rule that redirects.
-  let ruleParameters: [RouteParameter]
+  let location: Location
+  /// The rules that match.
+  let rules: RuleSet
   /// Whether the app may go there.
   let isKnown: Bool
+  fileprivate let match: PathTree.Match
+
+  /// Where the ids of the routes' tree have the rows of the winning pattern, in the order of
+  /// declaration.
+  var rows: Range<Int> { Range(match.range) }
 }
 
 extension ManifestStorage {
@@ -19,45 +19,96 @@ extension ManifestStorage {
     policies.trailingSlash == .strict ? location.routePath : location.bareRoutePath
   }
 
-  /// - Returns: `nil` if the path's percent-encoding is broken.
+  /// - Returns: `nil` if the path's percent-encoding is broken, or the path too deep.
   func look(up location: Location) -> Lookup? {
-    guard let segments = PathSegments(location, policies: policies) else { return nil }
-    let rows = routes.find(segments.keys)
-    var properties = RouteProperties()
-    var parameters: [RouteParameter] = []
-    for rule in rules where rule.matches(location.routePath, segments) {
-      properties = properties.merging(rule.properties)
-      if rule.properties.redirect != nil {
-        parameters = rule.parameters(location.routePath, segments)
-      }
+    withKey(location) { key, path, isFragment in
+      let match = routes.find(
+        key, isFragment: isFragment, rootMatchesAll: policies.rootTabMatch == .prefix)
+      return Lookup(
+        location: location, rules: rules.find(key: key, path: path, isFragment: isFragment),
+        isKnown: !match.range.isEmpty || !knowsListedPathsOnly, match: match)
     }
-    return Lookup(
-      rows: rows, segments: segments, ruleProperties: properties, ruleParameters: parameters,
-      isKnown: !rows.isEmpty || !knowsListedPathsOnly)
   }
 
   /// The row that applies while a tab is selected: the tab's own if several share the pattern.
   func row(_ lookup: Lookup, selectedSlot: Int?) -> RouteTable.Row? {
-    let rows = lookup.rows.map { routes.rows[$0] }
-    guard rows.count > 1, policies.sharedPath == .currentTab, let selectedSlot else {
-      return rows.first
+    rowIndex(lookup, selectedSlot: selectedSlot).map { routes.rows[$0] }
+  }
+
+  private func rowIndex(_ lookup: Lookup, selectedSlot: Int?) -> Int? {
+    let rows = lookup.rows
+    guard !rows.isEmpty else { return nil }
+    if rows.count > 1, policies.sharedPath == .currentTab, let selectedSlot {
+      for index in rows where routes.rows[routes.tree.ids[index]].slot == selectedSlot {
+        return routes.tree.ids[index]
+      }
     }
-    let current = declaration.tabs[selectedSlot].id
-    return rows.first { $0.properties.tab == current } ?? rows.first
+    return routes.tree.ids[rows.lowerBound]
   }
 
   /// The properties of a location: those of the rules, then those of the route.
   func properties(_ lookup: Lookup, selectedSlot: Int?) -> RouteProperties {
-    let row = row(lookup, selectedSlot: selectedSlot)
-    return lookup.ruleProperties.merging(row?.properties ?? RouteProperties()).resolved
+    let row = rowIndex(lookup, selectedSlot: selectedSlot)
+    guard !lookup.rules.isEmpty else {
+      return row.map { routes.rows[$0].resolved } ?? RouteProperties()
+    }
+    var properties = rules.properties(of: lookup.rules)
+    if let row { properties.merge(routes.rows[row].properties) }
+    return properties.resolved
   }
 
   /// The parameters for a redirect: those of the route if it redirects, else of the rule.
   func redirectParameters(_ lookup: Lookup, selectedSlot: Int?) -> [RouteParameter] {
-    guard let row = row(lookup, selectedSlot: selectedSlot), row.properties.redirect != nil else {
-      return lookup.ruleParameters
+    if let row = row(lookup, selectedSlot: selectedSlot), row.properties.redirect != nil {
+      return parameters(of: row.pattern, in: lookup.location)
     }
-    return row.pattern.parameters(for: lookup.segments.decoded)
+    let place = matchingPatterns(lookup.location).last {
+      rules.rules[$0.rule].properties.redirect != nil
+    }
+    guard let place, case .route(let route) = rules.rules[place.rule].patterns[place.pattern] else {
+      return []
+    }
+    return parameters(of: route, in: lookup.location)
+  }
+
+  /// The first pattern that matches of each rule, in the order of declaration.
+  func matchingPatterns(_ location: Location) -> [RuleTable.Place] {
+    let places = withKey(location) { key, path, isFragment in
+      var places: [Int: Int] = [:]
+      rules.forEachMatch(key: key, path: path, isFragment: isFragment) {
+        places[$0.rule] = min($0.pattern, places[$0.rule] ?? $0.pattern)
+      }
+      return places
+    }
+    return (places ?? [:]).sorted { $0.key < $1.key }
+      .map { RuleTable.Place(rule: $0, pattern: $1) }
+  }
+
+  /// All rows that match, in the order of declaration.
+  func matchingRows(_ location: Location) -> [Int] {
+    let rows = withKey(location) { key, _, isFragment in
+      var rows: [Int] = []
+      routes.tree.forEachMatch(key, isFragment: isFragment) { rows += routes.tree.ids[$0] }
+      return rows
+    }
+    return (rows ?? []).sorted()
+  }
+
+  /// The tab with the longest path that all paths of a pattern begin with.
+  func prefixSlot(of pattern: RoutePattern) -> Int? {
+    let fixed = pattern.segments.dropFirst(pattern.isFragment ? 1 : 0).prefix {
+      if case .fixed = $0 { true } else { false }
+    }
+    let key = PathSegments.key(fixed)
+    return routes.tree.find(
+      key.utf8.span, isFragment: pattern.isFragment,
+      rootMatchesAll: policies.rootTabMatch == .prefix
+    ).prefixSlot.map { Int($0) }
+  }
+
+  /// The parameters of a pattern that matches a location.
+  func parameters(of pattern: RoutePattern, in location: Location) -> [RouteParameter] {
+    PathSegments(location, policies: policies).map { pattern.parameters(for: $0.decoded) } ?? []
   }
 
   /// The tab that a location belongs to, whether by route, by rule or as the root of the tab.
@@ -73,38 +124,59 @@ extension ManifestStorage {
 
   /// The tab to highlight for a location, and what decided it.
   func tabChoice(_ lookup: Lookup, selectedSlot: Int?) -> (slot: Int, by: TabSource)? {
-    if let row = row(lookup, selectedSlot: selectedSlot), let tab = row.properties.tab {
-      guard let slot = slots[tab] else { return nil }
-      if row.rootSlot != nil { return (slot, .tabPath) }
-      return (slot, lookup.rows.count > 1 ? .sharedRoute : .route)
+    if let row = rowIndex(lookup, selectedSlot: selectedSlot), let slot = routes.rows[row].slot {
+      let isRoot = routes.rows[row].isRoot
+      return (slot, isRoot ? .tabPath : lookup.rows.count > 1 ? .sharedRoute : .route)
     }
-    if let tab = lookup.ruleProperties.tab { return slots[tab].map { ($0, .rule) } }
-    let keys = lookup.segments.keys
-    if let slot = tabPaths.exact(keys) { return (slot, .tabPath) }
+    if let slot = rules.slot(of: lookup.rules) { return (slot, .rule) }
+    if let slot = lookup.match.exactSlot { return (Int(slot), .tabPath) }
     guard policies.tabMatch == .longestPrefix else { return nil }
-    return tabPaths.longestPrefix(keys, rootMatchesAll: policies.rootTabMatch == .prefix)
-      .map { ($0, .longestTabPath) }
+    return lookup.match.prefixSlot.map { (Int($0), .longestTabPath) }
   }
 
   func resolve(_ url: String, relativeTo base: Location, selectedSlot: Int?) -> Resolution {
     let classification = classifier.classify(url, relativeTo: base)
-    guard case .own(let location) = classification else {
+    guard case .own(let location) = classification, let lookup = look(up: location) else {
+      let isOwn = if case .own = classification { true } else { false }
       return Resolution(
-        classification: classification, match: nil, tab: nil, properties: RouteProperties(),
-        isKnown: false)
-    }
-    guard let lookup = look(up: location) else {
-      return Resolution(
-        classification: .malformed, match: nil, tab: nil, properties: RouteProperties(),
-        isKnown: false)
+        classification: isOwn ? .malformed : classification, match: nil, tab: nil,
+        properties: RouteProperties(), isKnown: false)
     }
     let match = row(lookup, selectedSlot: selectedSlot).map {
-      RouteMatch(
-        pattern: $0.pattern.text, parameters: $0.pattern.parameters(for: lookup.segments.decoded))
+      RouteMatch(pattern: $0.pattern.text, parameters: parameters(of: $0.pattern, in: location))
     }
     return Resolution(
       classification: classification, match: match,
       tab: highlightSlot(lookup, selectedSlot: selectedSlot).map { declaration.tabs[$0].id },
       properties: properties(lookup, selectedSlot: selectedSlot), isKnown: lookup.isKnown)
+  }
+}
+
+// MARK: - Keys
+
+extension ManifestStorage {
+  /// Calls a function with the path of a location as patterns are compared with it, as expressions
+  /// see it, and whether it stands in the fragment.
+  ///
+  /// The root is empty. An ordinary path is compared as it stands in the URL.
+  ///
+  /// - Returns: What the function returns; `nil` if the path's percent-encoding is broken, or the
+  ///   path too deep.
+  private func withKey<Result>(
+    _ location: Location, _ body: (Span<UInt8>, Span<UInt8>, Bool) -> Result
+  ) -> Result? {
+    let url = location.url.utf8.span
+    let route = location.routeRange
+    let path = url.extracting(route)
+    if classifier.normalForm.isKey(path) {
+      let dropsSlash =
+        path[path.count - 1] == UInt8(ascii: "/")
+        && (path.count == 1 || location.isFragmentRoute || policies.trailingSlash != .strict)
+      return body(
+        path.extracting(..<(path.count - (dropsSlash ? 1 : 0))), path, location.isFragmentRoute)
+    }
+    guard let segments = PathSegments(location, policies: policies) else { return nil }
+    let key = PathSegments.key(segments.fixed(caseSensitive: policies.caseSensitive))
+    return body(key.utf8.span, path, location.isFragmentRoute)
   }
 }

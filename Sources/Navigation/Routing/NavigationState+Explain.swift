@@ -49,21 +49,17 @@ extension NavigationState {
         url: url, resolution: resolution, changes: [], rules: [], tabSource: nil,
         losingPatterns: [])
     }
-    let rules = storage.rules.enumerated().compactMap { index, rule in
-      rule.firstMatch(location.routePath, lookup.segments).map {
-        MatchingRule(
-          index: index, pattern: manifest.declaration.rules[index].patterns[$0],
-          properties: rule.properties)
-      }
+    let rules = storage.matchingPatterns(location).map {
+      let rule = manifest.declaration.rules[$0.rule]
+      return MatchingRule(
+        index: $0.rule, pattern: rule.patterns[$0.pattern], properties: rule.properties)
     }
-    let rows = storage.routes.rows
-    let losing = rows.indices.filter {
-      !lookup.rows.contains($0) && rows[$0].pattern.matches(lookup.segments.keys)
-    }
+    let winning = storage.routes.tree.ids[lookup.rows]
+    let losing = storage.matchingRows(location).filter { !winning.contains($0) }
     return LinkHop(
       url: url, resolution: resolution,
       changes: storage.classifier.changes(from: url, to: location), rules: rules,
       tabSource: storage.tabChoice(lookup, selectedSlot: selectedSlot)?.by,
-      losingPatterns: losing.map { rows[$0].pattern.text })
+      losingPatterns: losing.map { storage.routes.rows[$0].pattern.text })
   }
 }

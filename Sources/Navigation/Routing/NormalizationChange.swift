@@ -23,6 +23,9 @@ public enum NormalizationChange: String, Hashable, Sendable, CaseIterable {
   /// The slash at the end is removed.
   case trailingSlashRemoved
 
+  /// A question mark that nothing follows is removed.
+  case emptyQueryRemoved
+
   /// Characters that may not stand in a URL are percent-encoded.
   case percentEncoded
 }
@@ -43,7 +46,9 @@ extension URLClassifier {
     }
     changes += pathChanges(path, to: location)
     let suffix = URLText.suffix(query: parts.query, fragment: parts.fragment)
-    let rawSuffixCount = (parts.query?.count ?? -1) + (parts.fragment?.count ?? -1) + 2
+    if parts.query?.isEmpty == true { changes.append(.emptyQueryRemoved) }
+    let rawSuffixCount = [parts.query.flatMap { $0.isEmpty ? nil : $0 }, parts.fragment]
+      .reduce(0) { $0 + ($1.map { $0.count + 1 } ?? 0) }
     if suffix.utf8.count != rawSuffixCount || Self.isEncoded(path) {
       changes.append(.percentEncoded)
     }

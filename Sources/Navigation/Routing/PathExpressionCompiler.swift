@@ -39,17 +39,17 @@ struct PathExpressionCompiler {
     guard take("|") else { return left }
     let right = try alternatives()
     let afterLeft = left.count + 2
-    return try checked(
-      [.split(1, afterLeft)] + shifted(left, by: 1) + [.jump(afterLeft + right.count)]
-        + shifted(right, by: afterLeft))
+    var program = [.split(1, afterLeft)] + left.map { $0.shifted(by: 1) }
+    program.append(.jump(afterLeft + right.count))
+    try append(right, to: &program)
+    return program
   }
 
   private mutating func sequence() throws(ManifestError) -> [Instruction] {
     var program: [Instruction] = []
     while index < bytes.count, bytes[index] != UInt8(ascii: "|"), bytes[index] != UInt8(ascii: ")")
     {
-      let part = try repetition(of: atom())
-      program = try checked(program + shifted(part, by: program.count))
+      try append(try repetition(of: atom()), to: &program)
     }
     return program
   }
@@ -80,18 +80,18 @@ struct PathExpressionCompiler {
   ) throws(ManifestError) -> [Instruction] {
     var program: [Instruction] = []
     for _ in 0..<lowest {
-      program = try checked(program + shifted(atom, by: program.count))
+      try append(atom, to: &program)
     }
     let start = program.count
     guard let highest else {
-      let end = start + atom.count + 2
-      return try checked(
-        program + [.split(start + 1, end)] + shifted(atom, by: start + 1) + [.jump(start)])
+      program.append(.split(start + 1, start + atom.count + 2))
+      try append(atom, to: &program)
+      program.append(.jump(start))
+      return program
     }
     for _ in lowest..<max(lowest, highest) {
-      let place = program.count
-      program = try checked(
-        program + [.split(place + 1, place + 1 + atom.count)] + shifted(atom, by: place + 1))
+      program.append(.split(program.count + 1, program.count + 1 + atom.count))
+      try append(atom, to: &program)
     }
     return program
   }
@@ -164,7 +164,7 @@ struct PathExpressionCompiler {
       let low = bytes[index]
       index += 1
       if low == UInt8(ascii: "\\") {
-        set.formUnion(try escaped())
+        set = set.union(try escaped())
       } else if index + 1 < bytes.count, bytes[index] == UInt8(ascii: "-"),
         bytes[index + 1] != UInt8(ascii: "]")
       {
@@ -173,9 +173,9 @@ struct PathExpressionCompiler {
         guard low <= high else {
           throw invalid("a range runs backwards", "Write the lower character first, as in [a-z].")
         }
-        (low...high).forEach { set.formUnion(literal($0)) }
+        (low...high).forEach { set = set.union(literal($0)) }
       } else {
-        set.formUnion(literal(low))
+        set = set.union(literal(low))
       }
     }
     guard take("]") else {
@@ -192,25 +192,23 @@ struct PathExpressionCompiler {
     }
     let byte = bytes[index]
     index += 1
-    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
-    let lower = UInt8(ascii: "a")...UInt8(ascii: "z")
-    let upper = UInt8(ascii: "A")...UInt8(ascii: "Z")
-    let word = ByteSet([digits, lower, upper].joined()).union([UInt8(ascii: "_")])
-    switch byte {
-    case UInt8(ascii: "d"): return ByteSet(digits)
-    case UInt8(ascii: "D"): return ByteSet(digits).inverted
-    case UInt8(ascii: "w"): return word
-    case UInt8(ascii: "W"): return word.inverted
-    case UInt8(ascii: "s"): return ByteSet(" \t\r\n".utf8)
-    case UInt8(ascii: "S"): return ByteSet(" \t\r\n".utf8).inverted
+    let digits = Array("0123456789".utf8)
+    let letters = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)
+    let set: ByteSet
+    switch byte | 0x20 {
+    case UInt8(ascii: "d"): set = ByteSet(digits)
+    case UInt8(ascii: "w"): set = ByteSet(digits + letters + "_".utf8)
+    case UInt8(ascii: "s"): set = ByteSet(" \t\r\n".utf8)
     default:
-      guard !digits.contains(byte), !lower.contains(byte), !upper.contains(byte) else {
+      guard !digits.contains(byte), !letters.contains(byte) else {
         throw invalid(
           "it has an escape that is not supported",
           "Use \\\\d, \\\\w, \\\\s, their opposites, or a backslash before a sign.")
       }
       return literal(byte)
     }
+    // The opposite of each has its letter in upper case.
+    return byte & 0x20 == 0 ? set.inverted : set
   }
 
   private func literal(_ byte: UInt8) -> ByteSet {
@@ -226,33 +224,18 @@ struct PathExpressionCompiler {
     return true
   }
 
-  private func shifted(_ program: [Instruction], by offset: Int) -> [Instruction] {
-    program.map { instruction in
-      switch instruction {
-      case .split(let left, let right): .split(left + offset, right + offset)
-      case .jump(let target): .jump(target + offset)
-      case .byte, .start, .end, .match: instruction
-      }
-    }
-  }
-
-  private func checked(_ program: [Instruction]) throws(ManifestError) -> [Instruction] {
+  private func append(
+    _ part: [Instruction], to program: inout [Instruction]
+  ) throws(ManifestError) {
+    let offset = program.count
+    program += part.map { $0.shifted(by: offset) }
     guard program.count < PathExpression.instructionCountMax else {
       throw invalid("it is too complex", "Divide it into several patterns.")
     }
-    return program
   }
 
   /// The backslashes of a remedy are doubled as they must be in JSON.
   private func invalid(_ reason: String, _ remedy: String) -> ManifestError {
     .invalidPattern(pattern, reason: reason, remedy: remedy)
-  }
-}
-
-extension ByteSet {
-  fileprivate func union(_ bytes: [UInt8]) -> ByteSet {
-    var set = self
-    set.formUnion(ByteSet(bytes))
-    return set
   }
 }

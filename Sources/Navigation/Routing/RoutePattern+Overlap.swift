@@ -37,13 +37,3 @@ extension RoutePattern {
     segments.dropFirst(other.segments.count).allSatisfy { $0 == .rest }
   }
 }
-
-extension RouteTable {
-  /// The row that wins wherever a row matches, because it was declared before.
-  func rowBefore(_ index: Int) -> Row? {
-    guard ranking == .declarationOrder else { return nil }
-    return rows[..<index].first {
-      $0.pattern.covers(rows[index].pattern) && $0.pattern.segments != rows[index].pattern.segments
-    }
-  }
-}

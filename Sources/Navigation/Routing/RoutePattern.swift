@@ -64,6 +64,16 @@ struct RoutePattern: Hashable, Sendable {
     self.segments = segments
   }
 
+  /// Whether a pattern of a rule is one of routes: it has no sign that only expressions have.
+  ///
+  /// A star counts as one unless it is a whole segment.
+  static func isRoute(_ text: String) -> Bool {
+    guard text.hasPrefix("/") || text.hasPrefix("#") || text == "*" else { return false }
+    return text.split(separator: "/").allSatisfy { segment in
+      segment == "*" || !segment.utf8.contains { "^$()[]{}|+?*\\".utf8.contains($0) }
+    }
+  }
+
   /// What other systems write as `{name}`, `[name]` or `<name>`.
   private static func bracketedName(_ part: Substring) -> String? {
     let brackets: [Character: Character] = ["{": "}", "[": "]", "<": ">"]
@@ -77,29 +87,12 @@ struct RoutePattern: Hashable, Sendable {
 
   /// The parameters for the decoded segments of a path that the pattern matches.
   func parameters(for path: [String]) -> [RouteParameter] {
-    var parameters: [RouteParameter] = []
-    for (index, segment) in segments.enumerated() {
+    zip(0..., isFragment ? segments.dropFirst() : segments[...]).compactMap { index, segment in
       switch segment {
-      case .fixed: break
-      case .parameter(let name):
-        parameters.append(RouteParameter(name: name, value: path[index]))
-      case .rest:
-        let rest = path[index...].drop { $0 == PathSegments.fragmentMark }.joined(separator: "/")
-        parameters.append(RouteParameter(name: "*", value: rest))
+      case .fixed: nil
+      case .parameter(let name): RouteParameter(name: name, value: path[index])
+      case .rest: RouteParameter(name: "*", value: path[index...].joined(separator: "/"))
       }
     }
-    return parameters
-  }
-
-  /// Whether the pattern matches; `keys` are the decoded segments, in lower case if case does
-  /// not matter.
-  func matches(_ keys: [String]) -> Bool {
-    guard isWildcard ? keys.count >= segments.count - 1 : keys.count == segments.count else {
-      return false
-    }
-    for (segment, key) in zip(segments, keys) {
-      if case .fixed(let text) = segment, text != key { return false }
-    }
-    return true
   }
 }

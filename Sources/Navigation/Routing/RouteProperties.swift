@@ -98,22 +98,20 @@ public struct RouteProperties: Hashable, Sendable {
   /// Says nothing.
   public init() {}
 
-  /// These properties, with another set's wherever that says something.
-  public func merging(_ other: RouteProperties) -> RouteProperties {
-    var merged = self
-    merged.tab = other.tab ?? tab
-    merged.title = other.title ?? title
-    merged.style = other.style ?? style
-    merged.modalStyle = other.modalStyle ?? modalStyle
-    merged.presentation = other.presentation ?? presentation
-    merged.navigationBar = other.navigationBar ?? navigationBar
-    merged.hidesTabBar = other.hidesTabBar ?? hidesTabBar
-    merged.requiresLogin = other.requiresLogin ?? requiresLogin
-    merged.queryReplaces = other.queryReplaces ?? queryReplaces
-    merged.isDismissalLocked = other.isDismissalLocked ?? isDismissalLocked
-    merged.isPullToRefreshEnabled = other.isPullToRefreshEnabled ?? isPullToRefreshEnabled
-    merged.redirect = other.redirect ?? redirect
-    return merged
+  /// Adds another set, which wins wherever it says something.
+  mutating func merge(_ other: RouteProperties) {
+    if let value = other.tab { tab = value }
+    if let value = other.title { title = value }
+    if let value = other.style { style = value }
+    if let value = other.modalStyle { modalStyle = value }
+    if let value = other.presentation { presentation = value }
+    if let value = other.navigationBar { navigationBar = value }
+    if let value = other.hidesTabBar { hidesTabBar = value }
+    if let value = other.requiresLogin { requiresLogin = value }
+    if let value = other.queryReplaces { queryReplaces = value }
+    if let value = other.isDismissalLocked { isDismissalLocked = value }
+    if let value = other.isPullToRefreshEnabled { isPullToRefreshEnabled = value }
+    if let value = other.redirect { redirect = value }
   }
 
   /// These properties, once nothing is merged into them any more: a modal style says whether a

@@ -167,6 +167,7 @@ extension NormalizationChange {
     case .emptySegmentsRemoved: "empty segments removed"
     case .dotSegmentsResolved: "dot segments resolved"
     case .trailingSlashRemoved: "slash at the end removed"
+    case .emptyQueryRemoved: "question mark at the end removed"
     case .percentEncoded: "characters percent-encoded"
     }
   }

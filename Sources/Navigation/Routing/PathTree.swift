@@ -1,0 +1,261 @@
+/// Patterns of paths in a tree of segments, so that a look-up costs by the length of the path and
+/// not by the number of patterns.
+///
+/// Paths are compared as bytes, as `PathSegments.spelled` has them.
+struct PathTree: Sendable {
+  /// What is found for a path; small, because it is made for each event.
+  struct Match {
+    /// Where `ids` has the patterns that win, all with the same segments.
+    var range: Range<Int32> = 0..<0
+    /// The tab with exactly this path, and the one with the longest path that it begins with.
+    var exactSlot: Int32?
+    var prefixSlot: Int32?
+  }
+
+  /// Nodes that one path may lead to, whatever the path is.
+  static let visitCountMax = 4096
+
+  private struct Node: Sendable {
+    /// The edges to segments of a fixed text, sorted.
+    var edges = 0..<0
+    var parameter: Int?
+    /// Where `ids` has the patterns that end here, and those whose rest begins here.
+    var ends: Range<Int32> = 0..<0
+    var rests: Range<Int32> = 0..<0
+    /// The tab whose path this is.
+    var slot: Int32?
+  }
+
+  /// What a node has as long as patterns are added.
+  private struct Shoot: Sendable {
+    var children: [String: Int] = [:]
+    var ends: [Int] = []
+    var rests: [Int] = []
+  }
+
+  private struct Edge: Sendable {
+    let head: Head
+    let bytes: Range<Int>
+    let node: Int
+  }
+
+  /// The length of a segment and its first eight bytes, which tell most segments apart.
+  private struct Head: Sendable, Comparable {
+    var count = 0
+    var bytes: UInt64 = 0
+
+    mutating func append(_ byte: UInt8) {
+      if count < 8 { bytes = bytes << 8 | UInt64(byte) }
+      count += 1
+    }
+
+    static func < (left: Head, right: Head) -> Bool {
+      left.count == right.count ? left.bytes < right.bytes : left.count < right.count
+    }
+  }
+
+  /// The patterns, those of the same segments together and in the order in which they were added.
+  private(set) var ids: [Int] = []
+  private var nodes = [Node()]
+  private var shoots = [Shoot()]
+  private var edges: [Edge] = []
+  private var bytes: [UInt8] = []
+  /// The node of the routes that stand in fragments.
+  private var fragment: Int?
+}
+
+// MARK: - Growing
+
+extension PathTree {
+  /// The patterns of the same segments, whatever their parameters are called.
+  mutating func ids(like pattern: RoutePattern) -> [Int] {
+    let shoot = shoots[grow(pattern.segments)]
+    return pattern.isWildcard ? shoot.rests : shoot.ends
+  }
+
+  /// Adds a pattern.
+  mutating func add(_ pattern: RoutePattern, id: Int) {
+    let node = grow(pattern.segments)
+    if pattern.isWildcard {
+      shoots[node].rests.append(id)
+    } else {
+      shoots[node].ends.append(id)
+    }
+  }
+
+  /// Adds the path of a tab.
+  ///
+  /// - Returns: The tab that has the path already, if there is one.
+  mutating func addTab(_ segments: [RoutePattern.Segment], slot: Int) -> Int? {
+    let node = grow(segments)
+    if let other = nodes[node].slot { return Int(other) }
+    nodes[node].slot = Int32(slot)
+    return nil
+  }
+
+  /// Ends the growing, after which paths can be looked up.
+  ///
+  /// - Returns: To how many nodes a path may lead, at most.
+  mutating func seal() -> Int {
+    var visitCounts = nodes.map { _ in 1 }
+    // Children come after their parents.
+    for (index, shoot) in shoots.enumerated().reversed() {
+      visitCounts[index] += shoot.children.values.map { visitCounts[$0] }.max() ?? 0
+      visitCounts[index] += nodes[index].parameter.map { visitCounts[$0] } ?? 0
+      nodes[index].edges = addEdges(shoot.children)
+      nodes[index].ends = addIDs(shoot.ends)
+      nodes[index].rests = addIDs(shoot.rests)
+    }
+    fragment = shoots[0].children[PathSegments.fragmentMark]
+    shoots = []
+    return visitCounts[0]
+  }
+
+  private mutating func addIDs(_ added: [Int]) -> Range<Int32> {
+    ids += added
+    return Int32(ids.count - added.count)..<Int32(ids.count)
+  }
+
+  private mutating func addEdges(_ children: [String: Int]) -> Range<Int> {
+    let start = edges.count
+    for (text, node) in children {
+      let end = bytes.count + text.utf8.count
+      let head = text.utf8.reduce(into: Head()) { $0.append($1) }
+      edges.append(Edge(head: head, bytes: bytes.count..<end, node: node))
+      bytes += text.utf8
+    }
+    let bytes = bytes
+    edges[start...].sort {
+      $0.head == $1.head
+        ? bytes[$0.bytes].lexicographicallyPrecedes(bytes[$1.bytes]) : $0.head < $1.head
+    }
+    return start..<edges.count
+  }
+
+  private mutating func grow(_ segments: [RoutePattern.Segment]) -> Int {
+    segments.reduce(0) { node, segment in
+      switch segment {
+      case .fixed(let text):
+        let key = PathSegments.spelled(text)
+        let child = shoots[node].children[key] ?? addNode()
+        shoots[node].children[key] = child
+        return child
+      case .parameter:
+        let child = nodes[node].parameter ?? addNode()
+        nodes[node].parameter = child
+        return child
+      case .rest: return node
+      }
+    }
+  }
+
+  private mutating func addNode() -> Int {
+    nodes.append(Node())
+    shoots.append(Shoot())
+    return nodes.count - 1
+  }
+}
+
+// MARK: - Looking up
+
+extension Range<Int> {
+  init(_ range: Range<Int32>) {
+    self = Int(range.lowerBound)..<Int(range.upperBound)
+  }
+}
+
+extension PathTree {
+  /// The patterns that win: at each segment a fixed text before a parameter before the rest.
+  func find(_ path: Span<UInt8>, isFragment: Bool, rootMatchesAll: Bool = false) -> Match {
+    var match = Match(prefixSlot: rootMatchesAll ? nodes[0].slot : nil)
+    guard let root = isFragment ? fragment : 0 else {
+      match.range = nodes[0].rests
+      return match
+    }
+    if rootMatchesAll || path.isEmpty { match.prefixSlot = nodes[root].slot ?? match.prefixSlot }
+    if !search(path, from: 0, node: root, isFixed: true, &match), isFragment {
+      match.range = nodes[0].rests
+    }
+    return match
+  }
+
+  private func search(
+    _ path: Span<UInt8>, from start: Int, node index: Int, isFixed: Bool, _ match: inout Match
+  ) -> Bool {
+    let nodes = nodes.span
+    if start == path.count {
+      if isFixed { match.exactSlot = nodes[index].slot }
+      match.range = nodes[index].ends
+      if !match.range.isEmpty { return true }
+    } else {
+      let (end, head) = segment(of: path, from: start + 1)
+      if let child = child(of: index, path, from: start + 1, head) {
+        if isFixed, let slot = nodes[child].slot { match.prefixSlot = slot }
+        if search(path, from: end, node: child, isFixed: isFixed, &match) { return true }
+      }
+      if let child = nodes[index].parameter,
+        search(path, from: end, node: child, isFixed: false, &match)
+      {
+        return true
+      }
+    }
+    match.range = nodes[index].rests
+    return !match.range.isEmpty
+  }
+
+  /// Calls a function with where `ids` has all patterns that match, those of the same segments
+  /// together.
+  func forEachMatch(_ path: Span<UInt8>, isFragment: Bool, _ body: (Range<Int>) -> Void) {
+    if ids.isEmpty { return }
+    if let root = isFragment ? fragment : 0 { visit(path, from: 0, node: root, body) }
+    if isFragment { body(Range(nodes[0].rests)) }
+  }
+
+  private func visit(
+    _ path: Span<UInt8>, from start: Int, node index: Int, _ body: (Range<Int>) -> Void
+  ) {
+    let nodes = nodes.span
+    if start == path.count {
+      body(Range(nodes[index].ends))
+    } else {
+      let (end, head) = segment(of: path, from: start + 1)
+      if let child = child(of: index, path, from: start + 1, head) {
+        visit(path, from: end, node: child, body)
+      }
+      if let child = nodes[index].parameter { visit(path, from: end, node: child, body) }
+    }
+    body(Range(nodes[index].rests))
+  }
+
+  private func segment(of path: Span<UInt8>, from start: Int) -> (end: Int, head: Head) {
+    var head = Head()
+    var end = start
+    while end < path.count, path[end] != UInt8(ascii: "/") {
+      head.append(path[end])
+      end += 1
+    }
+    return (end, head)
+  }
+
+  private func child(
+    of node: Int, _ path: Span<UInt8>, from start: Int, _ head: Head
+  ) -> Int? {
+    let (edges, bytes) = (edges.span, bytes.span)
+    var range = nodes.span[node].edges
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      let edge = edges[middle]
+      var isBelow = edge.head < head
+      if edge.head == head {
+        var index = min(8, head.count)
+        while index < head.count, bytes[edge.bytes.lowerBound + index] == path[start + index] {
+          index += 1
+        }
+        if index == head.count { return edge.node }
+        isBelow = bytes[edge.bytes.lowerBound + index] < path[start + index]
+      }
+      range = isBelow ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    }
+    return nil
+  }
+}
