@@ -40,13 +40,6 @@ struct JSONWriter {
     count = offset &+ 1
   }
 
-  /// Appends bytes that are JSON already.
-  private mutating func encoded(_ part: some Sequence<UInt8>) {
-    bytes.removeLast(bytes.count - count)
-    bytes.append(contentsOf: part)
-    count = bytes.count
-  }
-
   /// Appends a text of a table.
   @inline(__always)
   mutating func text(_ index: Int, of table: JSONNameTable) {
@@ -106,7 +99,7 @@ struct JSONWriter {
   /// Writes the shortest decimal that reads back as the same double.
   mutating func double(_ value: Double) {
     precondition(value.isFinite, "JSON has no infinity and no NaN")
-    encoded(value.description.utf8)
+    for digit in value.description.utf8 { byte(digit) }
   }
 
   mutating func value(_ value: JSONValue) {
@@ -208,9 +201,10 @@ extension JSONWriter {
       case UInt8(ascii: "\r"): escape(UInt8(ascii: "r"))
       case UInt8(ascii: "\t"): escape(UInt8(ascii: "t"))
       case 0..<0x20:
-        let digits = String(byte, radix: 16)
-        encoded((byte < 0x10 ? "\\u000\(digits)" : "\\u00\(digits)").utf8)
-        _ = reserve(6 * (text.count - index))
+        escape(UInt8(ascii: "u"))
+        for digit in [0, 0, byte >> 4, byte & 15] {
+          self.byte(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") - 10 + digit)
+        }
       default: self.byte(byte)
       }
     }
