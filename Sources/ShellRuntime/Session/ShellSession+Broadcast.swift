@@ -27,13 +27,14 @@ extension ShellSession {
       environment: environment,
       // A page that finds its own bar hides it once the shell has answered.
       discoversTabs: declaration.discoversTabs || declaration.ownTabBar == .hidden,
-      navigate: navigate(for: page, on: connection, .none, cause: .welcome))
+      navigate: addressed(
+        navigate(for: page.webView, .none), to: page, on: connection, cause: .welcome))
     send(.welcome(welcome), to: connection)
     sendHeldEvents(to: connection)
     noteSent(to: connection)
   }
 
-  /// Sends every page the target of its web view.
+  /// Sends every page the target of its web view, which is encoded once for all its pages.
   mutating func sendTargets() {
     var steps: [WebViewName: BroadcastPlan.Step] = [:]
     for name in webViews.names {
@@ -46,14 +47,19 @@ extension ShellSession {
       }
       webViews[name].shown = shown
     }
+    var drafts: [WebViewName: (message: NavigateMessage, frame: SharedFrame<NavigateMessage>)] = [:]
     for connection in pageConnections {
       guard case .page(let page) = clients[connection], page.sentRevision < revision,
         navigation.entry(shownBy: page.webView) != nil
       else { continue }
-      let message = navigate(
-        for: page, on: connection, steps[page.webView] ?? .none,
-        cause: plan.cause(for: connection))
-      send(ShellMessage.navigate(message).encoded(), to: connection, .newest)
+      if drafts[page.webView] == nil {
+        let message = navigate(for: page.webView, steps[page.webView] ?? .none)
+        drafts[page.webView] = (message, SharedFrame(message))
+      }
+      guard let draft = drafts[page.webView] else { continue }
+      let message = addressed(
+        draft.message, to: page, on: connection, cause: plan.cause(for: connection))
+      send(draft.frame.encoded(for: message), to: connection, .newest)
       noteSent(to: connection)
     }
   }
@@ -64,25 +70,36 @@ extension ShellSession {
     clients[connection] = .page(page)
   }
 
+  /// A `navigate` of a web view, for a page that did not cause it and drives nothing.
   private func navigate(
-    for page: AttachedPage, on connection: ConnectionID, _ step: BroadcastPlan.Step,
-    cause: NavigateCause
+    for webView: WebViewName, _ step: BroadcastPlan.Step
   ) -> NavigateMessage {
     NavigateMessage(
       epoch: configuration.epoch,
       revision: revision,
-      target: WireEntry(shownEntry(of: page.webView)),
+      target: WireEntry(shownEntry(of: webView)),
       mode: step.mode,
       tab: navigation.selectedTab.rawValue,
       direction: step.direction,
       animated: step.mode != .none,
-      cause: cause,
-      role: role(of: connection, in: page.webView),
-      generation: webViews.generation(of: page.webView),
-      lastChange: ledger.lastChange(of: page.identity.author),
+      cause: .resync,
+      role: .mirror,
+      generation: webViews.generation(of: webView),
+      lastChange: 0,
       modals: navigation.modals.map { WireModal($0) }
         + navigation.modalQueue.map { WireModal($0, isQueued: true) },
       countdowns: countdowns.wire(at: now))
+  }
+
+  private func addressed(
+    _ message: NavigateMessage, to page: AttachedPage, on connection: ConnectionID,
+    cause: NavigateCause
+  ) -> NavigateMessage {
+    var message = message
+    message.cause = cause
+    message.role = role(of: connection, in: page.webView)
+    message.lastChange = ledger.lastChange(of: page.identity.author)
+    return message
   }
 
   /// The visible tabs in the form that pages receive, as many as a message has room for.

@@ -2,10 +2,16 @@ package import BridgeProtocol
 import Navigation
 
 extension ShellSession {
-  mutating func sendState(to connection: ConnectionID) {
-    guard case .controller(let controller) = clients[connection] else { return }
-    let state = controllerState(lastChange: ledger.lastChange(of: controller.author))
-    send(ControllerUpdate.state(state).encoded(), to: connection, .newest)
+  /// Sends controllers the state, which is encoded once for all of them.
+  mutating func sendState(to controllers: [ConnectionID]) {
+    guard !controllers.isEmpty else { return }
+    var state = controllerState()
+    let frame = SharedFrame(state)
+    for connection in controllers {
+      guard case .controller(let controller) = clients[connection] else { continue }
+      state.lastChange = ledger.lastChange(of: controller.author)
+      send(frame.encoded(for: state), to: connection, .newest)
+    }
   }
 
   /// The state that a controller receives now.

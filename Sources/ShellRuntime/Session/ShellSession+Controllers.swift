@@ -42,7 +42,7 @@ extension ShellSession {
         answer(change.id, ActionAnswer(.rejected, .epoch), to: connection)
       }
     }
-    sendState(to: connection)
+    sendState(to: [connection])
   }
 
   private mutating func receive(
@@ -51,7 +51,7 @@ extension ShellSession {
   ) {
     source = .controller(controller.client)
     guard ledger.admit(action.id, from: controller.author) else {
-      sendState(to: connection)
+      sendState(to: [connection])
       return
     }
     controllersAreBehind = true

@@ -107,7 +107,7 @@ package struct ShellSession: Sendable {
     plan = BroadcastPlan()
     guard controllersAreBehind else { return }
     controllersAreBehind = false
-    for connection in controllerConnections { sendState(to: connection) }
+    sendState(to: controllerConnections)
   }
 
   /// Stops the program if what the session remembers contradicts itself.
