@@ -7,21 +7,32 @@ extension NavigationState {
     func require(_ condition: Bool, _ sentence: @autoclosure () -> String) {
       if !condition { broken.append(sentence()) }
     }
-    let waitingAndShown = modals + modalQueue
-    let entries = tabStates.flatMap(\.stack.entries) + waitingAndShown.flatMap(\.stack.entries)
-    require(owners == livingOwners, "owners are not exactly the living entries")
-    require(
-      owners.count == entries.count + (rootEntry == nil ? 0 : 1), "two entries have the same key")
-    require(
-      Set(waitingAndShown.map(\.id)).count == waitingAndShown.count, "two modals have the same id")
-    for (slot, tab) in tabStates.enumerated() {
-      let depth = tab.stack.entries.count
-      require(depth > 0, "the stack of \(tabID(slot)) is empty")
-      require(depth <= storage.maxDepth, "the stack of \(tabID(slot)) is too deep")
+    var entryCount = rootEntry == nil ? 0 : 1
+    func requireOwner(_ owner: EntryOwner, of stack: EntryStack) {
+      entryCount += stack.entries.count
+      for entry in stack.entries where owners[entry.key] != owner {
+        broken.append("\(entry.key) has another owner than \(owner)")
+      }
+      for entry in stack.entries
+      where entry.title?.utf8.count ?? 0 > NavigationLimits.nameByteCountMax {
+        broken.append("the title of \(entry.key) is too long")
+      }
+      require(stack.entries.count <= storage.maxDepth, "the stack of \(owner) is too deep")
       require(
-        tab.stack.forward.count <= NavigationLimits.forwardEntryCountMax,
-        "\(tabID(slot)) remembers too many entries")
+        stack.forward.count <= NavigationLimits.forwardEntryCountMax,
+        "\(owner) remembers too many entries")
     }
+    for slot in tabStates.indices {
+      requireOwner(.tab(slot), of: tabStates[slot].stack)
+      require(!tabStates[slot].stack.entries.isEmpty, "the stack of \(tabID(slot)) is empty")
+    }
+    for modal in modals { requireOwner(.modal(modal.id), of: modal.stack) }
+    for modal in modalQueue { requireOwner(.modal(modal.id), of: modal.stack) }
+    if let rootEntry { require(owners[rootEntry.key] == .root, "the root's page is not its own") }
+    require(owners.count == entryCount, "something else than a living entry has an owner")
+    require(
+      Set((modals + modalQueue).map(\.id)).count == modals.count + modalQueue.count,
+      "two modals have the same id")
     require(tabStates[selectedSlot].isPresent, "the selected tab does not exist")
     require(bar.contains(selectedSlot), "the selected tab is hidden")
     require(recency.latest == selectedSlot, "the selected tab is not the one visited last")
@@ -39,9 +50,6 @@ extension NavigationState {
         modal.kind.isEphemeral
         || modal.presenter.map { id in modals.contains { $0.id == id } } ?? true
       require(isAlive, "\(modal.id) waits for a presenter that is gone")
-    }
-    for entry in entries where entry.title?.utf8.count ?? 0 > NavigationLimits.nameByteCountMax {
-      broken.append("the title of \(entry.key) is too long")
     }
     return broken
   }
