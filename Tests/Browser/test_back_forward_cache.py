@@ -33,6 +33,8 @@ def follow_from_the_cache(shell: ShellProcess, controller: Controller, page: Pag
     page.goto(shell.front + "/")
     controller.wait_for(lambda state: state["attached"] == 1)
     controller.tap("track")
+    # A page that is still on its way when it is left goes on with that way when it comes back.
+    controller.wait_for(lambda state: state["pages"][0].get("url") == "/track")
     page.wait_for_path("/track")
     page.evaluate("window.survivor = 'the same document'")
     page.goto(shell.front + "/icons/icon.svg")
