@@ -112,6 +112,8 @@ package struct ShellSession: Sendable {
 
   /// Stops the program if what the session remembers contradicts itself.
   package func checkInvariants() {
+    let broken = navigation.checkInvariants()
+    precondition(broken.isEmpty, broken.joined(separator: "; "))
     ledger.checkInvariants()
     mailboxes.checkInvariants()
     absences.checkInvariants()
