@@ -95,6 +95,44 @@ def test_the_tab_buttons_of_ionic_are_clicked(write_app, open_app):
     app.shows("home /")
 
 
+# A router whose way back is the shell's, as the back button of a bar may have it.
+BACK_LINK = f"""{HEAD}<h1></h1><div id=links></div><script>
+  const show = () => {{
+    document.querySelector("h1").textContent = "at " + location.pathname;
+    document.querySelector("#links").innerHTML = location.pathname === "/items/7"
+      ? "<a href='/items'>Back</a>" : "<a href='/items/7'>Seven</a>";
+  }};
+  addEventListener("click", (event) => {{
+    const link = event.target.closest("a");
+    if (!link) return;
+    event.preventDefault();
+    if (link.textContent === "Back") {{
+      window.tandem.back();
+      return;
+    }}
+    history.pushState(null, "", link.getAttribute("href"));
+    show();
+  }});
+  addEventListener("popstate", show);
+  show();
+</script>"""
+
+
+def test_a_control_that_asks_the_shell_to_go_back_does_not_go_twice(write_app, open_app):
+    app: OpenApp = open_app(write_app({"index.html": BACK_LINK}))
+    # The browser has no entry for what a link from the system puts below.
+    app.controller.action("openURL", url="/items/7")
+    app.shows("at /items/7")
+    app.controller.back()
+    app.shows("at /items")
+    assert app.controller.state()["selectedTab"] == "items"
+    app.page.click("a")
+    app.shows("at /items/7")
+    app.page.click("a")
+    app.shows("at /items")
+    assert app.stack() == ["/items"]
+
+
 LISTENERS = f"""{HEAD}<h1>start</h1><script>
   window.log = [];
   const note = (name) => () => log.push(name);

@@ -302,8 +302,10 @@ export class Driver {
   /** The app's own control, as if the user had clicked it.
    * @type {(control: HTMLElement, order: Move) => Rung} */
   #linkRung(control, order) {
+    const { facade } = this.#host;
     return this.#slowRung("link", "link", () => {
       let isFollowed = true;
+      let isSentBack = false;
       const judge = (/** @type {Event} */ event) => {
         isFollowed = event.defaultPrevented || control.localName !== "a";
         // Nobody takes it: the browser is not to load the document on the app's behalf.
@@ -311,10 +313,18 @@ export class Driver {
       };
       addEventListener("click", judge);
       this.#replaceFirst(order);
+      // The shell has gone there: whoever asks it to go is no way to show it.
+      const { action } = facade;
+      facade.action = (...call) => {
+        isSentBack ||= /^(back|pop|push|replace|openURL|selectTab)/.test(call[0]);
+        if (!isSentBack) return action(...call);
+        return Promise.resolve({ status: "noop", reason: "unchanged", revision: 0, data: null });
+      };
       control.click();
+      facade.action = action;
       // An app that stops the event keeps it from here: the user's next click is not to be judged.
       removeEventListener("click", judge);
-      return isFollowed;
+      return isFollowed && !isSentBack;
     });
   }
 
