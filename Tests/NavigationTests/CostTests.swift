@@ -4,11 +4,11 @@ import Testing
 /// The cost of an event must not grow with what the event does not touch.
 ///
 /// Each test compares the same events on a small and on a 1,000 times larger state. Work that
-/// grows with the size would take about 1,000 times as long; the limit of 10 leaves room for
-/// caches and for a busy machine.
+/// grows with the size would take about 1,000 times as long, and a copy of a deep stack, which is
+/// cheap beside the rest of a debug build, still 7 times; the limit of 4 leaves room for caches.
 @Suite("The cost of an event", .serialized)
 struct CostTests {
-  private static let ratioMax = 10.0
+  private static let ratioMax = 4.0
 
   @Test func `does not depend on the number of tabs`() throws {
     try expectFlat {

@@ -26,7 +26,7 @@ extension NavigationState {
         stack.forward.removeAll()
       }
     case .bringBack(let count):
-      let entries = stack(at: place).forward.suffix(count)
+      let entries = Array(stack(at: place).forward.suffix(count))
       for entry in entries { owners[entry.key] = owner(of: place) }
       mutateStack(at: place) { stack in
         stack.forward.removeLast(count)
@@ -162,7 +162,8 @@ extension NavigationState {
 
   private mutating func pop(to depth: Int, at place: StackPlace) {
     let removed = mutateStack(at: place) { stack in
-      let removed = stack.entries[depth...]
+      // A slice would share the storage, and removing would copy all that stays.
+      let removed = Array(stack.entries[depth...])
       stack.entries.removeSubrange(depth...)
       stack.remember(removed)
       return removed
@@ -209,7 +210,7 @@ extension NavigationState {
 
 extension EntryStack {
   /// Keeps popped entries for the forward button, the lowest one to come first.
-  fileprivate mutating func remember(_ removed: ArraySlice<Entry>) {
+  fileprivate mutating func remember(_ removed: [Entry]) {
     let limit = NavigationLimits.forwardEntryCountMax
     for var entry in removed.prefix(limit).reversed() {
       entry.isGuarded = false
