@@ -60,7 +60,7 @@ public struct NavigationProbe: Sendable {
     let result = state.reduce(event)
     let actual = NavigationSummary(state)
     var differences = Self.differences(expected, actual)
-    let actualEffects = ExpectedEffect.all(of: result)
+    let actualEffects = ExpectedEffect.all(of: result, in: state)
     if actualEffects != effects {
       differences.append("effects: expected \(effects), got \(actualEffects)")
     }
@@ -99,11 +99,13 @@ public enum ExpectedEffect: Hashable, Sendable {
   case reject(RejectionReason)
 
   /// What a result asks for: its effects, what is shown, and why nothing changed.
-  static func all(of result: NavigationResult) -> [ExpectedEffect] {
+  static func all(
+    of result: NavigationResult, in state: NavigationState
+  ) -> [ExpectedEffect] {
     var expected = result.effects.map(ExpectedEffect.other)
     if let rejection = result.rejection { expected.append(.reject(rejection)) }
     if let transition = result.change?.transition {
-      expected.append(.show(transition.url, transition.kind))
+      expected.append(.show(state.visibleEntry.url, transition.kind))
     }
     return expected
   }

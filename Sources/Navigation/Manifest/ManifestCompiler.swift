@@ -55,7 +55,7 @@ struct ManifestCompiler {
     checkCosts(rules)
     guard issues.isEmpty, let launching, let login, let initialSlot else { return nil }
     return ManifestStorage(
-      declaration, slots: slots, rootLocations: roots.compactMap { $0 },
+      declaration, rootLocations: roots.compactMap { $0 },
       initialSlot: initialSlot, launching: launching, login: login, classifier: classifier,
       routes: routes, rules: rules)
   }

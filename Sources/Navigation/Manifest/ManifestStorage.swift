@@ -1,7 +1,7 @@
 /// What a manifest compiles to; immutable.
 final class ManifestStorage: Sendable {
   let declaration: AppDeclaration
-  let slots: [TabID: Int]
+  let slots: TabIndex
   let rootLocations: [Location]
   let initialSlot: Int
   let launching: Location
@@ -18,12 +18,12 @@ final class ManifestStorage: Sendable {
   var knowsListedPathsOnly: Bool { declaration.routes != nil }
 
   init(
-    _ declaration: AppDeclaration, slots: [TabID: Int], rootLocations: [Location],
+    _ declaration: AppDeclaration, rootLocations: [Location],
     initialSlot: Int, launching: Location, login: Location, classifier: URLClassifier,
     routes: RouteTable, rules: RuleTable
   ) {
     self.declaration = declaration
-    self.slots = slots
+    slots = TabIndex(declaration.tabs)
     self.rootLocations = rootLocations
     self.initialSlot = initialSlot
     self.launching = launching

@@ -34,24 +34,9 @@ struct PathTree: Sendable {
   }
 
   private struct Edge: Sendable {
-    let head: Head
+    let head: TextHead
     let bytes: Range<Int>
     let node: Int
-  }
-
-  /// The length of a segment and its first eight bytes, which tell most segments apart.
-  private struct Head: Sendable, Comparable {
-    var count = 0
-    var bytes: UInt64 = 0
-
-    mutating func append(_ byte: UInt8) {
-      if count < 8 { bytes = bytes << 8 | UInt64(byte) }
-      count += 1
-    }
-
-    static func < (left: Head, right: Head) -> Bool {
-      left.count == right.count ? left.bytes < right.bytes : left.count < right.count
-    }
   }
 
   /// The patterns, those of the same segments together and in the order in which they were added.
@@ -120,7 +105,7 @@ extension PathTree {
     let start = edges.count
     for (text, node) in children {
       let end = bytes.count + text.utf8.count
-      let head = text.utf8.reduce(into: Head()) { $0.append($1) }
+      let head = TextHead(text.utf8.span)
       edges.append(Edge(head: head, bytes: bytes.count..<end, node: node))
       bytes += text.utf8
     }
@@ -227,18 +212,14 @@ extension PathTree {
     body(Range(nodes[index].rests))
   }
 
-  private func segment(of path: Span<UInt8>, from start: Int) -> (end: Int, head: Head) {
-    var head = Head()
+  private func segment(of path: Span<UInt8>, from start: Int) -> (end: Int, head: TextHead) {
     var end = start
-    while end < path.count, path[end] != UInt8(ascii: "/") {
-      head.append(path[end])
-      end += 1
-    }
-    return (end, head)
+    while end < path.count, path[end] != UInt8(ascii: "/") { end += 1 }
+    return (end, TextHead(path.extracting(start..<end)))
   }
 
   private func child(
-    of node: Int, _ path: Span<UInt8>, from start: Int, _ head: Head
+    of node: Int, _ path: Span<UInt8>, from start: Int, _ head: TextHead
   ) -> Int? {
     let (edges, bytes) = (edges.span, bytes.span)
     var range = nodes.span[node].edges

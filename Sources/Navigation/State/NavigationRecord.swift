@@ -78,8 +78,8 @@ extension NavigationState {
   }
 
   /// Where each entry of the stacks is.
-  var livingOwners: [EntryKey: EntryOwner] {
-    var owners: [EntryKey: EntryOwner] = [:]
+  var livingOwners: EntryOwners {
+    var owners = EntryOwners()
     for slot in tabStates.indices {
       for entry in tabStates[slot].stack.entries { owners[entry.key] = .tab(slot) }
     }

@@ -39,19 +39,39 @@ public struct NavigationChange: Hashable, Sendable {
   /// What the window showed before; `nil` if it shows the same.
   public internal(set) var formerRoot: Root?
 
-  /// What is presented or waits and did neither before.
-  public internal(set) var newModals: [Modal] = []
-
-  /// What came up, bottom to top.
-  public internal(set) var presented: [ModalID] = []
-
-  /// The link that waited for the tabs and was opened.
-  public internal(set) var openedLink: Location?
+  private var rarities = Rarities.none
 
   init(transition: Transition? = nil, selectsTab: Bool = false, formerRoot: Root? = nil) {
     self.transition = transition
     self.selectsTab = selectsTab
     self.formerRoot = formerRoot
+  }
+}
+
+extension NavigationChange {
+  /// What hardly any event changes; in a box, because each result is handed on.
+  private indirect enum Rarities: Hashable {
+    case none
+    case changed(newModals: [Modal], presented: [ModalID], openedLink: Location?)
+  }
+
+  /// What is presented or waits and did neither before.
+  public var newModals: [Modal] {
+    if case .changed(let modals, _, _) = rarities { modals } else { [] }
+  }
+
+  /// What came up, bottom to top.
+  public var presented: [ModalID] {
+    if case .changed(_, let presented, _) = rarities { presented } else { [] }
+  }
+
+  /// The link that waited for the tabs and was opened.
+  public var openedLink: Location? {
+    if case .changed(_, _, let link) = rarities { link } else { nil }
+  }
+
+  mutating func set(newModals: [Modal], presented: [ModalID], openedLink: Location? = nil) {
+    rarities = .changed(newModals: newModals, presented: presented, openedLink: openedLink)
   }
 }
 
@@ -71,20 +91,12 @@ public struct Transition: Hashable, Sendable {
   /// The way from the entry before to this one.
   public let kind: Kind
 
-  /// The entry that is visible now.
-  public let key: EntryKey
-
-  /// Path, query and fragment of that entry.
-  public let url: String
-
   /// Whether an entry that was there before is to be shown anew.
   public let isRevisit: Bool
 
   /// Describes a way to an entry.
-  public init(kind: Kind, key: EntryKey, url: String, isRevisit: Bool = false) {
+  public init(kind: Kind, isRevisit: Bool = false) {
     self.kind = kind
-    self.key = key
-    self.url = url
     self.isRevisit = isRevisit
   }
 }

@@ -38,9 +38,8 @@ extension NavigationState {
     for slot in tabStates.indices {
       let tab = tabID(slot)
       if let urls = scene.stacks[tab], !urls.isEmpty {
-        perform(
-          StackEdit(
-            .rebuild(keeping: 0, urls.compactMap { sceneEntry($0, in: slot) }), at: .tab(slot)))
+        let entries = urls.compactMap { sceneEntry($0, in: slot) }
+        perform(replacement(from: 0, at: .tab(slot), with: entries))
       }
       if let badge = scene.badges[tab] {
         tabStates[slot].badge = shownBadge(badge)

@@ -12,8 +12,8 @@ extension NavigationState {
   /// The topmost modal's page, if it has one, else the top of the selected tab's stack; the
   /// launching or the login page while the main root is not shown.
   public var visibleEntry: Entry {
-    if let page = modals.last(where: { !$0.stack.entries.isEmpty })?.stack.entries.last {
-      return page
+    for index in modals.indices.reversed() {
+      if let page = modals[index].stack.entries.last { return page }
     }
     return baseEntry
   }
@@ -118,10 +118,9 @@ extension NavigationState {
   }
 
   private var isTabBarHiddenByPage: Bool {
-    let entries = tabStates[selectedSlot].stack.entries
-    return policies.tabBarHidden == .sticky
-      ? entries.contains { $0.appearance.hidesTabBar }
-      : entries[entries.count - 1].appearance.hidesTabBar
+    policies.tabBarHidden == .sticky
+      ? tabStates[selectedSlot].stack.entries.contains { $0.appearance.hidesTabBar }
+      : top(selectedSlot).appearance.hidesTabBar
   }
 }
 
@@ -140,7 +139,6 @@ extension NavigationState {
 
   /// The top of a tab's stack, which is never empty.
   func top(_ slot: Int) -> Entry {
-    let entries = tabStates[slot].stack.entries
-    return entries[entries.count - 1]
+    tabStates[slot].stack.top
   }
 }

@@ -1,5 +1,5 @@
 /// Where a stack is.
-enum StackPlace: Hashable {
+enum StackPlace: Hashable, Sendable {
   case tab(Int)
   /// The place of the modal in `NavigationState.modals`.
   case modal(Int)
@@ -7,48 +7,15 @@ enum StackPlace: Hashable {
   case waiting(Int)
 }
 
-/// What a new entry is made of.
-struct NewEntry {
-  let location: Location
-  var appearance: EntryAppearance
-  var title: String?
-  var key: EntryKey?
-  var requested: Location?
-
-  /// The same place once more, under another key.
-  init(_ entry: Entry) {
-    self.init(
-      location: entry.location, appearance: entry.appearance, title: entry.title,
-      requested: entry.requested)
-  }
-
-  init(
-    location: Location, appearance: EntryAppearance, title: String? = nil, key: EntryKey? = nil,
-    requested: Location? = nil
-  ) {
-    self.location = location
-    self.appearance = appearance
-    self.title = title
-    self.key = key
-    self.requested = requested
-  }
-}
-
 extension NavigationState {
   /// The key of the visible entry.
-  var visibleKey: EntryKey { readVisible { $0.key } }
-
-  /// The URL of the visible entry.
-  var visibleURL: String { readVisible { $0.location.url } }
-
-  /// Lends the visible entry out without copying it.
-  private func readVisible<Value>(_ read: (borrowing Entry) -> Value) -> Value {
-    for index in modals.indices.reversed() where !modals[index].stack.entries.isEmpty {
-      return read(modals[index].stack.entries[modals[index].stack.entries.count - 1])
+  var visibleKey: EntryKey {
+    for index in modals.indices.reversed() {
+      let depth = modals[index].stack.entries.count
+      if depth > 0 { return modals[index].stack.entries[depth - 1].key }
     }
-    if rootEntry != nil { return read(baseEntry) }
-    return read(
-      tabStates[selectedSlot].stack.entries[tabStates[selectedSlot].stack.entries.count - 1])
+    if rootEntry != nil { return baseEntry.key }
+    return tabStates[selectedSlot].stack.entries[tabStates[selectedSlot].stack.depth - 1].key
   }
 
   /// The stack that pops and replacements act on: the topmost modal's if it has pages, else the
@@ -105,8 +72,11 @@ extension NavigationState {
 
   /// The topmost guarded entry at or above a depth.
   func guardedEntry(at place: StackPlace, from depth: Int) -> EntryKey? {
-    let entries = stack(at: place).entries
-    return entries[min(depth, entries.count)...].last { $0.isGuarded }?.key
+    for index in stride(from: self.depth(at: place) - 1, through: depth, by: -1) {
+      let entry = entry(index, at: place)
+      if entry.isGuarded { return entry.key }
+    }
+    return nil
   }
 
   /// How many entries at the bottom of a tab's stack are those of another stack.
@@ -118,7 +88,7 @@ extension NavigationState {
   func acceptsKey(_ key: EntryKey) -> Bool {
     let text = key.rawValue
     return !text.isEmpty && text.utf8.count <= NavigationLimits.nameByteCountMax
-      && !key.isMinted && owners[key] == nil
+      && key.number == nil && owners[key] == nil
   }
 
   /// The root of a tab as it is at the start.
@@ -130,10 +100,6 @@ extension NavigationState {
   /// What an entry at a location is made of.
   func newEntry(at location: Location, title: String? = nil, slot: Int) -> NewEntry {
     NewEntry(location: location, appearance: appearance(of: location, slot: slot), title: title)
-  }
-
-  static func bounded(_ title: String) -> String {
-    title.prefix(utf8Count: NavigationLimits.nameByteCountMax)
   }
 }
 

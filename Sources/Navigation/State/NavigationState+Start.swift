@@ -19,7 +19,6 @@ extension NavigationState {
       slots: tabs.indices.filter { !tabs[$0].isHidden }, slotCount: tabs.count)
     recency = RecencyList(slotCount: tabs.count, visited: storage.initialSlot)
     tabStates = tabs.map { TabState(stack: EntryStack(), badge: $0.badge) }
-    owners.reserveCapacity(tabs.count + 16)
     for slot in tabs.indices {
       resetToRoot(slot)
     }

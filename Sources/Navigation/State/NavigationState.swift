@@ -41,7 +41,7 @@ public struct NavigationState: Hashable, Sendable {
   var visits: [Int] = []
 
   /// Where each living entry is.
-  var owners: [EntryKey: EntryOwner] = [:]
+  var owners = EntryOwners()
 
   /// The number of the next key.
   var nextKeyNumber = 1
@@ -61,11 +61,4 @@ struct TabState: Hashable, Sendable {
   var stack: EntryStack
   var badge: Badge?
   var isPresent = true
-}
-
-/// The stack that holds an entry.
-enum EntryOwner: Hashable, Sendable {
-  case tab(Int)
-  case modal(ModalID)
-  case root
 }

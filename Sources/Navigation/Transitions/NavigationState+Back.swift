@@ -62,7 +62,7 @@ extension NavigationState {
 
   /// Removes entries from the top of a stack that is deeper than that.
   func popping(_ count: Int, at place: StackPlace) -> Plan {
-    Plan(.pop, edit: StackEdit(.pop(to: depth(at: place) - count), at: place))
+    Plan(.pop, edit: removal(from: depth(at: place) - count, at: place))
   }
 
   /// Puts entries back that were popped; `nil` if there are not as many, if the stack would be too
@@ -72,7 +72,11 @@ extension NavigationState {
     guard count <= stack.forward.count, stack.depth + count <= storage.maxDepth,
       stack.forward.suffix(count).allSatisfy({ owners[$0.key] == nil })
     else { return nil }
-    return Plan(.push, edit: StackEdit(.bringBack(count), at: place))
+    let new = stack.forward.suffix(count).reversed().map { NewEntry($0, key: $0.key) }
+    return Plan(
+      .push,
+      edit: StackEdit(
+        place: place, removed: stack.depth..<stack.depth, new: new, forward: .lacks(count)))
   }
 
   /// The stack that an edge swipe would pop; none under an alert or a modal without pages.

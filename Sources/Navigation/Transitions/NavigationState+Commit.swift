@@ -2,14 +2,14 @@ extension NavigationState {
   /// Carries a plan out that was found to be allowed, whole, and says what it changed.
   ///
   /// Nothing else changes a state but the answer to the question before leaving.
-  mutating func commit(_ plan: Plan) -> NavigationResult {
+  mutating func commit(_ plan: borrowing Plan) -> NavigationResult {
     let (formerKey, formerSlot, formerRoot) = (visibleKey, selectedSlot, root)
     let formerTab = plan.successor == nil ? nil : selectedTab
     let formerModals =
       plan.touchesModals ? (shown: modals, all: modals + modalQueue) : (shown: [], all: [])
     var effects = plan.effects
-    if case .state(let state)? = plan.successor {
-      take(state)
+    if let successor = plan.successor {
+      take(successor.state)
     } else {
       carryOut(plan, &effects)
     }
@@ -26,8 +26,7 @@ extension NavigationState {
     var change = NavigationChange(
       transition: key == formerKey && !plan.isRevisit
         ? nil
-        : Transition(
-          kind: plan.kind ?? .replace, key: key, url: visibleURL, isRevisit: plan.isRevisit),
+        : Transition(kind: plan.kind ?? .replace, isRevisit: plan.isRevisit),
       selectsTab: formerTab.map { $0 != selectedTab } ?? (formerSlot != selectedSlot),
       formerRoot: root == formerRoot ? nil : formerRoot)
     if plan.touchesModals {
@@ -35,8 +34,9 @@ extension NavigationState {
       func isNew(_ modal: Modal, _ former: [Modal]) -> Bool {
         gone.contains(modal.id) || !former.contains { $0.id == modal.id }
       }
-      change.newModals = (modals + modalQueue).filter { isNew($0, formerModals.all) }
-      change.presented = modals.filter { isNew($0, formerModals.shown) }.map(\.id)
+      change.set(
+        newModals: (modals + modalQueue).filter { isNew($0, formerModals.all) },
+        presented: modals.filter { isNew($0, formerModals.shown) }.map(\.id))
     }
     return NavigationResult(outcome: plan.outcome, effects: effects, change: change)
   }
@@ -48,7 +48,7 @@ extension NavigationState {
     swipeOrigin = nil
   }
 
-  private mutating func carryOut(_ plan: Plan, _ effects: inout [NavigationEffect]) {
+  private mutating func carryOut(_ plan: borrowing Plan, _ effects: inout [NavigationEffect]) {
     if let isLoggedIn = plan.isLoggedIn { self.isLoggedIn = isLoggedIn }
     if let root = plan.root { enterRoot(root) }
     if let dismissal = plan.dismissal { dismiss(dismissal, &effects) }

@@ -104,9 +104,12 @@ extension Entry {
     let form = state.storage.classifier.form
     let location = location.read(in: form)
     return Entry(
-      key: key, location: location,
-      appearance: state.appearance(of: location, slot: state.selectedSlot),
-      origin: Origin(requested?.read(in: form)), title: title, isGuarded: isGuarded)
+      key: key,
+      EntryContent(
+        EntryContent.Facts(
+          location: location,
+          appearance: state.appearance(of: location, slot: state.selectedSlot),
+          requested: requested?.read(in: form), title: title, isGuarded: isGuarded)))
   }
 }
 

@@ -87,7 +87,7 @@ extension NavigationState {
     case .refresh: return .revisit
     case .clearAll:
       let stack = StackPlace.tab(slot(below: place))
-      let edit = self.depth(at: stack) > 1 ? StackEdit(.pop(to: 1), at: stack) : nil
+      let edit = self.depth(at: stack) > 1 ? removal(from: 1, at: stack) : nil
       guard edit != nil || everyModal != nil else { throw .unchanged }
       return Plan(.pop, dismissal: everyModal, edit: edit)
     case .replaceRoot:
@@ -145,7 +145,7 @@ extension NavigationState {
       return nil
     }
     if isAtRoot, depth(at: place) > 1 {
-      return Plan(.pop, edit: StackEdit(.pop(to: 1), at: place))
+      return Plan(.pop, edit: removal(from: 1, at: place))
     }
     return rebuilding([new], of: slot).map { Plan(.replace, edit: $0) }
   }

@@ -2,45 +2,20 @@
 extension NavigationState {
   /// Changes one stack.
   mutating func perform(_ edit: StackEdit) {
-    let place = edit.place
-    switch edit.change {
-    case .push(let new):
-      let entry = own(new, at: place)
-      mutateStack(at: place) { stack in
-        stack.entries.append(entry)
-        stack.forward.removeAll()
-      }
-    case .pop(let depth): pop(to: depth, at: place)
-    case .replace(let index, let new):
-      owners[self.entry(index, at: place).key] = nil
-      let entry = own(new, at: place)
-      mutateStack(at: place) { stack in
-        stack.entries[index] = entry
-        stack.forward.removeAll()
-      }
-    case .rebuild(let keptCount, let new):
-      for entry in stack(at: place).entries[keptCount...] { owners[entry.key] = nil }
-      let entries = new.map { own($0, at: place) }
-      mutateStack(at: place) { stack in
-        stack.entries.replaceSubrange(keptCount..., with: entries)
-        stack.forward.removeAll()
-      }
-    case .bringBack(let count):
-      let entries = Array(stack(at: place).forward.suffix(count))
-      for entry in entries { owners[entry.key] = owner(of: place) }
-      mutateStack(at: place) { stack in
-        stack.forward.removeLast(count)
-        stack.entries.append(contentsOf: entries.reversed())
-      }
-    case .discardTop:
-      mutateStack(at: place) { stack in stack.entries.popLast() }.map { owners[$0.key] = nil }
-      mutateStack(at: place) { stack in stack.forward.removeAll() }
+    for index in edit.removed { owners[entry(index, at: edit.place).key] = nil }
+    mutateStack(at: edit.place) { $0.remove(edit.removed, edit.forward) }
+    guard !edit.new.isEmpty else { return }
+    let owner = owner(of: edit.place)
+    for (index, new) in edit.new.enumerated() {
+      let entry = make(new)
+      owners[entry.key] = owner
+      mutateStack(at: edit.place) { $0.entries.insert(entry, at: edit.removed.lowerBound + index) }
     }
   }
 
   /// Gives a tab a stack of only its root, under a new key.
   mutating func resetToRoot(_ slot: Int) {
-    perform(StackEdit(.rebuild(keeping: 0, [rootEntry(of: slot)]), at: .tab(slot)))
+    perform(replacement(from: 0, at: .tab(slot), with: [rootEntry(of: slot)]))
   }
 
   /// Shows a root, with its page where it is not the tabs.
@@ -58,7 +33,7 @@ extension NavigationState {
   /// Makes another tab the selected one.
   mutating func select(_ selection: Selection) {
     let former = selectedSlot
-    if selection.popsFormer { pop(to: 1, at: .tab(former)) }
+    if selection.popsFormer { perform(removal(from: 1, at: .tab(former))) }
     selectedSlot = selection.slot
     let remembersVisits = policies.backFromTabRoot == .fullHistory
     switch selection.course {
@@ -135,40 +110,22 @@ extension NavigationState {
     }
   }
 
-  /// An entry with the title cut to its limit, under a key that no entry ever had.
+  /// An entry under a key that no entry ever had.
   mutating func make(_ new: NewEntry) -> Entry {
-    let key = new.key ?? EntryKey(number: nextKeyNumber)
-    if new.key == nil { nextKeyNumber += 1 }
-    return Entry(
-      key: key, location: new.location, appearance: new.appearance, origin: Origin(new.requested),
-      title: new.title.map { Self.bounded($0) })
+    if let key = new.key { return Entry(key: key, new.content) }
+    let number = nextKeyNumber
+    nextKeyNumber += 1
+    return Entry(key: EntryKey(number: number), new.content)
   }
 }
 
 extension NavigationState {
-  private mutating func own(_ new: NewEntry, at place: StackPlace) -> Entry {
-    let entry = make(new)
-    owners[entry.key] = owner(of: place)
-    return entry
-  }
-
   private func owner(of place: StackPlace) -> EntryOwner {
     switch place {
     case .tab(let slot): .tab(slot)
     case .modal(let index): .modal(modals[index].id)
     case .waiting(let index): .modal(modalQueue[index].id)
     }
-  }
-
-  private mutating func pop(to depth: Int, at place: StackPlace) {
-    let removed = mutateStack(at: place) { stack in
-      // A slice would share the storage, and removing would copy all that stays.
-      let removed = Array(stack.entries[depth...])
-      stack.entries.removeSubrange(depth...)
-      stack.remember(removed)
-      return removed
-    }
-    for entry in removed { owners[entry.key] = nil }
   }
 
   private mutating func adopted(_ modal: Modal, _ page: NewEntry?) -> Modal {
@@ -209,15 +166,22 @@ extension NavigationState {
 }
 
 extension EntryStack {
-  /// Keeps popped entries for the forward button, the lowest one to come first.
-  fileprivate mutating func remember(_ removed: [Entry]) {
-    let limit = NavigationLimits.forwardEntryCountMax
-    for var entry in removed.prefix(limit).reversed() {
-      entry.isGuarded = false
-      forward.append(entry)
+  fileprivate mutating func remove(_ removed: Range<Int>, _ course: StackEdit.Forward) {
+    switch course {
+    case .forgotten: forward.removeAll(keepingCapacity: true)
+    case .remembersRemoved: remember(removed)
+    case .lacks(let count): forward.removeLast(count)
     }
-    if forward.count > limit {
-      forward.removeFirst(forward.count - limit)
+    if !removed.isEmpty { entries.removeSubrange(removed) }
+  }
+
+  /// Keeps entries for the forward button, the lowest one to come first.
+  private mutating func remember(_ removed: Range<Int>) {
+    for index in removed.reversed() {
+      forward.append(entries[index])
+      forward[forward.count - 1].isGuarded = false
     }
+    let surplus = forward.count - NavigationLimits.forwardEntryCountMax
+    if surplus > 0 { forward.removeFirst(surplus) }
   }
 }

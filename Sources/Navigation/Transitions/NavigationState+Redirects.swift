@@ -27,12 +27,12 @@ extension NavigationState {
   /// Puts the root of a tab that is going to be its only entry back to where it was asked for, if
   /// it was led out of the tab; it keeps its key.
   func rootRenewal(of slot: Int, atDepth depth: Int) -> StackEdit? {
-    guard depth == 1, !tabStates[slot].stack.entries[0].isWhereItWasMade else { return nil }
+    guard depth == 1, tabStates[slot].stack.entries[0].requested != nil else { return nil }
     let entry = entry(0, at: .tab(slot))
     guard isLedAstray(entry, of: slot), !entry.isGuarded else { return nil }
     var root = rootEntry(of: slot)
     root.key = entry.key
-    return StackEdit(.replace(0, root), at: .tab(slot))
+    return replacement(of: 0, at: .tab(slot), with: root)
   }
 
   /// Whether the page of a tab's declared root was led to a place that does not belong to the tab.
@@ -52,6 +52,6 @@ extension NavigationState {
     guard entries.count > 1, let top = entries.last, top.key == key, !top.isGuarded else {
       return nil
     }
-    return StackEdit(.discardTop, at: .tab(slot))
+    return StackEdit(place: .tab(slot), removed: entries.count - 1..<entries.count)
   }
 }

@@ -25,9 +25,8 @@ extension NavigationState {
       if asksGuards, plan.asksGuards, let key = guardedEntry(lostBy: plan) {
         return askBeforeLeaving(key, for: event)
       }
-      let result = commit(plan)
-      guard case .open? = plan.link, let link = pendingLink else { return result }
-      return result.followed(by: open(link), in: self, link)
+      guard case .open? = plan.link, let link = pendingLink else { return commit(plan) }
+      return commit(plan).followed(by: open(link), link)
     } catch {
       return NavigationResult(error)
     }
@@ -114,17 +113,10 @@ extension NavigationState {
 
 extension NavigationState {
   /// Refuses a plan that would outgrow a stack, or what may be presented or wait.
-  private func checkLimits(_ plan: Plan) throws(Refusal) {
-    if let edit = plan.edit {
-      let depth = depth(at: edit.place)
-      let isTooDeep =
-        switch edit.change {
-        case .push: depth >= storage.maxDepth
-        case .rebuild(let keptCount, let new): keptCount + new.count > storage.maxDepth
-        case .bringBack(let count): depth + count > storage.maxDepth
-        case .pop, .replace, .discardTop: false
-        }
-      if isTooDeep { throw Refusal(.maxDepth) }
+  private func checkLimits(_ plan: borrowing Plan) throws(Refusal) {
+    if let edit = plan.edit, !edit.new.isEmpty {
+      let depth = depth(at: edit.place) - edit.removed.count + edit.new.count
+      if depth > storage.maxDepth { throw Refusal(.maxDepth) }
     }
     switch plan.presentation {
     case .show:
@@ -142,26 +134,30 @@ extension NavigationState {
   }
 
   /// The topmost guarded entry that a plan removes, modals first.
-  private func guardedEntry(lostBy plan: Plan) -> EntryKey? {
+  private func guardedEntry(lostBy plan: borrowing Plan) -> EntryKey? {
+    if let dismissal = plan.dismissal, let key = guardedEntry(lostBy: dismissal) { return key }
+    guard let edit = plan.edit else { return nil }
+    for index in edit.removed.reversed() {
+      let old = entry(index, at: edit.place)
+      guard old.isGuarded else { continue }
+      // An entry that merely changes its query is not left.
+      let stays = edit.isReplacement && edit.new.contains { hasSamePath(old.location, $0.location) }
+      if !stays { return old.key }
+    }
+    return nil
+  }
+
+  private func guardedEntry(lostBy dismissal: Dismissal) -> EntryKey? {
     let dismissed =
-      switch plan.dismissal {
+      switch dismissal {
       case .presented(let index): Array(modals[index...])
       case .waiting(let index): [modalQueue[index]]
       case .all: modalQueue + modals
-      case nil: [Modal]()
       }
     for modal in dismissed.reversed() {
       if let entry = modal.stack.entries.last(where: { $0.isGuarded }) { return entry.key }
     }
-    guard let edit = plan.edit else { return nil }
-    switch edit.change {
-    case .pop(let depth), .rebuild(let depth, _): return guardedEntry(at: edit.place, from: depth)
-    case .replace(let index, let new):
-      // An entry that merely changes its query is not left.
-      let old = entry(index, at: edit.place)
-      return old.isGuarded && !hasSamePath(old.location, new.location) ? old.key : nil
-    case .push, .bringBack, .discardTop: return nil
-    }
+    return nil
   }
 }
 
@@ -171,23 +167,19 @@ extension NavigationResult {
 
   /// This result, and that of a link that was opened on what it led to.
   fileprivate func followed(
-    by link: NavigationResult, in state: NavigationState, _ location: Location
+    by link: NavigationResult, _ location: Location
   ) -> NavigationResult {
     var change = change ?? NavigationChange()
-    change.openedLink = location
     let gone = link.effects.compactMap(\.dismissedModal)
-    change.newModals.removeAll { gone.contains($0.id) }
-    change.presented.removeAll { gone.contains($0) }
-    if let further = link.change {
-      change.newModals += further.newModals
-      change.presented += further.presented
+    let further = link.change
+    change.set(
+      newModals: change.newModals.filter { !gone.contains($0.id) } + (further?.newModals ?? []),
+      presented: change.presented.filter { !gone.contains($0) } + (further?.presented ?? []),
+      openedLink: location)
+    if let further {
       change.selectsTab = change.selectsTab || further.selectsTab
       change.formerRoot = change.formerRoot ?? further.formerRoot
-      if let transition = change.transition ?? further.transition {
-        change.transition = Transition(
-          kind: transition.kind, key: state.visibleKey, url: state.visibleEntry.url,
-          isRevisit: transition.isRevisit)
-      }
+      change.transition = change.transition ?? further.transition
     }
     return NavigationResult(
       outcome: outcome, rejection: rejection, effects: effects + link.effects, change: change)

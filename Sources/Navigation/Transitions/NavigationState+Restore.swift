@@ -99,7 +99,7 @@ extension NavigationState {
     var effects: [NavigationEffect] = []
     perform(.show(Modal(request, presenter: presenter), page: pages.first), &effects)
     for page in pages.dropFirst() {
-      perform(StackEdit(.push(page), at: .modal(modals.count - 1)))
+      perform(addition(of: page, at: .modal(modals.count - 1)))
     }
   }
 }

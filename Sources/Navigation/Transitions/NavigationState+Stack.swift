@@ -102,7 +102,7 @@ extension NavigationState {
   /// Changes what an entry is called.
   func changeTitle(of key: EntryKey, to title: String?) throws(Obstacle) -> Plan {
     guard let entry = entry(key) else { throw .rejected(.stale, .stale) }
-    let title = title.map { Self.bounded($0) }
+    let title = title?.prefix(utf8Count: NavigationLimits.nameByteCountMax)
     guard entry.title != title else { throw .unchanged }
     return Plan(.title(key, title))
   }
@@ -120,14 +120,14 @@ extension NavigationState {
   func pushing(_ new: NewEntry, at place: StackPlace) -> Plan {
     let depth = depth(at: place)
     guard depth >= storage.maxDepth, policies.maxDepth == .replaceTop else {
-      return Plan(.push, edit: StackEdit(.push(new), at: place))
+      return Plan(.push, edit: addition(of: new, at: place))
     }
     return replacing(depth - 1, with: new, at: place)
   }
 
   /// Puts a location in the place of an entry.
   func replacing(_ index: Int, with new: NewEntry, at place: StackPlace) -> Plan {
-    Plan(.replace, edit: StackEdit(.replace(index, new), at: place))
+    Plan(.replace, edit: replacement(of: index, at: place, with: new))
   }
 
   /// Gives a tab another stack; `nil` if it is the same.
@@ -136,13 +136,37 @@ extension NavigationState {
   func rebuilding(_ new: [NewEntry], of slot: Int) -> StackEdit? {
     let keptCount = keptCount(new, of: slot)
     guard keptCount < max(new.count, depth(at: .tab(slot))) else { return nil }
-    return StackEdit(
-      .rebuild(keeping: keptCount, Array(new[keptCount...])), at: .tab(slot))
+    return replacement(from: keptCount, at: .tab(slot), with: Array(new[keptCount...]))
   }
 
   /// Removes the entries above one.
   private func popping(to index: Int, at place: StackPlace) throws(Obstacle) -> Plan {
     guard index < depth(at: place) - 1 else { throw .unchanged }
-    return Plan(.pop, edit: StackEdit(.pop(to: index + 1), at: place))
+    return Plan(.pop, edit: removal(from: index + 1, at: place))
+  }
+}
+
+// MARK: - Edits
+
+extension NavigationState {
+  /// Appends an entry.
+  func addition(of new: NewEntry, at place: StackPlace) -> StackEdit {
+    let depth = depth(at: place)
+    return StackEdit(place: place, removed: depth..<depth, new: [new])
+  }
+
+  /// Removes the entries from one on; they can be brought back.
+  func removal(from index: Int, at place: StackPlace) -> StackEdit {
+    StackEdit(place: place, removed: index..<depth(at: place), forward: .remembersRemoved)
+  }
+
+  /// Puts an entry in the place of another one.
+  func replacement(of index: Int, at place: StackPlace, with new: NewEntry) -> StackEdit {
+    StackEdit(place: place, removed: index..<index + 1, new: [new], isReplacement: true)
+  }
+
+  /// Keeps the entries below one, and puts others on them.
+  func replacement(from index: Int, at place: StackPlace, with new: [NewEntry]) -> StackEdit {
+    StackEdit(place: place, removed: index..<depth(at: place), new: new)
   }
 }

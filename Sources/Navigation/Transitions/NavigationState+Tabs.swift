@@ -6,9 +6,11 @@ extension NavigationState {
       throw .rejected(reason, .rejected, [.preventTabSelection(tab)])
     }
     guard !modals.isEmpty, policies.selectWhileModal == .dismiss else {
-      return slot == selectedSlot ? try reselect(slot) : selecting(slot)
+      guard slot == selectedSlot else { return selecting(slot) }
+      guard let plan = reselected(slot) else { throw .unchanged }
+      return plan
     }
-    var plan = slot == selectedSlot ? (try? reselect(slot)) ?? Plan(nil) : selecting(slot)
+    var plan = slot == selectedSlot ? reselected(slot) ?? Plan(nil) : selecting(slot)
     plan.outcome = .handled
     plan.kind = plan.kind ?? .dismiss
     plan.dismissal = .all
@@ -129,14 +131,15 @@ extension NavigationState {
       cleanup: rootRenewal(of: slot, atDepth: depth(at: .tab(slot))))
   }
 
-  private func reselect(_ slot: Int) throws(Obstacle) -> Plan {
+  /// What a tap on the selected tab does; `nil` if nothing.
+  private func reselected(_ slot: Int) -> Plan? {
     switch policies.reselect {
-    case .nothing: throw .unchanged
+    case .nothing: return nil
     case .scrollToTop: break
     case .popToRoot:
       guard depth(at: .tab(slot)) > 1 else { break }
       return Plan(
-        .pop, edit: StackEdit(.pop(to: 1), at: .tab(slot)),
+        .pop, edit: removal(from: 1, at: .tab(slot)),
         cleanup: rootRenewal(of: slot, atDepth: 1))
     }
     return Plan(.noop, [.scrollToTop(tabID(slot))])

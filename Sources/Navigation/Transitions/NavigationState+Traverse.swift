@@ -48,7 +48,7 @@ extension NavigationState {
     let dismissal = try dismissalForTraversal(from: modalIndex)
     guard !isTop || dismissal != nil else { throw .unchanged }
     var plan = Plan(isTop ? .dismiss : .pop, dismissal: dismissal)
-    if !isTop { plan.edit = StackEdit(.pop(to: index + 1), at: place) }
+    if !isTop { plan.edit = removal(from: index + 1, at: place) }
     return plan
   }
 

@@ -1,8 +1,8 @@
 /// What an event is going to change: decided by reading only, carried out by `commit`.
 ///
 /// Each part says one thing, and `commit` applies them in the order in which they stand here, so
-/// that a handler never changes what it still reads.
-struct Plan {
+/// that a handler never changes what it still reads. It is handed on, never copied.
+struct Plan: ~Copyable {
   /// What becomes of the event.
   var outcome = NavigationOutcome.handled
 
@@ -71,53 +71,40 @@ extension Plan {
   }
 
   /// Shows the visible entry anew.
-  static let revisit: Plan = {
+  static var revisit: Plan {
     var plan = Plan(.replaced)
     plan.kind = .replace
     plan.isRevisit = true
     return plan
-  }()
+  }
 
   /// This plan with effects before its own.
-  func after(_ earlier: [NavigationEffect]) -> Plan {
-    guard !earlier.isEmpty else { return self }
-    var plan = self
-    plan.effects = earlier + effects
-    return plan
+  consuming func after(_ earlier: [NavigationEffect]) -> Plan {
+    if !earlier.isEmpty { effects = earlier + effects }
+    return self
   }
 }
 
-/// A change of one stack.
-///
-/// New entries stand in boxes, so that a plan stays small: it is handed on several times.
+/// A change of one stack: some entries that stand together go, others come in their place.
 struct StackEdit {
-  enum Change {
-    /// Append an entry; what the forward button would have brought back is forgotten.
-    indirect case push(NewEntry)
+  /// What becomes of the entries that the forward button brings back.
+  enum Forward {
+    case forgotten
 
-    /// Remove the entries from a depth on; they can be brought back.
-    case pop(to: Int)
+    /// Those that go are the first to be brought back.
+    case remembersRemoved
 
-    /// Put an entry in the place of another one.
-    indirect case replace(Int, NewEntry)
-
-    /// Keep the entries below a depth, and put others on them.
-    case rebuild(keeping: Int, [NewEntry])
-
-    /// Put entries back that were popped.
-    case bringBack(Int)
-
-    /// Remove the top entry for good.
-    case discardTop
+    /// A number of them has been brought back.
+    case lacks(Int)
   }
 
   let place: StackPlace
-  let change: Change
+  let removed: Range<Int>
+  var new: [NewEntry] = []
+  var forward = Forward.forgotten
 
-  init(_ change: Change, at place: StackPlace) {
-    self.change = change
-    self.place = place
-  }
+  /// Whether the one entry that goes is the one that comes, at another location.
+  var isReplacement = false
 }
 
 /// Modals that go, with what waits for them.
@@ -177,8 +164,12 @@ indirect enum WaitingLink {
 }
 
 /// A state that takes the place of the present one.
-indirect enum Successor {
-  case state(NavigationState)
+final class Successor: Sendable {
+  let state: NavigationState
+
+  init(_ state: NavigationState) {
+    self.state = state
+  }
 }
 
 /// Why an event cannot be planned.
@@ -223,7 +214,7 @@ extension Plan {
     _ kind: Transition.Kind?, successor: NavigationState, _ effects: [NavigationEffect] = []
   ) {
     self.kind = kind
-    self.successor = .state(successor)
+    self.successor = Successor(successor)
     self.effects = effects
     asksGuards = false
   }

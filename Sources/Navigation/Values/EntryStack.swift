@@ -8,4 +8,7 @@ public struct EntryStack: Hashable, Sendable {
 
   /// How many entries there are.
   public var depth: Int { entries.count }
+
+  /// The uppermost entry of a stack that is not empty.
+  var top: Entry { entries[entries.count - 1] }
 }

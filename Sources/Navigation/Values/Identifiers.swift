@@ -52,8 +52,8 @@ public struct EntryKey: Hashable, Sendable {
     }
   }
 
-  /// Whether the key is of the form that a state mints.
-  var isMinted: Bool { if case .minted = form { true } else { false } }
+  /// The number of a key of the form that a state mints.
+  var number: Int? { if case .minted(let number) = form { number } else { nil } }
 
   /// The number of a key that reads back as the same text.
   private static func number(in text: String) -> Int? {
