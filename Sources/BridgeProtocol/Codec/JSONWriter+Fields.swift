@@ -24,11 +24,11 @@ extension JSONWriter: FieldCoder {
   /// Writes an object.
   @inline(__always)
   mutating func object<Object: WireObject>(_ object: inout Object) {
-    let outer = fields
-    fields = Fields(table: Object.fields)
+    var outer = Fields(entries: Object.fields.entries)
+    swap(&fields, &outer)
     object.code(&self)
     byte(UInt8(ascii: "}"))
-    fields = outer
+    swap(&fields, &outer)
   }
 
   /// Passes over a field that is not written.

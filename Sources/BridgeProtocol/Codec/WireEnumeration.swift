@@ -18,9 +18,8 @@ extension WireEnumeration {
   }
 
   func write(to writer: inout JSONWriter) {
-    let table = Self.table
-    guard let index = table.cases.firstIndex(of: self) else { return }
-    writer.text(index, of: table.names)
+    guard let index = Self.table.cases.firstIndex(of: self) else { return }
+    writer.text(Self.table.names.entries[index])
   }
 }
 
@@ -35,7 +34,7 @@ extension JSONReader {
     var index = 0
     while index < table.cases.count {
       let entry = table.names.entries[index]
-      if table.names.isText(entry, at: position, first, in: bytes) {
+      if entry.stands(at: position, of: bytes, first) {
         position &+= entry.count
         return table.cases[index]
       }

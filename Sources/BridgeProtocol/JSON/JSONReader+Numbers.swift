@@ -92,11 +92,13 @@ extension JSONReader {
   }
 
   private mutating func scanDigits(into digits: inout Digits) {
-    while isDigit(current) {
-      digits.value = digits.value &* 10 &+ UInt64(current &- UInt8(ascii: "0"))
-      digits.count += 1
-      position += 1
+    var index = position
+    while index < bytes.count, isDigit(bytes[index]) {
+      digits.value = digits.value &* 10 &+ UInt64(bytes[index] &- UInt8(ascii: "0"))
+      index &+= 1
     }
+    digits.count &+= index &- position
+    position = index
   }
 
   private mutating func scanExponent() throws(JSONError) -> Int {

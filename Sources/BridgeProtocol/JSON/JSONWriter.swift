@@ -7,11 +7,12 @@ struct JSONWriter {
   private var bytes: [UInt8] = []
   private var count = 0
   /// The object that is being written.
-  var fields = Fields(table: .empty)
+  var fields = Fields()
 
   /// How far the writing of an object is.
   struct Fields {
-    var table: JSONNameTable
+    /// The texts of the names.
+    var entries: [JSONNameTable.Entry] = []
     /// The field that comes next.
     var index = 0
     /// Whether it is the first that is written.
@@ -42,11 +43,10 @@ struct JSONWriter {
 
   /// Appends a text of a table.
   @inline(__always)
-  mutating func text(_ index: Int, of table: JSONNameTable) {
-    let entry = table.entries[index]
+  mutating func text(_ entry: JSONNameTable.Entry) {
     let offset = reserve(entry.count)
     var output = bytes.mutableSpan
-    table.write(entry, to: &output, at: offset)
+    entry.write(to: &output, at: offset)
     count = offset &+ entry.count
   }
 
@@ -54,7 +54,7 @@ struct JSONWriter {
   @inline(__always)
   mutating func nextName() {
     let offset = count
-    text(fields.index, of: fields.table)
+    text(fields.entries[fields.index])
     fields.index &+= 1
     // The text in the table starts with a comma.
     guard fields.isFirst else { return }
