@@ -77,11 +77,10 @@ extension JSONReader {
   /// Passes over the text of a field, if that stands at the reader's position.
   @inline(__always)
   private mutating func passText(of index: Int) -> Bool {
-    let entry = fields.entries[index]
     let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: index)
-    guard entry.stands(at: position &- 1, of: bytes, fields.head), fields.met & bit == 0
+    guard isText(index, of: fields.entries, at: position &- 1, fields.head), fields.met & bit == 0
     else { return false }
-    position &+= entry.count &- 1
+    position &+= fields.entries[index].count &- 1
     return true
   }
 

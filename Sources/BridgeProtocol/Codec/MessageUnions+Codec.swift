@@ -110,7 +110,7 @@ extension ControllerUpdate: WireUnion {
 /// The wire form of `PageMessage.visibility`.
 private struct VisibilityMessage: WireObject {
   static let fields = fieldTable()
-  static var blank: Self { Self() }
+  static let blank = Self()
   var visibility = PageVisibility.visible
 
   mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
@@ -122,7 +122,7 @@ private struct VisibilityMessage: WireObject {
 /// The wire form of `PageMessage.acknowledged`.
 private struct AcknowledgedMessage: WireObject {
   static let fields = fieldTable()
-  static var blank: Self { Self() }
+  static let blank = Self()
   var event = 0
 
   mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {

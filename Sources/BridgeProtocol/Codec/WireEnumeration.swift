@@ -18,8 +18,10 @@ extension WireEnumeration {
   }
 
   func write(to writer: inout JSONWriter) {
-    guard let index = Self.table.cases.firstIndex(of: self) else { return }
-    writer.text(Self.table.names.entries[index])
+    let table = Self.table
+    var index = 0
+    while table.cases[index] != self { index &+= 1 }
+    writer.text(table.names.entries[index])
   }
 }
 
@@ -33,9 +35,8 @@ extension JSONReader {
     let first = bytes.span.word(at: position)
     var index = 0
     while index < table.cases.count {
-      let entry = table.names.entries[index]
-      if entry.stands(at: position, of: bytes, first) {
-        position &+= entry.count
+      if isText(index, of: table.names.entries, at: position, first) {
+        position &+= table.names.entries[index].count
         return table.cases[index]
       }
       index &+= 1

@@ -5,8 +5,8 @@ final class JSONNameTable: Sendable {
     /// The bytes of the text, at most 32.
     let count: Int
     /// The first eight bytes of it, zeros where it is shorter, and which bits of them are its own.
-    private let first: UInt64
-    private let firstMask: UInt64
+    let first: UInt64
+    let firstMask: UInt64
     /// The next eight bytes, and which bits of them are its own.
     private let second: UInt64
     private let secondMask: UInt64
@@ -40,6 +40,23 @@ final class JSONNameTable: Sendable {
 }
 
 extension JSONReader {
+  /// Whether the text of a name stands at the offset, where `word` are the first eight bytes.
+  @inline(__always)
+  func isText(
+    _ index: Int, of entries: [JSONNameTable.Entry], at offset: Int, _ word: UInt64
+  ) -> Bool {
+    let entry = entries[index]
+    guard (word ^ entry.first) & entry.firstMask == 0 else { return false }
+    return entry.count <= 8 || Self.isContinued(index, of: entries, at: offset &+ 8, in: bytes)
+  }
+
+  @inline(never)
+  private static func isContinued(
+    _ index: Int, of entries: [JSONNameTable.Entry], at offset: Int, in bytes: [UInt8]
+  ) -> Bool {
+    entries[index].continues(at: offset, in: bytes.span)
+  }
+
   /// The position in the table of a string that was checked by `scanString()`.
   func index(of token: JSONStringToken, in table: JSONNameTable) -> Int? {
     token.hasEscapes
@@ -59,27 +76,23 @@ extension JSONNameTable.Entry {
     fourth = bytes.span.word(at: 24)
   }
 
-  /// Whether the text stands at the offset, where `word` are the first eight bytes.
+  /// Whether the bytes of the text after the first eight are these.
   @inline(__always)
-  func stands(at offset: Int, of bytes: [UInt8], _ word: UInt64) -> Bool {
-    guard (word ^ first) & firstMask == 0 else { return false }
-    guard count > 8 else { return true }
-    guard (bytes.span.word(at: offset &+ 8) ^ second) & secondMask == 0 else { return false }
-    return count <= 16 || endStands(at: offset, of: bytes)
-  }
-
-  @inline(never)
-  private func endStands(at offset: Int, of bytes: [UInt8]) -> Bool {
-    bytes.span.word(at: offset &+ 16) & ByteWord.mask(count &- 16) == third
-      && (count <= 24 || bytes.span.word(at: offset &+ 24) & ByteWord.mask(count &- 24) == fourth)
+  fileprivate func continues(at offset: Int, in text: Span<UInt8>) -> Bool {
+    guard (text.word(at: offset) ^ second) & secondMask == 0 else { return false }
+    return count <= 16
+      || text.word(at: offset &+ 8) & ByteWord.mask(count &- 16) == third
+        && text.word(at: offset &+ 16) & ByteWord.mask(max(0, count &- 24)) == fourth
   }
 
   /// Writes the text, and zeros up to the next multiple of eight bytes.
   @inline(__always)
   func write(to output: inout MutableSpan<UInt8>, at offset: Int) {
-    output.store(first, at: offset)
-    if count > 8 { output.store(second, at: offset &+ 8) }
-    if count > 16 { output.store(third, at: offset &+ 16) }
-    if count > 24 { output.store(fourth, at: offset &+ 24) }
+    // One check of the offset for all.
+    var output = output._mutatingExtracting(offset..<offset &+ 32)
+    output.store(first, at: 0)
+    if count > 8 { output.store(second, at: 8) }
+    if count > 16 { output.store(third, at: 16) }
+    if count > 24 { output.store(fourth, at: 24) }
   }
 }

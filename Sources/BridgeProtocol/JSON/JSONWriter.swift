@@ -1,7 +1,7 @@
 /// Appends JSON to an array of bytes, without a tree in between.
 struct JSONWriter {
   /// Bytes that one store may write beyond what it is for.
-  private static let slackByteCount = 8
+  private static let slackByteCount = 32
 
   /// What was written, then zeros, so that eight bytes can be stored at once.
   private var bytes: [UInt8] = []
@@ -173,19 +173,23 @@ extension JSONWriter {
   private static func copyPlain(
     _ text: Span<UInt8>, to output: inout MutableSpan<UInt8>, at offset: Int
   ) -> Int {
+    let last = text.count &- 8
+    guard last >= 0 else {
+      let word = text.lastWord(at: 0)
+      // The zeros behind the text look like control characters.
+      guard ByteWord.stops(in: word) & ByteWord.mask(text.count) == 0 else { return 0 }
+      output.store(word, at: offset)
+      return text.count
+    }
     var index = 0
-    while index <= text.count &- 8 {
+    while true {
       let word = text.movedWord(at: index)
       guard ByteWord.stops(in: word) == 0 else { return index }
       output.store(word, at: offset &+ index)
-      index &+= 8
+      guard index < last else { return text.count }
+      // The last word begins among bytes that are copied already.
+      index = min(index &+ 8, last)
     }
-    guard index < text.count else { return index }
-    let word = text.lastWord(at: index)
-    // The zeros behind the text look like control characters.
-    guard ByteWord.stops(in: word) & ByteWord.mask(text.count &- index) == 0 else { return index }
-    output.store(word, at: offset &+ index)
-    return text.count
   }
 
   /// Writes what is left of a string, byte by byte.
