@@ -8,8 +8,8 @@ final class JSONNameTable: Sendable {
     let first: UInt64
     let firstMask: UInt64
     /// The next eight bytes, and which bits of them are its own.
-    private let second: UInt64
-    private let secondMask: UInt64
+    let second: UInt64
+    let secondMask: UInt64
     /// The bytes after these.
     private let third: UInt64
     private let fourth: UInt64
@@ -47,14 +47,17 @@ extension JSONReader {
   ) -> Bool {
     let entry = entries[index]
     guard (word ^ entry.first) & entry.firstMask == 0 else { return false }
-    return entry.count <= 8 || Self.isContinued(index, of: entries, at: offset &+ 8, in: bytes)
+    guard entry.count > 8 else { return true }
+    let next = bytes.span.word(at: offset &+ 8)
+    guard (next ^ entry.second) & entry.secondMask == 0 else { return false }
+    return entry.count <= 16 || Self.isEnd(of: index, of: entries, at: offset &+ 16, in: bytes)
   }
 
   @inline(never)
-  private static func isContinued(
-    _ index: Int, of entries: [JSONNameTable.Entry], at offset: Int, in bytes: [UInt8]
+  private static func isEnd(
+    of index: Int, of entries: [JSONNameTable.Entry], at offset: Int, in bytes: [UInt8]
   ) -> Bool {
-    entries[index].continues(at: offset, in: bytes.span)
+    entries[index].ends(at: offset, in: bytes.span)
   }
 
   /// The position in the table of a string that was checked by `scanString()`.
@@ -76,23 +79,19 @@ extension JSONNameTable.Entry {
     fourth = bytes.span.word(at: 24)
   }
 
-  /// Whether the bytes of the text after the first eight are these.
+  /// Whether the bytes of the text after the first 16 are these.
   @inline(__always)
-  fileprivate func continues(at offset: Int, in text: Span<UInt8>) -> Bool {
-    guard (text.word(at: offset) ^ second) & secondMask == 0 else { return false }
-    return count <= 16
-      || text.word(at: offset &+ 8) & ByteWord.mask(count &- 16) == third
-        && text.word(at: offset &+ 16) & ByteWord.mask(max(0, count &- 24)) == fourth
+  fileprivate func ends(at offset: Int, in text: Span<UInt8>) -> Bool {
+    text.word(at: offset) & ByteWord.mask(count &- 16) == third
+      && (count <= 24 || text.word(at: offset &+ 8) & ByteWord.mask(count &- 24) == fourth)
   }
 
   /// Writes the text, and zeros up to the next multiple of eight bytes.
   @inline(__always)
   func write(to output: inout MutableSpan<UInt8>, at offset: Int) {
-    // One check of the offset for all.
-    var output = output._mutatingExtracting(offset..<offset &+ 32)
-    output.store(first, at: 0)
-    if count > 8 { output.store(second, at: 8) }
-    if count > 16 { output.store(third, at: 16) }
-    if count > 24 { output.store(fourth, at: 24) }
+    output.store(first, at: offset)
+    if count > 8 { output.store(second, at: offset &+ 8) }
+    if count > 16 { output.store(third, at: offset &+ 16) }
+    if count > 24 { output.store(fourth, at: offset &+ 24) }
   }
 }

@@ -13,21 +13,21 @@ struct JSONStringToken {
 extension JSONReader {
   /// Reads a string of at most that many bytes.
   mutating func readString(byteCountMax: Int) throws(JSONError) -> String {
-    guard current == UInt8(ascii: "\"") else { throw wrongType("a string") }
     let start = position &+ 1
+    guard current == UInt8(ascii: "\"") else { return try readAnyString(byteCountMax: byteCountMax) }
     let end = run(from: start).end
-    if end < bytes.count, bytes[end] == UInt8(ascii: "\""),
+    guard end < bytes.count, bytes[end] == UInt8(ascii: "\""),
       end &- start <= min(byteCountMax, limits.stringByteCountMax),
       let text = text(in: start..<end)
-    {
-      position = end &+ 1
-      return text
-    }
-    return try readAnyString(byteCountMax: byteCountMax)
+    else { return try readAnyString(byteCountMax: byteCountMax) }
+    position = end &+ 1
+    return text
   }
 
-  /// Reads a string that has escapes or is broken.
+  /// Reads a string that has escapes, or finds out what is wrong with it.
+  @inline(never)
   private mutating func readAnyString(byteCountMax: Int) throws(JSONError) -> String {
+    guard current == UInt8(ascii: "\"") else { throw wrongType("a string") }
     let start = position
     let token = try scanString()
     guard token.byteCount <= byteCountMax else {
