@@ -1,7 +1,7 @@
 extension ControllerHelloMessage: WireObject {
   static let fields = fieldTable()
 
-  static var blank: Self { Self(client: "") }
+  static let blank = Self(client: "")
 
   init(from reader: inout JSONReader, _ limit: WireLimit = .name) throws(JSONError) {
     try reader.checkVersion()
@@ -22,7 +22,7 @@ extension ControllerHelloMessage: WireObject {
 extension ControllerActionMessage: WireObject {
   static let fields = fieldTable()
 
-  static var blank: Self { Self(id: 0, name: "") }
+  static let blank = Self(id: 0, name: "")
 
   /// Reads an action, also where it waits in a `hello`.
   init(from reader: inout JSONReader, _ limit: WireLimit = .name) throws(JSONError) {

@@ -1,11 +1,9 @@
 extension ControllerState: WireObject {
   static let fields = fieldTable()
 
-  static var blank: Self {
-    Self(
-      epoch: "", revision: 0, app: .blank, front: "", selectedTab: "", tabs: [],
-      stack: [], tabBarVisible: false, canGoBack: false, visible: .blank)
-  }
+  static let blank = Self(
+    epoch: "", revision: 0, app: .blank, front: "", selectedTab: "", tabs: [],
+    stack: [], tabBarVisible: false, canGoBack: false, visible: .blank)
 
   mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     try coder.constant("type", "state")
@@ -41,7 +39,7 @@ extension ControllerState: WireObject {
 extension ControllerApp: WireObject {
   static let fields = fieldTable()
 
-  static var blank: Self { Self(id: "", name: "") }
+  static let blank = Self(id: "", name: "")
 
   mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     try coder.field("id", &id)
@@ -52,7 +50,7 @@ extension ControllerApp: WireObject {
 extension ControllerTab: WireObject {
   static let fields = fieldTable()
 
-  static var blank: Self { Self(id: "", title: "", path: "") }
+  static let blank = Self(id: "", title: "", path: "")
 
   mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     try coder.field("id", &id)
@@ -72,7 +70,7 @@ extension ControllerTab: WireObject {
 extension ControllerPage: WireObject {
   static let fields = fieldTable()
 
-  static var blank: Self { Self(page: "", document: "", role: .driver, visibility: .visible) }
+  static let blank = Self(page: "", document: "", role: .driver, visibility: .visible)
 
   mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     try coder.field("page", &page)
@@ -91,7 +89,7 @@ extension ControllerPage: WireObject {
 extension ControllerNotice: WireObject {
   static let fields = fieldTable()
 
-  static var blank: Self { Self(id: 0, text: "") }
+  static let blank = Self(id: 0, text: "")
 
   mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     try coder.field("id", &id)
@@ -102,7 +100,7 @@ extension ControllerNotice: WireObject {
 extension ControllerModal: WireObject {
   static let fields = fieldTable()
 
-  static var blank: Self { Self(id: "", kind: .sheet) }
+  static let blank = Self(id: "", kind: .sheet)
 
   mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     try coder.field("id", &id)
@@ -123,7 +121,7 @@ extension ControllerModal: WireObject {
 extension WireModalButton: WireObject {
   static let fields = fieldTable()
 
-  static var blank: Self { Self(id: "", title: "") }
+  static let blank = Self(id: "", title: "")
 
   mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     try coder.field("id", &id)

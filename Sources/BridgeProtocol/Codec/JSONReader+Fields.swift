@@ -5,15 +5,15 @@ extension JSONReader {
   /// asked whether it comes next. Where the text has another order, the object is asked again, for
   /// the one field whose name was found.
   struct Fields {
-    let table: JSONNameTable
+    /// The texts of the names, in the order in which the object asks for the fields.
+    var entries: [JSONNameTable.Entry] = []
     /// The offset of the opening brace.
-    let start: Int
+    var start = 0
     /// Members begun.
     var count = 0
     /// The names that the table does not know; nil if there are none.
     var otherNames: JSONNameSet?
-    /// The first bytes of the name at the reader's position, with the byte before it; zero if no
-    /// name is there.
+    /// A comma and the first bytes of the name at the reader's position; zero if no name is there.
     var head: UInt64 = 0
     /// The field that the object asks for next.
     var index = 0
@@ -25,18 +25,18 @@ extension JSONReader {
 
   /// Fills an object with the members of the one that starts at the reader's position.
   mutating func readFields<Object: WireObject>(of object: inout Object) throws(JSONError) {
-    var outer = Fields(table: Object.fields, start: try beginObject().start)
+    var outer = Fields(entries: Object.fields.entries, start: try beginObject().start)
     swap(&fields, &outer)
-    try goToName()
+    try findFirstBytes()
     repeat {
       fields.index = 0
       try object.code(&self)
-    } while try findField()
-    let missing = fields.table.required & ~fields.met
+    } while try findField(in: Object.fields)
+    let missing = Object.fields.required & ~fields.met
     guard missing == 0 else {
       throw failure(
         .missingMember, at: fields.start,
-        member: fields.table.names[missing.trailingZeroBitCount], "is missing")
+        member: Object.fields.names[missing.trailingZeroBitCount], "is missing")
     }
     swap(&fields, &outer)
   }
@@ -44,12 +44,24 @@ extension JSONReader {
   /// Goes to the name of the next member, or behind the object.
   @inline(__always)
   private mutating func goToName() throws(JSONError) {
-    if try goToName(afterCount: fields.count, of: fields.start) {
-      fields.count &+= 1
-      fields.head = bytes.span.word(at: position &- 1)
-    } else {
-      fields.head = 0
+    let word = bytes.span.word(at: position)
+    // In most texts a comma and the quote of the next name follow.
+    guard UInt16(truncatingIfNeeded: word) == 0x222C, fields.count < limits.elementCountMax else {
+      return try findFirstBytes()
     }
+    position &+= 1
+    fields.count &+= 1
+    fields.head = word
+  }
+
+  /// The same, wherever the name is.
+  private mutating func findFirstBytes() throws(JSONError) {
+    guard try findName(afterCount: fields.count, of: fields.start) else {
+      fields.head = 0
+      return
+    }
+    fields.count &+= 1
+    fields.head = bytes.span.word(at: position) << 8 | UInt64(UInt8(ascii: ","))
   }
 
   /// Whether the value of the next field is at the reader's position, past its name.
@@ -65,12 +77,10 @@ extension JSONReader {
   /// Passes over the text of a field, if that stands at the reader's position.
   @inline(__always)
   private mutating func passText(of index: Int) -> Bool {
-    let entry = fields.table.entries[index]
     let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: index)
-    guard fields.table.isText(entry, at: position &- 1, fields.head, in: bytes),
-      fields.met & bit == 0
+    guard isText(index, of: fields.entries, at: position &- 1, fields.head), fields.met & bit == 0
     else { return false }
-    position &+= entry.count &- 1
+    position &+= fields.entries[index].count &- 1
     return true
   }
 
@@ -84,10 +94,10 @@ extension JSONReader {
 
   /// Goes to the value of the next field that the object has not asked for in the order of the
   /// text; false when the object has ended.
-  private mutating func findField() throws(JSONError) -> Bool {
+  private mutating func findField(in table: JSONNameTable) throws(JSONError) -> Bool {
     while fields.head != 0 {
       let name = try readName()
-      guard let index = index(of: name, in: fields.table) else {
+      guard let index = index(of: name, in: table) else {
         var others = fields.otherNames ?? JSONNameSet()
         fields.otherNames = nil
         guard others.insert(name, of: self) else { throw duplicateName(name) }

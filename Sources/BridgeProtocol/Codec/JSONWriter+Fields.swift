@@ -2,6 +2,8 @@ extension JSONWriter: FieldCoder {
   @inline(__always)
   mutating func constant(_ name: String, _ value: String) {
     nextName()
+    // Its text holds the value.
+    writeName()
   }
 
   @inline(__always)
@@ -24,11 +26,12 @@ extension JSONWriter: FieldCoder {
   /// Writes an object.
   @inline(__always)
   mutating func object<Object: WireObject>(_ object: inout Object) {
-    let outer = fields
-    fields = Fields(table: Object.fields)
+    writeName()
+    var outer = Fields(entries: Object.fields.entries)
+    swap(&fields, &outer)
     object.code(&self)
     byte(UInt8(ascii: "}"))
-    fields = outer
+    swap(&fields, &outer)
   }
 
   /// Passes over a field that is not written.

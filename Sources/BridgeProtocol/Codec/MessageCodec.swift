@@ -4,12 +4,12 @@ public protocol WireMessage: Sendable, Hashable {
   static func decode(_ bytes: [UInt8]) throws(ProtocolError) -> Self
 
   /// Appends the message as JSON in UTF-8.
-  func encode(into bytes: inout [UInt8])
+  consuming func encode(into bytes: inout [UInt8])
 }
 
 extension WireMessage {
   /// The message as JSON in UTF-8.
-  public func encoded() -> [UInt8] {
+  public consuming func encoded() -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(512)
     encode(into: &bytes)
@@ -24,7 +24,7 @@ extension PageMessage: WireMessage {
   }
 
   /// Appends the message as JSON in UTF-8.
-  public func encode(into bytes: inout [UInt8]) {
+  public consuming func encode(into bytes: inout [UInt8]) {
     append(to: &bytes)
   }
 }
@@ -36,7 +36,7 @@ extension ShellMessage: WireMessage {
   }
 
   /// Appends the message as JSON in UTF-8.
-  public func encode(into bytes: inout [UInt8]) {
+  public consuming func encode(into bytes: inout [UInt8]) {
     append(to: &bytes)
   }
 }
@@ -48,7 +48,7 @@ extension ControllerMessage: WireMessage {
   }
 
   /// Appends the message as JSON in UTF-8.
-  public func encode(into bytes: inout [UInt8]) {
+  public consuming func encode(into bytes: inout [UInt8]) {
     append(to: &bytes)
   }
 }
@@ -60,15 +60,15 @@ extension ControllerUpdate: WireMessage {
   }
 
   /// Appends the message as JSON in UTF-8.
-  public func encode(into bytes: inout [UInt8]) {
+  public consuming func encode(into bytes: inout [UInt8]) {
     append(to: &bytes)
   }
 }
 
-extension WireValue {
-  /// Appends the value as JSON in UTF-8.
+extension WireUnion {
+  /// Appends the message as JSON in UTF-8.
   @inline(__always)
-  fileprivate func append(to bytes: inout [UInt8]) {
+  fileprivate consuming func append(to bytes: inout [UInt8]) {
     var writer = JSONWriter(takingOver: &bytes)
     write(to: &writer)
     writer.finish(into: &bytes)

@@ -1,12 +1,10 @@
 /// A message whose type says which object it is.
-protocol WireUnion: WireValue {
+protocol WireUnion {
+  /// Reads the message at the reader's position.
   init(from reader: inout JSONReader) throws(JSONError)
-}
 
-extension WireUnion {
-  init(from reader: inout JSONReader, _ limit: WireLimit) throws(JSONError) {
-    try self.init(from: &reader)
-  }
+  /// Writes the message, without a copy of what it is made of.
+  consuming func write(to writer: inout JSONWriter)
 }
 
 extension PageMessage: WireUnion {
@@ -22,21 +20,25 @@ extension PageMessage: WireUnion {
     }
   }
 
-  func write(to writer: inout JSONWriter) {
-    switch self {
-    case .hello(let message): message.write(to: &writer)
-    case .routeChange(let message): message.write(to: &writer)
-    case .action(let message): message.write(to: &writer)
-    case .applied(let message): message.write(to: &writer)
-    case .call(let message): message.write(to: &writer)
-    case .visibility(let value): VisibilityMessage(visibility: value).write(to: &writer)
-    case .acknowledged(let event): AcknowledgedMessage(event: event).write(to: &writer)
+  consuming func write(to writer: inout JSONWriter) {
+    switch consume self {
+    case .hello(var message): message.write(to: &writer)
+    case .routeChange(var message): message.write(to: &writer)
+    case .action(var message): message.write(to: &writer)
+    case .applied(var message): message.write(to: &writer)
+    case .call(var message): message.write(to: &writer)
+    case .visibility(let value):
+      var message = VisibilityMessage(visibility: value)
+      message.write(to: &writer)
+    case .acknowledged(let event):
+      var message = AcknowledgedMessage(event: event)
+      message.write(to: &writer)
     }
   }
 }
 
-extension PageChange: WireUnion {
-  init(from reader: inout JSONReader) throws(JSONError) {
+extension PageChange: WireValue {
+  init(from reader: inout JSONReader, _ limit: WireLimit) throws(JSONError) {
     switch try reader.messageType(of: PageChangeType.self) {
     case .routeChange: self = .routeChange(try RouteChangeMessage(from: &reader))
     case .action: self = .action(try ActionMessage(from: &reader))
@@ -45,8 +47,8 @@ extension PageChange: WireUnion {
 
   func write(to writer: inout JSONWriter) {
     switch self {
-    case .routeChange(let message): message.write(to: &writer)
-    case .action(let message): message.write(to: &writer)
+    case .routeChange(var message): message.write(to: &writer)
+    case .action(var message): message.write(to: &writer)
     }
   }
 }
@@ -62,13 +64,13 @@ extension ShellMessage: WireUnion {
     }
   }
 
-  func write(to writer: inout JSONWriter) {
-    switch self {
-    case .welcome(let message): message.write(to: &writer)
-    case .navigate(let message): message.write(to: &writer)
-    case .result(let message): message.write(to: &writer)
-    case .event(let message): message.write(to: &writer)
-    case .reply(let message): message.write(to: &writer)
+  consuming func write(to writer: inout JSONWriter) {
+    switch consume self {
+    case .welcome(var message): message.write(to: &writer)
+    case .navigate(var message): message.write(to: &writer)
+    case .result(var message): message.write(to: &writer)
+    case .event(var message): message.write(to: &writer)
+    case .reply(var message): message.write(to: &writer)
     }
   }
 }
@@ -81,10 +83,10 @@ extension ControllerMessage: WireUnion {
     }
   }
 
-  func write(to writer: inout JSONWriter) {
-    switch self {
-    case .hello(let message): message.write(to: &writer)
-    case .action(let message): message.write(to: &writer)
+  consuming func write(to writer: inout JSONWriter) {
+    switch consume self {
+    case .hello(var message): message.write(to: &writer)
+    case .action(var message): message.write(to: &writer)
     }
   }
 }
@@ -97,10 +99,10 @@ extension ControllerUpdate: WireUnion {
     }
   }
 
-  func write(to writer: inout JSONWriter) {
-    switch self {
-    case .state(let message): message.write(to: &writer)
-    case .result(let message): message.write(to: &writer)
+  consuming func write(to writer: inout JSONWriter) {
+    switch consume self {
+    case .state(var message): message.write(to: &writer)
+    case .result(var message): message.write(to: &writer)
     }
   }
 }
@@ -108,7 +110,7 @@ extension ControllerUpdate: WireUnion {
 /// The wire form of `PageMessage.visibility`.
 private struct VisibilityMessage: WireObject {
   static let fields = fieldTable()
-  static var blank: Self { Self() }
+  static let blank = Self()
   var visibility = PageVisibility.visible
 
   mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
@@ -120,7 +122,7 @@ private struct VisibilityMessage: WireObject {
 /// The wire form of `PageMessage.acknowledged`.
 private struct AcknowledgedMessage: WireObject {
   static let fields = fieldTable()
-  static var blank: Self { Self() }
+  static let blank = Self()
   var event = 0
 
   mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {

@@ -1,9 +1,7 @@
 extension HelloMessage: WireObject {
   static let fields = fieldTable()
 
-  static var blank: Self {
-    Self(page: "", document: "", load: .navigate, location: .blank)
-  }
+  static let blank = Self(page: "", document: "", load: .navigate, location: .blank)
 
   init(from reader: inout JSONReader, _ limit: WireLimit = .name) throws(JSONError) {
     try reader.checkVersion()
@@ -32,7 +30,7 @@ extension HelloMessage: WireObject {
 extension PageLocation: WireObject {
   static let fields = fieldTable()
 
-  static var blank: Self { Self(url: "") }
+  static let blank = Self(url: "")
 
   mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     try coder.field("url", &url, .url)
@@ -44,7 +42,7 @@ extension PageLocation: WireObject {
 extension ResumePoint: WireObject {
   static let fields = fieldTable()
 
-  static var blank: Self { Self(epoch: "", revision: 0, generation: 0) }
+  static let blank = Self(epoch: "", revision: 0, generation: 0)
 
   mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     try coder.field("epoch", &epoch)
@@ -57,10 +55,8 @@ extension ResumePoint: WireObject {
 extension RouteChangeMessage: WireObject {
   static let fields = fieldTable()
 
-  static var blank: Self {
-    Self(
-      id: 0, generation: 0, kind: .push, from: "", key: "", url: "", trusted: false, origin: .user)
-  }
+  static let blank = Self(
+    id: 0, generation: 0, kind: .push, from: "", key: "", url: "", trusted: false, origin: .user)
 
   mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     try coder.constant("type", "routeChange")
@@ -80,7 +76,7 @@ extension RouteChangeMessage: WireObject {
 extension ActionMessage: WireObject {
   static let fields = fieldTable()
 
-  static var blank: Self { Self(id: 0, generation: 0, name: "", trusted: false) }
+  static let blank = Self(id: 0, generation: 0, name: "", trusted: false)
 
   mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     try coder.constant("type", "action")
@@ -96,9 +92,7 @@ extension ActionMessage: WireObject {
 extension AppliedMessage: WireObject {
   static let fields = fieldTable()
 
-  static var blank: Self {
-    Self(revision: 0, key: "", url: "", how: .none, changed: false, durationMilliseconds: 0)
-  }
+  static let blank = Self(revision: 0, key: "", url: "", how: .none, changed: false, durationMilliseconds: 0)
 
   mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     try coder.constant("type", "applied")
@@ -115,7 +109,7 @@ extension AppliedMessage: WireObject {
 extension CallMessage: WireObject {
   static let fields = fieldTable()
 
-  static var blank: Self { Self(id: "", plugin: "", method: "") }
+  static let blank = Self(id: "", plugin: "", method: "")
 
   mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     try coder.constant("type", "call")

@@ -77,7 +77,7 @@ private struct PartWriter: FieldCoder {
     _ wanted: UInt64, of object: Object, isFirst: Bool = true
   ) -> [UInt8] {
     var part = PartWriter(wanted: wanted)
-    part.writer.fields = JSONWriter.Fields(table: Object.fields, isFirst: isFirst)
+    part.writer.fields = JSONWriter.Fields(entries: Object.fields.entries, isFirst: isFirst)
     var object = object
     object.code(&part)
     var bytes: [UInt8] = []

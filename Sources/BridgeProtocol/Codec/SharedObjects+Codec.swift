@@ -1,7 +1,7 @@
 extension WireEntry: WireObject {
   static let fields = fieldTable()
 
-  static var blank: Self { Self(key: "", url: "") }
+  static let blank = Self(key: "", url: "")
 
   mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     try coder.field("key", &key)
@@ -13,7 +13,7 @@ extension WireEntry: WireObject {
 extension SafeAreaInsets: WireObject {
   static let fields = fieldTable()
 
-  static var blank: Self { Self(top: 0, right: 0, bottom: 0, left: 0) }
+  static let blank = Self(top: 0, right: 0, bottom: 0, left: 0)
 
   mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     try coder.field("top", &top)
@@ -26,7 +26,7 @@ extension SafeAreaInsets: WireObject {
 extension WireModal: WireObject {
   static let fields = fieldTable()
 
-  static var blank: Self { Self(id: "", kind: .sheet) }
+  static let blank = Self(id: "", kind: .sheet)
 
   mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     try coder.field("id", &id)
@@ -38,7 +38,7 @@ extension WireModal: WireObject {
 extension WireCountdown: WireObject {
   static let fields = fieldTable()
 
-  static var blank: Self { Self(id: "", seconds: 0, remainingMilliseconds: 0) }
+  static let blank = Self(id: "", seconds: 0, remainingMilliseconds: 0)
 
   mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     try coder.field("id", &id)
@@ -50,7 +50,7 @@ extension WireCountdown: WireObject {
 extension WireEnvironment: WireObject {
   static let fields = fieldTable()
 
-  static var blank: Self { Self() }
+  static let blank = Self()
 
   mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     try coder.field("platform", &platform)
@@ -90,7 +90,7 @@ extension WireEnvironment: WireObject {
 extension WireFaults: WireObject {
   static let fields = fieldTable()
 
-  static var blank: Self { Self() }
+  static let blank = Self()
 
   mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     try coder.field("latencyMilliseconds", &latencyMilliseconds)

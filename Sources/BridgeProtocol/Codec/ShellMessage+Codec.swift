@@ -1,11 +1,9 @@
 extension WelcomeMessage: WireObject {
   static let fields = fieldTable()
 
-  static var blank: Self {
-    Self(
-      epoch: "", revision: 0, role: .driver, generation: 0, lastChange: 0, tabs: [],
-      navigate: .blank)
-  }
+  static let blank = Self(
+    epoch: "", revision: 0, role: .driver, generation: 0, lastChange: 0, tabs: [],
+    navigate: .blank)
 
   mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     try coder.constant("type", "welcome")
@@ -25,7 +23,7 @@ extension WelcomeMessage: WireObject {
 extension PageLimits: WireObject {
   static let fields = fieldTable()
 
-  static var blank: Self { Self() }
+  static let blank = Self()
 
   mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     let isDefault = arrivalMilliseconds == ProtocolLimits.arrivalMillisecondsDefault
@@ -39,7 +37,7 @@ extension PageLimits: WireObject {
 extension PageTab: WireObject {
   static let fields = fieldTable()
 
-  static var blank: Self { Self(id: "", title: "", path: "") }
+  static let blank = Self(id: "", title: "", path: "")
 
   mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     try coder.field("id", &id)
@@ -56,11 +54,9 @@ extension PageTab: WireObject {
 extension NavigateMessage: WireObject {
   static let fields = fieldTable()
 
-  static var blank: Self {
-    Self(
-      epoch: "", revision: 0, target: .blank, mode: .none, cause: .native, role: .driver,
-      generation: 0)
-  }
+  static let blank = Self(
+    epoch: "", revision: 0, target: .blank, mode: .none, cause: .native, role: .driver,
+    generation: 0)
 
   /// Reads the whole message, as it stands inside a `welcome`.
   init(from reader: inout JSONReader, _ limit: WireLimit = .name) throws(JSONError) {
@@ -91,7 +87,7 @@ extension NavigateMessage: WireObject {
 extension ResultMessage: WireObject {
   static let fields = fieldTable()
 
-  static var blank: Self { Self(id: 0, status: .applied, revision: 0) }
+  static let blank = Self(id: 0, status: .applied, revision: 0)
 
   mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     try coder.constant("type", "result")
@@ -106,7 +102,7 @@ extension ResultMessage: WireObject {
 extension EventMessage: WireObject {
   static let fields = fieldTable()
 
-  static var blank: Self { Self(id: 0, name: "") }
+  static let blank = Self(id: 0, name: "")
 
   mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     try coder.constant("type", "event")
@@ -119,7 +115,7 @@ extension EventMessage: WireObject {
 extension ReplyMessage: WireObject {
   static let fields = fieldTable()
 
-  static var blank: Self { Self(id: "", success: false) }
+  static let blank = Self(id: "", success: false)
 
   mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     try coder.constant("type", "reply")
@@ -133,7 +129,7 @@ extension ReplyMessage: WireObject {
 extension ReplyError: WireObject {
   static let fields = fieldTable()
 
-  static var blank: Self { Self(message: "", code: "") }
+  static let blank = Self(message: "", code: "")
 
   mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     try coder.field("message", &message, .text)

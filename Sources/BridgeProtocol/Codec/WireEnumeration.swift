@@ -19,8 +19,9 @@ extension WireEnumeration {
 
   func write(to writer: inout JSONWriter) {
     let table = Self.table
-    guard let index = table.cases.firstIndex(of: self) else { return }
-    writer.text(index, of: table.names)
+    var index = 0
+    while table.cases[index] != self { index &+= 1 }
+    writer.text(table.names.entries[index])
   }
 }
 
@@ -34,9 +35,8 @@ extension JSONReader {
     let first = bytes.span.word(at: position)
     var index = 0
     while index < table.cases.count {
-      let entry = table.names.entries[index]
-      if table.names.isText(entry, at: position, first, in: bytes) {
-        position &+= entry.count
+      if isText(index, of: table.names.entries, at: position, first) {
+        position &+= table.names.entries[index].count
         return table.cases[index]
       }
       index &+= 1

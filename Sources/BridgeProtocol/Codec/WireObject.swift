@@ -54,9 +54,8 @@ extension WireObject {
     try reader.readFields(of: &self)
   }
 
-  func write(to writer: inout JSONWriter) {
-    var object = self
-    writer.object(&object)
+  mutating func write(to writer: inout JSONWriter) {
+    writer.object(&self)
   }
 
   /// The names of the members, found out by asking for them.
@@ -64,7 +63,7 @@ extension WireObject {
     var object = blank
     var collector = FieldNames()
     object.code(&collector)
-    return JSONNameTable(collector.names, isAfterComma: true, required: collector.required)
+    return JSONNameTable(collector.names, required: collector.required)
   }
 }
 

@@ -3,8 +3,8 @@ protocol WireValue {
   /// Reads the value at the reader's position.
   init(from reader: inout JSONReader, _ limit: WireLimit) throws(JSONError)
 
-  /// Writes the value.
-  func write(to writer: inout JSONWriter)
+  /// Writes the value, which stays the same: it is mutable as in `WireObject.code(_:)`.
+  mutating func write(to writer: inout JSONWriter)
 
   /// Whether the value is written by leaving its member out.
   var isAbsent: Bool { get }
@@ -111,7 +111,7 @@ extension Optional: WireValue where Wrapped: WireValue {
     self = try Wrapped(from: &reader, limit)
   }
 
-  func write(to writer: inout JSONWriter) { self?.write(to: &writer) }
+  mutating func write(to writer: inout JSONWriter) { self?.write(to: &writer) }
 
   var isAbsent: Bool { self == nil }
 }
@@ -130,6 +130,9 @@ extension Array: WireValue where Element: WireValue {
   }
 
   func write(to writer: inout JSONWriter) {
-    writer.array(self) { writer, element in element.write(to: &writer) }
+    writer.array(self) { writer, element in
+      var element = element
+      element.write(to: &writer)
+    }
   }
 }

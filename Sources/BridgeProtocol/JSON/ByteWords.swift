@@ -45,7 +45,8 @@ extension Span<UInt8> {
   /// The eight bytes from an index on, which must all be there.
   @inline(__always)
   func wholeWord(at index: Int) -> UInt64 {
-    // One check for all eight, which the compiler then loads at once.
+    // The only check for all eight, which the compiler then loads at once.
+    precondition(0 <= index && index <= count - 8)
     let bytes = extracting(index..<index &+ 8)
     return UInt64(bytes[0]) | UInt64(bytes[1]) << 8 | UInt64(bytes[2]) << 16
       | UInt64(bytes[3]) << 24 | UInt64(bytes[4]) << 32 | UInt64(bytes[5]) << 40
@@ -80,6 +81,7 @@ extension MutableSpan<UInt8> {
   /// Sets the eight bytes from an index on.
   @inline(__always)
   mutating func store(_ word: UInt64, at index: Int) {
+    precondition(0 <= index && index <= count - 8)
     // The name that the standard library gives to `extracting` while it is not final.
     var bytes = _mutatingExtracting(index..<index &+ 8)
     bytes[0] = UInt8(truncatingIfNeeded: word)

@@ -2,90 +2,30 @@
 final class JSONNameTable: Sendable {
   /// What stands in the text for one name: the name in quotes, with what always surrounds it.
   struct Entry: Sendable {
-    /// The bytes of the text.
+    /// The bytes of the text, at most 32.
     let count: Int
-    /// The first eight bytes of it, zeros where it is shorter.
+    /// The first eight bytes of it, zeros where it is shorter, and which bits of them are its own.
     let first: UInt64
-    /// Which bits of `first` must be found.
     let firstMask: UInt64
-    /// The next eight bytes, and which bits of them must be found.
+    /// The next eight bytes, and which bits of them are its own.
     let second: UInt64
     let secondMask: UInt64
-    /// Where in `tails` the bytes after these are, eight in a word.
-    let tail: Int
+    /// The bytes after these.
+    private let third: UInt64
+    private let fourth: UInt64
   }
-
-  static let empty = JSONNameTable([])
 
   let names: [String]
   let entries: [Entry]
-  private let tails: [UInt64]
   /// One bit for each name that an object must have.
   let required: UInt64
 
   /// Creates a table of at most 64 names, each with its text.
-  ///
-  /// Where the texts start with a comma, any byte may be found in its place.
-  init(
-    _ names: [(name: String, text: String)], isAfterComma: Bool = false, required: UInt64 = 0
-  ) {
+  init(_ names: [(name: String, text: String)], required: UInt64 = 0) {
     precondition(names.count <= UInt64.bitWidth, "a table holds at most 64 names")
-    var entries: [Entry] = []
-    var tails: [UInt64] = []
-    for (_, text) in names {
-      let bytes = Array(text.utf8)
-      entries.append(
-        Entry(
-          count: bytes.count,
-          first: bytes.span.word(at: 0),
-          firstMask: ByteWord.mask(bytes.count) & (isAfterComma ? ~0xFF : .max),
-          second: bytes.span.word(at: 8),
-          secondMask: ByteWord.mask(max(0, bytes.count - 8)),
-          tail: tails.count))
-      for start in stride(from: 16, to: bytes.count, by: 8) {
-        tails.append(bytes.span.word(at: start))
-      }
-    }
     self.names = names.map(\.name)
-    self.entries = entries
-    self.tails = tails
+    entries = names.map { Entry(Array($0.text.utf8)) }
     self.required = required
-  }
-
-  /// Whether the text of a name stands at the offset, where `first` are the first eight bytes.
-  @inline(__always)
-  func isText(_ entry: Entry, at offset: Int, _ first: UInt64, in bytes: [UInt8]) -> Bool {
-    guard (first ^ entry.first) & entry.firstMask == 0 else { return false }
-    guard entry.count > 8 else { return true }
-    let second = bytes.span.word(at: offset &+ 8)
-    guard (second ^ entry.second) & entry.secondMask == 0 else { return false }
-    return entry.count <= 16 || isTail(entry, at: offset, in: bytes)
-  }
-
-  @inline(never)
-  private func isTail(_ entry: Entry, at offset: Int, in bytes: [UInt8]) -> Bool {
-    var index = 16
-    var tail = entry.tail
-    while index < entry.count {
-      let word = bytes.span.word(at: offset &+ index)
-      guard word & ByteWord.mask(entry.count &- index) == tails[tail] else { return false }
-      index &+= 8
-      tail &+= 1
-    }
-    return true
-  }
-
-  /// Writes the text of a name, and zeros up to the next multiple of eight bytes.
-  @inline(__always)
-  func write(_ entry: Entry, to output: inout MutableSpan<UInt8>, at offset: Int) {
-    output.store(entry.first, at: offset)
-    guard entry.count > 8 else { return }
-    output.store(entry.second, at: offset &+ 8)
-    var index = 16
-    while index < entry.count {
-      output.store(tails[entry.tail &+ index >> 3 &- 2], at: offset &+ index)
-      index &+= 8
-    }
   }
 
   /// The position of the name with these bytes.
@@ -100,9 +40,58 @@ final class JSONNameTable: Sendable {
 }
 
 extension JSONReader {
+  /// Whether the text of a name stands at the offset, where `word` are the first eight bytes.
+  @inline(__always)
+  func isText(
+    _ index: Int, of entries: [JSONNameTable.Entry], at offset: Int, _ word: UInt64
+  ) -> Bool {
+    let entry = entries[index]
+    guard (word ^ entry.first) & entry.firstMask == 0 else { return false }
+    guard entry.count > 8 else { return true }
+    let next = bytes.span.word(at: offset &+ 8)
+    guard (next ^ entry.second) & entry.secondMask == 0 else { return false }
+    return entry.count <= 16 || Self.isEnd(of: index, of: entries, at: offset &+ 16, in: bytes)
+  }
+
+  @inline(never)
+  private static func isEnd(
+    of index: Int, of entries: [JSONNameTable.Entry], at offset: Int, in bytes: [UInt8]
+  ) -> Bool {
+    entries[index].ends(at: offset, in: bytes.span)
+  }
+
   /// The position in the table of a string that was checked by `scanString()`.
   func index(of token: JSONStringToken, in table: JSONNameTable) -> Int? {
     token.hasEscapes
       ? table.index(of: unescaped(token)) : table.index(of: bytes[token.start..<token.end])
+  }
+}
+
+extension JSONNameTable.Entry {
+  fileprivate init(_ bytes: [UInt8]) {
+    precondition(bytes.count <= 32, "the text of a name has at most 32 bytes")
+    count = bytes.count
+    first = bytes.span.word(at: 0)
+    firstMask = ByteWord.mask(count)
+    second = bytes.span.word(at: 8)
+    secondMask = ByteWord.mask(max(0, count - 8))
+    third = bytes.span.word(at: 16)
+    fourth = bytes.span.word(at: 24)
+  }
+
+  /// Whether the bytes of the text after the first 16 are these.
+  @inline(__always)
+  fileprivate func ends(at offset: Int, in text: Span<UInt8>) -> Bool {
+    text.word(at: offset) & ByteWord.mask(count &- 16) == third
+      && (count <= 24 || text.word(at: offset &+ 8) & ByteWord.mask(count &- 24) == fourth)
+  }
+
+  /// Writes the text, and zeros up to the next multiple of eight bytes.
+  @inline(__always)
+  func write(to output: inout MutableSpan<UInt8>, at offset: Int) {
+    output.store(first, at: offset)
+    if count > 8 { output.store(second, at: offset &+ 8) }
+    if count > 16 { output.store(third, at: offset &+ 16) }
+    if count > 24 { output.store(fourth, at: offset &+ 24) }
   }
 }

@@ -8,6 +8,32 @@ enum JSONNumber {
 extension JSONReader {
   /// Reads an integer from that value on.
   mutating func readInteger(from lowerBound: Int = 0) throws(JSONError) -> Int {
+    if let value = readShortInteger(from: lowerBound) { return value }
+    return try readAnyInteger(from: lowerBound)
+  }
+
+  /// Reads an integer of at most seven digits, as most are: nil if another text is there.
+  @inline(__always)
+  private mutating func readShortInteger(from lowerBound: Int) -> Int? {
+    let text = bytes.span.word(at: position)
+    var word = text
+    var value = 0
+    var digitCount = 0
+    while isDigit(UInt8(truncatingIfNeeded: word)) {
+      value = value &* 10 &+ Int(word & 0xF)
+      word &>>= 8
+      digitCount &+= 1
+    }
+    let next = UInt8(truncatingIfNeeded: word)
+    guard 1...7 ~= digitCount, next != UInt8(ascii: "."), next | 0x20 != UInt8(ascii: "e"),
+      digitCount == 1 || text & 0xF != 0, value >= lowerBound
+    else { return nil }
+    position &+= digitCount
+    return value
+  }
+
+  @inline(never)
+  private mutating func readAnyInteger(from lowerBound: Int) throws(JSONError) -> Int {
     guard isAtNumber else { throw wrongType("an integer") }
     let start = position
     let number = try scanNumber()
@@ -92,11 +118,13 @@ extension JSONReader {
   }
 
   private mutating func scanDigits(into digits: inout Digits) {
-    while isDigit(current) {
-      digits.value = digits.value &* 10 &+ UInt64(current &- UInt8(ascii: "0"))
-      digits.count += 1
-      position += 1
+    var index = position
+    while index < bytes.count, isDigit(bytes[index]) {
+      digits.value = digits.value &* 10 &+ UInt64(bytes[index] &- UInt8(ascii: "0"))
+      index &+= 1
     }
+    digits.count &+= index &- position
+    position = index
   }
 
   private mutating func scanExponent() throws(JSONError) -> Int {

@@ -13,34 +13,18 @@ struct JSONStringToken {
 extension JSONReader {
   /// Reads a string of at most that many bytes.
   mutating func readString(byteCountMax: Int) throws(JSONError) -> String {
-    let end = endOfPlainString()
-    guard end > 0, end &- position &- 1 <= min(byteCountMax, limits.stringByteCountMax) else {
-      return try readAnyString(byteCountMax: byteCountMax)
-    }
-    let content = position &+ 1..<end
+    let start = position &+ 1
+    guard current == UInt8(ascii: "\"") else { return try readAnyString(byteCountMax: byteCountMax) }
+    let end = run(from: start).end
+    guard end < bytes.count, bytes[end] == UInt8(ascii: "\""),
+      end &- start <= min(byteCountMax, limits.stringByteCountMax),
+      let text = text(in: start..<end)
+    else { return try readAnyString(byteCountMax: byteCountMax) }
     position = end &+ 1
-    return String(decoding: bytes[content], as: UTF8.self)
+    return text
   }
 
-  /// The offset of the closing quote of the string at `position`, 0 where the string has escapes,
-  /// is not ASCII, is broken or stands in the last bytes of the text.
-  @inline(__always)
-  private func endOfPlainString() -> Int {
-    let text = bytes.span
-    guard position < text.count, text[position] == UInt8(ascii: "\"") else { return 0 }
-    var index = position &+ 1
-    while index <= text.count &- 8 {
-      let word = text.wholeWord(at: index)
-      let stops = ByteWord.stops(in: word) | word & ByteWord.highBits
-      guard stops == 0 else {
-        let end = index &+ stops.trailingZeroBitCount &>> 3
-        return text[end] == UInt8(ascii: "\"") ? end : 0
-      }
-      index &+= 8
-    }
-    return 0
-  }
-
+  /// Reads a string that has escapes, or finds out what is wrong with it.
   @inline(never)
   private mutating func readAnyString(byteCountMax: Int) throws(JSONError) -> String {
     guard current == UInt8(ascii: "\"") else { throw wrongType("a string") }
@@ -50,6 +34,16 @@ extension JSONReader {
       throw stringTooLong(token, byteCountMax, at: start)
     }
     return string(of: token)
+  }
+
+  /// The bytes at these offsets as a string, nil if they are not UTF-8.
+  @inline(__always)
+  private func text(in range: Range<Int>) -> String? {
+    do {
+      return String(copying: try UTF8Span(validating: bytes.span.extracting(range)))
+    } catch {
+      return nil
+    }
   }
 
   /// Passes over the string that starts at `position` and checks it.
@@ -116,9 +110,7 @@ extension JSONReader {
 
   /// The content of a string that was checked by `scanString()`.
   func string(of token: JSONStringToken) -> String {
-    guard token.hasEscapes else {
-      return String(decoding: bytes[token.start..<token.end], as: UTF8.self)
-    }
+    if !token.hasEscapes, let text = text(in: token.start..<token.end) { return text }
     return String(decoding: unescaped(token), as: UTF8.self)
   }
 

@@ -27,27 +27,14 @@ extension JSONReader {
 
   /// Passes over the next name and its colon; nil when the object ends.
   mutating func nextName(_ members: inout JSONMembers) throws(JSONError) -> JSONStringToken? {
-    guard try goToName(afterCount: members.count, of: members.start) else { return nil }
+    guard try findName(afterCount: members.count, of: members.start) else { return nil }
     members.count += 1
     return try readName()
   }
 
   /// Goes from one member of an object to the name of the next; false when the object ends.
-  @inline(__always)
-  mutating func goToName(afterCount count: Int, of start: Int) throws(JSONError) -> Bool {
-    let next = position &+ 1
-    if next < bytes.count, bytes[position] == UInt8(ascii: ","), bytes[next] == UInt8(ascii: "\""),
-      0 < count, count < limits.elementCountMax
-    {
-      position = next
-      return true
-    }
-    return try findName(afterCount: count, of: start)
-  }
-
-  private mutating func findName(
-    afterCount count: Int, of start: Int
-  ) throws(JSONError) -> Bool {
+  mutating func findName(afterCount count: Int, of start: Int) throws(JSONError) -> Bool {
+    if count == 0, current == UInt8(ascii: "\""), limits.elementCountMax > 0 { return true }
     guard try !ends(with: UInt8(ascii: "}"), afterCount: count) else { return false }
     guard current == UInt8(ascii: "\"") else { throw unexpected("a name in double quotes") }
     guard count < limits.elementCountMax else { throw tooManyElements("members", at: start) }

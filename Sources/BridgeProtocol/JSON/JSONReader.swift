@@ -19,7 +19,7 @@ struct JSONReader {
   var position = 0
   private var depth = 0
   /// The object with known members that is being read.
-  var fields = Fields(table: .empty, start: 0)
+  var fields = Fields()
 
   init(_ bytes: [UInt8], limits: JSONLimits, syntax: Syntax = .strict) throws(JSONError) {
     self.bytes = bytes

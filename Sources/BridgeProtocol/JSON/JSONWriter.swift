@@ -1,19 +1,22 @@
 /// Appends JSON to an array of bytes, without a tree in between.
 struct JSONWriter {
-  /// Bytes that one store may write beyond what it is for.
-  private static let slackByteCount = 8
+  /// Bytes that are there beyond those that are asked for: a name, and the slack of one store.
+  private static let spareByteCount = 40
 
   /// What was written, then zeros, so that eight bytes can be stored at once.
   private var bytes: [UInt8] = []
   private var count = 0
   /// The object that is being written.
-  var fields = Fields(table: .empty)
+  var fields = Fields()
 
   /// How far the writing of an object is.
   struct Fields {
-    var table: JSONNameTable
+    /// The texts of the names.
+    var entries: [JSONNameTable.Entry] = []
     /// The field that comes next.
     var index = 0
+    /// Whether the name of the field before that one is still to be written.
+    var isNameDue = false
     /// Whether it is the first that is written.
     var isFirst = true
   }
@@ -33,49 +36,87 @@ struct JSONWriter {
     count = 0
   }
 
+  /// Lets the name of the next field stand before what is written next.
+  @inline(__always)
+  mutating func nextName() {
+    fields.index &+= 1
+    fields.isNameDue = true
+  }
+
+  /// Writes the name that is due.
+  mutating func writeName() {
+    append(0) { _, offset in offset }
+  }
+
+  /// Appends the name that is due, and up to that many bytes, which `write` stores from an offset
+  /// on; it returns the offset behind them.
+  ///
+  /// Both in one go, as each access to the array has its price.
+  @inline(__always)
+  private mutating func append(
+    _ needed: Int, _ write: (inout MutableSpan<UInt8>, Int) -> Int
+  ) {
+    if bytes.count &- count < needed &+ Self.spareByteCount { grow(by: needed) }
+    count = Self.store(in: &bytes, at: count, &fields, write)
+  }
+
+  @inline(__always)
+  private static func store(
+    in bytes: inout [UInt8], at start: Int, _ fields: inout Fields,
+    _ write: (inout MutableSpan<UInt8>, Int) -> Int
+  ) -> Int {
+    var output = bytes.mutableSpan
+    guard fields.isNameDue else { return write(&output, start) }
+    let entry = fields.entries[fields.index &- 1]
+    entry.write(to: &output, at: start)
+    // The text in the table starts with a comma.
+    if fields.isFirst { output[start] = UInt8(ascii: "{") }
+    fields.isFirst = false
+    fields.isNameDue = false
+    return write(&output, start &+ entry.count)
+  }
+
+  @inline(never)
+  private mutating func grow(by needed: Int) {
+    // Not the whole capacity: a buffer that once held a large message would be cleared for each
+    // small one.
+    let target = max(count + needed + Self.spareByteCount, 2 * count, 512)
+    let added = target - bytes.count
+    bytes.append(addingCapacity: added) { output in output.append(repeating: 0, count: added) }
+  }
+}
+
+// MARK: - Values
+
+extension JSONWriter {
   /// Appends one byte.
   mutating func byte(_ byte: UInt8) {
-    let offset = reserve(1)
-    bytes[offset] = byte
-    count = offset &+ 1
+    word(UInt64(byte), count: 1)
+  }
+
+  /// Appends the lowest bytes of a word.
+  private mutating func word(_ word: UInt64, count: Int) {
+    append(count) { output, offset in
+      output.store(word, at: offset)
+      return offset &+ count
+    }
   }
 
   /// Appends a text of a table.
   @inline(__always)
-  mutating func text(_ index: Int, of table: JSONNameTable) {
-    let entry = table.entries[index]
-    let offset = reserve(entry.count)
-    var output = bytes.mutableSpan
-    table.write(entry, to: &output, at: offset)
-    count = offset &+ entry.count
-  }
-
-  /// Appends the name of the next field, with what comes before it.
-  @inline(__always)
-  mutating func nextName() {
-    let offset = count
-    text(fields.index, of: fields.table)
-    fields.index &+= 1
-    // The text in the table starts with a comma.
-    guard fields.isFirst else { return }
-    bytes[offset] = UInt8(ascii: "{")
-    fields.isFirst = false
+  mutating func text(_ entry: JSONNameTable.Entry) {
+    append(entry.count) { output, offset in
+      entry.write(to: &output, at: offset)
+      return offset &+ entry.count
+    }
   }
 
   mutating func bool(_ value: Bool) {
-    encodedWord(value ? ByteWord.trueText : ByteWord.falseText, count: value ? 4 : 5)
+    word(value ? ByteWord.trueText : ByteWord.falseText, count: value ? 4 : 5)
   }
 
   mutating func null() {
-    encodedWord(ByteWord.nullText, count: 4)
-  }
-
-  /// Appends the lowest bytes of a word.
-  private mutating func encodedWord(_ word: UInt64, count: Int) {
-    let offset = reserve(count)
-    var output = bytes.mutableSpan
-    output.store(word, at: offset)
-    self.count = offset &+ count
+    word(ByteWord.nullText, count: 4)
   }
 
   mutating func integer(_ value: Int64) {
@@ -91,9 +132,9 @@ struct JSONWriter {
     // More than eight digits come in two parts, the first of them without its last seven digits.
     if remaining > 9 {
       integer(Int64(remaining))
-      return encodedWord(digits, count: digitCount)
+      return word(digits, count: digitCount)
     }
-    encodedWord(digits << 8 | (UInt64(UInt8(ascii: "0")) + remaining), count: digitCount + 1)
+    word(digits << 8 | (UInt64(UInt8(ascii: "0")) + remaining), count: digitCount + 1)
   }
 
   /// Writes the shortest decimal that reads back as the same double.
@@ -135,22 +176,6 @@ struct JSONWriter {
     }
     byte(UInt8(ascii: "}"))
   }
-
-  /// Makes room for that many bytes and the slack of one store; returns where to write them.
-  @inline(__always)
-  private mutating func reserve(_ needed: Int) -> Int {
-    if bytes.count &- count < needed &+ Self.slackByteCount { grow(by: needed) }
-    return count
-  }
-
-  @inline(never)
-  private mutating func grow(by needed: Int) {
-    // Not the whole capacity: a buffer that once held a large message would be cleared for each
-    // small one.
-    let target = max(count + needed + Self.slackByteCount, 2 * count, 512)
-    let added = target - bytes.count
-    bytes.append(addingCapacity: added) { output in output.append(repeating: 0, count: added) }
-  }
 }
 
 // MARK: - Strings
@@ -158,14 +183,16 @@ struct JSONWriter {
 extension JSONWriter {
   mutating func string(_ value: String) {
     let text = value.utf8Span.span
-    let start = reserve(text.count &+ 2)
-    var output = bytes.mutableSpan
-    output[start] = UInt8(ascii: "\"")
-    let plainCount = Self.copyPlain(text, to: &output, at: start &+ 1)
-    count = start &+ 1 &+ plainCount
+    var plainCount = 0
+    append(text.count &+ 2) { output, offset in
+      output[offset] = UInt8(ascii: "\"")
+      plainCount = Self.copyPlain(text, to: &output, at: offset &+ 1)
+      let end = offset &+ 1 &+ plainCount
+      guard plainCount == text.count else { return end }
+      output[end] = UInt8(ascii: "\"")
+      return end &+ 1
+    }
     if plainCount < text.count { escape(text, from: plainCount) }
-    bytes[count] = UInt8(ascii: "\"")
-    count &+= 1
   }
 
   /// Copies text up to about the first byte that needs an escape; returns how many bytes it copied.
@@ -173,26 +200,28 @@ extension JSONWriter {
   private static func copyPlain(
     _ text: Span<UInt8>, to output: inout MutableSpan<UInt8>, at offset: Int
   ) -> Int {
+    let last = text.count &- 8
+    guard last >= 0 else {
+      let word = text.lastWord(at: 0)
+      // The zeros behind the text look like control characters.
+      guard ByteWord.stops(in: word) & ByteWord.mask(text.count) == 0 else { return 0 }
+      output.store(word, at: offset)
+      return text.count
+    }
     var index = 0
-    while index <= text.count &- 8 {
+    while true {
       let word = text.movedWord(at: index)
       guard ByteWord.stops(in: word) == 0 else { return index }
       output.store(word, at: offset &+ index)
-      index &+= 8
+      guard index < last else { return text.count }
+      // The last word begins among bytes that are copied already.
+      index = min(index &+ 8, last)
     }
-    guard index < text.count else { return index }
-    let word = text.lastWord(at: index)
-    // The zeros behind the text look like control characters.
-    guard ByteWord.stops(in: word) & ByteWord.mask(text.count &- index) == 0 else { return index }
-    output.store(word, at: offset &+ index)
-    return text.count
   }
 
-  /// Writes what is left of a string, byte by byte.
+  /// Writes what is left of a string, byte by byte, and its closing quote.
   @inline(never)
   private mutating func escape(_ text: Span<UInt8>, from start: Int) {
-    // A control character takes six bytes, and the closing quote one.
-    _ = reserve(6 * (text.count - start) + 1)
     for index in start..<text.count {
       let byte = text[index]
       switch byte {
@@ -208,6 +237,7 @@ extension JSONWriter {
       default: self.byte(byte)
       }
     }
+    self.byte(UInt8(ascii: "\""))
   }
 
   private mutating func escape(_ byte: UInt8) {
