@@ -20,13 +20,14 @@ let package = Package(
     .target(name: "PercentEncoding"),
     .target(name: "Navigation", dependencies: ["PercentEncoding"]),
     .target(name: "BridgeProtocol"),
+    .target(name: "Devices", dependencies: ["BridgeProtocol"]),
     .target(
       name: "ShellRuntime",
       dependencies: [
         "BridgeProtocol",
+        "Devices",
         "Navigation",
         .product(name: "DequeModule", package: "swift-collections"),
-        .product(name: "Logging", package: "swift-log"),
       ]
     ),
     .target(name: "ManifestReading", dependencies: ["BridgeProtocol", "Navigation"]),
@@ -60,6 +61,7 @@ let package = Package(
       dependencies: [
         "BridgeProtocol",
         "Conformance",
+        "Devices",
         "ManifestReading",
         "Navigation",
         "PercentEncoding",
@@ -73,7 +75,7 @@ let package = Package(
     ),
     .target(
       name: "ShellTesting",
-      dependencies: ["BridgeProtocol", "Navigation", "ShellRuntime"]
+      dependencies: ["BridgeProtocol", "Devices", "Navigation", "ShellRuntime"]
     ),
     .executableTarget(
       name: "InProcessBenchmarks",
@@ -94,9 +96,14 @@ let package = Package(
     ),
     .testTarget(name: "BridgeProtocolTests", dependencies: ["BridgeProtocol", "TestSupport"]),
     .testTarget(
+      name: "DevicesTests",
+      dependencies: ["BridgeProtocol", "Devices", "Navigation", "ShellTesting"]
+    ),
+    .testTarget(
       name: "ShellRuntimeTests",
       dependencies: [
         "BridgeProtocol",
+        "Devices",
         "Navigation",
         "ShellRuntime",
         "ShellTesting",

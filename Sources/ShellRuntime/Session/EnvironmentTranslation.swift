@@ -1,4 +1,5 @@
 import BridgeProtocol
+import Devices
 
 extension WireEnvironment {
   /// CSS pixels of an inset or of the keyboard's height.

@@ -1,6 +1,7 @@
 import BridgeProtocol
-package import Navigation
 import DequeModule
+import Devices
+package import Navigation
 
 /// The shell's half of the bridge protocol: all clients, one navigation state, no I/O.
 ///

@@ -1,9 +1,9 @@
-import BridgeProtocol
+package import BridgeProtocol
 
 /// A language as BCP 47 (RFC 5646) writes it, such as `en-US` or `az-Arab`.
-struct LanguageTag: Hashable, Sendable {
+package struct LanguageTag: Hashable, Sendable {
   /// The longest tag that is accepted; RFC 5646, 4.4.1, asks for room for 35 characters at least.
-  static let characterCountMax = 64
+  private static let characterCountMax = 64
   /// Scripts that are written from right to left, among those of the Unicode Standard that living
   /// languages use (ISO 15924).
   private static let rightToLeftScripts: Set<String> = [
@@ -15,13 +15,13 @@ struct LanguageTag: Hashable, Sendable {
     "pnb", "ps", "rhg", "sd", "syr", "ug", "ur", "yi",
   ]
 
-  let text: String
+  package let text: String
   private let subtags: [String]
 
   /// Reads a tag; nil if it has not the form of one.
   ///
   /// Whether its subtags are registered is not asked.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     let subtags = text.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
     guard text.utf8.count <= Self.characterCountMax,
       let language = subtags.first, (2...8).contains(language.utf8.count),
@@ -36,7 +36,7 @@ struct LanguageTag: Hashable, Sendable {
   }
 
   /// The direction of its script.
-  var direction: WireTextDirection {
+  package var direction: WireTextDirection {
     let isRightToLeft =
       if let script { Self.rightToLeftScripts.contains(script) } else {
         Self.rightToLeftLanguages.contains(subtags[0])
