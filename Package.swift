@@ -30,6 +30,16 @@ let package = Package(
         .product(name: "DequeModule", package: "swift-collections"),
       ]
     ),
+    .target(
+      name: "ShellCommands", dependencies: ["BridgeProtocol", "Navigation", "ShellRuntime"]),
+    .target(
+      name: "FaultInjection",
+      dependencies: [
+        "BridgeProtocol",
+        "ShellRuntime",
+        .product(name: "DequeModule", package: "swift-collections"),
+      ]
+    ),
     .target(name: "ManifestReading", dependencies: ["BridgeProtocol", "Navigation"]),
     .target(
       name: "Conformance", dependencies: ["BridgeProtocol", "ManifestReading", "Navigation"]),
@@ -62,9 +72,11 @@ let package = Package(
         "BridgeProtocol",
         "Conformance",
         "Devices",
+        "FaultInjection",
         "ManifestReading",
         "Navigation",
         "PercentEncoding",
+        "ShellCommands",
         "ShellRuntime",
         "System",
         "TerminalUI",
@@ -109,6 +121,19 @@ let package = Package(
         "ShellTesting",
         "TestSupport",
         .product(name: "CustomDump", package: "swift-custom-dump"),
+      ]
+    ),
+    .testTarget(
+      name: "ShellCommandsTests",
+      dependencies: [
+        "BridgeProtocol", "Navigation", "ShellCommands", "ShellRuntime", "ShellTesting",
+      ]
+    ),
+    .testTarget(
+      name: "FaultInjectionTests",
+      dependencies: [
+        "BridgeProtocol", "FaultInjection", "Navigation", "ShellRuntime", "ShellTesting",
+        "TestSupport",
       ]
     ),
     .testTarget(

@@ -9,6 +9,8 @@ enum ImportRules {
     "BridgeProtocol": [],
     "Devices": ["BridgeProtocol"],
     "ShellRuntime": ["BridgeProtocol", "DequeModule", "Devices", "Navigation"],
+    "ShellCommands": ["BridgeProtocol", "Navigation", "ShellRuntime"],
+    "FaultInjection": ["BridgeProtocol", "DequeModule", "ShellRuntime"],
     "ManifestReading": ["BridgeProtocol", "Navigation"],
     "Conformance": ["BridgeProtocol", "ManifestReading", "Navigation"],
     "System": ["CQREncode", "CSystem", "Glibc"],
@@ -20,8 +22,9 @@ enum ImportRules {
     "TerminalUI": ["Navigation"],
     "ShellTesting": pure,
     "tandem": pure.union([
-      "ArgumentParser", "Conformance", "FoundationEssentials", "Glibc", "Logging",
-      "ManifestReading", "PercentEncoding", "Synchronization", "System", "TerminalUI", "WebServer",
+      "ArgumentParser", "Conformance", "FaultInjection", "FoundationEssentials", "Glibc",
+      "Logging", "ManifestReading", "PercentEncoding", "ShellCommands", "Synchronization", "System",
+      "TerminalUI", "WebServer",
     ]),
   ]
 

@@ -32,7 +32,7 @@ package struct ShellSession: Sendable {
   var absences = Absences()
   var countdowns = Countdowns()
   /// The revision with which the core's state changed last.
-  var stateRevision = 0
+  package internal(set) var stateRevision = 0
   var refreshing: PullToRefresh?
   var environment = WireEnvironment.initial
   /// The catalogue once something has depended on it.

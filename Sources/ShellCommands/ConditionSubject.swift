@@ -1,5 +1,6 @@
 import BridgeProtocol
 import Navigation
+import ShellRuntime
 
 /// What a condition is about.
 enum ConditionSubject: Hashable, Sendable {
@@ -88,7 +89,7 @@ enum ConditionSubject: Hashable, Sendable {
   /// What is found of it in a session.
   func value(in session: ShellSession) -> String {
     let navigation = session.navigation
-    let environment = session.environment
+    let environment = session.device
     switch self {
     case .tab: return navigation.selectedTab.rawValue
     case .url: return navigation.visibleEntry.url

@@ -1,4 +1,5 @@
 import BridgeProtocol
+import ShellCommands
 import ShellRuntime
 import Testing
 

@@ -1,5 +1,6 @@
 import BridgeProtocol
 import Navigation
+import ShellRuntime
 
 /// What a request waits for.
 enum WaitGoal: Hashable, Sendable {
@@ -49,11 +50,11 @@ enum WaitGoal: Hashable, Sendable {
     guard let page = session.visiblePage else {
       return .pending(Shortfall(nobodyIn: session, control: control))
     }
-    guard let applied = page.applied, applied.revision >= revision, !page.isPending else {
+    guard page.hasApplied(revision) else {
       let found =
         page.isPending
         ? "its router is still loading"
-        : page.applied.map { "is at \($0.revision)" } ?? "has applied nothing"
+        : page.appliedRevision.map { "is at \($0)" } ?? "has applied nothing"
       return .pending(
         Shortfall(
           waitedFor: "page \(page.identity.page) to apply revision \(revision) (\(found))",

@@ -1,5 +1,6 @@
 import BridgeProtocol
 import Navigation
+import ShellRuntime
 
 extension CommandCenter {
   mutating func read(

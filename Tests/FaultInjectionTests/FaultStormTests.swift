@@ -1,4 +1,5 @@
 import BridgeProtocol
+import FaultInjection
 import Navigation
 import ShellRuntime
 import ShellTesting

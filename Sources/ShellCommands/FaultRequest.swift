@@ -1,4 +1,5 @@
 package import BridgeProtocol
+package import ShellRuntime
 
 /// A wish to change what goes wrong, as `POST /api/v1/fault` brings it.
 package struct FaultRequest: Hashable, Sendable {

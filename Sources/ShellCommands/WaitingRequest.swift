@@ -1,4 +1,5 @@
 import BridgeProtocol
+import ShellRuntime
 
 /// A request that is answered when its goal is reached, or when its time is up.
 struct WaitingRequest: Hashable, Sendable {

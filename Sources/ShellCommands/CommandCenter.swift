@@ -1,4 +1,5 @@
 import BridgeProtocol
+package import ShellRuntime
 
 /// The HTTP API without I/O: requests in, answers out.
 ///

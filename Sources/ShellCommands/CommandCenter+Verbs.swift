@@ -1,4 +1,5 @@
 import BridgeProtocol
+import ShellRuntime
 
 extension CommandCenter {
   mutating func perform(

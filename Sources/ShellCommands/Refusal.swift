@@ -1,5 +1,6 @@
 import BridgeProtocol
 import Navigation
+import ShellRuntime
 
 extension CommandError {
   /// A command that the shell understood and rejected.

@@ -1,3 +1,5 @@
+package import ShellRuntime
+
 /// What a command center asks its caller to do, in this order.
 package enum CommandOutput: Hashable, Sendable {
   /// Answer a request and forget it.

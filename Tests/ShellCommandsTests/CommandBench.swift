@@ -1,5 +1,6 @@
 import BridgeProtocol
 import Navigation
+import ShellCommands
 import ShellRuntime
 import ShellTesting
 

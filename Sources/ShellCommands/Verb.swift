@@ -1,5 +1,6 @@
 import BridgeProtocol
 import Navigation
+import ShellRuntime
 
 /// What a client can tell the shell to do: the last part of the path of a `POST`.
 enum Verb: String, CaseIterable, Sendable {

@@ -1,5 +1,6 @@
 import BridgeProtocol
 import Navigation
+import ShellRuntime
 
 /// An action of `docs/protocol.md`, section 3.5, with its parameters.
 struct CommandAction: Hashable, Sendable {
@@ -105,7 +106,7 @@ extension Verb {
     switch self {
     case .rotate:
       let other: WireOrientation =
-        session.environment.orientation == .portrait ? .landscape : .portrait
+        session.device.orientation == .portrait ? .landscape : .portrait
       return ["orientation": body.value("orientation") ?? .string(other.rawValue)]
     case .keyboard: return ["keyboardVisible": body["visible"] ?? false]
     default: return body

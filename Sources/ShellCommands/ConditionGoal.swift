@@ -1,5 +1,6 @@
 import BridgeProtocol
 import Navigation
+import ShellRuntime
 
 /// Conditions that are to hold at the same time.
 struct ConditionGoal: Hashable, Sendable {

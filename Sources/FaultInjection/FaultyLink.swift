@@ -1,4 +1,5 @@
 import DequeModule
+import ShellRuntime
 
 /// The delayed connection of one page: what waits in each direction, in order.
 struct FaultyLink: Sendable {

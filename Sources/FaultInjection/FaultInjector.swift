@@ -1,4 +1,5 @@
 import BridgeProtocol
+package import ShellRuntime
 
 /// What is due between the session and the network.
 package enum FaultDelivery: Sendable {
