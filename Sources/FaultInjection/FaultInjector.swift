@@ -1,4 +1,4 @@
-import BridgeProtocol
+package import BridgeProtocol
 package import ShellRuntime
 
 /// What is due between the session and the network.
@@ -21,7 +21,7 @@ package struct FaultInjector: Sendable {
   /// Bytes that may wait in all; the connection that exceeds them is cut.
   package static let totalWaitingByteCountMax = 67_108_864
 
-  package private(set) var settings = FaultSettings()
+  package private(set) var settings = WireFaults()
   private var random: any RandomNumberGenerator & Sendable
   private var links: [ConnectionID: FaultyLink] = [:]
   /// The connections of pages, in the order in which they came.
@@ -51,14 +51,14 @@ package struct FaultInjector: Sendable {
   package var count: Int { waitingCount + ready.count }
 
   /// Changes what goes wrong; what waits need not wait longer than what comes from now on.
-  package mutating func change(to settings: FaultSettings, at now: SessionTime) {
+  package mutating func change(to settings: WireFaults, at now: SessionTime) {
     self.settings = settings
     let shellLimit = now.advanced(byMilliseconds: delayMaxToShell)
     let pageLimit = now.advanced(byMilliseconds: delayMaxToPage)
     for connection in order {
       links[connection]?.hasten(toShell: shellLimit, toPage: pageLimit)
     }
-    if settings.isOffline { cutAll() }
+    if settings.offline { cutAll() }
   }
 
   /// Cuts the connection of every page, once.
@@ -74,7 +74,7 @@ package struct FaultInjector: Sendable {
     case .connected(let connection, .page):
       links[connection] = FaultyLink()
       order.append(connection)
-      guard !settings.isOffline else {
+      guard !settings.offline else {
         cut(connection, "The shell simulates that pages are offline.")
         return nil
       }

@@ -20,7 +20,7 @@ extension CommandCenter {
       request.goal = .conditions(goal)
     case .fault:
       session.record(verb, body, at: time)
-      request.data = try changeFaults(body, session: &session, at: time)
+      request.data = changeFaults(body, session: &session, at: time)
     case .quit:
       session.record(verb, body, at: time)
     case .continue:
@@ -79,18 +79,11 @@ extension CommandCenter {
 
   private mutating func changeFaults(
     _ body: JSONObject, session: inout ShellSession, at time: SessionTime
-  ) throws(CommandError) -> JSONObject {
-    var members = body
-    members["timeoutMilliseconds"] = nil
-    do throws(FaultRequest.InvalidMember) {
-      let request = try FaultRequest(members)
-      let settings = request.changed(session.faults)
-      session.setFaults(settings, from: .command, at: time)
-      outputs.append(.inject(settings, disconnects: request.disconnects))
-      return settings.object
-    } catch {
-      throw .usage(error.description)
-    }
+  ) -> JSONObject {
+    let faults = session.faults.changed(by: body)
+    session.setFaults(faults, from: .command, at: time)
+    outputs.append(.inject(faults, disconnects: body["disconnect"]?.bool ?? false))
+    return faults.object
   }
 
   private func requireRoom() throws(CommandError) {
@@ -117,5 +110,18 @@ extension CommandCenter {
       throw .usage("The body is \(value.kindName), but must be a JSON object.")
     }
     return object
+  }
+}
+
+extension WireFaults {
+  /// These faults with what the checked body of `fault` says; what it does not name stays.
+  fileprivate func changed(by body: JSONObject) -> WireFaults {
+    let former = body["reset"]?.bool == true ? WireFaults() : self
+    return WireFaults(
+      latencyMilliseconds: body["latencyMilliseconds"]?.integer ?? former.latencyMilliseconds,
+      jitterMilliseconds: body["jitterMilliseconds"]?.integer ?? former.jitterMilliseconds,
+      dropPercent: body["dropPercent"]?.integer ?? former.dropPercent,
+      offline: body["offline"]?.bool ?? former.offline,
+      slowPageMilliseconds: body["slowPageMilliseconds"]?.integer ?? former.slowPageMilliseconds)
   }
 }

@@ -1,4 +1,4 @@
-package import ShellRuntime
+package import BridgeProtocol
 
 /// What a command center asks its caller to do, in this order.
 package enum CommandOutput: Hashable, Sendable {
@@ -13,7 +13,7 @@ package enum CommandOutput: Hashable, Sendable {
   /// End a stream.
   case endStream(UInt64)
   /// Let the connections of pages suffer from now on; `disconnects` cuts them all once.
-  case inject(FaultSettings, disconnects: Bool)
+  case inject(WireFaults, disconnects: Bool)
   /// Stop the shell, after everything before was sent.
   case quit
 }

@@ -105,11 +105,11 @@ extension Verb {
   ]
 
   private static let faultParameters: [Parameter] = [
-    .optional("latencyMilliseconds", .integer(0...FaultSettings.millisecondsMax)),
-    .optional("jitterMilliseconds", .integer(0...FaultSettings.millisecondsMax)),
-    .optional("dropPercent", .integer(0...FaultSettings.percentMax)),
+    .optional("latencyMilliseconds", .integer(0...CommandLimits.faultMillisecondsMax)),
+    .optional("jitterMilliseconds", .integer(0...CommandLimits.faultMillisecondsMax)),
+    .optional("dropPercent", .integer(0...100)),
     .optional("offline", .boolean),
-    .optional("slowPageMilliseconds", .integer(0...FaultSettings.millisecondsMax)),
+    .optional("slowPageMilliseconds", .integer(0...CommandLimits.faultMillisecondsMax)),
     .optional("disconnect", .boolean),
     .optional("reset", .boolean),
   ]

@@ -11,13 +11,13 @@ struct FaultInjectorTests {
   private static let controller = ConnectionID(rawValue: 2)
 
   private func injector(
-    seed: UInt64 = 1, _ change: (inout FaultSettings) -> Void = { _ in }
+    seed: UInt64 = 1, _ change: (inout WireFaults) -> Void = { _ in }
   ) -> FaultInjector {
     var injector = FaultInjector(random: SeededGenerator(seed: seed))
     let page = injector.receive(.connected(Self.page, .page), at: time(0))
     let controller = injector.receive(.connected(Self.controller, .controller), at: time(0))
     #expect(page != nil && controller != nil)
-    var settings = FaultSettings()
+    var settings = WireFaults()
     change(&settings)
     injector.change(to: settings, at: time(0))
     return injector
@@ -64,7 +64,7 @@ struct FaultInjectorTests {
     var injector = injector {
       $0.latencyMilliseconds = 100
       $0.dropPercent = 100
-      $0.isOffline = true
+      $0.offline = true
     }
     _ = injector.takeDue(at: time(0))
     #expect(injector.receive(.received(Self.controller, [1]), at: time(1)) != nil)
@@ -116,7 +116,7 @@ struct FaultInjectorTests {
   @Test func `one frame in a hundred is lost at one percent`() {
     var lost = 0
     var injector = FaultInjector(random: SeededGenerator(seed: 7))
-    var settings = FaultSettings()
+    var settings = WireFaults()
     settings.dropPercent = 1
     injector.change(to: settings, at: time(0))
     for number in UInt64(1)...20_000 {
@@ -129,13 +129,13 @@ struct FaultInjectorTests {
   }
 
   @Test func `offline cuts the pages that are there and refuses others`() {
-    var injector = injector { $0.isOffline = true }
+    var injector = injector { $0.offline = true }
     #expect(injector.takeDue(at: time(0)).map(\.summary) == ["disconnected", "close 1001"])
     let other = ConnectionID(rawValue: 3)
     #expect(injector.receive(.connected(other, .page), at: time(1)) == nil)
     #expect(injector.receive(.received(other, [1]), at: time(1)) == nil)
     #expect(injector.takeDue(at: time(1)).map(\.summary) == ["close 1001"])
-    injector.change(to: FaultSettings(), at: time(2))
+    injector.change(to: WireFaults(), at: time(2))
     let third = ConnectionID(rawValue: 4)
     #expect(injector.receive(.connected(third, .page), at: time(2)) != nil)
     #expect(injector.receive(.received(third, [1]), at: time(2)) != nil)
@@ -166,7 +166,7 @@ struct FaultInjectorTests {
   @Test func `what waits need not wait for delays that were switched off`() {
     var injector = injector { $0.latencyMilliseconds = 60_000 }
     for number in 1...3 { #expect(injector.receive(frame(number), at: time(0)) == nil) }
-    injector.change(to: FaultSettings(), at: time(10))
+    injector.change(to: WireFaults(), at: time(10))
     #expect(injector.receive(frame(4), at: time(10)) == nil, "it waits behind the others")
     #expect(
       injector.takeDue(at: time(10)).map(\.summary) == (1...4).map { "received \($0)" })

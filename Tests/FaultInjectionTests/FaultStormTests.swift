@@ -33,9 +33,9 @@ struct FaultStormTests {
       }
       let faults = network.injector.settings
       let told = network.session.controllerState().faults
-      #expect(told == (faults.isOn ? faults.wire : nil), "\(place)")
+      #expect(told == (faults == WireFaults() ? nil : faults), "\(place)")
     }
-    network.setFaults(FaultSettings())
+    network.setFaults(WireFaults())
     for _ in 0..<4 { try network.pass(milliseconds: 3_000) }
     let isSettled = network.isSettled
     #expect(isSettled, "seed \(seed): \(network.session.navigation.visibleEntry.url)")
@@ -44,8 +44,8 @@ struct FaultStormTests {
   @Test func `a page that says too much through a slow link is cut and comes back`() throws {
     var network = FaultyNetwork(try .fitTracker(), seed: 1, pageNames: ["a"])
     try network.pass(milliseconds: 1)
-    var faults = FaultSettings()
-    faults.slowPageMilliseconds = FaultSettings.millisecondsMax
+    var faults = WireFaults()
+    faults.slowPageMilliseconds = 60_000
     network.setFaults(faults)
     let tail = String(repeating: "x", count: 700)
     for number in 0..<1_500 {
@@ -55,19 +55,19 @@ struct FaultStormTests {
     let waitingCountMax = network.waitingCountMax
     #expect(waitingCountMax < FaultInjector.waitingByteCountMax / 700)
     #expect(waitingCountMax > 1_000, "so much that the connection was cut")
-    network.setFaults(FaultSettings())
+    network.setFaults(WireFaults())
     for _ in 0..<4 { try network.pass(milliseconds: 3_000) }
     let isSettled = network.isSettled
     #expect(isSettled)
   }
 
-  private func randomFaults(_ random: inout SeededGenerator) -> FaultSettings {
-    var faults = FaultSettings()
+  private func randomFaults(_ random: inout SeededGenerator) -> WireFaults {
+    var faults = WireFaults()
     if random.chance(1, in: 2) { faults.latencyMilliseconds = random.number(below: 400) }
     if random.chance(1, in: 2) { faults.jitterMilliseconds = random.number(below: 200) }
     if random.chance(1, in: 2) { faults.dropPercent = random.number(below: 15) }
     if random.chance(1, in: 3) { faults.slowPageMilliseconds = random.number(below: 500) }
-    if random.chance(1, in: 8) { faults.isOffline = true }
+    if random.chance(1, in: 8) { faults.offline = true }
     return faults
   }
 

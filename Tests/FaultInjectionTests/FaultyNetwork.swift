@@ -39,7 +39,7 @@ struct FaultyNetwork {
       }
   }
 
-  mutating func setFaults(_ settings: FaultSettings) {
+  mutating func setFaults(_ settings: WireFaults) {
     injector.change(to: settings, at: now)
     session.setFaults(settings, from: .command, at: now)
     carry()

@@ -30,7 +30,8 @@ struct CommandBench {
   private(set) var lines: [UInt64: [JSONValue]] = [:]
   private(set) var openStreams: Set<UInt64> = []
   private(set) var files: [Resource] = []
-  private(set) var faults: [FaultSettings] = []
+  private(set) var faults: [WireFaults] = []
+  private(set) var disconnectCount = 0
   private(set) var hasQuit = false
   private var links: [Link] = []
   private var requestCount: UInt64 = 0
@@ -202,7 +203,9 @@ struct CommandBench {
           lines[id, default: []].append(try JSONValue(parsing: Array(line)))
         }
       case .endStream(let id): openStreams.remove(id)
-      case .inject(let settings, _): faults.append(settings)
+      case .inject(let settings, let disconnects):
+        faults.append(settings)
+        disconnectCount += disconnects ? 1 : 0
       case .quit: hasQuit = true
       }
     }

@@ -80,7 +80,7 @@ struct DeviceCommandTests {
     #expect(try bench.read("state")?.object["faults"]?["dropPercent"] == 5)
     _ = try bench.run("fault", ["reset": true, "offline": true])
     #expect(try bench.read("faults")?.object["dropPercent"] == 0)
-    #expect(bench.faults.map(\.isOffline) == [false, false, true])
+    #expect(bench.faults.map(\.offline) == [false, false, true])
     #expect(try bench.run("fault", ["dropPercent": 101])?.message.contains("`dropPercent`") == true)
   }
 

@@ -1,4 +1,4 @@
-import BridgeProtocol
+package import BridgeProtocol
 import DequeModule
 import Devices
 package import Navigation
@@ -43,7 +43,7 @@ package struct ShellSession: Sendable {
   var departure: Departure?
   var notice: ControllerNotice?
   /// What is made to go wrong between the shell and its pages, for controllers to show.
-  package internal(set) var faults = FaultSettings()
+  package internal(set) var faults = WireFaults()
   /// What happened, newest last.
   package internal(set) var timeline = Timeline()
   /// What the navigation state was, by revision.
