@@ -105,7 +105,7 @@ extension Device {
 extension Device.Cutout {
   fileprivate init(_ value: CatalogueValue) throws(DeviceCatalogueError) {
     self.init(
-      try value.member("shape").choice(of: Shape.self),
+      shape: try value.member("shape").choice(of: Shape.self),
       width: try value.member("width").number,
       height: try value.member("height").number,
       top: try value.member("top").number)

@@ -22,24 +22,12 @@ package struct Device: Hashable, Sendable {
     package let height: Double
     /// Its distance from the upper edge.
     package let top: Double
-
-    package init(_ shape: Shape, width: Double, height: Double, top: Double) {
-      self.shape = shape
-      self.width = width
-      self.height = height
-      self.top = top
-    }
   }
 
   /// One value for each way of holding the device.
   package struct Oriented<Value: Hashable & Sendable>: Hashable, Sendable {
     package let portrait: Value
     package let landscape: Value
-
-    package init(portrait: Value, landscape: Value) {
-      self.portrait = portrait
-      self.landscape = landscape
-    }
 
     package subscript(orientation: WireOrientation) -> Value {
       switch orientation {
@@ -65,23 +53,4 @@ package struct Device: Hashable, Sendable {
   package let keyboardHeight: Oriented<Double>
   /// Whether it is the device of its platform that is shown unless another is asked for.
   package let isDefault: Bool
-
-  package init(
-    id: String, name: String, platform: WirePlatform, kind: Kind = .phone, width: Double,
-    height: Double, scale: Double, cornerRadius: Double, cutout: Cutout,
-    insets: Oriented<SafeAreaInsets>, keyboardHeight: Oriented<Double>, isDefault: Bool = false
-  ) {
-    self.id = id
-    self.name = name
-    self.platform = platform
-    self.kind = kind
-    self.width = width
-    self.height = height
-    self.scale = scale
-    self.cornerRadius = cornerRadius
-    self.cutout = cutout
-    self.insets = insets
-    self.keyboardHeight = keyboardHeight
-    self.isDefault = isDefault
-  }
 }

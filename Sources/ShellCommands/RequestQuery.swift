@@ -18,8 +18,6 @@ struct RequestQuery {
     self.values = values
   }
 
-  func contains(_ name: String) -> Bool { values[name] != nil }
-
   /// An integer in a range; nil if the parameter is missing.
   func integer(_ name: String, in range: ClosedRange<Int>) throws(CommandError) -> Int? {
     guard let text = values[name] else { return nil }
