@@ -136,7 +136,7 @@ extension FaultInjector {
     guard !link.isCut else { return nil }
     let delay = randomLatency() + UInt64(settings.slowPageMilliseconds)
     if delay == 0, link.isEmpty(.toShell) {
-      links[connection]?.announce()
+      if !link.isAnnounced { links[connection]?.announce() }
       return input
     }
     let due = now.advanced(byMilliseconds: delay)
