@@ -20,13 +20,24 @@ let package = Package(
     .target(name: "PercentEncoding"),
     .target(name: "Navigation", dependencies: ["PercentEncoding"]),
     .target(name: "BridgeProtocol"),
+    .target(name: "Devices", dependencies: ["BridgeProtocol"]),
     .target(
       name: "ShellRuntime",
       dependencies: [
         "BridgeProtocol",
+        "Devices",
         "Navigation",
         .product(name: "DequeModule", package: "swift-collections"),
-        .product(name: "Logging", package: "swift-log"),
+      ]
+    ),
+    .target(
+      name: "ShellCommands", dependencies: ["BridgeProtocol", "Navigation", "ShellRuntime"]),
+    .target(
+      name: "FaultInjection",
+      dependencies: [
+        "BridgeProtocol",
+        "ShellRuntime",
+        .product(name: "DequeModule", package: "swift-collections"),
       ]
     ),
     .target(name: "ManifestReading", dependencies: ["BridgeProtocol", "Navigation"]),
@@ -60,9 +71,12 @@ let package = Package(
       dependencies: [
         "BridgeProtocol",
         "Conformance",
+        "Devices",
+        "FaultInjection",
         "ManifestReading",
         "Navigation",
         "PercentEncoding",
+        "ShellCommands",
         "ShellRuntime",
         "System",
         "TerminalUI",
@@ -73,7 +87,7 @@ let package = Package(
     ),
     .target(
       name: "ShellTesting",
-      dependencies: ["BridgeProtocol", "Navigation", "ShellRuntime"]
+      dependencies: ["BridgeProtocol", "Devices", "Navigation", "ShellRuntime"]
     ),
     .executableTarget(
       name: "InProcessBenchmarks",
@@ -94,14 +108,32 @@ let package = Package(
     ),
     .testTarget(name: "BridgeProtocolTests", dependencies: ["BridgeProtocol", "TestSupport"]),
     .testTarget(
+      name: "DevicesTests",
+      dependencies: ["BridgeProtocol", "Devices", "Navigation", "ShellTesting"]
+    ),
+    .testTarget(
       name: "ShellRuntimeTests",
       dependencies: [
         "BridgeProtocol",
+        "Devices",
         "Navigation",
         "ShellRuntime",
         "ShellTesting",
         "TestSupport",
         .product(name: "CustomDump", package: "swift-custom-dump"),
+      ]
+    ),
+    .testTarget(
+      name: "ShellCommandsTests",
+      dependencies: [
+        "BridgeProtocol", "Navigation", "ShellCommands", "ShellRuntime", "ShellTesting",
+      ]
+    ),
+    .testTarget(
+      name: "FaultInjectionTests",
+      dependencies: [
+        "BridgeProtocol", "FaultInjection", "Navigation", "ShellRuntime", "ShellTesting",
+        "TestSupport",
       ]
     ),
     .testTarget(

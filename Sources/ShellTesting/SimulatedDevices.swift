@@ -1,4 +1,4 @@
-package import ShellRuntime
+package import Devices
 
 /// The catalogue of a simulated shell: one phone of each platform and a tablet.
 package enum SimulatedDevices {

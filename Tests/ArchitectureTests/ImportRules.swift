@@ -1,13 +1,16 @@
 /// The import table of the architecture: data flows one way, and the import list proves it.
 enum ImportRules {
-  private static let pure: Set = ["Navigation", "BridgeProtocol", "ShellRuntime"]
+  private static let pure: Set = ["Navigation", "BridgeProtocol", "Devices", "ShellRuntime"]
 
   /// What each target may import; a target that is not listed may not exist.
   static let allowed: [String: Set<String>] = [
     "PercentEncoding": [],
     "Navigation": ["PercentEncoding"],
-    "BridgeProtocol": ["FoundationEssentials"],
-    "ShellRuntime": ["BridgeProtocol", "DequeModule", "GRDB", "Logging", "Navigation"],
+    "BridgeProtocol": [],
+    "Devices": ["BridgeProtocol"],
+    "ShellRuntime": ["BridgeProtocol", "DequeModule", "Devices", "Navigation"],
+    "ShellCommands": ["BridgeProtocol", "Navigation", "ShellRuntime"],
+    "FaultInjection": ["BridgeProtocol", "DequeModule", "ShellRuntime"],
     "ManifestReading": ["BridgeProtocol", "Navigation"],
     "Conformance": ["BridgeProtocol", "ManifestReading", "Navigation"],
     "System": ["CQREncode", "CSystem", "Glibc"],
@@ -19,8 +22,9 @@ enum ImportRules {
     "TerminalUI": ["Navigation"],
     "ShellTesting": pure,
     "tandem": pure.union([
-      "ArgumentParser", "Conformance", "FoundationEssentials", "Glibc", "Logging",
-      "ManifestReading", "PercentEncoding", "Synchronization", "System", "TerminalUI", "WebServer",
+      "ArgumentParser", "Conformance", "FaultInjection", "FoundationEssentials", "Glibc",
+      "Logging", "ManifestReading", "PercentEncoding", "ShellCommands", "Synchronization", "System",
+      "TerminalUI", "WebServer",
     ]),
   ]
 

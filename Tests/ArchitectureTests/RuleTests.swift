@@ -25,7 +25,7 @@ struct RuleTests {
   }
 
   @Test(arguments: [
-    ("Sources/ShellRuntime/A.swift", "import Navigation\npackage import Logging\n"),
+    ("Sources/ShellRuntime/A.swift", "import Navigation\npackage import DequeModule\n"),
     ("Sources/WebServer/A.swift", "internal import CLibWebSockets"),
     ("Sources/Navigation/A.swift", "/* import Foundation */ let s = \"import Foundation\""),
     ("Tests/NavigationTests/A.swift", "import Foundation"),

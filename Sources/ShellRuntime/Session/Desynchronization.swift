@@ -1,5 +1,5 @@
 /// A page that does not show what the shell asked it for.
-struct Desynchronization: Hashable, Sendable {
+package struct Desynchronization: Hashable, Sendable {
   /// Path, query and fragment that the page was asked for.
   let wanted: String
   /// Path, query and fragment that the page shows.
@@ -8,7 +8,7 @@ struct Desynchronization: Hashable, Sendable {
   let tried: [String]
 
   /// What was asked, what the page shows and what was tried, without the full stop.
-  var clause: String {
+  package var clause: String {
     let outcome =
       Self.isSamePlace(wanted, shown)
       ? "its view did not follow" : "it shows \(shown)"

@@ -1,11 +1,12 @@
-import BridgeProtocol
+package import BridgeProtocol
+import Devices
 
 extension WireEnvironment {
   /// CSS pixels of an inset or of the keyboard's height.
-  static let lengthMax = 10_000.0
+  package static let lengthMax = 10_000.0
   /// The sizes of text that a user can choose: iOS goes from 0.82 to 3.12 of its usual size,
   /// Android to 2.
-  static let textScales = 0.8...3.2
+  package static let textScales = 0.8...3.2
 
   /// This environment with what the parameters of `setEnvironment` say; whole or not at all.
   ///

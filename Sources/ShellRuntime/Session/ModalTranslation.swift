@@ -1,9 +1,9 @@
 import BridgeProtocol
-import Navigation
+package import Navigation
 
 extension ModalRequest {
   /// Bytes of the message of an alert or a dialog.
-  static let messageByteCountMax = 8_192
+  package static let messageByteCountMax = 8_192
 
   /// Reads the parameters of the action `present`.
   ///

@@ -1,3 +1,4 @@
+package import Devices
 package import Navigation
 
 /// What a session needs to know once.

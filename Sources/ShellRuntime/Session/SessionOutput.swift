@@ -55,7 +55,7 @@ package enum SessionEvent: Hashable, Sendable {
   case connectionClosed(code: CloseCode, reason: String)
   /// A client sent messages faster than it may.
   case clientThrottled
-  case faultsChanged(FaultSettings)
+  case faultsChanged(WireFaults)
   /// A controller asked for an action.
   case actionReceived(name: String, parameters: JSONObject)
   /// A command came in through the control socket or the HTTP API.

@@ -31,7 +31,7 @@ extension ShellSession {
     state.guarded = navigation.isDeparturePending
     state.environment = environment
     state.countdowns = countdowns.wire(at: now)
-    state.faults = faults.isOn ? faults.wire : nil
+    state.faults = faults == WireFaults() ? nil : faults
     return state
   }
 

@@ -1,4 +1,5 @@
 import BridgeProtocol
+package import Devices
 
 extension ShellSession {
   /// Changes the state of the device as `setEnvironment` of `docs/protocol.md`, section 3.5, says.

@@ -16,7 +16,7 @@ extension ShellSession {
   /// What is made to go wrong, as it is to be read; empty if nothing is.
   package var activeFaults: [String] {
     var texts: [String] = []
-    if faults.isOffline { texts.append("offline") }
+    if faults.offline { texts.append("offline") }
     if faults.latencyMilliseconds > 0 || faults.jitterMilliseconds > 0 {
       let jitter = faults.jitterMilliseconds > 0 ? " ± \(faults.jitterMilliseconds)" : ""
       texts.append("latency \(faults.latencyMilliseconds)\(jitter) ms")

@@ -1,6 +1,7 @@
-import BridgeProtocol
-package import Navigation
+package import BridgeProtocol
 import DequeModule
+import Devices
+package import Navigation
 
 /// The shell's half of the bridge protocol: all clients, one navigation state, no I/O.
 ///
@@ -31,7 +32,7 @@ package struct ShellSession: Sendable {
   var absences = Absences()
   var countdowns = Countdowns()
   /// The revision with which the core's state changed last.
-  var stateRevision = 0
+  package internal(set) var stateRevision = 0
   var refreshing: PullToRefresh?
   var environment = WireEnvironment.initial
   /// The catalogue once something has depended on it.
@@ -42,7 +43,7 @@ package struct ShellSession: Sendable {
   var departure: Departure?
   var notice: ControllerNotice?
   /// What is made to go wrong between the shell and its pages, for controllers to show.
-  package internal(set) var faults = FaultSettings()
+  package internal(set) var faults = WireFaults()
   /// What happened, newest last.
   package internal(set) var timeline = Timeline()
   /// What the navigation state was, by revision.

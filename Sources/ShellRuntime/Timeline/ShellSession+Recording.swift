@@ -53,7 +53,7 @@ extension ShellSession {
   /// - Returns: Whether anything changed.
   @discardableResult
   package mutating func setFaults(
-    _ faults: FaultSettings, from source: EventSource, at time: SessionTime
+    _ faults: WireFaults, from source: EventSource, at time: SessionTime
   ) -> Bool {
     now = max(now, time)
     guard faults != self.faults else { return false }

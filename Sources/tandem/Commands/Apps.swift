@@ -2,7 +2,6 @@ import ArgumentParser
 import BridgeProtocol
 import FoundationEssentials
 import Navigation
-import ShellRuntime
 import System
 
 /// `tandem apps`: lists the bundled apps.

@@ -1,7 +1,6 @@
 import BridgeProtocol
 import ManifestReading
 import Navigation
-import ShellRuntime
 import TerminalUI
 
 /// A link's explanation as a person reads it.

@@ -1,7 +1,6 @@
 import ArgumentParser
 import BridgeProtocol
 import FoundationEssentials
-import ShellRuntime
 import System
 
 /// `tandem init`: writes a manifest for an app that has none.

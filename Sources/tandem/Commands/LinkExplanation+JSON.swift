@@ -1,7 +1,6 @@
 import BridgeProtocol
 import ManifestReading
 import Navigation
-import ShellRuntime
 
 extension LinkExplanation {
   /// What `tandem resolve --json` writes; `docs/command-line.md` describes the members.

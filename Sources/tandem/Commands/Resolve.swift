@@ -2,7 +2,6 @@ import ArgumentParser
 import BridgeProtocol
 import FoundationEssentials
 import Navigation
-import ShellRuntime
 import System
 
 /// `tandem resolve`: says what an app makes of URLs, and why.

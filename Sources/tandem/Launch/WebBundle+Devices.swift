@@ -1,5 +1,5 @@
+import Devices
 import FoundationEssentials
-import ShellRuntime
 
 extension WebBundle {
   /// Reads the devices that the shell can stand for.

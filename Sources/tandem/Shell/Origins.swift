@@ -1,5 +1,5 @@
 import BridgeProtocol
-import ShellRuntime
+import ShellCommands
 import WebServer
 
 /// Where the modules and styles of `web/kit` are served.

@@ -1,5 +1,6 @@
+import FaultInjection
 import FoundationEssentials
-import ShellRuntime
+import ShellCommands
 import WebServer
 
 extension ShellProcess {

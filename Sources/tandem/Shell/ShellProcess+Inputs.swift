@@ -1,4 +1,6 @@
+import FaultInjection
 import Glibc
+import ShellCommands
 import ShellRuntime
 import WebServer
 

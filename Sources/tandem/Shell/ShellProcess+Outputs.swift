@@ -1,4 +1,6 @@
 import BridgeProtocol
+import FaultInjection
+import ShellCommands
 import ShellRuntime
 import WebServer
 

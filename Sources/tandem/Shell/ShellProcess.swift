@@ -1,7 +1,9 @@
 import BridgeProtocol
+import FaultInjection
 import FoundationEssentials
 import Glibc
 import Navigation
+import ShellCommands
 import ShellRuntime
 import System
 import WebServer

@@ -97,13 +97,13 @@ struct SessionTimelineTests {
       navigation: NavigationState(manifest))
     let time = SessionTime(milliseconds: 5)
     #expect(session.controllerState().faults == nil)
-    var faults = FaultSettings()
+    var faults = WireFaults()
     faults.dropPercent = 3
     expect(session.setFaults(faults, from: .command, at: time), is: true)
     expect(session.setFaults(faults, from: .command, at: time), is: false)
     #expect(session.controllerState().faults?.dropPercent == 3)
     #expect(session.timeline.newest(1).first?.object["dropPercent"] == 3)
-    expect(session.setFaults(FaultSettings(), from: .command, at: time), is: true)
+    expect(session.setFaults(WireFaults(), from: .command, at: time), is: true)
     #expect(session.controllerState().faults == nil)
     #expect(session.timeline.last == 2)
   }

@@ -115,7 +115,7 @@ struct TimelineTests {
     .pagePending(page: "a", revision: 1, url: "/"),
     .desynchronized(page: "a", revision: 1, url: "/", message: "m"), .pathNotFound(url: "/"),
     .connectionClosed(code: .replaced, reason: "r"), .clientThrottled,
-    .faultsChanged(FaultSettings()), .actionReceived(name: "push", parameters: ["url": "/"]),
+    .faultsChanged(WireFaults()), .actionReceived(name: "push", parameters: ["url": "/"]),
     .commandReceived(verb: "push", parameters: ["url": "/"]), .externalLinkOpened(url: "mailto:a"),
     .warned("w"), .exitRequested,
   ]

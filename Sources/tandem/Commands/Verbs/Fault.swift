@@ -1,6 +1,6 @@
 import ArgumentParser
 import BridgeProtocol
-import ShellRuntime
+import ShellCommands
 
 /// `tandem fault`: makes the connection to pages bad, or says how bad it is.
 struct Fault: ShellVerb {
@@ -59,10 +59,10 @@ struct Fault: ShellVerb {
 
   func validate() throws {
     let measures = [
-      ("latency", latency, FaultSettings.millisecondsMax, "milliseconds"),
-      ("jitter", jitter, FaultSettings.millisecondsMax, "milliseconds"),
-      ("slow-page", slowPage, FaultSettings.millisecondsMax, "milliseconds"),
-      ("drop", drop, FaultSettings.percentMax, "percent"),
+      ("latency", latency, CommandLimits.faultMillisecondsMax, "milliseconds"),
+      ("jitter", jitter, CommandLimits.faultMillisecondsMax, "milliseconds"),
+      ("slow-page", slowPage, CommandLimits.faultMillisecondsMax, "milliseconds"),
+      ("drop", drop, 100, "percent"),
     ]
     for (name, value, limit, unit) in measures {
       guard let value, !(0...limit).contains(value) else { continue }

@@ -1,0 +1,119 @@
+import DequeModule
+import ShellRuntime
+
+/// The delayed connection of one page: what waits in each direction, in order.
+struct FaultyLink: Sendable {
+  /// Which way something goes.
+  enum Direction: Hashable, Sendable {
+    case toShell
+    case toPage
+  }
+
+  /// Something that waits for its time.
+  struct Item: Sendable {
+    let due: SessionTime
+    /// Rises over all connections: what is due at the same time comes in this order.
+    let number: Int
+    let byteCount: Int
+    let delivery: FaultDelivery
+  }
+
+  /// What an item costs beside its frame, about.
+  private static let itemByteCount = 64
+
+  private var toShell: Deque<Item> = []
+  private var toPage: Deque<Item> = []
+  /// Bytes that wait.
+  private(set) var byteCount = 0
+  /// Whether the session knows of the connection.
+  private(set) var isAnnounced = false
+  /// Whether it was cut; the server has yet to report its end.
+  private(set) var isCut = false
+  /// Whether the server reported its end, which the session may not have received yet.
+  private(set) var hasEnded = false
+
+  /// How many items wait.
+  var count: Int { toShell.count + toPage.count }
+
+  /// When the next item is due.
+  var deadline: SessionTime? {
+    [toShell.first?.due, toPage.first?.due].compactMap(\.self).min()
+  }
+
+  /// Whether nothing waits in a direction.
+  func isEmpty(_ direction: Direction) -> Bool {
+    direction == .toShell ? toShell.isEmpty : toPage.isEmpty
+  }
+
+  /// Notes that the session got the input about the connection.
+  mutating func announce() {
+    isAnnounced = true
+  }
+
+  /// Adds an item behind those that wait in its direction, due not before them.
+  ///
+  /// - Parameters:
+  ///   - delivery: What waits.
+  ///   - frameByteCount: The bytes of its frame.
+  ///   - direction: Which way it goes.
+  ///   - due: When it is due at the earliest.
+  ///   - number: Its number.
+  /// - Returns: The bytes that wait more than before.
+  mutating func add(
+    _ delivery: FaultDelivery, _ frameByteCount: Int, _ direction: Direction, due: SessionTime,
+    number: Int
+  ) -> Int {
+    let size = frameByteCount + Self.itemByteCount
+    let last = direction == .toShell ? toShell.last : toPage.last
+    let item = Item(
+      due: max(due, last?.due ?? due), number: number, byteCount: size, delivery: delivery)
+    if direction == .toShell { toShell.append(item) } else { toPage.append(item) }
+    byteCount += size
+    return size
+  }
+
+  /// Moves what is due to the end of an array, in the order of each direction.
+  mutating func moveDue(at now: SessionTime, to due: inout [Item]) {
+    while let first = toShell.first, first.due <= now {
+      isAnnounced = true
+      byteCount -= first.byteCount
+      due.append(toShell.removeFirst())
+    }
+    while let first = toPage.first, first.due <= now {
+      byteCount -= first.byteCount
+      due.append(toPage.removeFirst())
+    }
+  }
+
+  /// Lets nothing wait longer than until a time.
+  mutating func hasten(toShell shellLimit: SessionTime, toPage pageLimit: SessionTime) {
+    toShell = Deque(toShell.map { $0.due(by: shellLimit) })
+    toPage = Deque(toPage.map { $0.due(by: pageLimit) })
+  }
+
+  /// Forgets what waits and takes no more.
+  mutating func cut() {
+    forgetAll()
+    isCut = true
+  }
+
+  /// Notes that the server reported the end: nobody is there for what waits to be sent.
+  mutating func end() {
+    byteCount -= toPage.reduce(0) { $0 + $1.byteCount }
+    toPage.removeAll()
+    hasEnded = true
+  }
+
+  private mutating func forgetAll() {
+    toShell.removeAll()
+    toPage.removeAll()
+    byteCount = 0
+  }
+}
+
+extension FaultyLink.Item {
+  fileprivate func due(by limit: SessionTime) -> FaultyLink.Item {
+    FaultyLink.Item(
+      due: min(due, limit), number: number, byteCount: byteCount, delivery: delivery)
+  }
+}

@@ -1,0 +1,154 @@
+import BridgeProtocol
+import Navigation
+import ShellRuntime
+
+extension CommandCenter {
+  mutating func read(
+    _ resource: Resource, _ request: CommandRequest, id: UInt64, _ session: ShellSession
+  ) throws(CommandError) {
+    switch resource {
+    case .shell:
+      _ = try RequestQuery(request, names: [])
+      respond(to: id, facts(session))
+    case .state:
+      let query = try RequestQuery(request, names: ["revision"])
+      try readState(
+        at: query.integer("revision", in: 0...ProtocolLimits.integerMax), id: id, session)
+    case .routes:
+      _ = try RequestQuery(request, names: [])
+      respond(to: id, session.navigation.manifest.routesObject)
+    case .events: try readEvents(request, id: id, session.timeline)
+    case .faults:
+      _ = try RequestQuery(request, names: [])
+      respond(to: id, session.faults.object)
+    case .devices, .openAPI:
+      _ = try RequestQuery(request, names: [])
+      outputs.append(.respondWithFile(id, resource))
+    }
+  }
+
+  private func facts(_ session: ShellSession) -> JSONObject {
+    let configuration = session.configuration
+    return [
+      "name": .string(identity.name),
+      "app": [
+        "id": .string(configuration.appID), "name": .string(configuration.appName),
+      ],
+      "pid": .integer(Int64(identity.processID)),
+      "version": .string(identity.version),
+      "front": .string(identity.front),
+      "control": .string(identity.control),
+      "epoch": .string(configuration.epoch),
+      "revision": .integer(Int64(session.revision)),
+      "pages": .integer(Int64(session.pageCount)),
+    ]
+  }
+
+  private mutating func readState(
+    at revision: Int?, id: UInt64, _ session: ShellSession
+  ) throws(CommandError) {
+    guard let revision else {
+      respond(to: id, session.controllerState().response)
+      return
+    }
+    guard let state = session.controllerState(at: revision) else {
+      throw .unknownRevision(revision)
+    }
+    respond(to: id, state.response)
+  }
+
+  private mutating func readEvents(
+    _ request: CommandRequest, id: UInt64, _ timeline: Timeline
+  ) throws(CommandError) {
+    let query = try RequestQuery(request, names: ["after", "limit", "follow"])
+    let after = try query.integer("after", in: 0...ProtocolLimits.integerMax)
+    let limit = try query.integer("limit", in: 1...CommandLimits.eventCountMax)
+    guard try query.flag("follow") else {
+      respond(
+        to: id,
+        timeline.object(after: after ?? 0, limit: limit ?? CommandLimits.eventCountDefault))
+      return
+    }
+    guard limit == nil else {
+      throw .usage("`limit` and `follow` exclude each other: leave out one of them.")
+    }
+    guard streams.count < CommandLimits.streamCountMax else {
+      throw CommandError(
+        status: 503, code: .busy,
+        message: "\(CommandLimits.streamCountMax) streams are open already: close one of them.")
+    }
+    var stream = EventStream(id: id, lastEvent: after ?? timeline.last)
+    outputs.append(.beginStream(id))
+    outputs += stream.advance(along: timeline)
+    streams.append(stream)
+  }
+}
+
+extension AppManifest {
+  /// What links may lead to, as `GET routes` answers it.
+  fileprivate var routesObject: JSONObject {
+    let routes = linkPatterns.map { link -> JSONValue in
+      var object: JSONObject = ["pattern": .string(link.pattern)]
+      object["link"] = link.pattern.hasPrefix("/") ? deepLink(link.pattern) : nil
+      object["tab"] = link.tab.map { .string($0.rawValue) }
+      object["title"] = link.title.map { .string($0) }
+      return .object(object)
+    }
+    return ["routes": .array(routes)]
+  }
+
+  /// A pattern as a link of the app's own scheme, nil if it has none.
+  private func deepLink(_ pattern: String) -> JSONValue? {
+    declaration.schemes.first.map { .string("\($0)://\(pattern)") }
+  }
+}
+
+extension CommandError {
+  /// A revision whose state nobody can have.
+  static func unknownRevision(_ revision: Int) -> CommandError {
+    .usage(
+      "The state at revision \(revision) is not kept: it is yet to come, or too old.",
+      status: 404)
+  }
+}
+
+extension ControllerState {
+  /// The state as `GET state` answers it: the message `state` without its type.
+  fileprivate var response: CommandResponse {
+    let message = ControllerUpdate.state(self).encoded()
+    let type = Array(#"{"type":"state","#.utf8)
+    precondition(message.starts(with: type), "The codec writes the type first.")
+    return CommandResponse(
+      status: 200,
+      body: [UInt8(ascii: "{")] + message.dropFirst(type.count) + [UInt8(ascii: "\n")])
+  }
+}
+
+/// A client that follows the timeline.
+struct EventStream: Hashable, Sendable {
+  let id: UInt64
+  /// The number of the last event that was sent.
+  private(set) var lastEvent: Int
+
+  init(id: UInt64, lastEvent: Int) {
+    self.id = id
+    self.lastEvent = lastEvent
+  }
+
+  /// Hands over, in chunks, the events that the client has not got.
+  mutating func advance(along timeline: Timeline) -> [CommandOutput] {
+    guard lastEvent < timeline.last else { return [] }
+    var outputs: [CommandOutput] = []
+    var lines: [UInt8] = []
+    for event in timeline.events(after: lastEvent) {
+      lines += event.encoded()
+      lines.append(UInt8(ascii: "\n"))
+      lastEvent = event.id
+      guard lines.count >= CommandLimits.streamChunkByteCountMax else { continue }
+      outputs.append(.stream(id, lines))
+      lines.removeAll(keepingCapacity: true)
+    }
+    if !lines.isEmpty { outputs.append(.stream(id, lines)) }
+    return outputs
+  }
+}

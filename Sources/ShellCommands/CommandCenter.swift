@@ -1,0 +1,105 @@
+import BridgeProtocol
+package import ShellRuntime
+
+/// The HTTP API without I/O: requests in, answers out.
+///
+/// The caller hands over requests in the order in which they came, calls `settle` after every flush
+/// of the session, and performs the outputs.
+package struct CommandCenter: Sendable {
+  /// The paths of what can be read.
+  package static let resourcePaths = Set(Resource.allCases.map(\.rawValue))
+  /// The paths of what can be done.
+  package static let verbPaths = Set(Verb.allCases.map(\.rawValue))
+
+  package let identity: ShellIdentity
+
+  var waiting: [WaitingRequest] = []
+  var streams: [EventStream] = []
+  var outputs: [CommandOutput] = []
+
+  package init(identity: ShellIdentity) {
+    self.identity = identity
+  }
+
+  /// When `settle` is due next though nothing happened; nil if no request waits.
+  package var deadline: SessionTime? { waiting.lazy.map(\.deadline).min() }
+
+  /// Handles a request, which is answered now or by a later `settle`.
+  ///
+  /// - Parameters:
+  ///   - request: What a client asks for.
+  ///   - id: Names the request in the outputs, and is never used again.
+  ///   - session: The session that is read and changed.
+  ///   - time: When the request came.
+  package mutating func handle(
+    _ request: CommandRequest, id: UInt64, session: inout ShellSession, at time: SessionTime
+  ) {
+    do throws(CommandError) {
+      switch try RequestTarget(request) {
+      case .resource(let resource): try read(resource, request, id: id, session)
+      case .verb(let verb): try perform(verb, request.body, id: id, session: &session, at: time)
+      }
+    } catch {
+      respond(to: id, error.response)
+    }
+  }
+
+  /// Forgets a request whose client went away; what it asked for stays done.
+  package mutating func abandon(_ id: UInt64) {
+    waiting.removeAll { $0.id == id }
+    streams.removeAll { $0.id == id }
+  }
+
+  /// Answers what can be answered now, and what has waited for too long.
+  package mutating func settle(session: ShellSession, at time: SessionTime) {
+    answerWaiting(session, at: time)
+    for index in streams.indices { outputs += streams[index].advance(along: session.timeline) }
+  }
+
+  /// Ends all that is open, because the shell stops.
+  package mutating func stop() {
+    for request in waiting {
+      let error = CommandError(
+        status: 500, code: .internal,
+        message: "The shell was stopped before `\(request.verb.rawValue)` was done: start it anew.")
+      respond(to: request.id, error.response)
+    }
+    outputs += streams.map { .endStream($0.id) }
+    waiting.removeAll()
+    streams.removeAll()
+  }
+
+  /// Hands over what is to be done, oldest first.
+  package mutating func takeOutputs() -> [CommandOutput] {
+    defer { outputs.removeAll(keepingCapacity: true) }
+    return outputs
+  }
+
+  mutating func respond(to id: UInt64, _ response: CommandResponse) {
+    outputs.append(.respond(id, response))
+  }
+
+  mutating func respond(to id: UInt64, _ object: JSONObject) {
+    respond(to: id, CommandResponse(status: 200, object: object))
+  }
+}
+
+/// What a shell says of itself to its clients.
+package struct ShellIdentity: Hashable, Sendable {
+  /// What the shell is called on this machine, unique among those that run.
+  package let name: String
+  package let processID: Int
+  package let version: String
+  /// The origin of the app, for programs.
+  package let front: String
+  /// The origin of the control page, for programs.
+  package let control: String
+
+  package init(name: String, processID: Int, version: String, front: String, control: String) {
+    self.name = name
+    self.processID = processID
+    self.version = version
+    self.front = front
+    self.control = control
+  }
+}

@@ -1,0 +1,23 @@
+/// The named limits of the HTTP API.
+package enum CommandLimits {
+  /// Requests that wait for something at the same time.
+  package static let waitingRequestCountMax = 64
+  /// Streams of events that are open at the same time.
+  package static let streamCountMax = 64
+  /// Milliseconds that a request waits where it does not say how long.
+  package static let timeoutMillisecondsDefault = 5_000
+  /// Milliseconds that a request may ask to wait.
+  package static let timeoutMillisecondsMax = 600_000
+  /// Conditions of one `wait`.
+  package static let conditionCountMax = 16
+  /// Milliseconds of each of the delays that `fault` asks for.
+  package static let faultMillisecondsMax = 60_000
+  /// Events of one answer where the request does not say how many.
+  package static let eventCountDefault = 1_000
+  /// Events that one request may ask for.
+  package static let eventCountMax = 10_000
+  /// Events that an error shows.
+  package static let errorEventCountMax = 5
+  /// Bytes of the lines that are handed to a stream at a time.
+  package static let streamChunkByteCountMax = 65_536
+}

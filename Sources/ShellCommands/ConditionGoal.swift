@@ -1,0 +1,50 @@
+import BridgeProtocol
+import Navigation
+import ShellRuntime
+
+/// Conditions that are to hold at the same time.
+struct ConditionGoal: Hashable, Sendable {
+  let conditions: [Condition]
+  /// Whether the pages must have applied the state as well.
+  let requiresStep: Bool
+
+  /// Reads the body of `wait`.
+  ///
+  /// - Throws: `CommandError` for a condition that is malformed, or names a tab that the app has
+  ///   not.
+  init(_ body: JSONObject, in session: ShellSession) throws(CommandError) {
+    var conditions: [Condition] = []
+    for text in (body.value("conditions")?.array ?? []).compactMap(\.string) {
+      let condition = try Condition(text)
+      try session.check(condition)
+      conditions.append(condition)
+    }
+    self.conditions = conditions
+    requiresStep = body.value("inStep")?.bool ?? false
+  }
+
+  /// What does not hold in a session, nil if all does.
+  func shortfall(in session: ShellSession) -> Shortfall? {
+    var missing = conditions.compactMap { condition -> String? in
+      let found = condition.subject.value(in: session)
+      return condition.holds(for: found) ? nil : "\(condition.text) (is \(found))"
+    }
+    if requiresStep, !session.isInStep { missing.append("inStep=true (is false)") }
+    guard !missing.isEmpty else { return nil }
+    return Shortfall(
+      waitedFor: missing.joined(separator: ", "),
+      remedy: "the newest events say what happened instead")
+  }
+}
+
+extension ShellSession {
+  /// Checks that the app has the tab that a condition names.
+  fileprivate func check(_ condition: Condition) throws(CommandError) {
+    let tabs = navigation.manifest.declaration.tabs.map(\.id)
+    guard let tab = condition.subject.namedTab, !tabs.contains(tab) else { return }
+    let names = tabs.map(\.rawValue).joined(separator: ", ")
+    throw .usage(
+      "The condition \(JSONValue.string(condition.text).shortText) names no tab of the app, "
+        + "which has \(names).")
+  }
+}

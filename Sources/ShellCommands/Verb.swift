@@ -1,0 +1,116 @@
+import BridgeProtocol
+import Navigation
+import ShellRuntime
+
+/// What a client can tell the shell to do: the last part of the path of a `POST`.
+enum Verb: String, CaseIterable, Sendable {
+  case tap, push, pop, back
+  case swipeBack = "swipe-back"
+  case present, dismiss, answer
+  case open, badge, login, logout, refresh, reload
+  case environment, device, appearance, rotate, keyboard, lifecycle
+  case fault, wait
+  case `continue`
+  case quit
+
+  private static let timeout = Parameter.optional(
+    "timeoutMilliseconds", .integer(0...CommandLimits.timeoutMillisecondsMax))
+
+  /// Every member that its body may have.
+  var parameters: [Parameter] { ownParameters + [Self.timeout] }
+
+  private var ownParameters: [Parameter] {
+    switch self {
+    case .tap: [.required("tab", .either(.name, .integer(1...999)))]
+    case .push: [.required("url", .url), .optional("title", .name)]
+    case .pop:
+      [
+        .optional("count", .integer(0...ProtocolLimits.elementCountMax)),
+        .optional("to", .url), .optional("root", .boolean),
+      ]
+    case .swipeBack:
+      [.optional("phase", .choice(["began", "cancelled", "committed"]))]
+    case .present: Self.modalParameters
+    case .dismiss:
+      [
+        .optional("modal", .url), .optional("result", .any), .optional("all", .boolean),
+        .optional("swipe", .boolean),
+      ]
+    case .answer: [.required("button", .name), .optional("modal", .url)]
+    case .open: [.required("url", .url)]
+    case .badge:
+      [
+        .required("tab", .name),
+        .required(
+          "value",
+          .either(.either(.name, .integer(Self.badgeNumbers)), .null)),
+      ]
+    case .environment: Self.environmentParameters
+    case .device: [.required("device", .name)]
+    case .appearance: [.required("appearance", .choice(WireAppearance.allCases.map(\.rawValue)))]
+    case .rotate:
+      [.optional("orientation", .choice(WireOrientation.allCases.map(\.rawValue)))]
+    case .keyboard: [.required("visible", .boolean)]
+    case .lifecycle: [.required("lifecycle", .choice(WireLifecycle.allCases.map(\.rawValue)))]
+    case .fault: Self.faultParameters
+    case .wait:
+      [
+        .required(
+          "conditions", .array(of: .url, count: 1...CommandLimits.conditionCountMax)),
+        .optional("inStep", .boolean),
+      ]
+    case .continue: [.required("revision", .integer(0...ProtocolLimits.integerMax))]
+    case .back, .login, .logout, .refresh, .reload, .quit: []
+    }
+  }
+
+  private static let badgeNumbers = -ProtocolLimits.integerMax...ProtocolLimits.integerMax
+}
+
+extension Verb {
+  private static let modalParameters: [Parameter] = [
+    .optional("kind", .choice(Modal.Kind.allCases.map(\.rawValue))),
+    .optional("id", .text(byteCountMax: NavigationLimits.modalIDByteCountMax)),
+    .optional("url", .url), .optional("presenter", .name), .optional("slot", .name),
+    .optional("locked", .boolean), .optional("title", .name),
+    .optional("message", .text(byteCountMax: ModalRequest.messageByteCountMax)),
+    .optional(
+      "buttons",
+      .array(
+        of: .object([
+          .required("id", .name), .required("title", .name),
+          .optional("role", .choice(ModalContent.Button.Role.allCases.map(\.rawValue))),
+        ]), count: 0...ProtocolLimits.modalButtonCountMax)),
+    .optional(
+      "detents",
+      .array(of: .choice(ModalContent.Detent.allCases.map(\.rawValue)), count: 1...2)),
+  ]
+
+  private static let lengths = ParameterKind.number(0...WireEnvironment.lengthMax)
+
+  private static let environmentParameters: [Parameter] = [
+    .optional("platform", .choice(WirePlatform.allCases.map(\.rawValue))),
+    .optional("appearance", .choice(WireAppearance.allCases.map(\.rawValue))),
+    .optional("orientation", .choice(WireOrientation.allCases.map(\.rawValue))),
+    .optional("keyboardHeight", lengths),
+    .optional("keyboardVisible", .boolean),
+    .optional(
+      "insets", .object(["top", "right", "bottom", "left"].map { .optional($0, lengths) })),
+    .optional("device", .name),
+    .optional("textScale", .number(WireEnvironment.textScales)),
+    .optional("reducedMotion", .boolean),
+    .optional("locale", .name),
+    .optional("direction", .choice(WireTextDirection.allCases.map(\.rawValue))),
+    .optional("lifecycle", .choice(WireLifecycle.allCases.map(\.rawValue))),
+  ]
+
+  private static let faultParameters: [Parameter] = [
+    .optional("latencyMilliseconds", .integer(0...CommandLimits.faultMillisecondsMax)),
+    .optional("jitterMilliseconds", .integer(0...CommandLimits.faultMillisecondsMax)),
+    .optional("dropPercent", .integer(0...100)),
+    .optional("offline", .boolean),
+    .optional("slowPageMilliseconds", .integer(0...CommandLimits.faultMillisecondsMax)),
+    .optional("disconnect", .boolean),
+    .optional("reset", .boolean),
+  ]
+}

@@ -1,0 +1,79 @@
+import BridgeProtocol
+import ShellRuntime
+
+/// A request that is answered when its goal is reached, or when its time is up.
+struct WaitingRequest: Hashable, Sendable {
+  let id: UInt64
+  let verb: Verb
+  let start: SessionTime
+  let deadline: SessionTime
+  /// What is waited for; nil is reached.
+  var goal: WaitGoal?
+  var status = ResultStatus.applied
+  /// The revision that the command led to; nil if it led to none of its own.
+  var revision: Int?
+  var data: JSONObject?
+
+  init(id: UInt64, verb: Verb, start: SessionTime, deadline: SessionTime) {
+    self.id = id
+    self.verb = verb
+    self.start = start
+    self.deadline = deadline
+  }
+}
+
+extension CommandCenter {
+  /// Answers a request if it need not wait, else keeps it.
+  mutating func answerOrKeep(
+    _ request: WaitingRequest, _ session: ShellSession, at time: SessionTime
+  ) {
+    if !answer(request, session, at: time) { waiting.append(request) }
+  }
+
+  mutating func answerWaiting(_ session: ShellSession, at time: SessionTime) {
+    guard !waiting.isEmpty else { return }
+    let requests = waiting
+    waiting.removeAll(keepingCapacity: true)
+    for request in requests { answerOrKeep(request, session, at: time) }
+  }
+
+  /// Answers a request if it is done, cannot be done any more, or has waited for too long.
+  ///
+  /// Returns whether it did.
+  private mutating func answer(
+    _ request: WaitingRequest, _ session: ShellSession, at time: SessionTime
+  ) -> Bool {
+    switch request.goal?.progress(in: session, control: identity.control) ?? .reached {
+    case .reached:
+      var object: JSONObject = [
+        "status": .string(request.status.rawValue),
+        "revision": .integer(Int64(request.revision ?? session.revision)),
+        "milliseconds": .integer(Int64(time.milliseconds(since: request.start))),
+      ]
+      object["data"] = request.data.map { .object($0) }
+      respond(to: request.id, object)
+    case .failed(let error): respond(to: request.id, error.response)
+    case .pending(let shortfall):
+      guard request.deadline <= time else { return false }
+      let isAssertion = request.deadline == request.start
+      let error =
+        isAssertion
+        ? shortfall.assertionFailure : lateness(shortfall, of: request, session.timeline)
+      respond(to: request.id, error.response)
+    }
+    return true
+  }
+
+  private func lateness(
+    _ shortfall: Shortfall, of request: WaitingRequest, _ timeline: Timeline
+  ) -> CommandError {
+    let limit = request.deadline.milliseconds(since: request.start)
+    var error = CommandError(
+      status: 504, code: .timeout,
+      message: "`\(request.verb.rawValue)` waited \(limit) ms in vain for "
+        + "\(shortfall.waitedFor): \(shortfall.remedy).")
+    error.waitedFor = shortfall.waitedFor
+    error.events = timeline.newest(CommandLimits.errorEventCountMax).map { .object($0.object) }
+    return error
+  }
+}

@@ -1,0 +1,28 @@
+import BridgeProtocol
+import Navigation
+
+/// The page whose word counts for what the user sees.
+package struct VisiblePage: Hashable, Sendable {
+  package let identity: PageIdentity
+  /// The revision that it applied last, nil before the first time.
+  package let appliedRevision: Int?
+  /// Whether its router is still loading.
+  package let isPending: Bool
+  /// What it could not show, nil if it shows what it was asked for.
+  package let desynchronization: Desynchronization?
+}
+
+extension ShellSession {
+  /// The page that drives the visible web view, nil if none is attached there.
+  package var visiblePage: VisiblePage? {
+    for name in navigation.webViews(showing: navigation.visibleEntry.key) {
+      guard let connection = webViews[name].driver.connection,
+        case .page(let page) = clients[connection]
+      else { continue }
+      return VisiblePage(
+        identity: page.identity, appliedRevision: page.applied?.revision,
+        isPending: page.isPending, desynchronization: page.desynchronization)
+    }
+    return nil
+  }
+}
