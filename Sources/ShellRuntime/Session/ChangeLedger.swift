@@ -23,6 +23,12 @@ package struct ChangeLedger: Sendable {
     var lastChange = 0
     /// The page that showed the document when it went away.
     var page: String?
+
+    mutating func raise(to change: Int) -> Bool {
+      guard change > lastChange else { return false }
+      lastChange = change
+      return true
+    }
   }
 
   /// An author that has changed nothing yet has none.
@@ -47,9 +53,8 @@ package struct ChangeLedger: Sendable {
   ///
   /// Returns false, and notes nothing, if it was handled before.
   package mutating func admit(_ change: Int, from author: ChangeAuthor) -> Bool {
-    guard change > lastChange(of: author) else { return false }
-    records[author, default: Record()].lastChange = change
-    return true
+    guard change > 0 else { return false }
+    return records[author, default: Record()].raise(to: change)
   }
 
   /// Notes that an author has no connection any more; a document has a page.

@@ -3,8 +3,9 @@ import BridgeProtocol
 /// What the session knows of one client.
 enum ClientConnection: Sendable {
   /// The handshake is done, the first message has not come.
-  case awaitingHello(SessionEndpoint, deadline: SessionTime)
-  case page(AttachedPage)
+  case awaitingHello(SessionEndpoint)
+  /// In a box, so that reading one thing of a page copies nothing else of it.
+  indirect case page(AttachedPage)
   case controller(AttachedController)
 
   /// Whose doing it is what the client does; nil before its `hello`.
@@ -29,8 +30,8 @@ struct AttachedPage: Sendable {
   var isPending = false
   /// What the page could not show; nil once it shows what it was asked for.
   var desynchronization: Desynchronization?
-  /// The revision of the newest `navigate` that was handed out, so that none is sent twice.
-  var sentRevision = 0
+  /// The revision of the page's `welcome`, so that it is not sent twice.
+  var welcomeRevision = 0
   /// Whether the page got its `welcome`; events wait until then.
   var isWelcome = false
   /// Events to everybody that happened before the page got its `welcome`.

@@ -5,7 +5,7 @@ import Navigation
 
 extension ShellSession {
   func role(of connection: ConnectionID, in webView: WebViewName) -> PageRole {
-    webViews[webView].driver.connection == connection ? .driver : .mirror
+    webViews.driver(of: webView).connection == connection ? .driver : .mirror
   }
 
   /// What a web view shows; what is visible if it is about to be closed.
@@ -16,6 +16,10 @@ extension ShellSession {
   mutating func sendWelcome(to connection: ConnectionID) {
     guard case .page(let page) = clients[connection] else { return }
     let declaration = navigation.manifest.declaration
+    var target = navigate(for: page.webView, .none)
+    target.address(
+      to: role(of: connection, in: page.webView), cause: .welcome,
+      lastChange: ledger.lastChange(of: page.identity.author))
     let welcome = WelcomeMessage(
       epoch: configuration.epoch,
       revision: revision,
@@ -27,47 +31,35 @@ extension ShellSession {
       environment: environment,
       // A page that finds its own bar hides it once the shell has answered.
       discoversTabs: declaration.discoversTabs || declaration.ownTabBar == .hidden,
-      navigate: addressed(
-        navigate(for: page.webView, .none), to: page, on: connection, cause: .welcome))
+      navigate: target)
     send(.welcome(welcome), to: connection)
     sendHeldEvents(to: connection)
-    noteSent(to: connection)
+    let revision = revision
+    clients.update(connection) { $0.welcomeRevision = revision }
   }
 
   /// Sends every page the target of its web view, which is encoded once for all its pages.
   mutating func sendTargets() {
-    var steps: [WebViewName: BroadcastPlan.Step] = [:]
-    for name in webViews.names {
-      guard let entry = navigation.entry(shownBy: name) else { continue }
-      let shown = ShownEntry(entry, in: navigation)
-      if let old = webViews[name].shown, old != shown {
-        steps[name] = shown.transition(from: old, in: navigation).map {
-          BroadcastPlan.Step($0, history: configuration.historyMode)
-        }
-      }
-      webViews[name].shown = shown
-    }
-    var drafts: [WebViewName: (message: NavigateMessage, frame: SharedFrame<NavigateMessage>)] = [:]
-    for connection in pageConnections {
-      guard case .page(let page) = clients[connection], page.sentRevision < revision,
-        navigation.entry(shownBy: page.webView) != nil
+    webViews.show(navigation)
+    guard sentRevision != revision else { return }
+    sentRevision = revision
+    var drafts: [WebViewName: Draft] = [:]
+    for connection in clients.pages {
+      guard case .page(let page) = clients[connection], page.welcomeRevision != revision,
+        navigation.hasWebView(page.webView)
       else { continue }
-      if drafts[page.webView] == nil {
-        let message = navigate(for: page.webView, steps[page.webView] ?? .none)
-        drafts[page.webView] = (message, SharedFrame(message))
-      }
-      guard let draft = drafts[page.webView] else { continue }
-      let message = addressed(
-        draft.message, to: page, on: connection, cause: plan.cause(for: connection))
-      send(draft.frame.encoded(for: message), to: connection, .newest)
-      noteSent(to: connection)
+      let frame = drafts[page.webView, default: draft(for: page.webView)].frame(
+        to: role(of: connection, in: page.webView), cause: plan.cause(for: connection),
+        lastChange: ledger.lastChange(of: page.identity.author))
+      send(frame, to: connection, .newest)
     }
   }
 
-  private mutating func noteSent(to connection: ConnectionID) {
-    guard case .page(var page) = clients[connection] else { return }
-    page.sentRevision = revision
-    clients[connection] = .page(page)
+  private func draft(for webView: WebViewName) -> Draft {
+    let step = webViews.arrival(in: webView).map {
+      BroadcastPlan.Step($0, history: configuration.historyMode)
+    }
+    return Draft(navigate(for: webView, step ?? .none))
   }
 
   /// A `navigate` of a web view, for a page that did not cause it and drives nothing.
@@ -89,17 +81,6 @@ extension ShellSession {
       modals: navigation.modals.map { WireModal($0) }
         + navigation.modalQueue.map { WireModal($0, isQueued: true) },
       countdowns: countdowns.wire(at: now))
-  }
-
-  private func addressed(
-    _ message: NavigateMessage, to page: AttachedPage, on connection: ConnectionID,
-    cause: NavigateCause
-  ) -> NavigateMessage {
-    var message = message
-    message.cause = cause
-    message.role = role(of: connection, in: page.webView)
-    message.lastChange = ledger.lastChange(of: page.identity.author)
-    return message
   }
 
   /// The visible tabs in the form that pages receive, as many as a message has room for.
@@ -128,13 +109,12 @@ extension ShellSession {
   mutating func sendEventToPages(_ name: EventName, _ data: JSONObject = [:]) {
     let event = makeEvent(name, data)
     let frame = ShellMessage.event(event).encoded()
-    for connection in pageConnections {
-      guard case .page(var page) = clients[connection] else { continue }
+    for connection in clients.pages {
+      guard case .page(let page) = clients[connection] else { continue }
       if page.isWelcome {
         send(frame, to: connection, .ordered)
       } else {
-        page.earlyEvents.append(event)
-        clients[connection] = .page(page)
+        clients.update(connection) { $0.earlyEvents.append(event) }
       }
     }
   }
@@ -146,7 +126,8 @@ extension ShellSession {
   mutating func mail(_ name: EventName, _ data: JSONObject, to page: String) -> Int? {
     let event = makeEvent(name, data)
     guard mailboxes.post(event, to: page) else { return nil }
-    if let connection = mailAddresses[page], case .page(let attached) = clients[connection],
+    if let connection = clients.connection(ofPage: page),
+      case .page(let attached) = clients[connection],
       attached.isWelcome
     {
       send(.event(event), to: connection)
@@ -156,14 +137,42 @@ extension ShellSession {
 
   /// Sends a page that was just welcomed what waited for it, in the order in which it happened.
   private mutating func sendHeldEvents(to connection: ConnectionID) {
-    guard case .page(var page) = clients[connection] else { return }
-    let isAddressee = mailAddresses[page.identity.page] == connection
+    guard case .page(let page) = clients[connection] else { return }
+    let isAddressee = clients.connection(ofPage: page.identity.page) == connection
     let mail = isAddressee ? Array(mailboxes.events(for: page.identity.page)) : []
     let events = (mail + page.earlyEvents).sorted { $0.id < $1.id }
-    page.isWelcome = true
-    page.earlyEvents = []
-    clients[connection] = .page(page)
+    clients.update(connection) { page in
+      page.isWelcome = true
+      page.earlyEvents = []
+    }
     for event in events { send(.event(event), to: connection) }
+  }
+}
+
+/// A `navigate` of a web view, for each of its pages.
+private struct Draft {
+  private var message: NavigateMessage
+  private let shared: SharedFrame<NavigateMessage>
+
+  init(_ message: NavigateMessage) {
+    self.message = message
+    shared = SharedFrame(message)
+  }
+
+  /// The frame for one page.
+  mutating func frame(to role: PageRole, cause: NavigateCause, lastChange: Int) -> [UInt8] {
+    message.address(to: role, cause: cause, lastChange: lastChange)
+    return shared.encoded(for: message)
+  }
+}
+
+extension NavigateMessage {
+  fileprivate mutating func address(
+    to role: PageRole, cause: NavigateCause, lastChange: Int
+  ) {
+    self.role = role
+    self.cause = cause
+    self.lastChange = lastChange
   }
 }
 

@@ -42,11 +42,11 @@ extension ShellSession {
   private mutating func admit(
     _ change: PageChange, from page: AttachedPage, on connection: ConnectionID
   ) -> Bool {
-    let driver = webViews[page.webView].driver
+    let driver = webViews.driver(of: page.webView)
     guard change.generation == driver.generation else { return false }
     if driver.connection == connection { return true }
     guard change.trusted else { return false }
-    webViews[page.webView].driver.give(to: page.identity, on: connection)
+    webViews.give(page.webView, to: page.identity, on: connection)
     controllersAreBehind = true
     return true
   }
@@ -103,12 +103,19 @@ extension ShellSession {
   /// Otherwise a page could take a key that the shell is going to mint.
   private func isMintedKey(_ message: RouteChangeMessage, by page: AttachedPage) -> Bool {
     switch message.kind {
-    case .push: message.key.hasPrefix("p\(page.identity.document).")
-    case .replace:
-      message.key == message.from
-        || message.key.hasPrefix("p\(page.identity.document).")
+    case .push: page.identity.mints(message.key)
+    case .replace: message.key == message.from || page.identity.mints(message.key)
     case .traverse: true
     }
+  }
+}
+
+extension PageIdentity {
+  /// Whether a key is one of those that the document mints: `p`, its name, a full stop, a number.
+  fileprivate func mints(_ key: String) -> Bool {
+    let prefix = key.utf8.prefix(document.utf8.count + 2)
+    return prefix.first == UInt8(ascii: "p") && prefix.last == UInt8(ascii: ".")
+      && prefix.dropFirst().dropLast().elementsEqual(document.utf8)
   }
 }
 

@@ -25,7 +25,7 @@ extension ShellSession {
     state.pages = attachedPages(limit: ProtocolLimits.listedPageCountMax).prefix {
       budget.take([$0.page, $0.document, $0.webView, $0.router ?? "", $0.url ?? ""])
     }
-    state.attached = pageConnections.count
+    state.attached = clients.pages.count
     state.notice = notice
     state.refreshing = refreshing != nil
     state.guarded = navigation.isDeparturePending
@@ -47,6 +47,7 @@ extension ShellSession {
   private func state(of navigation: NavigationState, at revision: Int) -> ControllerState {
     let base = navigation.baseEntry
     let stack = navigation.stack(of: navigation.selectedTab)?.entries ?? []
+    let visible = navigation.visibleEntry
     let height = ListingBudget.height(of: [stack] + navigation.modals.map(\.stack.entries))
     return ControllerState(
       epoch: configuration.epoch,
@@ -60,12 +61,12 @@ extension ShellSession {
       modals: navigation.modals.map { navigation.controllerModal($0, height) },
       tabBarVisible: navigation.isTabBarVisible,
       canGoBack: navigation.canGoBack,
-      visible: WireEntry(navigation.visibleEntry),
+      visible: WireEntry(visible),
       webViews: navigation.manifest.declaration.webViews == .perTab ? .perTab : .shared,
       queued: navigation.modalQueue.count,
       base: WireEntry(base),
       navigationBar: WireNavigationBar(base.navigationBar),
-      canRefresh: navigation.visibleEntry.isPullToRefreshEnabled)
+      canRefresh: visible.isPullToRefreshEnabled)
   }
 
   func page(on connection: ConnectionID) -> ControllerPage? {
@@ -86,14 +87,21 @@ extension ShellSession {
 
 extension NavigationState {
   fileprivate var controllerTabs: [ControllerTab] {
-    let more = barItems.more.map(\.id)
-    return presentTabs.map { tab in
-      var controllerTab = ControllerTab(
-        tab, badge: badge(of: tab.id), depth: depth(of: tab.id) ?? 1)
-      controllerTab.more = more.contains(tab.id)
-      controllerTab.visible = topEntry(of: tab.id).map { WireEntry($0) }
-      return controllerTab
+    let tabs = manifest.tabs
+    let more: Set<TabID> =
+      tabs.count > NavigationLimits.barItemCountMax ? Set(barItems.more.map(\.id)) : []
+    var listed: [ControllerTab] = []
+    listed.reserveCapacity(tabs.count)
+    for tab in tabs {
+      guard let stack = stack(of: tab.id), let top = stack.entries.last else { continue }
+      listed.append(
+        ControllerTab(
+          id: tab.id.rawValue, title: tab.title, path: tab.path, icon: tab.icon,
+          selectedIcon: tab.selectedIcon, badge: badge(of: tab.id)?.text,
+          disabled: tab.isDisabled, hidden: tab.isHidden, depth: stack.depth,
+          more: !more.isEmpty && more.contains(tab.id), visible: WireEntry(top)))
     }
+    return listed
   }
 
   fileprivate func controllerModal(_ modal: Modal, _ height: Int) -> ControllerModal {

@@ -24,14 +24,12 @@ extension ShellSession {
     _ hello: ControllerHelloMessage, on connection: ConnectionID
   ) {
     source = .controller(hello.client)
-    if let older = connections[.controller(hello.client)] {
+    if let older = clients.connection(of: .controller(hello.client)) {
       close(
         older, .replaced, reason: "A newer connection of the same client took this one's place.")
     }
     let controller = AttachedController(client: hello.client)
-    clients[connection] = .controller(controller)
-    controllerConnections.append(connection)
-    connections[.controller(hello.client)] = connection
+    clients.attach(controller, on: connection)
     ledger.arrive(.controller(hello.client))
     report(.controllerAttached(client: hello.client))
     let isCurrent = hello.epoch == configuration.epoch

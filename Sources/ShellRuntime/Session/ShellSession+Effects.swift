@@ -21,12 +21,12 @@ extension ShellSession {
       restoration.dropWhatAwaitsTabs()
     }
     var circumstances = circumstances
-    circumstances.presentingPage = circumstances.presentingPage ?? page(behind: source)
     for effect in result.effects {
       switch effect {
       case .deliverAnswer(let modal, let button): circumstances.answers[modal] = button
       case .reportDismissal(let modal): reportDismissal(of: modal, circumstances)
       case .askBeforeLeaving(let key):
+        circumstances.presentingPage = circumstances.presentingPage ?? page(behind: source)
         departure = Departure(source: source, circumstances: circumstances)
         askBeforeLeaving(key)
       default: perform(effect)
@@ -43,12 +43,19 @@ extension ShellSession {
           revision: revision, tab: navigation.selectedTab.rawValue,
           url: navigation.visibleEntry.url, cause: NavigateCause(source)))
     }
+    history.record(navigation, after: event, at: revision)
     if navigation.revision != formerRevision { stateRevision = revision }
     if event.changesTabs, result.outcome == .handled { sendTabsToPages() }
     if case .loggedOut = event { restoration.drop() }
     if let change = result.change {
       if change.transition?.isRevisit == true { beginRefreshing() }
-      note(change, presentedBy: event.isPresentation ? circumstances.presentingPage : nil)
+      if !change.newModals.isEmpty {
+        presentations.add(
+          change.newModals,
+          presentedBy: event.isPresentation
+            ? circumstances.presentingPage ?? page(behind: source) : nil)
+      }
+      note(change)
     }
     if case .tabsDeclared = event { restoreDeclaredTabs() }
     return result
@@ -80,9 +87,8 @@ extension ShellSession {
   }
 
   /// Reports what an event changed beside the visible entry, and lets follow what follows.
-  private mutating func note(_ change: NavigationChange, presentedBy page: String?) {
+  private mutating func note(_ change: NavigationChange) {
     if change.selectsTab { report(.tabSelected(tab: navigation.selectedTab.rawValue)) }
-    presentations.add(change.newModals, presentedBy: page)
     for id in change.presented {
       guard let kind = navigation.modal(id)?.kind else { continue }
       report(.modalPresented(modal: id.rawValue, kind: kind.rawValue))

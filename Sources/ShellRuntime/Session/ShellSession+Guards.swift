@@ -27,7 +27,7 @@ extension ShellSession {
 
   /// Asks the page of a guarded entry whether it may be left.
   mutating func askBeforeLeaving(_ key: EntryKey) {
-    let drivers = navigation.webViews(showing: key).compactMap { webViews[$0].driver.page }
+    let drivers = navigation.webViews(showing: key).compactMap { webViews.driver(of: $0).page }
     let addressee = guards.owner(of: key)?.page ?? drivers.first
     guards.ask(addressee, about: key)
     guard let page = addressee else { return }

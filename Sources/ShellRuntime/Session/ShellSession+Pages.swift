@@ -14,14 +14,12 @@ extension ShellSession {
       receive(.routeChange(change), from: page, on: connection)
     case (.page(let page), .action(let action)):
       receive(.action(action), from: page, on: connection)
-    case (.page(var page), .applied(let applied)):
-      note(applied, of: &page)
-      clients[connection] = .page(page)
+    case (.page(let page), .applied(let applied)):
+      note(applied, of: page, on: connection)
     case (.page(let page), .acknowledged(let event)):
       mailboxes.acknowledge(through: event, by: page.identity.page)
-    case (.page(var page), .visibility(let visibility)):
-      page.visibility = visibility
-      clients[connection] = .page(page)
+    case (.page, .visibility(let visibility)):
+      clients.update(connection) { $0.visibility = visibility }
       controllersAreBehind = true
     case (.page, .call(let call)):
       refuse(call, on: connection)
@@ -38,29 +36,35 @@ extension ShellSession {
     send(.reply(ReplyMessage(id: call.id, success: false, error: error)), to: connection)
   }
 
-  private mutating func note(_ applied: AppliedMessage, of page: inout AttachedPage) {
+  private mutating func note(
+    _ applied: AppliedMessage, of page: AttachedPage, on connection: ConnectionID
+  ) {
     source = .page(page.identity.page)
     guard applied.revision <= revision, applied.revision >= page.applied?.revision ?? 0 else {
       return
     }
     controllersAreBehind = true
-    page.isPending = applied.how == .pending
-    guard !page.isPending else {
+    guard applied.how != .pending else {
+      clients.update(connection) { $0.isPending = true }
       report(
         .pagePending(page: page.identity.page, revision: applied.revision, url: applied.url))
       return
     }
-    page.applied = applied
-    page.desynchronization = nil
+    let desynchronization: Desynchronization? =
+      applied.how == .failed
+      ? Desynchronization(
+        wanted: shownEntry(of: page.webView).url, shown: applied.url, tried: applied.tried) : nil
+    clients.update(connection) { page in
+      page.isPending = false
+      page.applied = applied
+      page.desynchronization = desynchronization
+    }
     let latency = revisions.time(of: applied.revision).map { now.milliseconds(since: $0) } ?? 0
     report(
       .pageApplied(
         page: page.identity.page, revision: applied.revision, url: applied.url, how: applied.how,
         milliseconds: latency))
-    guard applied.how == .failed else { return }
-    let desynchronization = Desynchronization(
-      wanted: shownEntry(of: page.webView).url, shown: applied.url, tried: applied.tried)
-    page.desynchronization = desynchronization
+    guard let desynchronization else { return }
     let sentence = desynchronization.clause + "."
     notify(sentence)
     report(
@@ -88,7 +92,7 @@ extension ShellSession {
       mailboxes.acknowledge(through: resume.event, by: hello.page)
     }
     forgetDocuments { $0.page == identity.page && $0.document != identity.document }
-    let becomesDriver = webViews[webView].driver.isOpen(to: identity, load: hello.load)
+    let becomesDriver = webViews.driver(of: webView).isOpen(to: identity, load: hello.load)
     if becomesDriver { makeDriver(of: webView, identity, on: connection) }
 
     let page = AttachedPage(
@@ -105,10 +109,7 @@ extension ShellSession {
   }
 
   private mutating func register(_ page: AttachedPage, on connection: ConnectionID) {
-    clients[connection] = .page(page)
-    pageConnections.append(connection)
-    connections[page.identity.author] = connection
-    mailAddresses[page.identity.page] = connection
+    clients.attach(page, on: connection)
     absences.end(Absence(document: page.identity, webView: page.webView))
     ledger.arrive(page.identity.author)
     mailboxes.arrive(page.identity.page)
@@ -120,8 +121,8 @@ extension ShellSession {
   private mutating func replaceOlderConnection(
     of identity: PageIdentity, in webView: WebViewName, by connection: ConnectionID
   ) {
-    var older = connections[identity.author]
-    if older == nil, case .live(let page, let driving) = webViews[webView].driver.holder,
+    var older = clients.connection(of: identity.author)
+    if older == nil, case .live(let page, let driving) = webViews.driver(of: webView).holder,
       page.page == identity.page
     {
       older = driving
@@ -137,8 +138,8 @@ extension ShellSession {
     of webView: WebViewName, _ identity: PageIdentity, on connection: ConnectionID
   ) {
     let generation = webViews.generation(of: webView)
-    webViews[webView].driver.give(to: identity, on: connection)
-    guard webViews.generation(of: webView) != generation, !pageConnections.isEmpty else { return }
+    webViews.give(webView, to: identity, on: connection)
+    guard webViews.generation(of: webView) != generation, !clients.pages.isEmpty else { return }
     advance(from: .resync)
   }
 

@@ -10,7 +10,7 @@ extension ShellSession {
   /// - Parameter limit: how many to list at most.
   /// - Returns: what each of them is and what it applied last.
   package func attachedPages(limit: Int) -> [ControllerPage] {
-    pageConnections.prefix(limit).compactMap(page(on:))
+    clients.pages.prefix(limit).compactMap { page(on: $0) }
   }
 
   /// What is made to go wrong, as it is to be read; empty if nothing is.

@@ -74,7 +74,7 @@ extension ShellSession {
   /// Ends a refresh whose page is not done in time, or whose web view is gone.
   mutating func endOverdueRefresh() {
     guard let refreshing else { return }
-    if refreshing.deadline <= now || navigation.entry(shownBy: refreshing.webView) == nil {
+    if refreshing.deadline <= now || !navigation.hasWebView(refreshing.webView) {
       endRefreshing()
     }
   }
@@ -82,7 +82,7 @@ extension ShellSession {
   /// The page that drives what the user looks at.
   private var visibleDriver: (WebViewName, PageIdentity)? {
     for name in navigation.webViews(showing: navigation.visibleEntry.key) {
-      if let page = webViews[name].driver.identity { return (name, page) }
+      if let page = webViews.driver(of: name).identity { return (name, page) }
     }
     return nil
   }

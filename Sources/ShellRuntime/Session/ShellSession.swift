@@ -1,5 +1,4 @@
 package import BridgeProtocol
-import DequeModule
 import Devices
 package import Navigation
 
@@ -14,16 +13,7 @@ package struct ShellSession: Sendable {
   package let configuration: SessionConfiguration
   package internal(set) var navigation: NavigationState
 
-  var clients: [ConnectionID: ClientConnection] = [:]
-  /// Connections of pages and of controllers, each in the order of their `hello`.
-  var pageConnections: [ConnectionID] = []
-  var controllerConnections: [ConnectionID] = []
-  /// The one connection of each document and each controller.
-  var connections: [ChangeAuthor: ConnectionID] = [:]
-  /// The newest connection of each page, whatever document it has loaded.
-  var mailAddresses: [String: ConnectionID] = [:]
-  /// Connections that have not said hello, in the order of their deadlines.
-  var awaited: Deque<(connection: ConnectionID, deadline: SessionTime)> = []
+  var clients = Clients()
   var webViews = WebViews()
   var ledger = ChangeLedger()
   package internal(set) var mailboxes = Mailboxes()
@@ -40,6 +30,8 @@ package struct ShellSession: Sendable {
   var restoration = Restoration()
   var revisions = RevisionHistory()
   var plan = BroadcastPlan()
+  /// The revision that the pages received last.
+  var sentRevision = 0
   var departure: Departure?
   var notice: ControllerNotice?
   /// What is made to go wrong between the shell and its pages, for controllers to show.
@@ -71,11 +63,11 @@ package struct ShellSession: Sendable {
   package var revision: Int { revisions.newest }
 
   /// How many pages are attached.
-  package var pageCount: Int { pageConnections.count }
+  package var pageCount: Int { clients.pages.count }
 
   /// When `timePassed` is due next, nil if nothing is.
   package var deadline: SessionTime? {
-    var earliest = SessionTime.earlier(awaited.first?.deadline, absences.deadline)
+    var earliest = SessionTime.earlier(clients.deadline, absences.deadline)
     earliest = SessionTime.earlier(earliest, countdowns.deadline)
     return SessionTime.earlier(earliest, refreshing?.deadline)
   }
@@ -108,23 +100,19 @@ package struct ShellSession: Sendable {
     plan = BroadcastPlan()
     guard controllersAreBehind else { return }
     controllersAreBehind = false
-    sendState(to: controllerConnections)
+    sendState(to: clients.controllers)
   }
 
   /// Stops the program if what the session remembers contradicts itself.
   package func checkInvariants() {
     let broken = navigation.checkInvariants()
     precondition(broken.isEmpty, broken.joined(separator: "; "))
+    clients.checkInvariants()
     ledger.checkInvariants()
     mailboxes.checkInvariants()
     absences.checkInvariants()
-    let pages = pageConnections.compactMap { connection -> AttachedPage? in
-      guard case .page(let page) = clients[connection] else { return nil }
-      return page
-    }
-    precondition(pages.count == pageConnections.count, "each connection of a page has a page")
     for name in webViews.names {
-      guard let connection = webViews[name].driver.connection else { continue }
+      guard let connection = webViews.driver(of: name).connection else { continue }
       guard case .page(let page) = clients[connection], page.webView == name else {
         preconditionFailure("a driver is attached to its web view")
       }
@@ -144,7 +132,7 @@ extension ShellSession {
   /// Counts a revision and notes whose doing it was; `.resync` where nothing changed.
   mutating func advance(from source: BroadcastPlan.Source) {
     revisions.append(at: now)
-    history.record(navigation, at: revision)
+    history.advance(to: revision)
     plan.add(source)
     controllersAreBehind = true
   }

@@ -16,7 +16,7 @@ extension ShellSession {
   /// The page that drives the visible web view, nil if none is attached there.
   package var visiblePage: VisiblePage? {
     for name in navigation.webViews(showing: navigation.visibleEntry.key) {
-      guard let connection = webViews[name].driver.connection,
+      guard let connection = webViews.driver(of: name).connection,
         case .page(let page) = clients[connection]
       else { continue }
       return VisiblePage(

@@ -56,6 +56,15 @@ extension NavigationState {
     }
   }
 
+  /// Whether there is such a web view.
+  func hasWebView(_ name: WebViewName) -> Bool {
+    switch name {
+    case .main, .tabs: true
+    case .tab(let id): manifest.declaration.webViews == .perTab && depth(of: id) != nil
+    case .modal(let id): modal(id)?.stack.entries.isEmpty == false
+    }
+  }
+
   /// The web views that show an entry, or the stack that it is in, the most particular one first.
   package func webViews(showing key: EntryKey) -> [WebViewName] {
     switch place(of: key) {

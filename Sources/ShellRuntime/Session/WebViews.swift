@@ -1,28 +1,45 @@
 import Navigation
 
-/// A browsing context that shows one entry: who drives it, and which target it was sent.
-struct WebView: Hashable, Sendable {
-  var driver = DriverSlot()
-  /// What its pages received last; nil before the first time.
-  var shown: ShownEntry?
-}
-
-/// The web views that pages have named, in the order in which they were named first.
+/// The web views that pages have named, in the order in which they were named first: who drives
+/// each of them, and which entry it shows.
 struct WebViews: Sendable {
-  private var views: [WebViewName: WebView] = [:]
+  private struct WebView {
+    var driver: DriverSlot
+    /// What its pages received last; nil before the first time.
+    var shown: ShownEntry?
+    /// How it came to be shown in the place of what they received before; nil if it was shown.
+    var arrival: Transition.Kind?
+    /// The core's revision of what they received.
+    var revision = -1
+
+    mutating func show(_ name: WebViewName, in navigation: NavigationState) {
+      arrival = nil
+      guard revision != navigation.revision, let entry = navigation.entry(shownBy: name) else {
+        return
+      }
+      revision = navigation.revision
+      let new = ShownEntry(entry, in: navigation)
+      arrival = shown.flatMap { $0 == new ? nil : new.transition(from: $0, in: navigation) }
+      shown = new
+    }
+  }
+
   private(set) var names: [WebViewName] = []
+  private var views: [WebViewName: WebView] = [:]
   /// The highest generation of all web views that are gone.
   ///
   /// Those that come start there: so the generations of a name that comes back rise, and no name
   /// has to be kept for it.
   private var firstGeneration = 0
 
-  /// The web view of a name; one that no page has named yet has no driver.
-  subscript(name: WebViewName) -> WebView {
-    get { views[name] ?? WebView(driver: DriverSlot(generation: firstGeneration)) }
-    set {
-      if views.updateValue(newValue, forKey: name) == nil { names.append(name) }
-    }
+  /// Who drives a web view; nobody does where no page has named it yet.
+  func driver(of name: WebViewName) -> DriverSlot {
+    views[name]?.driver ?? DriverSlot(generation: firstGeneration)
+  }
+
+  /// The generation of a web view's driver.
+  func generation(of name: WebViewName) -> Int {
+    views[name]?.driver.generation ?? firstGeneration
   }
 
   /// Whether a page other than one drives any web view at the moment.
@@ -36,8 +53,21 @@ struct WebViews: Sendable {
     return driver.page != page
   }
 
-  /// The generation of a web view's driver.
-  func generation(of name: WebViewName) -> Int { self[name].driver.generation }
+  /// Gives a page the driver's place in a web view.
+  mutating func give(
+    _ name: WebViewName, to page: PageIdentity, on connection: ConnectionID
+  ) {
+    if views[name] == nil {
+      names.append(name)
+      views[name] = WebView(driver: DriverSlot(generation: firstGeneration))
+    }
+    views[name]?.driver.give(to: page, on: connection)
+  }
+
+  /// Keeps the driver's place of a web view for the driver whose connection ended.
+  mutating func reserve(_ name: WebViewName, after connection: ConnectionID) {
+    views[name]?.driver.reserve(after: connection)
+  }
 
   /// Empties the driver's place of a web view if it is kept for a page.
   ///
@@ -51,13 +81,23 @@ struct WebViews: Sendable {
     views[name]?.driver.renew()
   }
 
-  /// Forgets the web views that do not exist any more.
+  /// Lets all web views show what they show in a state.
+  mutating func show(_ navigation: NavigationState) {
+    for name in names { views[name]?.show(name, in: navigation) }
+  }
+
+  /// How a web view came to show its entry at the last `show`; nil if it showed it before.
+  func arrival(in name: WebViewName) -> Transition.Kind? { views[name]?.arrival }
+
+  /// Forgets the web views that do not exist in a state.
   ///
   /// Returns whether there were any.
-  mutating func removeAll(where isGone: (WebViewName) -> Bool) -> Bool {
+  mutating func removeAll(missingIn navigation: NavigationState) -> Bool {
     let count = names.count
     names.removeAll { name in
-      guard isGone(name), let view = views.removeValue(forKey: name) else { return false }
+      guard !navigation.hasWebView(name), let view = views.removeValue(forKey: name) else {
+        return false
+      }
       firstGeneration = max(firstGeneration, view.driver.generation)
       return true
     }

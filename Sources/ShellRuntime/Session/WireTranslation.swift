@@ -93,12 +93,3 @@ extension ShellRoot {
     }
   }
 }
-
-extension ControllerTab {
-  init(_ tab: Tab, badge: Badge?, depth: Int) {
-    self.init(
-      id: tab.id.rawValue, title: tab.title, path: tab.path, icon: tab.icon,
-      selectedIcon: tab.selectedIcon, badge: badge?.text, disabled: tab.isDisabled,
-      hidden: tab.isHidden, depth: depth)
-  }
-}

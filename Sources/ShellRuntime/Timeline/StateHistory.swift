@@ -2,69 +2,138 @@ import DequeModule
 package import Navigation
 
 /// What the navigation state was after each revision that changed it, the newest ones.
+///
+/// A state is kept whole now and then, and after it the events that led to the next ones: the same
+/// events on the same state lead to the same states. So an event costs as much to keep as it is
+/// long, however large the state is.
 package struct StateHistory: Sendable {
-  /// States that are kept.
+  /// States that are kept, or a few more.
   package static let stateCountMax = 10_000
-  /// Bytes that the kept states take, about; the newest state is kept whatever its size.
+  /// Bytes that the kept states take, about; the newest states are kept whatever their size.
   package static let byteCountMax = 67_108_864
+  /// Events that are kept, and so repeated at most, after one whole state.
+  package static let eventCountMax = 255
 
-  private struct State {
-    /// The revision that made it.
+  /// A whole state, and the events after it.
+  private struct Chapter {
+    /// The revision that made the state.
     let revision: Int
-    let record: NavigationRecord
-    let byteCount: Int
+    let state: NavigationState
+    var events: [(revision: Int, event: NavigationEvent)] = []
+    var byteCount: Int
+
+    var stateCount: Int { events.count + 1 }
   }
 
-  private var states: Deque<State> = []
+  private var chapters: Deque<Chapter> = []
   private var byteCount = 0
   private var recordedRevision = -1
   /// The core's own revision of the newest state.
   private var newestCoreRevision: Int?
+  /// Whether the newest state differs from the one that is kept in what cannot be seen: a question
+  /// before leaving that is open, a swipe.
+  private var hasUnseenChange = false
   /// Bytes that came in since the last state was kept: new text cannot be longer.
   private var receivedByteCount = 0
 
   package init() {}
 
   /// How many states are kept.
-  package var count: Int { states.count }
+  package private(set) var count = 0
 
   /// The oldest revision whose state is kept, nil if none is.
-  package var first: Int? { states.first?.revision }
+  package var first: Int? { chapters.first?.revision }
 
   /// Notes that a client sent so much text, of which the next state may hold any part.
   package mutating func noteReceived(byteCount: Int) {
     receivedByteCount += byteCount
   }
 
+  /// Notes a revision whose state is the newest one that is kept, unless another is recorded for it.
+  package mutating func advance(to revision: Int) {
+    recordedRevision = revision
+  }
+
   /// Keeps a state if it is another one than the newest; the oldest ones make room for it.
   ///
   /// - Parameters:
   ///   - navigation: The state as it is now.
+  ///   - event: What led to it from the state before, whether or not that was kept; nil if nobody
+  ///     knows.
   ///   - revision: The revision that it has.
-  package mutating func record(_ navigation: NavigationState, at revision: Int) {
-    defer { recordedRevision = revision }
-    guard navigation.revision != newestCoreRevision else { return }
-    newestCoreRevision = navigation.revision
-    let record = NavigationRecord(navigation)
-    let state = State(
-      revision: revision, record: record, byteCount: record.byteCount + receivedByteCount)
-    receivedByteCount = 0
-    states.append(state)
-    byteCount += state.byteCount
-    while states.count > 1, states.count > Self.stateCountMax || byteCount > Self.byteCountMax {
-      byteCount -= states.removeFirst().byteCount
+  package mutating func record(
+    _ navigation: NavigationState, after event: NavigationEvent? = nil, at revision: Int
+  ) {
+    advance(to: revision)
+    guard navigation.revision != newestCoreRevision else {
+      hasUnseenChange = hasUnseenChange || event?.isSwipe == true || navigation.isDeparturePending
+      return
     }
+    newestCoreRevision = navigation.revision
+    count += 1
+    defer { makeRoom() }
+    let last = chapters.count - 1
+    if let event, !hasUnseenChange, !event.isLarge, last >= 0,
+      chapters[last].events.count < Self.eventCountMax
+    {
+      chapters[last].events.append((revision, event))
+      return grow(by: MemoryLayout<(Int, NavigationEvent)>.stride)
+    }
+    hasUnseenChange = false
+    chapters.append(Chapter(revision: revision, state: navigation, byteCount: 0))
+    grow(by: NavigationRecord(navigation).byteCount)
   }
 
   /// What is kept of the state at a revision, nil if nothing is.
   package func record(at revision: Int) -> NavigationRecord? {
     guard revision <= recordedRevision else { return nil }
     var low = 0
-    var high = states.count
+    var high = chapters.count
     while low < high {
       let middle = (low + high) / 2
-      if states[middle].revision <= revision { low = middle + 1 } else { high = middle }
+      if chapters[middle].revision <= revision { low = middle + 1 } else { high = middle }
     }
-    return low > 0 ? states[low - 1].record : nil
+    guard low > 0 else { return nil }
+    var state = chapters[low - 1].state
+    for step in chapters[low - 1].events {
+      guard step.revision <= revision else { break }
+      state.reduce(step.event)
+    }
+    return NavigationRecord(state)
+  }
+
+  /// Counts the bytes of what was added to the last chapter.
+  private mutating func grow(by own: Int) {
+    chapters[chapters.count - 1].byteCount += own + receivedByteCount
+    byteCount += own + receivedByteCount
+    receivedByteCount = 0
+  }
+
+  private mutating func makeRoom() {
+    while chapters.count > 1, let first = chapters.first,
+      count - first.stateCount >= Self.stateCountMax || byteCount > Self.byteCountMax
+    {
+      count -= first.stateCount
+      byteCount -= first.byteCount
+      chapters.removeFirst()
+    }
+  }
+}
+
+extension NavigationEvent {
+  /// Whether the event is part of a gesture, of which nothing is to be seen before its end.
+  fileprivate var isSwipe: Bool {
+    switch self {
+    case .swipeBackBegan, .swipeBackCancelled, .swipeBackCommitted: true
+    default: false
+    }
+  }
+
+  /// Whether the event may hold as much as a state does.
+  fileprivate var isLarge: Bool {
+    switch self {
+    case .restored, .continued, .tabsDeclared, .stackReset: true
+    default: false
+    }
   }
 }
