@@ -1,5 +1,5 @@
-"""The codec beside Foundation's, the navigation core beside itself at 1,000 times the size, and
-both beside fixed work in C that alternates with them."""
+"""The codec beside Foundation's, the navigation core and the session beside themselves at 1,000
+times the size, and all of them beside fixed work in C that alternates with them."""
 
 import json
 import subprocess
@@ -50,6 +50,22 @@ def main() -> None:
     show("navigation: events a second at 5 tabs", [1e9 / v for v in of("fiveTabs")], "/s", 0)
     show_ratio("5,000 tabs / 5 tabs", of("fiveThousandTabs"), of("fiveTabs"))
     show_ratio("1,000 entries a stack / 1", of("thousandEntries"), of("fiveTabs"))
+    for name, what in [("session", "with a controller"), ("sessionAlone", "without a controller")]:
+        show(f"a page's change, {what}", of(name), "ns", 0)
+        show("  of it codec", of(f"{name}Codec"), "ns", 0)
+        show("  of it navigation core", of(f"{name}Core"), "ns", 0)
+        show("  of it session", of(f"{name}Own"), "ns", 0)
+    for name, what in [
+        ("Tabs", "5,000 tabs / 5 tabs"),
+        ("Depth", "1,000 entries in the stack / 1"),
+        ("Rules", "1,000 rules / 0"),
+        ("Pages", "100 pages / 1"),
+    ]:
+        figures = of(f"session{name}")
+        show_ratio(f"a change without a controller: {what}", figures, of("sessionAlone"))
+    # The state for controllers lists all tabs and the upper 100 entries of the stack.
+    show_ratio("a change: 5,000 tabs / 5 tabs", of("sessionShownTabs"), of("session"))
+    show_ratio("a change: 1,000 entries / 1", of("sessionShownDepth"), of("session"))
     show("one event, its state not kept", of("event"), "ns", 0)
     show("one event, its state kept", of("eventRecorded"), "ns", 0)
     show_ratio("kept / not kept", of("eventRecorded"), of("event"))

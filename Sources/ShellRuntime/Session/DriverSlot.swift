@@ -39,6 +39,11 @@ struct DriverSlot: Hashable, Sendable {
   /// The name of that page.
   var page: String? { identity?.page }
 
+  /// Whether a page other than one has the place, and a live connection.
+  func isHeld(byAnyBut page: String) -> Bool {
+    if case .live(let driver, _) = holder { driver.page != page } else { false }
+  }
+
   /// Whether a page that now says hello becomes the driver: nobody live holds the place, or the
   /// page itself does.
   ///

@@ -23,6 +23,8 @@ struct AttachedPage: Sendable {
   let identity: PageIdentity
   let webView: WebViewName
   let router: String?
+  /// What the keys begin with that the page's document mints.
+  let keyPrefix: String
   var visibility: PageVisibility
   /// What the page said it shows, nil before the first `applied`.
   var applied: AppliedMessage?
@@ -36,6 +38,14 @@ struct AttachedPage: Sendable {
   var isWelcome = false
   /// Events to everybody that happened before the page got its `welcome`.
   var earlyEvents: [EventMessage] = []
+
+  init(_ hello: HelloMessage, in webView: WebViewName) {
+    identity = PageIdentity(page: hello.page, document: hello.document)
+    self.webView = webView
+    router = hello.router
+    keyPrefix = "p\(hello.document)."
+    visibility = hello.visibility
+  }
 }
 
 /// A controller after its `hello`.

@@ -43,23 +43,25 @@ extension ShellSession {
     webViews.show(navigation)
     guard sentRevision != revision else { return }
     sentRevision = revision
-    var drafts: [WebViewName: Draft] = [:]
+    var drafts: [Draft?] = Array(repeating: nil, count: webViews.count)
     for connection in clients.pages {
       guard case .page(let page) = clients[connection], page.welcomeRevision != revision,
-        navigation.hasWebView(page.webView)
+        let place = webViews.place(of: page.webView), navigation.hasWebView(page.webView)
       else { continue }
-      let frame = drafts[page.webView, default: draft(for: page.webView)].frame(
+      if drafts[place] == nil {
+        drafts[place] = Draft(navigate(for: page.webView, step(to: page.webView)))
+      }
+      let frame = drafts[place]?.frame(
         to: role(of: connection, in: page.webView), cause: plan.cause(for: connection),
         lastChange: ledger.lastChange(of: page.identity.author))
-      send(frame, to: connection, .newest)
+      if let frame { send(frame, to: connection, .newest) }
     }
   }
 
-  private func draft(for webView: WebViewName) -> Draft {
-    let step = webViews.arrival(in: webView).map {
-      BroadcastPlan.Step($0, history: configuration.historyMode)
-    }
-    return Draft(navigate(for: webView, step ?? .none))
+  /// How the pages of a web view go to what it shows now.
+  private func step(to webView: WebViewName) -> BroadcastPlan.Step {
+    guard let arrival = webViews.arrival(in: webView) else { return .none }
+    return BroadcastPlan.Step(arrival, history: configuration.historyMode)
   }
 
   /// A `navigate` of a web view, for a page that did not cause it and drives nothing.

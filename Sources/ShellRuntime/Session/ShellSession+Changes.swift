@@ -103,19 +103,10 @@ extension ShellSession {
   /// Otherwise a page could take a key that the shell is going to mint.
   private func isMintedKey(_ message: RouteChangeMessage, by page: AttachedPage) -> Bool {
     switch message.kind {
-    case .push: page.identity.mints(message.key)
-    case .replace: message.key == message.from || page.identity.mints(message.key)
+    case .push: message.key.hasPrefix(page.keyPrefix)
+    case .replace: message.key == message.from || message.key.hasPrefix(page.keyPrefix)
     case .traverse: true
     }
-  }
-}
-
-extension PageIdentity {
-  /// Whether a key is one of those that the document mints: `p`, its name, a full stop, a number.
-  fileprivate func mints(_ key: String) -> Bool {
-    let prefix = key.utf8.prefix(document.utf8.count + 2)
-    return prefix.first == UInt8(ascii: "p") && prefix.last == UInt8(ascii: ".")
-      && prefix.dropFirst().dropLast().elementsEqual(document.utf8)
   }
 }
 

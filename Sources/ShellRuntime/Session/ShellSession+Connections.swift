@@ -63,6 +63,7 @@ extension ShellSession {
     while let absence = absences.popOverdue(at: now) { giveUp(absence) }
     endCountdowns()
     endOverdueRefresh()
+    setDeadline()
   }
 
   /// Forgets what was kept for a document; its place falls to the oldest page of the web view.

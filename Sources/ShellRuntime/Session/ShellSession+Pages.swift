@@ -95,8 +95,7 @@ extension ShellSession {
     let becomesDriver = webViews.driver(of: webView).isOpen(to: identity, load: hello.load)
     if becomesDriver { makeDriver(of: webView, identity, on: connection) }
 
-    let page = AttachedPage(
-      identity: identity, webView: webView, router: hello.router, visibility: hello.visibility)
+    let page = AttachedPage(hello, in: webView)
     register(page, on: connection)
     report(
       .pageAttached(

@@ -51,6 +51,11 @@ package struct ShellSession: Sendable {
   /// When the newest input happened.
   var now = SessionTime(milliseconds: 0)
   var outputs: [SessionOutput] = []
+  /// When `timePassed` is due next, nil if nothing is.
+  ///
+  /// Stored, because whoever sets a timer reads it after each input: a computed one would be read
+  /// from a copy of the session.
+  package private(set) var deadline: SessionTime?
 
   package init(configuration: SessionConfiguration, navigation: NavigationState) {
     self.configuration = configuration
@@ -64,13 +69,6 @@ package struct ShellSession: Sendable {
 
   /// How many pages are attached.
   package var pageCount: Int { clients.pages.count }
-
-  /// When `timePassed` is due next, nil if nothing is.
-  package var deadline: SessionTime? {
-    var earliest = SessionTime.earlier(clients.deadline, absences.deadline)
-    earliest = SessionTime.earlier(earliest, countdowns.deadline)
-    return SessionTime.earlier(earliest, refreshing?.deadline)
-  }
 
   /// Handles one input.
   package mutating func handle(_ input: SessionInput, at time: SessionTime) {
@@ -98,9 +96,17 @@ package struct ShellSession: Sendable {
     closeGoneWebViews()
     sendTargets()
     plan = BroadcastPlan()
+    defer { setDeadline() }
     guard controllersAreBehind else { return }
     controllersAreBehind = false
     sendState(to: clients.controllers)
+  }
+
+  /// Notes when something is due next.
+  mutating func setDeadline() {
+    var earliest = SessionTime.earlier(clients.deadline, absences.deadline)
+    earliest = SessionTime.earlier(earliest, countdowns.deadline)
+    deadline = SessionTime.earlier(earliest, refreshing?.deadline)
   }
 
   /// Stops the program if what the session remembers contradicts itself.

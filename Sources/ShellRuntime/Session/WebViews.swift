@@ -4,6 +4,7 @@ import Navigation
 /// each of them, and which entry it shows.
 struct WebViews: Sendable {
   private struct WebView {
+    let name: WebViewName
     var driver: DriverSlot
     /// What its pages received last; nil before the first time.
     var shown: ShownEntry?
@@ -12,95 +13,109 @@ struct WebViews: Sendable {
     /// The core's revision of what they received.
     var revision = -1
 
-    mutating func show(_ name: WebViewName, in navigation: NavigationState) {
+    mutating func show(_ navigation: NavigationState) {
       arrival = nil
       guard revision != navigation.revision, let entry = navigation.entry(shownBy: name) else {
         return
       }
       revision = navigation.revision
       let new = ShownEntry(entry, in: navigation)
-      arrival = shown.flatMap { $0 == new ? nil : new.transition(from: $0, in: navigation) }
+      if let shown, shown != new { arrival = new.transition(from: shown, in: navigation) }
       shown = new
     }
   }
 
-  private(set) var names: [WebViewName] = []
-  private var views: [WebViewName: WebView] = [:]
+  private var views: [WebView] = []
+  /// Where each of them stands.
+  private var places: [WebViewName: Int] = [:]
   /// The highest generation of all web views that are gone.
   ///
   /// Those that come start there: so the generations of a name that comes back rise, and no name
   /// has to be kept for it.
   private var firstGeneration = 0
 
+  /// How many there are.
+  var count: Int { views.count }
+
+  /// Where a web view stands among them.
+  func place(of name: WebViewName) -> Int? { places[name] }
+
+  /// The names of the web views.
+  var names: [WebViewName] { views.map(\.name) }
+
   /// Who drives a web view; nobody does where no page has named it yet.
   func driver(of name: WebViewName) -> DriverSlot {
-    views[name]?.driver ?? DriverSlot(generation: firstGeneration)
+    places[name].map { views[$0].driver } ?? DriverSlot(generation: firstGeneration)
   }
 
   /// The generation of a web view's driver.
   func generation(of name: WebViewName) -> Int {
-    views[name]?.driver.generation ?? firstGeneration
+    places[name].map { views[$0].driver.generation } ?? firstGeneration
   }
 
   /// Whether a page other than one drives any web view at the moment.
   func isDriven(byAnyBut page: String) -> Bool {
-    names.contains { isDriven($0, byAnyBut: page) }
+    views.contains { $0.driver.isHeld(byAnyBut: page) }
   }
 
   /// Whether a page other than one drives a web view at the moment.
   func isDriven(_ name: WebViewName, byAnyBut page: String) -> Bool {
-    guard case .live(let driver, _) = views[name]?.driver.holder else { return false }
-    return driver.page != page
+    driver(of: name).isHeld(byAnyBut: page)
   }
 
   /// Gives a page the driver's place in a web view.
   mutating func give(
     _ name: WebViewName, to page: PageIdentity, on connection: ConnectionID
   ) {
-    if views[name] == nil {
-      names.append(name)
-      views[name] = WebView(driver: DriverSlot(generation: firstGeneration))
+    let place = places[name] ?? views.count
+    if place == views.count {
+      places[name] = place
+      views.append(WebView(name: name, driver: DriverSlot(generation: firstGeneration)))
     }
-    views[name]?.driver.give(to: page, on: connection)
+    views[place].driver.give(to: page, on: connection)
   }
 
   /// Keeps the driver's place of a web view for the driver whose connection ended.
   mutating func reserve(_ name: WebViewName, after connection: ConnectionID) {
-    views[name]?.driver.reserve(after: connection)
+    guard let place = places[name] else { return }
+    views[place].driver.reserve(after: connection)
   }
 
   /// Empties the driver's place of a web view if it is kept for a page.
   ///
   /// Returns whether it was.
   mutating func vacate(_ name: WebViewName, by page: PageIdentity) -> Bool {
-    views[name]?.driver.vacate(by: page) ?? false
+    guard let place = places[name] else { return false }
+    return views[place].driver.vacate(by: page)
   }
 
   /// Starts a new generation in a web view that goes on showing another stack of its name.
   mutating func renew(_ name: WebViewName) {
-    views[name]?.driver.renew()
+    guard let place = places[name] else { return }
+    views[place].driver.renew()
   }
 
   /// Lets all web views show what they show in a state.
   mutating func show(_ navigation: NavigationState) {
-    for name in names { views[name]?.show(name, in: navigation) }
+    for place in views.indices { views[place].show(navigation) }
   }
 
   /// How a web view came to show its entry at the last `show`; nil if it showed it before.
-  func arrival(in name: WebViewName) -> Transition.Kind? { views[name]?.arrival }
+  func arrival(in name: WebViewName) -> Transition.Kind? {
+    places[name].flatMap { views[$0].arrival }
+  }
 
   /// Forgets the web views that do not exist in a state.
   ///
   /// Returns whether there were any.
   mutating func removeAll(missingIn navigation: NavigationState) -> Bool {
-    let count = names.count
-    names.removeAll { name in
-      guard !navigation.hasWebView(name), let view = views.removeValue(forKey: name) else {
-        return false
-      }
+    guard views.contains(where: { !navigation.hasWebView($0.name) }) else { return false }
+    for view in views where !navigation.hasWebView(view.name) {
       firstGeneration = max(firstGeneration, view.driver.generation)
-      return true
     }
-    return names.count < count
+    views.removeAll { !navigation.hasWebView($0.name) }
+    places = [:]
+    for (place, view) in views.enumerated() { places[view.name] = place }
+    return true
   }
 }

@@ -14,15 +14,18 @@ package struct StateHistory: Sendable {
   /// Events that are kept, and so repeated at most, after one whole state.
   package static let eventCountMax = 255
 
+  /// A state in a box, so that a chapter is small.
+  private indirect enum Whole {
+    case state(NavigationState)
+  }
+
   /// A whole state, and the events after it.
   private struct Chapter {
     /// The revision that made the state.
     let revision: Int
-    let state: NavigationState
+    let whole: Whole
     var events: [(revision: Int, event: NavigationEvent)] = []
     var byteCount: Int
-
-    var stateCount: Int { events.count + 1 }
   }
 
   private var chapters: Deque<Chapter> = []
@@ -49,7 +52,7 @@ package struct StateHistory: Sendable {
     receivedByteCount += byteCount
   }
 
-  /// Notes a revision whose state is the newest one that is kept, unless another is recorded for it.
+  /// Notes a revision whose state is the newest one that is kept, unless another is recorded.
   package mutating func advance(to revision: Int) {
     recordedRevision = revision
   }
@@ -80,7 +83,7 @@ package struct StateHistory: Sendable {
       return grow(by: MemoryLayout<(Int, NavigationEvent)>.stride)
     }
     hasUnseenChange = false
-    chapters.append(Chapter(revision: revision, state: navigation, byteCount: 0))
+    chapters.append(Chapter(revision: revision, whole: .state(navigation), byteCount: 0))
     grow(by: NavigationRecord(navigation).byteCount)
   }
 
@@ -93,8 +96,7 @@ package struct StateHistory: Sendable {
       let middle = (low + high) / 2
       if chapters[middle].revision <= revision { low = middle + 1 } else { high = middle }
     }
-    guard low > 0 else { return nil }
-    var state = chapters[low - 1].state
+    guard low > 0, case .state(var state) = chapters[low - 1].whole else { return nil }
     for step in chapters[low - 1].events {
       guard step.revision <= revision else { break }
       state.reduce(step.event)
@@ -110,12 +112,13 @@ package struct StateHistory: Sendable {
   }
 
   private mutating func makeRoom() {
-    while chapters.count > 1, let first = chapters.first,
-      count - first.stateCount >= Self.stateCountMax || byteCount > Self.byteCountMax
-    {
-      count -= first.stateCount
-      byteCount -= first.byteCount
-      chapters.removeFirst()
+    while count > Self.stateCountMax || byteCount > Self.byteCountMax, chapters.count > 1 {
+      let stateCount = chapters[0].events.count + 1
+      guard count - stateCount >= Self.stateCountMax || byteCount > Self.byteCountMax else {
+        return
+      }
+      count -= stateCount
+      byteCount -= chapters.removeFirst().byteCount
     }
   }
 }

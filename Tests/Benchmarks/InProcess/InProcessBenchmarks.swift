@@ -1,7 +1,7 @@
 import Foundation
 
-/// Prints one JSON object a round: what the codec, the navigation core, the session and the recording of
-/// events and states cost in this process.
+/// Prints one JSON object a round: what the codec, the navigation core, the session and the
+/// recording of events and states cost in this process.
 ///
 /// Each round starts when a line comes in, so that other work can be measured between two of them.
 ///

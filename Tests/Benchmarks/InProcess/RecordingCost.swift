@@ -23,8 +23,8 @@ struct RecordingCost {
     // First, while nothing that was freed can be used again.
     let byteCount = try residentBytesOfRecords()
     var history = StateHistory()
-    let plain = nanosecondsPerEvent { _, _ in }
-    let recorded = nanosecondsPerEvent { history.record($0, at: $1) }
+    let plain = nanosecondsPerEvent { _, _, _ in }
+    let recorded = nanosecondsPerEvent { history.record($0, after: $1, at: $2) }
     return [
       ("event", plain), ("eventRecorded", recorded), ("timelineEvent", nanosecondsOfTimeline()),
       ("recordedBytes", byteCount),
@@ -32,7 +32,9 @@ struct RecordingCost {
   }
 
   /// The mean over taps, pushes and pops of ever other pages.
-  private func nanosecondsPerEvent(_ record: (NavigationState, Int) -> Void) -> Double {
+  private func nanosecondsPerEvent(
+    _ record: (NavigationState, NavigationEvent, Int) -> Void
+  ) -> Double {
     var state = start
     var revision = 0
     let duration = ContinuousClock().measure {
@@ -43,7 +45,7 @@ struct RecordingCost {
         {
           state.reduce(event)
           revision += 1
-          record(state, revision)
+          record(state, event, revision)
         }
       }
     }
@@ -73,8 +75,10 @@ struct RecordingCost {
     var timeline = Timeline()
     for number in 0..<StateHistory.stateCountMax {
       let url = "/tab4/detail/\(number)"
-      state.reduce(number.isMultiple(of: 6) ? .poppedToRoot() : .pushed(url: url))
-      history.record(state, at: number)
+      let event: NavigationEvent =
+        number.isMultiple(of: 6) ? .poppedToRoot() : .pushed(url: url)
+      state.reduce(event)
+      history.record(state, after: event, at: number)
       timeline.append(
         .stateChanged(revision: number, tab: "tab4", url: url, cause: .native),
         from: .controller("controller"), revision: number,

@@ -71,12 +71,15 @@ struct SessionCost {
     frames = messages.map { PageMessage.routeChange($0).encoded() }
   }
 
-  /// Nanoseconds of one change: all of it, and the session's own part.
+  /// Nanoseconds of one change: all of it, the codec's and the core's part, and the session's own.
   func figures() throws -> [(name: String, value: Double)] {
     let (whole, outputs) = nanosecondsOfWhole()
     let codec = try nanosecondsOfDecoding() + nanosecondsOfEncoding(outputs)
-    let own = whole - codec - nanosecondsOfCore()
-    return [(name, whole), (name + "Own", own)]
+    let core = nanosecondsOfCore()
+    return [
+      (name, whole), (name + "Codec", codec), (name + "Core", core),
+      (name + "Own", whole - codec - core),
+    ]
   }
 
   /// Feeds all changes, each as if it had come alone.

@@ -119,4 +119,42 @@ struct StateHistoryTests {
     earlier.lastChange = told.lastChange
     #expect(earlier == told)
   }
+
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func `events lead to the states that they led to`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var state = NavigationState(try .fitTracker())
+    var history = StateHistory()
+    history.record(state, at: 0)
+    var records = [NavigationRecord(state)]
+    for number in 1...1_500 {
+      let event = Self.event(number, on: state, using: &random)
+      state.reduce(event)
+      history.advance(to: number)
+      history.record(state, after: event, at: number)
+      records.append(NavigationRecord(state))
+    }
+    for number in stride(from: 0, through: 1_500, by: 7) {
+      #expect(history.record(at: number) == records[number], "event \(number) of seed \(seed)")
+    }
+  }
+
+  /// An event by chance; many of them change nothing, or nothing that can be seen.
+  private static func event(
+    _ number: Int, on state: NavigationState, using random: inout SeededGenerator
+  ) -> NavigationEvent {
+    let key = state.visibleEntry.key
+    let events: [NavigationEvent] = [
+      .tabTapped("home"), .tabTapped("track"), .tabSelected("profile"),
+      .pushed(url: "/track/\(number)"), .pushed(url: "/track/\(number)"), .popped(count: 1),
+      .popped(count: 2), .poppedToRoot(), .backPressed, .swipeBackBegan, .swipeBackCancelled,
+      .swipeBackCommitted, .guardChanged(key: key, isGuarded: true),
+      .guardChanged(key: key, isGuarded: false), .departureConfirmed, .departureDeclined,
+      .titleChanged(key: key, title: "\(number)"),
+      .badgeChanged(tab: "home", badge: .number(number)),
+      .routeChanged(RouteChange(kind: .replace, from: key, key: key, url: "/track/r\(number)")),
+      .linkOpened(url: "/track/\(number)"), .continued(from: NavigationRecord(state)),
+    ]
+    return events[Int.random(in: 0..<events.count, using: &random)]
+  }
 }
