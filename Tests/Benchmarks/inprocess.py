@@ -57,15 +57,15 @@ def main() -> None:
         show("  of it session", of(f"{name}Own"), "ns", 0)
     for name, what in [
         ("Tabs", "5,000 tabs / 5 tabs"),
-        ("Depth", "1,000 entries in the stack / 1"),
+        ("Depth", "1,000 entries / 1"),
         ("Rules", "1,000 rules / 0"),
         ("Pages", "100 pages / 1"),
     ]:
         figures = of(f"session{name}")
-        show_ratio(f"a change without a controller: {what}", figures, of("sessionAlone"))
+        show_ratio(f"change, without controller: {what}", figures, of("sessionAlone"))
     # The state for controllers lists all tabs and the upper 100 entries of the stack.
-    show_ratio("a change: 5,000 tabs / 5 tabs", of("sessionShownTabs"), of("session"))
-    show_ratio("a change: 1,000 entries / 1", of("sessionShownDepth"), of("session"))
+    show_ratio("change, with controller: 5,000 tabs / 5", of("sessionShownTabs"), of("session"))
+    show_ratio("change, with controller: 1,000 entries / 1", of("sessionShownDepth"), of("session"))
     show("one event, its state not kept", of("event"), "ns", 0)
     show("one event, its state kept", of("eventRecorded"), "ns", 0)
     show_ratio("kept / not kept", of("eventRecorded"), of("event"))

@@ -1,5 +1,4 @@
 import BridgeProtocol
-import Navigation
 
 /// The room for what a message lists, so that every client can read it.
 ///
@@ -22,18 +21,23 @@ struct ListingBudget {
 
   /// How many of the topmost entries of each stack may be listed, the same number of all: at least
   /// one, and at most `ProtocolLimits.listedEntryCountMax`.
-  static func height(of stacks: [[Entry]]) -> Int {
+  ///
+  /// Of each stack only so many of the topmost entries are given.
+  static func height(of stacks: [[WireEntry]]) -> Int {
     let limit = ProtocolLimits.listedEntryCountMax
-    let byteCount = stacks.lazy.map { $0.suffix(limit) }.joined().reduce(0) {
-      $0 + $1.key.rawValue.utf8.count + $1.url.utf8.count + ($1.title?.utf8.count ?? 0)
-        + frameByteCount
+    var byteCount = 0
+    for stack in stacks {
+      for entry in stack {
+        byteCount += entry.key.utf8.count + entry.url.utf8.count + frameByteCount
+        byteCount += entry.title?.utf8.count ?? 0
+      }
     }
     if byteCount <= byteCountMax / escapeByteCountMax { return limit }
     var budget = Self()
     for height in 0..<limit {
       for stack in stacks where height < stack.count {
         let entry = stack[stack.count - 1 - height]
-        guard budget.take([entry.key.rawValue, entry.url, entry.title ?? ""]) else {
+        guard budget.take([entry.key, entry.url, entry.title ?? ""]) else {
           return max(height, 1)
         }
       }

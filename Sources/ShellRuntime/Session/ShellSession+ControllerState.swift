@@ -46,9 +46,10 @@ extension ShellSession {
 
   private func state(of navigation: NavigationState, at revision: Int) -> ControllerState {
     let base = navigation.baseEntry
-    let stack = navigation.stack(of: navigation.selectedTab)?.entries ?? []
+    let stack = navigation.stack(of: navigation.selectedTab)?.listed ?? []
+    let modalStacks = navigation.modals.map(\.stack.listed)
     let visible = navigation.visibleEntry
-    let height = ListingBudget.height(of: [stack] + navigation.modals.map(\.stack.entries))
+    let height = ListingBudget.height(of: [stack] + modalStacks)
     return ControllerState(
       epoch: configuration.epoch,
       revision: revision,
@@ -57,8 +58,8 @@ extension ShellSession {
       root: ShellRoot(navigation.root),
       selectedTab: navigation.selectedTab.rawValue,
       tabs: navigation.controllerTabs,
-      stack: stack.suffix(height).map(WireEntry.init),
-      modals: navigation.modals.map { navigation.controllerModal($0, height) },
+      stack: Array(stack.suffix(height)),
+      modals: zip(navigation.modals, modalStacks).map { ControllerModal($0, $1.suffix(height)) },
       tabBarVisible: navigation.isTabBarVisible,
       canGoBack: navigation.canGoBack,
       visible: WireEntry(visible),
@@ -103,10 +104,11 @@ extension NavigationState {
     }
     return listed
   }
+}
 
-  fileprivate func controllerModal(_ modal: Modal, _ height: Int) -> ControllerModal {
-    let top = modal.stack.entries.last
-    return ControllerModal(
+extension ControllerModal {
+  fileprivate init(_ modal: Modal, _ stack: ArraySlice<WireEntry>) {
+    self.init(
       id: modal.id.rawValue,
       kind: WireModalKind(modal.kind),
       presenter: modal.presenter?.rawValue,
@@ -116,9 +118,17 @@ extension NavigationState {
       detents: modal.kind == .sheet ? modal.content.detents.map { WireDetent($0) } : [],
       locked: modal.isLocked,
       cancelable: modal.isCancelable,
-      url: top?.url,
-      stack: modal.stack.entries.suffix(height).map(WireEntry.init),
-      navigationBar: top.map { WireNavigationBar($0.navigationBar) } ?? .hidden)
+      url: stack.last?.url,
+      stack: Array(stack),
+      navigationBar: modal.stack.entries.last.map { WireNavigationBar($0.navigationBar) } ?? .hidden
+    )
+  }
+}
+
+extension EntryStack {
+  /// The topmost entries, as many as a `state` may list.
+  fileprivate var listed: [WireEntry] {
+    entries.suffix(ProtocolLimits.listedEntryCountMax).map { WireEntry($0) }
   }
 }
 
