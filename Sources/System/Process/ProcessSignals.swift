@@ -6,4 +6,17 @@ package enum ProcessSignals {
   package static func ignore(_ number: CInt) {
     tandem_ignore(number)
   }
+
+  /// Does something that gives a signal its default action back, and lets the signal do nothing.
+  ///
+  /// A signal that comes in between waits for the calling thread, which then ignores it.
+  package static func ignore(_ number: CInt, from end: () -> Void) {
+    var (blocked, former) = unsafe (sigset_t(), sigset_t())
+    unsafe sigemptyset(&blocked)
+    unsafe sigaddset(&blocked, number)
+    unsafe pthread_sigmask(SIG_BLOCK, &blocked, &former)
+    end()
+    tandem_ignore(number)
+    unsafe pthread_sigmask(SIG_SETMASK, &former, nil)
+  }
 }

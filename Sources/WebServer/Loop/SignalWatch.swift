@@ -27,9 +27,8 @@ final class SignalWatch {
   }
 
   deinit {
-    unsafe uv_signal_stop(handle)
+    ProcessSignals.ignore(signal) { _ = unsafe uv_signal_stop(handle) }
     unsafe handle.pointee.data = nil
     unsafe closeAndFree(handle)
-    ProcessSignals.ignore(signal)
   }
 }
