@@ -25,9 +25,18 @@ extension JSONReader {
 
   /// Fills an object with the members of the one that starts at the reader's position.
   mutating func readFields<Object: WireObject>(of object: inout Object) throws(JSONError) {
-    var outer = Fields(entries: Object.fields.entries, start: try beginObject().start)
+    var outer = Fields(entries: Object.fields.entries, start: try beginObject())
     swap(&fields, &outer)
-    try findFirstBytes()
+    if let typeEnd {
+      // The type is known already.
+      self.typeEnd = nil
+      position = typeEnd
+      fields.count = 1
+      fields.met = 1
+      try goToName()
+    } else {
+      try findFirstBytes()
+    }
     repeat {
       fields.index = 0
       try object.code(&self)
@@ -69,18 +78,26 @@ extension JSONReader {
   private mutating func isAtValue() throws(JSONError) -> Bool {
     let index = fields.index
     fields.index = index &+ 1
-    guard passText(of: index) else { return fields.found == index }
+    guard passText(of: index) else { return isFound(index) }
     try skipWhitespace()
+    return true
+  }
+
+  /// Whether the value of a field was found where another order than that of the object is.
+  @inline(__always)
+  private mutating func isFound(_ index: Int) -> Bool {
+    guard fields.found == index else { return false }
+    fields.found = -1
     return true
   }
 
   /// Passes over the text of a field, if that stands at the reader's position.
   @inline(__always)
   private mutating func passText(of index: Int) -> Bool {
+    let entry = fields.entries[index]
     let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: index)
-    guard isText(index, of: fields.entries, at: position &- 1, fields.head), fields.met & bit == 0
-    else { return false }
-    position &+= fields.entries[index].count &- 1
+    guard isText(entry, at: position &- 1, fields.head), fields.met & bit == 0 else { return false }
+    position &+= entry.count &- 1
     return true
   }
 
@@ -88,7 +105,6 @@ extension JSONReader {
   @inline(__always)
   private mutating func passValue() throws(JSONError) {
     fields.met |= 1 &<< UInt64(truncatingIfNeeded: fields.index &- 1)
-    fields.found = -1
     try goToName()
   }
 
@@ -121,7 +137,7 @@ extension JSONReader: FieldCoder {
     fields.index = index &+ 1
     // The text of a constant holds its value, so that is passed already.
     if !passText(of: index) {
-      guard fields.found == index else { return }
+      guard isFound(index) else { return }
       try skipValue()
     }
     try passValue()

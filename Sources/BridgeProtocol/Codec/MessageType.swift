@@ -42,6 +42,9 @@ enum ControllerUpdateType: String, WireEnumeration {
 
 extension JSONReader {
   /// The type of the message that starts at `position`, which stays where it is.
+  ///
+  /// Where the type comes first, the object is read from the member after it on; so the type must be
+  /// the first field of the object.
   @inline(__always)
   mutating func messageType<MessageType: WireEnumeration>(
     of type: MessageType.Type
@@ -51,6 +54,7 @@ extension JSONReader {
       position = start + 8
       try skipWhitespace()
       let type: MessageType = try readCase(orFailWith: .unknownMessageType)
+      typeEnd = position
       position = start
       return type
     }
@@ -77,7 +81,7 @@ extension JSONReader {
 
   /// Goes to the value of a member of the object that starts at `position`.
   private mutating func goToMember(_ wanted: String) throws(JSONError) {
-    var members = try beginObject()
+    var members = JSONMembers(start: try beginObject())
     while let name = try nextName(&members) {
       guard members.otherNames.insert(name, of: self) else { throw duplicateName(name) }
       if unescaped(name).elementsEqual(wanted.utf8) { return }

@@ -35,8 +35,9 @@ extension JSONReader {
     let first = bytes.span.word(at: position)
     var index = 0
     while index < table.cases.count {
-      if isText(index, of: table.names.entries, at: position, first) {
-        position &+= table.names.entries[index].count
+      let entry = table.names.entries[index]
+      if isText(entry, at: position, first) {
+        position &+= entry.count
         return table.cases[index]
       }
       index &+= 1

@@ -99,7 +99,7 @@ extension JSONReader {
   private mutating func readMembers(
     path: String, _ tracker: inout JSONPositionTracker
   ) throws(JSONError) -> [JSONNode.Member] {
-    var members = try beginObject()
+    var members = JSONMembers(start: try beginObject())
     var result: [JSONNode.Member] = []
     while let token = try nextName(&members) {
       guard members.otherNames.insert(token, of: self) else {

@@ -11,8 +11,8 @@ final class JSONNameTable: Sendable {
     let second: UInt64
     let secondMask: UInt64
     /// The bytes after these.
-    private let third: UInt64
-    private let fourth: UInt64
+    let third: UInt64
+    let fourth: UInt64
   }
 
   let names: [String]
@@ -42,22 +42,13 @@ final class JSONNameTable: Sendable {
 extension JSONReader {
   /// Whether the text of a name stands at the offset, where `word` are the first eight bytes.
   @inline(__always)
-  func isText(
-    _ index: Int, of entries: [JSONNameTable.Entry], at offset: Int, _ word: UInt64
-  ) -> Bool {
-    let entry = entries[index]
+  func isText(_ entry: JSONNameTable.Entry, at offset: Int, _ word: UInt64) -> Bool {
     guard (word ^ entry.first) & entry.firstMask == 0 else { return false }
     guard entry.count > 8 else { return true }
     let next = bytes.span.word(at: offset &+ 8)
     guard (next ^ entry.second) & entry.secondMask == 0 else { return false }
-    return entry.count <= 16 || Self.isEnd(of: index, of: entries, at: offset &+ 16, in: bytes)
-  }
-
-  @inline(never)
-  private static func isEnd(
-    of index: Int, of entries: [JSONNameTable.Entry], at offset: Int, in bytes: [UInt8]
-  ) -> Bool {
-    entries[index].ends(at: offset, in: bytes.span)
+    return entry.count <= 16
+      || isEnd(entry.third, entry.fourth, entry.count &- 16, of: bytes, at: offset &+ 16)
   }
 
   /// The position in the table of a string that was checked by `scanString()`.
@@ -79,13 +70,6 @@ extension JSONNameTable.Entry {
     fourth = bytes.span.word(at: 24)
   }
 
-  /// Whether the bytes of the text after the first 16 are these.
-  @inline(__always)
-  fileprivate func ends(at offset: Int, in text: Span<UInt8>) -> Bool {
-    text.word(at: offset) & ByteWord.mask(count &- 16) == third
-      && (count <= 24 || text.word(at: offset &+ 8) & ByteWord.mask(count &- 24) == fourth)
-  }
-
   /// Writes the text, and zeros up to the next multiple of eight bytes.
   @inline(__always)
   func write(to output: inout MutableSpan<UInt8>, at offset: Int) {
@@ -94,4 +78,15 @@ extension JSONNameTable.Entry {
     if count > 16 { output.store(third, at: offset &+ 16) }
     if count > 24 { output.store(fourth, at: offset &+ 24) }
   }
+}
+
+/// Whether the bytes of a text at an offset, that many, are these.
+///
+/// Not a method of the reader, which would be copied for each call.
+@inline(never)
+private func isEnd(
+  _ first: UInt64, _ second: UInt64, _ count: Int, of text: [UInt8], at offset: Int
+) -> Bool {
+  text.span.word(at: offset) & ByteWord.mask(count) == first
+    && (count <= 8 || text.span.word(at: offset &+ 8) & ByteWord.mask(count &- 8) == second)
 }

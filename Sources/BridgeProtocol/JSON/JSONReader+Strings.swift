@@ -82,19 +82,23 @@ extension JSONReader {
   private func run(from start: Int) -> (end: Int, isASCII: Bool) {
     let text = bytes.span
     var index = start
+    var word: UInt64 = 0
     var high: UInt64 = 0
-    while index < text.count {
-      // Beyond the end are zeros, which stop as control characters do.
-      let word = text.word(at: index)
-      let stops = ByteWord.stops(in: word)
-      guard stops == 0 else {
-        high |= word & ((stops & (0 &- stops)) &- 1)
-        index = min(index &+ stops.trailingZeroBitCount >> 3, text.count)
-        break
-      }
+    var stops: UInt64 = 0
+    while index <= text.count &- 8 {
+      word = text.wholeWord(at: index)
+      stops = ByteWord.stops(in: word)
+      guard stops == 0 else { break }
       high |= word
       index &+= 8
     }
+    if stops == 0 {
+      // Beyond the end are zeros, which stop as control characters do.
+      word = text.lastWord(at: index)
+      stops = ByteWord.stops(in: word)
+    }
+    high |= word & ((stops & (0 &- stops)) &- 1)
+    index = min(index &+ stops.trailingZeroBitCount &>> 3, text.count)
     return (index, high & ByteWord.highBits == 0)
   }
 

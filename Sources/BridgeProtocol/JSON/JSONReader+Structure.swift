@@ -17,12 +17,11 @@ struct JSONElements {
 }
 
 extension JSONReader {
-  /// Passes over the opening brace of an object.
-  mutating func beginObject() throws(JSONError) -> JSONMembers {
+  /// Passes over the opening brace of an object; returns its offset.
+  mutating func beginObject() throws(JSONError) -> Int {
     guard current == UInt8(ascii: "{") else { throw wrongType("an object") }
-    let members = JSONMembers(start: position)
     try enter()
-    return members
+    return position &- 1
   }
 
   /// Passes over the next name and its colon; nil when the object ends.

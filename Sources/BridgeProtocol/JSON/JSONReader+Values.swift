@@ -29,7 +29,7 @@ extension JSONReader {
 
   /// Reads an object as a tree.
   mutating func readObject() throws(JSONError) -> JSONObject {
-    var members = try beginObject()
+    var members = JSONMembers(start: try beginObject())
     var result: [JSONObject.Member] = []
     while let name = try nextName(&members) {
       guard members.otherNames.insert(name, of: self) else {
@@ -44,7 +44,7 @@ extension JSONReader {
   mutating func skipValue() throws(JSONError) {
     switch current {
     case UInt8(ascii: "{"):
-      var members = try beginObject()
+      var members = JSONMembers(start: try beginObject())
       while let name = try nextName(&members) {
         guard members.otherNames.insert(name, of: self) else {
           throw duplicateName(name)

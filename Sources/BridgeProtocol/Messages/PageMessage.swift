@@ -1,6 +1,7 @@
 /// A message from a page to the shell.
 public enum PageMessage: Sendable, Hashable {
-  case hello(HelloMessage)
+  // Apart from the others, as each of them would be as large as this rare one.
+  indirect case hello(HelloMessage)
   case routeChange(RouteChangeMessage)
   case action(ActionMessage)
   case applied(AppliedMessage)

@@ -1,6 +1,7 @@
 /// A message from the shell to a page.
 public enum ShellMessage: Sendable, Hashable {
-  case welcome(WelcomeMessage)
+  // Apart from the others, as each of them would be as large as this rare one.
+  indirect case welcome(WelcomeMessage)
   case navigate(NavigateMessage)
   case result(ResultMessage)
   case event(EventMessage)
