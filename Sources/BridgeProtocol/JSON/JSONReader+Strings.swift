@@ -14,7 +14,9 @@ extension JSONReader {
   /// Reads a string of at most that many bytes.
   mutating func readString(byteCountMax: Int) throws(JSONError) -> String {
     let start = position &+ 1
-    guard current == UInt8(ascii: "\"") else { return try readAnyString(byteCountMax: byteCountMax) }
+    guard current == UInt8(ascii: "\"") else {
+      return try readAnyString(byteCountMax: byteCountMax)
+    }
     let end = run(from: start).end
     guard end < bytes.count, bytes[end] == UInt8(ascii: "\""),
       end &- start <= min(byteCountMax, limits.stringByteCountMax),
