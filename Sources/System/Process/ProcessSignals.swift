@@ -11,7 +11,7 @@ package enum ProcessSignals {
   ///
   /// A signal that comes in between waits for the calling thread, which then ignores it.
   package static func ignore(_ number: CInt, from end: () -> Void) {
-    var (blocked, former) = unsafe (sigset_t(), sigset_t())
+    var (blocked, former) = (sigset_t(), sigset_t())
     unsafe sigemptyset(&blocked)
     unsafe sigaddset(&blocked, number)
     unsafe pthread_sigmask(SIG_BLOCK, &blocked, &former)
