@@ -71,12 +71,13 @@ struct StateHistoryTests {
     var state = NavigationState(try .fitTracker())
     var history = StateHistory()
     for number in 0..<2_000 { state.reduce(.pushed(url: "/track/\(number)")) }
-    for number in 0..<1_000 {
+    for number in 0..<3_000 {
       state.reduce(.replaced(url: "/track/x\(number)"))
       history.record(state, at: number)
     }
-    #expect((300..<900).contains(history.count), "\(history.count)")
-    #expect(history.record(at: 999).map(NavigationState.init)?.visibleEntry.url == "/track/x999")
+    #expect((500..<2_000).contains(history.count), "\(history.count)")
+    let newest = history.record(at: 2_999).map(NavigationState.init)
+    #expect(newest?.visibleEntry.url == "/track/x2999")
   }
 
   @Test func `long texts leave room for fewer states`() throws {
