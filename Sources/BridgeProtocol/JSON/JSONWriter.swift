@@ -182,7 +182,7 @@ extension JSONWriter {
 
 extension JSONWriter {
   mutating func string(_ value: String) {
-    let text = value.utf8Span.span
+    let text = value.utf8.span
     var plainCount = 0
     append(text.count &+ 2) { output, offset in
       output[offset] = UInt8(ascii: "\"")
@@ -210,9 +210,12 @@ extension JSONWriter {
     }
     var index = 0
     while true {
-      let word = text.movedWord(at: index)
-      guard ByteWord.stops(in: word) == 0 else { return index }
-      output.store(word, at: offset &+ index)
+      let word = text.wholeWord(at: index)
+      let stops = ByteWord.stops(in: word)
+      // The sum is the word, where nothing stops. What is only moved, the compiler takes apart and
+      // moves byte by byte.
+      output.store(word &+ stops, at: offset &+ index)
+      guard stops == 0 else { return index }
       guard index < last else { return text.count }
       // The last word begins among bytes that are copied already.
       index = min(index &+ 8, last)
