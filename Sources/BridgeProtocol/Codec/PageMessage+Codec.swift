@@ -92,7 +92,8 @@ extension ActionMessage: WireObject {
 extension AppliedMessage: WireObject {
   static let fields = fieldTable()
 
-  static let blank = Self(revision: 0, key: "", url: "", how: .none, changed: false, durationMilliseconds: 0)
+  static let blank = Self(
+    revision: 0, key: "", url: "", how: .none, changed: false, durationMilliseconds: 0)
 
   mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     try coder.constant("type", "applied")

@@ -76,13 +76,15 @@ struct JSONReader {
 
   /// Passes over the opening bracket at `position`.
   mutating func enter() throws(JSONError) {
-    guard depth < limits.nestingDepthMax else {
-      throw failure(
-        .nestingTooDeep, at: position,
-        "objects and arrays are nested deeper than the limit of \(limits.nestingDepthMax)")
-    }
-    depth += 1
-    position += 1
+    guard depth < limits.nestingDepthMax else { throw nestingTooDeep() }
+    depth &+= 1
+    position &+= 1
+  }
+
+  private func nestingTooDeep() -> JSONError {
+    failure(
+      .nestingTooDeep, at: position,
+      "objects and arrays are nested deeper than the limit of \(limits.nestingDepthMax)")
   }
 
   /// Passes over the closing bracket at `position`.
