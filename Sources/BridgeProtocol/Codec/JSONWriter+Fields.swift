@@ -26,7 +26,7 @@ extension JSONWriter: FieldCoder {
   /// Writes an object.
   @inline(__always)
   mutating func object<Object: WireObject>(_ object: inout Object) {
-    writeName()
+    if fields.isNameDue { writeName() }
     var outer = Fields(entries: Object.fields.entries)
     swap(&fields, &outer)
     object.code(&self)

@@ -53,14 +53,6 @@ extension Span<UInt8> {
       | UInt64(bytes[6]) << 48 | UInt64(bytes[7]) << 56
   }
 
-  /// The same as `wholeWord(at:)`, for a word that is stored again.
-  ///
-  /// Were it inlined, the compiler would see that each byte goes its own way and move it alone.
-  @inline(never)
-  func movedWord(at index: Int) -> UInt64 {
-    wholeWord(at: index)
-  }
-
   /// The fewer than eight bytes from an index on, then zeros.
   @inline(never)
   func lastWord(at start: Int) -> UInt64 {

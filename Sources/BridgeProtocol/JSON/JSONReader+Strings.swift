@@ -14,19 +14,33 @@ extension JSONReader {
   /// Reads a string of at most that many bytes.
   mutating func readString(byteCountMax: Int) throws(JSONError) -> String {
     let start = position &+ 1
-    guard current == UInt8(ascii: "\"") else {
-      return try readAnyString(byteCountMax: byteCountMax)
-    }
-    let end = run(from: start).end
-    guard end < bytes.count, bytes[end] == UInt8(ascii: "\""),
-      end &- start <= min(byteCountMax, limits.stringByteCountMax),
+    let end = endOfPlainString()
+    guard end > 0, end &- start <= min(byteCountMax, limits.stringByteCountMax),
       let text = text(in: start..<end)
     else { return try readAnyString(byteCountMax: byteCountMax) }
     position = end &+ 1
     return text
   }
 
-  /// Reads a string that has escapes, or finds out what is wrong with it.
+  /// The offset of the closing quote of the string at `position`; 0 where the string has escapes, is
+  /// broken or ends in the last bytes of the text.
+  @inline(__always)
+  private func endOfPlainString() -> Int {
+    let text = bytes.span
+    guard position < text.count, text[position] == UInt8(ascii: "\"") else { return 0 }
+    var index = position &+ 1
+    while index <= text.count &- 8 {
+      let stops = ByteWord.stops(in: text.wholeWord(at: index))
+      guard stops == 0 else {
+        let end = index &+ stops.trailingZeroBitCount &>> 3
+        return text[end] == UInt8(ascii: "\"") ? end : 0
+      }
+      index &+= 8
+    }
+    return 0
+  }
+
+  /// Reads any string, or finds out what is wrong with it.
   @inline(never)
   private mutating func readAnyString(byteCountMax: Int) throws(JSONError) -> String {
     guard current == UInt8(ascii: "\"") else { throw wrongType("a string") }
@@ -84,23 +98,19 @@ extension JSONReader {
   private func run(from start: Int) -> (end: Int, isASCII: Bool) {
     let text = bytes.span
     var index = start
-    var word: UInt64 = 0
     var high: UInt64 = 0
-    var stops: UInt64 = 0
-    while index <= text.count &- 8 {
-      word = text.wholeWord(at: index)
-      stops = ByteWord.stops(in: word)
-      guard stops == 0 else { break }
+    while index < text.count {
+      // Beyond the end are zeros, which stop as control characters do.
+      let word = text.word(at: index)
+      let stops = ByteWord.stops(in: word)
+      guard stops == 0 else {
+        high |= word & ((stops & (0 &- stops)) &- 1)
+        index = min(index &+ stops.trailingZeroBitCount >> 3, text.count)
+        break
+      }
       high |= word
       index &+= 8
     }
-    if stops == 0 {
-      // Beyond the end are zeros, which stop as control characters do.
-      word = text.lastWord(at: index)
-      stops = ByteWord.stops(in: word)
-    }
-    high |= word & ((stops & (0 &- stops)) &- 1)
-    index = min(index &+ stops.trailingZeroBitCount &>> 3, text.count)
     return (index, high & ByteWord.highBits == 0)
   }
 

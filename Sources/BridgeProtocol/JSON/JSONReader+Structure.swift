@@ -34,6 +34,10 @@ extension JSONReader {
   /// Goes from one member of an object to the name of the next; false when the object ends.
   mutating func findName(afterCount count: Int, of start: Int) throws(JSONError) -> Bool {
     if count == 0, current == UInt8(ascii: "\""), limits.elementCountMax > 0 { return true }
+    if current == UInt8(ascii: "}") {
+      leave()
+      return false
+    }
     guard try !ends(with: UInt8(ascii: "}"), afterCount: count) else { return false }
     guard current == UInt8(ascii: "\"") else { throw unexpected("a name in double quotes") }
     guard count < limits.elementCountMax else { throw tooManyElements("members", at: start) }

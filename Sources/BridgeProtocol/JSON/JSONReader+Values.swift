@@ -16,7 +16,7 @@ extension JSONReader {
     case UInt8(ascii: "t"), UInt8(ascii: "f"):
       return .bool(try readBool())
     case UInt8(ascii: "n"):
-      try scanLiteral("null", ByteWord.nullText)
+      _ = try skipNull()
       return .null
     default:
       guard isAtNumber else { throw unexpected("a value") }
@@ -61,7 +61,7 @@ extension JSONReader {
     case UInt8(ascii: "t"), UInt8(ascii: "f"):
       _ = try readBool()
     case UInt8(ascii: "n"):
-      try scanLiteral("null", ByteWord.nullText)
+      _ = try skipNull()
     default:
       guard isAtNumber else { throw unexpected("a value") }
       _ = try scanNumber()
@@ -70,15 +70,12 @@ extension JSONReader {
 
   /// Reads a boolean.
   mutating func readBool() throws(JSONError) -> Bool {
+    if pass(ByteWord.trueText, count: 4) { return true }
+    if pass(ByteWord.falseText, count: 5) { return false }
     switch current {
-    case UInt8(ascii: "t"):
-      try scanLiteral("true", ByteWord.trueText)
-      return true
-    case UInt8(ascii: "f"):
-      try scanLiteral("false", ByteWord.falseText)
-      return false
-    default:
-      throw wrongType("a boolean")
+    case UInt8(ascii: "t"): throw brokenLiteral("true")
+    case UInt8(ascii: "f"): throw brokenLiteral("false")
+    default: throw wrongType("a boolean")
     }
   }
 
@@ -86,19 +83,24 @@ extension JSONReader {
   @inline(__always)
   mutating func skipNull() throws(JSONError) -> Bool {
     guard current == UInt8(ascii: "n") else { return false }
-    try scanLiteral("null", ByteWord.nullText)
+    guard pass(ByteWord.nullText, count: 4) else { throw brokenLiteral("null") }
     return true
   }
 
-  mutating func scanLiteral(_ literal: String, _ word: UInt64) throws(JSONError) {
-    let count = 8 &- word.leadingZeroBitCount >> 3
-    if bytes.span.word(at: position) & ByteWord.mask(count) == word {
-      position &+= count
-      return
-    }
+  /// Passes over a text of that many bytes; false if another one is there.
+  @inline(__always)
+  private mutating func pass(_ text: UInt64, count: Int) -> Bool {
+    guard bytes.span.word(at: position) & ByteWord.mask(count) == text else { return false }
+    position &+= count
+    return true
+  }
+
+  /// The error that a literal starts like this one and goes on differently.
+  private mutating func brokenLiteral(_ literal: String) -> JSONError {
     for byte in literal.utf8 {
-      guard current == byte else { throw unexpected("\"\(literal)\"") }
+      guard current == byte else { break }
       position += 1
     }
+    return unexpected("\"\(literal)\"")
   }
 }

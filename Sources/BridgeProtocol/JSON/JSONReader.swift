@@ -18,7 +18,7 @@ struct JSONReader {
   /// The offset of the next byte to read.
   var position = 0
   private var depth = 0
-  /// The offset behind the type of the message at `position`, if that comes first in it and was read.
+  /// The offset behind the type of the message at `position`, if that comes first and was read.
   var typeEnd: Int?
   /// The object with known members that is being read.
   var fields = Fields()
@@ -76,13 +76,15 @@ struct JSONReader {
 
   /// Passes over the opening bracket at `position`.
   mutating func enter() throws(JSONError) {
-    guard depth < limits.nestingDepthMax else {
-      throw failure(
-        .nestingTooDeep, at: position,
-        "objects and arrays are nested deeper than the limit of \(limits.nestingDepthMax)")
-    }
-    depth += 1
-    position += 1
+    guard depth < limits.nestingDepthMax else { throw nestingTooDeep() }
+    depth &+= 1
+    position &+= 1
+  }
+
+  private func nestingTooDeep() -> JSONError {
+    failure(
+      .nestingTooDeep, at: position,
+      "objects and arrays are nested deeper than the limit of \(limits.nestingDepthMax)")
   }
 
   /// Passes over the closing bracket at `position`.

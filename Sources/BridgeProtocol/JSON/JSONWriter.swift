@@ -182,12 +182,14 @@ extension JSONWriter {
 
 extension JSONWriter {
   mutating func string(_ value: String) {
-    let text = value.utf8Span.span
+    let text = value.utf8.span
     var plainCount = 0
     append(text.count &+ 2) { output, offset in
       output[offset] = UInt8(ascii: "\"")
-      plainCount = Self.copyPlain(text, to: &output, at: offset &+ 1)
-      let end = offset &+ 1 &+ plainCount
+      let start = offset &+ 1
+      var content = output._mutatingExtracting(start..<start &+ max(8, text.count))
+      plainCount = Self.copyPlain(text, to: &content)
+      let end = start &+ plainCount
       guard plainCount == text.count else { return end }
       output[end] = UInt8(ascii: "\"")
       return end &+ 1
@@ -198,21 +200,24 @@ extension JSONWriter {
   /// Copies text up to about the first byte that needs an escape; returns how many bytes it copied.
   @inline(__always)
   private static func copyPlain(
-    _ text: Span<UInt8>, to output: inout MutableSpan<UInt8>, at offset: Int
+    _ text: Span<UInt8>, to output: inout MutableSpan<UInt8>
   ) -> Int {
     let last = text.count &- 8
     guard last >= 0 else {
       let word = text.lastWord(at: 0)
       // The zeros behind the text look like control characters.
       guard ByteWord.stops(in: word) & ByteWord.mask(text.count) == 0 else { return 0 }
-      output.store(word, at: offset)
+      output.store(word, at: 0)
       return text.count
     }
     var index = 0
     while true {
-      let word = text.movedWord(at: index)
-      guard ByteWord.stops(in: word) == 0 else { return index }
-      output.store(word, at: offset &+ index)
+      let word = text.wholeWord(at: index)
+      let stops = ByteWord.stops(in: word)
+      // The sum is the word, where nothing stops. What is only moved, the compiler takes apart and
+      // moves byte by byte.
+      output.store(word &+ stops, at: index)
+      guard stops == 0 else { return index }
       guard index < last else { return text.count }
       // The last word begins among bytes that are copied already.
       index = min(index &+ 8, last)
