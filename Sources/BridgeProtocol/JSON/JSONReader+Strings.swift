@@ -22,8 +22,8 @@ extension JSONReader {
     return text
   }
 
-  /// The offset of the closing quote of the string at `position`; 0 where the string has escapes, is
-  /// broken or ends in the last bytes of the text.
+  /// The offset of the closing quote of the string at `position`; 0 where the string has escapes,
+  /// is broken or ends in the last bytes of the text.
   @inline(__always)
   private func endOfPlainString() -> Int {
     let text = bytes.span
