@@ -1,4 +1,5 @@
 internal import CSystem
+internal import Glibc
 
 /// The signals of this process.
 package enum ProcessSignals {
