@@ -18,7 +18,7 @@ struct JSONReader {
   /// The offset of the next byte to read.
   var position = 0
   private var depth = 0
-  /// The offset behind the type of the message at `position`, if that comes first in it and was read.
+  /// The offset behind the type of the message at `position`, if that comes first and was read.
   var typeEnd: Int?
   /// The object with known members that is being read.
   var fields = Fields()
