@@ -78,16 +78,8 @@ extension JSONReader {
   private mutating func isAtValue() throws(JSONError) -> Bool {
     let index = fields.index
     fields.index = index &+ 1
-    guard passText(of: index) else { return isFound(index) }
+    guard passText(of: index) else { return fields.found == index }
     try skipWhitespace()
-    return true
-  }
-
-  /// Whether the value of a field was found where another order than that of the object is.
-  @inline(__always)
-  private mutating func isFound(_ index: Int) -> Bool {
-    guard fields.found == index else { return false }
-    fields.found = -1
     return true
   }
 
@@ -105,6 +97,7 @@ extension JSONReader {
   @inline(__always)
   private mutating func passValue() throws(JSONError) {
     fields.met |= 1 &<< UInt64(truncatingIfNeeded: fields.index &- 1)
+    fields.found = -1
     try goToName()
   }
 
@@ -137,7 +130,7 @@ extension JSONReader: FieldCoder {
     fields.index = index &+ 1
     // The text of a constant holds its value, so that is passed already.
     if !passText(of: index) {
-      guard isFound(index) else { return }
+      guard fields.found == index else { return }
       try skipValue()
     }
     try passValue()

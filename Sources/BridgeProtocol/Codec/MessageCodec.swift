@@ -80,7 +80,8 @@ private func decodeMessage<Message: WireUnion>(
   _ bytes: [UInt8], limits: JSONLimits
 ) throws(ProtocolError) -> Message {
   do {
-    var reader = try JSONReader(bytes, limits: limits)
+    var reader = JSONReader(bytes: bytes, limits: limits)
+    try reader.start()
     let message = try Message(from: &reader)
     try reader.finish()
     return message

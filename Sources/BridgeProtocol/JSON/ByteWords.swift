@@ -12,9 +12,6 @@ enum ByteWord {
     0x0101_0101_0101_0101 &* UInt64(byte)
   }
 
-  /// The bit that tells ASCII from the rest, in all eight places.
-  static let highBits: UInt64 = 0x8080_8080_8080_8080
-
   /// A bit for each quote, backslash and control character.
   ///
   /// The lowest bit is right; a higher one may be the borrow of a lower one.
@@ -25,7 +22,7 @@ enum ByteWord {
     return
       ((word &- repeating(0x20)) & ~word
       | (quotes &- repeating(1)) & ~quotes
-      | (backslashes &- repeating(1)) & ~backslashes) & highBits
+      | (backslashes &- repeating(1)) & ~backslashes) & repeating(0x80)
   }
 
   /// The lowest bytes of a word, as many as that, at most eight.

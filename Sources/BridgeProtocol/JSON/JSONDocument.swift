@@ -8,7 +8,8 @@ public struct JSONDocument: Sendable {
 
   /// Reads a text.
   public init(parsing bytes: [UInt8], limits: JSONLimits = .file) throws(JSONError) {
-    var reader = try JSONReader(bytes, limits: limits, syntax: .commented)
+    var reader = JSONReader(bytes: bytes, limits: limits, syntax: .commented)
+    try reader.start()
     var tracker = JSONPositionTracker()
     root = try reader.readNode(path: "", &tracker)
     try reader.finish()

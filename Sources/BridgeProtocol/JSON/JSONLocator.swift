@@ -101,10 +101,8 @@ extension JSONLocator {
 
   /// The name in these bytes with its quotes, nil if it is cut off or broken.
   private func name(_ range: Range<Int>) -> String? {
-    guard
-      var reader = try? JSONReader(Array(bytes[range]), limits: .file),
-      let token = try? reader.scanString()
-    else { return nil }
+    var reader = JSONReader(bytes: Array(bytes[range]), limits: .file)
+    guard let token = try? reader.scanString() else { return nil }
     return reader.string(of: token)
   }
 

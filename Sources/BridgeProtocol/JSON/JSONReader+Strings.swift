@@ -14,30 +14,13 @@ extension JSONReader {
   /// Reads a string of at most that many bytes.
   mutating func readString(byteCountMax: Int) throws(JSONError) -> String {
     let start = position &+ 1
-    let end = endOfPlainString()
-    guard end > 0, end &- start <= min(byteCountMax, limits.stringByteCountMax),
+    let end = current == UInt8(ascii: "\"") ? endOfRun(from: start) : bytes.count
+    guard end < bytes.count, bytes[end] == UInt8(ascii: "\""),
+      end &- start <= min(byteCountMax, limits.stringByteCountMax),
       let text = text(in: start..<end)
     else { return try readAnyString(byteCountMax: byteCountMax) }
     position = end &+ 1
     return text
-  }
-
-  /// The offset of the closing quote of the string at `position`; 0 where the string has escapes,
-  /// is broken or ends in the last bytes of the text.
-  @inline(__always)
-  private func endOfPlainString() -> Int {
-    let text = bytes.span
-    guard position < text.count, text[position] == UInt8(ascii: "\"") else { return 0 }
-    var index = position &+ 1
-    while index <= text.count &- 8 {
-      let stops = ByteWord.stops(in: text.wholeWord(at: index))
-      guard stops == 0 else {
-        let end = index &+ stops.trailingZeroBitCount &>> 3
-        return text[end] == UInt8(ascii: "\"") ? end : 0
-      }
-      index &+= 8
-    }
-    return 0
   }
 
   /// Reads any string, or finds out what is wrong with it.
@@ -69,9 +52,9 @@ extension JSONReader {
     var index = start
     var saved = 0
     while true {
-      let run = run(from: index)
-      if !run.isASCII { try checkUTF8(in: index..<run.end) }
-      index = run.end
+      let end = endOfRun(from: index)
+      try checkUTF8(in: index..<end)
+      index = end
       guard index < bytes.count else { break }
       switch bytes[index] {
       case UInt8(ascii: "\""):
@@ -93,27 +76,22 @@ extension JSONReader {
     throw failure(.unexpectedEnd, at: bytes.count, "the text ends inside a string")
   }
 
-  /// The text up to the next quote, backslash or control character.
+  /// The offset of the next quote, backslash or control character, or the end of the text.
   @inline(__always)
-  private func run(from start: Int) -> (end: Int, isASCII: Bool) {
+  private func endOfRun(from start: Int) -> Int {
     let text = bytes.span
     var index = start
-    var high: UInt64 = 0
-    while index < text.count {
-      // Beyond the end are zeros, which stop as control characters do.
-      let word = text.word(at: index)
-      let stops = ByteWord.stops(in: word)
-      guard stops == 0 else {
-        high |= word & ((stops & (0 &- stops)) &- 1)
-        index = min(index &+ stops.trailingZeroBitCount >> 3, text.count)
-        break
-      }
-      high |= word
+    while index <= text.count &- 8 {
+      let stops = ByteWord.stops(in: text.wholeWord(at: index))
+      guard stops == 0 else { return index &+ stops.trailingZeroBitCount &>> 3 }
       index &+= 8
     }
-    return (index, high & ByteWord.highBits == 0)
+    // Beyond the end are zeros, which stop as control characters do.
+    let stops = ByteWord.stops(in: text.lastWord(at: index))
+    return min(index &+ stops.trailingZeroBitCount &>> 3, text.count)
   }
 
+  @inline(__always)
   private func checkUTF8(in range: Range<Int>) throws(JSONError) {
     do {
       _ = try UTF8Span(validating: bytes.span.extracting(range))

@@ -42,30 +42,7 @@ extension JSONReader {
 
   /// Passes over any value and checks it.
   mutating func skipValue() throws(JSONError) {
-    switch current {
-    case UInt8(ascii: "{"):
-      var members = JSONMembers(start: try beginObject())
-      while let name = try nextName(&members) {
-        guard members.otherNames.insert(name, of: self) else {
-          throw duplicateName(name)
-        }
-        try skipValue()
-      }
-    case UInt8(ascii: "["):
-      var elements = try beginArray()
-      while try nextElement(&elements) {
-        try skipValue()
-      }
-    case UInt8(ascii: "\""):
-      _ = try scanString()
-    case UInt8(ascii: "t"), UInt8(ascii: "f"):
-      _ = try readBool()
-    case UInt8(ascii: "n"):
-      _ = try skipNull()
-    default:
-      guard isAtNumber else { throw unexpected("a value") }
-      _ = try scanNumber()
-    }
+    _ = try readValue()
   }
 
   /// Reads a boolean.

@@ -14,19 +14,20 @@ struct JSONReader {
 
   let bytes: [UInt8]
   let limits: JSONLimits
-  let syntax: Syntax
+  var syntax = Syntax.strict
   /// The offset of the next byte to read.
   var position = 0
-  private var depth = 0
+  /// Objects and arrays that were entered and not left yet.
+  var depth = 0
   /// The offset behind the type of the message at `position`, if that comes first and was read.
   var typeEnd: Int?
   /// The object with known members that is being read.
   var fields = Fields()
 
-  init(_ bytes: [UInt8], limits: JSONLimits, syntax: Syntax = .strict) throws(JSONError) {
-    self.bytes = bytes
-    self.limits = limits
-    self.syntax = syntax
+  /// Goes to the value of the text; comes first.
+  ///
+  /// Not an initializer, as the reader would be copied out of one that may fail.
+  mutating func start() throws(JSONError) {
     guard bytes.count <= limits.byteCountMax else {
       throw failure(
         .textTooLarge, at: 0,

@@ -3,7 +3,8 @@ extension JSONValue {
   public init(
     parsing bytes: [UInt8], limits: JSONLimits = .file
   ) throws(JSONError) {
-    var reader = try JSONReader(bytes, limits: limits)
+    var reader = JSONReader(bytes: bytes, limits: limits)
+    try reader.start()
     self = try reader.readValue()
     try reader.finish()
   }

@@ -66,14 +66,17 @@ struct JSONWriter {
     _ write: (inout MutableSpan<UInt8>, Int) -> Int
   ) -> Int {
     var output = bytes.mutableSpan
-    guard fields.isNameDue else { return write(&output, start) }
-    let entry = fields.entries[fields.index &- 1]
-    entry.write(to: &output, at: start)
-    // The text in the table starts with a comma.
-    if fields.isFirst { output[start] = UInt8(ascii: "{") }
-    fields.isFirst = false
-    fields.isNameDue = false
-    return write(&output, start &+ entry.count)
+    var offset = start
+    if fields.isNameDue {
+      let entry = fields.entries[fields.index &- 1]
+      entry.write(to: &output, at: start)
+      // The text in the table starts with a comma.
+      if fields.isFirst { output[start] = UInt8(ascii: "{") }
+      fields.isFirst = false
+      fields.isNameDue = false
+      offset &+= entry.count
+    }
+    return write(&output, offset)
   }
 
   @inline(never)
