@@ -56,6 +56,19 @@ struct JSONStringTests {
     }
   }
 
+  @Test func `the bytes that a text takes are counted as they are written`() {
+    var generator = SeededGenerator(seed: SeededGenerator.runSeed)
+    let pieces = [
+      "a", "/", "\"", "\\", "\n", "\r", "\t", "\u{0}", "\u{1F}", "\u{7F}", "é", "€", "🏋",
+    ]
+    for _ in 0..<2_000 {
+      let length = Int.random(in: 0...40, using: &generator)
+      let alphabet = pieces.prefix(Bool.random(using: &generator) ? 2 : pieces.count)
+      let text = (0..<length).map { _ in alphabet.randomElement(using: &generator) ?? "" }.joined()
+      #expect(text.jsonByteCount == JSONValue.string(text).serialized().count)
+    }
+  }
+
   @Test func `UTF-8 is judged as the standard library judges it`() {
     var generator = SeededGenerator(seed: SeededGenerator.runSeed)
     for _ in 0..<Seeds.count(2_000, deep: 50_000) {

@@ -132,6 +132,24 @@ struct ServerTests {
     }
   }
 
+  @Test func `a newest message is never too much for a client that does not read`() throws {
+    var configuration = ServerConfiguration.test()
+    configuration.limits.queueByteCountMax = 100_000
+    try withServer(configuration) { server in
+      let client = try TestClient.webSocket(
+        port: server.front.port, receiveBufferByteCount: 4_096)
+      let id = try server.opened()
+      let state = [UInt8](repeating: 0x66, count: 1_000_000)
+      let states = (0..<10).map { _ in (state, SendPolicy.newest(slot: 1)) }
+      server.inbox.post(.sendMany(id, states + [(Array("end".utf8), .ordered)]))
+      var messages: [Int] = []
+      while let message = try client.message(), message != "end" {
+        messages.append(message.utf8.count)
+      }
+      #expect(messages.last == 1_000_000 && messages.count < 10)
+    }
+  }
+
   @Test func `takes posts of many threads in the order of each`() throws {
     try withServer { server in
       DispatchQueue.concurrentPerform(iterations: 8) { thread in

@@ -169,6 +169,8 @@ export interface State {
   attached?: number;
   environment?: Environment | null;
   countdowns?: Countdown[];
+  /** Whether lists had to be cut so that the message fits. */
+  cut?: boolean;
   notice?: { id: number; text: string } | null;
   /** Which are on; none without it. */
   faults?: import("./inspector/types.d.ts").Faults | null;

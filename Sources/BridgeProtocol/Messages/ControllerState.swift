@@ -41,6 +41,8 @@ public struct ControllerState: Sendable, Hashable {
   public var countdowns: [WireCountdown]
   /// What is made to go wrong between the shell and its pages; none if nothing is.
   public var faults: WireFaults?
+  /// Whether a list, or what a modal says, had to be cut so that the message fits.
+  public var isCut: Bool
 
   /// Creates a snapshot.
   public init(
@@ -69,7 +71,8 @@ public struct ControllerState: Sendable, Hashable {
     guarded: Bool = false,
     environment: WireEnvironment? = nil,
     countdowns: [WireCountdown] = [],
-    faults: WireFaults? = nil
+    faults: WireFaults? = nil,
+    isCut: Bool = false
   ) {
     self.epoch = epoch
     self.revision = revision
@@ -97,6 +100,7 @@ public struct ControllerState: Sendable, Hashable {
     self.environment = environment
     self.countdowns = countdowns
     self.faults = faults
+    self.isCut = isCut
   }
 }
 

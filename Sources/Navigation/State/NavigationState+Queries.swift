@@ -108,13 +108,13 @@ extension NavigationState {
     return !isTabBarHiddenByPage
   }
 
-  /// The bar's tabs, those behind "More" apart: with more than
-  /// `NavigationLimits.barItemCountMax` there are one fewer and "More".
-  public var barItems: (shown: [Tab], more: [Tab]) {
-    let tabs = bar.slots.map { manifest.tabs[$0] }
-    guard tabs.count > NavigationLimits.barItemCountMax else { return (tabs, []) }
-    let shownCount = NavigationLimits.barItemCountMax - 1
-    return (Array(tabs.prefix(shownCount)), Array(tabs.dropFirst(shownCount)))
+  /// Whether a tab stands behind "More", where it is if the bar has more than
+  /// `NavigationLimits.barItemCountMax` tabs: then one fewer are shown, and "More".
+  public func isBehindMore(_ tab: TabID) -> Bool {
+    guard bar.slots.count > NavigationLimits.barItemCountMax, let slot = presentSlot(tab) else {
+      return false
+    }
+    return bar.place(of: slot) ?? 0 >= NavigationLimits.barItemCountMax - 1
   }
 
   private var isTabBarHiddenByPage: Bool {

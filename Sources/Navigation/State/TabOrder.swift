@@ -22,6 +22,11 @@ struct TabOrder: Hashable, Sendable {
     places[slot] >= 0
   }
 
+  /// Where in the bar the tab is; `nil` if it is not there.
+  func place(of slot: Int) -> Int? {
+    places[slot] >= 0 ? places[slot] : nil
+  }
+
   /// The tab before another one.
   func slot(before slot: Int) -> Int? {
     let place = places[slot]

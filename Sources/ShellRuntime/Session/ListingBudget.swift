@@ -1,64 +1,64 @@
 import BridgeProtocol
 
 /// The room for what a message lists, so that every client can read it.
-///
-/// Lists leave room for what cannot be left out.
 struct ListingBudget {
-  /// Bytes of entries or tabs in a message.
-  static let byteCountMax = ProtocolLimits.shellMessageByteCountMax / 2
-  /// Bytes of pages in a message.
-  static let pageByteCountMax = ProtocolLimits.shellMessageByteCountMax / 4
-  /// Bytes of an object beside its texts, or more: names, quotes, commas and numbers.
-  private static let frameByteCount = 160
-  /// Bytes of JSON that one byte of text takes at most, as `\u0001`.
-  private static let escapeByteCountMax = 6
+  private(set) var remainingByteCount: Int
 
-  private var remainingByteCount: Int
-
-  init(byteCountMax: Int = Self.byteCountMax) {
+  /// - Parameter byteCountMax: Bytes of JSON that there is room for.
+  init(byteCountMax: Int) {
     remainingByteCount = byteCountMax
   }
 
-  /// How many of the topmost entries of each stack may be listed, the same number of all: at least
-  /// one, and at most `ProtocolLimits.listedEntryCountMax`.
-  ///
-  /// Of each stack only so many of the topmost entries are given.
-  static func height(of stacks: [[WireEntry]]) -> Int {
-    let limit = ProtocolLimits.listedEntryCountMax
-    var byteCount = 0
-    for stack in stacks {
-      for entry in stack {
-        byteCount += entry.key.utf8.count + entry.url.utf8.count + frameByteCount
-        byteCount += entry.title?.utf8.count ?? 0
-      }
-    }
-    if byteCount <= byteCountMax / escapeByteCountMax { return limit }
-    var budget = Self()
-    for height in 0..<limit {
-      for stack in stacks where height < stack.count {
-        let entry = stack[stack.count - 1 - height]
-        guard budget.take([entry.key, entry.url, entry.title ?? ""]) else {
-          return max(height, 1)
-        }
-      }
-    }
-    return limit
+  /// Takes the room of something; takes nothing, and is false, if there is not enough.
+  mutating func take(_ byteCount: Int) -> Bool {
+    guard byteCount <= remainingByteCount else { return false }
+    remainingByteCount -= byteCount
+    return true
+  }
+}
+
+// What each object takes, or a little more: its texts, and its names, quotes, commas and numbers.
+
+extension WireEntry {
+  fileprivate static let frameByteCount = 32
+
+  var byteCount: Int {
+    Self.frameByteCount + key.jsonByteCount + url.jsonByteCount + (title?.jsonByteCount ?? 0)
   }
 
-  /// Takes the room of an object with some texts; false if there is not enough.
-  mutating func take(_ texts: [String]) -> Bool {
-    remainingByteCount -= Self.frameByteCount
-    for text in texts {
-      remainingByteCount -= text.utf8.reduce(0) { $0 + Self.jsonByteCount($1) }
-    }
-    return remainingByteCount >= 0
+  /// What it takes at most, known without a look at the texts: `\u0001` is six bytes for one.
+  var byteCountMax: Int {
+    Self.frameByteCount + 6 * (key.utf8.count + url.utf8.count + (title?.utf8.count ?? 0))
+  }
+}
+
+extension ControllerTab {
+  var byteCount: Int {
+    let icons = (icon?.jsonByteCount ?? 0) + (selectedIcon?.jsonByteCount ?? 0)
+    return 160 + id.jsonByteCount + title.jsonByteCount + path.jsonByteCount + icons
+      + (badge?.jsonByteCount ?? 0) + (visible?.byteCount ?? 0)
+  }
+}
+
+extension ControllerModal {
+  /// Without its texts and its entries.
+  var byteCount: Int {
+    200 + id.jsonByteCount + (presenter?.jsonByteCount ?? 0) + (url?.jsonByteCount ?? 0)
   }
 
-  private static func jsonByteCount(_ byte: UInt8) -> Int {
-    switch byte {
-    case ..<0x20: escapeByteCountMax
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"): 2
-    default: 1
-    }
+  var textByteCount: Int {
+    let texts = (title?.jsonByteCount ?? 0) + (message?.jsonByteCount ?? 0)
+    return buttons.reduce(texts) { $0 + 40 + $1.id.jsonByteCount + $1.title.jsonByteCount }
   }
+}
+
+extension ControllerPage {
+  var byteCount: Int {
+    160 + page.jsonByteCount + document.jsonByteCount + webView.jsonByteCount
+      + (router?.jsonByteCount ?? 0) + (url?.jsonByteCount ?? 0)
+  }
+}
+
+extension PageTab {
+  var byteCount: Int { 40 + id.jsonByteCount + title.jsonByteCount + path.jsonByteCount }
 }

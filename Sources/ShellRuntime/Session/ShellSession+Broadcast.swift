@@ -87,10 +87,10 @@ extension ShellSession {
 
   /// The visible tabs in the form that pages receive, as many as a message has room for.
   private var pageTabs: [PageTab] {
-    var budget = ListingBudget()
+    var budget = ListingBudget(byteCountMax: ProtocolLimits.shellMessageByteCountMax / 2)
     return navigation.visibleTabs.lazy
       .map { PageTab(id: $0.id.rawValue, title: $0.title, path: $0.path) }
-      .prefix { budget.take([$0.id, $0.title, $0.path]) }
+      .prefix { budget.take($0.byteCount) }
   }
 }
 

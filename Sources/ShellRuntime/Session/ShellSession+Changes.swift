@@ -57,7 +57,7 @@ extension ShellSession {
     guard case .action(let action) = change else { return false }
     return switch action.name {
     case .leave: navigation.isDeparturePending && guards.askedPage == page
-    case .endRefreshing: refreshing?.page.page == page
+    case .endRefreshing: pullToRefresh.running?.page.page == page
     default: false
     }
   }

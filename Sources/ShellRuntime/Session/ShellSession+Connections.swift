@@ -50,7 +50,9 @@ extension ShellSession {
       from: .page(page.identity.page))
     let isDriver = webViews.driver(of: page.webView).connection == connection
     if isDriver { webViews.reserve(page.webView, after: connection) }
-    if isDriver || guards.hasGuard(of: page.identity) || refreshing?.page == page.identity {
+    if isDriver || guards.hasGuard(of: page.identity)
+      || pullToRefresh.running?.page == page.identity
+    {
       absences.begin(Absence(document: page.identity, webView: page.webView), at: now)
     }
   }

@@ -19,15 +19,12 @@ extension ShellSession {
   /// - Parameter lastChange: The highest change id of the controller that was handled.
   /// - Returns: The whole state.
   package func controllerState(lastChange: Int = 0) -> ControllerState {
-    var state = state(of: navigation, at: revision)
+    let pages = attachedPages(limit: ProtocolLimits.listedPageCountMax)
+    var state = state(of: navigation, at: revision, pages: pages)
     state.lastChange = lastChange
-    var budget = ListingBudget(byteCountMax: ListingBudget.pageByteCountMax)
-    state.pages = attachedPages(limit: ProtocolLimits.listedPageCountMax).prefix {
-      budget.take([$0.page, $0.document, $0.webView, $0.router ?? "", $0.url ?? ""])
-    }
     state.attached = clients.pages.count
     state.notice = notice
-    state.refreshing = refreshing != nil
+    state.refreshing = pullToRefresh.running != nil
     state.guarded = navigation.isDeparturePending
     state.environment = environment
     state.countdowns = countdowns.wire(at: now)
@@ -41,15 +38,15 @@ extension ShellSession {
   /// device, countdowns and faults. Of revisions that were handled together controllers received
   /// the last one only; each has its own state here.
   package func controllerState(at revision: Int) -> ControllerState? {
-    history.record(at: revision).map { state(of: NavigationState($0), at: revision) }
+    history.record(at: revision).map { state(of: NavigationState($0), at: revision, pages: []) }
   }
 
-  private func state(of navigation: NavigationState, at revision: Int) -> ControllerState {
+  private func state(
+    of navigation: NavigationState, at revision: Int, pages: [ControllerPage]
+  ) -> ControllerState {
     let base = navigation.baseEntry
-    let stack = navigation.stack(of: navigation.selectedTab)?.listed ?? []
-    let modalStacks = navigation.modals.map(\.stack.listed)
     let visible = navigation.visibleEntry
-    let height = ListingBudget.height(of: [stack] + modalStacks)
+    let listing = StateListing(navigation, pages: pages)
     return ControllerState(
       epoch: configuration.epoch,
       revision: revision,
@@ -57,17 +54,19 @@ extension ShellSession {
       front: configuration.frontOrigin,
       root: ShellRoot(navigation.root),
       selectedTab: navigation.selectedTab.rawValue,
-      tabs: navigation.controllerTabs,
-      stack: Array(stack.suffix(height)),
-      modals: zip(navigation.modals, modalStacks).map { ControllerModal($0, $1.suffix(height)) },
+      tabs: listing.tabs,
+      stack: listing.stack,
+      modals: listing.modals,
       tabBarVisible: navigation.isTabBarVisible,
       canGoBack: navigation.canGoBack,
       visible: WireEntry(visible),
+      pages: listing.pages,
       webViews: navigation.manifest.declaration.webViews == .perTab ? .perTab : .shared,
       queued: navigation.modalQueue.count,
       base: WireEntry(base),
       navigationBar: WireNavigationBar(base.navigationBar),
-      canRefresh: visible.isPullToRefreshEnabled)
+      canRefresh: visible.isPullToRefreshEnabled,
+      isCut: listing.isCut)
   }
 
   func page(on connection: ConnectionID) -> ControllerPage? {
@@ -87,27 +86,19 @@ extension ShellSession {
 }
 
 extension NavigationState {
-  fileprivate var controllerTabs: [ControllerTab] {
-    let tabs = manifest.tabs
-    let more: Set<TabID> =
-      tabs.count > NavigationLimits.barItemCountMax ? Set(barItems.more.map(\.id)) : []
-    var listed: [ControllerTab] = []
-    listed.reserveCapacity(tabs.count)
-    for tab in tabs {
-      guard let stack = stack(of: tab.id), let top = stack.entries.last else { continue }
-      listed.append(
-        ControllerTab(
-          id: tab.id.rawValue, title: tab.title, path: tab.path, icon: tab.icon,
-          selectedIcon: tab.selectedIcon, badge: badge(of: tab.id)?.text,
-          disabled: tab.isDisabled, hidden: tab.isHidden, depth: stack.depth,
-          more: !more.isEmpty && more.contains(tab.id), visible: WireEntry(top)))
-    }
-    return listed
+  func controllerTab(_ tab: Tab) -> ControllerTab? {
+    guard let stack = stack(of: tab.id), let top = stack.entries.last else { return nil }
+    return ControllerTab(
+      id: tab.id.rawValue, title: tab.title, path: tab.path, icon: tab.icon,
+      selectedIcon: tab.selectedIcon, badge: badge(of: tab.id)?.text,
+      disabled: tab.isDisabled, hidden: tab.isHidden, depth: stack.depth,
+      more: isBehindMore(tab.id), visible: WireEntry(top))
   }
 }
 
 extension ControllerModal {
-  fileprivate init(_ modal: Modal, _ stack: ArraySlice<WireEntry>) {
+  init(_ modal: Modal) {
+    let stack = modal.stack.listed
     self.init(
       id: modal.id.rawValue,
       kind: WireModalKind(modal.kind),
@@ -119,7 +110,7 @@ extension ControllerModal {
       locked: modal.isLocked,
       cancelable: modal.isCancelable,
       url: stack.last?.url,
-      stack: Array(stack),
+      stack: stack,
       navigationBar: modal.stack.entries.last.map { WireNavigationBar($0.navigationBar) } ?? .hidden
     )
   }
@@ -127,7 +118,7 @@ extension ControllerModal {
 
 extension EntryStack {
   /// The topmost entries, as many as a `state` may list.
-  fileprivate var listed: [WireEntry] {
+  var listed: [WireEntry] {
     entries.suffix(ProtocolLimits.listedEntryCountMax).map { WireEntry($0) }
   }
 }

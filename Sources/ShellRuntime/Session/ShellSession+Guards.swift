@@ -45,8 +45,8 @@ extension ShellSession {
       }
       apply(.guardChanged(key: key, isGuarded: false), from: .native)
     }
-    if let refreshing, isGone(refreshing.page),
-      !mailboxes.holds(refreshing.event, for: refreshing.page.page)
+    if let refresh = pullToRefresh.running, isGone(refresh.page),
+      !mailboxes.holds(refresh.event, for: refresh.page.page)
     {
       endRefreshing()
     }

@@ -39,7 +39,7 @@ extension ShellSession {
   var canRefresh: Bool { navigation.visibleEntry.isPullToRefreshEnabled }
 
   mutating func refresh() -> ActionAnswer {
-    guard refreshing == nil else { return ActionAnswer(.noop, .unchanged) }
+    guard pullToRefresh.running == nil else { return ActionAnswer(.noop, .unchanged) }
     guard canRefresh, beginRefreshing() else { return ActionAnswer(.rejected, .refreshDisabled) }
     return ActionAnswer(.applied)
   }
@@ -47,17 +47,17 @@ extension ShellSession {
   /// Asks the visible page to show its content anew; false if there is no such page.
   @discardableResult
   mutating func beginRefreshing() -> Bool {
-    guard refreshing == nil, let (webView, page) = visibleDriver,
+    guard pullToRefresh.running == nil, let (webView, page) = visibleDriver,
       let event = mail(.refresh, [:], to: page.page)
     else { return false }
-    refreshing = PullToRefresh(page: page, webView: webView, event: event, at: now)
+    pullToRefresh.begin(page, in: webView, event: event, at: now)
     controllersAreBehind = true
     report(.refreshStarted(page: page.page))
     return true
   }
 
   mutating func endRefreshing(by actor: ActionActor) -> ActionAnswer {
-    guard let refreshing, refreshing.page.page == actor.page else {
+    guard let refresh = pullToRefresh.running, refresh.page.page == actor.page else {
       return ActionAnswer(.rejected, .nothingPending)
     }
     endRefreshing()
@@ -65,16 +65,15 @@ extension ShellSession {
   }
 
   mutating func endRefreshing() {
-    guard let page = refreshing?.page.page else { return }
-    refreshing = nil
+    guard let page = pullToRefresh.end() else { return }
     controllersAreBehind = true
     report(.refreshEnded(page: page))
   }
 
   /// Ends a refresh whose page is not done in time, or whose web view is gone.
   mutating func endOverdueRefresh() {
-    guard let refreshing else { return }
-    if refreshing.deadline <= now || !navigation.hasWebView(refreshing.webView) {
+    guard let refresh = pullToRefresh.running else { return }
+    if refresh.deadline <= now || !navigation.hasWebView(refresh.webView) {
       endRefreshing()
     }
   }

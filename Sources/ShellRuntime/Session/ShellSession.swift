@@ -23,7 +23,7 @@ package struct ShellSession: Sendable {
   var countdowns = Countdowns()
   /// The revision with which the core's state changed last.
   package internal(set) var stateRevision = 0
-  var refreshing: PullToRefresh?
+  var pullToRefresh = PullToRefresh()
   var environment = WireEnvironment.initial
   /// The catalogue once something has depended on it.
   var deviceCatalogue: DeviceCatalogue?
@@ -106,7 +106,7 @@ package struct ShellSession: Sendable {
   mutating func setDeadline() {
     var earliest = SessionTime.earlier(clients.deadline, absences.deadline)
     earliest = SessionTime.earlier(earliest, countdowns.deadline)
-    deadline = SessionTime.earlier(earliest, refreshing?.deadline)
+    deadline = SessionTime.earlier(earliest, pullToRefresh.running?.deadline)
   }
 
   /// Stops the program if what the session remembers contradicts itself.

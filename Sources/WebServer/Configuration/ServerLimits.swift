@@ -4,7 +4,8 @@ internal import BridgeProtocol
 package struct ServerLimits: Sendable, Hashable {
   /// Frames of one message; closes with `messageTooLarge`.
   package var fragmentCountMax = ProtocolLimits.fragmentCountMax
-  /// Unsent bytes that wait for one connection; closes with `slowConsumer`.
+  /// Unsent bytes that wait for one connection, without the newest message of each slot; closes
+  /// with `slowConsumer`.
   package var queueByteCountMax = ProtocolLimits.unsentByteCountMax
   /// Messages a second, sustained; `throttled` when the burst is used up.
   package var messagesPerSecond = ProtocolLimits.messagesPerSecondMax

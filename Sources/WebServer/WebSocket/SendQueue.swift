@@ -8,28 +8,28 @@ struct SendQueue {
   }
 
   private var messages = Deque<Waiting>()
-  /// The bytes that wait.
-  private(set) var byteCount = 0
+  /// The bytes that wait, without those of slots: of each slot there is one message at most, which
+  /// is replaced as long as its client does not read.
+  private(set) var orderedByteCount = 0
 
   var isEmpty: Bool { messages.isEmpty }
 
   /// Appends a message; one of the same slot that waits is dropped.
   mutating func append(_ bytes: [UInt8], policy: SendPolicy) {
-    var slot: Int?
-    if case .newest(let number) = policy {
-      slot = number
-      if let index = messages.firstIndex(where: { $0.slot == number }) {
-        byteCount -= messages.remove(at: index).bytes.count
-      }
+    switch policy {
+    case .ordered:
+      messages.append(Waiting(bytes: bytes, slot: nil))
+      orderedByteCount += bytes.count
+    case .newest(let slot):
+      if let index = messages.firstIndex(where: { $0.slot == slot }) { messages.remove(at: index) }
+      messages.append(Waiting(bytes: bytes, slot: slot))
     }
-    messages.append(Waiting(bytes: bytes, slot: slot))
-    byteCount += bytes.count
   }
 
   /// Takes the message that is to be sent next.
   mutating func popFirst() -> [UInt8]? {
     guard let first = messages.popFirst() else { return nil }
-    byteCount -= first.bytes.count
+    if first.slot == nil { orderedByteCount -= first.bytes.count }
     if messages.isEmpty { messages = Deque() }
     return first.bytes
   }
@@ -37,6 +37,6 @@ struct SendQueue {
   /// Drops everything.
   mutating func removeAll() {
     messages = Deque()
-    byteCount = 0
+    orderedByteCount = 0
   }
 }

@@ -101,7 +101,7 @@ extension SocketConnection {
     guard case .open = stage else { return }
     queue.append(bytes, policy: policy)
     pump()
-    if queue.byteCount > core.limits.queueByteCountMax {
+    if queue.orderedByteCount > core.limits.queueByteCountMax {
       close(.slowConsumer, reason: "too slow to read")
     }
   }

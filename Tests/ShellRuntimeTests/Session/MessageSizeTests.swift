@@ -85,7 +85,9 @@ struct MessageSizeTests {
     #expect(state?.stack.count == 1)
   }
 
-  @Test func `a controller whose state is too large even so is closed with 4413`() throws {
+  @Test func `the modals on top say what they have to say, those beneath have no room for it`()
+    throws
+  {
     var session = try session()
     for number in 0..<30 {
       let request = ModalRequest(
@@ -93,6 +95,53 @@ struct MessageSizeTests {
         content: ModalContent(message: controlCharacters(8_192)))
       session.handle(.acted(.presented(request)), at: start)
     }
+    let (state, closeCode) = try attach(to: &session)
+    let modals = try #require(state?.modals)
+    #expect(closeCode == nil)
+    #expect(modals.map(\.id) == (0..<30).map { "\($0)" })
+    #expect(modals.map { $0.message != nil } == (0..<30).map { $0 >= 28 })
+    #expect(state?.isCut == true)
+  }
+
+  @Test func `the lowest modals are left out where their URLs have no room`() throws {
+    var session = try session()
+    let url = "/?" + String(repeating: "\\", count: 8_000)
+    for number in 0..<NavigationLimits.modalCountMax {
+      let request = ModalRequest(
+        kind: .sheet, id: ModalID("\(number)" + controlCharacters(900)), url: url)
+      session.handle(.acted(.presented(request)), at: start)
+    }
+    let (state, closeCode) = try attach(to: &session)
+    let modals = try #require(state?.modals)
+    #expect(closeCode == nil)
+    #expect((5..<25).contains(modals.count))
+    #expect(modals.last?.id.hasPrefix("31") == true)
+    #expect(modals.allSatisfy { $0.stack.count == 1 && $0.url != nil })
+    #expect(state?.isCut == true)
+  }
+
+  @Test func `of many tabs the first ones are listed, and the selected one`() throws {
+    let tabs = (0..<8_192).map { Tab(id: TabID("tab-\($0)"), path: "/tab-\($0)") }
+    var session = try session(tabs)
+    session.handle(.acted(.tabTapped(TabID("tab-8000"))), at: start)
+    let (state, closeCode) = try attach(to: &session)
+    let listed = try #require(state?.tabs.map(\.id))
+    #expect(closeCode == nil)
+    #expect((1_000..<2_000).contains(listed.count))
+    #expect(listed.dropLast() == tabs.prefix(listed.count - 1).map(\.id.rawValue)[...])
+    #expect(listed.last == "tab-8000" && state?.selectedTab == "tab-8000")
+    #expect(state?.isCut == true)
+  }
+
+  @Test func `a state whose lists fit is not cut`() throws {
+    var session = try session()
+    session.handle(.acted(.presented(ModalRequest(kind: .sheet, id: "s", url: "/"))), at: start)
+    #expect(try attach(to: &session).state?.isCut == false)
+  }
+
+  @Test func `a controller whose state is too large even so is closed with 4413`() throws {
+    var session = try session()
+    session.notify(controlCharacters(200_000))
     let (state, closeCode) = try attach(to: &session)
     #expect(state == nil)
     #expect(closeCode == .stateTooLarge)

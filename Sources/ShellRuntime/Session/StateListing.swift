@@ -1,0 +1,116 @@
+import BridgeProtocol
+import Navigation
+
+/// What a `state` lists, cut to what every client can read.
+///
+/// A quarter of the message is left to all that is no list. What a user looks at comes first: of
+/// modals and stacks the topmost, of tabs the selected one.
+struct StateListing {
+  private static let messageByteCountMax = ProtocolLimits.shellMessageByteCountMax
+  /// Of what modals say.
+  private static let textByteCountMax = messageByteCountMax / 8
+  /// Of modals without what they say, and of the entries of all stacks.
+  private static let entryByteCountMax = messageByteCountMax / 2
+  private static let pageByteCountMax = messageByteCountMax / 4
+  private static let tabByteCountMax = messageByteCountMax / 4
+  /// Of tabs, whatever else there is.
+  private static let tabByteCountMin = messageByteCountMax / 8
+
+  private(set) var stack: [WireEntry]
+  private(set) var modals: [ControllerModal]
+  private(set) var pages: [ControllerPage] = []
+  private(set) var tabs: [ControllerTab] = []
+  /// Whether anything had to be left out to fit.
+  private(set) var isCut = false
+  private var remainingByteCount = messageByteCountMax / 4 * 3
+
+  /// - Parameters:
+  ///   - navigation: The state to list.
+  ///   - pages: The pages to list, the first ones if there is no room for all.
+  init(_ navigation: NavigationState, pages: [ControllerPage]) {
+    stack = navigation.stack(of: navigation.selectedTab)?.listed ?? []
+    modals = navigation.modals.map { ControllerModal($0) }
+    cutTexts()
+    cutEntries()
+    list(pages)
+    listTabs(of: navigation)
+  }
+
+  /// Leaves out what modals say that have no room for it.
+  private mutating func cutTexts() {
+    var budget = ListingBudget(byteCountMax: Self.textByteCountMax)
+    for index in modals.indices.reversed() where !budget.take(modals[index].textByteCount) {
+      (modals[index].title, modals[index].message, modals[index].buttons) = (nil, nil, [])
+      isCut = true
+    }
+    remainingByteCount -= Self.textByteCountMax - budget.remainingByteCount
+  }
+
+  /// Leaves out the lowest modals, and cuts all stacks to the same height, at least one.
+  private mutating func cutEntries() {
+    var budget = ListingBudget(byteCountMax: Self.entryByteCountMax)
+    _ = budget.take(stack.last?.byteCount ?? 0)
+    let lowest = modals.indices.reversed().prefix { index in
+      budget.take(modals[index].byteCount + (modals[index].stack.last?.byteCount ?? 0))
+    }.last
+    let shownCount = modals.count - (lowest ?? modals.count)
+    if shownCount < modals.count { isCut = true }
+    modals.removeFirst(modals.count - shownCount)
+    let height = takeHeight(from: &budget)
+    stack.removeFirst(max(0, stack.count - height))
+    for index in modals.indices {
+      modals[index].stack.removeFirst(max(0, modals[index].stack.count - height))
+    }
+    remainingByteCount -= Self.entryByteCountMax - budget.remainingByteCount
+  }
+
+  /// Takes the room of as many entries beneath the topmost ones as there is for.
+  ///
+  /// - Returns: How many entries of each stack have room.
+  private mutating func takeHeight(from budget: inout ListingBudget) -> Int {
+    let limit = ProtocolLimits.listedEntryCountMax
+    let stacks = [stack] + modals.map(\.stack)
+    let most = stacks.reduce(0) { $1.dropLast().reduce($0) { $0 + $1.byteCountMax } }
+    if budget.take(most) { return limit }
+    for height in 1..<limit {
+      for stack in stacks where height < stack.count {
+        guard budget.take(stack[stack.count - 1 - height].byteCount) else {
+          isCut = true
+          return height
+        }
+      }
+    }
+    return limit
+  }
+
+  private mutating func list(_ all: [ControllerPage]) {
+    let room = min(Self.pageByteCountMax, remainingByteCount - Self.tabByteCountMin)
+    var budget = ListingBudget(byteCountMax: room)
+    pages = Array(all.prefix { budget.take($0.byteCount) })
+    if pages.count < all.count { isCut = true }
+    remainingByteCount -= room - budget.remainingByteCount
+  }
+
+  private mutating func listTabs(of navigation: NavigationState) {
+    let all = navigation.manifest.tabs
+    var budget = ListingBudget(byteCountMax: min(Self.tabByteCountMax, remainingByteCount))
+    let selected = navigation.manifest.tab(navigation.selectedTab).flatMap {
+      navigation.controllerTab($0)
+    }
+    _ = budget.take(selected?.byteCount ?? 0)
+    var isSelectedListed = false
+    for tab in all {
+      if tab.id == navigation.selectedTab {
+        tabs += selected.map { [$0] } ?? []
+        isSelectedListed = true
+      } else if let listed = navigation.controllerTab(tab) {
+        guard budget.take(listed.byteCount) else {
+          isCut = true
+          break
+        }
+        tabs.append(listed)
+      }
+    }
+    if !isSelectedListed { tabs += selected.map { [$0] } ?? [] }
+  }
+}
