@@ -5,9 +5,6 @@
 #include <string.h>
 #include <zlib.h>
 
-// A macro with a computed value: the bytes that lws_write() wants free before the payload.
-enum { tandem_lws_pre = LWS_PRE };
-
 // deflateInit2() is a macro. Compresses in one call into `output`; returns the number of bytes, or 0
 // if they do not fit. 15 + 16 asks for the gzip format, whose header carries no time and no name.
 static inline size_t tandem_gzip(const unsigned char *input, size_t inputCount,

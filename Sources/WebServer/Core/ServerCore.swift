@@ -32,6 +32,8 @@ final class ServerCore {
   let limits: ServerLimits
   let time: ServerTime
   let scratch: UnsafeMutableRawBufferPointer
+  /// Room for the frames that one connection sends at once.
+  var frames: [UInt8] = []
   private(set) var front = Origin(port: 0)
   private(set) var control = Origin(port: 0)
   /// Who is let in when other devices reach the server; nil while only this machine does.
@@ -42,6 +44,8 @@ final class ServerCore {
   private var connections: ConnectionRegistry<HTTPConnection, SocketConnection>
   private var inputs: [Input] = []
   private var throttledConnections: [SocketConnection] = []
+  /// Those with messages of this turn.
+  private var unsentConnections: [SocketConnection] = []
 
   init(_ configuration: ServerConfiguration) throws(WebServerError) {
     // A peer that goes away is an error of the write, which otherwise ends the process.
@@ -110,6 +114,7 @@ final class ServerCore {
 extension ServerCore {
   /// Waits for something unless work is left, then acts on what happened.
   func turn() {
+    sendMessages()
     let isIdle = inputs.isEmpty && engine?.hasEvents != true && throttledConnections.isEmpty
     loop.turn(waits: isIdle && !isFinished)
     time.beginTurn()
@@ -126,12 +131,18 @@ extension ServerCore {
       switch event {
       case .established(let connection): connection.established()
       case .message(let connection, let bytes): connection.received(bytes)
-      case .writable(let connection): connection.pump()
       case .lost(let connection): connection.lost()
       }
     }
     // Last, so that what has arrived in time counts as such.
     for alarm in time.takeDue() { ring(alarm) }
+  }
+
+  /// Sends what the connections were given since the last turn, with one write for each.
+  private func sendMessages() {
+    let connections = unsentConnections
+    unsentConnections.removeAll(keepingCapacity: true)
+    for connection in connections { connection.sendWaiting() }
   }
 
   /// Takes the inputs so far.
@@ -312,6 +323,10 @@ extension ServerCore {
   func throttled(_ connection: SocketConnection) {
     inputs.append(.throttled(connection.id))
     throttledConnections.append(connection)
+  }
+
+  func hasUnsent(_ connection: SocketConnection) {
+    unsentConnections.append(connection)
   }
 
   func closed(_ connection: SocketConnection, code: UInt16?) {

@@ -3,8 +3,9 @@ internal import System
 
 /// One WebSocket client: a relay between its TCP connection and the library's end of a local pair.
 ///
-/// What comes from the client is inspected before the library sees it. Close frames are written
-/// here and not by the library, which loses them under libuv (measured), and only after everything
+/// What comes from the client is inspected before the library sees it. What goes to the client is
+/// framed here, so that all messages of a turn leave with one write; of the library only its answer
+/// to the handshake and its pongs come through the pair. Close frames are written after everything
 /// before them has left; then the client has time to read them, because closing a TCP connection
 /// that has unread input destroys what is still under way.
 final class SocketConnection: PollerOwner {
@@ -19,6 +20,8 @@ final class SocketConnection: PollerOwner {
     case ended
   }
 
+  /// Bytes of messages that are sent at once, or a few more.
+  private static let batchByteCount = 65_536
   /// The time for a client to take what waits before its close frame.
   static let closingNanosecondsMax: UInt64 = 5_000_000_000
   /// The time for a client to answer a close frame.
@@ -96,11 +99,13 @@ final class SocketConnection: PollerOwner {
 
 // Outputs.
 extension SocketConnection {
-  /// Sends a message, or queues it.
+  /// Sends a message with all others of this turn.
   func send(_ bytes: [UInt8], policy: SendPolicy) {
     guard case .open = stage else { return }
+    if queue.isEmpty { core.hasUnsent(self) }
     queue.append(bytes, policy: policy)
-    pump()
+    guard queue.orderedByteCount > core.limits.queueByteCountMax else { return }
+    sendWaiting()
     if queue.orderedByteCount > core.limits.queueByteCountMax {
       close(.slowConsumer, reason: "too slow to read")
     }
@@ -116,7 +121,7 @@ extension SocketConnection {
     if dropsQueue { queue.removeAll() }
     stage = .closing(code: code, reason: reason)
     deadline = core.turnStart + Self.closingNanosecondsMax
-    pump()
+    sendWaiting()
   }
 
   private func close(_ code: CloseCode, reason: String) {
@@ -141,34 +146,45 @@ extension SocketConnection {
     guard case .open = stage else { return }
     if now - lastHeard >= core.limits.silenceMax.clampedNanoseconds { return cut() }
     let interval = core.limits.pingInterval.clampedNanoseconds
-    if now - lastHeard >= interval, now - lastPing >= interval, socket?.isChoked == false {
+    if now - lastHeard >= interval, now - lastPing >= interval, outgoing.isEmpty {
       lastPing = now
-      socket?.ping()
-      pump()
+      let frame = ServerFrame.ping
+      write(frame.span)
+      updateWatches()
     }
   }
 
-  /// Moves what can move towards the client.
-  func pump() {
-    while let socket, !socket.isChoked, let next = queue.popFirst() {
-      guard engine.write(next, to: socket) else { return cut() }
+  /// Sends what waits, as far as the client takes it.
+  func sendWaiting() {
+    writeOutgoing()
+    while outgoing.isEmpty, !queue.isEmpty, client != nil {
+      core.frames.removeAll(keepingCapacity: core.frames.capacity <= 4 * Self.batchByteCount)
+      while core.frames.count < Self.batchByteCount, let next = queue.popFirst() {
+        ServerFrame.append(text: next, to: &core.frames)
+      }
+      let frames = core.frames
+      write(frames.span)
     }
-    if let socket, !queue.isEmpty || socket.isChoked { socket.requestWritable() }
-    relayOut()
     finishClosing()
+    updateWatches()
   }
 
   /// Writes the close frame once nothing is before it.
   private func finishClosing() {
-    guard case .closing(let code, let reason) = stage, outgoing.isEmpty, queue.isEmpty,
-      socket?.isChoked != true
-    else { return }
+    guard case .closing(let code, let reason) = stage else { return }
+    relayOut()
+    guard outgoing.isEmpty, queue.isEmpty, client != nil else { return }
     stage = .lingering
     deadline = core.turnStart + Self.lingeringNanosecondsMax
     detachEngine()
-    outgoing = CloseFrame.bytes(code: code, reason: reason)
-    relayOut()
-    clientPoller?.watch(outgoing.isEmpty ? .readable : [.readable, .writable])
+    let frame = ServerFrame.close(code: code, reason: reason)
+    write(frame.span)
+    finishLingering()
+  }
+
+  /// Tells the client that nothing follows, once the close frame has left.
+  private func finishLingering() {
+    if case .lingering = stage, outgoing.isEmpty { client?.shutDownSending() }
   }
 
   private func detachEngine() {
@@ -183,32 +199,34 @@ extension SocketConnection {
 
   /// Relays from the library to the client until one of them has no more.
   private func relayOut() {
-    flushOutgoing()
+    writeOutgoing()
     while outgoing.isEmpty, let transfer = unsafe pair?.receive(into: core.scratch) {
       guard case .moved(let count) = transfer else {
         if transfer != .blocked { libraryClosed() }
         break
       }
-      unsafe sendOrKeep(UnsafeRawBufferPointer(rebasing: core.scratch[..<count]))
+      let bytes = unsafe core.scratch[..<count].withMemoryRebound(to: UInt8.self) { unsafe $0 }
+      unsafe write(bytes.span)
     }
-    if case .lingering = stage, outgoing.isEmpty, client != nil { client?.shutDownSending() }
-    updateWatches()
   }
 
-  private func flushOutgoing() {
+  private func writeOutgoing() {
     guard !outgoing.isEmpty else { return }
     let bytes = outgoing
     outgoing = []
-    unsafe bytes.withUnsafeBytes { unsafe sendOrKeep($0) }
+    write(bytes.span)
+    finishLingering()
   }
 
-  private func sendOrKeep(_ bytes: UnsafeRawBufferPointer) {
+  /// Writes bytes to the client, behind nothing that waits; keeps what it does not take.
+  private func write(_ bytes: Span<UInt8>) {
     var offset = 0
     while offset < bytes.count {
-      switch unsafe client?.send(UnsafeRawBufferPointer(rebasing: bytes[offset...])) {
+      let transfer = unsafe bytes.extracting(offset...).withUnsafeBytes { unsafe client?.send($0) }
+      switch transfer {
       case .moved(let count): offset += count
       case .blocked:
-        outgoing = unsafe Array(bytes[offset...])
+        outgoing = unsafe bytes.extracting(offset...).withUnsafeBytes { unsafe Array($0) }
         return
       default: return cut()
       }
@@ -256,9 +274,7 @@ extension SocketConnection {
     incoming = rest
     deadline = core.turnStart + Self.closingNanosecondsMax
     socket = engine.adopt(library, for: self)
-    guard socket != nil, case .moved(request.count)? = pair?.send(request, from: 0) else {
-      return false
-    }
+    guard socket != nil, passOn(request.span) == request.count else { return false }
     pairPoller.watch(.readable)
     return true
   }
@@ -269,6 +285,7 @@ extension SocketConnection {
     stage = .open
     deadline = nil
     core.opened(self)
+    // The library's answer leaves before the first message.
     relayOut()
     let rest = incoming
     incoming = []
@@ -293,11 +310,12 @@ extension SocketConnection {
 
   func handle(_ readiness: Readiness, of poller: Poller) {
     if poller === pairPoller {
-      if readiness.contains(.writable) { flushIncoming() }
-      pump()
+      if readiness.contains(.writable) { relayIncoming() }
+      if readiness.contains(.readable) { relayOut() }
+      sendWaiting()
     } else {
       if readiness.contains(.readable) { readClient() }
-      if readiness.contains(.writable) { pump() }
+      if readiness.contains(.writable) { sendWaiting() }
     }
   }
 
@@ -340,19 +358,31 @@ extension SocketConnection {
     updateWatches()
   }
 
+  /// Hands inspected bytes to the library, behind those that wait already.
   private func relayIn(_ bytes: Span<UInt8>) {
-    guard !bytes.isEmpty else { return }
-    let sent = unsafe bytes.withUnsafeBytes { unsafe pair?.send($0) }
-    let count = if case .moved(let count)? = sent { count } else { 0 }
+    let count = incoming.isEmpty ? passOn(bytes) : 0
     guard count < bytes.count else { return }
     for index in count..<bytes.count { incoming.append(bytes[index]) }
     updateWatches()
   }
 
-  private func flushIncoming() {
-    guard !incoming.isEmpty, case .moved(let count)? = pair?.send(incoming, from: 0) else { return }
-    incoming.removeFirst(count)
+  private func relayIncoming() {
+    incoming.removeFirst(passOn(incoming.span))
     if incoming.isEmpty { incoming = [] }
     updateWatches()
+  }
+
+  /// Sends bytes into the pair, and lets the library read them at once.
+  ///
+  /// - Returns: How many the pair took.
+  private func passOn(_ bytes: Span<UInt8>) -> Int {
+    var offset = 0
+    while offset < bytes.count, let socket {
+      let sent = unsafe bytes.extracting(offset...).withUnsafeBytes { unsafe pair?.send($0) }
+      guard case .moved(let count)? = sent else { break }
+      offset += count
+      engine.read(byteCount: count, from: socket)
+    }
+    return offset
   }
 }

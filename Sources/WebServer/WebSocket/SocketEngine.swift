@@ -1,27 +1,28 @@
 internal import CLibWebSockets
+internal import Glibc
 internal import System
 
-/// libwebsockets on our loop: it answers handshakes, frames, unmasks, assembles and pongs.
+/// libwebsockets on our loop: it answers handshakes, unmasks, assembles and pongs.
 ///
 /// It owns no listening socket. Every connection is the end of a local socket pair whose other end
-/// is a `SocketConnection`, which lets only inspected bytes through.
+/// is a `SocketConnection`, which lets only inspected bytes through, and sends messages itself.
 @safe
 final class SocketEngine {
   /// What a callback appended.
   enum Event {
     case established(SocketConnection)
     case message(SocketConnection, [UInt8])
-    case writable(SocketConnection)
     case lost(SocketConnection)
   }
+
+  /// Bytes that the library reads at once: `pt_serv_buf_size` of its context.
+  private static let readByteCountMax = 4_096
 
   private let loop: EventLoop
   private let settings: EngineSettings
   private var context: OpaquePointer?
   private let host: OpaquePointer
   private var events: [Event] = []
-  /// Room for one frame: the library writes its header in front of the payload.
-  private var scratch: [UInt8] = []
 
   init(on loop: EventLoop, subprotocols: [String]) throws(WebServerError) {
     EngineLog.install()
@@ -56,22 +57,18 @@ final class SocketEngine {
     return unsafe EngineSocket(socket)
   }
 
-  /// Writes one text frame; false if the library cannot.
-  func write(_ message: [UInt8], to socket: EngineSocket) -> Bool {
-    let headroom = Int(tandem_lws_pre)
-    if scratch.count < headroom + message.count {
-      scratch = [UInt8](repeating: 0, count: max(4_096, headroom + message.count))
+  /// Lets the library read now what lies in its end of a pair, instead of when the loop says so.
+  ///
+  /// Its callbacks run inside, so this must not be called from one of them.
+  func read(byteCount: Int, from socket: EngineSocket) {
+    guard let context = unsafe context else { return }
+    // Both must hold it, or the library does not read.
+    let readable = Int16(POLLIN)
+    var poll = pollfd(fd: unsafe lws_get_socket_fd(socket.pointer), events: readable, revents: 0)
+    for _ in stride(from: 0, to: byteCount, by: Self.readByteCountMax) {
+      poll.revents = readable
+      unsafe lws_service_fd(context, &poll)
     }
-    let count = unsafe scratch.withUnsafeMutableBytes { buffer in
-      unsafe buffer.baseAddress.map { start in
-        unsafe (start + headroom).copyMemory(from: message, byteCount: message.count)
-        return unsafe lws_write(
-          socket.pointer, (start + headroom).assumingMemoryBound(to: UInt8.self), message.count,
-          LWS_WRITE_TEXT)
-      }
-    }
-    if scratch.count > 262_144 { scratch = [] }
-    return count ?? -1 >= 0
   }
 
   /// Ends the library; the loop must turn once before `finish`.
@@ -100,23 +97,6 @@ struct EngineSocket {
 
   fileprivate init(_ pointer: OpaquePointer) {
     unsafe self.pointer = pointer
-  }
-
-  /// Whether a frame that was written still waits inside the library.
-  var isChoked: Bool { unsafe lws_partial_buffered(pointer) != 0 }
-
-  /// Asks for the event `writable`.
-  func requestWritable() {
-    unsafe lws_callback_on_writable(pointer)
-  }
-
-  /// Sends an empty ping.
-  func ping() {
-    var buffer = [UInt8](repeating: 0, count: Int(tandem_lws_pre) + 1)
-    unsafe buffer.withUnsafeMutableBufferPointer { buffer in
-      guard let start = buffer.baseAddress else { return }
-      _ = unsafe lws_write(pointer, start + Int(tandem_lws_pre), 0, LWS_WRITE_PING)
-    }
   }
 
   /// Makes callbacks forget the owner, which is about to go.
@@ -151,7 +131,6 @@ func engineCallback(
     if remaining == 0, unsafe lws_is_final_fragment(socket) != 0 {
       engine.append(.message(connection, connection.takeMessage()))
     }
-  case LWS_CALLBACK_SERVER_WRITEABLE: engine.append(.writable(connection))
   case LWS_CALLBACK_WSI_DESTROY:
     unsafe lws_set_opaque_user_data(socket, nil)
     connection.socketWasDestroyed()
