@@ -151,6 +151,20 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+// Only `scripts/fuzz` builds the fuzzers: all modules of theirs are compiled for libFuzzer.
+if Context.environment["TANDEM_FUZZ"] != nil {
+  package.targets += [
+    .systemLibrary(name: "CLibFuzzer", path: "Tests/Fuzzers/CLibFuzzer"),
+    .executableTarget(
+      name: "Fuzzers",
+      dependencies: [
+        "BridgeProtocol", "CLibFuzzer", "ManifestReading", "Navigation", "ShellRuntime",
+        "WebServer",
+      ],
+      path: "Tests/Fuzzers", exclude: ["CLibFuzzer"]),
+  ]
+}
+
 // The CI fails on a warning. Elsewhere a warning is only shown: a newer compiler, which finds more
 // to warn about, must not break a clone.
 let warningsAreErrors = Context.environment["CI"] != nil

@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 SUITES = ("check", "build", "node", "swift", "python")
+# Runs with `--deep` only.
+DEEP_SUITES = ("fuzz",)
 LOG_LINE_COUNT_MAX = 150
 PASSED_PREFIXES = ("✔", "◇", "﹣", "ok ", "[")
 SLOWEST_COUNT = 10
@@ -65,8 +67,8 @@ def count_suite(name: str, folder: Path, pattern: str = "") -> Count:
     code = int((folder / f"{name}.exit").read_text())
     if name == "build":
         return Count(int(code == 0 and not pattern), int(code != 0))
-    if name == "check":
-        count = count_sum_line((folder / "check.log").read_text(errors="replace"))
+    if name in ("check", *DEEP_SUITES):
+        count = count_sum_line((folder / f"{name}.log").read_text(errors="replace"))
     else:
         cases = read_cases(name, folder)
         count = None if cases is None else count_cases(cases)
@@ -102,7 +104,8 @@ def excerpt(log: str) -> str:
 def main(folder: Path, pattern: str = "") -> int:
     total = NOTHING
     rows = []
-    for name in ("build", "node", "swift", "python") if pattern else SUITES:
+    names = ("build", "node", "swift", "python") if pattern else SUITES
+    for name in (*names, *(name for name in DEEP_SUITES if (folder / f"{name}.exit").exists())):
         if not (folder / f"{name}.exit").exists():
             count, seconds = Count(0, 1), "not run"
         else:

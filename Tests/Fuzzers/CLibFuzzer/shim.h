@@ -1,0 +1,7 @@
+// libFuzzer as a library: https://llvm.org/docs/LibFuzzer.html#using-libfuzzer-as-a-library
+#pragma once
+#include <stddef.h>
+#include <stdint.h>
+
+// Runs until a limit of its options is reached; ends the process at the first failure.
+int LLVMFuzzerRunDriver(int *argc, char ***argv, int (*callback)(const uint8_t *data, size_t size));

@@ -1,0 +1,17 @@
+import ManifestReading
+import Navigation
+
+/// The `tandem.json` of a cloned project.
+enum ManifestSubject {
+  static func run(_ bytes: [UInt8]) {
+    guard let (file, _) = try? ManifestFile.check(bytes) else { return }
+    var state = NavigationState(file.manifest)
+    for tab in file.manifest.tabs.prefix(8) {
+      state.reduce(.tabTapped(tab.id))
+      state.reduce(.pushed(url: tab.path + "/1"))
+      state.reduce(.linkOpened(url: tab.path + "?a#b"))
+    }
+    let broken = state.checkInvariants()
+    precondition(broken.isEmpty, "\(broken)")
+  }
+}
