@@ -18,7 +18,8 @@ let package = Package(
   ],
   targets: [
     .target(name: "PercentEncoding"),
-    .target(name: "Navigation", dependencies: ["PercentEncoding"]),
+    .target(name: "PathPatterns", dependencies: ["PercentEncoding"]),
+    .target(name: "Navigation", dependencies: ["PathPatterns", "PercentEncoding"]),
     .target(name: "BridgeProtocol"),
     .target(name: "Devices", dependencies: ["BridgeProtocol"]),
     .target(
@@ -97,6 +98,8 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(name: "ArchitectureTests"),
     .testTarget(name: "PercentEncodingTests", dependencies: ["PercentEncoding"]),
+    .testTarget(
+      name: "PathPatternsTests", dependencies: ["PathPatterns", "ShellTesting", "TestSupport"]),
     .testTarget(
       name: "NavigationTests",
       dependencies: [

@@ -5,7 +5,8 @@ enum ImportRules {
   /// What each target may import; a target that is not listed may not exist.
   static let allowed: [String: Set<String>] = [
     "PercentEncoding": [],
-    "Navigation": ["PercentEncoding"],
+    "PathPatterns": ["PercentEncoding"],
+    "Navigation": ["PathPatterns", "PercentEncoding"],
     "BridgeProtocol": [],
     "Devices": ["BridgeProtocol"],
     "ShellRuntime": ["BridgeProtocol", "DequeModule", "Devices", "Navigation"],

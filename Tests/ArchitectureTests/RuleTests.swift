@@ -11,6 +11,7 @@ struct RuleTests {
 
   @Test(arguments: [
     ("Navigation", "import Foundation"), ("Navigation", "public import Synchronization"),
+    ("PathPatterns", "import Navigation"), ("PercentEncoding", "import PathPatterns"),
     ("Navigation", "internal import struct Foundation.URL"),
     ("BridgeProtocol", "import Navigation"),
     ("BridgeProtocol", "import Foundation"), ("ShellRuntime", "import WebServer"),

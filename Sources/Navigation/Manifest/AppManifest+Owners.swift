@@ -1,3 +1,5 @@
+internal import PathPatterns
+
 extension AppManifest {
   /// Paths without a fragment, where other paths of the manifest have one.
   var formWarnings: [ManifestWarning] {

@@ -1,3 +1,5 @@
+internal import PathPatterns
+
 extension AppManifest {
   /// From how many patterns on they are not compared with each other, which costs by the square.
   private static let comparedPatternCountMax = 1024
@@ -44,7 +46,7 @@ extension AppManifest {
       // The rows of the routes come first, in the order of declaration.
       let pattern = storage.routes.rows[index].pattern
       let place = ManifestPlace.route(index, "pattern")
-      if !pattern.canMatch(policies) {
+      if !canMatch(pattern) {
         warnings.append(ManifestWarning(.patternMatchesNothing(route.pattern), at: place))
       } else if route.pattern.contains("?") {
         warnings.append(ManifestWarning(.patternNamesQuery(route.pattern), at: place))
@@ -101,12 +103,16 @@ extension AppManifest {
       guard isMatchable else { return .patternMatchesNothing(text) }
       return text.contains(#/\w\?[:\w]+=/#) ? .patternNamesQuery(text) : nil
     case .route(let route):
-      guard route.canMatch(policies) else { return .patternMatchesNothing(text) }
+      guard canMatch(route) else { return .patternMatchesNothing(text) }
       guard comparesPatterns, storage.knowsListedPathsOnly, policies.unknownPath == .keepState,
         !storage.routes.rows.contains(where: { $0.pattern.overlaps(route) })
       else { return nil }
       return .patternMatchesNoRoute(text)
     }
+  }
+
+  private func canMatch(_ pattern: RoutePattern) -> Bool {
+    pattern.canMatch(resolvesDotSegments: policies.dotSegments == .resolve)
   }
 
   private func hiddenTab(_ properties: RouteProperties) -> TabID? {

@@ -1,3 +1,5 @@
+internal import PathPatterns
+
 extension ManifestCompiler {
   mutating func checkCounts() {
     limit("tabs", declaration.tabs.count, NavigationLimits.tabCountMax, at: "tabs")
@@ -107,24 +109,17 @@ extension ManifestCompiler {
   private static func isPortSuffix(_ text: Substring) -> Bool {
     guard !text.isEmpty else { return true }
     let digits = text.dropFirst()
-    guard text.hasPrefix(":"), digits.utf8.allSatisfy({ isDigit($0) }), let port = Int(digits)
+    guard text.hasPrefix(":"), digits.utf8.allSatisfy({ URLText.isDigit($0) }),
+      let port = Int(digits)
     else { return false }
     return 1...65_535 ~= port
   }
 
   private static func isLabelByte(_ byte: UInt8) -> Bool {
-    isDigit(byte) || isLetter(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+    "-_".utf8.contains(byte) || URLText.isDigit(byte) || URLText.isLetter(byte)
   }
 
   private static func isAddressByte(_ byte: UInt8) -> Bool {
-    isDigit(byte) || isLetter(byte) || byte == UInt8(ascii: ":") || byte == UInt8(ascii: ".")
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
+    ":.".utf8.contains(byte) || URLText.isDigit(byte) || URLText.isLetter(byte)
   }
 }

@@ -1,3 +1,5 @@
+internal import PathPatterns
+
 /// Checks a declaration and compiles it.
 ///
 /// Goes on after an error, so that one pass finds all of them.
@@ -174,9 +176,9 @@ extension ManifestCompiler {
     for (slot, root) in roots.enumerated() {
       let tab = declaration.tabs[slot]
       guard let root, let segments = PathSegments(root, policies: policies) else { continue }
-      let mark: [RoutePattern.Segment] = root.isFragmentRoute ? [.fixed("")] : []
-      let keys = mark + segments.fixed(caseSensitive: policies.caseSensitive)
-      if let other = routes.tree.addTab(keys, slot: slot) {
+      if let other = routes.tree.addOwner(
+        slot, of: segments, caseSensitive: policies.caseSensitive)
+      {
         let first = declaration.tabs[other].id
         report(.duplicateTabPath(tab.path, first, tab.id), at: .tab(slot, "path"))
         continue
@@ -194,38 +196,34 @@ extension ManifestCompiler {
 
   private mutating func compileRules() -> RuleTable {
     var rules: [RuleTable.Rule] = []
-    var expressions: [RuleTable.Expression] = []
-    var budget = RuleTable.budgetMax
+    var expressions = PathExpressionTable()
     for (index, rule) in declaration.rules.enumerated() {
       let tab = rule.properties.tab
       checkTab(tab, pattern: rule.patterns.first ?? "", at: .rule(index, property: "tab"))
       var patterns: [RuleTable.Pattern] = []
       for (number, text) in rule.patterns.enumerated() {
         let place = RuleTable.Place(rule: index, pattern: number)
-        do throws(ManifestError) {
-          patterns.append(try compile(text, at: place, &expressions, budget: &budget))
+        do throws(PatternError) {
+          patterns.append(try compile(text, at: place, &expressions))
         } catch {
-          report(error, at: .rule(index, pattern: number))
+          report(ManifestError(error), at: .rule(index, pattern: number))
         }
       }
       rules.append(
         RuleTable.Rule(
           patterns: patterns, properties: rule.properties, slot: tab.flatMap { slots[$0] }))
     }
-    return RuleTable(rules, expressions, budget: budget)
+    return RuleTable(rules, expressions)
   }
 
   private func compile(
-    _ text: String, at place: RuleTable.Place, _ expressions: inout [RuleTable.Expression],
-    budget: inout Int
-  ) throws(ManifestError) -> RuleTable.Pattern {
-    if RoutePattern.isRoute(text) { return .route(try pattern(text)) }
-    // What is beyond a limit is not looked into.
-    guard budget >= 0, expressions.count <= RuleTable.expressionCountMax else { return .expression }
-    let expression = try PathExpression(
-      text, caseSensitive: declaration.policies.caseSensitive)
-    budget -= 8 * expression.program.count
-    expressions.append(RuleTable.Expression(place: place, expression: expression))
+    _ text: String, at place: RuleTable.Place, _ expressions: inout PathExpressionTable
+  ) throws(PatternError) -> RuleTable.Pattern {
+    let caseSensitive = declaration.policies.caseSensitive
+    if RoutePattern.isRoute(text) {
+      return .route(try RoutePattern(text, caseSensitive: caseSensitive))
+    }
+    try expressions.add(text, caseSensitive: caseSensitive, id: place.id)
     return .expression
   }
 
@@ -233,7 +231,7 @@ extension ManifestCompiler {
   private mutating func checkCosts(_ rules: RuleTable) {
     for place in rules.tooComplex {
       refuse(
-        place, "it needs more than \(PathAutomaton.stateCountMax) states",
+        place, "it needs more than \(PathExpressionTable.stateCountMax) states",
         "Divide it into several patterns, begin it with “^”, or shorten its repetitions.")
     }
     if let place = rules.overLimit {
@@ -258,7 +256,11 @@ extension ManifestCompiler {
   }
 
   private func pattern(_ text: String) throws(ManifestError) -> RoutePattern {
-    try RoutePattern(text, caseSensitive: declaration.policies.caseSensitive)
+    do throws(PatternError) {
+      return try RoutePattern(text, caseSensitive: declaration.policies.caseSensitive)
+    } catch {
+      throw ManifestError(error)
+    }
   }
 
   private mutating func checkTab(_ tab: TabID?, pattern: String, at place: ManifestPlace) {

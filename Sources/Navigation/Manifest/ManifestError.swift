@@ -1,3 +1,5 @@
+internal import PathPatterns
+
 /// What is wrong with an app's declaration.
 public enum ManifestError: Error, Hashable, Sendable {
   /// There is no tab to show.
@@ -110,6 +112,11 @@ extension ManifestError: CustomStringConvertible {
     case .invalidName: "Give it a text of a reasonable length."
     case .tooMany: "Remove some of them."
     }
+  }
+
+  /// A text that should be a pattern and is none.
+  init(_ error: PatternError) {
+    self = .invalidPattern(error.text, reason: error.reason, remedy: error.remedy)
   }
 
   /// Why a path is not an absolute path in normal form.

@@ -1,3 +1,5 @@
+internal import PathPatterns
+
 /// The bounds of a navigation state.
 ///
 /// Crossing one is an answer, never a crash.
@@ -15,7 +17,7 @@ public enum NavigationLimits {
   public static let badgeByteCountMax = 64
 
   /// Segments of a path.
-  public static let segmentCountMax = 256
+  public static let segmentCountMax = PathLimits.segmentCountMax
 
   /// Tabs of a manifest.
   public static let tabCountMax = 16_384

@@ -1,3 +1,4 @@
+internal import PathPatterns
 internal import PercentEncoding
 
 /// A place inside the app: an absolute path in normal form, with query and fragment.

@@ -1,3 +1,5 @@
+internal import PathPatterns
+
 /// Decides whose URL something is; every text has an answer.
 final class URLClassifier: Sendable {
   /// Schemes that run code, read local data or show the browser's own pages.
@@ -48,7 +50,7 @@ final class URLClassifier: Sendable {
 
   /// A path in normal form, with what follows it.
   func location(
-    path: some Sequence<UInt8>, query: ArraySlice<UInt8>?, fragment: ArraySlice<UInt8>?
+    path: ArraySlice<UInt8>, query: ArraySlice<UInt8>?, fragment: ArraySlice<UInt8>?
   ) -> URLClassification {
     let suffix = URLText.suffix(query: query, fragment: fragment)
     let isRoute = !form.usesFragments || RouteForm.offset(in: suffix) == nil

@@ -1,3 +1,5 @@
+internal import PathPatterns
+
 /// What the routes and rules say about a location.
 struct Lookup {
   let location: Location
@@ -96,19 +98,18 @@ extension ManifestStorage {
 
   /// The tab with the longest path that all paths of a pattern begin with.
   func prefixSlot(of pattern: RoutePattern) -> Int? {
-    let fixed = pattern.segments.dropFirst(pattern.isFragment ? 1 : 0).prefix {
-      if case .fixed = $0 { true } else { false }
-    }
-    let key = PathSegments.key(fixed)
+    let key = pattern.fixedKey
     return routes.tree.find(
       key.utf8.span, isFragment: pattern.isFragment,
       rootMatchesAll: policies.rootTabMatch == .prefix
-    ).prefixSlot.map { Int($0) }
+    ).prefixOwner.map { Int($0) }
   }
 
   /// The parameters of a pattern that matches a location.
   func parameters(of pattern: RoutePattern, in location: Location) -> [RouteParameter] {
-    PathSegments(location, policies: policies).map { pattern.parameters(for: $0.decoded) } ?? []
+    guard let segments = PathSegments(location, policies: policies) else { return [] }
+    return pattern.parameters(for: segments.decoded)
+      .map { RouteParameter(name: $0.name, value: $0.value) }
   }
 
   /// The tab that a location belongs to, whether by route, by rule or as the root of the tab.
@@ -129,9 +130,9 @@ extension ManifestStorage {
       return (slot, isRoot ? .tabPath : lookup.rows.count > 1 ? .sharedRoute : .route)
     }
     if let slot = rules.slot(of: lookup.rules) { return (slot, .rule) }
-    if let slot = lookup.match.exactSlot { return (Int(slot), .tabPath) }
+    if let slot = lookup.match.exactOwner { return (Int(slot), .tabPath) }
     guard policies.tabMatch == .longestPrefix else { return nil }
-    return lookup.match.prefixSlot.map { (Int($0), .longestTabPath) }
+    return lookup.match.prefixOwner.map { (Int($0), .longestTabPath) }
   }
 
   func resolve(_ url: String, relativeTo base: Location, selectedSlot: Int?) -> Resolution {
@@ -176,7 +177,7 @@ extension ManifestStorage {
         path.extracting(..<(path.count - (dropsSlash ? 1 : 0))), path, location.isFragmentRoute)
     }
     guard let segments = PathSegments(location, policies: policies) else { return nil }
-    let key = PathSegments.key(segments.fixed(caseSensitive: policies.caseSensitive))
+    let key = segments.key(caseSensitive: policies.caseSensitive)
     return body(key.utf8.span, path, location.isFragmentRoute)
   }
 }

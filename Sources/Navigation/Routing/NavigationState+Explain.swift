@@ -1,3 +1,5 @@
+internal import PathPatterns
+
 extension AppManifest {
   /// Says what the app, just started, makes of a URL, and why.
   ///

@@ -1,3 +1,4 @@
+internal import PathPatterns
 internal import PercentEncoding
 
 /// What bringing a URL of the app into normal form changes.

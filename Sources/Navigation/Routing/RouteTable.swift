@@ -1,3 +1,5 @@
+internal import PathPatterns
+
 /// All routes of an app and the paths of its tabs.
 struct RouteTable: Sendable {
   /// A route or the root of a tab.

@@ -1,3 +1,5 @@
+internal import PathPatterns
+
 /// All rules of an app, so that one look at a path finds those that match.
 struct RuleTable: Sendable {
   /// A rule with its patterns compiled.
@@ -23,37 +25,18 @@ struct RuleTable: Sendable {
     var pattern: Int { id % NavigationLimits.patternCountMax }
   }
 
-  /// A regular expression, and where it stands.
-  struct Expression {
-    let place: Place
-    let expression: PathExpression
-  }
-
-  /// Automata of one manifest: a path is looked at so often, at most.
-  static let automatonCountMax = 64
-
-  /// Expressions of one manifest.
-  static let expressionCountMax = automatonCountMax * PathAutomaton.expressionCountMax
-
-  /// Steps that making the automata of one manifest may take.
-  static let budgetMax = 1 << 24
-
   let rules: [Rule]
-  /// The expressions that need too many states.
-  private(set) var tooComplex: [Place] = []
-  /// From where on there are too many expressions, or too complex ones together.
-  private(set) var overLimit: Place?
   /// To how many patterns of routes a path may lead, at most.
   private(set) var visitCount = 0
   private var tree = PathTree()
-  private var automata: [(automaton: PathAutomaton, places: [Place])] = []
+  private var expressions: PathExpressionTable
 
   /// - Parameters:
   ///   - rules: The rules, in the order of declaration.
-  ///   - expressions: The regular expressions among their patterns.
-  ///   - budget: Steps that making automata of them may take.
-  init(_ rules: [Rule], _ expressions: [Expression], budget: Int) {
+  ///   - expressions: The regular expressions among their patterns, by the numbers of their places.
+  init(_ rules: [Rule], _ expressions: PathExpressionTable) {
     self.rules = rules
+    self.expressions = expressions
     for (number, rule) in rules.enumerated() {
       for (index, pattern) in rule.patterns.enumerated() {
         guard case .route(let route) = pattern else { continue }
@@ -61,36 +44,21 @@ struct RuleTable: Sendable {
       }
     }
     visitCount = tree.seal()
-    var budget = budget
-    overLimit = budget < 0 ? expressions.last?.place : nil
-    let size = PathAutomaton.expressionCountMax
-    for start in stride(from: 0, to: expressions.count, by: size) {
-      addAutomata(expressions[start...].prefix(size), budget: &budget)
-    }
+    self.expressions.seal()
   }
 
-  /// Puts as many expressions into one automaton as it has room for.
-  private mutating func addAutomata(_ expressions: ArraySlice<Expression>, budget: inout Int) {
-    guard let first = expressions.first, overLimit == nil else { return }
-    if let automaton = PathAutomaton(expressions.map(\.expression), budget: &budget) {
-      automata.append((automaton, expressions.map(\.place)))
-    }
-    if budget < 0 || automata.count > Self.automatonCountMax {
-      overLimit = first.place
-    } else if automata.last?.places.first != first.place {
-      guard expressions.count > 1 else { return tooComplex.append(first.place) }
-      let middle = expressions.startIndex + expressions.count / 2
-      addAutomata(expressions[..<middle], budget: &budget)
-      addAutomata(expressions[middle...], budget: &budget)
-    }
-  }
+  /// The expressions that need too many states.
+  var tooComplex: [Place] { expressions.tooComplex.map(Place.init) }
+
+  /// From where on there are too many expressions, or too complex ones together.
+  var overLimit: Place? { expressions.overLimit.map(Place.init) }
 }
 
 // MARK: - Looking up
 
 extension RuleTable {
   /// How many states each automaton has.
-  var stateCounts: [Int] { automata.map(\.automaton.stateCount) }
+  var stateCounts: [Int] { expressions.stateCounts }
 
   /// The rules that match a path, of which route patterns see the key.
   func find(key: Span<UInt8>, path: Span<UInt8>, isFragment: Bool) -> RuleSet {
@@ -109,13 +77,7 @@ extension RuleTable {
     tree.forEachMatch(key, isFragment: isFragment) { range in
       for index in range { body(Place(id: ids[index])) }
     }
-    for index in automata.indices {
-      var mask = automata[index].automaton.matches(path)
-      while mask != 0 {
-        body(automata[index].places[mask.trailingZeroBitCount])
-        mask &= mask - 1
-      }
-    }
+    expressions.forEachMatch(path) { body(Place(id: $0)) }
   }
 
   /// What the rules of a set say together, the later ones last.
@@ -135,11 +97,7 @@ extension RuleTable {
 
   /// The expressions that match some path in normal form.
   func matchable(stripsTrailingSlash: Bool) -> Set<Place> {
-    Set(
-      automata.flatMap { automaton, places in
-        let mask = automaton.matchesSome(stripsTrailingSlash: stripsTrailingSlash)
-        return places.indices.filter { mask & 1 << UInt64($0) != 0 }.map { places[$0] }
-      })
+    Set(expressions.matchable(stripsTrailingSlash: stripsTrailingSlash).map(Place.init))
   }
 }
 

@@ -1,3 +1,5 @@
+internal import PathPatterns
+
 /// Tabs that a page finds in its own bar, in an app without a manifest.
 extension NavigationState {
   /// Puts tabs in the place of those that there are.

@@ -1,3 +1,5 @@
+internal import PathPatterns
+
 extension NavigationState {
   /// Opens a link from the system.
   ///

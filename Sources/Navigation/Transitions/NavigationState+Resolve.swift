@@ -1,4 +1,4 @@
-internal import PercentEncoding
+internal import PathPatterns
 
 /// A place that may be gone to: what the app makes of a URL, found out once.
 struct ResolvedPlace {
@@ -124,21 +124,9 @@ extension NavigationState {
       guard part.hasPrefix(":") || part == "*" else { return String(part) }
       let name = part == "*" ? "*" : String(part.dropFirst())
       let value = parameters.first { $0.name == name }?.value ?? ""
-      return Self.encodedSegment(value, keepsSlashes: part == "*")
+      return PathSegments.spelled(value, keepsSlashes: part == "*")
     }
     return segments.joined(separator: "/")
-  }
-
-  private static func encodedSegment(_ text: String, keepsSlashes: Bool) -> String {
-    var output: [UInt8] = []
-    for byte in text.utf8 {
-      if byte == UInt8(ascii: "%") || (byte == UInt8(ascii: "/") && !keepsSlashes) {
-        PercentEncoding.appendEscape(of: byte, to: &output)
-      } else {
-        PercentEncoding.append(byte, in: .path, to: &output)
-      }
-    }
-    return String(decoding: output, as: UTF8.self)
   }
 }
 

@@ -1,13 +1,13 @@
 extension RoutePattern {
-  /// Whether any path in normal form matches.
-  func canMatch(_ policies: Policies) -> Bool {
-    guard segments.count <= NavigationLimits.segmentCountMax else { return false }
-    guard policies.dotSegments == .resolve else { return true }
+  /// Whether any path in normal form matches, which has no dot segments if they are resolved.
+  package func canMatch(resolvesDotSegments: Bool) -> Bool {
+    guard segments.count <= PathLimits.segmentCountMax else { return false }
+    guard resolvesDotSegments else { return true }
     return !segments.contains(.fixed(".")) && !segments.contains(.fixed(".."))
   }
 
   /// Whether some path matches both patterns.
-  func overlaps(_ other: RoutePattern) -> Bool {
+  package func overlaps(_ other: RoutePattern) -> Bool {
     for (mine, theirs) in zip(segments, other.segments) {
       switch (mine, theirs) {
       case (.rest, _), (_, .rest): return true
@@ -19,7 +19,7 @@ extension RoutePattern {
   }
 
   /// Whether every path that matches the other pattern matches this one.
-  func covers(_ other: RoutePattern) -> Bool {
+  package func covers(_ other: RoutePattern) -> Bool {
     for (mine, theirs) in zip(segments, other.segments) {
       switch (mine, theirs) {
       case (.rest, _): return true

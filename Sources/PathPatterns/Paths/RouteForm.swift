@@ -1,20 +1,17 @@
 /// Where the route of a page stands in the URLs of an app: in the path, or in the fragment, as hash
 /// routers have it.
-struct RouteForm: Hashable, Sendable {
+package struct RouteForm: Hashable, Sendable {
   /// The paths before the number sign, without a slash at the end; empty if no path of the
   /// manifest has a fragment.
   private let bases: Set<String>
 
   /// The form of an app whose routes are paths.
-  init() {
+  package init() {
     bases = []
   }
 
-  /// The form that the tabs and patterns of a manifest have.
-  init(_ declaration: AppDeclaration) {
-    let texts =
-      declaration.tabs.map(\.path) + (declaration.routes ?? []).map(\.pattern)
-      + declaration.rules.flatMap(\.patterns).filter { $0.hasPrefix("/") || $0.hasPrefix("#") }
+  /// The form that the paths and patterns of an app have.
+  package init(_ texts: [String]) {
     bases = Set(
       texts.filter { Self.offset(in: $0) != nil }.map { text in
         let base = text.prefix { $0 != "#" }
@@ -23,16 +20,17 @@ struct RouteForm: Hashable, Sendable {
   }
 
   /// Whether the route is what follows the number sign.
-  var usesFragments: Bool { !bases.isEmpty }
+  package var usesFragments: Bool { !bases.isEmpty }
 
   /// Whether the pages of the app stand on a path.
-  func isBase(_ path: Substring) -> Bool {
+  package func isBase(_ path: Substring) -> Bool {
     bases.contains(String(path.hasSuffix("/") ? path.dropLast() : path))
   }
 
   /// Where the path of the fragment begins, counted in bytes: after “#” or “#!”; `nil` if no path
   /// follows.
-  static func offset(in text: some StringProtocol) -> Int? {
+  @inlinable
+  package static func offset(in text: some StringProtocol) -> Int? {
     let bytes = text.utf8
     guard let mark = bytes.firstIndex(of: UInt8(ascii: "#")) else { return nil }
     var start = bytes.index(after: mark)

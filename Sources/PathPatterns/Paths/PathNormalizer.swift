@@ -1,17 +1,16 @@
 internal import PercentEncoding
 
 /// Brings paths into normal form.
-struct PathNormalizer {
-  let resolvesDotSegments: Bool
-  let stripsTrailingSlash: Bool
+package struct PathNormalizer {
+  package let resolvesDotSegments: Bool
+  package let stripsTrailingSlash: Bool
 
   /// - Parameters:
-  ///   - policies: What to do about slashes and dots.
-  ///   - isRoute: Whether the path is the route; that of a document keeps its slash, which is no
-  ///     matter of spelling for a server.
-  init(_ policies: Policies, isRoute: Bool = true) {
-    resolvesDotSegments = policies.dotSegments == .resolve
-    stripsTrailingSlash = policies.trailingSlash == .strip && isRoute
+  ///   - resolvesDotSegments: Whether segments of one or two dots are steps.
+  ///   - stripsTrailingSlash: Whether no path but the root ends in a slash.
+  package init(resolvesDotSegments: Bool, stripsTrailingSlash: Bool) {
+    self.resolvesDotSegments = resolvesDotSegments
+    self.stripsTrailingSlash = stripsTrailingSlash
   }
 
   /// Joins segments to an absolute path: dot segments resolved and never above the root, empty
@@ -20,8 +19,8 @@ struct PathNormalizer {
   ///
   /// A backslash counts as a slash, as in the URL standard's special URLs.
   ///
-  /// - Returns: `nil` if there are more than `NavigationLimits.segmentCountMax` segments.
-  func normalize(_ path: some Sequence<UInt8>) -> String? {
+  /// - Returns: `nil` if there are more than `PathLimits.segmentCountMax` segments.
+  package func normalize(_ path: ArraySlice<UInt8>) -> String? {
     var output: [UInt8] = []
     var starts: [Int] = []
     var segment: [UInt8] = []
@@ -38,7 +37,7 @@ struct PathNormalizer {
       endsInSlash = resolvesDotSegments && Self.dotCount(segment) > 0
       close(&segment, output: &output, starts: &starts)
     }
-    guard starts.count <= NavigationLimits.segmentCountMax else { return nil }
+    guard starts.count <= PathLimits.segmentCountMax else { return nil }
     if starts.isEmpty || (endsInSlash && !stripsTrailingSlash) {
       output.append(UInt8(ascii: "/"))
     }
@@ -64,7 +63,7 @@ struct PathNormalizer {
   }
 
   /// 1 for a single-dot segment, 2 for a double-dot segment, else 0; `%2e` counts as a dot.
-  static func dotCount(_ segment: [UInt8]) -> Int {
+  package static func dotCount(_ segment: [UInt8]) -> Int {
     guard segment.count <= 6 else { return 0 }
     var count = 0
     var index = 0

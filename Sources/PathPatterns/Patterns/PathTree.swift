@@ -2,18 +2,18 @@
 /// not by the number of patterns.
 ///
 /// Paths are compared as bytes, as `PathSegments.spelled` has them.
-struct PathTree: Sendable {
+package struct PathTree: Sendable {
   /// What is found for a path; small, because it is made for each event.
-  struct Match {
+  package struct Match {
     /// Where `ids` has the patterns that win, all with the same segments.
-    var range: Range<Int32> = 0..<0
-    /// The tab with exactly this path, and the one with the longest path that it begins with.
-    var exactSlot: Int32?
-    var prefixSlot: Int32?
+    package var range: Range<Int32> = 0..<0
+    /// Whose path this is, and whose is the longest path that it begins with.
+    package var exactOwner: Int32?
+    package var prefixOwner: Int32?
   }
 
   /// Nodes that one path may lead to, whatever the path is.
-  static let visitCountMax = 4096
+  package static let visitCountMax = 4096
 
   private struct Node: Sendable {
     /// The edges to segments of a fixed text, sorted.
@@ -22,8 +22,8 @@ struct PathTree: Sendable {
     /// Where `ids` has the patterns that end here, and those whose rest begins here.
     var ends: Range<Int32> = 0..<0
     var rests: Range<Int32> = 0..<0
-    /// The tab whose path this is.
-    var slot: Int32?
+    /// Whose path this is.
+    var owner: Int32?
   }
 
   /// What a node has as long as patterns are added.
@@ -40,26 +40,28 @@ struct PathTree: Sendable {
   }
 
   /// The patterns, those of the same segments together and in the order in which they were added.
-  private(set) var ids: [Int] = []
+  package private(set) var ids: [Int] = []
   private var nodes = [Node()]
   private var shoots = [Shoot()]
   private var edges: [Edge] = []
   private var bytes: [UInt8] = []
   /// The node of the routes that stand in fragments.
   private var fragment: Int?
+
+  package init() {}
 }
 
 // MARK: - Growing
 
 extension PathTree {
   /// The patterns of the same segments, whatever their parameters are called.
-  mutating func ids(like pattern: RoutePattern) -> [Int] {
+  package mutating func ids(like pattern: RoutePattern) -> [Int] {
     let shoot = shoots[grow(pattern.segments)]
     return pattern.isWildcard ? shoot.rests : shoot.ends
   }
 
   /// Adds a pattern.
-  mutating func add(_ pattern: RoutePattern, id: Int) {
+  package mutating func add(_ pattern: RoutePattern, id: Int) {
     let node = grow(pattern.segments)
     if pattern.isWildcard {
       shoots[node].rests.append(id)
@@ -68,20 +70,22 @@ extension PathTree {
     }
   }
 
-  /// Adds the path of a tab.
+  /// Gives a path an owner, who is found for the paths that begin with it, too.
   ///
-  /// - Returns: The tab that has the path already, if there is one.
-  mutating func addTab(_ segments: [RoutePattern.Segment], slot: Int) -> Int? {
-    let node = grow(segments)
-    if let other = nodes[node].slot { return Int(other) }
-    nodes[node].slot = Int32(slot)
+  /// - Returns: The owner that the path has already, if there is one.
+  package mutating func addOwner(
+    _ owner: Int, of path: PathSegments, caseSensitive: Bool
+  ) -> Int? {
+    let node = grow(path.pattern(caseSensitive: caseSensitive))
+    if let other = nodes[node].owner { return Int(other) }
+    nodes[node].owner = Int32(owner)
     return nil
   }
 
   /// Ends the growing, after which paths can be looked up.
   ///
   /// - Returns: To how many nodes a path may lead, at most.
-  mutating func seal() -> Int {
+  package mutating func seal() -> Int {
     var visitCounts = nodes.map { _ in 1 }
     // Children come after their parents.
     for (index, shoot) in shoots.enumerated().reversed() {
@@ -144,20 +148,26 @@ extension PathTree {
 // MARK: - Looking up
 
 extension Range<Int> {
-  init(_ range: Range<Int32>) {
+  package init(_ range: Range<Int32>) {
     self = Int(range.lowerBound)..<Int(range.upperBound)
   }
 }
 
 extension PathTree {
   /// The patterns that win: at each segment a fixed text before a parameter before the rest.
-  func find(_ path: Span<UInt8>, isFragment: Bool, rootMatchesAll: Bool = false) -> Match {
-    var match = Match(prefixSlot: rootMatchesAll ? nodes[0].slot : nil)
+  ///
+  /// - Parameters:
+  ///   - path: The key of a path; empty for the root.
+  ///   - isFragment: Whether the path stands in a fragment.
+  ///   - rootMatchesAll: Whether all paths count as beginning with the root.
+  /// - Returns: The patterns and the owners.
+  package func find(_ path: Span<UInt8>, isFragment: Bool, rootMatchesAll: Bool) -> Match {
+    var match = Match(prefixOwner: rootMatchesAll ? nodes[0].owner : nil)
     guard let root = isFragment ? fragment : 0 else {
       match.range = nodes[0].rests
       return match
     }
-    if rootMatchesAll || path.isEmpty { match.prefixSlot = nodes[root].slot ?? match.prefixSlot }
+    if rootMatchesAll || path.isEmpty { match.prefixOwner = nodes[root].owner ?? match.prefixOwner }
     if !search(path, from: 0, node: root, isFixed: true, &match), isFragment {
       match.range = nodes[0].rests
     }
@@ -169,13 +179,13 @@ extension PathTree {
   ) -> Bool {
     let nodes = nodes.span
     if start == path.count {
-      if isFixed { match.exactSlot = nodes[index].slot }
+      if isFixed { match.exactOwner = nodes[index].owner }
       match.range = nodes[index].ends
       if !match.range.isEmpty { return true }
     } else {
       let (end, head) = segment(of: path, from: start + 1)
       if let child = child(of: index, path, from: start + 1, head) {
-        if isFixed, let slot = nodes[child].slot { match.prefixSlot = slot }
+        if isFixed, let owner = nodes[child].owner { match.prefixOwner = owner }
         if search(path, from: end, node: child, isFixed: isFixed, &match) { return true }
       }
       if let child = nodes[index].parameter,
@@ -190,7 +200,7 @@ extension PathTree {
 
   /// Calls a function with where `ids` has all patterns that match, those of the same segments
   /// together.
-  func forEachMatch(_ path: Span<UInt8>, isFragment: Bool, _ body: (Range<Int>) -> Void) {
+  package func forEachMatch(_ path: Span<UInt8>, isFragment: Bool, _ body: (Range<Int>) -> Void) {
     if ids.isEmpty { return }
     if let root = isFragment ? fragment : 0 { visit(path, from: 0, node: root, body) }
     if isFragment { body(Range(nodes[0].rests)) }

@@ -1,7 +1,7 @@
 internal import PercentEncoding
 
 /// Tells at one look whether a text is written in normal form already, as nearly all are.
-struct NormalForm: Sendable {
+package struct NormalForm: Sendable {
   private static let inPath: UInt8 = 1
   private static let inQuery: UInt8 = 2
   private static let inFragment: UInt8 = 4
@@ -11,12 +11,15 @@ struct NormalForm: Sendable {
   private let places: [UInt8]
   private let stripsTrailingSlash: Bool
 
-  init(_ policies: Policies) {
-    stripsTrailingSlash = policies.trailingSlash == .strip
+  /// - Parameters:
+  ///   - stripsTrailingSlash: Whether no path but the root ends in a slash.
+  ///   - caseSensitive: Whether case matters where paths are compared.
+  package init(stripsTrailingSlash: Bool, caseSensitive: Bool) {
+    self.stripsTrailingSlash = stripsTrailingSlash
     places = (0...UInt8.max).map { byte in
       let isUpper = UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
       let isInPath = !PercentEncoding.mustEncode(byte, in: .path)
-      let isInKey = isInPath && byte != UInt8(ascii: "%") && (policies.caseSensitive || !isUpper)
+      let isInKey = isInPath && byte != UInt8(ascii: "%") && (caseSensitive || !isUpper)
       return (isInPath ? Self.inPath : 0) | (isInKey ? Self.inKey : 0)
         | (PercentEncoding.mustEncode(byte, in: .query) ? 0 : Self.inQuery)
         | (PercentEncoding.mustEncode(byte, in: .fragment) ? 0 : Self.inFragment)
@@ -26,7 +29,7 @@ struct NormalForm: Sendable {
   /// Where the path of an absolute path with query and fragment ends.
   ///
   /// - Returns: `nil` unless the text is surely in normal form.
-  func pathByteCount(of text: String) -> Int? {
+  package func pathByteCount(of text: String) -> Int? {
     let (bytes, places) = (text.utf8.span, places.span)
     guard !bytes.isEmpty, bytes[0] == UInt8(ascii: "/") else { return nil }
     var (index, segmentCount) = (0, 0)
@@ -37,7 +40,7 @@ struct NormalForm: Sendable {
       }
       index += 1
     }
-    guard segmentCount <= NavigationLimits.segmentCountMax else { return nil }
+    guard segmentCount <= PathLimits.segmentCountMax else { return nil }
     let pathByteCount = index
     if index < bytes.count, bytes[index] == UInt8(ascii: "?") {
       index += 1
@@ -63,7 +66,7 @@ struct NormalForm: Sendable {
   }
 
   /// Whether the path of a route is compared as it stands in the URL, but for a slash at its end.
-  func isKey(_ path: Span<UInt8>) -> Bool {
+  package func isKey(_ path: Span<UInt8>) -> Bool {
     let places = places.span
     var former: UInt8 = 0
     var slashCount = 0
@@ -77,6 +80,6 @@ struct NormalForm: Sendable {
       }
       former = byte
     }
-    return slashCount <= NavigationLimits.segmentCountMax
+    return slashCount <= PathLimits.segmentCountMax
   }
 }

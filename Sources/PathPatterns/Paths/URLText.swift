@@ -1,18 +1,18 @@
 internal import PercentEncoding
 
 /// The text of a URL in pieces, cleaned as the URL standard cleans it.
-struct URLText {
+package struct URLText {
   /// The bytes, without the spaces and control characters around them and without tabs and
   /// newlines inside.
-  let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   /// The scheme in lower case; `nil` if there is none.
-  let scheme: String?
+  package let scheme: String?
 
   /// Where the part after the scheme's colon begins.
   private let start: Int
 
-  init(_ text: String) {
+  package init(_ text: String) {
     let cleaned = Self.clean(text)
     let length = Self.schemeLength(cleaned)
     scheme = length.map { String(decoding: cleaned[..<$0], as: UTF8.self).lowercased() }
@@ -21,13 +21,13 @@ struct URLText {
   }
 
   /// What follows the scheme, or everything.
-  var remainder: ArraySlice<UInt8> { bytes[start...] }
+  package var remainder: ArraySlice<UInt8> { bytes[start...] }
 
   /// The whole text.
-  var text: String { String(decoding: bytes, as: UTF8.self) }
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Divides text at the first question mark and the first number sign.
-  static func split(
+  package static func split(
     _ bytes: ArraySlice<UInt8>
   ) -> (path: ArraySlice<UInt8>, query: ArraySlice<UInt8>?, fragment: ArraySlice<UInt8>?) {
     let hash = bytes.firstIndex(of: UInt8(ascii: "#"))
@@ -40,7 +40,7 @@ struct URLText {
   }
 
   /// Query and fragment with their marks, percent-encoded where needed; an empty query is dropped.
-  static func suffix(query: ArraySlice<UInt8>?, fragment: ArraySlice<UInt8>?) -> String {
+  package static func suffix(query: ArraySlice<UInt8>?, fragment: ArraySlice<UInt8>?) -> String {
     var output: [UInt8] = []
     if let query, !query.isEmpty {
       output.append(UInt8(ascii: "?"))
@@ -58,11 +58,11 @@ struct URLText {
   }
 
   /// How many slashes or backslashes the bytes begin with.
-  static func leadingSlashCount(_ bytes: ArraySlice<UInt8>) -> Int {
+  package static func leadingSlashCount(_ bytes: ArraySlice<UInt8>) -> Int {
     bytes.prefix { isSlash($0) }.count
   }
 
-  static func isSlash(_ byte: UInt8) -> Bool {
+  package static func isSlash(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\\")
   }
 
@@ -82,11 +82,11 @@ struct URLText {
     return length < bytes.count && bytes[length] == UInt8(ascii: ":") ? length : nil
   }
 
-  private static func isLetter(_ byte: UInt8) -> Bool {
+  package static func isLetter(_ byte: UInt8) -> Bool {
     UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
   }
 
-  private static func isDigit(_ byte: UInt8) -> Bool {
+  package static func isDigit(_ byte: UInt8) -> Bool {
     UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
   }
 }

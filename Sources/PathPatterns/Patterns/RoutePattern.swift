@@ -1,9 +1,9 @@
 internal import PercentEncoding
 
 /// A route pattern in segments.
-struct RoutePattern: Hashable, Sendable {
+package struct RoutePattern: Hashable, Sendable {
   /// One segment of a pattern.
-  enum Segment: Hashable, Sendable {
+  package enum Segment: Hashable, Sendable {
     /// The decoded text, in lower case if case does not matter.
     case fixed(String)
     /// One segment, under this name.
@@ -14,23 +14,25 @@ struct RoutePattern: Hashable, Sendable {
 
   private static let example = "Write it like “/users/:id”, or “*” for every path."
 
-  let text: String
+  /// The pattern as it was written.
+  package let text: String
 
   /// Whether the pattern is one of routes that stand in fragments.
-  var isFragment: Bool { segments.first == .fixed(PathSegments.fragmentMark) }
+  package var isFragment: Bool { segments.first == .fixed(PathSegments.fragmentMark) }
 
-  let segments: [Segment]
+  /// What stands between the slashes, after a mark for fragments.
+  package let segments: [Segment]
 
   /// Whether the pattern ends in the rest of the path.
-  var isWildcard: Bool { segments.last == .rest }
+  package var isWildcard: Bool { segments.last == .rest }
 
-  init(_ text: String, caseSensitive: Bool) throws(ManifestError) {
+  package init(_ text: String, caseSensitive: Bool) throws(PatternError) {
     self.text = text
-    guard !text.isEmpty, text.utf8.count <= NavigationLimits.nameByteCountMax else {
-      throw .invalidPattern(text, reason: "it is empty or too long", remedy: Self.example)
+    guard !text.isEmpty, text.utf8.count <= PathLimits.patternByteCountMax else {
+      throw PatternError(text: text, reason: "it is empty or too long", remedy: Self.example)
     }
     guard text.hasPrefix("/") || text.hasPrefix("#") || text == "*" else {
-      throw .invalidPattern(text, reason: "it does not begin with a slash", remedy: Self.example)
+      throw PatternError(text: text, reason: "it does not begin with a slash", remedy: Self.example)
     }
     let offset = RouteForm.offset(in: text)
     let parts = (offset.map { text.utf8.dropFirst($0) }.flatMap { Substring($0) } ?? text[...])
@@ -39,22 +41,22 @@ struct RoutePattern: Hashable, Sendable {
     for (index, part) in parts.enumerated() {
       if part == "*" {
         guard index == parts.count - 1 else {
-          throw .invalidPattern(
-            text, reason: "a star stands before its last segment",
+          throw PatternError(
+            text: text, reason: "a star stands before its last segment",
             remedy: "Use “:name” for one segment; a star at the end is the rest.")
         }
         segments.append(.rest)
       } else if part.hasPrefix(":") {
         let name = String(part.dropFirst())
         guard !name.isEmpty, !segments.contains(.parameter(name)) else {
-          throw .invalidPattern(
-            text, reason: "a parameter has no name, or the name of another",
+          throw PatternError(
+            text: text, reason: "a parameter has no name, or the name of another",
             remedy: "Give each its own name, as in “/users/:user/posts/:post”.")
         }
         segments.append(.parameter(name))
       } else if let name = Self.bracketedName(part) {
-        throw .invalidPattern(
-          text, reason: "a segment in brackets is no parameter here",
+        throw PatternError(
+          text: text, reason: "a segment in brackets is no parameter here",
           remedy: "Write the parameter with a colon, as in “:\(name)”.")
       } else {
         let decoded = PercentEncoding.decode(part) ?? String(part)
@@ -64,10 +66,18 @@ struct RoutePattern: Hashable, Sendable {
     self.segments = segments
   }
 
+  /// The key of the path that the pattern begins with, up to where it first leaves a choice.
+  package var fixedKey: String {
+    let fixed = segments.dropFirst(isFragment ? 1 : 0).prefix {
+      if case .fixed = $0 { true } else { false }
+    }
+    return PathSegments.key(fixed)
+  }
+
   /// Whether a pattern of a rule is one of routes: it has no sign that only expressions have.
   ///
   /// A star counts as one unless it is a whole segment.
-  static func isRoute(_ text: String) -> Bool {
+  package static func isRoute(_ text: String) -> Bool {
     guard text.hasPrefix("/") || text.hasPrefix("#") || text == "*" else { return false }
     return text.split(separator: "/").allSatisfy { segment in
       segment == "*" || !segment.utf8.contains { "^$()[]{}|+?*\\".utf8.contains($0) }
@@ -86,12 +96,12 @@ struct RoutePattern: Hashable, Sendable {
   }
 
   /// The parameters for the decoded segments of a path that the pattern matches.
-  func parameters(for path: [String]) -> [RouteParameter] {
+  package func parameters(for path: [String]) -> [(name: String, value: String)] {
     zip(0..., isFragment ? segments.dropFirst() : segments[...]).compactMap { index, segment in
       switch segment {
       case .fixed: nil
-      case .parameter(let name): RouteParameter(name: name, value: path[index])
-      case .rest: RouteParameter(name: "*", value: path[index...].joined(separator: "/"))
+      case .parameter(let name): (name, path[index])
+      case .rest: ("*", path[index...].joined(separator: "/"))
       }
     }
   }

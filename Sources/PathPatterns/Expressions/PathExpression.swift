@@ -27,7 +27,7 @@ struct PathExpression: Sendable {
 
   let program: [Instruction]
 
-  init(_ pattern: String, caseSensitive: Bool) throws(ManifestError) {
+  init(_ pattern: String, caseSensitive: Bool) throws(PatternError) {
     var compiler = PathExpressionCompiler(pattern, caseSensitive: caseSensitive)
     program = try compiler.compile()
   }

@@ -20,8 +20,8 @@ struct PathExpressionCompiler {
     self.caseSensitive = caseSensitive
   }
 
-  mutating func compile() throws(ManifestError) -> [PathExpression.Instruction] {
-    guard !bytes.isEmpty, bytes.count <= NavigationLimits.nameByteCountMax else {
+  mutating func compile() throws(PatternError) -> [PathExpression.Instruction] {
+    guard !bytes.isEmpty, bytes.count <= PathLimits.patternByteCountMax else {
       throw invalid(
         "it is empty or too long", "Write a path such as “/users/:id”, or a short expression.")
     }
@@ -34,7 +34,7 @@ struct PathExpressionCompiler {
     return program
   }
 
-  private mutating func alternatives() throws(ManifestError) -> [Instruction] {
+  private mutating func alternatives() throws(PatternError) -> [Instruction] {
     let left = try sequence()
     guard take("|") else { return left }
     let right = try alternatives()
@@ -45,7 +45,7 @@ struct PathExpressionCompiler {
     return program
   }
 
-  private mutating func sequence() throws(ManifestError) -> [Instruction] {
+  private mutating func sequence() throws(PatternError) -> [Instruction] {
     var program: [Instruction] = []
     while index < bytes.count, bytes[index] != UInt8(ascii: "|"), bytes[index] != UInt8(ascii: ")")
     {
@@ -54,7 +54,7 @@ struct PathExpressionCompiler {
     return program
   }
 
-  private mutating func repetition(of atom: [Instruction]) throws(ManifestError) -> [Instruction] {
+  private mutating func repetition(of atom: [Instruction]) throws(PatternError) -> [Instruction] {
     var program = atom
     while index < bytes.count {
       if take("*") {
@@ -77,7 +77,7 @@ struct PathExpressionCompiler {
 
   private func repeated(
     _ atom: [Instruction], _ lowest: Int, _ highest: Int?
-  ) throws(ManifestError) -> [Instruction] {
+  ) throws(PatternError) -> [Instruction] {
     var program: [Instruction] = []
     for _ in 0..<lowest {
       try append(atom, to: &program)
@@ -96,7 +96,7 @@ struct PathExpressionCompiler {
     return program
   }
 
-  private mutating func bounds() throws(ManifestError) -> (Int, Int?) {
+  private mutating func bounds() throws(PatternError) -> (Int, Int?) {
     let lowest = number() ?? 0
     var highest: Int? = lowest
     if take(",") {
@@ -118,7 +118,7 @@ struct PathExpressionCompiler {
     return Int(String(decoding: digits, as: UTF8.self))
   }
 
-  private mutating func atom() throws(ManifestError) -> [Instruction] {
+  private mutating func atom() throws(PatternError) -> [Instruction] {
     let byte = bytes[index]
     index += 1
     switch byte {
@@ -136,7 +136,7 @@ struct PathExpressionCompiler {
     }
   }
 
-  private mutating func group() throws(ManifestError) -> [Instruction] {
+  private mutating func group() throws(PatternError) -> [Instruction] {
     if take("?"), !take(":") {
       throw invalid(
         "only plain groups are supported",
@@ -155,7 +155,7 @@ struct PathExpressionCompiler {
     return program
   }
 
-  private mutating func byteClass() throws(ManifestError) -> ByteSet {
+  private mutating func byteClass() throws(PatternError) -> ByteSet {
     let isNegated = take("^")
     var set = ByteSet()
     var isFirst = true
@@ -185,7 +185,7 @@ struct PathExpressionCompiler {
     return isNegated ? set.inverted : set
   }
 
-  private mutating func escaped() throws(ManifestError) -> ByteSet {
+  private mutating func escaped() throws(PatternError) -> ByteSet {
     guard index < bytes.count else {
       throw invalid(
         "a backslash stands at its end", "Remove it, or write the character that it stands before.")
@@ -226,7 +226,7 @@ struct PathExpressionCompiler {
 
   private func append(
     _ part: [Instruction], to program: inout [Instruction]
-  ) throws(ManifestError) {
+  ) throws(PatternError) {
     let offset = program.count
     program += part.map { $0.shifted(by: offset) }
     guard program.count < PathExpression.instructionCountMax else {
@@ -235,7 +235,7 @@ struct PathExpressionCompiler {
   }
 
   /// The backslashes of a remedy are doubled as they must be in JSON.
-  private func invalid(_ reason: String, _ remedy: String) -> ManifestError {
-    .invalidPattern(pattern, reason: reason, remedy: remedy)
+  private func invalid(_ reason: String, _ remedy: String) -> PatternError {
+    PatternError(text: pattern, reason: reason, remedy: remedy)
   }
 }
