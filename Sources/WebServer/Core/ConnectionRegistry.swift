@@ -1,3 +1,5 @@
+internal import DequeModule
+
 /// Who is connected: every exchange, every WebSocket connection, every request that waits for its
 /// answer, and how many of them each class of peers has.
 ///
@@ -26,6 +28,12 @@ package struct ConnectionRegistry<Exchange: AnyObject, Socket> {
     var idleNumber: UInt64?
   }
 
+  /// A connection that became idle; void once its number is no longer that of its entry.
+  private struct IdleMark {
+    let identity: ObjectIdentifier
+    let number: UInt64
+  }
+
   /// Clients that are being told that there is no room, at one time.
   package static var refusalCountMax: Int { 64 }
 
@@ -34,6 +42,9 @@ package struct ConnectionRegistry<Exchange: AnyObject, Socket> {
   private var socketsByID: [ConnectionID: (socket: Socket, peer: Peer)] = [:]
   private var requests: [RequestID: Exchange] = [:]
   private var counts: [PeerClass: Int] = [:]
+  private var strangerCounts: [String: Int] = [:]
+  /// The connections of a class in the order in which they became idle, the first mark not void.
+  private var idleMarks: [PeerClass: Deque<IdleMark>] = [:]
   private var refusalCount = 0
   private var lastConnectionNumber: UInt64 = 0
   private var lastRequestNumber: UInt64 = 0
@@ -59,20 +70,25 @@ package struct ConnectionRegistry<Exchange: AnyObject, Socket> {
 extension ConnectionRegistry {
   /// Whether a connection of a peer may be added.
   package func admission(of peer: Peer) -> Admission {
-    if peer.peerClass == .stranger {
-      let own = entries.values.filter { $0.peer == peer }
-      if own.count >= strangersPerAddressMax { return admission(inPlaceOf: own) }
+    let marks = idleMarks[peer.peerClass] ?? []
+    if peer.peerClass == .stranger,
+      strangerCounts[peer.address, default: 0] >= strangersPerAddressMax
+    {
+      return admission(inPlaceOf: marks.first { exchange(of: $0)?.peer == peer })
     }
     guard counts[peer.peerClass, default: 0] >= peer.peerClass.share(of: connectionCountMax) else {
       return .admitted
     }
-    return admission(inPlaceOf: entries.values.filter { $0.peer?.peerClass == peer.peerClass })
+    return admission(inPlaceOf: marks.first)
   }
 
-  private func admission(inPlaceOf candidates: [Entry]) -> Admission {
-    let idle = candidates.filter { $0.idleNumber != nil }
-      .min { $0.idleNumber ?? 0 < $1.idleNumber ?? 0 }
-    return idle.map { .inPlace(of: $0.exchange) } ?? .refused
+  private func admission(inPlaceOf mark: IdleMark?) -> Admission {
+    mark.flatMap(exchange).map { .inPlace(of: $0.exchange) } ?? .refused
+  }
+
+  /// What a mark is about, `nil` if it is void.
+  private func exchange(of mark: IdleMark) -> Entry? {
+    entries[mark.identity].flatMap { $0.idleNumber == mark.number ? $0 : nil }
   }
 
   /// Whether a client can be told that there is no room, as few others are being told.
@@ -86,7 +102,7 @@ extension ConnectionRegistry {
   /// Adds a connection that was admitted; it is idle until its first request is complete.
   package mutating func add(_ exchange: Exchange, of peer: Peer) {
     entries[ObjectIdentifier(exchange)] = Entry(exchange: exchange, peer: peer)
-    counts[peer.peerClass, default: 0] += 1
+    count(peer)
     rest(exchange)
   }
 
@@ -99,26 +115,31 @@ extension ConnectionRegistry {
   /// Notes that a connection waits for its client.
   package mutating func rest(_ exchange: Exchange) {
     let identity = ObjectIdentifier(exchange)
-    guard entries[identity]?.peer != nil else { return }
+    guard let peerClass = entries[identity]?.peer?.peerClass else { return }
     lastIdleNumber += 1
     entries[identity]?.idleNumber = lastIdleNumber
+    idleMarks[peerClass, default: []].append(
+      IdleMark(identity: identity, number: lastIdleNumber))
+    dropVoidMarks(peerClass)
   }
 
   /// Notes that the client of a connection waits for an answer.
   package mutating func wake(_ exchange: Exchange) {
     let identity = ObjectIdentifier(exchange)
-    guard entries[identity]?.peer?.peerClass != .stranger else { return }
+    guard let peerClass = entries[identity]?.peer?.peerClass, peerClass != .stranger else { return }
     entries[identity]?.idleNumber = nil
+    dropVoidMarks(peerClass)
   }
 
   /// Counts a stranger, who waits for an answer, with those that were let in, which must have room.
   package mutating func admit(_ exchange: Exchange) {
     let identity = ObjectIdentifier(exchange)
     guard let peer = entries[identity]?.peer, peer.peerClass == .stranger else { return }
+    entries[identity]?.idleNumber = nil
     forget(peer)
-    entries[identity]?.peer = Peer(.admitted, peer.address)
-    counts[.admitted, default: 0] += 1
-    wake(exchange)
+    let admitted = Peer(.admitted, peer.address)
+    entries[identity]?.peer = admitted
+    count(admitted)
   }
 
   /// Removes a connection that ended; false if it was not there any more.
@@ -126,6 +147,16 @@ extension ConnectionRegistry {
     guard let entry = entries.removeValue(forKey: ObjectIdentifier(exchange)) else { return false }
     if let peer = entry.peer { forget(peer) } else { refusalCount -= 1 }
     return true
+  }
+
+  /// Drops the void marks before the first one that is not, and the others once most are.
+  private mutating func dropVoidMarks(_ peerClass: PeerClass) {
+    var marks = idleMarks.removeValue(forKey: peerClass) ?? []
+    while let first = marks.first, exchange(of: first) == nil { marks.removeFirst() }
+    if marks.count > 2 * counts[peerClass, default: 0] + 64 {
+      marks.removeAll { exchange(of: $0) == nil }
+    }
+    idleMarks[peerClass] = marks
   }
 }
 
@@ -143,6 +174,7 @@ extension ConnectionRegistry {
     let identity = ObjectIdentifier(exchange)
     guard let peer = entries[identity]?.peer else { return nil }
     entries[identity] = nil
+    dropVoidMarks(peer.peerClass)
     lastConnectionNumber += 1
     let id = ConnectionID(number: lastConnectionNumber)
     let socket = makeSocket(id)
@@ -178,21 +210,40 @@ extension ConnectionRegistry {
 }
 
 extension ConnectionRegistry {
+  private mutating func count(_ peer: Peer) {
+    counts[peer.peerClass, default: 0] += 1
+    if peer.peerClass == .stranger { strangerCounts[peer.address, default: 0] += 1 }
+  }
+
+  /// Gives the place of a peer back.
   private mutating func forget(_ peer: Peer) {
     counts[peer.peerClass, default: 1] -= 1
+    if peer.peerClass == .stranger {
+      let count = strangerCounts[peer.address, default: 1] - 1
+      strangerCounts[peer.address] = count > 0 ? count : nil
+    }
+    dropVoidMarks(peer.peerClass)
   }
 
   /// Whether the counts are those of what is there, and no class has more than its share.
   package func checkInvariants() -> Bool {
     let peers = entries.values.compactMap(\.peer) + socketsByID.values.map(\.peer)
-    let strangers = Dictionary(grouping: peers.filter { $0.peerClass == .stranger }, by: \.address)
+    let strangers = peers.filter { $0.peerClass == .stranger }.map { ($0.address, 1) }
     let idle = entries.values.compactMap(\.idleNumber)
     return PeerClass.allCases.allSatisfy { peerClass in
       let count = peers.count { $0.peerClass == peerClass }
       return count == counts[peerClass, default: 0]
         && count <= peerClass.share(of: connectionCountMax)
     }
-      && strangers.values.allSatisfy { $0.count <= strangersPerAddressMax }
+      && strangerCounts == Dictionary(strangers, uniquingKeysWith: +)
+      && strangerCounts.values.allSatisfy { $0 <= strangersPerAddressMax }
+      && idleMarks.allSatisfy { peerClass, marks in
+        let idle = entries.values.filter { $0.peer?.peerClass == peerClass && $0.idleNumber != nil }
+        return marks.map(\.number) == marks.map(\.number).sorted()
+          && Set(marks.compactMap { exchange(of: $0)?.idleNumber })
+            == Set(idle.compactMap(\.idleNumber))
+          && marks.first.map { exchange(of: $0) != nil } ?? true
+      }
       && entries.values.allSatisfy { $0.peer?.peerClass != .stranger || $0.idleNumber != nil }
       && entries.values.allSatisfy { $0.peer != nil || $0.idleNumber == nil }
       && Set(idle).count == idle.count && idle.allSatisfy { $0 <= lastIdleNumber }
