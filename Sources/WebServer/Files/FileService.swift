@@ -110,7 +110,7 @@ final class FileService {
       .notFound,
       [
         HeaderField("Content-Type", ContentType.of(fileName: place.names.last ?? "").value),
-        HeaderField("Cache-Control", Self.cacheControl),
+        .cacheControl(holdsToken: configuration.injection != nil),
       ], injected(place.file) ?? .file(place.file, 0..<place.file.byteCount))
   }
 
@@ -134,8 +134,6 @@ private struct Place {
 
 // One resource.
 extension FileService {
-  private static let cacheControl = "no-cache"
-
   /// What is in memory has a token in it.
   private func answer(_ head: RequestHead, with file: VirtualFile) -> Response {
     let fields = [
@@ -150,11 +148,11 @@ extension FileService {
   ) -> Response? {
     let file = place.file
     let type = ContentType.of(fileName: place.names.last ?? "")
+    let injects = injects && type.isHTML && configuration.injection != nil
     var fields = [
-      HeaderField("Content-Type", type.value), HeaderField("Cache-Control", Self.cacheControl),
+      HeaderField("Content-Type", type.value), .cacheControl(holdsToken: injects),
     ]
     if type.isCompressible { fields.append(HeaderField("Vary", "Accept-Encoding")) }
-    let injects = injects && type.isHTML && configuration.injection != nil
     let plain = Conditional(
       tag: tag(file, injects ? "i" + injectionHash : ""),
       modified: injects ? nil : file.modifiedSeconds)
