@@ -68,7 +68,7 @@ package final class OpenFile: Sendable {
     byteCount <= byteCountMax ? read(0..<byteCount) : nil
   }
 
-  /// Reads a part of the file; `nil` if it cannot. It is shorter if the file is by now.
+  /// Reads a part of the file, less of it if the file is shorter by now; `nil` if it cannot.
   package func read(_ range: Range<Int>) -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: range.count)
     let count = unsafe bytes.withUnsafeMutableBytes { buffer in

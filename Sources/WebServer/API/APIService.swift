@@ -107,8 +107,9 @@ extension APIService {
       fields: [HeaderField("WWW-Authenticate", "Bearer")])
   }
 
-  /// Counts a wrong token; a right one is never asked how many came, as all programs of this machine
-  /// share an address.
+  /// Counts a wrong token.
+  ///
+  /// A right one is never asked how many came: all programs of this machine share an address.
   private func noteWrongToken(of address: String, at now: UInt64) throws(APIRefusal) {
     guard let wait = wrongTokens.wait(of: address, at: now) else {
       return wrongTokens.note(address, at: now)

@@ -1,6 +1,6 @@
 internal import System
 
-/// Counts the wrong tokens of each peer address, which are answered with a pause when they are many.
+/// Counts the wrong tokens of each peer address, and asks for a pause when they are many.
 ///
 /// A right token is let in whatever came before it: tokens cannot be guessed, however many are
 /// tried, and an address may be shared.
@@ -23,7 +23,7 @@ package struct WrongTokenLedger: Sendable {
     self.period = period.clampedNanoseconds
   }
 
-  /// How long an address has to wait before another wrong token counts as a new one, in nanoseconds.
+  /// How long an address has to wait before its wrong tokens count anew, in nanoseconds.
   package mutating func wait(of address: String, at now: UInt64) -> UInt64? {
     guard let page = pages[address] else {
       guard pages.count >= Self.addressCountMax else { return nil }

@@ -28,7 +28,8 @@ extension HeaderField {
 }
 
 extension HeaderField {
-  /// Every file is asked for again; one with the token of this run is in no cache that others share.
+  /// How long a file is kept: never without asking again, and one with the token of this run in no
+  /// cache that others share.
   ///
   /// Only `no-store` would keep it out of the browser's own cache, too, and a page with that leaves
   /// Chromium's back/forward cache (measured). That cache is the user's, like the file of the

@@ -94,7 +94,7 @@ extension ConnectionRegistry {
   /// Whether a client can be told that there is no room, as few others are being told.
   package var canTell: Bool { refusalCount < Self.refusalCountMax }
 
-  /// Connections that strangers of one address may have, so that one of them leaves room for others.
+  /// Connections that strangers of one address may have, so that they leave room for others.
   private var strangersPerAddressMax: Int {
     max(1, PeerClass.stranger.share(of: connectionCountMax) / 4)
   }

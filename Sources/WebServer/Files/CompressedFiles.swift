@@ -50,6 +50,7 @@ final class CompressedFiles {
   ///   - key: names the content.
   ///   - content: what is compressed.
   ///   - whenMade: is called later if the content is being made, when it is there or cannot be.
+  /// - Returns: What there is now.
   func look(
     for key: Key, of content: Response.Content, whenMade: @escaping () -> Void
   ) -> Lookup {

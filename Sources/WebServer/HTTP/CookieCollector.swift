@@ -25,7 +25,7 @@ struct CookieCollector: Sendable {
     self.byteCountMax = byteCountMax
   }
 
-  /// Takes a part of a line, behind the name of the field; the whole one ends with a carriage return.
+  /// Takes a part of a line, behind the name of the field; its end is a carriage return.
   mutating func append(_ part: ArraySlice<UInt8>, endsLine: Bool) throws(Refusal) {
     // A line without any cookie counts as well.
     seenByteCount += part.count + 1

@@ -86,8 +86,9 @@ struct HeadScanner {
     place = .betweenTokens
   }
 
-  /// Whether the text after `<!` makes a whole comment: it ends with `-->` or `--!>`, and `<!-->` and
-  /// `<!--->` are whole comments as well.
+  /// Whether the text after `<!` makes a whole comment: it ends with `-->` or `--!>`.
+  ///
+  /// `<!-->` and `<!--->` are whole comments as well.
   private static func isCommentEnd(_ text: ArraySlice<UInt8>) -> Bool {
     text.suffix(3).elementsEqual("-->".utf8)
       || text.count > 5 && text.suffix(4).elementsEqual("--!>".utf8)
