@@ -79,6 +79,25 @@ final class TurnTests {
     #expect(try client.rest().count < Self.text.utf8.count / 10)
   }
 
+  @Test func `compresses the files that several clients ask for at once, one by one`() throws {
+    let names = (0..<6).map { "part\($0).txt" }
+    for name in names {
+      try (name + Self.text).write(
+        toFile: "\(folder.path)/\(name)", atomically: false, encoding: .utf8)
+    }
+    let clients = try (0..<3).map { _ in try TestClient(port: server.front.port) }
+    for client in clients {
+      let requests = (names + names).map { request("/\($0)", "Accept-Encoding: gzip\r\n") }
+      client.send(Array(requests.joined()))
+      client.shutDownSending()
+    }
+    for client in clients {
+      let heads = String(decoding: try client.rest(), as: UTF8.self).ranges(
+        of: "Encoding: gzip\r\n")
+      #expect(heads.count == 12)
+    }
+  }
+
   @Test(arguments: ["/large.txt", "/page"])
   func `compresses nothing for HEAD, nor for a client that has the file`(target: String) throws {
     #expect(!(try answer(target, method: "HEAD").contains("Content-Encoding")))

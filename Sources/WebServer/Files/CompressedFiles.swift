@@ -32,6 +32,7 @@ final class CompressedFiles {
   private var order: [Key] = []
   private var byteCount = 0
   private var waiting: [(key: Key, content: Response.Content)] = []
+  private var isMaking = false
   /// What is called when a content is there; a key is here as long as it is being made.
   private var callbacks: [Key: [() -> Void]] = [:]
 
@@ -60,13 +61,15 @@ final class CompressedFiles {
       waiting.append((key, content))
     }
     callbacks[key, default: []].append(whenMade)
-    if callbacks.count == 1, waiting.count == 1 { makeNext() }
+    makeNext()
     return .underWay
   }
 
   /// One after the other, so that compression leaves the machine to others.
   private func makeNext() {
-    guard let (key, content) = waiting.first else { return }
+    guard !isMaking, !waiting.isEmpty else { return }
+    isMaking = true
+    let (key, content) = waiting.removeFirst()
     loop.perform(
       LoopWork {
         content.read().flatMap(Gzip.compress)
@@ -76,7 +79,7 @@ final class CompressedFiles {
   }
 
   private func made(_ bytes: [UInt8], for key: Key) {
-    waiting.removeFirst()
+    isMaking = false
     while byteCount + bytes.count > Self.byteCountMax, !order.isEmpty {
       byteCount -= contents.removeValue(forKey: order.removeFirst())?.count ?? 0
     }
