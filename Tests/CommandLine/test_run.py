@@ -86,6 +86,26 @@ def test_a_port_in_use_is_one_sentence_and_code_2():
     assert "--front-port" in result.stderr
 
 
+@pytest.mark.parametrize("count", [7, 8, 9, 16, 64, 255])
+def test_too_few_open_files_are_one_sentence_and_code_2(count):
+    limits = ["prlimit", f"--nofile={count}:{count}"]
+    with tempfile.TemporaryDirectory() as state_home:
+        result = subprocess.run(
+            [*limits, executable(), "run", "--json", "--no-open"],
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+            env=environment_with_state(state_home),
+        )
+    assert result.returncode == 2
+    assert result.stdout == ""
+    assert result.stderr == (
+        f"tandem: Only {count} files may be open at the same time, and a shell needs 256: "
+        "raise the limit (ulimit -n).\n"
+    )
+
+
 def test_the_same_port_twice_is_a_usage_error():
     result = run("run", "--front-port", "9000", "--control-port", "9000")
     assert result.returncode == 2

@@ -249,6 +249,18 @@ def test_conditions_ranges_and_codings(front):
     ).headers.get("content-encoding", "")
 
 
+def test_no_cache_that_others_share_keeps_a_token(shell):
+    page = get(shell.front, "/")
+    assert shell.page.token.encode() in page.body
+    assert page.headers["cache-control"] == "private, no-cache"
+    assert get(shell.front, "/script.js").headers["cache-control"] == "no-cache"
+    for session in (
+        get(shell.front, "/__tandem__/session.json"),
+        get(shell.control, "/session.json"),
+    ):
+        assert session.headers["cache-control"] == "no-store"
+
+
 def test_head_is_get_without_the_body(front):
     whole = get(front, "/script.js")
     head = exchange(front, request(front, "/script.js", "HEAD"))

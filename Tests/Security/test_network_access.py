@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
 import pathlib
 import re
 import socket
@@ -10,11 +12,12 @@ import subprocess
 from collections.abc import Iterator
 
 import pytest
+from api import exchange_locally
 from attacked_shell import make_app
 from dev_server import dev_server
 from shell_process import ShellProcess, executable
 from waiting import wait_until
-from wire import Endpoint, Response, WebSocket, exchange, host_of, refusal, request
+from wire import Endpoint, Response, WebSocket, connect, exchange, host_of, refusal, request
 
 EXCHANGE = "/__tandem__/access"
 PAGE_TARGETS = ["/", "/index.html", "/script.js", "/session.json", "/missing", EXCHANGE]
@@ -171,10 +174,40 @@ def test_guessing_ends_after_twenty_wrong_codes(shell, address):
     control = origins(shell, address)[1]
     answers = [offer(control, f"{number:022}").status for number in range(21)]
     assert answers == [401] * 20 + [429]
-    limited = offer(control, code_of(shell))
-    assert limited.status == 429, "not even a right code is looked at"
+    limited = offer(control, "x" * 22)
+    assert limited.status == 429
     assert 0 < int(limited.headers["retry-after"]) <= 60
-    cookie_from(offer(shell.control, code_of(shell)))
+    cookie_from(offer(control, code_of(shell)))
+
+
+@pytest.mark.parametrize("sent", [b"", b"GET / HTTP/1.1\r\n", b"WHOLE", b"FLOOD"])
+def test_strangers_keep_nobody_out(shell, address, sent):
+    front, control, *_ = origins(shell, address)
+    cookie = cookie_from(offer(control, code_of(shell)))
+    whole = request(front).replace(b"close", b"keep-alive")
+    sent = sent.replace(b"WHOLE", whole).replace(b"FLOOD", whole * 200)
+    with contextlib.ExitStack() as crowd:
+        for _ in range(1_500):
+            connection = crowd.enter_context(connect(front, address))
+            connection.setblocking(False)
+            with contextlib.suppress(OSError):
+                connection.send(sent)
+        for origin in (front, control, shell.front, shell.control):
+            assert fetch(origin, "/", cookie=cookie).status == 200
+            assert fetch(origin, "/").status == 401
+        answer = exchange_locally(socket_of(shell), b"GET /api/v1/state HTTP/1.0\r\n\r\n")
+        assert answer.status == 200
+        assert descriptor_count(shell) < 300, "strangers get few connections"
+        # Whoever shows nothing has little time for it.
+        wait_until(lambda: descriptor_count(shell) < 60, "their end")
+
+
+def socket_of(shell: ShellProcess) -> str:
+    return str(shell.events[0]["socket"])
+
+
+def descriptor_count(shell: ShellProcess) -> int:
+    return len(os.listdir(f"/proc/{shell.pid}/fd"))
 
 
 def test_codes_and_cookies_stand_in_no_log(shell, address):

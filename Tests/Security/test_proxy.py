@@ -263,3 +263,13 @@ def test_s26_descriptors_go_with_their_requests(shell, server):
     for client in clients:
         client.close()
     wait_until(lambda: len(list(folder.iterdir())) < 50, "the end of the requests")
+
+
+def test_a_client_that_sends_no_more_gets_its_answers(shell):
+    first = request(shell.front).replace(b"Connection: close\r\n", b"")
+    with connect(shell.front) as connection:
+        connection.sendall(first + request(shell.front))
+        connection.shutdown(socket.SHUT_WR)
+        answers = read_to_end(connection)
+    assert answers.count(b"HTTP/1.1 200 ") == 2
+    assert answers.count(b"inject.js") == 2

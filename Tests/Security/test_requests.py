@@ -6,11 +6,15 @@ the test moves.
 
 from __future__ import annotations
 
+import contextlib
 import re
+import socket
 
 import pytest
+from api import api_request, ask, ask_locally
 from waiting import wait_until
 from wire import (
+    DEADLINE_SECONDS,
     PING,
     PONG,
     Response,
@@ -21,30 +25,43 @@ from wire import (
     frame,
     get,
     host_of,
+    read_to_end,
     request,
 )
 
-CONNECTIONS_PER_ADDRESS = 1_024
+# What programs of this machine may have together.
+CONNECTION_COUNT = 1_024
 
 
 def test_s26_too_many_connections_get_503_and_the_others_live(fresh_shell):
-    with WebSocket(fresh_shell.page) as early:
-        crowd = [connect(fresh_shell.front) for _ in range(CONNECTIONS_PER_ADDRESS - 1)]
-        response = None
-
-        def is_refused():
-            nonlocal response
-            data = exchange_raw(fresh_shell.front, request(fresh_shell.front))
-            response = Response.parse(data) if data else None
-            return response is not None and response.status == 503
-
-        wait_until(is_refused, "a refusal")
-        assert response is not None and response.headers["connection"] == "close"
+    with contextlib.ExitStack() as crowd:
+        early = crowd.enter_context(WebSocket(fresh_shell.page))
+        for _ in range(CONNECTION_COUNT - 1):
+            crowd.enter_context(WebSocket(fresh_shell.page))
+        response = get(fresh_shell.front)
+        assert response.status == 503
+        assert response.headers["connection"] == "close"
+        assert ask_locally(fresh_shell).status == 200
         early.send(frame(PING, b"alive"))
         assert early.receive() == (PONG, b"alive")
-        for connection in crowd:
-            connection.close()
-        wait_until(lambda: get(fresh_shell.front).status == 200, "a connection again")
+    wait_until(lambda: get(fresh_shell.front).status == 200, "a connection again")
+
+
+@pytest.mark.parametrize("sent", [b"", b"GET / HTTP/1.1\r\nHost: ", b"WHOLE"])
+def test_s26_a_crowd_that_asks_for_nothing_keeps_nobody_out(fresh_shell, sent):
+    sent = sent.replace(b"WHOLE", request(fresh_shell.front).replace(b"close", b"keep-alive"))
+    with WebSocket(fresh_shell.page) as early, contextlib.ExitStack() as crowd:
+        for address in ("127.0.0.1", "127.0.0.2"):
+            for _ in range(CONNECTION_COUNT):
+                connection = crowd.enter_context(connect(fresh_shell.front, source=address))
+                with contextlib.suppress(ConnectionError):
+                    connection.sendall(sent)
+        for _ in range(3):
+            assert get(fresh_shell.front).status == 200
+            assert ask(fresh_shell).status == 200
+            assert ask_locally(fresh_shell).status == 200
+        early.send(frame(PING, b"alive"))
+        assert early.receive() == (PONG, b"alive")
 
 
 def test_s26_5000_connections_do_not_use_up_the_descriptors(fresh_shell):
@@ -167,3 +184,40 @@ def test_pipelined_requests_are_answered_in_order(origin):
     data = exchange_raw(origin, (first + second).encode() + request(origin, "/none.txt"))
     statuses = re.findall(rb"HTTP/1\.1 (\d+)", data)
     assert statuses == [b"200", b"200", b"404"]
+
+
+def test_cookies_that_a_page_has_set_never_lead_to_a_refusal(origin, shell):
+    # A browser has no way to get rid of them.
+    for count in (3, 100):
+        cookies = "; ".join(f"name{number}={'x' * 3_000}" for number in range(count))
+        for target in ("/", "/session.json", "/none.txt"):
+            plain = exchange(origin, request(origin, target))
+            answer = exchange(origin, request(origin, target, headers=[("Cookie", cookies)]))
+            assert answer.status == plain.status
+    assert ask(shell, cookie="name=" + "x" * 7_000).status == 200
+
+
+def test_no_number_of_cookies_takes_memory(fresh_shell):
+    before = fresh_shell.resident_byte_count
+    connections = [connect(fresh_shell.front) for _ in range(100)]
+    for connection in connections:
+        connection.sendall(b"GET / HTTP/1.1\r\nCookie: " + b"name=value; " * 80_000)
+    assert get(fresh_shell.front).status == 200
+    assert fresh_shell.resident_byte_count - before < 16 * 1024**2
+    for connection in connections:
+        connection.close()
+
+
+@pytest.mark.parametrize("way", ["front", "control", "local"])
+def test_a_client_that_sends_no_more_gets_its_answers(shell, way):
+    origin = shell.front if way == "front" else shell.control
+    last = request(origin, "/script.js") if way == "front" else api_request(shell, "state")
+    first = last.replace(b"Connection: close\r\n", b"").replace(b"connection: close\r\n", b"")
+    with socket.socket(socket.AF_UNIX) if way == "local" else connect(origin) as connection:
+        if way == "local":
+            connection.settimeout(DEADLINE_SECONDS)
+            connection.connect(shell.socket)
+        connection.sendall(first + last)
+        connection.shutdown(socket.SHUT_WR)
+        answer = read_to_end(connection)
+    assert re.findall(rb"HTTP/1\.1 (\d+)", answer) == [b"200", b"200"]

@@ -14,9 +14,11 @@ DEADLINE_SECONDS = 15.0
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 
 
-def connect(url: str, address: str = "127.0.0.1") -> socket.socket:
-    """Opens a TCP connection to the port of a URL."""
-    return socket.create_connection((address, urlsplit(url).port), timeout=DEADLINE_SECONDS)
+def connect(url: str, address: str = "127.0.0.1", source: str | None = None) -> socket.socket:
+    """Opens a TCP connection to the port of a URL, from an address of this machine if asked."""
+    return socket.create_connection(
+        (address, urlsplit(url).port), DEADLINE_SECONDS, (source, 0) if source else None
+    )
 
 
 def read_to_end(connection: socket.socket) -> bytes:

@@ -27,4 +27,19 @@ struct HTMLInjectionTests {
   func `leaves UTF-16 alone`(document: [UInt8]) {
     #expect(HTMLInjection.inject("x", into: document) == document)
   }
+
+  @Test func `is put before comments that are longer than what is searched`() {
+    let comment = "<!--" + String(repeating: "<!-- ", count: 20_000) + "-->"
+    let document = "<!doctype html>\(comment)<head>x"
+    let result = HTMLInjection.inject("[snippet]", into: Array(document.utf8))
+    #expect(
+      String(decoding: result, as: UTF8.self) == "<!doctype html>[snippet]\(comment)<head>x")
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `looks once at tags that do not end`() {
+    let tags = String(repeating: "<meta a='<meta ", count: 100_000)
+    let result = HTMLInjection.inject("[snippet]", into: Array("<head>\(tags)".utf8))
+    #expect(String(decoding: result, as: UTF8.self) == "<head>[snippet]\(tags)")
+  }
 }

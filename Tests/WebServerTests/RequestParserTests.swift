@@ -4,7 +4,7 @@ import WebServer
 @Suite("The parser of request heads")
 struct RequestParserTests {
   private func parse(_ text: String, chunk: Int = .max) -> [RequestParser.Progress] {
-    var parser = RequestParser(byteCountMax: 256, fieldCountMax: 4)
+    var parser = RequestParser(byteCountMax: 256, fieldCountMax: 4, cookieByteCountMax: 100)
     var results: [RequestParser.Progress] = []
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
@@ -72,5 +72,54 @@ struct RequestParserTests {
       return
     }
     #expect(head.keepsAlive == expected)
+  }
+
+  private func cookies(_ lines: String, chunk: Int = .max) -> [String]? {
+    let results = parse("GET / HTTP/1.1\r\n\(lines)\r\n" + good, chunk: chunk)
+    guard results.count == 2, case .head(let head) = results[0], results[1] == parse(good)[0]
+    else { return nil }
+    return head.values("cookie")
+  }
+
+  private static let many = (0..<40).map { "name\($0)=0123456789" }
+
+  @Test(arguments: [1, 2, 7, 100, Int.max])
+  func `leaves out cookies beyond their bound, however they are cut`(chunk: Int) {
+    let kept = Self.many.prefix(5).joined(separator: "; ")
+    #expect(kept.utf8.count <= 100)
+    let line = "Cookie: \(Self.many.joined(separator: "; "))\r\n"
+    #expect(cookies(line, chunk: chunk) == [kept])
+    let own = "Cookie: \(Self.many.joined(separator: ";"));tandem-8101=x \r\n"
+    #expect(cookies(own, chunk: chunk) == [kept + "; tandem-8101=x"])
+    #expect(cookies("Cookie: a=b\r\nX: y\r\ncookie:c=d; ;\r\n", chunk: chunk) == ["a=b; c=d"])
+    #expect(cookies("Cookie: \r\nCookies: a\r\n", chunk: chunk) == [])
+  }
+
+  @Test(arguments: [1, 7, Int.max])
+  func `counts cookies neither as header fields nor as bytes of the head`(chunk: Int) {
+    let lines = Self.many.map { "Cookie: \($0)\r\n" }.joined()
+    #expect(cookies(lines + "A: \(String(repeating: "a", count: 150))\r\n", chunk: chunk) != nil)
+    let long = lines + "A: \(String(repeating: "a", count: 300))\r\n"
+    #expect(cookies(long, chunk: chunk) == nil)
+  }
+
+  @Test(arguments: [
+    "Cookie: a=\u{1}\r\n", "Cookie: a=\0b\r\n", "Cookie: a=b\n", "Cookie: a=b\rc\r\n",
+    "Cookie: a;\r;b\r\n",
+  ])
+  func `refuses cookies that are malformed`(line: String) {
+    let results = parse("GET / HTTP/1.1\r\n\(line)\r\n")
+    guard case .refused(.badRequest, _)? = results.last else {
+      Issue.record("not refused: \(results)")
+      return
+    }
+  }
+
+  @Test func `refuses what no browser sends as cookies`() {
+    for text in [String(repeating: "a", count: 9_000), String(repeating: "a=b; ", count: 250_000)] {
+      let results = parse("GET / HTTP/1.1\r\nCookie: \(text)", chunk: 16_384)
+      #expect(
+        results == [.refused(.headersTooLarge, why: "the cookies are too large")])
+    }
   }
 }

@@ -117,7 +117,7 @@ struct TimeLimitTests {
 
   @Test func `a client that does not answer a close frame is cut after two seconds`() throws {
     var configuration = ServerConfiguration.test()
-    configuration.limits.connectionsPerAddressMax = 1
+    configuration.limits.connectionCountMax = 2
     try withServer(configuration) { server in
       let client = try TestClient.webSocket(port: server.front.port)
       let id = try server.opened()

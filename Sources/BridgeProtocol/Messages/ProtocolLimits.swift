@@ -52,8 +52,6 @@ public enum ProtocolLimits {
   public static let unsentByteCountMax = 1_048_576
   /// Bytes of a message from the shell.
   public static let shellMessageByteCountMax = 1_048_576
-  /// Connections from one address.
-  public static let connectionsPerAddressMax = 1_024
   /// Connections in all.
   public static let connectionCountMax = 2_048
   /// Pages that one `state` lists.

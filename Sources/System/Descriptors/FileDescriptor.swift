@@ -2,7 +2,7 @@ internal import CSystem
 internal import Glibc
 
 /// An open file of the process, closed when its owner goes away.
-package struct FileDescriptor: ~Copyable {
+package struct FileDescriptor: ~Copyable, Sendable {
   /// The descriptor's number; valid as long as the owner lives.
   package let number: CInt
 
@@ -76,6 +76,14 @@ extension FileDescriptor {
   /// Says that nothing more will be sent; the peer sees the end after all that was sent.
   package func shutDownSending() {
     _ = shutdown(number, CInt(SHUT_WR))
+  }
+
+  /// Whether a connection is broken, or both of its sides are closed.
+  ///
+  /// A TCP peer that closed both shows only once something is sent to it.
+  package var isGone: Bool {
+    var entry = pollfd(fd: number, events: 0, revents: 0)
+    return unsafe poll(&entry, 1, 0) > 0 && CInt(entry.revents) & (POLLHUP | POLLERR) != 0
   }
 
   /// The user that the peer of a local socket ran as when it connected; `nil` if there is none.

@@ -43,7 +43,7 @@ package final class DocumentRoot {
 }
 
 /// A regular file that is open for reading, with the facts of the moment it was opened.
-package final class OpenFile {
+package final class OpenFile: Sendable {
   package let descriptor: FileDescriptor
   /// The size in bytes.
   package let byteCount: Int
@@ -65,10 +65,14 @@ package final class OpenFile {
 
   /// Reads the whole file, which must be no larger than the limit; `nil` if it cannot.
   package func readAll(byteCountMax: Int) -> [UInt8]? {
-    guard byteCount <= byteCountMax else { return nil }
-    var bytes = [UInt8](repeating: 0, count: byteCount)
+    byteCount <= byteCountMax ? read(0..<byteCount) : nil
+  }
+
+  /// Reads a part of the file, less of it if the file is shorter by now; `nil` if it cannot.
+  package func read(_ range: Range<Int>) -> [UInt8]? {
+    var bytes = [UInt8](repeating: 0, count: range.count)
     let count = unsafe bytes.withUnsafeMutableBytes { buffer in
-      unsafe pread(descriptor.number, buffer.baseAddress, buffer.count, 0)
+      unsafe pread(descriptor.number, buffer.baseAddress, buffer.count, off_t(range.lowerBound))
     }
     guard count >= 0 else { return nil }
     return Array(bytes.prefix(count))

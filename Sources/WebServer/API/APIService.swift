@@ -92,12 +92,6 @@ extension APIService {
           .forbidden, .notAllowed, "Only pages of the control origin may use the API.")
       }
     }
-    if let wait = wrongTokens.wait(of: address, at: now) {
-      let seconds = (wait + 999_999_999) / 1_000_000_000
-      throw APIRefusal(
-        .tooManyRequests, .notAllowed, "Too many wrong tokens came: try again in a minute.",
-        fields: [HeaderField("Retry-After", String(seconds))])
-    }
     let authorization = head.values("authorization")
     let scheme = "bearer "
     if authorization.count == 1, authorization[0].prefix(scheme.count).lowercased() == scheme,
@@ -106,11 +100,25 @@ extension APIService {
       return
     }
     // A request without a token is no guess, and any web page can make one.
-    if !authorization.isEmpty { wrongTokens.note(address, at: now) }
+    if !authorization.isEmpty { try noteWrongToken(of: address, at: now) }
     throw APIRefusal(
       .unauthorized, .notAllowed,
       "The API needs the control token of this shell: send it as Authorization: Bearer TOKEN.",
       fields: [HeaderField("WWW-Authenticate", "Bearer")])
+  }
+
+  /// Counts a wrong token.
+  ///
+  /// A right one is never asked how many came: all programs of this machine share an address.
+  private func noteWrongToken(of address: String, at now: UInt64) throws(APIRefusal) {
+    guard let wait = wrongTokens.wait(of: address, at: now) else {
+      return wrongTokens.note(address, at: now)
+    }
+    let seconds = (wait + 999_999_999) / 1_000_000_000
+    throw APIRefusal(
+      .tooManyRequests, .notAllowed,
+      "Too many wrong tokens came: send the right one, or wait a minute.",
+      fields: [HeaderField("Retry-After", String(seconds))])
   }
 }
 

@@ -1,13 +1,16 @@
 internal import System
 
-/// Counts the wrong tokens of each peer address, so that nobody can try many.
+/// Counts the wrong tokens of each peer address, and asks for a pause when they are many.
+///
+/// A right token is let in whatever came before it: tokens cannot be guessed, however many are
+/// tried, and an address may be shared.
 package struct WrongTokenLedger: Sendable {
   private struct Page {
     let began: UInt64
     var count: Int
   }
 
-  /// Addresses that are remembered; while so many are, no other one may present a token.
+  /// Addresses that are remembered; while so many are, every other one has to wait.
   private static let addressCountMax = 1_024
 
   private let countMax: Int
@@ -20,9 +23,7 @@ package struct WrongTokenLedger: Sendable {
     self.period = period.clampedNanoseconds
   }
 
-  /// How long an address has to wait before it may present a token again, in nanoseconds.
-  ///
-  /// Nobody's token is looked at meanwhile, not even a right one: otherwise guessing would go on.
+  /// How long an address has to wait before its wrong tokens count anew, in nanoseconds.
   package mutating func wait(of address: String, at now: UInt64) -> UInt64? {
     guard let page = pages[address] else {
       guard pages.count >= Self.addressCountMax else { return nil }

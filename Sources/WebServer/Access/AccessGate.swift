@@ -60,15 +60,15 @@ final class AccessGate {
     else {
       return .refused(.refusal(.forbidden, why: "Only pages of this very origin may ask."))
     }
-    if let wait = wrongCodes.wait(of: address, at: now) {
-      let seconds = String(wait / 1_000_000_000 + 1)
-      return .refused(
-        .refusal(
-          .tooManyRequests, why: "Too many wrong codes came from here: wait \(seconds) seconds.",
-          fields: [HeaderField("Retry-After", seconds)]))
-    }
     let offered = head.value(Self.codeHeader) ?? ""
     guard let code = codes.redeem(offered, at: now) else {
+      if let wait = wrongCodes.wait(of: address, at: now) {
+        let seconds = String(wait / 1_000_000_000 + 1)
+        return .refused(
+          .refusal(
+            .tooManyRequests, why: "Too many wrong codes came from here: wait \(seconds) seconds.",
+            fields: [HeaderField("Retry-After", seconds)]))
+      }
       wrongCodes.note(address, at: now)
       return .refused(AccessPage.response)
     }

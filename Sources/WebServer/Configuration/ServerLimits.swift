@@ -1,4 +1,5 @@
 internal import BridgeProtocol
+internal import System
 
 /// The limits of a server, each with what happens when it is crossed.
 package struct ServerLimits: Sendable, Hashable {
@@ -17,9 +18,7 @@ package struct ServerLimits: Sendable, Hashable {
   package var extraFramesPerSecond = 1_024
   /// Pings, pongs and continuation frames that may come at once.
   package var extraFrameBurst = 4_096
-  /// TCP connections of one peer address; 503.
-  package var connectionsPerAddressMax = ProtocolLimits.connectionsPerAddressMax
-  /// TCP connections in all; 503.
+  /// Connections in all, of which each class of peers has a share (`PeerClass`); 503.
   package var connectionCountMax = ProtocolLimits.connectionCountMax
   /// Silence after which a ping is sent.
   package var pingInterval: Duration = .seconds(ProtocolLimits.pingIntervalSeconds)
@@ -27,11 +26,15 @@ package struct ServerLimits: Sendable, Hashable {
   package var silenceMax: Duration = .seconds(ProtocolLimits.silenceTimeoutSeconds)
   /// Time to a complete request head; the connection is closed.
   package var requestTimeout: Duration = .seconds(10)
+  /// The same for a peer of another device that has shown nothing yet, which it is kept idle, too.
+  package var strangerTimeout: Duration = .seconds(3)
   /// Time that an idle connection is kept for another request.
   package var keepAliveTimeout: Duration = .seconds(10)
-  /// Bytes of a request's line and headers; 431.
+  /// Bytes of a request's line and headers without its cookies; 431.
   package var requestHeadByteCountMax = 8_192
-  /// Header fields of a request; 431.
+  /// Bytes of a request's cookies; further ones are left out.
+  package var cookieByteCountMax = 24_576
+  /// Header fields of a request without its cookies; 431.
   package var headerCountMax = 64
   /// Bytes of a request's content, which only the API takes; 413.
   package var contentByteCountMax = 65_536
@@ -47,4 +50,23 @@ package struct ServerLimits: Sendable, Hashable {
   package var openFileCountMax = 8_192
 
   package init() {}
+
+  /// Open files without which no server can start and serve a browser.
+  private static let openFileCountMin = 256
+
+  /// Raises the limit of open files as far as the system allows, and returns it.
+  ///
+  /// A program does that before it opens anything: where even its libraries find no descriptor,
+  /// they end the process.
+  @discardableResult
+  package func raiseOpenFileLimit() throws(WebServerError) -> Int {
+    let count = OpenFileLimit.set(openFileCountMax)
+    guard count >= Self.openFileCountMin else {
+      throw WebServerError(
+        code: .systemFailed,
+        description: "Only \(count) files may be open at the same time, and a shell needs "
+          + "\(Self.openFileCountMin): raise the limit (ulimit -n).")
+    }
+    return count
+  }
 }

@@ -26,3 +26,15 @@ extension HeaderField {
     HeaderField("X-Content-Type-Options", "nosniff"),
   ]
 }
+
+extension HeaderField {
+  /// How long a file is kept: never without asking again, and one with the token of this run in no
+  /// cache that others share.
+  ///
+  /// Only `no-store` would keep it out of the browser's own cache, too, and a page with that leaves
+  /// Chromium's back/forward cache (measured). That cache is the user's, like the file of the
+  /// tokens, and no token outlives its run.
+  static func cacheControl(holdsToken: Bool) -> HeaderField {
+    HeaderField("Cache-Control", holdsToken ? "private, no-cache" : "no-cache")
+  }
+}

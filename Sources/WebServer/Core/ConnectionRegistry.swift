@@ -1,43 +1,66 @@
+internal import DequeModule
+
 /// Who is connected: every exchange, every WebSocket connection, every request that waits for its
-/// answer, and how many of them each address has.
+/// answer, and how many of them each class of peers has.
+///
+/// One rule keeps anybody from taking what belongs to others: a class of peers that has its share
+/// gives up the connection that has been idle for the longest, and refuses a further one if none
+/// is idle. Strangers have a share for each address, too, and are always idle: whatever they ask
+/// for, they have no claim to the answer.
 ///
 /// It numbers what it takes in, and no number comes twice. What an exchange and a socket are is
 /// the caller's business.
 package struct ConnectionRegistry<Exchange: AnyObject, Socket> {
   /// Whether there is room for one more connection.
-  package enum Admission: Hashable, Sendable {
+  package enum Admission {
     case admitted
-    /// There is none. The client can be told so as long as few others are being told.
-    case refused(lingers: Bool)
+    /// There is, once this one has ended, which is idle.
+    case inPlace(of: Exchange)
+    /// There is none.
+    case refused
+  }
+
+  private struct Entry {
+    let exchange: Exchange
+    /// `nil` where a client is only told that there is no room.
+    var peer: Peer?
+    /// The place in the order in which connections became idle; `nil` while one is not.
+    var idleNumber: UInt64?
+  }
+
+  /// A connection that became idle; void once its number is no longer that of its entry.
+  private struct IdleMark {
+    let identity: ObjectIdentifier
+    let number: UInt64
   }
 
   /// Clients that are being told that there is no room, at one time.
   package static var refusalCountMax: Int { 64 }
 
   private let connectionCountMax: Int
-  private let connectionsPerAddressMax: Int
-  /// The address is `nil` where a client is only told that there is no room.
-  private var exchangesByIdentity: [ObjectIdentifier: (exchange: Exchange, address: String?)] = [:]
-  private var socketsByID: [ConnectionID: (socket: Socket, address: String)] = [:]
+  private var entries: [ObjectIdentifier: Entry] = [:]
+  private var socketsByID: [ConnectionID: (socket: Socket, peer: Peer)] = [:]
   private var requests: [RequestID: Exchange] = [:]
-  private var countsByAddress: [String: Int] = [:]
+  private var counts: [PeerClass: Int] = [:]
+  private var strangerCounts: [String: Int] = [:]
+  /// The connections of a class in the order in which they became idle, the first mark not void.
+  private var idleMarks: [PeerClass: Deque<IdleMark>] = [:]
   private var refusalCount = 0
   private var lastConnectionNumber: UInt64 = 0
   private var lastRequestNumber: UInt64 = 0
+  private var lastIdleNumber: UInt64 = 0
 
-  /// - Parameters:
-  ///   - connectionCountMax: exchanges and sockets together, without refusals.
-  ///   - connectionsPerAddressMax: those of one address.
-  package init(connectionCountMax: Int, connectionsPerAddressMax: Int) {
+  /// - Parameter connectionCountMax: exchanges and sockets together, without refusals, of which
+  ///   each class of peers has a share.
+  package init(connectionCountMax: Int) {
     self.connectionCountMax = connectionCountMax
-    self.connectionsPerAddressMax = connectionsPerAddressMax
   }
 
   /// Whether nobody is connected.
-  package var isEmpty: Bool { exchangesByIdentity.isEmpty && socketsByID.isEmpty }
+  package var isEmpty: Bool { entries.isEmpty && socketsByID.isEmpty }
 
   /// Everything that speaks HTTP now, refusals too.
-  package var exchanges: [Exchange] { exchangesByIdentity.values.map(\.exchange) }
+  package var exchanges: [Exchange] { entries.values.map(\.exchange) }
 
   /// Every WebSocket connection of now.
   package var sockets: [Socket] { socketsByID.values.map(\.socket) }
@@ -45,32 +68,95 @@ package struct ConnectionRegistry<Exchange: AnyObject, Socket> {
 
 // Exchanges.
 extension ConnectionRegistry {
-  /// Whether a connection from an address may be added.
-  package func admission(of address: String) -> Admission {
-    guard countsByAddress[address, default: 0] < connectionsPerAddressMax,
-      exchangesByIdentity.count - refusalCount + socketsByID.count < connectionCountMax
-    else { return .refused(lingers: refusalCount < Self.refusalCountMax) }
-    return .admitted
+  /// Whether a connection of a peer may be added.
+  package func admission(of peer: Peer) -> Admission {
+    let marks = idleMarks[peer.peerClass] ?? []
+    if peer.peerClass == .stranger,
+      strangerCounts[peer.address, default: 0] >= strangersPerAddressMax
+    {
+      return admission(inPlaceOf: marks.first { exchange(of: $0)?.peer == peer })
+    }
+    guard counts[peer.peerClass, default: 0] >= peer.peerClass.share(of: connectionCountMax) else {
+      return .admitted
+    }
+    return admission(inPlaceOf: marks.first)
   }
 
-  /// Adds a connection that was admitted.
-  package mutating func add(_ exchange: Exchange, from address: String) {
-    exchangesByIdentity[ObjectIdentifier(exchange)] = (exchange, address)
-    countsByAddress[address, default: 0] += 1
+  private func admission(inPlaceOf mark: IdleMark?) -> Admission {
+    mark.flatMap(exchange).map { .inPlace(of: $0.exchange) } ?? .refused
+  }
+
+  /// What a mark is about, `nil` if it is void.
+  private func exchange(of mark: IdleMark) -> Entry? {
+    entries[mark.identity].flatMap { $0.idleNumber == mark.number ? $0 : nil }
+  }
+
+  /// Whether a client can be told that there is no room, as few others are being told.
+  package var canTell: Bool { refusalCount < Self.refusalCountMax }
+
+  /// Connections that strangers of one address may have, so that they leave room for others.
+  private var strangersPerAddressMax: Int {
+    max(1, PeerClass.stranger.share(of: connectionCountMax) / 4)
+  }
+
+  /// Adds a connection that was admitted; it is idle until its first request is complete.
+  package mutating func add(_ exchange: Exchange, of peer: Peer) {
+    entries[ObjectIdentifier(exchange)] = Entry(exchange: exchange, peer: peer)
+    count(peer)
+    rest(exchange)
   }
 
   /// Adds a connection that only tells its client that there is no room.
   package mutating func addRefusal(_ exchange: Exchange) {
-    exchangesByIdentity[ObjectIdentifier(exchange)] = (exchange, nil)
+    entries[ObjectIdentifier(exchange)] = Entry(exchange: exchange)
     refusalCount += 1
+  }
+
+  /// Notes that a connection waits for its client.
+  package mutating func rest(_ exchange: Exchange) {
+    let identity = ObjectIdentifier(exchange)
+    guard let peerClass = entries[identity]?.peer?.peerClass else { return }
+    lastIdleNumber += 1
+    entries[identity]?.idleNumber = lastIdleNumber
+    idleMarks[peerClass, default: []].append(
+      IdleMark(identity: identity, number: lastIdleNumber))
+    dropVoidMarks(peerClass)
+  }
+
+  /// Notes that the client of a connection waits for an answer.
+  package mutating func wake(_ exchange: Exchange) {
+    let identity = ObjectIdentifier(exchange)
+    guard let peerClass = entries[identity]?.peer?.peerClass, peerClass != .stranger else { return }
+    entries[identity]?.idleNumber = nil
+    dropVoidMarks(peerClass)
+  }
+
+  /// Counts a stranger, who waits for an answer, with those that were let in, which must have room.
+  package mutating func admit(_ exchange: Exchange) {
+    let identity = ObjectIdentifier(exchange)
+    guard let peer = entries[identity]?.peer, peer.peerClass == .stranger else { return }
+    entries[identity]?.idleNumber = nil
+    forget(peer)
+    let admitted = Peer(.admitted, peer.address)
+    entries[identity]?.peer = admitted
+    count(admitted)
   }
 
   /// Removes a connection that ended; false if it was not there any more.
   package mutating func remove(_ exchange: Exchange) -> Bool {
-    let identity = ObjectIdentifier(exchange)
-    guard let entry = exchangesByIdentity.removeValue(forKey: identity) else { return false }
-    if let address = entry.address { forget(address) } else { refusalCount -= 1 }
+    guard let entry = entries.removeValue(forKey: ObjectIdentifier(exchange)) else { return false }
+    if let peer = entry.peer { forget(peer) } else { refusalCount -= 1 }
     return true
+  }
+
+  /// Drops the void marks before the first one that is not, and the others once most are.
+  private mutating func dropVoidMarks(_ peerClass: PeerClass) {
+    var marks = idleMarks.removeValue(forKey: peerClass) ?? []
+    while let first = marks.first, exchange(of: first) == nil { marks.removeFirst() }
+    if marks.count > 2 * counts[peerClass, default: 0] + 64 {
+      marks.removeAll { exchange(of: $0) == nil }
+    }
+    idleMarks[peerClass] = marks
   }
 }
 
@@ -86,19 +172,20 @@ extension ConnectionRegistry {
     _ exchange: Exchange, to makeSocket: (ConnectionID) -> Socket
   ) -> Socket? {
     let identity = ObjectIdentifier(exchange)
-    guard let address = exchangesByIdentity[identity]?.address else { return nil }
-    exchangesByIdentity[identity] = nil
+    guard let peer = entries[identity]?.peer else { return nil }
+    entries[identity] = nil
+    dropVoidMarks(peer.peerClass)
     lastConnectionNumber += 1
     let id = ConnectionID(number: lastConnectionNumber)
     let socket = makeSocket(id)
-    socketsByID[id] = (socket, address)
+    socketsByID[id] = (socket, peer)
     return socket
   }
 
   /// Removes a connection that ended; false if it was not there any more.
   package mutating func removeSocket(_ id: ConnectionID) -> Bool {
     guard let entry = socketsByID.removeValue(forKey: id) else { return false }
-    forget(entry.address)
+    forget(entry.peer)
     return true
   }
 }
@@ -123,17 +210,44 @@ extension ConnectionRegistry {
 }
 
 extension ConnectionRegistry {
-  private mutating func forget(_ address: String) {
-    let count = countsByAddress[address, default: 1] - 1
-    countsByAddress[address] = count > 0 ? count : nil
+  private mutating func count(_ peer: Peer) {
+    counts[peer.peerClass, default: 0] += 1
+    if peer.peerClass == .stranger { strangerCounts[peer.address, default: 0] += 1 }
   }
 
-  /// Whether the counts are those of what is there.
+  /// Gives the place of a peer back.
+  private mutating func forget(_ peer: Peer) {
+    counts[peer.peerClass, default: 1] -= 1
+    if peer.peerClass == .stranger {
+      let count = strangerCounts[peer.address, default: 1] - 1
+      strangerCounts[peer.address] = count > 0 ? count : nil
+    }
+    dropVoidMarks(peer.peerClass)
+  }
+
+  /// Whether the counts are those of what is there, and no class has more than its share.
   package func checkInvariants() -> Bool {
-    let addresses =
-      exchangesByIdentity.values.compactMap(\.address) + socketsByID.values.map(\.address)
-    return Dictionary(addresses.map { ($0, 1) }, uniquingKeysWith: +) == countsByAddress
-      && refusalCount == exchangesByIdentity.values.count { $0.address == nil }
+    let peers = entries.values.compactMap(\.peer) + socketsByID.values.map(\.peer)
+    let strangers = peers.filter { $0.peerClass == .stranger }.map { ($0.address, 1) }
+    let idle = entries.values.compactMap(\.idleNumber)
+    return PeerClass.allCases.allSatisfy { peerClass in
+      let count = peers.count { $0.peerClass == peerClass }
+      return count == counts[peerClass, default: 0]
+        && count <= peerClass.share(of: connectionCountMax)
+    }
+      && strangerCounts == Dictionary(strangers, uniquingKeysWith: +)
+      && strangerCounts.values.allSatisfy { $0 <= strangersPerAddressMax }
+      && idleMarks.allSatisfy { peerClass, marks in
+        let idle = entries.values.filter { $0.peer?.peerClass == peerClass && $0.idleNumber != nil }
+        return marks.map(\.number) == marks.map(\.number).sorted()
+          && Set(marks.compactMap { exchange(of: $0)?.idleNumber })
+            == Set(idle.compactMap(\.idleNumber))
+          && marks.first.map { exchange(of: $0) != nil } ?? true
+      }
+      && entries.values.allSatisfy { $0.peer?.peerClass != .stranger || $0.idleNumber != nil }
+      && entries.values.allSatisfy { $0.peer != nil || $0.idleNumber == nil }
+      && Set(idle).count == idle.count && idle.allSatisfy { $0 <= lastIdleNumber }
+      && refusalCount == entries.values.count { $0.peer == nil }
       && socketsByID.keys.allSatisfy { $0.number <= lastConnectionNumber }
       && requests.keys.allSatisfy { $0.number <= lastRequestNumber }
   }

@@ -46,16 +46,17 @@ final class ServerCore {
   private var throttledConnections: [SocketConnection] = []
   /// Those with messages of this turn.
   private var unsentConnections: [SocketConnection] = []
+  /// Connections with requests beyond what one turn has time for.
+  private var postponedConnections: [HTTPConnection] = []
 
   init(_ configuration: ServerConfiguration) throws(WebServerError) {
     // A peer that goes away is an error of the write, which otherwise ends the process.
     ProcessSignals.ignore(SIGPIPE)
     limits = configuration.limits
-    let openFileCountMax = OpenFileLimit.set(limits.openFileCountMax)
+    let openFileCountMax = try limits.raiseOpenFileLimit()
     // A WebSocket connection takes three descriptors: its own and a pair.
     connections = ConnectionRegistry(
-      connectionCountMax: min(limits.connectionCountMax, max(1, (openFileCountMax - 128) / 3)),
-      connectionsPerAddressMax: limits.connectionsPerAddressMax)
+      connectionCountMax: min(limits.connectionCountMax, max(1, (openFileCountMax - 128) / 3)))
     unsafe scratch = .allocate(byteCount: Self.scratchByteCount, alignment: 16)
     loop = try EventLoop()
     time = ServerTime(configuration.clock, on: loop)
@@ -63,8 +64,8 @@ final class ServerCore {
   }
 
   private func start(_ configuration: ServerConfiguration) throws(WebServerError) {
-    let frontFiles = try FileService(configuration.front)
-    let controlFiles = try FileService(configuration.control)
+    let frontFiles = try FileService(configuration.front, loop: loop)
+    let controlFiles = try FileService(configuration.control, loop: loop)
     // First, as it is what tells that another shell has the name.
     if let local = configuration.localSocket {
       let service = Service.local(APIService(local, limits: limits))
@@ -115,16 +116,21 @@ extension ServerCore {
   /// Waits for something unless work is left, then acts on what happened.
   func turn() {
     sendMessages()
-    let isIdle = inputs.isEmpty && engine?.hasEvents != true && throttledConnections.isEmpty
+    let isIdle =
+      inputs.isEmpty && engine?.hasEvents != true && throttledConnections.isEmpty
+      && postponedConnections.isEmpty
     loop.turn(waits: isIdle && !isFinished)
     time.beginTurn()
     let resuming = throttledConnections
     throttledConnections = []
     for connection in resuming { connection.resume() }
+    let postponed = postponedConnections
+    postponedConnections = []
     for event in loop.takeEvents() {
       switch event {
       case .ready(let poller, let readiness): poller.deliver(readiness)
       case .signal(let number): inputs.append(.signalled(number))
+      case .worked(let work): work.end()
       }
     }
     for event in engine?.takeEvents() ?? [] {
@@ -134,6 +140,8 @@ extension ServerCore {
       case .lost(let connection): connection.lost()
       }
     }
+    // After all others, who have asked for less.
+    for connection in postponed { connection.resume() }
     // Last, so that what has arrived in time counts as such.
     for alarm in time.takeDue() { ring(alarm) }
   }
@@ -166,7 +174,8 @@ extension ServerCore {
   private func adjustSweep() {
     guard !connections.isEmpty else { return time.set(.sweep, after: nil) }
     guard !time.isSet(.sweep) else { return }
-    let shortest = min(limits.pingInterval, limits.silenceMax, limits.requestTimeout)
+    let shortest = min(
+      limits.pingInterval, limits.silenceMax, limits.requestTimeout, limits.strangerTimeout)
     let period = max(20_000_000, min(shortest.clampedNanoseconds / 4, 1_000_000_000))
     time.set(.sweep, after: period)
   }
@@ -242,14 +251,48 @@ extension ServerCore {
   func accepted(
     _ descriptor: consuming FileDescriptor, from address: String, for service: Service
   ) {
-    if case .refused(let lingers) = connections.admission(of: address) {
-      return refuse(descriptor, for: service, lingers: lingers)
+    let peer = Peer(service.isLocal ? .local : PeerClass(address: address), address)
+    guard makeRoom(for: peer) else {
+      return refuse(descriptor, for: service, lingers: connections.canTell)
     }
-    let connection = HTTPConnection(
-      descriptor, peerAddress: address, service: service, core: self)
-    connections.add(connection, from: address)
+    let connection = HTTPConnection(descriptor, peer: peer, service: service, core: self)
+    connections.add(connection, of: peer)
     adjustSweep()
     connection.start()
+  }
+
+  /// Ends an idle connection if a further one of a peer needs that; false if none is idle.
+  private func makeRoom(for peer: Peer) -> Bool {
+    switch connections.admission(of: peer) {
+    case .admitted: return true
+    case .inPlace(let idle):
+      logger.debug("idle connection ended", metadata: ["for": "\(peer.peerClass)"])
+      idle.end()
+      return true
+    case .refused: return false
+    }
+  }
+
+  /// Notes that a connection waits for its client.
+  func rests(_ connection: HTTPConnection) {
+    connections.rest(connection)
+  }
+
+  /// Notes that the client of a connection waits for an answer.
+  func wakes(_ connection: HTTPConnection) {
+    connections.wake(connection)
+  }
+
+  /// Resumes a connection in the next turn.
+  func postpone(_ connection: HTTPConnection) {
+    postponedConnections.append(connection)
+  }
+
+  /// Counts a connection with those of clients that may be here; false if they have their share.
+  func admit(_ connection: HTTPConnection) -> Bool {
+    guard makeRoom(for: Peer(.admitted, connection.peer.address)) else { return false }
+    connections.admit(connection)
+    return true
   }
 
   /// Answers 503, and gives the client time to read it where there is room for that.
@@ -259,7 +302,7 @@ extension ServerCore {
     logger.debug("connection refused", metadata: ["endpoint": "\(service.name)"])
     guard lingers else { return }
     let connection = HTTPConnection(
-      descriptor, peerAddress: "", service: service, core: self, isRefusal: true)
+      descriptor, peer: Peer(.stranger, ""), service: service, core: self, isRefusal: true)
     connections.addRefusal(connection)
     adjustSweep()
     connection.start()

@@ -5,6 +5,9 @@ enum Service {
   /// The API only.
   case local(APIService)
 
+  /// Whether only programs of the same user reach it.
+  var isLocal: Bool { if case .local = self { true } else { false } }
+
   /// The header fields of every response.
   var fields: [HeaderField] {
     switch self {

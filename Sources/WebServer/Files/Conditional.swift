@@ -7,9 +7,8 @@ struct Conditional {
   func answer(
     _ head: RequestHead, _ fields: [HeaderField], _ content: Response.Content
   ) -> Response {
-    var fields = fields + [HeaderField("ETag", tag)]
-    if let modified { fields.append(HeaderField("Last-Modified", HTTPDate.format(modified))) }
-    if isUnchanged(head) { return Response(.notModified, fields, .bytes([])) }
+    if let unchanged = unchanged(head, fields) { return unchanged }
+    var fields = described(fields)
     fields.append(HeaderField("Accept-Ranges", "bytes"))
     let range = rangeApplies(head) ? head.value("range") : nil
     let byteCount = content.byteCount
@@ -25,6 +24,16 @@ struct Conditional {
           "Content-Range", "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(byteCount)"))
       return Response(.partialContent, fields, content.part(part))
     }
+  }
+
+  /// The answer to a client that has the representation; `nil` if it has to be sent.
+  func unchanged(_ head: RequestHead, _ fields: [HeaderField]) -> Response? {
+    isUnchanged(head) ? Response(.notModified, described(fields), .bytes([])) : nil
+  }
+
+  private func described(_ fields: [HeaderField]) -> [HeaderField] {
+    let fields = fields + [HeaderField("ETag", tag)]
+    return modified.map { fields + [HeaderField("Last-Modified", HTTPDate.format($0))] } ?? fields
   }
 
   private func isUnchanged(_ head: RequestHead) -> Bool {
@@ -50,6 +59,14 @@ extension Response.Content {
     case .bytes(let bytes): .bytes(Array(bytes[part]))
     case .file(let file, let range):
       .file(file, range.lowerBound + part.lowerBound..<range.lowerBound + part.upperBound)
+    case .beginning(let bytes, let file, let range):
+      .beginning(
+        Array(bytes[part.clamped(to: bytes.indices)]), file,
+        shifted(part, by: range.lowerBound - bytes.count).clamped(to: range))
     }
+  }
+
+  private func shifted(_ range: Range<Int>, by distance: Int) -> Range<Int> {
+    range.lowerBound + distance..<range.upperBound + distance
   }
 }

@@ -1,19 +1,20 @@
 internal import System
 
 /// Answers GET and HEAD requests of one origin from memory and from directories.
-package final class FileService {
-  /// HTML over this size is served without the injection.
-  private static let htmlByteCountMax = 8_388_608
+final class FileService {
+  /// A larger page about a missing page is not searched for a script.
+  private static let searchedByteCountMax = 524_288
 
   private let configuration: OriginConfiguration
   private let roots: [DocumentRoot]
   private let mounts: [(prefix: [String], root: DocumentRoot)]
   private let injectionHash: String
-  private var cache = VariantCache()
+  private let compressedFiles: CompressedFiles
 
-  /// Opens the directories of an origin.
-  package init(_ configuration: OriginConfiguration) throws(WebServerError) {
+  /// Opens the directories of an origin, to be served on a loop.
+  init(_ configuration: OriginConfiguration, loop: EventLoop) throws(WebServerError) {
     self.configuration = configuration
+    compressedFiles = CompressedFiles(loop: loop)
     roots = try configuration.roots.map { path throws(WebServerError) in
       try Self.open(path, configuration)
     }
@@ -38,7 +39,12 @@ package final class FileService {
   }
 
   /// Answers a request whose method is GET or HEAD.
-  func answer(_ head: RequestHead) -> Response {
+  ///
+  /// - Parameters:
+  ///   - head: the request.
+  ///   - whenMade: is called later if nothing is returned, when the request can be answered.
+  /// - Returns: The answer, `nil` while what is to be sent is being made.
+  func answer(_ head: RequestHead, whenMade: @escaping () -> Void) -> Response? {
     let path: RequestPath
     do throws(RequestPath.Refusal) {
       path = try RequestPath(target: head.target)
@@ -52,25 +58,27 @@ package final class FileService {
       let segments = path.segments.dropFirst(mount.prefix.count)
       let names = path.isDirectory ? segments + ["index.html"] : segments
       guard let file = mount.root.open(Array(names)) else { return notFound(path.text) }
-      return answer(head, with: file, in: mount.root, names: Array(names), injects: false)
+      let place = Place(file: file, root: mount.root, names: Array(names))
+      return answer(head, with: place, injects: false, whenMade: whenMade)
     }
-    return answerFromRoots(head, path)
+    return answerFromRoots(head, path, whenMade: whenMade)
   }
 
-  private func answerFromRoots(_ head: RequestHead, _ path: RequestPath) -> Response {
+  private func answerFromRoots(
+    _ head: RequestHead, _ path: RequestPath, whenMade: @escaping () -> Void
+  ) -> Response? {
     let found = PageLookup(configuration.lookup).find(path) { (place: Place) in
-      place.file.readAll(byteCountMax: Self.htmlByteCountMax).map(HTMLInjection.holdsScript)
+      place.file.readAll(byteCountMax: Self.searchedByteCountMax).map(HTMLInjection.holdsScript)
         ?? false
     } open: { names in
       for root in roots {
-        if let file = root.open(names) { return Place(file: file, root: root) }
+        if let file = root.open(names) { return Place(file: file, root: root, names: names) }
       }
       return nil
     }
     switch found {
-    case .file(let place, let names):
-      return answer(head, with: place.file, in: place.root, names: names, injects: true)
-    case .missingPage(let place, let names): return missing(place.file, names, path)
+    case .file(let place, _): return answer(head, with: place, injects: true, whenMade: whenMade)
+    case .missingPage(let place, _): return missing(place)
     case .redirect(let addsSlash): return redirect(head.target, addsSlash: addsSlash)
     case .notFound: return notFound(path.text)
     }
@@ -97,15 +105,13 @@ package final class FileService {
   }
 
   /// The build's own page about a missing page.
-  private func missing(_ file: OpenFile, _ names: [String], _ path: RequestPath) -> Response {
-    let page = injected(file) ?? file.readAll(byteCountMax: Self.htmlByteCountMax)
-    guard let page else { return notFound(path.text) }
-    return Response(
+  private func missing(_ place: Place) -> Response {
+    Response(
       .notFound,
       [
-        HeaderField("Content-Type", ContentType.of(fileName: names.last ?? "").value),
-        HeaderField("Cache-Control", "no-cache"),
-      ], .bytes(page))
+        HeaderField("Content-Type", ContentType.of(fileName: place.names.last ?? "").value),
+        .cacheControl(holdsToken: configuration.injection != nil),
+      ], injected(place.file) ?? .file(place.file, 0..<place.file.byteCount))
   }
 
   /// Sends a client to the same path with or without a slash at its end.
@@ -119,95 +125,113 @@ package final class FileService {
   }
 }
 
-/// An open file and the root in which it was found.
+/// An open file, the root in which it was found, and its names below that.
 private struct Place {
   let file: OpenFile
   let root: DocumentRoot
+  let names: [String]
 }
 
 // One resource.
 extension FileService {
+  /// What is in memory has a token in it.
   private func answer(_ head: RequestHead, with file: VirtualFile) -> Response {
     let fields = [
-      HeaderField("Content-Type", file.contentType), HeaderField("Cache-Control", "no-cache"),
+      HeaderField("Content-Type", file.contentType), HeaderField("Cache-Control", "no-store"),
     ]
     let tag = EntityTag.make(of: file.bytes)
     return Conditional(tag: tag, modified: nil).answer(head, fields, .bytes(file.bytes))
   }
 
   private func answer(
-    _ head: RequestHead, with file: OpenFile, in root: DocumentRoot, names: [String],
-    injects: Bool
-  ) -> Response {
-    let type = ContentType.of(fileName: names.last ?? "")
+    _ head: RequestHead, with place: Place, injects: Bool, whenMade: @escaping () -> Void
+  ) -> Response? {
+    let file = place.file
+    let type = ContentType.of(fileName: place.names.last ?? "")
+    let injects = injects && type.isHTML && configuration.injection != nil
     var fields = [
-      HeaderField("Content-Type", type.value), HeaderField("Cache-Control", "no-cache"),
+      HeaderField("Content-Type", type.value), .cacheControl(holdsToken: injects),
     ]
     if type.isCompressible { fields.append(HeaderField("Vary", "Accept-Encoding")) }
-    let injects =
-      injects && type.isHTML && configuration.injection != nil
-      && file.byteCount <= Self.htmlByteCountMax
-    let compresses =
-      type.isCompressible && head.acceptsGzip && head.values("range").isEmpty
-    if compresses, let response = compressed(head, file, root, names, fields, injects) {
-      return response
+    let plain = Conditional(
+      tag: tag(file, injects ? "i" + injectionHash : ""),
+      modified: injects ? nil : file.modifiedSeconds)
+    // Before anything is read: what a client has already is not made again.
+    if let unchanged = plain.unchanged(head, fields) { return unchanged }
+    if type.isCompressible, head.acceptsGzip, head.values("range").isEmpty {
+      switch compressed(head, place, fields, injects, whenMade) {
+      case .response(let response): return response
+      case .underWay: return nil
+      case .none: break
+      }
     }
-    if injects, let bytes = injected(file) {
-      return Conditional(tag: tag(file, "i" + injectionHash), modified: nil)
-        .answer(head, fields, .bytes(bytes))
-    }
-    return Conditional(tag: tag(file), modified: file.modifiedSeconds)
-      .answer(head, fields, .file(file, 0..<file.byteCount))
+    let content = injects ? injected(file) : nil
+    return plain.answer(head, fields, content ?? .file(file, 0..<file.byteCount))
+  }
+
+  private enum Compressed {
+    case response(Response)
+    case underWay
+    case none
   }
 
   private func compressed(
-    _ head: RequestHead, _ file: OpenFile, _ root: DocumentRoot, _ names: [String],
-    _ fields: [HeaderField], _ injects: Bool
-  ) -> Response? {
-    let fields = fields + [HeaderField("Content-Encoding", "gzip")]
-    if !injects, let sibling = sibling(of: file, root, names) {
-      return Conditional(tag: tag(sibling, "z"), modified: sibling.modifiedSeconds)
-        .answer(head, fields, .file(sibling, 0..<sibling.byteCount))
+    _ head: RequestHead, _ place: Place, _ fields: [HeaderField], _ injects: Bool,
+    _ whenMade: @escaping () -> Void
+  ) -> Compressed {
+    let file = place.file
+    let compressedFields = fields + [HeaderField("Content-Encoding", "gzip")]
+    if !injects, let sibling = sibling(of: place) {
+      let conditional = Conditional(tag: tag(sibling, "z"), modified: sibling.modifiedSeconds)
+      return .response(
+        conditional.unchanged(head, fields)
+          ?? conditional.answer(head, compressedFields, .file(sibling, 0..<sibling.byteCount)))
     }
-    guard (256...Gzip.byteCountMax).contains(file.byteCount) else { return nil }
-    let bytes = cache.value(key(file, isInjected: injects, isCompressed: true)) {
-      let plain = injects ? injected(file) : file.readAll(byteCountMax: Gzip.byteCountMax)
-      return plain.flatMap(Gzip.compress)
+    guard (256...Gzip.byteCountMax).contains(file.byteCount) else { return .none }
+    let conditional = Conditional(
+      tag: tag(file, injects ? "i" + injectionHash + "g" : "g"),
+      modified: injects ? nil : file.modifiedSeconds)
+    if let unchanged = conditional.unchanged(head, fields) { return .response(unchanged) }
+    let key = CompressedFiles.Key(
+      identity: file.identity, byteCount: file.byteCount,
+      modifiedNanoseconds: file.modifiedNanoseconds, isInjected: injects)
+    if head.method == "HEAD" {
+      let bytes = compressedFiles.find(key)
+      return bytes.map { .response(conditional.answer(head, compressedFields, .bytes($0))) }
+        ?? .none
     }
-    guard let bytes else { return nil }
-    let variant = injects ? "i" + injectionHash + "g" : "g"
-    return Conditional(
-      tag: tag(file, variant), modified: injects ? nil : file.modifiedSeconds
-    ).answer(head, fields, .bytes(bytes))
+    guard let content = injects ? injected(file) : .file(file, 0..<file.byteCount) else {
+      return .none
+    }
+    switch compressedFiles.look(for: key, of: content, whenMade: whenMade) {
+    case .found(let bytes):
+      return .response(conditional.answer(head, compressedFields, .bytes(bytes)))
+    case .underWay: return .underWay
+    case .none: return .none
+    }
   }
 
   /// The file that was compressed beforehand, unless it is older than what it stands for.
-  private func sibling(of file: OpenFile, _ root: DocumentRoot, _ names: [String]) -> OpenFile? {
-    guard let name = names.last else { return nil }
-    guard let sibling = root.open(names.dropLast() + [name + ".gz"]),
-      sibling.modifiedNanoseconds >= file.modifiedNanoseconds
+  private func sibling(of place: Place) -> OpenFile? {
+    guard let name = place.names.last else { return nil }
+    guard let sibling = place.root.open(place.names.dropLast() + [name + ".gz"]),
+      sibling.modifiedNanoseconds >= place.file.modifiedNanoseconds
     else { return nil }
     return sibling
   }
 
-  private func injected(_ file: OpenFile) -> [UInt8]? {
-    guard let injection = configuration.injection,
-      let bytes = file.readAll(byteCountMax: Self.htmlByteCountMax)
-    else { return nil }
-    return HTMLInjection.inject(injection, into: bytes)
+  /// An HTML file with the injection, of which only the beginning is read.
+  private func injected(_ file: OpenFile) -> Response.Content? {
+    let beginning = file.read(0..<min(file.byteCount, HTMLInjection.searchedByteCountMax))
+    guard let injection = configuration.injection, let beginning else { return nil }
+    return .beginning(
+      HTMLInjection.inject(injection, into: beginning), file, beginning.count..<file.byteCount)
   }
 
   private func tag(_ file: OpenFile, _ variant: String = "") -> String {
     EntityTag.make(
       inode: file.identity.inode, byteCount: file.byteCount,
       modifiedNanoseconds: file.modifiedNanoseconds, variant: variant)
-  }
-
-  private func key(_ file: OpenFile, isInjected: Bool, isCompressed: Bool) -> VariantCache.Key {
-    VariantCache.Key(
-      identity: file.identity, byteCount: file.byteCount,
-      modifiedNanoseconds: file.modifiedNanoseconds, isInjected: isInjected,
-      isCompressed: isCompressed)
   }
 }
 

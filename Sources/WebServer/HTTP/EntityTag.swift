@@ -23,9 +23,10 @@ package enum EntityTag {
 
   /// Whether an `If-None-Match` value names the tag, compared weakly as the RFC demands.
   package static func matches(_ value: String, _ tag: String) -> Bool {
-    value.split(separator: ",").contains { element in
+    let weakTag = "W/" + tag
+    return value.split(separator: ",").contains { element in
       let candidate = trimmed(element)
-      return candidate == "*" || candidate == tag || candidate == "W/" + tag
+      return candidate == "*" || candidate == tag || candidate == weakTag
     }
   }
 }

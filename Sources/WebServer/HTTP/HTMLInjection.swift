@@ -1,10 +1,14 @@
-/// Finds where a document's `<head>` begins, and puts a snippet there.
+/// Puts a snippet into a document, where its `<head>` begins.
 ///
-/// The scan follows the tokens that the HTML standard (13.2.6.4, "before html" to "before head")
-/// lets stand before the head: a byte order mark, white space, comments, the doctype, `<html>`
-/// and `<head>`. At anything else a parser makes the head itself, so there the snippet goes; never
-/// before the doctype, as that would switch the page to quirks mode.
+/// At the place that `HeadScanner` finds a parser takes the snippet for the head's first content;
+/// it is never before the doctype, as that would switch the page to quirks mode.
 package enum HTMLInjection {
+  /// The bytes in which the place for the snippet is looked for.
+  ///
+  /// If more comments than that stand before the head, the snippet goes where they begin to be
+  /// too many: there a parser makes a head for it as well.
+  package static let searchedByteCountMax = 65_536
+
   /// Returns the document with the snippet put first into its head.
   ///
   /// A document in UTF-16, by its byte order mark, is returned as it is.
@@ -20,7 +24,9 @@ package enum HTMLInjection {
     if document.starts(with: [0xFE, 0xFF]) || document.starts(with: [0xFF, 0xFE]) {
       return document
     }
-    let position = headStart(document)
+    var scanner = HeadScanner()
+    scanner.scan(document.prefix(searchedByteCountMax), isWhole: true)
+    let position = scanner.position
     let snippet =
       ScriptNonce.find(in: document[position...], policies: policies)
       .map { allow(snippet, by: $0) } ?? snippet
@@ -46,42 +52,6 @@ package enum HTMLInjection {
     }
   }
 
-  /// Where the head's content begins, as far as the document shows.
-  static func headStart(_ document: [UInt8]) -> Int {
-    var position = document.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    while true {
-      var next = position
-      while next < document.count, isSpace(document[next]) { next += 1 }
-      let rest = document[next...]
-      if rest.starts(with: "<!--".utf8) {
-        guard let end = commentEnd(rest) else { return position }
-        position = end
-      } else if isTag("head", rest) {
-        return tagEnd(rest) ?? position
-      } else if isTag("html", rest) {
-        guard let end = tagEnd(rest) else { return position }
-        position = end
-      } else if rest.starts(with: "<!".utf8) || rest.starts(with: "<?".utf8) {
-        guard let end = rest.firstIndex(of: UInt8(ascii: ">")) else { return position }
-        position = end + 1
-      } else {
-        return position
-      }
-    }
-  }
-
-  /// Where a comment ends: at `-->` or `--!>`; `<!-->` and `<!--->` are whole comments as well.
-  private static func commentEnd(_ rest: ArraySlice<UInt8>) -> Int? {
-    var index = rest.startIndex + 2
-    while index < rest.endIndex {
-      let tail = rest[index...]
-      if tail.starts(with: "-->".utf8) { return index + 3 }
-      if index > rest.startIndex + 3, tail.starts(with: "--!>".utf8) { return index + 4 }
-      index += 1
-    }
-    return nil
-  }
-
   static func isTag(_ name: String, _ rest: ArraySlice<UInt8>) -> Bool {
     let end = rest.startIndex + 1 + name.utf8.count
     guard rest.first == UInt8(ascii: "<"), end < rest.endIndex,
@@ -90,23 +60,10 @@ package enum HTMLInjection {
     return zip(rest.dropFirst(), name.utf8).allSatisfy { $0 | 0x20 == $1 }
   }
 
-  /// Where a start tag ends: at the first `>` outside of a quoted attribute value.
+  /// Where a start tag ends; `nil` if it does not.
   static func tagEnd(_ rest: ArraySlice<UInt8>) -> Int? {
-    var quote: UInt8?
-    var previous: UInt8 = 0
-    for index in rest.indices {
-      let byte = rest[index]
-      if let open = quote {
-        if byte == open { quote = nil }
-      } else if byte == UInt8(ascii: ">") {
-        return index + 1
-      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'"),
-        previous == UInt8(ascii: "=")
-      {
-        quote = byte
-      }
-      if !isSpace(byte) { previous = byte }
-    }
+    var scanner = TagScanner()
+    for index in rest.indices where scanner.isEnd(rest[index]) { return index + 1 }
     return nil
   }
 

@@ -27,7 +27,7 @@ extension HTTPConnection {
   func ask(_ api: APIService, _ head: RequestHead) {
     let admission: APIAdmission
     do throws(APIRefusal) {
-      admission = try api.admit(head, from: peerAddress, at: core.turnStart)
+      admission = try api.admit(head, from: peer.address, at: core.turnStart)
     } catch {
       core.logger.debug(
         "request refused",
@@ -37,6 +37,7 @@ extension HTTPConnection {
         keepsAlive: head.keepsAlive && !head.hasBody && head.method != "POST",
         isHead: head.method == "HEAD")
     }
+    guard admit() else { return }
     stage = .receiving(admission)
     // What the last answer left in the socket's buffer may take the room, from a client that
     // does not read.
@@ -54,7 +55,7 @@ extension HTTPConnection {
       if case .local = service { .local } else { .control }
     let id = core.requested(self, admission.request(by: transport, body: body))
     stage = .waiting(id, admission)
-    deadline = Self.never
+    deadline = deadlineOfAnswer
     return true
   }
 }

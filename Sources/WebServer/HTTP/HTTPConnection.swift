@@ -8,6 +8,8 @@ internal import System
 final class HTTPConnection: PollerOwner {
   enum Stage {
     case reading
+    /// What is to be sent is being made.
+    case preparing
     /// The head of a request of the API passed; its content is under way.
     case receiving(APIAdmission)
     /// The program has been asked.
@@ -24,14 +26,18 @@ final class HTTPConnection: PollerOwner {
   }
 
   private static let readByteCountMax = 16_384
+  /// Requests of one client that are answered before others get their turn.
+  private static let turnRequestCountMax = 8
   /// Bytes written to one client before others get their turn.
   private static let turnByteCountMax = 262_144
   private static let lingeringNanosecondsMax: UInt64 = 2_000_000_000
   /// Time in which a client takes nothing of what is sent to it.
-  private static let stallNanosecondsMax: UInt64 = 30_000_000_000
+  private static let stallMax: Duration = .seconds(30)
+  /// Time for the answer to a client of TCP that closed its side: it may have closed both.
+  static let halfClosedNanosecondsMax: UInt64 = 10_000_000_000
   static let never = UInt64.max
 
-  let peerAddress: String
+  private(set) var peer: Peer
   let service: Service
   /// Whether the connection only tells a client that there are too many.
   let isRefusal: Bool
@@ -43,19 +49,26 @@ final class HTTPConnection: PollerOwner {
   var output = ResponseOutput()
   var keepsAlive = true
   var deadline: UInt64
+  /// Whether the client has closed its side; it may still read.
+  private var isHalfClosed = false
+  /// Requests that were answered in a turn of the loop.
+  private var answered = (turn: UInt64(0), count: 0)
+  /// Whether it goes on in the next turn of the loop.
+  private var isPostponed = false
 
   init(
-    _ client: consuming FileDescriptor, peerAddress: String, service: Service,
-    core: ServerCore, isRefusal: Bool = false
+    _ client: consuming FileDescriptor, peer: Peer, service: Service, core: ServerCore,
+    isRefusal: Bool = false
   ) {
-    self.peerAddress = peerAddress
+    self.peer = peer
     self.service = service
     self.core = core
     self.isRefusal = isRefusal
     parser = RequestParser(
       byteCountMax: core.limits.requestHeadByteCountMax,
-      fieldCountMax: core.limits.headerCountMax)
-    deadline = core.turnStart + core.limits.requestTimeout.clampedNanoseconds
+      fieldCountMax: core.limits.headerCountMax,
+      cookieByteCountMax: core.limits.cookieByteCountMax)
+    deadline = Self.never
     poller = Poller(client.number, on: core.loop, owner: self)
     self.client = consume client
   }
@@ -63,10 +76,9 @@ final class HTTPConnection: PollerOwner {
   /// Starts to read, or to refuse.
   func start() {
     guard poller != nil else { return end() }
+    deadline = core.turnStart + time(core.limits.requestTimeout)
     if isRefusal {
-      refuse(
-        .unavailable, .busy, "Too many connections are open: close some pages and try again.",
-        isHead: false)
+      refuseAsTooMany()
     } else if case .local(let api) = service, api.user != client?.peerUser {
       refuse(
         .forbidden, .notAllowed, "This shell belongs to another user: start your own.",
@@ -76,10 +88,38 @@ final class HTTPConnection: PollerOwner {
   }
 
   func handle(_ readiness: Readiness, of poller: Poller) {
-    if readiness.contains(.disconnected) { return end() }
+    if readiness.contains(.gone) { return end() }
+    if readiness.contains(.disconnected) { endOfRequests() }
     if readiness.contains(.readable) { read() }
     if readiness.contains(.writable) { write() }
     proceed()
+  }
+
+  /// Goes on in the turn after the one in which the client had its share.
+  func resume() {
+    isPostponed = false
+    proceed()
+  }
+
+  /// The client sends no more, and may still wait for its answer.
+  private func endOfRequests() {
+    if client?.isGone != false { return end() }
+    isHalfClosed = true
+    deadline = min(deadline, deadlineOfAnswer)
+  }
+
+  /// When the program has to have answered.
+  ///
+  /// On the control socket the kernel tells when a client has closed both sides.
+  var deadlineOfAnswer: UInt64 {
+    isHalfClosed && !service.isLocal
+      ? core.turnStart + Self.halfClosedNanosecondsMax : Self.never
+  }
+
+  /// The time that a peer has for something; a stranger has less.
+  private func time(_ limit: Duration) -> UInt64 {
+    let limit = peer.peerClass == .stranger ? min(limit, core.limits.strangerTimeout) : limit
+    return limit.clampedNanoseconds
   }
 
   /// The periodic look at the deadline.
@@ -124,11 +164,13 @@ final class HTTPConnection: PollerOwner {
   }
 
   private func watch() {
+    let end: Readiness = isHalfClosed ? .gone : .disconnected
     switch stage {
-    case .reading, .receiving, .lingering: poller?.watch(.readable)
-    case .waiting: poller?.watch(.disconnected)
-    case .streaming:
-      poller?.watch(output.unsentByteCount > 0 ? [.disconnected, .writable] : .disconnected)
+    case .reading: poller?.watch(isPostponed ? [] : .readable)
+    case .receiving, .lingering: poller?.watch(.readable)
+    case .preparing: poller?.watch([])
+    case .waiting: poller?.watch(end)
+    case .streaming: poller?.watch(output.unsentByteCount > 0 ? [end, .writable] : end)
     case .writing: poller?.watch(.writable)
     case .relaying, .ended: break
     }
@@ -160,9 +202,7 @@ extension HTTPConnection {
     case .moved(let count):
       switch stage {
       case .reading:
-        if parser.isEmpty {
-          deadline = core.turnStart + core.limits.requestTimeout.clampedNanoseconds
-        }
+        if parser.isEmpty { deadline = core.turnStart + time(core.limits.requestTimeout) }
       case .receiving: break
       default: return
       }
@@ -173,14 +213,24 @@ extension HTTPConnection {
     }
   }
 
-  /// Answers the requests that are complete, one after the other.
+  /// Answers the requests that are complete, one after the other, and some of many in the next
+  /// turn of the loop.
   private func advance() {
     while true {
       switch stage {
       case .reading:
+        if isPostponed || parser.isEmpty { return }
+        if answered.turn != core.time.turnNumber { answered = (core.time.turnNumber, 0) }
+        guard answered.count < Self.turnRequestCountMax else {
+          isPostponed = true
+          return core.postpone(self)
+        }
         switch parser.next() {
         case .incomplete: return
-        case .head(let head): answer(head)
+        case .head(let head):
+          answered.count += 1
+          core.wakes(self)
+          answer(head)
         case .refused(let status, let why):
           refuse(status, .usage, "Bad request: \(why).", isHead: false)
         }
@@ -207,17 +257,29 @@ extension HTTPConnection {
       }
       if let api = origin.api, api.holds(head.target) { return ask(api, head) }
       if let gate = core.gate, !gate.admits(head) { return answer(head, from: origin, at: gate) }
+      guard admit() else { return }
       answer(head, from: origin)
     }
+  }
+
+  /// Counts the connection as one of a client that may be here; false if there are too many.
+  func admit() -> Bool {
+    guard peer.peerClass == .stranger else { return true }
+    guard core.admit(self) else {
+      refuseAsTooMany()
+      return false
+    }
+    peer = Peer(.admitted, peer.address)
+    return true
   }
 
   /// Answers a request that shows no cookie where one is needed.
   private func answer(_ head: RequestHead, from origin: OriginService, at gate: AccessGate) {
     let response: Response
-    switch gate.answer(head, hosts: origin.hosts, from: peerAddress, at: core.turnStart) {
+    switch gate.answer(head, hosts: origin.hosts, from: peer.address, at: core.turnStart) {
     case .refused(let refusal): response = refusal
     case .admitted(let success, let code):
-      core.admitted(by: code, from: peerAddress)
+      core.admitted(by: code, from: peer.address)
       response = success
     }
     let keepsAlive = head.keepsAlive && !head.hasBody && !Handshake.isAsked(by: head)
@@ -243,16 +305,35 @@ extension HTTPConnection {
         fields: head.provenance + [HeaderField("Allow", "GET, HEAD")])
       return respond(response, keepsAlive: head.keepsAlive && !head.hasBody, isHead: false)
     }
-    var response =
-      origin.namedLocation(of: head).map(Response.redirect) ?? origin.files.answer(head)
+    let redirect = origin.namedLocation(of: head).map(Response.redirect)
+    let found =
+      redirect ?? origin.files.answer(head) { [weak self] in self?.prepared(head, from: origin) }
+    guard var response = found else {
+      stage = .preparing
+      deadline = Self.never
+      return
+    }
     response.fields += head.provenance
     respond(response, keepsAlive: head.keepsAlive, isHead: isHead)
+  }
+
+  /// Answers a request for which something had to be made.
+  private func prepared(_ head: RequestHead, from origin: OriginService) {
+    guard case .preparing = stage else { return }
+    answer(head, from: origin)
+    proceed()
   }
 
   private func refuse(
     _ status: HTTPStatus, _ code: APIRefusal.Code, _ why: String, isHead: Bool
   ) {
     respond(service.refusal(status, code, why: why), keepsAlive: false, isHead: isHead)
+  }
+
+  private func refuseAsTooMany() {
+    refuse(
+      .unavailable, .busy, "Too many connections are open: close some pages and try again.",
+      isHead: false)
   }
 
   private func upgrade(_ head: RequestHead, at origin: OriginService) {
@@ -266,7 +347,7 @@ extension HTTPConnection {
     } catch {
       core.logger.debug("handshake refused", metadata: ["status": "\(error.status.rawValue)"])
       let refusal = origin.refusal(
-        after: error, of: head, from: peerAddress, at: core.turnStart)
+        after: error, of: head, from: peer.address, at: core.turnStart)
       return respond(refusal, keepsAlive: false, isHead: head.method == "HEAD")
     }
     let rest = parser.takeRest()
@@ -275,7 +356,7 @@ extension HTTPConnection {
     core.upgrade(
       self, client,
       ConnectionFacts(
-        endpoint: origin.endpoint, peerAddress: peerAddress, origin: handshake.origin),
+        endpoint: origin.endpoint, peerAddress: peer.address, origin: handshake.origin),
       socket, request: handshake.canonicalRequest(socket), rest: rest)
   }
 }
@@ -291,6 +372,9 @@ extension HTTPConnection {
       switch response.content {
       case .bytes(let content): bytes += content
       case .file(let opened, let range): file = (opened, range)
+      case .beginning(let content, let opened, let range):
+        bytes += content
+        file = (opened, range)
       }
     }
     output.replace(with: bytes, file: file)
@@ -300,7 +384,7 @@ extension HTTPConnection {
 
   /// Writes what can be written now, and gives the client time for the rest.
   func startWriting() {
-    deadline = core.turnStart + Self.stallNanosecondsMax
+    deadline = core.turnStart + time(Self.stallMax)
     write()
   }
 
@@ -312,7 +396,7 @@ extension HTTPConnection {
       switch transfer {
       case .moved(let count):
         budget -= count
-        deadline = core.turnStart + Self.stallNanosecondsMax
+        deadline = core.turnStart + time(Self.stallMax)
       case .blocked: return
       case .ended, .failed: return end()
       }
@@ -331,12 +415,13 @@ extension HTTPConnection {
     output.removeAll()
     switch stage {
     case .writing: finish()
-    case .streaming: deadline = Self.never
+    case .streaming: deadline = deadlineOfAnswer
     default: break
     }
   }
 
   private func finish() {
+    core.rests(self)
     guard keepsAlive, !core.isStopping else {
       stage = .lingering
       deadline = core.turnStart + Self.lingeringNanosecondsMax
@@ -346,7 +431,6 @@ extension HTTPConnection {
     stage = .reading
     deadline =
       core.turnStart
-      + (parser.isEmpty ? core.limits.keepAliveTimeout : core.limits.requestTimeout)
-      .clampedNanoseconds
+      + time(parser.isEmpty ? core.limits.keepAliveTimeout : core.limits.requestTimeout)
   }
 }

@@ -2,6 +2,9 @@
 ///
 /// What RFC 9112 lets a server refuse is refused: bare line feeds, folded lines, spaces before the
 /// colon, absolute targets. A lenient reading is how two parsers come to disagree.
+///
+/// Cookies have a bound of their own, and those beyond it are left out: a browser sends whatever a
+/// page has set, and could not get rid of a refusal.
 package struct RequestParser: Sendable {
   /// What became of the bytes so far.
   package enum Progress: Sendable, Equatable {
@@ -17,10 +20,19 @@ package struct RequestParser: Sendable {
   private let fieldCountMax: Int
   private var buffer: [UInt8] = []
   private var scanned = 0
+  private var lineStart = 0
+  /// The cookies of the head so far, whose lines are taken out of the buffer.
+  private var cookies: CookieCollector
+  private var isCookieLine = false
 
-  package init(byteCountMax: Int, fieldCountMax: Int) {
+  /// - Parameters:
+  ///   - byteCountMax: bytes of a head without its cookies.
+  ///   - fieldCountMax: header fields without its cookies.
+  ///   - cookieByteCountMax: bytes of the cookies that are kept.
+  package init(byteCountMax: Int, fieldCountMax: Int, cookieByteCountMax: Int) {
     self.byteCountMax = byteCountMax
     self.fieldCountMax = fieldCountMax
+    cookies = CookieCollector(byteCountMax: cookieByteCountMax)
   }
 
   /// Whether nothing of a request has arrived.
@@ -30,7 +42,7 @@ package struct RequestParser: Sendable {
   package mutating func takeRest() -> [UInt8] {
     defer {
       buffer = []
-      scanned = 0
+      restart()
     }
     return buffer
   }
@@ -40,7 +52,7 @@ package struct RequestParser: Sendable {
     guard buffer.count >= count else { return nil }
     defer {
       buffer.removeFirst(count)
-      scanned = 0
+      restart()
     }
     return Array(buffer[..<count])
   }
@@ -53,6 +65,10 @@ package struct RequestParser: Sendable {
   /// Reads the next head out of the bytes so far.
   package mutating func next() -> Progress {
     while scanned < buffer.count {
+      if isCookieLine {
+        if let refusal = readCookies() { return refusal }
+        continue
+      }
       let index = scanned
       scanned += 1
       if index >= byteCountMax {
@@ -60,20 +76,54 @@ package struct RequestParser: Sendable {
       }
       let byte = buffer[index]
       if byte == 0 { return .refused(.badRequest, why: "the request head has a NUL byte") }
+      if byte == UInt8(ascii: ":") { isCookieLine = beginsCookies }
       guard byte == lineFeed else { continue }
       guard index > 0, buffer[index - 1] == carriageReturn else {
         return .refused(.badRequest, why: "a line does not end with CR LF")
       }
-      guard index >= 3, buffer[index - 2] == lineFeed else { continue }
-      let head = Array(buffer[..<(index - 3)])
-      buffer.removeFirst(index + 1)
-      scanned = 0
-      return parse(head)
+      guard lineStart > 0, index == lineStart + 1 else {
+        lineStart = scanned
+        continue
+      }
+      let head = Array(buffer[..<max(0, lineStart - 2)])
+      buffer.removeFirst(scanned)
+      restart()
+      return parse(head, cookies: cookies.take())
     }
     return .incomplete
   }
 
-  private func parse(_ bytes: [UInt8]) -> Progress {
+  private mutating func restart() {
+    scanned = 0
+    lineStart = 0
+    isCookieLine = false
+  }
+
+  /// Whether the line so far is the name of the field for cookies; the first line is no field.
+  private var beginsCookies: Bool {
+    lineStart > 0
+      && buffer[lineStart..<scanned].elementsEqual("cookie:".utf8) { $0 | 0x20 == $1 | 0x20 }
+  }
+
+  /// Takes what there is of a line of cookies out of the buffer.
+  private mutating func readCookies() -> Progress? {
+    let line = buffer[scanned...]
+    let end = line.firstIndex(of: lineFeed)
+    do throws(CookieCollector.Refusal) {
+      try cookies.append(line[..<(end ?? line.endIndex)], endsLine: end != nil)
+    } catch {
+      return error == .malformed
+        ? .refused(.badRequest, why: "a header field is malformed")
+        : .refused(.headersTooLarge, why: "the cookies are too large")
+    }
+    buffer.removeSubrange(lineStart..<(end.map { $0 + 1 } ?? line.endIndex))
+    // What is still to come of the line begins where it began.
+    scanned = lineStart
+    isCookieLine = end == nil
+    return nil
+  }
+
+  private func parse(_ bytes: [UInt8], cookies: String?) -> Progress {
     var lines = bytes.split(separator: lineFeed, omittingEmptySubsequences: false)
       .map { $0.last == carriageReturn ? $0.dropLast() : $0 }
     if lines.contains(where: { $0.contains(carriageReturn) }) {
@@ -91,6 +141,7 @@ package struct RequestParser: Sendable {
       }
       fields.append(field)
     }
+    if let cookies { fields.append(("cookie", cookies)) }
     return Self.head(requestLine, fields)
   }
 

@@ -3,14 +3,26 @@ internal import System
 /// An answer before it is sent.
 struct Response {
   /// The content, or the part of it that is asked for.
-  enum Content {
+  enum Content: Sendable {
     case bytes([UInt8])
     case file(OpenFile, Range<Int>)
+    /// What stands before a part of a file.
+    case beginning([UInt8], OpenFile, Range<Int>)
 
     var byteCount: Int {
       switch self {
       case .bytes(let bytes): bytes.count
       case .file(_, let range): range.count
+      case .beginning(let bytes, _, let range): bytes.count + range.count
+      }
+    }
+
+    /// All of it in memory; `nil` if the file cannot be read.
+    func read() -> [UInt8]? {
+      switch self {
+      case .bytes(let bytes): bytes
+      case .file(let file, let range): file.read(range)
+      case .beginning(let bytes, let file, let range): file.read(range).map { bytes + $0 }
       }
     }
   }

@@ -3,26 +3,28 @@
 /// A policy that names a nonce blocks every script without it, those from the page's own origin as
 /// well, if it names no other source that matches.
 enum ScriptNonce {
-  /// The bytes of a document in which its policy is looked for; it stands in the head.
-  private static let searchedByteCountMax = 262_144
-
   /// The nonce of the first policy that has one, by the headers and then by the `<meta>` tags.
   static func find(in document: ArraySlice<UInt8>, policies: [String]) -> String? {
     for policy in policies {
       if let nonce = nonce(of: policy) { return nonce }
     }
-    let searched = document.prefix(searchedByteCountMax)
-    for index in searched.indices where searched[index] == UInt8(ascii: "<") {
-      let rest = searched[index...]
+    var rest = document.prefix(HTMLInjection.searchedByteCountMax)
+    while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
+      rest = rest[start...]
       if HTMLInjection.isTag("body", rest) { return nil }
-      guard HTMLInjection.isTag("meta", rest), let end = HTMLInjection.tagEnd(rest) else {
+      guard HTMLInjection.isTag("meta", rest) else {
+        rest = rest.dropFirst()
         continue
       }
-      let attributes = attributes(rest[(index + 5)..<(end - 1)])
-      guard attributes["http-equiv"]?.lowercased() == "content-security-policy",
+      // Behind a tag that does not end there is no other one.
+      guard let end = HTMLInjection.tagEnd(rest) else { return nil }
+      let attributes = attributes(rest[(start + 5)..<(end - 1)])
+      rest = rest[end...]
+      if attributes["http-equiv"]?.lowercased() == "content-security-policy",
         let nonce = attributes["content"].flatMap(nonce)
-      else { continue }
-      return nonce
+      {
+        return nonce
+      }
     }
     return nil
   }

@@ -9,21 +9,27 @@ final class EventLoop {
   enum Event {
     case ready(Poller, Readiness)
     case signal(CInt)
+    /// Work on another thread is done.
+    case worked(LoopWork)
   }
 
   let pointer: UnsafeMutablePointer<uv_loop_t>
   private var events: [Event] = []
+  /// Work on other threads that is not done.
+  private var workCount = 0
 
   init() throws(WebServerError) {
-    unsafe pointer = .allocate(capacity: 1)
-    let result = unsafe uv_loop_init(pointer)
+    // A stored one would be closed at the end of an object that never was.
+    let loop = UnsafeMutablePointer<uv_loop_t>.allocate(capacity: 1)
+    let result = unsafe uv_loop_init(loop)
     guard result == 0 else {
-      unsafe pointer.deallocate()
+      unsafe loop.deallocate()
       throw WebServerError(
         code: .systemFailed,
         description: "The event loop cannot start: \(Self.errorText(result)); close other programs."
       )
     }
+    unsafe pointer = loop
   }
 
   /// Runs the callbacks of what happened, after waiting for something if asked.
@@ -34,8 +40,21 @@ final class EventLoop {
     _ = unsafe uv_run(pointer, waits ? UV_RUN_ONCE : UV_RUN_NOWAIT)
   }
 
-  /// Turns until all handles that were closed are gone.
+  /// Does work on another thread, and then its end on that of the loop.
+  func perform(_ work: LoopWork) {
+    workCount += 1
+    work.start(on: self)
+  }
+
+  /// Keeps work that is done for the end of its turn; called by the callback.
+  func worked(_ work: LoopWork) {
+    workCount -= 1
+    append(.worked(work))
+  }
+
+  /// Turns until all work is done and all handles that were closed are gone.
   func finish() {
+    while workCount > 0 { _ = unsafe uv_run(pointer, UV_RUN_ONCE) }
     for _ in 0..<100 where unsafe uv_run(pointer, UV_RUN_NOWAIT) != 0 {}
   }
 

@@ -7,6 +7,11 @@ struct Readiness: OptionSet {
   static let writable = Readiness(rawValue: CInt(UV_WRITABLE.rawValue))
   /// The peer sends no more.
   static let disconnected = Readiness(rawValue: CInt(UV_DISCONNECT.rawValue))
+  /// Both sides are closed, or the connection is broken.
+  ///
+  /// The kernel says so whatever is watched (epoll_ctl(2), EPOLLHUP), and libuv passes it on as
+  /// what is watched: here that is urgent data, which nobody sends over HTTP.
+  static let gone = Readiness(rawValue: CInt(UV_PRIORITIZED.rawValue))
 }
 
 /// Receives what its pollers saw.
@@ -51,7 +56,7 @@ final class Poller {
       let poller = unsafe Unmanaged<Poller>.fromOpaque(data).takeUnretainedValue()
       // A broken descriptor is ready for all: reading from it tells what is wrong.
       let readiness =
-        status < 0 ? [.readable, .writable, .disconnected] : Readiness(rawValue: events)
+        status < 0 ? [.readable, .writable, .disconnected, .gone] : Readiness(rawValue: events)
       poller.loop.append(.ready(poller, readiness))
     }
   }

@@ -4,13 +4,14 @@
 /// a page in parts goes on doing so.
 package struct DocumentInjection: Sendable {
   /// Bytes that are held back; what a parser has not found by then gets the snippet where it is.
-  package static let heldByteCountMax = 65_536
+  package static let heldByteCountMax = HTMLInjection.searchedByteCountMax
 
   private let snippet: String
   private let policies: [String]
   /// What is shown of an empty text; `nil` for a document that is HTML already.
   private var title: [UInt8]?
   private var held: [UInt8] = []
+  private var scanner = HeadScanner()
   private var isDone = false
 
   /// - Parameters:
@@ -41,7 +42,8 @@ package struct DocumentInjection: Sendable {
     if isDone { return piece }
     held += piece
     // An empty text is known by its end.
-    let isSettled = title == nil ? HTMLInjection.isSettled(held) : !piece.isEmpty
+    if title == nil { scanner.scan(held[...], isWhole: false) }
+    let isSettled = title == nil ? scanner.isSettled : !piece.isEmpty
     guard isLast || held.count > Self.heldByteCountMax || isSettled else { return [] }
     isDone = true
     defer { held = [] }
@@ -56,20 +58,5 @@ package struct DocumentInjection: Sendable {
       default: [byte]
       }
     }
-  }
-}
-
-extension HTMLInjection {
-  /// Whether more of a document cannot change where the snippet goes.
-  static func isSettled(_ beginning: [UInt8]) -> Bool {
-    // A byte order mark has up to three bytes.
-    guard beginning.count >= 3 else { return false }
-    let position = headStart(beginning)
-    // Closes whatever the scan waits for the end of: a comment, an attribute's value, a tag.
-    let completed = beginning + Array("-->\">'><x>".utf8)
-    guard headStart(completed) == position else { return false }
-    let rest = beginning[position...].drop { isSpace($0) }
-    // So many bytes tell each tag that is looked for from every other one.
-    return rest.count >= "<head>".utf8.count || !rest.isEmpty && rest.first != UInt8(ascii: "<")
   }
 }

@@ -59,7 +59,7 @@ package struct ProxiedResponse: Sendable {
     var fields = head.fields.filter { !dropped.contains($0.name.lowercased()) }
     fields = fields.compactMap { Self.adapted($0, context, spare: spare) }
     if isChanged {
-      fields += [HeaderField("Cache-Control", "no-cache")] + request.head.provenance
+      fields += [.cacheControl(holdsToken: true)] + request.head.provenance
       if head.isErrorText { fields = Self.describedAsHTML(fields) }
     }
     self.fields = fields + Self.protection(context.common, beside: fields)

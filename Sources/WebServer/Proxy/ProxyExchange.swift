@@ -48,6 +48,8 @@ final class ProxyExchange: PollerOwner {
   private var answer: (response: ProxiedResponse, content: ContentDecoder)?
   private var injection: DocumentInjection?
   private var serverHasEnded = false
+  /// Whether the client has closed its side; it may still read.
+  private var clientHasEnded = false
   /// The instant at which something moved last.
   private(set) var lastMovement: UInt64
 
@@ -103,7 +105,12 @@ final class ProxyExchange: PollerOwner {
 // The client.
 extension ProxyExchange {
   private func handleClient(_ readiness: Readiness) {
-    if readiness.contains(.disconnected) { return connection.end() }
+    if readiness.contains(.gone) { return connection.end() }
+    if readiness.contains(.disconnected) {
+      if client?.isGone != false { return connection.end() }
+      clientHasEnded = true
+      lastMovement = core.turnStart
+    }
     guard readiness.contains(.readable) else { return }
     switch unsafe client?.receive(into: core.scratch) {
     case .moved(let count):
@@ -356,6 +363,12 @@ extension ProxyExchange {
   /// The time after which nothing having moved is too long; `nil` while silence is fine, as it is
   /// on a stream of events.
   private var patience: UInt64? {
+    clientHasEnded
+      ? min(patienceWithClient ?? .max, HTTPConnection.halfClosedNanosecondsMax)
+      : patienceWithClient
+  }
+
+  private var patienceWithClient: UInt64? {
     let isStuck = upward.unsentByteCount > 0 || downward.unsentByteCount > 0
     switch stage {
     case .connecting: return Self.connectingNanosecondsMax
@@ -386,13 +399,14 @@ extension ProxyExchange {
 
   private var clientInterest: Readiness {
     let hasRoom = upward.unsentByteCount < Self.waitingByteCountMax
+    let end: Readiness = clientHasEnded ? .gone : .disconnected
     var interest: Readiness = downward.unsentByteCount > 0 ? .writable : []
     switch stage {
     case .tunnelling: if hasRoom, !serverHasEnded { interest.insert(.readable) }
     case .awaiting, .relaying:
-      interest.insert(.disconnected)
+      interest.insert(end)
       if hasRoom, !content.isComplete { interest.insert(.readable) }
-    case .connecting, .answered: interest.insert(.disconnected)
+    case .connecting, .answered: interest.insert(end)
     case .ended: break
     }
     return interest

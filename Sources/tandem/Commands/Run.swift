@@ -1,6 +1,7 @@
 import ArgumentParser
 import Logging
 import System
+import WebServer
 
 /// `tandem run`: serves an app and drives it until it is stopped.
 struct Run: ParsableCommand {
@@ -104,10 +105,19 @@ struct Run: ParsableCommand {
 
   func run() throws {
     do throws(LaunchError) {
+      try Self.raiseOpenFileLimit()
       try ShellProcess(options: self).run()
     } catch {
       StandardStreams.writeError("tandem: \(error.description)\n")
       throw ExitCode.unusableInput
+    }
+  }
+
+  private static func raiseOpenFileLimit() throws(LaunchError) {
+    do throws(WebServerError) {
+      try ServerLimits().raiseOpenFileLimit()
+    } catch {
+      throw LaunchError(error.description)
     }
   }
 }

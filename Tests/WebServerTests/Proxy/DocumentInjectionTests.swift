@@ -42,6 +42,16 @@ struct DocumentInjectionTests {
     #expect(injection.take(comment, isLast: false).count == 2 * comment.count + 3)
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `is looked at once, however small its pieces are`() {
+    var injection = DocumentInjection("<S>")
+    var result = injection.take(Array("<!doctype html><!--".utf8), isLast: false)
+    for _ in 0..<65_000 { result += injection.take([0x61], isLast: false) }
+    #expect(result.isEmpty)
+    result = injection.take(Array("--><head>".utf8), isLast: false)
+    #expect(result.suffix(9) == Array("<head><S>".utf8))
+  }
+
   @Test func `that is a text becomes a page that shows it`() {
     var injection = DocumentInjection("<S>", showing: "404 Not <found> é")
     let beginning = "<!doctype html><S>\n<title>404 Not &lt;found> </title>\n<pre>\n"

@@ -53,7 +53,8 @@ struct ProxiedResponseTests {
     #expect(injected(response) == Self.snippet)
     #expect(
       lines == [
-        "HTTP/1.1 200 Fine", "Content-Type: text/html; charset=utf-8", "Cache-Control: no-cache",
+        "HTTP/1.1 200 Fine", "Content-Type: text/html; charset=utf-8",
+        "Cache-Control: private, no-cache",
         "Content-Security-Policy: frame-ancestors http://control",
         "Cross-Origin-Resource-Policy: same-origin", "Transfer-Encoding: chunked",
         "Connection: keep-alive",

@@ -19,6 +19,7 @@ final class RunningServer: Sendable {
     case beginStream(RequestID, backlog: [[UInt8]])
     case stream(RequestID, [[UInt8]])
     case endStream(RequestID)
+    case hold(Hold)
     case stop
   }
 
@@ -109,6 +110,7 @@ final class RunningServer: Sendable {
       for piece in backlog { server.stream(id, piece) }
     case .posted(.stream(let id, let pieces)): for piece in pieces { server.stream(id, piece) }
     case .posted(.endStream(let id)): server.endStream(id)
+    case .posted(.hold(let hold)): hold.wait()
     case .posted(.stop): server.stop()
     case .received(let id, let bytes) where echoes: server.send(bytes, to: id, policy: .ordered)
     default: break
@@ -189,6 +191,23 @@ extension RunningServer {
   }
 
   private var markCount: Int { count { if case .posted(.mark(-1)) = $0 { true } else { false } } }
+
+  /// Holds the loop from the end of its present turn, and returns once it stands still.
+  func hold() throws -> Hold {
+    let hold = Hold()
+    inbox.post(.hold(hold))
+    try hold.waitUntilHeld()
+    return hold
+  }
+
+  /// Lets a loop that is held make one turn, in which it meets what was sent meanwhile.
+  func turn(_ hold: Hold) throws -> Hold {
+    let next = Hold()
+    inbox.post(.hold(next))
+    hold.release()
+    try next.waitUntilHeld()
+    return next
+  }
 
   /// Waits until the server has met everybody who has connected so far.
   func settle() throws {
@@ -275,5 +294,25 @@ extension ServerConfiguration {
     configuration.control.api = APIConfiguration(token: "0123456789abcdef", paths: paths)
     configuration.localSocket = path.map { LocalSocketConfiguration(path: $0, paths: paths) }
     return configuration
+  }
+}
+
+/// Lets the loop stand still between two turns.
+final class Hold: Sendable {
+  private let isHeld = DispatchSemaphore(value: 0)
+  private let isReleased = DispatchSemaphore(value: 0)
+
+  func release() { isReleased.signal() }
+
+  fileprivate func wait() {
+    isHeld.signal()
+    // A test that fails before it releases the loop must not hold it for ever.
+    _ = isReleased.wait(timeout: .now() + 10)
+  }
+
+  fileprivate func waitUntilHeld() throws {
+    guard isHeld.wait(timeout: .now() + 10) == .success else {
+      throw TestClient.Failure(text: "the loop does not stand still")
+    }
   }
 }

@@ -135,6 +135,13 @@ final class TestClient {
     return buffer
   }
 
+  /// What has come so far, without waiting.
+  func available() -> [UInt8] {
+    while (try? fill(flags: CInt(MSG_DONTWAIT))) == true {}
+    defer { buffer = [] }
+    return buffer
+  }
+
   /// The next frame; `nil` at the end of the connection.
   func frame() throws -> (opcode: UInt8, payload: [UInt8])? {
     guard let head = try take(2) else { return nil }
@@ -177,10 +184,10 @@ final class TestClient {
     return Array(buffer.prefix(count))
   }
 
-  private func fill() throws -> Bool {
+  private func fill(flags: CInt = 0) throws -> Bool {
     var piece = [UInt8](repeating: 0, count: 65_536)
     let count = unsafe piece.withUnsafeMutableBytes {
-      unsafe recv(descriptor, $0.baseAddress, $0.count, 0)
+      unsafe recv(descriptor, $0.baseAddress, $0.count, flags)
     }
     if count < 0, errno == EAGAIN { throw Failure(text: "nothing came for 10 seconds") }
     guard count > 0 else { return false }

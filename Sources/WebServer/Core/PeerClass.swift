@@ -1,0 +1,42 @@
+/// Whose a connection is, as far as the server knows.
+///
+/// Each class has a share of the connections that no other class can take. Within a class, the
+/// connection that has been idle for the longest goes when a further one comes.
+package enum PeerClass: Hashable, Sendable, CaseIterable {
+  /// Another device that has shown nothing yet.
+  case stranger
+  /// Another device that showed the cookie of the access gate or the token of the API.
+  case admitted
+  /// This machine, over TCP.
+  case loopback
+  /// A program of the same user, on the control socket.
+  case local
+
+  /// The class of a peer that has shown nothing yet, by its address.
+  init(address: String) {
+    self = address.hasPrefix("127.") || address == "::1" ? .loopback : .stranger
+  }
+
+  /// How many of so many connections are for the class, at least one.
+  func share(of connectionCountMax: Int) -> Int {
+    let share =
+      switch self {
+      case .stranger, .local: connectionCountMax / 16
+      case .admitted: connectionCountMax * 3 / 8
+      case .loopback: connectionCountMax / 2
+      }
+    return max(1, share)
+  }
+}
+
+/// The other side of a connection.
+package struct Peer: Hashable, Sendable {
+  package let peerClass: PeerClass
+  /// The numeric address, for example `127.0.0.1`.
+  package let address: String
+
+  package init(_ peerClass: PeerClass, _ address: String) {
+    self.peerClass = peerClass
+    self.address = address
+  }
+}

@@ -1,0 +1,92 @@
+internal import System
+
+/// The compressed content of files, made on another thread and kept while the files stay the same.
+///
+/// Compression takes milliseconds, in which the loop serves others.
+final class CompressedFiles {
+  /// Names the content that was made from one state of one file.
+  struct Key: Hashable {
+    let identity: FileIdentity
+    let byteCount: Int
+    let modifiedNanoseconds: Int
+    let isInjected: Bool
+  }
+
+  /// What there is of a file.
+  enum Lookup {
+    case found([UInt8])
+    /// Compression does not make it smaller, or so much else waits for it.
+    case none
+    /// It is being made.
+    case underWay
+  }
+
+  /// The bytes that are kept in all.
+  private static let byteCountMax = 4_194_304
+  /// Files that wait to be compressed, each of which is open; others are sent as they are.
+  private static let waitingCountMax = 32
+
+  private let loop: EventLoop
+  /// Empty for what does not get smaller.
+  private var contents: [Key: [UInt8]] = [:]
+  private var order: [Key] = []
+  private var byteCount = 0
+  private var waiting: [(key: Key, content: Response.Content)] = []
+  private var isMaking = false
+  /// What is called when a content is there; a key is here as long as it is being made.
+  private var callbacks: [Key: [() -> Void]] = [:]
+
+  init(loop: EventLoop) {
+    self.loop = loop
+  }
+
+  /// The compressed content, if it is there.
+  func find(_ key: Key) -> [UInt8]? {
+    contents[key].flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// Looks for the compressed content, which is made if it is not there.
+  ///
+  /// - Parameters:
+  ///   - key: names the content.
+  ///   - content: what is compressed.
+  ///   - whenMade: is called later if the content is being made, when it is there or cannot be.
+  /// - Returns: What there is now.
+  func look(
+    for key: Key, of content: Response.Content, whenMade: @escaping () -> Void
+  ) -> Lookup {
+    if let bytes = contents[key] { return bytes.isEmpty ? .none : .found(bytes) }
+    if callbacks[key] == nil {
+      guard waiting.count < Self.waitingCountMax else { return .none }
+      waiting.append((key, content))
+    }
+    callbacks[key, default: []].append(whenMade)
+    makeNext()
+    return .underWay
+  }
+
+  /// One after the other, so that compression leaves the machine to others.
+  private func makeNext() {
+    guard !isMaking, !waiting.isEmpty else { return }
+    isMaking = true
+    let (key, content) = waiting.removeFirst()
+    loop.perform(
+      LoopWork {
+        content.read().flatMap(Gzip.compress)
+      } take: { [weak self] bytes in
+        self?.made(bytes ?? [], for: key)
+      })
+  }
+
+  private func made(_ bytes: [UInt8], for key: Key) {
+    isMaking = false
+    while byteCount + bytes.count > Self.byteCountMax, !order.isEmpty {
+      byteCount -= contents.removeValue(forKey: order.removeFirst())?.count ?? 0
+    }
+    contents[key] = bytes
+    order.append(key)
+    byteCount += bytes.count
+    for whenMade in callbacks.removeValue(forKey: key) ?? [] { whenMade() }
+    makeNext()
+  }
+}
