@@ -19,6 +19,14 @@ package struct FileDescriptor: ~Copyable {
     return number
   }
 
+  /// Another descriptor of the same open file; `nil` if none is left.
+  ///
+  /// - Parameter least: the smallest number that it may have.
+  package func duplicate(from least: CInt = 0) -> FileDescriptor? {
+    let copy = fcntl(number, F_DUPFD_CLOEXEC, least)
+    return copy < 0 ? nil : FileDescriptor(owning: copy)
+  }
+
   /// Closes it now.
   package consuming func close() {}
 
