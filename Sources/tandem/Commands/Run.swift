@@ -106,7 +106,7 @@ struct Run: ParsableCommand {
     do throws(LaunchError) {
       try ShellProcess(options: self).run()
     } catch {
-      StandardStreams.writeError("tandem: \(error.description)\n")
+      StandardStreams.writeError(lines: error.lines)
       throw ExitCode.unusableInput
     }
   }
