@@ -55,9 +55,11 @@ final class ShellProcess {
     isInteractive =
       !options.writesJSON && !options.writesPlainLines
       && TerminalDevice.isInteractive(environment: environment)
+    let runtimeFolder = RuntimeFolder(environment: environment)
+    runtimeFolder.make()
     let plan = ServerPlan(
       options: options, bundle: bundle, app: app, tokens: tokens, isInteractive: isInteractive,
-      runtimeFolder: TokenFile.directory(environment: environment))
+      runtimeFolder: runtimeFolder)
     let named = try plan.makeServer()
     server = named.server
     tokenFile = try TokenFile(tokens, environment: environment)
@@ -82,7 +84,8 @@ final class ShellProcess {
       option: options.stateDir, isFresh: options.startsFresh, appID: declaration.id,
       environment: environment, report: Self.reporter(to: server.inbox))
     stateFile = stored.file
-    launchWarnings = app.notes + [stored.warning, named.warning].compactMap(\.self)
+    launchWarnings =
+      app.notes + [runtimeFolder.warning, stored.warning, named.warning].compactMap(\.self)
     if let snapshot = stored.snapshot { session.restore(snapshot) }
     storedRevision = options.startsFresh ? nil : session.navigation.revision
     opensBrowser =
