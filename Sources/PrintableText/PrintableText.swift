@@ -47,12 +47,13 @@ package enum PrintableText {
     return result
   }
 
-  /// The parts of a character, in their order.
+  /// Takes a character apart.
   ///
   /// - Parameters:
   ///   - character: any character.
   ///   - escapesBackslash: whether a backslash becomes `\\`, so that no text can pretend to hold
   ///     an escape.
+  /// - Returns: the parts in their order.
   package static func pieces(
     of character: Character, escapesBackslash: Bool = false
   ) -> [Piece] {

@@ -19,9 +19,10 @@ package struct FileDescriptor: ~Copyable {
     return number
   }
 
-  /// Another descriptor of the same open file; `nil` if none is left.
+  /// Makes another descriptor of the same open file.
   ///
   /// - Parameter least: the smallest number that it may have.
+  /// - Returns: the descriptor, closed in programs that are started; `nil` if none is left.
   package func duplicate(from least: CInt = 0) -> FileDescriptor? {
     let copy = fcntl(number, F_DUPFD_CLOEXEC, least)
     return copy < 0 ? nil : FileDescriptor(owning: copy)

@@ -30,21 +30,20 @@ final class PlainLineObserver: ShellObserver {
 
   func shellIsReady(_ shell: ReadyShell, session: ShellSession) {
     let network = shell.network.map { ["  network  \($0)"] } ?? []
-    StandardStreams.write(
-      lines: [
-        "\(EscapedText(shell.appName).string) is served by Tandem.",
-        "  app      \(shell.app)",
-        "  control  \(shell.controlPage)",
-      ] + network)
+    let lines = [
+      "\(EscapedText(shell.appName).string) is served by Tandem.",
+      "  app      \(shell.app)",
+      "  control  \(shell.controlPage)",
+    ]
+    for line in lines + network { output.write(PrintableLine(line)) }
   }
 
   /// A code belongs into no log, so that elsewhere only the token file has it.
   func networkDidChange(_ network: NetworkAccess) {
     guard isOnTerminal, let link = network.link else { return }
-    StandardStreams.write(
-      lines: [
-        "Open this on another device, once, within \(NetworkAccess.codeMinutes) minutes: \(link)"
-      ])
+    output.write(
+      PrintableLine(
+        "Open this on another device, once, within \(NetworkAccess.codeMinutes) minutes: \(link)"))
   }
 
   func observe(_ event: ShellEvent) {
