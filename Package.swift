@@ -18,8 +18,10 @@ let package = Package(
   ],
   targets: [
     .target(name: "PercentEncoding"),
+    .target(name: "PrintableText"),
     .target(name: "PathPatterns", dependencies: ["PercentEncoding"]),
-    .target(name: "Navigation", dependencies: ["PathPatterns", "PercentEncoding"]),
+    .target(
+      name: "Navigation", dependencies: ["PathPatterns", "PercentEncoding", "PrintableText"]),
     .target(name: "BridgeProtocol"),
     .target(name: "Devices", dependencies: ["BridgeProtocol"]),
     .target(
@@ -47,7 +49,7 @@ let package = Package(
     .systemLibrary(name: "CSystem"),
     .systemLibrary(
       name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
-    .target(name: "System", dependencies: ["CQREncode", "CSystem"]),
+    .target(name: "System", dependencies: ["CQREncode", "CSystem", "PrintableText"]),
     .systemLibrary(
       name: "CLibWebSockets",
       pkgConfig: "libwebsockets",
@@ -66,7 +68,7 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ]
     ),
-    .target(name: "TerminalUI", dependencies: ["Navigation"]),
+    .target(name: "TerminalUI", dependencies: ["Navigation", "PrintableText"]),
     .executableTarget(
       name: "tandem",
       dependencies: [
@@ -77,6 +79,7 @@ let package = Package(
         "ManifestReading",
         "Navigation",
         "PercentEncoding",
+        "PrintableText",
         "ShellCommands",
         "ShellRuntime",
         "System",
@@ -98,6 +101,7 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(name: "ArchitectureTests"),
     .testTarget(name: "PercentEncodingTests", dependencies: ["PercentEncoding"]),
+    .testTarget(name: "PrintableTextTests", dependencies: ["PrintableText"]),
     .testTarget(
       name: "PathPatternsTests", dependencies: ["PathPatterns", "ShellTesting", "TestSupport"]),
     .testTarget(
@@ -146,7 +150,7 @@ let package = Package(
       ]
     ),
     .testTarget(name: "ConformanceTests", dependencies: ["BridgeProtocol", "Conformance"]),
-    .testTarget(name: "SystemTests", dependencies: ["System", "TestSupport"]),
+    .testTarget(name: "SystemTests", dependencies: ["PrintableText", "System", "TestSupport"]),
     .testTarget(
       name: "WebServerTests", dependencies: ["ShellTesting", "System", "TestSupport", "WebServer"]),
     .testTarget(name: "TerminalUITests", dependencies: ["Navigation", "TerminalUI"]),

@@ -50,6 +50,9 @@ static inline int tandem_close_from(posix_spawn_file_actions_t *actions, int fir
   return posix_spawn_file_actions_addclosefrom_np(actions, first);
 }
 
+// POSIX_SPAWN_SETSID is declared only for _GNU_SOURCE (glibc 2.26).
+static const short tandem_spawn_session = 0x80;
+
 // memmem() is declared only for _GNU_SOURCE. Returns where `part` begins in `whole`, or NULL.
 extern void *memmem(const void *whole, size_t whole_length, const void *part, size_t part_length);
 static inline const void *tandem_find(

@@ -1,3 +1,5 @@
+internal import PrintableText
+
 /// How many columns a terminal gives to a character.
 ///
 /// Where terminals disagree this answers with the larger number: a row that is a little short looks

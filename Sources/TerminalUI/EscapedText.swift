@@ -1,16 +1,10 @@
 /// Text that is safe to print: what could act on the terminal is shown as a visible escape.
 ///
-/// Titles, paths and reasons come from web pages. Escape sequences, control characters,
-/// bidirectional overrides and invisible characters in them would move the cursor, set the
-/// clipboard or forge a log line, so this is the only type from which rows and log lines are made.
-/// A control character becomes `\e`, `\n`, `\r`, `\t` or `\u{hex}`, and a backslash becomes `\\`,
-/// so that no title can pretend to hold an escape.
+/// It is the only type from which rows and log lines are made, by the rules of `PrintableText`. A
+/// backslash becomes `\\`, so that no title can pretend to hold an escape.
 package struct EscapedText: Hashable, Sendable {
   /// The columns that foreign text may fill unless the caller says otherwise.
   package static let columnCountMax = 256
-
-  /// The scalars after the first that one character may have; later ones are shown as escapes.
-  package static let extraScalarCountMax = 16
 
   /// The printable text.
   package let string: String

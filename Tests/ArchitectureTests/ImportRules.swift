@@ -5,8 +5,9 @@ enum ImportRules {
   /// What each target may import; a target that is not listed may not exist.
   static let allowed: [String: Set<String>] = [
     "PercentEncoding": [],
+    "PrintableText": [],
     "PathPatterns": ["PercentEncoding"],
-    "Navigation": ["PathPatterns", "PercentEncoding"],
+    "Navigation": ["PathPatterns", "PercentEncoding", "PrintableText"],
     "BridgeProtocol": [],
     "Devices": ["BridgeProtocol"],
     "ShellRuntime": ["BridgeProtocol", "DequeModule", "Devices", "Navigation"],
@@ -14,18 +15,19 @@ enum ImportRules {
     "FaultInjection": ["BridgeProtocol", "DequeModule", "ShellRuntime"],
     "ManifestReading": ["BridgeProtocol", "Navigation"],
     "Conformance": ["BridgeProtocol", "ManifestReading", "Navigation"],
-    "System": ["CQREncode", "CSystem", "Glibc"],
+    "System": ["CQREncode", "CSystem", "Glibc", "PrintableText", "Synchronization"],
     "WebServer": [
       "BridgeProtocol", "CLibUV", "CLibWebSockets", "DequeModule", "Glibc", "Logging",
       "PercentEncoding",
       "Synchronization", "System",
     ],
-    "TerminalUI": ["Navigation"],
+    "TerminalUI": ["Navigation", "PrintableText"],
     "ShellTesting": pure,
     "tandem": pure.union([
       "ArgumentParser", "Conformance", "FaultInjection", "FoundationEssentials", "Glibc",
-      "Logging", "ManifestReading", "PercentEncoding", "ShellCommands", "Synchronization", "System",
-      "TerminalUI", "WebServer",
+      "Logging", "ManifestReading", "PercentEncoding", "PrintableText", "ShellCommands",
+      "Synchronization",
+      "System", "TerminalUI", "WebServer",
     ]),
   ]
 

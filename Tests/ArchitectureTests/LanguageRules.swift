@@ -59,13 +59,27 @@ enum LanguageRules {
   }
 
   static func checkPrinting(_ file: SourceFile) -> [Violation] {
-    guard file.language == .swift, let target = file.target, target != "tandem" else { return [] }
+    guard file.language == .swift, let target = file.target else { return [] }
+    let remedy =
+      target == "tandem"
+      ? "tandem prints through StandardStreams, which escapes what acts on a terminal."
+      : "\(target) may not print. Return the text, or log it where it is handled."
     let pattern = #/(?:^|[^.\w])(?:print|debugPrint|dump|NSLog)\s*\(/#
     let functions: Set<Substring> = ["print", "debugPrint", "dump", "NSLog"]
     return file.codeMatches(pattern, with: functions).map { line, _ in
+      Violation(file, line: line, remedy)
+    }
+  }
+
+  /// The one file that may write what a terminal obeys.
+  static func checkDrawing(_ file: SourceFile) -> [Violation] {
+    guard file.language == .swift, file.path != "Sources/tandem/Shell/TerminalObserver.swift" else {
+      return []
+    }
+    return file.codeMatches(#/\bStandardStreams\s*\.\s*draw\b/#, with: ["draw"]).map { line, _ in
       Violation(
-        file, line: line, "\(target) may not print. Return the text, or log it where it is handled."
-      )
+        file, line: line,
+        "Only TerminalObserver draws. Write lines, in which nothing acts on a terminal.")
     }
   }
 

@@ -38,8 +38,9 @@ struct RepositoryTests {
     expectNone(try violations(LanguageRules.checkSleeping))
   }
 
-  @Test func `prints from the command line tool only`() throws {
+  @Test func `prints through what escapes foreign text only`() throws {
     expectNone(try violations(LanguageRules.checkPrinting))
+    expectNone(try violations(LanguageRules.checkDrawing))
   }
 
   @Test func `has web modules that load without a build`() throws {

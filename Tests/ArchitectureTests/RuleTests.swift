@@ -85,11 +85,19 @@ struct RuleTests {
   }
 
   @Test(arguments: ["print(a)", "  debugPrint(a)", "dump (a)"])
-  func `report printing outside the command line tool`(text: String) {
-    #expect(lines(LanguageRules.checkPrinting(file("Sources/WebServer/A.swift", text))) == [1])
-    #expect(LanguageRules.checkPrinting(file("Sources/tandem/A.swift", text)).isEmpty)
+  func `report printing past what escapes it`(text: String) {
+    for target in ["WebServer", "tandem"] {
+      #expect(lines(LanguageRules.checkPrinting(file("Sources/\(target)/A.swift", text))) == [1])
+    }
     let harmless = file("Sources/WebServer/A.swift", "self.print(a); fingerprint(a) // print(a)")
     #expect(LanguageRules.checkPrinting(harmless).isEmpty)
+  }
+
+  @Test func `report drawing outside of the terminal's observer`() {
+    let text = "StandardStreams.draw(title)"
+    #expect(lines(LanguageRules.checkDrawing(file("Sources/tandem/Shell/A.swift", text))) == [1])
+    let observer = file("Sources/tandem/Shell/TerminalObserver.swift", text)
+    #expect(LanguageRules.checkDrawing(observer).isEmpty)
   }
 
   @Test(arguments: [

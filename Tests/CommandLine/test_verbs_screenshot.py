@@ -1,9 +1,13 @@
 """`tandem screenshot`: a picture of the device, taken by a real browser."""
 
+import contextlib
+import os
 import struct
 from pathlib import Path
 
+import pytest
 from desk import Desk
+from waiting import wait_until
 
 
 def size_of(png: Path) -> tuple[int, int]:
@@ -47,3 +51,57 @@ def test_without_chromium_a_picture_is_code_2_and_says_what_to_install(desk: Des
     assert result.code == 2
     assert "chromium" in result.err
     assert "install" in result.err
+
+
+def processes_below(process: int) -> list[int]:
+    """The processes that a process has started, and those that they have."""
+    found: list[int] = []
+    with contextlib.suppress(OSError):
+        for children in Path(f"/proc/{process}/task").glob("*/children"):
+            for child in children.read_text().split():
+                found += [int(child), *processes_below(int(child))]
+    return found
+
+
+def facts_of(process: int) -> dict[str, str]:
+    """What the kernel tells of a process, with its command and its user namespace."""
+    folder = Path(f"/proc/{process}")
+    status = dict(line.split(":\t", 1) for line in (folder / "status").read_text().splitlines())
+    command = (folder / "cmdline").read_bytes().decode()
+    return status | {"command": command, "namespace": os.readlink(folder / "ns" / "user")}
+
+
+def test_the_pages_of_a_picture_are_in_a_sandbox(desk: Desk, tmp_path):
+    desk.launch()
+    process = desk.start("screenshot", str(tmp_path / "a.png"), "--timeout", "30")
+
+    def renderer() -> dict[str, str] | None:
+        for child in processes_below(process.pid):
+            with contextlib.suppress(OSError):
+                facts = facts_of(child)
+                if "--type=renderer" in facts["command"] and facts.get("Seccomp") == "2":
+                    return facts
+        assert process.poll() is None, process.stderr.read()
+        return None
+
+    facts = wait_until(renderer, "a renderer with its filter of system calls")
+    assert "--no-sandbox" not in facts["command"]
+    assert facts["namespace"] != os.readlink("/proc/self/ns/user")
+    assert int(facts["CapEff"], 16) == 0
+    assert process.wait(timeout=60) == 0
+    assert process.stderr.read() == ""
+
+
+@pytest.mark.skipif(os.getuid() != 0, reason="only root has to give up the sandbox")
+def test_without_a_sandbox_root_is_warned_in_one_sentence(desk: Desk, tmp_path):
+    desk.launch()
+    program = tmp_path / "bin" / "unshare"
+    program.parent.mkdir()
+    program.write_text("#!/bin/sh\nexit 1\n")
+    program.chmod(0o755)
+    path = f"{program.parent}:{os.environ['PATH']}"
+    result = desk.run("screenshot", str(tmp_path / "a.png"), "--timeout", "30", PATH=path)
+    assert result.code == 0
+    assert result.err.startswith("tandem: Chromium runs without its sandbox")
+    assert len(result.err.splitlines()) == 1
+    size_of(tmp_path / "a.png")

@@ -1,4 +1,5 @@
 import Foundation
+import PrintableText
 import System
 import Testing
 
@@ -9,7 +10,7 @@ struct LineOutputTests {
   private var writer: CInt { pipe.fileHandleForWriting.fileDescriptor }
 
   private func output(byteCountMax: Int) -> LineOutput {
-    LineOutput(file: writer, byteCountMax: byteCountMax) { Array("\($0) omitted\n".utf8) }
+    LineOutput(file: writer, byteCountMax: byteCountMax) { PrintableLine("\($0) omitted") }
   }
 
   /// What the reader finds once the writer has closed its end.
@@ -30,23 +31,23 @@ struct LineOutputTests {
 
   @Test func `arrive at once while somebody reads`() throws {
     let output = output(byteCountMax: 100)
-    output.write(Array("one\n".utf8))
+    output.write(PrintableLine("one"))
     #expect(!output.isWaiting)
     #expect(pipe.fileHandleForReading.availableData == Data("one\n".utf8))
   }
 
   @Test func `wait for a reader that has stopped, and come whole and in order`() throws {
     let output = output(byteCountMax: 4_000_000)
-    let lines = (0..<20_000).map { "line \($0)\n" }
-    for line in lines { output.write(Array(line.utf8)) }
+    let lines = (0..<20_000).map { PrintableLine("line \($0)") }
+    for line in lines { output.write(line) }
     #expect(output.isWaiting, "the pipe is full, and nobody was waited for")
     let received = try catchUp(output) + rest()
-    #expect(received == Data(lines.joined().utf8))
+    #expect(received == Data(lines.flatMap(\.bytes)))
   }
 
   @Test func `are left out and counted when too much waits`() throws {
     let output = output(byteCountMax: 64)
-    let line = Array(String(repeating: "x", count: 63).utf8) + [UInt8(ascii: "\n")]
+    let line = PrintableLine(String(repeating: "x", count: 63))
     var count = 0
     while !output.isWaiting {
       output.write(line)
@@ -54,15 +55,16 @@ struct LineOutputTests {
     }
     for _ in 0..<5 { output.write(line) }
     var received = catchUp(output)
-    output.write(Array("more\n".utf8))
+    output.write(PrintableLine("more"))
     received += try rest()
-    let expected = Array(repeating: line, count: count).joined() + Array("5 omitted\nmore\n".utf8)
+    let expected =
+      Array(repeating: line.bytes, count: count).joined() + Array("5 omitted\nmore\n".utf8)
     #expect(received == Data(expected))
   }
 
   @Test func `end with what was left out, and nobody is waited for long`() throws {
     let output = output(byteCountMax: 0)
-    output.write(Array("one\n".utf8))
+    output.write(PrintableLine("one"))
     output.finish()
     #expect(try rest() == Data("1 omitted\n".utf8))
   }

@@ -1,14 +1,14 @@
+internal import PrintableText
+
 /// How many characters of a foreign text a message repeats.
 private let quotedScalarCountMax = 64
 
 /// Foreign text in quotation marks, for a message: one line, without what could act on a terminal.
 package func quoted(_ text: String) -> String {
   let scalars = text.unicodeScalars
-  let shown = scalars.prefix(quotedScalarCountMax).map { scalar in
-    isPrintable(scalar) ? String(scalar) : scalar.escaped(asASCII: true)
-  }
+  let shown = PrintableText.escaped(String(scalars.prefix(quotedScalarCountMax)))
   let isCut = scalars.dropFirst(quotedScalarCountMax).isEmpty == false
-  return "“\(shown.joined())\(isCut ? "…" : "")”"
+  return "“\(shown)\(isCut ? "…" : "")”"
 }
 
 /// Names in quotation marks, the last after "or".
@@ -16,15 +16,6 @@ package func alternatives(_ names: [String]) -> String {
   let quotedNames = names.map { quoted($0) }
   guard let last = quotedNames.last, names.count > 1 else { return quotedNames.joined() }
   return quotedNames.dropLast().joined(separator: ", ") + " or " + last
-}
-
-private func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
-  switch scalar.properties.generalCategory {
-  case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
-    .paragraphSeparator:
-    false
-  default: true
-  }
 }
 
 /// The name that a misspelt one probably stands for; `nil` if none is close.

@@ -19,6 +19,15 @@ package struct FileDescriptor: ~Copyable, Sendable {
     return number
   }
 
+  /// Makes another descriptor of the same open file.
+  ///
+  /// - Parameter least: the smallest number that it may have.
+  /// - Returns: the descriptor, closed in programs that are started; `nil` if none is left.
+  package func duplicate(from least: CInt = 0) -> FileDescriptor? {
+    let copy = fcntl(number, F_DUPFD_CLOEXEC, least)
+    return copy < 0 ? nil : FileDescriptor(owning: copy)
+  }
+
   /// Closes it now.
   package consuming func close() {}
 

@@ -24,7 +24,7 @@ package final class DurableDirectory: Sendable {
   /// process until the process ends.
   package init(path: String) throws(Failure) {
     self.path = path
-    Self.make(path)
+    NewDirectory.make(path)
     let number = unsafe Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard number >= 0 else { throw .refused(Self.reason) }
     directory = FileDescriptor(owning: number)
@@ -53,18 +53,15 @@ package final class DurableDirectory: Sendable {
       if errno == ENOENT { return nil }
       throw .refused(Self.reason)
     }
-    let file = FileDescriptor(owning: number)
-    var status = stat()
-    guard unsafe fstat(file.number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw .refused("It is not a file")
+    do throws(WholeFile.Failure) {
+      return try FileDescriptor(owning: number).wholeFile(byteCountMax: byteCountMax)
+    } catch {
+      switch error {
+      case .notAFile: throw .refused("It is not a file")
+      case .tooLarge: throw .tooLarge
+      case .refused(let reason): throw .refused(reason)
+      }
     }
-    var bytes: [UInt8] = []
-    while bytes.count <= byteCountMax {
-      let chunk = try Self.readChunk(of: file)
-      guard !chunk.isEmpty else { return bytes }
-      bytes += chunk
-    }
-    throw .tooLarge
   }
 
   /// Puts a file in the place of an older one of that name, readable by its owner only, and
@@ -105,24 +102,6 @@ package final class DurableDirectory: Sendable {
       offset += count
     }
     guard fsync(file.number) == 0 else { throw .refused(Self.reason) }
-  }
-
-  private static func readChunk(of file: borrowing FileDescriptor) throws(Failure) -> [UInt8] {
-    var chunk = [UInt8](repeating: 0, count: 65_536)
-    let transfer = unsafe chunk.withUnsafeMutableBytes { unsafe file.read(into: $0) }
-    switch transfer {
-    case .moved(let count): return Array(chunk[..<count])
-    case .ended: return []
-    case .blocked, .failed: throw .refused(reason)
-    }
-  }
-
-  /// Makes the directory and those above it, as far as it can.
-  private static func make(_ path: String) {
-    for end in path.indices where path[end] == "/" && end != path.startIndex {
-      _ = unsafe mkdir(String(path[..<end]), 0o700)
-    }
-    _ = unsafe mkdir(path, 0o700)
   }
 
   /// What the operating system says of the last call, for example “Permission denied”.

@@ -26,6 +26,13 @@ package struct PrivateDirectory: ~Copyable {
     descriptor = opened
   }
 
+  /// Whether a path leads to a directory that is nobody else's, or to nothing yet.
+  package static func isPrivateOrMissing(_ path: String) -> Bool {
+    var status = stat()
+    if unsafe lstat(path, &status) != 0, errno == ENOENT { return true }
+    return PrivateDirectory(path: path, isMade: false) != nil
+  }
+
   /// Takes the directory for this process until it is closed; false if others hold it for long.
   package func lock() -> Bool {
     for _ in 0..<Self.lockAttemptCountMax {
@@ -40,8 +47,8 @@ package struct PrivateDirectory: ~Copyable {
   package struct Entry {
     /// Tells it from every other file of the machine.
     package let identity: FileIdentity
-    /// Whether it is a socket.
-    package let isSocket: Bool
+    /// Whether it is a socket that this user made.
+    package let isOwnSocket: Bool
   }
 
   /// What stands under a name in the directory; `nil` if nothing does.
@@ -52,7 +59,7 @@ package struct PrivateDirectory: ~Copyable {
     }
     return Entry(
       identity: FileIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino)),
-      isSocket: status.st_mode & S_IFMT == S_IFSOCK)
+      isOwnSocket: status.st_mode & S_IFMT == S_IFSOCK && status.st_uid == getuid())
   }
 
   /// Makes a file that only its owner can read; `nil` if there is one of that name or it cannot be
@@ -70,8 +77,7 @@ package struct PrivateDirectory: ~Copyable {
 
   /// The names in the directory, sorted, without those that begin with a dot.
   package func names() -> [String] {
-    let copy = dup(descriptor.number)
-    guard copy >= 0 else { return [] }
+    guard let copy = descriptor.duplicate()?.release() else { return [] }
     guard let stream = unsafe fdopendir(copy) else {
       close(copy)
       return []

@@ -10,19 +10,7 @@ package enum BrowserOpener {
   /// - Returns: Its process id, `nil` if there is no such program.
   @discardableResult
   package static func open(_ url: String, with program: String = "xdg-open") -> CInt? {
-    var actions = unsafe posix_spawn_file_actions_t()
-    unsafe posix_spawn_file_actions_init(&actions)
-    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-    for file in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
-      _ = unsafe posix_spawn_file_actions_addopen(&actions, file, "/dev/null", O_RDWR, 0)
-    }
-    var process = pid_t()
-    let arguments = [program, url]
-    var pointers = unsafe arguments.map { unsafe strdup($0) } + [nil]
-    defer { unsafe pointers.forEach { unsafe free($0) } }
-    guard unsafe posix_spawnp(&process, program, &actions, nil, &pointers, environ) == 0 else {
-      return nil
-    }
+    guard let process = try? ProgramStart.start(program, [url]) else { return nil }
     reap(process)
     return process
   }

@@ -1,4 +1,3 @@
-internal import CSystem
 internal import Glibc
 
 /// A program that was started to talk to it over its descriptors 3 and 4.
@@ -27,9 +26,6 @@ package final class ChildProgram {
     package let description: String
   }
 
-  /// The descriptors from which on none stands in the way of 3 and 4.
-  private static let firstFreeDescriptor: CInt = 10
-
   /// The id of its process and of its process group.
   package let processID: CInt
   private let name: String
@@ -45,25 +41,26 @@ package final class ChildProgram {
   ///   - program: a path, or a name that is looked for in `PATH`.
   ///   - arguments: those after the name.
   ///   - environment: what is set in place of or beside the environment of this process.
+  ///   - name: what failures call it, if it is not the program itself that people know.
   /// - Throws: `Failure` if it cannot be started.
   package init(
-    _ program: String, arguments: [String], environment: [String: String] = [:]
+    _ program: String, arguments: [String], environment: [String: String] = [:],
+    name: String? = nil
   ) throws(Failure) {
-    name = program
+    self.name = name ?? program
     guard let toChild = Self.pair(), let fromChild = Self.pair() else {
       throw Failure(code: .cannotStart, description: "No descriptor is left: close programs.")
     }
-    var process = pid_t()
-    let result = Self.spawn(
-      &process, program, [program] + arguments, environment,
-      descriptors: [3: toChild.child.number, 4: fromChild.child.number])
-    guard result == 0 else {
+    do throws(ProgramStart.Failure) {
+      processID = try ProgramStart.start(
+        program, arguments, environment: environment,
+        descriptors: [toChild.child.number, fromChild.child.number])
+    } catch {
       throw Failure(
         code: .cannotStart,
-        description: "\(program) cannot be started (\(SystemError.text(result))): install it, or "
-          + "name another program.")
+        description: "\(program) cannot be started (\(SystemError.text(error.number))): install "
+          + "it, or name another program.")
     }
-    processID = process
     input = ByteChannel(toChild.takeOwn())
     output = ByteChannel(fromChild.takeOwn())
   }
@@ -172,51 +169,7 @@ extension ChildProgram {
     guard result == 0 else { return nil }
     let own = FileDescriptor(owning: ends.0)
     let near = FileDescriptor(owning: ends.1)
-    let far = fcntl(near.number, F_DUPFD_CLOEXEC, firstFreeDescriptor)
-    guard far >= 0 else { return nil }
-    return Pair(own: own, child: FileDescriptor(owning: far))
-  }
-
-  private static func spawn(
-    _ process: inout pid_t, _ program: String, _ arguments: [String],
-    _ environment: [String: String], descriptors: [CInt: CInt]
-  ) -> CInt {
-    var actions = unsafe posix_spawn_file_actions_t()
-    unsafe posix_spawn_file_actions_init(&actions)
-    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-    for file in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
-      _ = unsafe posix_spawn_file_actions_addopen(&actions, file, "/dev/null", O_RDWR, 0)
-    }
-    for (number, end) in descriptors {
-      _ = unsafe posix_spawn_file_actions_adddup2(&actions, end, number)
-    }
-    _ = unsafe tandem_close_from(&actions, 5)
-    var attributes = posix_spawnattr_t()
-    unsafe posix_spawnattr_init(&attributes)
-    defer { unsafe posix_spawnattr_destroy(&attributes) }
-    // A group of its own, and no signal ignored only because this process ignores it.
-    var signals = sigset_t()
-    unsafe sigfillset(&signals)
-    unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
-    unsafe posix_spawnattr_setpgroup(&attributes, 0)
-    unsafe posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF))
-    var pointers = unsafe arguments.map { unsafe strdup($0) } + [nil]
-    var variables = unsafe merged(environment).map { unsafe strdup($0) } + [nil]
-    defer { unsafe (pointers + variables).forEach { unsafe free($0) } }
-    return unsafe posix_spawnp(&process, program, &actions, &attributes, &pointers, &variables)
-  }
-
-  /// The environment of this process with changes, as `NAME=value`.
-  private static func merged(_ changes: [String: String]) -> [String] {
-    var result: [String] = []
-    var next = unsafe environ
-    while let entry = unsafe next.pointee {
-      let text = unsafe String(cString: entry)
-      let name = text.prefix { $0 != "=" }
-      if changes[String(name)] == nil { result.append(text) }
-      unsafe next += 1
-    }
-    return result + changes.map { "\($0)=\($1)" }
+    guard let far = near.duplicate(from: ProgramStart.firstFreeDescriptor) else { return nil }
+    return Pair(own: own, child: far)
   }
 }

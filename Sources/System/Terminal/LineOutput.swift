@@ -1,4 +1,5 @@
 import Glibc
+package import PrintableText
 
 /// Writes lines for a reader that may stop to read, without ever waiting for it.
 ///
@@ -12,7 +13,7 @@ package final class LineOutput {
 
   private let file: CInt
   private let byteCountMax: Int
-  private let omission: (Int) -> [UInt8]
+  private let omission: (Int) -> PrintableLine
   private var waiting: [UInt8] = []
   private var omittedLineCount = 0
   private var isClosed = false
@@ -20,10 +21,10 @@ package final class LineOutput {
   /// - Parameters:
   ///   - file: an open descriptor, which stays the caller's and is not changed.
   ///   - byteCountMax: bytes that may wait.
-  ///   - omission: the line, with its line feed, that counts lines which were left out.
+  ///   - omission: the line that counts lines which were left out.
   package init(
     file: CInt = STDOUT_FILENO, byteCountMax: Int = waitingByteCountMax,
-    omission: @escaping (_ lineCount: Int) -> [UInt8]
+    omission: @escaping (_ lineCount: Int) -> PrintableLine
   ) {
     self.file = file
     self.byteCountMax = byteCountMax
@@ -33,18 +34,18 @@ package final class LineOutput {
   /// Whether something waits, so that `flush` is to be called soon.
   package var isWaiting: Bool { !waiting.isEmpty }
 
-  /// Writes a whole line, or lets it wait.
-  package func write(_ line: [UInt8]) {
+  /// Writes a line, or lets it wait.
+  package func write(_ line: PrintableLine) {
     flush()
-    guard waiting.count + line.count <= byteCountMax else {
+    guard waiting.count + line.bytes.count <= byteCountMax else {
       omittedLineCount += 1
       return
     }
     if omittedLineCount > 0 {
-      waiting += omission(omittedLineCount)
+      waiting += omission(omittedLineCount).bytes
       omittedLineCount = 0
     }
-    waiting += line
+    waiting += line.bytes
     flush()
   }
 
@@ -55,7 +56,7 @@ package final class LineOutput {
 
   /// Writes what waits, and gives up on a reader that takes nothing for a while.
   package func finish() {
-    if omittedLineCount > 0 { waiting += omission(omittedLineCount) }
+    if omittedLineCount > 0 { waiting += omission(omittedLineCount).bytes }
     omittedLineCount = 0
     send(waitingAtMostMilliseconds: CInt(Self.finishMilliseconds))
   }

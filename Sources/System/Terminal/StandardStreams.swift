@@ -1,20 +1,28 @@
 import Glibc
+import PrintableText
 
 /// Writes to the standard streams of the process, whole and in order.
+///
+/// What is written is lines that cannot act on a terminal, but for the drawing of a whole screen.
 package enum StandardStreams {
-  /// Writes to standard output.
-  package static func write(_ text: String) {
-    write(Array(text.utf8))
+  /// Writes lines to standard output; each text is one line, whatever it holds.
+  package static func write(lines: [String]) {
+    write(lines.flatMap { PrintableLine($0).bytes }, to: STDOUT_FILENO)
   }
 
-  /// Writes to standard output.
-  package static func write(_ bytes: [UInt8]) {
-    write(bytes, to: STDOUT_FILENO)
+  /// Writes a JSON text without line feeds as a line to standard output.
+  package static func write(json: [UInt8]) {
+    write(PrintableLine(json: json).bytes, to: STDOUT_FILENO)
   }
 
-  /// Writes to standard error.
-  package static func writeError(_ text: String) {
-    write(Array(text.utf8), to: STDERR_FILENO)
+  /// Writes lines to standard error; each text is one line, whatever it holds.
+  package static func writeError(lines: [String]) {
+    write(lines.flatMap { PrintableLine($0).bytes }, to: STDERR_FILENO)
+  }
+
+  /// Writes what a terminal is to obey to standard output; nothing foreign stands in it.
+  package static func draw(_ sequences: String) {
+    write(Array(sequences.utf8), to: STDOUT_FILENO)
   }
 
   private static func write(_ bytes: [UInt8], to file: CInt) {

@@ -40,8 +40,7 @@ final class Listener: PollerOwner {
   }
 
   private func fillReserve() {
-    let number = dup(socket.descriptor.number)
-    if number >= 0 { reserve = FileDescriptor(owning: number) }
+    reserve = socket.descriptor.duplicate()
   }
 
   deinit { poller?.close() }

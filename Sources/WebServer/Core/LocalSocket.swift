@@ -69,10 +69,10 @@ extension LocalSocket {
     _ path: String, _ address: LocalAddress, in directory: borrowing PrivateDirectory, name: String
   ) throws(WebServerError) {
     guard let entry = directory.entry(name) else { return }
-    guard entry.isSocket else {
+    guard entry.isOwnSocket else {
       throw unusable(path, "something else has that name")
     }
-    guard isStale(address) else {
+    guard listener(at: address) == .dead else {
       throw WebServerError(
         code: .localSocketInUse(path),
         description: "The control socket \(path) belongs to a shell that runs: choose another "
@@ -81,10 +81,24 @@ extension LocalSocket {
     directory.remove(name)
   }
 
-  /// Whether nobody listens at an address.
-  static func isStale(_ address: LocalAddress) -> Bool {
-    // The connection ends with the statement.
-    address.connect() == nil && errno == ECONNREFUSED
+  /// Who listens at the address of a socket's file.
+  enum Listener {
+    case alive
+    /// Whoever made the file is gone.
+    case dead
+    /// Something that takes no connections of this kind.
+    case other
+  }
+
+  /// Tries to connect; the connection ends at once.
+  static func listener(at address: LocalAddress) -> Listener {
+    if address.connect() != nil { return .alive }
+    switch errno {
+    case ECONNREFUSED: return .dead
+    // Too many clients wait already.
+    case EAGAIN: return .alive
+    default: return .other
+    }
   }
 
   /// The directory and the name of an absolute path.

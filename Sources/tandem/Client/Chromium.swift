@@ -30,16 +30,17 @@ struct Chromium {
     // Nobody else can have put something there, as in the folder of all temporary files.
     let profile = "\(RuntimeFolder().path)/chromium-\(getpid())"
     defer { try? FileManager.default.removeItem(atPath: profile) }
-    var arguments = [
+    let arguments = [
       "--headless=new", "--remote-debugging-pipe", "--user-data-dir=\(profile)", "--no-first-run",
       "--no-default-browser-check", "--disable-extensions", "--disable-gpu", "--hide-scrollbars",
       "--force-color-profile=srgb", "--mute-audio",
     ]
-    // Chromium refuses to start as root with its sandbox, as in a container of CI.
-    if getuid() == 0 { arguments.append("--no-sandbox") }
+    let sandbox = ChromiumSandbox()
+    if let warning = sandbox.warning { StandardStreams.writeError(lines: ["tandem: \(warning)"]) }
+    let command = sandbox.command(path, arguments)
     let program: ChildProgram
     do throws(ChildProgram.Failure) {
-      program = try ChildProgram(path, arguments: arguments)
+      program = try ChildProgram(command.program, arguments: command.arguments, name: path)
     } catch {
       throw CommandFailure(.usage, error.description)
     }

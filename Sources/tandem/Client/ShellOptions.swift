@@ -35,20 +35,19 @@ struct ShellOptions: ParsableArguments {
   /// Writes what a command found: one line of JSON, or the lines for people.
   func write(_ value: JSONValue, text: @autoclosure () -> [String]) {
     guard writesJSON else {
-      StandardStreams.write(text().map { $0 + "\n" }.joined())
+      StandardStreams.write(lines: text())
       return
     }
-    StandardStreams.write(value.serialized() + [UInt8(ascii: "\n")])
+    StandardStreams.write(json: value.serialized())
   }
 
   /// Says why the command failed: a sentence on standard error, or JSON on standard output.
   func report(_ failure: CommandFailure) {
     guard writesJSON else {
-      let lines = FailureText(failure).lines
-      StandardStreams.writeError(lines.map { $0 + "\n" }.joined())
+      StandardStreams.writeError(lines: FailureText(failure).lines)
       return
     }
-    StandardStreams.write(failure.json.serialized() + [UInt8(ascii: "\n")])
+    StandardStreams.write(json: failure.json.serialized())
   }
 }
 

@@ -28,7 +28,7 @@ struct Apps: ParsableCommand {
         writeTable(apps)
       }
     } catch {
-      StandardStreams.writeError("tandem: \(error.description)\n")
+      StandardStreams.writeError(lines: error.lines)
       throw ExitCode.unusableInput
     }
   }
@@ -39,12 +39,12 @@ struct Apps: ParsableCommand {
       "description": app.description.map { .string($0) } ?? .null,
       "folder": .string(app.location.folder),
     ]
-    StandardStreams.write(JSONValue.object(object).serialized() + [UInt8(ascii: "\n")])
+    StandardStreams.write(json: JSONValue.object(object).serialized())
   }
 
   private func writeTable(_ apps: [(name: String, app: AppFolder)]) {
     let table = TextTable(
       apps.map { name, app in [name, app.manifest.declaration.name, app.description ?? ""] })
-    StandardStreams.write(table.lines.map { $0 + "\n" }.joined())
+    StandardStreams.write(lines: table.lines)
   }
 }

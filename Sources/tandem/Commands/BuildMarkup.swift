@@ -34,10 +34,10 @@ struct BuildMarkup {
   /// Reads the files of a build.
   init(root: String) {
     for file in WebBuild(at: root).files([".html", ".js", ".mjs", ".css"]) {
-      guard let data = FileManager.default.contents(atPath: "\(root)/\(file)"),
-        data.count <= Self.fileByteCountMax
+      guard
+        let bytes = try? WholeFile.read("\(root)/\(file)", byteCountMax: Self.fileByteCountMax)
       else { continue }
-      read(Array(data), of: file)
+      read(bytes, of: file)
     }
   }
 

@@ -41,12 +41,12 @@ struct Check: ParsableCommand {
     do throws(CommandFailure) {
       for app in apps { errorCount += try check(app) }
     } catch {
-      StandardStreams.writeError(FailureText(error).lines.map { $0 + "\n" }.joined())
+      StandardStreams.writeError(lines: FailureText(error).lines)
       throw error.code.exitCode
     }
     guard errorCount > 0 else { return }
     if !writesJSON {
-      StandardStreams.writeError(errorCount == 1 ? "1 error\n" : "\(errorCount) errors\n")
+      StandardStreams.writeError(lines: [errorCount == 1 ? "1 error" : "\(errorCount) errors"])
     }
     throw ExitCode.checksFailed
   }
@@ -67,14 +67,14 @@ struct Check: ParsableCommand {
     for problem in problems {
       if writesJSON {
         let object = JSONValue.object(problem.json(in: location.path))
-        StandardStreams.write(object.serialized() + [UInt8(ascii: "\n")])
+        StandardStreams.write(json: object.serialized())
       } else {
-        StandardStreams.writeError(problem.line(in: location.path) + "\n")
+        StandardStreams.writeError(lines: [problem.line(in: location.path)])
       }
     }
     let errorCount = problems.count { $0.severity == .error }
     if errorCount == 0, !writesJSON {
-      StandardStreams.write("\(location.path): no errors\n")
+      StandardStreams.write(lines: ["\(location.path): no errors"])
     }
     return errorCount
   }

@@ -28,12 +28,12 @@ struct Conformance: ParsableCommand {
         throw unusable("\(file), \(error).")
       }
     }
-    StandardStreams.write(report.lines.map { $0 + "\n" }.joined())
+    StandardStreams.write(lines: report.lines)
     if report.failedCount > 0 { throw ExitCode.checksFailed }
   }
 
   private func unusable(_ sentence: String) -> ExitCode {
-    StandardStreams.writeError("tandem: \(sentence)\n")
+    StandardStreams.writeError(lines: ["tandem: \(sentence)"])
     return .unusableInput
   }
 }

@@ -3,6 +3,7 @@ import FoundationEssentials
 import Navigation
 import PercentEncoding
 import ManifestReading
+import System
 import WebServer
 
 /// The paths of a build at which a device shows another page than this shell and other hosts do.
@@ -95,8 +96,9 @@ extension PageLookup {
   func page(at path: String, in root: String) -> String? {
     guard let request = try? RequestPath(target: path) else { return nil }
     let answer = find(request) { (file: String) in
-      let bytes = FileManager.default.contents(atPath: "\(root)/\(file)")
-      return HTMLInjection.holdsScript(Array(bytes ?? Data()))
+      let limit = JSONLimits.file.byteCountMax
+      return HTMLInjection.holdsScript(
+        (try? WholeFile.read("\(root)/\(file)", byteCountMax: limit)) ?? [])
     } open: { names in
       let name = names.joined(separator: "/")
       var isDirectory = false

@@ -44,7 +44,7 @@ struct Init: ParsableCommand {
     do throws(CommandFailure) {
       try perform()
     } catch {
-      StandardStreams.writeError(FailureText(error).lines.map { $0 + "\n" }.joined())
+      StandardStreams.writeError(lines: FailureText(error).lines)
       throw error.code.exitCode
     }
   }
@@ -69,8 +69,8 @@ struct Init: ParsableCommand {
       at: app, path: plan.path, allowsRemote: allowsRemote, timeout: timeout.duration)
     let result = InitResult(plan, look)
     guard let file = plan.file else {
-      StandardStreams.write(result.text)
-      StandardStreams.writeError(result.report)
+      StandardStreams.write(lines: result.lines)
+      StandardStreams.writeError(lines: result.report)
       return
     }
     do throws(NewFile.Failure) {
@@ -80,7 +80,7 @@ struct Init: ParsableCommand {
       throw CommandFailure(
         .storage, "\(file) cannot be written (\(reason)): name another file with --output.")
     }
-    StandardStreams.write(result.report)
+    StandardStreams.write(lines: result.report)
   }
 
   private static func exists(_ file: String) -> CommandFailure {

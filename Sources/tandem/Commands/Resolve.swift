@@ -35,7 +35,7 @@ struct Resolve: ParsableCommand {
       let bundle = try WebBundle(environment: ProcessInfo.processInfo.environment)
       manifest = try AppFolder(declaredBy: AppLocation(app, bundle: bundle)).manifest
     } catch {
-      StandardStreams.writeError("tandem: \(error.description)\n")
+      StandardStreams.writeError(lines: error.lines)
       throw ExitCode.unusableInput
     }
     var leadsSomewhere = true
@@ -44,10 +44,10 @@ struct Resolve: ParsableCommand {
       leadsSomewhere = leadsSomewhere && explanation.leadsSomewhere
       if writesJSON {
         let object = JSONValue.object(explanation.json)
-        StandardStreams.write(object.serialized() + [UInt8(ascii: "\n")])
+        StandardStreams.write(json: object.serialized())
       } else {
         let lines = ExplanationText(explanation, manifest).lines
-        StandardStreams.write((index > 0 ? "\n" : "") + lines.map { $0 + "\n" }.joined())
+        StandardStreams.write(lines: (index > 0 ? [""] : []) + lines)
       }
     }
     if !leadsSomewhere { throw ExitCode.checksFailed }

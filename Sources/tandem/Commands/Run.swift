@@ -108,7 +108,7 @@ struct Run: ParsableCommand {
       try Self.raiseOpenFileLimit()
       try ShellProcess(options: self).run()
     } catch {
-      StandardStreams.writeError("tandem: \(error.description)\n")
+      StandardStreams.writeError(lines: error.lines)
       throw ExitCode.unusableInput
     }
   }

@@ -1,6 +1,7 @@
 import BridgeProtocol
 import FoundationEssentials
 import Navigation
+import System
 
 /// Something that a manifest says, and where it was found.
 struct FoundText: Hashable {
@@ -53,10 +54,10 @@ struct AppIdentity {
   }
 
   private static func capacitor(_ path: String) -> CapacitorConfiguration? {
-    guard let data = FileManager.default.contents(atPath: path) else { return nil }
+    guard let bytes = content(of: path) else { return nil }
     return CapacitorProject.isSource(path)
-      ? CapacitorConfiguration(source: String(decoding: data, as: UTF8.self))
-      : try? CapacitorConfiguration(parsing: Array(data))
+      ? CapacitorConfiguration(source: String(decoding: bytes, as: UTF8.self))
+      : try? CapacitorConfiguration(parsing: bytes)
   }
 
   /// The folder of the project: that of the app, unless it is what a project around it has built.
@@ -76,7 +77,7 @@ struct AppIdentity {
   }
 
   private static func title(ofPage path: String) -> String? {
-    guard let page = FileManager.default.contents(atPath: path), page.count < 1_048_576 else {
+    guard let page = try? WholeFile.read(path, byteCountMax: BuildFolder.pageByteCountMax) else {
       return nil
     }
     let text = String(decoding: page, as: UTF8.self)
@@ -90,8 +91,11 @@ struct AppIdentity {
   }
 
   private static func json(_ path: String) -> JSONValue? {
-    guard let data = FileManager.default.contents(atPath: path) else { return nil }
-    return try? JSONValue(parsing: Array(data), limits: .file)
+    content(of: path).flatMap { try? JSONValue(parsing: $0, limits: .file) }
+  }
+
+  private static func content(of path: String) -> [UInt8]? {
+    try? WholeFile.read(path, byteCountMax: JSONLimits.file.byteCountMax)
   }
 
   private static func lastName(of path: String) -> String {

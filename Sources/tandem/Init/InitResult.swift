@@ -4,10 +4,10 @@ import TerminalUI
 
 /// The manifest for an app, and what is said about it.
 struct InitResult {
-  /// The text of the manifest, which `tandem run` takes.
-  let text: String
+  /// The lines of the manifest, which `tandem run` takes.
+  let lines: [String]
   /// How each part of it was found, for people.
-  let report: String
+  let report: [String]
 
   /// Writes what was found; without its tabs, if no manifest could have them.
   init(_ plan: InitPlan, _ look: AppLook) {
@@ -21,21 +21,24 @@ struct InitResult {
   }
 
   private init(_ plan: InitPlan, _ draft: ManifestDraft) {
-    text = draft.text
+    lines = draft.lines
     report = Self.report(plan, draft)
   }
 
-  /// What is wrong with the text, in a sentence.
+  /// The text of the manifest.
+  var text: String { lines.map { $0 + "\n" }.joined() }
+
+  /// What is wrong with a draft, in a sentence.
   private static func problem(in draft: ManifestDraft) -> String? {
     do throws(ManifestProblems) {
-      _ = try ManifestFile(parsing: Array(draft.text.utf8))
+      _ = try ManifestFile(parsing: Array(draft.lines.joined(separator: "\n").utf8))
       return nil
     } catch {
       return error.problems.first.map { "\($0.message) \($0.remedy)" }
     }
   }
 
-  private static func report(_ plan: InitPlan, _ draft: ManifestDraft) -> String {
+  private static func report(_ plan: InitPlan, _ draft: ManifestDraft) -> [String] {
     let file = plan.file ?? "The manifest"
     let count =
       draft.bar.map { "\($0.tabs.count) tabs, from \($0.tag)" } ?? "1 tab, to be filled in"
@@ -48,10 +51,8 @@ struct InitResult {
       ["tab", tab.id, "“\(tab.title)” at \(tab.path), from \(tab.tag)"]
     }
     let rows = (facts + tabs).map { row in row.map { EscapedText($0, columnCountMax: 100).string } }
-    let lines =
-      ["\(file): \(EscapedText(count).string)"] + TextTable(rows).lines.map { "  \($0)" }
+    return ["\(file): \(EscapedText(count).string)"] + TextTable(rows).lines.map { "  \($0)" }
       + [draft.reason, plan.warning].compactMap(\.self)
-    return lines.map { $0 + "\n" }.joined()
   }
 }
 

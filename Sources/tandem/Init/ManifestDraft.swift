@@ -1,4 +1,5 @@
 import BridgeProtocol
+import PrintableText
 import TerminalUI
 
 /// The text of a manifest that somebody is to go on with: members, and comments about where they
@@ -27,11 +28,9 @@ struct ManifestDraft {
   let loginPath: String?
 
   /// The whole file.
-  var text: String {
-    let lines =
-      [Self.comment("Written by “tandem init \(subject)”. “tandem check” says what is wrong here.")]
+  var lines: [String] {
+    [Self.comment("Written by “tandem init \(subject)”. “tandem check” says what is wrong here.")]
       + ["{"] + (head + tabs + behaviour).map { "  \($0)" } + examples.map { "  \($0)" } + ["}"]
-    return lines.map { $0 + "\n" }.joined()
   }
 
   private var head: [String] {
@@ -123,7 +122,8 @@ struct ManifestDraft {
   }
 
   private static func json(_ text: String) -> String {
-    String(decoding: JSONValue.string(text).serialized(), as: UTF8.self)
+    let bytes = PrintableText.escaped(json: JSONValue.string(text).serialized())
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// A comment of one line, whatever the text holds.

@@ -64,8 +64,7 @@ struct AppFolder {
     do throws(ManifestProblems) {
       try self.init(location, bytes)
     } catch {
-      let lines = error.problems.map { $0.line(in: location.path) }
-      throw LaunchError(lines.joined(separator: "\ntandem: "))
+      throw LaunchError(sentences: error.problems.map { $0.line(in: location.path) })
     }
   }
 

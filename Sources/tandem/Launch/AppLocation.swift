@@ -1,4 +1,6 @@
+import BridgeProtocol
 import FoundationEssentials
+import System
 import WebServer
 
 /// Where an app is and what declares it; nothing is read yet.
@@ -125,18 +127,27 @@ struct AppLocation {
     return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && !isDirectory
   }
 
-  /// The bytes of the file that declares the app; empty if it is a server.
+  /// The bytes of the file that declares the app; empty if it is a server or only a page.
   ///
   /// - Throws: `LaunchError` if it cannot be read.
   func read() throws(LaunchError) -> [UInt8] {
     if case .server = declaration { return [] }
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw LaunchError(
-        Self.isFile(path)
-          ? "\(path) cannot be read: check its permissions."
-          : "\(path) is a folder: put a file of this name in its place.")
+    let byteCountMax = JSONLimits.file.byteCountMax
+    do throws(WholeFile.Failure) {
+      return try WholeFile.read(path, byteCountMax: byteCountMax)
+    } catch {
+      switch error {
+      case .refused(let reason):
+        throw LaunchError("\(path) cannot be read (\(reason)): check its permissions.")
+      case .notAFile:
+        let kind = Self.isFile(path) ? "pipe, a socket or a device" : "folder"
+        throw LaunchError("\(path) is a \(kind): put a file of this name in its place.")
+      case .tooLarge:
+        if case .page = declaration { return [] }
+        throw LaunchError(
+          "\(path) has more than \(byteCountMax) bytes: name a file that declares an app.")
+      }
     }
-    return Array(data)
   }
 
   /// A path that is relative to the folder.

@@ -1,7 +1,11 @@
 import FoundationEssentials
+import System
 
 /// Where the tools of the web put the build of a project.
 enum BuildFolder {
+  /// Bytes of a page that are searched.
+  static let pageByteCountMax = 1_048_576
+
   private static let names = ["dist", "build", "out", "www", "build/client", ".output/public"]
 
   /// The folder of the newest build in a project, relative to the project; nil if there is none.
@@ -37,7 +41,7 @@ enum BuildFolder {
   static func isSource(_ folder: String) -> Bool {
     let manager = FileManager.default
     guard manager.fileExists(atPath: "\(folder)/package.json"),
-      let page = manager.contents(atPath: "\(folder)/index.html"), page.count < 1_048_576
+      let page = try? WholeFile.read("\(folder)/index.html", byteCountMax: pageByteCountMax)
     else { return false }
     let pattern = #/<script\b[^>]*\bsrc\s*=\s*["']?[^"'>\s]+\.(?:tsx?|jsx|mts|vue|svelte)["'\s>]/#
     return String(decoding: page, as: UTF8.self).contains(pattern.ignoresCase())

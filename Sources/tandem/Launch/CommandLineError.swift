@@ -1,5 +1,6 @@
 import ArgumentParser
 import BridgeProtocol
+import PrintableText
 import System
 
 extension Tandem {
@@ -11,13 +12,29 @@ extension Tandem {
     let code = exitCode(for: error)
     if code == .success || error is ExitCode { exit(withError: error) }
     let isUsage = code == .validationFailure
-    let error = isUsage ? MisplacedOptions.error(in: arguments) ?? error : error
+    let error =
+      isUsage
+      ? MisplacedOptions.error(in: arguments) ?? shownError(for: arguments) ?? error : error
     if arguments.prefix(while: { $0 != "--" }).contains("--json") {
       let failure = CommandFailure(isUsage ? .usage : .internalFault, message(for: error))
-      StandardStreams.write(failure.json.serialized() + [UInt8(ascii: "\n")])
+      StandardStreams.write(json: failure.json.serialized())
     } else {
-      StandardStreams.writeError(fullMessage(for: error) + "\n")
+      // The parser's own text has several lines.
+      let lines = fullMessage(for: error).split(separator: "\n", omittingEmptySubsequences: false)
+      StandardStreams.writeError(lines: lines.map(String.init))
     }
     exit(withError: isUsage ? ExitCode.unusableInput : ExitCode.internalFault)
+  }
+
+  /// The usage error for arguments with escapes in place of what is not to be printed.
+  ///
+  /// The parser repeats arguments in a text of several lines, of which a line feed would make more.
+  private static func shownError(for arguments: [String]) -> (any Error)? {
+    do {
+      _ = try parseAsRoot(arguments.map { PrintableText.escaped($0) })
+      return nil
+    } catch {
+      return error
+    }
   }
 }

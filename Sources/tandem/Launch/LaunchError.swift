@@ -1,8 +1,19 @@
-/// Why the shell cannot start: one sentence with the place and the remedy.
+/// Why the shell cannot start: sentences, each with the place and the remedy.
 struct LaunchError: Error, CustomStringConvertible {
-  let description: String
+  private let sentences: [String]
 
-  init(_ description: String) {
-    self.description = description
+  /// Creates an error of one sentence.
+  init(_ sentence: String) {
+    sentences = [sentence]
   }
+
+  /// Creates an error of everything that is wrong, a sentence each.
+  init(sentences: [String]) {
+    self.sentences = sentences
+  }
+
+  var description: String { sentences.joined(separator: " ") }
+
+  /// The sentences as lines of standard error.
+  var lines: [String] { sentences.map { "tandem: \($0)" } }
 }

@@ -2,7 +2,6 @@ import BridgeProtocol
 import Navigation
 import ShellRuntime
 import System
-import TerminalUI
 
 /// What a shell that starts has of the run before it, and where it keeps its own state.
 struct StoredLaunch {
@@ -15,8 +14,6 @@ struct StoredLaunch {
 }
 
 extension StateFile {
-  private static let warningColumnCountMax = 1_024
-
   /// Opens the folder of an app's state and reads what is in it.
   ///
   /// Whatever does not work is one warning, never a reason not to start. A fresh start leaves out
@@ -34,12 +31,6 @@ extension StateFile {
     } catch {
       return StoredLaunch(warning: error.description)
     }
-  }
-
-  /// Writes one line to standard error, in which what comes from a file cannot act on a terminal.
-  static func write(warning: String) {
-    let text = EscapedText(warning, columnCountMax: warningColumnCountMax)
-    StandardStreams.writeError("tandem: \(text.string)\n")
   }
 
   private static func open(_ path: String) throws(LaunchError) -> DurableDirectory {

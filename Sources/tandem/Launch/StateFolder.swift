@@ -13,10 +13,13 @@ enum StateFolder {
     option: String?, appID: String, environment: [String: String]
   ) throws(LaunchError) -> String {
     if let option, !option.isEmpty { return option }
-    return "\(try base(environment: environment))/tandem/\(fileName(of: appID))"
+    return "\(try home(environment: environment))/tandem/\(fileName(of: appID))"
   }
 
-  private static func base(environment: [String: String]) throws(LaunchError) -> String {
+  /// The directory for the state of all of the user's programs.
+  ///
+  /// - Throws: `LaunchError` if there is no home directory.
+  static func home(environment: [String: String]) throws(LaunchError) -> String {
     // A relative path is to be ignored, says the specification.
     if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") { return state }
     if let home = environment["HOME"], home.hasPrefix("/") { return "\(home)/.local/state" }

@@ -47,8 +47,6 @@ struct TokenFile {
 
   /// The folder of this user's shells, which also holds their control sockets.
   static func directory(environment: [String: String]) -> String {
-    if let runtime = environment["XDG_RUNTIME_DIR"], !runtime.isEmpty { return "\(runtime)/tandem" }
-    let temporary = environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
-    return "\(temporary)/tandem-\(getuid())"
+    RuntimeFolder(environment: environment).path
   }
 }

@@ -1,4 +1,5 @@
 import Logging
+import PrintableText
 import System
 import TerminalUI
 
@@ -22,6 +23,6 @@ struct ErrorStreamLogHandler: LogHandler {
     var details = [LogLine.Detail("message", event.message.description)]
     details += facts.sorted { $0.key < $1.key }.map { LogLine.Detail($0.key, "\($0.value)") }
     let line = LogLine(time: WallClock.time(), event: event.level.rawValue, details: details)
-    StandardStreams.writeError(line.text + "\n")
+    ErrorStream.write(PrintableLine(line.text))
   }
 }

@@ -1,5 +1,6 @@
 import BridgeProtocol
 import Glibc
+import PrintableText
 import ShellRuntime
 import WebServer
 
@@ -9,8 +10,7 @@ final class JSONLineObserver: ShellObserver {
 
   init(clock: @escaping () -> SessionTime) {
     output = PacedLineOutput(clock: clock) { count in
-      JSONValue.object(["event": "omitted", "lines": .integer(Int64(count))]).serialized()
-        + [UInt8(ascii: "\n")]
+      PrintableLine(["event": "omitted", "lines": .integer(Int64(count))])
     }
   }
 
@@ -47,6 +47,13 @@ final class JSONLineObserver: ShellObserver {
   }
 
   private func write(_ object: JSONObject) {
-    output.write(JSONValue.object(object).serialized() + [UInt8(ascii: "\n")])
+    output.write(PrintableLine(object))
+  }
+}
+
+extension PrintableLine {
+  /// An object as a line of JSON.
+  fileprivate init(_ object: JSONObject) {
+    self.init(json: JSONValue.object(object).serialized())
   }
 }

@@ -1,22 +1,24 @@
+import PrintableText
 import ShellRuntime
 import System
 
 /// Lines on standard output, and when to try again to write those that wait.
 final class PacedLineOutput {
   /// How long a reader that is behind is left alone.
-  private static let retryMilliseconds: UInt64 = 20
+  static let retryMilliseconds: UInt64 = 20
 
   /// When to flush; nil if nothing waits.
   private(set) var deadline: SessionTime?
   private let lines: LineOutput
   private let clock: () -> SessionTime
 
-  init(clock: @escaping () -> SessionTime, omission: @escaping (_ lineCount: Int) -> [UInt8]) {
+  init(clock: @escaping () -> SessionTime, omission: @escaping (_ lineCount: Int) -> PrintableLine)
+  {
     lines = LineOutput(omission: omission)
     self.clock = clock
   }
 
-  func write(_ line: [UInt8]) {
+  func write(_ line: PrintableLine) {
     lines.write(line)
     schedule()
   }

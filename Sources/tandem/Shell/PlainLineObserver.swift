@@ -1,5 +1,6 @@
 import BridgeProtocol
 import Glibc
+import PrintableText
 import ShellRuntime
 import System
 import TerminalUI
@@ -13,7 +14,7 @@ final class PlainLineObserver: ShellObserver {
 
   init(clock: @escaping () -> SessionTime) {
     output = PacedLineOutput(clock: clock) { count in
-      Array("… \(count) lines were left out, because nobody read them.\n".utf8)
+      PrintableLine("… \(count) lines were left out, because nobody read them.")
     }
   }
 
@@ -28,26 +29,26 @@ final class PlainLineObserver: ShellObserver {
   }
 
   func shellIsReady(_ shell: ReadyShell, session: ShellSession) {
-    StandardStreams.write(
-      """
-      \(EscapedText(shell.appName).string) is served by Tandem.
-        app      \(shell.app)
-        control  \(shell.controlPage)
-
-      """)
-    if let network = shell.network { StandardStreams.write("  network  \(network)\n") }
+    let network = shell.network.map { ["  network  \($0)"] } ?? []
+    let lines = [
+      "\(EscapedText(shell.appName).string) is served by Tandem.",
+      "  app      \(shell.app)",
+      "  control  \(shell.controlPage)",
+    ]
+    for line in lines + network { output.write(PrintableLine(line)) }
   }
 
   /// A code belongs into no log, so that elsewhere only the token file has it.
   func networkDidChange(_ network: NetworkAccess) {
     guard isOnTerminal, let link = network.link else { return }
-    StandardStreams.write(
-      "Open this on another device, once, within \(NetworkAccess.codeMinutes) minutes: \(link)\n")
+    output.write(
+      PrintableLine(
+        "Open this on another device, once, within \(NetworkAccess.codeMinutes) minutes: \(link)"))
   }
 
   func observe(_ event: ShellEvent) {
     let line = LogLine(time: WallClock.time(), event)
-    output.write(Array((line.text + "\n").utf8))
+    output.write(PrintableLine(line.text))
   }
 }
 

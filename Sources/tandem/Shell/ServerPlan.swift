@@ -22,8 +22,7 @@ struct ServerPlan {
   let app: AppFolder
   let tokens: AccessTokens
   let isInteractive: Bool
-  /// The folder of this user's shells.
-  let runtimeFolder: String
+  let runtimeFolder: RuntimeFolder
 
   /// Listens on both ports and on the control socket.
   ///
@@ -32,13 +31,13 @@ struct ServerPlan {
   ///
   /// - Throws: `LaunchError` with one sentence for the user.
   func makeServer() throws(LaunchError) -> NamedServer {
-    if let name = options.name { return try makeServer(chosen: ShellName(name)) }
-    let listening = LocalSockets.listening(in: runtimeFolder)
+    let taken = Set(runtimeFolder.socketNames)
+    if let name = options.name { return try makeServer(chosen: ShellName(name), taken: taken) }
     let first = ShellName(of: app.location)
     for number in 1...Self.nameCountMax {
       let name = number == 1 ? first : first.numbered(number)
-      let path = name.socketPath(in: runtimeFolder)
-      guard !listening.contains(path) else { continue }
+      let path = name.socketPath(in: runtimeFolder.path)
+      guard !taken.contains(name.text) else { continue }
       do throws(WebServerError) {
         return NamedServer(server: try listen(at: path), name: name, socket: path, warning: nil)
       } catch {
@@ -53,9 +52,14 @@ struct ServerPlan {
     throw LaunchError("\(Self.nameCountMax) shells of this app run already: stop some of them.")
   }
 
-  private func makeServer(chosen name: ShellName) throws(LaunchError) -> NamedServer {
-    let path = name.socketPath(in: runtimeFolder)
+  private func makeServer(
+    chosen name: ShellName, taken: Set<String>
+  ) throws(LaunchError) -> NamedServer {
+    let path = name.socketPath(in: runtimeFolder.path)
     do throws(WebServerError) {
+      guard !taken.contains(name.text) else {
+        throw WebServerError(code: .localSocketInUse(path), description: "")
+      }
       return NamedServer(server: try listen(at: path), name: name, socket: path, warning: nil)
     } catch {
       guard case .localSocketInUse = error.code else { throw launchError(error) }

@@ -28,6 +28,7 @@ extension ShellProcess {
       endTerminalPause()
       replaceOldCode()
       observer.timeDidPass()
+      flushErrors()
     case .signalled(let signal):
       handle(signal: signal)
     case .terminalInput(let bytes): receive(terminalInput: bytes)
@@ -68,10 +69,17 @@ extension ShellProcess {
     }
   }
 
+  /// Writes what waits for the reader of standard error, if its time has come.
+  private func flushErrors() {
+    guard let deadline = errorDeadline, deadline <= now else { return }
+    errorDeadline = nil
+    ErrorStream.flush()
+  }
+
   /// Shows a warning, on standard error too unless the terminal is the shell's.
   func report(warning: String) {
     show(warning: warning)
-    if !isInteractive { StateFile.write(warning: warning) }
+    if !isInteractive { ErrorStream.write(warning: warning) }
   }
 
   /// Shows a warning to whoever watches, in the terminal or on the control page.

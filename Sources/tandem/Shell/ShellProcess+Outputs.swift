@@ -46,6 +46,11 @@ extension ShellProcess {
     deadline = SessionTime.earlier(deadline, terminalDeadline)
     deadline = SessionTime.earlier(deadline, network?.deadline)
     deadline = SessionTime.earlier(deadline, observer.deadline)
+    if !ErrorStream.isWaiting { errorDeadline = nil }
+    if ErrorStream.isWaiting, errorDeadline == nil {
+      errorDeadline = now.advanced(byMilliseconds: PacedLineOutput.retryMilliseconds)
+    }
+    deadline = SessionTime.earlier(deadline, errorDeadline)
     guard deadline != armedDeadline else { return }
     armedDeadline = deadline
     server.setTimer(at: deadline.map { .milliseconds($0.milliseconds) })

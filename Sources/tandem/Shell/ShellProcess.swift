@@ -23,6 +23,8 @@ final class ShellProcess {
   var armedDeadline: SessionTime?
   /// How other devices get in; nil while only this machine does.
   var network: NetworkAccess?
+  /// When to try again to write to standard error; nil if nothing waits.
+  var errorDeadline: SessionTime?
   /// When bytes of the terminal that may be the beginning of more are all.
   var terminalDeadline: SessionTime?
   var tokenFile: TokenFile
@@ -42,7 +44,7 @@ final class ShellProcess {
   ///
   /// - Throws: `LaunchError` with one sentence for the user.
   init(options: Run) throws(LaunchError) {
-    umask(0o077)
+    FilePermissions.keepPrivate()
     ErrorStreamLogHandler.install(level: options.logLevel.level)
     let environment = ProcessInfo.processInfo.environment
     bundle = try WebBundle(environment: environment)
@@ -53,9 +55,11 @@ final class ShellProcess {
     isInteractive =
       !options.writesJSON && !options.writesPlainLines
       && TerminalDevice.isInteractive(environment: environment)
+    let runtimeFolder = RuntimeFolder(environment: environment)
+    runtimeFolder.make()
     let plan = ServerPlan(
       options: options, bundle: bundle, app: app, tokens: tokens, isInteractive: isInteractive,
-      runtimeFolder: TokenFile.directory(environment: environment))
+      runtimeFolder: runtimeFolder)
     let named = try plan.makeServer()
     server = named.server
     tokenFile = try TokenFile(tokens, environment: environment)
@@ -80,7 +84,8 @@ final class ShellProcess {
       option: options.stateDir, isFresh: options.startsFresh, appID: declaration.id,
       environment: environment, report: Self.reporter(to: server.inbox))
     stateFile = stored.file
-    launchWarnings = app.notes + [stored.warning, named.warning].compactMap(\.self)
+    launchWarnings =
+      app.notes + [runtimeFolder.warning, stored.warning, named.warning].compactMap(\.self)
     if let snapshot = stored.snapshot { session.restore(snapshot) }
     storedRevision = options.startsFresh ? nil : session.navigation.revision
     opensBrowser =
@@ -94,7 +99,7 @@ final class ShellProcess {
   /// Serves until the user, a command or a signal stops the shell.
   func run() {
     defer { tokenFile.remove() }
-    for warning in launchWarnings { StateFile.write(warning: warning) }
+    for warning in launchWarnings { ErrorStream.write(warning: warning) }
     // Whoever reads that the shell is ready finds the code in the file with the tokens.
     renewCode()
     observer.shellIsReady(ready, session: session)
@@ -109,6 +114,7 @@ final class ShellProcess {
     server.run { _, input in handle(input) }
     stateFile?.finish(unstoredNavigation)
     observer.shellDidStop()
+    ErrorStream.finish()
   }
 
   /// Stops serving, after what is on its way was sent.
@@ -139,7 +145,7 @@ extension ShellProcess {
     { report in
       // A server that has stopped takes no more.
       guard !inbox.post(report), case .warning(let warning) = report else { return }
-      StateFile.write(warning: warning)
+      ErrorStream.write(warning: warning)
     }
   }
 

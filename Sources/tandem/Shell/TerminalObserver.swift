@@ -34,7 +34,7 @@ final class TerminalObserver: ShellObserver {
   func shellIsReady(_ shell: ReadyShell, session: ShellSession) {
     terminal.restoreAfterCrash(writing: TerminalMode.leave)
     terminal.enterRawMode()
-    StandardStreams.write(TerminalMode.enter)
+    StandardStreams.draw(TerminalMode.enter)
     content = ScreenContent(
       appName: shell.appName, frontURL: shell.app, controlURL: shell.controlPage)
     content?.shellName = shell.name
@@ -83,13 +83,13 @@ final class TerminalObserver: ShellObserver {
 
   func terminalDidContinue() {
     terminal.enterRawMode()
-    StandardStreams.write(TerminalMode.enter)
+    StandardStreams.draw(TerminalMode.enter)
     painter.forget()
     draw()
   }
 
   func terminalWillSuspend() {
-    StandardStreams.write(TerminalMode.leave)
+    StandardStreams.draw(TerminalMode.leave)
     terminal.restore()
   }
 
@@ -106,7 +106,7 @@ final class TerminalObserver: ShellObserver {
   }
 
   func shellDidStop() {
-    StandardStreams.write(TerminalMode.leave)
+    StandardStreams.draw(TerminalMode.leave)
     terminal.restore()
   }
 }
@@ -173,7 +173,7 @@ extension TerminalObserver {
     let frame = layout.frame(scrollOffset: scroll.offset, overlay: overlay, prompt: prompt)
     self.frame = frame
     let text = painter.draw(frame)
-    if !text.isEmpty { StandardStreams.write(text) }
+    if !text.isEmpty { StandardStreams.draw(text) }
   }
 }
 

@@ -1,0 +1,17 @@
+/// A line of output, in which nothing acts on a terminal and nothing begins another line.
+///
+/// Whatever writes lines takes this type, so that there is no way around it.
+package struct PrintableLine: Hashable, Sendable {
+  /// The line in UTF-8, with the line feed at its end.
+  package let bytes: [UInt8]
+
+  /// Makes a line of any text; see `PrintableText`.
+  package init(_ text: String) {
+    bytes = Array(PrintableText.escaped(text).utf8) + [UInt8(ascii: "\n")]
+  }
+
+  /// Makes a line of a JSON text without line feeds, which stays JSON and means the same.
+  package init(json: [UInt8]) {
+    bytes = PrintableText.escaped(json: json) + [UInt8(ascii: "\n")]
+  }
+}

@@ -1,0 +1,239 @@
+"""S41, S42: a cloned project whose every text is an attack on the terminal that shows it."""
+
+import contextlib
+import json
+import os
+import pty
+import re
+import subprocess
+import tempfile
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from desk import Desk, desk_in
+from processes import environment_with_state
+from shell_process import ROOT, executable
+from waiting import wait_until
+
+# Title, clearing, colour by a C1 control, reversal, a forged line, other line ends, and nothing.
+ATTACK = "\x1b]0;owned\x07\x1b[2J\u009b31m\u202e\u2066\nforged\r\x7f\u2028\u200b\u061c"
+FOREIGN = re.compile(
+    "[\x00-\x09\x0b-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]"
+)
+NAME = f"app{ATTACK}"
+
+
+def declare(folder: Path, file: str, /, **members: object) -> None:
+    (folder / file).write_text(json.dumps(members))
+
+
+def page(folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "index.html").write_text(
+        f'<!doctype html><title>{ATTACK}</title><nav><a href="/{ATTACK}">{ATTACK}</a></nav>'
+    )
+
+
+@pytest.fixture(scope="module")
+def projects(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """Projects in folders of that name, of each kind that is read in another way."""
+    above = tmp_path_factory.mktemp("clones")
+    folders = {kind: above / kind / NAME for kind in ("whole", "unbuilt", "broken", "capacitor")}
+    folders |= {kind: above / kind / NAME for kind in ("built", "source", "empty")}
+    for folder in folders.values():
+        folder.mkdir(parents=True)
+    manifest = {
+        "app": {"id": f"id{ATTACK}", "name": NAME, "schemes": ["shop"]},
+        "tabs": [
+            {"id": f"home{ATTACK}", "title": f"Home{ATTACK}", "path": "/"},
+            {"id": "me", "title": ATTACK, "path": "/me", "badge": ATTACK},
+        ],
+        "rules": [{"patterns": [ATTACK.replace("[", "")], "properties": {"title": ATTACK}}],
+    }
+    page(folders["whole"])
+    declare(folders["whole"], "tandem.json", **manifest)
+    declare(folders["unbuilt"], "tandem.json", **manifest, webDir=f"dist{ATTACK}")
+    declare(folders["broken"], "tandem.json", **{ATTACK: 1, "tabs": [{ATTACK: ATTACK}]})
+    declare(
+        folders["capacitor"],
+        "capacitor.config.json",
+        appId=ATTACK,
+        appName=ATTACK,
+        webDir=f"www{ATTACK}",
+        server={"url": f"http://{ATTACK}"},
+    )
+    page(folders["built"] / "dist")
+    declare(folders["built"], "package.json", name=ATTACK)
+    declare(folders["built"] / "dist", "manifest.json", name=ATTACK)
+    (folders["source"] / "capacitor.config.ts").write_text(
+        f"export default {{ appId: '\x1b[2J\u202e', webDir: 'www\u009b\u2028', appName: '{NAME}' }}"
+    )
+    return folders
+
+
+@pytest.fixture(scope="module")
+def hostile(projects) -> Iterator[Desk]:
+    """A shell of the whole project with a page whose texts are attacks."""
+    with contextlib.ExitStack() as stack:
+        # The path of a socket has at most 107 bytes, so it cannot stand below `tmp_path`.
+        runtime = stack.enter_context(tempfile.TemporaryDirectory(prefix="tandem-desk-"))
+        patch = stack.enter_context(pytest.MonkeyPatch.context())
+        patch.setenv("XDG_RUNTIME_DIR", runtime)
+        patch.delenv("TANDEM_SHELL", raising=False)
+        desk = stack.enter_context(desk_in(Path(runtime)))
+        shell = desk.launch(str(projects["whole"]))
+        attached = desk.page(shell)
+        attached.action("setTitle", title=ATTACK)
+        attached.action("setBadge", tab="me", value=ATTACK)
+        yield desk
+
+
+def check(output: str, what: object) -> None:
+    assert not FOREIGN.search(output), (what, output)
+    assert not re.search(r"^forged", output, re.MULTILINE), (what, output)
+
+
+PROJECT_COMMANDS = [
+    ["check"],
+    ["check", "--json"],
+    ["resolve"],
+    ["resolve", "--json"],
+    ["init"],
+    ["init", "--output", "-"],
+    ["run"],
+    ["run", "--server", f"http://{ATTACK}"],
+    ["run", "--json", "--server", "http://192.0.2.1/"],
+]
+
+
+@pytest.mark.parametrize("command", PROJECT_COMMANDS, ids=" ".join)
+def test_no_command_shows_a_project_as_it_wants_to_be_shown(projects, command, tmp_path):
+    for kind, folder in projects.items():
+        if command[0] == "run" and "--server" not in command and kind in ("whole", "built"):
+            continue  # It would go on.
+        before = {entry.name for entry in folder.iterdir()}
+        options = ["/", f"/{ATTACK}"] if command[0] == "resolve" else []
+        options += ["--no-open"] if command[0] == "run" else []
+        done = subprocess.run(
+            [executable(), command[0], str(folder), *options, *command[1:]],
+            capture_output=True,
+            timeout=60,
+            check=False,
+            cwd=ROOT,
+            env=environment_with_state(tmp_path) | {"PATH": "/nowhere"},
+        )
+        assert done.returncode in (0, 1, 2), done
+        check(done.stdout.decode() + done.stderr.decode(), (command, kind))
+        if "--json" in command:
+            for line in done.stdout.splitlines():
+                json.loads(line)
+        for entry in {entry.name for entry in folder.iterdir()} - before:
+            check((folder / entry).read_text(), (command, kind, entry))
+            (folder / entry).unlink()
+
+
+VERBS = {
+    "list": [[]],
+    "state": [[], ["--revision", "0"]],
+    "log": [[]],
+    "wait": [[f"title={ATTACK}", "--no-wait"], [f"tab={ATTACK}", "--no-wait"], [ATTACK]],
+    "screenshot": [[f"/nowhere/{ATTACK}"], [ATTACK, "--size", ATTACK]],
+    "tap": [[ATTACK], ["me"]],
+    "push": [[f"/{ATTACK}", "--title", ATTACK], [ATTACK]],
+    "back": [[]],
+    "swipe-back": [["--phase", ATTACK]],
+    "pop": [["--to", ATTACK]],
+    "open": [[ATTACK], [f"shop://{ATTACK}"], [f"javascript:{ATTACK}"]],
+    "present": [["--kind", "alert", "--title", ATTACK, "--id", "a", "--button", f"b:{ATTACK}"]],
+    "dismiss": [[ATTACK], ["--result", ATTACK]],
+    "answer": [[ATTACK]],
+    "badge": [["me", ATTACK], [ATTACK, "1"]],
+    "login": [[ATTACK]],
+    "logout": [[ATTACK]],
+    "refresh": [["--shell", ATTACK]],
+    "reload": [["--shell", ATTACK]],
+    "continue": [[ATTACK]],
+    "device": [[ATTACK], []],
+    "appearance": [[ATTACK]],
+    "rotate": [[ATTACK]],
+    "keyboard": [[ATTACK]],
+    "lifecycle": [[ATTACK]],
+    "environment": [["--locale", ATTACK], []],
+    "fault": [["--latency", ATTACK], []],
+    "quit": [["--shell", ATTACK]],
+    "apps": [[], [ATTACK]],
+    "conformance": [[ATTACK]],
+    "help": [[ATTACK]],
+}
+
+
+@pytest.mark.parametrize("form", [[], ["--json"]], ids=["text", "json"])
+@pytest.mark.parametrize("verb", VERBS)
+def test_no_command_shows_a_page_as_it_wants_to_be_shown(hostile, verb, form):
+    for arguments in VERBS[verb]:
+        limit = [] if "--no-wait" in arguments or verb in NO_SHELL else ["--timeout", "0.2"]
+        result = hostile.run(verb, *arguments, *limit, *form)
+        assert result.code in range(8), result
+        check(result.out + result.err, (verb, arguments))
+        if form and result.out and verb not in NO_SHELL:
+            for line in result.out.splitlines():
+                json.loads(line)
+
+
+NO_SHELL = ("apps", "conformance", "help")
+
+
+def test_every_command_is_among_these():
+    dump = subprocess.run(
+        [executable(), "--experimental-dump-help"], capture_output=True, check=True
+    )
+    commands = json.loads(dump.stdout)["command"]["subcommands"]
+    names = {command["commandName"] for command in commands}
+    assert names == {command[0] for command in PROJECT_COMMANDS} | set(VERBS)
+
+
+def test_the_attacks_arrive_as_escapes(hostile):
+    state, log = hostile.run("state"), hostile.run("log")
+    for shown in (state.out, log.out):
+        assert "\\e]0;owned\\u{7}\\e[2J\\u{9b}31m\\u{202e}\\u{2066}\\nforged" in shown
+    assert hostile.json("list")["shells"][0]["app"]["name"] == NAME
+    raw = hostile.run("list", "--json").out
+    assert "\\u009b31m\\u202e\\u2066\\nforged\\r\\u007f\\u2028\\u200b\\u061c" in raw
+
+
+@pytest.mark.parametrize("form", ["--plain", "--json", None])
+def test_no_output_of_a_running_shell_is_obeyed(projects, tmp_path, form):
+    """On a terminal, as lines and as a screen."""
+    leader, follower = pty.openpty()
+    environment = environment_with_state(tmp_path) | {"TERM": "xterm", "NO_COLOR": "1"}
+    environment.pop("CI", None)
+    command = [executable(), "run", str(projects["whole"]), "--no-open"]
+    command += ["--front-port", "0", "--control-port", "0", "--open", f"/{ATTACK}"]
+    command += [form] if form else []
+    shown = bytearray()
+    with subprocess.Popen(
+        command, stdin=follower, stdout=follower, stderr=follower, env=environment, cwd=ROOT
+    ) as process:
+        os.close(follower)
+
+        def read() -> None:
+            try:
+                while part := os.read(leader, 65_536):
+                    shown.extend(part)
+            except OSError:
+                pass  # The shell has ended.
+
+        reader = threading.Thread(target=read)
+        reader.start()
+        wait_until(lambda: shown.count(b"owned") >= 2, "the name and the link")
+        process.terminate()
+        assert process.wait(timeout=20) == 0
+        reader.join()
+    os.close(leader)
+    text = shown.decode()
+    # What the shell draws with: places, clearing, modes and the end of a line.
+    own = re.compile(r"\x1b\[(\d+;\d+H|[02]?[JK]|\?\d+[hl]|\d*m)|\r\n")
+    check(own.sub("", text), form)
+    assert "\x1b]" not in text
