@@ -190,6 +190,7 @@ def test_every_response_has_the_security_headers(origin, shell, target):
     policy = "no-referrer" if origin == shell.control else "same-origin"
     assert headers["referrer-policy"] == policy
     assert headers["cross-origin-resource-policy"] == "same-origin"
+    assert headers["origin-agent-cluster"] == "?1"
     assert "server" not in headers
     assert not any(name.startswith("access-control-") for name in headers)
     policy = headers["content-security-policy"]
