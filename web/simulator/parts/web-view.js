@@ -9,6 +9,14 @@ const expandDistance = 2;
 /** A page that can be scrolled less than this keeps its large title; CSS pixels. */
 const scrollRangeMin = 120;
 
+/**
+ * What the app may do in its frame: all that a page may, but send the window around it elsewhere.
+ * A window that it opens is an ordinary one.
+ */
+const permissions = "allow-scripts allow-same-origin allow-forms allow-modals allow-downloads " +
+  "allow-popups allow-popups-to-escape-sandbox allow-pointer-lock allow-orientation-lock " +
+  "allow-presentation allow-storage-access-by-user-activation";
+
 const noInsets = { top: 0, right: 0, bottom: 0, left: 0 };
 
 /** The address of an entry on the app's origin; a foreign one is not followed.
@@ -55,6 +63,7 @@ export class WebView extends HTMLElement {
   constructor(name, front, entry) {
     super();
     this.#origin = new URL(front).origin;
+    this.#frame.setAttribute("sandbox", permissions);
     this.#frame.name = `tandem:${name}`;
     this.#frame.src = address(this.#origin, entry);
     this.#watch = import("./page-watch.js").then(({ PageWatch }) => {
