@@ -17,6 +17,9 @@ const permissions = "allow-scripts allow-same-origin allow-forms allow-modals al
   "allow-popups allow-popups-to-escape-sandbox allow-pointer-lock allow-orientation-lock " +
   "allow-presentation allow-storage-access-by-user-activation";
 
+/** So many messages in a second no page sends that does not mean to stop this one. */
+const messageCountMax = 2000;
+
 const noInsets = { top: 0, right: 0, bottom: 0, left: 0 };
 
 /** The address of an entry on the app's origin; a foreign one is not followed.
@@ -51,6 +54,8 @@ export class WebView extends HTMLElement {
    * @type {object | null} */
   #environment = null;
   #isScrolled = false;
+  /** How many messages came in which second. */
+  #messages = { second: 0, count: 0 };
   /** Whether a page of the app is in the frame, and listens. */
   #hasSpoken = false;
   #receive = (/** @type {MessageEvent} */ event) => this.#follow(event);
@@ -137,8 +142,9 @@ export class WebView extends HTMLElement {
   }
 
   /** @param {MessageEvent} event */
-  #follow({ source, origin, data }) {
+  #follow({ source, origin, data, timeStamp }) {
     if (source !== this.#frame.contentWindow || origin !== this.#origin) return;
+    if (this.#isFlooded(Math.floor(timeStamp / 1000))) return;
     if (data?.type === "tandem:scroll") return this.#followScroll(data);
     this.#watch.then((watch) => watch?.hear(data));
     if (data?.type !== "tandem:viewport") return;
@@ -150,6 +156,16 @@ export class WebView extends HTMLElement {
     if (ground?.text === this.#ground?.text) return;
     this.#ground = ground;
     this.dispatchEvent(new Event("ground", { bubbles: true }));
+  }
+
+  /** @param {number} second */
+  #isFlooded(second) {
+    const { second: last, count } = this.#messages;
+    this.#messages = { second, count: second === last ? count + 1 : 1 };
+    if (second === last && count === messageCountMax) {
+      this.#frame.dispatchEvent(new Event("flood"));
+    }
+    return this.#messages.count > messageCountMax;
   }
 
   /** @param {{ top?: unknown, range?: unknown }} position */
