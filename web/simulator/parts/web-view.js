@@ -9,15 +9,12 @@ const expandDistance = 2;
 /** A page that can be scrolled less than this keeps its large title; CSS pixels. */
 const scrollRangeMin = 120;
 
-/**
- * What the app may do in its frame: all that a page may, but send the window around it elsewhere.
- * A window that it opens is an ordinary one.
- */
+/** The app may do in its frame all that a page may, but send the window elsewhere. */
 const permissions = "allow-scripts allow-same-origin allow-forms allow-modals allow-downloads " +
   "allow-popups allow-popups-to-escape-sandbox allow-pointer-lock allow-orientation-lock " +
   "allow-presentation allow-storage-access-by-user-activation";
 
-/** So many messages in a second no page sends that does not mean to stop this one. */
+/** In a second; more come only from a page that means to stop this one. */
 const messageCountMax = 2000;
 
 const noInsets = { top: 0, right: 0, bottom: 0, left: 0 };
