@@ -106,6 +106,37 @@ def test_the_service_worker_of_one_app_does_not_answer_for_another(
     page.wait_until("document.body.innerText === 'the worker of this app'")
 
 
+def test_the_service_worker_of_an_app_does_not_answer_for_the_control_page(
+    engine: Engine, launch_shell, write_app
+):
+    shell = launch_shell(write_app("first", **{"worker.js": WORKER}))
+    page = engine.new_page()
+    page.goto(f"{shell.app}/")
+    assert page.evaluate(REGISTERED)
+    device = Device(shell, page)
+    assert page.evaluate("navigator.serviceWorker.controller") is None
+    assert page.evaluate("navigator.serviceWorker.getRegistrations()") == []
+    device.close()
+
+
+@pytest.mark.parametrize("name", ["127.0.0.1", "localhost"])
+def test_no_service_worker_stays_where_the_next_app_comes(
+    engine: Engine, launch_shell, write_app, name
+):
+    first = launch_shell(write_app("first", **{"worker.js": WORKER}))
+    shared = first.front.replace("127.0.0.1", name)
+    page = engine.new_page()
+    page.goto(f"{shared}/")
+    page.wait_until(ATTACHED)
+    register = "navigator.serviceWorker.register('/worker.js')"
+    assert page.evaluate(f"{register}.then(() => 'registered', () => 'refused')") == "refused"
+    first.stop()
+    launch_shell(write_app("second"), *ports_of(first))
+    page.goto(f"{shared}/")
+    page.wait_until(ATTACHED)
+    assert page.text("p") == "first"
+
+
 FRAMED = "document.querySelector('iframe')?.contentDocument?.body?.innerText === 'inside'"
 
 

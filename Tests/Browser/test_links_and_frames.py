@@ -16,7 +16,13 @@ INDEX = """<!doctype html><meta charset=utf-8><title>Links</title><h1>start</h1>
 <a id=script href="javascript:void (window.ran = true)">Script</a>
 <a id=file href="/report">Report</a> <a id=saved href="/report" download>Save</a>
 <a id=deep href="/deep">Deep</a> <a id=top target=_top href="/deep">Whole window</a>
-<a id=parent target=_parent href="/deep">Parent</a> <a id=inner target=inner href="/further">In</a>
+<a id=parent target=_parent href="/deep">Parent</a>
+<form action="/deep" target=_top><button id=topform>Whole window</button></form>
+<form action="/deep"><button id=topbutton formtarget=_parent>Whole window</button></form>
+<button id=topopen onclick="window.open('/deep', '_top')">Whole window</button>
+<button id=topscript onclick="top.location.href = '/deep'">Whole window</button>
+<button id=topaway onclick="top.location = 'https://elsewhere.example/'">Elsewhere</button>
+<a id=inner target=inner href="/further">In</a>
 <a id=outside href="https://elsewhere.example/page">Outside</a>
 <button id=assign onclick="location.href = 'https://elsewhere.example/page'">Outside</button>
 <form id=form action="https://elsewhere.example/page"><button>Outside</button></form>
@@ -107,6 +113,28 @@ def test_a_link_for_the_whole_window_stays_in_the_app(app: OpenApp, link: str):
     app.shows("/deep")
     assert app.stack() == ["/", "/deep"]
     assert "tandem" in app.page.window.evaluate("document.documentElement.innerHTML")
+
+
+@pytest.mark.parametrize("app", ["simulator"], indirect=True)
+@pytest.mark.parametrize("control", ["#topform", "#topbutton", "#topopen"])
+def test_what_the_app_shows_in_the_whole_window_is_shown_in_its_frame(app: OpenApp, control: str):
+    app.page.click(control)
+    app.page.wait_until("location.pathname === '/deep' && !window.survivor", "the other document")
+    state = app.settle()
+    assert state["visible"]["url"].rstrip("?") == "/deep"
+    assert "tandem" in app.page.window.evaluate("document.documentElement.innerHTML")
+
+
+@pytest.mark.parametrize("app", ["simulator"], indirect=True)
+@pytest.mark.parametrize("control", ["#topscript", "#topaway"])
+def test_a_script_of_the_app_cannot_send_the_window_elsewhere(app: OpenApp, control: str):
+    window = app.page.window
+    before = window.evaluate("location.href")
+    app.page.run("addEventListener('error', () => window.isRefused = true)")
+    app.page.click(control)
+    app.page.wait_until("window.isRefused", "the refusal")
+    assert window.evaluate("location.href") == before
+    assert is_untouched(app)
 
 
 FRAMES = """[...document.querySelectorAll("iframe")].map((frame) =>

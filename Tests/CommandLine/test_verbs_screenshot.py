@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import json
 import struct
 from pathlib import Path
 
@@ -37,6 +38,16 @@ def test_a_picture_may_have_the_frame_and_fewer_pixels(desk: Desk, tmp_path):
     assert (width, height) == (answer["width"], answer["height"])
     # An iPhone's screen is 393 by 852; its frame stands around it.
     assert 393 < width < 2 * 393 and 852 < height < 2 * 852
+
+
+def test_the_app_in_a_picture_has_the_pixels_of_the_device(desk: Desk, tmp_path):
+    manifest = {"app": {"id": "dense"}, "tabs": [{"id": "home", "path": "/"}]}
+    (tmp_path / "tandem.json").write_text(json.dumps(manifest))
+    script = "tandem.setBadge('home', String(devicePixelRatio))"
+    (tmp_path / "index.html").write_text(f"<!doctype html><script>{script}</script>")
+    desk.launch(str(tmp_path))
+    desk.json("screenshot", str(tmp_path / "a.png"), "--timeout", "30", "--scale", "2")
+    assert desk.json("state")["tabs"][0]["badge"] == "2"
 
 
 def test_a_picture_that_cannot_be_written_is_code_7(desk: Desk, tmp_path):

@@ -72,3 +72,25 @@ test("without a shell a reload goes on where the document was", () => {
   memory.restore();
   assert.equal(globalThis.scrollY, 700);
 });
+
+for (
+  const text of [
+    "{",
+    "7",
+    '"text"',
+    '{"epoch":"one"}',
+    '{"epoch":1,"positions":[]}',
+    '{"epoch":"one","positions":7}',
+    '{"epoch":"one","positions":[7]}',
+    '{"epoch":"one","positions":[["e1","far"]]}',
+  ]
+) {
+  test(`${text} counts as nothing kept`, () => {
+    storage.set("app.scroll", text);
+    const memory = new ScrollMemory("app", true);
+    memory.adopt("e1");
+    assert.equal(memory.connect("one"), false);
+    memory.restore();
+    assert.equal(globalThis.scrollY, 0);
+  });
+}

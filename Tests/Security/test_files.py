@@ -190,6 +190,7 @@ def test_every_response_has_the_security_headers(origin, shell, target):
     policy = "no-referrer" if origin == shell.control else "same-origin"
     assert headers["referrer-policy"] == policy
     assert headers["cross-origin-resource-policy"] == "same-origin"
+    assert headers["origin-agent-cluster"] == "?1"
     assert "server" not in headers
     assert not any(name.startswith("access-control-") for name in headers)
     policy = headers["content-security-policy"]
@@ -273,3 +274,18 @@ def test_the_script_comes_first_in_the_head(front):
     assert body.index(b"<head>") < body.index(b"<script") < body.index(b"<title>")
     assert body.startswith(b"<!doctype html>")
     assert isinstance(Response.parse(b"HTTP/1.1 200 OK\r\n\r\n"), Response)
+
+
+@pytest.mark.parametrize("name", ["127.0.0.1", "localhost", "[::1]", "LOCALHOST"])
+def test_a_host_that_apps_share_gives_no_script_for_a_service_worker(shell, front, name):
+    host = f"{name}:{host_of(shell.front).rsplit(':', 1)[1]}"
+    refused = get(front, "/script.js", headers=[("Service-Worker", "script")], host=host)
+    assert refused.status == 403
+    assert b"open it as http://test.security.localhost" in refused.body
+    assert get(front, "/script.js", host=host).status == 200
+
+
+def test_the_name_of_the_app_gives_scripts_for_service_workers(shell, front):
+    host = f"test.security.localhost:{host_of(shell.front).rsplit(':', 1)[1]}"
+    script = [("Service-Worker", "script")]
+    assert get(front, "/script.js", headers=script, host=host).status == 200

@@ -187,6 +187,23 @@ def test_s7_a_page_with_the_token_is_for_its_own_origin_only(shell, forwarded):
     assert forwarded[0].value("origin") == "http://evil.example"
 
 
+@pytest.mark.parametrize("fields", [[], ["Origin-Agent-Cluster: ?0"]])
+def test_every_answer_asks_for_a_process_of_the_origin(shell, server, fields):
+    server.page("/page", PAGE, *fields)
+    assert get(shell.front, "/page").headers["origin-agent-cluster"] == "?1"
+    server.content("/data", b"{}", "Content-Type: application/json", *fields)
+    assert get(shell.front, "/data").headers["origin-agent-cluster"] == "?1"
+
+
+def test_a_service_worker_under_a_shared_host_is_not_forwarded(shell, server, forwarded):
+    server.content("/worker.js", b"", "Content-Type: text/javascript")
+    script = [("Service-Worker", "script")]
+    assert get(shell.front, "/worker.js", headers=script).status == 403
+    assert forwarded == []
+    assert get(shell.front, "/worker.js", headers=script, host=host_of(shell.app)).status == 200
+    assert forwarded[0].value("service-worker") == "script"
+
+
 @pytest.mark.parametrize("method", ["TRACE", "CONNECT"])
 def test_s34_methods_that_are_not_for_apps_are_not_forwarded(shell, forwarded, method):
     assert exchange(shell.front, request(shell.front, "/", method)).status == 405

@@ -101,6 +101,15 @@ struct HandshakeTests {
     #expect(hosts.judge(head(["host": "users.localhost:80"])) == .allowed)
   }
 
+  @Test(arguments: [
+    ("users.localhost:8100", false), ("Users.LocalHost:8100", false), ("localhost:8100", true),
+    ("127.0.0.1:8100", true), ("[::1]:8100", true), ("tandem.test:8100", true),
+  ])
+  func `lets service workers only stay under the app's own name`(host: String, isRefused: Bool) {
+    #expect(hosts.refusesWorker(head(["host": host, "service-worker": "script"])) == isRefused)
+    #expect(!hosts.refusesWorker(head(["host": host])))
+  }
+
   @Test func `knows no host that is missing`() {
     #expect(hosts.judge(head(["host": nil])) == .malformed)
   }

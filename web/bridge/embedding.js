@@ -60,6 +60,9 @@ function tellScroll({ target }) {
   parent.postMessage({ type: "tandem:scroll", top: area.scrollTop, range }, "*");
 }
 
+/** On a device the app has the whole window: there is nothing around it to be replaced. */
+const isWindow = (/** @type {any} */ target) => /^_(top|parent)$/i.test(target);
+
 /**
  * Keeps the frame from leaving the app: what a device opens in the system's browser is told.
  * @param {Host} host @param {NativeHost["action"]} action
@@ -76,16 +79,26 @@ function keep(host, action) {
   addEventListener("click", (event) => {
     const link = event.composedPath().find((node) => node instanceof HTMLAnchorElement);
     if (!(link instanceof HTMLAnchorElement) || link.hasAttribute("download")) return;
-    if (!link.href || !/^(_(self|top|parent))?$/i.test(link.target)) return;
+    if (!link.href || !/^(_self)?$/i.test(link.target) && !isWindow(link.target)) return;
     host.leaves?.(event, link.href);
     const { button, ctrlKey, metaKey, shiftKey, defaultPrevented } = event;
     if (defaultPrevented || button || ctrlKey || metaKey || shiftKey) return;
-    // On a device the app has the whole window: there is nothing around it to be replaced.
-    if (!/^(_self)?$/i.test(link.target)) {
+    if (isWindow(link.target)) {
       event.preventDefault();
       location.assign(link.href);
     }
   });
+  addEventListener("submit", ({ target, submitter }) => {
+    const [form, button] = /** @type {any[]} */ ([target, submitter]);
+    if (isWindow(form.target)) form.target = "";
+    if (isWindow(button?.formTarget)) button.formTarget = "_self";
+  });
+  const { open } = window;
+  window.open = (url, target, features) => {
+    if (!isWindow(target)) return open(url, target, features);
+    location.assign(url ?? "");
+    return window;
+  };
 }
 
 /**

@@ -70,12 +70,16 @@ export class ScrollMemory {
   }
 }
 
+/** @param {any} pair */
+const isPosition = (pair) => typeof pair[0] === "string" && Number.isFinite(pair[1]);
+
 /** @param {string} storageKey @returns {{ epoch: string, positions: [string, number][] }} */
 function readKept(storageKey) {
   try {
-    const { epoch, positions } = JSON.parse(sessionStorage.getItem(storageKey) ?? "{}");
-    return { epoch: epoch ?? "", positions: positions ?? [] };
+    const { epoch, positions } = JSON.parse(sessionStorage.getItem(storageKey) ?? "null");
+    if (typeof epoch === "string" && positions.every(isPosition)) return { epoch, positions };
   } catch {
-    return { epoch: "", positions: [] };
+    // There is none, or the browser forbids storage.
   }
+  return { epoch: "", positions: [] };
 }

@@ -1,5 +1,6 @@
 // @ts-check
 /** @import { CatalogueDevice, Environment, FrameMemory, Traits } from "./types.d.ts" */
+import { keep, keptValue } from "./storage.js";
 
 /** How thick the frame around a screen is; CSS pixels. */
 export const bezels = { phone: 12, tablet: 24 };
@@ -8,6 +9,11 @@ export const bezels = { phone: 12, tablet: 24 };
 const key = "tandem.frame";
 let remembered = "";
 
+/** @type {(memory: any) => boolean} */
+const isMemory = ({ platform, device, orientation, appearance }) =>
+  ["ios", "android"].includes(platform) && typeof device === "string" &&
+  ["portrait", "landscape"].includes(orientation) && ["auto", "light", "dark"].includes(appearance);
+
 /**
  * The device that was drawn last, which stands until the shell sends its own; nothing if the
  * address asks for another one.
@@ -15,14 +21,11 @@ let remembered = "";
  * @returns {Environment}
  */
 export function recallFrame(asked) {
-  try {
-    const { platform, device, orientation, appearance } = JSON.parse(localStorage[key]);
-    const isAsked = (asked.platform ?? platform) === platform &&
-      (asked.device ?? device) === device;
-    return isAsked ? { platform, device, orientation, appearance } : {};
-  } catch {
-    return {};
-  }
+  const memory = keptValue("localStorage", key, isMemory);
+  if (!memory) return {};
+  const { platform, device, orientation, appearance } = memory;
+  const isAsked = (asked.platform ?? platform) === platform && (asked.device ?? device) === device;
+  return isAsked ? { platform, device, orientation, appearance } : {};
 }
 
 /**
@@ -52,9 +55,5 @@ export function rememberFrame({ platform, device, orientation }, appearance) {
   const text = JSON.stringify(memory);
   if (text === remembered) return;
   remembered = text;
-  try {
-    localStorage[key] = text;
-  } catch {
-    // The next visit begins with the default device.
-  }
+  keep("localStorage", key, text);
 }

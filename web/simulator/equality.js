@@ -7,5 +7,5 @@ export function areEqual(one, other) {
   if (typeof one !== "object" || typeof other !== "object" || !one || !other) return false;
   const names = Object.keys(one);
   return names.length === Object.keys(other).length &&
-    names.every((name) => areEqual(one[name], other[name]));
+    names.every((name) => Object.hasOwn(other, name) && areEqual(one[name], other[name]));
 }

@@ -37,5 +37,6 @@ const silent = new Set([
  * @param {string | null | undefined} reason */
 export function refusal(reason) {
   if (silent.has(reason ?? "")) return null;
-  return sentences[reason ?? ""] ?? `The shell refused: ${reason ?? "no reason"}.`;
+  if (reason && Object.hasOwn(sentences, reason)) return sentences[reason];
+  return `The shell refused: ${reason ?? "no reason"}.`;
 }

@@ -9,7 +9,9 @@
   /** @type {import("./types.d.ts").FrameMemory | null} */
   let last = null;
   try {
-    last = JSON.parse(localStorage["tandem.frame"] ?? null);
+    const value = JSON.parse(localStorage["tandem.frame"] ?? null);
+    const members = ["platform", "device", "orientation", "appearance"];
+    if (members.every((name) => typeof value[name] === "string")) last = value;
   } catch {
     // Nothing is kept here: the default device stands in.
   }
@@ -23,6 +25,6 @@
   root.dataset.appearance = query.get("appearance") ?? last?.appearance ?? "auto";
   root.dataset.skeleton = isKnown ? platform : "none";
   for (const [name, length] of Object.entries(isLast ? last?.lengths ?? {} : {})) {
-    root.style.setProperty(`--frame-${name}`, String(Number(length)));
+    if (Number.isFinite(length)) root.style.setProperty(`--frame-${name}`, String(length));
   }
 }

@@ -6,6 +6,7 @@ extension HeaderField {
   package static let front: [HeaderField] = [
     HeaderField("Content-Security-Policy", "frame-ancestors 'self' {front} {control}"),
     HeaderField("Cross-Origin-Resource-Policy", "same-origin"),
+    ownAgentCluster,
     HeaderField("Referrer-Policy", "same-origin"),
     HeaderField("X-Content-Type-Options", "nosniff"),
   ]
@@ -22,9 +23,16 @@ extension HeaderField {
         + "form-action 'none'; frame-ancestors 'none'"),
     HeaderField("Cross-Origin-Opener-Policy", "same-origin"),
     HeaderField("Cross-Origin-Resource-Policy", "same-origin"),
+    ownAgentCluster,
     HeaderField("Referrer-Policy", "no-referrer"),
     HeaderField("X-Content-Type-Options", "nosniff"),
   ]
+
+  /// Asks the browser for a process of its own for the origin.
+  ///
+  /// App and control page are one site, and so would share a process: an endless loop in the app
+  /// would stop the control page around it. All documents of an origin have to say the same.
+  private static let ownAgentCluster = HeaderField("Origin-Agent-Cluster", "?1")
 }
 
 extension HeaderField {

@@ -255,6 +255,10 @@ extension HTTPConnection {
           .misdirected, .usage, "This server is not the host of that name.",
           isHead: head.method == "HEAD")
       }
+      if origin.hosts.refusesWorker(head) {
+        return refuse(
+          .forbidden, .notAllowed, origin.hosts.whyWorkersAreRefused, isHead: head.method == "HEAD")
+      }
       if let api = origin.api, api.holds(head.target) { return ask(api, head) }
       if let gate = core.gate, !gate.admits(head) { return answer(head, from: origin, at: gate) }
       guard admit() else { return }

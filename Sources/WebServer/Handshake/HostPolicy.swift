@@ -13,6 +13,8 @@ package struct HostPolicy: Sendable {
   }
 
   private let hosts: Set<String>
+  /// The host that no other app is ever served by.
+  private let own: String?
 
   /// - Parameters:
   ///   - port: The port of the origin.
@@ -23,6 +25,7 @@ package struct HostPolicy: Sendable {
     var hosts = Set(names.map { "\($0):\(port)" } + additional.map { $0.lowercased() })
     if port == 80 { hosts.formUnion(names) }
     self.hosts = hosts
+    own = name
   }
 
   /// Judges the `Host` fields of a request.
@@ -31,6 +34,18 @@ package struct HostPolicy: Sendable {
       return .malformed
     }
     return hosts.contains(host.lowercased()) ? .allowed : .foreign
+  }
+
+  /// Whether a request is for the script of a service worker that would outlive its app: the next
+  /// app at the same address would find it there, and be answered by it.
+  package func refusesWorker(_ head: RequestHead) -> Bool {
+    guard head.value("service-worker") != nil else { return false }
+    return head.value("host")?.lowercased().prefix(while: { $0 != ":" }) != own?[...]
+  }
+
+  /// The sentence for such a request.
+  package var whyWorkersAreRefused: String {
+    "Service workers are kept to the app's own name: open it as http://\(own ?? "ID.localhost")."
   }
 
   /// Whether an `Origin` is `http://` and the very host that the request was sent to.

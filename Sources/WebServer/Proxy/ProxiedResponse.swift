@@ -27,8 +27,8 @@ package struct ProxiedResponse: Sendable {
 
   /// Fields that are about one connection (RFC 9110, 7.6.1), or that the proxy writes itself.
   private static let droppedNames: Set = [
-    "connection", "content-length", "keep-alive", "proxy-connection", "te", "trailer",
-    "transfer-encoding", "upgrade", "x-frame-options",
+    "connection", "content-length", "keep-alive", "origin-agent-cluster", "proxy-connection", "te",
+    "trailer", "transfer-encoding", "upgrade", "x-frame-options",
   ]
 
   /// Fields that describe what the document was before something was put into it, or let another
@@ -167,7 +167,8 @@ extension ProxiedResponse {
       .map { String($0.element) }.joined(separator: ";")
   }
 
-  /// Who may frame the page, and that no other origin may load it, where the server is silent.
+  /// Who may frame the page, that it has a process of its own, and that no other origin may load
+  /// it, where the server is silent.
   ///
   /// The front's other fields are for files: a server says itself what its types are, and checks
   /// the origin of a form, which a page without referrer does not send.
@@ -176,7 +177,7 @@ extension ProxiedResponse {
   ) -> [HeaderField] {
     common.filter { field in
       switch field.name.lowercased() {
-      case "content-security-policy": true
+      case "content-security-policy", "origin-agent-cluster": true
       case "cross-origin-resource-policy":
         !fields.contains { $0.name.lowercased() == field.name.lowercased() }
       default: false

@@ -34,6 +34,8 @@ struct Chromium {
       "--headless=new", "--remote-debugging-pipe", "--user-data-dir=\(profile)", "--no-first-run",
       "--no-default-browser-check", "--disable-extensions", "--disable-gpu", "--hide-scrollbars",
       "--force-color-profile=srgb", "--mute-audio",
+      // In a process of its own a frame has neither the emulated scale nor the emulated media.
+      "--disable-features=OriginIsolationHeader",
     ]
     let sandbox = ChromiumSandbox()
     if let warning = sandbox.warning { StandardStreams.writeError(lines: ["tandem: \(warning)"]) }

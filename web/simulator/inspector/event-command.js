@@ -79,8 +79,9 @@ export function commandOf(event) {
   if (event.event !== "action") return commandOfFact(event);
   const name = String(event.name);
   if (name === "setEnvironment") return environmentCommand(parameters);
-  const change = parametersOfAction[name];
-  return { verb: verbOfAction[name] ?? name, parameters: change?.(parameters) ?? parameters };
+  const verb = Object.hasOwn(verbOfAction, name) ? verbOfAction[name] : name;
+  if (!Object.hasOwn(parametersOfAction, name)) return { verb, parameters };
+  return { verb, parameters: parametersOfAction[name](parameters) };
 }
 
 /** @param {TimelineEvent} event */

@@ -68,15 +68,17 @@ const saidByAll = new Set(["setTitle", "setBadge"]);
 const isHarmless = ({ event, change, reason }) =>
   event === "refused" && reason === "notDriver" && saidByAll.has(textOf(change));
 
+/** @param {TimelineEvent} event @returns {[Kind, string]} */
+const known = ({ event }) => Object.hasOwn(sentences, event) ? sentences[event] : ["device", event];
+
 /** @param {TimelineEvent} event @returns {Kind} */
-export const kindOf = (event) =>
-  isHarmless(event) ? "page" : sentences[event.event]?.[0] ?? "device";
+export const kindOf = (event) => isHarmless(event) ? "page" : known(event)[0];
 
 /** @param {TimelineEvent} event */
 export function whatOf(event) {
   const kind = kindOf(event);
   const line = kind === "command" ? commandLine(commandOf(event), "") : null;
-  const sentence = sentences[event.event]?.[1] ?? event.event;
+  const [, sentence] = known(event);
   /** @type {Record<string, unknown>} */
   const facts = { ...event, on: faultText(/** @type {any} */ (event)) || "none" };
   const text = sentence.replace(/\{(\w+)\}/g, (_, fact) => textOf(facts[fact])).trim();

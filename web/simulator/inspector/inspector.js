@@ -4,6 +4,7 @@
 import { create, draw } from "../../kit/element.js";
 import { loadStyles } from "../load-styles.js";
 import { icon } from "../parts/icon.js";
+import { keep } from "../storage.js";
 import { EventDetails } from "./event-details.js";
 import { EventLog, kinds } from "./events.js";
 import { FaultPanel } from "./fault-panel.js";
@@ -169,7 +170,7 @@ export class Inspector extends HTMLElement {
   #open(view, takesFocus = true) {
     if (!this.#isOpen) this.#opener = document.activeElement;
     document.body.dataset.tools = "open";
-    sessionStorage[openKey] = "yes";
+    keep("sessionStorage", openKey, "yes");
     this.#select(view);
     dispatchEvent(new Event("resize"));
     if (takesFocus) this.#views[view].tab.focus();
@@ -178,7 +179,7 @@ export class Inspector extends HTMLElement {
 
   #close() {
     delete document.body.dataset.tools;
-    sessionStorage.removeItem(openKey);
+    keep("sessionStorage", openKey, null);
     this.#following?.abort();
     this.#following = undefined;
     dispatchEvent(new Event("resize"));

@@ -3,6 +3,7 @@
 /** @import { ShellAPI } from "./shell-api.js" */
 /** @import { DeviceModel, InspectedState, Route, Suggestion, ToolsContext } from "./types.d.ts" */
 import { refusal } from "../refusals.js";
+import { keep, keptValue } from "../storage.js";
 import { parseCommand } from "./command-line.js";
 import { ranked } from "./fuzzy.js";
 import { Palette } from "./palette.js";
@@ -11,6 +12,12 @@ import { ShellError } from "./shell-api.js";
 import { suggestions } from "./suggestions.js";
 
 const recentCountMax = 20;
+
+/** @type {(value: any) => boolean} */
+const arePairs = (value) =>
+  value.every((/** @type {any} */ pair) =>
+    pair.length === 2 && pair.every((/** @type {unknown} */ text) => typeof text === "string")
+  );
 
 /** What was used lately, newest first, and what came of it. */
 class Recent {
@@ -23,17 +30,14 @@ class Recent {
 
   /** @returns {[text: string, outcome: string][]} */
   get entries() {
-    try {
-      return JSON.parse(localStorage[this.#key] ?? "[]");
-    } catch {
-      return [];
-    }
+    return keptValue("localStorage", this.#key, arePairs) ?? [];
   }
 
   /** @param {string} text @param {string} outcome */
   add(text, outcome) {
     const others = this.entries.filter(([other]) => other !== text);
-    localStorage[this.#key] = JSON.stringify([[text, outcome], ...others].slice(0, recentCountMax));
+    const newest = [[text, outcome], ...others].slice(0, recentCountMax);
+    keep("localStorage", this.#key, JSON.stringify(newest));
   }
 }
 

@@ -1,5 +1,6 @@
 // @ts-check
 import { create } from "../../kit/element.js";
+import { keep, kept } from "../storage.js";
 import { quietKey } from "./shortcuts.js";
 import { ToolDialog } from "./tool-dialog.js";
 
@@ -22,10 +23,9 @@ const shortcuts = [
 export class ShortcutList extends ToolDialog {
   constructor() {
     const input = create("input", { type: "checkbox", role: "switch", id: "single-keys" });
-    input.checked = !localStorage[quietKey];
+    input.checked = !kept("localStorage", quietKey);
     input.addEventListener("change", () => {
-      if (input.checked) localStorage.removeItem(quietKey);
-      else localStorage[quietKey] = "yes";
+      keep("localStorage", quietKey, input.checked ? null : "yes");
     });
     super(
       "Keyboard shortcuts",

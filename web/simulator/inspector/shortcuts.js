@@ -1,7 +1,9 @@
 // @ts-check
 /** @import { ToolsContext } from "./types.d.ts" */
+import { kept } from "../storage.js";
 
-const textFields = "input:not([type=radio],[type=checkbox]), textarea, select, [contenteditable]";
+export const textFields =
+  "input:not([type=radio],[type=checkbox]), textarea, select, [contenteditable]";
 const keys = new Set("?/ifbrdo123456789");
 /** Set while the developer tools are open, over reloads. */
 export const openKey = "tandem.tools";
@@ -38,11 +40,11 @@ export function attachShortcuts(context) {
     const isTyping = target instanceof Element && target.closest(textFields);
     if (defaultPrevented || altKey || isTyping || document.querySelector("dialog[open]")) return;
     const name = ctrlKey || metaKey ? `mod+${key.toLowerCase()}` : key;
-    const isPlain = keys.has(name) && name.length === 1 && !localStorage[quietKey];
+    const isPlain = keys.has(name) && name.length === 1 && !kept("localStorage", quietKey);
     if (!isPlain && name !== "mod+k" && name !== "mod+l") return;
     event.preventDefault();
     run(name);
   });
-  if (sessionStorage[openKey]) run("restore");
+  if (kept("sessionStorage", openKey)) run("restore");
   return run;
 }

@@ -1,5 +1,6 @@
 // @ts-check
 import { create, draw, element } from "../../kit/element.js";
+import { isTyping } from "./focus-hold.js";
 import { icon } from "./icon.js";
 import { animate } from "./motion.js";
 
@@ -12,6 +13,9 @@ const openers = {
   "tel:": "The phone app",
   "geo:": "The map app",
 };
+
+/** As in docs/protocol.md: the shell takes no longer one either. */
+const addressLengthMax = 8192;
 
 /** A link leads out of the app: shows what the system would do with it, over the whole device. */
 class ExternalCard extends HTMLElement {
@@ -62,7 +66,7 @@ class ExternalCard extends HTMLElement {
       ),
       element("button", { type: "button", class: "plain", click: () => this.#close() }, "Close"),
     ]);
-    this.#panel.focus({ preventScroll: true });
+    if (!isTyping()) this.#panel.focus({ preventScroll: true });
   }
 
   /** The focus stays in the card: what is behind it cannot be reached.
@@ -97,7 +101,8 @@ customElements.define("tandem-external-card", ExternalCard);
  * @param {unknown} address what the page says; one that no system opens is dropped
  */
 export function showExternal(within, frame, address) {
-  if (typeof address !== "string" || !URL.canParse(address)) return;
+  if (typeof address !== "string" || address.length > addressLengthMax) return;
+  if (!URL.canParse(address)) return;
   const url = new URL(address);
   const glass = within.closest("tandem-device")?.querySelector(".glass");
   if (!Object.hasOwn(openers, url.protocol) || !glass) return;

@@ -41,6 +41,7 @@ export function followDrag(handle, { starts, moves, ends }) {
   handle.addEventListener("pointerdown", (event) => {
     if (drag || event.button !== 0) return;
     drag = { id: event.pointerId, x: event.clientX, y: event.clientY, isActive: false };
+    keepFromPages();
     trail = [{ time: event.timeStamp, x: event.clientX, y: event.clientY }];
     // A captured pointer clicks the handle, so a button in it is left alone until it is dragged.
     const button = event.target instanceof Element ? event.target.closest("button") : null;
@@ -71,6 +72,13 @@ export function followDrag(handle, { starts, moves, ends }) {
   };
   handle.addEventListener("pointerup", finish);
   handle.addEventListener("pointercancel", finish);
+}
+
+/** Drivers of browsers ignore who has captured the pointer: no page may be below it. */
+function keepFromPages() {
+  const end = () => document.body.toggleAttribute("data-dragging", false);
+  document.body.toggleAttribute("data-dragging", true);
+  for (const type of ["pointerup", "pointercancel"]) addEventListener(type, end, { once: true });
 }
 
 /** How far something follows that resists, as a rubber band does.

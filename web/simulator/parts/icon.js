@@ -12,7 +12,7 @@ let maskCount = 0;
 function drawing(name) {
   const isSolid = /\.fill\b/.test(name);
   const plain = name.replace(".fill", "");
-  const known = iconAliases[plain] ?? plain;
+  const known = Object.hasOwn(iconAliases, plain) ? iconAliases[plain] : plain;
   if (Object.hasOwn(iconShapes, known)) return { ...iconShapes[known], isSolid, inRing: false };
   const inside = known.endsWith(".circle") ? known.slice(0, -".circle".length) : "";
   if (inside === "person") {

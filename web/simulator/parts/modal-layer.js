@@ -2,6 +2,7 @@
 /** @import { Modal, Scene } from "../types.d.ts" */
 import { assertNever } from "../../kit/assert-never.js";
 import { Alert } from "./alert.js";
+import { isTyping } from "./focus-hold.js";
 import { Sheet } from "./sheet.js";
 
 /** @param {Modal} modal @param {Scene} scene */
@@ -88,7 +89,7 @@ export class ModalLayer extends HTMLElement {
     this.#top = top;
     const earlier = gone.map((one) => this.#focusBefore.get(one) ?? null);
     for (const one of gone) this.#focusBefore.delete(one);
-    if (top === previous || !this.#isActive) return;
+    if (top === previous || !this.#isActive || isTyping()) return;
     if (top && !gone.includes(previous?.modal.id ?? "")) return this.#focusIn(top);
     const back = earlier.find((one) => one?.isConnected && !one.closest("[inert]"));
     if (back instanceof HTMLElement && back !== document.body) back.focus({ preventScroll: true });

@@ -5,6 +5,7 @@ import { create, draw, element } from "../../kit/element.js";
 import { bridgeFailures } from "../bridge-failures.js";
 import { loadStyles } from "../load-styles.js";
 import { showExternal } from "./external-card.js";
+import "./focus-hold.js";
 import { icon } from "./icon.js";
 
 /** How long a page may take to say hello to the shell before its silence is shown; milliseconds. */
@@ -67,6 +68,15 @@ export class PageWatch extends HTMLElement {
     this.#origin = origin;
     this.#frame = frame;
     frame.addEventListener("load", () => this.#loaded());
+    frame.addEventListener("grab", () =>
+      this.#endPage("The page kept taking the keyboard", [
+        "You were typing in this window, and the page took the focus again and again. ",
+        "It was ended.",
+      ]));
+    frame.addEventListener("flood", () =>
+      this.#endPage("The page sent too many messages", [
+        "Thousands in a second reached this window from it. It was ended.",
+      ]));
   }
 
   connectedCallback() {
@@ -185,6 +195,13 @@ export class PageWatch extends HTMLElement {
     ], [loadButton(() => this.#loadAgain(), "Back to the app")]);
   }
 
+  /** What the page does would make this window useless. @param {string} title
+   * @param {Child[]} texts */
+  #endPage(title, texts) {
+    this.#frame.remove();
+    this.#tell("ended", title, texts, [loadButton(() => this.#loadAgain())]);
+  }
+
   #tellOutside() {
     const load = loadButton(() => this.#loadAgain(), "Back to the app");
     this.#tell("outside", "This is no page of the app", [
@@ -237,6 +254,7 @@ export class PageWatch extends HTMLElement {
     const entry = this.#state && entryOf(this.#state, this.#name);
     // With a fragment the browser would only scroll; the shell sends the page the whole address.
     this.#frame.src = address(this.#origin, entry).split("#")[0];
+    if (!this.#frame.isConnected) this.before(this.#frame);
   }
 }
 
@@ -247,6 +265,7 @@ const signs = {
   left: "arrow.up.right",
   outside: "doc",
   desync: "exclamationmark.circle",
+  ended: "xmark",
 };
 
 /** @param {() => void} click @param {string} [title] */

@@ -17,7 +17,9 @@ export class StackMenu extends HTMLElement {
     this.addEventListener("keydown", (event) => this.#move(event));
     this.addEventListener("pointerdown", ({ target }) => target === this && this.close());
     this.addEventListener("focusout", ({ relatedTarget }) => {
-      if (relatedTarget && !this.contains(/** @type {Node} */ (relatedTarget))) this.close();
+      const isTaken = relatedTarget instanceof HTMLIFrameElement;
+      if (!relatedTarget || isTaken || this.contains(/** @type {Node} */ (relatedTarget))) return;
+      this.close();
     });
   }
 

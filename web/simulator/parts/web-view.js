@@ -9,6 +9,14 @@ const expandDistance = 2;
 /** A page that can be scrolled less than this keeps its large title; CSS pixels. */
 const scrollRangeMin = 120;
 
+/** The app may do in its frame all that a page may, but send the window elsewhere. */
+const permissions = "allow-scripts allow-same-origin allow-forms allow-modals allow-downloads " +
+  "allow-popups allow-popups-to-escape-sandbox allow-pointer-lock allow-orientation-lock " +
+  "allow-presentation allow-storage-access-by-user-activation";
+
+/** In a second; more come only from a page that means to stop this one. */
+const messageCountMax = 2000;
+
 const noInsets = { top: 0, right: 0, bottom: 0, left: 0 };
 
 /** The address of an entry on the app's origin; a foreign one is not followed.
@@ -43,6 +51,8 @@ export class WebView extends HTMLElement {
    * @type {object | null} */
   #environment = null;
   #isScrolled = false;
+  /** How many messages came in which second. */
+  #messages = { second: 0, count: 0 };
   /** Whether a page of the app is in the frame, and listens. */
   #hasSpoken = false;
   #receive = (/** @type {MessageEvent} */ event) => this.#follow(event);
@@ -55,6 +65,7 @@ export class WebView extends HTMLElement {
   constructor(name, front, entry) {
     super();
     this.#origin = new URL(front).origin;
+    this.#frame.setAttribute("sandbox", permissions);
     this.#frame.name = `tandem:${name}`;
     this.#frame.src = address(this.#origin, entry);
     this.#watch = import("./page-watch.js").then(({ PageWatch }) => {
@@ -128,8 +139,9 @@ export class WebView extends HTMLElement {
   }
 
   /** @param {MessageEvent} event */
-  #follow({ source, origin, data }) {
+  #follow({ source, origin, data, timeStamp }) {
     if (source !== this.#frame.contentWindow || origin !== this.#origin) return;
+    if (this.#isFlooded(Math.floor(timeStamp / 1000))) return;
     if (data?.type === "tandem:scroll") return this.#followScroll(data);
     this.#watch.then((watch) => watch?.hear(data));
     if (data?.type !== "tandem:viewport") return;
@@ -141,6 +153,16 @@ export class WebView extends HTMLElement {
     if (ground?.text === this.#ground?.text) return;
     this.#ground = ground;
     this.dispatchEvent(new Event("ground", { bubbles: true }));
+  }
+
+  /** @param {number} second */
+  #isFlooded(second) {
+    const { second: last, count } = this.#messages;
+    this.#messages = { second, count: second === last ? count + 1 : 1 };
+    if (second === last && count === messageCountMax) {
+      this.#frame.dispatchEvent(new Event("flood"));
+    }
+    return this.#messages.count > messageCountMax;
   }
 
   /** @param {{ top?: unknown, range?: unknown }} position */
