@@ -6,6 +6,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
+from admission import open_control_page
 from controller import Controller
 from device import Device
 from engines import PlaywrightEngine, in_engines
@@ -75,6 +76,7 @@ def test_the_simulator_shows_the_app_under_its_own_name(
 ):
     shell = launch_shell(write_app("users"))
     page = engine.new_page()
+    open_control_page(page, shell)
     page.goto(getattr(shell, origin) + "/?platform=ios#here")
     assert page.evaluate("location.href") == f"{shell.control_page}/?platform=ios#here"
     view = page.frame("iframe[name='tandem:tabs']")
@@ -128,6 +130,7 @@ def test_an_app_in_the_simulator_may_frame_its_own_pages(
     files = {"index.html": index, "inside.html": "<p>inside</p>"}
     shell = launch_shell(write_app("framing", **files))
     page = engine.new_page()
+    open_control_page(page, shell)
     page.goto(getattr(shell, origin) + "/")
     page.frame("iframe[name='tandem:tabs']").wait_until(FRAMED)
 

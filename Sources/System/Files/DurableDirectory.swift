@@ -118,7 +118,7 @@ package final class DurableDirectory: Sendable {
   }
 
   /// Makes the directory and those above it, as far as it can.
-  private static func make(_ path: String) {
+  package static func make(_ path: String) {
     for end in path.indices where path[end] == "/" && end != path.startIndex {
       _ = unsafe mkdir(String(path[..<end]), 0o700)
     }

@@ -129,7 +129,7 @@ private struct Place {
 extension FileService {
   private func answer(_ head: RequestHead, with file: VirtualFile) -> Response {
     let fields = [
-      HeaderField("Content-Type", file.contentType), HeaderField("Cache-Control", "no-cache"),
+      HeaderField("Content-Type", file.contentType), HeaderField("Cache-Control", "no-store"),
     ]
     let tag = EntityTag.make(of: file.bytes)
     return Conditional(tag: tag, modified: nil).answer(head, fields, .bytes(file.bytes))

@@ -206,22 +206,24 @@ extension HTTPConnection {
           isHead: head.method == "HEAD")
       }
       if let api = origin.api, api.holds(head.target) { return ask(api, head) }
-      if let gate = core.gate, !gate.admits(head) { return answer(head, from: origin, at: gate) }
-      answer(head, from: origin)
+      guard let response = doorAnswer(to: head, of: origin) else {
+        return answer(head, from: origin)
+      }
+      let keepsAlive = head.keepsAlive && !head.hasBody && !Handshake.isAsked(by: head)
+      respond(response, keepsAlive: keepsAlive, isHead: head.method == "HEAD")
     }
   }
 
-  /// Answers a request that shows no cookie where one is needed.
-  private func answer(_ head: RequestHead, from origin: OriginService, at gate: AccessGate) {
-    let response: Response
-    switch gate.answer(head, hosts: origin.hosts, from: peerAddress, at: core.turnStart) {
-    case .refused(let refusal): response = refusal
+  /// What a request comes to that gets nothing of what the origin serves; nil if it passes.
+  private func doorAnswer(to head: RequestHead, of origin: OriginService) -> Response? {
+    if let response = origin.answerToAnybody(head) { return response }
+    switch core.gate?.answer(head, to: origin, from: peerAddress, at: core.turnStart) {
+    case .refused(let refusal): return refusal
     case .admitted(let success, let code):
       core.admitted(by: code, from: peerAddress)
-      response = success
+      return success
+    case nil: return origin.locationWithoutForeignQuery(of: head).map(Response.redirect)
     }
-    let keepsAlive = head.keepsAlive && !head.hasBody && !Handshake.isAsked(by: head)
-    respond(response, keepsAlive: keepsAlive, isHead: head.method == "HEAD")
   }
 
   private func answer(_ head: RequestHead, from origin: OriginService) {
@@ -243,8 +245,7 @@ extension HTTPConnection {
         fields: head.provenance + [HeaderField("Allow", "GET, HEAD")])
       return respond(response, keepsAlive: head.keepsAlive && !head.hasBody, isHead: false)
     }
-    var response =
-      origin.namedLocation(of: head).map(Response.redirect) ?? origin.files.answer(head)
+    var response = origin.files.answer(head)
     response.fields += head.provenance
     respond(response, keepsAlive: head.keepsAlive, isHead: isHead)
   }

@@ -27,22 +27,24 @@ final class PlainLineObserver: ShellObserver {
     output.finish()
   }
 
-  func shellIsReady(_ shell: ReadyShell, session: ShellSession) {
-    StandardStreams.write(
-      """
-      \(EscapedText(shell.appName).string) is served by Tandem.
-        app      \(shell.app)
-        control  \(shell.controlPage)
-
-      """)
-    if let network = shell.network { StandardStreams.write("  network  \(network)\n") }
+  func shellIsReady(_ shell: ReadyShell, access: BrowserAccess, session: ShellSession) {
+    var lines = [
+      "\(EscapedText(shell.appName).string) is served by Tandem.",
+      "  app      \(shell.app)",
+      "  control  \(access.isForNetwork ? shell.controlPage : access.link ?? access.page)",
+    ]
+    lines.append(
+      access.isForNetwork
+        ? "  network  \(access.origin)"
+        : "           lets one browser in, once; “tandem link” prints another link")
+    StandardStreams.write(lines.map { "\($0)\n" }.joined())
   }
 
-  /// A code belongs into no log, so that elsewhere only the token file has it.
-  func networkDidChange(_ network: NetworkAccess) {
-    guard isOnTerminal, let link = network.link else { return }
+  /// A code for the network belongs into no log, so that elsewhere only the token file has it.
+  func accessDidChange(_ access: BrowserAccess) {
+    guard isOnTerminal, access.isForNetwork, let link = access.link else { return }
     StandardStreams.write(
-      "Open this on another device, once, within \(NetworkAccess.codeMinutes) minutes: \(link)\n")
+      "Open this on another device, once, within \(BrowserAccess.codeMinutes) minutes: \(link)\n")
   }
 
   func observe(_ event: ShellEvent) {
