@@ -23,8 +23,13 @@ def new_code(control: str, token: str) -> str:
 
 
 def cookie_for(control: str, token: str) -> str:
+    """`NAME=VALUE` of the cookie that a browser of this machine gets."""
+    return cookie_of(control, new_code(control, token))
+
+
+def cookie_of(control: str, code: str) -> str:
     """`NAME=VALUE` of the cookie that a browser of this machine gets for a code."""
-    headers = {"Origin": control, "Tandem-Code": new_code(control, token)}
+    headers = {"Origin": control, "Tandem-Code": code}
     request = urllib.request.Request(
         f"{control}/__tandem__/access", headers=headers, method="POST"
     )
