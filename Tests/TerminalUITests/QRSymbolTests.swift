@@ -120,7 +120,22 @@ struct CodeLayoutTests {
     #expect(frame.key(column: 12, row: 23) == .code)
   }
 
-  @Test func `has its key among the keys only if there is a network`() {
+  @Test func `is a link alone for a browser of this machine`() {
+    var content = Self.content
+    content.access = .init(url: "http://app.localhost:8101", link: local)
+    let whole = lines(content, 80, 24)
+    #expect(whole[0] == "Open this in one browser of this machine:")
+    #expect(whole[1] == local)
+    #expect(!whole.joined().contains("█") && !whole.joined().contains("QR"))
+    let screen = lines(content, 100, 40, overlay: nil)
+    #expect(screen.contains("link \(local)"))
+    #expect(!screen.contains { $0.contains("network") })
+    #expect(screen.contains { $0.hasSuffix("c shows a link that lets one in.") })
+  }
+
+  private var local: String { "http://app.localhost:8101/#code=AbCdEfGhIjKlMnOpQrStUv" }
+
+  @Test func `has its key among the keys only if there is a way in`() {
     var content = Self.content
     #expect(lines(content, 100, 40, overlay: nil).last?.contains("c code") == true)
     content.access = nil
