@@ -1,4 +1,4 @@
-"""The link that lets a browser in: printed, opened, asked for, on this machine and on a terminal."""
+"""The link that lets a browser in: printed, shown on a terminal, opened, and asked for."""
 
 import json
 import re
@@ -67,8 +67,8 @@ def test_a_picture_of_a_shell_on_the_network_is_taken_too(desk: Desk, tmp_path):
 def terminal(tmp_path: Path) -> Iterator[Terminal]:
     """A shell on a terminal whose `xdg-open` notes what it is given."""
     program = tmp_path / "xdg-open"
-    program.write_text(f'#!/bin/sh\nprintf "%s\\n" "$@" > {tmp_path}/part\n'
-                       f"mv {tmp_path}/part {tmp_path}/opened\n")
+    script = 'printf "%s\\n" "$@" > "$0.part" && mv "$0.part" "$0.opened"'
+    program.write_text(f"#!/bin/sh\n{script}\n")
     program.chmod(0o755)
     session = Terminal(f"PATH={tmp_path}:$PATH {RUN} --platform both")
     yield session
@@ -76,7 +76,7 @@ def terminal(tmp_path: Path) -> Iterator[Terminal]:
 
 
 def opened_file(folder: Path) -> Path:
-    file = folder / "opened"
+    file = folder / "xdg-open.opened"
     wait_until(file.exists, "the browser")
     [argument] = file.read_text().splitlines()
     return Path(argument)
