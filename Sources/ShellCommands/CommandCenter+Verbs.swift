@@ -23,6 +23,10 @@ extension CommandCenter {
       request.data = changeFaults(body, session: &session, at: time)
     case .quit:
       session.record(verb, body, at: time)
+    case .link:
+      session.record(verb, body, at: time)
+      outputs.append(.respondWithLink(id, request.answer(session, at: time)))
+      return
     case .continue:
       try goOn(from: body, &request, session: &session, at: time)
     default:

@@ -1,4 +1,4 @@
-import BridgeProtocol
+package import BridgeProtocol
 
 /// Why a request was not answered with 200.
 struct CommandError: Error, Hashable, Sendable {
@@ -54,6 +54,13 @@ extension CommandResponse {
       return
     }
     self.init(status: 200, body: content)
+  }
+
+  /// The answer to a request for a link that lets one browser in.
+  package init(_ object: JSONObject, link: String) {
+    var object = object
+    object["data"] = ["link": .string(link)]
+    self.init(status: 200, object: object)
   }
 
   /// An answer with an object.

@@ -6,6 +6,8 @@ package enum CommandOutput: Hashable, Sendable {
   case respond(UInt64, CommandResponse)
   /// Answer a request with a file that comes with Tandem: `.devices` or `.openAPI`.
   case respondWithFile(UInt64, Resource)
+  /// Answer a request with this object and, as its `data`, a link that lets one browser in.
+  case respondWithLink(UInt64, JSONObject)
   /// Answer a request with a stream of lines of JSON, which is open from now on.
   case beginStream(UInt64)
   /// Send whole lines on an open stream.

@@ -48,7 +48,7 @@ extension Verb {
     case .environment, .device, .appearance, .rotate, .keyboard, .lifecycle:
       return CommandAction(
         name: .setEnvironment, parameters: environmentChange(parameters, in: session))
-    case .fault, .wait, .continue, .quit: return nil
+    case .fault, .wait, .link, .continue, .quit: return nil
     }
   }
 
@@ -60,7 +60,7 @@ extension Verb {
       true
     case .swipeBack: body.value("phase") ?? "committed" == "committed"
     case .badge, .refresh, .environment, .device, .appearance, .rotate, .keyboard,
-      .lifecycle, .fault, .wait, .quit:
+      .lifecycle, .fault, .wait, .link, .quit:
       false
     }
   }

@@ -9,7 +9,7 @@ enum Verb: String, CaseIterable, Sendable {
   case present, dismiss, answer
   case open, badge, login, logout, refresh, reload
   case environment, device, appearance, rotate, keyboard, lifecycle
-  case fault, wait
+  case fault, wait, link
   case `continue`
   case quit
 
@@ -60,7 +60,7 @@ enum Verb: String, CaseIterable, Sendable {
         .optional("inStep", .boolean),
       ]
     case .continue: [.required("revision", .integer(0...ProtocolLimits.integerMax))]
-    case .back, .login, .logout, .refresh, .reload, .quit: []
+    case .back, .login, .logout, .refresh, .reload, .link, .quit: []
     }
   }
 

@@ -20,6 +20,17 @@ struct WaitingRequest: Hashable, Sendable {
     self.start = start
     self.deadline = deadline
   }
+
+  /// What is answered when nothing is waited for any more.
+  func answer(_ session: ShellSession, at time: SessionTime) -> JSONObject {
+    var object: JSONObject = [
+      "status": .string(status.rawValue),
+      "revision": .integer(Int64(revision ?? session.revision)),
+      "milliseconds": .integer(Int64(time.milliseconds(since: start))),
+    ]
+    object["data"] = data.map { .object($0) }
+    return object
+  }
 }
 
 extension CommandCenter {
@@ -44,14 +55,7 @@ extension CommandCenter {
     _ request: WaitingRequest, _ session: ShellSession, at time: SessionTime
   ) -> Bool {
     switch request.goal?.progress(in: session, control: identity.control) ?? .reached {
-    case .reached:
-      var object: JSONObject = [
-        "status": .string(request.status.rawValue),
-        "revision": .integer(Int64(request.revision ?? session.revision)),
-        "milliseconds": .integer(Int64(time.milliseconds(since: request.start))),
-      ]
-      object["data"] = request.data.map { .object($0) }
-      respond(to: request.id, object)
+    case .reached: respond(to: request.id, request.answer(session, at: time))
     case .failed(let error): respond(to: request.id, error.response)
     case .pending(let shortfall):
       guard request.deadline <= time else { return false }

@@ -7,7 +7,7 @@ package enum HelpText {
     ("r", "reload every page that is attached"),
     ("a", "the next appearance: light, dark, as the browser prefers"),
     ("p", "the other platform: iOS or Android"),
-    ("c", "with --lan: the code for another device; again makes a new one"),
+    ("c", "the link that lets a browser in (--lan: its QR code); again: a new one"),
     ("↑ ↓", "scroll the events; j, k, page up and down, home and end too"),
     ("h, ?", "show this help, or hide it"),
     ("q", "stop the shell; Control-C and Control-D do the same"),

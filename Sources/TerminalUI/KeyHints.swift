@@ -12,7 +12,7 @@ struct KeyHints {
 
   /// - Parameters:
   ///   - tabCount: the tabs of the bar.
-  ///   - hasCode: whether other devices can be let in.
+  ///   - hasCode: whether another browser can be let in.
   init(tabCount: Int, hasCode: Bool) {
     let code = hasCode ? [Hint(key: .code, text: "c code")] : []
     hints =

@@ -42,19 +42,24 @@ package struct ScreenContent: Hashable, Sendable {
     }
   }
 
-  /// How other devices of the local network get in.
-  package struct LocalNetwork: Hashable, Sendable {
-    /// The control page for other devices, without a code.
+  /// How the next browser gets in.
+  package struct Access: Hashable, Sendable {
+    /// The control page, without a code.
     package var url: String
     /// The link with a code that nobody has used yet.
     package var link: String?
     /// The link as a QR code.
     package var symbol: QRSymbol?
+    /// Whether it is for other devices of the local network.
+    package var isForNetwork: Bool
 
-    package init(url: String, link: String? = nil, symbol: QRSymbol? = nil) {
+    package init(
+      url: String, link: String? = nil, symbol: QRSymbol? = nil, isForNetwork: Bool = false
+    ) {
       self.url = url
       self.link = link
       self.symbol = symbol
+      self.isForNetwork = isForNetwork
     }
   }
 
@@ -63,8 +68,8 @@ package struct ScreenContent: Hashable, Sendable {
   package var shellName = ""
   package var frontURL: String
   package var controlURL: String
-  /// Nil while only this machine gets in.
-  package var localNetwork: LocalNetwork?
+  /// Nil before the shell has made a link.
+  package var access: Access?
   /// Platform and appearance as they are to be read.
   package var device = ""
   /// The faults that are on, as they are to be read.

@@ -1,30 +1,34 @@
 extension ScreenLayout {
-  private static let codeTitle: EscapedText = "Open this on another device of your network:"
+  private static func codeTitle(_ access: ScreenContent.Access) -> EscapedText {
+    access.isForNetwork
+      ? "Open this on another device of your network:" : "Open this in one browser of this machine:"
+  }
 
-  /// The QR code among the rest, while nobody has used it.
+  /// The link and its QR code among the rest, while nobody has used it.
   var codeRows: [ClickableRow] {
-    guard let network = content.localNetwork, let link = network.link else { return [] }
+    guard let access = content.access, let link = access.link else { return [] }
     let linkRow = Row([.init("link ", .faint), .init(EscapedText(link))])
     guard linkRow.columnCount <= size.columnCount else { return [] }
-    guard let symbol = network.symbol, symbol.columnCount <= size.columnCount else {
+    guard let symbol = access.symbol, symbol.columnCount <= size.columnCount else {
       return [ClickableRow(linkRow)]
     }
     return ([linkRow] + symbol.rows(ink: ink)).map { ClickableRow($0) }
   }
 
   /// A screen with nothing but the code; where it does not fit, with the link alone.
-  func codeFrame(_ network: ScreenContent.LocalNetwork) -> ScreenFrame {
-    let link = wrapped(EscapedText(network.link ?? network.url))
+  func codeFrame(_ access: ScreenContent.Access) -> ScreenFrame {
+    let title = Self.codeTitle(access)
+    let link = wrapped(EscapedText(access.link ?? access.url))
     var rows: [ClickableRow] = []
-    if network.link == nil {
+    if access.link == nil {
       rows.append(ClickableRow(Row([.init("The code was used: c makes another one.")])))
-    } else if let symbol = network.symbol, fits(symbol, besides: link.count + 1) {
+    } else if let symbol = access.symbol, fits(symbol, besides: link.count + 1) {
       let room = size.rowCount - symbol.rowCount - link.count - 1
-      if room > 0 { rows.append(ClickableRow(Row([.init(Self.codeTitle, .strong)]))) }
+      if room > 0 { rows.append(ClickableRow(Row([.init(title, .strong)]))) }
       rows += symbol.rows(ink: ink).map { ClickableRow(indented($0)) }
     } else {
-      rows.append(ClickableRow(Row([.init(Self.codeTitle, .strong)])))
-      let needs = network.symbol.map { "\($0.columnCount) columns and \($0.rowCount + 2) rows" }
+      rows.append(ClickableRow(Row([.init(title, .strong)])))
+      let needs = access.symbol.map { "\($0.columnCount) columns and \($0.rowCount + 2) rows" }
       if let needs {
         let hint = EscapedText("A QR code needs \(needs).")
         rows.append(ClickableRow(Row([.init(hint, .faint)])))

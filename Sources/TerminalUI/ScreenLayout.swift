@@ -39,8 +39,8 @@ package struct ScreenLayout {
   package func frame(
     scrollOffset: Int = 0, overlay: ScreenOverlay? = nil, prompt: LinePrompt? = nil
   ) -> ScreenFrame {
-    if overlay == .code, prompt == nil, let network = content.localNetwork {
-      return codeFrame(network)
+    if overlay == .code, prompt == nil, let access = content.access {
+      return codeFrame(access)
     }
     let prompted = prompt?.row(columnCount: size.columnCount)
     let foot = prompted.map { [ClickableRow($0.row)] } ?? footRows
@@ -82,7 +82,7 @@ package struct ScreenLayout {
 /// What lies over the events or over everything.
 package enum ScreenOverlay: Hashable, Sendable {
   case help
-  /// The QR code for other devices.
+  /// The link for the next browser, or its QR code.
   case code
 }
 
@@ -122,17 +122,20 @@ extension ScreenLayout {
 
   private var hintRows: [ClickableRow] {
     guard content.pageCount == 0 else { return [] }
-    let sentence =
-      content.localNetwork == nil
-      ? "No page is attached: open \(content.controlURL) in a browser."
-      : "No page is attached: open the link with the code, which c shows."
-    return [ClickableRow(Row([.init(EscapedText(sentence), .warning)]))]
+    let remedy =
+      switch content.access?.isForNetwork {
+      case nil: "open \(content.controlURL) in a browser."
+      case true: "open the link with the code, which c shows."
+      case false: "open the control page in a browser; c shows a link that lets one in."
+      }
+    let sentence = EscapedText("No page is attached: \(remedy)")
+    return [ClickableRow(Row([.init(sentence, .warning)]))]
   }
 
   /// The rows in one if they fit; where a label leaves no room for its URL, the URL alone.
   private var addressRows: [ClickableRow] {
     var labelled = [("front", content.frontURL), ("control", content.controlURL)]
-    if let network = content.localNetwork { labelled.append(("network", network.url)) }
+    if let access = content.access, access.isForNetwork { labelled.append(("network", access.url)) }
     let rows = labelled.map { label, url in
       Row([.init(EscapedText(label) + " ", .faint), .init(EscapedText(url))])
     }
@@ -151,7 +154,7 @@ extension ScreenLayout {
   }
 
   private var keyRow: ClickableRow {
-    KeyHints(tabCount: content.tabs.count, hasCode: content.localNetwork != nil)
+    KeyHints(tabCount: content.tabs.count, hasCode: content.access != nil)
       .row(columnCount: size.columnCount)
   }
 

@@ -10,7 +10,7 @@ struct Tandem: ParsableCommand {
     abstract: "A native tab-bar shell for hybrid web apps, on any desk and in CI.",
     discussion: """
       Tandem owns the navigation that an iOS app would own (tabs, a stack for each tab), serves \
-      your web app, and keeps both in lockstep. Start with “tandem run”, open the URL that it \
+      your web app, and keeps both in lockstep. Start with “tandem run”, open the link that it \
       prints, and tap; or drive it from another terminal with “tandem tap”, “tandem state” and \
       the other commands.
 
@@ -23,7 +23,7 @@ struct Tandem: ParsableCommand {
     groupedSubcommands: [
       CommandGroup(
         name: "Look at a running shell",
-        subcommands: [List.self, State.self, Log.self, Wait.self, Screenshot.self]),
+        subcommands: [List.self, Link.self, State.self, Log.self, Wait.self, Screenshot.self]),
       CommandGroup(
         name: "Navigate",
         subcommands: [

@@ -9,7 +9,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 sys.path.append(str(Path(__file__).parent / "support"))
-from measuring import ROOT, rounds, running_shell, show  # noqa: E402
+from measuring import ROOT, Shell, rounds, running_shell, show  # noqa: E402
 
 import playwright.sync_api  # noqa: E402
 from engines import launch_browser  # noqa: E402
@@ -52,13 +52,14 @@ LABELS = {
 }
 
 
-def load(browser, address: str, window: dict) -> dict[str, float]:
+def load(browser, shell: Shell, window: dict) -> dict[str, float]:
     """Loads the page in a context of its own, so that nothing is cached; returns its figures."""
     context = browser.new_context(**window)
     try:
+        context.add_cookies([shell.cookie()])
         page = context.new_page()
         page.add_init_script(WATCH)
-        page.goto(address + "/")
+        page.goto(shell.control + "/")
         return wait_until(lambda: page.evaluate(FIGURES), "the tab bar")
     finally:
         context.close()
@@ -72,11 +73,11 @@ def main() -> None:
         browser = launch_browser(driver, "chromium")
         for name, window in WINDOWS.items():
             for shell in shells:
-                load(browser, shell.control, window)
+                load(browser, shell, window)
             loads: list[list[dict[str, float]]] = [[] for _ in shells]
             for _ in rounds(15, 9):
                 for shell, figures in zip(shells, loads, strict=True):
-                    figures.append(load(browser, shell.control, window))
+                    figures.append(load(browser, shell, window))
             for folder, figures in zip(folders, loads, strict=True):
                 print(f"-- {name} window, {folder}")
                 for key, (label, unit) in LABELS.items():

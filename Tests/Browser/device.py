@@ -4,6 +4,7 @@ import functools
 import json
 from typing import Any, Protocol
 
+from admission import open_control_page
 from controller import Controller
 from pages import Engine, Page
 from waiting import wait_until
@@ -13,6 +14,8 @@ class Shell(Protocol):
     """What serves the simulator page: a `ShellProcess` or a `StandIn`."""
 
     control: str
+
+    def link(self, place: str = "/") -> str: ...
 
 
 def tab_button(name: str) -> str:
@@ -38,7 +41,7 @@ class Device:
 
     def open(self, query: str = "") -> None:
         """Loads the page, and returns when there is something on the screen."""
-        self.page.goto(f"{self.shell.control}/{query}")
+        open_control_page(self.page, self.shell, f"/{query}")
         self.wait_for("[role=tab], .alert-panel, iframe")
 
     @functools.cached_property

@@ -117,6 +117,9 @@ class Page:
         """Uncaught errors of the page and console errors, where the driver tells them."""
         return []
 
+    def forget_problems(self) -> None:
+        """Leaves out what was told so far."""
+
     def path(self) -> str:
         """Path, query and fragment of the page's location."""
         return self.evaluate(PATH_EXPRESSION)
@@ -227,6 +230,9 @@ class PlaywrightPage(Page):
 
     def problems(self) -> list[str]:
         return list(self._problems)
+
+    def forget_problems(self) -> None:
+        self._problems.clear()
 
 
 class SeleniumPage(Page):

@@ -13,13 +13,14 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
+from admission import cookie_for, new_code
 from processes import ROOT, environment_with_state, start_process, stop_process
 from waiting import wait_until
 
 
 @dataclass(frozen=True)
 class Tokens:
-    """The secrets of the two endpoints, and with `--lan` the link for the next browser."""
+    """The secrets of the two endpoints, and the link that was printed until it is used."""
 
     front: str
     control: str
@@ -107,6 +108,14 @@ class ShellProcess:
     @property
     def log(self) -> str:
         return "".join(self._lines)
+
+    def link(self, place: str = "/") -> str:
+        """A link to the control page, or to another place of it, that lets one browser in."""
+        return f"{self.control_page}{place}#code={new_code(self.control, self.tokens.control)}"
+
+    def cookie(self) -> str:
+        """`NAME=VALUE` of the cookie that lets a request into the control page."""
+        return cookie_for(self.control, self.tokens.control)
 
     def read_tokens(self) -> Tokens:
         """The file with the tokens as it is now; the link in it works once."""

@@ -118,6 +118,10 @@ class StandIn:
         for thread in self._threads:
             thread.start()
 
+    def link(self, place: str = "/") -> str:
+        """Where the page is: this shell lets every browser in."""
+        return self.control + place
+
     def show(self, **changes: Any) -> None:
         """Changes the state and shows it."""
         with self._lock:

@@ -229,7 +229,7 @@ def test_what_happened_while_the_page_was_away_reaches_the_core_once(device):
     device.controller.wait_for(lambda state: state["attached"] == 0, "no page")
     device.controller.action("swipeDown")
     device.controller.wait_for(lambda state: not state.get("countdowns"), "the end of the rest")
-    device.page.goto(device.shell.control + "/")
+    device.page.goto(device.shell.control_page + "/")
     device.wait_for_view("tabs", READY)
     wait_for_core(device, lambda model: not model["showingImport"], "the boolean")
     wait_for_core(device, lambda model: model["showingRestTimer"] is None, "no rest")

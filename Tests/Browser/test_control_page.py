@@ -1,5 +1,6 @@
 """The control page: real buttons over the chrome socket around the app."""
 
+from admission import open_control_page as enter
 from controller import Controller
 from engines import in_engines
 from pages import Page
@@ -12,7 +13,7 @@ def tab(name: str) -> str:
 
 
 def open_control_page(shell: ShellProcess, controller: Controller, page: Page) -> None:
-    page.goto(shell.control + "/")
+    enter(page, shell)
     controller.wait_for(lambda state: state["attached"] == 1)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
+from admission import open_control_page
 from controller import Controller
 from dev_server import DevServer, dev_server, echo_web_socket
 from pages import Page
@@ -89,7 +90,7 @@ def test_the_tabs_are_those_of_the_app_that_the_server_shows(open_shell, server,
 
 def test_the_simulator_frames_a_server_that_forbids_it(open_shell, server, page: Page):
     shell, controller = open_shell(server.url)
-    page.goto(shell.control + "/")
+    open_control_page(page, shell)
     controller.wait_for(lambda state: state["pages"], "a page")
     framed = page.frame("iframe")
     framed.wait_until(lambda page: page.text("#view") == "view /", "the app in its frame")

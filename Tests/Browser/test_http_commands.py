@@ -3,6 +3,7 @@
 import json
 import urllib.request
 
+from admission import open_control_page
 from engines import in_engines
 
 
@@ -25,7 +26,7 @@ def framed_path(page) -> str:
 
 @in_engines("chromium")
 def test_a_page_outlives_lost_frames_and_is_late_while_it_is_busy(shell, page):
-    page.goto(shell.control + "/")
+    open_control_page(page, shell)
     patience = {"timeoutMilliseconds": 20_000}
     post(shell, "wait", {"conditions": ["attached=1"], "inStep": True, **patience})
     post(shell, "fault", {"dropPercent": 100})
@@ -42,7 +43,7 @@ def test_a_page_outlives_lost_frames_and_is_late_while_it_is_busy(shell, page):
 
 @in_engines("chromium")
 def test_a_command_returns_after_the_framed_app_shows_it(shell, page):
-    page.goto(shell.control + "/")
+    open_control_page(page, shell)
     attached = {"conditions": ["attached=1"], "inStep": True, "timeoutMilliseconds": 20_000}
     post(shell, "wait", attached)
     for verb, body, path in [

@@ -40,5 +40,5 @@ def test_a_link_that_was_used_says_where_another_one_is(shell, chromium):
     chromium.raw.clear_cookies()
     second = chromium.new_page()
     second.goto(link)
-    second.wait_until("document.body.innerText.includes('This code was used already')")
-    assert "Press c again for another one" in second.text("body")
+    second.wait_until("document.body.innerText.includes('This link was used already')")
+    assert "press c in the terminal of the shell" in second.text("body")

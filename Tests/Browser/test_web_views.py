@@ -2,6 +2,7 @@
 
 import playwright.sync_api
 import pytest
+from admission import open_control_page
 from controller import Controller
 from pages import Page
 from shell_process import ROOT
@@ -33,7 +34,7 @@ def device(chromium) -> Page:
 def test_the_page_of_a_dismissed_sheet_stops(launch_shell, device):
     shell = launch_shell(str(APP))
     controller = Controller(shell.control, shell.tokens.control)
-    device.goto(shell.control + "/icon.svg")
+    open_control_page(device, shell, "/icon.svg")
     mount(device, "tandem:tabs", shell.front + "/")
     controller.wait_for(lambda state: state["attached"] == 1)
     controller.action("present", id="s", url="/edit")
@@ -55,7 +56,7 @@ def test_the_page_of_a_dismissed_sheet_stops(launch_shell, device):
 def test_a_sheet_dismisses_itself_with_a_result(launch_shell, device):
     shell = launch_shell(str(APP))
     controller = Controller(shell.control, shell.tokens.control)
-    device.goto(shell.control + "/icon.svg")
+    open_control_page(device, shell, "/icon.svg")
     tabs = mount(device, "tandem:tabs", shell.front + "/")
     controller.wait_for(lambda state: state["attached"] == 1)
     tabs.evaluate("void app.follow('sheet', tandem.present({url: '/edit', id: 's'}))")
@@ -75,7 +76,7 @@ def test_a_link_to_another_document_is_a_push(launch_shell, device, tmp_path):
         )
     shell = launch_shell(str(tmp_path))
     controller = Controller(shell.control, shell.tokens.control)
-    device.goto(shell.control + "/icon.svg")
+    open_control_page(device, shell, "/icon.svg")
     frame = mount(device, "tandem:tabs", shell.front + "/")
     controller.wait_for(lambda state: state["attached"] == 1)
     # Not at once: following the link ends the document that evaluates this.

@@ -64,9 +64,9 @@ def test_web_files_that_are_not_there_are_code_2(tmp_path):
     assert "TANDEM_WEB" in result.stderr
 
 
-def served(address: str) -> tuple[int, str]:
+def served(address: str, **headers: str) -> tuple[int, str]:
     try:
-        with urllib.request.urlopen(address) as answer:
+        with urllib.request.urlopen(urllib.request.Request(address, headers=headers)) as answer:
             return answer.status, answer.read().decode()
     except urllib.error.HTTPError as error:
         return error.code, ""
@@ -77,7 +77,7 @@ def test_a_bundled_app_gets_the_kit_whatever_path_leads_to_it(launch_bundled, na
     shell = launch_bundled(name)
     written = (ROOT / "web/kit/element.js").read_text()
     assert served(f"{shell.front}/kit/element.js") == (200, written)
-    assert served(f"{shell.control}/kit/element.js") == (200, written)
+    assert served(f"{shell.control}/kit/element.js", Cookie=shell.cookie()) == (200, written)
 
 
 def test_the_kit_path_of_another_app_is_its_own(launch_bundled, tmp_path):

@@ -1,6 +1,7 @@
 """`tandem run` and its errors, as scripts meet them: the real program, its output, its codes."""
 
 import json
+import re
 import signal
 import socket
 import stat
@@ -12,6 +13,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
+from admission import cookie_of
 from controller import Controller
 from local_names import by_address
 from processes import environment_with_state
@@ -43,7 +45,9 @@ def shell():
 
 def test_the_first_line_says_where_everything_is(shell):
     ready = shell.events[0]
-    assert list(ready) == ["event", "name", "front", "app", "control", "pid", "tokens", "socket"]
+    names = ["event", "name", "front", "app", "control", "pid", "tokens", "socket", "link"]
+    assert list(ready) == names
+    assert re.fullmatch(rf"{shell.control_page}/#code=[\w-]{{22}}", ready["link"])
     assert ready["event"] == "ready"
     assert ready["pid"] == shell.pid
     front = urlsplit(ready["front"])
@@ -56,6 +60,7 @@ def test_the_token_file_is_private_and_goes_with_the_shell(shell):
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
     tokens = json.loads(path.read_text())
+    assert tokens.pop("link") == shell.events[0]["link"]
     assert set(tokens) == {"front", "control"}
     assert tokens["front"] != tokens["control"]
     assert all(len(token) == 32 for token in tokens.values())
@@ -228,27 +233,35 @@ def test_help_is_written_for_people(command):
     assert "USAGE" in result.stdout
 
 
+NOTE = "lets one browser in, once; “tandem link” prints another link"
+
+
 def test_without_a_terminal_every_event_is_a_line(tmp_path):
     ports = ["--front-port", "0", "--control-port", "0"]
     command = [executable(), "run", "--no-open", *ports]
     environment = environment_with_state(tmp_path)
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as process:
         try:
-            banner = [process.stdout.readline() for _ in range(3)]
-            control = by_address(banner[2].split()[-1])
+            banner = [process.stdout.readline() for _ in range(4)]
+            link = banner[2].split()[-1]
+            control, _, code = by_address(link).partition("/#code=")
+            assert banner[3].split() == NOTE.split()
             assert urlsplit(banner[1].split()[-1]).hostname == "dev.tandem.fittracker.localhost"
             assert "FitTracker" in banner[0]
-            with urllib.request.urlopen(control + "/session.json", timeout=20) as response:
+            headers = {"Cookie": cookie_of(control, code)}
+            request = urllib.request.Request(control + "/session.json", headers=headers)
+            with urllib.request.urlopen(request, timeout=20) as response:
                 token = json.load(response)["token"]
             controller = Controller(control, token)
             controller.action("push", url="/track/squat", title="\u001b[31mred")
             controller.close()
-            lines = [process.stdout.readline() for _ in range(2)]
+            lines = [process.stdout.readline() for _ in range(3)]
         finally:
             process.terminate()
             lines += process.stdout.readlines()
-    assert "controllerAttached" in lines[0]
-    assert "url=/track/squat" in lines[1]
+    assert "admitted address=127.0.0.1" in lines[0]
+    assert "controllerAttached" in lines[1]
+    assert "url=/track/squat" in lines[2]
     assert all("\u001b" not in line for line in lines)
     assert process.returncode == 0
 

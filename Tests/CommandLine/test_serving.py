@@ -214,15 +214,17 @@ def test_a_browser_that_opens_the_control_page_is_sent_to_its_name(build, launch
     assert (answer.status, answer.location) == (307, f"{shell.control_page}/?platform=both")
     assert answer.headers["cache-control"] == "no-store"
     host = urlsplit(shell.control_page).netloc
-    assert Answer(shell, "/", origin="control", host=host, **WINDOW).status == 200
+    let_in = WINDOW | {"cookie": shell.cookie()}
+    assert Answer(shell, "/", origin="control", host=host, **let_in).status == 200
 
 
 def test_everything_else_stays_where_it_is(build, launch):
     shell = launch(build("index"))
+    cookie = {"cookie": shell.cookie()}
     frame = WINDOW | {"sec_fetch_dest": "iframe"}
-    assert Answer(shell, "/", origin="control").status == 200
-    assert Answer(shell, "/", origin="control", **frame).status == 200
+    assert Answer(shell, "/", origin="control", **cookie).status == 200
+    assert Answer(shell, "/", origin="control", **frame, **cookie).status == 200
     assert Answer(shell, "/", origin="front", **WINDOW).status == 200
-    assert Answer(shell, "/main.js", origin="control", **WINDOW).status == 200
+    assert Answer(shell, "/main.js", origin="control", **WINDOW, **cookie).status == 200
     assert Answer(shell, "/api/v1/state", origin="control", **WINDOW).status == 401
-    assert Answer(shell, "//evil.example", origin="control", **WINDOW).status == 400
+    assert Answer(shell, "//evil.example", origin="control", **WINDOW, **cookie).status == 400

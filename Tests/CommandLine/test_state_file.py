@@ -58,7 +58,8 @@ def test_a_kill_in_a_storm_of_changes_leaves_a_whole_file(launch, state_dir, rou
         os.kill(shell.pid, signal.SIGKILL)
         wait_until(lambda: not shell.is_running(), "the end of the shell")
         thread.join(10)
-    assert {path.name for path in state_dir.iterdir()} <= {"state.json", "state.json.new"}
+    names = {path.name for path in state_dir.iterdir()}
+    assert names <= {"browsers", "state.json", "state.json.new"}
     stacks = {stack["tab"]: stack["pages"] for stack in stored(state_dir)["snapshot"]["stacks"]}
     pages = [page["url"] for page in stacks["track"]]
     assert pages == ["/track"] + [f"/track/{number}" for number in range(1, len(pages))]
@@ -73,7 +74,7 @@ def test_the_file_is_private_and_says_what_it_is(launch, state_dir):
     shell.stop()
     assert stat.S_IMODE(state_dir.stat().st_mode) == 0o700
     assert stat.S_IMODE((state_dir / "state.json").stat().st_mode) == 0o600
-    assert [path.name for path in state_dir.iterdir()] == ["state.json"]
+    assert {path.name for path in state_dir.iterdir()} == {"browsers", "state.json"}
     assert stored(state_dir) == {
         "format": 1,
         "app": APP["app"]["id"],
@@ -243,7 +244,7 @@ def test_the_state_of_another_app_is_left_alone(launch, state_dir):
     go_to_bench(shell)
     shell.stop()
     assert (state_dir / "state.json").read_bytes() == before
-    assert [path.name for path in state_dir.iterdir()] == ["state.json"]
+    assert {path.name for path in state_dir.iterdir()} == {"browsers", "state.json"}
 
 
 def test_foreign_text_of_the_file_cannot_forge_a_line(launch, state_dir):

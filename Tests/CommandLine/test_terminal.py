@@ -166,7 +166,7 @@ def test_a_resize_draws_the_screen_again(at_home):
     at_home.wait_for("── Events")
     at_home.resize(40, 10)
     wait_until(lambda: "── Events" not in at_home.screen(), "the narrow screen")
-    at_home.wait_for("keys 1-5 b o r a p h q")
+    at_home.wait_for("keys 1-5 b o c r a p h q")
     at_home.wait_for_screen(lambda screen: "FitTracker" in screen.split("\n")[0], "the app")
     at_home.resize(100, 30)
     at_home.wait_for("── Events")

@@ -98,7 +98,7 @@ def record(page: playwright.sync_api.Page, shell: ShellProcess) -> None:
             frame.get_by_text(text).first.wait_for()
         page.wait_for_timeout(PAUSE_MILLISECONDS)
 
-    page.goto(f"{shell.control}/?platform=both&appearance=light&time=9:41")
+    page.goto(shell.link("/?platform=both&appearance=light&time=9:41"))
     page.wait_for_function("document.querySelectorAll('iframe').length === 2")
     wait_for(PREFECT_2.tabs[0].text)
     recording = Recording(page)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import json
 import os
 import pathlib
@@ -10,6 +11,7 @@ import subprocess
 from dataclasses import dataclass
 
 import pytest
+from admission import cookie_for
 from processes import environment_with_state
 from shell_process import executable
 from wire import Endpoint
@@ -29,6 +31,11 @@ class Shell:
     root: pathlib.Path
     socket: str
     output: pathlib.Path
+
+    @functools.cached_property
+    def cookie(self) -> str:
+        """What lets a request into the control origin."""
+        return cookie_for(self.control, self.chrome.token)
 
     @property
     def resident_byte_count(self) -> int:

@@ -44,6 +44,12 @@ def origin(request: pytest.FixtureRequest, shell: Shell) -> str:
 
 
 @pytest.fixture
+def entry(shell: Shell, origin: str) -> list[tuple[str, str]]:
+    """The header fields with which the origin serves a request."""
+    return [("Cookie", shell.cookie)] if origin == shell.control else []
+
+
+@pytest.fixture
 def secret_free() -> Callable[[bytes], None]:
     def check(body: bytes) -> None:
         assert SECRET not in body

@@ -183,8 +183,8 @@ def test_s33_a_directory_is_never_listed(front):
 
 
 @pytest.mark.parametrize("target", ["/", "/script.js", "/none.txt", "/%00", "/.env"])
-def test_every_response_has_the_security_headers(origin, shell, target):
-    response = get(origin, target)
+def test_every_response_has_the_security_headers(origin, shell, entry, target):
+    response = get(origin, target, headers=entry)
     headers = response.headers
     assert headers["x-content-type-options"] == "nosniff"
     policy = "no-referrer" if origin == shell.control else "same-origin"

@@ -17,7 +17,17 @@ from attacked_shell import make_app
 from dev_server import dev_server
 from shell_process import ShellProcess, executable
 from waiting import wait_until
-from wire import Endpoint, Response, WebSocket, connect, exchange, host_of, refusal, request
+from wire import (
+    Endpoint,
+    Response,
+    WebSocket,
+    connect,
+    exchange,
+    handshake,
+    host_of,
+    refusal,
+    request,
+)
 
 EXCHANGE = "/__tandem__/access"
 PAGE_TARGETS = ["/", "/index.html", "/script.js", "/session.json", "/missing", EXCHANGE]
@@ -91,7 +101,7 @@ def test_nothing_is_served_without_the_cookie(shell, address):
             assert fetch(origin, target, "HEAD").body == b""
     assert len(bodies) == 1, "the page is the same whatever was asked for"
     page = bodies.pop()
-    assert b"Open the link that the terminal of the shell shows" in page
+    assert b"press <kbd>c</kbd> in the terminal of the shell" in page
     assert shell.tokens.front.encode() not in page and shell.tokens.control.encode() not in page
 
 
@@ -127,8 +137,10 @@ def test_sockets_need_the_cookie_beside_their_token(shell, address):
     cookie = cookie_from(offer(control, code_of(shell)))
     for endpoint in endpoints:
         for shown in (None, "tandem=x", cookie[:-1] + "g", cookie + "0", cookie.partition("=")[0]):
-            assert refusal(endpoint, cookie=shown).status == 401, shown
-        assert refusal(endpoint, cookie=cookie, origin="http://evil.example").status == 403
+            refusal = exchange(endpoint.url, handshake(endpoint, cookie=shown), address)
+            assert refusal.status == 401, shown
+        foreign = handshake(endpoint, cookie=cookie, origin="http://evil.example")
+        assert exchange(endpoint.url, foreign, address).status == 403
         accepted = WebSocket(endpoint, address, cookie=f"other=1; {cookie}")
         accepted.socket.close()
 
@@ -247,3 +259,25 @@ def test_a_dev_server_is_behind_the_same_door_and_never_sees_its_key(address):
             assert [request.value("cookie") for request in server.requests] == ["own=1"]
         finally:
             shell.kill()
+
+
+def test_each_cookie_is_for_the_way_on_which_it_was_given(shell, address):
+    """What somebody read along in the network is no key for this machine, and ends with the run."""
+    [_, control, _, local] = origins(shell, address)
+    first = code_of(shell)
+    from_network = cookie_from(offer(control, first))
+    second = wait_until(lambda: code_of(shell) != first and code_of(shell), "another code")
+    answer = offer(local, second)
+    assert "Max-Age" in answer.headers["set-cookie"]
+    from_machine = cookie_from(answer)
+    assert fetch(control, "/", cookie=from_network).status == 200
+    assert fetch(local, "/", cookie=from_machine).status == 200
+    assert fetch(local, "/", cookie=from_network).status == 401
+    assert fetch(control, "/", cookie=from_machine).status == 401
+    # A name of this machine in the request changes nothing.
+    data = request(local, "/", headers=[("Cookie", from_machine)])
+    assert exchange(local, data, address).status == 401
+    shell.restart()
+    [_, control, _, local] = origins(shell, address)
+    assert fetch(local, "/", cookie=from_machine).status == 200
+    assert fetch(control, "/", cookie=from_network).status == 401

@@ -172,9 +172,10 @@ def test_s36_a_redirect_to_another_host_is_left_to_the_browser(shell, server, fo
 
 
 def test_the_control_origin_is_no_proxy(shell, forwarded):
-    assert get(shell.control, "/script.js").status == 404
-    assert get(shell.control, "/__tandem__/inject.js").status == 404
-    assert shell.tokens.front.encode() not in get(shell.control, "/").body
+    entry = [("Cookie", shell.cookie())]
+    assert get(shell.control, "/script.js", headers=entry).status == 404
+    assert get(shell.control, "/__tandem__/inject.js", headers=entry).status == 404
+    assert shell.tokens.front.encode() not in get(shell.control, "/", headers=entry).body
     assert forwarded == []
 
 

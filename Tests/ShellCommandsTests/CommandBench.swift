@@ -197,6 +197,9 @@ struct CommandBench {
         let object = try JSONValue(parsing: response.body).object ?? [:]
         answers[id] = Answer(status: response.status, object: object)
       case .respondWithFile(_, let resource): files.append(resource)
+      case .respondWithLink(let id, let object):
+        precondition(answers[id] == nil, "request \(id) was answered twice")
+        answers[id] = Answer(status: 200, object: object)
       case .beginStream(let id): openStreams.insert(id)
       case .stream(let id, let bytes):
         for line in bytes.split(separator: UInt8(ascii: "\n")) {

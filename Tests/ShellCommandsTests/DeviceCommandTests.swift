@@ -84,6 +84,19 @@ struct DeviceCommandTests {
     #expect(try bench.run("fault", ["dropPercent": 101])?.message.contains("`dropPercent`") == true)
   }
 
+  @Test func `a link is answered by whoever makes it, and noted without it`() throws {
+    var bench = try CommandBench.fitTracker()
+    let id = try bench.post("link")
+    let answer = try #require(bench.answers[id])
+    #expect(answer.object["status"]?.string == "applied")
+    let last = try #require(bench.session.timeline.newest(1).first)
+    #expect(last.object["verb"]?.string == "link")
+    #expect(last.object["parameters"]?.object?.isEmpty == true)
+    let response = CommandResponse(answer.object, link: "http://a/#code=b")
+    let body = try JSONValue(parsing: response.body)
+    #expect(body["data"]?["link"]?.string == "http://a/#code=b")
+  }
+
   @Test func `quitting is answered before it is done`() throws {
     var bench = try CommandBench.fitTracker()
     let id = try bench.post("quit")

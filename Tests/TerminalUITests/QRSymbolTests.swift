@@ -54,7 +54,8 @@ struct CodeLayoutTests {
       appName: "FitTracker", frontURL: "http://127.0.0.1:8100",
       controlURL: "http://127.0.0.1:8101")
     let symbol = QRSymbol(sideCount: 33, isDark: Array(repeating: true, count: 33 * 33))
-    content.localNetwork = .init(url: "http://192.168.1.10:8101", link: link, symbol: symbol)
+    content.access = .init(
+      url: "http://192.168.1.10:8101", link: link, symbol: symbol, isForNetwork: true)
     content.tabs = [.init(title: "Home", isSelected: true)]
     return content
   }()
@@ -103,7 +104,7 @@ struct CodeLayoutTests {
 
   @Test func `is gone when it was used`() {
     var content = Self.content
-    content.localNetwork = .init(url: "http://192.168.1.10:8101")
+    content.access = .init(url: "http://192.168.1.10:8101", isForNetwork: true)
     #expect(lines(content, 80, 24)[0] == "The code was used: c makes another one.")
     #expect(!lines(content, 100, 40, overlay: nil).contains { $0.contains("█") })
     #expect(
@@ -119,10 +120,25 @@ struct CodeLayoutTests {
     #expect(frame.key(column: 12, row: 23) == .code)
   }
 
-  @Test func `has its key among the keys only if there is a network`() {
+  @Test func `is a link alone for a browser of this machine`() {
+    var content = Self.content
+    content.access = .init(url: "http://app.localhost:8101", link: local)
+    let whole = lines(content, 80, 24)
+    #expect(whole[0] == "Open this in one browser of this machine:")
+    #expect(whole[1] == local)
+    #expect(!whole.joined().contains("█") && !whole.joined().contains("QR"))
+    let screen = lines(content, 100, 40, overlay: nil)
+    #expect(screen.contains("link \(local)"))
+    #expect(!screen.contains { $0.contains("network") })
+    #expect(screen.contains { $0.hasSuffix("c shows a link that lets one in.") })
+  }
+
+  private var local: String { "http://app.localhost:8101/#code=AbCdEfGhIjKlMnOpQrStUv" }
+
+  @Test func `has its key among the keys only if there is a way in`() {
     var content = Self.content
     #expect(lines(content, 100, 40, overlay: nil).last?.contains("c code") == true)
-    content.localNetwork = nil
+    content.access = nil
     #expect(lines(content, 100, 40, overlay: nil).last?.contains("c code") == false)
     #expect(lines(content, 100, 40)[0].hasPrefix("FitTracker"))
   }

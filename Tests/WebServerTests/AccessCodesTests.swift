@@ -1,7 +1,7 @@
 import Testing
 import WebServer
 
-@Suite("Codes for other devices")
+@Suite("Codes that let browsers in")
 struct AccessCodesTests {
   private let minute: UInt64 = 60_000_000_000
 
@@ -26,8 +26,23 @@ struct AccessCodesTests {
     codes.issue("first", replacing: nil, at: 0)
     codes.issue("second", replacing: "first", at: 0)
     #expect(codes.redeem("first", at: 0) == nil)
-    for number in 0..<4 { codes.issue("code \(number)", replacing: nil, at: 0) }
+    for number in 0..<16 { codes.issue("code \(number)", replacing: nil, at: 0) }
     #expect(codes.redeem("second", at: 0) == nil)
     #expect(codes.redeem("code 0", at: 0) == "code 0")
+  }
+
+  @Test func `last if they are to, whatever comes after them`() {
+    var codes = AccessCodes(period: ServerLimits().accessCodePeriod)
+    codes.issue("printed", replacing: nil, lasts: true, at: 0)
+    for number in 0..<40 { codes.issue("code \(number)", replacing: nil, at: minute) }
+    #expect(codes.redeem("printed", at: 100_000 * minute) == "printed")
+    #expect(codes.redeem("printed", at: 100_000 * minute) == nil)
+  }
+
+  @Test func `end when they are replaced, also if they last`() {
+    var codes = AccessCodes(period: ServerLimits().accessCodePeriod)
+    codes.issue("printed", replacing: nil, lasts: true, at: 0)
+    codes.issue("second", replacing: "printed", at: 0)
+    #expect(codes.redeem("printed", at: 0) == nil)
   }
 }

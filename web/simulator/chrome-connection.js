@@ -67,6 +67,8 @@ export class ChromeConnection extends EventTarget {
   async #fetchToken() {
     try {
       const response = await fetch("session.json", { cache: "no-store" });
+      // This browser is not let in any more: the page in this one's place says what to do.
+      if (response.status === 401) location.reload();
       const { token } = await response.json();
       if (typeof token === "string") this.#token = token;
     } catch {

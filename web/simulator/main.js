@@ -9,6 +9,12 @@ import { icon } from "./parts/icon.js";
 import { Panel } from "./parts/panel.js";
 import { Stage } from "./parts/stage.js";
 
+/** A link that lets a browser in was opened by one that is in: its code is for nobody to see. */
+const dropCode = () => {
+  if (!location.hash.startsWith("#code=")) return;
+  history.replaceState(history.state, "", location.pathname + location.search);
+};
+
 /** A window of this size is no larger than a phone: the page is the device, without a frame. */
 const phoneWindow = matchMedia("(max-width: 480px), (max-height: 480px)");
 const isFrameless = new URLSearchParams(location.search).get("frame") === "none";
@@ -44,6 +50,8 @@ class Simulator {
       this.#toggle,
       this.#panel,
     );
+    dropCode();
+    addEventListener("hashchange", dropCode);
     this.#showEnvironment();
     this.#stage.active.addPullHandle(this.#toggle);
     this.#toggle.addEventListener("click", () => this.#openPanel(!document.body.dataset.panel));

@@ -22,6 +22,25 @@ package struct PrivateFile {
     guard count == bytes.count else { return nil }
   }
 
+  /// The content of a file that only this user could have written or read.
+  ///
+  /// - Returns: nil if it is somebody else's, has another name somewhere, is no file, is longer, or
+  ///   does not exist.
+  package static func read(_ path: String, byteCountMax: Int) -> [UInt8]? {
+    let number = unsafe Glibc.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    guard number >= 0 else { return nil }
+    let file = FileDescriptor(owning: number)
+    var status = stat()
+    guard unsafe fstat(number, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      status.st_uid == getuid(), status.st_mode & 0o077 == 0, status.st_nlink == 1,
+      status.st_size <= byteCountMax
+    else { return nil }
+    var bytes = [UInt8](repeating: 0, count: byteCountMax)
+    let transfer = unsafe bytes.withUnsafeMutableBytes { unsafe file.read(into: $0) }
+    guard case .moved(let count) = transfer else { return nil }
+    return Array(bytes[..<count])
+  }
+
   /// Removes the file.
   package func remove() {
     _ = unsafe unlink(path)

@@ -2,34 +2,41 @@ internal import System
 
 /// The codes that let another browser in, each once and for a while.
 package struct AccessCodes: Sendable {
-  /// The codes that are good at the same time; a further one ends the oldest.
-  private static let countMax = 4
+  /// The codes that end with time and are good together; a further one ends the oldest.
+  private static let endingCountMax = 16
 
   private struct Code {
     let text: String
-    let end: UInt64
+    /// When it works no more; nil if only its use ends it.
+    let end: UInt64?
   }
 
   private let period: UInt64
   private var codes: [Code] = []
 
-  /// - Parameter period: how long a code works.
+  /// - Parameter period: how long a code works that does not last.
   package init(period: Duration) {
     self.period = period.clampedNanoseconds
   }
 
   /// Makes a code good, in the place of another one.
-  package mutating func issue(_ text: String, replacing old: String?, at now: UInt64) {
+  ///
+  /// One that lasts works until it is used or replaced, and no other code pushes it out.
+  package mutating func issue(
+    _ text: String, replacing old: String?, lasts: Bool = false, at now: UInt64
+  ) {
     codes.removeAll { $0.text == old }
-    codes.append(Code(text: text, end: now + period))
-    codes.removeFirst(max(0, codes.count - Self.countMax))
+    codes.append(Code(text: text, end: lasts ? nil : now + period))
+    let ending = codes.filter { $0.end != nil }
+    guard ending.count > Self.endingCountMax else { return }
+    codes.removeAll { $0.text == ending[0].text }
   }
 
   /// Takes the code that somebody offers, so that nobody can use it again.
   ///
   /// - Returns: The code, `nil` if it is wrong or too old.
   package mutating func redeem(_ offered: String, at now: UInt64) -> String? {
-    codes.removeAll { $0.end <= now }
+    codes.removeAll { $0.end.map { $0 <= now } ?? false }
     guard let index = codes.firstIndex(where: { isTimingSafeEqual($0.text, offered) }) else {
       return nil
     }

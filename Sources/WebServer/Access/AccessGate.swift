@@ -8,32 +8,67 @@ final class AccessGate {
   static let path = "/__tandem__/access"
   /// The header that carries the code: no form can send it, and foreign pages need a preflight.
   static let codeHeader = "tandem-code"
+  /// How long a browser of this machine stays in: 30 days.
+  private static let cookieSeconds = 30 * 24 * 60 * 60
 
+  private let configuration: AccessConfiguration
   private let cookieName: String
-  private let secret: String
   private var codes: AccessCodes
   private var wrongCodes: WrongTokenLedger
 
   /// - Parameters:
-  ///   - secret: the value of the cookie.
+  ///   - configuration: the values of the cookie.
   ///   - controlPort: tells the cookies of two shells of one machine apart.
   ///   - limits: how many wrong codes of one address are looked at, and how long a code works.
-  init(secret: String, controlPort: UInt16, limits: ServerLimits) {
-    self.secret = secret
+  init(_ configuration: AccessConfiguration, controlPort: UInt16, limits: ServerLimits) {
+    self.configuration = configuration
     cookieName = "tandem-\(controlPort)"
     codes = AccessCodes(period: limits.accessCodePeriod)
     wrongCodes = WrongTokenLedger(
       countMax: limits.wrongTokenCountMax, period: limits.wrongTokenPeriod)
   }
 
-  /// Makes a code good for a while, in the place of another one.
-  func issue(_ code: String, replacing old: String?, at now: UInt64) {
-    codes.issue(code, replacing: old, at: now)
+  /// Makes a code good, in the place of another one: for a while, or until it is used.
+  func issue(_ code: String, replacing old: String?, lasts: Bool, at now: UInt64) {
+    codes.issue(code, replacing: old, lasts: lasts, at: now)
   }
 
-  /// Whether a request shows the cookie.
-  func admits(_ head: RequestHead) -> Bool {
-    head.values("cookie")
+  /// What a request that may not pass comes to.
+  enum Answer {
+    case refused(Response)
+    /// The code was right; nobody can use it again.
+    case admitted(Response, code: String)
+  }
+
+  /// Answers a request that asks to be let in, or that may not pass; `nil` if it may.
+  ///
+  /// It was sent to a host that is allowed.
+  func answer(
+    _ head: RequestHead, to origin: OriginService, from address: String, at now: UInt64
+  ) -> Answer? {
+    guard guards(head, of: origin) else { return nil }
+    let isIn = admits(head, from: address)
+    guard head.method == "POST", head.target == Self.path else {
+      return isIn ? nil : .refused(AccessPage.response)
+    }
+    return exchange(head, isIn: isIn, hosts: origin.hosts, from: address, at: now)
+  }
+
+  /// Whether a request needs the cookie.
+  ///
+  /// On this machine a socket's token is enough: who has it read the shell's private file, or is a
+  /// page that was let in.
+  private func guards(_ head: RequestHead, of origin: OriginService) -> Bool {
+    if configuration.networkAddress != nil { return true }
+    let asksForSocket =
+      Handshake.isAsked(by: head) || head.target == origin.configuration.socket.path
+    return origin.configuration.isGuarded && !asksForSocket
+  }
+
+  /// Whether a request shows the cookie that is for its sender.
+  private func admits(_ head: RequestHead, from address: String) -> Bool {
+    let secret = secret(for: address)
+    return head.values("cookie")
       .flatMap { $0.split(separator: ";") }
       .contains { pair in
         let pair = trimmed(pair)
@@ -42,44 +77,54 @@ final class AccessGate {
       }
   }
 
-  /// What a request that shows no cookie comes to.
-  enum Answer {
-    case refused(Response)
-    /// The code was right; nobody can use it again.
-    case admitted(Response, code: String)
+  private func secret(for address: String) -> String {
+    Self.isOwn(address) ? configuration.secret : configuration.networkSecret
   }
 
-  /// Answers a request that shows no cookie and was sent to a host that is allowed.
-  func answer(
-    _ head: RequestHead, hosts: HostPolicy, from address: String, at now: UInt64
+  /// Whether a peer is a program of this machine; the system takes no such address from a network.
+  private static func isOwn(_ address: String) -> Bool {
+    address == "::1" || address.hasPrefix("127.")
+  }
+}
+
+// The exchange of a code for a cookie.
+extension AccessGate {
+  private func exchange(
+    _ head: RequestHead, isIn: Bool, hosts: HostPolicy, from address: String, at now: UInt64
   ) -> Answer {
-    guard head.method == "POST", head.target == Self.path else {
-      return .refused(AccessPage.response)
-    }
     guard !head.hasBody, let origin = head.value("origin"), hosts.allows(origin: origin, of: head)
     else {
       return .refused(.refusal(.forbidden, why: "Only pages of this very origin may ask."))
     }
-    let offered = head.value(Self.codeHeader) ?? ""
-    guard let code = codes.redeem(offered, at: now) else {
+    guard let code = codes.redeem(head.value(Self.codeHeader) ?? "", at: now) else {
+      if isIn { return .refused(Self.alreadyIn) }
       if let wait = wrongCodes.wait(of: address, at: now) {
-        let seconds = String(wait / 1_000_000_000 + 1)
-        return .refused(
-          .refusal(
-            .tooManyRequests, why: "Too many wrong codes came from here: wait \(seconds) seconds.",
-            fields: [HeaderField("Retry-After", seconds)]))
+        return .refused(Self.tooManyWrongCodes(wait))
       }
       wrongCodes.note(address, at: now)
       return .refused(AccessPage.response)
     }
-    return .admitted(
-      Response(
-        .ok,
-        [
-          HeaderField("Content-Type", "text/plain; charset=utf-8"),
-          HeaderField(
-            "Set-Cookie", "\(cookieName)=\(secret); Path=/; HttpOnly; SameSite=Strict"),
-          HeaderField("Cache-Control", "no-store"),
-        ], .bytes([])), code: code)
+    let fields = [
+      HeaderField("Content-Type", "text/plain; charset=utf-8"),
+      HeaderField("Set-Cookie", cookie(for: address)), HeaderField("Cache-Control", "no-store"),
+    ]
+    return .admitted(Response(.ok, fields, .bytes([])), code: code)
+  }
+
+  private func cookie(for address: String) -> String {
+    let cookie = "\(cookieName)=\(secret(for: address)); Path=/; HttpOnly; SameSite=Strict"
+    return Self.isOwn(address) ? "\(cookie); Max-Age=\(Self.cookieSeconds)" : cookie
+  }
+
+  /// A browser that is in offered a code that is none: its page learns that it needs none.
+  private static var alreadyIn: Response {
+    Response(.noContent, [HeaderField("Cache-Control", "no-store")], .bytes([]))
+  }
+
+  private static func tooManyWrongCodes(_ wait: UInt64) -> Response {
+    let seconds = String(wait / 1_000_000_000 + 1)
+    return .refusal(
+      .tooManyRequests, why: "Too many wrong codes came from here: wait \(seconds) seconds.",
+      fields: [HeaderField("Retry-After", seconds)])
   }
 }

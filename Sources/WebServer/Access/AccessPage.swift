@@ -1,7 +1,9 @@
 /// What a browser sees that was not let in: where the link comes from.
 ///
 /// It is the same whatever was asked for. A page that was opened with a code exchanges it, and
-/// takes it out of the address at once, so that it is not in the browser's history.
+/// takes it out of the address at once, so that it is not in the browser's history. A browser that
+/// is in comes here by a link of another site, to which it shows no cookie: the way on is a link of
+/// this page, and leads to the plain page.
 enum AccessPage {
   static var response: Response {
     Response(
@@ -14,12 +16,14 @@ enum AccessPage {
       ], .bytes(Array(html.utf8)))
   }
 
-  /// Nothing but the script, which is named by its hash (Content Security Policy 3, 2.3.1).
+  /// Nothing but script and style, named by their hashes (Content Security Policy 3, 2.3.1).
   private static let policy =
-    "default-src 'none'; connect-src 'self'; script-src 'sha256-\(scriptHash)'; "
-    + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    "default-src 'none'; connect-src 'self'; img-src data:; script-src 'sha256-\(scriptHash)'; "
+    + "style-src 'sha256-\(styleHash)'; base-uri 'none'; form-action 'none'; "
+    + "frame-ancestors 'none'"
 
-  private static let scriptHash = "85bf9sw1RPPRzutkIcEmB3Abgs3nmaAT8GxzeoEL20E="
+  private static let scriptHash = "U9nv5CRc/wOM33RRwGfzcDII9OVSUmS+G02dAfGnrAc="
+  private static let styleHash = "cou6awGbS5RNOVrjLX8Couli7YhyMraNgRCaVYWFxns="
 
   private static let html = """
     <!doctype html>
@@ -27,27 +31,87 @@ enum AccessPage {
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width">
     <title>Tandem: not let in yet</title>
-    <h1>Not let in yet</h1>
-    <p>Open the link that the terminal of the shell shows, or scan its code: press c there.</p>
-    <p>Each code lets one browser in, once. Press c again for another one.</p>
+    <link rel="icon" href="data:,">
+    <style>\(style)</style>
+    <main>
+    <div id="outside">
+    <h1>This browser is not let in yet</h1>
     <p role="status"></p>
+    <p>The control page opens by a link that lets one browser in, once. To get one:</p>
+    <ul>
+    <li>type <code>tandem link</code> in a terminal, and open what it prints; or</li>
+    <li>press <kbd>c</kbd> in the terminal of the shell, and open what it shows.</li>
+    </ul>
+    <p class="soft">Open the whole link, with everything after the #.</p>
+    </div>
+    <div id="entering" hidden>
+    <h1>Letting this browser in…</h1>
+    </div>
+    <div id="inside" hidden>
+    <h1>You are let in</h1>
+    <p>Another page or program led here, so nothing that its link asked for was done.</p>
+    <p><a href="/">Open the control page</a></p>
+    <p class="soft">A bookmark or an address that you type opens it at once.</p>
+    </div>
+    </main>
     <script>\(script)</script>
 
     """
 
   private static let script = """
-    const code = new URLSearchParams(location.hash.slice(1)).get("code");
-    if (code !== null) {
-      const say = (text) => document.querySelector("[role=status]").textContent = text;
-      history.replaceState(null, "", location.pathname + location.search);
-      fetch("/__tandem__/access", { method: "POST", headers: { "Tandem-Code": code } }).then(
-        ({ ok, status }) => {
-          if (ok) location.reload();
-          else if (status === 429) say("Too many wrong codes came from here: wait a minute.");
-          else say("This code was used already, or another one took its place.");
-        },
-        () => say("The shell does not answer."),
-      );
+    const show = (name) => {
+      for (const part of document.querySelectorAll("main > div")) part.hidden = part.id !== name;
+    };
+    const say = (text) => {
+      document.querySelector("[role=status]").textContent = text;
+      show("outside");
+    };
+    const enter = async () => {
+      const url = new URL(location.href);
+      const code = new URLSearchParams(url.hash.slice(1)).get("code");
+      url.hash = "";
+      if (code === null) {
+        const { ok } = await fetch("/", { method: "HEAD" });
+        if (ok) show("inside");
+        return;
+      }
+      history.replaceState(null, "", url);
+      show("entering");
+      const headers = { "Tandem-Code": code };
+      const { status } = await fetch("/__tandem__/access", { method: "POST", headers });
+      if (status === 200) location.replace(url);
+      else if (status === 204) location.replace("/");
+      else if (status === 429) say("Too many wrong codes came from here: wait a minute.");
+      else say("This link was used already, or is too old.");
+    };
+    const start = () => enter().catch(() => say("The shell does not answer: is it still running?"));
+    addEventListener("hashchange", start);
+    start();
+    """
+
+  private static let style = """
+    :root { color-scheme: light dark; --ink: #1c1c1e; --soft: #636366; --paper: #f2f2f7;
+      --card: #fff; --line: #d8d8dc; --key: #0a5fd0; --on-key: #fff; }
+    @media (prefers-color-scheme: dark) {
+      :root { --ink: #f2f2f7; --soft: #aeaeb2; --paper: #000; --card: #1c1c1e; --line: #3a3a3c;
+        --key: #6cb2ff; --on-key: #00203f; }
     }
+    body { margin: 0; min-height: 100dvh; box-sizing: border-box; padding: 1.5rem;
+      display: grid; place-items: center; background: var(--paper); color: var(--ink);
+      font: 1.0625rem/1.5 system-ui, sans-serif; }
+    main { box-sizing: border-box; width: 100%; max-width: 30rem; padding: 2rem 1.75rem;
+      background: var(--card); border: 1px solid var(--line); border-radius: 1.25rem; }
+    h1 { margin: 0 0 .75rem; font-size: 1.5rem; line-height: 1.25; }
+    p, ul { margin: 0 0 1rem; }
+    ul { padding-inline-start: 1.25rem; }
+    li + li { margin-block-start: .5rem; }
+    code, kbd { font: .9375em/1.5 ui-monospace, monospace; padding: .1em .35em;
+      background: var(--paper); border: 1px solid var(--line); border-radius: .375rem; }
+    .soft { margin: 0; color: var(--soft); font-size: .9375rem; }
+    [role=status]:empty { display: none; }
+    [role=status] { font-weight: 600; }
+    a { display: inline-block; padding: .7rem 1.25rem; border-radius: .75rem; font-weight: 600;
+      background: var(--key); color: var(--on-key); text-decoration: none; }
+    a:focus-visible { outline: 3px solid var(--ink); outline-offset: 3px; }
     """
 }

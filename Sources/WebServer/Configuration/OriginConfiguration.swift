@@ -33,6 +33,9 @@ package struct OriginConfiguration: Sendable {
   /// Whether files with more than one hard link are served; such a file may belong elsewhere.
   package var servesHardLinks: Bool = false
 
+  /// Whether the origin is for browsers that were let in only, and for no page of another origin.
+  package var isGuarded = false
+
   /// Whether a browser that opens a page by an address is sent to the name of the app.
   package var leadsToName = false
 

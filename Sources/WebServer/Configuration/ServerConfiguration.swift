@@ -11,8 +11,8 @@ package struct ServerConfiguration: Sendable {
   package var hostName: String?
   /// Where the API is served beside the control origin, `nil` for nowhere.
   package var localSocket: LocalSocketConfiguration?
-  /// How browsers of other devices get in; `nil` while only this machine does.
-  package var localNetwork: LocalNetworkConfiguration?
+  /// How browsers get in; `nil` while every program of this machine does, and nobody else.
+  package var access: AccessConfiguration?
   /// The limits of all of them.
   package var limits: ServerLimits
   /// The clock by which every limit of time counts.
@@ -26,7 +26,7 @@ package struct ServerConfiguration: Sendable {
     front: OriginConfiguration,
     control: OriginConfiguration,
     localSocket: LocalSocketConfiguration? = nil,
-    localNetwork: LocalNetworkConfiguration? = nil,
+    access: AccessConfiguration? = nil,
     limits: ServerLimits = ServerLimits(),
     signals: [CInt] = [],
     readsTerminal: Bool = false
@@ -34,7 +34,7 @@ package struct ServerConfiguration: Sendable {
     self.front = front
     self.control = control
     self.localSocket = localSocket
-    self.localNetwork = localNetwork
+    self.access = access
     self.limits = limits
     self.signals = signals
     self.readsTerminal = readsTerminal

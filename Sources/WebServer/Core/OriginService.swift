@@ -49,13 +49,34 @@ final class OriginService {
       fields: [HeaderField("Retry-After", String((wait + 999_999_999) / 1_000_000_000))])
   }
 
+  /// What a request comes to whoever sends it; nil if that depends on who does.
+  func answerToAnybody(_ head: RequestHead) -> Response? {
+    // An app that once had this port would keep the control page in its hands.
+    if configuration.isGuarded, !head.values("service-worker").isEmpty {
+      return .refusal(.forbidden, why: "No service worker is registered for this origin.")
+    }
+    return namedLocation(of: head).map(Response.redirect)
+  }
+
+  /// Where a request is sent whose query says what a page of another origin wants.
+  ///
+  /// The query of the control page changes the device, and such a page is no user. A browser that
+  /// names no initiator (Fetch Metadata, 2.4) had the cookie only for one of the same site.
+  func locationWithoutForeignQuery(of head: RequestHead) -> String? {
+    guard configuration.isGuarded, let site = head.value("sec-fetch-site"),
+      !["none", "same-origin"].contains(site), let host = head.value("host"),
+      let query = head.target.firstIndex(of: "?")
+    else { return nil }
+    return "http://\(host)\(head.target[..<query])"
+  }
+
   /// Where a browser that opens the first page by an address finds it under the app's own name, if
   /// it has to.
   ///
   /// What the browser then keeps belongs to this app alone. Programs stay where they are, as their
   /// resolver may not know the name: only a navigation of a whole window goes there (Fetch
   /// Metadata, 2.1 and 2.2).
-  func namedLocation(of head: RequestHead) -> String? {
+  private func namedLocation(of head: RequestHead) -> String? {
     guard configuration.leadsToName, let name = origin.hostName, head.method == "GET",
       head.target.prefix(while: { $0 != "?" }) == "/",
       head.value("sec-fetch-mode") == "navigate", head.value("sec-fetch-dest") == "document",

@@ -36,7 +36,7 @@ final class ServerCore {
   var frames: [UInt8] = []
   private(set) var front = Origin(port: 0)
   private(set) var control = Origin(port: 0)
-  /// Who is let in when other devices reach the server; nil while only this machine does.
+  /// Which browsers are let in; nil while all of this machine are.
   private(set) var gate: AccessGate?
   private var phase = Phase.running
   private var engine: SocketEngine?
@@ -71,13 +71,13 @@ final class ServerCore {
       let service = Service.local(APIService(local, limits: limits))
       try sources.listen(at: local, for: service, core: self)
     }
-    let address = configuration.localNetwork?.address
+    let address = configuration.access?.networkAddress
     let frontBinding = try Binding(port: configuration.front.port, networkAddress: address)
     let controlBinding = try Binding(port: configuration.control.port, networkAddress: address)
     front = frontBinding.origin(named: configuration.hostName)
     control = controlBinding.origin(named: configuration.hostName)
-    gate = configuration.localNetwork.map {
-      AccessGate(secret: $0.secret, controlPort: control.port, limits: limits)
+    gate = configuration.access.map {
+      AccessGate($0, controlPort: control.port, limits: limits)
     }
     let names = [configuration.front.socket.subprotocol, configuration.control.socket.subprotocol]
     engine = try SocketEngine(on: loop, subprotocols: names[0] == names[1] ? [names[0]] : names)

@@ -260,7 +260,10 @@ extension HTTPConnection {
           .forbidden, .notAllowed, origin.hosts.whyWorkersAreRefused, isHead: head.method == "HEAD")
       }
       if let api = origin.api, api.holds(head.target) { return ask(api, head) }
-      if let gate = core.gate, !gate.admits(head) { return answer(head, from: origin, at: gate) }
+      if let response = doorAnswer(to: head, of: origin) {
+        let keepsAlive = head.keepsAlive && !head.hasBody && !Handshake.isAsked(by: head)
+        return respond(response, keepsAlive: keepsAlive, isHead: head.method == "HEAD")
+      }
       guard admit() else { return }
       answer(head, from: origin)
     }
@@ -277,17 +280,16 @@ extension HTTPConnection {
     return true
   }
 
-  /// Answers a request that shows no cookie where one is needed.
-  private func answer(_ head: RequestHead, from origin: OriginService, at gate: AccessGate) {
-    let response: Response
-    switch gate.answer(head, hosts: origin.hosts, from: peer.address, at: core.turnStart) {
-    case .refused(let refusal): response = refusal
+  /// What a request comes to that gets nothing of what the origin serves; nil if it passes.
+  private func doorAnswer(to head: RequestHead, of origin: OriginService) -> Response? {
+    if let response = origin.answerToAnybody(head) { return response }
+    switch core.gate?.answer(head, to: origin, from: peer.address, at: core.turnStart) {
+    case .refused(let refusal): return refusal
     case .admitted(let success, let code):
       core.admitted(by: code, from: peer.address)
-      response = success
+      return success
+    case nil: return origin.locationWithoutForeignQuery(of: head).map(Response.redirect)
     }
-    let keepsAlive = head.keepsAlive && !head.hasBody && !Handshake.isAsked(by: head)
-    respond(response, keepsAlive: keepsAlive, isHead: head.method == "HEAD")
   }
 
   private func answer(_ head: RequestHead, from origin: OriginService) {
@@ -309,9 +311,7 @@ extension HTTPConnection {
         fields: head.provenance + [HeaderField("Allow", "GET, HEAD")])
       return respond(response, keepsAlive: head.keepsAlive && !head.hasBody, isHead: false)
     }
-    let redirect = origin.namedLocation(of: head).map(Response.redirect)
-    let found =
-      redirect ?? origin.files.answer(head) { [weak self] in self?.prepared(head, from: origin) }
+    let found = origin.files.answer(head) { [weak self] in self?.prepared(head, from: origin) }
     guard var response = found else {
       stage = .preparing
       deadline = Self.never

@@ -1,6 +1,7 @@
 /// The statuses that the server sends.
 package enum HTTPStatus: Int, Sendable, CaseIterable {
   case ok = 200
+  case noContent = 204
   case partialContent = 206
   case notModified = 304
   case temporaryRedirect = 307
@@ -30,6 +31,7 @@ package enum HTTPStatus: Int, Sendable, CaseIterable {
   package var phrase: String {
     switch self {
     case .ok: "OK"
+    case .noContent: "No Content"
     case .partialContent: "Partial Content"
     case .notModified: "Not Modified"
     case .temporaryRedirect: "Temporary Redirect"

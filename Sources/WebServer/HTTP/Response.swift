@@ -73,7 +73,7 @@ struct Response {
     var text = "HTTP/1.1 \(status.rawValue) \(status.phrase)\r\n"
     text += "Date: \(HTTPDate.format(date))\r\n"
     switch framing {
-    case .length where status == .notModified: break
+    case .length where status == .notModified || status == .noContent: break
     case .length: text += "Content-Length: \(content.byteCount)\r\n"
     case .chunks: text += "Transfer-Encoding: chunked\r\n"
     case .untilTheEnd: break

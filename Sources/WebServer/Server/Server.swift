@@ -87,9 +87,10 @@ package final class Server<Payload: Sendable> {
 
   /// Makes a code good that lets one browser in, in the place of another one.
   ///
-  /// Does nothing for a server that is not on the local network.
-  package func issue(_ code: String, replacing old: String?) {
-    core.gate?.issue(code, replacing: old, at: core.time.now)
+  /// One that lasts works until it is used or replaced, any other for a while. Does nothing for a
+  /// server that lets all browsers of this machine in.
+  package func issue(_ code: String, replacing old: String?, lasts: Bool) {
+    core.gate?.issue(code, replacing: old, lasts: lasts, at: core.time.now)
   }
 
   /// Asks for one `timerFired` when `now` has reached the instant; `nil` takes the wish back.

@@ -51,7 +51,6 @@ struct ScreenCamera {
         return { x, y, width, height };
       });
       done({
-        status: performance.getEntriesByType("navigation")[0]?.responseStatus,
         isConnected: document.querySelector("#status")?.textContent === "Connected",
         webViews: [...document.querySelectorAll("iframe")].map((frame) => frame.name),
         parts,
@@ -68,10 +67,11 @@ struct ScreenCamera {
 
   func takePicture(with chromium: Chromium) throws(CommandFailure) -> ScreenPicture {
     let control = try client.get("shell", timeout: timeout)["control"]?.string ?? ""
+    let code = try accessCode()
     let others = Self.pages(of: try client.get("state", timeout: timeout)).map(\.id)
     let starting = ContinuousClock.now + Self.startTimeMax
     return try chromium.withPage(until: starting) { pipe throws(CommandFailure) -> ScreenPicture in
-      try open(control, in: pipe, until: starting)
+      try open(control, code, in: pipe, until: starting)
       let deadline = ContinuousClock.now + timeout
       let (revision, parts) = try waitForState(in: pipe, besides: Set(others), until: deadline)
       let clip = frames == .none ? nil : Self.union(parts)
@@ -81,7 +81,8 @@ struct ScreenCamera {
   }
 
   private func open(
-    _ control: String, in pipe: DevToolsPipe, until deadline: ContinuousClock.Instant
+    _ control: String, _ code: Substring, in pipe: DevToolsPipe,
+    until deadline: ContinuousClock.Instant
   ) throws(CommandFailure) {
     let room = frames == .none ? ScreenSize(width: 0, height: 0) : Self.frameRoom
     let width = size.width * (frames == .both ? 2 : 1) + room.width
@@ -95,12 +96,19 @@ struct ScreenCamera {
     try pipe.send(
       "Emulation.setEmulatedMedia",
       ["features": [["name": "prefers-reduced-motion", "value": "reduce"]]], until: deadline)
-    let url = "\(control)/?time=\(escaped(time))\(frames.query)"
+    let url = "\(control)/?time=\(escaped(time))\(frames.query)#\(code)"
     let opened = try pipe.send("Page.navigate", ["url": .string(url)], until: deadline)
     if let error = opened["errorText"]?.string, !error.isEmpty {
       throw CommandFailure(
         .internalFault, "The browser cannot open \(control) (\(error)): look whether it runs.")
     }
+  }
+
+  /// The fragment that lets the browser in; a link may lead there by another address.
+  private func accessCode() throws(CommandFailure) -> Substring {
+    let answer = try client.post(Link.verb, [:], wait: timeout)
+    let link = answer["data"]?["link"]?.string ?? ""
+    return link.split(separator: "#").last ?? ""
   }
 
   private func escaped(_ text: String) -> String {
@@ -115,16 +123,8 @@ struct ScreenCamera {
   ) throws(CommandFailure) -> (revision: Int, parts: [JSONValue]) {
     var missing = "the control page to connect"
     repeat {
-      let answer = try pipe.send(
-        "Runtime.evaluate",
-        ["expression": .string(Self.question), "awaitPromise": true, "returnByValue": true],
-        until: deadline + ShellClient.answerGrace)
-      let found = answer["result"]?["value"]
-      if found?["status"]?.integer == 401 {
-        throw CommandFailure(
-          .notAllowed,
-          "A shell with --lan lets in no browser without a code: take pictures of one without it.")
-      }
+      // Nothing is found in the page that lets the browser in, which is about to be left.
+      let found = try pipe.evaluate(Self.question, until: deadline + ShellClient.answerGrace)
       guard found?["isConnected"]?.bool == true else { continue }
       let state = try client.get("state", timeout: timeout)
       let revision = state["revision"]?.integer ?? 0

@@ -15,9 +15,9 @@ struct TokenFile {
   /// Writes the tokens.
   ///
   /// - Throws: `LaunchError` if no private directory can be had.
-  init(_ tokens: AccessTokens, environment: [String: String]) throws(LaunchError) {
+  init(_ tokens: AccessTokens, in directory: String) throws(LaunchError) {
     self.tokens = tokens
-    directory = Self.directory(environment: environment)
+    self.directory = directory
     guard let written = Self.write(tokens, link: nil, in: directory) else {
       throw LaunchError(
         "The tokens cannot be written to \(directory), which has to be a directory that only you "
@@ -43,10 +43,5 @@ struct TokenFile {
     return PrivateFile(
       directory: directory, name: "\(getpid()).tokens.json",
       bytes: Array("{\(text.joined(separator: ","))}\n".utf8))
-  }
-
-  /// The folder of this user's shells, which also holds their control sockets.
-  static func directory(environment: [String: String]) -> String {
-    RuntimeFolder(environment: environment).path
   }
 }

@@ -20,7 +20,7 @@ final class JSONLineObserver: ShellObserver {
     output.timeDidPass()
   }
 
-  func shellIsReady(_ shell: ReadyShell, session: ShellSession) {
+  func shellIsReady(_ shell: ReadyShell, access: BrowserAccess, session: ShellSession) {
     var object: JSONObject = [
       "event": "ready",
       "name": .string(shell.name),
@@ -31,7 +31,12 @@ final class JSONLineObserver: ShellObserver {
       "tokens": .string(shell.tokenFile),
     ]
     object["socket"] = shell.socket.map { .string($0) }
-    object["network"] = shell.network.map { .string($0) }
+    // A code for the network belongs into no log: only the file with the tokens has it.
+    if access.isForNetwork {
+      object["network"] = .string(access.origin)
+    } else {
+      object["link"] = access.link.map { .string($0) }
+    }
     write(object)
   }
 

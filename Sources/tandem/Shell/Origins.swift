@@ -54,6 +54,7 @@ extension OriginConfiguration {
         messageByteCountMax: ProtocolLimits.controllerMessageByteCountMax),
       headers: HeaderField.control)
     origin.lookup = .files
+    origin.isGuarded = true
     origin.leadsToName = !options.opensToNetwork
     // Of the bridge, the simulator shares the rules for opening a socket again.
     origin.mounts = [kitPath: bundle.kit, "/bridge/": bundle.bridge]

@@ -28,22 +28,24 @@ final class PlainLineObserver: ShellObserver {
     output.finish()
   }
 
-  func shellIsReady(_ shell: ReadyShell, session: ShellSession) {
-    let network = shell.network.map { ["  network  \($0)"] } ?? []
+  func shellIsReady(_ shell: ReadyShell, access: BrowserAccess, session: ShellSession) {
     let lines = [
       "\(EscapedText(shell.appName).string) is served by Tandem.",
       "  app      \(shell.app)",
-      "  control  \(shell.controlPage)",
+      "  control  \(access.isForNetwork ? shell.controlPage : access.link ?? access.page)",
+      access.isForNetwork
+        ? "  network  \(access.origin)"
+        : "           lets one browser in, once; “tandem link” prints another link",
     ]
-    for line in lines + network { output.write(PrintableLine(line)) }
+    for line in lines { output.write(PrintableLine(line)) }
   }
 
-  /// A code belongs into no log, so that elsewhere only the token file has it.
-  func networkDidChange(_ network: NetworkAccess) {
-    guard isOnTerminal, let link = network.link else { return }
+  /// A code for the network belongs into no log, so that elsewhere only the token file has it.
+  func accessDidChange(_ access: BrowserAccess) {
+    guard isOnTerminal, access.isForNetwork, let link = access.link else { return }
     output.write(
       PrintableLine(
-        "Open this on another device, once, within \(NetworkAccess.codeMinutes) minutes: \(link)"))
+        "Open this on another device, once, within \(BrowserAccess.codeMinutes) minutes: \(link)"))
   }
 
   func observe(_ event: ShellEvent) {

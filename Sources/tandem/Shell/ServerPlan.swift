@@ -22,6 +22,8 @@ struct ServerPlan {
   let app: AppFolder
   let tokens: AccessTokens
   let isInteractive: Bool
+  /// What browsers of this machine that were let in show.
+  let browserSecret: String
   let runtimeFolder: RuntimeFolder
 
   /// Listens on both ports and on the control socket.
@@ -80,14 +82,13 @@ struct ServerPlan {
   }
 
   private func listen(at path: String?) throws(WebServerError) -> ShellServer {
-    let address = try NetworkAccess.address(options: options)
+    let address = try BrowserAccess.networkAddress(options: options)
     var configuration = ServerConfiguration(
       front: .front(options: options, bundle: bundle, app: app, token: tokens.front),
       control: .control(options: options, bundle: bundle, token: tokens.control),
       localSocket: path.map { LocalSocketConfiguration(path: $0, paths: .commands) },
-      localNetwork: address.map {
-        LocalNetworkConfiguration(address: $0, secret: AccessTokens.secret())
-      },
+      access: AccessConfiguration(
+        secret: browserSecret, networkSecret: AccessTokens.secret(), networkAddress: address),
       signals: [SIGINT, SIGTERM, SIGHUP, SIGWINCH, SIGCONT] + (isInteractive ? [SIGTSTP] : []),
       readsTerminal: isInteractive)
     configuration.hostName = AppHostName(of: app).text

@@ -10,7 +10,7 @@ struct ReadyShell {
   let app: String
   /// The origin that serves the control page, for programs.
   let control: String
-  /// What to open in a browser: the control page, with both platforms if they were asked for.
+  /// The control page for browsers, with both platforms if they were asked for.
   let controlPage: String
   /// The path of the file with both tokens.
   let tokenFile: String
@@ -18,8 +18,6 @@ struct ReadyShell {
   let name: String
   /// The path of the control socket, nil if there is none.
   let socket: String?
-  /// The control page for other devices; nil while only this machine gets in.
-  let network: String?
 }
 
 /// Something to tell a person or a script.
@@ -56,19 +54,19 @@ enum UserCommand {
   /// The appearance that follows: light, dark, as the browser prefers.
   case nextAppearance
   case nextPlatform
-  /// A code for another device, in the place of the one that is shown.
+  /// A code for another browser, in the place of the one that is shown.
   case newCode
   case quit
 }
 
 /// Whoever watches a shell: a terminal, a log, a script.
 protocol ShellObserver: AnyObject {
-  func shellIsReady(_ shell: ReadyShell, session: ShellSession)
+  func shellIsReady(_ shell: ReadyShell, access: BrowserAccess, session: ShellSession)
   func observe(_ event: ShellEvent)
   /// Called after each batch of inputs, whether or not anything changed.
   func stateDidChange(_ session: ShellSession)
-  /// Called when there is another code for other devices, or none any more.
-  func networkDidChange(_ network: NetworkAccess)
+  /// Called when there is another link for the next browser, or none any more.
+  func accessDidChange(_ access: BrowserAccess)
   func terminalDidResize()
   /// When there is something to write that could not be written yet; nil if there is nothing.
   var deadline: SessionTime? { get }
@@ -88,7 +86,7 @@ protocol ShellObserver: AnyObject {
 
 extension ShellObserver {
   func stateDidChange(_ session: ShellSession) {}
-  func networkDidChange(_ network: NetworkAccess) {}
+  func accessDidChange(_ access: BrowserAccess) {}
   func terminalDidResize() {}
   var deadline: SessionTime? { nil }
   func timeDidPass() {}

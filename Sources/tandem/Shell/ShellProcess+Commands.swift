@@ -21,6 +21,9 @@ extension ShellProcess {
         }
         let response = CommandResponse(content.map { Array($0) }, of: resource)
         server.respond(to: RequestID(number: id), APIResponse(response))
+      case .respondWithLink(let id, let object):
+        let response = CommandResponse(object, link: makeLink())
+        server.respond(to: RequestID(number: id), APIResponse(response))
       case .beginStream(let id):
         server.beginStream(RequestID(number: id), contentType: "application/x-ndjson")
       case .stream(let id, let lines): server.stream(RequestID(number: id), lines)

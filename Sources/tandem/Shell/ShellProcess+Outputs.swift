@@ -44,7 +44,7 @@ extension ShellProcess {
     var deadline = SessionTime.earlier(session.deadline, commands.deadline)
     deadline = SessionTime.earlier(deadline, faults.deadline)
     deadline = SessionTime.earlier(deadline, terminalDeadline)
-    deadline = SessionTime.earlier(deadline, network?.deadline)
+    deadline = SessionTime.earlier(deadline, access.deadline)
     deadline = SessionTime.earlier(deadline, observer.deadline)
     if !ErrorStream.isWaiting { errorDeadline = nil }
     if ErrorStream.isWaiting, errorDeadline == nil {

@@ -21,13 +21,16 @@ final class ShellProcess {
   var faults = FaultInjector(random: SystemRandomNumberGenerator())
   /// The deadline that the server's timer is set to.
   var armedDeadline: SessionTime?
-  /// How other devices get in; nil while only this machine does.
-  var network: NetworkAccess?
+  /// How the next browser gets in.
+  var access: BrowserAccess
+  /// What the browser that the shell opened was opened with.
+  var launchPage: LaunchPage?
   /// When to try again to write to standard error; nil if nothing waits.
   var errorDeadline: SessionTime?
   /// When bytes of the terminal that may be the beginning of more are all.
   var terminalDeadline: SessionTime?
   var tokenFile: TokenFile
+  let runtimeFolder: RuntimeFolder
   private let ready: ReadyShell
   private let opensBrowser: Bool
   /// The link to open before the first page asks what it is to show.
@@ -55,22 +58,24 @@ final class ShellProcess {
     isInteractive =
       !options.writesJSON && !options.writesPlainLines
       && TerminalDevice.isInteractive(environment: environment)
-    let runtimeFolder = RuntimeFolder(environment: environment)
+    let declaration = app.manifest.declaration
+    runtimeFolder = RuntimeFolder(environment: environment)
     runtimeFolder.make()
+    let stateFolder = try? StateFolder.path(
+      option: options.stateDir, appID: declaration.id, environment: environment)
     let plan = ServerPlan(
       options: options, bundle: bundle, app: app, tokens: tokens, isInteractive: isInteractive,
-      runtimeFolder: runtimeFolder)
+      browserSecret: BrowserSecret.load(folder: stateFolder), runtimeFolder: runtimeFolder)
     let named = try plan.makeServer()
     server = named.server
-    tokenFile = try TokenFile(tokens, environment: environment)
-    network = NetworkAccess(origin: server.control)
-    let declaration = app.manifest.declaration
+    tokenFile = try TokenFile(tokens, in: runtimeFolder.path)
+    let query = options.platform?.query ?? ""
+    access = BrowserAccess(origin: server.control, query: query)
     ready = ReadyShell(
       appName: declaration.name, front: server.front.url, app: server.front.namedURL,
       control: server.control.url,
-      controlPage: server.control.namedURL + (options.platform?.query ?? ""),
-      tokenFile: tokenFile.path, name: named.name.text, socket: named.socket,
-      network: network?.url)
+      controlPage: server.control.namedURL + query,
+      tokenFile: tokenFile.path, name: named.name.text, socket: named.socket)
     commands = CommandCenter(identity: ShellIdentity(ready))
     session = ShellSession(
       configuration: SessionConfiguration(
@@ -89,7 +94,7 @@ final class ShellProcess {
     if let snapshot = stored.snapshot { session.restore(snapshot) }
     storedRevision = options.startsFresh ? nil : session.navigation.revision
     opensBrowser =
-      !options.opensNoBrowser && !options.writesJSON && isInteractive && network == nil
+      !options.opensNoBrowser && !options.writesJSON && isInteractive && !access.isForNetwork
     let server = server
     observer = Self.observer(options, isInteractive: isInteractive, environment: environment) {
       SessionTime(server.now)
@@ -98,18 +103,21 @@ final class ShellProcess {
 
   /// Serves until the user, a command or a signal stops the shell.
   func run() {
-    defer { tokenFile.remove() }
+    defer {
+      tokenFile.remove()
+      launchPage?.remove()
+    }
     for warning in launchWarnings { ErrorStream.write(warning: warning) }
     // Whoever reads that the shell is ready finds the code in the file with the tokens.
-    renewCode()
-    observer.shellIsReady(ready, session: session)
-    announceNetwork()
+    renewCode(lasts: !access.isForNetwork)
+    observer.shellIsReady(ready, access: access, session: session)
+    announceAccess()
     for warning in launchWarnings { show(warning: warning) }
     if let name = platform?.name { setDevice("platform", name) }
     if let link {
       session.handle(.acted(.linkOpened(url: link)), at: now)
     }
-    if opensBrowser { BrowserOpener.open(ready.controlPage) }
+    if opensBrowser { openBrowser() }
     performOutputs()
     server.run { _, input in handle(input) }
     stateFile?.finish(unstoredNavigation)

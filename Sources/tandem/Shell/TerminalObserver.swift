@@ -31,7 +31,7 @@ final class TerminalObserver: ShellObserver {
     ink = QRInk(inColor: inColor, environment: environment)
   }
 
-  func shellIsReady(_ shell: ReadyShell, session: ShellSession) {
+  func shellIsReady(_ shell: ReadyShell, access: BrowserAccess, session: ShellSession) {
     terminal.restoreAfterCrash(writing: TerminalMode.leave)
     terminal.enterRawMode()
     StandardStreams.draw(TerminalMode.enter)
@@ -63,11 +63,13 @@ final class TerminalObserver: ShellObserver {
     draw()
   }
 
-  func networkDidChange(_ network: NetworkAccess) {
-    let modules = network.link.flatMap { QRModules($0) }
-    content?.localNetwork = ScreenContent.LocalNetwork(
-      url: network.url, link: network.link,
-      symbol: modules.map { QRSymbol(sideCount: $0.sideCount, isDark: $0.isDark) })
+  func accessDidChange(_ access: BrowserAccess) {
+    // No camera helps this machine's own browser.
+    let modules = access.isForNetwork ? access.link.flatMap { QRModules($0) } : nil
+    content?.access = ScreenContent.Access(
+      url: access.origin, link: access.link,
+      symbol: modules.map { QRSymbol(sideCount: $0.sideCount, isDark: $0.isDark) },
+      isForNetwork: access.isForNetwork)
     draw()
   }
 
@@ -152,10 +154,10 @@ extension TerminalObserver {
 
   /// Shows the code; another one if it is shown or was used.
   private func showCode() -> UserCommand? {
-    guard let network = content?.localNetwork else { return nil }
+    guard let access = content?.access else { return nil }
     let isShown = overlay == .code
     overlay = .code
-    guard !isShown, network.link != nil else { return .newCode }
+    guard !isShown, access.link != nil else { return .newCode }
     draw()
     return nil
   }

@@ -15,6 +15,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[3]
 sys.path.append(str(ROOT / "Tests" / "Browser"))
 
+from admission import cookie_for  # noqa: E402
 from processes import environment_with_state, start_process, stop_process  # noqa: E402
 from waiting import wait_until  # noqa: E402
 
@@ -72,12 +73,19 @@ def running_echo() -> Iterator[tuple[int, int]]:
 
 @dataclass(frozen=True)
 class Shell:
-    """A running shell: its process id, its two origins and their tokens."""
+    """A running shell: its process id, its two origins and their tokens; `page` is where browsers
+    find the control page."""
 
     pid: int
     front: str
     control: str
+    page: str
     tokens: dict[str, str]
+
+    def cookie(self) -> dict[str, str]:
+        """What lets a browser of Playwright into the control page, for `add_cookies`."""
+        name, _, value = cookie_for(self.control, self.tokens["control"]).partition("=")
+        return {"name": name, "value": value, "url": self.page}
 
 
 @contextmanager
@@ -99,7 +107,8 @@ def running_shell(web: str | None = None) -> Iterator[Shell]:
             ready = json.loads(text.splitlines()[0])
             tokens = json.loads(Path(ready["tokens"]).read_text())
             yield Shell(
-                ready["pid"], ready["front"].rstrip("/"), ready["control"].rstrip("/"), tokens)
+                ready["pid"], ready["front"].rstrip("/"), ready["control"].rstrip("/"),
+                ready["link"].partition("/#")[0], tokens)
         finally:
             stop_process(process)
 

@@ -82,6 +82,21 @@ struct Continue: NavigationVerb {
   func parameters() -> JSONObject { ["revision": .integer(Int64(revision))] }
 }
 
+/// `tandem link`: lets another browser in.
+struct Link: ShellVerb {
+  static let verb = "link"
+  static let abstract = "Print a link that lets one browser in, once."
+  static let discussion = """
+    The link opens the control page. It works once, for 10 minutes; a browser of this machine \
+    stays in for 30 days, whether or not the shell is started anew. What is printed is the link \
+    alone, so that a script can have it as $(tandem link).
+    """
+
+  @OptionGroup var shell: ShellOptions
+
+  func text(of answer: JSONValue) -> [String] { [answer["data"]?["link"]?.string ?? ""] }
+}
+
 /// `tandem quit`: stops the shell.
 struct Quit: ShellVerb {
   static let verb = "quit"

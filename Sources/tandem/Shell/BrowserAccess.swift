@@ -1,0 +1,74 @@
+import ShellRuntime
+import System
+import WebServer
+
+/// The link that lets the next browser in, and where it leads.
+struct BrowserAccess {
+  static let networkWarning =
+    "Whoever on the network gets the link controls the app, and nothing is encrypted: use --lan "
+    + "only where you trust everybody."
+
+  /// The minutes in which a code works that does not last.
+  static let codeMinutes = ServerLimits().accessCodePeriod.components.seconds / 60
+
+  /// Where the control page is.
+  let origin: String
+  /// The control page, without a code.
+  let page: String
+  /// Whether the link is for other devices of the network.
+  let isForNetwork: Bool
+  /// The code that was shown last; nil once it was used.
+  private(set) var code: String?
+  /// When the code that is shown works no more; nil while none is, and for one that lasts.
+  private(set) var deadline: SessionTime?
+
+  /// The link to hand to one browser; nil once it was used.
+  var link: String? { code.map(link(with:)) }
+
+  /// The access to the control page: for other devices if it is on the network, else for this one.
+  ///
+  /// - Parameters:
+  ///   - origin: where the control page is.
+  ///   - query: what a browser of this machine is to open beside the page.
+  init(origin: Origin, query: String) {
+    isForNetwork = origin.networkAddress != nil
+    let networkURL = origin.networkAddress.map { "http://\($0):\(origin.port)" }
+    self.origin = networkURL ?? origin.namedURL
+    page = self.origin + (isForNetwork || query.isEmpty ? "/" : query)
+  }
+
+  /// The link with a code.
+  func link(with code: String) -> String { "\(page)#code=\(code)" }
+
+  /// Makes another code, which lasts until it is used or works for a while; the caller passes it
+  /// to the server.
+  mutating func renew(lasts: Bool, at now: SessionTime) -> String {
+    let code = AccessTokens.code()
+    self.code = code
+    deadline = lasts ? nil : now.advanced(byMilliseconds: UInt64(Self.codeMinutes) * 60_000)
+    return code
+  }
+
+  /// Notes that a browser used a code; whether it was the one that is shown.
+  mutating func wasUsed(_ used: String) -> Bool {
+    guard code == used else { return false }
+    code = nil
+    deadline = nil
+    return true
+  }
+
+  /// The address to listen on for a command line; nil without `--lan`.
+  ///
+  /// - Throws: `WebServerError` if the machine is on no network.
+  static func networkAddress(options: Run) throws(WebServerError) -> String? {
+    guard options.opensToNetwork else { return nil }
+    if let address = options.lanAddress { return address }
+    guard let address = LocalNetworkAddress.find() else {
+      throw WebServerError(
+        code: .unusableAddress(""),
+        description: "No network was found for --lan: connect this machine to one, or name its "
+          + "IPv4 address with --lan-address.")
+    }
+    return address
+  }
+}
