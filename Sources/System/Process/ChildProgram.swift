@@ -1,3 +1,4 @@
+internal import CSystem
 internal import Glibc
 
 /// A program that was started to talk to it over its descriptors 3 and 4.
