@@ -232,6 +232,12 @@ def test_quitting_gives_the_terminal_back(terminal, keys):
     terminal.wait_for("back-42", "echo back-")
 
 
+def test_control_s_stops_no_shell(terminal):
+    terminal.wait_for("[1 Home]")
+    terminal.type("C-s", "3")
+    terminal.wait_for("[3 Track]")
+
+
 def test_closing_the_terminal_stops_the_shell():
     session = Terminal(f"exec {executable()} run --no-open --front-port 0 --control-port 0")
     session.wait_for("[1 Home]")

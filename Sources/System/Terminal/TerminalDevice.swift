@@ -37,6 +37,8 @@ package final class TerminalDevice {
     guard unsafe tcgetattr(STDIN_FILENO, &settings) == 0 else { return }
     if original == nil { original = settings }
     settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
+    // Control-S would stop the terminal's output, and with it the process at its next frame.
+    settings.c_iflag &= ~tcflag_t(IXON)
     _ = unsafe tcsetattr(STDIN_FILENO, TCSADRAIN, &settings)
   }
 

@@ -57,16 +57,15 @@ struct ServerPlan {
   private func makeServer(
     chosen name: ShellName, taken: Set<String>
   ) throws(LaunchError) -> NamedServer {
+    let nameTaken = LaunchError(
+      "A shell named \(name.text) runs already: stop it, or choose another name with --name.")
+    guard !taken.contains(name.text) else { throw nameTaken }
     let path = name.socketPath(in: runtimeFolder.path)
     do throws(WebServerError) {
-      guard !taken.contains(name.text) else {
-        throw WebServerError(code: .localSocketInUse(path), description: "")
-      }
       return NamedServer(server: try listen(at: path), name: name, socket: path, warning: nil)
     } catch {
       guard case .localSocketInUse = error.code else { throw launchError(error) }
-      throw LaunchError(
-        "A shell named \(name.text) runs already: stop it, or choose another name with --name.")
+      throw nameTaken
     }
   }
 
