@@ -18,8 +18,9 @@ let thefts = [];
 /** Whether a person is typing there: nothing that the app asks for may take the focus then. */
 export const isTyping = () => held !== null && held.contains(document.activeElement);
 
-/** @param {EventTarget | null} target */
-function hold(target) {
+/** Takes notice of where the focus is, or that it may go to a page.
+ * @param {EventTarget | null} target */
+export function hold(target) {
   held = target instanceof HTMLElement && target.closest(places) ? target : null;
   for (const frame of document.querySelectorAll("iframe")) frame.inert = held !== null;
 }
