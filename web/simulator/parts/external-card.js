@@ -14,7 +14,7 @@ const openers = {
   "geo:": "The map app",
 };
 
-/** As in docs/protocol.md: the shell takes no longer one either. */
+/** The shell takes no longer one either. */
 const addressLengthMax = 8192;
 
 /** A link leads out of the app: shows what the system would do with it, over the whole device. */

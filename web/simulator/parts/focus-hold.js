@@ -49,8 +49,7 @@ document.addEventListener("submit", () => hold(null), true);
 document.addEventListener("pointerdown", ({ target }) => {
   if (!(target instanceof Element && target.closest(places))) hold(null);
 }, true);
-// Before a press in the page, which only the page would see. A pointer that rests there says
-// nothing.
+// Before a press that only the page would see. A pointer that rests there says nothing.
 document.addEventListener("pointermove", ({ target }) => {
   if (held && target instanceof Element && target.closest("tandem-web-view")) hold(null);
 }, true);
