@@ -1,6 +1,6 @@
 // @ts-check
 import { create, draw, element } from "../../kit/element.js";
-import { isTyping } from "./focus-hold.js";
+import { hold, isTyping } from "./focus-hold.js";
 import { icon } from "./icon.js";
 import { animate } from "./motion.js";
 
@@ -14,7 +14,7 @@ const openers = {
   "geo:": "The map app",
 };
 
-/** As in docs/protocol.md: the shell takes no longer one either. */
+/** The shell takes no longer one either. */
 const addressLengthMax = 8192;
 
 /** A link leads out of the app: shows what the system would do with it, over the whole device. */
@@ -87,6 +87,7 @@ class ExternalCard extends HTMLElement {
   async #close() {
     if (this.inert) return;
     this.inert = true;
+    hold(null);
     this.#origin.focus({ preventScroll: true });
     animate(this.#scrim, [{}, { opacity: 0 }], 180);
     await animate(this.#panel, [{}, { transform: "translateY(100%)" }], 220);

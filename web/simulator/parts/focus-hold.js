@@ -18,8 +18,9 @@ let thefts = [];
 /** Whether a person is typing there: nothing that the app asks for may take the focus then. */
 export const isTyping = () => held !== null && held.contains(document.activeElement);
 
-/** @param {EventTarget | null} target */
-function hold(target) {
+/** Takes notice of where the focus is, or that it may go to a page.
+ * @param {EventTarget | null} target */
+export function hold(target) {
   held = target instanceof HTMLElement && target.closest(places) ? target : null;
   for (const frame of document.querySelectorAll("iframe")) frame.inert = held !== null;
 }
@@ -48,8 +49,7 @@ document.addEventListener("submit", () => hold(null), true);
 document.addEventListener("pointerdown", ({ target }) => {
   if (!(target instanceof Element && target.closest(places))) hold(null);
 }, true);
-// Before a press in the page, which only the page would see. A pointer that rests there says
-// nothing.
+// Before a press that only the page would see. A pointer that rests there says nothing.
 document.addEventListener("pointermove", ({ target }) => {
   if (held && target instanceof Element && target.closest("tandem-web-view")) hold(null);
 }, true);
