@@ -1,3 +1,4 @@
+internal import CSystem
 internal import Glibc
 
 /// A file with a secret: readable by its owner only, in a directory that is nobody else's.
