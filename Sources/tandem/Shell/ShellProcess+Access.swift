@@ -56,7 +56,9 @@ extension ShellProcess {
   /// The file has the code because what a program is started with can be read by every user of the
   /// machine; it goes when the code is used.
   func openBrowser() {
-    guard let link = access.link, let page = LaunchPage(to: link, in: runtimeFolder.path) else { return }
+    guard let link = access.link, let page = LaunchPage(to: link, in: runtimeFolder.path) else {
+      return
+    }
     launchPage = page
     BrowserOpener.open(page.path)
   }
