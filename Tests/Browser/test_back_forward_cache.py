@@ -41,14 +41,15 @@ def follow_from_the_cache(shell: ShellProcess, controller: Controller, page: Pag
     controller.wait_for(lambda state: state["attached"] == 0)
     controller.tap("profile")
     page.evaluate("setTimeout(() => history.back())")
-    page.wait_until("window.survivor === 'the same document'")
-    page.wait_for_path("/profile")
-    controller.wait_for_path("/profile")
 
     def loads() -> list[object]:
         return [event["load"] for event in shell.events if event["event"] == "attached"]
 
+    # WebKit's driver never answers a script that comes while one page takes the other's place.
     wait_until(lambda: loads() == ["navigate", "bfcache"], "a page out of the cache")
+    page.wait_until("window.survivor === 'the same document'")
+    page.wait_for_path("/profile")
+    controller.wait_for_path("/profile")
 
 
 def test_webkit_reattaches_from_the_cache(shell, controller, webkit):

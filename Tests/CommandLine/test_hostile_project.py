@@ -161,6 +161,7 @@ VERBS = {
     "keyboard": [[ATTACK]],
     "lifecycle": [[ATTACK]],
     "environment": [["--locale", ATTACK], []],
+    "link": [["--shell", ATTACK]],
     "fault": [["--latency", ATTACK], []],
     "quit": [["--shell", ATTACK]],
     "apps": [[], [ATTACK]],

@@ -44,10 +44,10 @@ def refuse(control: str) -> None:
 
 def test_an_unread_log_stops_neither_the_shell_nor_its_end(unread):
     process, _ = unread
-    control = json.loads(process.stdout.readline())["control"]
+    ready = json.loads(process.stdout.readline())
     for _ in range(200):
-        refuse(control)
-    with urllib.request.urlopen(control, timeout=10) as page:
+        refuse(ready["control"])
+    with urllib.request.urlopen(ready["front"], timeout=10) as page:
         assert page.status == 200
     process.send_signal(signal.SIGTERM)
     assert process.wait(timeout=10) == 0

@@ -55,6 +55,9 @@ final class OriginService {
     if configuration.isGuarded, !head.values("service-worker").isEmpty {
       return .refusal(.forbidden, why: "No service worker is registered for this origin.")
     }
+    if hosts.refusesWorker(head) {
+      return .refusal(.forbidden, why: hosts.whyWorkersAreRefused)
+    }
     return namedLocation(of: head).map(Response.redirect)
   }
 

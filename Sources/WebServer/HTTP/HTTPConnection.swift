@@ -255,10 +255,6 @@ extension HTTPConnection {
           .misdirected, .usage, "This server is not the host of that name.",
           isHead: head.method == "HEAD")
       }
-      if origin.hosts.refusesWorker(head) {
-        return refuse(
-          .forbidden, .notAllowed, origin.hosts.whyWorkersAreRefused, isHead: head.method == "HEAD")
-      }
       if let api = origin.api, api.holds(head.target) { return ask(api, head) }
       if let response = doorAnswer(to: head, of: origin) {
         let keepsAlive = head.keepsAlive && !head.hasBody && !Handshake.isAsked(by: head)
