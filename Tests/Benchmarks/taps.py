@@ -96,13 +96,13 @@ def main() -> None:
     with playwright.sync_api.sync_playwright() as driver:
         browser = launch_browser(driver, "chromium")
         for reduces_motion in (False, True):
-            engine = PlaywrightEngine("chromium", browser)
+            engine = PlaywrightEngine("chromium", browser, moves=not reduces_motion)
             measure_engine(engine, reduces_motion=reduces_motion)
             engine.close()
         browser.close()
     display = Display()
     try:
-        process = WebKitProcess(display.name)
+        process = WebKitProcess(display.name, moves=True)
         measure_engine(WebKitEngine(process))
         process.close()
     finally:
