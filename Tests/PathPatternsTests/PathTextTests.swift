@@ -87,7 +87,7 @@ struct PathTextTests {
     ("#/a", 1), ("/x#!/a", 4), ("/x#a", nil), ("/x", nil), ("#", nil), ("#!", nil), ("é#/a", 3),
   ])
   func `stand in fragments from a place on`(text: String, offset: Int?) {
-    #expect(RouteForm.offset(in: text) == offset)
+    #expect(RouteForm.offset(in: text.utf8.span) == offset)
   }
 
   @Test func `stand in fragments where those of the app do`() {

@@ -9,7 +9,7 @@ extension AppManifest {
       ($1.pattern, ManifestPlace.route($0, "pattern"))
     }
     return (tabs + routes).compactMap { text, place in
-      guard RouteForm.offset(in: text) == nil, text != "*" else { return nil }
+      guard RouteForm.offset(in: text.utf8.span) == nil, text != "*" else { return nil }
       return ManifestWarning(.formsAreMixed(text), at: place)
     }
   }

@@ -45,7 +45,7 @@ public struct Location: Hashable, Sendable {
     var offset: Int32 = Self.pathIsRoute
     if form.usesFragments {
       let start = url.utf8.index(url.startIndex, offsetBy: pathByteCount)
-      if let found = RouteForm.offset(in: url[start...]) {
+      if let found = RouteForm.offset(in: url.utf8.span.extracting(pathByteCount...)) {
         offset = Int32(pathByteCount + found)
       } else if !url[start...].utf8.contains(UInt8(ascii: "#")), form.isBase(url[..<start]) {
         offset = Self.baseIsRoute

@@ -53,7 +53,7 @@ final class URLClassifier: Sendable {
     path: ArraySlice<UInt8>, query: ArraySlice<UInt8>?, fragment: ArraySlice<UInt8>?
   ) -> URLClassification {
     let suffix = URLText.suffix(query: query, fragment: fragment)
-    let isRoute = !form.usesFragments || RouteForm.offset(in: suffix) == nil
+    let isRoute = !form.usesFragments || RouteForm.offset(in: suffix.utf8.span) == nil
     guard let normal = PathNormalizer(policies, isRoute: isRoute).normalize(path) else {
       return .malformed
     }

@@ -13,7 +13,7 @@ package struct RouteForm: Hashable, Sendable {
   /// The form that the paths and patterns of an app have.
   package init(_ texts: [String]) {
     bases = Set(
-      texts.filter { Self.offset(in: $0) != nil }.map { text in
+      texts.filter { Self.offset(in: $0.utf8.span) != nil }.map { text in
         let base = text.prefix { $0 != "#" }
         return base.hasSuffix("/") ? String(base.dropLast()) : String(base)
       })
@@ -29,15 +29,12 @@ package struct RouteForm: Hashable, Sendable {
 
   /// Where the path of the fragment begins, counted in bytes: after “#” or “#!”; `nil` if no path
   /// follows.
-  @inlinable
-  package static func offset(in text: some StringProtocol) -> Int? {
-    let bytes = text.utf8
-    guard let mark = bytes.firstIndex(of: UInt8(ascii: "#")) else { return nil }
-    var start = bytes.index(after: mark)
-    if start < bytes.endIndex, bytes[start] == UInt8(ascii: "!") {
-      start = bytes.index(after: start)
+  package static func offset(in bytes: Span<UInt8>) -> Int? {
+    guard let mark = bytes.indices.first(where: { bytes[$0] == UInt8(ascii: "#") }) else {
+      return nil
     }
-    guard start < bytes.endIndex, bytes[start] == UInt8(ascii: "/") else { return nil }
-    return bytes.distance(from: bytes.startIndex, to: start)
+    var start = mark + 1
+    if start < bytes.count, bytes[start] == UInt8(ascii: "!") { start += 1 }
+    return start < bytes.count && bytes[start] == UInt8(ascii: "/") ? start : nil
   }
 }

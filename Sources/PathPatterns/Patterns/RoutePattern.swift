@@ -34,7 +34,7 @@ package struct RoutePattern: Hashable, Sendable {
     guard text.hasPrefix("/") || text.hasPrefix("#") || text == "*" else {
       throw PatternError(text: text, reason: "it does not begin with a slash", remedy: Self.example)
     }
-    let offset = RouteForm.offset(in: text)
+    let offset = RouteForm.offset(in: text.utf8.span)
     let parts = (offset.map { text.utf8.dropFirst($0) }.flatMap { Substring($0) } ?? text[...])
       .split(separator: "/")
     var segments: [Segment] = offset == nil ? [] : [.fixed(PathSegments.fragmentMark)]
