@@ -133,6 +133,15 @@ class ShellProcess:
             f"a stored state with {url}",
         )
 
+    def wait_until_selection_is_stored(self, tab: str) -> None:
+        """Waits until the shell has stored a state in which a tab is selected."""
+
+        def selected() -> object:
+            snapshot = (self.stored_state() or {}).get("snapshot")
+            return snapshot.get("selectedTab") if isinstance(snapshot, dict) else None
+
+        wait_until(lambda: selected() == tab, f"a stored state in {tab}")
+
     def is_running(self) -> bool:
         return self._process.poll() is None
 

@@ -210,7 +210,7 @@ def test_an_absent_and_another_shell_are_told(shell, simulator):
     # The next shell selects the tab that it restores, which has to be another one.
     type_keys(page, "2")
     wait_for_row(page, "Tab schedule selected")
-    shell.wait_until_stored("/schedule")
+    shell.wait_until_selection_is_stored("schedule")
     shell.kill()
     page.wait_until("document.querySelector('.problem').textContent.includes('is away')")
     shell.restart()
