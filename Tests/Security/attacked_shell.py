@@ -96,12 +96,18 @@ def make_app(folder: pathlib.Path) -> pathlib.Path:
     return root
 
 
-def start(root: pathlib.Path, *options: str, runtime: pathlib.Path | None = None) -> Shell:
+def start(
+    root: pathlib.Path,
+    *options: str,
+    runtime: pathlib.Path | None = None,
+    open_file_count: int | None = None,
+) -> Shell:
     output = root.parent / "log.txt"
     environment = environment_with_state(root.parent / "state")
     with open(output, "wb") as log:
         process = subprocess.Popen(
-            [executable(), "run", root, "--json", "--no-open"]
+            (["prlimit", f"--nofile={open_file_count}", "--"] if open_file_count else [])
+            + [executable(), "run", root, "--json", "--no-open"]
             + ["--front-port", "0", "--control-port", "0", *options],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import contextlib
 import re
+import signal
 import socket
 
 import pytest
 from api import api_request, ask, ask_locally
+from attacked_shell import finish, make_app, start
 from waiting import wait_until
 from wire import (
     DEADLINE_SECONDS,
@@ -24,13 +26,14 @@ from wire import (
     exchange_raw,
     frame,
     get,
+    handshake,
     host_of,
     read_to_end,
     request,
 )
 
-# What programs of this machine may have together.
-CONNECTION_COUNT = 1_024
+# What programs of this machine may have together, without the sixteenth of the control socket.
+CONNECTION_COUNT = 2_048 - 128
 
 
 def test_s26_too_many_connections_get_503_and_the_others_live(fresh_shell):
@@ -45,6 +48,31 @@ def test_s26_too_many_connections_get_503_and_the_others_live(fresh_shell):
         early.send(frame(PING, b"alive"))
         assert early.receive() == (PONG, b"alive")
     wait_until(lambda: get(fresh_shell.front).status == 200, "a connection again")
+
+
+def test_s26_a_flag_says_how_many_connections_there_may_be(tmp_path):
+    shell = start(make_app(tmp_path), "--connections", "64")
+    with contextlib.ExitStack() as crowd:
+        crowd.callback(finish, shell)
+        # Without the sixteenth of the control socket.
+        for _ in range(60):
+            crowd.enter_context(WebSocket(shell.page))
+        assert get(shell.front).status == 503
+
+
+def test_s26_handshakes_that_come_at_once_are_answered_though_few_files_may_be_open(tmp_path):
+    """While the library answers a handshake it has a file open; that of all would be too many."""
+    shell = start(make_app(tmp_path), open_file_count=512)
+    with contextlib.ExitStack() as crowd:
+        crowd.callback(finish, shell)
+        clients = [crowd.enter_context(connect(shell.page.url)) for _ in range(240)]
+        shell.process.send_signal(signal.SIGSTOP)
+        for client in clients:
+            client.sendall(handshake(shell.page))
+        shell.process.send_signal(signal.SIGCONT)
+        for client in clients:
+            assert client.recv(65_536).startswith(b"HTTP/1.1 101 ")
+        wait_until(lambda: shell.descriptor_count < 300, "the files of handshakes to be closed")
 
 
 @pytest.mark.parametrize("sent", [b"", b"GET / HTTP/1.1\r\nHost: ", b"WHOLE"])

@@ -8,10 +8,11 @@ struct ConnectionRegistryTests {
   private final class Exchange {}
   private typealias Registry = ConnectionRegistry<Exchange, String>
 
-  /// By default there are 64 connections: 4 of the control socket, 4 of strangers, one of which for
-  /// each address, 32 of this machine, and 24 of others that were let in.
-  private func registry(inAll: Int = 64) -> Registry {
-    Registry(connectionCountMax: inAll)
+  /// By default the network is served, and there are 64 connections: 4 of the control socket, 4 of
+  /// strangers, one of which for each address, 32 of this machine, and 24 of others that were let
+  /// in.
+  private func registry(inAll: Int = 64, servesNetwork: Bool = true) -> Registry {
+    Registry(connectionCountMax: inAll, servesNetwork: servesNetwork)
   }
 
   private func peer(_ peerClass: PeerClass, _ address: String = "a") -> Peer {
@@ -53,6 +54,12 @@ struct ConnectionRegistryTests {
     let counts: [PeerClass: Int] = [.stranger: 4, .admitted: 24, .loopback: 32, .local: 4]
     let all = fill(&registry, with: peerClass, areBusy: true)
     #expect(all.count == counts[peerClass])
+  }
+
+  @Test func `leaves this machine what no other device can have`() {
+    var registry = registry(servesNetwork: false)
+    #expect(fill(&registry, with: .loopback, areBusy: true).count == 60)
+    #expect(fill(&registry, with: .local, areBusy: true).count == 4)
   }
 
   @Test(arguments: [1, 2, 8, 42])

@@ -6,7 +6,7 @@ import WebServer
 struct PeerShareTests {
   /// A share of 16 connections for this machine.
   private func run(_ body: (APIServer) throws -> Void) throws {
-    try APIServer.run({ $0.limits.connectionCountMax = 32 }, body)
+    try APIServer.run({ $0.limits.connectionCountMax = 17 }, body)
   }
 
   private func request(_ api: APIServer) -> [UInt8] {

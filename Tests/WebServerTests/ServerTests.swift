@@ -28,16 +28,47 @@ struct ServerTests {
     }
   }
 
-  @Test func `assembles fragments around a ping`() throws {
+  @Test func `assembles fragments around a ping, which it answers first`() throws {
     try withServer(echoes: true) { server in
       let client = try TestClient.webSocket(port: server.front.port)
       client.send(
         Frame.bytes(.text, Array("caf".utf8) + [0xC3], isFinal: false) + Frame.bytes(.ping, [1])
           + Frame.bytes(.continuation, [0xA9]))
-      // The answers to a ping and to a message may overtake one another.
-      let answers = try [client.frame()?.payload, client.frame()?.payload]
-      #expect(answers.contains([1]))
-      #expect(answers.contains(Array("café".utf8)))
+      #expect(try client.frame()?.payload == [1])
+      #expect(try client.message() == "café")
+    }
+  }
+
+  @Test func `answers every ping of a packet with what it holds`() throws {
+    try withServer { server in
+      let client = try TestClient.webSocket(port: server.front.port)
+      let contents = [[], [UInt8](repeating: 0xFF, count: 125), Array("ping".utf8), [0]]
+      client.send(contents.flatMap { Frame.bytes(.ping, $0) })
+      for content in contents {
+        let pong = try client.frame()
+        #expect(pong?.opcode == Frame.Opcode.pong.rawValue)
+        #expect(pong?.payload == content)
+      }
+    }
+  }
+
+  @Test func `answers the newest ping of a client that does not read`() throws {
+    var configuration = ServerConfiguration.test()
+    configuration.limits.extraFrameBurst = 1_000_000
+    try withServer(configuration) { server in
+      let client = try TestClient.webSocket(
+        port: server.front.port, receiveBufferByteCount: 4_096)
+      let ping = [UInt8](repeating: 0x20, count: 125)
+      var pings = Frame.bytes(.ping, ping)
+      var count = 1
+      while pings.count < 8_000_000 {
+        pings += pings
+        count *= 2
+      }
+      client.send(pings + Frame.bytes(.ping, Array("newest".utf8)) + Frame.bytes(.close))
+      let answers = try client.rest()
+      #expect(answers.suffix(10) == [0x8A, 6] + "newest".utf8 + [0x88, 0])
+      #expect(answers.count < count * (2 + ping.count))
     }
   }
 
@@ -86,6 +117,34 @@ struct ServerTests {
       client.send(Frame.bytes(.close, [0x0F, 0xA1]))
       #expect(try client.closeFrame()?.code == 4001)
       #expect(try server.closed(id) == 4001)
+    }
+  }
+
+  @Test(
+    arguments: [
+      (Frame.bytes(.close, [0x03, 0xE8]), 1000), (Frame.bytes(.ping, isFinal: false), 1002),
+    ] as [([UInt8], UInt16)])
+  func `takes the message that came in one packet with the end`(
+    end: [UInt8], code: UInt16
+  ) throws {
+    try withServer { server in
+      let client = try TestClient.webSocket(port: server.front.port)
+      let id = try server.opened()
+      client.send(
+        Frame.bytes(.text, Array("last".utf8)) + Frame.bytes(.ping, Array("ping".utf8)) + end)
+      #expect(try client.frame()?.payload == Array("ping".utf8))
+      #expect(try client.closeFrame()?.code == code)
+      #expect(try server.closed(id) == code)
+      let came = try server.wait { inputs in
+        inputs.compactMap { input -> String? in
+          switch input {
+          case .received(id, let text): String(decoding: text, as: UTF8.self)
+          case .closed(id, _): "closed"
+          default: nil
+          }
+        }
+      }
+      #expect(came == ["last", "closed"])
     }
   }
 
@@ -169,8 +228,8 @@ struct ServerTests {
 
   @Test func `a timer whose instant has passed waits for nothing else`() throws {
     try withServer(isInRealTime: true) { server in
-      for (index, instant) in [Duration.milliseconds(50), .zero, .zero].enumerated() {
-        server.inbox.post(.timer(instant))
+      for (index, delay) in [UInt64(50), 0, 0].enumerated() {
+        server.inbox.post(.timer(milliseconds: delay))
         try server.wait { inputs in
           let count = inputs.count { if case .timerFired = $0 { true } else { false } }
           return count > index ? () : nil

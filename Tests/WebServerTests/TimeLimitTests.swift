@@ -117,7 +117,7 @@ struct TimeLimitTests {
 
   @Test func `a client that does not answer a close frame is cut after two seconds`() throws {
     var configuration = ServerConfiguration.test()
-    configuration.limits.connectionCountMax = 2
+    configuration.limits.connectionCountMax = 1
     try withServer(configuration) { server in
       let client = try TestClient.webSocket(port: server.front.port)
       let id = try server.opened()
@@ -151,8 +151,8 @@ struct TimeLimitTests {
 
   @Test func `the timer of the program fires once, when it is due`() throws {
     try withServer { server in
-      server.inbox.post(.timer(.seconds(60)))
-      server.inbox.post(.timer(.seconds(50)))
+      server.inbox.post(.timer(milliseconds: 60_000))
+      server.inbox.post(.timer(milliseconds: 50_000))
       try server.advance(by: .zero)
       try server.advance(by: .milliseconds(49_999))
       #expect(server.timerCount == 0)

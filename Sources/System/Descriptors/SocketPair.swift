@@ -8,8 +8,8 @@ package struct SocketPair: ~Copyable {
   /// The end for us.
   private let own: FileDescriptor
 
-  /// Makes a pair whose library end buffers at most so many bytes; `nil` without descriptors.
-  package init?(sendBufferByteCount: Int) {
+  /// Makes a pair; `nil` if the process may open no further files.
+  package init?() {
     var ends: (CInt, CInt) = (-1, -1)
     let flags = CInt(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
     let result = unsafe withUnsafeMutablePointer(to: &ends) { pointer in
@@ -18,9 +18,6 @@ package struct SocketPair: ~Copyable {
       }
     }
     guard result == 0 else { return nil }
-    var count = CInt(sendBufferByteCount)
-    _ = unsafe setsockopt(
-      ends.0, SOL_SOCKET, SO_SNDBUF, &count, socklen_t(MemoryLayout<CInt>.size))
     library = FileDescriptor(owning: ends.0)
     own = FileDescriptor(owning: ends.1)
   }

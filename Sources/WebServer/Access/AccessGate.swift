@@ -78,12 +78,7 @@ final class AccessGate {
   }
 
   private func secret(for address: String) -> String {
-    Self.isOwn(address) ? configuration.secret : configuration.networkSecret
-  }
-
-  /// Whether a peer is a program of this machine; the system takes no such address from a network.
-  private static func isOwn(_ address: String) -> Bool {
-    address == "::1" || address.hasPrefix("127.")
+    PeerClass(address: address) == .loopback ? configuration.secret : configuration.networkSecret
   }
 }
 
@@ -113,7 +108,8 @@ extension AccessGate {
 
   private func cookie(for address: String) -> String {
     let cookie = "\(cookieName)=\(secret(for: address)); Path=/; HttpOnly; SameSite=Strict"
-    return Self.isOwn(address) ? "\(cookie); Max-Age=\(Self.cookieSeconds)" : cookie
+    return PeerClass(address: address) == .loopback
+      ? "\(cookie); Max-Age=\(Self.cookieSeconds)" : cookie
   }
 
   /// A browser that is in offered a code that is none: its page learns that it needs none.

@@ -51,8 +51,33 @@ package struct ServerLimits: Sendable, Hashable {
 
   package init() {}
 
+  /// Limits with so many connections, and the open files that they need.
+  package init(connectionCountMax: Int) {
+    self.connectionCountMax = connectionCountMax
+    openFileCountMax = max(openFileCountMax, openFileCountOfConnections)
+  }
+
+  /// Handshakes that are answered in one turn of the loop; others wait for the next.
+  ///
+  /// Each takes one more descriptor until the end of the next turn, for the library.
+  static let turnHandshakeCountMax = 64
+  /// Open files that are none of a connection.
+  private static let otherOpenFileCount = 128
+
+  /// Open files with which there can be as many connections as the limits allow.
+  package var openFileCountOfConnections: Int {
+    Self.otherOpenFileCount + connectionCountMax
+      + 2 * min(connectionCountMax, Self.turnHandshakeCountMax)
+  }
+
   /// Open files without which no server can start and serve a browser.
   private static let openFileCountMin = 256
+
+  /// The connections that so many open files are enough for, as many as the limits allow.
+  func connectionCountMax(openFileCountMax: Int) -> Int {
+    let count = openFileCountMax - Self.otherOpenFileCount
+    return min(connectionCountMax, max(1, count / 3, count - 2 * Self.turnHandshakeCountMax))
+  }
 
   /// Raises the limit of open files as far as the system allows, and returns it.
   ///

@@ -6,6 +6,8 @@ package struct Alarms: Sendable {
     case program
     /// Every connection is to look at its deadlines.
     case sweep
+    /// The time for what no client waits for.
+    case rest
     /// The time to stop politely is over.
     case stop
   }

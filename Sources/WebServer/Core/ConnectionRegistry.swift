@@ -38,6 +38,7 @@ package struct ConnectionRegistry<Exchange: AnyObject, Socket> {
   package static var refusalCountMax: Int { 64 }
 
   private let connectionCountMax: Int
+  private let servesNetwork: Bool
   private var entries: [ObjectIdentifier: Entry] = [:]
   private var socketsByID: [ConnectionID: (socket: Socket, peer: Peer)] = [:]
   private var requests: [RequestID: Exchange] = [:]
@@ -50,10 +51,13 @@ package struct ConnectionRegistry<Exchange: AnyObject, Socket> {
   private var lastRequestNumber: UInt64 = 0
   private var lastIdleNumber: UInt64 = 0
 
-  /// - Parameter connectionCountMax: exchanges and sockets together, without refusals, of which
-  ///   each class of peers has a share.
-  package init(connectionCountMax: Int) {
+  /// - Parameters:
+  ///   - connectionCountMax: exchanges and sockets together, without refusals, of which each class
+  ///     of peers has a share.
+  ///   - servesNetwork: whether other devices can come.
+  package init(connectionCountMax: Int, servesNetwork: Bool) {
     self.connectionCountMax = connectionCountMax
+    self.servesNetwork = servesNetwork
   }
 
   /// Whether nobody is connected.
@@ -76,9 +80,7 @@ extension ConnectionRegistry {
     {
       return admission(inPlaceOf: marks.first { exchange(of: $0)?.peer == peer })
     }
-    guard counts[peer.peerClass, default: 0] >= peer.peerClass.share(of: connectionCountMax) else {
-      return .admitted
-    }
+    guard counts[peer.peerClass, default: 0] >= share(of: peer.peerClass) else { return .admitted }
     return admission(inPlaceOf: marks.first)
   }
 
@@ -96,7 +98,11 @@ extension ConnectionRegistry {
 
   /// Connections that strangers of one address may have, so that they leave room for others.
   private var strangersPerAddressMax: Int {
-    max(1, PeerClass.stranger.share(of: connectionCountMax) / 4)
+    max(1, share(of: .stranger) / 4)
+  }
+
+  private func share(of peerClass: PeerClass) -> Int {
+    peerClass.share(of: connectionCountMax, servesNetwork: servesNetwork)
   }
 
   /// Adds a connection that was admitted; it is idle until its first request is complete.
@@ -233,7 +239,7 @@ extension ConnectionRegistry {
     return PeerClass.allCases.allSatisfy { peerClass in
       let count = peers.count { $0.peerClass == peerClass }
       return count == counts[peerClass, default: 0]
-        && count <= peerClass.share(of: connectionCountMax)
+        && count <= share(of: peerClass)
     }
       && strangerCounts == Dictionary(strangers, uniquingKeysWith: +)
       && strangerCounts.values.allSatisfy { $0 <= strangersPerAddressMax }

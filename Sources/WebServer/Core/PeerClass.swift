@@ -12,18 +12,23 @@ package enum PeerClass: Hashable, Sendable, CaseIterable {
   /// A program of the same user, on the control socket.
   case local
 
-  /// The class of a peer that has shown nothing yet, by its address.
+  /// The class of a peer that has shown nothing yet, by its address: the system takes no address of
+  /// this machine from a network.
   init(address: String) {
     self = address.hasPrefix("127.") || address == "::1" ? .loopback : .stranger
   }
 
-  /// How many of so many connections are for the class, at least one.
-  func share(of connectionCountMax: Int) -> Int {
+  /// How many of so many connections are for the class, at least one: what no other device can
+  /// have is this machine's.
+  func share(of connectionCountMax: Int, servesNetwork: Bool) -> Int {
     let share =
       switch self {
-      case .stranger, .local: connectionCountMax / 16
-      case .admitted: connectionCountMax * 3 / 8
+      case .local: connectionCountMax / 16
+      case .loopback where !servesNetwork: connectionCountMax - connectionCountMax / 16
       case .loopback: connectionCountMax / 2
+      case .admitted where servesNetwork: connectionCountMax * 3 / 8
+      case .stranger where servesNetwork: connectionCountMax / 16
+      case .admitted, .stranger: 0
       }
     return max(1, share)
   }

@@ -1,4 +1,5 @@
 internal import BridgeProtocol
+internal import DequeModule
 internal import Glibc
 internal import Logging
 internal import System
@@ -27,6 +28,8 @@ final class ServerCore {
   }
 
   private static let scratchByteCount = 65_536
+  /// Long enough for many a turn to share it, and too short for anybody to see.
+  private static let restNanoseconds: UInt64 = 5_000_000
 
   let loop: EventLoop
   let limits: ServerLimits
@@ -43,20 +46,24 @@ final class ServerCore {
   private var sources = ServerSources()
   private var connections: ConnectionRegistry<HTTPConnection, SocketConnection>
   private var inputs: [Input] = []
+  private var isRested = false
   private var throttledConnections: [SocketConnection] = []
   /// Those with messages of this turn.
   private var unsentConnections: [SocketConnection] = []
   /// Connections with requests beyond what one turn has time for.
   private var postponedConnections: [HTTPConnection] = []
+  /// Handshakes of this turn, and what goes on with those that came too late for it.
+  private var handshakeCount = 0
+  private var postponedHandshakes: Deque<() -> Void> = []
 
   init(_ configuration: ServerConfiguration) throws(WebServerError) {
     // A peer that goes away is an error of the write, which otherwise ends the process.
     ProcessSignals.ignore(SIGPIPE)
     limits = configuration.limits
     let openFileCountMax = try limits.raiseOpenFileLimit()
-    // A WebSocket connection takes three descriptors: its own and a pair.
     connections = ConnectionRegistry(
-      connectionCountMax: min(limits.connectionCountMax, max(1, (openFileCountMax - 128) / 3)))
+      connectionCountMax: limits.connectionCountMax(openFileCountMax: openFileCountMax),
+      servesNetwork: configuration.access?.networkAddress != nil)
     unsafe scratch = .allocate(byteCount: Self.scratchByteCount, alignment: 16)
     loop = try EventLoop()
     time = ServerTime(configuration.clock, on: loop)
@@ -117,27 +124,24 @@ extension ServerCore {
   func turn() {
     sendMessages()
     let isIdle =
-      inputs.isEmpty && engine?.hasEvents != true && throttledConnections.isEmpty
-      && postponedConnections.isEmpty
+      inputs.isEmpty && throttledConnections.isEmpty && postponedConnections.isEmpty
+      && postponedHandshakes.isEmpty
     loop.turn(waits: isIdle && !isFinished)
     time.beginTurn()
     let resuming = throttledConnections
     throttledConnections = []
     for connection in resuming { connection.resume() }
+    handshakeCount = 0
+    let handshakes = postponedHandshakes.prefix(ServerLimits.turnHandshakeCountMax)
+    postponedHandshakes.removeFirst(handshakes.count)
+    for proceed in handshakes { proceed() }
     let postponed = postponedConnections
     postponedConnections = []
     for event in loop.takeEvents() {
       switch event {
-      case .ready(let poller, let readiness): poller.deliver(readiness)
+      case .ready(let poller): poller.deliver()
       case .signal(let number): inputs.append(.signalled(number))
       case .worked(let work): work.end()
-      }
-    }
-    for event in engine?.takeEvents() ?? [] {
-      switch event {
-      case .established(let connection): connection.established()
-      case .message(let connection, let bytes): connection.received(bytes)
-      case .lost(let connection): connection.lost()
       }
     }
     // After all others, who have asked for less.
@@ -146,7 +150,7 @@ extension ServerCore {
     for alarm in time.takeDue() { ring(alarm) }
   }
 
-  /// Sends what the connections were given since the last turn, with one write for each.
+  /// Sends what the connections were given since the last call, with one write for each.
   private func sendMessages() {
     let connections = unsentConnections
     unsentConnections.removeAll(keepingCapacity: true)
@@ -159,8 +163,20 @@ extension ServerCore {
     return inputs
   }
 
+  /// Begins the time after which the handler does what no client waits for.
+  func beginRest() {
+    if !time.isSet(.rest) { time.set(.rest, after: Self.restNanoseconds) }
+  }
+
+  /// Whether that time has passed since the last call.
+  func takeRest() -> Bool {
+    defer { isRested = false }
+    return isRested
+  }
+
   private func ring(_ alarm: Alarms.Kind) {
     switch alarm {
+    case .rest: isRested = true
     case .program: inputs.append(.timerFired)
     case .sweep:
       for connection in connections.exchanges { connection.sweep(at: turnStart) }
@@ -241,7 +257,6 @@ extension ServerCore {
     engine?.destroy()
     loop.finish()
     engine?.finish()
-    _ = engine?.takeEvents()
     engine = nil
   }
 }
@@ -321,19 +336,34 @@ extension ServerCore {
     finishIfEmpty()
   }
 
-  /// Turns an HTTP connection into a WebSocket connection.
+  /// Counts a handshake; false if the turn has had its share, and the client is to go on later.
+  func countHandshake(orLater proceed: @escaping () -> Void) -> Bool {
+    guard handshakeCount < ServerLimits.turnHandshakeCountMax else {
+      postponedHandshakes.append(proceed)
+      return false
+    }
+    handshakeCount += 1
+    return true
+  }
+
+  /// The library's answer to a handshake; `nil` if it has none.
+  func answer(handshake request: [UInt8]) -> [UInt8]? {
+    engine?.answer(request)
+  }
+
+  /// Turns an HTTP connection into a WebSocket connection, whose client gets the answer to its
+  /// handshake.
   func upgrade(
     _ exchange: HTTPConnection, _ descriptor: consuming FileDescriptor, _ facts: ConnectionFacts,
-    _ socket: SocketConfiguration, request: [UInt8], rest: [UInt8]
+    _ socket: SocketConfiguration, answer: [UInt8], rest: [UInt8]
   ) {
-    guard let engine, !isStopping else { return ended(exchange) }
+    guard !isStopping else { return ended(exchange) }
     let connection = connections.upgrade(exchange) { id in
       SocketConnection(
-        id: id, facts: facts, core: self, engine: engine,
-        messageByteCountMax: socket.messageByteCountMax)
+        id: id, facts: facts, core: self, messageByteCountMax: socket.messageByteCountMax)
     }
     guard let connection else { return }
-    if !connection.start(descriptor, request: request, rest: rest) { connection.cut() }
+    if !connection.start(descriptor, answer: answer, rest: rest) { ended(connection) }
   }
 
   func requested(_ connection: HTTPConnection, _ request: APIRequest) -> RequestID {

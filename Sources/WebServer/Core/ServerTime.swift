@@ -28,8 +28,8 @@ final class ServerTime {
   /// The present instant.
   var now: UInt64 { clock.now }
 
-  /// The present instant, counted from the start of the server.
-  var sinceStart: Duration { .nanoseconds(Int64(clock.now - start)) }
+  /// The present instant in whole milliseconds, counted from the start of the server.
+  var millisecondsSinceStart: UInt64 { (clock.now - start) / 1_000_000 }
 
   /// Begins a turn, after the loop has waited.
   func beginTurn() {
@@ -52,8 +52,8 @@ final class ServerTime {
   }
 
   /// Sets an alarm at a time since the start of the server, or takes it back.
-  func set(_ kind: Alarms.Kind, atTimeSinceStart time: Duration?) {
-    alarms.set(kind, at: time.map { start + $0.clampedNanoseconds })
+  func set(_ kind: Alarms.Kind, atMillisecondsSinceStart milliseconds: UInt64?) {
+    alarms.set(kind, at: milliseconds.map { start + min($0, .max / 2_000_000) * 1_000_000 })
     arm()
   }
 

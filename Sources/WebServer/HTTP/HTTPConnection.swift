@@ -308,16 +308,18 @@ extension HTTPConnection {
       return respond(response, keepsAlive: head.keepsAlive && !head.hasBody, isHead: false)
     }
     let found = origin.files.answer(head) { [weak self] in self?.prepared(head, from: origin) }
-    guard var response = found else {
-      stage = .preparing
-      deadline = Self.never
-      return
-    }
+    guard var response = found else { return prepare() }
     response.fields += head.provenance
     respond(response, keepsAlive: head.keepsAlive, isHead: isHead)
   }
 
-  /// Answers a request for which something had to be made.
+  /// Lets the client wait until `prepared` is called.
+  private func prepare() {
+    stage = .preparing
+    deadline = Self.never
+  }
+
+  /// Answers a request for which something had to be made, or which had to wait for its turn.
   private func prepared(_ head: RequestHead, from origin: OriginService) {
     guard case .preparing = stage else { return }
     answer(head, from: origin)
@@ -350,6 +352,13 @@ extension HTTPConnection {
         after: error, of: head, from: peer.address, at: core.turnStart)
       return respond(refusal, keepsAlive: false, isHead: head.method == "HEAD")
     }
+    guard core.countHandshake(orLater: { [weak self] in self?.prepared(head, from: origin) }) else {
+      return prepare()
+    }
+    guard let answer = core.answer(handshake: handshake.canonicalRequest(socket)) else {
+      core.logger.warning("handshake not answered: too many files are open")
+      return refuseAsTooMany()
+    }
     let rest = parser.takeRest()
     guard let client = client.take() else { return end() }
     release()
@@ -357,7 +366,7 @@ extension HTTPConnection {
       self, client,
       ConnectionFacts(
         endpoint: origin.endpoint, peerAddress: peer.address, origin: handshake.origin),
-      socket, request: handshake.canonicalRequest(socket), rest: rest)
+      socket, answer: answer, rest: rest)
   }
 }
 

@@ -7,7 +7,7 @@ internal import CLibUV
 final class EventLoop {
   /// What a callback appended.
   enum Event {
-    case ready(Poller, Readiness)
+    case ready(Poller)
     case signal(CInt)
     /// Work on another thread is done.
     case worked(LoopWork)

@@ -22,8 +22,8 @@ package final class Server<Payload: Sendable> {
   /// Where the control origin listens, with its real port.
   package var control: Origin { core.control }
 
-  /// Time since the server was made, from a clock that never steps.
-  package var now: Duration { core.time.sinceStart }
+  /// Whole milliseconds since the server was made, from a clock that never steps.
+  package var milliseconds: UInt64 { core.time.millisecondsSinceStart }
 
   /// Serves on the calling thread until `stop` has done its work.
   ///
@@ -34,17 +34,20 @@ package final class Server<Payload: Sendable> {
       core.turn()
       let values = inbox.takeAll()
       let inputs = core.takeInputs()
-      guard !values.isEmpty || !inputs.isEmpty else { continue }
-      for value in values { handle(self, .posted(value)) }
-      for input in inputs { handle(self, ServerInput(input)) }
-      handle(self, .drained)
+      if !values.isEmpty || !inputs.isEmpty {
+        for value in values { handle(self, .posted(value)) }
+        for input in inputs { handle(self, ServerInput(input)) }
+        handle(self, .drained)
+        core.beginRest()
+      }
+      if core.takeRest() { handle(self, .rested) }
     }
     inbox.close()
     core.shutDown()
     for input in core.takeInputs() { handle(self, ServerInput(input)) }
   }
 
-  /// Sends a text message, at once or when the connection can take it.
+  /// Sends a text message with all others of this turn, or when the connection can take it.
   ///
   /// Does nothing for a connection that is closing or gone. A connection whose unsent bytes exceed
   /// the limit is closed as too slow.
@@ -93,11 +96,12 @@ package final class Server<Payload: Sendable> {
     core.gate?.issue(code, replacing: old, lasts: lasts, at: core.time.now)
   }
 
-  /// Asks for one `timerFired` when `now` has reached the instant; `nil` takes the wish back.
+  /// Asks for one `timerFired` when `milliseconds` has reached the instant; `nil` takes the wish
+  /// back.
   ///
   /// There is one timer; a new instant replaces the former.
-  package func setTimer(at instant: Duration?) {
-    core.time.set(.program, atTimeSinceStart: instant)
+  package func setTimer(at milliseconds: UInt64?) {
+    core.time.set(.program, atMillisecondsSinceStart: milliseconds)
   }
 
   /// Stops listening, closes all connections as going away, and lets `run` return.

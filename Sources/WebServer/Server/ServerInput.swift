@@ -24,6 +24,9 @@ package enum ServerInput<Payload: Sendable>: Sendable {
   case timerFired
   /// All inputs of one turn of the loop were handed over: time to answer them together.
   case drained
+  /// Some milliseconds after `drained`: time for what no client waits for. Meanwhile further turns
+  /// may have been drained.
+  case rested
   /// The process received one of the configured signals, for example `SIGTERM`.
   case signalled(CInt)
   /// Bytes came from standard input; empty when it ended.

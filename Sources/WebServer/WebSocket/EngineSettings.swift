@@ -6,7 +6,6 @@ final class EngineSettings {
   private let protocols: UnsafeMutablePointer<lws_protocols>
   private let names: [UnsafeMutablePointer<CChar>]
   private let loops: UnsafeMutablePointer<UnsafeMutableRawPointer?>
-  private let retry: UnsafeMutablePointer<lws_retry_bo_t>
   private let hostName: UnsafeMutablePointer<CChar>
 
   init(loop: EventLoop, subprotocols: [String]) {
@@ -20,10 +19,6 @@ final class EngineSettings {
     }
     unsafe loops = .allocate(capacity: 1)
     unsafe loops.initialize(to: UnsafeMutableRawPointer(loop.pointer))
-    // All zero: the library neither pings nor gives up, `SocketConnection` does. Its timers are
-    // not reliable on a foreign loop that is idle (measured).
-    unsafe retry = .allocate(capacity: 1)
-    unsafe retry.initialize(to: lws_retry_bo_t())
     unsafe hostName = strdup("tandem")
   }
 
@@ -47,7 +42,6 @@ final class EngineSettings {
     unsafe information.options = UInt64(
       LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS)
     unsafe information.port = CONTEXT_PORT_NO_LISTEN
-    unsafe information.retry_and_idle_policy = UnsafePointer(retry)
     unsafe information.timeout_secs = 5
     return unsafe information
   }
@@ -57,6 +51,5 @@ final class EngineSettings {
     unsafe free(hostName)
     unsafe protocols.deallocate()
     unsafe loops.deallocate()
-    unsafe retry.deallocate()
   }
 }

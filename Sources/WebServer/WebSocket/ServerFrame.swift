@@ -5,6 +5,11 @@ enum ServerFrame {
   /// An empty ping.
   static let ping: [UInt8] = [0x89, 0]
 
+  /// The answer to a ping, whose content of at most 125 bytes it repeats (section 5.5.3).
+  static func pong(_ content: [UInt8]) -> [UInt8] {
+    [0x8A, UInt8(content.count)] + content
+  }
+
   /// Appends a text message in one frame, with its length as section 5.2 has it.
   static func append(text: [UInt8], to bytes: inout [UInt8]) {
     bytes.append(0x81)

@@ -13,7 +13,7 @@ final class RunningServer: Sendable {
     case send(ConnectionID, [UInt8], SendPolicy)
     case sendMany(ConnectionID, [([UInt8], SendPolicy)])
     case close(ConnectionID, UInt16, String)
-    case timer(Duration?)
+    case timer(milliseconds: UInt64?)
     case mark(Int)
     case respond(RequestID, APIResponse)
     case beginStream(RequestID, backlog: [[UInt8]])
@@ -103,7 +103,7 @@ final class RunningServer: Sendable {
       for (bytes, policy) in messages { server.send(bytes, to: id, policy: policy) }
     case .posted(.close(let id, let code, let reason)):
       server.close(id, code: code, reason: reason)
-    case .posted(.timer(let delay)): server.setTimer(at: delay.map { server.now + $0 })
+    case .posted(.timer(let delay)): server.setTimer(at: delay.map { server.milliseconds + $0 })
     case .posted(.respond(let id, let response)): server.respond(to: id, response)
     case .posted(.beginStream(let id, let backlog)):
       server.beginStream(id, contentType: "application/x-ndjson")

@@ -1,12 +1,12 @@
 internal import BridgeProtocol
 
-/// Reads the frame headers of a WebSocket client as bytes pass by, and stops at the first that
-/// breaks a rule.
+/// Reads what a WebSocket client sends after its handshake (RFC 6455, section 5): checks every
+/// frame, removes its mask, assembles messages, and stops at the first byte that breaks a rule.
 ///
 /// libwebsockets 4.1 takes unmasked frames, announced lengths of 2^40 bytes and any number of
-/// pings, and drops other violations without a close frame (all measured). It therefore sees only
-/// bytes that this type let pass.
-package struct FrameInspector: Sendable {
+/// pings, of which it answers only the first that it reads at once, and drops other violations
+/// without a close frame (all measured). It therefore sees no frame at all.
+package struct FrameReader: Sendable {
   /// Why a connection must be closed.
   package struct Violation: Error, Hashable, Sendable {
     package let code: UInt16
@@ -18,17 +18,19 @@ package struct FrameInspector: Sendable {
     }
   }
 
-  /// What a piece of the stream came to.
-  package enum Outcome: Hashable, Sendable {
-    /// Every byte may pass.
-    case passed
-    /// Messages come faster than the limit, told once: the first bytes may pass, and the others
-    /// are to be inspected after the client had its warning.
-    case throttled(passing: Int)
-    /// Only the first bytes may pass; then the client broke a rule.
-    case violated(passing: Int, Violation)
-    /// Only the first bytes may pass; then the client closed, with a code or without one.
-    case closed(passing: Int, code: UInt16?)
+  /// What the client said.
+  package enum Event: Hashable, Sendable {
+    /// A whole message, which is UTF-8.
+    case message([UInt8])
+    /// A ping, with what its pong repeats.
+    case ping([UInt8])
+    /// Messages come faster than the limit, told once: the client is to have its warning before
+    /// anything further is read.
+    case throttled
+    /// The client closed, with a code or without one; nothing after it counts.
+    case closed(code: UInt16?)
+    /// The client broke a rule; nothing after it counts.
+    case violated(Violation)
   }
 
   private enum Field {
@@ -49,12 +51,18 @@ package struct FrameInspector: Sendable {
   private var field = Field.first
   private var opcode: UInt8 = 0
   private var isFinal = true
+  /// Bytes of the payload that have not come yet.
   private var length: UInt64 = 0
+  /// The shortest payload whose length may be written like this.
+  private var lengthMin: UInt64 = 0
+  private var mask = FrameMask()
   private var isInMessage = false
+  /// What has come of the message, and what its frames announced.
+  private var message: [UInt8] = []
   private var messageByteCount: UInt64 = 0
   private var fragmentCount = 0
-  private var mask: UInt32 = 0
-  private var closePayload: [UInt8] = []
+  /// What has come of a control frame, which may lie between the frames of a message.
+  private var controlPayload: [UInt8] = []
 
   package init(messageByteCountMax: Int, limits: ServerLimits) {
     byteCountMax = UInt64(messageByteCountMax)
@@ -65,32 +73,30 @@ package struct FrameInspector: Sendable {
       perSecond: limits.extraFramesPerSecond, burst: limits.extraFrameBurst, grace: 0)
   }
 
-  /// Inspects the next bytes of the stream, which came at an instant in nanoseconds.
-  package mutating func inspect(_ bytes: Span<UInt8>, at now: UInt64) -> Outcome {
+  /// Reads the next bytes of the stream up to the first event, at an instant in nanoseconds.
+  ///
+  /// - Returns: The event, `nil` if there is none in them, and how many bytes were read.
+  package mutating func read(
+    _ bytes: Span<UInt8>, at now: UInt64
+  ) -> (event: Event?, byteCount: Int) {
     var index = 0
-    var frameStart = 0
     while index < bytes.count {
-      if case .payload = field, opcode != closeOpcode {
-        let count = min(length, UInt64(bytes.count - index))
-        length -= count
-        index += Int(count)
-        if length == 0 { field = .first }
-        continue
-      }
-      if case .first = field { frameStart = index }
-      let byte = bytes[index]
-      index += 1
-      let wasThrottled = isThrottled
       do throws(Violation) {
-        if try take(byte, at: now) {
-          return .closed(passing: frameStart, code: try closeCode())
+        let event: Event?
+        if case .payload = field {
+          let count = Int(min(length, UInt64(bytes.count - index)))
+          index += count
+          event = try takePayload(bytes.extracting(index - count..<index))
+        } else {
+          index += 1
+          event = try takeHeader(bytes[index - 1], at: now)
         }
-        if isThrottled, !wasThrottled { return .throttled(passing: index) }
+        if let event { return (event, index) }
       } catch {
-        return .violated(passing: frameStart, error)
+        return (.violated(error), index)
       }
     }
-    return .passed
+    return (nil, index)
   }
 }
 
@@ -101,30 +107,51 @@ private let closeOpcode: UInt8 = 8
 private let pingOpcode: UInt8 = 9
 private let pongOpcode: UInt8 = 10
 
-extension FrameInspector {
-  /// Takes one byte of a header or of a close frame; true when a close frame is complete.
-  private mutating func take(_ byte: UInt8, at now: UInt64) throws(Violation) -> Bool {
+extension FrameReader {
+  private mutating func takeHeader(_ byte: UInt8, at now: UInt64) throws(Violation) -> Event? {
     switch field {
-    case .first: try takeFirst(byte, at: now)
+    case .first:
+      let wasThrottled = isThrottled
+      try takeFirst(byte, at: now)
+      return isThrottled && !wasThrottled ? .throttled : nil
     case .second: try takeSecond(byte)
     case .length(let remaining):
       length = length << 8 | UInt64(byte)
       field = .length(remaining: remaining - 1)
       if remaining == 1 { try checkLength() }
     case .mask(let remaining):
-      mask = mask << 8 | UInt32(byte)
+      mask.append(byte)
       field = remaining > 1 ? .mask(remaining: remaining - 1) : .payload
-      guard remaining == 1, length == 0 else { return false }
-      field = .first
-      return opcode == closeOpcode
-    case .payload:
-      // Only close frames come here; others are skipped as a whole.
-      closePayload.append(
-        byte ^ UInt8(truncatingIfNeeded: mask >> (24 - 8 * (closePayload.count % 4))))
-      length -= 1
-      return length == 0
+      if remaining == 1, length == 0 { return try endFrame() }
+    case .payload: break
     }
-    return false
+    return nil
+  }
+
+  private mutating func takePayload(_ bytes: Span<UInt8>) throws(Violation) -> Event? {
+    if opcode < closeOpcode {
+      mask.remove(from: bytes, to: &message)
+    } else {
+      mask.remove(from: bytes, to: &controlPayload)
+    }
+    length -= UInt64(bytes.count)
+    return length == 0 ? try endFrame() : nil
+  }
+
+  private mutating func endFrame() throws(Violation) -> Event? {
+    field = .first
+    switch opcode {
+    case closeOpcode: return .closed(code: try closeCode())
+    case pingOpcode: return .ping(controlPayload)
+    case pongOpcode: return nil
+    default: break
+    }
+    guard isFinal else { return nil }
+    guard (try? UTF8Span(validating: message.span)) != nil else {
+      throw Violation(.invalidText, reason: "the text is not UTF-8")
+    }
+    defer { message = [] }
+    return .message(message)
   }
 
   private mutating func takeFirst(_ byte: UInt8, at now: UInt64) throws(Violation) {
@@ -148,6 +175,7 @@ extension FrameInspector {
     case closeOpcode, pingOpcode, pongOpcode:
       guard isFinal else { throw .protocolError("a control frame is fragmented") }
       if opcode != closeOpcode { try countExtraFrame(at: now) }
+      controlPayload.removeAll(keepingCapacity: true)
     default: throw .protocolError("opcode \(opcode) is reserved")
     }
     if opcode <= textOpcode { isInMessage = !isFinal }
@@ -156,9 +184,14 @@ extension FrameInspector {
   private mutating func takeSecond(_ byte: UInt8) throws(Violation) {
     guard byte & 0x80 != 0 else { throw .protocolError("a frame is not masked") }
     length = 0
+    lengthMin = 0
     switch byte & 0x7f {
-    case 126: field = .length(remaining: 2)
-    case 127: field = .length(remaining: 8)
+    case 126:
+      lengthMin = 126
+      field = .length(remaining: 2)
+    case 127:
+      lengthMin = 65_536
+      field = .length(remaining: 8)
     case let short:
       length = UInt64(short)
       try checkLength()
@@ -169,6 +202,7 @@ extension FrameInspector {
   }
 
   private mutating func checkLength() throws(Violation) {
+    guard length >= lengthMin else { throw .protocolError("a length is longer than it has to be") }
     if opcode < closeOpcode {
       let (sum, overflows) = messageByteCount.addingReportingOverflow(length)
       guard !overflows, sum <= byteCountMax else {
@@ -201,11 +235,11 @@ extension FrameInspector {
   /// The code of the close frame that is complete, that of a protocol error for one that
   /// may not be sent (RFC 6455, 7.4); its reason must be UTF-8 (5.5.1 and 8.1).
   private func closeCode() throws(Violation) -> UInt16? {
-    guard closePayload.count >= 2 else { return nil }
-    guard String(validating: closePayload[2...], as: UTF8.self) != nil else {
+    guard controlPayload.count >= 2 else { return nil }
+    guard String(validating: controlPayload[2...], as: UTF8.self) != nil else {
       throw Violation(.invalidText, reason: "the reason of the close frame is not UTF-8")
     }
-    let code = UInt16(closePayload[0]) << 8 | UInt16(closePayload[1])
+    let code = UInt16(controlPayload[0]) << 8 | UInt16(controlPayload[1])
     switch code {
     case 1000...1003, 1007...1014, 3000...4999: return code
     default: return CloseCode.protocolError.rawValue
@@ -213,7 +247,7 @@ extension FrameInspector {
   }
 }
 
-extension FrameInspector.Violation {
+extension FrameReader.Violation {
   fileprivate static func protocolError(_ reason: String) -> Self {
     Self(.protocolError, reason: reason)
   }
