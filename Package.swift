@@ -98,7 +98,16 @@ let package = Package(
       dependencies: ["BridgeProtocol", "Navigation", "ShellRuntime"],
       path: "Tests/Benchmarks/InProcess"
     ),
+    .executableTarget(
+      name: "EchoServer", dependencies: ["BridgeProtocol", "WebServer"], path: "Tests/EchoServer"),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(
+      name: "FuzzSubjects",
+      dependencies: [
+        "BridgeProtocol", "ManifestReading", "Navigation", "ShellRuntime", "WebServer",
+      ],
+      path: "Tests/Fuzzers/Subjects"
+    ),
     .testTarget(name: "ArchitectureTests"),
     .testTarget(name: "PercentEncodingTests", dependencies: ["PercentEncoding"]),
     .testTarget(name: "PrintableTextTests", dependencies: ["PrintableText"]),
@@ -144,6 +153,8 @@ let package = Package(
       ]
     ),
     .testTarget(
+      name: "FuzzSubjectsTests", dependencies: ["FuzzSubjects", "ShellTesting", "TestSupport"]),
+    .testTarget(
       name: "ManifestReadingTests",
       dependencies: [
         "BridgeProtocol", "ManifestReading", "Navigation", "ShellTesting", "TestSupport",
@@ -164,11 +175,8 @@ if Context.environment["TANDEM_FUZZ"] != nil {
     .systemLibrary(name: "CLibFuzzer", path: "Tests/Fuzzers/CLibFuzzer"),
     .executableTarget(
       name: "Fuzzers",
-      dependencies: [
-        "BridgeProtocol", "CLibFuzzer", "ManifestReading", "Navigation", "ShellRuntime",
-        "WebServer",
-      ],
-      path: "Tests/Fuzzers", exclude: ["CLibFuzzer"]),
+      dependencies: ["CLibFuzzer", "FuzzSubjects"],
+      path: "Tests/Fuzzers/Driver"),
   ]
 }
 

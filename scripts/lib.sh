@@ -151,6 +151,20 @@ need_swift() {
     || fail "Swift is not installed. Install 6.2 or later from https://www.swift.org/install/linux."
 }
 
+# build_release PRODUCT…: builds for release, with the Swift libraries inside where the toolchain
+# has them for that: a program then starts in two thirds of the time (measured), and runs where
+# there is no Swift.
+build_release() {
+  local product libraries flags=()
+  libraries="$(dirname "$(readlink -f "$(command -v swift)")")/../lib/swift_static"
+  # The other linker warns of a function of theirs.
+  [[ ! -d $libraries ]] || flags=(--static-swift-stdlib -Xswiftc -use-ld=lld)
+  for product in "$@"; do
+    swift build --package-path "$root" --configuration release "${flags[@]}" \
+      --product "$product" >&2
+  done
+}
+
 # need_python: makes .venv with the pinned packages of requirements.txt.
 need_python() {
   local requirements="$root/scripts/requirements.txt"

@@ -6,7 +6,7 @@ enum LanguageRules {
   /// The targets that may say `unsafe`, where C becomes safe, the tests over raw sockets, the clock
   /// of a test, and the call of libFuzzer.
   static let unsafeFolders = [
-    "Sources/System/", "Sources/WebServer/", "Tests/Fuzzers/Fuzzers.swift",
+    "Sources/System/", "Sources/WebServer/", "Tests/Fuzzers/Driver/Fuzzers.swift",
     "Tests/NavigationTests/ProcessorTime.swift", "Tests/WebServerTests/",
   ]
 

@@ -25,6 +25,8 @@ def run(name: str, *arguments: str) -> subprocess.CompletedProcess[str]:
         ("check", ["--fast"], '"--fast"'),
         ("check", ["--static", "x"], '"--static x"'),
         ("bench", ["--fast"], '"--fast"'),
+        ("autobahn", ["--fast"], '"--fast"'),
+        ("autobahn", ["2.10", "5.x"], '"5.x"'),
     ],
 )
 def test_what_is_unknown_is_refused_in_one_sentence(
@@ -36,7 +38,7 @@ def test_what_is_unknown_is_refused_in_one_sentence(
     assert words in done.stderr
 
 
-@pytest.mark.parametrize("name", ["test", "check", "bench"])
+@pytest.mark.parametrize("name", ["test", "check", "bench", "autobahn"])
 def test_help_names_every_option(name: str) -> None:
     done = run(name, "--help")
     assert (done.returncode, done.stderr) == (0, "")

@@ -119,6 +119,48 @@ def test_the_slowest_tests_are_listed_slowest_first(tmp_path: Path) -> None:
     assert summarize_results.slowest(tmp_path)[0] == "   2.25 s  node  Files: b"
 
 
+LEFT_OUT = "left out: Python 2.7 is missing: install it.\n"
+
+
+def leave_green(folder: Path) -> None:
+    leave(folder, "check", log="5 passed, 0 failed\n")
+    leave(folder, "build")
+    for suite in ("node", "swift", "python"):
+        leave(folder, suite, GREEN)
+
+
+def test_what_is_left_out_is_said_and_counts_for_nothing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    leave_green(tmp_path)
+    leave(tmp_path, "autobahn", log=LEFT_OUT)
+    assert summarize_results.main(tmp_path) == 0
+    *_, row, sentence, total = capsys.readouterr().out.splitlines()
+    assert row.split() == ["autobahn", "0", "0", "left", "out"]
+    assert sentence == "warning: autobahn was left out: Python 2.7 is missing: install it."
+    assert total == "12 passed, 0 failed"
+
+
+@pytest.mark.parametrize(
+    ("suite", "log", "code"),
+    [
+        ("autobahn", LEFT_OUT, 1),
+        ("autobahn", LEFT_OUT + "Traceback\n", 0),
+        ("autobahn", "", 0),
+        ("fuzz", LEFT_OUT, 0),
+    ],
+)
+def test_nothing_else_may_be_left_out(tmp_path: Path, suite: str, log: str, code: int) -> None:
+    leave_green(tmp_path)
+    leave(tmp_path, suite, log=log, code=code)
+    assert summarize_results.main(tmp_path) == 1
+
+
+def test_autobahn_counts_its_cases(tmp_path: Path) -> None:
+    leave(tmp_path, "autobahn", log="247 OK\n246 passed, 1 failed\n", code=1)
+    assert count_suite("autobahn", tmp_path) == Count(246, 1)
+
+
 def test_a_failed_suite_shows_its_log(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     passed = "✔ Test passed\n" * summarize_results.LOG_LINE_COUNT_MAX
     leave(tmp_path, "build", log="error: no such module\n" + passed, code=1)

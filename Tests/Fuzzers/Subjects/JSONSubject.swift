@@ -2,18 +2,21 @@ import BridgeProtocol
 
 /// What a page sends, or what is stored.
 enum JSONSubject {
-  static func run(_ bytes: [UInt8]) {
+  static func check(_ bytes: [UInt8]) throws(BrokenPromise) {
     if let value = try? JSONValue(parsing: bytes, limits: .pageMessage) {
       let written = value.serialized()
-      precondition(
+      try promise(
         (try? JSONValue(parsing: written, limits: .pageMessage)) == value,
         "it reads otherwise again")
     }
     if let message = try? PageMessage.decode(bytes) {
-      precondition((try? PageMessage.decode(message.encoded())) == message)
+      try promise(
+        (try? PageMessage.decode(message.encoded())) == message, "\(message) reads otherwise again")
     }
     if let message = try? ControllerMessage.decode(bytes) {
-      precondition((try? ControllerMessage.decode(message.encoded())) == message)
+      try promise(
+        (try? ControllerMessage.decode(message.encoded())) == message,
+        "\(message) reads otherwise again")
     }
   }
 }

@@ -3,7 +3,7 @@ import Navigation
 
 /// The `tandem.json` of a cloned project.
 enum ManifestSubject {
-  static func run(_ bytes: [UInt8]) {
+  static func check(_ bytes: [UInt8]) throws(BrokenPromise) {
     guard let (file, _) = try? ManifestFile.check(bytes) else { return }
     var state = NavigationState(file.manifest)
     for tab in file.manifest.tabs.prefix(8) {
@@ -12,6 +12,6 @@ enum ManifestSubject {
       state.reduce(.linkOpened(url: tab.path + "?a#b"))
     }
     let broken = state.checkInvariants()
-    precondition(broken.isEmpty, "\(broken)")
+    try promise(broken.isEmpty, "\(broken)")
   }
 }

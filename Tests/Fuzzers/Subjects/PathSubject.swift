@@ -11,16 +11,16 @@ enum PathSubject {
     return NavigationState(manifest)
   }
 
-  static func run(_ bytes: [UInt8]) {
+  static func check(_ bytes: [UInt8]) throws(BrokenPromise) {
     let url = String(decoding: bytes, as: UTF8.self)
     for state in states {
       guard let normal = state.resolve(url).location?.url else { continue }
       let again = state.resolve(normal).location?.url
-      precondition(again == normal, "\(normal) has the normal form \(again ?? "none")")
+      try promise(again == normal, "\(normal) has the normal form \(again ?? "none")")
       var changed = state
       changed.reduce(.linkOpened(url: url))
       let broken = changed.checkInvariants()
-      precondition(broken.isEmpty, "\(broken)")
+      try promise(broken.isEmpty, "\(broken)")
     }
   }
 }

@@ -2,13 +2,13 @@ import WebServer
 
 /// What an HTTP client sends.
 enum RequestSubject {
-  static func run(_ bytes: [UInt8]) {
+  static func check(_ bytes: [UInt8]) throws(BrokenPromise) {
     let whole = read([bytes])
     let inPieces = read(pieces(of: bytes))
-    precondition(whole == inPieces, "\(whole) as a whole, \(inPieces) in pieces")
+    try promise(whole == inPieces, "\(whole) as a whole, \(inPieces) in pieces")
     for case .head(let head) in whole {
       guard let path = try? RequestPath(target: head.target) else { continue }
-      precondition(
+      try promise(
         path.segments.allSatisfy {
           !$0.isEmpty && !$0.hasPrefix("..") && !$0.contains { "/\\\0".contains($0) }
         },
@@ -18,7 +18,7 @@ enum RequestSubject {
 
   /// The heads until something is refused.
   private static func read(_ pieces: [[UInt8]]) -> [RequestParser.Progress] {
-    var parser = RequestParser(byteCountMax: 8_192, fieldCountMax: 64)
+    var parser = RequestParser(byteCountMax: 8_192, fieldCountMax: 64, cookieByteCountMax: 1_024)
     var heads: [RequestParser.Progress] = []
     for piece in pieces {
       parser.append(piece.span)

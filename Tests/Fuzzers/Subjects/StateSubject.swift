@@ -11,13 +11,13 @@ enum StateSubject {
     return NavigationState(manifest)
   }()
 
-  static func run(_ bytes: [UInt8]) {
+  static func check(_ bytes: [UInt8]) throws(BrokenPromise) {
     guard let stored = try? StoredState(parsing: bytes) else { return }
     let again = try? StoredState(parsing: stored.encoded())
-    precondition(again == stored, "it reads otherwise again")
+    try promise(again == stored, "it reads otherwise again")
     var state = fresh
     state.reduce(.restored(stored.snapshot))
     let broken = state.checkInvariants()
-    precondition(broken.isEmpty, "\(broken)")
+    try promise(broken.isEmpty, "\(broken)")
   }
 }

@@ -1,4 +1,5 @@
 import CLibFuzzer
+import FuzzSubjects
 import Glibc
 
 /// Gives one subject what libFuzzer thinks up, until something breaks.
@@ -6,21 +7,11 @@ import Glibc
 /// `scripts/fuzz` builds and calls it: `Fuzzers SUBJECT [OPTION…]`, with the options of libFuzzer.
 @main
 enum Fuzzers {
-  /// What a subject does with an input; it stops the program if a promise is broken.
-  private static let subjects: [String: @Sendable ([UInt8]) -> Void] = [
-    "frames": FrameSubject.run,
-    "requests": RequestSubject.run,
-    "json": JSONSubject.run,
-    "paths": PathSubject.run,
-    "manifest": ManifestSubject.run,
-    "state": StateSubject.run,
-  ]
-
   /// The subject that the first argument names.
-  private static let chosen: @Sendable ([UInt8]) -> Void = {
+  private static let subject: FuzzSubject = {
     let arguments = CommandLine.arguments
-    guard arguments.count > 1, let subject = subjects[arguments[1]] else {
-      let names = subjects.keys.sorted().joined(separator: ", ")
+    guard arguments.count > 1, let subject = FuzzSubject(rawValue: arguments[1]) else {
+      let names = FuzzSubject.allCases.map(\.rawValue).joined(separator: ", ")
       print("usage: Fuzzers SUBJECT [OPTION…], where SUBJECT is one of \(names)")
       exit(64)
     }
@@ -28,7 +19,7 @@ enum Fuzzers {
   }()
 
   static func main() {
-    _ = chosen
+    _ = subject
     let arguments = CommandLine.arguments.prefix(1) + CommandLine.arguments.dropFirst(2)
     var pointers = unsafe arguments.map { unsafe strdup($0) } + [nil]
     var count = CInt(arguments.count)
@@ -43,6 +34,11 @@ enum Fuzzers {
   }
 
   private static func run(_ bytes: UnsafeBufferPointer<UInt8>) {
-    unsafe chosen(Array(bytes))
+    do throws(BrokenPromise) {
+      try subject.check(unsafe Array(bytes))
+    } catch {
+      // libFuzzer keeps the input that ends the program.
+      fatalError(error.description)
+    }
   }
 }
