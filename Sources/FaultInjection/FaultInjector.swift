@@ -30,6 +30,10 @@ package struct FaultInjector: Sendable {
   private var ready: [FaultDelivery] = []
   private var waitingByteCount = 0
   private var waitingCount = 0
+  /// Whether frames neither wait nor get lost from now on.
+  private var isFaultless = true
+  /// How many connections are cut and not forgotten.
+  private var cutCount = 0
   /// How many items have ever waited.
   private var itemCount = 0
 
@@ -50,9 +54,13 @@ package struct FaultInjector: Sendable {
   /// How many frames and events wait.
   package var count: Int { waitingCount + ready.count }
 
+  /// Whether nothing goes wrong on any connection, so that everything passes as it comes.
+  private var isCalm: Bool { isFaultless && waitingCount == 0 && cutCount == 0 }
+
   /// Changes what goes wrong; what waits need not wait longer than what comes from now on.
   package mutating func change(to settings: WireFaults, at now: SessionTime) {
     self.settings = settings
+    isFaultless = delayMaxToShell == 0 && settings.dropPercent == 0 && !settings.offline
     let shellLimit = now.advanced(byMilliseconds: delayMaxToShell)
     let pageLimit = now.advanced(byMilliseconds: delayMaxToPage)
     for connection in order {
@@ -64,6 +72,15 @@ package struct FaultInjector: Sendable {
   /// Cuts the connection of every page, once.
   package mutating func cutAll() {
     for connection in order { cut(connection, "The shell cut the connections of all pages.") }
+  }
+
+  /// Stops the program if what is counted is not what there is.
+  package func checkInvariants() {
+    precondition(cutCount == links.values.count { $0.isCut }, "cut connections are counted")
+    precondition(waitingCount == links.values.reduce(0) { $0 + $1.count }, "what waits is counted")
+    precondition(
+      waitingByteCount == links.values.reduce(0) { $0 + $1.byteCount }, "bytes are counted")
+    precondition(Set(order) == Set(links.keys), "each connection has its place in the order")
   }
 
   /// Takes what the server reports.
@@ -79,6 +96,8 @@ package struct FaultInjector: Sendable {
         return nil
       }
       return delayed(input, 0, of: connection, at: now)
+    case .received where isCalm:
+      return input
     case .received(let connection, let bytes):
       return isLost(on: connection)
         ? nil : delayed(input, bytes.count, of: connection, at: now)
@@ -96,6 +115,8 @@ package struct FaultInjector: Sendable {
   /// - Returns: What is to be done at once; nil if it waits, or is lost.
   package mutating func send(_ output: SessionOutput, at now: SessionTime) -> SessionOutput? {
     switch output {
+    case .send where isCalm:
+      return output
     case .send(let connection, let frame, _):
       return isLost(on: connection)
         ? nil : delayed(output, frame.count, on: connection, at: now)
@@ -199,6 +220,7 @@ extension FaultInjector {
     waitingCount -= link.count
     waitingByteCount -= link.byteCount
     links[connection]?.cut()
+    cutCount += 1
     if link.isAnnounced { ready.append(.input(.disconnected(connection))) }
     guard !link.hasEnded else {
       forget(connection)
@@ -233,7 +255,7 @@ extension FaultInjector {
   }
 
   private mutating func forget(_ connection: ConnectionID) {
-    links[connection] = nil
+    if links.removeValue(forKey: connection)?.isCut == true { cutCount -= 1 }
     order.removeAll { $0 == connection }
   }
 }

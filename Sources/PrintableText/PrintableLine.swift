@@ -11,7 +11,9 @@ package struct PrintableLine: Hashable, Sendable {
   }
 
   /// Makes a line of a JSON text without line feeds, which stays JSON and means the same.
-  package init(json: [UInt8]) {
-    bytes = PrintableText.escaped(json: json) + [UInt8(ascii: "\n")]
+  package init(json: consuming [UInt8]) {
+    var line = PrintableText.escaped(json: json)
+    line.append(UInt8(ascii: "\n"))
+    bytes = line
   }
 }

@@ -76,7 +76,7 @@ package enum PrintableText {
 
 extension PrintableText {
   private static func isPlain(_ bytes: some Collection<UInt8>) -> Bool {
-    bytes.allSatisfy { (0x20..<0x7F).contains($0) }
+    bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
   }
 
   /// Whether a scalar can be printed whatever stands beside it.

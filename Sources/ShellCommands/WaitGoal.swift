@@ -19,17 +19,15 @@ enum WaitGoal: Hashable, Sendable {
 
   /// Compares a session with the goal.
   ///
-  /// - Parameters:
-  ///   - session: The session.
-  ///   - control: The origin of the control page, which brings the missing pages.
+  /// - Parameter session: The session.
   /// - Returns: Whether the goal is reached, and what lacks.
-  func progress(in session: ShellSession, control: String) -> Progress {
+  func progress(in session: ShellSession) -> Progress {
     switch self {
     case .applied(let revision):
-      return Self.progress(to: revision, in: session, control: control)
+      return Self.progress(to: revision, in: session)
     case .reloaded(let former):
       guard let former, let page = session.visiblePage, page.identity == former else {
-        return Self.progress(to: session.stateRevision, in: session, control: control)
+        return Self.progress(to: session.stateRevision, in: session)
       }
       return .pending(
         Shortfall(
@@ -45,10 +43,10 @@ enum WaitGoal: Hashable, Sendable {
   }
 
   private static func progress(
-    to revision: Int, in session: ShellSession, control: String
+    to revision: Int, in session: ShellSession
   ) -> Progress {
     guard let page = session.visiblePage else {
-      return .pending(Shortfall(nobodyIn: session, control: control))
+      return .pending(Shortfall(nobodyIn: session))
     }
     guard page.hasApplied(revision) else {
       let found =
@@ -76,7 +74,7 @@ struct Shortfall: Hashable, Sendable {
     self.remedy = remedy
   }
 
-  fileprivate init(nobodyIn session: ShellSession, control: String) {
+  fileprivate init(nobodyIn session: ShellSession) {
     let navigation = session.navigation
     let names = navigation.webViews(showing: navigation.visibleEntry.key)
       .filter { navigation.entry(shownBy: $0) != nil }
@@ -84,7 +82,9 @@ struct Shortfall: Hashable, Sendable {
     let attached = session.pageCount == 0 ? "none is attached" : "others are attached"
     self.init(
       waitedFor: "a page of \(names.joined(separator: " or ")) (\(attached))",
-      remedy: "open \(control) in a browser, or send `timeoutMilliseconds` 0 not to wait")
+      remedy:
+        "open the link that `tandem link` prints in a browser, or send `timeoutMilliseconds` 0 not "
+        + "to wait")
   }
 
   /// The answer to a request that does not wait.

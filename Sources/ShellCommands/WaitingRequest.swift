@@ -54,7 +54,7 @@ extension CommandCenter {
   private mutating func answer(
     _ request: WaitingRequest, _ session: ShellSession, at time: SessionTime
   ) -> Bool {
-    switch request.goal?.progress(in: session, control: identity.control) ?? .reached {
+    switch request.goal?.progress(in: session) ?? .reached {
     case .reached: respond(to: request.id, request.answer(session, at: time))
     case .failed(let error): respond(to: request.id, error.response)
     case .pending(let shortfall):

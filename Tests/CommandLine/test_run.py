@@ -91,24 +91,44 @@ def test_a_port_in_use_is_one_sentence_and_code_2():
     assert "--front-port" in result.stderr
 
 
-@pytest.mark.parametrize("count", [7, 8, 9, 16, 64, 255])
-def test_too_few_open_files_are_one_sentence_and_code_2(count):
-    limits = ["prlimit", f"--nofile={count}:{count}"]
+def run_with_open_files(count: int, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """The end of a shell that may open so many files."""
     with tempfile.TemporaryDirectory() as state_home:
-        result = subprocess.run(
-            [*limits, executable(), "run", "--json", "--no-open"],
+        return subprocess.run(
+            ["prlimit", f"--nofile={count}:{count}", executable(), "run", *arguments],
             capture_output=True,
             text=True,
             timeout=60,
             check=False,
             env=environment_with_state(state_home),
         )
+
+
+@pytest.mark.parametrize("count", [7, 8, 9, 16, 64, 255])
+def test_too_few_open_files_are_one_sentence_and_code_2(count):
+    result = run_with_open_files(count, "--json", "--no-open")
     assert result.returncode == 2
     assert result.stdout == ""
     assert result.stderr == (
         f"tandem: Only {count} files may be open at the same time, and a shell needs 256: "
         "raise the limit (ulimit -n).\n"
     )
+
+
+def test_more_connections_than_open_files_are_one_sentence_and_code_2():
+    result = run_with_open_files(500, "--connections", "300")
+    assert result.returncode == 2
+    assert result.stderr == (
+        "tandem: --connections 300 needs 556 open files, and the system allows 500: "
+        "raise the limit (ulimit -Hn), or ask for fewer.\n"
+    )
+
+
+@pytest.mark.parametrize("count", ["63", "100001", "-1", "many"])
+def test_a_number_of_connections_that_cannot_be_is_a_usage_error(count):
+    result = run("run", f"--connections={count}")
+    assert result.returncode == 2
+    assert "--connections" in result.stderr
 
 
 def test_the_same_port_twice_is_a_usage_error():

@@ -8,6 +8,7 @@ import signal
 import stat
 import subprocess
 import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -66,6 +67,31 @@ def test_a_kill_in_a_storm_of_changes_leaves_a_whole_file(launch, state_dir, rou
     again = launch()
     assert state_of(again)["visible"]["url"] == pages[-1]
     assert warnings(again) == []
+
+
+def test_changes_that_follow_each_other_are_stored_together(launch, state_dir):
+    shell = launch()
+    path = state_dir / "state.json"
+    written = set()
+    is_over = threading.Event()
+
+    def watch() -> None:
+        while not is_over.wait(0.001):
+            with contextlib.suppress(FileNotFoundError):
+                written.add(path.stat().st_mtime_ns)
+
+    thread = threading.Thread(target=watch)
+    thread.start()
+    with controller_of(shell) as controller:
+        start = time.monotonic()
+        for number in range(1, STORM_COUNT + 1):
+            controller.action("push", url=f"/track/{number}")
+        wait_until(lambda: path.exists() and f"/track/{STORM_COUNT}" in path.read_text(), "the end")
+        seconds = time.monotonic() - start
+    is_over.set()
+    thread.join(10)
+    # Each waits 50 ms for others; one was under way at the start, and one at the end.
+    assert 1 <= len(written) <= 2 + seconds / 0.05
 
 
 def test_the_file_is_private_and_says_what_it_is(launch, state_dir):

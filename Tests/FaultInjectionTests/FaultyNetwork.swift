@@ -111,6 +111,7 @@ struct FaultyNetwork {
       }
     }
     waitingCountMax = max(waitingCountMax, injector.count)
+    injector.checkInvariants()
   }
 
   private mutating func receive(_ input: SessionInput) {

@@ -103,7 +103,7 @@ struct CommandErrorTests {
     #expect(answer.status == 504)
     #expect(answer.code == "timeout")
     #expect(answer.waitedFor == "a page of tabs or main (none is attached)")
-    #expect(answer.message.contains("open http://127.0.0.1:8101 in a browser"))
+    #expect(answer.message.contains("open the link that `tandem link` prints"))
     #expect(bench.deadline == nil)
   }
 

@@ -22,6 +22,11 @@ extension ShellSession {
     restoration.isWaiting ? nil : navigation
   }
 
+  /// The core's revision of that state.
+  package var storableRevision: Int? {
+    restoration.isWaiting ? nil : navigation.revision
+  }
+
   /// Applies the state that waited for the tabs which a page has declared.
   mutating func restoreDeclaredTabs() {
     let place = restoration.place

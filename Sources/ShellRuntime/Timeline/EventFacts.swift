@@ -7,9 +7,13 @@ package struct EventFacts: Hashable, Sendable {
   /// The facts, in the order in which they are shown.
   package let values: JSONObject
 
-  fileprivate init(_ name: String, _ values: JSONObject = [:]) {
+  fileprivate init(_ name: String, _ values: JSONObject) {
     self.name = name
     self.values = values
+  }
+
+  fileprivate init(_ name: String, _ facts: JSONObject.Member...) {
+    self.init(name, JSONObject(facts))
   }
 }
 
@@ -20,52 +24,54 @@ extension SessionEvent {
     case .pageAttached(let page, let webView, let role, let load, let url):
       Self.attached(page, webView, role, load, url)
     case .pageDetached(let page, let webView):
-      EventFacts("detached", ["page": .string(page), "webView": .string(webView)])
+      EventFacts("detached", .fact("page", page), .fact("webView", webView))
     case .controllerAttached(let client):
-      EventFacts("controllerAttached", ["client": .string(client)])
+      EventFacts("controllerAttached", .fact("client", client))
     case .controllerDetached(let client):
-      EventFacts("controllerDetached", ["client": .string(client)])
+      EventFacts("controllerDetached", .fact("client", client))
     case .stateChanged(let revision, let tab, let url, let cause):
       EventFacts(
-        "state", ["revision": .number(revision)] + Self.place(tab, url) + ["cause": .name(cause)])
-    case .tabSelected(let tab): EventFacts("tabSelected", ["tab": .string(tab)])
-    case .rootChanged(let root): EventFacts("rootChanged", ["root": .string(root)])
+        "state", .fact("revision", revision), .fact("tab", tab), .fact("url", url),
+        .fact("cause", cause))
+    case .tabSelected(let tab): EventFacts("tabSelected", .fact("tab", tab))
+    case .rootChanged(let root): EventFacts("rootChanged", .fact("root", root))
     case .modalPresented(let modal, let kind):
-      EventFacts("presented", ["modal": .string(modal), "kind": .string(kind)])
+      EventFacts("presented", .fact("modal", modal), .fact("kind", kind))
     case .modalDismissed(let modal, nil):
-      EventFacts("dismissed", ["modal": .string(modal)])
+      EventFacts("dismissed", .fact("modal", modal))
     case .modalDismissed(let modal, let button?):
-      EventFacts("dismissed", ["modal": .string(modal), "button": .string(button)])
+      EventFacts("dismissed", .fact("modal", modal), .fact("button", button))
     case .countdownStarted(let id, let seconds):
-      EventFacts("countdownStarted", ["id": .string(id), "seconds": .number(seconds)])
-    case .countdownFinished(let id): EventFacts("countdownFinished", ["id": .string(id)])
-    case .refreshStarted(let page): EventFacts("refresh", ["page": .string(page)])
-    case .refreshEnded(let page): EventFacts("refreshed", ["page": .string(page)])
-    case .restored(let tab, let url): EventFacts("restored", Self.place(tab, url))
+      EventFacts("countdownStarted", .fact("id", id), .fact("seconds", seconds))
+    case .countdownFinished(let id): EventFacts("countdownFinished", .fact("id", id))
+    case .refreshStarted(let page): EventFacts("refresh", .fact("page", page))
+    case .refreshEnded(let page): EventFacts("refreshed", .fact("page", page))
+    case .restored(let tab, let url): EventFacts("restored", .fact("tab", tab), .fact("url", url))
     case .continued(let revision, let tab, let url):
-      EventFacts("continued", ["from": .number(revision)] + Self.place(tab, url))
+      EventFacts("continued", .fact("from", revision), .fact("tab", tab), .fact("url", url))
     case .changeRefused(let source, let change, let status, let reason):
       Self.refused(source, change, status, reason)
     case .pageApplied(let page, let revision, let url, let how, let milliseconds):
       Self.applied(page, revision, url, how, milliseconds)
     case .pagePending(let page, let revision, let url):
-      EventFacts("pending", Self.page(page, revision, url))
+      EventFacts("pending", .fact("page", page), .fact("revision", revision), .fact("url", url))
     case .desynchronized(let page, let revision, let url, let message):
       EventFacts(
-        "desynchronized", Self.page(page, revision, url) + ["message": .string(message)])
-    case .pathNotFound(let url): EventFacts("notFound", ["url": .string(url)])
+        "desynchronized", .fact("page", page), .fact("revision", revision), .fact("url", url),
+        .fact("message", message))
+    case .pathNotFound(let url): EventFacts("notFound", .fact("url", url))
     case .connectionClosed(let code, let reason):
-      EventFacts("closed", ["code": .number(Int(code.rawValue)), "reason": .string(reason)])
+      EventFacts("closed", .fact("code", Int(code.rawValue)), .fact("reason", reason))
     case .clientThrottled: EventFacts("throttled")
     case .faultsChanged(let faults): EventFacts("faults", faults.object)
     case .actionReceived(let name, let parameters):
-      EventFacts("action", ["name": .string(name), "parameters": .object(parameters)])
+      EventFacts("action", .fact("name", name), .fact("parameters", parameters))
     case .commandReceived(let verb, let parameters):
-      EventFacts("command", ["verb": .string(verb), "parameters": .object(parameters)])
-    case .externalLinkOpened(let url): EventFacts("external", ["url": .string(url)])
+      EventFacts("command", .fact("verb", verb), .fact("parameters", parameters))
+    case .externalLinkOpened(let url): EventFacts("external", .fact("url", url))
     case .browserAdmitted(let address):
-      EventFacts("admitted", ["address": .string(address)])
-    case .warned(let sentence): EventFacts("warning", ["message": .string(sentence)])
+      EventFacts("admitted", .fact("address", address))
+    case .warned(let sentence): EventFacts("warning", .fact("message", sentence))
     case .exitRequested: EventFacts("exit")
     }
   }
@@ -75,10 +81,8 @@ extension SessionEvent {
   ) -> EventFacts {
     EventFacts(
       "attached",
-      [
-        "page": .string(page), "webView": .string(webView), "role": .name(role),
-        "load": .name(load), "url": .string(url),
-      ])
+      .fact("page", page), .fact("webView", webView), .fact("role", role), .fact("load", load),
+      .fact("url", url))
   }
 
   private static func refused(
@@ -86,10 +90,8 @@ extension SessionEvent {
   ) -> EventFacts {
     EventFacts(
       "refused",
-      [
-        "source": .string(source), "change": .string(change), "status": .name(status),
-        "reason": .string(reason),
-      ])
+      .fact("source", source), .fact("change", change), .fact("status", status),
+      .fact("reason", reason))
   }
 
   private static func applied(
@@ -97,29 +99,25 @@ extension SessionEvent {
   ) -> EventFacts {
     EventFacts(
       "applied",
-      Self.page(page, revision, url)
-        + ["how": .name(how), "milliseconds": .number(Int(latency))])
-  }
-
-  private static func page(_ page: String, _ revision: Int, _ url: String) -> JSONObject {
-    ["page": .string(page), "revision": .number(revision), "url": .string(url)]
-  }
-
-  private static func place(_ tab: String, _ url: String) -> JSONObject {
-    ["tab": .string(tab), "url": .string(url)]
+      .fact("page", page), .fact("revision", revision), .fact("url", url), .fact("how", how),
+      .fact("milliseconds", Int(latency)))
   }
 }
 
-extension JSONValue {
-  fileprivate static func number(_ number: Int) -> JSONValue { .integer(Int64(number)) }
-
-  fileprivate static func name(_ name: some RawRepresentable<String>) -> JSONValue {
-    .string(name.rawValue)
+extension JSONObject.Member {
+  fileprivate static func fact(_ name: String, _ text: String) -> Self {
+    Self(name: name, value: .string(text))
   }
-}
 
-extension JSONObject {
-  fileprivate static func + (first: JSONObject, second: JSONObject) -> JSONObject {
-    JSONObject(first.members + second.members)
+  fileprivate static func fact(_ name: String, _ number: Int) -> Self {
+    Self(name: name, value: .integer(Int64(number)))
+  }
+
+  fileprivate static func fact(_ name: String, _ object: JSONObject) -> Self {
+    Self(name: name, value: .object(object))
+  }
+
+  fileprivate static func fact(_ name: String, _ value: some RawRepresentable<String>) -> Self {
+    Self(name: name, value: .string(value.rawValue))
   }
 }

@@ -36,7 +36,13 @@ package final class LineOutput {
 
   /// Writes a line, or lets it wait.
   package func write(_ line: PrintableLine) {
+    append(line)
     flush()
+  }
+
+  /// Lets a line wait for a `flush`, or leaves it out if too much waits.
+  package func append(_ line: PrintableLine) {
+    if waiting.count + line.bytes.count > byteCountMax { flush() }
     guard waiting.count + line.bytes.count <= byteCountMax else {
       omittedLineCount += 1
       return
@@ -46,7 +52,6 @@ package final class LineOutput {
       omittedLineCount = 0
     }
     waiting += line.bytes
-    flush()
   }
 
   /// Writes as much of what waits as the reader takes now.

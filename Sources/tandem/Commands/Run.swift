@@ -5,6 +5,8 @@ import WebServer
 
 /// `tandem run`: serves an app and drives it until it is stopped.
 struct Run: ParsableCommand {
+  private static let connectionCounts = 64...100_000
+
   static let configuration = CommandConfiguration(
     abstract: "Serve an app and drive it.",
     discussion: """
@@ -88,6 +90,13 @@ struct Run: ParsableCommand {
     help: "Answer paths as the server on a device does, which knows no page but index.html.")
   var isStrict = false
 
+  @Option(
+    help: """
+      How many connections there may be at the same time; with --lan at most half of them from \
+      this machine (default: \(ServerLimits().connectionCountMax)).
+      """)
+  var connections: Int?
+
   @Flag(name: .customLong("fresh"), help: "Start without the stored state.")
   var startsFresh = false
 
@@ -98,6 +107,11 @@ struct Run: ParsableCommand {
     guard lanAddress == nil || opensToNetwork else {
       throw ValidationError("--lan-address says where --lan listens: give --lan as well.")
     }
+    if let connections, !Self.connectionCounts.contains(connections) {
+      throw ValidationError(
+        "--connections is \(connections): choose a number from \(Self.connectionCounts.lowerBound) "
+          + "to \(Self.connectionCounts.upperBound).")
+    }
     guard frontPort != 0, frontPort == controlPort else { return }
     throw ValidationError(
       "--front-port and --control-port are both \(frontPort): choose two different ports.")
@@ -105,7 +119,7 @@ struct Run: ParsableCommand {
 
   func run() throws {
     do throws(LaunchError) {
-      try Self.raiseOpenFileLimit()
+      try raiseOpenFileLimit()
       try ShellProcess(options: self).run()
     } catch {
       StandardStreams.writeError(lines: error.lines)
@@ -113,12 +127,24 @@ struct Run: ParsableCommand {
     }
   }
 
-  private static func raiseOpenFileLimit() throws(LaunchError) {
+  /// What the server may be given.
+  var limits: ServerLimits {
+    connections.map { ServerLimits(connectionCountMax: $0) } ?? ServerLimits()
+  }
+
+  /// Makes room for the connections: fewer than usual are no reason not to start, but fewer than
+  /// were asked for are.
+  private func raiseOpenFileLimit() throws(LaunchError) {
+    let count: Int
     do throws(WebServerError) {
-      try ServerLimits().raiseOpenFileLimit()
+      count = try limits.raiseOpenFileLimit()
     } catch {
       throw LaunchError(error.description)
     }
+    guard let connections, count < limits.openFileCountOfConnections else { return }
+    throw LaunchError(
+      "--connections \(connections) needs \(limits.openFileCountOfConnections) open files, and the "
+        + "system allows \(count): raise the limit (ulimit -Hn), or ask for fewer.")
   }
 }
 

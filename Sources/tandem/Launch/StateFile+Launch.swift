@@ -20,12 +20,12 @@ extension StateFile {
   /// what was stored. The closure is the one of `init`.
   static func launch(
     option: String?, isFresh: Bool, appID: String, environment: [String: String],
-    report: @escaping @Sendable (Report) -> Void
+    warn: @escaping @Sendable (String) -> Void
   ) -> StoredLaunch {
     do throws(LaunchError) {
       let path = try StateFolder.path(option: option, appID: appID, environment: environment)
       let directory = try open(path)
-      var launch = try launch(in: directory, appID: appID, report: report)
+      var launch = try launch(in: directory, appID: appID, warn: warn)
       if isFresh { launch.snapshot = nil }
       return launch
     } catch {
@@ -49,7 +49,7 @@ extension StateFile {
   }
 
   private static func launch(
-    in directory: DurableDirectory, appID: String, report: @escaping @Sendable (Report) -> Void
+    in directory: DurableDirectory, appID: String, warn: @escaping @Sendable (String) -> Void
   ) throws(LaunchError) -> StoredLaunch {
     var launch = StoredLaunch()
     var stored: StoredState?
@@ -71,7 +71,7 @@ extension StateFile {
       return launch
     }
     launch.file = StateFile(
-      appID: appID, directory: directory, snapshot: launch.snapshot, report: report)
+      appID: appID, directory: directory, snapshot: launch.snapshot, warn: warn)
     return launch
   }
 }

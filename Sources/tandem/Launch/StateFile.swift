@@ -6,22 +6,14 @@ import System
 
 /// The file that keeps the shell's state between two runs.
 ///
-/// Another thread writes it, one state at a time: whoever stores waits for nothing, and offers the
-/// newest state again when the one before is written.
+/// Another thread writes it, one state at a time: whoever stores waits for nothing, and offers a
+/// state again that came while another one was written.
 final class StateFile: Sendable {
-  /// What the thread that writes has to say.
-  enum Report: Sendable {
-    /// It takes the next state.
-    case isIdle
-    /// One sentence for the user: storing has begun to fail.
-    case warning(String)
-  }
-
   static let name = "state.json"
 
   private let appID: String
   private let directory: DurableDirectory
-  private let report: @Sendable (Report) -> Void
+  private let warn: @Sendable (String) -> Void
   private let work = Mutex(Work())
   /// Held while the file is written.
   private let record: Mutex<Record>
@@ -40,19 +32,19 @@ final class StateFile: Sendable {
 
   /// Keeps the state of an app from now on.
   ///
-  /// The snapshot is what the file holds. The closure is called on any thread.
+  /// The snapshot is what the file holds. The closure takes one sentence for the user when
+  /// storing begins to fail, on any thread.
   init(
     appID: String, directory: DurableDirectory, snapshot: Snapshot?,
-    report: @escaping @Sendable (Report) -> Void
+    warn: @escaping @Sendable (String) -> Void
   ) {
     self.appID = appID
     self.directory = directory
-    self.report = report
+    self.warn = warn
     record = Mutex(Record(snapshot: snapshot))
   }
 
-  /// Begins to write a state, unless another one is being written: then the answer is false, and
-  /// the report `isIdle` follows.
+  /// Begins to write a state, unless another one is being written: then the answer is false.
   func store(_ navigation: NavigationState) -> Bool {
     let begins = work.withLock { work in
       guard !work.isBusy else { return false }
@@ -63,7 +55,6 @@ final class StateFile: Sendable {
     Task.detached(priority: .utility) {
       self.write()
       self.work.withLock { $0.isBusy = false }
-      self.report(.isIdle)
     }
     return true
   }
@@ -93,10 +84,9 @@ final class StateFile: Sendable {
         record.snapshot = nil
         guard !record.hasWarned else { return }
         record.hasWarned = true
-        report(
-          .warning(
-            "The state cannot be stored in \(directory.path) (\(error.reason)): the shell goes on, "
-              + "and tries again with the next change."))
+        warn(
+          "The state cannot be stored in \(directory.path) (\(error.reason)): the shell goes on, "
+            + "and tries again with the next change.")
       }
     }
   }

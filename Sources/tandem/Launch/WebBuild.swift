@@ -1,4 +1,5 @@
 import FoundationEssentials
+import System
 
 /// The files of a web build.
 struct WebBuild {
@@ -56,19 +57,14 @@ struct WebBuild {
       entriesLeft -= names.count
       for name in names.sorted() where !name.hasPrefix(".") {
         let entry = folder.isEmpty ? name : "\(folder)/\(name)"
-        switch kind(of: entry) {
-        case .typeDirectory? where Self.foreignFolders.contains(entry): break
-        case .typeRegular?:
+        switch FileKind(at: "\(root)/\(entry)") {
+        case .directory where Self.foreignFolders.contains(entry): break
+        case .file:
           if endings.contains(where: name.hasSuffix), !visit(entry) { return }
-        case .typeDirectory?: folders.append(entry)
+        case .directory: folders.append(entry)
         default: break
         }
       }
     }
-  }
-
-  private func kind(of entry: String) -> FileAttributeType? {
-    let attributes = try? FileManager.default.attributesOfItem(atPath: "\(root)/\(entry)")
-    return attributes?[.type] as? FileAttributeType
   }
 }

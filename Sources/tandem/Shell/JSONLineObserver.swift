@@ -37,22 +37,29 @@ final class JSONLineObserver: ShellObserver {
     } else {
       object["link"] = access.link.map { .string($0) }
     }
-    write(object)
+    append(object)
   }
 
   func observe(_ event: ShellEvent) {
     let facts = event.facts
-    let name = JSONObject.Member(name: "event", value: .string(facts.name))
-    write(JSONObject([name] + facts.values.members))
+    var members: [JSONObject.Member] = []
+    members.reserveCapacity(1 + facts.values.count)
+    members.append(JSONObject.Member(name: "event", value: .string(facts.name)))
+    members.append(contentsOf: facts.values.members)
+    append(JSONObject(members))
+  }
+
+  func sessionDidSettle(_ session: ShellSession) {
+    output.flush()
   }
 
   func shellDidStop() {
-    write(["event": "stopped"])
+    append(["event": "stopped"])
     output.finish()
   }
 
-  private func write(_ object: JSONObject) {
-    output.write(PrintableLine(object))
+  private func append(_ object: JSONObject) {
+    output.append(PrintableLine(object))
   }
 }
 

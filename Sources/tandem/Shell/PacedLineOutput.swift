@@ -18,8 +18,14 @@ final class PacedLineOutput {
     self.clock = clock
   }
 
-  func write(_ line: PrintableLine) {
-    lines.write(line)
+  /// Lets a line wait for a `flush`.
+  func append(_ line: PrintableLine) {
+    lines.append(line)
+  }
+
+  /// Writes what waits, as far as the reader takes it.
+  func flush() {
+    lines.flush()
     schedule()
   }
 

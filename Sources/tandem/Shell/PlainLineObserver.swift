@@ -24,6 +24,10 @@ final class PlainLineObserver: ShellObserver {
     output.timeDidPass()
   }
 
+  func sessionDidSettle(_ session: ShellSession) {
+    output.flush()
+  }
+
   func shellDidStop() {
     output.finish()
   }
@@ -37,20 +41,20 @@ final class PlainLineObserver: ShellObserver {
         ? "  network  \(access.origin)"
         : "           lets one browser in, once; “tandem link” prints another link",
     ]
-    for line in lines { output.write(PrintableLine(line)) }
+    for line in lines { output.append(PrintableLine(line)) }
   }
 
   /// A code for the network belongs into no log, so that elsewhere only the token file has it.
   func accessDidChange(_ access: BrowserAccess) {
     guard isOnTerminal, access.isForNetwork, let link = access.link else { return }
-    output.write(
+    output.append(
       PrintableLine(
         "Open this on another device, once, within \(BrowserAccess.codeMinutes) minutes: \(link)"))
   }
 
   func observe(_ event: ShellEvent) {
     let line = LogLine(time: WallClock.time(), event)
-    output.write(PrintableLine(line.text))
+    output.append(PrintableLine(line.text))
   }
 }
 

@@ -1,7 +1,8 @@
 import Glibc
 import WebServer
 
-typealias ShellServer = Server<StateFile.Report>
+/// A server to whose loop other threads post warnings: sentences for the user.
+typealias ShellServer = Server<String>
 
 /// A server that listens, and what the shell is called by which it is found.
 struct NamedServer {
@@ -90,6 +91,7 @@ struct ServerPlan {
         secret: browserSecret, networkSecret: AccessTokens.secret(), networkAddress: address),
       signals: [SIGINT, SIGTERM, SIGHUP, SIGWINCH, SIGCONT] + (isInteractive ? [SIGTSTP] : []),
       readsTerminal: isInteractive)
+    configuration.limits = options.limits
     configuration.hostName = AppHostName(of: app).text
     return try ShellServer(configuration: configuration)
   }

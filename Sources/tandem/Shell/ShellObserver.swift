@@ -63,8 +63,8 @@ enum UserCommand {
 protocol ShellObserver: AnyObject {
   func shellIsReady(_ shell: ReadyShell, access: BrowserAccess, session: ShellSession)
   func observe(_ event: ShellEvent)
-  /// Called after each batch of inputs, whether or not anything changed.
-  func stateDidChange(_ session: ShellSession)
+  /// Called some milliseconds after inputs were handled, whether or not anything changed.
+  func sessionDidSettle(_ session: ShellSession)
   /// Called when there is another link for the next browser, or none any more.
   func accessDidChange(_ access: BrowserAccess)
   func terminalDidResize()
@@ -85,7 +85,7 @@ protocol ShellObserver: AnyObject {
 }
 
 extension ShellObserver {
-  func stateDidChange(_ session: ShellSession) {}
+  func sessionDidSettle(_ session: ShellSession) {}
   func accessDidChange(_ access: BrowserAccess) {}
   func terminalDidResize() {}
   var deadline: SessionTime? { nil }

@@ -6,9 +6,9 @@ import WebServer
 
 extension ShellProcess {
   /// Time since the server was made.
-  var now: SessionTime { SessionTime(server.now) }
+  var now: SessionTime { SessionTime(milliseconds: server.milliseconds) }
 
-  func handle(_ input: ServerInput<StateFile.Report>) {
+  func handle(_ input: ServerInput<String>) {
     switch input {
     case .opened(let connection, let facts):
       let endpoint: SessionEndpoint = facts.endpoint == .page ? .page : .controller
@@ -23,6 +23,7 @@ extension ShellProcess {
     case .requestAbandoned(let id): commands.abandon(id.number)
     case .timerFired:
       armedDeadline = nil
+      storeIfDue()
       session.handle(.timePassed, at: now)
       deliverDelayed()
       endTerminalPause()
@@ -33,14 +34,11 @@ extension ShellProcess {
       handle(signal: signal)
     case .terminalInput(let bytes): receive(terminalInput: bytes)
     case .admitted(let code, let address): admit(from: address, by: code)
-    case .posted(.isIdle):
-      // What changed meanwhile is stored when the inputs are drained.
-      break
-    case .posted(.warning(let warning)):
+    case .posted(let warning):
       report(warning: warning)
     case .drained: settle()
+    case .rested: doTheRest()
     }
-    performOutputs()
   }
 
   /// Hands over what a client did, unless the network of pages delays or loses it.
@@ -52,9 +50,16 @@ extension ShellProcess {
   /// Tells everybody what the inputs led to, together.
   private func settle() {
     session.flush()
-    observer.stateDidChange(session)
-    storeState()
     commands.settle(session: session, at: now)
+    performOutputs()
+    armTimer()
+  }
+
+  /// Does what no client waits for.
+  func doTheRest() {
+    tellObserver()
+    scheduleStoring()
+    armTimer()
   }
 
   private func handle(signal: CInt) {
@@ -84,17 +89,8 @@ extension ShellProcess {
 
   /// Shows a warning to whoever watches, in the terminal or on the control page.
   func show(warning: String) {
-    observer.observe(.warning(warning))
+    unobserved.append(.warning(warning))
     session.record(.warned(warning), from: .shell, at: now)
     session.notify(warning)
-  }
-}
-
-extension SessionTime {
-  /// The time of a server's clock, in whole milliseconds.
-  init(_ time: Duration) {
-    let (seconds, attoseconds) = time.components
-    self.init(
-      milliseconds: UInt64(seconds) * 1_000 + UInt64(attoseconds / 1_000_000_000_000_000))
   }
 }

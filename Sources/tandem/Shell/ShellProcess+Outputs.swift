@@ -5,14 +5,13 @@ import ShellRuntime
 import WebServer
 
 extension ShellProcess {
-  /// Performs what the session and the commands ask for, and sets the timer.
+  /// Performs what the session and the commands ask for.
   func performOutputs() {
     for output in session.takeOutputs() {
       // What the network of pages delays or loses is nil.
       if let output = faults.send(output, at: now) { perform(output) }
     }
     performCommandOutputs()
-    armTimer()
   }
 
   /// Delivers what the network of pages has delayed until now.
@@ -34,14 +33,23 @@ extension ShellProcess {
     case .close(let connection, let code, let reason):
       server.close(WebServer.ConnectionID(connection), code: code.rawValue, reason: reason)
     case .openExternally(let url):
-      observer.observe(.externalLink(url: url))
+      unobserved.append(.externalLink(url: url))
     case .report(let event):
-      observer.observe(.session(event))
+      unobserved.append(.session(event))
     }
   }
 
-  private func armTimer() {
+  /// Tells whoever watches what happened since the last call.
+  func tellObserver() {
+    for event in unobserved { observer.observe(event) }
+    unobserved.removeAll(keepingCapacity: true)
+    observer.sessionDidSettle(session)
+  }
+
+  /// Sets the timer to what is due next.
+  func armTimer() {
     var deadline = SessionTime.earlier(session.deadline, commands.deadline)
+    deadline = SessionTime.earlier(deadline, storingDeadline)
     deadline = SessionTime.earlier(deadline, faults.deadline)
     deadline = SessionTime.earlier(deadline, terminalDeadline)
     deadline = SessionTime.earlier(deadline, access.deadline)
@@ -53,7 +61,7 @@ extension ShellProcess {
     deadline = SessionTime.earlier(deadline, errorDeadline)
     guard deadline != armedDeadline else { return }
     armedDeadline = deadline
-    server.setTimer(at: deadline.map { .milliseconds($0.milliseconds) })
+    server.setTimer(at: deadline?.milliseconds)
   }
 }
 

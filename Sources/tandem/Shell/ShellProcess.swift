@@ -10,6 +10,9 @@ import WebServer
 
 /// The running shell: one server, one session, one loop, and whoever watches.
 final class ShellProcess {
+  /// How long a change waits for others before the state is stored.
+  private static let storingMilliseconds: UInt64 = 50
+
   let server: ShellServer
   let observer: any ShellObserver
   /// Whether the terminal is the shell's, so that nobody else may write on it.
@@ -17,6 +20,8 @@ final class ShellProcess {
   let bundle: WebBundle
   var session: ShellSession
   var commands: CommandCenter
+  /// What happened of late, for whoever watches.
+  var unobserved: [ShellEvent] = []
   /// What goes wrong between the session and its pages.
   var faults = FaultInjector(random: SystemRandomNumberGenerator())
   /// The deadline that the server's timer is set to.
@@ -39,6 +44,8 @@ final class ShellProcess {
   private let platform: LaunchPlatform?
   private let launchWarnings: [String]
   private let stateFile: StateFile?
+  /// When the state is to be stored; nil if nothing waits for that.
+  private(set) var storingDeadline: SessionTime?
   /// The core's revision of the state that was stored last, nil if that is another state.
   private var storedRevision: Int?
   private var isStopping = false
@@ -87,7 +94,7 @@ final class ShellProcess {
     platform = options.platform
     let stored = StateFile.launch(
       option: options.stateDir, isFresh: options.startsFresh, appID: declaration.id,
-      environment: environment, report: Self.reporter(to: server.inbox))
+      environment: environment, warn: Self.warner(to: server.inbox))
     stateFile = stored.file
     launchWarnings =
       app.notes + [runtimeFolder.warning, stored.warning, named.warning].compactMap(\.self)
@@ -97,7 +104,7 @@ final class ShellProcess {
       !options.opensNoBrowser && !options.writesJSON && isInteractive && !access.isForNetwork
     let server = server
     observer = Self.observer(options, isInteractive: isInteractive, environment: environment) {
-      SessionTime(server.now)
+      SessionTime(milliseconds: server.milliseconds)
     }
   }
 
@@ -119,8 +126,11 @@ final class ShellProcess {
     }
     if opensBrowser { openBrowser() }
     performOutputs()
+    doTheRest()
     server.run { _, input in handle(input) }
+    performOutputs()
     stateFile?.finish(unstoredNavigation)
+    tellObserver()
     observer.shellDidStop()
     ErrorStream.finish()
   }
@@ -134,26 +144,38 @@ final class ShellProcess {
     server.stop(gracePeriod: .milliseconds(500))
   }
 
-  /// Hands the state to the file, if it is worth storing and is another one than was stored last.
-  func storeState() {
+  /// Lets a state that is worth storing wait for a while, so that what changes soon after is stored
+  /// with it.
+  func scheduleStoring() {
+    guard stateFile != nil, storingDeadline == nil, let revision = session.storableRevision,
+      revision != storedRevision
+    else { return }
+    storingDeadline = now.advanced(byMilliseconds: Self.storingMilliseconds)
+  }
+
+  /// Hands the state to the file if it has waited for long enough.
+  ///
+  /// A file that is still being written takes it the next time.
+  func storeIfDue() {
+    guard let deadline = storingDeadline, deadline <= now else { return }
+    storingDeadline = nil
     guard let stateFile, let navigation = unstoredNavigation, stateFile.store(navigation)
     else { return }
     storedRevision = navigation.revision
   }
 
   private var unstoredNavigation: NavigationState? {
-    session.storableNavigation.flatMap { $0.revision == storedRevision ? nil : $0 }
+    session.storableRevision == storedRevision ? nil : session.storableNavigation
   }
 }
 
 extension ShellProcess {
-  private static func reporter(
-    to inbox: Inbox<StateFile.Report>
-  ) -> @Sendable (StateFile.Report) -> Void {
-    { report in
+  private static func warner(
+    to inbox: Inbox<String>
+  ) -> @Sendable (String) -> Void {
+    { warning in
       // A server that has stopped takes no more.
-      guard !inbox.post(report), case .warning(let warning) = report else { return }
-      ErrorStream.write(warning: warning)
+      if !inbox.post(warning) { ErrorStream.write(warning: warning) }
     }
   }
 

@@ -38,7 +38,7 @@ final class TerminalObserver: ShellObserver {
     content = ScreenContent(
       appName: shell.appName, frontURL: shell.app, controlURL: shell.controlPage)
     content?.shellName = shell.name
-    stateDidChange(session)
+    sessionDidSettle(session)
   }
 
   func observe(_ event: ShellEvent) {
@@ -54,7 +54,7 @@ final class TerminalObserver: ShellObserver {
     isStale = true
   }
 
-  func stateDidChange(_ session: ShellSession) {
+  func sessionDidSettle(_ session: ShellSession) {
     var updated = content
     updated?.update(from: session)
     guard isStale || updated != content else { return }
