@@ -10,7 +10,7 @@ from pathlib import Path
 
 sys.path.append(str(Path(__file__).parent / "support"))
 from measuring import (  # noqa: E402
-    port_of, rounds, run_client, running_echo, running_shell, show, show_ratio)
+    one_core, port_of, rounds, run_client, running_echo, running_shell, show, show_ratio)
 
 MESSAGES = 390
 SHAPES = {
@@ -21,7 +21,7 @@ SHAPES = {
 
 
 def main() -> None:
-    with running_echo() as (_, echo_port), running_shell() as shell:
+    with one_core(), running_echo() as (_, echo_port), running_shell() as shell:
         page = ["change", port_of(shell.front), shell.tokens["front"]]
         for name, (connections, depth) in SHAPES.items():
             shape = [connections, depth, MESSAGES]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 sys.path.append(str(Path(__file__).parent / "support"))
 from measuring import (  # noqa: E402
-    IS_QUICK, median, rounds, run_client, running_echo, running_shell, show, show_ratio,
+    IS_QUICK, median, one_core, rounds, run_client, running_echo, running_shell, show, show_ratio,
     tap_arguments)
 
 import playwright.sync_api  # noqa: E402
@@ -91,7 +91,8 @@ def measure_engine(engine, *, reduces_motion: bool = False) -> None:
 
 
 def main() -> None:
-    measure_raw()
+    with one_core():
+        measure_raw()
     print("-- real pages with the bridge, one tap each 0.15 s")
     with playwright.sync_api.sync_playwright() as driver:
         browser = launch_browser(driver, "chromium")

@@ -31,6 +31,21 @@ def rounds(full: int, quick: int) -> range:
     return range(quick if IS_QUICK else full)
 
 
+@contextmanager
+def one_core() -> Iterator[None]:
+    """Keeps servers and load that are started meanwhile on one core.
+
+    On two, the one wakes the other, which costs 50 µs on a virtual machine, and now and then
+    nothing: what is measured then is where the scheduler put them.
+    """
+    cores = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {min(cores)})
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, cores)
+
+
 def median(values: list[float]) -> float:
     return statistics.median(values)
 
@@ -89,17 +104,18 @@ class Shell:
 
 
 @contextmanager
-def running_shell(web: str | None = None) -> Iterator[Shell]:
-    """The release build with the bundled app, and with the pages of `web` in place of the
-    repository's; its events go to a file, so that no reader of them takes processor time from what
-    is measured."""
+def running_shell(web: str | None = None, connections: int | None = None) -> Iterator[Shell]:
+    """The release build with the bundled app, with the pages of `web` in place of the repository's,
+    and with room for that many connections; its events go to a file, so that no reader of them
+    takes processor time from what is measured."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "events"
         with path.open("w") as events:
             environment = environment_with_state(Path(folder) / "state")
             if web:
                 environment["TANDEM_WEB"] = web
-            process = start_process(shell_command(), stdout=events, cwd=ROOT, env=environment)
+            process = start_process(
+                shell_command(connections), stdout=events, cwd=ROOT, env=environment)
         try:
             text = wait_until(
                 lambda: path.read_text() if path.read_text().endswith("\n") else None,
@@ -113,9 +129,15 @@ def running_shell(web: str | None = None) -> Iterator[Shell]:
             stop_process(process)
 
 
-def shell_command() -> list[str]:
+def shell_command(connections: int | None = None) -> list[str]:
     ports = ["--front-port", "0", "--control-port", "0"]
-    return [os.environ["TANDEM_EXECUTABLE"], "run", "--json", "--no-open", *ports]
+    command = [os.environ["TANDEM_EXECUTABLE"], "run", "--json", "--no-open", *ports]
+    return command if connections is None else [*command, "--connections", str(connections)]
+
+
+def with_open_files(count: int) -> list[str]:
+    """Begins a command that may have that many files open."""
+    return ["prlimit", f"--nofile={count}:", "--"]
 
 
 def port_of(origin: str) -> str:
