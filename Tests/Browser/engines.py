@@ -17,7 +17,9 @@ VIEWPORT = {"width": 390, "height": 844}
 WEBKIT_HOST = Path(__file__).with_name("webkit_host.py")
 WEBKIT_HOST_NAME = "TandemTestHost"
 # The driver can lose the answer of a script whose document is replaced; a wait then asks again.
-SCRIPT_SECONDS = TIMEOUT_SECONDS / 4
+SCRIPT_SECONDS = TIMEOUT_SECONDS / 8
+# It can also miss the end of a load that another one replaced, and waits for it with each command.
+LOAD_SECONDS = TIMEOUT_SECONDS / 2
 
 
 def in_engines(*names: str, deep: tuple[str, ...] = ()) -> pytest.MarkDecorator:
@@ -95,7 +97,7 @@ class WebKitProcess:
             options=options, service=Service(executable_path=path, env=environment)
         )
         self.raw.set_script_timeout(SCRIPT_SECONDS)
-        self.raw.set_page_load_timeout(TIMEOUT_SECONDS)
+        self.raw.set_page_load_timeout(LOAD_SECONDS)
         self.first_window = self.raw.current_window_handle
 
     def is_usable(self) -> bool:

@@ -69,9 +69,12 @@ def test_the_printed_link_shows_the_app_and_can_be_used_again(shell, engine: Eng
     again.wait_until("location.hash === ''")
     # A reload would break off what the app still loads, which Firefox calls an error.
     wait_for_apps(shell, 2)
+    assert again.problems() == []
     again.reload()
     again.wait_until(SHOWN)
     wait_for_apps(shell, 3)
+    # The same goes for a socket that connects again before its page has gone.
+    again.forget_problems()
     assert admissions(shell) == 1
     assert again.problems() == []
 

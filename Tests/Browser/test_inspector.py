@@ -207,6 +207,8 @@ def test_an_absent_and_another_shell_are_told(shell, simulator):
     wait_for_row(page, "Page attached as driver")
     type_keys(page, "3")
     wait_for_row(page, "Tab track selected")
+    # A key in the moment in which the app's page takes the focus would be the page's.
+    wait_for_row(page, "Page shows /track")
     # The next shell selects the tab that it restores, which has to be another one.
     type_keys(page, "2")
     wait_for_row(page, "Tab schedule selected")

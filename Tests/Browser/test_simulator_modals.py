@@ -3,7 +3,7 @@
 import pytest
 from device import Device
 from engines import in_engines
-from gestures import drag, press, release
+from gestures import drag, press, release, type_keys
 from simulator_device import (
     CANCEL, DELETE, LARGE_TOP, MEDIUM_TOP, PANEL_TOP, device, engine, shell, show_modal,
     wait_for_panel_at,
@@ -193,3 +193,17 @@ def test_a_pull_begins_anywhere_along_the_top(shell, device, page, platform):
     page.click("#panel-toggle")
     page.wait_until("document.body.dataset.panel === 'open'")
     assert shell.actions == [], "what lies under a sheet cannot be pulled"
+
+
+@in_engines("chromium")
+def test_a_page_that_is_presented_while_a_person_types_cannot_take_the_keyboard(
+    shell, device, page
+):
+    page.raw.set_viewport_size({"width": 1280, "height": 900})
+    page.click("#link")
+    shell.present(sheet("filters", "/filters"))
+    device.wait_for("[data-modal=filters] tandem-page-watch")
+    frames = "[...document.querySelectorAll('iframe')].map(({ inert }) => inert)"
+    assert page.evaluate(frames) == [True, True]
+    type_keys(page, "/a")
+    assert page.evaluate("document.querySelector('#link').value") == "/a"

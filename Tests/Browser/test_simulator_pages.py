@@ -58,6 +58,16 @@ def go_to(device: Device, url: str) -> None:
     device.view("tab:main").run(f"setTimeout(() => location.href = {json.dumps(url)})")
 
 
+def leave_for(page: Page, device: Device, url: str) -> None:
+    """Sends the frame elsewhere, and waits until it holds the other document."""
+    page.run(
+        "document.querySelector('iframe')"
+        ".addEventListener('load', () => window.isLoaded = true, { once: true })"
+    )
+    go_to(device, url)
+    page.wait_until("window.isLoaded")
+
+
 def wait_for_card(page: Page, about: str) -> None:
     page.wait_until(f"!{CARD}.hidden && {CARD}.dataset.about === '{about}'", f"the card {about}")
 
@@ -171,7 +181,7 @@ def test_a_frame_that_left_the_app_has_a_way_back(shell, page):
     device = device_in_time(shell, page)
     speak(device)
     page.raw.clock.fast_forward(1000)
-    go_to(device, "http://elsewhere.example/prices")
+    leave_for(page, device, "http://elsewhere.example/prices")
     wait_while_time_flies(page, lambda: has_card(page, "left"), "the way back")
     assert "http://elsewhere.example" in page.text(".page-card")
     shell.loads.clear()
@@ -198,7 +208,7 @@ def test_a_document_that_never_speaks_has_a_card_below_it(shell, page):
     device = device_in_time(shell, page)
     speak(device)
     page.raw.clock.fast_forward(1000)
-    go_to(device, "/manual.txt")
+    leave_for(page, device, "/manual.txt")
     wait_while_time_flies(page, lambda: has_card(page, "outside"), "the card")
     height = page.evaluate(f"{CARD}.offsetHeight / {CARD}.parentElement.offsetHeight")
     assert height < 0.4, "the document stays in sight"

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 from typing import TypeVar
 
-TIMEOUT_SECONDS = 20.0
+TIMEOUT_SECONDS = 40.0
 POLL_SECONDS = 0.02
 
 Value = TypeVar("Value")

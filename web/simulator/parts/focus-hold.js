@@ -1,6 +1,6 @@
 // @ts-check
 // Keeps the keyboard where a person types. A script in a frame can take the focus at any time. In
-// Firefox and WebKit `inert` keeps it from that; in Chromium nothing does, so there the focus is
+// WebKit `inert` keeps it from that; in Chromium and Firefox nothing does, so there the focus is
 // given back, and a page that does not stop taking it is ended.
 import { textFields } from "../inspector/shortcuts.js";
 
@@ -8,7 +8,7 @@ import { textFields } from "../inspector/shortcuts.js";
 const places = `dialog, tandem-stack-menu, tandem-external-card, ${textFields}`;
 /** So often within so many milliseconds no page takes the focus without meaning to. */
 const theftCountMax = 10;
-const theftTime = 1000;
+const theftTime = 2000;
 
 /** What has the focus in one of them. @type {HTMLElement | null} */
 let held = null;
@@ -29,22 +29,31 @@ function giveBack() {
   const taker = document.activeElement;
   if (!held || held.contains(taker)) return;
   if (!held.checkVisibility() || held.closest("[inert]")) return hold(null);
-  if (taker instanceof HTMLIFrameElement) {
-    taker.blur();
-    const now = performance.now();
-    thefts = [...thefts.filter((time) => now - time < theftTime), now];
-    if (thefts.length > theftCountMax) taker.dispatchEvent(new Event("grab"));
-  } else if (taker !== document.body) return;
+  if (taker instanceof HTMLIFrameElement) taker.blur();
+  else if (taker !== document.body) return;
   held.focus({ preventScroll: true });
 }
 
+/** Notices that the focus has gone to a page, and ends one that keeps taking it. */
+function countTheft() {
+  const taker = document.activeElement;
+  // Where a person leaves the window, the place still has the focus of its document.
+  if (!held || held.contains(taker)) return;
+  const now = performance.now();
+  thefts = [...thefts.filter((time) => now - time < theftTime), now];
+  if (thefts.length <= theftCountMax) return;
+  // Firefox seldom says which frame it was; all of them are of the one app.
+  const frames = taker instanceof HTMLIFrameElement ? [taker] : document.querySelectorAll("iframe");
+  for (const frame of frames) frame.dispatchEvent(new Event("grab"));
+}
+
 document.addEventListener("focusin", ({ target }) => hold(target));
-// The Tab key leads on, perhaps into the app.
-document.addEventListener(
-  "keydown",
-  ({ key, target }) => hold(key === "Tab" ? null : target),
-  true,
-);
+// The Tab key leads on, perhaps into the app. Any other may come while a page has the focus for a
+// moment, and is then none of the place's.
+document.addEventListener("keydown", ({ key, target }) => {
+  if (key === "Tab") hold(null);
+  else if (!held) hold(target);
+}, true);
 document.addEventListener("submit", () => hold(null), true);
 document.addEventListener("pointerdown", ({ target }) => {
   if (!(target instanceof Element && target.closest(places))) hold(null);
@@ -54,5 +63,8 @@ document.addEventListener("pointermove", ({ target }) => {
   if (held && target instanceof Element && target.closest("tandem-web-view")) hold(null);
 }, true);
 // At once, the keys would go to the frame all the same.
-addEventListener("blur", () => setTimeout(giveBack));
+addEventListener("blur", () => {
+  countTheft();
+  setTimeout(giveBack);
+});
 document.addEventListener("focusout", () => setTimeout(giveBack));

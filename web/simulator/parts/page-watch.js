@@ -5,14 +5,14 @@ import { create, draw, element } from "../../kit/element.js";
 import { bridgeFailures } from "../bridge-failures.js";
 import { loadStyles } from "../load-styles.js";
 import { showExternal } from "./external-card.js";
-import "./focus-hold.js";
+import { isTyping } from "./focus-hold.js";
 import { icon } from "./icon.js";
 
 /** How long a page may take to say hello to the shell before its silence is shown; milliseconds. */
 const attachTimeMax = 8000;
 /** How long after it was loaded a page of the app may take to send its first message. */
 const firstMessageTimeMax = 3000;
-/** What belongs to a load, such as that the browser kept it out, comes a little before or after. */
+/** How long before or after its load a page of the app sends its first message. */
 const loadTimeMax = 250;
 /** How the shell's notice begins when a page could not be moved; docs/protocol.md 3.7. */
 const desyncStart = "The page was asked for ";
@@ -67,6 +67,8 @@ export class PageWatch extends HTMLElement {
     this.#name = name;
     this.#origin = origin;
     this.#frame = frame;
+    // What is presented while a person types waits like those that are there.
+    frame.inert = isTyping();
     frame.addEventListener("load", () => this.#loaded());
     frame.addEventListener("grab", () =>
       this.#endPage("The page kept taking the keyboard", [
@@ -132,8 +134,7 @@ export class PageWatch extends HTMLElement {
     if (isAttached) bridgeFailures.set(this.#name, null);
     if (isAttached) return this.#end("silent", "failed", "left", "outside");
     // Firefox tells a frame of no load that it has blocked; but the page that was there is gone.
-    const isBlocked = this.#wasHeard && blocked.at > performance.now() - firstMessageTimeMax;
-    if (isBlocked) return this.#tellDeparture(blocked.origin);
+    if (this.#wasHeard && this.#wasBlocked()) return this.#tellDeparture(blocked.origin);
     this.#attachTimer = setTimeout(() => {
       if (this.#mayLoadAgain) this.#loadAgain();
       else if (this.#about === "" || this.#about === "desync") this.#tellSilence();
@@ -143,12 +144,16 @@ export class PageWatch extends HTMLElement {
   /** The frame holds another document: a page of the app sends a message, no other does. */
   #loaded() {
     clearTimeout(this.#messageTimer);
-    const earliest = performance.now() - loadTimeMax;
-    if (!this.#wasHeard || this.#heardAt > earliest) return;
+    if (!this.#wasHeard || this.#heardAt > performance.now() - loadTimeMax) return;
     this.#messageTimer = setTimeout(() => {
-      if (blocked.at > earliest) return this.#tellDeparture(blocked.origin);
+      if (this.#wasBlocked()) return this.#tellDeparture(blocked.origin);
       this.#messageTimer = setTimeout(() => this.#tellOutside(), firstMessageTimeMax);
     }, loadTimeMax);
+  }
+
+  /** Whether the browser kept a document out since the page was heard, and not long ago. */
+  #wasBlocked() {
+    return blocked.at > this.#heardAt && blocked.at > performance.now() - firstMessageTimeMax;
   }
 
   /** Only what the shell says while this page is shown is about it.
