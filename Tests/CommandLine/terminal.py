@@ -1,9 +1,12 @@
 """A terminal that a test looks at and types into, through tmux."""
 
+import contextlib
+import os
+import select
 import subprocess
 import tempfile
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from processes import ROOT, find_program
@@ -89,5 +92,21 @@ class Terminal:
         return int(Path(children).read_text().split()[0])
 
     def close(self) -> None:
-        self._tmux("kill-server")
-        self._folder.cleanup()
+        """Ends what runs in the terminal and waits, since a shell stores its state at its end."""
+        with contextlib.ExitStack() as stack:
+            stack.callback(self._folder.cleanup)
+            ends = select.poll()
+            processes = list(self._processes())
+            for descriptor in processes:
+                stack.callback(os.close, descriptor)
+                ends.register(descriptor, select.POLLIN)
+            self._tmux("kill-server")
+            wait_until(lambda: len(ends.poll(0)) == len(processes), "the end of its processes")
+
+    def _processes(self) -> Iterator[int]:
+        """A descriptor, readable at the end, of each process of the session that the pane leads."""
+        leader = self.process_identifier()
+        for name in filter(str.isdecimal, os.listdir("/proc")):
+            with contextlib.suppress(ProcessLookupError):
+                if os.getsid(int(name)) == leader:
+                    yield os.pidfd_open(int(name))
