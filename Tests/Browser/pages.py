@@ -167,6 +167,14 @@ class Page:
 
         return self.wait_until(point_at_rest, f"{selector} at rest, with nothing over it")
 
+    def _is_pressed(self) -> bool:
+        """Whether the press that `WATCH_PRESS` waited for has met what it was meant for."""
+        try:
+            return self.evaluate("window.isPressed !== false")
+        except self.transient_errors:
+            # The press has led out of the document.
+            return True
+
     def wait_for_path(self, path: str, timeout: float = TIMEOUT_SECONDS) -> None:
         """Waits until the page's location has this path, query and fragment."""
         expression = f"({PATH_EXPRESSION}) === {json.dumps(path)} || null"
@@ -270,11 +278,7 @@ class SeleniumPage(Page):
         actions = ActionBuilder(self.window.raw, duration=0)
         actions.pointer_action.move_to_location(*point).pointer_down().pointer_up()
         actions.perform()
-        try:
-            return self.evaluate("window.isPressed !== false")
-        except self.transient_errors:
-            # The press has led out of the document.
-            return True
+        return self._is_pressed()
 
     def evaluate(self, expression: str) -> Any:
         return self.raw.execute_script(f"return ({expression});")
@@ -334,6 +338,20 @@ class PlaywrightFrame(Frame, PlaywrightPage):
         if frame is None:
             raise playwright.sync_api.Error(f"there is no {self.selector}")
         return frame
+
+    def click(self, selector: str) -> None:
+        """Clicks, and again if the press did not reach the document.
+
+        For some milliseconds after a frame has changed its size, as below a large title that
+        collapses, Chromium gives the window around it what is pressed there.
+        """
+        wait_until(lambda: self._press(selector), f"a click on {selector}")
+
+    def _press(self, selector: str) -> bool:
+        """Whether the press met the document; the driver looks whether it met the element."""
+        self.evaluate(f"(element => {WATCH_PRESS})(document)")
+        super().click(selector)
+        return self._is_pressed()
 
 
 class SeleniumFrame(Frame, SeleniumPage):
