@@ -149,28 +149,32 @@ class Rig:
             OPENING_SECONDS if page else PATIENCE_SECONDS,
         )
 
+    def has_left(self) -> bool:
+        """Whether the page has gone back to where it was before the app."""
+        return self.shown()[0] == "blank"
+
+    def agreement(self, place: Place | None = None) -> dict[str, Any] | None:
+        """The state if shell, location and content are one, at this place if one is named."""
+        state = self.state()
+        path, text = self.shown()
+        url = state["visible"]["url"]
+        wanted = place.text if place else self.app.text_at(path)
+        is_there = wanted is not None and wanted in text
+        if place and not is_at(path, place):
+            return None
+        reports = [
+            (shown.get("revision"), same_path(shown.get("url") or "", url))
+            for shown in state["pages"]
+        ]
+        agrees = reports == [(state["revision"], True)] and same_path(path, url)
+        return state if is_there and agrees else None
+
     def wait_for_agreement(
         self, place: Place | None = None, seconds: float = PATIENCE_SECONDS
     ) -> dict[str, Any]:
         """Waits until shell, location and content are one, at this place if one is named."""
-
-        def agreed() -> dict[str, Any] | None:
-            state = self.state()
-            path, text = self.shown()
-            url = state["visible"]["url"]
-            wanted = place.text if place else self.app.text_at(path)
-            is_there = wanted is not None and wanted in text
-            if place and not is_at(path, place):
-                return None
-            reports = [
-                (shown.get("revision"), same_path(shown.get("url") or "", url))
-                for shown in state["pages"]
-            ]
-            agrees = reports == [(state["revision"], True)] and same_path(path, url)
-            return state if is_there and agrees else None
-
         try:
-            return wait_until(agreed, "agreement", seconds)
+            return wait_until(lambda: self.agreement(place), "agreement", seconds)
         except AssertionError as error:
             state = self.state()
             pages = [(it.get("url"), it.get("how")) for it in state["pages"]]
