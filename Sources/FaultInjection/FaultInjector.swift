@@ -54,8 +54,8 @@ package struct FaultInjector: Sendable {
   /// How many frames and events wait.
   package var count: Int { waitingCount + ready.count }
 
-  /// Whether nothing goes wrong on any connection, so that everything passes as it comes.
-  private var isCalm: Bool { isFaultless && waitingCount == 0 && cutCount == 0 }
+  /// Whether nothing goes wrong on any connection, so that all frames pass as they come.
+  package var isCalm: Bool { isFaultless && waitingCount == 0 && cutCount == 0 }
 
   /// Changes what goes wrong; what waits need not wait longer than what comes from now on.
   package mutating func change(to settings: WireFaults, at now: SessionTime) {

@@ -24,7 +24,7 @@ package enum PrintableText {
 
   /// A text with escapes in place of what is not to be printed; a backslash stays as it is.
   package static func escaped(_ text: String) -> String {
-    guard !isPlain(text.utf8) else { return text }
+    guard !isPlain(text.utf8.span) else { return text }
     return text.map { character in pieces(of: character).map(\.text).joined() }.joined()
   }
 
@@ -32,7 +32,7 @@ package enum PrintableText {
   ///
   /// Outside of strings JSON has no character that is escaped here.
   package static func escaped(json bytes: [UInt8]) -> [UInt8] {
-    guard !isPlain(bytes) else { return bytes }
+    guard !isPlain(bytes.span) else { return bytes }
     var result: [UInt8] = []
     for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
       if isHarmless(scalar) {
@@ -75,8 +75,16 @@ package enum PrintableText {
 }
 
 extension PrintableText {
-  private static func isPlain(_ bytes: some Collection<UInt8>) -> Bool {
-    bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
+  /// Whether all of a text is printable ASCII.
+  ///
+  /// There is no early end, so that the compiler checks many bytes at once.
+  private static func isPlain(_ bytes: Span<UInt8>) -> Bool {
+    var others: UInt8 = 0
+    for index in bytes.indices {
+      let byte = bytes[index]
+      others |= byte < 0x20 || byte >= 0x7F ? 1 : 0
+    }
+    return others == 0
   }
 
   /// Whether a scalar can be printed whatever stands beside it.

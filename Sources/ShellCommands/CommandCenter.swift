@@ -21,6 +21,9 @@ package struct CommandCenter: Sendable {
     self.identity = identity
   }
 
+  /// Whether a request waits for what the session does, so that `settle` has something to do.
+  package var isWatching: Bool { !waiting.isEmpty || !streams.isEmpty }
+
   /// When `settle` is due next though nothing happened; nil if no request waits.
   package var deadline: SessionTime? { waiting.lazy.map(\.deadline).min() }
 

@@ -11,7 +11,7 @@ enum EchoServer {
     let socket = SocketConfiguration(
       path: "/socket", subprotocol: "echo", token: "0123456789abcdef",
       messageByteCountMax: ProtocolLimits.controllerMessageByteCountMax)
-    let server = try Server<Never>(
+    let server = try Server(
       configuration: ServerConfiguration(
         front: OriginConfiguration(
           port: 0, roots: [], socket: socket, headers: HeaderField.front),

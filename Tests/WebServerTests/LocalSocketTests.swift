@@ -13,8 +13,8 @@ struct LocalSocketTests {
     folder = try TemporaryFolder()
   }
 
-  private func server(at path: String) throws -> Server<Int> {
-    try Server<Int>(configuration: .testAPI(path: path))
+  private func server(at path: String) throws -> Server {
+    try Server(configuration: .testAPI(path: path))
   }
 
   private func code(at path: String) -> WebServerError.Code? {

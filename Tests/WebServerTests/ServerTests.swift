@@ -214,12 +214,7 @@ struct ServerTests {
       DispatchQueue.concurrentPerform(iterations: 8) { thread in
         for number in 0..<100 { server.inbox.post(.mark(thread * 1_000 + number)) }
       }
-      let marks = try server.wait { inputs -> [Int]? in
-        let marks = inputs.compactMap { input in
-          if case .posted(.mark(let number)) = input { number } else { nil }
-        }
-        return marks.count == 800 ? marks : nil
-      }
+      let marks = try server.wait { _ in server.marks.count == 800 ? server.marks : nil }
       for thread in 0..<8 {
         #expect(marks.filter { $0 / 1_000 == thread } == (0..<100).map { thread * 1_000 + $0 })
       }
@@ -240,7 +235,7 @@ struct ServerTests {
 
   @Test func `can be made and dropped without running`() throws {
     for _ in 0..<3 {
-      let server = try Server<Int>(configuration: .test())
+      let server = try Server(configuration: .test())
       #expect(server.front.port != 0)
       #expect(server.front.port != server.control.port)
     }
@@ -278,7 +273,7 @@ struct ServerTests {
       var configuration = ServerConfiguration.test()
       configuration.front.port = server.front.port
       let error = #expect(throws: WebServerError.self) {
-        try Server<Int>(configuration: configuration)
+        try Server(configuration: configuration)
       }
       #expect(error?.code == .portInUse(server.front.port))
       #expect(error?.description.contains("\(server.front.port)") == true)
@@ -287,7 +282,7 @@ struct ServerTests {
 
   @Test func `names a root that does not exist`() {
     let error = #expect(throws: WebServerError.self) {
-      try Server<Int>(configuration: .test(roots: ["/nonexistent"]))
+      try Server(configuration: .test(roots: ["/nonexistent"]))
     }
     #expect(error?.code == .unusableRoot("/nonexistent"))
   }

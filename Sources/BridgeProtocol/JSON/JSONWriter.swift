@@ -170,12 +170,11 @@ extension JSONWriter {
   }
 
   mutating func object(_ object: JSONObject) {
-    byte(UInt8(ascii: "{"))
-    for (index, member) in object.members.enumerated() {
-      if index > 0 { byte(UInt8(ascii: ",")) }
-      string(member.name)
-      byte(UInt8(ascii: ":"))
-      value(member.value)
+    let members = object.members.span
+    guard !members.isEmpty else { return word(ByteWord.emptyObject, count: 2) }
+    for index in members.indices {
+      string(members[index].name, within: index == 0 ? .firstName : .furtherName)
+      value(members[index].value)
     }
     byte(UInt8(ascii: "}"))
   }
@@ -184,20 +183,44 @@ extension JSONWriter {
 // MARK: - Strings
 
 extension JSONWriter {
+  /// What stands around the content of a string.
+  fileprivate enum Frame {
+    case value
+    case firstName
+    case furtherName
+  }
+
   mutating func string(_ value: String) {
+    string(value, within: .value)
+  }
+
+  /// Writes a string with what stands around it, all in one go.
+  @inline(__always)
+  private mutating func string(_ value: String, within frame: Frame) {
     let text = value.utf8.span
+    let isName = frame != .value
     var plainCount = 0
-    append(text.count &+ 2) { output, offset in
-      output[offset] = UInt8(ascii: "\"")
-      let start = offset &+ 1
+    append(text.count &+ 4) { output, offset in
+      var start = offset
+      if isName {
+        output[start] = UInt8(ascii: frame == .firstName ? "{" : ",")
+        start &+= 1
+      }
+      output[start] = UInt8(ascii: "\"")
+      start &+= 1
       var content = output._mutatingExtracting(start..<start &+ max(8, text.count))
       plainCount = Self.copyPlain(text, to: &content)
-      let end = start &+ plainCount
+      var end = start &+ plainCount
       guard plainCount == text.count else { return end }
       output[end] = UInt8(ascii: "\"")
+      end &+= 1
+      guard isName else { return end }
+      output[end] = UInt8(ascii: ":")
       return end &+ 1
     }
-    if plainCount < text.count { escape(text, from: plainCount) }
+    guard plainCount < text.count else { return }
+    escape(text, from: plainCount)
+    if isName { byte(UInt8(ascii: ":")) }
   }
 
   /// Copies text up to about the first byte that needs an escape; returns how many bytes it copied.

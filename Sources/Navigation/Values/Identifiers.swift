@@ -57,12 +57,17 @@ public struct EntryKey: Hashable, Sendable {
 
   /// The number of a key that reads back as the same text.
   private static func number(in text: String) -> Int? {
-    guard text.utf8.first == UInt8(ascii: "e"), text.utf8.count <= 19 else { return nil }
-    let digits = text.utf8.dropFirst()
-    guard let first = digits.first, first != UInt8(ascii: "0") || digits.count == 1,
-      digits.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 })
+    let bytes = text.utf8.span
+    guard (2...19).contains(bytes.count), bytes[0] == UInt8(ascii: "e"),
+      bytes[1] != UInt8(ascii: "0") || bytes.count == 2
     else { return nil }
-    return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+    var number = 0
+    for index in 1..<bytes.count {
+      let digit = bytes[index] &- UInt8(ascii: "0")
+      guard digit <= 9 else { return nil }
+      number = number * 10 + Int(digit)
+    }
+    return number
   }
 }
 

@@ -152,18 +152,23 @@ extension ShellSession {
 }
 
 /// A `navigate` of a web view, for each of its pages.
-private struct Draft {
+private final class Draft {
   private var message: NavigateMessage
-  private let shared: SharedFrame<NavigateMessage>
+  private var frameCount = 0
+  private var shared: SharedFrame<NavigateMessage>?
 
   init(_ message: NavigateMessage) {
     self.message = message
-    shared = SharedFrame(message)
   }
 
   /// The frame for one page.
-  mutating func frame(to role: PageRole, cause: NavigateCause, lastChange: Int) -> [UInt8] {
+  func frame(to role: PageRole, cause: NavigateCause, lastChange: Int) -> [UInt8] {
     message.address(to: role, cause: cause, lastChange: lastChange)
+    frameCount += 1
+    // Most web views have one page, for which nothing is gained by sharing.
+    guard frameCount > 1 else { return ShellMessage.navigate(message).encoded() }
+    let shared = shared ?? SharedFrame(message)
+    self.shared = shared
     return shared.encoded(for: message)
   }
 }

@@ -4,23 +4,9 @@ internal import Glibc
 internal import Logging
 internal import System
 
-/// Everything of the server that does not depend on what other threads post.
+/// What a server does, for the verbs of `Server`.
 @safe
 final class ServerCore {
-  /// What the handler is told.
-  enum Input {
-    case opened(ConnectionID, ConnectionFacts)
-    case received(ConnectionID, [UInt8])
-    case throttled(ConnectionID)
-    case closed(ConnectionID, code: UInt16?)
-    case requested(RequestID, APIRequest)
-    case requestAbandoned(RequestID)
-    case admitted(code: String, peerAddress: String)
-    case timerFired
-    case signalled(CInt)
-    case terminalInput([UInt8])
-  }
-
   private enum Phase {
     case running
     case stopping
@@ -34,6 +20,7 @@ final class ServerCore {
   let loop: EventLoop
   let limits: ServerLimits
   let time: ServerTime
+  let waker: LoopWaker
   let scratch: UnsafeMutableRawBufferPointer
   /// Room for the frames that one connection sends at once.
   var frames: [UInt8] = []
@@ -45,7 +32,7 @@ final class ServerCore {
   private var engine: SocketEngine?
   private var sources = ServerSources()
   private var connections: ConnectionRegistry<HTTPConnection, SocketConnection>
-  private var inputs: [Input] = []
+  private var inputs: [ServerInput] = []
   private var isRested = false
   private var throttledConnections: [SocketConnection] = []
   /// Those with messages of this turn.
@@ -67,6 +54,7 @@ final class ServerCore {
     unsafe scratch = .allocate(byteCount: Self.scratchByteCount, alignment: 16)
     loop = try EventLoop()
     time = ServerTime(configuration.clock, on: loop)
+    waker = LoopWaker(on: loop)
     try start(configuration)
   }
 
@@ -141,6 +129,7 @@ extension ServerCore {
       switch event {
       case .ready(let poller): poller.deliver()
       case .signal(let number): inputs.append(.signalled(number))
+      case .woken: inputs.append(.posted)
       case .worked(let work): work.end()
       }
     }
@@ -158,7 +147,7 @@ extension ServerCore {
   }
 
   /// Takes the inputs so far.
-  func takeInputs() -> [Input] {
+  func takeInputs() -> [ServerInput] {
     defer { inputs.removeAll(keepingCapacity: true) }
     return inputs
   }
@@ -253,6 +242,7 @@ extension ServerCore {
     for connection in connections.sockets { connection.cut() }
     sources.close()
     time.close()
+    waker.close()
     _ = loop.takeEvents()
     engine?.destroy()
     loop.finish()

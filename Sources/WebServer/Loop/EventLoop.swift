@@ -9,6 +9,8 @@ final class EventLoop {
   enum Event {
     case ready(Poller)
     case signal(CInt)
+    /// Another thread woke the loop.
+    case woken
     /// Work on another thread is done.
     case worked(LoopWork)
   }

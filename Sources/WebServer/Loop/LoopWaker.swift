@@ -1,24 +1,45 @@
 internal import CLibUV
+internal import Synchronization
 
 /// Ends a turn of the loop from any thread.
-///
-/// Sendable is proved by use: `uv_async_send` is the one function of libuv that "can be called
-/// from any thread" (docs.libuv.org, uv_async_t), the handle's memory lives until `close`, and
-/// `Inbox` calls both under its lock and never again after `close`.
 @safe
-struct LoopWaker: @unchecked Sendable {
-  private let handle: UnsafeMutablePointer<uv_async_t>
+final class LoopWaker: Sendable {
+  /// Sendable is proved by use: `uv_async_send` is the one function of libuv that "can be called
+  /// from any thread" (docs.libuv.org, uv_async_t), and the lock keeps it away from a handle that
+  /// is closed.
+  @safe
+  private struct Handle: @unchecked Sendable {
+    let pointer: UnsafeMutablePointer<uv_async_t>
+  }
 
+  /// `nil` once it is closed.
+  private let handle: Mutex<Handle?>
+
+  /// The loop outlives the handle, and so its callback.
   init(on loop: EventLoop) {
-    unsafe handle = .allocate(capacity: 1)
-    unsafe uv_async_init(loop.pointer, handle) { _ in }
+    let handle = unsafe Handle(pointer: .allocate(capacity: 1))
+    unsafe uv_async_init(loop.pointer, handle.pointer) { handle in
+      guard let data = unsafe handle?.pointee.data else { return }
+      unsafe Unmanaged<EventLoop>.fromOpaque(data).takeUnretainedValue().append(.woken)
+    }
+    unsafe handle.pointer.pointee.data = Unmanaged.passUnretained(loop).toOpaque()
+    self.handle = Mutex(handle)
   }
 
-  func wake() {
-    unsafe uv_async_send(handle)
+  /// Wakes the loop; false if the handle is closed.
+  func wake() -> Bool {
+    handle.withLock { handle in
+      guard let handle = handle else { return false }
+      unsafe uv_async_send(handle.pointer)
+      return true
+    }
   }
 
+  /// Gives the handle of the loop back, on the thread of the loop.
   func close() {
-    unsafe closeAndFree(handle)
+    handle.withLock { handle in
+      if let handle = handle { unsafe closeAndFree(handle.pointer) }
+      handle = nil
+    }
   }
 }

@@ -1,49 +1,37 @@
 internal import Synchronization
 
-/// The way into the server from other threads: a bounded queue whose values wake the loop.
+/// The way into a server from other threads: a bounded queue whose values wake the loop.
 ///
-/// Values come out as `ServerInput.posted` in the order in which they went in.
-package final class Inbox<Payload: Sendable>: Sendable {
-  private struct State {
-    var values: [Payload] = []
-    /// `nil` once the server has stopped.
-    var waker: LoopWaker?
-  }
-
-  private let state: Mutex<State>
+/// The program takes them, in the order in which they went in, when the server says that there are
+/// some, with the input `posted`.
+package final class Inbox<Value: Sendable>: Sendable {
+  private let values = Mutex<[Value]>([])
   private let capacity: Int
+  private let waker: LoopWaker
 
-  init(capacity: Int, waker: LoopWaker) {
-    self.capacity = capacity
-    state = Mutex(State(waker: waker))
+  /// Creates an inbox of a server, before it runs.
+  package init(of server: Server) {
+    capacity = server.limits.inboxCountMax
+    waker = server.waker
   }
 
   /// Appends a value and wakes the loop.
   ///
   /// Returns false if the inbox is full or the server has stopped; the value is dropped then.
   @discardableResult
-  package func post(_ value: Payload) -> Bool {
-    state.withLock { state in
-      guard let waker = state.waker, state.values.count < capacity else { return false }
-      if state.values.isEmpty { waker.wake() }
-      state.values.append(value)
+  package func post(_ value: Value) -> Bool {
+    values.withLock { values in
+      guard values.count < capacity, waker.wake() else { return false }
+      values.append(value)
       return true
     }
   }
 
   /// Takes what was posted, oldest first.
-  func takeAll() -> [Payload] {
-    state.withLock { state in
-      defer { state.values.removeAll() }
-      return state.values
-    }
-  }
-
-  /// Refuses values from now on and closes the handle of the loop, on the loop's thread.
-  func close() {
-    state.withLock { state in
-      state.waker?.close()
-      state.waker = nil
+  package func takeAll() -> [Value] {
+    values.withLock { values in
+      defer { values = [] }
+      return values
     }
   }
 }

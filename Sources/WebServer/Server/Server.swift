@@ -1,11 +1,8 @@
 /// The web server: two HTTP origins with one WebSocket endpoint each, on one libuv loop.
 ///
-/// A server belongs to the thread that made it: nothing of it may be touched elsewhere, except
-/// for its `inbox`. Payload is what other threads post.
-package final class Server<Payload: Sendable> {
-  /// The way in from other threads.
-  package let inbox: Inbox<Payload>
-
+/// A server belongs to the thread that made it: nothing of it may be touched elsewhere. The way in
+/// from other threads is an `Inbox`.
+package final class Server {
   private let core: ServerCore
 
   /// Binds the ports and readies the loop; nothing is served until `run`.
@@ -13,8 +10,12 @@ package final class Server<Payload: Sendable> {
   /// Sets the process's limit of open files, and ignores `SIGPIPE`.
   package init(configuration: ServerConfiguration) throws(WebServerError) {
     core = try ServerCore(configuration)
-    inbox = Inbox(capacity: configuration.limits.inboxCountMax, waker: LoopWaker(on: core.loop))
   }
+
+  var limits: ServerLimits { core.limits }
+
+  /// What wakes the loop from other threads.
+  var waker: LoopWaker { core.waker }
 
   /// Where the front listens, with its real port.
   package var front: Origin { core.front }
@@ -29,22 +30,19 @@ package final class Server<Payload: Sendable> {
   ///
   /// The handler is called between turns of the loop, never inside a callback of a library, and
   /// may call every verb of the server. A server runs once.
-  package func run(_ handle: (Server<Payload>, ServerInput<Payload>) -> Void) {
+  package func run(_ handle: (Server, ServerInput) -> Void) {
     while !core.isFinished {
       core.turn()
-      let values = inbox.takeAll()
       let inputs = core.takeInputs()
-      if !values.isEmpty || !inputs.isEmpty {
-        for value in values { handle(self, .posted(value)) }
-        for input in inputs { handle(self, ServerInput(input)) }
+      if !inputs.isEmpty {
+        for input in inputs { handle(self, input) }
         handle(self, .drained)
         core.beginRest()
       }
       if core.takeRest() { handle(self, .rested) }
     }
-    inbox.close()
     core.shutDown()
-    for input in core.takeInputs() { handle(self, ServerInput(input)) }
+    for input in core.takeInputs() { handle(self, input) }
   }
 
   /// Sends a text message with all others of this turn, or when the connection can take it.
@@ -109,25 +107,5 @@ package final class Server<Payload: Sendable> {
   /// Connections that have not answered within the grace period are cut.
   package func stop(gracePeriod: Duration = .milliseconds(500)) {
     core.stop(gracePeriod: gracePeriod)
-  }
-
-  deinit { inbox.close() }
-}
-
-extension ServerInput {
-  fileprivate init(_ input: ServerCore.Input) {
-    self =
-      switch input {
-      case .opened(let id, let facts): .opened(id, facts)
-      case .received(let id, let bytes): .received(id, bytes)
-      case .throttled(let id): .throttled(id)
-      case .closed(let id, let code): .closed(id, code: code)
-      case .requested(let id, let request): .requested(id, request)
-      case .requestAbandoned(let id): .requestAbandoned(id)
-      case .admitted(let code, let address): .admitted(code: code, peerAddress: address)
-      case .timerFired: .timerFired
-      case .signalled(let number): .signalled(number)
-      case .terminalInput(let bytes): .terminalInput(bytes)
-      }
   }
 }

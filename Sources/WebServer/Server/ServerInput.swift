@@ -1,5 +1,5 @@
 /// One thing that happened, in the order in which the server learnt of it.
-package enum ServerInput<Payload: Sendable>: Sendable {
+package enum ServerInput: Sendable {
   /// A handshake completed: the connection may send and be sent to.
   case opened(ConnectionID, ConnectionFacts)
   /// A complete text message arrived. The bytes are valid UTF-8 within the endpoint's size limit.
@@ -18,8 +18,8 @@ package enum ServerInput<Payload: Sendable>: Sendable {
   case requestAbandoned(RequestID)
   /// A browser showed a code of `issue` and got its cookie; the code is good no more.
   case admitted(code: String, peerAddress: String)
-  /// Another thread put a value into the inbox.
-  case posted(Payload)
+  /// Other threads put values into an inbox, which are to be taken now.
+  case posted
   /// The instant given to `setTimer(at:)` has passed.
   case timerFired
   /// All inputs of one turn of the loop were handed over: time to answer them together.

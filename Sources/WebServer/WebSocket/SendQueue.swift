@@ -16,6 +16,8 @@ struct SendQueue {
 
   /// Appends a message; one of the same slot that waits is dropped.
   mutating func append(_ bytes: [UInt8], policy: SendPolicy) {
+    // A turn has a few as a rule.
+    if messages.isEmpty { messages.reserveCapacity(4) }
     switch policy {
     case .ordered:
       messages.append(Waiting(bytes: bytes, slot: nil))

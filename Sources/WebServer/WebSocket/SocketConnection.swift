@@ -139,16 +139,19 @@ extension SocketConnection {
   /// Sends what waits, as far as the client takes it.
   func sendWaiting() {
     writeOutgoing()
+    // Out of the server, which is asked at each access whether somebody else has them.
+    var frames: [UInt8] = []
+    swap(&frames, &core.frames)
     while outgoing.isEmpty, hasUnsent, client != nil {
-      core.frames.removeAll(keepingCapacity: core.frames.capacity <= 4 * Self.batchByteCount)
-      core.frames += pongs
+      frames.removeAll(keepingCapacity: frames.capacity <= 4 * Self.batchByteCount)
+      frames += pongs
       pongs = []
-      while core.frames.count < Self.batchByteCount, let next = queue.popFirst() {
-        ServerFrame.append(text: next, to: &core.frames)
+      while frames.count < Self.batchByteCount, let next = queue.popFirst() {
+        ServerFrame.append(text: next, to: &frames)
       }
-      let frames = core.frames
       write(frames.span)
     }
+    swap(&frames, &core.frames)
     finishClosing()
     updateWatches()
   }

@@ -2,11 +2,9 @@ import Glibc
 import WebServer
 
 /// A server to whose loop other threads post warnings: sentences for the user.
-typealias ShellServer = Server<String>
-
 /// A server that listens, and what the shell is called by which it is found.
 struct NamedServer {
-  let server: ShellServer
+  let server: Server
   let name: ShellName
   /// The path of the control socket, nil if there is none.
   let socket: String?
@@ -81,7 +79,7 @@ struct ServerPlan {
     }
   }
 
-  private func listen(at path: String?) throws(WebServerError) -> ShellServer {
+  private func listen(at path: String?) throws(WebServerError) -> Server {
     let address = try BrowserAccess.networkAddress(options: options)
     var configuration = ServerConfiguration(
       front: .front(options: options, bundle: bundle, app: app, token: tokens.front),
@@ -93,7 +91,7 @@ struct ServerPlan {
       readsTerminal: isInteractive)
     configuration.limits = options.limits
     configuration.hostName = AppHostName(of: app).text
-    return try ShellServer(configuration: configuration)
+    return try Server(configuration: configuration)
   }
 
   private func launchError(_ error: WebServerError) -> LaunchError {

@@ -8,13 +8,14 @@ extension ShellProcess {
   /// Time since the server was made.
   var now: SessionTime { SessionTime(milliseconds: server.milliseconds) }
 
-  func handle(_ input: ServerInput<String>) {
+  func handle(_ input: ServerInput) {
     switch input {
     case .opened(let connection, let facts):
       let endpoint: SessionEndpoint = facts.endpoint == .page ? .page : .controller
       receive(.connected(ShellRuntime.ConnectionID(connection), endpoint))
     case .received(let connection, let bytes):
-      receive(.received(ShellRuntime.ConnectionID(connection), bytes))
+      let input = SessionInput.received(ShellRuntime.ConnectionID(connection), bytes)
+      faults.isCalm ? session.handle(input, at: now) : receive(input)
     case .throttled(let connection):
       receive(.throttled(ShellRuntime.ConnectionID(connection)))
     case .closed(let connection, _):
@@ -34,8 +35,8 @@ extension ShellProcess {
       handle(signal: signal)
     case .terminalInput(let bytes): receive(terminalInput: bytes)
     case .admitted(let code, let address): admit(from: address, by: code)
-    case .posted(let warning):
-      report(warning: warning)
+    case .posted:
+      for warning in warnings.takeAll() { report(warning: warning) }
     case .drained: settle()
     case .rested: doTheRest()
     }
@@ -50,7 +51,8 @@ extension ShellProcess {
   /// Tells everybody what the inputs led to, together.
   private func settle() {
     session.flush()
-    commands.settle(session: session, at: now)
+    // What is handed over is copied.
+    if commands.isWatching { commands.settle(session: session, at: now) }
     performOutputs()
     armTimer()
   }

@@ -8,8 +8,12 @@ extension ShellProcess {
   /// Performs what the session and the commands ask for.
   func performOutputs() {
     for output in session.takeOutputs() {
-      // What the network of pages delays or loses is nil.
-      if let output = faults.send(output, at: now) { perform(output) }
+      if faults.isCalm {
+        perform(output)
+      } else if let output = faults.send(output, at: now) {
+        // What the network of pages delays or loses is nil.
+        perform(output)
+      }
     }
     performCommandOutputs()
   }

@@ -13,7 +13,9 @@ final class ShellProcess {
   /// How long a change waits for others before the state is stored.
   private static let storingMilliseconds: UInt64 = 50
 
-  let server: ShellServer
+  let server: Server
+  /// What other threads warn of.
+  let warnings: Inbox<String>
   let observer: any ShellObserver
   /// Whether the terminal is the shell's, so that nobody else may write on it.
   let isInteractive: Bool
@@ -75,6 +77,7 @@ final class ShellProcess {
       browserSecret: BrowserSecret.load(folder: stateFolder), runtimeFolder: runtimeFolder)
     let named = try plan.makeServer()
     server = named.server
+    warnings = Inbox(of: server)
     tokenFile = try TokenFile(tokens, in: runtimeFolder.path)
     let query = options.platform?.query ?? ""
     access = BrowserAccess(origin: server.control, query: query)
@@ -94,7 +97,7 @@ final class ShellProcess {
     platform = options.platform
     let stored = StateFile.launch(
       option: options.stateDir, isFresh: options.startsFresh, appID: declaration.id,
-      environment: environment, warn: Self.warner(to: server.inbox))
+      environment: environment, warn: Self.warner(to: warnings))
     stateFile = stored.file
     launchWarnings =
       app.notes + [runtimeFolder.warning, stored.warning, named.warning].compactMap(\.self)
@@ -170,9 +173,7 @@ final class ShellProcess {
 }
 
 extension ShellProcess {
-  private static func warner(
-    to inbox: Inbox<String>
-  ) -> @Sendable (String) -> Void {
+  private static func warner(to inbox: Inbox<String>) -> @Sendable (String) -> Void {
     { warning in
       // A server that has stopped takes no more.
       if !inbox.post(warning) { ErrorStream.write(warning: warning) }

@@ -24,7 +24,9 @@ final class RunningServer: Sendable {
   }
 
   private struct State {
-    var inputs: [ServerInput<Command>] = []
+    var inputs: [ServerInput] = []
+    var marks: [Int] = []
+    var isStopping = false
     var hasEnded = false
   }
 
@@ -58,7 +60,7 @@ final class RunningServer: Sendable {
     let sink = Mutex<RunningServer?>(nil)
     let box = Box(sink)
     let thread = Thread {
-      let server: Server<Command>
+      let server: Server
       do throws(WebServerError) {
         server = try Server(configuration: configuration)
       } catch {
@@ -66,7 +68,8 @@ final class RunningServer: Sendable {
         start.isReady.signal()
         return
       }
-      start.result.withLock { $0 = .success((server.front, server.control, server.inbox)) }
+      let inbox = Inbox<Command>(of: server)
+      start.result.withLock { $0 = .success((server.front, server.control, inbox)) }
       start.isReady.signal()
       box.ready.wait()
       guard let running = box.value.withLock({ $0 }) else { return }
@@ -96,22 +99,9 @@ final class RunningServer: Sendable {
     state = Mutex(State())
   }
 
-  private func handle(_ input: ServerInput<Command>, _ server: Server<Command>, echoes: Bool) {
+  private func handle(_ input: ServerInput, _ server: Server, echoes: Bool) {
     switch input {
-    case .posted(.send(let id, let bytes, let policy)): server.send(bytes, to: id, policy: policy)
-    case .posted(.sendMany(let id, let messages)):
-      for (bytes, policy) in messages { server.send(bytes, to: id, policy: policy) }
-    case .posted(.close(let id, let code, let reason)):
-      server.close(id, code: code, reason: reason)
-    case .posted(.timer(let delay)): server.setTimer(at: delay.map { server.milliseconds + $0 })
-    case .posted(.respond(let id, let response)): server.respond(to: id, response)
-    case .posted(.beginStream(let id, let backlog)):
-      server.beginStream(id, contentType: "application/x-ndjson")
-      for piece in backlog { server.stream(id, piece) }
-    case .posted(.stream(let id, let pieces)): for piece in pieces { server.stream(id, piece) }
-    case .posted(.endStream(let id)): server.endStream(id)
-    case .posted(.hold(let hold)): hold.wait()
-    case .posted(.stop): server.stop()
+    case .posted: for command in inbox.takeAll() { perform(command, server) }
     case .received(let id, let bytes) where echoes: server.send(bytes, to: id, policy: .ordered)
     default: break
     }
@@ -119,6 +109,27 @@ final class RunningServer: Sendable {
     state.withLock { $0.inputs.append(input) }
     condition.broadcast()
     condition.unlock()
+  }
+
+  private func perform(_ command: Command, _ server: Server) {
+    switch command {
+    case .send(let id, let bytes, let policy): server.send(bytes, to: id, policy: policy)
+    case .sendMany(let id, let messages):
+      for (bytes, policy) in messages { server.send(bytes, to: id, policy: policy) }
+    case .close(let id, let code, let reason): server.close(id, code: code, reason: reason)
+    case .timer(let delay): server.setTimer(at: delay.map { server.milliseconds + $0 })
+    case .mark(let number): state.withLock { $0.marks.append(number) }
+    case .respond(let id, let response): server.respond(to: id, response)
+    case .beginStream(let id, let backlog):
+      server.beginStream(id, contentType: "application/x-ndjson")
+      for piece in backlog { server.stream(id, piece) }
+    case .stream(let id, let pieces): for piece in pieces { server.stream(id, piece) }
+    case .endStream(let id): server.endStream(id)
+    case .hold(let hold): hold.wait()
+    case .stop:
+      server.stop()
+      state.withLock { $0.isStopping = true }
+    }
   }
 
   private func end() {
@@ -129,7 +140,7 @@ final class RunningServer: Sendable {
   }
 
   /// Waits until the inputs so far give a value, for at most ten seconds.
-  func wait<Value>(_ find: ([ServerInput<Command>]) -> Value?) throws -> Value {
+  func wait<Value>(_ find: ([ServerInput]) -> Value?) throws -> Value {
     let deadline = Date(timeIntervalSinceNow: 10)
     condition.lock()
     defer { condition.unlock() }
@@ -190,7 +201,7 @@ extension RunningServer {
     }
   }
 
-  private var markCount: Int { count { if case .posted(.mark(-1)) = $0 { true } else { false } } }
+  private var markCount: Int { marks.count { $0 == -1 } }
 
   /// Holds the loop from the end of its present turn, and returns once it stands still.
   func hold() throws -> Hold {
@@ -226,9 +237,7 @@ extension RunningServer {
   /// Asks for a stop, and waits until it has begun.
   func beginStop() throws {
     inbox.post(.stop)
-    try wait { inputs in
-      inputs.contains { if case .posted(.stop) = $0 { true } else { false } } ? () : nil
-    }
+    try wait { _ in state.withLock(\.isStopping) ? () : nil }
   }
 
   /// Lets the time pass that a stop waits.
@@ -256,6 +265,9 @@ extension RunningServer {
   /// Whether the thread has ended.
   var hasEnded: Bool { state.withLock(\.hasEnded) }
 
+  /// The numbers of the marks so far.
+  var marks: [Int] { state.withLock(\.marks) }
+
   /// How many requests the program has seen.
   var requestCount: Int { count { if case .requested = $0 { true } else { false } } }
 
@@ -270,7 +282,7 @@ extension RunningServer {
     count { if case .closed(id, _) = $0 { true } else { false } } > 0
   }
 
-  private func count(_ isCounted: (ServerInput<Command>) -> Bool) -> Int {
+  private func count(_ isCounted: (ServerInput) -> Bool) -> Int {
     state.withLock { $0.inputs.count(where: isCounted) }
   }
 }
