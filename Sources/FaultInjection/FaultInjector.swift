@@ -29,11 +29,15 @@ package struct FaultInjector: Sendable {
   /// What is due at once because a connection was cut.
   private var ready: [FaultDelivery] = []
   private var waitingByteCount = 0
-  private var waitingCount = 0
+  private var waitingCount = 0 { didSet { noteCalm() } }
   /// Whether frames neither wait nor get lost from now on.
-  private var isFaultless = true
+  private var isFaultless = true { didSet { noteCalm() } }
   /// How many connections are cut and not forgotten.
-  private var cutCount = 0
+  private var cutCount = 0 { didSet { noteCalm() } }
+  /// Whether nothing goes wrong on any connection, so that all frames pass as they come.
+  ///
+  /// Stored, because whoever asks for a computed value copies the network.
+  package private(set) var isCalm = true
   /// How many items have ever waited.
   private var itemCount = 0
 
@@ -53,9 +57,6 @@ package struct FaultInjector: Sendable {
 
   /// How many frames and events wait.
   package var count: Int { waitingCount + ready.count }
-
-  /// Whether nothing goes wrong on any connection, so that all frames pass as they come.
-  package var isCalm: Bool { isFaultless && waitingCount == 0 && cutCount == 0 }
 
   /// Changes what goes wrong; what waits need not wait longer than what comes from now on.
   package mutating func change(to settings: WireFaults, at now: SessionTime) {
@@ -144,6 +145,10 @@ package struct FaultInjector: Sendable {
 // MARK: - Delays
 
 extension FaultInjector {
+  private mutating func noteCalm() {
+    isCalm = isFaultless && waitingCount == 0 && cutCount == 0
+  }
+
   private var delayMaxToPage: UInt64 {
     UInt64(settings.latencyMilliseconds + settings.jitterMilliseconds)
   }

@@ -13,16 +13,18 @@ package struct CommandCenter: Sendable {
 
   package let identity: ShellIdentity
 
-  var waiting: [WaitingRequest] = []
-  var streams: [EventStream] = []
+  /// Whether a request waits for what the session does, so that `settle` has something to do.
+  ///
+  /// Stored, because whoever asks for a computed value copies all requests.
+  package private(set) var isWatching = false
+
+  var waiting: [WaitingRequest] = [] { didSet { noteWatching() } }
+  var streams: [EventStream] = [] { didSet { noteWatching() } }
   var outputs: [CommandOutput] = []
 
   package init(identity: ShellIdentity) {
     self.identity = identity
   }
-
-  /// Whether a request waits for what the session does, so that `settle` has something to do.
-  package var isWatching: Bool { !waiting.isEmpty || !streams.isEmpty }
 
   /// When `settle` is due next though nothing happened; nil if no request waits.
   package var deadline: SessionTime? { waiting.lazy.map(\.deadline).min() }
@@ -76,6 +78,10 @@ package struct CommandCenter: Sendable {
   package mutating func takeOutputs() -> [CommandOutput] {
     defer { outputs.removeAll(keepingCapacity: true) }
     return outputs
+  }
+
+  private mutating func noteWatching() {
+    isWatching = !waiting.isEmpty || !streams.isEmpty
   }
 
   mutating func respond(to id: UInt64, _ response: CommandResponse) {

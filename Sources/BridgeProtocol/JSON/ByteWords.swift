@@ -5,7 +5,6 @@ enum ByteWord {
   static let trueText: UInt64 = 0x6575_7274
   static let falseText: UInt64 = 0x65_736C_6166
   static let nullText: UInt64 = 0x6C6C_756E
-  static let emptyObject: UInt64 = 0x7D7B
 
   /// The byte in all eight places.
   @inline(__always)

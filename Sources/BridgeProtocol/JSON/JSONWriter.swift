@@ -169,14 +169,21 @@ extension JSONWriter {
     byte(UInt8(ascii: "]"))
   }
 
-  mutating func object(_ object: JSONObject) {
+  /// Writes an object, with one more member before its own if there is one.
+  mutating func object(_ object: JSONObject, after first: JSONObject.Member? = nil) {
+    var frame = StringFrame.firstName
+    if let first { member(first, &frame) }
     let members = object.members.span
-    guard !members.isEmpty else { return word(ByteWord.emptyObject, count: 2) }
-    for index in members.indices {
-      string(members[index].name, within: index == 0 ? .firstName : .furtherName)
-      value(members[index].value)
-    }
+    for index in members.indices { member(members[index], &frame) }
+    if frame == .firstName { byte(UInt8(ascii: "{")) }
     byte(UInt8(ascii: "}"))
+  }
+
+  @inline(__always)
+  private mutating func member(_ member: JSONObject.Member, _ frame: inout StringFrame) {
+    string(member.name, within: frame)
+    value(member.value)
+    frame = .furtherName
   }
 }
 
@@ -184,7 +191,7 @@ extension JSONWriter {
 
 extension JSONWriter {
   /// What stands around the content of a string.
-  fileprivate enum Frame {
+  fileprivate enum StringFrame {
     case value
     case firstName
     case furtherName
@@ -196,7 +203,7 @@ extension JSONWriter {
 
   /// Writes a string with what stands around it, all in one go.
   @inline(__always)
-  private mutating func string(_ value: String, within frame: Frame) {
+  private mutating func string(_ value: String, within frame: StringFrame) {
     let text = value.utf8.span
     let isName = frame != .value
     var plainCount = 0

@@ -48,19 +48,21 @@ extension ShellSession {
       guard case .page(let page) = clients[connection], page.welcomeRevision != revision,
         let place = webViews.place(of: page.webView), navigation.hasWebView(page.webView)
       else { continue }
-      if drafts[place] == nil {
-        drafts[place] = Draft(navigate(for: page.webView, step(to: page.webView)))
-      }
-      let frame = drafts[place]?.frame(
-        to: role(of: connection, in: page.webView), cause: plan.cause(for: connection),
+      let draft =
+        drafts[place]
+        ?? Draft(navigate(for: page.webView, step(webViews.arrival(at: place))))
+      drafts[place] = draft
+      let isDriver = webViews.driver(at: place).connection == connection
+      let frame = draft.frame(
+        to: isDriver ? .driver : .mirror, cause: plan.cause(for: connection),
         lastChange: ledger.lastChange(of: page.identity.author))
-      if let frame { send(frame, to: connection, .newest) }
+      send(frame, to: connection, .newest)
     }
   }
 
-  /// How the pages of a web view go to what it shows now.
-  private func step(to webView: WebViewName) -> BroadcastPlan.Step {
-    guard let arrival = webViews.arrival(in: webView) else { return .none }
+  /// How the pages of a web view go to what it shows now, by how that came to be shown.
+  private func step(_ arrival: Transition.Kind?) -> BroadcastPlan.Step {
+    guard let arrival else { return .none }
     return BroadcastPlan.Step(arrival, history: configuration.historyMode)
   }
 

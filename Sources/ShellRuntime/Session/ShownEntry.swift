@@ -19,7 +19,7 @@ package struct ShownEntry: Hashable, Sendable {
   package let modals: [ModalID]
 
   /// What a web view shows in a state.
-  package init(_ entry: Entry, in state: NavigationState) {
+  package init(_ entry: Entry, in state: borrowing NavigationState) {
     url = entry.url
     position = Position(entry, in: state)
     let baseEntry = state.baseEntry
@@ -58,7 +58,7 @@ package struct ShownEntry: Hashable, Sendable {
 }
 
 extension ShownEntry.Position {
-  fileprivate init(_ entry: Entry, in state: NavigationState) {
+  fileprivate init(_ entry: Entry, in state: borrowing NavigationState) {
     key = entry.key
     place = state.place(of: entry.key)
     depth =

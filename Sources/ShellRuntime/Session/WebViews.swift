@@ -48,6 +48,9 @@ struct WebViews: Sendable {
     places[name].map { views[$0].driver } ?? DriverSlot(generation: firstGeneration)
   }
 
+  /// Who drives the web view at a place.
+  func driver(at place: Int) -> DriverSlot { views[place].driver }
+
   /// The generation of a web view's driver.
   func generation(of name: WebViewName) -> Int {
     places[name].map { views[$0].driver.generation } ?? firstGeneration
@@ -100,10 +103,9 @@ struct WebViews: Sendable {
     for place in views.indices { views[place].show(navigation) }
   }
 
-  /// How a web view came to show its entry at the last `show`; nil if it showed it before.
-  func arrival(in name: WebViewName) -> Transition.Kind? {
-    places[name].flatMap { views[$0].arrival }
-  }
+  /// How the web view at a place came to show its entry at the last `show`; nil if it showed it
+  /// before.
+  func arrival(at place: Int) -> Transition.Kind? { views[place].arrival }
 
   /// Forgets the web views that do not exist in a state.
   ///

@@ -28,8 +28,8 @@ final class ServerTime {
   /// The present instant.
   var now: UInt64 { clock.now }
 
-  /// The present instant in whole milliseconds, counted from the start of the server.
-  var millisecondsSinceStart: UInt64 { (clock.now - start) / 1_000_000 }
+  /// The instant of the present turn in whole milliseconds, counted from the start of the server.
+  var millisecondsSinceStart: UInt64 { (turnStart - start) / 1_000_000 }
 
   /// Begins a turn, after the loop has waited.
   func beginTurn() {

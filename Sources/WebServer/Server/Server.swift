@@ -23,7 +23,8 @@ package final class Server {
   /// Where the control origin listens, with its real port.
   package var control: Origin { core.control }
 
-  /// Whole milliseconds since the server was made, from a clock that never steps.
+  /// Whole milliseconds from when the server was made to the present turn of the loop, from a clock
+  /// that never steps.
   package var milliseconds: UInt64 { core.time.millisecondsSinceStart }
 
   /// Serves on the calling thread until `stop` has done its work.

@@ -42,11 +42,8 @@ final class JSONLineObserver: ShellObserver {
 
   func observe(_ event: ShellEvent) {
     let facts = event.facts
-    var members: [JSONObject.Member] = []
-    members.reserveCapacity(1 + facts.values.count)
-    members.append(JSONObject.Member(name: "event", value: .string(facts.name)))
-    members.append(contentsOf: facts.values.members)
-    append(JSONObject(members))
+    let name = JSONObject.Member(name: "event", value: .string(facts.name))
+    output.append(PrintableLine(json: facts.values.serialized(after: name)))
   }
 
   func sessionDidSettle(_ session: ShellSession) {

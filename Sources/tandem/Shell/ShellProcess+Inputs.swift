@@ -51,7 +51,6 @@ extension ShellProcess {
   /// Tells everybody what the inputs led to, together.
   private func settle() {
     session.flush()
-    // What is handed over is copied.
     if commands.isWatching { commands.settle(session: session, at: now) }
     performOutputs()
     armTimer()

@@ -52,9 +52,9 @@ extension ShellProcess {
 
   /// Sets the timer to what is due next.
   func armTimer() {
-    var deadline = SessionTime.earlier(session.deadline, commands.deadline)
-    deadline = SessionTime.earlier(deadline, storingDeadline)
-    deadline = SessionTime.earlier(deadline, faults.deadline)
+    var deadline = SessionTime.earlier(session.deadline, storingDeadline)
+    if commands.isWatching { deadline = SessionTime.earlier(deadline, commands.deadline) }
+    if !faults.isCalm { deadline = SessionTime.earlier(deadline, faults.deadline) }
     deadline = SessionTime.earlier(deadline, terminalDeadline)
     deadline = SessionTime.earlier(deadline, access.deadline)
     deadline = SessionTime.earlier(deadline, observer.deadline)
