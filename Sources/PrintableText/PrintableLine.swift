@@ -12,8 +12,8 @@ package struct PrintableLine: Hashable, Sendable {
 
   /// Makes a line of a JSON text without line feeds, which stays JSON and means the same.
   package init(json: consuming [UInt8]) {
-    var line = PrintableText.escaped(json: json)
-    line.append(UInt8(ascii: "\n"))
-    bytes = line
+    PrintableText.escape(json: &json)
+    json.append(UInt8(ascii: "\n"))
+    bytes = json
   }
 }

@@ -24,15 +24,15 @@ package enum PrintableText {
 
   /// A text with escapes in place of what is not to be printed; a backslash stays as it is.
   package static func escaped(_ text: String) -> String {
-    guard !isPlain(text.utf8.span) else { return text }
+    guard !isPlain(text.utf8) else { return text }
     return text.map { character in pieces(of: character).map(\.text).joined() }.joined()
   }
 
   /// JSON with the escapes of JSON in place of what is not to be printed; it means the same.
   ///
   /// Outside of strings JSON has no character that is escaped here.
-  package static func escaped(json bytes: [UInt8]) -> [UInt8] {
-    guard !isPlain(bytes.span) else { return bytes }
+  package static func escape(json bytes: inout [UInt8]) {
+    guard !isPlain(bytes) else { return }
     var result: [UInt8] = []
     for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
       if isHarmless(scalar) {
@@ -44,7 +44,7 @@ package enum PrintableText {
         }
       }
     }
-    return result
+    bytes = result
   }
 
   /// Takes a character apart.
@@ -75,30 +75,13 @@ package enum PrintableText {
 }
 
 extension PrintableText {
-  /// Whether all of a text is printable ASCII, of which eight bytes are looked at at a time.
-  private static func isPlain(_ text: Span<UInt8>) -> Bool {
-    let bytes = unsafe text.bytes
-    var index = 0
-    while index <= bytes.byteCount &- 8 {
-      let word = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)
-      guard isPlain(word) else { return false }
-      index &+= 8
-    }
-    while index < text.count {
-      guard (0x20..<0x7F).contains(text[index]) else { return false }
-      index &+= 1
-    }
-    return true
-  }
-
-  /// The same for eight bytes: the highest bit of each is clear, and without it becomes set by
-  /// adding the distance from a space, and not by adding the distance from the delete character.
-  private static func isPlain(_ word: UInt64) -> Bool {
-    let highest: UInt64 = 0x8080_8080_8080_8080
-    let rest = word & ~highest
-    let fromSpace = rest &+ 0x6060_6060_6060_6060
-    let fromDelete = rest &+ 0x0101_0101_0101_0101
-    return fromSpace & ~fromDelete & ~word & highest == highest
+  /// Whether all of a text is printable ASCII.
+  ///
+  /// There is no early end, so that the compiler looks at many bytes at a time.
+  private static func isPlain(_ text: some Collection<UInt8>) -> Bool {
+    var others: UInt8 = 0
+    for byte in text { others |= byte &- 0x20 < 0x5F ? 0 : 1 }
+    return others == 0
   }
 
   /// Whether a scalar can be printed whatever stands beside it.

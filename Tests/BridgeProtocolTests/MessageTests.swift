@@ -59,7 +59,7 @@ struct MessageTests {
       ControllerUpdate.state(
         ControllerState(
           epoch: "x", revision: 1, app: ControllerApp(id: "a", name: "A"), front: "http://[::1]:1",
-          selectedTab: "t", tabs: Array(repeating: tab, count: 100),
+          selectedTab: "t", tabs: Array(repeating: Prepared(tab), count: 100),
           stack: Array(repeating: entry, count: 2_000), tabBarVisible: true, canGoBack: false,
           visible: entry, pages: Array(repeating: page, count: 32), attached: 2_000)), 0)
   }

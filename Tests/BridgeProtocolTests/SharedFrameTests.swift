@@ -10,7 +10,7 @@ struct SharedFrameTests {
     var count = 0
     for golden in frames {
       guard case .navigate(var message)? = try? ShellMessage.decode(golden.frame) else { continue }
-      let shared = SharedFrame(message)
+      var shared = SharedFrame<NavigateMessage>()
       #expect(shared.encoded(for: message) == ShellMessage.navigate(message).encoded())
       for (cause, role) in zip(NavigateCause.allCases, PageRole.allCases + PageRole.allCases) {
         message.cause = cause
@@ -28,7 +28,7 @@ struct SharedFrameTests {
     var count = 0
     for golden in frames {
       guard case .state(var state)? = try? ControllerUpdate.decode(golden.frame) else { continue }
-      let shared = SharedFrame(state)
+      var shared = SharedFrame<ControllerState>()
       for lastChange in [0, 7, ProtocolLimits.integerMax] {
         state.lastChange = lastChange
         #expect(shared.encoded(for: state) == ControllerUpdate.state(state).encoded())

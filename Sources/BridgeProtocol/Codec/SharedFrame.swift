@@ -1,8 +1,13 @@
-/// A message for many receivers, encoded once: for each of them only what differs is encoded anew.
+/// A message for many receivers: for each of them only what differs is encoded anew.
+///
+/// The first one gets a frame that is encoded as any other, since most messages have one receiver.
 public struct SharedFrame<Message: Sendable & Hashable>: Sendable {
-  /// What stands before the members that differ, and what stands behind them.
-  private let head: [UInt8]
-  private let tail: [UInt8]
+  /// What stands before the members that differ, and what stands behind them; nil before the second
+  /// receiver.
+  private var surroundings: (head: [UInt8], tail: [UInt8])?
+  private var hasReceiver = false
+
+  public init() {}
 }
 
 extension SharedFrame where Message == NavigateMessage {
@@ -10,15 +15,12 @@ extension SharedFrame where Message == NavigateMessage {
   private static let differing = Message.fields.bits(
     of: ["cause", "role", "generation", "lastChange"])
 
-  /// Encodes what is the same for all receivers: all but `cause`, `role`, `generation` and
-  /// `lastChange`.
-  public init(_ message: NavigateMessage) {
-    self.init(message, differing: Self.differing)
-  }
-
-  /// The frame of a message that differs from the shared one in these members only.
-  public func encoded(for message: NavigateMessage) -> [UInt8] {
-    let frame = splice(message, differing: Self.differing)
+  /// The frame of a message that differs from the former ones in `cause`, `role`, `generation` and
+  /// `lastChange` only.
+  public mutating func encoded(for message: NavigateMessage) -> [UInt8] {
+    guard let frame = splice(message, differing: Self.differing) else {
+      return ShellMessage.navigate(message).encoded()
+    }
     assert(frame == ShellMessage.navigate(message).encoded(), "more than these members differs")
     return frame
   }
@@ -27,27 +29,25 @@ extension SharedFrame where Message == NavigateMessage {
 extension SharedFrame where Message == ControllerState {
   private static let differing = Message.fields.bits(of: ["lastChange"])
 
-  /// Encodes what is the same for all receivers: all but `lastChange`.
-  public init(_ state: ControllerState) {
-    self.init(state, differing: Self.differing)
-  }
-
-  /// The frame of a state that differs from the shared one in `lastChange` only.
-  public func encoded(for state: ControllerState) -> [UInt8] {
-    let frame = splice(state, differing: Self.differing)
+  /// The frame of a state that differs from the former ones in `lastChange` only.
+  public mutating func encoded(for state: ControllerState) -> [UInt8] {
+    guard let frame = splice(state, differing: Self.differing) else {
+      return ControllerUpdate.state(state).encoded()
+    }
     assert(frame == ControllerUpdate.state(state).encoded(), "more than `lastChange` differs")
     return frame
   }
 }
 
 extension SharedFrame where Message: WireObject {
-  private init(_ message: Message, differing: UInt64) {
-    let before = (differing & (0 &- differing)) &- 1
-    head = PartWriter.members(before, of: message)
-    tail = PartWriter.members(~(before | differing), of: message, isFirst: false) + "}".utf8
-  }
-
-  private func splice(_ message: Message, differing: UInt64) -> [UInt8] {
+  /// The frame of a message for another receiver than the first; nil for the first one.
+  private mutating func splice(_ message: Message, differing: UInt64) -> [UInt8]? {
+    guard hasReceiver else {
+      hasReceiver = true
+      return nil
+    }
+    let (head, tail) = surroundings ?? Self.surroundings(of: message, differing: differing)
+    surroundings = (head, tail)
     let middle = PartWriter.members(differing, of: message, isFirst: false)
     var frame: [UInt8] = []
     frame.reserveCapacity(head.count + middle.count + tail.count)
@@ -55,6 +55,17 @@ extension SharedFrame where Message: WireObject {
     frame += middle
     frame += tail
     return frame
+  }
+
+  private static func surroundings(
+    of message: Message, differing: UInt64
+  ) -> (head: [UInt8], tail: [UInt8]) {
+    let before = (differing & (0 &- differing)) &- 1
+    let after = ~(before | differing)
+    return (
+      PartWriter.members(before, of: message),
+      PartWriter.members(after, of: message, isFirst: false) + "}".utf8
+    )
   }
 }
 

@@ -114,6 +114,13 @@ extension JSONWriter {
     }
   }
 
+  /// Appends JSON.
+  mutating func text(_ json: [UInt8]) {
+    append(json.count) { _, offset in offset }
+    bytes.replaceSubrange(count..<count &+ json.count, with: json)
+    count &+= json.count
+  }
+
   mutating func bool(_ value: Bool) {
     word(value ? ByteWord.trueText : ByteWord.falseText, count: value ? 4 : 5)
   }

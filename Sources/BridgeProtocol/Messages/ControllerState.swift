@@ -9,7 +9,7 @@ public struct ControllerState: Sendable, Hashable {
   public var front: String
   public var root: ShellRoot
   public var selectedTab: String
-  public var tabs: [ControllerTab]
+  public var tabs: [Prepared<ControllerTab>]
   /// The selected tab's stack, root first.
   public var stack: [WireEntry]
   /// What is presented, bottom to top.
@@ -37,7 +37,7 @@ public struct ControllerState: Sendable, Hashable {
   public var canRefresh: Bool
   /// Whether the question before leaving an entry is open.
   public var guarded: Bool
-  public var environment: WireEnvironment?
+  public var environment: Prepared<WireEnvironment>?
   public var countdowns: [WireCountdown]
   /// What is made to go wrong between the shell and its pages; none if nothing is.
   public var faults: WireFaults?
@@ -53,7 +53,7 @@ public struct ControllerState: Sendable, Hashable {
     front: String,
     root: ShellRoot = .main,
     selectedTab: String,
-    tabs: [ControllerTab],
+    tabs: [Prepared<ControllerTab>],
     stack: [WireEntry],
     modals: [ControllerModal] = [],
     tabBarVisible: Bool,
@@ -69,7 +69,7 @@ public struct ControllerState: Sendable, Hashable {
     refreshing: Bool = false,
     canRefresh: Bool = false,
     guarded: Bool = false,
-    environment: WireEnvironment? = nil,
+    environment: Prepared<WireEnvironment>? = nil,
     countdowns: [WireCountdown] = [],
     faults: WireFaults? = nil,
     isCut: Bool = false

@@ -69,6 +69,21 @@ extension NavigationState {
     presentSlot(tab).flatMap { tabStates[$0].badge }
   }
 
+  /// The place of the selected tab in the manifest.
+  public var placeOfSelectedTab: Int { selectedSlot }
+
+  /// What there is to see of a tab besides what the manifest says of it; `nil` if the state does
+  /// not have the tab.
+  ///
+  /// - Parameter place: The tab's place in the manifest.
+  /// - Returns: What is on top of its stack, and what the tab bar shows.
+  public func status(ofTabAt place: Int) -> TabStatus? {
+    let state = tabStates[place]
+    guard state.isPresent, let top = state.stack.entries.last else { return nil }
+    return TabStatus(
+      top: top, depth: state.stack.depth, badge: state.badge, isBehindMore: isBehindMore(place))
+  }
+
   /// The tab whose stack holds an entry; `nil` if the entry is gone, or not in a tab.
   public func tab(owning key: EntryKey) -> TabID? {
     guard case .tab(let slot) = owners[key] else { return nil }
@@ -111,10 +126,12 @@ extension NavigationState {
   /// Whether a tab stands behind "More", where it is if the bar has more than
   /// `NavigationLimits.barItemCountMax` tabs: then one fewer are shown, and "More".
   public func isBehindMore(_ tab: TabID) -> Bool {
-    guard bar.slots.count > NavigationLimits.barItemCountMax, let slot = presentSlot(tab) else {
-      return false
-    }
-    return bar.place(of: slot) ?? 0 >= NavigationLimits.barItemCountMax - 1
+    presentSlot(tab).map { isBehindMore($0) } ?? false
+  }
+
+  private func isBehindMore(_ slot: Int) -> Bool {
+    bar.slots.count > NavigationLimits.barItemCountMax
+      && bar.place(of: slot) ?? 0 >= NavigationLimits.barItemCountMax - 1
   }
 
   private var isTabBarHiddenByPage: Bool {

@@ -7,11 +7,15 @@ extension NavigationState {
     {
       throw .stale
     }
+    guard let key = change.from, owners[key] == nil else { return try follow(known: change) }
+    guard policies.staleWebRoute == .newestWins else { throw .stale }
     var change = change
-    if let key = change.from, owners[key] == nil {
-      guard policies.staleWebRoute == .newestWins else { throw .stale }
-      change.from = nil
-    }
+    change.from = nil
+    return try follow(known: change)
+  }
+
+  /// Follows a change that was made on an entry which is not gone, or on none.
+  private func follow(known change: RouteChange) throws(Obstacle) -> Plan {
     guard let place = place(of: change.from) else { throw .rejected(.blockedByModal) }
     if change.kind != .traverse, let key = change.key, key != change.from, !acceptsKey(key) {
       throw .rejected(.duplicateKey)

@@ -47,7 +47,8 @@ public struct EntryKey: Hashable, Sendable {
   /// The key as it travels on the wire.
   public var rawValue: String {
     switch form {
-    case .minted(let number): "e\(number)"
+    // An interpolation takes twice as long.
+    case .minted(let number): "e" + String(number)
     case .named(let text): text
     }
   }

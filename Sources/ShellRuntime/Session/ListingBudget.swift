@@ -32,14 +32,6 @@ extension WireEntry {
   }
 }
 
-extension ControllerTab {
-  var byteCount: Int {
-    let icons = (icon?.jsonByteCount ?? 0) + (selectedIcon?.jsonByteCount ?? 0)
-    return 160 + id.jsonByteCount + title.jsonByteCount + path.jsonByteCount + icons
-      + (badge?.jsonByteCount ?? 0) + (visible?.byteCount ?? 0)
-  }
-}
-
 extension ControllerModal {
   /// Without its texts and its entries.
   var byteCount: Int {

@@ -156,8 +156,7 @@ extension ShellSession {
 /// A `navigate` of a web view, for each of its pages.
 private final class Draft {
   private var message: NavigateMessage
-  private var frameCount = 0
-  private var shared: SharedFrame<NavigateMessage>?
+  private var shared = SharedFrame<NavigateMessage>()
 
   init(_ message: NavigateMessage) {
     self.message = message
@@ -166,11 +165,6 @@ private final class Draft {
   /// The frame for one page.
   func frame(to role: PageRole, cause: NavigateCause, lastChange: Int) -> [UInt8] {
     message.address(to: role, cause: cause, lastChange: lastChange)
-    frameCount += 1
-    // Most web views have one page, for which nothing is gained by sharing.
-    guard frameCount > 1 else { return ShellMessage.navigate(message).encoded() }
-    let shared = shared ?? SharedFrame(message)
-    self.shared = shared
     return shared.encoded(for: message)
   }
 }

@@ -9,9 +9,10 @@ extension ShellSession {
 
   mutating func receive(_ bytes: [UInt8], from connection: ConnectionID) {
     do throws(ProtocolError) {
-      switch clients[connection] {
+      let client = clients[connection]
+      switch client {
       case .awaitingHello(.page), .page:
-        try receive(PageMessage.decode(bytes), from: connection)
+        try receive(PageMessage.decode(bytes), from: client, on: connection)
       case .awaitingHello(.controller), .controller:
         try receive(ControllerMessage.decode(bytes), from: connection)
       case nil:

@@ -5,8 +5,8 @@ extension ShellSession {
   /// Sends controllers the state, which is encoded once for all of them.
   mutating func sendState(to controllers: [ConnectionID]) {
     guard !controllers.isEmpty else { return }
-    var state = controllerState()
-    let frame = SharedFrame(state)
+    var state = controllerState(listing: &listedTabs)
+    var frame = SharedFrame<ControllerState>()
     for connection in controllers {
       guard case .controller(let controller) = clients[connection] else { continue }
       state.lastChange = ledger.lastChange(of: controller.author)
@@ -19,14 +19,20 @@ extension ShellSession {
   /// - Parameter lastChange: The highest change id of the controller that was handled.
   /// - Returns: The whole state.
   package func controllerState(lastChange: Int = 0) -> ControllerState {
-    let pages = attachedPages(limit: ProtocolLimits.listedPageCountMax)
-    var state = state(of: navigation, at: revision, pages: pages)
+    var tabs = listedTabs
+    var state = controllerState(listing: &tabs)
     state.lastChange = lastChange
+    return state
+  }
+
+  private func controllerState(listing tabs: inout ListedTabs) -> ControllerState {
+    let pages = attachedPages(limit: ProtocolLimits.listedPageCountMax)
+    var state = state(of: navigation, at: revision, pages: pages, tabs: &tabs)
     state.attached = clients.pages.count
     state.notice = notice
     state.refreshing = pullToRefresh.running != nil
     state.guarded = navigation.isDeparturePending
-    state.environment = environment
+    state.environment = preparedEnvironment
     state.countdowns = countdowns.wire(at: now)
     state.faults = faults == WireFaults() ? nil : faults
     return state
@@ -38,15 +44,19 @@ extension ShellSession {
   /// device, countdowns and faults. Of revisions that were handled together controllers received
   /// the last one only; each has its own state here.
   package func controllerState(at revision: Int) -> ControllerState? {
-    history.record(at: revision).map { state(of: NavigationState($0), at: revision, pages: []) }
+    var tabs = ListedTabs()
+    return history.record(at: revision).map {
+      state(of: NavigationState($0), at: revision, pages: [], tabs: &tabs)
+    }
   }
 
   private func state(
-    of navigation: NavigationState, at revision: Int, pages: [ControllerPage]
+    of navigation: NavigationState, at revision: Int, pages: [ControllerPage],
+    tabs: inout ListedTabs
   ) -> ControllerState {
     let base = navigation.baseEntry
     let visible = navigation.visibleEntry
-    let listing = StateListing(navigation, pages: pages)
+    let listing = StateListing(navigation, pages: pages, tabs: &tabs)
     return ControllerState(
       epoch: configuration.epoch,
       revision: revision,
@@ -82,17 +92,6 @@ extension ShellSession {
       url: page.applied?.url,
       changed: page.applied?.changed,
       pending: page.isPending)
-  }
-}
-
-extension NavigationState {
-  func controllerTab(_ tab: Tab) -> ControllerTab? {
-    guard let stack = stack(of: tab.id), let top = stack.entries.last else { return nil }
-    return ControllerTab(
-      id: tab.id.rawValue, title: tab.title, path: tab.path, icon: tab.icon,
-      selectedIcon: tab.selectedIcon, badge: badge(of: tab.id)?.text,
-      disabled: tab.isDisabled, hidden: tab.isHidden, depth: stack.depth,
-      more: isBehindMore(tab.id), visible: WireEntry(top))
   }
 }
 

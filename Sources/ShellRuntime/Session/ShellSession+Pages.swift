@@ -2,8 +2,10 @@ import BridgeProtocol
 import Navigation
 
 extension ShellSession {
-  mutating func receive(_ message: PageMessage, from connection: ConnectionID) {
-    switch (clients[connection], message) {
+  mutating func receive(
+    _ message: PageMessage, from client: ClientConnection?, on connection: ConnectionID
+  ) {
+    switch (client, message) {
     case (.awaitingHello, .hello(let hello)):
       attach(hello, on: connection)
     case (.awaitingHello, _):

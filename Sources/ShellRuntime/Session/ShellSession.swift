@@ -24,7 +24,13 @@ package struct ShellSession: Sendable {
   /// The revision with which the core's state changed last.
   package internal(set) var stateRevision = 0
   var pullToRefresh = PullToRefresh()
-  var environment = WireEnvironment.initial
+  var environment = WireEnvironment.initial {
+    didSet { preparedEnvironment = Prepared(environment) }
+  }
+  /// The same, for controllers.
+  private(set) var preparedEnvironment = Prepared(WireEnvironment.initial)
+  /// The tabs as controllers got them last.
+  var listedTabs = ListedTabs()
   /// The catalogue once something has depended on it.
   var deviceCatalogue: DeviceCatalogue?
   var restoration = Restoration()

@@ -19,7 +19,7 @@ struct StateListing {
   private(set) var stack: [WireEntry]
   private(set) var modals: [ControllerModal]
   private(set) var pages: [ControllerPage] = []
-  private(set) var tabs: [ControllerTab] = []
+  private(set) var tabs: [Prepared<ControllerTab>] = []
   /// Whether anything had to be left out to fit.
   private(set) var isCut = false
   private var remainingByteCount = messageByteCountMax / 4 * 3
@@ -27,13 +27,16 @@ struct StateListing {
   /// - Parameters:
   ///   - navigation: The state to list.
   ///   - pages: The pages to list, the first ones if there is no room for all.
-  init(_ navigation: NavigationState, pages: [ControllerPage]) {
+  ///   - tabs: The tabs as they were listed before.
+  init(
+    _ navigation: borrowing NavigationState, pages: [ControllerPage], tabs: inout ListedTabs
+  ) {
     stack = navigation.stack(of: navigation.selectedTab)?.listed ?? []
     modals = navigation.modals.map { ControllerModal($0) }
     cutTexts()
     cutEntries()
     list(pages)
-    listTabs(of: navigation)
+    listTabs(of: navigation, &tabs)
   }
 
   /// Leaves out what modals say that have no room for it.
@@ -91,26 +94,27 @@ struct StateListing {
     remainingByteCount -= room - budget.remainingByteCount
   }
 
-  private mutating func listTabs(of navigation: NavigationState) {
-    let all = navigation.manifest.tabs
+  private mutating func listTabs(
+    of navigation: borrowing NavigationState, _ listed: inout ListedTabs
+  ) {
     var budget = ListingBudget(byteCountMax: min(Self.tabByteCountMax, remainingByteCount))
-    let selected = navigation.manifest.tab(navigation.selectedTab).flatMap {
-      navigation.controllerTab($0)
-    }
-    _ = budget.take(selected?.byteCount ?? 0)
+    let selectedPlace = navigation.placeOfSelectedTab
+    let selected = listed.tab(at: selectedPlace, of: navigation)
+    _ = budget.take(selected.map { $0.byteCount + 1 } ?? 0)
     var isSelectedListed = false
-    for tab in all {
-      if tab.id == navigation.selectedTab {
-        tabs += selected.map { [$0] } ?? []
+    for place in navigation.manifest.tabs.indices {
+      if place == selectedPlace {
+        if let selected { tabs.append(selected) }
         isSelectedListed = true
-      } else if let listed = navigation.controllerTab(tab) {
-        guard budget.take(listed.byteCount) else {
+      } else if let tab = listed.tab(at: place, of: navigation) {
+        // With a comma.
+        guard budget.take(tab.byteCount + 1) else {
           isCut = true
           break
         }
-        tabs.append(listed)
+        tabs.append(tab)
       }
     }
-    if !isSelectedListed { tabs += selected.map { [$0] } ?? [] }
+    if !isSelectedListed, let selected { tabs.append(selected) }
   }
 }

@@ -122,7 +122,8 @@ struct ManifestDraft {
   }
 
   private static func json(_ text: String) -> String {
-    let bytes = PrintableText.escaped(json: JSONValue.string(text).serialized())
+    var bytes = JSONValue.string(text).serialized()
+    PrintableText.escape(json: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 

@@ -130,16 +130,16 @@ struct SessionCost {
         if case .navigate(let target) = message { targets.append(target) } else { result = message }
       }
     }
-    guard let result, let first = targets.first else {
+    guard let result, !targets.isEmpty else {
       preconditionFailure("a change is answered, and its page is sent on")
     }
     var byteCount = 0
     let duration = ContinuousClock().measure {
       for _ in 0..<rounds {
         byteCount += result.encoded().count
-        let shared = SharedFrame(first)
+        var shared = SharedFrame<NavigateMessage>()
         for target in targets { byteCount += shared.encoded(for: target).count }
-        if let state { byteCount += SharedFrame(state).encoded(for: state).count }
+        if let state { byteCount += ControllerUpdate.state(state).encoded().count }
       }
     }
     precondition(byteCount > rounds)

@@ -109,13 +109,13 @@ extension MessageGenerator {
     ControllerState(
       epoch: text(), revision: integer(), lastChange: integer(),
       app: ControllerApp(id: text(), name: text()), front: text(), root: any(),
-      selectedTab: text(), tabs: list { $0.tab() }, stack: list { $0.entry() },
+      selectedTab: text(), tabs: list { Prepared($0.tab()) }, stack: list { $0.entry() },
       modals: list { $0.modal() }, tabBarVisible: flip(), canGoBack: flip(),
       visible: entry(), pages: list { $0.page() }, attached: integer(),
       notice: maybe { ControllerNotice(id: $0.integer(), text: $0.text()) },
       webViews: any(), queued: integer(), base: maybe { $0.entry() }, navigationBar: any(),
       refreshing: flip(), canRefresh: flip(), guarded: flip(),
-      environment: maybe { $0.environment() }, countdowns: list { $0.countdown() },
+      environment: maybe { Prepared($0.environment()) }, countdowns: list { $0.countdown() },
       faults: maybe { $0.faults() })
   }
 

@@ -22,7 +22,7 @@ struct EnvironmentTests {
       try #require(
         shell.control(.setEnvironment, parameters).map(\.status) == [.applied], "\(parameters)")
     }
-    return try #require(shell.controllerState?.environment)
+    return try #require(shell.controllerState?.environment?.value)
   }
 
   @Test func `a shell starts with the default device of iOS`() throws {
@@ -44,7 +44,7 @@ struct EnvironmentTests {
     let environment = WireEnvironment(
       device: "iphone-16", keyboardHeight: 300,
       insets: SafeAreaInsets(top: 24.5, right: 0, bottom: 34, left: 0), textScale: 1.5)
-    #expect(shell.controllerState?.environment == environment)
+    #expect(shell.controllerState?.environment?.value == environment)
     #expect(shell["a"].events.map(\.name) == [.environmentChanged])
     #expect(shell["a"].events.first?.data == environment.object)
     shell.open("b")
@@ -89,7 +89,7 @@ struct EnvironmentTests {
     var shell = try shell()
     let former = shell["a"].environment
     expect(shell.control(.setEnvironment, parameters).map(\.reason), is: [.invalidParameters])
-    #expect(shell.controllerState?.environment == former)
+    #expect(shell.controllerState?.environment?.value == former)
   }
 
   // MARK: Devices
