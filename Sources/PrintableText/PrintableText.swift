@@ -24,7 +24,7 @@ package enum PrintableText {
 
   /// A text with escapes in place of what is not to be printed; a backslash stays as it is.
   package static func escaped(_ text: String) -> String {
-    guard !isPlain(text.utf8) else { return text }
+    guard !isPlain(text.utf8.span) else { return text }
     return text.map { character in pieces(of: character).map(\.text).joined() }.joined()
   }
 
@@ -32,7 +32,7 @@ package enum PrintableText {
   ///
   /// Outside of strings JSON has no character that is escaped here.
   package static func escape(json bytes: inout [UInt8]) {
-    guard !isPlain(bytes) else { return }
+    guard !isPlain(bytes.span) else { return }
     var result: [UInt8] = []
     for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
       if isHarmless(scalar) {
@@ -76,13 +76,25 @@ package enum PrintableText {
 
 extension PrintableText {
   /// Whether all of a text is printable ASCII.
-  ///
-  /// There is no early end, so that the compiler looks at many bytes at a time.
-  private static func isPlain(_ text: some Collection<UInt8>) -> Bool {
-    var others: UInt8 = 0
-    for byte in text { others |= byte &- 0x20 < 0x5F ? 0 : 1 }
-    return others == 0
+  private static func isPlain(_ text: Span<UInt8>) -> Bool {
+    var rest = text
+    while rest.count >= 8 {
+      // The only check for all eight, which the compiler then looks at together.
+      let bytes = rest.extracting(first: 8)
+      let low = min(
+        min(min(bytes[0], bytes[1]), min(bytes[2], bytes[3])),
+        min(min(bytes[4], bytes[5]), min(bytes[6], bytes[7])))
+      let high = max(
+        max(max(bytes[0], bytes[1]), max(bytes[2], bytes[3])),
+        max(max(bytes[4], bytes[5]), max(bytes[6], bytes[7])))
+      guard isPlain(low), isPlain(high) else { return false }
+      rest = rest.extracting(droppingFirst: 8)
+    }
+    for index in rest.indices where !isPlain(rest[index]) { return false }
+    return true
   }
+
+  private static func isPlain(_ byte: UInt8) -> Bool { byte >= 0x20 && byte < 0x7F }
 
   /// Whether a scalar can be printed whatever stands beside it.
   private static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {

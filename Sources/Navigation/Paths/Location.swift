@@ -117,6 +117,23 @@ public struct Location: Hashable, Sendable {
     return routeOffset..<end
   }
 
+  /// Whether the path may be one of Turbo's historical locations, by its length and last letter.
+  var mayBeHistorical: Bool {
+    let count = Int(pathByteCount)
+    return count > 20 && url.utf8.span[count - 1] == UInt8(ascii: "n")
+  }
+
+  /// Whether two routes have the same query and fragment; told without a look at them if these
+  /// differ in length.
+  func hasSameRouteSuffix(as other: Location) -> Bool {
+    if !isFragmentRoute, !other.isFragmentRoute,
+      url.utf8.count - Int(pathByteCount) != other.url.utf8.count - Int(other.pathByteCount)
+    {
+      return false
+    }
+    return routeSuffix == other.routeSuffix
+  }
+
   /// What follows the path of the route: its query, and a fragment.
   var routeSuffix: Substring {
     guard isFragmentRoute else { return suffix }

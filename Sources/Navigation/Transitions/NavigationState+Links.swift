@@ -45,8 +45,9 @@ extension NavigationState {
 
   /// Turbo's historical locations, unless a route of the app has that path.
   func historicalLocation(_ location: Location) -> HistoricalLocation? {
+    guard location.mayBeHistorical else { return nil }
     let path = location.path
-    guard path.utf8.count > 20, path.hasSuffix("_historical_location") else { return nil }
+    guard path.hasSuffix("_historical_location") else { return nil }
     let historical = HistoricalLocation.allCases.first { path == "/\($0)_historical_location" }
     return storage.look(up: location)?.rows.isEmpty == true ? historical : nil
   }

@@ -82,7 +82,7 @@ extension NavigationState {
   func isSame(_ left: Location, _ right: Location) -> Bool {
     if left == right { return true }
     guard left.isFragmentRoute == right.isFragmentRoute,
-      policies.queryIdentity == .ignore || left.routeSuffix == right.routeSuffix
+      policies.queryIdentity == .ignore || left.hasSameRouteSuffix(as: right)
     else { return false }
     return policies.caseSensitive
       ? hasSamePath(left, right)
@@ -91,7 +91,7 @@ extension NavigationState {
 
   /// Whether two locations differ in nothing but how their paths are spelled.
   func isIdentical(_ left: Location, _ right: Location) -> Bool {
-    left == right || left.routeSuffix == right.routeSuffix && hasSamePath(left, right)
+    left == right || left.hasSameRouteSuffix(as: right) && hasSamePath(left, right)
   }
 
   /// Whether two locations have the same path.

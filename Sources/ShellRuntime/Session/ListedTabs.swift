@@ -3,35 +3,44 @@ import Navigation
 
 /// The tabs that a `state` lists, each of them encoded anew only when something of it has changed.
 struct ListedTabs: Sendable {
-  private struct Listed {
-    let tab: Tab
+  private final class Listed: Sendable {
     let status: TabStatus
     let encoded: Prepared<ControllerTab>
+
+    init(_ tab: Tab, _ status: TabStatus) {
+      self.status = status
+      encoded = Prepared(ControllerTab(tab, status))
+    }
   }
 
+  private var manifest: AppManifest?
   /// By the places of the tabs in the manifest.
   private var listed: [Listed?] = []
+
+  /// Readies the list for the tabs of a state; returns how many its manifest has.
+  mutating func begin(with navigation: borrowing NavigationState) -> Int {
+    let count = navigation.manifest.tabs.count
+    if manifest != navigation.manifest {
+      manifest = navigation.manifest
+      listed = Array(repeating: nil, count: count)
+    }
+    return count
+  }
 
   /// A tab as it is to be sent; nil if the state does not have it.
   ///
   /// - Parameters:
   ///   - place: Where it stands in the manifest.
-  ///   - navigation: The state.
+  ///   - navigation: The state that the list was readied for.
   /// - Returns: The tab with all that a tab bar draws.
   mutating func tab(
     at place: Int, of navigation: borrowing NavigationState
   ) -> Prepared<ControllerTab>? {
-    let tab = navigation.manifest.tabs[place]
     guard let status = navigation.status(ofTabAt: place) else { return nil }
-    if place < listed.count, let former = listed[place], former.status == status,
-      former.tab == tab
-    {
-      return former.encoded
-    }
-    while listed.count <= place { listed.append(nil) }
-    let encoded = Prepared(ControllerTab(tab, status))
-    listed[place] = Listed(tab: tab, status: status, encoded: encoded)
-    return encoded
+    if let former = listed[place], former.status == status { return former.encoded }
+    let new = Listed(navigation.manifest.tabs[place], status)
+    listed[place] = new
+    return new.encoded
   }
 }
 

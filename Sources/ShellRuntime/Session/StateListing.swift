@@ -98,11 +98,12 @@ struct StateListing {
     of navigation: borrowing NavigationState, _ listed: inout ListedTabs
   ) {
     var budget = ListingBudget(byteCountMax: min(Self.tabByteCountMax, remainingByteCount))
+    let count = listed.begin(with: navigation)
     let selectedPlace = navigation.placeOfSelectedTab
     let selected = listed.tab(at: selectedPlace, of: navigation)
     _ = budget.take(selected.map { $0.byteCount + 1 } ?? 0)
     var isSelectedListed = false
-    for place in navigation.manifest.tabs.indices {
+    for place in 0..<count {
       if place == selectedPlace {
         if let selected { tabs.append(selected) }
         isSelectedListed = true
