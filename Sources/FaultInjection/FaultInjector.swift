@@ -82,6 +82,7 @@ package struct FaultInjector: Sendable {
     precondition(
       waitingByteCount == links.values.reduce(0) { $0 + $1.byteCount }, "bytes are counted")
     precondition(Set(order) == Set(links.keys), "each connection has its place in the order")
+    precondition(isCalm == (isFaultless && count == ready.count && cutCount == 0))
   }
 
   /// Takes what the server reports.

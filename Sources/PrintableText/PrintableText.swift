@@ -79,22 +79,27 @@ extension PrintableText {
   private static func isPlain(_ text: Span<UInt8>) -> Bool {
     var rest = text
     while rest.count >= 8 {
-      // The only check for all eight, which the compiler then looks at together.
-      let bytes = rest.extracting(first: 8)
-      let low = min(
-        min(min(bytes[0], bytes[1]), min(bytes[2], bytes[3])),
-        min(min(bytes[4], bytes[5]), min(bytes[6], bytes[7])))
-      let high = max(
-        max(max(bytes[0], bytes[1]), max(bytes[2], bytes[3])),
-        max(max(bytes[4], bytes[5]), max(bytes[6], bytes[7])))
-      guard isPlain(low), isPlain(high) else { return false }
+      // The only check for all eight, which the compiler then loads at once.
+      let next = rest.extracting(first: 8)
+      let low = UInt64(next[0]) | UInt64(next[1]) << 8 | UInt64(next[2]) << 16
+      let high = UInt64(next[4]) | UInt64(next[5]) << 8 | UInt64(next[6]) << 16
+      let word = low | UInt64(next[3]) << 24 | (high | UInt64(next[7]) << 24) << 32
+      guard arePlain(word) else { return false }
       rest = rest.extracting(droppingFirst: 8)
     }
-    for index in rest.indices where !isPlain(rest[index]) { return false }
+    for index in rest.indices where !(0x20..<0x7F).contains(rest[index]) { return false }
     return true
   }
 
-  private static func isPlain(_ byte: UInt8) -> Bool { byte >= 0x20 && byte < 0x7F }
+  /// The same for eight bytes at once: the highest bit of each is clear, would be set in the sum
+  /// with the distance from a space, and would not with that from the delete character.
+  private static func arePlain(_ bytes: UInt64) -> Bool {
+    let highest: UInt64 = 0x8080_8080_8080_8080
+    let rest = bytes & ~highest
+    let reachesSpace = rest &+ 0x6060_6060_6060_6060
+    let reachesDelete = rest &+ 0x0101_0101_0101_0101
+    return reachesSpace & ~reachesDelete & ~bytes & highest == highest
+  }
 
   /// Whether a scalar can be printed whatever stands beside it.
   private static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {

@@ -64,6 +64,13 @@ struct JSONGrammarTests {
     let value = try JSONValue(parsing: #"{"z":1,"a":2,"m":3}"#)
     #expect(value.object?.members.map(\.name) == ["z", "a", "m"])
     #expect(value.serializedText() == #"{"z":1,"a":2,"m":3}"#)
+    let first = JSONObject.Member(name: "e\"", value: .array([.object(JSONObject())]))
+    let object = try #require(value.object)
+    #expect(
+      String(decoding: object.serialized(after: first), as: UTF8.self)
+        == #"{"e\"":[{}],"z":1,"a":2,"m":3}"#)
+    #expect(
+      String(decoding: JSONObject().serialized(after: first), as: UTF8.self) == #"{"e\"":[{}]}"#)
   }
 
   @Test func `an error names line, column and member`() throws {

@@ -32,6 +32,18 @@ struct PrintableTextTests {
     #expect(line == "{\"a\":\"é\(units.joined())\"}\n")
   }
 
+  @Test(arguments: 0...16)
+  func `finds what acts on a terminal wherever it stands`(place: Int) throws {
+    let hostile = try Self.hostile.map { try #require(Unicode.Scalar(UInt32($0))) }
+    for scalar in hostile + ["\u{20}", "\u{7E}", "é"] {
+      var json = Array(repeating: Unicode.Scalar("x"), count: 17)
+      json[place] = scalar
+      let plain = String(String.UnicodeScalarView(json))
+      let isEscaped = text(PrintableLine(json: Array(plain.utf8))) != plain + "\n"
+      #expect(isEscaped == hostile.contains(scalar), "U+\(String(scalar.value, radix: 16))")
+    }
+  }
+
   @Test(arguments: [
     "", "plain text, C:\\folder", "“Größe” … 東京", "👩‍👩‍👧 ❤️ 🇩🇪", "e\u{301}", "مرحبا",
   ])

@@ -221,6 +221,17 @@ struct ServerTests {
     }
   }
 
+  @Test func `takes no more posts than the inbox holds, and all that it took`() throws {
+    var configuration = ServerConfiguration.test()
+    configuration.limits.inboxCountMax = 3
+    try withServer(configuration) { server in
+      let hold = try server.hold()
+      #expect((0..<5).map { server.inbox.post(.mark($0)) } == [true, true, true, false, false])
+      hold.release()
+      try server.wait { _ in server.marks == [0, 1, 2] ? () : nil }
+    }
+  }
+
   @Test func `a timer whose instant has passed waits for nothing else`() throws {
     try withServer(isInRealTime: true) { server in
       for (index, delay) in [UInt64(50), 0, 0].enumerated() {
