@@ -64,13 +64,20 @@ struct JSONGrammarTests {
     let value = try JSONValue(parsing: #"{"z":1,"a":2,"m":3}"#)
     #expect(value.object?.members.map(\.name) == ["z", "a", "m"])
     #expect(value.serializedText() == #"{"z":1,"a":2,"m":3}"#)
-    let first = JSONObject.Member(name: "e\"", value: .array([.object(JSONObject())]))
-    let object = try #require(value.object)
-    #expect(
-      String(decoding: object.serialized(after: first), as: UTF8.self)
-        == #"{"e\"":[{}],"z":1,"a":2,"m":3}"#)
-    #expect(
-      String(decoding: JSONObject().serialized(after: first), as: UTF8.self) == #"{"e\"":[{}]}"#)
+  }
+
+  @Test func `an object is the same written as a tree and member by member`() throws {
+    var writer = JSONObjectWriter()
+    #expect(String(decoding: writer.finish(), as: UTF8.self) == "{}")
+    let inner: JSONObject = ["none": .object([:]), "name\"": .array([.null, true])]
+    writer = JSONObjectWriter()
+    writer.write("t\n", "a \"text\"")
+    writer.write("n", -12)
+    writer.write("o", .object(inner))
+    let tree: JSONObject = ["t\n": "a \"text\"", "n": -12, "o": .object(inner)]
+    let bytes = writer.finish()
+    #expect(bytes == JSONValue.object(tree).serialized())
+    #expect(try JSONValue(parsing: bytes).object == tree)
   }
 
   @Test func `an error names line, column and member`() throws {

@@ -28,14 +28,3 @@ extension JSONValue {
     String(decoding: serialized(), as: UTF8.self)
   }
 }
-
-extension JSONObject {
-  /// The object as JSON in UTF-8, without spaces, with one more member before its own.
-  public func serialized(after first: Member) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var writer = JSONWriter()
-    writer.object(self, after: first)
-    writer.finish(into: &bytes)
-    return bytes
-  }
-}

@@ -176,21 +176,13 @@ extension JSONWriter {
     byte(UInt8(ascii: "]"))
   }
 
-  /// Writes an object, with one more member before its own if there is one.
-  mutating func object(_ object: JSONObject, after first: JSONObject.Member? = nil) {
-    var frame = StringFrame.firstName
-    if let first { member(first, &frame) }
-    let members = object.members.span
-    for index in members.indices { member(members[index], &frame) }
-    if frame == .firstName { byte(UInt8(ascii: "{")) }
+  mutating func object(_ object: JSONObject) {
+    if object.isEmpty { byte(UInt8(ascii: "{")) }
+    for (index, member) in object.members.enumerated() {
+      name(member.name, isFirst: index == 0)
+      value(member.value)
+    }
     byte(UInt8(ascii: "}"))
-  }
-
-  @inline(__always)
-  private mutating func member(_ member: JSONObject.Member, _ frame: inout StringFrame) {
-    string(member.name, within: frame)
-    value(member.value)
-    frame = .furtherName
   }
 }
 
@@ -206,6 +198,11 @@ extension JSONWriter {
 
   mutating func string(_ value: String) {
     string(value, within: .value)
+  }
+
+  /// Writes the name of a member, and what stands before and behind it.
+  mutating func name(_ name: String, isFirst: Bool) {
+    string(name, within: isFirst ? .firstName : .furtherName)
   }
 
   /// Writes a string with what stands around it, all in one go.

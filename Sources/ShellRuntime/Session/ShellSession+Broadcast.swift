@@ -157,6 +157,8 @@ extension ShellSession {
 private final class Draft {
   private var message: NavigateMessage
   private var shared = SharedFrame<NavigateMessage>()
+  /// The frame for the page before, which most others get too.
+  private var frame: [UInt8] = []
 
   init(_ message: NavigateMessage) {
     self.message = message
@@ -164,8 +166,11 @@ private final class Draft {
 
   /// The frame for one page.
   func frame(to role: PageRole, cause: NavigateCause, lastChange: Int) -> [UInt8] {
-    message.address(to: role, cause: cause, lastChange: lastChange)
-    return shared.encoded(for: message)
+    if frame.isEmpty || !message.isAddressed(to: role, cause: cause, lastChange: lastChange) {
+      message.address(to: role, cause: cause, lastChange: lastChange)
+      frame = shared.encoded(for: message)
+    }
+    return frame
   }
 }
 
@@ -176,6 +181,10 @@ extension NavigateMessage {
     self.role = role
     self.cause = cause
     self.lastChange = lastChange
+  }
+
+  fileprivate func isAddressed(to role: PageRole, cause: NavigateCause, lastChange: Int) -> Bool {
+    self.role == role && self.cause == cause && self.lastChange == lastChange
   }
 }
 

@@ -5,119 +5,161 @@ package struct EventFacts: Hashable, Sendable {
   /// What happened.
   package let name: String
   /// The facts, in the order in which they are shown.
-  package let values: JSONObject
+  package private(set) var values = JSONObject()
+}
 
-  fileprivate init(_ name: String, _ values: JSONObject) {
-    self.name = name
-    self.values = values
-  }
+/// A form in which an event is told, one fact after the other.
+private protocol EventForm {
+  /// Begins with what happened.
+  init(_ name: String)
 
-  fileprivate init(_ name: String, _ facts: JSONObject.Member...) {
-    self.init(name, JSONObject(facts))
-  }
+  consuming func fact(_ name: String, _ text: String) -> Self
+  consuming func fact(_ name: String, _ number: Int) -> Self
+  consuming func fact(_ name: String, _ value: JSONValue) -> Self
 }
 
 extension SessionEvent {
-  /// The name and the facts of the event, as `docs/command-line.md` lists them.
-  package var facts: EventFacts {
+  /// The name and the facts of the event.
+  package var facts: EventFacts { told() }
+
+  /// The event as one JSON object in UTF-8, without a line break: its name as `event`, then its
+  /// facts.
+  package func encoded() -> [UInt8] {
+    let line: EventLine = told()
+    return line.finish()
+  }
+
+  /// The event, as `docs/command-line.md` lists the names and the facts.
+  private func told<Form: EventForm>() -> Form {
     switch self {
     case .pageAttached(let page, let webView, let role, let load, let url):
       Self.attached(page, webView, role, load, url)
     case .pageDetached(let page, let webView):
-      EventFacts("detached", .fact("page", page), .fact("webView", webView))
+      Form("detached").fact("page", page).fact("webView", webView)
     case .controllerAttached(let client):
-      EventFacts("controllerAttached", .fact("client", client))
+      Form("controllerAttached").fact("client", client)
     case .controllerDetached(let client):
-      EventFacts("controllerDetached", .fact("client", client))
+      Form("controllerDetached").fact("client", client)
     case .stateChanged(let revision, let tab, let url, let cause):
-      EventFacts(
-        "state", .fact("revision", revision), .fact("tab", tab), .fact("url", url),
-        .fact("cause", cause))
-    case .tabSelected(let tab): EventFacts("tabSelected", .fact("tab", tab))
-    case .rootChanged(let root): EventFacts("rootChanged", .fact("root", root))
+      Form("state").fact("revision", revision).fact("tab", tab).fact("url", url)
+        .fact("cause", cause)
+    case .tabSelected(let tab): Form("tabSelected").fact("tab", tab)
+    case .rootChanged(let root): Form("rootChanged").fact("root", root)
     case .modalPresented(let modal, let kind):
-      EventFacts("presented", .fact("modal", modal), .fact("kind", kind))
+      Form("presented").fact("modal", modal).fact("kind", kind)
     case .modalDismissed(let modal, nil):
-      EventFacts("dismissed", .fact("modal", modal))
+      Form("dismissed").fact("modal", modal)
     case .modalDismissed(let modal, let button?):
-      EventFacts("dismissed", .fact("modal", modal), .fact("button", button))
+      Form("dismissed").fact("modal", modal).fact("button", button)
     case .countdownStarted(let id, let seconds):
-      EventFacts("countdownStarted", .fact("id", id), .fact("seconds", seconds))
-    case .countdownFinished(let id): EventFacts("countdownFinished", .fact("id", id))
-    case .refreshStarted(let page): EventFacts("refresh", .fact("page", page))
-    case .refreshEnded(let page): EventFacts("refreshed", .fact("page", page))
-    case .restored(let tab, let url): EventFacts("restored", .fact("tab", tab), .fact("url", url))
+      Form("countdownStarted").fact("id", id).fact("seconds", seconds)
+    case .countdownFinished(let id): Form("countdownFinished").fact("id", id)
+    case .refreshStarted(let page): Form("refresh").fact("page", page)
+    case .refreshEnded(let page): Form("refreshed").fact("page", page)
+    case .restored(let tab, let url): Form("restored").fact("tab", tab).fact("url", url)
     case .continued(let revision, let tab, let url):
-      EventFacts("continued", .fact("from", revision), .fact("tab", tab), .fact("url", url))
+      Form("continued").fact("from", revision).fact("tab", tab).fact("url", url)
     case .changeRefused(let source, let change, let status, let reason):
       Self.refused(source, change, status, reason)
     case .pageApplied(let page, let revision, let url, let how, let milliseconds):
       Self.applied(page, revision, url, how, milliseconds)
     case .pagePending(let page, let revision, let url):
-      EventFacts("pending", .fact("page", page), .fact("revision", revision), .fact("url", url))
+      Form("pending").fact("page", page).fact("revision", revision).fact("url", url)
     case .desynchronized(let page, let revision, let url, let message):
-      EventFacts(
-        "desynchronized", .fact("page", page), .fact("revision", revision), .fact("url", url),
-        .fact("message", message))
-    case .pathNotFound(let url): EventFacts("notFound", .fact("url", url))
+      Form("desynchronized").fact("page", page).fact("revision", revision).fact("url", url)
+        .fact("message", message)
+    case .pathNotFound(let url): Form("notFound").fact("url", url)
     case .connectionClosed(let code, let reason):
-      EventFacts("closed", .fact("code", Int(code.rawValue)), .fact("reason", reason))
-    case .clientThrottled: EventFacts("throttled")
-    case .faultsChanged(let faults): EventFacts("faults", faults.object)
+      Form("closed").fact("code", Int(code.rawValue)).fact("reason", reason)
+    case .clientThrottled: Form("throttled")
+    case .faultsChanged(let faults): Form("faults").facts(faults.object)
     case .actionReceived(let name, let parameters):
-      EventFacts("action", .fact("name", name), .fact("parameters", parameters))
+      Form("action").fact("name", name).fact("parameters", .object(parameters))
     case .commandReceived(let verb, let parameters):
-      EventFacts("command", .fact("verb", verb), .fact("parameters", parameters))
-    case .externalLinkOpened(let url): EventFacts("external", .fact("url", url))
+      Form("command").fact("verb", verb).fact("parameters", .object(parameters))
+    case .externalLinkOpened(let url): Form("external").fact("url", url)
     case .browserAdmitted(let address):
-      EventFacts("admitted", .fact("address", address))
-    case .warned(let sentence): EventFacts("warning", .fact("message", sentence))
-    case .exitRequested: EventFacts("exit")
+      Form("admitted").fact("address", address)
+    case .warned(let sentence): Form("warning").fact("message", sentence)
+    case .exitRequested: Form("exit")
     }
   }
 
-  private static func attached(
+  private static func attached<Form: EventForm>(
     _ page: String, _ webView: String, _ role: PageRole, _ load: LoadKind, _ url: String
-  ) -> EventFacts {
-    EventFacts(
-      "attached",
-      .fact("page", page), .fact("webView", webView), .fact("role", role), .fact("load", load),
-      .fact("url", url))
+  ) -> Form {
+    Form("attached").fact("page", page).fact("webView", webView).fact("role", role)
+      .fact("load", load).fact("url", url)
   }
 
-  private static func refused(
+  private static func refused<Form: EventForm>(
     _ source: String, _ change: String, _ status: ResultStatus, _ reason: String
-  ) -> EventFacts {
-    EventFacts(
-      "refused",
-      .fact("source", source), .fact("change", change), .fact("status", status),
-      .fact("reason", reason))
+  ) -> Form {
+    Form("refused").fact("source", source).fact("change", change).fact("status", status)
+      .fact("reason", reason)
   }
 
-  private static func applied(
+  private static func applied<Form: EventForm>(
     _ page: String, _ revision: Int, _ url: String, _ how: AppliedMethod, _ latency: UInt64
-  ) -> EventFacts {
-    EventFacts(
-      "applied",
-      .fact("page", page), .fact("revision", revision), .fact("url", url), .fact("how", how),
-      .fact("milliseconds", Int(latency)))
+  ) -> Form {
+    Form("applied").fact("page", page).fact("revision", revision).fact("url", url).fact("how", how)
+      .fact("milliseconds", Int(latency))
   }
 }
 
-extension JSONObject.Member {
-  fileprivate static func fact(_ name: String, _ text: String) -> Self {
-    Self(name: name, value: .string(text))
+extension EventForm {
+  fileprivate consuming func fact(_ name: String, _ value: some RawRepresentable<String>) -> Self {
+    fact(name, value.rawValue)
   }
 
-  fileprivate static func fact(_ name: String, _ number: Int) -> Self {
-    Self(name: name, value: .integer(Int64(number)))
+  fileprivate consuming func facts(_ object: JSONObject) -> Self {
+    object.members.reduce(self) { form, member in form.fact(member.name, member.value) }
+  }
+}
+
+extension EventFacts: EventForm {
+  fileprivate init(_ name: String) {
+    self.name = name
   }
 
-  fileprivate static func fact(_ name: String, _ object: JSONObject) -> Self {
-    Self(name: name, value: .object(object))
+  fileprivate consuming func fact(_ name: String, _ text: String) -> Self {
+    values[name] = .string(text)
+    return self
   }
 
-  fileprivate static func fact(_ name: String, _ value: some RawRepresentable<String>) -> Self {
-    Self(name: name, value: .string(value.rawValue))
+  fileprivate consuming func fact(_ name: String, _ number: Int) -> Self {
+    values[name] = .integer(Int64(number))
+    return self
   }
+
+  fileprivate consuming func fact(_ name: String, _ value: JSONValue) -> Self {
+    values[name] = value
+    return self
+  }
+}
+
+/// A line of a log for programs, written without a tree in between: there is one for each revision.
+private struct EventLine: EventForm {
+  private var writer = JSONObjectWriter()
+
+  init(_ name: String) {
+    writer.write("event", name)
+  }
+
+  consuming func fact(_ name: String, _ text: String) -> Self {
+    writer.write(name, text)
+    return self
+  }
+
+  consuming func fact(_ name: String, _ number: Int) -> Self {
+    writer.write(name, number)
+    return self
+  }
+
+  consuming func fact(_ name: String, _ value: JSONValue) -> Self {
+    writer.write(name, value)
+    return self
+  }
+
+  consuming func finish() -> [UInt8] { writer.finish() }
 }

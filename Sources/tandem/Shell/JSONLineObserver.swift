@@ -41,9 +41,7 @@ final class JSONLineObserver: ShellObserver {
   }
 
   func observe(_ event: ShellEvent) {
-    let facts = event.facts
-    let name = JSONObject.Member(name: "event", value: .string(facts.name))
-    output.append(PrintableLine(json: facts.values.serialized(after: name)))
+    output.append(PrintableLine(json: event.told.encoded()))
   }
 
   func sessionDidSettle(_ session: ShellSession) {

@@ -61,7 +61,7 @@ final class PlainLineObserver: ShellObserver {
 extension LogLine {
   /// An event as a line that starts with a time of day.
   init(time: String, _ event: ShellEvent) {
-    let facts = event.facts
+    let facts = event.told.facts
     self.init(
       time: time, event: facts.name,
       details: facts.values.members.map { fact in
