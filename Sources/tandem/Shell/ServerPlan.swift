@@ -1,7 +1,6 @@
 import Glibc
 import WebServer
 
-/// A server to whose loop other threads post warnings: sentences for the user.
 /// A server that listens, and what the shell is called by which it is found.
 struct NamedServer {
   let server: Server
