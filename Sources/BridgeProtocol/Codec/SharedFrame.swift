@@ -7,6 +7,7 @@ public struct SharedFrame<Message: Sendable & Hashable>: Sendable {
   private var surroundings: (head: [UInt8], tail: [UInt8])?
   private var hasReceiver = false
 
+  /// Creates the frame of a message that nobody has received.
   public init() {}
 }
 

@@ -19,12 +19,11 @@ struct ListedTabs: Sendable {
 
   /// Readies the list for the tabs of a state; returns how many its manifest has.
   mutating func begin(with navigation: borrowing NavigationState) -> Int {
-    let count = navigation.manifest.tabs.count
-    if manifest != navigation.manifest {
-      manifest = navigation.manifest
-      listed = Array(repeating: nil, count: count)
-    }
-    return count
+    let current = navigation.manifest
+    if manifest != current { listed = Array(repeating: nil, count: current.tabs.count) }
+    // Also an equal one, as it is found equal to itself without a look at what it says.
+    manifest = current
+    return listed.count
   }
 
   /// A tab as it is to be sent; nil if the state does not have it.

@@ -29,7 +29,7 @@ final class LoopWaker: Sendable {
   /// Wakes the loop; false if the handle is closed.
   func wake() -> Bool {
     handle.withLock { handle in
-      guard let handle = handle else { return false }
+      guard let handle else { return false }
       unsafe uv_async_send(handle.pointer)
       return true
     }
@@ -38,7 +38,7 @@ final class LoopWaker: Sendable {
   /// Gives the handle of the loop back, on the thread of the loop.
   func close() {
     handle.withLock { handle in
-      if let handle = handle { unsafe closeAndFree(handle.pointer) }
+      if let handle { unsafe closeAndFree(handle.pointer) }
       handle = nil
     }
   }
