@@ -139,7 +139,7 @@ extension SocketConnection {
   /// Sends what waits, as far as the client takes it.
   func sendWaiting() {
     writeOutgoing()
-    // Out of the server, which is asked at each access whether somebody else has them.
+    // Taken out of the server meanwhile, as each access to them there is checked.
     var frames: [UInt8] = []
     swap(&frames, &core.frames)
     while outgoing.isEmpty, hasUnsent, client != nil {

@@ -3,6 +3,9 @@ import Synchronization
 import System
 import WebServer
 
+/// How long a test waits for what must come: a machine that is busy may stand still for seconds.
+let waitingSecondsMax = 60
+
 /// A server on its own thread, with the inputs that its handler saw.
 ///
 /// Its time stands still until the test moves it, so that no limit is met because the machine is
@@ -139,9 +142,9 @@ final class RunningServer: Sendable {
     condition.unlock()
   }
 
-  /// Waits until the inputs so far give a value, for at most ten seconds.
+  /// Waits until the inputs so far give a value, for a limited time.
   func wait<Value>(_ find: ([ServerInput]) -> Value?) throws -> Value {
-    let deadline = Date(timeIntervalSinceNow: 10)
+    let deadline = Date(timeIntervalSinceNow: Double(waitingSecondsMax))
     condition.lock()
     defer { condition.unlock() }
     while true {
@@ -249,7 +252,7 @@ extension RunningServer {
 
   /// Waits for the thread's end.
   func waitForEnd() throws {
-    let deadline = Date(timeIntervalSinceNow: 10)
+    let deadline = Date(timeIntervalSinceNow: Double(waitingSecondsMax))
     condition.lock()
     defer { condition.unlock() }
     while !hasEnded {
@@ -319,11 +322,11 @@ final class Hold: Sendable {
   fileprivate func wait() {
     isHeld.signal()
     // A test that fails before it releases the loop must not hold it for ever.
-    _ = isReleased.wait(timeout: .now() + 10)
+    _ = isReleased.wait(timeout: .now() + Double(waitingSecondsMax))
   }
 
   fileprivate func waitUntilHeld() throws {
-    guard isHeld.wait(timeout: .now() + 10) == .success else {
+    guard isHeld.wait(timeout: .now() + Double(waitingSecondsMax)) == .success else {
       throw TestClient.Failure(text: "the loop does not stand still")
     }
   }

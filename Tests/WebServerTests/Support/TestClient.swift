@@ -45,7 +45,7 @@ final class TestClient {
 
   private static func socket(_ family: CInt) -> CInt {
     let descriptor = Glibc.socket(family, CInt(SOCK_STREAM.rawValue), 0)
-    var limit = timeval(tv_sec: 10, tv_usec: 0)
+    var limit = timeval(tv_sec: waitingSecondsMax, tv_usec: 0)
     _ = unsafe setsockopt(
       descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     return descriptor
@@ -189,7 +189,9 @@ final class TestClient {
     let count = unsafe piece.withUnsafeMutableBytes {
       unsafe recv(descriptor, $0.baseAddress, $0.count, flags)
     }
-    if count < 0, errno == EAGAIN { throw Failure(text: "nothing came for 10 seconds") }
+    if count < 0, errno == EAGAIN {
+      throw Failure(text: "nothing came for \(waitingSecondsMax) seconds")
+    }
     guard count > 0 else { return false }
     buffer += piece.prefix(count)
     return true
