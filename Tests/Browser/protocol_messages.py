@@ -159,8 +159,9 @@ RESULT = Members(
 MODAL_KIND = OneOf("sheet", "cover", "alert", "dialog")
 NAVIGATION_BAR = OneOf("hidden", "inline", "large")
 INSETS = Members(top=NUMBER, right=NUMBER, bottom=NUMBER, left=NUMBER)
+PLATFORM = OneOf("ios", "android")
 ENVIRONMENT = Members(
-    platform=OneOf("ios", "android"), appearance=OneOf("light", "dark", "auto"),
+    platform=PLATFORM, appearance=OneOf("light", "dark", "auto"),
     orientation=OneOf("portrait", "landscape"), keyboardHeight=NUMBER, insets=INSETS,
     device=NAME, textScale=NUMBER, reducedMotion=BOOL, locale=NAME,
     direction=OneOf("ltr", "rtl"), lifecycle=OneOf("foreground", "background"))
@@ -183,6 +184,19 @@ CONTROLLER_MODAL = Members(
         id=NAME, title=NAME, role=Maybe(OneOf("default", "cancel", "destructive"), "default"))),
     detents=Many(OneOf("medium", "large")), locked=BOOL, cancelable=BOOL, url=Maybe(URL),
     stack=Many(ENTRY), navigationBar=NAVIGATION_BAR)
+SYSTEM_UI = Members(
+    statusBar=Maybe(Members(
+        visible=BOOL, style=OneOf("default", "light", "dark"), color=Maybe(NAME), overlays=BOOL)),
+    splash=Maybe(Members(fadeMilliseconds=Integer())),
+    toast=Maybe(Members(
+        id=Integer(), text=FREE, duration=OneOf("short", "long"),
+        position=OneOf("top", "center", "bottom"))),
+    haptic=Maybe(Members(
+        id=Integer(),
+        kind=OneOf(
+            "impactHeavy", "impactMedium", "impactLight", "notificationSuccess",
+            "notificationWarning", "notificationError", "vibrate", "selection"),
+        milliseconds=Maybe(Integer()))))
 CONTROLLER_ACTION = Members(id=Integer(1), name=NAME, parameters=Maybe(OBJECT, {}))
 PROTOCOL = Exactly(1, close_code=4406)
 MESSAGES = {
@@ -190,7 +204,8 @@ MESSAGES = {
         hello=Members(
             protocol=PROTOCOL, page=NAME, document=NAME, webView=Maybe(NAME, "main"),
             load=OneOf("navigate", "reload", "back_forward", "bfcache", "reconnect"),
-            embedded=Maybe(BOOL, False), visibility=VISIBILITY, router=Maybe(NAME),
+            embedded=Maybe(BOOL, False), platform=Maybe(PLATFORM), visibility=VISIBILITY,
+            router=Maybe(NAME),
             capabilities=Maybe(Many(NAME), []),
             location=Members(url=URL, title=Maybe(NAME), key=Maybe(NAME)),
             resume=Maybe(Members(
@@ -225,7 +240,7 @@ MESSAGES = {
         event=Members(id=Integer(), name=NAME, data=Maybe(OBJECT, {})),
         reply=Members(
             id=NAME, success=BOOL, data=Maybe(Anything()),
-            error=Maybe(Members(message=FREE, code=NAME)))),
+            error=Maybe(Members(message=FREE, code=NAME, data=Maybe(OBJECT))))),
     "controller-to-shell": Typed(
         hello=Members(
             protocol=PROTOCOL, client=NAME, epoch=Maybe(NAME),
@@ -250,7 +265,8 @@ MESSAGES = {
             base=Maybe(ENTRY), navigationBar=Maybe(NAVIGATION_BAR, "hidden"),
             refreshing=Maybe(BOOL, False), canRefresh=Maybe(BOOL, False),
             guarded=Maybe(BOOL, False), environment=Maybe(ENVIRONMENT),
-            countdowns=Maybe(Many(COUNTDOWN), []), faults=Maybe(FAULTS)),
+            countdowns=Maybe(Many(COUNTDOWN), []), faults=Maybe(FAULTS),
+            systemUI=Maybe(SYSTEM_UI)),
         result=RESULT),
 }
 

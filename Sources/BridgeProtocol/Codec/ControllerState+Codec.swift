@@ -33,6 +33,7 @@ extension ControllerState: WireObject {
     try coder.optional("environment", &environment)
     try coder.optional("countdowns", &countdowns)
     try coder.optional("faults", &faults)
+    try coder.optional("systemUI", &systemUI)
     try coder.optional("cut", &isCut, isOmitted: !isCut)
   }
 }

@@ -18,6 +18,7 @@ extension HelloMessage: WireObject {
     try coder.optional("webView", &webView)
     try coder.field("load", &load)
     try coder.optional("embedded", &embedded)
+    try coder.optional("platform", &platform)
     try coder.field("visibility", &visibility)
     try coder.optional("router", &router)
     try coder.optional("capabilities", &capabilities)

@@ -134,5 +134,6 @@ extension ReplyError: WireObject {
   mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     try coder.field("message", &message, .text)
     try coder.field("code", &code)
+    try coder.optional("data", &data)
   }
 }

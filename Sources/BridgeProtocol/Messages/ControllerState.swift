@@ -41,6 +41,8 @@ public struct ControllerState: Sendable, Hashable {
   public var countdowns: [WireCountdown]
   /// What is made to go wrong between the shell and its pages; none if nothing is.
   public var faults: WireFaults?
+  /// What plugins changed of what the system draws; none before the first of them.
+  public var systemUI: WireSystemUI?
   /// Whether a list, or what a modal says, had to be cut so that the message fits.
   public var isCut: Bool
 
@@ -72,6 +74,7 @@ public struct ControllerState: Sendable, Hashable {
     environment: Prepared<WireEnvironment>? = nil,
     countdowns: [WireCountdown] = [],
     faults: WireFaults? = nil,
+    systemUI: WireSystemUI? = nil,
     isCut: Bool = false
   ) {
     self.epoch = epoch
@@ -100,6 +103,7 @@ public struct ControllerState: Sendable, Hashable {
     self.environment = environment
     self.countdowns = countdowns
     self.faults = faults
+    self.systemUI = systemUI
     self.isCut = isCut
   }
 }

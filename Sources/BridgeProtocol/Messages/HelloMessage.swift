@@ -8,6 +8,8 @@ public struct HelloMessage: Sendable, Hashable {
   public var load: LoadKind
   /// Whether the page is inside a frame, as in the simulator.
   public var embedded: Bool
+  /// The platform that the page takes its device for; none is that of the shell's device.
+  public var platform: WirePlatform?
   public var visibility: PageVisibility
   /// The driver rung in use, for example `vue`.
   public var router: String?
@@ -25,6 +27,7 @@ public struct HelloMessage: Sendable, Hashable {
     webView: String = ProtocolLimits.mainWebView,
     load: LoadKind,
     embedded: Bool = false,
+    platform: WirePlatform? = nil,
     visibility: PageVisibility = .visible,
     router: String? = nil,
     capabilities: [String] = [],
@@ -37,6 +40,7 @@ public struct HelloMessage: Sendable, Hashable {
     self.webView = webView
     self.load = load
     self.embedded = embedded
+    self.platform = platform
     self.visibility = visibility
     self.router = router
     self.capabilities = capabilities

@@ -62,6 +62,12 @@ public enum ProtocolLimits {
   public static let mailboxEventCountMax = 64
   /// Pages that went away and whose mailboxes are kept, the newest ones.
   public static let mailboxCountMax = 256
+  /// Answers to calls of plugins that are kept for one document, the newest ones.
+  public static let replyCountMax = 64
+  /// Listeners to events of plugins that one document may have.
+  public static let pluginListenerCountMax = 256
+  /// Events of plugins that wait for their first listener, the newest ones.
+  public static let retainedEventCountMax = 64
   /// Buttons of one alert or dialog.
   public static let modalButtonCountMax = 16
   /// Bytes of the result with which a modal is dismissed, as JSON.

@@ -112,12 +112,15 @@ public struct ReplyMessage: Sendable, Hashable {
 public struct ReplyError: Sendable, Hashable {
   /// One sentence for a developer.
   public var message: String
-  /// For programs, for example `UNIMPLEMENTED`.
+  /// For programs, for example `UNIMPLEMENTED`; empty if the plugin gives none.
   public var code: String
+  /// What else the plugin says.
+  public var data: JSONObject?
 
   /// Creates an error.
-  public init(message: String, code: String) {
+  public init(message: String, code: String, data: JSONObject? = nil) {
     self.message = message
     self.code = code
+    self.data = data
   }
 }

@@ -123,9 +123,10 @@ public struct EventName: OpenWireName {
   public static let tabsChanged: EventName = "tabsChanged"
   public static let environmentChanged: EventName = "environmentChanged"
   public static let tabPrevented: EventName = "tabPrevented"
+  public static let pluginEvent: EventName = "pluginEvent"
 
   /// Whether the event goes to one page and is kept until that page acknowledges it.
   public var isReliable: Bool {
-    [.dismissed, .leaveRequested, .refresh, .countdownFinished].contains(self)
+    [.dismissed, .leaveRequested, .refresh, .countdownFinished, .pluginEvent].contains(self)
   }
 }
