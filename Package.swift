@@ -24,11 +24,13 @@ let package = Package(
       name: "Navigation", dependencies: ["PathPatterns", "PercentEncoding", "PrintableText"]),
     .target(name: "BridgeProtocol"),
     .target(name: "Devices", dependencies: ["BridgeProtocol"]),
+    .target(name: "NativePlugins", dependencies: ["BridgeProtocol"]),
     .target(
       name: "ShellRuntime",
       dependencies: [
         "BridgeProtocol",
         "Devices",
+        "NativePlugins",
         "Navigation",
         .product(name: "DequeModule", package: "swift-collections"),
       ]
@@ -127,6 +129,8 @@ let package = Package(
       name: "DevicesTests",
       dependencies: ["BridgeProtocol", "Devices", "Navigation", "ShellTesting"]
     ),
+    .testTarget(
+      name: "NativePluginsTests", dependencies: ["BridgeProtocol", "NativePlugins"]),
     .testTarget(
       name: "ShellRuntimeTests",
       dependencies: [

@@ -10,7 +10,10 @@ enum ImportRules {
     "Navigation": ["PathPatterns", "PercentEncoding", "PrintableText"],
     "BridgeProtocol": [],
     "Devices": ["BridgeProtocol"],
-    "ShellRuntime": ["BridgeProtocol", "DequeModule", "Devices", "Navigation"],
+    "NativePlugins": ["BridgeProtocol"],
+    "ShellRuntime": [
+      "BridgeProtocol", "DequeModule", "Devices", "NativePlugins", "Navigation",
+    ],
     "ShellCommands": ["BridgeProtocol", "Navigation", "ShellRuntime"],
     "FaultInjection": ["BridgeProtocol", "DequeModule", "ShellRuntime"],
     "ManifestReading": ["BridgeProtocol", "Navigation"],

@@ -1,0 +1,84 @@
+package import BridgeProtocol
+
+/// A plugin of Capacitor as the shell stands for it: what it answers, and what it changes.
+///
+/// A method reads and changes the context that it is given, and nothing else. Whoever calls it
+/// takes the context over only if it has not thrown: so a refusal changes nothing.
+package struct NativePlugin: Sendable {
+  /// What a method does.
+  package typealias Method =
+    @Sendable (inout PluginContext) throws(PluginError) -> PluginAnswer
+
+  /// The name with which apps register the plugin.
+  package let name: String
+  /// The methods by name, in the order in which they are documented.
+  package let methods: [(name: String, perform: Method)]
+
+  /// Describes a plugin.
+  package init(_ name: String, _ methods: [(name: String, perform: Method)]) {
+    self.name = name
+    self.methods = methods
+  }
+
+  /// The method of that name; nil if the plugin has none.
+  package func method(_ name: String) -> Method? {
+    methods.first { $0.name == name }?.perform
+  }
+}
+
+/// What becomes of a call that is not refused.
+package enum PluginAnswer: Hashable, Sendable {
+  /// The call is answered; nil is an answer without data.
+  case data(JSONObject?)
+  /// The call is answered when the user has answered.
+  case question(PluginQuestion)
+
+  /// An answer without data.
+  package static let done = PluginAnswer.data(nil)
+}
+
+/// What a plugin wants the shell to do beside changing what the system draws.
+package enum PluginEffect: Hashable, Sendable {
+  /// The parameters of the action `setEnvironment`.
+  case setEnvironment(JSONObject)
+  /// The splash screen goes of itself after a time; with nil it stays.
+  case hideSplash(afterMilliseconds: Int?)
+  /// The app ends itself.
+  case exit
+  /// The app writes to the console of the device.
+  case log(level: String, message: String)
+}
+
+/// Why a call is refused: what the app gets as the error of its promise.
+package struct PluginError: Error, Hashable, Sendable {
+  /// One sentence for a developer.
+  package let message: String
+  /// For programs; empty where Capacitor's plugins give none.
+  package let code: String
+
+  /// A call that the plugin's own rules refuse, such as one without an option that it needs.
+  package init(_ message: String) {
+    self.init(message: message, code: "")
+  }
+
+  private init(message: String, code: String) {
+    self.message = message
+    self.code = code
+  }
+
+  /// A method that the platform lacks.
+  package static func unimplemented(on platform: WirePlatform) -> PluginError {
+    PluginError(message: "Not implemented on \(platform.rawValue).", code: "UNIMPLEMENTED")
+  }
+
+  /// A plugin, or a method of it, that the shell lacks.
+  package static func unknown(_ call: String, on platform: WirePlatform) -> PluginError {
+    PluginError(
+      message: "\(call) is not implemented on \(platform.rawValue).", code: "UNIMPLEMENTED")
+  }
+
+  /// What cannot be had at the moment.
+  package static func unavailable(_ message: String) -> PluginError {
+    PluginError(message: message, code: "UNAVAILABLE")
+  }
+}

@@ -1,0 +1,38 @@
+package import BridgeProtocol
+
+/// What plugins have changed of the device.
+package struct Phone: Hashable, Sendable {
+  /// How the keyboard makes room for itself.
+  package enum ResizeMode: String, Hashable, Sendable, CaseIterable {
+    case body, ionic, native, none
+  }
+
+  /// What the system draws.
+  package var systemUI = WireSystemUI()
+  /// The last link that the system opened the app with.
+  package var launchURL: String?
+  /// Whether a listener to `backButton` keeps the system from going back itself.
+  package var handlesBackButton = true
+  package var resizeMode = ResizeMode.native
+
+  /// A device that no plugin has changed.
+  package init() {}
+
+  /// The status bar; what was not changed is the system's own.
+  var statusBar: WireStatusBar {
+    get { systemUI.statusBar ?? WireStatusBar() }
+    set { systemUI.statusBar = newValue }
+  }
+
+  mutating func showToast(
+    _ text: String, _ duration: WireToast.Duration, _ position: WireToast.Position
+  ) {
+    let id = (systemUI.toast?.id ?? 0) + 1
+    systemUI.toast = WireToast(id: id, text: text, duration: duration, position: position)
+  }
+
+  mutating func feel(_ kind: WireHaptic.Kind, milliseconds: Int? = nil) {
+    let id = (systemUI.haptic?.id ?? 0) + 1
+    systemUI.haptic = WireHaptic(id: id, kind: kind, milliseconds: milliseconds)
+  }
+}

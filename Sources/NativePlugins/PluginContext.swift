@@ -1,0 +1,95 @@
+package import BridgeProtocol
+
+/// What a method of a plugin is given.
+package struct PluginContext: Sendable {
+  package let options: PluginOptions
+  package let surroundings: PluginSurroundings
+  /// What the method may change.
+  package var phone: Phone
+  /// What the shell is to do if the method is not refused.
+  package private(set) var effects: [PluginEffect] = []
+
+  /// Prepares a call.
+  package init(options: JSONObject, surroundings: PluginSurroundings, phone: Phone) {
+    self.options = PluginOptions(options)
+    self.surroundings = surroundings
+    self.phone = phone
+  }
+
+  /// The platform that the calling page runs on.
+  var platform: WirePlatform { surroundings.platform }
+
+  mutating func ask(for effect: PluginEffect) {
+    effects.append(effect)
+  }
+
+  /// Refuses a method that only another platform has.
+  func require(_ platform: WirePlatform) throws(PluginError) {
+    guard self.platform == platform else { throw .unimplemented(on: self.platform) }
+  }
+}
+
+/// What a plugin can learn of the device and the app.
+package struct PluginSurroundings: Hashable, Sendable {
+  /// The platform of the calling page, which may be another than that of the shell's device.
+  package let platform: WirePlatform
+  package let environment: WireEnvironment
+  /// What people call the device, such as “iPhone 16”.
+  package let deviceName: String
+  package let appID: String
+  package let appName: String
+  /// Whether pages have no network.
+  package let isOffline: Bool
+
+  /// Describes a device and its app.
+  package init(
+    platform: WirePlatform, environment: WireEnvironment, deviceName: String, appID: String,
+    appName: String, isOffline: Bool
+  ) {
+    self.platform = platform
+    self.environment = environment
+    self.deviceName = deviceName
+    self.appID = appID
+    self.appName = appName
+    self.isOffline = isOffline
+  }
+
+  /// What the plugin Network answers, and tells its listeners.
+  package static func networkStatus(isOffline: Bool) -> JSONObject {
+    [
+      "connected": .bool(!isOffline),
+      "connectionType": .string(isOffline ? "none" : "wifi"),
+    ]
+  }
+}
+
+/// The options of a call.
+///
+/// An option of another type counts as missing, as it does for the plugins on a device: their
+/// getters give nothing then (`CAPPluginCall.getString` and its like).
+package struct PluginOptions: Sendable {
+  private let members: JSONObject
+
+  init(_ members: JSONObject) {
+    self.members = members
+  }
+
+  subscript(name: String) -> JSONValue? { members[name] }
+
+  func string(_ name: String) -> String? { members[name]?.string }
+  func flag(_ name: String) -> Bool? { members[name]?.bool }
+
+  /// A number of milliseconds, rounded; nil if it is none from 0 to `max`.
+  func milliseconds(_ name: String, max: Int) -> Int? {
+    guard let number = members[name]?.double, (0...Double(max)).contains(number) else { return nil }
+    return Int(number.rounded())
+  }
+
+  /// One of a set of names, however it is capitalised; nil if it is none of them.
+  func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ name: String, of type: Choice.Type
+  ) -> Choice? {
+    guard let text = string(name)?.lowercased() else { return nil }
+    return Choice.allCases.first { $0.rawValue.lowercased() == text }
+  }
+}

@@ -1,0 +1,50 @@
+package import BridgeProtocol
+
+/// What a plugin asks the user in an alert or an action sheet.
+package struct PluginQuestion: Hashable, Sendable {
+  /// How the button that was pressed becomes the answer of the call.
+  package enum Reading: Hashable, Sendable {
+    /// That it was answered is all that the app learns.
+    case nothing
+    /// `value`: whether it is the button that agrees.
+    case agreement
+    /// `index` of the button, and whether it was `canceled`.
+    case choice(count: Int)
+  }
+
+  /// The id of the button that agrees.
+  package static let agreeing = "ok"
+  /// The id of the button that does not, and the answer of whoever closes without choosing.
+  package static let cancelling = "cancel"
+
+  package let kind: WireModalKind
+  package let title: String?
+  package let message: String?
+  package let buttons: [WireModalButton]
+  package let reading: Reading
+
+  /// Describes a question.
+  package init(
+    kind: WireModalKind, title: String?, message: String?, buttons: [WireModalButton],
+    reading: Reading
+  ) {
+    self.kind = kind
+    self.title = title
+    self.message = message
+    self.buttons = buttons
+    self.reading = reading
+  }
+
+  /// The data of the call's answer once a button was pressed, or the question was closed.
+  package func data(for button: String?) -> JSONObject? {
+    switch reading {
+    case .nothing: return nil
+    case .agreement: return ["value": .bool(button == Self.agreeing)]
+    case .choice(let count):
+      guard let index = button.flatMap(Int.init), (0..<count).contains(index) else {
+        return ["index": -1, "canceled": true]
+      }
+      return ["index": .integer(Int64(index)), "canceled": false]
+    }
+  }
+}

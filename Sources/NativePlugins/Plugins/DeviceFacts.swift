@@ -1,0 +1,97 @@
+import BridgeProtocol
+
+extension NativePlugin {
+  /// `@capacitor/device`; no battery is simulated: it is full, and charging.
+  static let device = NativePlugin(
+    "Device",
+    [
+      ("getId", { context in .data(["identifier": .string(context.deviceID)]) }),
+      ("getInfo", getDeviceInfo),
+      ("getBatteryInfo", { _ in .data(["batteryLevel": 1, "isCharging": true]) }),
+      ("getLanguageCode", { context in .data(["value": .string(context.language)]) }),
+      (
+        "getLanguageTag",
+        { context in .data(["value": .string(context.surroundings.environment.locale)]) }
+      ),
+    ])
+
+  /// `@capacitor/network`.
+  static let network = NativePlugin(
+    "Network",
+    [
+      (
+        "getStatus",
+        { context in
+          .data(PluginSurroundings.networkStatus(isOffline: context.surroundings.isOffline))
+        }
+      )
+    ])
+
+  /// The part of Capacitor itself that takes over `console` on a device.
+  static let console = NativePlugin(
+    "Console",
+    [
+      (
+        "log",
+        { context in
+          context.ask(
+            for: .log(
+              level: context.options.string("level") ?? "log",
+              message: context.options.string("message") ?? ""))
+          return .done
+        }
+      )
+    ])
+
+  private static func getDeviceInfo(
+    _ context: inout PluginContext
+  ) throws(PluginError) -> PluginAnswer {
+    let name = context.surroundings.deviceName
+    var info: JSONObject = [
+      "name": .string(name), "model": .string(name),
+      "platform": .string(context.platform.rawValue),
+      "operatingSystem": .string(context.platform.rawValue),
+      "isVirtual": true,
+    ]
+    switch context.platform {
+    case .ios:
+      info["osVersion"] = "26.1"
+      info["iOSVersion"] = 260_100
+      info["manufacturer"] = "Apple"
+      info["webViewVersion"] = "26.1"
+    case .android:
+      info["osVersion"] = "16"
+      info["androidSDKVersion"] = 36
+      info["manufacturer"] = "Google"
+      info["webViewVersion"] = "142.0.0.0"
+    }
+    return .data(info)
+  }
+}
+
+extension PluginContext {
+  /// The user's language without a region.
+  var language: String {
+    String(surroundings.environment.locale.prefix { $0 != "-" })
+  }
+
+  /// What tells this device and app from others: a UUID that stays the same from run to run.
+  fileprivate var deviceID: String {
+    var digits = ""
+    for seed: UInt64 in [0xcbf2_9ce4_8422_2325, 0x8422_2325_cbf2_9ce4] {
+      // The FNV-1a hash.
+      var hash = seed
+      for byte in (surroundings.appID + "/" + surroundings.deviceName).utf8 {
+        hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
+      }
+      let text = String(hash, radix: 16, uppercase: true)
+      digits += String(repeating: "0", count: 16 - text.count) + text
+    }
+    var groups: [String] = []
+    for length in [8, 4, 4, 4, 12] {
+      groups.append(String(digits.prefix(length)))
+      digits.removeFirst(length)
+    }
+    return groups.joined(separator: "-")
+  }
+}

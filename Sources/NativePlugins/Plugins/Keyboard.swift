@@ -1,0 +1,56 @@
+import BridgeProtocol
+
+extension NativePlugin {
+  /// `@capacitor/keyboard`; which platform lacks which method is as on the devices.
+  static let keyboard = NativePlugin(
+    "Keyboard",
+    [
+      ("show", showKeyboard),
+      ("hide", hideKeyboard),
+      ("setAccessoryBarVisible", onlyOnIOS),
+      ("setScroll", onlyOnIOS),
+      ("setStyle", onlyOnIOS),
+      ("setResizeMode", setResizeMode),
+      ("getResizeMode", getResizeMode),
+    ])
+
+  private static func showKeyboard(
+    _ context: inout PluginContext
+  ) throws(PluginError) -> PluginAnswer {
+    try context.require(.android)
+    context.ask(for: .setEnvironment(["keyboardVisible": true]))
+    return .done
+  }
+
+  private static func hideKeyboard(
+    _ context: inout PluginContext
+  ) throws(PluginError) -> PluginAnswer {
+    context.ask(for: .setEnvironment(["keyboardVisible": false]))
+    return .done
+  }
+
+  private static func onlyOnIOS(
+    _ context: inout PluginContext
+  ) throws(PluginError) -> PluginAnswer {
+    try context.require(.ios)
+    return .done
+  }
+
+  private static func setResizeMode(
+    _ context: inout PluginContext
+  ) throws(PluginError) -> PluginAnswer {
+    try context.require(.ios)
+    guard let mode = context.options.choice("mode", of: Phone.ResizeMode.self) else {
+      throw PluginError("Invalid resize mode")
+    }
+    context.phone.resizeMode = mode
+    return .done
+  }
+
+  private static func getResizeMode(
+    _ context: inout PluginContext
+  ) throws(PluginError) -> PluginAnswer {
+    try context.require(.ios)
+    return .data(["mode": .string(context.phone.resizeMode.rawValue)])
+  }
+}

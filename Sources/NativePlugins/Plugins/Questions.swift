@@ -1,0 +1,91 @@
+import BridgeProtocol
+
+extension NativePlugin {
+  /// `@capacitor/dialog` without `prompt`: the shell draws no alert with a text field.
+  static let dialog = NativePlugin("Dialog", [("alert", alert), ("confirm", confirm)])
+
+  /// `@capacitor/action-sheet`.
+  static let actionSheet = NativePlugin("ActionSheet", [("showActions", showActions)])
+
+  private static func alert(_ context: inout PluginContext) throws(PluginError) -> PluginAnswer {
+    try question(
+      context,
+      [WireModalButton(id: PluginQuestion.agreeing, title: title("buttonTitle", "OK", context))],
+      .nothing)
+  }
+
+  private static func confirm(_ context: inout PluginContext) throws(PluginError) -> PluginAnswer {
+    try question(
+      context,
+      [
+        WireModalButton(
+          id: PluginQuestion.cancelling, title: title("cancelButtonTitle", "Cancel", context),
+          role: .cancel),
+        WireModalButton(
+          id: PluginQuestion.agreeing, title: title("okButtonTitle", "OK", context)),
+      ], .agreement)
+  }
+
+  /// Bytes of a title, of the question or of a button.
+  private static let titleByteCountMax = ProtocolLimits.nameByteCountMax
+  /// Bytes of what a question says below its title.
+  private static let messageByteCountMax = 8_192
+
+  /// A question, if it is no longer than those of the protocol's own modals.
+  private static func bounded(_ question: PluginQuestion) throws(PluginError) -> PluginAnswer {
+    let titles = question.buttons.map(\.title) + [question.title ?? ""]
+    guard titles.allSatisfy({ $0.utf8.count <= titleByteCountMax }),
+      question.message?.utf8.count ?? 0 <= messageByteCountMax
+    else {
+      throw PluginError(
+        "A title has at most \(titleByteCountMax) bytes, and a message \(messageByteCountMax).")
+    }
+    return .question(question)
+  }
+
+  private static func question(
+    _ context: PluginContext, _ buttons: [WireModalButton], _ reading: PluginQuestion.Reading
+  ) throws(PluginError) -> PluginAnswer {
+    guard let message = context.options.string("message") else {
+      throw PluginError("Please provide a message for the dialog")
+    }
+    return try bounded(
+      PluginQuestion(
+        kind: .alert, title: context.options.string("title"), message: message, buttons: buttons,
+        reading: reading))
+  }
+
+  private static func title(
+    _ name: String, _ standard: String, _ context: PluginContext
+  ) -> String {
+    let text = context.options.string(name) ?? ""
+    return text.isEmpty ? standard : text
+  }
+
+  private static func showActions(
+    _ context: inout PluginContext
+  ) throws(PluginError) -> PluginAnswer {
+    guard let options = context.options["options"]?.array, !options.isEmpty else {
+      throw PluginError("Must supply options")
+    }
+    guard options.count <= ProtocolLimits.modalButtonCountMax else {
+      throw PluginError(
+        "An action sheet of Tandem has at most \(ProtocolLimits.modalButtonCountMax) options.")
+    }
+    let buttons = options.enumerated().map { index, option in
+      let role: WireButtonRole =
+        switch option["style"]?.string {
+        case "CANCEL": .cancel
+        case "DESTRUCTIVE": .destructive
+        default: .default
+        }
+      return WireModalButton(
+        id: String(index), title: option["title"]?.string ?? "", role: role)
+    }
+    return try bounded(
+      PluginQuestion(
+        kind: .dialog, title: context.options.string("title"),
+        message: context.options.string("message"), buttons: buttons,
+        reading: .choice(count: buttons.count)))
+  }
+}

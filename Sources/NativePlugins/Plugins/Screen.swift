@@ -1,0 +1,113 @@
+import BridgeProtocol
+
+/// What is shown, or felt, for a moment.
+private let millisecondsMax = 60_000
+
+extension NativePlugin {
+  /// `@capacitor/splash-screen`.
+  static let splashScreen = NativePlugin(
+    "SplashScreen", [("show", showSplash), ("hide", hideSplash)])
+
+  /// `@capacitor/toast`.
+  static let toast = NativePlugin("Toast", [("show", showToast)])
+
+  /// `@capacitor/haptics`.
+  static let haptics = NativePlugin(
+    "Haptics",
+    [
+      ("impact", impact),
+      ("notification", notification),
+      ("vibrate", vibrate),
+      ("selectionStart", { _ in .done }),
+      ("selectionChanged", { context in feel(.selection, &context) }),
+      ("selectionEnd", { _ in .done }),
+    ])
+
+  /// The durations that Capacitor documents.
+  private static let fadeDefault = 200
+  private static let splashTimeDefault = 3_000
+  private static let vibrationDefault = 300
+  /// Bytes of a toast that are shown; a device shows two lines.
+  private static let toastByteCountMax = 1_024
+
+  private static func showSplash(
+    _ context: inout PluginContext
+  ) throws(PluginError) -> PluginAnswer {
+    let options = context.options
+    let fade = options.milliseconds("fadeOutDuration", max: millisecondsMax) ?? fadeDefault
+    context.phone.systemUI.splash = WireSplash(fadeMilliseconds: fade)
+    let time = options.milliseconds("showDuration", max: millisecondsMax) ?? splashTimeDefault
+    let hidesItself = options.flag("autoHide") ?? false
+    context.ask(for: .hideSplash(afterMilliseconds: hidesItself ? time : nil))
+    return .done
+  }
+
+  private static func hideSplash(
+    _ context: inout PluginContext
+  ) throws(PluginError) -> PluginAnswer {
+    context.phone.systemUI.splash = nil
+    context.ask(for: .hideSplash(afterMilliseconds: nil))
+    return .done
+  }
+
+  private static func showToast(
+    _ context: inout PluginContext
+  ) throws(PluginError) -> PluginAnswer {
+    guard let text = context.options.string("text") else {
+      throw PluginError("text must be provided and must be a string.")
+    }
+    context.phone.showToast(
+      text.prefix(byteCount: toastByteCountMax),
+      context.options.choice("duration", of: WireToast.Duration.self) ?? .short,
+      context.options.choice("position", of: WireToast.Position.self) ?? .bottom)
+    return .done
+  }
+
+  private static func impact(_ context: inout PluginContext) throws(PluginError) -> PluginAnswer {
+    let kind: WireHaptic.Kind =
+      switch context.options.string("style")?.uppercased() {
+      case "MEDIUM": .impactMedium
+      case "LIGHT": .impactLight
+      default: .impactHeavy
+      }
+    return feel(kind, &context)
+  }
+
+  private static func notification(
+    _ context: inout PluginContext
+  ) throws(PluginError) -> PluginAnswer {
+    let kind: WireHaptic.Kind =
+      switch context.options.string("type")?.uppercased() {
+      case "WARNING": .notificationWarning
+      case "ERROR": .notificationError
+      default: .notificationSuccess
+      }
+    return feel(kind, &context)
+  }
+
+  private static func vibrate(_ context: inout PluginContext) throws(PluginError) -> PluginAnswer {
+    let time = context.options.milliseconds("duration", max: millisecondsMax)
+    context.phone.feel(.vibrate, milliseconds: time ?? vibrationDefault)
+    return .done
+  }
+
+  private static func feel(
+    _ kind: WireHaptic.Kind, _ context: inout PluginContext
+  ) -> PluginAnswer {
+    context.phone.feel(kind)
+    return .done
+  }
+}
+
+extension String {
+  /// The characters from the first one on that take at most so many bytes.
+  fileprivate func prefix(byteCount limit: Int) -> String {
+    guard utf8.count > limit else { return self }
+    var count = 0
+    return String(
+      prefix { character in
+        count += character.utf8.count
+        return count <= limit
+      })
+  }
+}
