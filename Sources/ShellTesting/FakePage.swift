@@ -27,6 +27,12 @@ public struct FakePage: Sendable {
   /// Changes that the shell has not answered.
   public private(set) var pending: [PageChange] = []
   public private(set) var results: [ResultMessage] = []
+  /// Calls of plugins that the shell has not answered, oldest first.
+  public private(set) var calls: [CallMessage] = []
+  /// Every answer to a call that arrived, the repeated ones too.
+  public private(set) var replies: [ReplyMessage] = []
+  /// The platform that the page takes its device for; nil is that of the shell's device.
+  public var platform: WirePlatform?
   /// Every event that arrived, the repeated ones too.
   public private(set) var events: [EventMessage] = []
   /// The events of the page's mailbox, each once, in the order in which the app handled them.
@@ -44,6 +50,7 @@ public struct FakePage: Sendable {
 
   private var load = LoadKind.navigate
   private var changeCount = 0
+  private var callCount = 0
   private var keyCount = 0
   private var loadCount = 1
   private var isWelcome = false
@@ -104,7 +111,8 @@ extension FakePage {
     }
     let hello = HelloMessage(
       page: page, document: document, webView: webView, load: load,
-      embedded: webView != ProtocolLimits.mainWebView, location: location, resume: resume,
+      embedded: webView != ProtocolLimits.mainWebView, platform: platform, location: location,
+      resume: resume,
       changes: epoch == nil ? [] : Array(pending.prefix(ProtocolLimits.pendingChangeCountMax)))
     outbox.append(PageMessage.hello(hello).encoded())
     load = .reconnect
@@ -126,7 +134,9 @@ extension FakePage {
     document = "\(page)-\(loadCount)"
     load = .reload
     pending.removeAll()
+    calls.removeAll()
     changeCount = 0
+    callCount = 0
     keyCount = 0
     target = nil
     epoch = nil
@@ -172,6 +182,15 @@ extension FakePage {
           from: view?.key, trusted: trusted)))
   }
 
+  /// The page calls a plugin.
+  public mutating func call(_ plugin: String, _ method: String, _ options: JSONObject = [:]) {
+    callCount += 1
+    let call = CallMessage(
+      id: "c\(callCount)", plugin: plugin, method: method, options: options)
+    calls.append(call)
+    if isWelcome { outbox.append(PageMessage.call(call).encoded()) }
+  }
+
   /// A frame arrived from the shell.
   public mutating func receive(_ bytes: [UInt8]) throws(ProtocolError) {
     switch try ShellMessage.decode(bytes) {
@@ -179,7 +198,9 @@ extension FakePage {
     case .navigate(let navigate): accept(navigate)
     case .result(let result): results.append(result)
     case .event(let event): accept(event)
-    case .reply: break
+    case .reply(let reply):
+      replies.append(reply)
+      calls.removeAll { $0.id == reply.id }
     }
   }
 }
@@ -203,6 +224,7 @@ extension FakePage {
     if isFirst { place(on: welcome.navigate.target.key, generation: welcome.generation) }
     accept(welcome.navigate)
     for change in pending { send(change) }
+    for call in calls { outbox.append(PageMessage.call(call).encoded()) }
   }
 
   private mutating func accept(_ event: EventMessage) {

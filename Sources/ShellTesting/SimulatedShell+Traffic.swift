@@ -47,6 +47,12 @@ extension SimulatedShell {
   /// What the navigation state was, by revision.
   package var history: StateHistory { session.history }
 
+  /// What is made to go wrong between shell and pages changes; here nothing goes wrong by itself.
+  public mutating func setFaults(_ faults: WireFaults) {
+    session.setFaults(faults, from: .native, at: now)
+    perform(session.takeOutputs())
+  }
+
   /// Time passes without anything else happening.
   public mutating func pass(milliseconds interval: UInt64) {
     milliseconds += interval

@@ -13,6 +13,9 @@ struct ActionAnswer: Hashable, Sendable {
     self.data = data
   }
 
+  /// The app was told, and does what it thinks right.
+  static let handledByApp = ActionAnswer(.applied, data: ["handledBy": "app"])
+
   init(_ result: NavigationResult) {
     self.init(ResultStatus(result), ResultReason(result))
   }

@@ -31,14 +31,15 @@ package struct Mailboxes: Sendable {
     if boxes[page] == nil { boxes[page] = [] }
   }
 
-  /// Keeps an event for a page; the oldest one makes room for it.
+  /// Keeps an event for a page; the oldest one of a plugin makes room for it, else the oldest one.
   ///
   /// Returns false if the page is unknown, or went away so long ago that it was forgotten.
   package mutating func post(_ event: EventMessage, to page: String) -> Bool {
     guard boxes[page] != nil else { return false }
     boxes[page]?.append(event)
     if boxes[page]?.count ?? 0 > ProtocolLimits.mailboxEventCountMax {
-      _ = boxes[page]?.popFirst()
+      let place = boxes[page]?.firstIndex { $0.name == .pluginEvent } ?? 0
+      boxes[page]?.remove(at: place)
     }
     return true
   }
@@ -48,6 +49,13 @@ package struct Mailboxes: Sendable {
     while let first = boxes[page]?.first, first.id <= event {
       _ = boxes[page]?.popFirst()
     }
+  }
+
+  /// Takes out the events of a name that a page has not handled, oldest first.
+  package mutating func take(_ name: EventName, of page: String) -> [EventMessage] {
+    let taken = events(for: page).filter { $0.name == name }
+    boxes[page]?.removeAll { $0.name == name }
+    return taken
   }
 
   /// Notes that a page has no connection any more.

@@ -23,6 +23,8 @@ struct AttachedPage: Sendable {
   let identity: PageIdentity
   let webView: WebViewName
   let router: String?
+  /// The platform that the page takes its device for; nil is that of the shell's device.
+  let platform: WirePlatform?
   /// What the keys begin with that the page's document mints.
   let keyPrefix: String
   var visibility: PageVisibility
@@ -43,6 +45,7 @@ struct AttachedPage: Sendable {
     identity = PageIdentity(page: hello.page, document: hello.document)
     self.webView = webView
     router = hello.router
+    platform = hello.platform
     keyPrefix = "p\(hello.document)."
     visibility = hello.visibility
   }

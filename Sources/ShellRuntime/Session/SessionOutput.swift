@@ -56,6 +56,14 @@ package enum SessionEvent: Hashable, Sendable {
   /// A client sent messages faster than it may.
   case clientThrottled
   case faultsChanged(WireFaults)
+  /// A page called a plugin.
+  case pluginCalled(plugin: String, method: String, options: JSONObject)
+  /// A call of a plugin was refused; the code is empty if the plugin gives none.
+  case pluginCallRefused(plugin: String, method: String, code: String, message: String)
+  /// Listeners of pages were told of an event of a plugin.
+  case pluginEventSent(plugin: String, event: String, data: JSONObject)
+  /// An app wrote to the console of the device.
+  case consoleWritten(level: String, message: String)
   /// A controller asked for an action.
   case actionReceived(name: String, parameters: JSONObject)
   /// A command came in through the control socket or the HTTP API.

@@ -11,6 +11,7 @@ extension ShellSession {
     do throws(ActionError) {
       if name.isBarredFromBelow { try requireUncovered(actor) }
       if let event = try NavigationEvent(action: name, parameters, by: actor) {
+        if actor == .controller, offerToApp(event) { return .handledByApp }
         return ActionAnswer(apply(event, from: actor.source))
       }
       if let answer = try performOnEntry(name, parameters, by: actor) { return answer }
@@ -18,6 +19,19 @@ extension ShellSession {
       throw ActionError(reason: .unknownAction)
     } catch {
       return ActionAnswer(.rejected, error.reason)
+    }
+  }
+
+  /// Sends the app what the user or the system does to it beside navigating.
+  ///
+  /// Returns whether the app does the rest.
+  mutating func offerToApp(_ event: NavigationEvent) -> Bool {
+    switch event {
+    case .linkOpened(let url):
+      deliverLink(url)
+      return false
+    case .backPressed: return offerBackButton()
+    default: return false
     }
   }
 

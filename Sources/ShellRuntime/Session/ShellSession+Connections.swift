@@ -46,6 +46,7 @@ extension ShellSession {
 
   private mutating func detach(_ page: AttachedPage, from connection: ConnectionID) {
     controllersAreBehind = true
+    plugins.documents.depart(page.identity)
     report(
       .pageDetached(page: page.identity.page, webView: page.webView.text),
       from: .page(page.identity.page))
@@ -66,6 +67,7 @@ extension ShellSession {
     while let absence = absences.popOverdue(at: now) { giveUp(absence) }
     endCountdowns()
     endOverdueRefresh()
+    endSplash()
     setDeadline()
   }
 

@@ -1,4 +1,5 @@
 package import BridgeProtocol
+import NativePlugins
 import Navigation
 
 extension ShellSession {
@@ -35,6 +36,8 @@ extension ShellSession {
     state.environment = preparedEnvironment
     state.countdowns = countdowns.wire(at: now)
     state.faults = faults == WireFaults() ? nil : faults
+    let systemUI = plugins.phone.systemUI
+    state.systemUI = systemUI == WireSystemUI() ? nil : systemUI
     return state
   }
 

@@ -1,4 +1,4 @@
-import BridgeProtocol
+package import BridgeProtocol
 package import Devices
 
 extension ShellSession {
@@ -14,6 +14,7 @@ extension ShellSession {
     environment = changed
     controllersAreBehind = true
     sendEventToPages(.environmentChanged, changed.object)
+    notifyListeners(ofChangeFrom: former)
     return ActionAnswer(.applied)
   }
 
@@ -25,6 +26,17 @@ extension ShellSession {
     let catalogue = try configuration.loadDevices()
     deviceCatalogue = catalogue
     return catalogue
+  }
+
+  /// What an app can tell of the device that it runs on.
+  ///
+  /// - Parameter platform: That of the app's page, which is shown on the platform's usual device if
+  ///   the shell's is of another one.
+  /// - Returns: Its name and kind; a general name if the catalogue cannot be read.
+  package mutating func deviceIdentity(of platform: WirePlatform) -> DeviceIdentity {
+    guard let catalogue = try? devices() else { return DeviceIdentity(anyOf: platform) }
+    let shown = catalogue[environment.device].flatMap { $0.platform == platform ? $0 : nil }
+    return DeviceIdentity(shown ?? catalogue.standardDevice(of: platform))
   }
 
   /// The devices, for an action that cannot do without them; what is wrong is shown to the user.

@@ -32,7 +32,7 @@ extension ShellSession {
     return .modal(id)
   }
 
-  private mutating func mintModalID() -> ModalID {
+  mutating func mintModalID() -> ModalID {
     var id: ModalID
     repeat {
       mintedModalCount += 1
@@ -75,6 +75,7 @@ extension ShellSession {
     }
     for page in presentation.owners { mail(.dismissed, data, to: page) }
     report(.modalDismissed(modal: id.rawValue, button: button))
+    answerQuestion(id, button: button)
   }
 }
 

@@ -23,19 +23,11 @@ extension ShellSession {
     case (.page, .visibility(let visibility)):
       clients.update(connection) { $0.visibility = visibility }
       controllersAreBehind = true
-    case (.page, .call(let call)):
-      refuse(call, on: connection)
+    case (.page(let page), .call(let call)):
+      receive(call, from: page, on: connection)
     case (.controller, _), (nil, _):
       break
     }
-  }
-
-  /// Answers a plugin call: version 1 has no plugins.
-  private mutating func refuse(_ call: CallMessage, on connection: ConnectionID) {
-    let error = ReplyError(
-      message: "The plugin \(call.plugin) is not implemented by this shell.",
-      code: "UNIMPLEMENTED")
-    send(.reply(ReplyMessage(id: call.id, success: false, error: error)), to: connection)
   }
 
   private mutating func note(
@@ -114,6 +106,7 @@ extension ShellSession {
     absences.end(Absence(document: page.identity, webView: page.webView))
     ledger.arrive(page.identity.author)
     mailboxes.arrive(page.identity.page)
+    arrive(page.identity)
     controllersAreBehind = true
   }
 

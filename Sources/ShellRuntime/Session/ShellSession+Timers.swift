@@ -79,7 +79,7 @@ extension ShellSession {
   }
 
   /// The page that drives what the user looks at.
-  private var visibleDriver: (WebViewName, PageIdentity)? {
+  var visibleDriver: (WebViewName, PageIdentity)? {
     for name in navigation.webViews(showing: navigation.visibleEntry.key) {
       if let page = webViews.driver(of: name).identity { return (name, page) }
     }

@@ -1,5 +1,6 @@
 package import BridgeProtocol
 import Devices
+import NativePlugins
 package import Navigation
 
 /// The shell's half of the bridge protocol: all clients, one navigation state, no I/O.
@@ -24,6 +25,7 @@ package struct ShellSession: Sendable {
   /// The revision with which the core's state changed last.
   package internal(set) var stateRevision = 0
   var pullToRefresh = PullToRefresh()
+  var plugins = PluginHost()
   var environment = WireEnvironment.initial {
     didSet { preparedEnvironment = Prepared(environment) }
   }
@@ -112,6 +114,7 @@ package struct ShellSession: Sendable {
   mutating func setDeadline() {
     var earliest = SessionTime.earlier(clients.deadline, absences.deadline)
     earliest = SessionTime.earlier(earliest, countdowns.deadline)
+    earliest = SessionTime.earlier(earliest, plugins.splashDeadline)
     deadline = SessionTime.earlier(earliest, pullToRefresh.running?.deadline)
   }
 
@@ -123,6 +126,9 @@ package struct ShellSession: Sendable {
     ledger.checkInvariants()
     mailboxes.checkInvariants()
     absences.checkInvariants()
+    plugins.checkInvariants()
+    precondition(
+      plugins.asked.keys.allSatisfy { navigation.modal($0) != nil }, "questions end with modals")
     for name in webViews.names {
       guard let connection = webViews.driver(of: name).connection else { continue }
       guard case .page(let page) = clients[connection], page.webView == name else {

@@ -73,6 +73,15 @@ extension SessionEvent {
       Form("closed").fact("code", Int(code.rawValue)).fact("reason", reason)
     case .clientThrottled: Form("throttled")
     case .faultsChanged(let faults): Form("faults").facts(faults.object)
+    case .pluginCalled(let plugin, let method, let options):
+      Form("call").fact("plugin", plugin).fact("method", method).fact("options", .object(options))
+    case .pluginCallRefused(let plugin, let method, let code, let message):
+      Form("callRefused").fact("plugin", plugin).fact("method", method).fact("code", code)
+        .fact("message", message)
+    case .pluginEventSent(let plugin, let event, let data):
+      Form("pluginEvent").fact("plugin", plugin).fact("name", event).fact("data", .object(data))
+    case .consoleWritten(let level, let message):
+      Form("console").fact("level", level).fact("message", message)
     case .actionReceived(let name, let parameters):
       Form("action").fact("name", name).fact("parameters", .object(parameters))
     case .commandReceived(let verb, let parameters):

@@ -22,6 +22,12 @@ extension SessionEvent {
       page.utf8.count + url.utf8.count + message.utf8.count
     case .actionReceived(let name, let parameters), .commandReceived(let name, let parameters):
       name.utf8.count + JSONValue.object(parameters).byteCount
+    case .pluginCalled(let plugin, let name, let object),
+      .pluginEventSent(let plugin, let name, let object):
+      plugin.utf8.count + name.utf8.count + JSONValue.object(object).byteCount
+    case .pluginCallRefused(let plugin, let method, let code, let message):
+      plugin.utf8.count + method.utf8.count + code.utf8.count + message.utf8.count
+    case .consoleWritten(let level, let message): level.utf8.count + message.utf8.count
     case .controllerAttached(let text), .controllerDetached(let text), .tabSelected(let text),
       .rootChanged(let text), .countdownStarted(let text, _), .countdownFinished(let text),
       .refreshStarted(let text), .refreshEnded(let text), .pathNotFound(let text),

@@ -24,6 +24,7 @@ extension ShellSession {
   /// The native side acts.
   mutating func act(_ event: NavigationEvent) {
     source = .native
+    guard !offerToApp(event) else { return }
     apply(event, from: .native)
   }
 
@@ -57,9 +58,14 @@ extension ShellSession {
   ) -> Bool {
     now = max(now, time)
     guard faults != self.faults else { return false }
+    let former = self.faults
     self.faults = faults
     controllersAreBehind = true
     report(.faultsChanged(faults), from: source)
+    guard faults.offline != former.offline else { return true }
+    self.source = source
+    notifyOfNetwork()
+    self.source = .shell
     return true
   }
 }

@@ -40,6 +40,20 @@ struct MailboxTests {
     #expect(mailboxes.events(for: "a").first?.id == 2)
   }
 
+  @Test func `events of plugins make room before others`() {
+    var mailboxes = Mailboxes()
+    mailboxes.arrive("a")
+    expect(mailboxes.post(event(1), to: "a"), is: true)
+    for id in 2...200 {
+      expect(mailboxes.post(EventMessage(id: id, name: .pluginEvent), to: "a"), is: true)
+    }
+    expect(mailboxes.post(event(201), to: "a"), is: true)
+    let kept = mailboxes.events(for: "a")
+    #expect(kept.count == ProtocolLimits.mailboxEventCountMax)
+    #expect(kept.filter { $0.name == .dismissed }.map(\.id) == [1, 201])
+    #expect(kept.map(\.id) == [1] + Array(139...201))
+  }
+
   @Test func `the mailbox of the page that went first is forgotten first`() {
     var mailboxes = Mailboxes()
     for number in 0...ProtocolLimits.mailboxCountMax {

@@ -1,0 +1,157 @@
+import BridgeProtocol
+import DequeModule
+
+/// What documents have called of plugins, and what they listen to.
+///
+/// A document that is replaced by the next one of its page is forgotten, with its listeners: on a
+/// device the bridge starts anew with each document, too. Of the others that went away the newest
+/// ones are kept, as they may come back.
+struct PluginDocuments: Sendable {
+  /// Documents without a connection that are kept.
+  static let departedCountMax = 64
+
+  /// One who gets each event of a name.
+  struct Listener: Hashable, Sendable {
+    /// What the document calls the listener.
+    let id: String
+    let plugin: String
+    let event: String
+  }
+
+  /// What is known of a call when it comes.
+  enum Admission {
+    case new
+    /// The user has not answered what the call asks.
+    case underway
+    case answered(ReplyMessage)
+  }
+
+  private struct Document: Sendable {
+    /// That of its frame; nil is that of the shell's device.
+    let platform: WirePlatform?
+    var underway: Set<String> = []
+    var replies: Deque<ReplyMessage> = []
+    /// In the order in which they were added.
+    var listeners: [Listener] = []
+  }
+
+  private var documents: [PageIdentity: Document] = [:]
+  /// Those that have called, in the order in which they did first.
+  private var order: [PageIdentity] = []
+  private var departed = Departures<PageIdentity>(countMax: Self.departedCountMax)
+
+  /// Takes in a call, unless it came before.
+  mutating func admit(
+    _ call: String, of document: PageIdentity, on platform: WirePlatform?
+  ) -> Admission {
+    guard let known = documents[document] else {
+      documents[document] = Document(platform: platform, underway: [call])
+      order.append(document)
+      return .new
+    }
+    if let reply = known.replies.first(where: { $0.id == call }) { return .answered(reply) }
+    guard documents[document]?.underway.insert(call).inserted == true else { return .underway }
+    return .new
+  }
+
+  /// Keeps the answer of a call; the oldest one makes room for it.
+  mutating func answer(_ reply: ReplyMessage, to document: PageIdentity) {
+    guard documents[document]?.underway.remove(reply.id) != nil else { return }
+    documents[document]?.replies.append(reply)
+    if documents[document]?.replies.count ?? 0 > ProtocolLimits.replyCountMax {
+      _ = documents[document]?.replies.popFirst()
+    }
+  }
+
+  /// Adds a listener; false if the document has too many.
+  ///
+  /// One that the document added before stays as it is.
+  mutating func add(_ listener: Listener, of document: PageIdentity) -> Bool {
+    guard let listeners = documents[document]?.listeners else { return false }
+    if listeners.contains(listener) { return true }
+    guard listeners.count < ProtocolLimits.pluginListenerCountMax else { return false }
+    documents[document]?.listeners.append(listener)
+    return true
+  }
+
+  /// Removes the listeners of a document that pass a test.
+  mutating func removeListeners(
+    of document: PageIdentity, where isMeant: (Listener) -> Bool
+  ) {
+    documents[document]?.listeners.removeAll(where: isMeant)
+  }
+
+  /// The platform of a document that has called, where it is not that of the shell's device.
+  func platform(of document: PageIdentity) -> WirePlatform? { documents[document]?.platform }
+
+  /// The listeners of a document, in the order in which they were added.
+  func listeners(of document: PageIdentity) -> [Listener] { documents[document]?.listeners ?? [] }
+
+  /// The listeners of a document to an event, in the order in which they were added.
+  func listeners(of document: PageIdentity, to event: String, of plugin: String) -> [Listener] {
+    documents[document]?.listeners.filter { $0.event == event && $0.plugin == plugin } ?? []
+  }
+
+  /// The documents that have a listener to any of some events of a plugin.
+  func listening(to events: [String], of plugin: String) -> [PageIdentity] {
+    order.filter { document in
+      documents[document]?.listeners.contains {
+        $0.plugin == plugin && events.contains($0.event)
+      } ?? false
+    }
+  }
+
+  /// Notes that a document has a connection, which makes its page's other documents history.
+  ///
+  /// Returns whether there were any.
+  mutating func arrive(_ document: PageIdentity) -> Bool {
+    departed.remove(document)
+    let former = order.filter { $0.page == document.page && $0 != document }
+    for document in former { forget(document) }
+    return !former.isEmpty
+  }
+
+  /// Notes that a document has no connection any more.
+  mutating func depart(_ document: PageIdentity) {
+    guard documents[document] != nil else { return }
+    if let oldest = departed.add(document) { forget(oldest) }
+  }
+
+  func checkInvariants() {
+    departed.checkInvariants()
+    precondition(Set(order) == Set(documents.keys) && order.count == documents.count)
+    for document in documents.values {
+      precondition(document.replies.count <= ProtocolLimits.replyCountMax)
+      precondition(document.listeners.count <= ProtocolLimits.pluginListenerCountMax)
+      precondition(document.underway.isDisjoint(with: document.replies.map(\.id)))
+    }
+  }
+
+  private mutating func forget(_ document: PageIdentity) {
+    departed.remove(document)
+    documents[document] = nil
+    order.removeAll { $0 == document }
+  }
+}
+
+/// Events that wait for their first listener: what it is about must not be lost because the app has
+/// not started yet.
+struct RetainedEvents: Sendable {
+  private var events: Deque<(plugin: String, event: String, data: JSONObject?)> = []
+
+  /// Keeps an event; the oldest one makes room for it.
+  mutating func add(_ event: String, of plugin: String, _ data: JSONObject?) {
+    events.append((plugin, event, data))
+    if events.count > ProtocolLimits.retainedEventCountMax { events.removeFirst() }
+  }
+
+  /// Hands over what waits for a listener, oldest first.
+  mutating func take(for listener: PluginDocuments.Listener) -> [JSONObject?] {
+    let isMeant = { (event: String, plugin: String) in
+      event == listener.event && plugin == listener.plugin
+    }
+    let taken = events.filter { isMeant($0.event, $0.plugin) }
+    events.removeAll { isMeant($0.event, $0.plugin) }
+    return taken.map(\.data)
+  }
+}

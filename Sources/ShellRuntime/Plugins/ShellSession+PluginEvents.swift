@@ -1,0 +1,213 @@
+import BridgeProtocol
+import NativePlugins
+import Navigation
+
+// MARK: - Listeners
+
+/// The methods that every plugin has.
+enum ListenerMethod: String {
+  case addListener
+  case removeListener
+  case removeAllListeners
+  /// Nothing that is here asks the user for a permission.
+  case checkPermissions
+  case requestPermissions
+}
+
+extension ShellSession {
+  mutating func perform(
+    _ method: ListenerMethod, as call: CallMessage, of document: PageIdentity
+  ) throws(PluginError) {
+    switch method {
+    case .addListener: try add(try listener(call), of: document)
+    case .removeListener:
+      let listener = try listener(call)
+      plugins.documents.removeListeners(of: document) { $0 == listener }
+    case .removeAllListeners:
+      plugins.documents.removeListeners(of: document) { $0.plugin == call.plugin }
+    case .checkPermissions, .requestPermissions: break
+    }
+  }
+
+  private func listener(
+    _ call: CallMessage
+  ) throws(PluginError) -> PluginDocuments.Listener {
+    guard let event = call.options["eventName"]?.string,
+      let id = call.options["callbackId"]?.string,
+      max(event.utf8.count, id.utf8.count) <= ProtocolLimits.nameByteCountMax
+    else {
+      throw PluginError(
+        "\(call.method) needs the strings eventName and callbackId, of at most "
+          + "\(ProtocolLimits.nameByteCountMax) bytes each.")
+    }
+    return PluginDocuments.Listener(id: id, plugin: call.plugin, event: event)
+  }
+
+  private mutating func add(
+    _ listener: PluginDocuments.Listener, of document: PageIdentity
+  ) throws(PluginError) {
+    guard plugins.documents.add(listener, of: document) else {
+      throw PluginError(
+        "A document has at most \(ProtocolLimits.pluginListenerCountMax) listeners: remove some.")
+    }
+    sendRetained(to: listener, of: document)
+  }
+
+  private mutating func sendRetained(
+    to listener: PluginDocuments.Listener, of document: PageIdentity
+  ) {
+    for data in plugins.retained.take(for: listener) {
+      send(data, to: listener, of: document)
+      report(
+        .pluginEventSent(plugin: listener.plugin, event: listener.event, data: data ?? [:]))
+    }
+  }
+
+  private mutating func send(
+    _ data: JSONObject?, to listener: PluginDocuments.Listener, of document: PageIdentity
+  ) {
+    var facts: JSONObject = [
+      "plugin": .string(listener.plugin), "event": .string(listener.event),
+      "listener": .string(listener.id),
+    ]
+    facts["data"] = data.map { .object($0) }
+    mail(.pluginEvent, facts, to: document.page)
+  }
+}
+
+// MARK: - Events
+
+extension ShellSession {
+  /// Sends an event of a plugin to the listeners of documents.
+  ///
+  /// Returns whether there is any.
+  @discardableResult
+  private mutating func notifyListeners(
+    to event: String, of plugin: String, in documents: [PageIdentity], _ data: JSONObject?
+  ) -> Bool {
+    var isHeard = false
+    for document in documents {
+      for listener in plugins.documents.listeners(of: document, to: event, of: plugin) {
+        send(data, to: listener, of: document)
+        isHeard = true
+      }
+    }
+    if isHeard { report(.pluginEventSent(plugin: plugin, event: event, data: data ?? [:])) }
+    return isHeard
+  }
+
+  private mutating func notifyAllListeners(
+    to event: String, of plugin: String, _ data: JSONObject?
+  ) {
+    let documents = plugins.documents.listening(to: [event], of: plugin)
+    notifyListeners(to: event, of: plugin, in: documents, data)
+  }
+
+  /// The events of the plugin App when the user leaves or comes back, in the platform's order.
+  private func eventsOfApp(becoming lifecycle: WireLifecycle, on platform: WirePlatform) -> [String]
+  {
+    switch (platform, lifecycle) {
+    case (.ios, .background): ["appStateChange", "pause"]
+    case (.ios, .foreground): ["resume", "appStateChange"]
+    case (.android, .background): ["pause", "appStateChange"]
+    case (.android, .foreground): ["appStateChange", "resume"]
+    }
+  }
+
+  /// Sends listeners the events that follow from a change of the device.
+  mutating func notifyListeners(ofChangeFrom former: WireEnvironment) {
+    if environment.lifecycle != former.lifecycle { notifyOfLifecycle() }
+    guard environment.keyboardHeight != former.keyboardHeight else { return }
+    let isShown = environment.keyboardHeight > 0
+    let data: JSONObject? = isShown ? ["keyboardHeight": .number(environment.keyboardHeight)] : nil
+    for event in isShown
+      ? ["keyboardWillShow", "keyboardDidShow"] : ["keyboardWillHide", "keyboardDidHide"]
+    {
+      notifyAllListeners(to: event, of: "Keyboard", data)
+    }
+  }
+
+  private mutating func notifyOfLifecycle() {
+    let lifecycle = environment.lifecycle
+    let events = ["appStateChange", "pause", "resume"]
+    for document in plugins.documents.listening(to: events, of: "App") {
+      for event in eventsOfApp(becoming: lifecycle, on: platform(of: document)) {
+        let data: JSONObject? =
+          event == "appStateChange" ? ["isActive": .bool(lifecycle == .foreground)] : nil
+        notifyListeners(to: event, of: "App", in: [document], data)
+      }
+    }
+  }
+
+  /// Sends listeners that the network came or went.
+  mutating func notifyOfNetwork() {
+    let status = PluginSurroundings.networkStatus(isOffline: faults.offline)
+    notifyAllListeners(to: "networkStatusChange", of: "Network", status)
+  }
+
+  /// Sends the app a link that the system opened, now or when it first listens.
+  ///
+  /// A system opens an app with URLs of the app's domains and schemes. A scheme that the shell does
+  /// not know is taken for one of the app's, because nobody has to tell the shell of them.
+  mutating func deliverLink(_ url: String) {
+    let scheme = url.prefix { !":/?#".contains($0) }
+    guard !scheme.isEmpty, url.dropFirst(scheme.count).first == ":" else { return }
+    switch navigation.manifest.resolve(url).classification {
+    case .own, .unknownScheme: break
+    case .external, .system, .unsafe, .malformed: return
+    }
+    plugins.phone.launchURL = url
+    var data: JSONObject = ["url": .string(url)]
+    // One that is away may never come back: it gets what is retained when it does.
+    let listening = plugins.documents.listening(to: ["appUrlOpen"], of: "App")
+      .filter { clients.connection(of: $0.author) != nil }
+    let visible = visibleDriver.map(\.1)
+    let addressees = listening.filter { $0 == visible }
+    let documents = addressees.isEmpty ? listening : addressees
+    let platform = documents.first.map { self.platform(of: $0) } ?? environment.platform
+    if platform == .ios {
+      data["iosSourceApplication"] = ""
+      data["iosOpenInPlace"] = false
+    }
+    if !notifyListeners(to: "appUrlOpen", of: "App", in: documents, data) {
+      plugins.retained.add("appUrlOpen", of: "App", data)
+    }
+  }
+
+  /// Lets the app handle the back button of an Android device, if it wants to.
+  ///
+  /// Returns whether it does. What the shell itself has presented goes first.
+  mutating func offerBackButton() -> Bool {
+    guard navigation.modals.isEmpty, plugins.phone.handlesBackButton,
+      let (_, document) = visibleDriver, platform(of: document) == .android
+    else { return false }
+    return notifyListeners(
+      to: "backButton", of: "App", in: [document],
+      ["canGoBack": .bool(navigation.canGoBack)])
+  }
+
+  private func platform(of document: PageIdentity) -> WirePlatform {
+    plugins.documents.platform(of: document) ?? environment.platform
+  }
+}
+
+// MARK: - Documents
+
+extension ShellSession {
+  /// Starts anew with a document that takes the place of another, and sends one that comes back
+  /// what it has missed.
+  mutating func arrive(_ document: PageIdentity) {
+    if plugins.documents.arrive(document) {
+      // What the document before listened to is nothing to this one, but for the links.
+      for event in mailboxes.take(.pluginEvent, of: document.page)
+      where event.data["plugin"] == "App" && event.data["event"] == "appUrlOpen" {
+        plugins.retained.add("appUrlOpen", of: "App", event.data["data"]?.object)
+      }
+      plugins.phone.handlesBackButton = true
+      hideSplash()
+    }
+    for listener in plugins.documents.listeners(of: document) {
+      sendRetained(to: listener, of: document)
+    }
+  }
+}
