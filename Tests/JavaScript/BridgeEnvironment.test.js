@@ -59,6 +59,8 @@ let rules = "";
 const toFrame = [];
 /** The states that the app heard of. @type {any[]} */
 const heard = [];
+/** What the page says to the shell. @type {any[]} */
+const sent = [];
 /** @type {any} */
 let socket;
 /** @type {any} */
@@ -87,7 +89,7 @@ function enter() {
   const globals = {
     document,
     parent,
-    window: { name: "tandem:tabs", tandem: {} },
+    window: { name: "tandem:tabs?platform=ios", tandem: {} },
     location: new URL("http://app.test/"),
     history,
     sessionStorage: {},
@@ -118,7 +120,9 @@ function enter() {
       constructor() {
         socket = this;
       }
-      send() {}
+      send(/** @type {string} */ text) {
+        sent.push(JSON.parse(text));
+      }
       close() {}
     },
   };
@@ -174,6 +178,11 @@ before(async () => {
 
 test("the run of the shell is told once it has answered, not from an earlier document", () => {
   assert.deepEqual(epochs, [null, "E1"]);
+});
+
+test("a page in a frame of another platform is one of the same web view", () => {
+  const { type, webView, embedded } = sent[0];
+  assert.deepEqual({ type, webView, embedded }, { type: "hello", webView: "tabs", embedded: true });
 });
 
 test("a page in a frame tells it whether it fills the screen, and on which ground", () => {

@@ -70,6 +70,7 @@ function pageOf(decoded) {
     document: decoded.document,
     webView: decoded.webView ?? "main",
     embedded: decoded.embedded,
+    platform: decoded.platform ?? null,
     load: decoded.load,
     visibility: decoded.visibility,
     url,
@@ -137,6 +138,8 @@ test("the core's other frames have the members of the golden ones, of the same t
   feed({ type: "reconcile" });
   feed({ type: "localChange", url: "/track/9", replace: false, title: "Nine", trusted: true });
   feed({ type: "action", name: "selectTab", parameters: { tab: "track" }, trusted: true, call: 1 });
+  const [{ decoded: called }] = fromPage.filter(({ name }) => name === "page-call.json");
+  feed({ type: "post", message: called });
   feed({ type: "visibility", visibility: "hidden" });
   feed({ type: "ready", isReady: true });
   const dismissed = toPage.find(({ name }) => name === "shell-event-dismissed.json");
@@ -145,6 +148,7 @@ test("the core's other frames have the members of the golden ones, of the same t
     "acknowledged",
     "action",
     "applied",
+    "call",
     "hello",
     "routeChange",
     "visibility",

@@ -45,6 +45,8 @@ let holds = 1;
 const modules = {};
 /** @type {Native | undefined} */
 let native;
+/** @type {Calls | undefined} */
+let plugins;
 
 /** @type {(prepared: Host) => PageBridge["call"]} */
 export function start(prepared) {
@@ -61,6 +63,9 @@ export function start(prepared) {
   // Who reloads amid a move is not led anywhere.
   if (record && load !== "navigate") record.sent = null;
   const entry = gate.entry;
+  const [, frame, platform = null] = /** @type {any} */ (
+    /^tandem:(.*?)(?:\?platform=(ios|android))?$/.exec(embedded ? window.name : "") ?? []
+  );
   // A frame is loaded anew with the window around it, and says that somebody led there.
   const isReload = load !== "navigate" || entry.url === record?.url;
 
@@ -70,8 +75,9 @@ export function start(prepared) {
   state = initialState({
     page: record?.page ?? randomId(),
     document: randomId(),
-    webView: embedded && window.name.slice("tandem:".length) || "main",
+    webView: frame || "main",
     embedded,
+    platform,
     load,
     visibility: document.visibilityState,
     ...entry,
@@ -132,6 +138,8 @@ function listen() {
   addEventListener("pageshow", ({ persisted }) => {
     if (!persisted) return;
     const record = takeRecord();
+    // The shell has forgotten the document for the one after it.
+    plugins?.forget();
     left.sent = null;
     gate.learn(record?.stamps);
     feed({ type: "pageShow", record });
@@ -156,8 +164,15 @@ export async function action(name, parameters = {}, from) {
   });
 }
 
+/** @param {[plugin: string, method: string, options: string]} values */
+async function callPlugin(...values) {
+  const { calls } = await module("calls-page.js");
+  plugins = calls;
+  return calls.call(...values);
+}
+
 /** @type {Record<string, (...values: any[]) => unknown>} */
-const own = { navigate, action };
+const own = { navigate, action, call: callPlugin };
 
 /** @type {PageBridge["call"]} */
 async function call(name, values) {
@@ -282,7 +297,10 @@ function perform(output) {
       return void module("driver-page.js").then(({ show }) => show(output)).then(discover);
     case "answer":
       return calls[output.call - 1](output.result);
+    case "reply":
+      return plugins?.settle(output);
     case "emit": {
+      plugins?.takes(output);
       if (native?.takes(output)) return;
       if (!emit(output.name, output.detail) || output.name !== "event") return;
       return void module("unhandled.js").then(({ handle }) => handle(output.detail));
@@ -344,6 +362,7 @@ export const emit = (name, detail) =>
     new CustomEvent(`tandem:${name}`, { detail, bubbles: true, cancelable: true }),
   );
 
+/** @import { Calls } from "./calls.js" */
 /** @import { Native } from "./native.js" */
 /** @import { ActionResult, Activity, Fed, HistoryGate, Host } from "./host.d.ts" */
 /** @import { Input, Left, Method, NativeHost } from "./host.d.ts" */

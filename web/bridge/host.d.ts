@@ -1,6 +1,6 @@
 /** What the files of the bridge are to each other, and all other types in one place. */
 
-import type { How, Kind } from "./core/messages.d.ts";
+import type { CallMessage, How, Kind } from "./core/messages.d.ts";
 import type { Method, PageRecord, PageState } from "./core/types.d.ts";
 import type { followActivity } from "./activity.js";
 import type { Arrival } from "./arrival.js";
@@ -171,6 +171,25 @@ export interface NativeHost {
     from?: string,
   ): Promise<ActionResult>;
 }
+
+/** The part of the bridge that `calls.js` uses. */
+export interface CallHost {
+  readonly state: Pick<PageState, "link" | "epoch">;
+  post(message: CallMessage): void;
+}
+
+/** A call that has no answer yet. */
+export interface PendingCall {
+  message: CallMessage;
+  /** Whether it was sent on the connection there is. */
+  isSent: boolean;
+  resolve(data: unknown): void;
+  reject(error: Error): void;
+}
+
+/** What the core emits; what there is in `detail` depends on the name. */
+// deno-lint-ignore no-explicit-any
+export type Emission = { name: string; detail: any };
 
 /** Somebody who waits for the dismissal of a modal. */
 export interface Waiter {

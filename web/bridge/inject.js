@@ -138,6 +138,11 @@
     environment: null,
     connect: () => ready.then(() => facade),
     back: () => facade.action("back"),
+    async call(plugin, method, options) {
+      // As they are now: the app may use the object again.
+      const text = JSON.stringify(options ?? {});
+      return (await ready)("call", [plugin, method, text]);
+    },
     on(event, handler) {
       const listener = /** @type {any} */ (handler);
       document.addEventListener(`tandem:${event}`, listener);

@@ -193,6 +193,15 @@ export interface Tandem extends Readonly<Omit<Accepted, "target">> {
   /** Asks the shell for `name`; answered exactly once, whatever happens to the connection. */
   action(name: string, parameters?: Record<string, unknown>): Promise<ActionResult>;
   /**
+   * Calls a native plugin, docs/capacitor.md; performed and answered exactly once, whatever happens
+   * to the connection. Resolves with the data that the plugin gives, if it gives any. Rejects with
+   * an `Error` that may have a `code` (`UNIMPLEMENTED`: the shell has no such plugin or method;
+   * `UNAVAILABLE`: not now, or the shell was restarted) and `data`.
+   * @param options at most 20,000 characters as JSON
+   */
+  // deno-lint-ignore no-explicit-any
+  call(plugin: string, method: string, options?: object): Promise<any>;
+  /**
    * Presents a sheet or a cover. The promise of `present`, `alert` and `confirm` settles exactly
    * once, whatever happens to the connection: when the modal is gone, when it was refused, or when
    * the shell is another one or out of reach for good. After a reload, call it again with the same

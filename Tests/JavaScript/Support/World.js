@@ -74,6 +74,7 @@ export class World {
       document: `d${++this.#documents}`,
       webView: "main",
       embedded: false,
+      platform: null,
       load: /** @type {any} */ (load),
       visibility: "visible",
       url,

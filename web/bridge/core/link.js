@@ -7,7 +7,7 @@ const connectTimeMax = 10_000;
 const answerTimeMax = 4_000;
 /** Interval and burst. */
 const rates = { writes: [125, 16], messages: [10, 200] };
-const mailNames = /^(dismissed|leaveRequested|refresh|countdownFinished)$/;
+const mailNames = /^(dismissed|leaveRequested|refresh|countdownFinished|pluginEvent)$/;
 
 /** @type {LinkHandlers} */
 export const link = {
@@ -25,6 +25,7 @@ export const link = {
       webView: s.webView,
       load: s.load,
       embedded: s.embedded,
+      platform: s.platform,
       visibility: s.visibility,
       router: s.router,
       location: { url, title, key: epoch && key || null },
@@ -32,7 +33,7 @@ export const link = {
     });
     s.load = "reconnect";
     s.link = "greeting";
-    s.early = [];
+    s.early = s.posts = [];
     s.lastSent = 0;
   },
   closed(s, { code, reason, random }) {
@@ -54,6 +55,9 @@ export const link = {
     s.visibility = visibility;
     if (s.link === "open") post(s, { type: "visibility", visibility });
     else if (s.link === "waiting" && visibility === "visible") reconnect(s);
+  },
+  post(s, { message }) {
+    s.posts = [...s.posts, message];
   },
   pageHide: disconnect,
   ready(s, { isReady }) {
@@ -126,6 +130,7 @@ function received(s, told) {
   s.reconnectAt = null;
   if (told.type === "navigate") navigated(s, told);
   if (told.type === "event") keep(s, told);
+  if (told.type === "reply") s.outputs.push(told);
   if (told.type !== "result") return;
   // A route change is answered by the state; only a refusal ends what it predicts.
   const isRefused = told.status === "rejected";
@@ -184,6 +189,7 @@ export function flush(s) {
   for (const { message } of unanswered) {
     if (message.id > s.lastSent && send(s, message)) s.lastSent = message.id;
   }
+  while (s.posts.length && send(s, s.posts[0])) s.posts = s.posts.slice(1);
   // An open connection may have gone silent.
   s.reconnectAt = unanswered.some(({ message }) => message.id <= s.lastSent)
     ? s.reconnectAt ?? s.now + answerTimeMax

@@ -65,7 +65,33 @@ export interface EventMessage {
   data?: Record<string, unknown> | null;
 }
 
-export type ShellMessage = WelcomeMessage | NavigateMessage | ResultMessage | EventMessage;
+/** The answer to a call; `data` and `error.data` are what the plugin gives. */
+export interface ReplyMessage {
+  type: "reply";
+  id: string;
+  success: boolean;
+  data?: unknown;
+  error?: { message: string; code: string; data?: unknown } | null;
+}
+
+export type ShellMessage =
+  | WelcomeMessage
+  | NavigateMessage
+  | ResultMessage
+  | EventMessage
+  | ReplyMessage;
+
+export type Platform = Environment["platform"];
+
+/** A call of a native plugin. */
+export interface CallMessage {
+  type: "call";
+  /** Unique in the document, and the same when it is sent again. */
+  id: string;
+  plugin: string;
+  method: string;
+  options: Record<string, unknown>;
+}
 
 export interface RouteChange {
   type: "routeChange";
@@ -95,6 +121,7 @@ export interface Action {
 export type PageMessage =
   | RouteChange
   | Action
+  | CallMessage
   | {
     type: "hello";
     protocol: 1;
@@ -103,6 +130,7 @@ export type PageMessage =
     webView: string;
     load: Load;
     embedded: boolean;
+    platform: Platform | null;
     visibility: Visibility;
     router: string | null;
     location: { url: string; title: string | null; key: string | null };

@@ -27,6 +27,7 @@ const anew = () => ({
   owes: false,
   events: [],
   early: [],
+  posts: [],
   tabs: [],
   environment: null,
   welcome: null,

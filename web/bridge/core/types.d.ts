@@ -3,8 +3,8 @@
 import type { ActionResult, Environment, Tab, TandemEventMap } from "../types.d.ts";
 import type { Mode, Role, Target } from "../types.d.ts";
 import type { Action, EventMessage, How, Kind, Load, NavigateMessage } from "./messages.d.ts";
-import type { PageMessage, RouteChange, ShellMessage, Visibility } from "./messages.d.ts";
-import type { WelcomeMessage } from "./messages.d.ts";
+import type { PageMessage, Platform, ReplyMessage, RouteChange } from "./messages.d.ts";
+import type { ShellMessage, Visibility, WelcomeMessage } from "./messages.d.ts";
 
 /** Which entry of the shell an entry of the browser shows. */
 export interface Stamp {
@@ -63,6 +63,8 @@ export interface PageState {
   document: string;
   webView: string;
   embedded: boolean;
+  /** That of the device that shows the page, if it is not the shell's own. */
+  platform: Platform | null;
   load: Load;
   visibility: Visibility;
   /** The time of the last input, in milliseconds, and what it led to. */
@@ -98,6 +100,8 @@ export interface PageState {
   isReady: boolean;
   /** Events that wait for that, oldest first. */
   events: readonly EventMessage[];
+  /** What is to be sent besides changes on the connection there is, oldest first. */
+  posts: readonly PageMessage[];
   /** What came before the welcome that says of which epoch it is. */
   early: readonly ShellMessage[];
   tabs: readonly Tab[];
@@ -176,6 +180,8 @@ export type Input =
       /** The entry on which it is made, if that is not the one that is shown. */
       from?: string;
     }
+    /** A message that needs no `result` is to be sent, as fast as the budget goes. */
+    | { type: "post"; message: PageMessage }
     /** Whether listeners of the app can be there. */
     | { type: "ready"; isReady: boolean }
     /** The app wrote the history. */
@@ -217,6 +223,7 @@ export type Output =
   | { type: "go"; delta: number }
   | ({ type: "show" } & Order)
   | { type: "answer"; call: number; result: ActionResult }
+  | ReplyMessage
   | { type: "emit"; name: Exclude<keyof TandemEventMap, "navigate">; detail: object };
 
 export type Method = "push" | "replace";
@@ -254,6 +261,8 @@ export interface Handlers {
   /** Takes what the shell sends. Events may come before the `welcome`; they wait for it. */
   message: Handler<"message">;
   visibility: Handler<"visibility">;
+  /** Whoever posts does so again on the next connection, as what waits goes with this one. */
+  post: Handler<"post">;
   pageHide: Handler<"pageHide">;
   /** The browser's cache brought the document back; its connection is not to be trusted. */
   pageShow: Handler<"pageShow">;
@@ -293,7 +302,15 @@ export interface Handlers {
 /** Those about the link to the shell. */
 export type LinkHandlers = Pick<
   Handlers,
-  "start" | "online" | "opened" | "closed" | "message" | "visibility" | "pageHide" | "ready"
+  | "start"
+  | "online"
+  | "opened"
+  | "closed"
+  | "message"
+  | "visibility"
+  | "post"
+  | "pageHide"
+  | "ready"
 >;
 
 type Budget = "writes" | "messages";
@@ -310,7 +327,10 @@ export interface Rules {
    */
   initialState(
     options:
-      & Pick<PageState, "page" | "document" | "webView" | "embedded" | "load" | "visibility">
+      & Pick<
+        PageState,
+        "page" | "document" | "webView" | "embedded" | "platform" | "load" | "visibility"
+      >
       & { url: string; stamp: Stamp | null; record: PageRecord | null; opened: Method | null },
   ): PageState;
   /**

@@ -1,0 +1,114 @@
+// @ts-check
+// The page of an app with Capacitor, and a shell that is asked for plugins.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { compileFunction } from "node:vm";
+
+const files = ["device-look.js", "capacitor.js"].map((name) =>
+  String(readFileSync(new URL(`../../../web/bridge/${name}`, import.meta.url)))
+);
+const globals = ["window", "document", "navigator", "location", "sessionStorage", "console"];
+const script = compileFunction(files.join("\n"), globals);
+
+/** One turn of the event loop. */
+export const turn = () => new Promise((resolve) => setTimeout(resolve));
+export const phone = { platform: "ios", kind: "phone", model: "iPhone 16", plugins: "lenient" };
+export const pixel = { platform: "android", kind: "phone", model: "Pixel 9", plugins: "lenient" };
+export const nothing = (/** @type {any} */ error) => assert.fail(error);
+
+/** An event as the bridge dispatches it. @param {string} type @param {object} [detail] */
+export const news = (type, detail) => Object.assign(new Event(`tandem:${type}`), { detail });
+
+/** What the bridge offers, with answers that a test gives. @param {any} environment */
+function shell(environment) {
+  /** @type {any[]} */
+  const calls = [];
+  /** What the shell answers; data, or an error to be thrown. @type {Record<string, any>} */
+  const answers = {};
+  const facade = {
+    epoch: "E1",
+    environment,
+    /** @param {string} plugin @param {string} method @param {any} options */
+    async call(plugin, method, options) {
+      calls.push([plugin, method, options]);
+      const answer = await answers[`${plugin}.${method}`];
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+  };
+  return { calls, answers, facade };
+}
+
+/**
+ * The page of a device, and what the shell was asked for.
+ * @param {object} [given] @returns {any}
+ */
+export function page(given = {}) {
+  const {
+    device,
+    name = "tandem:tabs",
+    own = {},
+    environment = null,
+    storage = {},
+    tandem = true,
+  } = /** @type {any} */ (given);
+  const document = Object.assign(new EventTarget(), { cookie: "a=1", querySelector: () => null });
+  const { calls, answers, facade } = shell(environment);
+  const location = { origin: "http://app.test", reloads: 0, reload: () => void location.reloads++ };
+  const navigator = { userAgent: "Mozilla/5.0 Chrome/150.0.0.0 Safari/537.36" };
+  /** @type {string[]} */
+  const queries = [];
+  const window = Object.assign(new EventTarget(), {
+    name,
+    tandemDevice: device === undefined ? phone : device,
+    matchMedia: (/** @type {string} */ media) => {
+      queries.push(media);
+      return Object.assign(new EventTarget(), { media, matches: true });
+    },
+    prompt: (/** @type {string} */ text) => `asked: ${text}`,
+    document,
+    navigator,
+    location,
+    ...tandem && { tandem: facade },
+    ...own,
+  });
+  const before = Object.keys(window).sort();
+  /** What a listener throws. @type {any[]} */
+  const errors = [];
+  script(window, document, navigator, location, storage, {
+    error: (/** @type {any} */ error) => errors.push(error),
+  });
+  /** The calls of a method. @param {string} method @param {string} [event] */
+  const asked = (method, event) =>
+    calls.filter(([, known, options]) =>
+      known === method && (!event || options.eventName === event)
+    );
+  return {
+    before,
+    window,
+    document,
+    navigator,
+    location,
+    queries,
+    calls,
+    answers,
+    tandem: facade,
+    storage,
+    errors,
+    asked,
+    /** The shell's event for the listener. @param {string} listener @param {object} [data] */
+    deliver(listener, data) {
+      const event = { plugin: "", event: "", listener, ...data && { data } };
+      document.dispatchEvent(news("event", { name: "pluginEvent", data: event }));
+    },
+    /** The ids of the listeners that the shell knows. @param {string} event */
+    ids: (event) => asked("addListener", event).map(([, , { callbackId }]) => callbackId),
+    /** Touches the document. */
+    native: () => window.Capacitor,
+  };
+}
+
+/** What a core of Capacitor does with the methods it is asked for. @param {object} methods */
+export const core = (methods) => () =>
+  new Proxy({}, { get: (_, key) => /** @type {any} */ (methods)[String(key)] });
+export const unimplemented = () => Object.assign(new Error("not here"), { code: "UNIMPLEMENTED" });

@@ -1,0 +1,81 @@
+/** What `capacitor.js` takes and makes: a page that looks native to an app made with Capacitor. */
+
+export type { Tandem } from "./types.d.ts";
+
+/** What the shell says of the device that the shell stands for. */
+export interface Device {
+  platform: "ios" | "android";
+  kind: "phone" | "tablet";
+  /** As a user knows it, for example "iPhone 16". */
+  model: string;
+  /**
+   * `lenient`: a plugin that the shell lacks falls back to its web implementation. `strict`: it
+   * fails as on a device, and the app's own native-bridge.js may be used. `off`: a plain web page.
+   */
+  plugins: "lenient" | "strict" | "off";
+  /** Has the browser look like the web view of a device; of `device-look.js`. */
+  takeLook?(platform: Device["platform"], kind: Device["kind"], model: string): void;
+}
+
+/** What the web side asks the native side for. */
+export interface Message {
+  /** "-1" if no answer is wanted; that of `addListener` names the listener. */
+  callbackId: string;
+  /** Missing in messages that are no calls: reports of errors, calls of Cordova's plugins. */
+  pluginId?: string;
+  methodName: string;
+  // deno-lint-ignore no-explicit-any
+  options?: any;
+}
+
+export interface Failure {
+  message: string;
+  errorMessage: string;
+  code?: string;
+  data?: unknown;
+}
+
+/** What the native side answers, and how it delivers an event. */
+export interface Result {
+  callbackId: string;
+  pluginId: string;
+  methodName: string;
+  /** Whether more answers follow. */
+  save?: boolean;
+  success: boolean;
+  data?: unknown;
+  error?: Failure;
+}
+
+/** A listener that the shell has, or will have once it is there. */
+export interface Listener {
+  plugin: string;
+  eventName: string;
+  /** The run of the shell that it was added in; `null` before the shell has answered. */
+  epoch: string | null;
+  /** Whether the script itself listens, whom `removeAllListeners` of the app does not concern. */
+  isOwn: boolean;
+  deliver(data: unknown): void;
+}
+
+/** Who waits for an answer. */
+export interface Call {
+  callback?(data: unknown, error?: Error): void;
+  resolve?(data: unknown): void;
+  reject?(error?: Error): void;
+}
+
+declare global {
+  // deno-lint-ignore no-explicit-any
+  type Loose = any;
+  interface Window {
+    tandemDevice?: Device;
+    Capacitor?: Loose;
+    CapacitorCustomPlatform?: Loose;
+    Ionic?: Loose;
+    WEBVIEW_SERVER_URL?: string;
+    androidBridge?: Loose;
+    webkit?: Loose;
+    cordova?: Loose;
+  }
+}

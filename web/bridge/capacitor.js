@@ -1,0 +1,499 @@
+// @ts-check
+// Makes a page look native to an app made with Capacitor, as soon as the app asks for it. The
+// core, the plugins and Ionic come with the app; this is what a device puts into its page before
+// them. An app that asks for none of it stays a plain web page. Types: capacitor.d.ts.
+(() => {
+  const device = /** @type {Device} */ (window.tandemDevice);
+  delete window.tandemDevice;
+  const tandem = /** @type {Tandem} */ (window.tandem);
+  if (!tandem || !device || device.plugins === "off") return;
+  // The simulator names the frames of a device that is not the shell's.
+  const frame = window.parent === window ? "" : window.name;
+  const named = /^tandem:.*\?platform=(ios|android)$/.exec(frame)?.[1];
+  const platform = /** @type {Device["platform"]} */ (named ?? device.platform);
+  const isAndroid = platform === "android";
+  const isStrict = device.plugins === "strict";
+  // What the shell says of its own device holds for no other.
+  const { kind, model } = platform === device.platform
+    ? device
+    : { kind: /** @type {const} */ ("phone"), model: isAndroid ? "Pixel 9" : "iPhone" };
+  /** The methods of the shell's plugins. @type {Record<string, string>} */
+  const methods = {
+    App: "exitApp getInfo getState getLaunchUrl minimizeApp getAppLanguage toggleBackButtonHandler",
+    StatusBar: "setStyle setBackgroundColor show hide getInfo setOverlaysWebView",
+    SystemBars: "setStyle setAnimation show hide",
+    SplashScreen: "show hide",
+    Keyboard: "show hide setAccessoryBarVisible setScroll setStyle setResizeMode getResizeMode",
+    Haptics: "impact notification vibrate selectionStart selectionChanged selectionEnd",
+    Toast: "show",
+    Device: "getId getInfo getBatteryInfo getLanguageCode getLanguageTag",
+    Network: "getStatus",
+    Console: "log",
+    Dialog: "alert confirm",
+    ActionSheet: "showActions",
+  };
+
+  let counter = Math.floor(Math.random() * 2 ** 40);
+  const nextId = () => String(++counter);
+  /** What the shell delivers events to. @type {Map<string, Listener>} */
+  const listeners = new Map();
+  /** The app's listeners to the back button, which share one of the shell's. */
+  const backListeners = /** @type {Map<string, (data: unknown) => void>} */ (new Map());
+  let hearsBackInDocument = false;
+  /** @type {string | null} */
+  let backId = null;
+  /** Who waits for answers. @type {Map<string, Call & { plugin: string }>} */
+  const calls = new Map();
+
+  let isNative = false;
+  const names = /** @type {const} */ (["Capacitor", "CapacitorCustomPlatform", "Ionic"]);
+  for (const name of names) {
+    Object.defineProperty(window, name, {
+      configurable: true,
+      get() {
+        becomeNative();
+        return window[name];
+      },
+      set(value) {
+        becomeNative();
+        window[name] = value;
+      },
+    });
+  }
+  Object.defineProperty(document, "addEventListener", {
+    configurable: true,
+    writable: true,
+    value: addDocumentListener,
+  });
+
+  /** @this {Document} @param {any[]} call */
+  function addDocumentListener(...call) {
+    const [type, listener, options] = call;
+    // Not by `pause` and `resume`, which browsers have, too.
+    if (type === "deviceready" || type === "backbutton") becomeNative();
+    // The app's own native-bridge.js, if it has replaced this function, calls the listener itself.
+    const isOurs = document.addEventListener === addDocumentListener;
+    if (type === "deviceready" && listener && isOurs) {
+      const given = typeof options === "object" ? options : { capture: Boolean(options) };
+      call[2] = { ...given, once: true };
+      Promise.resolve().then(() => triggerEvent(type, "document"));
+    }
+    if (type === "backbutton" && isAndroid) {
+      hearsBackInDocument = true;
+      updateBack();
+    }
+    // Looked up now, since libraries such as zone.js wrap it after this script.
+    return EventTarget.prototype.addEventListener.apply(
+      this ?? document,
+      /** @type {any} */ (call),
+    );
+  }
+
+  function becomeNative() {
+    if (isNative) return;
+    isNative = true;
+    for (const name of names) delete window[name];
+    window.Capacitor = capacitor();
+    window.WEBVIEW_SERVER_URL = location.origin;
+    if (isStrict) addDoors();
+    else window.CapacitorCustomPlatform = { name: platform, plugins: {} };
+    device.takeLook?.(platform, kind, model);
+    followShell();
+    followDevice();
+  }
+
+  // The native end: takes the messages of the web side, and answers them.
+
+  /** Asks for what nobody waits for. @type {Tandem["call"]} */
+  const tell = (...call) => tandem.call(...call).catch(() => {});
+
+  /** @param {Message} message */
+  function handle({ callbackId, pluginId, methodName, options }) {
+    if (!pluginId) return;
+    const origin = { callbackId, pluginId, methodName };
+    if (methodName === "addListener") {
+      const deliver = (/** @type {unknown} */ data) =>
+        answer({ ...origin, save: true, success: true, data });
+      return addListener(pluginId, options?.eventName, callbackId, deliver);
+    }
+    // Not answered, as on a device: whoever waits would be the listener itself.
+    if (methodName === "removeListener") return removeListener(pluginId, options);
+    const removesAll = methodName === "removeAllListeners";
+    const done = removesAll
+      ? removeListeners(pluginId)
+      : tandem.call(pluginId, methodName, options);
+    done.then(
+      (data) => answer({ ...origin, save: false, success: true, data }),
+      (error) => answer({ ...origin, success: false, error: failure(error) }),
+    );
+  }
+
+  /** @param {any} error @returns {Failure} */
+  function failure({ message, code, data }) {
+    const known = Object.entries({ code, data }).filter(([, value]) => value !== undefined);
+    return { message, errorMessage: message, ...Object.fromEntries(known) };
+  }
+
+  /** @param {Result} result */
+  function answer(result) {
+    if (result.callbackId === "-1") return;
+    const { androidBridge, Capacitor } = window;
+    if (androidBridge?.onmessage) {
+      androidBridge.onmessage({ data: JSON.stringify(result) });
+    } else if (Capacitor?.fromNative) Capacitor.fromNative(result);
+    else fromNative(result);
+  }
+
+  /** @type {(plugin: string, event: string, id: string, deliver: Listener["deliver"]) => void} */
+  function addListener(plugin, eventName, id, deliver) {
+    if (!isAndroid || plugin !== "App" || eventName !== "backButton") {
+      return listen(plugin, eventName, id, deliver);
+    }
+    backListeners.set(id, deliver);
+    updateBack();
+  }
+
+  /** @type {(...of: [...Parameters<typeof addListener>, isOwn?: boolean]) => void} */
+  function listen(plugin, eventName, id, deliver, isOwn = false) {
+    listeners.set(id, { plugin, eventName, deliver, isOwn, epoch: tandem.epoch });
+    tell(plugin, "addListener", { eventName, callbackId: id });
+  }
+
+  /** @param {string} plugin @param {any} options */
+  function removeListener(plugin, options) {
+    const callbackId = String(options?.callbackId);
+    if (backListeners.delete(callbackId)) return updateBack();
+    listeners.delete(callbackId);
+    tell(plugin, "removeListener", { eventName: options?.eventName, callbackId });
+  }
+
+  /** Removes the app's listeners, while the shell removes all. @param {string} plugin */
+  function removeListeners(plugin) {
+    const ofPlugin = [...listeners].filter(([, listener]) => listener.plugin === plugin);
+    for (const [id, { isOwn }] of ofPlugin) if (!isOwn) listeners.delete(id);
+    if (plugin === "App") {
+      backListeners.clear();
+      updateBack();
+    }
+    const done = tandem.call(plugin, "removeAllListeners", {});
+    for (const [id, { eventName }] of ofPlugin) {
+      if (listeners.has(id)) tell(plugin, "addListener", { eventName, callbackId: id });
+    }
+    return done;
+  }
+
+  /** Listens to the back button as long as somebody does: else it is the system's. */
+  function updateBack() {
+    const isHeard = hearsBackInDocument || backListeners.size > 0;
+    if (isHeard && !backId) {
+      backId = nextId();
+      listen("App", "backButton", backId, (data) => {
+        for (const deliver of [...backListeners.values()]) deliver(data);
+        triggerEvent("backbutton", "document");
+      }, true);
+    } else if (!isHeard && backId) {
+      removeListener("App", { eventName: "backButton", callbackId: backId });
+      backId = null;
+    }
+  }
+
+  function followShell() {
+    const { addEventListener: on } = EventTarget.prototype;
+    on.call(document, "tandem:event", (/** @type {any} */ { detail: { name, data } }) => {
+      if (name === "pluginEvent") listeners.get(data.listener)?.deliver(data.data);
+    });
+    on.call(document, "tandem:connected", (/** @type {any} */ { detail: { epoch } }) => {
+      for (const [callbackId, listener] of listeners) {
+        const { plugin, eventName, epoch: known } = listener;
+        // What was added before the first answer has waited for it. A shell that was restarted
+        // knows no listeners, and none of a document that comes back from the browser's cache.
+        if (known) tell(plugin, "addListener", { eventName, callbackId });
+        listener.epoch = epoch;
+      }
+    });
+    on.call(document, "tandem:state", checkPlatform);
+    checkPlatform();
+  }
+
+  /** Starts anew where the shell's device is of another platform than the app believes. */
+  function checkPlatform() {
+    const wanted = tandem.environment?.platform;
+    if (named || !wanted) return;
+    const mark = `tandem:platform:${window.name}`; // Frames share what is stored.
+    try {
+      const last = sessionStorage[mark];
+      if (wanted === platform) return void delete sessionStorage[mark];
+      // Once: a document that comes back as it was would come back for ever.
+      if (last === wanted) return;
+      sessionStorage[mark] = wanted;
+    } catch {
+      return; // Without storage nothing would stop it.
+    }
+    location.reload();
+  }
+
+  // What the app finds: `window.Capacitor`.
+
+  function capacitor() {
+    const native = {
+      DEBUG: true,
+      // The shell's inspector shows the calls; the console stays the app's.
+      isLoggingEnabled: false,
+      isNative: true, // Asked for by cores up to 6 and by older Ionic.
+      platform,
+      Plugins: Object.fromEntries(Object.keys(methods).map((name) => [name, legacyPlugin(name)])),
+      PluginHeaders: Object.entries(methods).map(([name, own]) => ({ name, methods: header(own) })),
+      getPlatform: () => platform,
+      isNativePlatform: () => true,
+      isPluginAvailable: (/** @type {string} */ name) => Object.hasOwn(native.Plugins, name),
+      getServerUrl: () => location.origin,
+      convertFileSrc,
+      toNative,
+      nativePromise,
+      nativeCallback,
+      fromNative,
+      addListener: listenTo,
+      removeListener: stopListening,
+      withPlugin() {},
+      triggerEvent,
+      createEvent,
+      handleError: (/** @type {unknown} */ error) => console.error(error),
+      handleWindowError: () => false,
+      logToNative() {},
+      logFromNative() {},
+      Exception: CapacitorException,
+    };
+    watchRegistering(native);
+    return native;
+  }
+
+  class CapacitorException extends Error {
+    /** @param {string} message @param {string} [code] @param {unknown} [data] */
+    constructor(message, code, data) {
+      super(message);
+      if (code !== undefined) Object.assign(this, { code, data });
+    }
+  }
+
+  /** @param {string} own */
+  function header(own) {
+    const promised = ["removeAllListeners", "checkPermissions", "requestPermissions"];
+    return [
+      { name: "addListener" },
+      { name: "removeListener" },
+      ...[...promised, ...own.split(" ")].map((name) => ({ name, rtype: "promise" })),
+    ];
+  }
+
+  /** The object that apps without the plugin's own package use. @param {string} plugin */
+  function legacyPlugin(plugin) {
+    const promised = header(methods[plugin]).filter((method) => "rtype" in method)
+      .map(({ name }) => [
+        name,
+        (/** @type {unknown} */ options) => nativePromise(plugin, name, options),
+      ]);
+    return {
+      ...Object.fromEntries(promised),
+      /** @type {(event: string, callback?: Call["callback"]) => unknown} */
+      addListener(event, callback) {
+        // Capacitor 2 gave the handle itself, later ones a promise.
+        const handle = listenTo(plugin, event, callback);
+        return Object.assign(Promise.resolve(handle), handle);
+      },
+    };
+  }
+
+  /** @param {unknown} path */
+  function convertFileSrc(path) {
+    if (typeof path !== "string" || /^(https?|blob|data):/i.test(path)) return path;
+    return `/_capacitor_file_${path.replace(/^file:\/\//i, "")}`;
+  }
+
+  /** @type {(plugin: string, method: string, options?: unknown, call?: Call) => string} */
+  function toNative(plugin, method, options, call) {
+    const isListener = method === "addListener";
+    const { callbackId: listener } = /** @type {any} */ (options) ?? {};
+    if (method === "removeListener") {
+      calls.delete(listener);
+      call?.resolve?.(undefined);
+      call = undefined;
+    }
+    const waits = typeof call?.callback === "function" || typeof call?.resolve === "function";
+    const callbackId = waits || isListener ? nextId() : "-1";
+    if (call && waits) calls.set(callbackId, { ...call, plugin });
+    handle({ callbackId, pluginId: plugin, methodName: method, options: options ?? {} });
+    return callbackId;
+  }
+
+  /** @param {string} plugin @param {string} method @param {unknown} options */
+  function nativePromise(plugin, method, options) {
+    return new Promise((resolve, reject) => toNative(plugin, method, options, { resolve, reject }));
+  }
+
+  /** @param {string} plugin @param {string} method @param {any} options @param {any} [callback] */
+  function nativeCallback(plugin, method, options, callback) {
+    if (typeof options === "function") return toNative(plugin, method, {}, { callback: options });
+    return toNative(plugin, method, options, { callback });
+  }
+
+  /** @param {Result} result */
+  function fromNative({ callbackId, methodName, save, success, data, error: failed }) {
+    const call = calls.get(callbackId);
+    if (!call) return;
+    const { Exception = Error } = window.Capacitor ?? {};
+    const error = success ? undefined : Object.assign(new Exception(failed?.message), failed);
+    if (!save) calls.delete(callbackId);
+    if (methodName === "removeAllListeners") {
+      for (const [id, { plugin }] of calls) {
+        if (plugin === call.plugin && !listeners.has(id) && !backListeners.has(id)) {
+          calls.delete(id);
+        }
+      }
+    }
+    try {
+      if (!call.callback) success ? call.resolve?.(data) : call.reject?.(error);
+      else if (success) call.callback(data);
+      else call.callback(null, error);
+    } catch (thrown) {
+      console.error(thrown); // As on a device; the next listener is to be called all the same.
+    }
+  }
+
+  /** @type {(plugin: string, eventName: string, callback?: Call["callback"]) => any} */
+  function listenTo(plugin, eventName, callback) {
+    const id = nativeCallback(plugin, "addListener", { eventName }, callback);
+    return {
+      remove() {
+        stopListening(plugin, id, eventName);
+        return Promise.resolve();
+      },
+    };
+  }
+
+  /** @param {string} plugin @param {string} callbackId @param {string} eventName */
+  function stopListening(plugin, callbackId, eventName) {
+    toNative(plugin, "removeListener", { eventName, callbackId });
+  }
+
+  /** @param {string} name @param {unknown} [data] */
+  function createEvent(name, data) {
+    const event = new Event(name);
+    for (const [key, value] of Object.entries(data ?? {})) {
+      Reflect.set(event, key, value); // Which leaves `type` and the like as they are.
+    }
+    return event;
+  }
+
+  /** @param {string} name @param {string} [target] @param {unknown} [data] */
+  function triggerEvent(name, target = "document", data) {
+    const known = /** @type {Record<string, EventTarget>} */ ({ document, window });
+    const receiver = known[target] ?? document.querySelector(target);
+    return receiver?.dispatchEvent(createEvent(name, data)) ?? false;
+  }
+
+  /** Watches the plugins that the core makes, once it is there. @param {object} native */
+  function watchRegistering(native) {
+    /** @type {any} */
+    let register;
+    const watching = new WeakSet();
+    Object.defineProperty(native, "registerPlugin", {
+      configurable: true,
+      enumerable: true,
+      get: () => register,
+      // Not for the first core alone: a bundle may bring a second one.
+      set(value) {
+        register = value;
+        if (typeof value !== "function" || watching.has(value)) return;
+        register = function (/** @type {any[]} */ ...call) {
+          return watched(String(call[0]), value.apply(native, call));
+        };
+        watching.add(register);
+      },
+    });
+  }
+
+  /** The plugin, with its missing methods told. @param {string} name @param {any} plugin */
+  function watched(name, plugin) {
+    const watching = new Proxy(plugin, {
+      get(target, key) {
+        const value = Reflect.get(target, key);
+        const isMethod = typeof key === "string" && key !== "then" && typeof value === "function";
+        if (!isMethod || key === "addListener") return value;
+        return new Proxy(value, {
+          apply(method, self, call) {
+            const answer = Reflect.apply(method, self === watching ? target : self, call);
+            return typeof answer?.then === "function" ? noting(name, key, answer) : answer;
+          },
+        });
+      },
+    });
+    const { Plugins } = window.Capacitor ?? {};
+    if (Plugins?.[name] === plugin) Plugins[name] = watching;
+    return watching;
+  }
+
+  /** @type {Set<string>} */
+  const noted = new Set();
+
+  /**
+   * The same outcome. Only the answer to `then` is new, so that a rejection that nobody handles
+   * stays one.
+   * @param {string} plugin @param {string} method @param {PromiseLike<unknown>} answer
+   */
+  function noting(plugin, method, answer) {
+    return answer.then(undefined, (error) => {
+      const name = `${plugin}.${method}`;
+      // What the shell has itself refused it knows.
+      const isNews = !noted.has(name) && !methods[plugin]?.split(" ").includes(method);
+      if (error?.code === "UNIMPLEMENTED" && isNews) {
+        noted.add(name);
+        tell(plugin, method, {});
+      }
+      throw error;
+    });
+  }
+
+  // Strict only: the ways by which the app's own native-bridge.js reaches the device.
+
+  function addDoors() {
+    if (isAndroid) {
+      window.androidBridge = {
+        postMessage: (/** @type {string} */ text) => handle(JSON.parse(text)),
+      };
+    } else {
+      // Laid over what there is: the browser's own objects let nothing be added.
+      const { webkit } = window;
+      const handlers = Object.create(webkit?.messageHandlers ?? null, {
+        bridge: { value: { postMessage: handle } },
+      });
+      const value = Object.create(webkit ?? null, { messageHandlers: { value: handlers } });
+      Object.defineProperty(window, "webkit", { value, configurable: true, writable: true });
+    }
+    const { prompt } = window;
+    window.prompt = (text = "", ...rest) => {
+      const { type, action } = /^\{"type":"Capacitor.*\}$/s.test(text) ? JSON.parse(text) : {};
+      if (type === "CapacitorCookies.isEnabled" || type === "CapacitorHttp") return "false";
+      if (type === "CapacitorCookies.get") return document.cookie;
+      if (type !== "CapacitorCookies.set") return prompt.call(window, text, ...rest);
+      document.cookie = action;
+      return "";
+    };
+  }
+
+  // The device beside the plugins: events of the document and the window.
+
+  function followDevice() {
+    for (const event of ["pause", "resume"]) {
+      listen("App", event, nextId(), () => triggerEvent(event, "document"), true);
+    }
+    for (const moment of ["WillShow", "DidShow", "WillHide", "DidHide"]) {
+      const event = `keyboard${moment}`;
+      listen("Keyboard", event, nextId(), (data) => triggerEvent(event, "window", data), true);
+    }
+    window.cordova ??= {};
+    const app = { exitApp: () => void tell("App", "exitApp", {}) };
+    Object.defineProperty(navigator, "app", { value: app, configurable: true, writable: true });
+  }
+})();
+
+/** @import { Call, Device, Failure, Listener, Message, Result, Tandem } from "./capacitor.d.ts" */
