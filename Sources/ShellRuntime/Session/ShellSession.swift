@@ -27,8 +27,16 @@ package struct ShellSession: Sendable {
   var pullToRefresh = PullToRefresh()
   var plugins = PluginHost()
   var environment = WireEnvironment.initial {
-    didSet { preparedEnvironment = Prepared(environment) }
+    didSet {
+      preparedEnvironment = Prepared(environment)
+      deviceID = environment.device
+    }
   }
+  /// The device that the shell stands for, by its id in the catalogue.
+  ///
+  /// Stored, because the server asks for it with each answer, and a computed property would be read
+  /// from a copy of the session.
+  package private(set) var deviceID = WireEnvironment.initial.device
   /// The same, for controllers.
   private(set) var preparedEnvironment = Prepared(WireEnvironment.initial)
   /// The tabs as controllers got them last.

@@ -26,6 +26,8 @@ final class ServerCore {
   var frames: [UInt8] = []
   private(set) var front = Origin(port: 0)
   private(set) var control = Origin(port: 0)
+  /// What the front serves from memory and from directories.
+  private(set) var frontFiles: FileService?
   /// Which browsers are let in; nil while all of this machine are.
   private(set) var gate: AccessGate?
   private var phase = Phase.running
@@ -60,6 +62,7 @@ final class ServerCore {
 
   private func start(_ configuration: ServerConfiguration) throws(WebServerError) {
     let frontFiles = try FileService(configuration.front, loop: loop)
+    self.frontFiles = frontFiles
     let controlFiles = try FileService(configuration.control, loop: loop)
     // First, as it is what tells that another shell has the name.
     if let local = configuration.localSocket {

@@ -6,6 +6,8 @@ final class FileService {
   private static let searchedByteCountMax = 524_288
 
   private let configuration: OriginConfiguration
+  /// What is served from memory, by path.
+  private var virtualFiles: [String: VirtualFile]
   private let roots: [DocumentRoot]
   private let mounts: [(prefix: [String], root: DocumentRoot)]
   private let injectionHash: String
@@ -14,6 +16,7 @@ final class FileService {
   /// Opens the directories of an origin, to be served on a loop.
   init(_ configuration: OriginConfiguration, loop: EventLoop) throws(WebServerError) {
     self.configuration = configuration
+    virtualFiles = configuration.virtualFiles
     compressedFiles = CompressedFiles(loop: loop)
     roots = try configuration.roots.map { path throws(WebServerError) in
       try Self.open(path, configuration)
@@ -25,6 +28,11 @@ final class FileService {
     }
     self.mounts = mounts
     injectionHash = String(EntityTag.hash((configuration.injection ?? "").utf8), radix: 36)
+  }
+
+  /// Serves a file from memory from now on, in the place of the one that has its path.
+  func serve(_ file: VirtualFile, at path: String) {
+    virtualFiles[path] = file
   }
 
   private static func open(
@@ -53,7 +61,7 @@ final class FileService {
     } catch {
       return notFound(head.target)
     }
-    if let file = configuration.virtualFiles[path.text] { return answer(head, with: file) }
+    if let file = virtualFiles[path.text] { return answer(head, with: file) }
     for mount in mounts where path.segments.starts(with: mount.prefix) {
       let segments = path.segments.dropFirst(mount.prefix.count)
       let names = path.isDirectory ? segments + ["index.html"] : segments

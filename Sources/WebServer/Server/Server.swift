@@ -46,6 +46,11 @@ package final class Server {
     for input in core.takeInputs() { handle(self, input) }
   }
 
+  /// Serves a file of the front from memory from now on, in the place of the one that has its path.
+  package func serve(_ file: VirtualFile, at path: String) {
+    core.frontFiles?.serve(file, at: path)
+  }
+
   /// Sends a text message with all others of this turn, or when the connection can take it.
   ///
   /// Does nothing for a connection that is closing or gone. A connection whose unsent bytes exceed

@@ -54,6 +54,14 @@ struct Run: ParsableCommand {
   var platform: LaunchPlatform?
 
   @Option(
+    name: .customLong("capacitor"),
+    help: """
+      What an app with Capacitor finds: lenient (default), a device whose missing plugins fall \
+      back to their web implementation; strict, a device on which they fail; off, a browser.
+      """)
+  var plugins = PluginMode.lenient
+
+  @Option(
     name: .customLong("open"),
     help: "Open a link at start, as the system would: a path of the app, or its own scheme.")
   var link: String?

@@ -37,7 +37,7 @@ extension OriginConfiguration {
   /// The bridge, whose modules are fetched at once instead of one import after the other.
   static func injection(of bundle: WebBundle, token: String, socketPath: String) -> String {
     let attributes =
-      "src=\"/__tandem__/inject.js\" data-token=\"\(token)\" data-socket=\"\(socketPath)\""
+      "src=\"\(PageScript.path)\" data-token=\"\(token)\" data-socket=\"\(socketPath)\""
     let links = bundle.bridgeModules.map {
       "<link rel=\"modulepreload\" href=\"/__tandem__/\($0)\">"
     }

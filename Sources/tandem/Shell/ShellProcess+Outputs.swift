@@ -7,6 +7,8 @@ import WebServer
 extension ShellProcess {
   /// Performs what the session and the commands ask for.
   func performOutputs() {
+    // Before anybody who loads a page anew because of it.
+    serveDevice()
     for output in session.takeOutputs() {
       if faults.isCalm {
         perform(output)

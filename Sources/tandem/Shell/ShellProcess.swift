@@ -44,6 +44,9 @@ final class ShellProcess {
   private let link: String?
   /// The look that was asked for.
   private let platform: LaunchPlatform?
+  private let pageScript: PageScript
+  /// The device that pages are told of; nil before the first time.
+  private var servedDevice: String?
   private let launchWarnings: [String]
   private let stateFile: StateFile?
   /// When the state is to be stored; nil if nothing waits for that.
@@ -60,6 +63,7 @@ final class ShellProcess {
     ErrorStreamLogHandler.install(level: options.logLevel.level)
     let environment = ProcessInfo.processInfo.environment
     bundle = try WebBundle(environment: environment)
+    pageScript = try PageScript(bundle: bundle, plugins: options.plugins)
     let app = try AppFolder(
       options.app, bundle: bundle, server: options.server, allowsRemote: options.allowsRemote,
       ignoresManifest: options.ignoresManifest)
@@ -136,6 +140,14 @@ final class ShellProcess {
     tellObserver()
     observer.shellDidStop()
     ErrorStream.finish()
+  }
+
+  /// Tells pages that are loaded from now on of the device, if it is another than before.
+  func serveDevice() {
+    guard servedDevice != session.deviceID else { return }
+    servedDevice = session.deviceID
+    let identity = session.deviceIdentity(of: session.device.platform)
+    server.serve(pageScript.file(for: identity), at: PageScript.path)
   }
 
   /// Stops serving, after what is on its way was sent.

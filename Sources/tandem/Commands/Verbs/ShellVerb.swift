@@ -69,6 +69,7 @@ struct VerbAnswerText {
     if let modal = answer["data"]?["modal"]?.string {
       facts.append("modal \(EscapedText(modal).string)")
     }
+    if answer["data"]?["handledBy"] == "app" { facts.append("left to the app") }
     line = facts.joined(separator: ", ")
   }
 }

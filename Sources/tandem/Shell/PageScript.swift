@@ -1,0 +1,65 @@
+import ArgumentParser
+import BridgeProtocol
+import Devices
+import FoundationEssentials
+import WebServer
+
+/// The script that runs in every page before its own: the bridge, what the device is, and what an
+/// app with Capacitor finds of it.
+///
+/// It is one script of several files, because each more would hold up the page, and is made anew
+/// when the shell stands for another device: a page asks for its platform before the bridge can ask
+/// the shell.
+struct PageScript {
+  static let path = "/__tandem__/inject.js"
+
+  private let bridge: [UInt8]
+  private let device: [UInt8]
+  private let plugins: PluginMode
+
+  /// Reads the files.
+  ///
+  /// - Throws: `LaunchError` if one is missing.
+  init(bundle: WebBundle, plugins: PluginMode) throws(LaunchError) {
+    bridge = try bundle.contents(ofBridgeFile: "inject.js")
+    device =
+      try bundle.contents(ofBridgeFile: "device-look.js")
+      + bundle.contents(ofBridgeFile: "capacitor.js")
+    self.plugins = plugins
+  }
+
+  /// The script for pages on a device.
+  func file(for identity: DeviceIdentity) -> VirtualFile {
+    let facts: JSONObject = [
+      "platform": .string(identity.platform.rawValue),
+      "kind": .string(identity.kind.rawValue),
+      "model": .string(identity.name),
+      "plugins": .string(plugins.rawValue),
+    ]
+    let statement =
+      Array("window.tandemDevice = ".utf8) + JSONValue.object(facts).serialized()
+      + Array(";\n".utf8)
+    return VirtualFile(
+      contentType: "text/javascript; charset=utf-8", bytes: bridge + statement + device)
+  }
+}
+
+/// What becomes of plugins of Capacitor that the shell has not.
+enum PluginMode: String, ExpressibleByArgument, CaseIterable {
+  /// Their web implementation is used.
+  case lenient
+  /// They fail as on a device that lacks them.
+  case strict
+  /// The app finds no Capacitor, as in a browser.
+  case off
+}
+
+extension WebBundle {
+  fileprivate func contents(ofBridgeFile name: String) throws(LaunchError) -> [UInt8] {
+    guard let data = FileManager.default.contents(atPath: "\(bridge)/\(name)") else {
+      throw LaunchError(
+        "\(bridge)/\(name) cannot be read: restore Tandem's web files as they were installed.")
+    }
+    return Array(data)
+  }
+}
