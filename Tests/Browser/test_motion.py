@@ -61,3 +61,46 @@ def test_a_moving_sheet_is_taken_over_where_it_is(
     drag(page, (195, round(on_its_way) + 8), (195, round(on_its_way) + 58), releases=False)
     page.wait_until(f"Math.abs({top} - {on_its_way + 50}) < 2", "the sheet under the finger")
     page.raw.mouse.up()
+
+
+SPLASH = "document.querySelector('.app-splash')"
+FADE = f"{SPLASH}.getAnimations().map((one) => one.effect.getTiming().duration)"
+
+
+def test_a_splash_screen_fades_as_long_as_the_app_asks(shell, device: Device, page: Page) -> None:
+    shell.show(systemUI={"splash": {"fadeMilliseconds": 400}})
+    page.wait_until(f"{SPLASH}?.checkVisibility()", "a splash screen")
+    turn_slow(page)
+    shell.show(systemUI={})
+    page.wait_until(lambda page: page.evaluate(FADE) == [400], "a fade of 400 ms")
+    page.evaluate("document.getAnimations().forEach((one) => one.finish())")
+    page.wait_until(f"!{SPLASH}.checkVisibility()", "the end of the splash screen")
+
+
+def test_a_splash_screen_that_comes_back_stays(shell, device: Device, page: Page) -> None:
+    shell.show(systemUI={"splash": {"fadeMilliseconds": 400}})
+    page.wait_until(f"{SPLASH}?.checkVisibility()", "a splash screen")
+    turn_slow(page)
+    shell.show(systemUI={})
+    page.wait_until(lambda page: page.evaluate(FADE) == [400], "a fade of 400 ms")
+    shell.show(systemUI={"splash": {"fadeMilliseconds": 100}})
+    page.wait_until(lambda page: page.evaluate(FADE) == [], "the end of the fade")
+    assert page.evaluate(f"{SPLASH}.checkVisibility({{ opacityProperty: true }})")
+
+
+@pytest.mark.parametrize("platform", ["ios", "android"])
+def test_a_haptic_shakes_a_device_of_android_unless_it_asks_for_less(shell, page, platform) -> None:
+    shell.state["environment"]["platform"] = platform
+    device = Device(shell, page)
+    device.wait_for("tandem-modals")
+    shaken = "document.querySelector('tandem-device').getAnimations().length"
+    chip = "document.querySelector('.haptic-chip')?.textContent === {!r}"
+    turn_slow(page)
+    shell.show(systemUI={"haptic": {"id": 1, "kind": "impactHeavy"}})
+    page.wait_until(chip.format("Impact: heavy"), "the first haptic")
+    assert page.evaluate(shaken) == (1 if platform == "android" else 0)
+    shell.show(environment={**shell.state["environment"], "reducedMotion": True})
+    page.wait_until("document.documentElement.hasAttribute('data-reduced-motion')")
+    shell.show(systemUI={"haptic": {"id": 2, "kind": "impactLight"}})
+    page.wait_until(chip.format("Impact: light"), "the second haptic")
+    assert page.evaluate(shaken) == 0

@@ -10,6 +10,7 @@ from simulator_stand_in import DEVICES, StandIn, entry, sheet
 
 __all__ = ["engine", "shell"]
 FIRST, SECOND = '[data-frame="1"]', '[data-frame="2"]'
+FRAME_NAMES = "[...document.querySelectorAll('iframe')].map(({ name }) => name)"
 DEEP = [entry("e1", "/main", "Tasks"), entry("e2", "/main/7", "Meters"), entry("e3", "/a", "A")]
 
 
@@ -88,6 +89,55 @@ def test_the_second_frame_tells_its_pages_their_device(shell: StandIn, wide: Pag
     wide.wait_until(lambda _: "/environment/android/pixel-8" in shell.loads, "the environment")
     wide.wait_until(lambda _: "/insets/50/24" in shell.loads, "the insets of the second")
     assert not any(path.startswith("/environment/ios") for path in shell.loads)
+
+
+def wait_for_names(page: Page, *names: str) -> None:
+    """Waits until the frames of both devices have exactly these names, and their documents."""
+    wanted = ["tandem:" + name for name in names]
+    page.wait_until(lambda page: page.evaluate(FRAME_NAMES) == wanted, f"frames named {wanted}")
+    for name in wanted:
+        frame = page.frame(f"iframe[name='{name}']")
+        frame.wait_until("location.href !== 'about:blank' && document.readyState === 'complete'")
+        assert frame.evaluate("window.name") == name
+
+
+def test_the_name_of_a_frame_says_the_platform_that_the_shell_has_not(shell, wide) -> None:
+    device = Device(shell, wide, "?platform=both")
+    wait_for_names(wide, "tab:main", "tab:main?platform=android")
+    shell.present(sheet("form", "/form"))
+    modals = "modal:form", "modal:form?platform=android"
+    wait_for_names(wide, "tab:main", modals[0], "tab:main?platform=android", modals[1])
+    assert sorted(shell.loads) == ["/form", "/form", "/main/7", "/main/7"], "each was loaded once"
+
+
+def test_frames_are_named_for_the_platform_before_they_load(shell: StandIn, wide: Page) -> None:
+    shell.state["environment"]["platform"] = "android"
+    device = Device(shell, wide, "?platform=both&appearance=dark")
+    wait_for_names(wide, "tab:main?platform=ios", "tab:main")
+    assert shell.loads == ["/main/7", "/main/7"], "each was loaded once"
+
+
+def test_frames_load_anew_when_the_shell_becomes_the_other_device(shell, wide) -> None:
+    device = Device(shell, wide, "?platform=both")
+    shell.present(sheet("form", "/form"))
+    modals = "modal:form", "modal:form?platform=android"
+    # Chromium asks twice for what a frame still loads when it goes.
+    wait_for_names(wide, "tab:main", modals[0], "tab:main?platform=android", modals[1])
+    shell.loads.clear()
+    shell.show(environment={**shell.state["environment"], "platform": "android"})
+    modals = "modal:form?platform=ios", "modal:form"
+    wait_for_names(wide, "tab:main?platform=ios", modals[0], "tab:main", modals[1])
+    assert sorted(shell.loads) == ["/form", "/form", "/main/7", "/main/7"], "each was loaded once"
+    assert wide.problems() == []
+
+
+def test_a_device_that_stays_alone_keeps_its_frames(shell: StandIn, wide: Page) -> None:
+    device = Device(shell, wide)
+    wait_for_names(wide, "tab:main")
+    shell.show(environment={**shell.state["environment"], "platform": "android"})
+    device.wait_for("tandem-device[data-platform=android]")
+    wait_for_names(wide, "tab:main")
+    assert shell.loads == ["/main/7"]
 
 
 def test_a_small_window_shows_one_of_two_devices(shell: StandIn, page: Page) -> None:

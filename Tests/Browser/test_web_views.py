@@ -53,6 +53,19 @@ def test_the_page_of_a_dismissed_sheet_stops(launch_shell, device):
     controller.close()
 
 
+def test_a_frame_of_another_platform_is_a_second_page_of_its_web_view(launch_shell, device):
+    shell = launch_shell(str(APP))
+    controller = Controller(shell.control, shell.tokens.control)
+    open_control_page(device, shell, "/icon.svg")
+    mount(device, "tandem:tabs", shell.front + "/")
+    controller.wait_for(lambda state: state["attached"] == 1)
+    mount(device, "tandem:tabs?platform=android", shell.front + "/")
+    state = controller.wait_for(lambda state: state["attached"] == 2)
+    assert [shown["webView"] for shown in state["pages"]] == ["tabs", "tabs"]
+    assert {shown["role"] for shown in state["pages"]} == {"driver", "mirror"}
+    controller.close()
+
+
 def test_a_sheet_dismisses_itself_with_a_result(launch_shell, device):
     shell = launch_shell(str(APP))
     controller = Controller(shell.control, shell.tokens.control)

@@ -21,15 +21,18 @@ const fetchedFirst = [...index.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, name
  * @param {string[]} names */
 const compressed = (names) => names.reduce((total, name) => total + gzipSync(text(name)).length, 0);
 
-test("the simulator page is there with less than 61.5 kB compressed", () => {
+// 450 bytes of it name the frames, keep pages off a status bar that an app set apart, and ask for
+// what draws the system around an app.
+test("the simulator page is there with less than 62 kB compressed", () => {
   const sum = compressed(fetchedFirst);
-  assert.ok(sum < 61_500, `${sum} bytes; make the simulator page smaller`);
+  assert.ok(sum < 62_000, `${sum} bytes; make the simulator page smaller`);
 });
 
-test("the simulator page and the inspector stay under 116.5 kB compressed in all", () => {
+// 4 kB of it draw status bar, splash screen, toasts and haptics, once an app asks for one.
+test("the simulator page and the inspector stay under 121.4 kB compressed in all", () => {
   const mounted = fetchedFirst.filter((name) => name.startsWith("/"));
   const sum = compressed([...files, ...mounted]);
-  assert.ok(sum < 116_500, `${sum} bytes; make the simulator page or the inspector smaller`);
+  assert.ok(sum < 121_400, `${sum} bytes; make the simulator page or the inspector smaller`);
 });
 
 test("the simulator page loads nothing from elsewhere and runs nothing inline", () => {

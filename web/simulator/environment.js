@@ -128,6 +128,11 @@ export class DeviceEnvironment {
   /** @param {State} state */
   follow({ epoch, environment }) {
     if (epoch !== this.#epoch && Object.keys(this.#asked).length > 0) {
+      // Until the answer comes, the shell's platform is the one that is asked for, or else its own:
+      // the names of the first frames go by it.
+      const device = devices.find(({ id }) => id === this.#asked.device);
+      this.#environment.platform = this.#asked.platform ?? device?.platform ??
+        environment?.platform ?? this.#environment.platform;
       this.#act("setEnvironment", { ...this.#asked });
     } else if (environment) {
       this.#environment = environment;

@@ -144,6 +144,47 @@ export interface Countdown {
   remainingMilliseconds: number;
 }
 
+export interface SystemStatusBar {
+  visible: boolean;
+  /** As in Capacitor: `dark` is light text, for dark grounds; `default` goes by the appearance. */
+  style: "default" | "light" | "dark";
+  /** `#rrggbb`, for Android alone. */
+  color?: string;
+  overlays: boolean;
+}
+
+export interface SystemToast {
+  id: number;
+  text: string;
+  duration: "short" | "long";
+  position: "top" | "center" | "bottom";
+}
+
+export type HapticKind =
+  | "impactHeavy"
+  | "impactMedium"
+  | "impactLight"
+  | "notificationSuccess"
+  | "notificationWarning"
+  | "notificationError"
+  | "vibrate"
+  | "selection";
+
+export interface SystemHaptic {
+  id: number;
+  kind: HapticKind;
+  milliseconds?: number;
+}
+
+/** What the app asked of the system around its web views. */
+export interface SystemUIState {
+  statusBar?: SystemStatusBar;
+  /** While the splash screen is shown; how long it takes to go. */
+  splash?: { fadeMilliseconds: number };
+  toast?: SystemToast;
+  haptic?: SystemHaptic;
+}
+
 export interface State {
   epoch: string;
   revision: number;
@@ -172,6 +213,8 @@ export interface State {
   /** Whether lists had to be cut so that the message fits. */
   cut?: boolean;
   notice?: { id: number; text: string } | null;
+  /** Absent until the app used one of its members. */
+  systemUI?: SystemUIState | null;
   /** Which are on; none without it. */
   faults?: import("./inspector/types.d.ts").Faults | null;
 }

@@ -5,6 +5,7 @@
  * @import { ModalLayer } from "./modal-layer.js"
  * @import { MoreList } from "./more-list.js"
  * @import { StackMenu } from "./stack-menu.js"
+ * @import { SystemUI } from "./system-ui.js"
  */
 /** @import { Act, Bars, Entry, Link, Scene, State, Traits } from "../types.d.ts" */
 import { create, draw } from "../../kit/element.js";
@@ -12,7 +13,7 @@ import { LinkStatus } from "./link-status.js";
 import { animate } from "./motion.js";
 import { NavigationBar } from "./navigation-bar.js";
 import { PullToRefresh } from "./pull-to-refresh.js";
-import { StatusBar } from "./status-bar.js";
+import { isStatusBarOver, StatusBar } from "./status-bar.js";
 import { SwipeBack } from "./swipe-back.js";
 import { TabBar } from "./tab-bar.js";
 import { Toasts } from "./toasts.js";
@@ -39,6 +40,10 @@ export class Device extends HTMLElement {
   #more;
   /** @type {FaultBadge | undefined} */
   #faults;
+  /** @type {Promise<SystemUI | undefined> | undefined} */
+  #systemUI;
+  /** Whether the next state is the first one of a connection, whose messages are old news. */
+  #isConnecting = true;
   #isFirst;
   #areOverlaysAsked = false;
   #statusBar = new StatusBar();
@@ -117,6 +122,7 @@ export class Device extends HTMLElement {
   showLink(link, reason) {
     this.dataset.link = link;
     this.#link.show(link, reason);
+    this.#isConnecting = true;
     for (const view of link === "open" ? this.querySelectorAll("tandem-web-view") : []) {
       if (view instanceof WebView) view.expectPage();
     }
@@ -186,6 +192,7 @@ export class Device extends HTMLElement {
     this.#keyboard?.show(traits.keyboardHeight);
     this.#toasts.show(state.notice, state.epoch);
     this.#faults?.show(state.faults);
+    this.#showSystemUI(scene);
     draw(this.#waiting, [state.guarded ? "Waiting for the page" : ""]);
     this.#link.stateCame();
   }
@@ -214,6 +221,19 @@ export class Device extends HTMLElement {
     this.#webViews.after(this.#more);
     this.#toasts.before(this.#faults);
     this.show(this.#scene);
+  }
+
+  /** What the app asks of the system is drawn by a part that only such an app needs.
+   * @param {Scene} scene */
+  async #showSystemUI(scene) {
+    const isOld = this.#isConnecting;
+    this.#isConnecting = false;
+    if (!this.#systemUI && !scene.state.systemUI) return;
+    this.#systemUI ??= import("./system-ui.js").then(
+      ({ SystemUI }) => new SystemUI(this, this.#isFirst),
+      () => this.#systemUI = undefined,
+    );
+    (await this.#systemUI)?.show(scene, isOld);
   }
 
   /** Android goes back by a swipe from wherever its button would lead back as well.
@@ -282,8 +302,9 @@ export class Device extends HTMLElement {
   /** @returns {Bars} */
   get #bars() {
     const { top, right, bottom, left } = this.#traits?.insets ?? noInsets;
-    const isSolid = !this.#bar.hidden;
-    const bars = { top: isSolid ? this.#bar.offsetHeight : top, right, bottom, left, isSolid };
+    const isAlone = this.#bar.hidden;
+    const isSolid = !isAlone || !isStatusBarOver(this.#scene?.state);
+    const bars = { top: isAlone ? top : this.#bar.offsetHeight, right, bottom, left, isSolid };
     if (this.#tabBar.hidden) return bars;
     if (!this.hasAttribute("data-rail")) return { ...bars, bottom: this.#tabBar.offsetHeight };
     const side = this.#traits?.direction === "rtl" ? "right" : "left";

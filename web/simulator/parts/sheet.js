@@ -1,10 +1,11 @@
 // @ts-check
-/** @import { Act, Detent, Modal, Scene, Traits } from "../types.d.ts" */
+/** @import { Act, Detent, Modal, Scene, State, Traits } from "../types.d.ts" */
 import { create } from "../../kit/element.js";
 import { followDrag, rubberBand } from "./gestures.js";
 import { cssLength } from "./css-length.js";
 import { animate, interrupt } from "./motion.js";
 import { NavigationBar } from "./navigation-bar.js";
+import { isStatusBarOver } from "./status-bar.js";
 import { SwipeBack } from "./swipe-back.js";
 import { WebView } from "./web-view.js";
 
@@ -30,7 +31,7 @@ export class Sheet extends HTMLElement {
   #offset = 0;
 
   /** @param {Modal} modal @param {Scene} scene */
-  constructor(modal, { state, act }) {
+  constructor(modal, { state, traits, act }) {
     super();
     this.#modal = modal;
     this.#act = act;
@@ -39,10 +40,7 @@ export class Sheet extends HTMLElement {
     this.#grabber = create("button", { type: "button", class: "grabber" });
     this.#grabber.addEventListener("click", () => this.#pressGrabber());
     if (modal.url) {
-      const entry = modal.stack?.at(-1) ?? { key: "", url: modal.url };
-      this.#webView = new WebView(`modal:${modal.id}`, state.front, entry);
-      this.#body.append(this.#webView);
-      this.#webView.addEventListener("ground", () => this.#showGround());
+      this.#mount(state.front, traits);
     } else {
       this.#body.append(create("p", { class: "sheet-message" }, modal.message ?? ""));
     }
@@ -105,7 +103,7 @@ export class Sheet extends HTMLElement {
       backTitle: below ? below.title ?? "" : null,
       isClosable: !this.#isLocked,
     }, platform);
-    this.#showWebView(title, traits);
+    this.#showWebView(title, state, traits);
     this.#webView?.follow(state);
     const isPop = stack.length > 1;
     this.#swipeBack.show({
@@ -131,14 +129,29 @@ export class Sheet extends HTMLElement {
     await animate(this.#panel, [{ transform: from }, { transform: "translateY(100%)" }], 320);
   }
 
-  /** @param {string} title @param {Traits} traits */
-  #showWebView(title, traits) {
+  /** @param {string} front @param {Traits} traits */
+  #mount(front, traits) {
+    const { id, url, stack } = this.#modal;
+    const entry = stack?.at(-1) ?? { key: "", url: url ?? "/" };
+    const view = new WebView(`modal:${id}`, front, entry, traits);
+    view.addEventListener("ground", () => this.#showGround());
+    this.#webView?.remove();
+    this.#webView = view;
+    this.#body.append(view);
+  }
+
+  /** @param {string} title @param {State} state @param {Traits} traits */
+  #showWebView(title, state, traits) {
+    if (this.#webView?.isNamedFor(traits) === false) {
+      this.#mount(state.front, traits);
+      this.#showGround();
+    }
     if (!this.#webView) return;
     this.#webView.label = title || "Sheet";
     const isCover = this.#modal.kind === "cover";
     const space = isCover ? traits.insets.top : cssLength(this, "--grabber-height");
     const top = this.#bar.hidden ? space : this.#bar.offsetHeight;
-    const isSolid = !isCover || !this.#bar.hidden;
+    const isSolid = !isCover || !this.#bar.hidden || !isStatusBarOver(state);
     const { right, bottom, left } = traits.insets;
     const isWide = isCover || this.#panel.offsetWidth === this.offsetWidth;
     const sides = isWide ? { right, left } : { right: 0, left: 0 };

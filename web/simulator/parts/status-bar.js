@@ -1,7 +1,14 @@
 // @ts-check
-/** @import { Traits } from "../types.d.ts" */
+/** @import { State, Traits } from "../types.d.ts" */
 import { create, draw } from "../../kit/element.js";
 import { icon } from "./icon.js";
+
+/** Whether pages may reach under the status bar: an app can forbid it for as long as there is one.
+ * @param {State | undefined} state */
+export function isStatusBarOver(state) {
+  const { overlays = true, visible = true } = state?.systemUI?.statusBar ?? {};
+  return overlays || !visible;
+}
 
 /** Time, reception and charge, for the eye only: a stand-in for what the system draws. */
 export class StatusBar extends HTMLElement {

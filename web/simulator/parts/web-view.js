@@ -31,6 +31,10 @@ function address(origin, entry) {
   return `${origin}/`;
 }
 
+/** What the name of a frame ends with: the platform, where the pages cannot have it of the shell.
+ * @param {Traits} traits */
+const suffixOf = ({ platform, isOfShell }) => isOfShell ? "" : `?platform=${platform}`;
+
 /**
  * One browsing context of the app. It is never moved in the document, which would load it anew.
  *
@@ -41,6 +45,7 @@ function address(origin, entry) {
 export class WebView extends HTMLElement {
   #frame = document.createElement("iframe");
   #origin;
+  #suffix;
   /** What the person has to know of the page; it may be loaded later than the page. */
   #watch;
   /** @type {Insets} */
@@ -61,18 +66,29 @@ export class WebView extends HTMLElement {
    * @param {string} name as in docs/protocol.md: `tabs`, `tab:ID` or `modal:ID`
    * @param {string} front the app's origin
    * @param {Entry | null | undefined} entry what it opens with
+   * @param {Traits} traits of the device that it stands in
    */
-  constructor(name, front, entry) {
+  constructor(name, front, entry, traits) {
     super();
     this.#origin = new URL(front).origin;
     this.#frame.setAttribute("sandbox", permissions);
-    this.#frame.name = `tandem:${name}`;
+    this.#suffix = suffixOf(traits);
+    this.#frame.name = `tandem:${name}${this.#suffix}`;
     this.#frame.src = address(this.#origin, entry);
     this.#watch = import("./page-watch.js").then(({ PageWatch }) => {
       const watch = new PageWatch(name, this.#origin, this.#frame);
       this.append(watch);
       return watch;
     }, () => null);
+  }
+
+  /**
+   * Whether the name of its frame still says the platform of this device. What a page read of it is
+   * for the life of its document, so that another name needs another frame.
+   * @param {Traits} traits
+   */
+  isNamedFor(traits) {
+    return this.#suffix === suffixOf(traits);
   }
 
   /** The colour that the page lies on, if it has sent one. */

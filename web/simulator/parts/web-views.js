@@ -1,5 +1,5 @@
 // @ts-check
-/** @import { Bars, Entry, Scene, State } from "../types.d.ts" */
+/** @import { Bars, Entry, Scene, State, Traits } from "../types.d.ts" */
 import { WebView } from "./web-view.js";
 
 /**
@@ -34,8 +34,8 @@ export class WebViews extends HTMLElement {
     this.#front = state.front;
     const isPerTab = state.webViews === "perTab" && state.root === "main";
     const name = isPerTab ? `tab:${state.selectedTab}` : "tabs";
-    this.#discard(state, isPerTab);
-    if (!this.#frames.has(name)) this.#mount(name, state);
+    this.#discard(state, isPerTab, traits);
+    if (!this.#frames.has(name)) this.#mount(name, state, traits);
     this.#shown = this.#frames.get(name);
     for (const [other, frame] of this.#frames) {
       frame.toggleAttribute("data-shown", other === name);
@@ -50,24 +50,25 @@ export class WebViews extends HTMLElement {
     this.replaceChildren();
   }
 
-  /** Takes away the frames of tabs that are gone, and the one that a root other than main had.
-   * @param {State} state @param {boolean} isPerTab */
-  #discard(state, isPerTab) {
+  /** Takes away the frames of tabs that are gone, the one that a root other than main had, and
+   * those whose name says another platform.
+   * @param {State} state @param {boolean} isPerTab @param {Traits} traits */
+  #discard(state, isPerTab, traits) {
     for (const [name, frame] of this.#frames) {
       const isTab = state.tabs.some(({ id }) => name === `tab:${id}`);
       const isKept = name === "tabs" ? !isPerTab : isTab && state.webViews === "perTab" &&
         state.root === "main";
-      if (isKept) continue;
+      if (isKept && frame.isNamedFor(traits)) continue;
       frame.remove();
       this.#frames.delete(name);
     }
   }
 
-  /** @param {string} name @param {State} state */
-  #mount(name, state) {
+  /** @param {string} name @param {State} state @param {Traits} traits */
+  #mount(name, state, traits) {
     const tab = state.tabs.find(({ id }) => name === `tab:${id}`);
     const entry = tab?.visible ?? state.base ?? this.#visibleOutsideModals(state);
-    const frame = new WebView(name, state.front, entry);
+    const frame = new WebView(name, state.front, entry, traits);
     frame.label = tab ? `${state.app.name}: ${tab.title}` : state.app.name;
     this.#frames.set(name, frame);
     this.append(frame);
