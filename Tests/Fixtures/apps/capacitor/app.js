@@ -1,0 +1,42 @@
+// @ts-nocheck: an app without types.
+window.app = (() => {
+  const { registerPlugin } = window.core;
+  const names = "App StatusBar SplashScreen Keyboard Haptics Toast Dialog ActionSheet Device Network";
+  const plugins = Object.fromEntries(names.split(" ").map((name) => [name, registerPlugin(name)]));
+  const share = { share: ({ text }) => Promise.resolve({ shared: `web ${text}` }) };
+  plugins.Share = registerPlugin("Share", { web: () => share });
+  plugins.Shop = registerPlugin("Shop");
+  /** What was heard, in order; kept over reloads. */
+  const heard = JSON.parse(sessionStorage.heard ?? "[]");
+  const note = (...values) => {
+    heard.push(values);
+    sessionStorage.heard = JSON.stringify(heard);
+  };
+  const handles = {};
+  return {
+    ...plugins,
+    heard,
+    note,
+    /** The outcome of a call. */
+    outcome: (promise) =>
+      promise.then(
+        (data) => ({ data: data ?? null }),
+        ({ message, code = null }) => ({ message, code }),
+      ),
+    listen(plugin, ...events) {
+      for (const event of events) {
+        handles[event] = plugins[plugin].addListener(event, (data) => note(event, data ?? null));
+      }
+      return Promise.all(Object.values(handles)).then(() => true);
+    },
+    stop: (event) => handles[event].remove().then(() => true),
+    listenInDocument(...events) {
+      for (const event of events) document.addEventListener(event, () => note(`document ${event}`));
+    },
+    listenInWindow(...events) {
+      for (const event of events) {
+        addEventListener(event, ({ keyboardHeight }) => note(`window ${event}`, keyboardHeight ?? null));
+      }
+    },
+  };
+})();
