@@ -79,6 +79,7 @@ let package = Package(
         "Devices",
         "FaultInjection",
         "ManifestReading",
+        "NativePlugins",
         "Navigation",
         "PercentEncoding",
         "PrintableText",
@@ -93,7 +94,7 @@ let package = Package(
     ),
     .target(
       name: "ShellTesting",
-      dependencies: ["BridgeProtocol", "Devices", "Navigation", "ShellRuntime"]
+      dependencies: ["BridgeProtocol", "Devices", "NativePlugins", "Navigation", "ShellRuntime"]
     ),
     .executableTarget(
       name: "InProcessBenchmarks",

@@ -107,7 +107,7 @@ package struct FaultInjector: Sendable {
       return delayed(input, 0, of: connection, at: now)
     case .disconnected(let connection):
       return end(connection, input, at: now)
-    case .connected, .acted, .restored, .reloadRequested, .timePassed:
+    case .connected, .acted, .restored, .reloadRequested, .performed, .timePassed:
       return input
     }
   }
@@ -124,7 +124,7 @@ package struct FaultInjector: Sendable {
         ? nil : delayed(output, frame.count, on: connection, at: now)
     case .close(let connection, _, _):
       return delayed(output, 0, on: connection, at: now)
-    case .openExternally, .report:
+    case .openExternally, .perform, .report:
       return output
     }
   }

@@ -11,18 +11,48 @@ package struct NativePlugin: Sendable {
 
   /// The name with which apps register the plugin.
   package let name: String
-  /// The methods by name, in the order in which they are documented.
+  /// The methods that answer once, by name, in the order in which they are documented.
   package let methods: [(name: String, perform: Method)]
+  /// The methods whose callback is called again and again.
+  ///
+  /// The callback is a listener to the event that is called as the method.
+  package let watches: [(name: String, perform: Method)]
+  /// What users and scripts do to the device, and apps cannot.
+  package let controls: [(name: String, perform: Method)]
+  /// What the plugin needs the user's leave for, by the name that apps know it by.
+  package let permissions: [(alias: String, permission: DevicePermission)]
 
   /// Describes a plugin.
-  package init(_ name: String, _ methods: [(name: String, perform: Method)]) {
+  package init(
+    _ name: String, _ methods: [(name: String, perform: Method)],
+    watches: [(name: String, perform: Method)] = [],
+    controls: [(name: String, perform: Method)] = [],
+    permissions: [(alias: String, permission: DevicePermission)] = []
+  ) {
     self.name = name
     self.methods = methods
+    self.watches = watches
+    self.controls = controls
+    self.permissions = permissions
   }
 
-  /// The method of that name; nil if the plugin has none.
+  /// The method of that name that answers once; nil if the plugin has none.
   package func method(_ name: String) -> Method? {
-    methods.first { $0.name == name }?.perform
+    switch name {
+    case "checkPermissions": { context in .data(permissionStates(context)) }
+    case "requestPermissions": requestPermissions
+    default: methods.first { $0.name == name }?.perform
+    }
+  }
+
+  /// The method of that name that goes on calling; nil if the plugin has none.
+  package func watch(_ name: String) -> Method? {
+    watches.first { $0.name == name }?.perform
+  }
+
+  /// The control of that name; nil if the plugin has none.
+  package func control(_ name: String) -> Method? {
+    controls.first { $0.name == name }?.perform
   }
 }
 
@@ -32,6 +62,8 @@ package enum PluginAnswer: Hashable, Sendable {
   case data(JSONObject?)
   /// The call is answered when the user has answered.
   case question(PluginQuestion)
+  /// The call is answered when something was done that takes its time.
+  case work(PluginWork)
 
   /// An answer without data.
   package static let done = PluginAnswer.data(nil)
@@ -45,6 +77,8 @@ package enum PluginEffect: Hashable, Sendable {
   case hideSplash(afterMilliseconds: Int?)
   /// The app ends itself.
   case exit
+  /// The listeners of the app get an event; with `isRetained` it waits for the first one.
+  case notify(plugin: String, event: String, data: JSONObject?, isRetained: Bool = false)
   /// The app writes to the console of the device.
   case log(level: String, message: String)
 }

@@ -14,9 +14,16 @@ package struct Phone: Hashable, Sendable {
   /// Whether a listener to `backButton` keeps the system from going back itself.
   package var handlesBackButton = true
   package var resizeMode = ResizeMode.native
+  /// What the user has decided; what is missing was not asked for.
+  package var permissions: [DevicePermission: PermissionState] = [:]
 
   /// A device that no plugin has changed.
   package init() {}
+
+  /// What the user has decided about a permission.
+  package func permission(_ permission: DevicePermission) -> PermissionState {
+    permissions[permission] ?? .prompt
+  }
 
   /// The status bar; what was not changed is the system's own.
   var statusBar: WireStatusBar {

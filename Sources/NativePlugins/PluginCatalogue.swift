@@ -1,12 +1,17 @@
 /// The plugins that the shell has.
 ///
-/// `web/bridge/capacitor.js` tells apps of the same plugins and methods; a test compares both.
+/// Pages are told of them by the script that they begin with.
 package enum PluginCatalogue {
   /// All of them, in the order in which `docs/capacitor.md` describes them.
   package static let plugins: [NativePlugin] = [
     .app, .statusBar, .systemBars, .splashScreen, .keyboard, .haptics, .toast, .dialog,
     .actionSheet, .device, .network, .console,
   ]
+
+  /// The control of a plugin; nil if there is none.
+  package static func control(_ plugin: String, _ name: String) -> NativePlugin.Method? {
+    (plugins + [.permissions]).first { $0.name == plugin }?.control(name)
+  }
 
   private static let byName = Dictionary(uniqueKeysWithValues: plugins.map { ($0.name, $0) })
 

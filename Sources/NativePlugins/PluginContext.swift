@@ -4,16 +4,22 @@ package import BridgeProtocol
 package struct PluginContext: Sendable {
   package let options: PluginOptions
   package let surroundings: PluginSurroundings
+  /// What the user has answered so far.
+  package let progress: PluginProgress
   /// What the method may change.
   package var phone: Phone
   /// What the shell is to do if the method is not refused.
   package private(set) var effects: [PluginEffect] = []
 
   /// Prepares a call.
-  package init(options: JSONObject, surroundings: PluginSurroundings, phone: Phone) {
+  package init(
+    options: JSONObject, surroundings: PluginSurroundings, phone: Phone,
+    progress: PluginProgress = PluginProgress()
+  ) {
     self.options = PluginOptions(options)
     self.surroundings = surroundings
     self.phone = phone
+    self.progress = progress
   }
 
   /// The platform that the calling page runs on.
@@ -29,6 +35,17 @@ package struct PluginContext: Sendable {
   }
 }
 
+/// What the user has answered of what a call asks, which is then performed again.
+package struct PluginProgress: Hashable, Sendable {
+  /// The permissions that were asked for.
+  package var asked: [DevicePermission] = []
+  /// The buttons of the questions that were read as `again`; nil is one that was closed.
+  package var answers: [String?] = []
+
+  /// A call that has asked nothing yet.
+  package init() {}
+}
+
 /// What a plugin can learn of the device and the app.
 package struct PluginSurroundings: Hashable, Sendable {
   /// The platform of the calling page, which may be another than that of the shell's device.
@@ -40,11 +57,13 @@ package struct PluginSurroundings: Hashable, Sendable {
   package let appName: String
   /// Whether pages have no network.
   package let isOffline: Bool
+  /// The time of day, in milliseconds since 1970.
+  package let now: Int64
 
   /// Describes a device and its app.
   package init(
     platform: WirePlatform, environment: WireEnvironment, deviceName: String, appID: String,
-    appName: String, isOffline: Bool
+    appName: String, isOffline: Bool, now: Int64 = 0
   ) {
     self.platform = platform
     self.environment = environment
@@ -52,6 +71,7 @@ package struct PluginSurroundings: Hashable, Sendable {
     self.appID = appID
     self.appName = appName
     self.isOffline = isOffline
+    self.now = now
   }
 
   /// What the plugin Network answers, and tells its listeners.
@@ -68,7 +88,7 @@ package struct PluginSurroundings: Hashable, Sendable {
 /// An option of another type counts as missing, as it does for the plugins on a device: their
 /// getters give nothing then (`CAPPluginCall.getString` and its like).
 package struct PluginOptions: Sendable {
-  private let members: JSONObject
+  let members: JSONObject
 
   init(_ members: JSONObject) {
     self.members = members

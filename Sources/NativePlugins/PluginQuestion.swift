@@ -10,6 +10,10 @@ package struct PluginQuestion: Hashable, Sendable {
     case agreement
     /// `index` of the button, and whether it was `canceled`.
     case choice(count: Int)
+    /// The answer is the state of a permission, and the call is performed again.
+    case permission(DevicePermission)
+    /// The answer is one of the call's progress, and the call is performed again.
+    case again
   }
 
   /// The id of the button that agrees.
@@ -38,7 +42,7 @@ package struct PluginQuestion: Hashable, Sendable {
   /// The data of the call's answer once a button was pressed, or the question was closed.
   package func data(for button: String?) -> JSONObject? {
     switch reading {
-    case .nothing: return nil
+    case .nothing, .permission, .again: return nil
     case .agreement: return ["value": .bool(button == Self.agreeing)]
     case .choice(let count):
       guard let index = button.flatMap(Int.init), (0..<count).contains(index) else {

@@ -54,6 +54,9 @@ extension CommandCenter {
     formerPage: PageIdentity?, _ session: ShellSession
   ) throws(CommandError) {
     guard answer.status == .applied || answer.status == .noop else {
+      if answer.reason == .pluginRefused, let message = answer.data?["message"]?.string {
+        throw .usage(message)
+      }
       throw .refused(answer.reason, by: request.verb, in: session)
     }
     request.status = answer.status

@@ -48,6 +48,7 @@ extension Verb {
     case .environment, .device, .appearance, .rotate, .keyboard, .lifecycle:
       return CommandAction(
         name: .setEnvironment, parameters: environmentChange(parameters, in: session))
+    case .plugin: return CommandAction(name: .controlPlugin, parameters: parameters)
     case .fault, .wait, .link, .continue, .quit: return nil
     }
   }
@@ -60,7 +61,7 @@ extension Verb {
       true
     case .swipeBack: body.value("phase") ?? "committed" == "committed"
     case .badge, .refresh, .environment, .device, .appearance, .rotate, .keyboard,
-      .lifecycle, .fault, .wait, .link, .quit:
+      .lifecycle, .plugin, .fault, .wait, .link, .quit:
       false
     }
   }

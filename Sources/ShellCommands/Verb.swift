@@ -9,7 +9,7 @@ enum Verb: String, CaseIterable, Sendable {
   case present, dismiss, answer
   case open, badge, login, logout, refresh, reload
   case environment, device, appearance, rotate, keyboard, lifecycle
-  case fault, wait, link
+  case plugin, fault, wait, link
   case `continue`
   case quit
 
@@ -52,6 +52,11 @@ enum Verb: String, CaseIterable, Sendable {
       [.optional("orientation", .choice(WireOrientation.allCases.map(\.rawValue)))]
     case .keyboard: [.required("visible", .boolean)]
     case .lifecycle: [.required("lifecycle", .choice(WireLifecycle.allCases.map(\.rawValue)))]
+    case .plugin:
+      [
+        .required("plugin", .name), .required("control", .name),
+        .optional("options", .any),
+      ]
     case .fault: Self.faultParameters
     case .wait:
       [

@@ -1,4 +1,5 @@
 public import BridgeProtocol
+package import NativePlugins
 public import Navigation
 package import ShellRuntime
 
@@ -10,6 +11,11 @@ extension SimulatedShell {
   /// The native side acts.
   public mutating func act(_ event: NavigationEvent) {
     handle(.acted(event))
+  }
+
+  /// What a plugin was called for is done.
+  package mutating func finish(_ number: Int, _ result: Result<JSONObject?, PluginError>) {
+    handle(.performed(number: number, result))
   }
 
   /// A stored state is read.
@@ -184,7 +190,7 @@ extension SimulatedShell {
         input.dismissedModals = []
       case .close(connection, _, _): input.isClosed = true
       case .report(.modalDismissed(let modal, _)): input.dismissedModals.append(ModalID(modal))
-      case .send, .close, .openExternally, .report: break
+      case .send, .close, .openExternally, .perform, .report: break
       }
     }
     handledInputs.append(input)
@@ -207,6 +213,8 @@ extension SimulatedShell {
         end(link, code)
       case .openExternally(let url):
         externalURLs.append(url)
+      case .perform(let work, let number):
+        works.append((number, work))
       case .report(let event):
         reports.append(event)
       }

@@ -1,4 +1,5 @@
 public import BridgeProtocol
+package import NativePlugins
 public import Navigation
 import ShellRuntime
 
@@ -13,6 +14,8 @@ public struct SimulatedShell: Sendable {
   public internal(set) var closures: [(page: String, code: CloseCode, reason: String)] = []
   /// URLs that were handed to the system.
   public internal(set) var externalURLs: [String] = []
+  /// What plugins were called for that takes its time, with its number; `finish` says what came.
+  package internal(set) var works: [(number: Int, work: PluginWork)] = []
   /// Milliseconds since the shell started.
   public internal(set) var milliseconds: UInt64 = 0
 

@@ -133,7 +133,7 @@ struct FaultyNetwork {
       guard let index = connections.removeValue(forKey: connection) else { return false }
       pages[index].disconnect(code)
       receive(.disconnected(connection))
-    case .openExternally, .report: return false
+    case .openExternally, .perform, .report: return false
     }
     return true
   }

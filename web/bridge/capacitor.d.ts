@@ -13,6 +13,10 @@ export interface Device {
    * fails as on a device, and the app's own native-bridge.js may be used. `off`: a plain web page.
    */
   plugins: "lenient" | "strict" | "off";
+  /** The methods of the shell's plugins that answer once, by plugin. */
+  methods: Record<string, string[]>;
+  /** Those whose callback is called again and again. */
+  watches: Record<string, string[]>;
   /** Has the browser look like the web view of a device; of `device-look.js`. */
   takeLook?(platform: Device["platform"], kind: Device["kind"], model: string): void;
 }
@@ -50,6 +54,9 @@ export interface Result {
 /** A listener that the shell has, or will have once it is there. */
 export interface Listener {
   plugin: string;
+  /** What adds it, with these options: `addListener`, or the method that goes on calling. */
+  method: string;
+  options: Record<string, unknown>;
   eventName: string;
   /** The run of the shell that it was added in; `null` before the shell has answered. */
   epoch: string | null;

@@ -17,21 +17,8 @@
   const { kind, model } = platform === device.platform
     ? device
     : { kind: /** @type {const} */ ("phone"), model: isAndroid ? "Pixel 9" : "iPhone" };
-  /** The methods of the shell's plugins. @type {Record<string, string>} */
-  const methods = {
-    App: "exitApp getInfo getState getLaunchUrl minimizeApp getAppLanguage toggleBackButtonHandler",
-    StatusBar: "setStyle setBackgroundColor show hide getInfo setOverlaysWebView",
-    SystemBars: "setStyle setAnimation show hide",
-    SplashScreen: "show hide",
-    Keyboard: "show hide setAccessoryBarVisible setScroll setStyle setResizeMode getResizeMode",
-    Haptics: "impact notification vibrate selectionStart selectionChanged selectionEnd",
-    Toast: "show",
-    Device: "getId getInfo getBatteryInfo getLanguageCode getLanguageTag",
-    Network: "getStatus",
-    Console: "log",
-    Dialog: "alert confirm",
-    ActionSheet: "showActions",
-  };
+  // Of the shell's plugins: the methods that answer once, and those that go on calling.
+  const { methods, watches } = device;
 
   let counter = Math.floor(Math.random() * 2 ** 40);
   const nextId = () => String(++counter);
@@ -116,6 +103,9 @@
         answer({ ...origin, save: true, success: true, data });
       return addListener(pluginId, options?.eventName, callbackId, deliver);
     }
+    if (watches[pluginId]?.includes(methodName)) {
+      return watch(origin, options);
+    }
     // Not answered, as on a device: whoever waits would be the listener itself.
     if (methodName === "removeListener") return removeListener(pluginId, options);
     const removesAll = methodName === "removeAllListeners";
@@ -155,8 +145,28 @@
 
   /** @type {(...of: [...Parameters<typeof addListener>, isOwn?: boolean]) => void} */
   function listen(plugin, eventName, id, deliver, isOwn = false) {
-    listeners.set(id, { plugin, eventName, deliver, isOwn, epoch: tandem.epoch });
-    tell(plugin, "addListener", { eventName, callbackId: id });
+    const options = { eventName, callbackId: id };
+    const added = { plugin, method: "addListener", options };
+    listeners.set(id, { ...added, eventName, deliver, isOwn, epoch: tandem.epoch });
+    tell(plugin, "addListener", options);
+  }
+
+  /**
+   * Calls a method that goes on calling: its callback is a listener that the method adds.
+   * @param {Pick<Result, "callbackId" | "pluginId" | "methodName">} origin
+   * @param {object} [given]
+   */
+  function watch(origin, given) {
+    const { callbackId, pluginId: plugin, methodName: method } = origin;
+    const options = { ...given, callbackId };
+    const deliver = (/** @type {unknown} */ data) =>
+      answer({ ...origin, save: true, success: true, data });
+    const added = { plugin, method, options, eventName: method, deliver, isOwn: false };
+    listeners.set(callbackId, { ...added, epoch: tandem.epoch });
+    tandem.call(plugin, method, options).catch((error) => {
+      listeners.delete(callbackId);
+      answer({ ...origin, save: false, success: false, error: failure(error) });
+    });
   }
 
   /** @param {string} plugin @param {any} options */
@@ -176,8 +186,8 @@
       updateBack();
     }
     const done = tandem.call(plugin, "removeAllListeners", {});
-    for (const [id, { eventName }] of ofPlugin) {
-      if (listeners.has(id)) tell(plugin, "addListener", { eventName, callbackId: id });
+    for (const [id, { method, options }] of ofPlugin) {
+      if (listeners.has(id)) tell(plugin, method, options);
     }
     return done;
   }
@@ -203,11 +213,11 @@
       if (name === "pluginEvent") listeners.get(data.listener)?.deliver(data.data);
     });
     on.call(document, "tandem:connected", (/** @type {any} */ { detail: { epoch } }) => {
-      for (const [callbackId, listener] of listeners) {
-        const { plugin, eventName, epoch: known } = listener;
+      for (const listener of listeners.values()) {
+        const { plugin, method, options, epoch: known } = listener;
         // What was added before the first answer has waited for it. A shell that was restarted
         // knows no listeners, and none of a document that comes back from the browser's cache.
-        if (known) tell(plugin, "addListener", { eventName, callbackId });
+        if (known) tell(plugin, method, options);
         listener.epoch = epoch;
       }
     });
@@ -242,7 +252,7 @@
       isNative: true, // Asked for by cores up to 6 and by older Ionic.
       platform,
       Plugins: Object.fromEntries(Object.keys(methods).map((name) => [name, legacyPlugin(name)])),
-      PluginHeaders: Object.entries(methods).map(([name, own]) => ({ name, methods: header(own) })),
+      PluginHeaders: Object.keys(methods).map((name) => ({ name, methods: header(name) })),
       getPlatform: () => platform,
       isNativePlatform: () => true,
       isPluginAvailable: (/** @type {string} */ name) => Object.hasOwn(native.Plugins, name),
@@ -275,25 +285,28 @@
     }
   }
 
-  /** @param {string} own */
-  function header(own) {
+  /** @param {string} plugin */
+  function header(plugin) {
     const promised = ["removeAllListeners", "checkPermissions", "requestPermissions"];
     return [
       { name: "addListener" },
       { name: "removeListener" },
-      ...[...promised, ...own.split(" ")].map((name) => ({ name, rtype: "promise" })),
+      ...[...promised, ...methods[plugin]].map((name) => ({ name, rtype: "promise" })),
+      ...(watches[plugin] ?? []).map((name) => ({ name, rtype: "callback" })),
     ];
   }
 
   /** The object that apps without the plugin's own package use. @param {string} plugin */
   function legacyPlugin(plugin) {
-    const promised = header(methods[plugin]).filter((method) => "rtype" in method)
-      .map(({ name }) => [
-        name,
-        (/** @type {unknown} */ options) => nativePromise(plugin, name, options),
-      ]);
+    /** @type {Record<string, (...given: any[]) => unknown>} */
+    const called = {};
+    for (const method of header(plugin)) {
+      if (!("rtype" in method)) continue;
+      const call = method.rtype === "promise" ? nativePromise : nativeCallback;
+      called[method.name] = (...given) => call(plugin, method.name, given[0], given[1]);
+    }
     return {
-      ...Object.fromEntries(promised),
+      ...called,
       /** @type {(event: string, callback?: Call["callback"]) => unknown} */
       addListener(event, callback) {
         // Capacitor 2 gave the handle itself, later ones a promise.
@@ -444,7 +457,7 @@
     return answer.then(undefined, (error) => {
       const name = `${plugin}.${method}`;
       // What the shell has itself refused it knows.
-      const isNews = !noted.has(name) && !methods[plugin]?.split(" ").includes(method);
+      const isNews = !noted.has(name) && !methods[plugin]?.includes(method);
       if (error?.code === "UNIMPLEMENTED" && isNews) {
         noted.add(name);
         tell(plugin, method, {});

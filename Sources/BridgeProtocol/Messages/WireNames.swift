@@ -55,6 +55,7 @@ public struct ActionName: OpenWireName {
   public static let startCountdown: ActionName = "startCountdown"
   public static let stopCountdown: ActionName = "stopCountdown"
   public static let setEnvironment: ActionName = "setEnvironment"
+  public static let controlPlugin: ActionName = "controlPlugin"
 }
 
 /// The machine-readable reason in a `result`; clients must accept others than those named here.
@@ -99,6 +100,7 @@ public struct ResultReason: OpenWireName {
   public static let tooMany: ResultReason = "tooMany"
   public static let unknownDevice: ResultReason = "unknownDevice"
   public static let devicesUnavailable: ResultReason = "devicesUnavailable"
+  public static let pluginRefused: ResultReason = "pluginRefused"
 }
 
 /// The name of an `event` that the shell sends to a page.

@@ -4,12 +4,22 @@ import Navigation
 
 /// What the session remembers of plugins.
 struct PluginHost: Sendable {
+  /// A call that is under way.
+  struct Call: Sendable {
+    let message: CallMessage
+    let document: PageIdentity
+    let platform: WirePlatform
+    var progress = PluginProgress()
+  }
+
   /// A question of a plugin that the user has not answered.
   struct Asked: Sendable {
     let question: PluginQuestion
-    let call: String
-    let document: PageIdentity
+    let call: Call
   }
+
+  /// Works that are done at the same time.
+  static let workCountMax = 256
 
   /// Names of plugins that are remembered so that each is told of once.
   static let missingCountMax = 64
@@ -18,6 +28,9 @@ struct PluginHost: Sendable {
   var documents = PluginDocuments()
   var retained = RetainedEvents()
   var asked: [ModalID: Asked] = [:]
+  /// The calls that wait for a work, by its number.
+  var works: [Int: Call] = [:]
+  var workCount = 0
   /// The plugins that apps called and the shell lacks.
   var missing: Set<String> = []
   /// When the splash screen goes of itself.
@@ -26,5 +39,6 @@ struct PluginHost: Sendable {
   func checkInvariants() {
     documents.checkInvariants()
     precondition(missing.count <= Self.missingCountMax)
+    precondition(works.count <= Self.workCountMax)
   }
 }

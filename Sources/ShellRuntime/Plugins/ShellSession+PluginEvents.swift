@@ -9,9 +9,6 @@ enum ListenerMethod: String {
   case addListener
   case removeListener
   case removeAllListeners
-  /// Nothing that is here asks the user for a permission.
-  case checkPermissions
-  case requestPermissions
 }
 
 extension ShellSession {
@@ -25,7 +22,6 @@ extension ShellSession {
       plugins.documents.removeListeners(of: document) { $0 == listener }
     case .removeAllListeners:
       plugins.documents.removeListeners(of: document) { $0.plugin == call.plugin }
-    case .checkPermissions, .requestPermissions: break
     }
   }
 
@@ -51,6 +47,18 @@ extension ShellSession {
         "A document has at most \(ProtocolLimits.pluginListenerCountMax) listeners: remove some.")
     }
     sendRetained(to: listener, of: document)
+  }
+
+  /// Has the callback of a call get the events of what it watches.
+  mutating func watchEvents(_ call: PluginHost.Call) throws(PluginError) {
+    guard let id = call.message.options["callbackId"]?.string,
+      id.utf8.count <= ProtocolLimits.nameByteCountMax
+    else {
+      throw PluginError("\(call.message.method) needs the string callbackId.")
+    }
+    let listener = PluginDocuments.Listener(
+      id: id, plugin: call.message.plugin, event: call.message.method)
+    try add(listener, of: call.document)
   }
 
   private mutating func sendRetained(
@@ -96,11 +104,12 @@ extension ShellSession {
     return isHeard
   }
 
-  private mutating func notifyAllListeners(
+  @discardableResult
+  mutating func notifyAllListeners(
     to event: String, of plugin: String, _ data: JSONObject?
-  ) {
+  ) -> Bool {
     let documents = plugins.documents.listening(to: [event], of: plugin)
-    notifyListeners(to: event, of: plugin, in: documents, data)
+    return notifyListeners(to: event, of: plugin, in: documents, data)
   }
 
   /// The events of the plugin App when the user leaves or comes back, in the platform's order.

@@ -15,48 +15,83 @@ extension ShellSession {
     case .underway: break
     case .answered(let reply): send(.reply(reply), to: connection)
     case .new:
-      do throws(PluginError) {
-        let answer = try perform(call, of: page)
-        // A question is answered by the user.
-        guard case .data(let data) = answer else { return }
-        reply(to: call.id, of: page.identity, .success(data))
-      } catch {
-        report(
-          .pluginCallRefused(
-            plugin: call.plugin, method: call.method, code: error.code, message: error.message))
-        reply(to: call.id, of: page.identity, .failure(error))
-      }
+      perform(
+        PluginHost.Call(
+          message: call, document: page.identity, platform: page.platform ?? environment.platform))
     }
   }
 
-  private mutating func perform(
-    _ call: CallMessage, of page: AttachedPage
-  ) throws(PluginError) -> PluginAnswer {
-    let platform = page.platform ?? environment.platform
-    let unknown = PluginError.unknown("\(call.plugin).\(call.method)", on: platform)
-    guard let plugin = PluginCatalogue.plugin(call.plugin) else {
-      noteMissing(call.plugin)
+  /// Performs a call and answers it, now or when what it needs is there.
+  mutating func perform(_ call: PluginHost.Call) {
+    do throws(PluginError) {
+      switch try answer(call) {
+      case .data(let data): reply(to: call, .success(data))
+      case .question(let question): try ask(question, for: call)
+      case .work(let work): try begin(work, for: call)
+      }
+    } catch {
+      reply(to: call, .failure(error))
+    }
+  }
+
+  private mutating func answer(_ call: PluginHost.Call) throws(PluginError) -> PluginAnswer {
+    let message = call.message
+    let unknown = PluginError.unknown("\(message.plugin).\(message.method)", on: call.platform)
+    guard let plugin = PluginCatalogue.plugin(message.plugin) else {
+      noteMissing(message.plugin)
       throw unknown
     }
-    if let method = ListenerMethod(rawValue: call.method) {
-      try perform(method, as: call, of: page.identity)
+    if let method = ListenerMethod(rawValue: message.method) {
+      try perform(method, as: message, of: call.document)
       return .done
     }
-    guard let method = plugin.method(call.method) else { throw unknown }
-    var context = PluginContext(
-      options: call.options, surroundings: surroundings(of: platform), phone: plugins.phone)
-    let answer = try method(&context)
-    switch answer {
-    case .question(let question): try ask(question, for: call.id, of: page.identity)
-    case .data: for effect in context.effects { try perform(effect) }
-    }
-    adopt(context.phone)
-    // What an app writes to the console is told as that.
-    if plugin.name != "Console" {
+    let watch = plugin.watch(message.method)
+    guard let method = plugin.method(message.method) ?? watch else { throw unknown }
+    let answer = try perform(
+      method, with: message.options, on: call.platform, progress: call.progress)
+    if watch != nil, case .data = answer { try watchEvents(call) }
+    // What an app writes to the console is told as that, and a call that was asked for once.
+    if plugin.name != "Console", call.progress == PluginProgress() {
       report(
-        .pluginCalled(plugin: call.plugin, method: call.method, options: call.options))
+        .pluginCalled(plugin: message.plugin, method: message.method, options: message.options))
     }
     return answer
+  }
+
+  /// Performs a method on the device: all of it, or nothing if it is refused.
+  private mutating func perform(
+    _ method: NativePlugin.Method, with options: JSONObject, on platform: WirePlatform,
+    progress: PluginProgress
+  ) throws(PluginError) -> PluginAnswer {
+    var context = PluginContext(
+      options: options, surroundings: surroundings(of: platform), phone: plugins.phone,
+      progress: progress)
+    let answer = try method(&context)
+    for effect in context.effects { try perform(effect) }
+    adopt(context.phone)
+    return answer
+  }
+
+  /// Does to the device what only users and scripts can.
+  mutating func controlPlugin(
+    _ parameters: ActionParameters
+  ) throws(ActionError) -> ActionAnswer {
+    let plugin = try parameters.name("plugin")
+    let name = try parameters.name("control")
+    do throws(PluginError) {
+      guard let control = PluginCatalogue.control(plugin, name) else {
+        throw PluginError(
+          "There is no control “\(name)” of a plugin “\(plugin)”: docs/http-api.md lists them.")
+      }
+      let answer = try perform(
+        control, with: parameters["options"]?.object ?? [:], on: environment.platform,
+        progress: PluginProgress())
+      if case .data(let data) = answer { return ActionAnswer(.applied, data: data) }
+      return ActionAnswer(.applied)
+    } catch {
+      return ActionAnswer(
+        .rejected, .pluginRefused, data: ["message": .string(error.message)])
+    }
   }
 
   /// Takes over what a plugin has changed.
@@ -69,7 +104,8 @@ extension ShellSession {
   private mutating func surroundings(of platform: WirePlatform) -> PluginSurroundings {
     PluginSurroundings(
       platform: platform, environment: environment, deviceName: deviceIdentity(of: platform).name,
-      appID: configuration.appID, appName: configuration.appName, isOffline: faults.offline)
+      appID: configuration.appID, appName: configuration.appName, isOffline: faults.offline,
+      now: configuration.startOfTime + Int64(now.milliseconds))
   }
 
   private mutating func perform(_ effect: PluginEffect) throws(PluginError) {
@@ -83,25 +119,34 @@ extension ShellSession {
     case .hideSplash(let milliseconds):
       plugins.splashDeadline = milliseconds.map { now.advanced(byMilliseconds: UInt64($0)) }
     case .exit: report(.exitRequested)
+    case .notify(let plugin, let event, let data, let isRetained):
+      if !notifyAllListeners(to: event, of: plugin, data), isRetained {
+        plugins.retained.add(event, of: plugin, data)
+      }
     case .log(let level, let message): report(.consoleWritten(level: level, message: message))
     }
   }
 
   private mutating func reply(
-    to call: String, of document: PageIdentity, _ result: Result<JSONObject?, PluginError>
+    to call: PluginHost.Call, _ result: Result<JSONObject?, PluginError>
   ) {
-    let reply =
-      switch result {
-      case .success(let data):
-        ReplyMessage(id: call, success: true, data: data.map { .object($0) })
-      case .failure(let error):
-        ReplyMessage(
-          id: call, success: false,
-          error: ReplyError(message: error.message, code: error.code))
-      }
-    plugins.documents.answer(reply, to: document)
+    let message = call.message
+    let reply: ReplyMessage
+    switch result {
+    case .success(let data):
+      reply = ReplyMessage(id: message.id, success: true, data: data.map { .object($0) })
+    case .failure(let error):
+      report(
+        .pluginCallRefused(
+          plugin: message.plugin, method: message.method, code: error.code,
+          message: error.message))
+      reply = ReplyMessage(
+        id: message.id, success: false,
+        error: ReplyError(message: error.message, code: error.code))
+    }
+    plugins.documents.answer(reply, to: call.document)
     // A page that is away asks again.
-    if let connection = clients.connection(of: document.author) {
+    if let connection = clients.connection(of: call.document.author) {
       send(.reply(reply), to: connection)
     }
   }
@@ -134,7 +179,7 @@ extension ShellSession {
 
 extension ShellSession {
   private mutating func ask(
-    _ question: PluginQuestion, for call: String, of document: PageIdentity
+    _ question: PluginQuestion, for call: PluginHost.Call
   ) throws(PluginError) {
     let id = mintModalID()
     let request = ModalRequest(
@@ -148,13 +193,45 @@ extension ShellSession {
       let reason = ResultReason(result)?.rawValue ?? "refused"
       throw .unavailable("The shell cannot ask that now: \(reason).")
     }
-    plugins.asked[id] = PluginHost.Asked(question: question, call: call, document: document)
+    plugins.asked[id] = PluginHost.Asked(question: question, call: call)
   }
 
-  /// Answers the call that asked what the user has answered, or closed.
+  /// Answers the call that asked what the user has answered, or closed; or goes on with it.
   mutating func answerQuestion(_ id: ModalID, button: String?) {
     guard let asked = plugins.asked.removeValue(forKey: id) else { return }
-    reply(to: asked.call, of: asked.document, .success(asked.question.data(for: button)))
+    var call = asked.call
+    switch asked.question.reading {
+    case .nothing, .agreement, .choice:
+      return reply(to: call, .success(asked.question.data(for: button)))
+    case .permission(let permission):
+      let state = plugins.phone.permission(permission)
+      plugins.phone.permissions[permission] = state.answered(
+        button == PluginQuestion.agreeing, on: call.platform)
+      call.progress.asked.append(permission)
+    case .again: call.progress.answers.append(button)
+    }
+    perform(call)
+  }
+}
+
+// MARK: - Works
+
+extension ShellSession {
+  private mutating func begin(
+    _ work: PluginWork, for call: PluginHost.Call
+  ) throws(PluginError) {
+    guard plugins.works.count < PluginHost.workCountMax else {
+      throw .unavailable("The device does \(PluginHost.workCountMax) things already: try later.")
+    }
+    plugins.workCount += 1
+    plugins.works[plugins.workCount] = call
+    outputs.append(.perform(work, number: plugins.workCount))
+  }
+
+  /// Answers the call that waited for a work.
+  mutating func finish(_ number: Int, _ result: Result<JSONObject?, PluginError>) {
+    guard let call = plugins.works.removeValue(forKey: number) else { return }
+    reply(to: call, result)
   }
 }
 

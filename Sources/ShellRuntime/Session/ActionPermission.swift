@@ -20,7 +20,7 @@ enum ActionActor: Hashable, Sendable {
 
 extension ActionName {
   private static let ofControllersOnly: Set<ActionName> = [
-    .reload, .swipeDown, .swipeBack, .refresh, .setEnvironment,
+    .reload, .swipeDown, .swipeBack, .refresh, .setEnvironment, .controlPlugin,
   ]
   private static let ofPagesOnly: Set<ActionName> = [
     .endRefreshing, .startCountdown, .stopCountdown, .declareTabs,

@@ -12,6 +12,8 @@ package struct SessionConfiguration: Sendable {
   package let epoch: String
   /// What a tab switch does to the browser's history.
   package let historyMode: HistoryMode
+  /// The time of day at which the clock of the inputs is zero, in milliseconds since 1970.
+  package let startOfTime: Int64
   /// Reads the catalogue of devices; called when an environment first depends on it.
   package let loadDevices: @Sendable () throws(DeviceCatalogueError) -> DeviceCatalogue
 
@@ -21,6 +23,7 @@ package struct SessionConfiguration: Sendable {
     frontOrigin: String,
     epoch: String,
     historyMode: HistoryMode,
+    startOfTime: Int64 = 0,
     loadDevices: @escaping @Sendable () throws(DeviceCatalogueError) -> DeviceCatalogue = {
       () throws(DeviceCatalogueError) in
       throw DeviceCatalogueError("the session was given no catalogue")
@@ -31,6 +34,7 @@ package struct SessionConfiguration: Sendable {
     self.frontOrigin = frontOrigin
     self.epoch = epoch
     self.historyMode = historyMode
+    self.startOfTime = startOfTime
     self.loadDevices = loadDevices
   }
 }

@@ -1,3 +1,5 @@
+package import BridgeProtocol
+package import NativePlugins
 package import Navigation
 
 /// What happens to a session.
@@ -18,6 +20,8 @@ package enum SessionInput: Sendable {
   case restored(Snapshot)
   /// The developer wants every page to load its document anew.
   case reloadRequested
+  /// What a plugin was called for is done, or failed.
+  case performed(number: Int, Result<JSONObject?, PluginError>)
   /// Nothing happened but time; due timers fire.
   case timePassed
 }

@@ -1,4 +1,5 @@
 package import BridgeProtocol
+package import NativePlugins
 
 /// What a session asks its caller to do, in this order.
 package enum SessionOutput: Hashable, Sendable {
@@ -8,6 +9,8 @@ package enum SessionOutput: Hashable, Sendable {
   case close(ConnectionID, CloseCode, reason: String)
   /// Hand a URL to the system. It was classified as safe to hand over.
   case openExternally(String)
+  /// Do what a plugin was called for, and hand in `performed` with its number once it is done.
+  case perform(PluginWork, number: Int)
   /// Tell whoever watches.
   case report(SessionEvent)
 }

@@ -88,6 +88,7 @@ extension ShellSession {
     case .startCountdown: return try startCountdown(parameters, by: actor)
     case .stopCountdown: return stopCountdown(try parameters.name("id"))
     case .setEnvironment: return try setEnvironment(parameters)
+    case .controlPlugin: return try controlPlugin(parameters)
     default: return nil
     }
   }

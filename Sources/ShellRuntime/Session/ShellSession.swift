@@ -100,6 +100,7 @@ package struct ShellSession: Sendable {
     case .acted(let event): act(event)
     case .restored(let snapshot): restore(snapshot)
     case .reloadRequested: sendEventToPages(.reload)
+    case .performed(let number, let result): finish(number, result)
     case .timePassed: break
     }
     source = .shell

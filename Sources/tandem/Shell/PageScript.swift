@@ -2,6 +2,7 @@ import ArgumentParser
 import BridgeProtocol
 import Devices
 import FoundationEssentials
+import NativePlugins
 import WebServer
 
 /// The script that runs in every page before its own: the bridge, what the device is, and what an
@@ -28,6 +29,18 @@ struct PageScript {
     self.plugins = plugins
   }
 
+  /// Methods of the plugins, by plugin.
+  private static func names(
+    of list: (NativePlugin) -> [(name: String, perform: NativePlugin.Method)]
+  ) -> JSONValue {
+    var names: JSONObject = [:]
+    for plugin in PluginCatalogue.plugins {
+      let own = list(plugin).map { JSONValue.string($0.name) }
+      names[plugin.name] = .array(own)
+    }
+    return .object(names)
+  }
+
   /// The script for pages on a device.
   func file(for identity: DeviceIdentity) -> VirtualFile {
     let facts: JSONObject = [
@@ -35,6 +48,8 @@ struct PageScript {
       "kind": .string(identity.kind.rawValue),
       "model": .string(identity.name),
       "plugins": .string(plugins.rawValue),
+      "methods": Self.names(of: { $0.methods }),
+      "watches": Self.names(of: { $0.watches }),
     ]
     let statement =
       Array("window.tandemDevice = ".utf8) + JSONValue.object(facts).serialized()

@@ -1,5 +1,6 @@
 import BridgeProtocol
 import FaultInjection
+import NativePlugins
 import ShellCommands
 import ShellRuntime
 import WebServer
@@ -40,6 +41,9 @@ extension ShellProcess {
       server.close(WebServer.ConnectionID(connection), code: code.rawValue, reason: reason)
     case .openExternally(let url):
       unobserved.append(.externalLink(url: url))
+    case .perform(_, let number):
+      session.handle(
+        .performed(number: number, .failure(.unavailable("Nothing performs this."))), at: now)
     case .report(let event):
       unobserved.append(.session(event))
     }

@@ -95,6 +95,7 @@ final class ShellProcess {
       configuration: SessionConfiguration(
         appID: declaration.id, appName: declaration.name, frontOrigin: server.front.namedURL,
         epoch: AccessTokens().front, historyMode: declaration.history,
+        startOfTime: Self.timeOfDay() - Int64(server.milliseconds),
         loadDevices: bundle.loadDevices),
       navigation: NavigationState(app.manifest))
     link = options.link
@@ -185,6 +186,11 @@ final class ShellProcess {
 }
 
 extension ShellProcess {
+  /// Milliseconds since 1970.
+  private static func timeOfDay() -> Int64 {
+    Int64(Date().timeIntervalSince1970 * 1_000)
+  }
+
   private static func warner(to inbox: Inbox<String>) -> @Sendable (String) -> Void {
     { warning in
       // A server that has stopped takes no more.

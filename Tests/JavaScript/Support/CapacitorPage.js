@@ -12,8 +12,21 @@ const script = compileFunction(files.join("\n"), globals);
 
 /** One turn of the event loop. */
 export const turn = () => new Promise((resolve) => setTimeout(resolve));
-export const phone = { platform: "ios", kind: "phone", model: "iPhone 16", plugins: "lenient" };
-export const pixel = { platform: "android", kind: "phone", model: "Pixel 9", plugins: "lenient" };
+const methods = {
+  App: ["exitApp", "getInfo", "getState", "getLaunchUrl", "minimizeApp"],
+  StatusBar: ["setStyle", "getInfo"],
+  Keyboard: ["show", "hide"],
+  Haptics: ["impact", "vibrate"],
+  Toast: ["show"],
+  Dialog: ["alert", "confirm"],
+  Device: ["getId", "getInfo"],
+  Network: ["getStatus"],
+  Geolocation: ["getCurrentPosition", "clearWatch"],
+};
+const common = { kind: "phone", plugins: "lenient", methods };
+const watches = { Geolocation: ["watchPosition"] };
+export const phone = { ...common, platform: "ios", model: "iPhone 16", watches };
+export const pixel = { ...common, platform: "android", model: "Pixel 9", watches };
 export const nothing = (/** @type {any} */ error) => assert.fail(error);
 
 /** An event as the bridge dispatches it. @param {string} type @param {object} [detail] */

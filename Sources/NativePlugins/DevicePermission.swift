@@ -1,0 +1,98 @@
+package import BridgeProtocol
+
+/// Something that an app may do only if the user lets it.
+package enum DevicePermission: String, Hashable, Sendable, CaseIterable {
+  case camera, photos, location, notifications
+
+  /// What the system asks on the behalf of an app.
+  fileprivate func question(for app: String, on platform: WirePlatform) -> String {
+    switch platform {
+    case .ios: "“\(app)” Would Like to \(purposeOnIOS)"
+    case .android: "Allow \(app) to \(purposeOnAndroid)?"
+    }
+  }
+
+  private var purposeOnIOS: String {
+    switch self {
+    case .camera: "Access the Camera"
+    case .photos: "Access Your Photos"
+    case .location: "Use Your Location"
+    case .notifications: "Send You Notifications"
+    }
+  }
+
+  private var purposeOnAndroid: String {
+    switch self {
+    case .camera: "take pictures and record video"
+    case .photos: "access photos and videos on this device"
+    case .location: "access this device’s location"
+    case .notifications: "send you notifications"
+    }
+  }
+}
+
+/// What the user has decided about a permission, by the names of Capacitor's `PermissionState`.
+package enum PermissionState: String, Hashable, Sendable, CaseIterable {
+  /// Nothing yet: the system asks.
+  case prompt
+  /// Refused once on Android, which asks once more.
+  case promptWithRationale = "prompt-with-rationale"
+  case granted
+  case denied
+
+  /// Whether the system asks when an app needs the permission.
+  var isOpen: Bool { self == .prompt || self == .promptWithRationale }
+
+  /// What becomes of it once the user has answered.
+  ///
+  /// Android asks a second time after a first refusal, iOS never does.
+  package func answered(_ isAllowed: Bool, on platform: WirePlatform) -> PermissionState {
+    if isAllowed { return .granted }
+    return platform == .android && self == .prompt ? .promptWithRationale : .denied
+  }
+}
+
+extension NativePlugin {
+  /// The states of the plugin's permissions by alias; nil if it needs none.
+  func permissionStates(_ context: PluginContext) -> JSONObject? {
+    guard !permissions.isEmpty else { return nil }
+    var states: JSONObject = [:]
+    for (alias, permission) in permissions {
+      states[alias] = .string(context.phone.permission(permission).rawValue)
+    }
+    return states
+  }
+
+  /// Asks for what the user has not decided on, one after the other.
+  func requestPermissions(
+    _ context: inout PluginContext
+  ) throws(PluginError) -> PluginAnswer {
+    let wanted = context.options["permissions"]?.array?.compactMap(\.string)
+    for (alias, permission) in permissions where wanted?.contains(alias) ?? true {
+      if let question = context.question(for: permission) { return .question(question) }
+    }
+    return .data(permissionStates(context))
+  }
+}
+
+extension PluginContext {
+  /// What to ask the user before a permission can be used; nil if that is decided, or this call has
+  /// asked already.
+  func question(for permission: DevicePermission) -> PluginQuestion? {
+    guard phone.permission(permission).isOpen, !progress.asked.contains(permission) else {
+      return nil
+    }
+    let (refuse, agree) =
+      switch platform {
+      case .ios: ("Don’t Allow", "Allow")
+      case .android: ("Don’t allow", "Allow")
+      }
+    return PluginQuestion(
+      kind: .alert, title: permission.question(for: surroundings.appName, on: platform),
+      message: nil,
+      buttons: [
+        WireModalButton(id: PluginQuestion.cancelling, title: refuse, role: .cancel),
+        WireModalButton(id: PluginQuestion.agreeing, title: agree),
+      ], reading: .permission(permission))
+  }
+}
