@@ -4,6 +4,15 @@ package import BridgeProtocol
 package enum DevicePermission: String, Hashable, Sendable, CaseIterable {
   case camera, photos, location, notifications
 
+  /// The permission of that name, or that plugins call so.
+  init?(named name: String) {
+    switch name {
+    case "geolocation", "coarseLocation": self = .location
+    case "display", "receive": self = .notifications
+    default: self.init(rawValue: name)
+    }
+  }
+
   /// What the system asks on the behalf of an app.
   fileprivate func question(for app: String, on platform: WirePlatform) -> String {
     switch platform {

@@ -55,7 +55,7 @@ extension CommandCenter {
   ) throws(CommandError) {
     guard answer.status == .applied || answer.status == .noop else {
       if answer.reason == .pluginRefused, let message = answer.data?["message"]?.string {
-        throw .usage(message)
+        throw .refusedByPlugin(message)
       }
       throw .refused(answer.reason, by: request.verb, in: session)
     }

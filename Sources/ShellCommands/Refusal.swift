@@ -16,6 +16,13 @@ extension CommandError {
     return error
   }
 
+  /// A control of a plugin that refused, in its own words.
+  static func refusedByPlugin(_ message: String) -> CommandError {
+    var error = CommandError(status: 409, code: .refused, message: message)
+    error.reason = ResultReason.pluginRefused.rawValue
+    return error
+  }
+
   /// A page said that it cannot show what the command led to.
   static func desynchronized(_ desynchronization: Desynchronization) -> CommandError {
     var error = CommandError(

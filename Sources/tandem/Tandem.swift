@@ -35,7 +35,7 @@ struct Tandem: ParsableCommand {
         name: "Change the device",
         subcommands: [
           Device.self, Appearance.self, Rotate.self, Keyboard.self, Lifecycle.self,
-          Environment.self,
+          Background.self, Foreground.self, Environment.self, Plugin.self,
         ]),
       CommandGroup(name: "Test and stop", subcommands: [Fault.self, Quit.self]),
     ],

@@ -38,6 +38,8 @@ VERBS = [
     ([["rotate"]], ["rotate", "portrait"], ["orientation=portrait"]),
     ([], ["lifecycle", "background"], ["lifecycle=background"]),
     ([["lifecycle", "background"]], ["lifecycle", "foreground"], ["lifecycle=foreground"]),
+    ([], ["background"], ["lifecycle=background"]),
+    ([["background"]], ["foreground"], ["lifecycle=foreground"]),
 ]
 NAMES = [" ".join(verb) for _, verb, _ in VERBS]
 

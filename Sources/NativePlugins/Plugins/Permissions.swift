@@ -3,13 +3,27 @@ import BridgeProtocol
 extension NativePlugin {
   /// What users decide in the settings of the system; no app can call it.
   static let permissions = NativePlugin(
-    "Permissions", [], controls: [("set", setPermission)])
+    "Permissions", [],
+    controls: [
+      ("set", setPermission),
+      (
+        "get",
+        { context in
+          var states: JSONObject = [:]
+          for permission in DevicePermission.allCases {
+            states[permission.rawValue] = .string(context.phone.permission(permission).rawValue)
+          }
+          return .data(states)
+        }
+      ),
+    ])
 
   private static func setPermission(
     _ context: inout PluginContext
   ) throws(PluginError) -> PluginAnswer {
     let names = DevicePermission.allCases.map(\.rawValue).joined(separator: ", ")
-    guard let permission = context.options.choice("permission", of: DevicePermission.self) else {
+    let name = context.options.string("permission") ?? ""
+    guard let permission = DevicePermission(named: name) else {
       throw PluginError("“permission” is one of: \(names).")
     }
     guard let state = context.options.choice("state", of: PermissionState.self) else {

@@ -37,6 +37,7 @@ const grammar = {
   rotate: ["Rotate the device", "orientation?:portrait|landscape"],
   keyboard: ["Show or hide the keyboard", "visible:show|hide"],
   lifecycle: ["Send the app to the background or back", "lifecycle:foreground|background"],
+  plugin: ["Use a control of a plugin", "plugin:text control:text --options?:json"],
   environment: [
     "Change what the app finds around it",
     "--text-scale?:number --reduced-motion?:on|off --locale?:text --direction?:ltr|rtl",

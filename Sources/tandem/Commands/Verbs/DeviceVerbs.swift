@@ -80,6 +80,28 @@ struct Lifecycle: ShellVerb {
   func parameters() -> JSONObject { ["lifecycle": .string(lifecycle.rawValue)] }
 }
 
+/// `tandem background`: the user leaves the app.
+struct Background: ShellVerb {
+  static let verb = "lifecycle"
+  static let abstract = "Leave the app, which stays in the background."
+  static let configuration = CommandConfiguration(abstract: abstract)
+
+  @OptionGroup var shell: ShellOptions
+
+  func parameters() -> JSONObject { ["lifecycle": "background"] }
+}
+
+/// `tandem foreground`: the user comes back to the app.
+struct Foreground: ShellVerb {
+  static let verb = "lifecycle"
+  static let abstract = "Come back to the app."
+  static let configuration = CommandConfiguration(abstract: abstract)
+
+  @OptionGroup var shell: ShellOptions
+
+  func parameters() -> JSONObject { ["lifecycle": "foreground"] }
+}
+
 /// `tandem environment`: the settings of the device that have no verb of their own.
 struct Environment: ShellVerb {
   /// Which way the language is read.

@@ -21,25 +21,6 @@ struct Tap: NavigationVerb {
   }
 }
 
-/// `tandem push`: puts a page on the stack of the selected tab.
-struct Push: NavigationVerb {
-  static let verb = "push"
-  static let abstract = "Push a page on the stack of the selected tab."
-
-  @Argument(help: "A path of the app, with its query and fragment.")
-  var path: String
-
-  @Option(help: "The title of the page.")
-  var title: String?
-
-  @OptionGroup var shell: ShellOptions
-  @OptionGroup var waiting: WaitOptions
-
-  func parameters() -> JSONObject {
-    JSONObject(given: ["url": .string(path), "title": title.map { .string($0) }])
-  }
-}
-
 /// `tandem pop`: takes pages from the stack of the selected tab.
 struct Pop: NavigationVerb {
   static let verb = "pop"

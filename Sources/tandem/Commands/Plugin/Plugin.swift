@@ -1,0 +1,55 @@
+import ArgumentParser
+import BridgeProtocol
+
+/// `tandem plugin`: what users and the world do to a phone, as apps with Capacitor see it.
+struct Plugin: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Do to the device what its plugins tell the app of.",
+    discussion: "docs/capacitor.md says what each plugin makes of it.",
+    subcommands: [
+      PluginNetwork.self, PluginGeolocation.self, PluginPermission.self, PluginBattery.self,
+      PluginCamera.self, PluginClipboard.self, PluginNotification.self, PluginNotify.self,
+      PluginControl.self,
+    ])
+}
+
+/// A command that is a control of a plugin.
+protocol PluginCommand: ShellVerb {
+  /// The name of the command below `tandem plugin`.
+  static var name: String { get }
+
+  /// The control with its options.
+  func use() -> ControlledPlugin
+
+  /// What the control answers, for people; nil if it is done and no more.
+  func text(ofData data: JSONValue) -> [String]?
+}
+
+/// A control of a plugin with its options.
+struct ControlledPlugin {
+  let plugin: String
+  let control: String
+  var options: JSONObject = [:]
+}
+
+extension PluginCommand {
+  static var verb: String { "plugin" }
+
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(commandName: name, abstract: abstract, discussion: discussion)
+  }
+
+  func parameters() -> JSONObject {
+    let use = use()
+    return [
+      "plugin": .string(use.plugin), "control": .string(use.control),
+      "options": .object(use.options),
+    ]
+  }
+
+  func text(ofData data: JSONValue) -> [String]? { nil }
+
+  func text(of answer: JSONValue) -> [String] {
+    answer["data"].flatMap { text(ofData: $0) } ?? [VerbAnswerText(answer).line]
+  }
+}
