@@ -80,8 +80,10 @@ function enter() {
     visibilityState: "visible",
     referrer: "",
     title: "",
+    styleSheets: [],
     adoptedStyleSheets: [],
     querySelector: () => null,
+    querySelectorAll: () => [],
   });
   document.addEventListener("tandem:state", (event) => {
     heard.push(/** @type {CustomEvent} */ (event).detail);

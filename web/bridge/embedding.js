@@ -28,11 +28,15 @@ export function overrides(environment) {
   return Object.fromEntries(names.map((name) => [name, environment[name]]));
 }
 
+/** Ours, that of Capacitor's plugin SystemBars, and Ionic's. */
+const insetNames = ["--tandem-inset", "--safe-area-inset", "--ion-safe-area"];
+
 /** The rules that keep a page clear of what hides its edges. @param {any} insets */
 export function insetRules(insets) {
-  const rules = sides.map((side) => {
+  const rules = sides.flatMap((side) => {
     const width = Number(insets?.[side]);
-    return Number.isFinite(width) ? `--tandem-inset-${side}: ${width}px !important;` : "";
+    if (!Number.isFinite(width)) return [];
+    return insetNames.map((name) => `${name}-${side}: ${width}px !important;`);
   });
   // The bars of a phone take no room from the page, and so its scroll bars do not.
   return `:root { ${rules.join(" ")} scrollbar-width: none; }`;
@@ -111,12 +115,20 @@ export function follow(host, action, publish) {
   keep(host, action);
   const sheet = new CSSStyleSheet();
   document.adoptedStyleSheets.push(sheet);
+  let isAnswering = false;
+  /** @param {any} insets */
+  const keepClear = (insets) => {
+    sheet.replaceSync(insetRules(insets));
+    if (isAnswering || !sides.some((side) => insets?.[side] > 0)) return;
+    isAnswering = true;
+    import("./safe-area.js").then(({ answerStyleSheets }) => answerStyleSheets());
+  };
   addEventListener("message", ({ source, data }) => {
     if (source !== parent) return;
-    if (data?.type === "tandem:insets") sheet.replaceSync(insetRules(data.insets));
+    if (data?.type === "tandem:insets") keepClear(data.insets);
     if (data?.type !== "tandem:environment") return;
     const environment = overrides(data.environment);
-    if (environment.insets) sheet.replaceSync(insetRules(environment.insets));
+    if (environment.insets) keepClear(environment.insets);
     host.framed = environment;
     publish();
   });
