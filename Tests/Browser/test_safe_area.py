@@ -19,8 +19,8 @@ PAGE = """<!doctype html><html lang="en"><title>Clear</title>
     document.head.append(late);
     const written = document.createElement("style");
     document.head.append(written);
-    const write = () => written.sheet.insertRule("#written { padding-top: env(safe-area-inset-top) }");
-    window.write = write;
+    const rule = "#written { padding-top: env(safe-area-inset-top) }";
+    window.write = () => written.sheet.insertRule(rule);
   }));
 </script>"""
 STYLES = """@media (min-width: 1px) {

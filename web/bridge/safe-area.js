@@ -16,7 +16,10 @@ export function answerable(style) {
   return style.replace(asked, (query, side) => `var(--tandem-inset-${side}, ${query})`);
 }
 
-/** Those that were seen; one whose text is replaced is another one. @type {WeakSet<CSSStyleSheet>} */
+/**
+ * Those that were seen; one whose text is replaced is another one.
+ * @type {WeakSet<CSSStyleSheet>}
+ */
 const seen = new WeakSet();
 
 /** @param {CSSStyleSheet} sheet */
