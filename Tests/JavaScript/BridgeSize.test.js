@@ -28,7 +28,7 @@ const limits = [
   { what: "for calls of plugins", names: ["calls-page.js"], others: page, bytes: 1.125 * 1024 },
   {
     what: "to be a device of Capacitor",
-    names: ["device-look.js", "capacitor.js"],
+    names: ["device-look.js", "capacitor-object.js", "capacitor.js"],
     bytes: 5 * 1024,
   },
   { what: "to show the environment", names: ["appearance.js"], others: page, bytes: 640 },

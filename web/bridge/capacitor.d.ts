@@ -17,6 +17,8 @@ export interface Device {
   methods: Record<string, string[]>;
   /** Those whose callback is called again and again. */
   watches: Record<string, string[]>;
+  /** The web side of a bridge with this native end; of `capacitor-object.js`. */
+  makeCapacitor?(platform: Device["platform"], native: NativeEnd): WebSide;
   /** Has the browser look like the web view of a device; of `device-look.js`. */
   takeLook?(platform: Device["platform"], kind: Device["kind"], model: string): void;
 }
@@ -30,6 +32,24 @@ export interface Message {
   methodName: string;
   // deno-lint-ignore no-explicit-any
   options?: any;
+}
+
+/** What the web side needs of the native one. */
+export interface NativeEnd {
+  handle(message: Message): void;
+  nextId(): string;
+  /** Whether events go to a listener with this id. */
+  isListening(id: string): boolean;
+  /** Asks the shell for what nobody waits for. */
+  tell(plugin: string, method: string, options: object): unknown;
+}
+
+/** The web side of a bridge. */
+export interface WebSide {
+  /** `window.Capacitor`. */
+  object: Loose;
+  fromNative(result: Result): void;
+  triggerEvent(name: string, target?: string, data?: unknown): boolean;
 }
 
 export interface Failure {

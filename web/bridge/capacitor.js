@@ -17,8 +17,8 @@
   const { kind, model } = platform === device.platform
     ? device
     : { kind: /** @type {const} */ ("phone"), model: isAndroid ? "Pixel 9" : "iPhone" };
-  // Of the shell's plugins: the methods that answer once, and those that go on calling.
-  const { methods, watches } = device;
+  // Of the shell's plugins, the methods that go on calling.
+  const { watches } = device;
 
   let counter = Math.floor(Math.random() * 2 ** 40);
   const nextId = () => String(++counter);
@@ -29,8 +29,8 @@
   let hearsBackInDocument = false;
   /** @type {string | null} */
   let backId = null;
-  /** Who waits for answers. @type {Map<string, Call & { plugin: string }>} */
-  const calls = new Map();
+  /** The web side, once the app has asked for it. @type {ReturnType<Required<Device>["makeCapacitor"]>} */
+  let web;
 
   let isNative = false;
   const names = /** @type {const} */ (["Capacitor", "CapacitorCustomPlatform", "Ionic"]);
@@ -63,7 +63,7 @@
     if (type === "deviceready" && listener && isOurs) {
       const given = typeof options === "object" ? options : { capture: Boolean(options) };
       call[2] = { ...given, once: true };
-      Promise.resolve().then(() => triggerEvent(type, "document"));
+      Promise.resolve().then(() => web.triggerEvent(type, "document"));
     }
     if (type === "backbutton" && isAndroid) {
       hearsBackInDocument = true;
@@ -80,7 +80,10 @@
     if (isNative) return;
     isNative = true;
     for (const name of names) delete window[name];
-    window.Capacitor = capacitor();
+    const isListening = (/** @type {string} */ id) => listeners.has(id) || backListeners.has(id);
+    const native = { handle, nextId, isListening, tell };
+    web = /** @type {Required<Device>} */ (device).makeCapacitor(platform, native);
+    window.Capacitor = web.object;
     window.WEBVIEW_SERVER_URL = location.origin;
     if (isStrict) addDoors();
     else window.CapacitorCustomPlatform = { name: platform, plugins: {} };
@@ -131,7 +134,7 @@
     if (androidBridge?.onmessage) {
       androidBridge.onmessage({ data: JSON.stringify(result) });
     } else if (Capacitor?.fromNative) Capacitor.fromNative(result);
-    else fromNative(result);
+    else web.fromNative(result);
   }
 
   /** @type {(plugin: string, event: string, id: string, deliver: Listener["deliver"]) => void} */
@@ -199,7 +202,7 @@
       backId = nextId();
       listen("App", "backButton", backId, (data) => {
         for (const deliver of [...backListeners.values()]) deliver(data);
-        triggerEvent("backbutton", "document");
+        web.triggerEvent("backbutton", "document");
       }, true);
     } else if (!isHeard && backId) {
       removeListener("App", { eventName: "backButton", callbackId: backId });
@@ -242,230 +245,6 @@
     location.reload();
   }
 
-  // What the app finds: `window.Capacitor`.
-
-  function capacitor() {
-    const native = {
-      DEBUG: true,
-      // The shell's inspector shows the calls; the console stays the app's.
-      isLoggingEnabled: false,
-      isNative: true, // Asked for by cores up to 6 and by older Ionic.
-      platform,
-      Plugins: Object.fromEntries(Object.keys(methods).map((name) => [name, legacyPlugin(name)])),
-      PluginHeaders: Object.keys(methods).map((name) => ({ name, methods: header(name) })),
-      getPlatform: () => platform,
-      isNativePlatform: () => true,
-      isPluginAvailable: (/** @type {string} */ name) => Object.hasOwn(native.Plugins, name),
-      getServerUrl: () => location.origin,
-      convertFileSrc,
-      toNative,
-      nativePromise,
-      nativeCallback,
-      fromNative,
-      addListener: listenTo,
-      removeListener: stopListening,
-      withPlugin() {},
-      triggerEvent,
-      createEvent,
-      handleError: (/** @type {unknown} */ error) => console.error(error),
-      handleWindowError: () => false,
-      logToNative() {},
-      logFromNative() {},
-      Exception: CapacitorException,
-    };
-    watchRegistering(native);
-    return native;
-  }
-
-  class CapacitorException extends Error {
-    /** @param {string} message @param {string} [code] @param {unknown} [data] */
-    constructor(message, code, data) {
-      super(message);
-      if (code !== undefined) Object.assign(this, { code, data });
-    }
-  }
-
-  /** @param {string} plugin */
-  function header(plugin) {
-    const promised = ["removeAllListeners", "checkPermissions", "requestPermissions"];
-    return [
-      { name: "addListener" },
-      { name: "removeListener" },
-      ...[...promised, ...methods[plugin]].map((name) => ({ name, rtype: "promise" })),
-      ...(watches[plugin] ?? []).map((name) => ({ name, rtype: "callback" })),
-    ];
-  }
-
-  /** The object that apps without the plugin's own package use. @param {string} plugin */
-  function legacyPlugin(plugin) {
-    /** @type {Record<string, (...given: any[]) => unknown>} */
-    const called = {};
-    for (const method of header(plugin)) {
-      if (!("rtype" in method)) continue;
-      const call = method.rtype === "promise" ? nativePromise : nativeCallback;
-      called[method.name] = (...given) => call(plugin, method.name, given[0], given[1]);
-    }
-    return {
-      ...called,
-      /** @type {(event: string, callback?: Call["callback"]) => unknown} */
-      addListener(event, callback) {
-        // Capacitor 2 gave the handle itself, later ones a promise.
-        const handle = listenTo(plugin, event, callback);
-        return Object.assign(Promise.resolve(handle), handle);
-      },
-    };
-  }
-
-  /** @param {unknown} path */
-  function convertFileSrc(path) {
-    if (typeof path !== "string" || /^(https?|blob|data):/i.test(path)) return path;
-    return `/_capacitor_file_${path.replace(/^file:\/\//i, "")}`;
-  }
-
-  /** @type {(plugin: string, method: string, options?: unknown, call?: Call) => string} */
-  function toNative(plugin, method, options, call) {
-    const isListener = method === "addListener";
-    const { callbackId: listener } = /** @type {any} */ (options) ?? {};
-    if (method === "removeListener") {
-      calls.delete(listener);
-      call?.resolve?.(undefined);
-      call = undefined;
-    }
-    const waits = typeof call?.callback === "function" || typeof call?.resolve === "function";
-    const callbackId = waits || isListener ? nextId() : "-1";
-    if (call && waits) calls.set(callbackId, { ...call, plugin });
-    handle({ callbackId, pluginId: plugin, methodName: method, options: options ?? {} });
-    return callbackId;
-  }
-
-  /** @param {string} plugin @param {string} method @param {unknown} options */
-  function nativePromise(plugin, method, options) {
-    return new Promise((resolve, reject) => toNative(plugin, method, options, { resolve, reject }));
-  }
-
-  /** @param {string} plugin @param {string} method @param {any} options @param {any} [callback] */
-  function nativeCallback(plugin, method, options, callback) {
-    if (typeof options === "function") return toNative(plugin, method, {}, { callback: options });
-    return toNative(plugin, method, options, { callback });
-  }
-
-  /** @param {Result} result */
-  function fromNative({ callbackId, methodName, save, success, data, error: failed }) {
-    const call = calls.get(callbackId);
-    if (!call) return;
-    const { Exception = Error } = window.Capacitor ?? {};
-    const error = success ? undefined : Object.assign(new Exception(failed?.message), failed);
-    if (!save) calls.delete(callbackId);
-    if (methodName === "removeAllListeners") {
-      for (const [id, { plugin }] of calls) {
-        if (plugin === call.plugin && !listeners.has(id) && !backListeners.has(id)) {
-          calls.delete(id);
-        }
-      }
-    }
-    try {
-      if (!call.callback) success ? call.resolve?.(data) : call.reject?.(error);
-      else if (success) call.callback(data);
-      else call.callback(null, error);
-    } catch (thrown) {
-      console.error(thrown); // As on a device; the next listener is to be called all the same.
-    }
-  }
-
-  /** @type {(plugin: string, eventName: string, callback?: Call["callback"]) => any} */
-  function listenTo(plugin, eventName, callback) {
-    const id = nativeCallback(plugin, "addListener", { eventName }, callback);
-    return {
-      remove() {
-        stopListening(plugin, id, eventName);
-        return Promise.resolve();
-      },
-    };
-  }
-
-  /** @param {string} plugin @param {string} callbackId @param {string} eventName */
-  function stopListening(plugin, callbackId, eventName) {
-    toNative(plugin, "removeListener", { eventName, callbackId });
-  }
-
-  /** @param {string} name @param {unknown} [data] */
-  function createEvent(name, data) {
-    const event = new Event(name);
-    for (const [key, value] of Object.entries(data ?? {})) {
-      Reflect.set(event, key, value); // Which leaves `type` and the like as they are.
-    }
-    return event;
-  }
-
-  /** @param {string} name @param {string} [target] @param {unknown} [data] */
-  function triggerEvent(name, target = "document", data) {
-    const known = /** @type {Record<string, EventTarget>} */ ({ document, window });
-    const receiver = known[target] ?? document.querySelector(target);
-    return receiver?.dispatchEvent(createEvent(name, data)) ?? false;
-  }
-
-  /** Watches the plugins that the core makes, once it is there. @param {object} native */
-  function watchRegistering(native) {
-    /** @type {any} */
-    let register;
-    const watching = new WeakSet();
-    Object.defineProperty(native, "registerPlugin", {
-      configurable: true,
-      enumerable: true,
-      get: () => register,
-      // Not for the first core alone: a bundle may bring a second one.
-      set(value) {
-        register = value;
-        if (typeof value !== "function" || watching.has(value)) return;
-        register = function (/** @type {any[]} */ ...call) {
-          return watched(String(call[0]), value.apply(native, call));
-        };
-        watching.add(register);
-      },
-    });
-  }
-
-  /** The plugin, with its missing methods told. @param {string} name @param {any} plugin */
-  function watched(name, plugin) {
-    const watching = new Proxy(plugin, {
-      get(target, key) {
-        const value = Reflect.get(target, key);
-        const isMethod = typeof key === "string" && key !== "then" && typeof value === "function";
-        if (!isMethod || key === "addListener") return value;
-        return new Proxy(value, {
-          apply(method, self, call) {
-            const answer = Reflect.apply(method, self === watching ? target : self, call);
-            return typeof answer?.then === "function" ? noting(name, key, answer) : answer;
-          },
-        });
-      },
-    });
-    const { Plugins } = window.Capacitor ?? {};
-    if (Plugins?.[name] === plugin) Plugins[name] = watching;
-    return watching;
-  }
-
-  /** @type {Set<string>} */
-  const noted = new Set();
-
-  /**
-   * The same outcome. Only the answer to `then` is new, so that a rejection that nobody handles
-   * stays one.
-   * @param {string} plugin @param {string} method @param {PromiseLike<unknown>} answer
-   */
-  function noting(plugin, method, answer) {
-    return answer.then(undefined, (error) => {
-      const name = `${plugin}.${method}`;
-      // What the shell has itself refused it knows.
-      const isNews = !noted.has(name) && !methods[plugin]?.includes(method);
-      if (error?.code === "UNIMPLEMENTED" && isNews) {
-        noted.add(name);
-        tell(plugin, method, {});
-      }
-      throw error;
-    });
-  }
-
   // Strict only: the ways by which the app's own native-bridge.js reaches the device.
 
   function addDoors() {
@@ -497,11 +276,11 @@
 
   function followDevice() {
     for (const event of ["pause", "resume"]) {
-      listen("App", event, nextId(), () => triggerEvent(event, "document"), true);
+      listen("App", event, nextId(), () => web.triggerEvent(event, "document"), true);
     }
     for (const moment of ["WillShow", "DidShow", "WillHide", "DidHide"]) {
       const event = `keyboard${moment}`;
-      listen("Keyboard", event, nextId(), (data) => triggerEvent(event, "window", data), true);
+      listen("Keyboard", event, nextId(), (data) => web.triggerEvent(event, "window", data), true);
     }
     window.cordova ??= {};
     const app = { exitApp: () => void tell("App", "exitApp", {}) };
@@ -509,4 +288,4 @@
   }
 })();
 
-/** @import { Call, Device, Failure, Listener, Message, Result, Tandem } from "./capacitor.d.ts" */
+/** @import { Device, Failure, Listener, Message, Result, Tandem } from "./capacitor.d.ts" */

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { compileFunction } from "node:vm";
 
-const files = ["device-look.js", "capacitor.js"].map((name) =>
+const files = ["device-look.js", "capacitor-object.js", "capacitor.js"].map((name) =>
   String(readFileSync(new URL(`../../../web/bridge/${name}`, import.meta.url)))
 );
 const globals = ["window", "document", "navigator", "location", "sessionStorage", "console"];
