@@ -69,15 +69,17 @@
       const called = {};
       for (const method of header(plugin)) {
         if (!("rtype" in method)) continue;
-        const call = method.rtype === "promise" ? nativePromise : nativeCallback;
-        called[method.name] = (...given) => call(plugin, method.name, given[0], given[1]);
+        const call = method.rtype === "promise" ? "nativePromise" : "nativeCallback";
+        // Looked up then, because the app's own native-bridge.js may have brought others.
+        called[method.name] = (...given) =>
+          window.Capacitor[call](plugin, method.name, given[0], given[1]);
       }
       return {
         ...called,
         /** @type {(event: string, callback?: Call["callback"]) => unknown} */
         addListener(event, callback) {
           // Capacitor 2 gave the handle itself, later ones a promise.
-          const handle = listenTo(plugin, event, callback);
+          const handle = window.Capacitor.addListener(plugin, event, callback);
           return Object.assign(Promise.resolve(handle), handle);
         },
       };

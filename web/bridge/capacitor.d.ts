@@ -10,13 +10,16 @@ export interface Device {
   model: string;
   /**
    * `lenient`: a plugin that the shell lacks falls back to its web implementation. `strict`: it
-   * fails as on a device, and the app's own native-bridge.js may be used. `off`: a plain web page.
+   * fails as on a device, and the app's own native-bridge.js may be used. `fidelity`: it is used.
+   * `off`: a plain web page.
    */
-  plugins: "lenient" | "strict" | "off";
+  plugins: "lenient" | "strict" | "fidelity" | "off";
   /** The methods of the shell's plugins that answer once, by plugin. */
   methods: Record<string, string[]>;
   /** Those whose callback is called again and again. */
   watches: Record<string, string[]>;
+  /** In fidelity: makes the page native by the app's own bridge; of `capacitor.js`. */
+  takeBridge?(bridges: NativeBridges): void;
   /** The web side of a bridge with this native end; of `capacitor-object.js`. */
   makeCapacitor?(platform: Device["platform"], native: NativeEnd): WebSide;
   /** Has the browser look like the web view of a device; of `device-look.js`. */
@@ -33,6 +36,9 @@ export interface Message {
   // deno-lint-ignore no-explicit-any
   options?: any;
 }
+
+/** The app's own native-bridge.js, of each platform that it has. */
+export type NativeBridges = { [platform in Device["platform"]]?: () => void };
 
 /** What the web side needs of the native one. */
 export interface NativeEnd {

@@ -12,7 +12,7 @@
   const named = /^tandem:.*\?platform=(ios|android)$/.exec(frame)?.[1];
   const platform = /** @type {Device["platform"]} */ (named ?? device.platform);
   const isAndroid = platform === "android";
-  const isStrict = device.plugins === "strict";
+  const isFaithful = device.plugins === "fidelity";
   // What the shell says of its own device holds for no other.
   const { kind, model } = platform === device.platform
     ? device
@@ -31,6 +31,9 @@
   let backId = null;
   /** The web side, once the app has asked for it. @type {ReturnType<Required<Device>["makeCapacitor"]>} */
   let web;
+
+  // Next comes the script with the app's own native-bridge.js.
+  if (isFaithful) window.tandemDevice = Object.assign(device, { takeBridge: becomeNative });
 
   let isNative = false;
   const names = /** @type {const} */ (["Capacitor", "CapacitorCustomPlatform", "Ionic"]);
@@ -76,17 +79,21 @@
     );
   }
 
-  function becomeNative() {
+  /** @param {NativeBridges} [bridges] the app's own, in place of the web side of this script */
+  function becomeNative(bridges) {
     if (isNative) return;
     isNative = true;
+    delete window.tandemDevice;
     for (const name of names) delete window[name];
     const isListening = (/** @type {string} */ id) => listeners.has(id) || backListeners.has(id);
     const native = { handle, nextId, isListening, tell };
     web = /** @type {Required<Device>} */ (device).makeCapacitor(platform, native);
-    window.Capacitor = web.object;
     window.WEBVIEW_SERVER_URL = location.origin;
-    if (isStrict) addDoors();
-    else window.CapacitorCustomPlatform = { name: platform, plugins: {} };
+    if (device.plugins === "lenient") {
+      window.CapacitorCustomPlatform = { name: platform, plugins: {} };
+    } else addDoors();
+    if (bridges) startBridge(bridges);
+    else window.Capacitor = web.object;
     device.takeLook?.(platform, kind, model);
     followShell();
     followDevice();
@@ -245,7 +252,16 @@
     location.reload();
   }
 
-  // Strict only: the ways by which the app's own native-bridge.js reaches the device.
+  // Not in lenient: the ways by which the app's own native-bridge.js reaches the device.
+
+  /** Does what the platforms do around that script. @param {NativeBridges} bridges */
+  function startBridge(bridges) {
+    window.Capacitor = { DEBUG: true, isLoggingEnabled: true, Plugins: {} };
+    (bridges[platform] ?? bridges.ios ?? bridges.android)?.call(window);
+    const { Plugins, PluginHeaders } = web.object;
+    Object.assign(window.Capacitor.Plugins, Plugins);
+    window.Capacitor.PluginHeaders = PluginHeaders;
+  }
 
   function addDoors() {
     if (isAndroid) {
@@ -288,4 +304,4 @@
   }
 })();
 
-/** @import { Device, Failure, Listener, Message, Result, Tandem } from "./capacitor.d.ts" */
+/** @import { Device, Failure, Listener, Message, NativeBridges, Result, Tandem } from "./capacitor.d.ts" */

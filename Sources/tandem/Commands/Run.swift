@@ -57,7 +57,8 @@ struct Run: ParsableCommand {
     name: .customLong("capacitor"),
     help: """
       What an app with Capacitor finds: lenient (default), a device whose missing plugins fall \
-      back to their web implementation; strict, a device on which they fail; off, a browser.
+      back to their web implementation; strict, a device on which they fail; fidelity, the same by \
+      the app's own native-bridge.js; off, a browser.
       """)
   var plugins = PluginMode.lenient
 

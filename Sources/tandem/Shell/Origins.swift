@@ -11,7 +11,7 @@ private let kitPath = "/kit/"
 extension OriginConfiguration {
   /// The origin of the app, which is not trusted.
   static func front(
-    options: Run, bundle: WebBundle, app: AppFolder, token: String
+    options: Run, bundle: WebBundle, app: AppFolder, nativeBridge: NativeBridge?, token: String
   ) -> OriginConfiguration {
     let socketPath = "/__tandem__/socket"
     var origin = OriginConfiguration(
@@ -25,7 +25,12 @@ extension OriginConfiguration {
     origin.mounts = ["/__tandem__/": bundle.bridge]
     if bundle.holdsApp(at: app.location.folder) { origin.mounts[kitPath] = bundle.kit }
     origin.virtualFiles = ["/__tandem__/session.json": .session(token: token)]
-    origin.injection = injection(of: bundle, token: token, socketPath: socketPath)
+    var markup = injection(of: bundle, token: token, socketPath: socketPath)
+    if let nativeBridge {
+      origin.virtualFiles[NativeBridge.path] = nativeBridge.file
+      markup += "<script src=\"\(NativeBridge.path)\"></script>"
+    }
+    origin.injection = markup
     if app.upstream == nil {
       origin.lookup =
         options.isStrict

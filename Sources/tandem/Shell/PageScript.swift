@@ -66,6 +66,8 @@ enum PluginMode: String, ExpressibleByArgument, CaseIterable {
   case lenient
   /// They fail as on a device that lacks them.
   case strict
+  /// The same, and the app's own native-bridge.js is what calls of plugins go through.
+  case fidelity
   /// The app finds no Capacitor, as in a browser.
   case off
 }

@@ -77,7 +77,10 @@ final class ShellProcess {
     let stateFolder = try? StateFolder.path(
       option: options.stateDir, appID: declaration.id, environment: environment)
     let plan = ServerPlan(
-      options: options, bundle: bundle, app: app, tokens: tokens, isInteractive: isInteractive,
+      options: options, bundle: bundle, app: app,
+      nativeBridge: options.plugins == .fidelity
+        ? try NativeBridge(ofProjectAt: app.location.folder) : nil,
+      tokens: tokens, isInteractive: isInteractive,
       browserSecret: BrowserSecret.load(folder: stateFolder), runtimeFolder: runtimeFolder)
     let named = try plan.makeServer()
     server = named.server

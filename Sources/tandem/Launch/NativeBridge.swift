@@ -1,0 +1,59 @@
+import FoundationEssentials
+import WebServer
+
+/// The `native-bridge.js` of an app's own project, by which Capacitor's core reaches a device.
+///
+/// It is read once and served as it is: Tandem brings none.
+struct NativeBridge {
+  /// Where pages get it, after the script that they begin with.
+  static let path = "/__tandem__/native-bridge.js"
+
+  /// Where Capacitor's packages have it, by platform.
+  private static let files = [
+    ("ios", "node_modules/@capacitor/ios/Capacitor/Capacitor/assets/native-bridge.js"),
+    ("android", "node_modules/@capacitor/android/capacitor/src/main/assets/native-bridge.js"),
+  ]
+  private static let byteCountMax = 1_048_576
+
+  /// The script that hands the bridges over.
+  let file: VirtualFile
+
+  /// Looks for the bridges in a project, and in the folders above it, where workspaces have their
+  /// packages.
+  ///
+  /// - Throws: `LaunchError` if there is none.
+  init(ofProjectAt folder: String) throws(LaunchError) {
+    var script = "tandemDevice.takeBridge({".utf8.map { $0 }
+    var isFound = false
+    for (platform, path) in Self.files {
+      guard let bytes = try Self.find(path, from: folder) else { continue }
+      isFound = true
+      script += Array("\(platform)() {\n".utf8) + bytes + Array("\n},\n".utf8)
+    }
+    guard isFound else {
+      throw LaunchError(
+        "--capacitor fidelity needs Capacitor's native-bridge.js, and neither \(folder) nor a folder "
+          + "above it has node_modules/@capacitor/ios or android: install one of the two there "
+          + "(npm install @capacitor/ios), or use --capacitor strict.")
+    }
+    file = VirtualFile(
+      contentType: "text/javascript; charset=utf-8", bytes: script + Array("});\n".utf8))
+  }
+
+  private static func find(_ path: String, from folder: String) throws(LaunchError) -> [UInt8]? {
+    let start = URL(filePath: folder).standardizedFileURL
+    var parent = start.path
+    while true {
+      let candidate = "\(parent == "/" ? "" : parent)/\(path)"
+      if let data = FileManager.default.contents(atPath: candidate) {
+        guard data.count <= byteCountMax else {
+          throw LaunchError(
+            "\(candidate) has more than \(byteCountMax) bytes: install Capacitor's package anew.")
+        }
+        return Array(data)
+      }
+      guard parent != "/", let end = parent.lastIndex(of: "/") else { return nil }
+      parent = end == parent.startIndex ? "/" : String(parent[..<end])
+    }
+  }
+}
