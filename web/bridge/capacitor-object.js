@@ -1,6 +1,6 @@
 // @ts-check
 // What an app made with Capacitor finds as `window.Capacitor` before its core takes it over: calls
-// become messages to the native end (capacitor.js), and its results are handed to who waits for them.
+// become messages to the native end (capacitor.js), and its results go to who waits for them.
 // Types: capacitor.d.ts.
 (() => {
   const device = /** @type {Device} */ (window.tandemDevice);
@@ -114,7 +114,10 @@
       );
     }
 
-    /** @param {string} plugin @param {string} method @param {any} options @param {any} [callback] */
+    /**
+     * @param {string} plugin @param {string} method @param {any} options
+     * @param {any} [callback]
+     */
     function nativeCallback(plugin, method, options, callback) {
       if (typeof options === "function") return toNative(plugin, method, {}, { callback: options });
       return toNative(plugin, method, options, { callback });

@@ -29,7 +29,7 @@
   let hearsBackInDocument = false;
   /** @type {string | null} */
   let backId = null;
-  /** The web side, once the app has asked for it. @type {ReturnType<Required<Device>["makeCapacitor"]>} */
+  /** The web side, once the app has asked for it. @type {WebSide} */
   let web;
 
   // Next comes the script with the app's own native-bridge.js.
@@ -304,4 +304,5 @@
   }
 })();
 
-/** @import { Device, Failure, Listener, Message, NativeBridges, Result, Tandem } from "./capacitor.d.ts" */
+/** @import { Device, Failure, Listener, Message, NativeBridges, Result } from "./capacitor.d.ts" */
+/** @import { Tandem, WebSide } from "./capacitor.d.ts" */

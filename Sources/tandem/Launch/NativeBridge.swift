@@ -32,9 +32,9 @@ struct NativeBridge {
     }
     guard isFound else {
       throw LaunchError(
-        "--capacitor fidelity needs Capacitor's native-bridge.js, and neither \(folder) nor a folder "
-          + "above it has node_modules/@capacitor/ios or android: install one of the two there "
-          + "(npm install @capacitor/ios), or use --capacitor strict.")
+        "--capacitor fidelity needs Capacitor's native-bridge.js, and neither \(folder) nor a "
+          + "folder above it has node_modules/@capacitor/ios or android: install one of the two "
+          + "there (npm install @capacitor/ios), or use --capacitor strict.")
     }
     file = VirtualFile(
       contentType: "text/javascript; charset=utf-8", bytes: script + Array("});\n".utf8))

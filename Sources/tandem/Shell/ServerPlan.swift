@@ -82,7 +82,8 @@ struct ServerPlan {
   private func listen(at path: String?) throws(WebServerError) -> Server {
     let address = try BrowserAccess.networkAddress(options: options)
     var configuration = ServerConfiguration(
-      front: .front(options: options, bundle: bundle, app: app, nativeBridge: nativeBridge,
+      front: .front(
+        options: options, bundle: bundle, app: app, nativeBridge: nativeBridge,
         token: tokens.front),
       control: .control(options: options, bundle: bundle, token: tokens.control),
       localSocket: path.map { LocalSocketConfiguration(path: $0, paths: .commands) },
