@@ -85,7 +85,7 @@ def test_a_page_that_has_to_be_built_is_not_served(project, start):
     result = tandem("run", "--no-open", project)
     assert result.returncode == 2
     assert len(result.stderr.strip().splitlines()) == 1
-    assert "build it first" in result.stderr
+    assert "build the app first" in result.stderr
     assert "http://localhost:5173" in result.stderr
     page(project / "dist", "Built")
     assert "<title>Built</title>" in start(project).page
@@ -128,13 +128,19 @@ def test_a_capacitor_project_shows_what_the_device_shows(project, start, root, p
     assert started.said[0].startswith(f"{public} is served")
 
 
-def test_a_copy_that_is_older_than_the_build_is_said_to_be(project, start):
+def test_a_build_that_is_newer_than_its_copy_is_shown_and_said(project, start):
     configuration(project, appId="shop.id", webDir="www")
     page(project / IOS / "public", "Copied", modified=1_000_000)
     page(project / "www", "Built", modified=2_000_000)
     started = start(project)
-    assert "<title>Copied</title>" in started.page
-    assert "older than www: run “npx cap copy”" in started.said[0]
+    assert "<title>Built</title>" in started.page
+    assert started.said == [
+        f"www is served, which is newer than {IOS}/public: “npx cap copy” renews that."
+    ]
+    page(project / IOS / "public", "Copied", modified=3_000_000)
+    started = start(project)
+    assert "<title>Built</title>" in started.page
+    assert started.said == []
 
 
 def test_a_capacitor_project_that_was_never_copied_shows_its_build(project, start):
@@ -164,15 +170,40 @@ export default config;
 
 
 @pytest.mark.parametrize("suffix", ["ts", "js", "mjs", "cjs"])
-def test_a_configuration_that_is_a_program_is_searched_and_said(project, start, suffix):
+def test_a_configuration_that_is_a_program_is_searched(project, start, suffix):
     write(project / f"capacitor.config.{suffix}", TYPESCRIPT)
     page(project / "dist/web", "Built")
     started = start(project)
     assert started.app == {"id": "com.example.shop", "name": "Shop // not a comment"}
     assert "<title>Built</title>" in started.page
+    assert started.said == []
+
+
+@pytest.mark.parametrize(
+    "web_directory",
+    [
+        "process.env.WEB_DIR ?? 'dist/web'",
+        "process.env['WEB_DIR'] || \"dist/web\"",
+        "mode === 'qa' ? 'dist/qa' : 'dist/web'",
+        "path.resolve(__dirname, 'dist/web')",
+        "join(\n    'nowhere',\n  ) && `dist/web`",
+    ],
+)
+def test_what_a_program_may_come_to_is_tried_and_said(project, start, web_directory):
+    write(
+        project / "capacitor.config.ts",
+        f"export default {{ webDir: {web_directory}, appId: 'com.example.shop' }};",
+    )
+    page(project / "dist/web", "Built")
+    # What nothing names is not taken, however new it is.
+    page(project / "www", "Other", modified=4_000_000_000)
+    started = start(project)
+    assert started.app == {"id": "com.example.shop", "name": "shop"}
+    assert "<title>Built</title>" in started.page
     assert len(started.said) == 1
     for word in ["searched and not run", "“com.example.shop”", "webDir “dist/web”"]:
         assert word in started.said[0]
+    assert "WEB_DIR" not in started.said[0] and "“qa”" not in started.said[0]
 
 
 def test_what_a_program_computes_is_looked_for(project, start):
@@ -196,6 +227,23 @@ def test_the_server_of_live_reload_is_shown(project, start, suffix):
         assert "<title>Live</title>" in started.page
         assert started.app["id"] == "shop.id"
         assert any(server.url in line and "server.url" in line for line in started.said)
+
+
+def test_a_server_of_live_reload_that_is_gone_gives_way_to_the_build(project, start):
+    with dev_server() as server:
+        url = server.url
+    configuration(project, appId="shop.id", webDir="www", server={"url": url})
+    result = tandem("run", "--no-open", project)
+    assert result.returncode == 2
+    problem, remedy = result.stderr.splitlines()
+    assert f"Nothing answers at {url}: start that server, or take it out" in problem
+    assert f"{project}/www holds no index.html: build the app first" in remedy
+    page(project / "www", "Built")
+    started = start(project)
+    assert "<title>Built</title>" in started.page
+    assert started.said == [problem.removeprefix("tandem: ")]
+    # Whoever only reads the files asks no server.
+    assert "Nothing answers" not in tandem("check", project).stderr
 
 
 def test_a_server_on_another_machine_is_not_shown(project, start):

@@ -105,6 +105,13 @@ extension ServerAddress {
     return nil
   }
 
+  /// Whether something takes a connection, which is closed at once; waits for it.
+  package func takesConnection(withinMilliseconds limit: CInt) -> Bool {
+    guard let descriptor = connect() else { return false }
+    var entry = pollfd(fd: descriptor.number, events: Int16(POLLOUT), revents: 0)
+    return unsafe poll(&entry, 1, limit) > 0 && descriptor.connectionError == 0
+  }
+
   private func connect(_ number: CInt) -> CInt {
     if bytes.count == 4 {
       var name = sockaddr_in()

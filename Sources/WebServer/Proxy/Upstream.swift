@@ -61,6 +61,13 @@ package struct Upstream: Hashable, Sendable {
     path = Self.path(rest[end...])
   }
 
+  /// Whether something takes connections at one of the addresses.
+  ///
+  /// Waits, at most two seconds for each, so that it is not for a thread that serves.
+  package var takesConnections: Bool {
+    addresses.contains { $0.takesConnection(withinMilliseconds: 2_000) }
+  }
+
   private static func withoutScheme(_ url: String, _ scheme: String) -> Substring? {
     url.prefix(scheme.count).lowercased() == scheme ? url.dropFirst(scheme.count) : nil
   }

@@ -118,7 +118,7 @@ struct Check: ParsableCommand {
   ) -> [ManifestProblem] {
     guard app.upstream == nil else { return [] }
     let root = try? JSONDocument(parsing: bytes).root
-    guard !app.hasBuild else {
+    guard let problem = app.buildProblem else {
       return DeviceDifferences(of: app).warnings(about: root)
         + BuildWarnings(of: app, look: look).warnings(about: root)
     }
@@ -126,7 +126,7 @@ struct Check: ParsableCommand {
     return [
       ManifestProblem(
         .warning, at: node?.position ?? JSONPosition(offset: 0, line: 1, column: 1),
-        path: node?.path ?? "", message: "\(app.webRoot) holds no index.html.",
+        path: node?.path ?? "", message: "\(problem).",
         remedy: "Build the app, or name the folder of its build as “webDir”.")
     ]
   }

@@ -33,11 +33,10 @@ struct AppIdentity {
       ids.append(FoundText(configuration.appID, "\(file), “appId”"))
       names.append(FoundText(configuration.appName, "\(file), “appName”"))
     }
-    if let package = Self.json("\(project)/package.json") {
-      ids.append(FoundText(package["name"]?.string.map(Self.id), "package.json, “name”"))
-      for member in ["productName", "displayName", "name"] {
-        names.append(FoundText(package[member]?.string, "package.json, “\(member)”"))
-      }
+    let package = WebProject(at: project)
+    ids.append(FoundText(package.id, "package.json, “name”"))
+    for member in WebProject.nameMembers {
+      names.append(FoundText(package.text(member), "package.json, “\(member)”"))
     }
     let webApp = look?.webAppName ?? Self.webAppName(in: app.webRoot)
     ids.append(FoundText(webApp.map(Self.id), "the web app manifest, “name”"))

@@ -88,6 +88,18 @@ enum RelativePath {
     return steps.isEmpty ? "." : steps.joined(separator: "/")
   }
 
+  /// The same path without a way into a folder and back.
+  static func simplified(_ path: String) -> String {
+    let parts = path.split(separator: "/").reduce(into: [Substring]()) { parts, part in
+      if part == "..", let last = parts.last, last != "..", last != "." {
+        parts.removeLast()
+      } else if part != "." || parts.isEmpty {
+        parts.append(part)
+      }
+    }
+    return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
+  }
+
   /// The names on the way from the root, without `.` and `..`.
   static func parts(of path: String) -> [String] {
     let whole = path.hasPrefix("/") ? path : "\(FileManager.default.currentDirectoryPath)/\(path)"

@@ -13,12 +13,20 @@ struct AppFolder {
   let manifest: AppManifest
   /// What the app is, in a line.
   let description: String?
+  /// Whether a file gives the app its id, which is then no other app's.
+  let hasOwnID: Bool
   /// What was found where nothing declares it, a sentence each.
   let notes: [String]
 
   /// Whether there is a page to serve.
-  var hasBuild: Bool {
-    upstream != nil || FileManager.default.fileExists(atPath: "\(webRoot)/index.html")
+  var hasBuild: Bool { buildProblem == nil }
+
+  /// Why there is no page to serve; nil if there is one.
+  var buildProblem: String? {
+    if upstream != nil || BuildFolder.hasPage(webRoot) { return nil }
+    let hasSource = FileManager.default.fileExists(atPath: "\(webRoot)/index.html")
+    return RelativePath.simplified(webRoot)
+      + (hasSource ? " has only the source of its page" : " holds no index.html")
   }
 
   /// Finds an app and reads it, ready to be served; by a server, if one is named for its pages.
@@ -31,7 +39,7 @@ struct AppFolder {
     let location = try AppLocation(
       argument ?? WebBundle.defaultApp, bundle: bundle, allowsRemote: allowsRemote,
       ignoresManifest: ignoresManifest)
-    let declared = try AppFolder(declaredBy: location)
+    let declared = try AppFolder(declaredBy: location, asksServer: server == nil)
     guard let server else {
       self = declared
       try checkBuild()
@@ -45,36 +53,41 @@ struct AppFolder {
   }
 
   private func checkBuild() throws(LaunchError) {
-    guard hasBuild else {
-      let remedy =
-        if case .manifest = location.declaration {
-          "name the folder of its build as “webDir” in tandem.json."
-        } else {
-          "start its dev server and name that one's URL, such as http://localhost:5173."
-        }
-      throw LaunchError("\(webRoot) holds no index.html: build the app first, or \(remedy)")
-    }
+    guard let problem = buildProblem else { return }
+    let project = WebProject(at: location.folder)
+    let other =
+      if case .manifest = location.declaration {
+        "name the folder of its build as “webDir” in tandem.json."
+      } else {
+        project.serverAdvice
+      }
+    throw LaunchError(sentences: notes + ["\(problem): \(project.buildAdvice), or \(other)"])
   }
 
   /// Reads the app that is somewhere, built or not.
   ///
+  /// - Parameters:
+  ///   - location: Where it is.
+  ///   - asksServer: Whether a server that its files name is shown only if it answers.
   /// - Throws: `LaunchError` if its manifest cannot be used, with everything that is wrong.
-  init(declaredBy location: AppLocation) throws(LaunchError) {
+  init(declaredBy location: AppLocation, asksServer: Bool = false) throws(LaunchError) {
     let bytes = try location.read()
     do throws(ManifestProblems) {
-      try self.init(location, bytes)
+      try self.init(location, bytes, asksServer: asksServer)
     } catch {
       throw LaunchError(sentences: error.problems.map { $0.line(in: location.path) })
     }
   }
 
   /// Takes the app that the text of a file declares.
-  init(_ location: AppLocation, _ bytes: [UInt8]) throws(ManifestProblems) {
+  init(
+    _ location: AppLocation, _ bytes: [UInt8], asksServer: Bool = false
+  ) throws(ManifestProblems) {
     switch location.declaration {
     case .manifest:
       self.init(location, try ManifestFile(parsing: bytes))
     case .capacitor(let path):
-      try self.init(location, capacitor: path, bytes)
+      try self.init(location, capacitor: path, bytes, asksServer: asksServer)
     case .page(let path):
       try self.init(location, page: path)
     case .server(let upstream):
@@ -89,6 +102,7 @@ struct AppFolder {
     upstream = nil
     manifest = file.manifest
     description = file.appDescription
+    hasOwnID = true
     notes = []
   }
 }
@@ -96,51 +110,31 @@ struct AppFolder {
 // Apps without a manifest.
 extension AppFolder {
   private init(
-    _ location: AppLocation, capacitor path: String, _ bytes: [UInt8]
+    _ location: AppLocation, capacitor path: String, _ bytes: [UInt8], asksServer: Bool
   ) throws(ManifestProblems) {
-    let isSource = CapacitorProject.isSource(path)
-    let configuration =
-      isSource
-      ? CapacitorConfiguration(source: String(decoding: bytes, as: UTF8.self))
-      : try CapacitorConfiguration(parsing: bytes)
-    let build = CapacitorProject(folder: location.folder)
-      .webDirectory(named: configuration.webDirectory)
-    var notes: [String] = []
-    if isSource { notes.append(Self.note(on: configuration, readFrom: path)) }
-    let server = configuration.serverURL.map { url in
-      Result { () throws(Upstream.Failure) in
-        try Upstream(url: url, allowsRemote: location.allowsRemote)
-      }
-    }
-    switch server {
-    case .success(let upstream)?:
-      notes.append("\(path) names \(upstream.origin) as “server.url”, which is shown.")
-    case .failure(let failure)?:
-      notes.append("“server.url” of \(path) is not shown. \(failure.description)")
-      fallthrough
-    case nil:
-      if let note = build.note { notes.append(note) }
-    }
-    let upstream = try? server?.get()
-    let name = ShellName(of: location).text
+    let app = try CapacitorApp(location, path, bytes, asksServer: asksServer)
+    let name = WebProject(at: location.folder).name ?? ShellName(of: location).text
     self.location = location
-    self.upstream = upstream
-    self.notes = notes
-    webRoot = location.resolve(build.path)
+    upstream = app.upstream
+    notes = location.notes + app.notes
+    webRoot = location.resolve(app.webDirectory)
     description = nil
+    hasOwnID = app.configuration.appID != nil
     manifest = try Self.manifest(
-      id: configuration.appID ?? name, name: configuration.appName ?? name, upstream)
+      id: app.configuration.appID ?? Self.id(of: location),
+      name: app.configuration.appName ?? name, app.upstream)
   }
 
   private init(_ location: AppLocation, page path: String) throws(ManifestProblems) {
-    let name = ShellName(of: location).text
     self.location = location
     webRoot = String(path.dropLast("/index.html".count))
     upstream = nil
     description = nil
+    hasOwnID = false
     notes =
       webRoot == location.folder ? [] : ["\(webRoot) is served, where the newest build is."]
-    manifest = try Self.manifest(id: name, name: name, nil)
+    let name = WebProject(at: location.folder).name ?? ShellName(of: location).text
+    manifest = try Self.manifest(id: Self.id(of: location), name: name, nil)
   }
 
   /// An app of which a server shows the pages.
@@ -149,6 +143,7 @@ extension AppFolder {
     webRoot = declared.webRoot
     upstream = server
     description = declared.description
+    hasOwnID = declared.hasOwnID
     notes = []
     manifest = Self.manifest(declared.manifest, at: server)
   }
@@ -158,20 +153,14 @@ extension AppFolder {
     webRoot = "."
     upstream = server
     description = nil
+    hasOwnID = false
     notes = []
     manifest = try Self.manifest(id: ShellName(of: location).text, name: server.host, server)
   }
 
-  /// What was found in a program that is not run.
-  private static func note(
-    on configuration: CapacitorConfiguration, readFrom path: String
-  ) -> String {
-    let found = [
-      ("appId", configuration.appID), ("appName", configuration.appName),
-      ("webDir", configuration.webDirectory), ("server.url", configuration.serverURL),
-    ].compactMap { name, value in value.map { "\(name) “\($0)”" } }
-    let what = found.isEmpty ? "nothing was found" : found.joined(separator: ", ")
-    return "\(path) is a program, which is searched and not run: \(what)."
+  /// The id of an app that has none: what its package is called, else its folder.
+  private static func id(of location: AppLocation) -> String {
+    WebProject(at: location.folder).id ?? ShellName(of: location).text
   }
 
   /// One tab that shows whatever the page shows.

@@ -22,6 +22,8 @@ struct AppLocation {
   let declaration: Declaration
   /// Whether the app may come from another machine.
   let allowsRemote: Bool
+  /// What has to be said about where it was found, a sentence each.
+  let notes: [String]
 
   /// The path of the file that declares the app, or the URL of its server.
   var path: String {
@@ -38,8 +40,9 @@ struct AppLocation {
   init(
     _ name: String, bundle: WebBundle, allowsRemote: Bool = false, ignoresManifest: Bool = false
   ) throws(LaunchError) {
+    self.allowsRemote = allowsRemote
     if let url = Self.url(name) {
-      self.allowsRemote = allowsRemote
+      notes = []
       do throws(Upstream.Failure) {
         let upstream = try Upstream(url: url, allowsRemote: allowsRemote)
         folder = upstream.host
@@ -57,11 +60,17 @@ struct AppLocation {
       let found = declared ?? Self.undeclared(at: candidate)
       if let found {
         (folder, declaration) = found
-        self.allowsRemote = allowsRemote
+        notes = []
         return
       }
     }
-    throw LaunchError(Self.advice(for: name, bundle: bundle))
+    let projects = CapacitorProject.below(Self.folder(name))
+    guard projects.count == 1, let path = projects[0].configurationPath else {
+      throw LaunchError(Self.advice(for: name, bundle: bundle, projects))
+    }
+    folder = projects[0].folder
+    declaration = .capacitor(path: path)
+    notes = ["\(folder) is shown, the only app with Capacitor in the workspace."]
   }
 
   /// A name that is a URL, or the host and port of one on this machine.
@@ -111,11 +120,17 @@ struct AppLocation {
   }
 
   /// What to do about a name that leads to no app.
-  private static func advice(for name: String, bundle: WebBundle) -> String {
+  private static func advice(
+    for name: String, bundle: WebBundle, _ projects: [CapacitorProject]
+  ) -> String {
+    if !projects.isEmpty {
+      return "\(name) holds several apps with Capacitor: name one of them ("
+        + projects.map(\.folder).joined(separator: ", ") + ")."
+    }
     if FileManager.default.fileExists(atPath: "\(name)/package.json") {
-      return "\(name) is a project without a build (it would be in dist, build, out or www): build "
-        + "it first, or start its dev server and name that one's URL, such as "
-        + "http://localhost:5173."
+      let project = WebProject(at: folder(name))
+      return "\(name) is a project without a build (it would be in dist, build, out or www): "
+        + "\(project.buildAdvice), or \(project.serverAdvice)"
     }
     return "There is no app at “\(name)”: name a folder that holds tandem.json, index.html or "
       + "capacitor.config.json, a manifest, the URL of a dev server, or one of the bundled apps "

@@ -5,11 +5,14 @@ import ManifestReading
 ///
 /// The fields are those of `CapacitorConfig` in `@capacitor/cli`.
 struct CapacitorConfiguration {
-  private(set) var webDirectory: String?
+  /// The folder of the web build; of a program every text that it may come to.
+  private(set) var webDirectories: [String]
   private(set) var appID: String?
   private(set) var appName: String?
   /// The server that live reload shows in place of the build.
   private(set) var serverURL: String?
+  /// Whether id, name and folder stand there once each as they are, so that nothing was guessed.
+  private(set) var isPlain = true
 
   /// Reads a `capacitor.config.json`.
   ///
@@ -30,7 +33,7 @@ struct CapacitorConfiguration {
       ])
     }
     var problems: [ManifestProblem] = []
-    webDirectory = Self.text("webDir", of: root, &problems)
+    webDirectories = Self.text("webDir", of: root, &problems).map { [$0] } ?? []
     appID = Self.text("appId", of: root, &problems)
     appName = Self.text("appName", of: root, &problems)
     serverURL = root["server"].flatMap { Self.text("url", of: $0, &problems) }
@@ -41,11 +44,13 @@ struct CapacitorConfiguration {
   /// plain text is found.
   init(source: String) {
     let text = Self.withoutComments(source)
-    webDirectory = Self.text("webDir", in: text)
-    appID = Self.text("appId", in: text)
-    appName = Self.text("appName", in: text)
+    let values = ["appId", "appName", "webDir"].map { Self.values(of: $0, in: text) }
+    appID = values[0].first
+    appName = values[1].first
+    webDirectories = values[2]
+    isPlain = values.allSatisfy { $0.count == 1 }
     if let server = text.firstMatch(of: #/\bserver["']?\s*:\s*\{(?<fields>[^{}]*)/#) {
-      serverURL = Self.text("url", in: String(server.fields))
+      serverURL = Self.values(of: "url", in: String(server.fields)).first
     }
   }
 
@@ -61,10 +66,30 @@ struct CapacitorConfiguration {
     return nil
   }
 
-  private static func text(_ name: String, in source: String) -> String? {
-    let pattern = #/\b(?<name>\w+)["']?\s*:\s*(?<quote>["'`])(?<text>[^"'`\\\n]+)\k<quote>/#
-    return source.matches(of: pattern)
-      .first { $0.name == name && !$0.text.contains("${") }.map { String($0.text) }
+  /// The texts that the value of a name may come to, wherever it gets one: in
+  /// `webDir: process.env["WEB_DIR"] ?? "dist"` that is `dist`.
+  private static func values(of name: String, in source: String) -> [String] {
+    source.ranges(of: name).flatMap { range -> [String] in
+      let before = source[..<range.lowerBound].last
+      guard before?.isLetter != true, before?.isNumber != true, before != "_",
+        let match = source[range.upperBound...].prefixMatch(of: assignedValue)
+      else { return [] }
+      return match.output.value.matches(of: textInValue)
+        .filter { $0.output.isOther == nil && !$0.output.text.contains("${") }
+        .map { String($0.output.text) }
+    }
+  }
+
+  /// What follows the name of a value, up to the next one.
+  private static var assignedValue: Regex<(Substring, value: Substring)> {
+    #/["']?\s*[:=](?<value>(?:"[^"\n]*"|'[^'\n]*'|`[^`]*`|\([^()]*\)|[^,;{}()"'`])+)/#
+  }
+
+  /// A text that is not the key of something else and that nothing is compared with.
+  private static var textInValue:
+    Regex<(Substring, isOther: Substring?, quote: Substring, text: Substring)>
+  {
+    #/(?<isOther>[=!]=\s*|\[\s*)?(?<quote>["'`])(?<text>[^"'`\\\n]+)\k<quote>/#
   }
 
   /// The source with every comment replaced by a space; a text may hold what looks like one.

@@ -18,13 +18,28 @@ struct CapacitorProject {
   ]
 
   private static let sources = ["ts", "js", "mjs", "cjs"].map { "capacitor.config.\($0)" }
+  private static let configurations =
+    copies.map(\.configuration) + ["capacitor.config.json"] + sources
 
+  /// Where Capacitor's files are in an app: beside its others, or where Quasar has them.
+  private static let roots = ["", "src-capacitor/"]
+
+  /// How many folders of a folder are looked into for an app.
+  private static let childCountMax = 100
+
+  /// The folder of the app.
   let folder: String
+  /// The file to read: what Capacitor evaluated, else what somebody wrote; nil if there is none.
+  let configurationPath: String?
+  /// What the paths of the project begin with, relative to the folder.
+  private let root: String
 
-  /// The file to read: what Capacitor evaluated, else what somebody wrote.
-  var configurationPath: String? {
-    let names = Self.copies.map(\.configuration) + ["capacitor.config.json"] + Self.sources
-    return names.map { "\(folder)/\($0)" }.first { FileManager.default.fileExists(atPath: $0) }
+  init(folder: String) {
+    self.folder = folder
+    let found = Self.roots.lazy
+      .flatMap { root in Self.configurations.lazy.map { (root, path: "\(folder)/\(root)\($0)") } }
+      .first { FileManager.default.fileExists(atPath: $0.path) }
+    (root, configurationPath) = found ?? ("", nil)
   }
 
   /// Whether a configuration is a program, which can be read but not run.
@@ -32,28 +47,56 @@ struct CapacitorProject {
     sources.contains { path.hasSuffix($0) }
   }
 
-  /// The folder of the web build, and what has to be said about it.
+  /// The projects one or two levels below a folder, which is then that of a workspace.
+  static func below(_ folder: String) -> [CapacitorProject] {
+    children(of: folder).flatMap { child in
+      let project = CapacitorProject(folder: child)
+      return project.configurationPath != nil
+        ? [project]
+        : children(of: child).map { CapacitorProject(folder: $0) }
+          .filter { $0.configurationPath != nil }
+    }
+  }
+
+  private static func children(of folder: String) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.sorted().filter { !$0.hasPrefix(".") && $0 != "node_modules" }
+      .prefix(childCountMax).map { folder == "." ? $0 : "\(folder)/\($0)" }
+  }
+
+  /// Finds the folder of the web build.
   ///
-  /// A device shows what was copied into its project, so that goes first.
-  func webDirectory(named name: String?) -> (path: String, note: String?) {
-    let copied = Self.copies.flatMap(\.webDirectories).first { hasPage($0) }
-    guard let copied else {
-      if let name { return (name, nil) }
-      let found = BuildFolder.find(in: folder)
-      return (found ?? "www", found.map { "\($0) is served, where the newest build is." })
+  /// It is the newest of those that the configuration names, else what was copied from there for
+  /// the devices, else the newest of any build in the project.
+  ///
+  /// - Parameter names: What the configuration says of “webDir”.
+  /// - Returns: The path relative to the folder of the app, and what has to be said about it.
+  func webDirectory(named names: [String]) -> (path: String, note: String?) {
+    let named = names.map(path)
+    // Where Angular builds to, in the folder that it is told.
+    let inner = named.map { "\($0)/browser" }
+    let copy = BuildFolder.newest(
+      of: Self.copies.flatMap(\.webDirectories).map(path), in: folder)
+    if let build = BuildFolder.newest(of: named + inner, in: folder) {
+      return (build, note(on: build, isInner: inner.contains(build), copy))
     }
-    guard let name, let built = modified(name), let copy = modified(copied), built > copy else {
-      return (copied, "\(copied) is served, which “npx cap copy” made of the build.")
+    if let copy {
+      return (copy, "\(copy) is served, which “npx cap copy” made of the build.")
     }
-    return (
-      copied, "\(copied) is served, which is older than \(name): run “npx cap copy” to renew it."
-    )
+    guard let found = BuildFolder.find(in: folder) else { return (named.last ?? path("www"), nil) }
+    let reason = named.last.map { ": \($0), which is “webDir”, has no page" } ?? ""
+    return (found, "\(found) is served, where the newest build is\(reason).")
   }
 
-  private func hasPage(_ path: String) -> Bool { modified(path) != nil }
-
-  private func modified(_ path: String) -> Date? {
-    let root = path.hasPrefix("/") ? path : "\(folder)/\(path)"
-    return BuildFolder.modified(root)
+  /// What a build leads to on a device that its project does not say.
+  private func note(on build: String, isInner: Bool, _ copy: String?) -> String? {
+    if isInner {
+      return "\(build) is served, where the newest build is: name it as “webDir”, so that "
+        + "“npx cap copy” finds it."
+    }
+    guard let copy, BuildFolder.newest(of: [copy, build], in: folder) == build else { return nil }
+    return "\(build) is served, which is newer than \(copy): “npx cap copy” renews that."
   }
+
+  private func path(_ name: String) -> String { name.hasPrefix("/") ? name : root + name }
 }

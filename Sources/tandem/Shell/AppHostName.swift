@@ -17,18 +17,14 @@ struct AppHostName: Hashable {
 
   /// The name of an app: its id, and where no file declares one its folder.
   init(of app: AppFolder) {
-    let id = app.manifest.declaration.id
-    if case .manifest = app.location.declaration {
-      self.init(id: id)
-    } else {
-      self.init(id: id, folder: Self.folder(of: app.location, called: id))
-    }
+    self.init(
+      id: app.manifest.declaration.id, folder: app.hasOwnID ? nil : Self.folder(of: app.location))
   }
 
   /// Makes an app's id a name that the grammar of hosts allows.
   ///
-  /// An id that has to be changed for it gets a mark, and so does one that is only a folder's name:
-  /// many projects have a folder that is called `dist`.
+  /// An id that has to be changed for it gets a mark, and so does one that is only the name of a
+  /// folder or a package: many projects have a folder that is called `dist`.
   init(id: String, folder: String? = nil) {
     let lowercased = id.lowercased()
     let labels = lowercased.utf8.prefix(Self.idByteCountMax)
@@ -40,12 +36,10 @@ struct AppHostName: Hashable {
     text = name + (mark.map { "-" + Self.mark($0) } ?? "") + ".localhost"
   }
 
-  /// The whole path of an app's folder, if the app has its id from nowhere else.
-  private static func folder(of location: AppLocation, called id: String) -> String? {
-    let last = location.folder.split(separator: "/").last.map(String.init)
+  /// The whole path of an app's folder; nil if the app is what a server answers.
+  private static func folder(of location: AppLocation) -> String? {
     var isDirectory = false
-    guard [last, ShellName(of: location).text].contains(id),
-      FileManager.default.fileExists(atPath: location.folder, isDirectory: &isDirectory),
+    guard FileManager.default.fileExists(atPath: location.folder, isDirectory: &isDirectory),
       isDirectory
     else { return nil }
     return URL(filePath: location.folder, directoryHint: .isDirectory)
