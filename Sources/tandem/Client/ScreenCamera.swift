@@ -129,15 +129,23 @@ struct ScreenCamera {
       let state = try client.get("state", timeout: timeout)
       let revision = state["revision"]?.integer ?? 0
       let pages = Self.pages(of: state).filter { !others.contains($0.id) }
-      let names = (found?["webViews"]?.array ?? []).compactMap { $0.string?.split(separator: ":") }
-      let behind = names.map { $0.dropFirst().joined(separator: ":") }.filter { name in
-        !pages.contains { $0.webView == name && $0.revision >= revision }
+      let names = (found?["webViews"]?.array ?? []).compactMap { $0.string.map(Self.webView) }
+      // Two devices have two frames for a web view.
+      let behind = names.filter { name in
+        pages.count { $0.webView == name && $0.revision >= revision }
+          < names.count { $0 == name }
       }
       if behind.isEmpty { return (revision, found?["parts"]?.array ?? []) }
       missing = "the page \(behind[0]) to apply revision \(revision)"
     } while ContinuousClock.now < deadline
     throw CommandFailure(
       .timeout, "The picture waited for \(missing) in vain: try again with --timeout 30.")
+  }
+
+  /// The web view that a frame shows, which its name says: `tandem:tabs?platform=android`.
+  private static func webView(ofFrame name: String) -> String {
+    name.split(separator: ":").dropFirst().joined(separator: ":")
+      .replacing(#/\?platform=\w+$/#, with: "")
   }
 
   /// Takes pictures until two are the same, so that nothing moves any more.
