@@ -14,6 +14,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", exact: "1.6.0"),
     .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", exact: "1.7.3"),
   ],
   targets: [
@@ -70,6 +71,17 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ]
     ),
+    .target(
+      name: "PluginWorker",
+      dependencies: [
+        "BridgeProtocol",
+        "NativePlugins",
+        "PercentEncoding",
+        "System",
+        .product(name: "DequeModule", package: "swift-collections"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]
+    ),
     .target(name: "TerminalUI", dependencies: ["Navigation", "PrintableText"]),
     .executableTarget(
       name: "tandem",
@@ -82,6 +94,7 @@ let package = Package(
         "NativePlugins",
         "Navigation",
         "PercentEncoding",
+        "PluginWorker",
         "PrintableText",
         "ShellCommands",
         "ShellRuntime",
@@ -164,6 +177,10 @@ let package = Package(
       dependencies: [
         "BridgeProtocol", "ManifestReading", "Navigation", "ShellTesting", "TestSupport",
       ]
+    ),
+    .testTarget(
+      name: "PluginWorkerTests",
+      dependencies: ["BridgeProtocol", "NativePlugins", "PluginWorker", "System", "TestSupport"]
     ),
     .testTarget(name: "ConformanceTests", dependencies: ["BridgeProtocol", "Conformance"]),
     .testTarget(name: "SystemTests", dependencies: ["PrintableText", "System", "TestSupport"]),

@@ -20,6 +20,7 @@ library libqrencode libqrencode-dev
 library libuv libuv1-dev
 library libwebsockets libwebsockets-dev
 package libwebsockets-evlib-uv
+library sqlite3 libsqlite3-dev
 library zlib zlib1g-dev"
   [check]="program shellcheck shellcheck"
   [node]="program node nodejs

@@ -64,8 +64,9 @@ package enum PermissionState: String, Hashable, Sendable, CaseIterable {
 extension NativePlugin {
   /// The states of the plugin's permissions by alias; nil if it needs none.
   func permissionStates(_ context: PluginContext) -> JSONObject? {
-    guard !permissions.isEmpty else { return nil }
+    guard !permissions.isEmpty || !granted.isEmpty else { return nil }
     var states: JSONObject = [:]
+    for alias in granted { states[alias] = .string(PermissionState.granted.rawValue) }
     for (alias, permission) in permissions {
       states[alias] = .string(context.phone.permission(permission).rawValue)
     }

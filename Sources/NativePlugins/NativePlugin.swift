@@ -21,19 +21,22 @@ package struct NativePlugin: Sendable {
   package let controls: [(name: String, perform: Method)]
   /// What the plugin needs the user's leave for, by the name that apps know it by.
   package let permissions: [(alias: String, permission: DevicePermission)]
+  /// Names of permissions that the device has given to every app.
+  package let granted: [String]
 
   /// Describes a plugin.
   package init(
     _ name: String, _ methods: [(name: String, perform: Method)],
     watches: [(name: String, perform: Method)] = [],
     controls: [(name: String, perform: Method)] = [],
-    permissions: [(alias: String, permission: DevicePermission)] = []
+    permissions: [(alias: String, permission: DevicePermission)] = [], granted: [String] = []
   ) {
     self.name = name
     self.methods = methods
     self.watches = watches
     self.controls = controls
     self.permissions = permissions
+    self.granted = granted
   }
 
   /// The method of that name that answers once; nil if the plugin has none.
@@ -95,7 +98,8 @@ package struct PluginError: Error, Hashable, Sendable {
     self.init(message: message, code: "")
   }
 
-  private init(message: String, code: String) {
+  /// A refusal with the code that the plugin on a device gives.
+  package init(message: String, code: String) {
     self.message = message
     self.code = code
   }

@@ -16,6 +16,8 @@ package struct Phone: Hashable, Sendable {
   package var resizeMode = ResizeMode.native
   /// What the user has decided; what is missing was not asked for.
   package var permissions: [DevicePermission: PermissionState] = [:]
+  /// What the camera sees.
+  package var picture = PhonePicture.bundled
 
   /// A device that no plugin has changed.
   package init() {}

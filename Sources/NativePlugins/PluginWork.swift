@@ -24,11 +24,11 @@ extension NativePlugin {
   /// A plugin whose methods are all works.
   static func working(
     _ name: String, _ methods: [String],
-    permissions: [(alias: String, permission: DevicePermission)] = []
+    permissions: [(alias: String, permission: DevicePermission)] = [], granted: [String] = []
   ) -> NativePlugin {
     NativePlugin(
       name, methods.map { method in (method, { context in context.work(name, method) }) },
-      permissions: permissions)
+      permissions: permissions, granted: granted)
   }
 }
 

@@ -26,13 +26,16 @@ enum ImportRules {
       "PercentEncoding",
       "Synchronization", "System",
     ],
+    "PluginWorker": [
+      "BridgeProtocol", "DequeModule", "FoundationEssentials", "GRDB", "NativePlugins",
+      "PercentEncoding", "Synchronization", "System",
+    ],
     "TerminalUI": ["Navigation", "PrintableText"],
     "ShellTesting": pure,
     "tandem": pure.union([
       "ArgumentParser", "Conformance", "FaultInjection", "FoundationEssentials", "Glibc",
-      "Logging", "ManifestReading", "PercentEncoding", "PrintableText", "ShellCommands",
-      "Synchronization",
-      "System", "TerminalUI", "WebServer",
+      "Logging", "ManifestReading", "PercentEncoding", "PluginWorker", "PrintableText",
+      "ShellCommands", "Synchronization", "System", "TerminalUI", "WebServer",
     ]),
   ]
 

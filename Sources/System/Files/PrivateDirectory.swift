@@ -77,9 +77,16 @@ package struct PrivateDirectory: ~Copyable {
 
   /// The names in the directory, sorted, without those that begin with a dot.
   package func names() -> [String] {
-    guard let copy = descriptor.duplicate()?.release() else { return [] }
+    descriptor.directoryNames().filter { !$0.hasPrefix(".") }.sorted()
+  }
+}
+
+extension FileDescriptor {
+  /// The names in a directory that is open, in no order, without those of itself and its parent.
+  func directoryNames() -> [String] {
+    guard let copy = duplicate()?.release() else { return [] }
     guard let stream = unsafe fdopendir(copy) else {
-      close(copy)
+      _ = Glibc.close(copy)
       return []
     }
     defer { unsafe closedir(stream) }
@@ -89,8 +96,8 @@ package struct PrivateDirectory: ~Copyable {
       let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
         unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
-      if !name.hasPrefix(".") { names.append(name) }
+      if name != ".", name != ".." { names.append(name) }
     }
-    return names.sorted()
+    return names
   }
 }

@@ -12,6 +12,8 @@ package struct OriginConfiguration: Sendable {
   package var virtualFiles: [String: VirtualFile] = [:]
   /// The server that answers everything but what is below `/__tandem__/`, in place of the roots.
   package var upstream: Upstream?
+  /// Files that pages have stored, if this origin serves any.
+  package var storedFiles: StoredFiles?
   /// The WebSocket endpoint.
   package var socket: SocketConfiguration
   /// The API, if this origin has one.
@@ -49,6 +51,15 @@ package struct OriginConfiguration: Sendable {
   }
 }
 
+extension OriginConfiguration {
+  /// The server that answers a target; nil if this one does.
+  func upstream(for target: String) -> Upstream? {
+    let isOwn =
+      target.hasPrefix("/__tandem__/") || storedFiles.map { target.hasPrefix($0.prefix) } ?? false
+    return isOwn ? nil : upstream
+  }
+}
+
 /// The WebSocket endpoint of an origin.
 package struct SocketConfiguration: Sendable {
   /// The only path that upgrades, for example `/socket`.
@@ -67,6 +78,26 @@ package struct SocketConfiguration: Sendable {
     self.subprotocol = subprotocol
     self.token = token
     self.messageByteCountMax = messageByteCountMax
+  }
+}
+
+/// Files that pages of the origin have stored and load by its URLs.
+///
+/// Nothing of them acts as a page of the origin: a document is sandboxed, and has an origin of its
+/// own.
+package struct StoredFiles: Sendable, Hashable {
+  /// What all paths begin with, for example `/_capacitor_file_/`; nothing below it is taken from
+  /// the roots or the upstream.
+  package var prefix: String
+  /// What follows the prefix where a path leads into the folder, with a slash at the end.
+  package var places: [String]
+  /// The folder, which may be made later; nil before `Server.serveStoredFiles(in:)` names one.
+  package var folder: String?
+
+  package init(prefix: String, places: [String], folder: String? = nil) {
+    self.prefix = prefix
+    self.places = places
+    self.folder = folder
   }
 }
 

@@ -10,6 +10,8 @@ final class FileService {
   private var virtualFiles: [String: VirtualFile]
   private let roots: [DocumentRoot]
   private let mounts: [(prefix: [String], root: DocumentRoot)]
+  /// The folder of the files that pages have stored; nil before it is named.
+  private var storedFolder: String?
   private let injectionHash: String
   private let compressedFiles: CompressedFiles
 
@@ -17,6 +19,7 @@ final class FileService {
   init(_ configuration: OriginConfiguration, loop: EventLoop) throws(WebServerError) {
     self.configuration = configuration
     virtualFiles = configuration.virtualFiles
+    storedFolder = configuration.storedFiles?.folder
     compressedFiles = CompressedFiles(loop: loop)
     roots = try configuration.roots.map { path throws(WebServerError) in
       try Self.open(path, configuration)
@@ -33,6 +36,11 @@ final class FileService {
   /// Serves a file from memory from now on, in the place of the one that has its path.
   func serve(_ file: VirtualFile, at path: String) {
     virtualFiles[path] = file
+  }
+
+  /// Serves the files of a folder, which may be made later, as those that pages have stored.
+  func serveStoredFiles(in folder: String) {
+    storedFolder = folder
   }
 
   private static func open(
@@ -62,6 +70,9 @@ final class FileService {
       return notFound(head.target)
     }
     if let file = virtualFiles[path.text] { return answer(head, with: file) }
+    if let stored = configuration.storedFiles, path.text.hasPrefix(stored.prefix) {
+      return answer(head, path, from: stored)
+    }
     for mount in mounts where path.segments.starts(with: mount.prefix) {
       let segments = path.segments.dropFirst(mount.prefix.count)
       let names = path.isDirectory ? segments + ["index.html"] : segments
@@ -175,6 +186,29 @@ extension FileService {
     }
     let content = injects ? injected(file) : nil
     return plain.answer(head, fields, content ?? .file(file, 0..<file.byteCount))
+  }
+
+  /// Answers with a file that a page has stored.
+  private func answer(
+    _ head: RequestHead, _ path: RequestPath, from stored: StoredFiles
+  ) -> Response {
+    // A worker would outlast the file.
+    guard head.values("service-worker").isEmpty else {
+      return .refusal(.forbidden, why: "A file that a page has stored is no service worker.")
+    }
+    let rest = path.text.dropFirst(stored.prefix.count)
+    guard let place = stored.places.first(where: rest.hasPrefix), let storedFolder,
+      let root = DocumentRoot(path: storedFolder, servesHardLinks: false),
+      let file = root.open(rest.dropFirst(place.count).split(separator: "/").map(String.init))
+    else { return .refusal(.notFound, why: "The app has stored no such file.", path: path.text) }
+    let fields = [
+      HeaderField("Content-Type", ContentType.of(fileName: path.segments.last ?? "").value),
+      .cacheControl(holdsToken: false),
+    ]
+    var response = Conditional(tag: tag(file), modified: file.modifiedSeconds).answer(
+      head, fields, .file(file, 0..<file.byteCount))
+    response.isSandboxed = true
+    return response
   }
 
   private enum Compressed {

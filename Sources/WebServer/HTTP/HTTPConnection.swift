@@ -289,7 +289,7 @@ extension HTTPConnection {
   }
 
   private func answer(_ head: RequestHead, from origin: OriginService) {
-    if let upstream = origin.configuration.upstream, !head.target.hasPrefix("/__tandem__/") {
+    if let upstream = origin.configuration.upstream(for: head.target) {
       return forward(head, to: upstream, from: origin)
     }
     let isHead = head.method == "HEAD"

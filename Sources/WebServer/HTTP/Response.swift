@@ -39,6 +39,8 @@ struct Response {
   var status: HTTPStatus
   var fields: [HeaderField]
   var content: Content
+  /// Whether a document gets an origin of its own and runs no script.
+  var isSandboxed = false
 
   init(_ status: HTTPStatus, _ fields: [HeaderField], _ content: Content) {
     self.status = status
@@ -80,7 +82,10 @@ struct Response {
     }
     text += "Connection: \(keepsAlive ? "keep-alive" : "close")\r\n"
     let others = common.filter { other in !fields.contains { $0.name == other.name } }
-    for field in fields + others { text += "\(field.name): \(field.value)\r\n" }
+    for field in fields + others {
+      let isPolicy = isSandboxed && field.name == "Content-Security-Policy"
+      text += "\(field.name): \(isPolicy ? "sandbox; " : "")\(field.value)\r\n"
+    }
     text += "\r\n"
     return Array(text.utf8)
   }

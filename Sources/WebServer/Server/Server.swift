@@ -51,6 +51,11 @@ package final class Server {
     core.frontFiles?.serve(file, at: path)
   }
 
+  /// Serves what is in a folder as the files that pages of the front have stored.
+  package func serveStoredFiles(in folder: String) {
+    core.frontFiles?.serveStoredFiles(in: folder)
+  }
+
   /// Sends a text message with all others of this turn, or when the connection can take it.
   ///
   /// Does nothing for a connection that is closing or gone. A connection whose unsent bytes exceed

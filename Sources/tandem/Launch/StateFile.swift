@@ -44,6 +44,9 @@ final class StateFile: Sendable {
     record = Mutex(Record(snapshot: snapshot))
   }
 
+  /// The folder of the file, which no other process uses.
+  var folder: String { directory.path }
+
   /// Begins to write a state, unless another one is being written: then the answer is false.
   func store(_ navigation: NavigationState) -> Bool {
     let begins = work.withLock { work in

@@ -10,6 +10,8 @@ struct WebBundle {
   var bridge: String { "\(root)/bridge" }
   var simulator: String { "\(root)/simulator" }
   var apps: String { "\(root)/apps" }
+  /// What the camera of the device sees.
+  var picture: String { "\(root)/device/picture.jpg" }
   /// What the bundled apps and the simulator share.
   var kit: String { "\(root)/kit" }
 

@@ -1,4 +1,6 @@
 import BridgeProtocol
+import Navigation
+import PluginWorker
 import ShellCommands
 import WebServer
 
@@ -22,6 +24,9 @@ extension OriginConfiguration {
         messageByteCountMax: ProtocolLimits.pageMessageByteCountMax),
       headers: HeaderField.front)
     origin.upstream = app.upstream
+    if options.plugins != .off {
+      origin.storedFiles = .capacitor(appID: app.manifest.declaration.id)
+    }
     origin.mounts = ["/__tandem__/": bundle.bridge]
     if bundle.holdsApp(at: app.location.folder) { origin.mounts[kitPath] = bundle.kit }
     origin.virtualFiles = ["/__tandem__/session.json": .session(token: token)]
@@ -66,6 +71,16 @@ extension OriginConfiguration {
     origin.virtualFiles = ["/session.json": .session(token: token)]
     origin.api = APIConfiguration(token: token, paths: .commands)
     return origin
+  }
+}
+
+extension StoredFiles {
+  /// Those that `Capacitor.convertFileSrc` of the page leads to.
+  fileprivate static func capacitor(appID: String) -> StoredFiles {
+    let address = FileAddress(appID: appID)
+    return StoredFiles(
+      prefix: FileAddress.servedPrefix,
+      places: WirePlatform.allCases.map { String(address.place(on: $0).dropFirst()) })
   }
 }
 

@@ -1,5 +1,6 @@
 import FaultInjection
 import Glibc
+import PluginWorker
 import ShellCommands
 import ShellRuntime
 import WebServer
@@ -37,6 +38,9 @@ extension ShellProcess {
     case .admitted(let code, let address): admit(from: address, by: code)
     case .posted:
       for warning in warnings.takeAll() { report(warning: warning) }
+      for (number, result) in performed.takeAll() {
+        session.handle(.performed(number: number, result), at: now)
+      }
     case .drained: settle()
     case .rested: doTheRest()
     }

@@ -1,6 +1,7 @@
 import BridgeProtocol
 import FaultInjection
 import NativePlugins
+import PluginWorker
 import ShellCommands
 import ShellRuntime
 import WebServer
@@ -41,9 +42,9 @@ extension ShellProcess {
       server.close(WebServer.ConnectionID(connection), code: code.rawValue, reason: reason)
     case .openExternally(let url):
       unobserved.append(.externalLink(url: url))
-    case .perform(_, let number):
-      session.handle(
-        .performed(number: number, .failure(.unavailable("Nothing performs this."))), at: now)
+    case .perform(let work, let number):
+      // A page whose shell stops asks the next one.
+      worker.perform(work) { [performed] result in performed.post((number, result)) }
     case .report(let event):
       unobserved.append(.session(event))
     }

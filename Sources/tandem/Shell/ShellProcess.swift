@@ -3,6 +3,7 @@ import FaultInjection
 import FoundationEssentials
 import Glibc
 import Navigation
+import PluginWorker
 import ShellCommands
 import ShellRuntime
 import System
@@ -16,6 +17,9 @@ final class ShellProcess {
   let server: Server
   /// What other threads warn of.
   let warnings: Inbox<String>
+  /// What the works of plugins came to, by their numbers.
+  let performed: Inbox<(number: Int, result: PluginResult)>
+  let worker: PluginWorker
   let observer: any ShellObserver
   /// Whether the terminal is the shell's, so that nobody else may write on it.
   let isInteractive: Bool
@@ -85,6 +89,7 @@ final class ShellProcess {
     let named = try plan.makeServer()
     server = named.server
     warnings = Inbox(of: server)
+    performed = Inbox(of: server)
     tokenFile = try TokenFile(tokens, in: runtimeFolder.path)
     let query = options.platform?.query ?? ""
     access = BrowserAccess(origin: server.control, query: query)
@@ -107,6 +112,11 @@ final class ShellProcess {
       option: options.stateDir, isFresh: options.startsFresh, appID: declaration.id,
       environment: environment, warn: Self.warner(to: warnings))
     stateFile = stored.file
+    let storage = AppStorage(
+      folder: stored.file?.folder, temporaryFolder: FileManager.default.temporaryDirectory.path(),
+      appID: declaration.id, warn: Self.warner(to: warnings))
+    worker = PluginWorker(storage: storage, picture: bundle.picture)
+    server.serveStoredFiles(in: storage.filesPath)
     launchWarnings =
       app.notes + [runtimeFolder.warning, stored.warning, named.warning].compactMap(\.self)
     if let snapshot = stored.snapshot { session.restore(snapshot) }
@@ -140,6 +150,7 @@ final class ShellProcess {
     doTheRest()
     server.run { _, input in handle(input) }
     performOutputs()
+    worker.finish()
     stateFile?.finish(unstoredNavigation)
     tellObserver()
     observer.shellDidStop()

@@ -1,0 +1,159 @@
+internal import BridgeProtocol
+internal import FoundationEssentials
+internal import NativePlugins
+internal import Synchronization
+
+/// Performs the works of the plugin Preferences, one at a time.
+final class Preferences: Sendable {
+  /// Bytes of a key, or of the name of a group.
+  static let keyByteCountMax = 1_024
+  /// Bytes of a value.
+  static let valueByteCountMax = 1_048_576
+  /// The group of an app that names none.
+  static let standardGroup = "CapacitorStorage"
+
+  private struct State {
+    var store: PreferenceStore?
+    var group = Preferences.standardGroup
+  }
+
+  private let storage: AppStorage
+  /// Held by one work at a time.
+  private let state = Mutex(State())
+
+  /// Prepares the preferences of an app; the database is opened by the first call that needs it.
+  init(_ storage: AppStorage) {
+    self.storage = storage
+  }
+
+  /// Performs a work and waits for the disk.
+  @Sendable func answer(_ work: PluginWork) throws(PluginError) -> JSONObject? {
+    let result = state.withLock { state -> PluginResult in
+      do throws(PluginError) {
+        return .success(try answer(work, &state))
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
+
+  private func answer(
+    _ work: PluginWork, _ state: inout State
+  ) throws(PluginError) -> JSONObject? {
+    let group = state.group
+    switch work.method {
+    case "configure":
+      state.group = try text("group", of: work) ?? Self.standardGroup
+      return nil
+    case "get":
+      let key = try key(of: work)
+      let value = try onDisk(&state) { store throws(PreferenceStore.Failure) in
+        try store.value(of: key, in: group)
+      }
+      return ["value": value.map { .string($0) } ?? .null]
+    case "keys":
+      let keys = try onDisk(&state) { store throws(PreferenceStore.Failure) in
+        try store.keys(in: group)
+      }
+      return ["keys": .array(keys.map { .string($0) })]
+    // Capacitor 2 kept its values elsewhere, and no app of it ever ran here.
+    case "migrate": return ["migrated": [], "existing": []]
+    case "removeOld": return nil
+    default:
+      try change(work, &state)
+      return nil
+    }
+  }
+
+  private func change(_ work: PluginWork, _ state: inout State) throws(PluginError) {
+    let group = state.group
+    switch work.method {
+    case "set":
+      let key = try key(of: work)
+      let value = work.options["value"]?.string ?? ""
+      guard value.utf8.count <= Self.valueByteCountMax else {
+        throw PluginError("A value has at most \(Self.valueByteCountMax) bytes.")
+      }
+      try onDisk(&state) { store throws(PreferenceStore.Failure) in
+        try store.set(value, of: key, in: group)
+      }
+    case "remove":
+      let key = try key(of: work)
+      try onDisk(&state) { store throws(PreferenceStore.Failure) in
+        try store.remove(key, in: group)
+      }
+    case "clear":
+      try onDisk(&state) { store throws(PreferenceStore.Failure) in try store.clear(group) }
+    default: throw .unknown("Preferences.\(work.method)", on: work.platform)
+    }
+  }
+}
+
+// MARK: - Options
+
+extension Preferences {
+  private func key(of work: PluginWork) throws(PluginError) -> String {
+    guard let key = try text("key", of: work) else { throw PluginError("Must provide a key") }
+    return key
+  }
+
+  private func text(_ name: String, of work: PluginWork) throws(PluginError) -> String? {
+    guard let text = work.options[name]?.string else { return nil }
+    guard text.utf8.count <= Self.keyByteCountMax else {
+      throw PluginError("A \(name) has at most \(Self.keyByteCountMax) bytes.")
+    }
+    return text
+  }
+}
+
+// MARK: - The database
+
+extension Preferences {
+  private func onDisk<Value>(
+    _ state: inout State, _ step: (PreferenceStore) throws(PreferenceStore.Failure) -> Value
+  ) throws(PluginError) -> Value {
+    do throws(PreferenceStore.Failure) {
+      if let store = state.store { return try step(store) }
+      let store = try open()
+      state.store = store
+      return try step(store)
+    } catch {
+      switch error {
+      case .full:
+        throw .unavailable(
+          "The preferences of an app have at most \(PreferenceStore.byteCountMax) bytes in all: "
+            + "remove some.")
+      case .damaged: throw .unavailable("The preferences are damaged.")
+      case .refused(let reason):
+        throw .unavailable("The preferences cannot be used: \(reason).")
+      }
+    }
+  }
+
+  private func open() throws(PreferenceStore.Failure) -> PreferenceStore {
+    storage.noteUse()
+    let path = storage.folder.map { "\($0)/preferences.sqlite" }
+    do throws(PreferenceStore.Failure) {
+      return try PreferenceStore(path: path)
+    } catch .damaged {
+      if let path { setAside(path) }
+      return try PreferenceStore(path: path)
+    }
+  }
+
+  /// Keeps a file that is no database under another name, as is done with a state that cannot be
+  /// read.
+  private func setAside(_ path: String) {
+    let manager = FileManager.default
+    let number = (1...).first { !manager.fileExists(atPath: "\(path).unreadable-\($0)") } ?? 1
+    // The log belongs to this file, and would be taken for that of the next one.
+    for suffix in ["-wal", "-shm", ""] where manager.fileExists(atPath: path + suffix) {
+      try? manager.moveItem(
+        atPath: path + suffix, toPath: "\(path).unreadable-\(number)\(suffix)")
+    }
+    storage.report(
+      "The preferences in \(path) cannot be read: they are kept as "
+        + "preferences.sqlite.unreadable-\(number), and the app starts without any.")
+  }
+}

@@ -1,0 +1,96 @@
+internal import CSystem
+internal import Glibc
+
+extension ContainedFolder {
+  /// Puts a file in its place, that of an older file included.
+  package func write(_ bytes: [UInt8], to path: [String]) throws(Failure) {
+    let parent = try parent(of: path, asks: .parentMissing)
+    let name = path[path.count - 1]
+    let old = try Self.knownFile(name, in: parent)
+    try require(byteCount: bytes.count - (old ?? 0), entryCount: old == nil ? 1 : 0)
+    let file = try makeFile()
+    try Self.write(bytes, to: file)
+    try settle(in: parent, as: name)
+  }
+
+  /// Writes at the end of a file, which is made if there is none.
+  package func append(_ bytes: [UInt8], to path: [String]) throws(Failure) {
+    let parent = try parent(of: path, asks: .parentMissing)
+    let name = path[path.count - 1]
+    guard let old = try Self.knownFile(name, in: parent) else {
+      return try write(bytes, to: path)
+    }
+    try require(byteCount: bytes.count, entryCount: 0)
+    let number = unsafe openat(parent.number, name, O_WRONLY | O_APPEND | Self.fileFlags)
+    guard number >= 0 else { throw Self.failure() }
+    let descriptor = FileDescriptor(owning: number)
+    // The file that is open counts, and not the one that was looked at.
+    guard Self.isOwnFile(descriptor) else { throw .notAFile }
+    do throws(Failure) {
+      try Self.write(bytes, to: descriptor)
+    } catch {
+      _ = ftruncate(number, off_t(old))
+      throw error
+    }
+  }
+
+  /// Makes a folder, and those above it if it may.
+  package func makeFolder(_ path: [String], makesParents: Bool = false) throws(Failure) {
+    guard path.count <= limits.depthMax else { throw .full }
+    try require(byteCount: 0, entryCount: makesParents ? path.count : 1)
+    if makesParents {
+      for count in 1..<max(path.count, 1) { try? makeFolder(Array(path.prefix(count))) }
+    }
+    let parent = try parent(of: path, asks: .parentMissing)
+    guard unsafe mkdirat(parent.number, path[path.count - 1], 0o700) == 0 else {
+      throw Self.failure()
+    }
+  }
+
+  /// Removes a file.
+  package func removeFile(_ path: [String]) throws(Failure) {
+    let parent = try parent(of: path, asks: .missing)
+    let name = path[path.count - 1]
+    guard try !Self.entry(name, in: parent).isFolder else { throw .notAFile }
+    guard unsafe unlinkat(parent.number, name, 0) == 0 else { throw Self.failure() }
+  }
+
+  /// Removes a folder, and what is in it if it may.
+  package func removeFolder(_ path: [String], withContents: Bool) throws(Failure) {
+    let parent = try parent(of: path, asks: .missing)
+    let name = path[path.count - 1]
+    guard try Self.entry(name, in: parent).isFolder else { throw .notAFolder }
+    if withContents { try empty(Self.openFolder(name, in: parent), depth: 0) }
+    guard unsafe unlinkat(parent.number, name, AT_REMOVEDIR) == 0 else { throw Self.failure() }
+  }
+
+  /// Gives a file or folder another place, that of an older file included.
+  package func move(_ path: [String], to target: [String]) throws(Failure) {
+    let ends = try ends(path, target)
+    let name = path[path.count - 1]
+    // A folder of folders must not come to lie too deep.
+    var usage = Usage()
+    try measure(name, in: ends.source, depth: target.count, into: &usage)
+    let newName = target[target.count - 1]
+    guard unsafe renameat(ends.source.number, name, ends.destination.number, newName) == 0 else {
+      throw Self.failure()
+    }
+  }
+
+  /// Puts a copy of a file or folder into another place, that of an older file included.
+  package func copy(_ path: [String], to target: [String]) throws(Failure) {
+    guard !target.starts(with: path) else { throw .refused("It would be inside itself") }
+    let ends = try ends(path, target)
+    let name = path[path.count - 1]
+    var usage = Usage()
+    try measure(name, in: ends.source, depth: target.count, into: &usage)
+    try require(byteCount: usage.byteCount, entryCount: usage.entryCount)
+    try copy(name, in: ends.source, as: target[target.count - 1], in: ends.destination)
+  }
+
+  /// Removes everything, and the folder itself, which is used no more then.
+  package func destroy(path: String) {
+    try? empty(root, depth: 0)
+    _ = unsafe rmdir(path)
+  }
+}

@@ -1,0 +1,231 @@
+internal import CSystem
+internal import Glibc
+
+extension ContainedFolder {
+  struct Usage {
+    var byteCount = 0
+    var entryCount = 0
+  }
+
+  struct Ends: ~Copyable {
+    let source: FileDescriptor
+    let destination: FileDescriptor
+  }
+
+  /// The folders of what is moved and of where it goes; neither a folder nor anything foreign is
+  /// replaced.
+  func ends(
+    _ path: [String], _ target: [String]
+  ) throws(Failure) -> Ends {
+    let source = try parent(of: path, asks: .missing)
+    let isFolder = try Self.entry(path[path.count - 1], in: source).isFolder
+    let destination = try parent(of: target, asks: .parentMissing)
+    let old: Entry?
+    do throws(Failure) {
+      old = try Self.entry(target[target.count - 1], in: destination)
+    } catch .missing {
+      old = nil
+    }
+    if let old, isFolder || old.isFolder { throw .exists }
+    return Ends(source: source, destination: destination)
+  }
+
+  func copy(
+    _ name: String, in source: borrowing FileDescriptor, as newName: String,
+    in destination: borrowing FileDescriptor
+  ) throws(Failure) {
+    guard try Self.entry(name, in: source).isFolder else {
+      return try copyFile(name, in: source, as: newName, in: destination)
+    }
+    let folder = try Self.openFolder(name, in: source)
+    guard unsafe mkdirat(destination.number, newName, 0o700) == 0 else { throw Self.failure() }
+    let copied = try Self.openFolder(newName, in: destination)
+    for inner in folder.directoryNames() where (try? Self.entry(inner, in: folder)) != nil {
+      try copy(inner, in: folder, as: inner, in: copied)
+    }
+  }
+
+  func copyFile(
+    _ name: String, in source: borrowing FileDescriptor, as newName: String,
+    in destination: borrowing FileDescriptor
+  ) throws(Failure) {
+    let number = unsafe openat(source.number, name, O_RDONLY | Self.fileFlags)
+    guard number >= 0 else { throw Self.failure() }
+    guard let file = OpenFile(FileDescriptor(owning: number), servesHardLinks: false) else {
+      throw .notAFile
+    }
+    let copied = try makeFile()
+    var offset = 0
+    while offset < file.byteCount {
+      guard let piece = file.read(offset..<min(offset + 1_048_576, file.byteCount)) else {
+        throw Self.failure()
+      }
+      guard !piece.isEmpty else { break }
+      try Self.write(piece, to: copied)
+      offset += piece.count
+    }
+    try settle(in: destination, as: newName)
+  }
+
+  func empty(_ folder: borrowing FileDescriptor, depth: Int) throws(Failure) {
+    guard depth <= limits.depthMax else { throw .full }
+    for name in folder.directoryNames() {
+      var status = stat()
+      let isKnown = unsafe fstatat(folder.number, name, &status, AT_SYMLINK_NOFOLLOW) == 0
+      let isFolder = isKnown && status.st_mode & S_IFMT == S_IFDIR
+      if isFolder { try empty(Self.openFolder(name, in: folder), depth: depth + 1) }
+      guard unsafe unlinkat(folder.number, name, isFolder ? AT_REMOVEDIR : 0) == 0 else {
+        throw Self.failure()
+      }
+    }
+  }
+
+  /// Refuses what would cross a limit.
+  func require(byteCount: Int, entryCount: Int) throws(Failure) {
+    var usage = Usage(byteCount: byteCount, entryCount: entryCount)
+    for name in root.directoryNames() {
+      try measure(name, in: root, depth: 1, into: &usage)
+    }
+    guard usage.byteCount <= limits.byteCountMax || byteCount <= 0 else { throw .full }
+  }
+
+  func measure(
+    _ name: String, in folder: borrowing FileDescriptor, depth: Int, into usage: inout Usage
+  ) throws(Failure) {
+    guard let entry = try? Self.entry(name, in: folder) else { return }
+    usage.entryCount += 1
+    guard usage.entryCount <= limits.entryCountMax, depth <= limits.depthMax else { throw .full }
+    guard entry.isFolder else {
+      usage.byteCount += entry.byteCount
+      return
+    }
+    let inner = try Self.openFolder(name, in: folder)
+    for name in inner.directoryNames() {
+      try measure(name, in: inner, depth: depth + 1, into: &usage)
+    }
+  }
+
+  func parent(
+    of path: [String], asks missing: Failure
+  ) throws(Failure) -> FileDescriptor {
+    precondition(path.allSatisfy(Self.isName) && !path.isEmpty)
+    guard path.count <= limits.depthMax else { throw .full }
+    return try open(path.dropLast(), asks: missing)
+  }
+
+  func open(
+    _ path: ArraySlice<String>, asks missing: Failure
+  ) throws(Failure) -> FileDescriptor {
+    precondition(path.allSatisfy(Self.isName))
+    guard var folder = root.duplicate() else { throw Self.failure() }
+    for name in path {
+      do throws(Failure) {
+        folder = try Self.openFolder(name, in: folder)
+      } catch .missing {
+        throw missing
+      }
+    }
+    return folder
+  }
+
+  /// Makes the file that `settle` gives a name.
+  func makeFile() throws(Failure) -> FileDescriptor {
+    _ = unsafe unlinkat(workshop.number, "new", 0)
+    let flags = O_WRONLY | O_CREAT | O_EXCL | Self.fileFlags
+    let number = unsafe openat(workshop.number, "new", flags, 0o600)
+    guard number >= 0 else { throw Self.failure() }
+    return FileDescriptor(owning: number)
+  }
+
+  func settle(in folder: borrowing FileDescriptor, as name: String) throws(Failure) {
+    guard unsafe renameat(workshop.number, "new", folder.number, name) == 0 else {
+      throw Self.failure()
+    }
+  }
+}
+
+// MARK: - The system
+
+extension ContainedFolder {
+  /// Whether a text can be the name of one file or folder.
+  package static func isName(_ name: String) -> Bool {
+    (1...255).contains(name.utf8.count) && name != "." && name != ".."
+      && !name.utf8.contains { $0 == UInt8(ascii: "/") || $0 == 0 }
+  }
+
+  static func openFolder(
+    _ name: String, in folder: borrowing FileDescriptor
+  ) throws(Failure) -> FileDescriptor {
+    let number = unsafe openat(folder.number, name, folderFlags)
+    guard number >= 0 else { throw failure() }
+    return FileDescriptor(owning: number)
+  }
+
+  static func entry(
+    _ name: String, in folder: borrowing FileDescriptor
+  ) throws(Failure) -> Entry {
+    var status = stat()
+    guard unsafe fstatat(folder.number, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
+      throw failure()
+    }
+    let kind = status.st_mode & S_IFMT
+    guard kind == S_IFDIR || kind == S_IFREG && status.st_nlink == 1 else { throw .notAFile }
+    return Entry(
+      name: name, isFolder: kind == S_IFDIR,
+      byteCount: kind == S_IFDIR ? 0 : Int(status.st_size),
+      modified: milliseconds(status.st_mtim), changed: milliseconds(status.st_ctim))
+  }
+
+  /// The bytes of the file of that name, nil if there is nothing.
+  static func knownFile(
+    _ name: String, in folder: borrowing FileDescriptor
+  ) throws(Failure) -> Int? {
+    do throws(Failure) {
+      let entry = try entry(name, in: folder)
+      guard !entry.isFolder else { throw .notAFile }
+      return entry.byteCount
+    } catch .missing {
+      return nil
+    }
+  }
+
+  static func isOwnFile(_ descriptor: borrowing FileDescriptor) -> Bool {
+    var status = stat()
+    return unsafe fstat(descriptor.number, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+      && status.st_nlink == 1
+  }
+
+  static func write(
+    _ bytes: [UInt8], to file: borrowing FileDescriptor
+  ) throws(Failure) {
+    var offset = 0
+    while offset < bytes.count {
+      let count = unsafe bytes.withUnsafeBytes { bytes in
+        unsafe Glibc.write(
+          file.number, UnsafeRawBufferPointer(rebasing: bytes[offset...]).baseAddress,
+          bytes.count - offset)
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw failure() }
+      offset += count
+    }
+  }
+
+  static func milliseconds(_ time: timespec) -> Int64 {
+    Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000
+  }
+
+  /// What the last call of the operating system failed with.
+  static func failure() -> Failure {
+    switch errno {
+    case ENOENT: .missing
+    case EEXIST: .exists
+    case ENOTEMPTY: .notEmpty
+    // Of a symbolic link, too: it is none of the app's folders.
+    case ENOTDIR: .notAFolder
+    case ELOOP, EISDIR, ENXIO: .notAFile
+    case ENOSPC, EDQUOT: .full
+    default: .refused(SystemError.text(errno))
+    }
+  }
+}

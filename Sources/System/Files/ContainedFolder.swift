@@ -1,0 +1,95 @@
+internal import CSystem
+internal import Glibc
+
+/// A folder in which somebody who is not trusted reads and writes, and nothing outside of it.
+///
+/// The kernel walks every path one name at a time, none of which may be a symbolic link, so that no
+/// exchange of a folder for a link can win a race. Files with a second hard link, which may belong
+/// elsewhere, and everything that is neither file nor folder are refused.
+package final class ContainedFolder: Sendable {
+  /// How much it holds.
+  package struct Limits: Sendable, Hashable {
+    /// Bytes of all files together.
+    package var byteCountMax = 536_870_912
+    /// Files and folders.
+    package var entryCountMax = 4_096
+    /// Folders inside one another.
+    package var depthMax = 32
+
+    package init() {}
+  }
+
+  /// Why something did not work; nothing has changed then.
+  package enum Failure: Error, Hashable, Sendable {
+    case missing
+    /// The folder for it is missing.
+    case parentMissing
+    case exists
+    case notEmpty
+    /// A folder, or something that is no concern of whoever asks.
+    case notAFile
+    case notAFolder
+    /// A limit would be crossed.
+    case full
+    /// The operating system refused, for the reason named.
+    case refused(String)
+  }
+
+  /// What stands under a name.
+  package struct Entry: Hashable, Sendable {
+    package let name: String
+    package let isFolder: Bool
+    package let byteCount: Int
+    /// Milliseconds since 1970.
+    package let modified: Int64
+    /// When it was made or its place changed, in milliseconds since 1970.
+    package let changed: Int64
+  }
+
+  static let folderFlags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
+  static let fileFlags = O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
+  /// Where files are written before they get their names; no path leads there.
+  private static let incoming = ".incoming"
+
+  let root: FileDescriptor
+  let workshop: FileDescriptor
+  let limits: Limits
+
+  /// Makes the folder if there is none, readable by its owner only, and opens it.
+  package init(path: String, limits: Limits = Limits()) throws(Failure) {
+    self.limits = limits
+    NewDirectory.make(path)
+    let number = unsafe Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard number >= 0 else { throw Self.failure() }
+    root = FileDescriptor(owning: number)
+    _ = unsafe mkdirat(root.number, Self.incoming, 0o700)
+    workshop = try Self.openFolder(Self.incoming, in: root)
+  }
+}
+
+// MARK: - Looking
+
+extension ContainedFolder {
+  /// What stands at a path.
+  package func entry(_ path: [String]) throws(Failure) -> Entry {
+    let parent = try parent(of: path, asks: .missing)
+    return try Self.entry(path[path.count - 1], in: parent)
+  }
+
+  /// What stands in a folder, by name; what is neither file nor folder is left out.
+  package func entries(in path: [String]) throws(Failure) -> [Entry] {
+    let folder = try open(path[...], asks: .missing)
+    return folder.directoryNames().sorted().compactMap { try? Self.entry($0, in: folder) }
+  }
+
+  /// Opens a file for reading.
+  package func file(_ path: [String]) throws(Failure) -> OpenFile {
+    let parent = try parent(of: path, asks: .missing)
+    let number = unsafe openat(parent.number, path[path.count - 1], O_RDONLY | Self.fileFlags)
+    guard number >= 0 else { throw Self.failure() }
+    guard let file = OpenFile(FileDescriptor(owning: number), servesHardLinks: false) else {
+      throw .notAFile
+    }
+    return file
+  }
+}

@@ -1,0 +1,188 @@
+import BridgeProtocol
+import Foundation
+import PluginWorker
+import Testing
+
+@Suite("The works of Filesystem")
+struct FilesystemTests {
+  private func write(
+    _ test: TestWorker, _ path: String, _ data: String = "text", _ more: JSONObject = [:]
+  ) throws -> JSONObject? {
+    var options: JSONObject = [
+      "path": .string(path), "directory": "DATA", "data": .string(data), "encoding": "utf8",
+    ]
+    for member in more.members { options[member.name] = member.value }
+    return try test.call("Filesystem", "writeFile", options)
+  }
+
+  private func read(_ test: TestWorker, _ options: JSONObject) throws -> JSONValue? {
+    try test.call("Filesystem", "readFile", options)?["data"]
+  }
+
+  private func data(_ path: String) -> JSONObject {
+    ["path": .string(path), "directory": "DATA"]
+  }
+
+  @Test(arguments: [
+    (WirePlatform.ios, "file:///var/mobile/Containers/Data/Application/test.shop/Data/"),
+    (.android, "file:///data/user/0/test.shop/Data/"),
+  ])
+  func `are addressed as on a device`(platform: WirePlatform, place: String) throws {
+    let test = try TestWorker(platform)
+    let uri = try #require(try write(test, "a b/ü.txt", "ä", ["recursive": true])?["uri"])
+    #expect(uri == .string(place + "a%20b/%C3%BC.txt"))
+    #expect(try test.call("Filesystem", "getUri", data("a b/ü.txt")) == ["uri": uri])
+    #expect(try read(test, ["path": uri, "encoding": "utf8"]) == "ä")
+    let other = try TestWorker(platform == .ios ? .android : .ios, in: test.folder)
+    #expect(try read(other, ["path": uri, "encoding": "utf8"]) == "ä")
+    #expect(try Data(contentsOf: test.files.appending(path: "Data/a b/ü.txt")) == Data("ä".utf8))
+  }
+
+  @Test func `have the encodings of texts, and base64 without one`() throws {
+    let test = try TestWorker()
+    for (encoding, written, base64) in [
+      ("utf8", "ä🙂", "w6Twn5mC"), ("ascii", "aä", "YT8="), ("utf16", "a🙂", "//5hAD3YQt4="),
+    ] {
+      _ = try write(test, "a", written, ["encoding": .string(encoding)])
+      #expect(try read(test, data("a")) == .string(base64))
+      var options = data("a")
+      options["encoding"] = .string(encoding)
+      let expected = encoding == "ascii" ? "a?" : written
+      #expect(try read(test, options) == .string(expected))
+    }
+    var options = data("a")
+    options["data"] = "data:text/plain;base64,aGVsbG8="
+    _ = try test.call("Filesystem", "writeFile", options)
+    options["data"] = "IHdvcmxk"
+    _ = try test.call("Filesystem", "appendFile", options)
+    #expect(try read(test, data("a")) == "aGVsbG8gd29ybGQ=")
+    options = data("a")
+    options["encoding"] = "utf8"
+    options["offset"] = 6
+    options["length"] = 3
+    #expect(try read(test, options) == "wor")
+    options["data"] = "no base64"
+    options["encoding"] = nil
+    #expect(try test.refusal("Filesystem", "writeFile", options).code == "OS-PLUG-FILE-0005")
+    #expect(try read(test, data("a")) == "aGVsbG8gd29ybGQ=")
+  }
+
+  @Test func `are listed, described, moved and copied`() throws {
+    let test = try TestWorker()
+    _ = try write(test, "a/b/one", "1", ["recursive": true])
+    _ = try write(test, "a/two", "22")
+    let files = try #require(try test.call("Filesystem", "readdir", data("a"))?["files"]?.array)
+    #expect(files.map { $0["name"] } == ["b", "two"])
+    #expect(files.map { $0["type"] } == ["directory", "file"])
+    let facts = try #require(try test.call("Filesystem", "stat", data("a/two")))
+    #expect(facts["size"] == 2 && facts["type"] == "file")
+    #expect(try #require(facts["mtime"]?.double) > 1_600_000_000_000)
+    let copied = try test.call(
+      "Filesystem", "copy",
+      ["from": "a", "directory": "DATA", "to": "copy", "toDirectory": "CACHE"])
+    let base = "file:///var/mobile/Containers/Data/Application/test.shop"
+    #expect(copied == ["uri": .string("\(base)/Caches/copy")])
+    _ = try test.call(
+      "Filesystem", "rename", ["from": "a/two", "to": "three", "directory": "DATA"])
+    #expect(try read(test, data("three")) == "MjI=")
+    #expect(try read(test, ["path": "copy/b/one", "directory": "CACHE"]) == "MQ==")
+    _ = try test.call("Filesystem", "deleteFile", data("three"))
+    var options = data("a")
+    #expect(try test.refusal("Filesystem", "rmdir", options).code == "OS-PLUG-FILE-0012")
+    options["recursive"] = true
+    _ = try test.call("Filesystem", "rmdir", options)
+    #expect(try test.call("Filesystem", "readdir", data("")) == ["files": []])
+  }
+
+  @Test func `refuse with the codes and messages of the platform`() throws {
+    let ios = try TestWorker()
+    let android = try TestWorker(.android)
+    let cases: [(String, JSONObject, String, String)] = [
+      ("readFile", data("a"), "0008", "0004"), ("stat", data("a"), "0008", "0004"),
+      ("readFile", [:], "0005", "0001"), ("readFile", data("../a"), "0006", "0002"),
+      ("mkdir", data("a/b"), "0011", "0006"), ("rmdir", data("a"), "0008", "0004"),
+      ("readdir", data("a"), "0008", "0004"), ("deleteFile", data(""), "0006", "0002"),
+      ("mkdir", data("there"), "0010", "0005"),
+    ]
+    for test in [ios, android] { _ = try test.call("Filesystem", "mkdir", data("there")) }
+    for (method, options, first, second) in cases {
+      #expect(
+        try ios.refusal("Filesystem", method, options).code == "OS-PLUG-FILE-\(first)", "\(method)")
+      #expect(
+        try android.refusal("Filesystem", method, options).code == "OS-PLUG-FILE-\(second)",
+        "\(method)")
+    }
+    #expect(
+      try ios.refusal("Filesystem", "readFile", data("a")).message
+        == "'readFile' failed because file at 'a' does not exist.")
+    #expect(
+      try android.refusal("Filesystem", "readFile", data("a")).message
+        == "readFile operation failed because the provided file does not exist.")
+  }
+
+  @Test(arguments: [
+    "/etc/hostname", "file:///etc/hostname", "../../preferences.sqlite",
+    "file:///var/mobile/Containers/Data/Application/test.shop/../../../../../etc/hostname",
+    "file:///var/mobile/Containers/Data/Application/test.shop/%2e%2e/preferences.sqlite",
+    "file:///var/mobile/Containers/Data/Application/test.shop/Data%2f..%2f../preferences.sqlite",
+    "file:///var/mobile/Containers/Data/Application/test.shop/.incoming/new",
+    "file:///var/mobile/Containers/Data/Application/test.other/Data/a",
+    "file://localhost/etc/hostname", "content://a", "Data/a", "",
+  ])
+  func `lie nowhere else`(path: String) throws {
+    let test = try TestWorker()
+    _ = try test.call("Preferences", "set", ["key": "a", "value": "1"])
+    for method in ["readFile", "writeFile", "deleteFile", "readdir", "rmdir", "getUri"] {
+      let options: JSONObject = ["path": .string(path), "data": "", "recursive": true]
+      #expect(try test.refusal("Filesystem", method, options).code == "OS-PLUG-FILE-0006")
+    }
+    #expect(try test.call("Preferences", "keys") == ["keys": ["a"]])
+  }
+
+  @Test func `are not those that links and special files lead to`() throws {
+    let test = try TestWorker()
+    _ = try write(test, "own")
+    let outside = test.folder.appending(path: "outside")
+    try FileManager.default.createDirectory(at: outside, withIntermediateDirectories: true)
+    try Data("secret".utf8).write(to: outside.appending(path: "secret"))
+    let inside = test.files.appending(path: "Data")
+    try FileManager.default.createSymbolicLink(
+      at: inside.appending(path: "link"), withDestinationURL: outside.appending(path: "secret"))
+    try FileManager.default.createSymbolicLink(
+      at: inside.appending(path: "folder"), withDestinationURL: outside)
+    try FileManager.default.linkItem(
+      at: outside.appending(path: "secret"), to: inside.appending(path: "hard"))
+    #expect(mkfifo(inside.appending(path: "pipe").path, 0o600) == 0)
+    for path in ["link", "folder/secret", "hard", "pipe", "folder"] {
+      for method in ["readFile", "writeFile", "appendFile", "deleteFile", "stat", "rmdir"] {
+        var options = data(path)
+        options["data"] = ""
+        options["recursive"] = true
+        #expect(try !test.refusal("Filesystem", method, options).code.isEmpty, "\(method) \(path)")
+      }
+    }
+    for (from, to) in [("hard", "a"), ("folder", "a"), ("own", "folder/a"), ("own", "link")] {
+      let options: JSONObject = ["from": .string(from), "to": .string(to), "directory": "DATA"]
+      for method in ["copy", "rename"] {
+        #expect(try !test.refusal("Filesystem", method, options).code.isEmpty, "\(from) \(to)")
+      }
+    }
+    let files = try test.call("Filesystem", "readdir", data(""))?["files"]?.array
+    #expect(files?.map { $0["name"] } == ["own"])
+    #expect(try Data(contentsOf: outside.appending(path: "secret")) == Data("secret".utf8))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: outside.path) == ["secret"])
+  }
+
+  @Test func `are read in parts where a message cannot hold them`() throws {
+    let test = try TestWorker()
+    _ = try write(test, "a")
+    let large = Data(repeating: 65, count: 1_000_000)
+    try large.write(to: test.files.appending(path: "Data/large"))
+    let refusal = try test.refusal("Filesystem", "readFile", data("large"))
+    #expect(refusal.message.contains("Capacitor.convertFileSrc"))
+    var options = data("large")
+    options["encoding"] = "utf8"
+    options["length"] = 100_000
+    #expect(try read(test, options)?.string?.utf8.count == 100_000)
+  }
+}
