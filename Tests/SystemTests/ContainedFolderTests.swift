@@ -67,7 +67,9 @@ final class ContainedFolderTests {
     #expect(throws: ContainedFolder.Failure.notAFolder) {
       try folder.removeFolder(["a"], withContents: true)
     }
-    #expect(throws: ContainedFolder.Failure.parentMissing) { try folder.write([2], to: ["g", "a"]) }
+    #expect(throws: ContainedFolder.Failure.parentMissing) {
+      try folder.write([2], to: ["g", "a"])
+    }
     #expect(throws: ContainedFolder.Failure.missing) { try folder.entry(["g", "a"]) }
     #expect(throws: ContainedFolder.Failure.notAFolder) { try folder.write([2], to: ["a", "b"]) }
     #expect(try folder.entries(in: []).map(\.name) == [".incoming", "a", "f"])
@@ -83,7 +85,9 @@ final class ContainedFolderTests {
     try folder.makeFolder(["f"])
     try FileManager.default.createSymbolicLink(
       atPath: path + "/f/link", withDestinationPath: outside)
-    #expect(throws: ContainedFolder.Failure.notAFolder) { try folder.write([1], to: ["f", "link", "x"]) }
+    #expect(throws: ContainedFolder.Failure.notAFolder) {
+      try folder.write([1], to: ["f", "link", "x"])
+    }
     try folder.removeFolder(["f"], withContents: true)
     #expect(try FileManager.default.contentsOfDirectory(atPath: outside) == ["file"])
     folder.destroy(path: path)

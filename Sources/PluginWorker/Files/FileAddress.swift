@@ -3,8 +3,6 @@ internal import NativePlugins
 internal import PercentEncoding
 internal import System
 
-
-
 /// The addresses of the app's files, as a device would give them.
 ///
 /// They look like places of a device and name none of this machine: what follows the beginning is a
@@ -82,6 +80,7 @@ package struct FileAddress: Sendable, Hashable {
   /// - Parameters:
   ///   - path: A path below the directory, without which it is one of the URIs that apps were given.
   ///   - directory: The name of a directory, nil if the app gave none.
+  /// - Returns: The names of the folders and of what lies in the last one.
   func path(_ path: String, in directory: String?) -> [String]? {
     guard path.utf8.count <= Self.byteCountMax else { return nil }
     guard let directory else { return self.path(ofURI: path) }

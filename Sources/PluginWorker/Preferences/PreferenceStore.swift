@@ -35,7 +35,8 @@ final class PreferenceStore: Sendable {
     configuration.journalMode = path == nil ? .default : .wal
     let settings = configuration
     database = try Self.attempt {
-      let database = try path.map { try DatabaseQueue(path: $0, configuration: settings) }
+      let database =
+        try path.map { try DatabaseQueue(path: $0, configuration: settings) }
         ?? DatabaseQueue(configuration: settings)
       try database.write { database in
         try database.execute(

@@ -10,6 +10,10 @@ struct PluginDocuments: Sendable {
   /// Documents without a connection that are kept.
   static let departedCountMax = 64
 
+  /// Bytes of data in the answers that are kept for one document, which are all sent at once to a
+  /// document that comes back.
+  static let replyByteCountMax = ProtocolLimits.unsentByteCountMax * 3 / 4
+
   /// One who gets each event of a name.
   struct Listener: Hashable, Sendable {
     /// What the document calls the listener.
@@ -26,11 +30,13 @@ struct PluginDocuments: Sendable {
     case answered(ReplyMessage)
   }
 
-  private struct Document: Sendable {
+  fileprivate struct Document: Sendable {
     /// That of its frame; nil is that of the shell's device.
     let platform: WirePlatform?
     var underway: Set<String> = []
     var replies: Deque<ReplyMessage> = []
+    /// Of the answers, in their order.
+    var dataByteCounts: Deque<Int> = []
     /// In the order in which they were added.
     var listeners: [Listener] = []
   }
@@ -57,10 +63,7 @@ struct PluginDocuments: Sendable {
   /// Keeps the answer of a call; the oldest one makes room for it.
   mutating func answer(_ reply: ReplyMessage, to document: PageIdentity) {
     guard documents[document]?.underway.remove(reply.id) != nil else { return }
-    documents[document]?.replies.append(reply)
-    if documents[document]?.replies.count ?? 0 > ProtocolLimits.replyCountMax {
-      _ = documents[document]?.replies.popFirst()
-    }
+    documents[document]?.keep(reply)
   }
 
   /// Adds a listener; false if the document has too many.
@@ -122,6 +125,8 @@ struct PluginDocuments: Sendable {
     precondition(Set(order) == Set(documents.keys) && order.count == documents.count)
     for document in documents.values {
       precondition(document.replies.count <= ProtocolLimits.replyCountMax)
+      precondition(document.replies.count == document.dataByteCounts.count)
+      precondition(document.dataByteCounts.reduce(0, +) <= Self.replyByteCountMax)
       precondition(document.listeners.count <= ProtocolLimits.pluginListenerCountMax)
       precondition(document.underway.isDisjoint(with: document.replies.map(\.id)))
     }
@@ -131,6 +136,32 @@ struct PluginDocuments: Sendable {
     departed.remove(document)
     documents[document] = nil
     order.removeAll { $0 == document }
+  }
+}
+
+extension PluginDocuments.Document {
+  /// Keeps an answer; the oldest one makes room for it.
+  ///
+  /// Of one that is too old for its size only the refusal stays, as the call must not be performed
+  /// again.
+  fileprivate mutating func keep(_ reply: ReplyMessage) {
+    replies.append(reply)
+    dataByteCounts.append(reply.data?.serialized().count ?? 0)
+    if replies.count > ProtocolLimits.replyCountMax {
+      replies.removeFirst()
+      dataByteCounts.removeFirst()
+    }
+    var byteCount = dataByteCounts.reduce(0, +)
+    for index in replies.indices where byteCount > PluginDocuments.replyByteCountMax {
+      byteCount -= dataByteCounts[index]
+      guard dataByteCounts[index] > 0 else { continue }
+      dataByteCounts[index] = 0
+      replies[index] = ReplyMessage(
+        id: replies[index].id, success: false,
+        error: ReplyError(
+          message: "The call was performed; its answer was too large to be kept.",
+          code: "UNAVAILABLE"))
+    }
   }
 }
 

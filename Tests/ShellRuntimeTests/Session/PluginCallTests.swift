@@ -67,11 +67,11 @@ struct PluginCallTests {
 
   @Test func `of a plugin that the shell lacks are refused, and told once`() throws {
     var shell = try shell()
-    shell["a"].call("Camera", "getPhoto")
+    shell["a"].call("Shop", "buy")
     try shell.settle()
     let notice = try #require(shell.controllerState?.notice)
-    #expect(notice.text.contains("Camera"))
-    shell["a"].call("Camera", "pickImages")
+    #expect(notice.text.contains("Shop"))
+    shell["a"].call("Shop", "sell")
     shell["a"].call("Toast", "fly")
     try shell.settle()
     #expect(shell["a"].replies.map(\.error?.code) == Array(repeating: "UNIMPLEMENTED", count: 3))

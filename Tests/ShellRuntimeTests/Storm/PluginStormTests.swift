@@ -87,7 +87,7 @@ private struct PluginStorm {
     switch random.number(below: 4) {
     case 0: shell[page].call("Dialog", "confirm", ["message": "?"])
     case 1: shell[page].call("App", "getInfo")
-    case 2: shell[page].call("Camera", "getPhoto")
+    case 2: shell[page].call("Shop", "buy")
     default:
       shell[page].call("Toast", "show", ["text": "Saved"])
       madeToasts += 1
