@@ -18,6 +18,10 @@ package struct Phone: Hashable, Sendable {
   package var permissions: [DevicePermission: PermissionState] = [:]
   /// What the camera sees.
   package var picture = PhonePicture.bundled
+  /// What waits to be shown, and what was.
+  package var notifications = NotificationCenter() {
+    didSet { systemUI.notifications = notifications.drawn }
+  }
 
   /// A device that no plugin has changed.
   package init() {}

@@ -6,11 +6,12 @@ package enum PluginCatalogue {
   package static let plugins: [NativePlugin] = [
     .app, .statusBar, .systemBars, .splashScreen, .keyboard, .haptics, .toast, .dialog,
     .actionSheet, .device, .network, .console, .preferences, .filesystem, .camera,
+    .localNotifications, .pushNotifications,
   ]
 
   /// The control of a plugin; nil if there is none.
   package static func control(_ plugin: String, _ name: String) -> NativePlugin.Method? {
-    (plugins + [.permissions]).first { $0.name == plugin }?.control(name)
+    (plugins + [.permissions, .notifications]).first { $0.name == plugin }?.control(name)
   }
 
   private static let byName = Dictionary(uniqueKeysWithValues: plugins.map { ($0.name, $0) })

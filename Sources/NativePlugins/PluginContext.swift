@@ -59,11 +59,13 @@ package struct PluginSurroundings: Hashable, Sendable {
   package let isOffline: Bool
   /// The time of day, in milliseconds since 1970.
   package let now: Int64
+  /// How far the clock on the wall is ahead of UTC.
+  package let secondsFromUTC: Int
 
   /// Describes a device and its app.
   package init(
     platform: WirePlatform, environment: WireEnvironment, deviceName: String, appID: String,
-    appName: String, isOffline: Bool, now: Int64 = 0
+    appName: String, isOffline: Bool, now: Int64 = 0, secondsFromUTC: Int = 0
   ) {
     self.platform = platform
     self.environment = environment
@@ -72,6 +74,7 @@ package struct PluginSurroundings: Hashable, Sendable {
     self.appName = appName
     self.isOffline = isOffline
     self.now = now
+    self.secondsFromUTC = secondsFromUTC
   }
 
   /// What the plugin Network answers, and tells its listeners.

@@ -184,6 +184,11 @@ CONTROLLER_MODAL = Members(
         id=NAME, title=NAME, role=Maybe(OneOf("default", "cancel", "destructive"), "default"))),
     detents=Many(OneOf("medium", "large")), locked=BOOL, cancelable=BOOL, url=Maybe(URL),
     stack=Many(ENTRY), navigationBar=NAVIGATION_BAR)
+NOTIFICATION = Members(
+    number=Integer(), kind=OneOf("local", "push"), id=FREE, title=FREE, subtitle=Maybe(FREE),
+    body=FREE, time=Integer(), banner=BOOL,
+    actions=Maybe(Many(Members(
+        id=NAME, title=NAME, destructive=Maybe(BOOL), placeholder=Maybe(NAME)))))
 SYSTEM_UI = Members(
     statusBar=Maybe(Members(
         visible=BOOL, style=OneOf("default", "light", "dark"), color=Maybe(NAME), overlays=BOOL)),
@@ -196,7 +201,8 @@ SYSTEM_UI = Members(
         kind=OneOf(
             "impactHeavy", "impactMedium", "impactLight", "notificationSuccess",
             "notificationWarning", "notificationError", "vibrate", "selection"),
-        milliseconds=Maybe(Integer()))))
+        milliseconds=Maybe(Integer()))),
+    notifications=Maybe(Many(NOTIFICATION)))
 CONTROLLER_ACTION = Members(id=Integer(1), name=NAME, parameters=Maybe(OBJECT, {}))
 PROTOCOL = Exactly(1, close_code=4406)
 MESSAGES = {

@@ -11,6 +11,8 @@ struct TestDevice {
   var isOffline = false
   /// The time of day, in milliseconds since 1970.
   var now: Int64 = 1_800_000_000_000
+  /// How far the clock on the wall is ahead of UTC.
+  var secondsFromUTC = 0
   /// What the user has answered of the call that is under way.
   var progress = PluginProgress()
   /// What the last call asked for.
@@ -48,7 +50,8 @@ struct TestDevice {
       options: options,
       surroundings: PluginSurroundings(
         platform: platform, environment: environment, deviceName: "iPhone 16",
-        appID: appID, appName: "Shop", isOffline: isOffline, now: now),
+        appID: appID, appName: "Shop", isOffline: isOffline, now: now,
+        secondsFromUTC: secondsFromUTC),
       phone: phone, progress: progress)
     do throws(PluginError) {
       let answer = try method(&context)

@@ -176,6 +176,22 @@ export interface SystemHaptic {
   milliseconds?: number;
 }
 
+export interface SystemNotification {
+  /** Rises with each one that is shown. */
+  number: number;
+  kind: "local" | "push";
+  id: string;
+  title: string;
+  subtitle?: string;
+  body: string;
+  /** When it was shown, in milliseconds since 1970. */
+  time: number;
+  /** Whether it comes over the app by itself. */
+  banner: boolean;
+  /** One with a placeholder asks for a text. */
+  actions?: { id: string; title: string; destructive?: boolean; placeholder?: string }[];
+}
+
 /** What the app asked of the system around its web views. */
 export interface SystemUIState {
   statusBar?: SystemStatusBar;
@@ -183,6 +199,8 @@ export interface SystemUIState {
   splash?: { fadeMilliseconds: number };
   toast?: SystemToast;
   haptic?: SystemHaptic;
+  /** Newest first. */
+  notifications?: SystemNotification[];
 }
 
 export interface State {

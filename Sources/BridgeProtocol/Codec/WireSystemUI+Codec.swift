@@ -8,6 +8,7 @@ extension WireSystemUI: WireObject {
     try coder.optional("splash", &splash)
     try coder.optional("toast", &toast)
     try coder.optional("haptic", &haptic)
+    try coder.optional("notifications", &notifications, isOmitted: notifications.isEmpty)
   }
 }
 

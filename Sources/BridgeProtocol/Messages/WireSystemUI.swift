@@ -8,6 +8,8 @@ public struct WireSystemUI: Sendable, Hashable {
   public var toast: WireToast?
   /// The haptic feedback that was asked for last.
   public var haptic: WireHaptic?
+  /// The notifications that are shown, newest first.
+  public var notifications: [WireNotification] = []
 
   /// Describes what is drawn.
   public init(

@@ -76,17 +76,28 @@ extension PluginContext {
   }
 
   /// What tells this device and app from others: a UUID that stays the same from run to run.
-  fileprivate var deviceID: String {
+  fileprivate var deviceID: String { fingerprint("").groupedAsUUID }
+
+  /// Hexadecimal digits, 32 of them, that app, device and a salt have alone.
+  func fingerprint(_ salt: String) -> String {
     var digits = ""
     for seed: UInt64 in [0xcbf2_9ce4_8422_2325, 0x8422_2325_cbf2_9ce4] {
       // The FNV-1a hash.
       var hash = seed
-      for byte in (surroundings.appID + "/" + surroundings.deviceName).utf8 {
+      for byte in (surroundings.appID + "/" + surroundings.deviceName + salt).utf8 {
         hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
       }
       let text = String(hash, radix: 16, uppercase: true)
       digits += String(repeating: "0", count: 16 - text.count) + text
     }
+    return digits
+  }
+}
+
+extension String {
+  /// Digits, 32 of them, in the groups of a UUID.
+  var groupedAsUUID: String {
+    var digits = self
     var groups: [String] = []
     for length in [8, 4, 4, 4, 12] {
       groups.append(String(digits.prefix(length)))

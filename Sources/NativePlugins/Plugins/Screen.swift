@@ -98,16 +98,3 @@ extension NativePlugin {
     return .done
   }
 }
-
-extension String {
-  /// The characters from the first one on that take at most so many bytes.
-  fileprivate func prefix(byteCount limit: Int) -> String {
-    guard utf8.count > limit else { return self }
-    var count = 0
-    return String(
-      prefix { character in
-        count += character.utf8.count
-        return count <= limit
-      })
-  }
-}

@@ -203,14 +203,25 @@ extension ShellSession {
 // MARK: - Documents
 
 extension ShellSession {
+  /// What opens the app, which must not be lost because it was just loading.
+  private static let eventsForTheNextDocument: Set = [
+    "appUrlOpen", "localNotificationActionPerformed", "pushNotificationActionPerformed",
+  ]
+
   /// Starts anew with a document that takes the place of another, and sends one that comes back
   /// what it has missed.
   mutating func arrive(_ document: PageIdentity) {
     if plugins.documents.arrive(document) {
-      // What the document before listened to is nothing to this one, but for the links.
-      for event in mailboxes.take(.pluginEvent, of: document.page)
-      where event.data["plugin"] == "App" && event.data["event"] == "appUrlOpen" {
-        plugins.retained.add("appUrlOpen", of: "App", event.data["data"]?.object)
+      // What the document before listened to is nothing to this one, but for what users did.
+      var listeners: [String: JSONValue] = [:]
+      for event in mailboxes.take(.pluginEvent, of: document.page) {
+        guard let plugin = event.data["plugin"]?.string, let name = event.data["event"]?.string,
+          Self.eventsForTheNextDocument.contains(name), let listener = event.data["listener"]
+        else { continue }
+        // What several listeners were sent happened once.
+        let first = listeners[name] ?? listener
+        listeners[name] = first
+        if first == listener { plugins.retained.add(name, of: plugin, event.data["data"]?.object) }
       }
       plugins.phone.handlesBackButton = true
       hideSplash()

@@ -59,7 +59,7 @@ extension ShellSession {
   }
 
   /// Performs a method on the device: all of it, or nothing if it is refused.
-  private mutating func perform(
+  mutating func perform(
     _ method: NativePlugin.Method, with options: JSONObject, on platform: WirePlatform,
     progress: PluginProgress
   ) throws(PluginError) -> PluginAnswer {
@@ -105,7 +105,8 @@ extension ShellSession {
     PluginSurroundings(
       platform: platform, environment: environment, deviceName: deviceIdentity(of: platform).name,
       appID: configuration.appID, appName: configuration.appName, isOffline: faults.offline,
-      now: configuration.startOfTime + Int64(now.milliseconds))
+      now: configuration.startOfTime + Int64(now.milliseconds),
+      secondsFromUTC: configuration.secondsFromUTC)
   }
 
   private mutating func perform(_ effect: PluginEffect) throws(PluginError) {

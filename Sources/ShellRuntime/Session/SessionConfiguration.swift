@@ -14,6 +14,8 @@ package struct SessionConfiguration: Sendable {
   package let historyMode: HistoryMode
   /// The time of day at which the clock of the inputs is zero, in milliseconds since 1970.
   package let startOfTime: Int64
+  /// How far the clock on the wall is ahead of UTC.
+  package let secondsFromUTC: Int
   /// Reads the catalogue of devices; called when an environment first depends on it.
   package let loadDevices: @Sendable () throws(DeviceCatalogueError) -> DeviceCatalogue
 
@@ -24,6 +26,7 @@ package struct SessionConfiguration: Sendable {
     epoch: String,
     historyMode: HistoryMode,
     startOfTime: Int64 = 0,
+    secondsFromUTC: Int = 0,
     loadDevices: @escaping @Sendable () throws(DeviceCatalogueError) -> DeviceCatalogue = {
       () throws(DeviceCatalogueError) in
       throw DeviceCatalogueError("the session was given no catalogue")
@@ -35,6 +38,7 @@ package struct SessionConfiguration: Sendable {
     self.epoch = epoch
     self.historyMode = historyMode
     self.startOfTime = startOfTime
+    self.secondsFromUTC = secondsFromUTC
     self.loadDevices = loadDevices
   }
 }

@@ -68,6 +68,7 @@ extension ShellSession {
     endCountdowns()
     endOverdueRefresh()
     endSplash()
+    showDueNotifications()
     setDeadline()
   }
 

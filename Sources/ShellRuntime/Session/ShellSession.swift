@@ -124,6 +124,7 @@ package struct ShellSession: Sendable {
     var earliest = SessionTime.earlier(clients.deadline, absences.deadline)
     earliest = SessionTime.earlier(earliest, countdowns.deadline)
     earliest = SessionTime.earlier(earliest, plugins.splashDeadline)
+    earliest = SessionTime.earlier(earliest, notificationDeadline)
     deadline = SessionTime.earlier(earliest, pullToRefresh.running?.deadline)
   }
 

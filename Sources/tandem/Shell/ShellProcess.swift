@@ -104,6 +104,7 @@ final class ShellProcess {
         appID: declaration.id, appName: declaration.name, frontOrigin: server.front.namedURL,
         epoch: AccessTokens().front, historyMode: declaration.history,
         startOfTime: Self.timeOfDay() - Int64(server.milliseconds),
+        secondsFromUTC: WallClock.secondsFromUTC(),
         loadDevices: bundle.loadDevices),
       navigation: NavigationState(app.manifest))
     link = options.link

@@ -1,5 +1,6 @@
 // @ts-check
 /**
+ * @import { Notifications } from "./notifications.js"
  * @import { HapticKind, Platform, Scene, SystemHaptic, SystemStatusBar } from "../types.d.ts"
  * @import { SystemToast } from "../types.d.ts"
  */
@@ -54,11 +55,15 @@ export class SystemUI extends HTMLElement {
   #chipTimer;
   /** @type {Animation | undefined} */
   #shake;
+  #isFirst;
+  /** @type {Promise<Notifications | undefined> | undefined} */
+  #notifications;
 
   /** @param {HTMLElement} device @param {boolean} isFirst whether its frame speaks */
   constructor(device, isFirst) {
     super();
     this.#device = device;
+    this.#isFirst = isFirst;
     if (isFirst) this.#toast.setAttribute("role", "status");
     else this.#toast.ariaHidden = "true";
     device.querySelector(".glass")?.append(this);
@@ -74,7 +79,9 @@ export class SystemUI extends HTMLElement {
   }
 
   /** @param {Scene} scene @param {boolean} isOld whether its messages are older than this page */
-  show({ state, platform }, isOld) {
+  show(scene, isOld) {
+    const { state, platform } = scene;
+    this.#showNotifications(scene, isOld);
     const { statusBar, splash, toast, haptic } = state.systemUI ?? {};
     this.#showStatusBar(statusBar, platform);
     if (splash) this.#showSplash(splash.fadeMilliseconds, state.app.name);
@@ -86,6 +93,17 @@ export class SystemUI extends HTMLElement {
     this.#hapticID = haptic?.id ?? NaN;
     if (isNewToast) this.#say(toast);
     if (isNewHaptic) this.#feel(haptic, platform);
+  }
+
+  /** @param {Scene} scene @param {boolean} isOld */
+  async #showNotifications(scene, isOld) {
+    if (!this.#notifications && !scene.state.systemUI?.notifications) return;
+    this.#notifications ??= import("./notifications.js").then(({ Notifications }) => {
+      const notifications = new Notifications(this.#isFirst);
+      this.append(notifications);
+      return notifications;
+    }, () => this.#notifications = undefined);
+    (await this.#notifications)?.show(scene, isOld);
   }
 
   /** @param {SystemStatusBar | undefined} statusBar @param {Platform} platform */

@@ -1,0 +1,102 @@
+import BridgeProtocol
+
+/// The notifications of the app: those that wait, and those that were shown.
+package struct NotificationCenter: Hashable, Sendable {
+  /// As many as iOS keeps.
+  static let pendingCountMax = 64
+  /// As many as Android shows of an app; the oldest one makes room.
+  static let deliveredCountMax = 50
+  /// The newest ones are drawn.
+  static let drawnCountMax = 8
+  static let channelCountMax = 64
+  static let actionTypeCountMax = 32
+
+  /// A local notification that waits for its time.
+  struct Pending: Hashable, Sendable {
+    let notification: LocalNotification
+    var schedule: NotificationSchedule
+  }
+
+  /// In the order in which they were scheduled.
+  private(set) var pending: [Pending] = []
+  /// Oldest first.
+  private(set) var delivered: [DeliveredNotification] = []
+  private(set) var deliveredCount = 0
+  /// By the ids that notifications name.
+  var actionTypes: [NotificationActionType] = []
+  /// Those of Android, with the one that the plugin makes itself.
+  var channels: [NotificationChannel] = [.standard]
+  var push = PushRegistration()
+
+  /// When the next one fires, in milliseconds since 1970; nil if none waits.
+  package var nextFiring: Int64? { pending.lazy.map(\.schedule.next).min() }
+
+  /// What controllers draw, newest first.
+  var drawn: [WireNotification] {
+    delivered.suffix(Self.drawnCountMax).reversed().map { shown in
+      shown.wire(actions: actionType(shown.actionTypeID)?.actions ?? [])
+    }
+  }
+
+  func actionType(_ id: String) -> NotificationActionType? {
+    actionTypes.first { $0.id == id }
+  }
+
+  func channel(_ id: String) -> NotificationChannel? {
+    channels.first { $0.id == id }
+  }
+}
+
+// MARK: - What waits
+
+extension NotificationCenter {
+  /// Schedules a notification, in the place of one with the same id; false if too many wait.
+  mutating func schedule(
+    _ notification: LocalNotification, _ schedule: NotificationSchedule
+  ) -> Bool {
+    cancel([notification.id])
+    guard pending.count < Self.pendingCountMax else { return false }
+    pending.append(Pending(notification: notification, schedule: schedule))
+    return true
+  }
+
+  mutating func cancel(_ ids: [Int]) {
+    pending.removeAll { ids.contains($0.notification.id) }
+  }
+
+  /// Hands over what is due, earliest first; what repeats waits for its next time.
+  mutating func takeDue(at now: Int64, secondsFromUTC: Int) -> [LocalNotification] {
+    let due = pending.filter { $0.schedule.next <= now }
+    pending = pending.compactMap { waiting in
+      guard waiting.schedule.next <= now else { return waiting }
+      var later = waiting
+      return later.schedule.advance(past: now, secondsFromUTC: secondsFromUTC) ? later : nil
+    }
+    // A sort may swap equals, so that their places decide.
+    return due.enumerated()
+      .sorted { ($0.element.schedule.next, $0.offset) < ($1.element.schedule.next, $1.offset) }
+      .map(\.element.notification)
+  }
+}
+
+// MARK: - What was shown
+
+extension NotificationCenter {
+  /// Shows a notification, in the place of one with the same id.
+  mutating func show(_ make: (_ number: Int) -> DeliveredNotification) {
+    deliveredCount += 1
+    let notification = make(deliveredCount)
+    remove { $0.kind == notification.kind && $0.id == notification.id }
+    delivered.append(notification)
+    if delivered.count > Self.deliveredCountMax { delivered.removeFirst() }
+  }
+
+  mutating func remove(where isMeant: (DeliveredNotification) -> Bool) {
+    delivered.removeAll(where: isMeant)
+  }
+
+  /// The newest one of an id, of one kind or of either.
+  func shown(_ id: String, _ kind: WireNotification.Kind?) -> DeliveredNotification? {
+    delivered.last { $0.id == id && (kind == nil || $0.kind == kind) }
+  }
+}

@@ -1,0 +1,100 @@
+package import BridgeProtocol
+
+extension NativePlugin {
+  /// Shows the local notifications whose time has come.
+  package static func deliverDueNotifications(
+    _ context: inout PluginContext
+  ) throws(PluginError) -> PluginAnswer {
+    let due = context.phone.notifications.takeDue(
+      at: context.surroundings.now, secondsFromUTC: context.surroundings.secondsFromUTC)
+    for notification in due { context.deliver(notification) }
+    return .done
+  }
+}
+
+extension LocalNotification {
+  /// The plugin that sends the events.
+  static let plugin = "LocalNotifications"
+}
+
+extension NotificationCenter {
+  /// An id as a text, whether a program writes it as a number or not.
+  static func id(_ value: JSONValue) -> String? {
+    value.string ?? value.integer.map(String.init)
+  }
+}
+
+extension PluginContext {
+  private var isForeground: Bool { surroundings.environment.lifecycle == .foreground }
+
+  /// Shows a local notification, and tells the app if the platform does.
+  mutating func deliver(_ notification: LocalNotification) {
+    switch notification.platform {
+    case .ios:
+      guard phone.permission(.notifications) == .granted else { return }
+      if isForeground {
+        tellOfArrival(of: notification, isRetained: false)
+        if notification.content["silent"]?.bool == true { return }
+      }
+      show(notification, isBanner: true)
+    case .android:
+      tellOfArrival(of: notification, isRetained: true)
+      guard phone.permission(.notifications) == .granted,
+        let channel = phone.notifications.channel(notification.channelID), channel.isShown
+      else { return }
+      show(notification, isBanner: channel.showsBanner)
+    }
+  }
+
+  private mutating func tellOfArrival(of notification: LocalNotification, isRetained: Bool) {
+    ask(
+      for: .notify(
+        plugin: LocalNotification.plugin, event: "localNotificationReceived",
+        data: notification.facts, isRetained: isRetained))
+  }
+
+  private mutating func show(_ notification: LocalNotification, isBanner: Bool) {
+    let now = surroundings.now
+    phone.notifications.show { number in
+      DeliveredNotification(
+        number: number, kind: .local, id: String(notification.id), title: notification.title,
+        subtitle: nil, body: notification.body, facts: notification.facts,
+        actionTypeID: notification.actionTypeID, platform: notification.platform, time: now,
+        isBanner: isBanner)
+    }
+  }
+
+  /// Shows a message that came over the network, unless the app is open, which gets it alone.
+  ///
+  /// Returns whether it is shown.
+  mutating func deliver(_ message: PushMessage) -> Bool {
+    let isTold =
+      switch platform {
+      // iOS gives the plugin nothing that shows nothing.
+      case .ios: isForeground && message.isVisible
+      case .android: isForeground || !message.isVisible
+      }
+    if isTold {
+      ask(
+        for: .notify(
+          plugin: PushMessage.plugin, event: "pushNotificationReceived",
+          data: message.facts(on: platform), isRetained: platform == .android))
+    }
+    guard message.isVisible, !isForeground else { return false }
+    let shown = shown(message)
+    phone.notifications.show(shown)
+    return true
+  }
+
+  /// A message as it is shown.
+  func shown(_ message: PushMessage) -> (_ number: Int) -> DeliveredNotification {
+    let (platform, now) = (platform, surroundings.now)
+    return { number in
+      DeliveredNotification(
+        number: number, kind: .push, id: message.id, title: message.title ?? "",
+        subtitle: platform == .ios ? message.subtitle : nil, body: message.body ?? "",
+        facts: message.factsOfTap(on: platform), actionTypeID: "", platform: platform, time: now,
+        isBanner: true)
+    }
+  }
+}

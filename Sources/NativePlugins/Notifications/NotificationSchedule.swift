@@ -1,0 +1,141 @@
+import BridgeProtocol
+
+/// When a local notification fires, and whether it does again.
+struct NotificationSchedule: Hashable, Sendable {
+  /// Repeated notifications have a minute between them at least, on both platforms.
+  static let intervalMin: Int64 = 60_000
+
+  private enum Repetition: Hashable {
+    case never
+    case every(milliseconds: Int64)
+    case on(DateMatch)
+  }
+
+  /// What a schedule of an app comes to.
+  enum Reading: Hashable {
+    case atOnce
+    case later(NotificationSchedule)
+    /// The device takes it, and nothing ever happens.
+    case never
+  }
+
+  /// When it fires next, in milliseconds since 1970.
+  private(set) var next: Int64
+  private let repetition: Repetition
+
+  private init(next: Int64, _ repetition: Repetition) {
+    self.next = next
+    self.repetition = repetition
+  }
+
+  /// Finds the time after one at which it fires again; false if it does not.
+  mutating func advance(past time: Int64, secondsFromUTC: Int) -> Bool {
+    switch repetition {
+    case .never: return false
+    case .every(let interval):
+      // Firings that were missed, because the computer slept, are not made up for.
+      next += ((time - next) / interval + 1) * interval
+      return next <= TimeStamp.max
+    case .on(let shape):
+      guard let time = shape.next(after: time, secondsFromUTC: secondsFromUTC) else {
+        return false
+      }
+      next = time
+      return true
+    }
+  }
+}
+
+extension NotificationSchedule {
+  private static let triggerFailed = PluginError(
+    "Unable to create notification, trigger failed")
+
+  /// Reads the member `schedule` of a notification.
+  static func read(
+    of schedule: JSONObject?, for surroundings: PluginSurroundings
+  ) throws(PluginError) -> Reading {
+    guard let members = schedule else { return .atOnce }
+    if let at = members["at"], !at.isNull { return try read(at: at, members, surroundings) }
+    let now = surroundings.now
+    if let on = members["on"]?.object {
+      guard let shape = DateMatch(on),
+        let time = shape.next(after: now, secondsFromUTC: surroundings.secondsFromUTC)
+      else { return .never }
+      return .later(NotificationSchedule(next: time, .on(shape)))
+    }
+    guard let name = members["every"]?.string else { return .atOnce }
+    guard let unit = RepeatUnit(rawValue: name) else {
+      return surroundings.platform == .ios ? .atOnce : .never
+    }
+    let count = members["count"]?.integer ?? 1
+    guard let interval = unit.interval(count: count, from: surroundings) else {
+      throw triggerFailed
+    }
+    return try repeating(from: now + interval, every: interval, on: surroundings.platform)
+  }
+
+  private static func read(
+    at value: JSONValue, _ members: JSONObject, _ surroundings: PluginSurroundings
+  ) throws(PluginError) -> Reading {
+    guard let time = TimeStamp.milliseconds(value) else {
+      throw PluginError("Invalid date format sent to Notification plugin")
+    }
+    guard time >= surroundings.now else {
+      // Android writes this sentence to its log alone.
+      guard surroundings.platform == .ios else { return .never }
+      throw PluginError("Scheduled time must be *after* current time")
+    }
+    guard members["repeats"]?.bool == true else {
+      return .later(NotificationSchedule(next: time, .never))
+    }
+    return try repeating(from: time, every: time - surroundings.now, on: surroundings.platform)
+  }
+
+  /// iOS refuses what would come more often than each minute, Android makes it a minute.
+  private static func repeating(
+    from time: Int64, every interval: Int64, on platform: WirePlatform
+  ) throws(PluginError) -> Reading {
+    guard interval >= intervalMin || platform == .android else { throw triggerFailed }
+    let repetition = Repetition.every(milliseconds: max(interval, intervalMin))
+    return .later(NotificationSchedule(next: time, repetition))
+  }
+}
+
+/// What `every` can be.
+private enum RepeatUnit: String {
+  case year, month, week, day, hour, minute, second
+  case twoWeeks = "two-weeks"
+
+  private static let countMax = 1_000_000
+
+  /// The milliseconds of so many of them; nil if that is none, or beyond the calendar.
+  ///
+  /// Months and years are those from now on, on iOS; on Android a month has 30 days, and a year 52
+  /// weeks.
+  func interval(count: Int, from surroundings: PluginSurroundings) -> Int64? {
+    guard (1...Self.countMax).contains(count) else { return nil }
+    let isIOS = surroundings.platform == .ios
+    let interval: Int64 =
+      switch self {
+      case .year: isIOS ? months(12 * count, from: surroundings) : days(364 * count)
+      case .month: isIOS ? months(count, from: surroundings) : days(30 * count)
+      case .twoWeeks: days(14 * count)
+      case .week: days(7 * count)
+      case .day: days(count)
+      case .hour: Int64(count) * 3_600_000
+      case .minute: Int64(count) * 60_000
+      case .second: Int64(count) * 1_000
+      }
+    return surroundings.now + interval <= TimeStamp.max ? interval : nil
+  }
+
+  private func days(_ count: Int) -> Int64 { Int64(count) * CalendarDay.milliseconds }
+
+  private func months(_ count: Int, from surroundings: PluginSurroundings) -> Int64 {
+    let offset = surroundings.secondsFromUTC
+    let now = WallTime(milliseconds: surroundings.now, secondsFromUTC: offset)
+    let then = WallTime(
+      day: now.day.advanced(byMonths: count), millisecondOfDay: now.millisecondOfDay)
+    return then.milliseconds(secondsFromUTC: offset) - surroundings.now
+  }
+}

@@ -1,0 +1,93 @@
+import BridgeProtocol
+
+/// Whether the device gets messages for the app.
+struct PushRegistration: Hashable, Sendable {
+  var isRegistered = false
+  /// Whether the system has answered a registration, as one or as a failure.
+  var isAnswered = false
+  /// What the next registrations fail with; nil if they succeed.
+  var failure: String?
+  /// How many messages came, for their ids.
+  var messageCount = 0
+}
+
+/// A message from a server of the app.
+struct PushMessage: Hashable, Sendable {
+  /// The plugin that sends the events.
+  static let plugin = "PushNotifications"
+  /// Bytes of JSON, as many as Apple and Google take.
+  private static let byteCountMax = 4_096
+
+  let id: String
+  let title: String?
+  let subtitle: String?
+  let body: String?
+  let badge: Int?
+  let clickAction: String?
+  let data: JSONObject
+
+  /// Reads the options of the control `receive`.
+  init(_ options: PluginOptions, standardID: String) throws(PluginError) {
+    guard JSONValue.object(options.members).serialized().count <= Self.byteCountMax else {
+      throw PluginError("A message has at most \(Self.byteCountMax) bytes.")
+    }
+    id = options["id"].flatMap { NotificationCenter.id($0) } ?? standardID
+    title = options.string("title")
+    subtitle = options.string("subtitle")
+    body = options.string("body")
+    badge = options["badge"]?.integer
+    clickAction = options.string("click_action")
+    data = options["data"]?.object ?? [:]
+  }
+
+  /// Whether there is anything to show; a message of data alone is for the app.
+  var isVisible: Bool { title != nil || body != nil }
+
+  /// What the app learns of it when it comes.
+  func facts(on platform: WirePlatform) -> JSONObject {
+    switch platform {
+    case .ios:
+      return [
+        "id": .string(id), "title": .string(title ?? ""), "subtitle": .string(subtitle ?? ""),
+        // The plugin takes a missing number for 1.
+        "badge": .integer(Int64(badge ?? 1)), "body": .string(body ?? ""),
+        "data": .object(userInfo),
+      ]
+    case .android:
+      var facts: JSONObject = ["id": .string(id), "data": .object(texts)]
+      guard isVisible else { return facts }
+      facts["title"] = title.map { .string($0) }
+      facts["body"] = body.map { .string($0) }
+      facts["click_action"] = clickAction.map { .string($0) }
+      return facts
+    }
+  }
+
+  /// What it learns of one that was tapped: on Android no more than the id and the data.
+  func factsOfTap(on platform: WirePlatform) -> JSONObject {
+    guard platform == .android else { return facts(on: platform) }
+    return ["id": .string(id), "data": .object(texts)]
+  }
+
+  /// What Apple's servers send on: the app's data beside what they show.
+  private var userInfo: JSONObject {
+    var alert: JSONObject = [:]
+    for (name, text) in [("title", title), ("subtitle", subtitle), ("body", body)] {
+      alert[name] = text.map { .string($0) }
+    }
+    var aps: JSONObject = ["alert": .object(alert)]
+    aps["badge"] = badge.map { .integer(Int64($0)) }
+    var info: JSONObject = ["aps": .object(aps)]
+    for member in data.members where member.name != "aps" { info[member.name] = member.value }
+    return info
+  }
+
+  /// The data as Google's servers take it: texts alone.
+  private var texts: JSONObject {
+    JSONObject(
+      data.members.map { member in
+        let text = member.value.string ?? String(decoding: member.value.serialized(), as: UTF8.self)
+        return JSONObject.Member(name: member.name, value: .string(text))
+      })
+  }
+}

@@ -1,0 +1,138 @@
+import BridgeProtocol
+
+extension NativePlugin {
+  /// `@capacitor/push-notifications`.
+  static let pushNotifications = NativePlugin(
+    PushMessage.plugin,
+    [
+      ("register", register),
+      (
+        "unregister",
+        { context in
+          context.phone.notifications.push.isRegistered = false
+          return .done
+        }
+      ),
+      ("getDeliveredNotifications", getDelivered),
+      ("removeDeliveredNotifications", removeDelivered),
+      ("removeAllDeliveredNotifications", removeAll),
+    ] + channelMethods,
+    controls: [
+      ("receive", receive), ("failRegistration", failRegistration), ("reset", reset),
+    ],
+    permissions: [("receive", .notifications)])
+
+  private static func register(
+    _ context: inout PluginContext
+  ) throws(PluginError) -> PluginAnswer {
+    let failure = context.phone.notifications.push.failure
+    context.phone.notifications.push.isAnswered = true
+    context.phone.notifications.push.isRegistered = failure == nil
+    let data: JSONObject =
+      failure.map { ["error": .string($0)] } ?? ["value": .string(context.pushToken)]
+    context.ask(
+      for: .notify(
+        plugin: PushMessage.plugin, event: failure == nil ? "registration" : "registrationError",
+        data: data, isRetained: context.platform == .android))
+    return .done
+  }
+
+  private static func getDelivered(
+    _ context: inout PluginContext
+  ) throws(PluginError) -> PluginAnswer {
+    try context.requireAnsweredRegistration()
+    return .data(context.delivered(.push))
+  }
+
+  private static func removeDelivered(
+    _ context: inout PluginContext
+  ) throws(PluginError) -> PluginAnswer {
+    try context.requireAnsweredRegistration()
+    try context.removeDelivered(.push)
+    return .done
+  }
+
+  private static func removeAll(
+    _ context: inout PluginContext
+  ) throws(PluginError) -> PluginAnswer {
+    try context.requireAnsweredRegistration()
+    return try removeAllDelivered(&context)
+  }
+}
+
+// MARK: - Controls
+
+extension NativePlugin {
+  /// A message comes from a server of the app.
+  private static func receive(
+    _ context: inout PluginContext
+  ) throws(PluginError) -> PluginAnswer {
+    guard context.phone.notifications.push.isRegistered else {
+      throw PluginError(
+        "The app is not registered for push notifications: it has to call "
+          + "PushNotifications.register() first.")
+    }
+    guard context.phone.permission(.notifications) == .granted else {
+      throw PluginError(
+        "The user has not allowed notifications: tandem plugin permission notifications granted.")
+    }
+    context.phone.notifications.push.messageCount += 1
+    let message = try PushMessage(context.options, standardID: context.nextMessageID)
+    let isShown = context.deliver(message)
+    if context.options.flag("tap") == true {
+      // One that only the app got takes none away.
+      let number = isShown ? context.phone.notifications.deliveredCount : 0
+      try context.tap(context.shown(message)(number), action: nil, input: nil)
+    }
+    return .data(["id": .string(message.id), "shown": .bool(isShown)])
+  }
+
+  private static func failRegistration(
+    _ context: inout PluginContext
+  ) throws(PluginError) -> PluginAnswer {
+    let message = context.options.string("message") ?? "The simulator refuses the registration."
+    guard message.utf8.count <= ProtocolLimits.nameByteCountMax else {
+      throw PluginError("A message has at most \(ProtocolLimits.nameByteCountMax) bytes.")
+    }
+    context.phone.notifications.push.failure = message
+    return .done
+  }
+
+  /// Registrations succeed again.
+  private static func reset(_ context: inout PluginContext) throws(PluginError) -> PluginAnswer {
+    context.phone.notifications.push.failure = nil
+    return .done
+  }
+}
+
+extension PluginContext {
+  /// The plugin refuses on iOS until the system has answered a registration.
+  fileprivate func requireAnsweredRegistration() throws(PluginError) {
+    guard platform == .android || phone.notifications.push.isAnswered else {
+      throw PluginError(
+        "event capacitorDidRegisterForRemoteNotifications not called.  Visit "
+          + "https://capacitorjs.com/docs/apis/push-notifications for more information")
+    }
+  }
+
+  /// What servers of the app send to: of the platform's shape, and the same for app and device.
+  fileprivate var pushToken: String {
+    let digits = (1...6).map { fingerprint("push \($0)") }.joined()
+    switch platform {
+    case .ios: return String(digits.prefix(64))
+    case .android:
+      let tail = digits.lowercased().dropFirst(22).prefix(134)
+      return "\(digits.lowercased().prefix(22)):APA91b\(tail)"
+    }
+  }
+
+  /// An id as the platform's servers give it.
+  fileprivate var nextMessageID: String {
+    let count = phone.notifications.push.messageCount
+    let digits = fingerprint("message \(count) \(surroundings.now)")
+    switch platform {
+    case .ios: return digits.groupedAsUUID
+    case .android: return "0:\(surroundings.now)%\(digits.lowercased().prefix(16))"
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import BridgeProtocol
+import NativePlugins
+
+extension ShellSession {
+  /// When the next local notification fires; nil if none waits.
+  var notificationDeadline: SessionTime? {
+    plugins.phone.notifications.nextFiring.map { time in
+      SessionTime(milliseconds: UInt64(max(0, time - configuration.startOfTime)))
+    }
+  }
+
+  /// Shows the local notifications whose time has come, whether a page is there or not.
+  mutating func showDueNotifications() {
+    guard let deadline = notificationDeadline, deadline <= now else { return }
+    // Nothing refuses it: what is due was checked when the app asked for it.
+    _ = try? perform(
+      NativePlugin.deliverDueNotifications, with: [:], on: environment.platform,
+      progress: PluginProgress())
+  }
+}

@@ -1,0 +1,191 @@
+import BridgeProtocol
+import NativePlugins
+import Testing
+
+@Suite("The plugin LocalNotifications")
+struct LocalNotificationTests {
+  private static let plugin = "LocalNotifications"
+
+  private func device(
+    _ platform: WirePlatform, _ permission: PermissionState = .granted
+  ) -> TestDevice {
+    var device = TestDevice(platform)
+    device.phone.permissions[.notifications] = permission
+    return device
+  }
+
+  private func ids(_ answer: Result<PluginAnswer, PluginError>) -> [Int?]? {
+    guard case .success(.data(let data?)) = answer else { return nil }
+    return data["notifications"]?.array?.map { $0["id"]?.integer }
+  }
+
+  @Test func `asks for what it needs by its own name`() throws {
+    var device = TestDevice(.ios)
+    #expect(device.data(Self.plugin, "checkPermissions") == ["display": "prompt"])
+    #expect(device.data(Self.plugin, "areEnabled") == ["value": false])
+    let question = try device.ask(Self.plugin, "requestPermissions", [:])
+    #expect(question.reading == .permission(.notifications))
+  }
+
+  @Test func `needs the user's leave as the platform does`() {
+    var other = device(.android, .denied)
+    #expect(
+      other.schedule([:])
+        == .failure(PluginError("Notifications not enabled on this device")))
+    var phone = device(.ios, .prompt)
+    #expect(ids(phone.schedule([:])) == [1])
+    #expect(phone.effects.isEmpty)
+    #expect(phone.phone.systemUI.notifications.isEmpty)
+    #expect(ids(phone.call(Self.plugin, "getPending")) == [])
+  }
+
+  @Test func `shows what is due, and tells the app that is open`() throws {
+    var device = device(.ios)
+    _ = device.schedule(["extra": ["drink": "water"], "actionTypeId": "drinks"])
+    let shown = try #require(device.phone.systemUI.notifications.first)
+    #expect(
+      shown
+        == WireNotification(
+          number: 1, kind: .local, id: "1", title: "Reminder", body: "Drink",
+          time: Int(device.now)))
+    let event = try #require(device.sent.first)
+    #expect(event.event == "localNotificationReceived")
+    #expect(
+      event.data == [
+        "id": 1, "title": "Reminder", "body": "Drink", "schedule": [:],
+        "extra": ["drink": "water"], "sound": "", "actionTypeId": "drinks", "attachments": [],
+      ])
+    #expect(!event.isRetained)
+  }
+
+  @Test func `tells an app in the background on Android alone`() {
+    var phone = device(.ios)
+    phone.environment.lifecycle = .background
+    _ = phone.schedule(["silent": true])
+    #expect(phone.effects.isEmpty)
+    #expect(phone.phone.systemUI.notifications.count == 1)
+    var other = device(.android)
+    other.environment.lifecycle = .background
+    _ = other.schedule([:])
+    #expect(other.sent.map(\.isRetained) == [true])
+    #expect(other.sent.map(\.data) == [["id": 1, "title": "Reminder", "body": "Drink"]])
+  }
+
+  @Test func `shows nothing of a silent one over the app`() {
+    var device = device(.ios)
+    _ = device.schedule(["silent": true])
+    #expect(device.sent.count == 1)
+    #expect(device.phone.systemUI.notifications.isEmpty)
+  }
+
+  @Test func `replaces one with the same id`() {
+    var device = device(.ios)
+    _ = device.schedule(["title": "First"])
+    _ = device.schedule(["title": "Second"])
+    #expect(device.phone.systemUI.notifications.map(\.title) == ["Second"])
+    let later = JSONValue.object(["at": .integer(device.now + 1_000)])
+    _ = device.schedule(["schedule": later])
+    _ = device.schedule(["schedule": later])
+    #expect(ids(device.call(Self.plugin, "getPending")) == [1])
+  }
+
+  @Test(arguments: WirePlatform.allCases)
+  func `cancels what waits`(platform: WirePlatform) {
+    var device = device(platform)
+    _ = device.schedule(["id": 1])
+    _ = device.schedule(["id": 2, "schedule": ["at": .integer(device.now + 1_000)]])
+    let both: JSONObject = ["notifications": [["id": 1], ["id": 2]]]
+    #expect(device.call(Self.plugin, "cancel", both) == .success(.done))
+    #expect(device.phone.notifications.nextFiring == nil)
+    // Android takes away what it shows as well.
+    #expect(device.phone.systemUI.notifications.isEmpty == (platform == .android))
+    guard case .failure = device.call(Self.plugin, "cancel") else {
+      Issue.record("nothing to cancel is refused")
+      return
+    }
+  }
+
+  @Test func `refuses what the platforms cannot make a notification of`() {
+    var phone = device(.ios)
+    var other = device(.android)
+    let array = "Must provide notifications array as notifications option"
+    #expect(phone.call(Self.plugin, "schedule") == .failure(PluginError(array)))
+    #expect(
+      phone.schedule(["id": "1"]) == .failure(PluginError("Notification missing identifier")))
+    #expect(phone.schedule(["body": 1]) == .failure(PluginError("Unable to make notification")))
+    #expect(
+      other.schedule(["id": 2_147_483_648])
+        == .failure(PluginError("LocalNotification missing identifier")))
+    #expect(ids(other.schedule(["id": -2_147_483_648, "title": .null])) == [-2_147_483_648])
+  }
+
+  @Test func `keeps no more than 64 waiting, and none of a call that has too many`() {
+    var device = device(.ios)
+    let later = JSONValue.object(["at": .integer(device.now + 1_000)])
+    for id in 1...60 { _ = device.schedule(["id": .integer(Int64(id)), "schedule": later]) }
+    let more = (61...65).map { id -> JSONValue in
+      ["id": .integer(Int64(id)), "title": "", "body": "", "schedule": later]
+    }
+    let refusal = PluginError("At most 64 notifications can wait: cancel some.")
+    #expect(
+      device.call(Self.plugin, "schedule", ["notifications": .array(more)]) == .failure(refusal))
+    #expect(ids(device.call(Self.plugin, "getPending"))?.count == 60)
+    // One that is there already takes no room.
+    for id in 61...64 { _ = device.schedule(["id": .integer(Int64(id)), "schedule": later]) }
+    #expect(ids(device.schedule(["id": 64, "schedule": later])) == [64])
+  }
+
+  @Test func `has limits for what is written`() {
+    var device = device(.android)
+    let long = JSONValue.string(String(repeating: "a", count: 1_025))
+    for members: JSONObject in [
+      ["title": long], ["body": .string(String(repeating: "a", count: 8_193))],
+      ["extra": .array(Array(repeating: long, count: 16))],
+    ] {
+      guard case .failure(let error) = device.schedule(members) else {
+        Issue.record("too long: \(members.members.map(\.name))")
+        continue
+      }
+      #expect(error.message.hasSuffix("shorten notification 1."))
+    }
+    for id in 1...60 { _ = device.schedule(["id": .integer(Int64(id))]) }
+    #expect(ids(device.call(Self.plugin, "getDeliveredNotifications"))?.count == 50)
+    #expect(device.phone.systemUI.notifications.map(\.id).first == "60")
+    #expect(device.phone.systemUI.notifications.count == 8)
+  }
+
+  @Test func `takes away what is shown`() {
+    var device = device(.ios)
+    for id in 1...3 { _ = device.schedule(["id": .integer(Int64(id))]) }
+    let listed = device.data(Self.plugin, "getDeliveredNotifications")
+    #expect(listed?["notifications"]?.array?.last?["title"] == "Reminder")
+    #expect(
+      device.call(
+        Self.plugin, "removeDeliveredNotifications",
+        ["notifications": [["id": 2, "title": "Reminder"]]]) == .success(.done))
+    #expect(device.phone.systemUI.notifications.map(\.id) == ["3", "1"])
+    #expect(device.call(Self.plugin, "removeAllDeliveredNotifications") == .success(.done))
+    #expect(device.phone.systemUI.notifications.isEmpty)
+  }
+
+  @Test func `has channels on Android, and shows nothing in one that is missing`() {
+    var other = device(.android)
+    let channel: JSONObject = ["id": "news", "name": "News", "importance": 2]
+    #expect(other.call(Self.plugin, "createChannel", channel) == .success(.done))
+    let channels = other.data("PushNotifications", "listChannels")?["channels"]?.array
+    #expect(channels?.map { $0["id"]?.string } == ["default", "news"])
+    _ = other.schedule(["id": 1, "channelId": "news"])
+    _ = other.schedule(["id": 2, "channelId": "other"])
+    #expect(other.sent.count == 1, "the plugin tells of it all the same")
+    #expect(other.phone.systemUI.notifications.map(\.id) == ["1"])
+    #expect(other.phone.systemUI.notifications.map(\.isBanner) == [false])
+    #expect(other.call(Self.plugin, "deleteChannel", ["id": "news"]) == .success(.done))
+    #expect(
+      other.call(Self.plugin, "createChannel", ["id": "x"])
+        == .failure(PluginError("Channel missing name")))
+    var phone = device(.ios)
+    for method in ["createChannel", "deleteChannel", "listChannels"] {
+      #expect(phone.call(Self.plugin, method) == .failure(.unimplemented(on: .ios)))
+    }
+  }
+}
