@@ -28,11 +28,12 @@ test("the simulator page is there with less than 62 kB compressed", () => {
   assert.ok(sum < 62_000, `${sum} bytes; make the simulator page smaller`);
 });
 
-// 4 kB of it draw status bar, splash screen, toasts and haptics, once an app asks for one.
-test("the simulator page and the inspector stay under 121.4 kB compressed in all", () => {
+// 4 kB of it draw status bar, splash screen, toasts and haptics, once an app asks for one, and 6 kB
+// notifications.
+test("the simulator page and the inspector stay under 128.2 kB compressed in all", () => {
   const mounted = fetchedFirst.filter((name) => name.startsWith("/"));
   const sum = compressed([...files, ...mounted]);
-  assert.ok(sum < 121_400, `${sum} bytes; make the simulator page or the inspector smaller`);
+  assert.ok(sum < 128_200, `${sum} bytes; make the simulator page or the inspector smaller`);
 });
 
 test("the simulator page loads nothing from elsewhere and runs nothing inline", () => {

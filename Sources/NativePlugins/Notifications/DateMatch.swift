@@ -4,8 +4,7 @@ import BridgeProtocol
 ///
 /// Units below the smallest one that is given are zero, or the first; those above are any.
 struct DateMatch: Hashable, Sendable {
-  /// A notification that does not fire for so many days does not fire at all. A leap day comes
-  /// after 8 years at the most.
+  /// Days within which it has to come: a leap day does after 8 years at the most.
   private static let dayCountMax = 2_923
 
   private let units: [Unit: Int]

@@ -4,7 +4,7 @@ import { element } from "../../kit/element.js";
 
 /** How a card is drawn beside what its notification says.
  * @typedef {{ appName: string, platform: Platform, now: number, isOpen: boolean,
- *   reply: string | null, onOpen: () => void, onReply: (action: string) => void, act: Act }} Look */
+ *   canFold: boolean, reply: string | null, onOpen: () => void, onReply: (action: string) => void, act: Act }} Look */
 
 /** The name by which cards are told apart, and found after a change.
  * @param {SystemNotification} notification */
@@ -29,8 +29,8 @@ const control = (act, control, { id, kind }, options) =>
 /** One notification with its buttons.
  * @param {SystemNotification} notification @param {Look} look */
 export function card(notification, look) {
-  const { act, appName } = look;
-  const { actions = [], title, subtitle, body, time } = notification;
+  const { actions = [] } = notification;
+  const hasFold = actions.length > 0 && look.canFold;
   return element(
     "li",
     {
@@ -40,37 +40,53 @@ export function card(notification, look) {
       "data-open": look.isOpen,
     },
     element(
-      "button",
-      {
+      "div",
+      { key: "top", class: "notification-top" },
+      face(notification, look),
+      hasFold && element("button", {
+        key: "open",
         type: "button",
-        class: "notification-face",
-        click: () => control(act, "tap", notification),
-      },
-      element("span", { class: "notification-icon", "aria-hidden": "true" }, initial(appName)),
-      element("span", { class: "notification-head" }, [
-        element("span", { key: "app", class: "notification-app" }, appName),
-        element("span", { key: "age", class: "notification-age" }, ageText(time, look.now)),
-      ]),
-      title && element("span", { key: "title", class: "notification-title" }, title),
-      subtitle && element("span", { key: "subtitle", class: "notification-title" }, subtitle),
-      body && element("span", { key: "body", class: "notification-text" }, body),
+        class: "notification-open",
+        "aria-label": "Actions",
+        "aria-expanded": String(look.isOpen),
+        click: look.onOpen,
+      }),
     ),
+    actions.length > 0 && look.isOpen && buttons(notification, look),
     element("button", {
       key: "dismiss",
       type: "button",
       class: "notification-dismiss",
       "aria-label": "Dismiss notification",
-      click: () => control(act, "dismiss", notification),
+      click: () => control(look.act, "dismiss", notification),
     }, "✕"),
-    actions.length > 0 && element("button", {
-      key: "open",
-      type: "button",
-      class: "notification-open",
-      "aria-label": "Actions",
-      "aria-expanded": String(look.isOpen),
-      click: look.onOpen,
-    }),
-    actions.length > 0 && look.isOpen && buttons(notification, look),
+  );
+}
+
+/** What it says; a tap on it opens the app.
+ * @param {SystemNotification} notification @param {Look} look */
+function face(notification, { act, appName, platform, now }) {
+  const { title, subtitle, body, time } = notification;
+  // iOS names the app only where there is no title.
+  const head = platform === "ios" ? title || appName : appName;
+  return element(
+    "button",
+    { type: "button", class: "notification-face", click: () => control(act, "tap", notification) },
+    element("span", { class: "notification-icon", "aria-hidden": "true" }, initial(appName)),
+    element(
+      "span",
+      { key: "says", class: "notification-says" },
+      element(
+        "span",
+        { key: "head", class: "notification-head" },
+        element("span", { key: "name", class: "notification-name" }, head),
+        element("span", { key: "age", class: "notification-age" }, ageText(time, now)),
+      ),
+      platform === "android" && title &&
+        element("span", { key: "title", class: "notification-title" }, title),
+      subtitle && element("span", { key: "subtitle", class: "notification-title" }, subtitle),
+      body && element("span", { key: "body", class: "notification-text" }, body),
+    ),
   );
 }
 

@@ -118,12 +118,14 @@ export class Notifications extends HTMLElement {
   /** @param {SystemNotification} notification @param {Scene} scene */
   #card(notification, { state, platform, act }) {
     const name = nameOf(notification);
+    // Android shows the buttons of what lies over the app at once.
+    const isUnfolded = platform === "android" && this.#banner !== null;
     return card(notification, {
       appName: state.app.name,
       platform,
       now: Date.now(),
-      // Android shows the buttons of what lies over the app at once.
-      isOpen: this.#open === name || (platform === "android" && this.#banner !== null),
+      isOpen: this.#open === name || isUnfolded,
+      canFold: !isUnfolded,
       reply: this.#open === name ? this.#reply : null,
       onOpen: () => this.#unfold(this.#open === name ? null : name, null),
       onReply: (action) => this.#unfold(name, action),
