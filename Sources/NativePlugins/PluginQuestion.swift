@@ -8,6 +8,8 @@ package struct PluginQuestion: Hashable, Sendable {
     case nothing
     /// `value`: whether it is the button that agrees.
     case agreement
+    /// `value`: the text that was typed, and whether it was `cancelled` instead.
+    case text
     /// `index` of the button, and whether it was `canceled`.
     case choice(count: Int)
     /// The answer is the state of a permission, and the call is performed again.
@@ -25,25 +27,33 @@ package struct PluginQuestion: Hashable, Sendable {
   package let title: String?
   package let message: String?
   package let buttons: [WireModalButton]
+  /// Where the user types, in an alert.
+  package let field: WireModalField?
   package let reading: Reading
 
   /// Describes a question.
   package init(
     kind: WireModalKind, title: String?, message: String?, buttons: [WireModalButton],
-    reading: Reading
+    field: WireModalField? = nil, reading: Reading
   ) {
     self.kind = kind
     self.title = title
     self.message = message
     self.buttons = buttons
+    self.field = field
     self.reading = reading
   }
 
   /// The data of the call's answer once a button was pressed, or the question was closed.
-  package func data(for button: String?) -> JSONObject? {
+  ///
+  /// - Parameters:
+  ///   - button: The one that was pressed, nil if the question was closed otherwise.
+  ///   - text: What was typed; nil without a field, and where the user cancelled.
+  package func data(for button: String?, text: String? = nil) -> JSONObject? {
     switch reading {
     case .nothing, .permission, .again: return nil
     case .agreement: return ["value": .bool(button == Self.agreeing)]
+    case .text: return ["value": .string(text ?? ""), "cancelled": .bool(text == nil)]
     case .choice(let count):
       guard let index = button.flatMap(Int.init), (0..<count).contains(index) else {
         return ["index": -1, "canceled": true]

@@ -36,7 +36,7 @@ enum Verb: String, CaseIterable, Sendable {
         .optional("modal", .url), .optional("result", .any), .optional("all", .boolean),
         .optional("swipe", .boolean),
       ]
-    case .answer: [.required("button", .name), .optional("modal", .url)]
+    case .answer: [.required("button", .name), .optional("modal", .url), .optional("text", Self.text)]
     case .open: [.required("url", .url)]
     case .badge:
       [
@@ -73,6 +73,9 @@ enum Verb: String, CaseIterable, Sendable {
 }
 
 extension Verb {
+  private static let text = ParameterKind.text(
+    byteCountMax: ProtocolLimits.modalTextByteCountMax)
+
   private static let modalParameters: [Parameter] = [
     .optional("kind", .choice(Modal.Kind.allCases.map(\.rawValue))),
     .optional("id", .text(byteCountMax: NavigationLimits.modalIDByteCountMax)),
@@ -86,6 +89,8 @@ extension Verb {
           .required("id", .name), .required("title", .name),
           .optional("role", .choice(ModalContent.Button.Role.allCases.map(\.rawValue))),
         ]), count: 0...ProtocolLimits.modalButtonCountMax)),
+    .optional(
+      "field", .object([.optional("placeholder", .name), .optional("text", text)])),
     .optional(
       "detents",
       .array(of: .choice(ModalContent.Detent.allCases.map(\.rawValue)), count: 1...2)),

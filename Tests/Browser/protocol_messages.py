@@ -182,6 +182,7 @@ CONTROLLER_MODAL = Members(
     id=NAME, kind=MODAL_KIND, presenter=Maybe(NAME), title=Maybe(NAME), message=Maybe(FREE),
     buttons=Many(Members(
         id=NAME, title=NAME, role=Maybe(OneOf("default", "cancel", "destructive"), "default"))),
+    field=Maybe(Members(placeholder=Maybe(NAME), text=FREE)),
     detents=Many(OneOf("medium", "large")), locked=BOOL, cancelable=BOOL, url=Maybe(URL),
     stack=Many(ENTRY), navigationBar=NAVIGATION_BAR)
 NOTIFICATION = Members(

@@ -12,7 +12,10 @@ from test_lockstep import settle
 from waiting import wait_until
 
 APP = ROOT / "Tests" / "Fixtures" / "apps" / "modals"
-SAVED = {"status": "dismissed", "reason": None, "modal": "a", "button": "save", "result": None}
+SAVED = {
+    "status": "dismissed", "reason": None, "modal": "a", "button": "save", "text": None,
+    "result": None,
+}
 
 
 @pytest.fixture(params=["chromium"])

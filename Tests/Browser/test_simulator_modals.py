@@ -35,6 +35,37 @@ def test_an_alert_is_answered_by_the_keyboard_and_gives_the_focus_back(shell, de
     page.wait_until("document.activeElement.dataset.tab === 'settings'")
 
 
+@in_engines("chromium", "webkit")
+def test_an_alert_takes_a_text_and_gives_the_focus_back(shell, device, page):
+    page.evaluate("document.querySelector('[data-tab=settings]').focus()")
+    question = alert("name", "Name?", "Of the file.", CANCEL, ("ok", "OK", "default"))
+    field = {"placeholder": "Untitled", "text": "Ada"}
+    show_modal(shell, device, {**question, "field": field})
+    typed = "document.querySelector('[data-modal=name] input')"
+    assert page.evaluate(f"[{typed}.value, {typed}.placeholder]") == ["Ada", "Untitled"]
+    assert page.evaluate(f"{typed} === document.activeElement")
+    # Among them are keys that are shortcuts elsewhere.
+    type_keys(page, " i/?1")
+    shell.show(selectedTab="calendar", environment={
+        **shell.state["environment"], "platform": "android"})
+    device.wait_for("[data-tab=calendar][aria-selected=true]")
+    page.wait_until("document.querySelector('tandem-device').dataset.platform === 'android'")
+    press(page, "Enter")
+    shell.wait_for_action("answer", modal="name", button="ok", text="Ada i/?1")
+    device.wait_for_no("[data-modal]")
+    page.wait_until("document.activeElement.dataset.tab === 'settings'")
+    assert not device.has("#tools, dialog[open]")
+
+
+def test_an_alert_with_a_field_is_cancelled_by_escape(shell, device, page):
+    question = alert("name", "Name?", "", CANCEL, ("ok", "OK", "default"))
+    show_modal(shell, device, {**question, "field": {"text": ""}})
+    type_keys(page, "Ada")
+    press(page, "Escape")
+    shell.wait_for_action("back")
+    device.wait_for_no("[data-modal]")
+
+
 def test_an_alert_that_comes_before_its_module_gives_the_focus_back(shell, page):
     held = []
     page.raw.route("**/parts/modal-layer.js", lambda route: held.append(route))

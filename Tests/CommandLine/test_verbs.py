@@ -7,6 +7,7 @@ from desk import ANSWER, Desk, Result
 
 STACK = [["push", "/track/squat"], ["push", "/track/bench"]]
 SHEET = ["present", "/track/squat", "--id", "editor"]
+PROMPT = ["present", "--kind", "alert", "--field", '{"placeholder":"Name","text":"Ada"}']
 ALERT = ["present", "--kind", "alert", "--id", "ask", "--button", "yes:Yes", "--button", "no:No"]
 
 # What is done first, the command, and what holds when it has returned.
@@ -30,6 +31,7 @@ VERBS = [
     ([SHEET], ["dismiss", "--swipe"], ["modals=0"]),
     ([ALERT], ["answer", "yes"], ["modals=0"]),
     ([ALERT], ["answer", "no", "--modal", "ask"], ["modals=0"]),
+    ([PROMPT], ["answer", "ok", "--text", "Grace Hopper"], ["modals=0"]),
     ([], ["badge", "track", "3"], ["badge:track=3"]),
     ([["badge", "track", "new"]], ["badge", "track", "--clear"], ["badge:track=none"]),
     ([], ["device", "android"], ["platform=android"]),

@@ -5,7 +5,7 @@ import { FakeShell } from "./Support/FakeShell.js";
 import { Generator, seedCount } from "./Support/Generator.js";
 import { World } from "./Support/World.js";
 
-const answered = { status: "dismissed", reason: null, button: "ok", result: null };
+const answered = { status: "dismissed", reason: null, button: "ok", text: null, result: null };
 const alert = { id: "a", title: "Saved" };
 
 const origin = "http://tandem.test";

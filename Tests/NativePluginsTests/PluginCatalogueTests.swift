@@ -158,10 +158,37 @@ struct QuestionPluginTests {
     #expect(alert.data(for: "ok") == nil)
   }
 
+  @Test func `can be for a text, which who cancels does not give`() throws {
+    var device = TestDevice(.android)
+    let question = try device.ask(
+      "Dialog", "prompt",
+      ["message": "Name?", "inputPlaceholder": "Ada", "inputText": "G", "okButtonTitle": "Save"])
+    #expect(question.kind == .alert && question.buttons.map(\.title) == ["Cancel", "Save"])
+    #expect(question.field == WireModalField(placeholder: "Ada", text: "G"))
+    #expect(question.data(for: "ok", text: "Grace") == ["value": "Grace", "cancelled": false])
+    #expect(question.data(for: "cancel") == ["value": "", "cancelled": true])
+    #expect(question.data(for: nil) == ["value": "", "cancelled": true])
+    let plain = try device.ask("Dialog", "prompt", ["message": "Name?"])
+    #expect(plain.field == WireModalField())
+  }
+
+  @Test(arguments: [("inputPlaceholder", 1_024), ("inputText", 8_192)])
+  func `has at most so much in its field`(option: String, byteCount: Int) throws {
+    var device = TestDevice(.ios)
+    let most = String(repeating: "a", count: byteCount)
+    _ = try device.ask("Dialog", "prompt", ["message": "Name?", option: .string(most)])
+    let answer = device.call("Dialog", "prompt", ["message": "?", option: .string(most + "a")])
+    guard case .failure(let error) = answer else { return #expect(Bool(false), "\(answer)") }
+    #expect(error.message.contains(option))
+  }
+
   @Test func `needs something to say`() {
     var device = TestDevice(.ios)
     #expect(
       device.call("Dialog", "alert")
+        == .failure(PluginError("Please provide a message for the dialog")))
+    #expect(
+      device.call("Dialog", "prompt")
         == .failure(PluginError("Please provide a message for the dialog")))
     #expect(
       device.call("ActionSheet", "showActions") == .failure(PluginError("Must supply options")))

@@ -128,8 +128,8 @@ export class Native {
   #takes({ name, data }) {
     switch (name) {
       case "dismissed": {
-        const { modal, button, result } = data;
-        return this.#settle((waiter) => waiter.modal === modal, "dismissed", { button, result });
+        const { modal } = data;
+        return this.#settle((waiter) => waiter.modal === modal, "dismissed", data);
       }
       case "leaveRequested":
         if (this.#question) this.#ask(this.#question, data.url);
@@ -175,9 +175,10 @@ export class Native {
     const settled = [...this.#waiters].filter(test);
     for (const waiter of settled) {
       const { modal, resolve } = waiter;
-      const { reason = null, button = null, result = null } = /** @type {any} */ (outcome);
+      const { reason = null, button = null, text = null, result = null } =
+        /** @type {any} */ (outcome);
       this.#waiters.delete(waiter);
-      resolve({ status, reason, modal, button, result });
+      resolve({ status, reason, modal, button, text, result });
     }
     return settled.length > 0;
   }

@@ -28,6 +28,8 @@ export interface Dismissal {
    * `"cancel"`, if it was closed without choosing.
    */
   button: string | null;
+  /** What was typed into the field of an alert, unless it was cancelled. */
+  text: string | null;
   /** What `dismiss({ result })` gave. */
   result: unknown;
 }
@@ -38,6 +40,13 @@ export interface Button {
   title: string;
   /** Closing without choosing counts as the button with the role `cancel`. */
   role?: "default" | "cancel" | "destructive";
+}
+
+/** A field for one line of text. */
+export interface Field {
+  placeholder?: string;
+  /** What it begins with; at most 8,192 bytes, as what is typed. */
+  text?: string;
 }
 
 /** What `present` shows. */
@@ -209,7 +218,7 @@ export interface Tandem extends Readonly<Omit<Accepted, "target">> {
    */
   present(presentation: Presentation): Promise<Dismissal>;
   /** Asks or tells the user something that has to be answered. */
-  alert(question: Question): Promise<Dismissal>;
+  alert(question: Question & { field?: Field }): Promise<Dismissal>;
   /** Lets the user choose from an action sheet, or leave it. */
   confirm(question: Question): Promise<Dismissal>;
   /**

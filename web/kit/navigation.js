@@ -78,7 +78,7 @@ export class Navigation {
     if (this.shell) return this.shell.present(presentation);
     const { url, id = url } = presentation;
     return new Promise((resolve) => {
-      const answer = { reason: null, modal: id, button: null, result: null };
+      const answer = { reason: null, modal: id, button: null, text: null, result: null };
       this.#endings.set(url, () => resolve({ status: "dismissed", ...answer }));
       this.push(url);
     });

@@ -33,6 +33,13 @@ export interface ModalButton {
   role?: "default" | "cancel" | "destructive" | null;
 }
 
+/** Where one line of text is typed into an alert. */
+export interface ModalField {
+  placeholder?: string | null;
+  /** What it begins with. */
+  text: string;
+}
+
 export interface Modal {
   id: string;
   kind: ModalKind;
@@ -40,6 +47,7 @@ export interface Modal {
   title?: string | null;
   message?: string | null;
   buttons?: ModalButton[];
+  field?: ModalField | null;
   detents?: Detent[];
   locked?: boolean;
   cancelable?: boolean;

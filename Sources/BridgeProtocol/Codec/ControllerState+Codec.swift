@@ -111,12 +111,24 @@ extension ControllerModal: WireObject {
     try coder.optional("title", &title)
     try coder.optional("message", &message, .text)
     try coder.field("buttons", &buttons)
+    try coder.optional("field", &field)
     try coder.field("detents", &detents)
     try coder.field("locked", &locked)
     try coder.field("cancelable", &cancelable)
     try coder.optional("url", &url, .url)
     try coder.field("stack", &stack)
     try coder.field("navigationBar", &navigationBar)
+  }
+}
+
+extension WireModalField: WireObject {
+  static let fields = fieldTable()
+
+  static let blank = Self()
+
+  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.optional("placeholder", &placeholder)
+    try coder.field("text", &text, .text)
   }
 }
 

@@ -70,6 +70,8 @@ public enum ProtocolLimits {
   public static let retainedEventCountMax = 64
   /// Buttons of one alert or dialog.
   public static let modalButtonCountMax = 16
+  /// Bytes of the text that an alert's field begins with, or that is typed there.
+  public static let modalTextByteCountMax = 8_192
   /// Bytes of the result with which a modal is dismissed, as JSON.
   public static let dismissalResultByteCountMax = 8_192
   /// Countdowns that run at the same time.

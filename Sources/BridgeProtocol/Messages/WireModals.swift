@@ -42,6 +42,20 @@ public struct WireModalButton: Sendable, Hashable {
   }
 }
 
+/// A field for one line of text in an alert.
+public struct WireModalField: Sendable, Hashable {
+  /// What it says while it is empty.
+  public var placeholder: String?
+  /// What it begins with.
+  public var text: String
+
+  /// Creates a field.
+  public init(placeholder: String? = nil, text: String = "") {
+    self.placeholder = placeholder
+    self.text = text
+  }
+}
+
 /// A height at which a sheet rests.
 public enum WireDetent: String, Sendable, Hashable, CaseIterable {
   case medium
@@ -65,6 +79,8 @@ public struct ControllerModal: Sendable, Hashable {
   public var message: String?
   /// The buttons of an alert or a dialog, else none.
   public var buttons: [WireModalButton]
+  /// Where text is typed into an alert, if it is.
+  public var field: WireModalField?
   /// Where a sheet rests, else none.
   public var detents: [WireDetent]
   /// Whether the user cannot dismiss it.
@@ -86,6 +102,7 @@ public struct ControllerModal: Sendable, Hashable {
     title: String? = nil,
     message: String? = nil,
     buttons: [WireModalButton] = [],
+    field: WireModalField? = nil,
     detents: [WireDetent] = [],
     locked: Bool = false,
     cancelable: Bool = true,
@@ -99,6 +116,7 @@ public struct ControllerModal: Sendable, Hashable {
     self.title = title
     self.message = message
     self.buttons = buttons
+    self.field = field
     self.detents = detents
     self.locked = locked
     self.cancelable = cancelable

@@ -1,8 +1,9 @@
 import BridgeProtocol
 
 extension NativePlugin {
-  /// `@capacitor/dialog` without `prompt`: the shell draws no alert with a text field.
-  static let dialog = NativePlugin("Dialog", [("alert", alert), ("confirm", confirm)])
+  /// `@capacitor/dialog`.
+  static let dialog = NativePlugin(
+    "Dialog", [("alert", alert), ("confirm", confirm), ("prompt", prompt)])
 
   /// `@capacitor/action-sheet`.
   static let actionSheet = NativePlugin("ActionSheet", [("showActions", showActions)])
@@ -15,15 +16,30 @@ extension NativePlugin {
   }
 
   private static func confirm(_ context: inout PluginContext) throws(PluginError) -> PluginAnswer {
-    try question(
-      context,
-      [
-        WireModalButton(
-          id: PluginQuestion.cancelling, title: title("cancelButtonTitle", "Cancel", context),
-          role: .cancel),
-        WireModalButton(
-          id: PluginQuestion.agreeing, title: title("okButtonTitle", "OK", context)),
-      ], .agreement)
+    try question(context, choices(context), .agreement)
+  }
+
+  private static func prompt(_ context: inout PluginContext) throws(PluginError) -> PluginAnswer {
+    let placeholder = context.options.string("inputPlaceholder")
+    let text = context.options.string("inputText") ?? ""
+    guard placeholder?.utf8.count ?? 0 <= titleByteCountMax,
+      text.utf8.count <= ProtocolLimits.modalTextByteCountMax
+    else {
+      throw PluginError(
+        "inputPlaceholder has at most \(titleByteCountMax) bytes, and inputText "
+          + "\(ProtocolLimits.modalTextByteCountMax).")
+    }
+    return try question(
+      context, choices(context), .text, field: WireModalField(placeholder: placeholder, text: text))
+  }
+
+  private static func choices(_ context: PluginContext) -> [WireModalButton] {
+    [
+      WireModalButton(
+        id: PluginQuestion.cancelling, title: title("cancelButtonTitle", "Cancel", context),
+        role: .cancel),
+      WireModalButton(id: PluginQuestion.agreeing, title: title("okButtonTitle", "OK", context)),
+    ]
   }
 
   /// Bytes of a title, of the question or of a button.
@@ -44,7 +60,8 @@ extension NativePlugin {
   }
 
   private static func question(
-    _ context: PluginContext, _ buttons: [WireModalButton], _ reading: PluginQuestion.Reading
+    _ context: PluginContext, _ buttons: [WireModalButton], _ reading: PluginQuestion.Reading,
+    field: WireModalField? = nil
   ) throws(PluginError) -> PluginAnswer {
     guard let message = context.options.string("message") else {
       throw PluginError("Please provide a message for the dialog")
@@ -52,7 +69,7 @@ extension NativePlugin {
     return try bounded(
       PluginQuestion(
         kind: .alert, title: context.options.string("title"), message: message, buttons: buttons,
-        reading: reading))
+        field: field, reading: reading))
   }
 
   private static func title(

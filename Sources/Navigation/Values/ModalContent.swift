@@ -31,6 +31,21 @@ public struct ModalContent: Hashable, Sendable {
     }
   }
 
+  /// A field for one line of text in an alert. What is typed there is none of the state.
+  public struct Field: Hashable, Sendable {
+    /// What it says while it is empty.
+    public var placeholder: String?
+
+    /// What it begins with.
+    public var text: String
+
+    /// Describes a field.
+    public init(placeholder: String? = nil, text: String = "") {
+      self.placeholder = placeholder
+      self.text = text
+    }
+  }
+
   /// A height at which a sheet rests.
   public enum Detent: String, Hashable, Sendable, CaseIterable {
     /// About half of the screen.
@@ -50,17 +65,21 @@ public struct ModalContent: Hashable, Sendable {
   /// accepted.
   public var buttons: [Button]
 
+  /// Where an alert has text typed into it.
+  public var field: Field?
+
   /// The heights at which a sheet rests.
   public var detents: [Detent]
 
   /// Describes what is shown.
   public init(
     title: String? = nil, message: String? = nil, buttons: [Button] = [],
-    detents: [Detent] = [.large]
+    field: Field? = nil, detents: [Detent] = [.large]
   ) {
     self.title = title
     self.message = message
     self.buttons = buttons
+    self.field = field
     self.detents = detents
   }
 }

@@ -187,7 +187,10 @@ extension ShellSession {
       kind: question.kind == .alert ? .alert : .dialog, id: id,
       content: ModalContent(
         title: question.title, message: question.message,
-        buttons: question.buttons.map { ModalContent.Button($0) }))
+        buttons: question.buttons.map { ModalContent.Button($0) },
+        field: question.field.map {
+          ModalContent.Field(placeholder: $0.placeholder, text: $0.text)
+        }))
     // Nobody is told of its dismissal but by the answer of the call.
     let result = apply(.presented(request), from: .native)
     guard navigation.modal(id) != nil else {
@@ -198,12 +201,12 @@ extension ShellSession {
   }
 
   /// Answers the call that asked what the user has answered, or closed; or goes on with it.
-  mutating func answerQuestion(_ id: ModalID, button: String?) {
+  mutating func answerQuestion(_ id: ModalID, button: String?, text: String?) {
     guard let asked = plugins.asked.removeValue(forKey: id) else { return }
     var call = asked.call
     switch asked.question.reading {
-    case .nothing, .agreement, .choice:
-      return reply(to: call, .success(asked.question.data(for: button)))
+    case .nothing, .agreement, .text, .choice:
+      return reply(to: call, .success(asked.question.data(for: button, text: text)))
     case .permission(let permission):
       let state = plugins.phone.permission(permission)
       plugins.phone.permissions[permission] = state.answered(

@@ -79,9 +79,6 @@ extension NavigationEvent {
   ) throws(ActionError) -> NavigationEvent? {
     switch name {
     case .dismissAll: return .allModalsDismissed
-    case .answer:
-      return .modalAnswered(
-        ModalID(try parameters.string("modal")), button: try parameters.string("button"))
     case .swipeDown: return .modalSwipedAway
     default: return nil
     }

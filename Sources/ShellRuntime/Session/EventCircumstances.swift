@@ -9,12 +9,19 @@ struct EventCircumstances: Hashable, Sendable {
     let value: JSONValue
   }
 
+  /// What was typed into an alert, and is delivered with its answer.
+  struct TypedText: Hashable, Sendable {
+    let modal: ModalID
+    let text: String
+  }
+
   /// The page that presents what the event brings up; nil if it is the page whose doing the event
   /// is.
   var presentingPage: String?
   /// The buttons that answered alerts and dialogs.
   var answers: [ModalID: String] = [:]
   var dismissalResult: DismissalResult?
+  var typed: TypedText?
 }
 
 /// The event that waits for the answer to the question before leaving.

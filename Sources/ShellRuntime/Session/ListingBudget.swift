@@ -39,7 +39,8 @@ extension ControllerModal {
   }
 
   var textByteCount: Int {
-    let texts = (title?.jsonByteCount ?? 0) + (message?.jsonByteCount ?? 0)
+    var texts = (title?.jsonByteCount ?? 0) + (message?.jsonByteCount ?? 0)
+    if let field { texts += 40 + (field.placeholder?.jsonByteCount ?? 0) + field.text.jsonByteCount }
     return buttons.reduce(texts) { $0 + 40 + $1.id.jsonByteCount + $1.title.jsonByteCount }
   }
 }

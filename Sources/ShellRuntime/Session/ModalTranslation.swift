@@ -51,6 +51,10 @@ extension ModalContent {
       buttons = try Self.buttons(values)
     }
     if kind == .alert, buttons.isEmpty { buttons = [Button(id: "ok", title: "OK")] }
+    if let value = parameters["field"] {
+      guard kind == .alert else { throw .invalidParameters }
+      field = try Field(value)
+    }
     if let values = parameters["detents"] {
       detents = try Self.detents(values)
     }
@@ -84,5 +88,16 @@ extension ModalContent {
     }
     guard !wanted.isEmpty else { throw .invalidParameters }
     return Detent.allCases.filter { wanted.contains($0) }
+  }
+}
+
+extension ModalContent.Field {
+  fileprivate init(_ value: JSONValue) throws(ActionError) {
+    guard let object = value.object else { throw .invalidParameters }
+    let parameters = ActionParameters(object)
+    self.init(
+      placeholder: try parameters.text(
+        "placeholder", byteCountMax: ProtocolLimits.nameByteCountMax),
+      text: try parameters.text("text", byteCountMax: ProtocolLimits.modalTextByteCountMax) ?? "")
   }
 }

@@ -65,6 +65,7 @@ extension ShellSession {
     switch name {
     case .present: return try present(parameters, by: actor)
     case .dismiss: return try dismiss(parameters, by: actor)
+    case .answer: return try answerModal(parameters, by: actor)
     case .setGuard: return try setGuard(parameters.flag("guarded"), by: actor)
     case .leave: return leave(try parameters.flag("allowed"), by: actor)
     case .setTitle:

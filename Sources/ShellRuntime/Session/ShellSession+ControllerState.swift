@@ -108,6 +108,9 @@ extension ControllerModal {
       title: modal.content.title,
       message: modal.content.message,
       buttons: modal.content.buttons.map { WireModalButton($0) },
+      field: modal.content.field.map {
+        WireModalField(placeholder: $0.placeholder, text: $0.text)
+      },
       detents: modal.kind == .sheet ? modal.content.detents.map { WireDetent($0) } : [],
       locked: modal.isLocked,
       cancelable: modal.isCancelable,

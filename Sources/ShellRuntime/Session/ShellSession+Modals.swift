@@ -60,6 +60,28 @@ extension ShellSession {
       apply(.modalDismissed(id), from: actor.source, under: circumstances))
   }
 
+  /// Presses a button of an alert or a dialog, with what was typed there.
+  mutating func answerModal(
+    _ parameters: ActionParameters, by actor: ActionActor
+  ) throws(ActionError) -> ActionAnswer {
+    let id = ModalID(try parameters.string("modal"))
+    let button = try parameters.string("button")
+    let text = try parameters.text("text", byteCountMax: ProtocolLimits.modalTextByteCountMax)
+    var circumstances = EventCircumstances()
+    if let content = navigation.modals.first(where: { $0.id == id })?.content {
+      guard text == nil || content.field != nil else { throw .invalidParameters }
+      // Who cancels has typed nothing, as far as the app is concerned.
+      let cancels = content.buttons.contains { $0.id == button && $0.role == .cancel }
+      circumstances.typed = cancels
+        ? nil
+        : (text ?? content.field?.text).map {
+          EventCircumstances.TypedText(modal: id, text: $0)
+        }
+    }
+    return ActionAnswer(
+      apply(.modalAnswered(id, button: button), from: actor.source, under: circumstances))
+  }
+
   /// Tells the pages that presented a modal that it is gone.
   mutating func reportDismissal(of id: ModalID, _ circumstances: EventCircumstances) {
     // Another of its id may come up before the pages of this one are closed.
@@ -73,9 +95,11 @@ extension ShellSession {
     if let result = circumstances.dismissalResult, result.modal == id {
       data["result"] = result.value
     }
+    let text = circumstances.typed.flatMap { $0.modal == id ? $0.text : nil }
+    data["text"] = text.map { .string($0) }
     for page in presentation.owners { mail(.dismissed, data, to: page) }
     report(.modalDismissed(modal: id.rawValue, button: button))
-    answerQuestion(id, button: button)
+    answerQuestion(id, button: button, text: text)
   }
 }
 

@@ -43,7 +43,8 @@ struct StateListing {
   private mutating func cutTexts() {
     var budget = ListingBudget(byteCountMax: Self.textByteCountMax)
     for index in modals.indices.reversed() where !budget.take(modals[index].textByteCount) {
-      (modals[index].title, modals[index].message, modals[index].buttons) = (nil, nil, [])
+      (modals[index].title, modals[index].message) = (nil, nil)
+      (modals[index].buttons, modals[index].field) = ([], nil)
       isCut = true
     }
     remainingByteCount -= Self.textByteCountMax - budget.remainingByteCount

@@ -148,6 +148,9 @@ extension MessageGenerator {
       id: text(), kind: any(), presenter: maybe { $0.text() }, title: maybe { $0.text() },
       message: maybe { $0.text() },
       buttons: list { WireModalButton(id: $0.text(), title: $0.text(), role: $0.any()) },
+      field: maybe { generator in
+        WireModalField(placeholder: generator.maybe { $0.text() }, text: generator.text())
+      },
       detents: list { $0.any() }, locked: flip(), cancelable: flip(), url: maybe { $0.text() },
       stack: list { $0.entry() }, navigationBar: any())
   }

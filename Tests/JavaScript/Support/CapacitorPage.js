@@ -18,7 +18,7 @@ const methods = {
   Keyboard: ["show", "hide"],
   Haptics: ["impact", "vibrate"],
   Toast: ["show"],
-  Dialog: ["alert", "confirm"],
+  Dialog: ["alert", "confirm", "prompt"],
   Device: ["getId", "getInfo"],
   Network: ["getStatus"],
   Geolocation: ["getCurrentPosition", "clearWatch"],

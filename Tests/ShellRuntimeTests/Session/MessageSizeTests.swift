@@ -85,21 +85,26 @@ struct MessageSizeTests {
     #expect(state?.stack.count == 1)
   }
 
-  @Test func `the modals on top say what they have to say, those beneath have no room for it`()
-    throws
-  {
+  private static let controls = String(repeating: "\u{1}", count: 8_192)
+
+  @Test(arguments: [
+    ModalContent(message: controls), ModalContent(field: ModalContent.Field(text: controls)),
+  ])
+  func `the modals on top say what they have to say, those beneath have no room for it`(
+    content: ModalContent
+  ) throws {
     var session = try session()
     for number in 0..<30 {
       let request = ModalRequest(
-        kind: .sheet, id: ModalID("\(number)"), url: "/",
-        content: ModalContent(message: controlCharacters(8_192)))
+        kind: .sheet, id: ModalID("\(number)"), url: "/", content: content)
       session.handle(.acted(.presented(request)), at: start)
     }
     let (state, closeCode) = try attach(to: &session)
     let modals = try #require(state?.modals)
     #expect(closeCode == nil)
     #expect(modals.map(\.id) == (0..<30).map { "\($0)" })
-    #expect(modals.map { $0.message != nil } == (0..<30).map { $0 >= 28 })
+    #expect(
+      modals.map { $0.message != nil || $0.field != nil } == (0..<30).map { $0 >= 28 })
     #expect(state?.isCut == true)
   }
 

@@ -182,6 +182,21 @@ struct PluginQuestionTests {
     #expect(shell["a"].replies.first?.data == ["value": false])
   }
 
+  @Test func `give the text that was typed`() throws {
+    var shell = try shell(asking: "prompt", ["message": "Name?", "inputText": "Ada"])
+    let modal = try #require(shell.controllerState?.modals.first)
+    #expect(modal.field == WireModalField(text: "Ada"))
+    shell.control(.answer, ["modal": .string(modal.id), "button": "ok", "text": "Grace"])
+    shell["a"].call("Dialog", "prompt", ["message": "Name?", "inputText": "Ada"])
+    try shell.settle()
+    shell.control(.back)
+    try shell.settle()
+    #expect(
+      shell["a"].replies.map(\.data) == [
+        ["value": "Grace", "cancelled": false], ["value": "", "cancelled": true],
+      ])
+  }
+
   @Test func `are asked once, and answered to the connection that there is`() throws {
     var shell = try shell(asking: "alert", ["message": "Saved"])
     shell.drop("a")

@@ -22,11 +22,11 @@ const grammar = {
   present: [
     "Present a sheet, a cover, an alert or a dialog",
     "url?:link --kind?:sheet|cover|alert|dialog --id?:text --title?:text --message?:text " +
-    "--button*=buttons:newButton --detent*=detents:medium|large --presenter?:modal " +
+    "--button*=buttons:newButton --field?:json --detent*=detents:medium|large --presenter?:modal " +
     "--slot?:text --locked?:=true",
   ],
   dismiss: ["Dismiss a modal", "modal?:modal --all?:=true --swipe?:=true --result?:json"],
-  answer: ["Press a button of an alert or a dialog", "button:button --modal?:modal"],
+  answer: ["Press a button of an alert or a dialog", "button:button --text?:text --modal?:modal"],
   badge: ["Set the badge of a tab", "tab:tab value?:badge --clear?=value:=null"],
   login: ["Log in", ""],
   logout: ["Log out", ""],

@@ -1,7 +1,10 @@
 // @ts-check
-/** @import { Act, Modal, ModalButton, Platform, Scene } from "../types.d.ts" */
+/** @import { Act, Modal, ModalButton, ModalField, Platform, Scene } from "../types.d.ts" */
 import { create, draw, element } from "../../kit/element.js";
 import { animate } from "./motion.js";
+
+/** Bytes of what is typed into an alert, of which docs/protocol.md says the limit. */
+const fieldByteCountMax = 8192;
 
 /** An alert in the middle, or a dialog: an action sheet on iOS, a list on Android. */
 export class Alert extends HTMLElement {
@@ -48,13 +51,24 @@ export class Alert extends HTMLElement {
     const hadFocus = this.#dialog.contains(document.activeElement);
     this.#draw(platform);
     const hasFocus = this.#dialog.contains(document.activeElement);
-    if (hadFocus && !hasFocus) (this.preferred ?? this.#dialog).focus({ preventScroll: true });
+    if (hadFocus && !hasFocus) this.focusIn();
+  }
+
+  /** Puts the focus where typing answers: into the field, else onto the button of Return. */
+  focusIn() {
+    (this.field ?? this.preferred ?? this.#dialog).focus({ preventScroll: true });
+    this.field?.setSelectionRange(-1, -1);
   }
 
   async leave() {
     const scrim = this.querySelector(".scrim");
     if (scrim) animate(scrim, [{}, { opacity: 0 }], 180);
     await animate(this.#dialog, this.#hidden.toReversed(), 180);
+  }
+
+  /** Where text is typed, if it is. @returns {HTMLInputElement | null} */
+  get field() {
+    return this.#dialog.querySelector("input");
   }
 
   /** The button that Return presses, or the least harmful one. */
@@ -80,10 +94,11 @@ export class Alert extends HTMLElement {
 
   /** @param {Platform} platform */
   #draw(platform) {
-    const { kind, title, message, buttons = [] } = this.#modal;
+    const { kind, title, message, buttons = [], field } = this.#modal;
     const [titleID, messageID] = ["title", "message"]
       .map((part) => `${part}-${platform}-${this.#modal.id}`);
-    this.#dialog.setAttribute("aria-labelledby", title || !message ? titleID : messageID);
+    const labelID = title || !message ? titleID : messageID;
+    this.#dialog.setAttribute("aria-labelledby", labelID);
     if (title && message) this.#dialog.setAttribute("aria-describedby", messageID);
     const isSideBySide = kind === "alert" && buttons.length === 2;
     const cancel = buttons.filter(({ role }) => role === "cancel");
@@ -103,6 +118,7 @@ export class Alert extends HTMLElement {
           { class: "alert-texts" },
           (title || !message) && element("h2", { id: titleID }, title || "Choose"),
           message && element("p", { id: messageID }, message),
+          field && this.#field(field, labelID),
         ),
         element(
           "div",
@@ -115,6 +131,22 @@ export class Alert extends HTMLElement {
     ]);
   }
 
+  /** What is typed stays over a new drawing. @param {ModalField} field @param {string} labelID */
+  #field({ placeholder, text }, labelID) {
+    return element("input", {
+      type: "text",
+      "aria-labelledby": labelID,
+      autocomplete: "off",
+      // At most three bytes each, so that the shell never refuses what was typed.
+      maxlength: Math.floor(fieldByteCountMax / 3),
+      placeholder,
+      defaultValue: text,
+      keydown: (/** @type {KeyboardEvent} */ { key, isComposing }) => {
+        if (key === "Enter" && !isComposing) this.preferred?.click();
+      },
+    });
+  }
+
   /** @param {ModalButton} button */
   #button({ id, title, role }) {
     return element("button", {
@@ -122,8 +154,14 @@ export class Alert extends HTMLElement {
       type: "button",
       "data-button": id,
       "data-role": role ?? "default",
-      click: () => this.#act("answer", { modal: this.#modal.id, button: id }),
+      click: () => this.#answer(id),
     }, title);
+  }
+
+  /** @param {string} button */
+  #answer(button) {
+    const text = this.field ? { text: this.field.value } : {};
+    this.#act("answer", { modal: this.#modal.id, button, ...text });
   }
 
   /** Beside a dialog, or beside an alert of Android; an alert of iOS wants an answer. */

@@ -16,7 +16,8 @@ let held = null;
 let thefts = [];
 
 /** Whether a person is typing there: nothing that the app asks for may take the focus then. */
-export const isTyping = () => held !== null && held.contains(document.activeElement);
+export const isTyping = () =>
+  held !== null && !held.closest("[inert]") && held.contains(document.activeElement);
 
 /** Takes notice of where the focus is, or that it may go to a page.
  * @param {EventTarget | null} target */

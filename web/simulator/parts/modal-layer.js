@@ -98,8 +98,8 @@ export class ModalLayer extends HTMLElement {
 
   /** @param {Alert | Sheet} modal */
   #focusIn(modal) {
-    const wanted = modal instanceof Alert ? modal.preferred : undefined;
-    (wanted ?? modal.dialog).focus({ preventScroll: true });
+    if (modal instanceof Alert) modal.focusIn();
+    else modal.dialog.focus({ preventScroll: true });
   }
 }
 

@@ -17,7 +17,7 @@ struct Present: NavigationVerb {
   static let abstract = "Present a sheet, a cover, an alert or a dialog."
   static let discussion = """
     A sheet and a cover show the page URL; an alert and a dialog have --title, --message and \
-    --button. The answer names the modal, for “dismiss” and “answer”.
+    --button. An alert may have --field. The answer names the modal, for “dismiss” and “answer”.
     """
 
   @Argument(help: "The path that a sheet or a cover shows.")
@@ -48,6 +48,12 @@ struct Present: NavigationVerb {
       valueName: "id:title[:role]"))
   var buttons: [ModalButton] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "A field for text in an alert, such as '{\"placeholder\":\"Name\",\"text\":\"Ada\"}'.",
+      valueName: "json"))
+  var field: JSONArgument?
+
   @Option(name: .customLong("detent"), help: "Where a sheet rests. Repeat it for more.")
   var detents: [Detent] = []
 
@@ -64,6 +70,7 @@ struct Present: NavigationVerb {
       "slot": slot.map { .string($0) }, "title": title.map { .string($0) },
       "message": message.map { .string($0) }, "locked": isLocked ? true : nil,
       "buttons": buttons.isEmpty ? nil : .array(buttons.map { .object($0.json) }),
+      "field": field?.value,
       "detents": detents.isEmpty ? nil : .array(detents.map { .string($0.rawValue) }),
     ])
   }
@@ -157,6 +164,9 @@ struct Answer: NavigationVerb {
   @Argument(help: "The id of the button.", completion: .live(.buttons))
   var button: String
 
+  @Option(help: "What to type into the field of an alert (default: what it begins with).")
+  var text: String?
+
   @Option(help: "The id of the modal (default: the topmost).", completion: .live(.modals))
   var modal: String?
 
@@ -164,6 +174,9 @@ struct Answer: NavigationVerb {
   @OptionGroup var waiting: WaitOptions
 
   func parameters() -> JSONObject {
-    JSONObject(given: ["button": .string(button), "modal": modal.map { .string($0) }])
+    JSONObject(given: [
+      "button": .string(button), "modal": modal.map { .string($0) },
+      "text": text.map { .string($0) },
+    ])
   }
 }
