@@ -11,8 +11,12 @@ extension NativePlugin {
   private static func alert(_ context: inout PluginContext) throws(PluginError) -> PluginAnswer {
     try question(
       context,
-      [WireModalButton(id: PluginQuestion.agreeing, title: title("buttonTitle", "OK", context))],
-      .nothing)
+      [
+        WireModalButton(
+          id: PluginQuestion.agreeing, title: title("buttonTitle", "OK", context),
+          // Back closes it on Android, and nothing but the button on iOS.
+          role: context.platform == .android ? .cancel : .default)
+      ], .nothing)
   }
 
   private static func confirm(_ context: inout PluginContext) throws(PluginError) -> PluginAnswer {

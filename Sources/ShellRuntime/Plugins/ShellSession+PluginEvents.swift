@@ -15,6 +15,8 @@ extension ShellSession {
   mutating func perform(
     _ method: ListenerMethod, as call: CallMessage, of document: PageIdentity
   ) throws(PluginError) {
+    // Whether back has something to do may depend on it.
+    controllersAreBehind = true
     switch method {
     case .addListener: try add(try listener(call), of: document)
     case .removeListener:
@@ -187,12 +189,19 @@ extension ShellSession {
   ///
   /// Returns whether it does. What the shell itself has presented goes first.
   mutating func offerBackButton() -> Bool {
-    guard navigation.modals.isEmpty, plugins.phone.handlesBackButton,
-      let (_, document) = visibleDriver, platform(of: document) == .android
-    else { return false }
+    guard let document = documentOfBackButton else { return false }
     return notifyListeners(
       to: "backButton", of: "App", in: [document],
       ["canGoBack": .bool(navigation.canGoBack)])
+  }
+
+  /// The document that handles the back button of an Android device now; nil if the shell does.
+  var documentOfBackButton: PageIdentity? {
+    guard navigation.modals.isEmpty, plugins.phone.handlesBackButton,
+      let (_, document) = visibleDriver, platform(of: document) == .android,
+      !plugins.documents.listeners(of: document, to: "backButton", of: "App").isEmpty
+    else { return nil }
+    return document
   }
 
   private func platform(of document: PageIdentity) -> WirePlatform {

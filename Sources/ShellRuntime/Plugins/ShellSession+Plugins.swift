@@ -96,7 +96,11 @@ extension ShellSession {
 
   /// Takes over what a plugin has changed.
   private mutating func adopt(_ phone: Phone) {
-    if phone.systemUI != plugins.phone.systemUI { controllersAreBehind = true }
+    if phone.systemUI != plugins.phone.systemUI
+      || phone.handlesBackButton != plugins.phone.handlesBackButton
+    {
+      controllersAreBehind = true
+    }
     plugins.phone = phone
   }
 

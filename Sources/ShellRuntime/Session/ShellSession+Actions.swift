@@ -31,6 +31,11 @@ extension ShellSession {
       deliverLink(url)
       return false
     case .backPressed: return offerBackButton()
+    // The drag from the edge of an Android device is its back button.
+    case .swipeBackCommitted:
+      guard offerBackButton() else { return false }
+      apply(.swipeBackCancelled, from: .native)
+      return true
     default: return false
     }
   }

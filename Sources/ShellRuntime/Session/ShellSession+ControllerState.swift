@@ -71,7 +71,7 @@ extension ShellSession {
       stack: listing.stack,
       modals: listing.modals,
       tabBarVisible: navigation.isTabBarVisible,
-      canGoBack: navigation.canGoBack,
+      canGoBack: navigation.canGoBack || documentOfBackButton != nil,
       visible: WireEntry(visible),
       pages: listing.pages,
       webViews: navigation.manifest.declaration.webViews == .perTab ? .perTab : .shared,

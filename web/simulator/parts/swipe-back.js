@@ -159,7 +159,10 @@ export class SwipeBack {
     });
     const { isPop } = this.#target;
     const answer = isPop ? this.#act("swipeBack", { phase: "committed" }) : this.#act("back");
-    answer.then(({ status }) => status === "applied" || this.#arrived());
+    answer.then(({ status, data }) => {
+      // Nothing follows at once where the app has taken it.
+      if (status !== "applied" || data?.handledBy === "app") this.#arrived();
+    });
     await Promise.all([this.#glide(progress, 1), arrival]);
     this.#end();
     animate(this.#page, [{ opacity: 0 }, {}], 160);
