@@ -23,13 +23,16 @@ package struct NativePlugin: Sendable {
   package let permissions: [(alias: String, permission: DevicePermission)]
   /// Names of permissions that the device has given to every app.
   package let granted: [String]
+  /// What has to hold before anybody asks for a permission; it refuses the call if it does not.
+  private let requirement: @Sendable (PluginContext) throws(PluginError) -> Void
 
   /// Describes a plugin.
   package init(
     _ name: String, _ methods: [(name: String, perform: Method)],
     watches: [(name: String, perform: Method)] = [],
     controls: [(name: String, perform: Method)] = [],
-    permissions: [(alias: String, permission: DevicePermission)] = [], granted: [String] = []
+    permissions: [(alias: String, permission: DevicePermission)] = [], granted: [String] = [],
+    requirement: @escaping @Sendable (PluginContext) throws(PluginError) -> Void = { _ in }
   ) {
     self.name = name
     self.methods = methods
@@ -37,13 +40,22 @@ package struct NativePlugin: Sendable {
     self.controls = controls
     self.permissions = permissions
     self.granted = granted
+    self.requirement = requirement
   }
 
   /// The method of that name that answers once; nil if the plugin has none.
   package func method(_ name: String) -> Method? {
     switch name {
-    case "checkPermissions": { context in .data(permissionStates(context)) }
-    case "requestPermissions": requestPermissions
+    case "checkPermissions":
+      { (context) throws(PluginError) in
+        try requirement(context)
+        return .data(permissionStates(context))
+      }
+    case "requestPermissions":
+      { (context) throws(PluginError) in
+        try requirement(context)
+        return try requestPermissions(&context)
+      }
     default: methods.first { $0.name == name }?.perform
     }
   }
@@ -82,6 +94,8 @@ package enum PluginEffect: Hashable, Sendable {
   case exit
   /// The listeners of the app get an event; with `isRetained` it waits for the first one.
   case notify(plugin: String, event: String, data: JSONObject?, isRetained: Bool = false)
+  /// A callback of the calling document, by its id, gets no more of what a method watches.
+  case endWatch(plugin: String, method: String, id: String)
   /// The app writes to the console of the device.
   case log(level: String, message: String)
 }

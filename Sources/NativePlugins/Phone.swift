@@ -22,6 +22,14 @@ package struct Phone: Hashable, Sendable {
   package var notifications = NotificationCenter() {
     didSet { systemUI.notifications = notifications.drawn }
   }
+  var location = LocationService()
+  /// What was set of the network; none is what the faults leave of it.
+  var network: NetworkStatus?
+  /// What was copied last.
+  var clipboard: ClipboardContent?
+  var battery = Battery()
+  /// How often an app has opened the browser.
+  var browserCount = 0
 
   /// A device that no plugin has changed.
   package init() {}

@@ -5,8 +5,8 @@ package enum PluginCatalogue {
   /// All of them, in the order in which `docs/capacitor.md` describes them.
   package static let plugins: [NativePlugin] = [
     .app, .statusBar, .systemBars, .splashScreen, .keyboard, .haptics, .toast, .dialog,
-    .actionSheet, .device, .network, .console, .preferences, .filesystem, .camera,
-    .localNotifications, .pushNotifications,
+    .actionSheet, .share, .browser, .clipboard, .geolocation, .device, .network, .console,
+    .preferences, .filesystem, .camera, .localNotifications, .pushNotifications,
   ]
 
   /// The control of a plugin; nil if there is none.

@@ -76,14 +76,6 @@ package struct PluginSurroundings: Hashable, Sendable {
     self.now = now
     self.secondsFromUTC = secondsFromUTC
   }
-
-  /// What the plugin Network answers, and tells its listeners.
-  package static func networkStatus(isOffline: Bool) -> JSONObject {
-    [
-      "connected": .bool(!isOffline),
-      "connectionType": .string(isOffline ? "none" : "wifi"),
-    ]
-  }
 }
 
 /// The options of a call.

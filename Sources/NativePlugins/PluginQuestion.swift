@@ -18,6 +18,14 @@ package struct PluginQuestion: Hashable, Sendable {
     case again
   }
 
+  /// As what it is drawn.
+  package enum Look: Hashable, Sendable {
+    /// As any alert or action sheet.
+    case usual
+    /// As the system's share sheet.
+    case shareSheet
+  }
+
   /// The id of the button that agrees.
   package static let agreeing = "ok"
   /// The id of the button that does not, and the answer of whoever closes without choosing.
@@ -30,11 +38,12 @@ package struct PluginQuestion: Hashable, Sendable {
   /// Where the user types, in an alert.
   package let field: WireModalField?
   package let reading: Reading
+  package let look: Look
 
   /// Describes a question.
   package init(
     kind: WireModalKind, title: String?, message: String?, buttons: [WireModalButton],
-    field: WireModalField? = nil, reading: Reading
+    field: WireModalField? = nil, reading: Reading, look: Look = .usual
   ) {
     self.kind = kind
     self.title = title
@@ -42,6 +51,7 @@ package struct PluginQuestion: Hashable, Sendable {
     self.buttons = buttons
     self.field = field
     self.reading = reading
+    self.look = look
   }
 
   /// The data of the call's answer once a button was pressed, or the question was closed.

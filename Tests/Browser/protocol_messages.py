@@ -203,7 +203,9 @@ SYSTEM_UI = Members(
             "impactHeavy", "impactMedium", "impactLight", "notificationSuccess",
             "notificationWarning", "notificationError", "vibrate", "selection"),
         milliseconds=Maybe(Integer()))),
-    notifications=Maybe(Many(NOTIFICATION)))
+    notifications=Maybe(Many(NOTIFICATION)),
+    browser=Maybe(Members(id=Integer(), url=URL, toolbarColor=Maybe(NAME))),
+    shareSheet=Maybe(NAME))
 CONTROLLER_ACTION = Members(id=Integer(1), name=NAME, parameters=Maybe(OBJECT, {}))
 PROTOCOL = Exactly(1, close_code=4406)
 MESSAGES = {

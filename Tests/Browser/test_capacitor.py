@@ -192,7 +192,7 @@ def test_calls_are_performed_once_over_lost_connections(shell, controller, app):
 
 
 def test_a_plugin_without_the_shell_falls_back_to_the_web(controller, app):
-    assert outcome(app, "Share.share({ text: 'a' })") == {"data": {"shared": "web a"}}
+    assert outcome(app, "Printer.print({ text: 'a' })") == {"data": {"printed": "web a"}}
     assert outcome(app, "Shop.buy()")["code"] == "UNIMPLEMENTED"
     notice = controller.wait_for(lambda state: state.get("notice"))["notice"]
     assert "Shop" in notice["text"]
@@ -214,7 +214,7 @@ def test_a_plugin_without_the_shell_falls_back_to_the_web(controller, app):
 )
 def test_strict_refuses_what_a_device_would(app, platform):
     assert app.evaluate("Capacitor.getPlatform()") == platform
-    assert outcome(app, "Share.share({ text: 'a' })")["code"] == "UNIMPLEMENTED"
+    assert outcome(app, "Printer.print({ text: 'a' })")["code"] == "UNIMPLEMENTED"
     assert outcome(app, "App.getInfo()")["data"]["id"] == "test.capacitor"
     listen(app, "App", "pause")
     way = "window.androidBridge ?? window.webkit.messageHandlers.bridge"

@@ -31,6 +31,7 @@ const limits = [
     names: ["device-look.js", "capacitor-object.js", "capacitor.js"],
     bytes: 5 * 1024,
   },
+  { what: "for the sensors of a device", names: ["device-sensors.js"], bytes: 768 },
   { what: "to show the environment", names: ["appearance.js"], others: page, bytes: 640 },
   { what: "to move an app", names: ["driver-page.js"], others: page, bytes: 6.5 * 1024 },
   { what: "for modals and widgets", names: ["native-page.js"], others: page, bytes: 1.25 * 1024 },

@@ -119,6 +119,7 @@
     // Not answered, as on a device: whoever waits would be the listener itself.
     if (methodName === "removeListener") return removeListener(pluginId, options);
     const removesAll = methodName === "removeAllListeners";
+    if (methodName === "clearWatch") listeners.delete(String(options?.id));
     const done = removesAll
       ? removeListeners(pluginId)
       : tandem.call(pluginId, methodName, options);

@@ -198,6 +198,12 @@ export interface SystemNotification {
   banner: boolean;
   /** One with a placeholder asks for a text. */
   actions?: { id: string; title: string; destructive?: boolean; placeholder?: string }[];
+/** Lies over the app until the user or the app closes it. */
+export interface SystemBrowser {
+  id: number;
+  url: string;
+  /** `#rrggbb` */
+  toolbarColor?: string;
 }
 
 /** What the app asked of the system around its web views. */
@@ -209,6 +215,9 @@ export interface SystemUIState {
   haptic?: SystemHaptic;
   /** Newest first. */
   notifications?: SystemNotification[];
+  browser?: SystemBrowser;
+  /** The id of the dialog that is the share sheet. */
+  shareSheet?: string;
 }
 
 export interface State {

@@ -9,6 +9,8 @@ extension WireSystemUI: WireObject {
     try coder.optional("toast", &toast)
     try coder.optional("haptic", &haptic)
     try coder.optional("notifications", &notifications, isOmitted: notifications.isEmpty)
+    try coder.optional("browser", &browser)
+    try coder.optional("shareSheet", &shareSheet)
   }
 }
 
@@ -57,6 +59,18 @@ extension WireHaptic: WireObject {
     try coder.field("id", &id)
     try coder.field("kind", &kind)
     try coder.optional("milliseconds", &milliseconds)
+  }
+}
+
+extension WireBrowser: WireObject {
+  static let fields = fieldTable()
+
+  static let blank = Self(id: 0, url: "")
+
+  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.field("id", &id)
+    try coder.field("url", &url, .url)
+    try coder.optional("toolbarColor", &toolbarColor)
   }
 }
 

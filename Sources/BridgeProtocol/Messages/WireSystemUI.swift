@@ -10,16 +10,22 @@ public struct WireSystemUI: Sendable, Hashable {
   public var haptic: WireHaptic?
   /// The notifications that are shown, newest first.
   public var notifications: [WireNotification] = []
+  /// None unless a browser lies over the app.
+  public var browser: WireBrowser?
+  /// The id of the dialog that is drawn as the system's share sheet.
+  public var shareSheet: String?
 
   /// Describes what is drawn.
   public init(
     statusBar: WireStatusBar? = nil, splash: WireSplash? = nil, toast: WireToast? = nil,
-    haptic: WireHaptic? = nil
+    haptic: WireHaptic? = nil, browser: WireBrowser? = nil, shareSheet: String? = nil
   ) {
     self.statusBar = statusBar
     self.splash = splash
     self.toast = toast
     self.haptic = haptic
+    self.browser = browser
+    self.shareSheet = shareSheet
   }
 }
 
@@ -119,5 +125,22 @@ public struct WireHaptic: Sendable, Hashable {
     self.id = id
     self.kind = kind
     self.milliseconds = milliseconds
+  }
+}
+
+/// A browser that the app has opened over itself.
+public struct WireBrowser: Sendable, Hashable {
+  /// Rises within the epoch: each is loaded once.
+  public var id: Int
+  /// An address of `http` or `https`.
+  public var url: String
+  /// `#rrggbb`; none is the system's own.
+  public var toolbarColor: String?
+
+  /// Describes a browser.
+  public init(id: Int, url: String, toolbarColor: String? = nil) {
+    self.id = id
+    self.url = url
+    self.toolbarColor = toolbarColor
   }
 }

@@ -1,31 +1,19 @@
 import BridgeProtocol
 
 extension NativePlugin {
-  /// `@capacitor/device`; no battery is simulated: it is full, and charging.
+  /// `@capacitor/device`.
   static let device = NativePlugin(
     "Device",
     [
       ("getId", { context in .data(["identifier": .string(context.deviceID)]) }),
       ("getInfo", getDeviceInfo),
-      ("getBatteryInfo", { _ in .data(["batteryLevel": 1, "isCharging": true]) }),
+      ("getBatteryInfo", { context in .data(context.phone.battery.data) }),
       ("getLanguageCode", { context in .data(["value": .string(context.language)]) }),
       (
         "getLanguageTag",
         { context in .data(["value": .string(context.surroundings.environment.locale)]) }
       ),
-    ])
-
-  /// `@capacitor/network`.
-  static let network = NativePlugin(
-    "Network",
-    [
-      (
-        "getStatus",
-        { context in
-          .data(PluginSurroundings.networkStatus(isOffline: context.surroundings.isOffline))
-        }
-      )
-    ])
+    ], controls: [("setBattery", setBattery)])
 
   /// The part of Capacitor itself that takes over `console` on a device.
   static let console = NativePlugin(
@@ -66,6 +54,37 @@ extension NativePlugin {
       info["webViewVersion"] = "142.0.0.0"
     }
     return .data(info)
+  }
+
+  private static func setBattery(
+    _ context: inout PluginContext
+  ) throws(PluginError) -> PluginAnswer {
+    var battery = context.phone.battery
+    if let level = context.options["level"] {
+      guard let number = level.double, (0...1).contains(number) else {
+        throw PluginError("“level” is a number from 0, empty, to 1, full.")
+      }
+      battery.level = number
+    }
+    if let isCharging = context.options["isCharging"] {
+      guard let flag = isCharging.bool else {
+        throw PluginError("“isCharging” is true or false.")
+      }
+      battery.isCharging = flag
+    }
+    context.phone.battery = battery
+    return .done
+  }
+}
+
+/// What is left in the battery.
+struct Battery: Hashable, Sendable {
+  /// From 0, empty, to 1, full.
+  var level = 1.0
+  var isCharging = true
+
+  fileprivate var data: JSONObject {
+    ["batteryLevel": .number(level), "isCharging": .bool(isCharging)]
   }
 }
 

@@ -81,7 +81,7 @@ extension NativePlugin {
   /// A colour as `#rrggbb`; nil if it is none.
   ///
   /// Of `#aarrggbb`, as Android writes it, the opacity is left out.
-  private static func opaqueColor(_ text: String) -> String? {
+  static func opaqueColor(_ text: String) -> String? {
     guard text.first == "#", text.dropFirst().allSatisfy({ $0.isASCII && $0.isHexDigit }) else {
       return nil
     }

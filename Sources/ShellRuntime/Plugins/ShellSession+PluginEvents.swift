@@ -51,8 +51,10 @@ extension ShellSession {
     sendRetained(to: listener, of: document)
   }
 
-  /// Has the callback of a call get the events of what it watches.
-  mutating func watchEvents(_ call: PluginHost.Call) throws(PluginError) {
+  /// Has the callback of a call get the events of what it watches, and at once what there is.
+  mutating func watchEvents(
+    _ call: PluginHost.Call, _ first: JSONObject?
+  ) throws(PluginError) {
     guard let id = call.message.options["callbackId"]?.string,
       id.utf8.count <= ProtocolLimits.nameByteCountMax
     else {
@@ -61,6 +63,7 @@ extension ShellSession {
     let listener = PluginDocuments.Listener(
       id: id, plugin: call.message.plugin, event: call.message.method)
     try add(listener, of: call.document)
+    if let first { send(first, to: listener, of: call.document) }
   }
 
   private mutating func sendRetained(
@@ -150,9 +153,10 @@ extension ShellSession {
     }
   }
 
-  /// Sends listeners that the network came or went.
+  /// Sends listeners that the network came or went, unless it is set to be what it is.
   mutating func notifyOfNetwork() {
-    let status = PluginSurroundings.networkStatus(isOffline: faults.offline)
+    let status = plugins.phone.networkStatus(isOffline: faults.offline)
+    guard status != plugins.phone.networkStatus(isOffline: !faults.offline) else { return }
     notifyAllListeners(to: "networkStatusChange", of: "Network", status)
   }
 
@@ -204,7 +208,7 @@ extension ShellSession {
     return document
   }
 
-  private func platform(of document: PageIdentity) -> WirePlatform {
+  func platform(of document: PageIdentity) -> WirePlatform {
     plugins.documents.platform(of: document) ?? environment.platform
   }
 }

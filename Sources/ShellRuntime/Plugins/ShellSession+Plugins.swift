@@ -48,8 +48,9 @@ extension ShellSession {
     let watch = plugin.watch(message.method)
     guard let method = plugin.method(message.method) ?? watch else { throw unknown }
     let answer = try perform(
-      method, with: message.options, on: call.platform, progress: call.progress)
-    if watch != nil, case .data = answer { try watchEvents(call) }
+      method, with: message.options, on: call.platform, progress: call.progress,
+      by: call.document)
+    if watch != nil, case .data(let first) = answer { try watchEvents(call, first) }
     // What an app writes to the console is told as that, and a call that was asked for once.
     if plugin.name != "Console", call.progress == PluginProgress() {
       report(
@@ -61,13 +62,13 @@ extension ShellSession {
   /// Performs a method on the device: all of it, or nothing if it is refused.
   mutating func perform(
     _ method: NativePlugin.Method, with options: JSONObject, on platform: WirePlatform,
-    progress: PluginProgress
+    progress: PluginProgress, by document: PageIdentity? = nil
   ) throws(PluginError) -> PluginAnswer {
     var context = PluginContext(
       options: options, surroundings: surroundings(of: platform), phone: plugins.phone,
       progress: progress)
     let answer = try method(&context)
-    for effect in context.effects { try perform(effect) }
+    for effect in context.effects { try perform(effect, of: document) }
     adopt(context.phone)
     return answer
   }
@@ -94,6 +95,16 @@ extension ShellSession {
     }
   }
 
+  /// Closes the browser that an app on Android has opened, if there is one: it lies over all else.
+  mutating func finishBrowserByBackButton() -> Bool {
+    let platform = visibleDriver.map { self.platform(of: $0.1) } ?? environment.platform
+    guard platform == .android, plugins.phone.systemUI.browser != nil,
+      let finish = PluginCatalogue.control("Browser", "finish")
+    else { return false }
+    let answer = try? perform(finish, with: [:], on: platform, progress: PluginProgress())
+    return answer != nil
+  }
+
   /// Takes over what a plugin has changed.
   private mutating func adopt(_ phone: Phone) {
     if phone.systemUI != plugins.phone.systemUI
@@ -113,7 +124,9 @@ extension ShellSession {
       secondsFromUTC: configuration.secondsFromUTC)
   }
 
-  private mutating func perform(_ effect: PluginEffect) throws(PluginError) {
+  private mutating func perform(
+    _ effect: PluginEffect, of document: PageIdentity?
+  ) throws(PluginError) {
     switch effect {
     case .setEnvironment(let parameters):
       do throws(ActionError) {
@@ -128,6 +141,10 @@ extension ShellSession {
       if !notifyAllListeners(to: event, of: plugin, data), isRetained {
         plugins.retained.add(event, of: plugin, data)
       }
+    case .endWatch(let plugin, let method, let id):
+      guard let document else { return }
+      let listener = PluginDocuments.Listener(id: id, plugin: plugin, event: method)
+      plugins.documents.removeListeners(of: document) { $0 == listener }
     case .log(let level, let message): report(.consoleWritten(level: level, message: message))
     }
   }
@@ -202,12 +219,20 @@ extension ShellSession {
       throw .unavailable("The shell cannot ask that now: \(reason).")
     }
     plugins.asked[id] = PluginHost.Asked(question: question, call: call)
+    if question.look == .shareSheet {
+      plugins.phone.systemUI.shareSheet = id.rawValue
+      controllersAreBehind = true
+    }
   }
 
   /// Answers the call that asked what the user has answered, or closed; or goes on with it.
   mutating func answerQuestion(_ id: ModalID, button: String?, text: String?) {
     guard let asked = plugins.asked.removeValue(forKey: id) else { return }
     var call = asked.call
+    if plugins.phone.systemUI.shareSheet == id.rawValue {
+      plugins.phone.systemUI.shareSheet = nil
+      controllersAreBehind = true
+    }
     switch asked.question.reading {
     case .nothing, .agreement, .text, .choice:
       return reply(to: call, .success(asked.question.data(for: button, text: text)))

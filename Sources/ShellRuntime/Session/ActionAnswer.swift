@@ -16,6 +16,9 @@ struct ActionAnswer: Hashable, Sendable {
   /// The app was told, and does what it thinks right.
   static let handledByApp = ActionAnswer(.applied, data: ["handledBy": "app"])
 
+  /// The browser that the app has opened is closed.
+  static let handledByBrowser = ActionAnswer(.applied, data: ["handledBy": "browser"])
+
   init(_ result: NavigationResult) {
     self.init(ResultStatus(result), ResultReason(result))
   }

@@ -11,7 +11,7 @@ extension ShellSession {
     do throws(ActionError) {
       if name.isBarredFromBelow { try requireUncovered(actor) }
       if let event = try NavigationEvent(action: name, parameters, by: actor) {
-        if actor == .controller, offerToApp(event) { return .handledByApp }
+        if actor == .controller, let answer = offerToApp(event) { return answer }
         return ActionAnswer(apply(event, from: actor.source))
       }
       if let answer = try performOnEntry(name, parameters, by: actor) { return answer }
@@ -24,20 +24,26 @@ extension ShellSession {
 
   /// Sends the app what the user or the system does to it beside navigating.
   ///
-  /// Returns whether the app does the rest.
-  mutating func offerToApp(_ event: NavigationEvent) -> Bool {
+  /// Returns the answer if that is all there is to do.
+  mutating func offerToApp(_ event: NavigationEvent) -> ActionAnswer? {
     switch event {
     case .linkOpened(let url):
       deliverLink(url)
-      return false
-    case .backPressed: return offerBackButton()
+      return nil
+    case .backPressed: return offerBack()
     // The drag from the edge of an Android device is its back button.
     case .swipeBackCommitted:
-      guard offerBackButton() else { return false }
-      apply(.swipeBackCancelled, from: .native)
-      return true
-    default: return false
+      let answer = offerBack()
+      if answer != nil { apply(.swipeBackCancelled, from: .native) }
+      return answer
+    default: return nil
     }
+  }
+
+  /// Lets what lies over the app, or the app, take a press of the back button.
+  private mutating func offerBack() -> ActionAnswer? {
+    if finishBrowserByBackButton() { return .handledByBrowser }
+    return offerBackButton() ? .handledByApp : nil
   }
 
   /// The entry on which an actor acts.

@@ -24,7 +24,7 @@ extension ShellSession {
   /// The native side acts.
   mutating func act(_ event: NavigationEvent) {
     source = .native
-    guard !offerToApp(event) else { return }
+    guard offerToApp(event) == nil else { return }
     apply(event, from: .native)
   }
 

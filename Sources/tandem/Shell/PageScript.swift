@@ -25,6 +25,7 @@ struct PageScript {
     bridge = try bundle.contents(ofBridgeFile: "inject.js")
     device =
       try bundle.contents(ofBridgeFile: "device-look.js")
+      + bundle.contents(ofBridgeFile: "device-sensors.js")
       + bundle.contents(ofBridgeFile: "capacitor-object.js")
       + bundle.contents(ofBridgeFile: "capacitor.js")
     self.plugins = plugins

@@ -4,9 +4,12 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { compileFunction } from "node:vm";
 
-const files = ["device-look.js", "capacitor-object.js", "capacitor.js"].map((name) =>
-  String(readFileSync(new URL(`../../../web/bridge/${name}`, import.meta.url)))
-);
+const files = [
+  "device-look.js",
+  "device-sensors.js",
+  "capacitor-object.js",
+  "capacitor.js",
+].map((name) => String(readFileSync(new URL(`../../../web/bridge/${name}`, import.meta.url))));
 const globals = ["window", "document", "navigator", "location", "sessionStorage", "console"];
 const script = compileFunction(files.join("\n"), globals);
 
@@ -68,7 +71,7 @@ export function page(given = {}) {
   const document = Object.assign(new EventTarget(), { cookie: "a=1", querySelector: () => null });
   const { calls, answers, facade } = shell(environment);
   const location = { origin: "http://app.test", reloads: 0, reload: () => void location.reloads++ };
-  const navigator = { userAgent: "Mozilla/5.0 Chrome/150.0.0.0 Safari/537.36" };
+  const navigator = { userAgent: "Mozilla/5.0 Chrome/150.0.0.0 Safari/537.36", onLine: true };
   /** @type {string[]} */
   const queries = [];
   const window = Object.assign(new EventTarget(), {

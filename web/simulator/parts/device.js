@@ -46,6 +46,8 @@ export class Device extends HTMLElement {
   #isConnecting = true;
   #isFirst;
   #areOverlaysAsked = false;
+  /** What had the focus before a browser came over it. @type {Element | null} */
+  #focusBeneath = null;
   #statusBar = new StatusBar();
   #toasts;
   #link;
@@ -112,9 +114,24 @@ export class Device extends HTMLElement {
     this.#webViews.addEventListener("scrolled", () => this.#collapseTitle());
   }
 
+  /** Whether nothing of what lies between the bars can be reached. */
+  get #isCovered() {
+    return this.#modals?.top !== undefined || this.#scene?.state.systemUI?.browser !== undefined;
+  }
+
+  /** From a browser that goes. */
+  #returnFocus() {
+    const beneath = this.#focusBeneath;
+    this.#focusBeneath = null;
+    const isInBrowser = document.activeElement?.closest("tandem-browser");
+    if (isInBrowser && beneath instanceof HTMLElement) beneath.focus({ preventScroll: true });
+  }
+
   /** What the Escape key does where nothing in the device has used it. */
   escape() {
-    if (this.#modals?.top) this.#act("back");
+    if (this.#scene?.state.systemUI?.browser) {
+      this.#act("controlPlugin", { plugin: "Browser", control: "finish" });
+    } else if (this.#modals?.top) this.#act("back");
     else if (this.#isMoreOpen) this.#showMore(false);
   }
 
@@ -126,7 +143,7 @@ export class Device extends HTMLElement {
     for (const view of link === "open" ? this.querySelectorAll("tandem-web-view") : []) {
       if (view instanceof WebView) view.expectPage();
     }
-    this.#base.inert = link === "stopped" || this.#modals?.top !== undefined;
+    this.#base.inert = link === "stopped" || this.#isCovered;
   }
 
   /** @param {string} text */
@@ -182,11 +199,16 @@ export class Device extends HTMLElement {
     this.#more?.show(scene, isMoreOpen);
     // The focus comes back to what can be reached again, and leaves what no longer can: only
     // once what is presented is there, which remembers where the focus was.
+    const browser = state.systemUI?.browser;
+    if (browser) this.#focusBeneath ??= document.activeElement;
     if (modals.length === 0) this.#base.inert = false;
-    if (this.#modals) this.#modals.show(scene);
-    else this.#loadOverlays();
+    if (this.#modals) {
+      this.#modals.inert = browser !== undefined;
+      this.#modals.show(scene);
+    } else this.#loadOverlays();
     this.#showGround();
-    this.#base.inert = this.#modals?.top !== undefined;
+    this.#base.inert = this.#isCovered;
+    if (!browser) this.#returnFocus();
     this.#showSwipeBack(scene, isMoreOpen);
     this.#pull.show(scene);
     this.#keyboard?.show(traits.keyboardHeight);
@@ -212,7 +234,7 @@ export class Device extends HTMLElement {
     this.#areOverlaysAsked = modules !== null;
     if (!modules || !this.#scene) return;
     const [{ ModalLayer }, { StackMenu }, { Keyboard }, { MoreList }, { FaultBadge }] = modules;
-    this.#modals = new ModalLayer();
+    this.#modals = new ModalLayer(() => this.#scene && this.show(this.#scene));
     this.#menu = new StackMenu();
     this.#keyboard = new Keyboard();
     this.#more = new MoreList((tab) => this.#select(tab));

@@ -1,13 +1,20 @@
 // @ts-check
+/** @import { ShareSheet } from "./share-sheet.js" */
 /** @import { Modal, Scene } from "../types.d.ts" */
 import { assertNever } from "../../kit/assert-never.js";
 import { Alert } from "./alert.js";
 import { isTyping } from "./focus-hold.js";
 import { Sheet } from "./sheet.js";
 
+/** What draws a share sheet, once it is loaded. @type {typeof ShareSheet | typeof Alert | undefined} */
+let shareSheet;
+
 /** @param {Modal} modal @param {Scene} scene */
 function makeModal(modal, scene) {
   const { kind } = modal;
+  if (shareSheet && scene.state.systemUI?.shareSheet === modal.id) {
+    return new shareSheet(modal, scene);
+  }
   switch (kind) {
     case "sheet":
     case "cover":
@@ -22,15 +29,22 @@ function makeModal(modal, scene) {
 
 /** All that is presented, bottom to top; only the topmost can be touched. */
 export class ModalLayer extends HTMLElement {
-  /** @type {Map<string, Alert | Sheet>} */
+  /** @type {Map<string, Alert | ShareSheet | Sheet>} */
   #shown = new Map();
   /** What had the focus before each modal. @type {Map<string, Element | null>} */
   #focusBefore = new Map();
-  /** @type {Alert | Sheet | undefined} */
+  /** @type {Alert | ShareSheet | Sheet | undefined} */
   #top;
 
   /** Whether this is the frame that a person acts in: the others do not take the focus. */
   #isActive = true;
+  #onLoad;
+
+  /** @param {() => void} onLoad something was loaded that was missing for a state to be shown */
+  constructor(onLoad) {
+    super();
+    this.#onLoad = onLoad;
+  }
 
   /** The topmost modal, and whether there is one at all. */
   get top() {
@@ -44,6 +58,7 @@ export class ModalLayer extends HTMLElement {
 
   /** @param {Scene} scene */
   show(scene) {
+    if (scene.state.systemUI?.shareSheet && !shareSheet) return void this.#loadShareSheet();
     const modals = scene.state.modals ?? [];
     this.#isActive = scene.isActive;
     const ids = new Set(modals.map(({ id }) => id));
@@ -60,6 +75,12 @@ export class ModalLayer extends HTMLElement {
     }
     modals.forEach((modal, index) => this.#update(modal, index, modals, scene));
     this.#moveFocus(modals.at(-1)?.id, gone);
+  }
+
+  /** Few apps share anything. */
+  async #loadShareSheet() {
+    shareSheet = await import("./share-sheet.js").then(({ ShareSheet }) => ShareSheet, () => Alert);
+    this.#onLoad();
   }
 
   /** @param {Modal} modal @param {number} index @param {Modal[]} modals @param {Scene} scene */
@@ -96,10 +117,13 @@ export class ModalLayer extends HTMLElement {
     else if (top) this.#focusIn(top);
   }
 
-  /** @param {Alert | Sheet} modal */
+  /** @param {Alert | ShareSheet | Sheet} modal */
   #focusIn(modal) {
     if (modal instanceof Alert) modal.focusIn();
-    else modal.dialog.focus({ preventScroll: true });
+    else {
+      const wanted = modal instanceof Sheet ? undefined : modal.preferred;
+      (wanted ?? modal.dialog).focus({ preventScroll: true });
+    }
   }
 }
 

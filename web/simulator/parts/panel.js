@@ -114,11 +114,13 @@ export class Panel extends HTMLElement {
 
   /** @param {Scene} scene */
   show(scene) {
-    const { state } = scene;
+    const { state, platform } = scene;
     this.#scene = scene;
     draw(this.#title, [state.app.name]);
     const canRefresh = state.canRefresh !== false && state.refreshing !== true;
-    this.#back.setAttribute("aria-disabled", String(!state.canGoBack));
+    const canGoBack = state.canGoBack === true ||
+      (platform === "android" && state.systemUI?.browser !== undefined);
+    this.#back.setAttribute("aria-disabled", String(!canGoBack));
     this.#refresh.setAttribute("aria-disabled", String(!canRefresh));
     this.#keyboard.setAttribute("aria-pressed", String(this.#isKeyboardUp));
     this.#hasLogin ||= state.root !== "main";

@@ -1,6 +1,7 @@
 // @ts-check
 /**
  * @import { Notifications } from "./notifications.js"
+ * @import { InAppBrowser } from "./in-app-browser.js"
  * @import { HapticKind, Platform, Scene, SystemHaptic, SystemStatusBar } from "../types.d.ts"
  * @import { SystemToast } from "../types.d.ts"
  */
@@ -58,6 +59,10 @@ export class SystemUI extends HTMLElement {
   #isFirst;
   /** @type {Promise<Notifications | undefined> | undefined} */
   #notifications;
+  /** @type {InAppBrowser | null} */
+  #browser = null;
+  /** The latest state of it, while what draws it is loaded. @type {Scene | undefined} */
+  #scene;
 
   /** @param {HTMLElement} device @param {boolean} isFirst whether its frame speaks */
   constructor(device, isFirst) {
@@ -93,6 +98,26 @@ export class SystemUI extends HTMLElement {
     this.#hapticID = haptic?.id ?? NaN;
     if (isNewToast) this.#say(toast);
     if (isNewHaptic) this.#feel(haptic, platform);
+    this.#scene = scene;
+    void this.#showBrowser();
+  }
+
+  async #showBrowser() {
+    if (!this.#browser && !this.#scene?.state.systemUI?.browser) return;
+    const module = await import("./in-app-browser.js").catch(() => null);
+    const scene = this.#scene;
+    const browser = scene?.state.systemUI?.browser;
+    if (!module || !scene) return;
+    if (!browser) {
+      void this.#browser?.close();
+      this.#browser = null;
+      return;
+    }
+    if (!this.#browser) {
+      this.#browser = new module.InAppBrowser();
+      this.append(this.#browser);
+    }
+    this.#browser.open(browser, scene);
   }
 
   /** @param {Scene} scene @param {boolean} isOld */

@@ -69,7 +69,11 @@ struct VerbAnswerText {
     if let modal = answer["data"]?["modal"]?.string {
       facts.append("modal \(EscapedText(modal).string)")
     }
-    if answer["data"]?["handledBy"] == "app" { facts.append("left to the app") }
+    switch answer["data"]?["handledBy"] {
+    case "app": facts.append("left to the app")
+    case "browser": facts.append("the browser is closed")
+    default: break
+    }
     line = facts.joined(separator: ", ")
   }
 }

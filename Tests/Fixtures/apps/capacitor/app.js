@@ -1,10 +1,11 @@
 // @ts-nocheck: an app without types.
 window.app = (() => {
   const { registerPlugin } = window.core;
-  const names = "App StatusBar SplashScreen Keyboard Haptics Toast Dialog ActionSheet Device Network";
+  const names = "App StatusBar SplashScreen Keyboard Haptics Toast Dialog ActionSheet Device Network " +
+    "Share Browser Clipboard Geolocation";
   const plugins = Object.fromEntries(names.split(" ").map((name) => [name, registerPlugin(name)]));
-  const share = { share: ({ text }) => Promise.resolve({ shared: `web ${text}` }) };
-  plugins.Share = registerPlugin("Share", { web: () => share });
+  const printer = { print: ({ text }) => Promise.resolve({ printed: `web ${text}` }) };
+  plugins.Printer = registerPlugin("Printer", { web: () => printer });
   plugins.Shop = registerPlugin("Shop");
   /** What was heard, in order; kept over reloads. */
   const heard = JSON.parse(sessionStorage.heard ?? "[]");

@@ -1,0 +1,93 @@
+import BridgeProtocol
+
+/// What was copied.
+struct ClipboardContent: Hashable, Sendable {
+  /// Text, or an image as a data URL.
+  let value: String
+  /// A media type such as `text/plain`.
+  let type: String
+
+  /// Bytes of what can be copied.
+  static let byteCountMax = 262_144
+
+  /// - Throws: If there is too much of it.
+  init(_ value: String, type: String = "text/plain") throws(PluginError) {
+    guard value.utf8.count <= Self.byteCountMax,
+      type.utf8.count <= ProtocolLimits.nameByteCountMax
+    else {
+      throw PluginError("The clipboard of Tandem holds at most \(Self.byteCountMax) bytes.")
+    }
+    self.value = value
+    self.type = type
+  }
+
+  /// What an image is kept as, given as base64 with or without the head of a data URL.
+  ///
+  /// - Throws: If it is none.
+  fileprivate init(image: String) throws(PluginError) {
+    let isNamed = image.hasPrefix("data:")
+    let type = isNamed ? image.dropFirst(5).prefix { $0 != ";" && $0 != "," } : "image/png"
+    let digits = isNamed ? image.drop { $0 != "," }.dropFirst() : image[...]
+    let isBase64 = digits.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "/"),
+        UInt8(ascii: "="), UInt8(ascii: "\r"), UInt8(ascii: "\n"):
+        true
+      default: false
+      }
+    }
+    guard type.hasPrefix("image/"), !digits.isEmpty, isBase64 else {
+      throw PluginError("Unable to encode image")
+    }
+    try self.init("data:\(type);base64,\(digits)", type: String(type))
+  }
+}
+
+extension NativePlugin {
+  /// `@capacitor/clipboard`.
+  static let clipboard = NativePlugin(
+    "Clipboard", [("write", writeClipboard), ("read", readClipboard)],
+    controls: [("set", setClipboard)])
+
+  private static func writeClipboard(
+    _ context: inout PluginContext
+  ) throws(PluginError) -> PluginAnswer {
+    let options = context.options
+    if let text = options.string("string") {
+      context.phone.clipboard = try ClipboardContent(text)
+    } else if let url = options.string("url") {
+      guard !url.isEmpty else { throw PluginError("Unable to form URL") }
+      context.phone.clipboard = try ClipboardContent(url)
+    } else if let image = options.string("image") {
+      context.phone.clipboard = try ClipboardContent(image: image)
+    } else {
+      throw PluginError(
+        context.platform == .ios ? "No content provided" : "No data provided")
+    }
+    return .done
+  }
+
+  private static func readClipboard(
+    _ context: inout PluginContext
+  ) throws(PluginError) -> PluginAnswer {
+    guard let content = context.phone.clipboard else {
+      throw PluginError("There is no data on the clipboard")
+    }
+    return .data(["value": .string(content.value), "type": .string(content.type)])
+  }
+
+  /// What the user has copied elsewhere; without a value nothing.
+  private static func setClipboard(
+    _ context: inout PluginContext
+  ) throws(PluginError) -> PluginAnswer {
+    switch context.options["value"] {
+    case .none, .null: context.phone.clipboard = nil
+    case .string(let value):
+      context.phone.clipboard = try ClipboardContent(
+        value, type: context.options.string("type") ?? "text/plain")
+    default: throw PluginError("“value” is a string, or left out for an empty clipboard.")
+    }
+    return .done
+  }
+}

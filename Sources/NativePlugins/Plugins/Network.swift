@@ -1,0 +1,73 @@
+package import BridgeProtocol
+
+/// What the device says of its network.
+struct NetworkStatus: Hashable, Sendable {
+  /// By what the device is connected, by the names of Capacitor's `ConnectionType`.
+  enum ConnectionType: String, Hashable, Sendable, CaseIterable {
+    case wifi, cellular, none, unknown
+  }
+
+  let isConnected: Bool
+  let type: ConnectionType
+
+  init(isConnected: Bool, type: ConnectionType? = nil) {
+    self.isConnected = isConnected
+    self.type = type ?? (isConnected ? .wifi : .none)
+  }
+
+  fileprivate var data: JSONObject {
+    ["connected": .bool(isConnected), "connectionType": .string(type.rawValue)]
+  }
+}
+
+extension Phone {
+  /// What the plugin Network answers, and sends its listeners.
+  ///
+  /// - Parameter isOffline: Whether a fault keeps pages from the network.
+  package func networkStatus(isOffline: Bool) -> JSONObject {
+    (network ?? NetworkStatus(isConnected: !isOffline)).data
+  }
+}
+
+extension NativePlugin {
+  /// `@capacitor/network`.
+  static let network = NativePlugin(
+    "Network", [("getStatus", { context in .data(context.networkStatus) })],
+    controls: [
+      ("set", setNetwork), ("reset", { context in context.change(network: nil) }),
+    ])
+
+  private static func setNetwork(
+    _ context: inout PluginContext
+  ) throws(PluginError) -> PluginAnswer {
+    guard let isConnected = context.options.flag("connected") else {
+      throw PluginError("“connected” is true or false.")
+    }
+    let type = context.options.choice("connectionType", of: NetworkStatus.ConnectionType.self)
+    guard type != nil || context.options["connectionType"] == nil else {
+      let types = NetworkStatus.ConnectionType.allCases.map(\.rawValue).joined(separator: ", ")
+      throw PluginError("“connectionType” is one of: \(types).")
+    }
+    // As the plugin says it: what is not connected has no type, and the other way round.
+    guard type == nil || isConnected == (type != NetworkStatus.ConnectionType.none) else {
+      throw PluginError("“connectionType” is none if and only if “connected” is false.")
+    }
+    return context.change(network: NetworkStatus(isConnected: isConnected, type: type))
+  }
+}
+
+extension PluginContext {
+  fileprivate var networkStatus: JSONObject {
+    phone.networkStatus(isOffline: surroundings.isOffline)
+  }
+
+  /// Sends listeners what it has become, if that is another.
+  fileprivate mutating func change(network: NetworkStatus?) -> PluginAnswer {
+    let former = networkStatus
+    phone.network = network
+    if networkStatus != former {
+      ask(for: .notify(plugin: "Network", event: "networkStatusChange", data: networkStatus))
+    }
+    return .done
+  }
+}

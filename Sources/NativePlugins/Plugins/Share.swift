@@ -1,0 +1,106 @@
+import BridgeProtocol
+
+/// Where something can be shared to.
+private struct ShareTarget {
+  /// The id of its button.
+  let id: String
+  let title: String
+  /// What the app learns of the choice.
+  let activity: String
+
+  /// The button that copies.
+  static let copying = "copy"
+
+  static func targets(on platform: WirePlatform) -> [ShareTarget] {
+    switch platform {
+    case .ios:
+      [
+        ShareTarget(
+          id: copying, title: "Copy", activity: "com.apple.UIKit.activity.CopyToPasteboard"),
+        ShareTarget(
+          id: "messages", title: "Messages", activity: "com.apple.UIKit.activity.Message"),
+        ShareTarget(id: "mail", title: "Mail", activity: "com.apple.UIKit.activity.Mail"),
+        ShareTarget(
+          id: "notes", title: "Notes", activity: "com.apple.mobilenotes.SharingExtension"),
+      ]
+    case .android:
+      [
+        // The system's own button belongs to no package.
+        ShareTarget(id: copying, title: "Copy", activity: ""),
+        ShareTarget(
+          id: "messages", title: "Messages", activity: "com.google.android.apps.messaging"),
+        ShareTarget(id: "mail", title: "Gmail", activity: "com.google.android.gm"),
+        ShareTarget(id: "notes", title: "Keep Notes", activity: "com.google.android.keep"),
+      ]
+    }
+  }
+}
+
+extension NativePlugin {
+  /// `@capacitor/share`.
+  static let share = NativePlugin(
+    "Share", [("canShare", { _ in .data(["value": true]) }), ("share", share)])
+
+  /// Bytes of what a share sheet shows of a title, and of what is shared.
+  private static let titleByteCountMax = ProtocolLimits.nameByteCountMax
+  private static let messageByteCountMax = 8_192
+
+  private static func share(_ context: inout PluginContext) throws(PluginError) -> PluginAnswer {
+    let content = try SharedContent(context)
+    let targets = ShareTarget.targets(on: context.platform)
+    guard let answer = context.progress.answers.last else {
+      guard context.phone.systemUI.shareSheet == nil else {
+        throw PluginError("Can't share while sharing is in progress")
+      }
+      return .question(question(for: content, targets, context))
+    }
+    guard let target = targets.first(where: { $0.id == answer }) else {
+      throw PluginError("Share canceled")
+    }
+    if target.id == ShareTarget.copying {
+      context.phone.clipboard = try ClipboardContent(content.text)
+    }
+    return .data(["activityType": .string(target.activity)])
+  }
+
+  private static func question(
+    for content: SharedContent, _ targets: [ShareTarget], _ context: PluginContext
+  ) -> PluginQuestion {
+    let cancel = WireModalButton(id: PluginQuestion.cancelling, title: "Cancel", role: .cancel)
+    let title = context.options.string("title") ?? context.options.string("dialogTitle") ?? "Share"
+    return PluginQuestion(
+      kind: .dialog, title: title.prefix(byteCount: titleByteCountMax),
+      message: content.text.prefix(byteCount: messageByteCountMax),
+      buttons: targets.map { WireModalButton(id: $0.id, title: $0.title) } + [cancel],
+      reading: .again, look: .shareSheet)
+  }
+}
+
+/// What an app shares.
+private struct SharedContent {
+  /// What there is to read of it.
+  let text: String
+
+  /// Reads the options of a call.
+  ///
+  /// - Throws: If there is nothing to share.
+  init(_ context: PluginContext) throws(PluginError) {
+    let options = context.options
+    let files = options["files"]?.array?.compactMap(\.string) ?? []
+    let url = options.string("url")
+    let parts = [options.string("text"), url].compactMap(\.self)
+    guard !parts.isEmpty || !files.isEmpty else {
+      throw PluginError(
+        context.platform == .ios
+          ? "Must provide at least url, text or files" : "Must provide a URL or Message or files")
+    }
+    if context.platform == .android {
+      let isKnown = url.map { $0.hasPrefix("http") || $0.hasPrefix("file:") } ?? true
+      guard isKnown else { throw PluginError("Unsupported url") }
+      guard files.allSatisfy({ $0.hasPrefix("file:") }) else {
+        throw PluginError("only file urls are supported")
+      }
+    }
+    text = parts.isEmpty ? files.joined(separator: "\n") : parts.joined(separator: " ")
+  }
+}

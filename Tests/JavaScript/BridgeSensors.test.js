@@ -1,0 +1,82 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { page, turn } from "./Support/CapacitorPage.js";
+
+const place = { timestamp: 1, coords: { latitude: 52.5, longitude: 13.4 } };
+
+test("a page that is no device's keeps its browser's own", () => {
+  const { navigator, calls } = page();
+  assert.ok(!("geolocation" in navigator) && navigator.onLine);
+  assert.deepEqual(calls, []);
+});
+
+test("navigator.geolocation is the device's", async () => {
+  const subject = page();
+  subject.native();
+  const { geolocation } = subject.navigator;
+  subject.answers["Geolocation.getCurrentPosition"] = place;
+  const found = /** @type {any[]} */ ([]);
+  geolocation.getCurrentPosition((/** @type {any} */ position) => found.push(position));
+  await turn();
+  assert.deepEqual(found, [place]);
+  const denied = Object.assign(new Error("no"), { code: "OS-PLUG-GLOC-0003" });
+  subject.answers["Geolocation.getCurrentPosition"] = denied;
+  geolocation.getCurrentPosition(assert.fail, (/** @type {any} */ error) => found.push(error));
+  await turn();
+  const { code, message, PERMISSION_DENIED } = /** @type {any} */ (found.at(-1));
+  assert.deepEqual([code, message], [PERMISSION_DENIED, "no"]);
+});
+
+test("a watch of navigator.geolocation goes on until it is cleared, also over restarts", async () => {
+  const subject = page();
+  subject.native();
+  const { geolocation } = subject.navigator;
+  /** @type {any[]} */
+  const found = [];
+  const id = geolocation.watchPosition((/** @type {any} */ position) => found.push(position));
+  assert.equal(id, 1);
+  const [[, , { callbackId }]] = subject.asked("watchPosition");
+  subject.deliver(callbackId, place);
+  subject.deliver(callbackId, place);
+  assert.equal(found.length, 2);
+  geolocation.clearWatch(id);
+  geolocation.clearWatch(id);
+  await turn();
+  assert.deepEqual(subject.asked("clearWatch"), [
+    ["Geolocation", "clearWatch", { id: callbackId }],
+  ]);
+  subject.deliver(callbackId, place);
+  const connected = Object.assign(new Event("tandem:connected"), { detail: { epoch: "E2" } });
+  subject.document.dispatchEvent(connected);
+  assert.equal(found.length, 2);
+  assert.equal(subject.asked("watchPosition").length, 1);
+});
+
+test("navigator.onLine and its events follow the network of the device", () => {
+  const subject = page();
+  subject.native();
+  assert.deepEqual(subject.ids("networkStatusChange"), [], "nobody has asked");
+  /** @type {string[]} */
+  const heard = [];
+  for (const name of ["online", "offline"]) {
+    subject.window.addEventListener(name, () => heard.push(name));
+  }
+  const [id] = subject.ids("networkStatusChange");
+  subject.deliver(id, { connected: true, connectionType: "cellular" });
+  assert.deepEqual(heard, [], "it was online before");
+  subject.deliver(id, { connected: false, connectionType: "none" });
+  assert.equal(subject.navigator.onLine, false);
+  subject.deliver(id, { connected: true, connectionType: "wifi" });
+  assert.deepEqual(heard, ["offline", "online"]);
+  assert.equal(subject.ids("networkStatusChange").length, 1);
+});
+
+test("a page that begins without a network learns so when it asks", async () => {
+  const subject = page();
+  subject.native();
+  subject.answers["Network.getStatus"] = { connected: false, connectionType: "none" };
+  assert.ok(subject.navigator.onLine);
+  await turn();
+  assert.ok(!subject.navigator.onLine);
+});
