@@ -56,6 +56,10 @@ public struct AppDeclaration: Hashable, Sendable {
   /// Whether the tabs are those that the page declares, because the app says nothing of them.
   public var discoversTabs: Bool
 
+  /// Whether the app goes to its tabs itself, because it sets them by a native plugin: selecting
+  /// one leaves the page where it is.
+  public var goesToTabsItself: Bool
+
   /// What becomes of the tab bar that the app's own pages draw.
   public var ownTabBar: OwnTabBar
 
@@ -94,6 +98,7 @@ public struct AppDeclaration: Hashable, Sendable {
     webViews = .shared
     arrivalSeconds = 10
     discoversTabs = false
+    goesToTabsItself = false
     ownTabBar = .shown
     maxDepth = nil
     snapshotVersion = nil

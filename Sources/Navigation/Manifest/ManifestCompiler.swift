@@ -170,12 +170,14 @@ extension ManifestCompiler {
     }
   }
 
-  /// Gives each tab's root a row and a place among the tab paths.
+  /// Gives each tab's root a row and a place among the tab paths, if the path is the tab's own.
   private mutating func compileTabs(_ roots: [Location?]) {
     let policies = declaration.policies
     for (slot, root) in roots.enumerated() {
       let tab = declaration.tabs[slot]
-      guard let root, let segments = PathSegments(root, policies: policies) else { continue }
+      guard tab.ownsPath, let root, let segments = PathSegments(root, policies: policies) else {
+        continue
+      }
       if let other = routes.tree.addOwner(
         slot, of: segments, caseSensitive: policies.caseSensitive)
       {

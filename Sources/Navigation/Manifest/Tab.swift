@@ -9,6 +9,12 @@ public struct Tab: Hashable, Sendable {
   /// The path of its root.
   public var path: String
 
+  /// Whether links to its path belong to it.
+  ///
+  /// The path of a tab that does not own it is only where a page of it would start: that of a tab
+  /// to which the app goes itself, before it has gone there.
+  public var ownsPath: Bool
+
   /// The name of its icon.
   public var icon: String?
 
@@ -26,13 +32,14 @@ public struct Tab: Hashable, Sendable {
 
   /// Declares a tab.
   public init(
-    id: TabID, title: String? = nil, path: String, icon: String? = nil,
+    id: TabID, title: String? = nil, path: String, ownsPath: Bool = true, icon: String? = nil,
     selectedIcon: String? = nil, badge: Badge? = nil, isDisabled: Bool = false,
     isHidden: Bool = false
   ) {
     self.id = id
     self.title = title ?? id.rawValue
     self.path = path
+    self.ownsPath = ownsPath
     self.icon = icon
     self.selectedIcon = selectedIcon
     self.badge = badge

@@ -57,6 +57,9 @@ public enum NavigationEvent: Hashable, Sendable {
   /// The app changed what a tab shows beside its icon; `nil` shows nothing.
   case badgeChanged(tab: TabID, badge: Badge?)
 
+  /// The app hid the tab bar, or shows it again.
+  case tabBarChanged(isHidden: Bool)
+
   /// A page changed its title.
   case titleChanged(key: EntryKey, title: String?)
 
@@ -65,6 +68,13 @@ public enum NavigationEvent: Hashable, Sendable {
 
   /// The page of an app without a manifest found these tabs in its own bar.
   case tabsDeclared([Tab])
+
+  /// The app set these tabs by a native plugin, and goes to them itself; `selected` is the one that
+  /// it shows, the present one if `nil`.
+  case tabsSet([Tab], selected: TabID? = nil)
+
+  /// The app has not gone anywhere since a tab was selected that it goes to itself: it is there.
+  case passageEnded
 
   /// A page began or ceased to object to being left.
   case guardChanged(key: EntryKey, isGuarded: Bool)

@@ -16,6 +16,7 @@ public struct NavigationRecord: Hashable, Sendable {
   let recency: RecencyList
   let visits: [Int]
   let rootEntry: Entry?
+  let isTabBarHiddenByApp: Bool
 
   /// The `revision` of the state.
   public let revision: Int
@@ -34,6 +35,7 @@ public struct NavigationRecord: Hashable, Sendable {
     recency = state.recency
     visits = state.visits
     rootEntry = state.rootEntry
+    isTabBarHiddenByApp = state.isTabBarHiddenByApp
     revision = state.revision
   }
 
@@ -61,7 +63,7 @@ public struct NavigationRecord: Hashable, Sendable {
 extension NavigationState {
   /// The state that was taken down, to look at.
   ///
-  /// What was under way is not part of it: a swipe, and a question before leaving.
+  /// What was under way is not part of it: a swipe, a way to a tab, and a question before leaving.
   public init(_ record: NavigationRecord) {
     self.init(record.manifest, root: record.root, isLoggedIn: record.isLoggedIn)
     modals = record.modals
@@ -73,6 +75,7 @@ extension NavigationState {
     recency = record.recency
     visits = record.visits
     rootEntry = record.rootEntry
+    isTabBarHiddenByApp = record.isTabBarHiddenByApp
     revision = record.revision
     owners = livingOwners
   }

@@ -117,9 +117,11 @@ extension NavigationState {
   /// Whether the bar can be seen.
   ///
   /// A cover hides it, a sheet only covers it, and there is none before the main root. Which
-  /// entry decides otherwise is `Policies.tabBarHidden`.
+  /// entry decides otherwise is `Policies.tabBarHidden`; the app can hide it for all of them.
   public var isTabBarVisible: Bool {
-    guard root == .main, !modals.contains(where: { $0.kind == .cover }) else { return false }
+    guard !isTabBarHiddenByApp, root == .main, !modals.contains(where: { $0.kind == .cover }) else {
+      return false
+    }
     return !isTabBarHiddenByPage
   }
 

@@ -52,6 +52,12 @@ public struct NavigationState: Hashable, Sendable {
   /// The entry that an edge swipe started on.
   var swipeOrigin: EntryKey?
 
+  /// The way to a tab that the app goes itself, while it goes it.
+  var passage: Passage?
+
+  /// Whether the app has hidden the bar.
+  var isTabBarHiddenByApp = false
+
   /// The event that waits for the answer to the question before leaving.
   var pendingDeparture: NavigationEvent?
 }

@@ -66,7 +66,9 @@ extension NavigationState {
     case .title(let key, let title): mutateEntry(key) { $0.title = title }
     case .guarding(let key, let isGuarded): mutateEntry(key) { $0.isGuarded = isGuarded }
     case .badge(let slot, let badge): tabStates[slot].badge = badge
+    case .tabBar(let isHidden): isTabBarHiddenByApp = isHidden
     case .gesture(let key): swipeOrigin = key
+    case .passage(let begun): passage = begun
     }
   }
 }

@@ -57,7 +57,8 @@ extension NavigationState {
     return stacks
   }
 
-  private mutating func readModalsAnew() {
+  /// Reads what is presented or waits anew, because the tabs say where routes stand.
+  mutating func readModalsAnew() {
     for index in modals.indices { modals[index].stack = modals[index].stack.read(in: self) }
     for index in modalQueue.indices {
       modalQueue[index].stack = modalQueue[index].stack.read(in: self)
@@ -73,7 +74,8 @@ extension NavigationState {
     return slot
   }
 
-  private func owner(of location: Location) -> Int? {
+  /// The tab that owns a location.
+  func owner(of location: Location) -> Int? {
     storage.look(up: location).flatMap { storage.highlightSlot($0, selectedSlot: nil) }
   }
 
@@ -95,7 +97,7 @@ extension NavigationState {
 
 extension EntryStack {
   /// This stack with the routes of all entries read anew, because the tabs say where routes stand.
-  fileprivate func read(in state: NavigationState) -> EntryStack {
+  func read(in state: NavigationState) -> EntryStack {
     EntryStack(
       entries: entries.map { $0.read(in: state) }, forward: forward.map { $0.read(in: state) })
   }

@@ -5,6 +5,7 @@ extension NavigationState {
     if let reason = reasonAgainstTap(slot) {
       throw .rejected(reason, .rejected, [.preventTabSelection(tab)])
     }
+    if storage.declaration.goesToTabsItself { return passing(to: slot, isTap: true) }
     guard !modals.isEmpty, policies.selectWhileModal == .dismiss else {
       guard slot == selectedSlot else { return selecting(slot) }
       guard let plan = reselected(slot) else { throw .unchanged }
@@ -24,6 +25,7 @@ extension NavigationState {
       throw .rejected(.disabledTab)
     }
     guard slot != selectedSlot else { throw .unchanged }
+    if storage.declaration.goesToTabsItself { return passing(to: slot, isTap: false) }
     return selecting(slot)
   }
 

@@ -7,6 +7,7 @@ extension NavigationState {
     {
       throw .stale
     }
+    if let plan = arrival(change) { return plan }
     guard let key = change.from, owners[key] == nil else { return try follow(known: change) }
     guard policies.staleWebRoute == .newestWins else { throw .stale }
     var change = change

@@ -41,7 +41,7 @@ struct Plan: ~Copyable {
   var isVisible: Bool {
     successor != nil || isLoggedIn != nil || root != nil || dismissal != nil || selection != nil
       || edit != nil || cleanup != nil || presentation != nil || link != nil
-      || detail.map { !$0.isGesture } ?? false
+      || detail.map { !$0.isUnseen } ?? false
   }
 }
 
@@ -148,11 +148,21 @@ indirect enum Detail {
   case title(EntryKey, String?)
   case guarding(EntryKey, Bool)
   case badge(Int, Badge?)
+  case tabBar(isHidden: Bool)
 
   /// The entry that an edge swipe is on; nothing that can be seen.
   case gesture(EntryKey?)
 
-  var isGesture: Bool { if case .gesture = self { true } else { false } }
+  /// The way that the app goes to a tab; nothing that can be seen.
+  case passage(Passage?)
+
+  /// Whether nothing of it can be seen.
+  var isUnseen: Bool {
+    switch self {
+    case .gesture, .passage: true
+    case .title, .guarding, .badge, .tabBar: false
+    }
+  }
 }
 
 /// What becomes of the link that waits for the tabs.
