@@ -96,6 +96,12 @@ package enum PluginEffect: Hashable, Sendable {
   case notify(plugin: String, event: String, data: JSONObject?, isRetained: Bool = false)
   /// A callback of the calling document, by its id, gets no more of what a method watches.
   case endWatch(plugin: String, method: String, id: String)
+  /// The tab bar is that of a plugin, and one of its tabs is selected; with nil the present one.
+  case setTabs(NativeTabBar, selected: String?)
+  /// A tab of that bar is selected.
+  case selectTab(String)
+  /// What the app shows is called so.
+  case setTitle(String)
   /// The app writes to the console of the device.
   case log(level: String, message: String)
 }
@@ -121,6 +127,11 @@ package struct PluginError: Error, Hashable, Sendable {
   /// A method that the platform lacks.
   package static func unimplemented(on platform: WirePlatform) -> PluginError {
     PluginError(message: "Not implemented on \(platform.rawValue).", code: "UNIMPLEMENTED")
+  }
+
+  /// A method that the platform lacks, in the words of its plugin.
+  package static func unimplemented(_ message: String) -> PluginError {
+    PluginError(message: message, code: "UNIMPLEMENTED")
   }
 
   /// A plugin, or a method of it, that the shell lacks.

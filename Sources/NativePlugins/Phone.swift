@@ -7,6 +7,18 @@ package struct Phone: Hashable, Sendable {
     case body, ionic, native, none
   }
 
+  /// What `NativeNavigation` was told.
+  package struct NativeNavigation: Hashable, Sendable {
+    struct Transition: Hashable, Sendable {
+      let id: String
+      let direction: String
+    }
+
+    var isEnabled = true
+    var transitionMilliseconds: Int?
+    var transition: Transition?
+  }
+
   /// What the system draws.
   package var systemUI = WireSystemUI()
   /// The last link that the system opened the app with.
@@ -14,6 +26,9 @@ package struct Phone: Hashable, Sendable {
   /// Whether a listener to `backButton` keeps the system from going back itself.
   package var handlesBackButton = true
   package var resizeMode = ResizeMode.native
+  /// The tab bar that the app has set last, by whatever plugin.
+  package var tabBar: NativeTabBar?
+  var nativeNavigation = NativeNavigation()
   /// What the user has decided; what is missing was not asked for.
   package var permissions: [DevicePermission: PermissionState] = [:]
   /// What the camera sees.

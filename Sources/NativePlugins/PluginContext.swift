@@ -57,6 +57,8 @@ package struct PluginSurroundings: Hashable, Sendable {
   package let appName: String
   /// Whether pages have no network.
   package let isOffline: Bool
+  /// The tab that is selected.
+  package let selectedTab: String?
   /// The time of day, in milliseconds since 1970.
   package let now: Int64
   /// How far the clock on the wall is ahead of UTC.
@@ -65,7 +67,8 @@ package struct PluginSurroundings: Hashable, Sendable {
   /// Describes a device and its app.
   package init(
     platform: WirePlatform, environment: WireEnvironment, deviceName: String, appID: String,
-    appName: String, isOffline: Bool, now: Int64 = 0, secondsFromUTC: Int = 0
+    appName: String, isOffline: Bool, selectedTab: String? = nil, now: Int64 = 0,
+    secondsFromUTC: Int = 0
   ) {
     self.platform = platform
     self.environment = environment
@@ -73,6 +76,7 @@ package struct PluginSurroundings: Hashable, Sendable {
     self.appID = appID
     self.appName = appName
     self.isOffline = isOffline
+    self.selectedTab = selectedTab
     self.now = now
     self.secondsFromUTC = secondsFromUTC
   }

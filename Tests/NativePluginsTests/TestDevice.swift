@@ -9,6 +9,8 @@ struct TestDevice {
   var environment = WireEnvironment()
   var appID = "shop"
   var isOffline = false
+  /// The tab that is selected.
+  var selectedTab: String?
   /// The time of day, in milliseconds since 1970.
   var now: Int64 = 1_800_000_000_000
   /// How far the clock on the wall is ahead of UTC.
@@ -50,7 +52,7 @@ struct TestDevice {
       options: options,
       surroundings: PluginSurroundings(
         platform: platform, environment: environment, deviceName: "iPhone 16",
-        appID: appID, appName: "Shop", isOffline: isOffline, now: now,
+        appID: appID, appName: "Shop", isOffline: isOffline, selectedTab: selectedTab, now: now,
         secondsFromUTC: secondsFromUTC),
       phone: phone, progress: progress)
     do throws(PluginError) {

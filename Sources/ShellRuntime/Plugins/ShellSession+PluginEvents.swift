@@ -95,7 +95,7 @@ extension ShellSession {
   ///
   /// Returns whether there is any.
   @discardableResult
-  private mutating func notifyListeners(
+  mutating func notifyListeners(
     to event: String, of plugin: String, in documents: [PageIdentity], _ data: JSONObject?
   ) -> Bool {
     var isHeard = false

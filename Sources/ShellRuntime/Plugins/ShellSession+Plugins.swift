@@ -120,6 +120,7 @@ extension ShellSession {
     PluginSurroundings(
       platform: platform, environment: environment, deviceName: deviceIdentity(of: platform).name,
       appID: configuration.appID, appName: configuration.appName, isOffline: faults.offline,
+      selectedTab: navigation.selectedTab.rawValue,
       now: configuration.startOfTime + Int64(now.milliseconds),
       secondsFromUTC: configuration.secondsFromUTC)
   }
@@ -145,6 +146,10 @@ extension ShellSession {
       guard let document else { return }
       let listener = PluginDocuments.Listener(id: id, plugin: plugin, event: method)
       plugins.documents.removeListeners(of: document) { $0 == listener }
+    case .setTabs(let bar, let selected): try show(bar, selecting: selected)
+    case .selectTab(let tab): select(tab)
+    case .setTitle(let title):
+      apply(.titleChanged(key: navigation.visibleEntry.key, title: title), from: .native)
     case .log(let level, let message): report(.consoleWritten(level: level, message: message))
     }
   }

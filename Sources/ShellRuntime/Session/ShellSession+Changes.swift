@@ -82,6 +82,7 @@ extension ShellSession {
     guard isMintedKey(message, by: page) else {
       return ActionAnswer(.rejected, .invalidParameters)
     }
+    endPassageIfDue()
     let change = RouteChange(
       kind: RouteChange.Kind(message.kind),
       from: EntryKey(message.from),

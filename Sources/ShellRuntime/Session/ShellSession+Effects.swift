@@ -57,7 +57,8 @@ extension ShellSession {
       }
       note(change)
     }
-    if case .tabsDeclared = event { restoreDeclaredTabs() }
+    if event.declaresTabs { restoreDeclaredTabs() }
+    followSelection(by: event, result)
     return result
   }
 
@@ -108,17 +109,23 @@ extension ShellSession {
 }
 
 extension NavigationEvent {
-  /// Whether the event is part of a gesture that may still come to nothing, or came to nothing.
+  /// Whether nothing is to be seen of the event: it is part of a gesture that may still come to
+  /// nothing, or came to nothing.
   fileprivate var isUndecided: Bool {
     switch self {
-    case .swipeBackBegan, .swipeBackCancelled: true
+    case .swipeBackBegan, .swipeBackCancelled, .passageEnded: true
     default: false
     }
   }
 
   fileprivate var changesTabs: Bool {
+    if case .tabsChanged = self { true } else { declaresTabs }
+  }
+
+  /// Whether the app says which tabs it has.
+  fileprivate var declaresTabs: Bool {
     switch self {
-    case .tabsChanged, .tabsDeclared: true
+    case .tabsDeclared, .tabsSet: true
     default: false
     }
   }
@@ -126,8 +133,8 @@ extension NavigationEvent {
   /// Whether the event is meant to change what the user looks at; a badge or a title is not.
   fileprivate var isNavigation: Bool {
     switch self {
-    case .badgeChanged, .titleChanged, .guardChanged, .tabsChanged, .tabsDeclared,
-      .environmentChanged, .restored:
+    case .badgeChanged, .titleChanged, .guardChanged, .tabsChanged, .tabsDeclared, .tabsSet,
+      .tabBarChanged, .passageEnded, .environmentChanged, .restored:
       false
     default: true
     }

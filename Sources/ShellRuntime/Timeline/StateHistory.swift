@@ -69,7 +69,7 @@ package struct StateHistory: Sendable {
   ) {
     advance(to: revision)
     guard navigation.revision != newestCoreRevision else {
-      hasUnseenChange = hasUnseenChange || event?.isSwipe == true || navigation.isDeparturePending
+      hasUnseenChange = hasUnseenChange || event?.isUnseen == true || navigation.isDeparturePending
       return
     }
     newestCoreRevision = navigation.revision
@@ -124,10 +124,11 @@ package struct StateHistory: Sendable {
 }
 
 extension NavigationEvent {
-  /// Whether the event is part of a gesture, of which nothing is to be seen before its end.
-  fileprivate var isSwipe: Bool {
+  /// Whether the event may change what is under way, of which nothing is to be seen before its end:
+  /// a gesture, or the way of the app to a tab.
+  fileprivate var isUnseen: Bool {
     switch self {
-    case .swipeBackBegan, .swipeBackCancelled, .swipeBackCommitted: true
+    case .swipeBackBegan, .swipeBackCancelled, .swipeBackCommitted, .tabTapped, .passageEnded: true
     default: false
     }
   }
@@ -135,7 +136,7 @@ extension NavigationEvent {
   /// Whether the event may hold as much as a state does.
   fileprivate var isLarge: Bool {
     switch self {
-    case .restored, .continued, .tabsDeclared, .stackReset: true
+    case .restored, .continued, .tabsDeclared, .tabsSet, .stackReset: true
     default: false
     }
   }
