@@ -1,5 +1,6 @@
 import BridgeProtocol
 import Foundation
+import NativePlugins
 import PluginWorker
 import Testing
 
