@@ -28,7 +28,7 @@ test("navigator.geolocation is the device's", async () => {
   assert.deepEqual([code, message], [PERMISSION_DENIED, "no"]);
 });
 
-test("a watch of navigator.geolocation goes on until it is cleared, also over restarts", async () => {
+test("a watch of navigator.geolocation ends when it is cleared, over restarts, too", async () => {
   const subject = page();
   subject.native();
   const { geolocation } = subject.navigator;

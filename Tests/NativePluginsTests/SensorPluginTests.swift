@@ -74,7 +74,9 @@ struct GeolocationPluginTests {
     #expect(iPhone.effects.isEmpty)
   }
 
-  @Test(arguments: ["getCurrentPosition", "watchPosition", "checkPermissions", "requestPermissions"])
+  @Test(arguments: [
+    "getCurrentPosition", "watchPosition", "checkPermissions", "requestPermissions",
+  ])
   func `refuses without location services`(method: String) {
     var iPhone = device(.ios)
     #expect(iPhone.control("Geolocation", "disable") == .success(.done))

@@ -198,6 +198,8 @@ export interface SystemNotification {
   banner: boolean;
   /** One with a placeholder asks for a text. */
   actions?: { id: string; title: string; destructive?: boolean; placeholder?: string }[];
+}
+
 /** Lies over the app until the user or the app closes it. */
 export interface SystemBrowser {
   id: number;

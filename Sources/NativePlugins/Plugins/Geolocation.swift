@@ -18,9 +18,7 @@ struct Location: Hashable, Sendable {
     }
   }
 
-  /// The `Position` of Capacitor.
-  ///
-  /// - Parameter now: Milliseconds since 1970.
+  /// The `Position` of Capacitor, at a time in milliseconds since 1970.
   fileprivate func position(at now: Int64) -> JSONObject {
     [
       "timestamp": .integer(now),

@@ -21,9 +21,8 @@ struct NetworkStatus: Hashable, Sendable {
 }
 
 extension Phone {
-  /// What the plugin Network answers, and sends its listeners.
-  ///
-  /// - Parameter isOffline: Whether a fault keeps pages from the network.
+  /// What the plugin Network answers, and sends its listeners, if a fault keeps pages from the
+  /// network or does not.
   package func networkStatus(isOffline: Bool) -> JSONObject {
     (network ?? NetworkStatus(isConnected: !isOffline)).data
   }

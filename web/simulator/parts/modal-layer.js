@@ -6,7 +6,8 @@ import { Alert } from "./alert.js";
 import { isTyping } from "./focus-hold.js";
 import { Sheet } from "./sheet.js";
 
-/** What draws a share sheet, once it is loaded. @type {typeof ShareSheet | typeof Alert | undefined} */
+/** What draws a share sheet, once it is loaded.
+ * @type {typeof ShareSheet | typeof Alert | undefined} */
 let shareSheet;
 
 /** @param {Modal} modal @param {Scene} scene */
