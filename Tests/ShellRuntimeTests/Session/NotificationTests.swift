@@ -103,7 +103,7 @@ struct NotificationTests {
     try shell.settle()
     #expect(use("tap", 1, in: &shell) == .applied)
     try shell.settle()
-    #expect(shell.controllerState?.environment.value.lifecycle == .foreground)
+    #expect(shell.controllerState?.environment?.value.lifecycle == .foreground)
     #expect(shown(in: shell).isEmpty)
     #expect(heard(Self.performed, in: shell).isEmpty)
     try listen(to: Self.performed, in: &shell)
