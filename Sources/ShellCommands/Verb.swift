@@ -36,7 +36,8 @@ enum Verb: String, CaseIterable, Sendable {
         .optional("modal", .url), .optional("result", .any), .optional("all", .boolean),
         .optional("swipe", .boolean),
       ]
-    case .answer: [.required("button", .name), .optional("modal", .url), .optional("text", Self.text)]
+    case .answer:
+      [.required("button", .name), .optional("modal", .url), .optional("text", Self.text)]
     case .open: [.required("url", .url)]
     case .badge:
       [

@@ -300,6 +300,8 @@ function perform(output) {
     case "reply":
       return plugins?.settle(output);
     case "emit": {
+      // Somebody pressed a button that is not in the page.
+      if (/** @type {any} */ (output.detail)?.data?.event === "backButton") activity.explain();
       plugins?.takes(output);
       if (native?.takes(output)) return;
       if (!emit(output.name, output.detail) || output.name !== "event") return;

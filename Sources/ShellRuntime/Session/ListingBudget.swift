@@ -40,7 +40,9 @@ extension ControllerModal {
 
   var textByteCount: Int {
     var texts = (title?.jsonByteCount ?? 0) + (message?.jsonByteCount ?? 0)
-    if let field { texts += 40 + (field.placeholder?.jsonByteCount ?? 0) + field.text.jsonByteCount }
+    if let field {
+      texts += 40 + (field.placeholder?.jsonByteCount ?? 0) + field.text.jsonByteCount
+    }
     return buttons.reduce(texts) { $0 + 40 + $1.id.jsonByteCount + $1.title.jsonByteCount }
   }
 }

@@ -41,8 +41,8 @@ struct ModalFieldTests {
 
   @Test func `show controllers what it begins with, and give the page what was typed`() throws {
     var shell = try shell(["placeholder": "Name", "text": "Ada"])
-    #expect(
-      shell.controllerState?.modals.first?.field == WireModalField(placeholder: "Name", text: "Ada"))
+    let shown = WireModalField(placeholder: "Name", text: "Ada")
+    #expect(shell.controllerState?.modals.first?.field == shown)
     #expect(try answer("yes", "Grace 👩‍💻", in: &shell) == nil)
     #expect(
       try dismissal(in: shell)

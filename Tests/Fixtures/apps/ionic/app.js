@@ -10,7 +10,7 @@ window.app = (() => {
   const ran = [];
 
   function show() {
-    document.querySelector("h1").textContent = location.pathname;
+    document.querySelector("h1").textContent = location.pathname === "/" ? "List" : "Detail";
     for (const name of ["menu", "overlay"]) {
       document.querySelector(`#${name}`).hidden = !open.has(name);
     }
