@@ -101,7 +101,8 @@ def test_the_button_and_the_edge_of_the_simulator_reach_the_app(shell, page):
     app.wait_until("performance.now() - since > 1500")
     drag(page, (2, 400), (300, 400))
     device.controller.wait_for(
-        lambda state: [(it["url"], it.get("pending")) for it in state["pages"]] == [("/", None)],
+        lambda state: [(it.get("url"), it.get("pending")) for it in state["pages"]]
+        == [("/", None)],
         "the page that goes back")
     assert app.evaluate("since && app.ran.join()") == "menu,overlay,navigation"
     device.close()

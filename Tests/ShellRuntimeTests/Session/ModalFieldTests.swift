@@ -90,11 +90,12 @@ struct ModalFieldTests {
     #expect(try answer("yes", "Ada", in: &shell) == .unknownModal)
   }
 
-  @Test(arguments: [
-    ("alert", "Name"), ("alert", ["text": 7]), ("dialog", [:]), ("sheet", [:]),
-    ("alert", ["placeholder": .string(String(repeating: "a", count: 1_025))]),
-    ("alert", ["text": .string(String(repeating: "a", count: 8_193))]),
-  ] as [(String, JSONValue)])
+  @Test(
+    arguments: [
+      ("alert", "Name"), ("alert", ["text": 7]), ("dialog", [:]), ("sheet", [:]),
+      ("alert", ["placeholder": .string(String(repeating: "a", count: 1_025))]),
+      ("alert", ["text": .string(String(repeating: "a", count: 8_193))]),
+    ] as [(String, JSONValue)])
   func `are refused where the field is none`(kind: String, field: JSONValue) throws {
     let shell = try shell(field, kind: kind)
     #expect(shell["a"].results.last?.reason == .invalidParameters)
