@@ -1,4 +1,4 @@
-"""What an app with Capacitor stores on its device, and what its camera sees: `docs/capacitor.md`."""
+"""What an app with Capacitor stores, and what its camera sees: `docs/capacitor.md`."""
 
 import base64
 import urllib.error

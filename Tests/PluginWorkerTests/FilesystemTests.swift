@@ -62,7 +62,7 @@ struct FilesystemTests {
     options["offset"] = 6
     options["length"] = 3
     #expect(try read(test, options) == "wor")
-    options["data"] = "no base64"
+    options["data"] = "no base64!"
     options["encoding"] = nil
     #expect(try test.refusal("Filesystem", "writeFile", options).code == "OS-PLUG-FILE-0005")
     #expect(try read(test, data("a")) == "aGVsbG8gd29ybGQ=")
@@ -153,7 +153,9 @@ struct FilesystemTests {
       at: inside.appending(path: "folder"), withDestinationURL: outside)
     try FileManager.default.linkItem(
       at: outside.appending(path: "secret"), to: inside.appending(path: "hard"))
-    #expect(unsafe mkfifo(inside.appending(path: "pipe").path, 0o600) == 0)
+    let pipe = inside.appending(path: "pipe").path
+    try Process.run(URL(filePath: "/usr/bin/mkfifo"), arguments: [pipe]).waitUntilExit()
+    #expect(FileManager.default.fileExists(atPath: pipe))
     for path in ["link", "folder/secret", "hard", "pipe", "folder"] {
       for method in ["readFile", "writeFile", "appendFile", "deleteFile", "stat", "rmdir"] {
         var options = data(path)

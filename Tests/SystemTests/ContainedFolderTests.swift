@@ -48,7 +48,7 @@ final class ContainedFolderTests {
       try folder.move(["1"], to: ["x", "y", "1"])
     }
     #expect(throws: ContainedFolder.Failure.full) {
-      for number in 0..<10 { try folder.write([], to: ["\(number)"]) }
+      for number in 0..<10 { try folder.write([], to: ["f\(number)"]) }
     }
     #expect(try folder.entries(in: []).count <= 8)
     try folder.removeFolder(["1"], withContents: true)

@@ -78,7 +78,7 @@ package struct FileAddress: Sendable, Hashable {
   /// The path below the folder of the app's files; nil if it may not be there, or nowhere.
   ///
   /// - Parameters:
-  ///   - path: A path below the directory, without which it is one of the URIs that apps were given.
+  ///   - path: A path below the directory, without which it is a URI that the app was given.
   ///   - directory: The name of a directory, nil if the app gave none.
   /// - Returns: The names of the folders and of what lies in the last one.
   func path(_ path: String, in directory: String?) -> [String]? {

@@ -1,10 +1,12 @@
+internal import FoundationEssentials
 internal import GRDB
 internal import System
 
 /// The values of an app by group and key, in one database.
 ///
 /// Once a change has returned it outlasts the process, however that ends: it stands in the log
-/// beside the database, which the next opening takes over.
+/// beside the database, which the next opening takes over. Texts are stored as their bytes, because
+/// a text of SQLite ends with its first NUL.
 final class PreferenceStore: Sendable {
   /// Why something did not work; nothing has changed then.
   enum Failure: Error {
@@ -42,7 +44,7 @@ final class PreferenceStore: Sendable {
         try database.execute(
           sql: """
             CREATE TABLE IF NOT EXISTS preference (
-              "group" TEXT NOT NULL, "key" TEXT NOT NULL, "value" TEXT NOT NULL,
+              "group" BLOB NOT NULL, "key" BLOB NOT NULL, "value" BLOB NOT NULL,
               PRIMARY KEY ("group", "key")
             ) WITHOUT ROWID
             """)
@@ -53,11 +55,12 @@ final class PreferenceStore: Sendable {
 
   /// The value of a key, nil if there is none.
   func value(of key: String, in group: String) throws(Failure) -> String? {
-    try read { database in
-      try String.fetchOne(
+    let bytes = try read { database in
+      try Data.fetchOne(
         database, sql: "SELECT value FROM preference WHERE \"group\" = ? AND \"key\" = ?",
-        arguments: [group, key])
+        arguments: [Self.bytes(group), Self.bytes(key)])
     }
+    return bytes.map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Gives a key a value.
@@ -77,22 +80,27 @@ final class PreferenceStore: Sendable {
 
   /// The keys of a group in the order of their bytes.
   func keys(in group: String) throws(Failure) -> [String] {
-    try read { database in
-      try String.fetchAll(
+    let keys = try read { database in
+      try Data.fetchAll(
         database, sql: "SELECT \"key\" FROM preference WHERE \"group\" = ? ORDER BY \"key\"",
-        arguments: [group])
+        arguments: [Self.bytes(group)])
     }
+    return keys.map { String(decoding: $0, as: UTF8.self) }
   }
 
   private func read<Value>(_ body: (Database) throws -> Value) throws(Failure) -> Value {
     try Self.attempt { try database.read(body) }
   }
 
-  private func write(_ sql: String, _ arguments: StatementArguments) throws(Failure) {
+  private func write(_ sql: String, _ texts: [String]) throws(Failure) {
     try Self.attempt {
-      try database.write { try $0.execute(sql: sql, arguments: arguments) }
+      try database.write {
+        try $0.execute(sql: sql, arguments: StatementArguments(texts.map(Self.bytes)))
+      }
     }
   }
+
+  private static func bytes(_ text: String) -> Data { Data(text.utf8) }
 
   private static func attempt<Value>(_ body: () throws -> Value) throws(Failure) -> Value {
     do {
