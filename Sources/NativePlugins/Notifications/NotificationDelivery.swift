@@ -1,4 +1,4 @@
-package import BridgeProtocol
+import BridgeProtocol
 
 extension NativePlugin {
   /// Shows the local notifications whose time has come.
