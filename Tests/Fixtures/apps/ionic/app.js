@@ -10,7 +10,9 @@ window.app = (() => {
   const ran = [];
 
   function show() {
-    document.querySelector("h1").textContent = location.pathname === "/" ? "List" : "Detail";
+    const heading = document.querySelector("h1");
+    const title = location.pathname === "/" ? "List" : "Detail";
+    if (heading.textContent !== title) heading.textContent = title;
     for (const name of ["menu", "overlay"]) {
       document.querySelector(`#${name}`).hidden = !open.has(name);
     }
