@@ -48,6 +48,9 @@ public struct FakePage: Sendable {
   /// Where the guards of the page's router lead, by the URL that they keep the user from.
   public var redirects: [String: String] = [:]
 
+  /// Characters of a part of a call's options.
+  private static let partLength = 10_000
+
   private var load = LoadKind.navigate
   private var changeCount = 0
   private var callCount = 0
@@ -188,7 +191,7 @@ extension FakePage {
     let call = CallMessage(
       id: "c\(callCount)", plugin: plugin, method: method, options: options)
     calls.append(call)
-    if isWelcome { outbox.append(PageMessage.call(call).encoded()) }
+    if isWelcome { send(call) }
   }
 
   /// A frame arrived from the shell.
@@ -199,6 +202,7 @@ extension FakePage {
     case .result(let result): results.append(result)
     case .event(let event): accept(event)
     case .reply(let reply):
+      guard reply.part == nil else { return }
       replies.append(reply)
       calls.removeAll { $0.id == reply.id }
     }
@@ -224,7 +228,7 @@ extension FakePage {
     if isFirst { place(on: welcome.navigate.target.key, generation: welcome.generation) }
     accept(welcome.navigate)
     for change in pending { send(change) }
-    for call in calls { outbox.append(PageMessage.call(call).encoded()) }
+    for call in calls { send(call) }
   }
 
   private mutating func accept(_ event: EventMessage) {
@@ -322,6 +326,23 @@ extension FakePage {
   private mutating func add(_ change: PageChange) {
     pending.append(change)
     if isWelcome { send(change) }
+  }
+
+  /// Sends a call, with its options in parts where they are too large for one message.
+  private mutating func send(_ call: CallMessage) {
+    let whole = PageMessage.call(call).encoded()
+    guard whole.count > ProtocolLimits.pageMessageByteCountMax else { return outbox.append(whole) }
+    var text = Substring(JSONValue.object(call.options).serializedText())
+    var call = call
+    call.options = [:]
+    while !text.isEmpty {
+      let piece = String(text.prefix(Self.partLength))
+      text = text.dropFirst(Self.partLength)
+      let part = CallPartMessage(id: call.id, part: call.parts, text: piece)
+      outbox.append(PageMessage.callPart(part).encoded())
+      call.parts += 1
+    }
+    outbox.append(PageMessage.call(call).encoded())
   }
 
   private mutating func send(_ change: PageChange) {

@@ -11,7 +11,8 @@ struct GoldenFrameTests {
     #expect(
       types == [
         .pageToShell: [
-          "hello", "routeChange", "action", "applied", "call", "visibility", "acknowledged",
+          "hello", "routeChange", "action", "applied", "call", "callPart", "visibility",
+          "acknowledged",
         ],
         .shellToPage: ["welcome", "navigate", "result", "event", "reply"],
         .controllerToShell: ["hello", "action"],

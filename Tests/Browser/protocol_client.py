@@ -315,7 +315,7 @@ class ProtocolPage:
                 self.results.append(message)
             case "event":
                 self._handle(message)
-            case "reply":
+            case "reply" if "part" not in message:
                 self.replies[message["id"]] = message
 
     def _handle(self, event):

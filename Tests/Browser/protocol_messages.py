@@ -232,7 +232,10 @@ MESSAGES = {
                 "failed"),
             changed=BOOL, durationMilliseconds=NUMBER,
             tried=Maybe(Many(NAME, TRIED_COUNT_MAX), left_out=[])),
-        call=Members(id=NAME, plugin=NAME, method=NAME, options=Maybe(OBJECT, {})),
+        call=Members(
+            id=NAME, plugin=NAME, method=NAME, options=Maybe(OBJECT, {}),
+            parts=Maybe(Integer(), left_out=0)),
+        callPart=Members(id=NAME, part=Integer(), text=FREE),
         visibility=Members(visibility=VISIBILITY),
         acknowledged=Members(event=Integer())),
     "shell-to-page": Typed(
@@ -249,7 +252,8 @@ MESSAGES = {
         event=Members(id=Integer(), name=NAME, data=Maybe(OBJECT, {})),
         reply=Members(
             id=NAME, success=BOOL, data=Maybe(Anything()),
-            error=Maybe(Members(message=FREE, code=NAME, data=Maybe(OBJECT))))),
+            error=Maybe(Members(message=FREE, code=NAME, data=Maybe(OBJECT))),
+            part=Maybe(Integer()))),
     "controller-to-shell": Typed(
         hello=Members(
             protocol=PROTOCOL, client=NAME, epoch=Maybe(NAME),

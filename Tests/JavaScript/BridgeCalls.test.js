@@ -1,5 +1,6 @@
 // @ts-check
 import assert from "node:assert/strict";
+import { Buffer } from "node:buffer";
 import { test } from "node:test";
 import { Calls } from "../../web/bridge/calls.js";
 
@@ -102,6 +103,62 @@ test("64 calls are under way at most, and the others go in their order", async (
   assert.deepEqual(posts.map(({ id }) => id), all.map((_, index) => `c${index + 1}`));
 });
 
+/**
+ * Has every part arrive as soon as it was sent.
+ * @param {ReturnType<typeof bridge>} bridge @param {number} [limit]
+ */
+function transfer({ posts, calls }, limit = Infinity) {
+  for (let index = 0; index < Math.min(posts.length, limit); index += 1) {
+    const { type, id, part } = posts[index];
+    if (type === "callPart") calls.settle({ type: "reply", id, success: true, part });
+  }
+}
+
+/** @param {any[]} parts */
+const joined = (parts) => parts.map(({ text }) => text).join("");
+
+test("large options go in parts that a message can hold, eight at a time", async () => {
+  const large = bridge();
+  const { posts, calls, answer } = large;
+  const options = { data: 'aé😀"\\\n'.repeat(100_000), list: Array(2_000).fill(1) };
+  const called = calls.call("Filesystem", "writeFile", JSON.stringify(options));
+  calls.call("App", "getState");
+  assert.equal(posts.length, 8);
+  transfer(large, 1);
+  assert.equal(posts.length, 9);
+  transfer(large);
+  const parts = posts.filter(({ type }) => type === "callPart");
+  for (const [index, part] of parts.entries()) {
+    assert.equal(part.part, index);
+    assert.ok(part.text.isWellFormed());
+    assert.ok(Buffer.byteLength(JSON.stringify(part)) <= 65_536);
+  }
+  assert.deepEqual(JSON.parse(joined(parts)), options);
+  const [call, next] = posts.slice(parts.length);
+  const names = { plugin: "Filesystem", method: "writeFile" };
+  assert.deepEqual(call, { type: "call", id: "c1", ...names, options: {}, parts: parts.length });
+  assert.equal(next.method, "getState");
+  answer("c1", { uri: "file:///a" });
+  assert.deepEqual(await called, { uri: "file:///a" });
+});
+
+test("what was sent in parts begins anew on the next connection", () => {
+  const large = bridge();
+  const { posts, state, calls } = large;
+  const options = JSON.stringify({ data: "a".repeat(1_000_000) });
+  calls.call("Filesystem", "writeFile", options);
+  transfer(large, 4);
+  state.link = "waiting";
+  state.link = "open";
+  posts.length = 0;
+  calls.takes(connected("E1"));
+  transfer(large);
+  assert.equal(posts[0].part, 0);
+  const call = posts.pop();
+  assert.equal(call.parts, posts.length);
+  assert.equal(joined(posts), options);
+});
+
 /** @type {any} */
 const deep = {};
 for (let place = deep, level = 0; level < 31; level += 1) place = place.a = {};
@@ -109,9 +166,10 @@ for (
   const [what, options] of Object.entries({
     "no object": 3,
     "a list": [],
-    "too long": { text: "a".repeat(20_001) },
+    "too long": { text: "a".repeat(8_388_600) },
     "too deep": deep,
     "too wide": { list: Array(1_025).fill(0) },
+    "large and too wide": { text: "a".repeat(20_000), lists: Array(257).fill(Array(256).fill(0)) },
     "nothing": undefined,
   })
 ) {

@@ -140,6 +140,8 @@ test("the core's other frames have the members of the golden ones, of the same t
   feed({ type: "action", name: "selectTab", parameters: { tab: "track" }, trusted: true, call: 1 });
   const [{ decoded: called }] = fromPage.filter(({ name }) => name === "page-call.json");
   feed({ type: "post", message: called });
+  const [{ decoded: part }] = fromPage.filter(({ name }) => name === "page-call-part.json");
+  feed({ type: "post", message: part });
   feed({ type: "visibility", visibility: "hidden" });
   feed({ type: "ready", isReady: true });
   const dismissed = toPage.find(({ name }) => name === "shell-event-dismissed.json");
@@ -149,6 +151,7 @@ test("the core's other frames have the members of the golden ones, of the same t
     "action",
     "applied",
     "call",
+    "callPart",
     "hello",
     "routeChange",
     "visibility",

@@ -4,11 +4,21 @@
 /** How many have no answer at a time; more wait here. The shell keeps as many answers. */
 const underwayMax = 64;
 /** As JSON. The shell takes 65,536 bytes, and a character has up to three. */
-const optionsLengthMax = 20_000;
+const wholeLengthMax = 20_000;
+/** Of larger options, which go in parts. */
+const optionsByteCountMax = 8_388_608;
+const partLengthMax = 60_000;
+const partByteCountMax = 65_000;
+/** Parts on their way; the simulated network holds no more. */
+const partsUnderwayMax = 8;
 /** Of the names; the options lie one deeper than the message. */
 const nameLengthMax = 256;
 const depthMax = 30;
 const elementCountMax = 1_024;
+const largeElementCountMax = 65_536;
+
+const encoder = new TextEncoder();
+const byteCount = (/** @type {string} */ text) => encoder.encode(text).length;
 
 export class Calls {
   #bridge;
@@ -33,14 +43,15 @@ export class Calls {
     return new Promise((resolve, reject) => {
       const { link } = this.#bridge.state;
       if (link === "stopped") throw stopped();
-      const message = {
-        type: /** @type {const} */ ("call"),
-        id: `c${this.#next++}`,
-        plugin: name(plugin),
-        method: name(method),
-        options: readable(options),
-      };
-      this.#pending.set(message.id, { message, resolve, reject, isSent: false });
+      const names = { plugin: name(plugin), method: name(method) };
+      const read = readable(options);
+      const isLarge = options.length > wholeLengthMax;
+      const text = isLarge ? JSON.stringify(read) : "";
+      if (byteCount(text) > optionsByteCountMax) throw tooLarge();
+      const id = `c${this.#next++}`;
+      const type = /** @type {const} */ ("call");
+      const message = { type, id, ...names, options: isLarge ? {} : read };
+      this.#pending.set(id, { message, text, resolve, reject, ...unsent });
       this.#send();
     });
   }
@@ -51,7 +62,7 @@ export class Calls {
       const isOther = this.#epoch !== detail.epoch;
       this.#epoch = detail.epoch;
       if (isOther) this.forget();
-      for (const call of this.#pending.values()) call.isSent = false;
+      for (const call of this.#pending.values()) Object.assign(call, unsent);
       this.#send();
     } else if (name === "disconnected" && detail.final) {
       for (const call of this.#pending.values()) this.#fail(call, stopped());
@@ -64,9 +75,13 @@ export class Calls {
   }
 
   /** Hands an answer to whoever waits for it. @param {ReplyMessage} reply */
-  settle({ id, success, data, error }) {
+  settle({ id, success, data, error, part }) {
     const call = this.#pending.get(id);
     if (!call) return;
+    if (typeof part === "number") {
+      call.arrived = part + 1;
+      return this.#send();
+    }
     this.#pending.delete(id);
     if (success) call.resolve(data ?? undefined);
     else call.reject(failure(error?.message ?? "", error?.code, error?.data));
@@ -79,9 +94,28 @@ export class Calls {
     for (const call of this.#pending.values()) {
       if (!free--) return;
       if (call.isSent) continue;
+      // Those behind it wait, as calls are performed in their order.
+      if (!this.#sendParts(call)) return;
       call.isSent = true;
       this.#bridge.post(call.message);
     }
+  }
+
+  /**
+   * Sends of the options what may be sent now. Returns whether all of them were.
+   * @param {PendingCall} call
+   */
+  #sendParts(call) {
+    const { message, text } = call;
+    while (call.length < text.length) {
+      if (call.parts - call.arrived >= partsUnderwayMax) return false;
+      const piece = pieceOf(text, call.length);
+      this.#bridge.post({ type: "callPart", id: message.id, part: call.parts, text: piece });
+      call.length += piece.length;
+      call.parts += 1;
+    }
+    if (call.parts) message.parts = call.parts;
+    return true;
   }
 
   /** @param {PendingCall} call @param {Error} error */
@@ -91,6 +125,11 @@ export class Calls {
   }
 }
 
+/** Of a call of which nothing was sent on this connection. */
+const unsent = { isSent: false, length: 0, parts: 0, arrived: 0 };
+
+const tooLarge = () =>
+  failure(`The options of a call have at most ${optionsByteCountMax} bytes as JSON.`);
 const lost = () => failure("Shell or page went away before the answer came.", "UNAVAILABLE");
 const stopped = () => failure("The page has left the shell for good.", "UNAVAILABLE");
 
@@ -114,24 +153,41 @@ function readable(text) {
   if (!value || typeof value !== "object" || Array.isArray(value)) {
     throw failure("The options of a call are an object.");
   }
-  if (text.length > optionsLengthMax) {
-    throw failure(`The options of a call have at most ${optionsLengthMax} characters as JSON.`);
-  }
-  return cleaned(value, 1);
+  const left = text.length > wholeLengthMax ? largeElementCountMax : Infinity;
+  return cleaned(value, 1, { left });
 }
 
-/** @param {any} value @param {number} depth @returns {any} */
-function cleaned(value, depth) {
+/** @param {any} value @param {number} depth @param {{ left: number }} elements @returns {any} */
+function cleaned(value, depth, elements) {
   if (typeof value === "string") return wellFormed(value);
   if (!value || typeof value !== "object") return value;
   const entries = Object.entries(value);
-  if (depth > depthMax || entries.length > elementCountMax) {
-    throw failure(`Options have ${depthMax} levels and ${elementCountMax} elements each at most.`);
+  const { left } = elements;
+  elements.left -= entries.length;
+  if (depth > depthMax || entries.length > (left < Infinity ? left : elementCountMax)) {
+    throw failure(
+      `Options have ${depthMax} levels and ${elementCountMax} elements each at most; ` +
+        `large ones ${largeElementCountMax} in all.`,
+    );
   }
-  if (Array.isArray(value)) return value.map((element) => cleaned(element, depth + 1));
+  if (Array.isArray(value)) return value.map((element) => cleaned(element, depth + 1, elements));
   return Object.fromEntries(
-    entries.map(([key, element]) => [wellFormed(key), cleaned(element, depth + 1)]),
+    entries.map(([key, element]) => [wellFormed(key), cleaned(element, depth + 1, elements)]),
   );
+}
+
+/**
+ * The next piece of a text, no longer than a message may be, and without half of a character.
+ * @param {string} text @param {number} start
+ */
+function pieceOf(text, start) {
+  let end = start + partLengthMax;
+  while (true) {
+    if (/[\ud800-\udbff]/.test(text.charAt(end - 1))) end -= 1;
+    const piece = text.slice(start, end);
+    if (byteCount(JSON.stringify(piece)) <= partByteCountMax) return piece;
+    end -= (end - start) >> 1;
+  }
 }
 
 /** @import { CallHost, Emission, PendingCall, ReplyMessage } from "./host.d.ts" */

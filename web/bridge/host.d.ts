@@ -1,6 +1,6 @@
 /** What the files of the bridge are to each other, and all other types in one place. */
 
-import type { CallMessage, How, Kind } from "./core/messages.d.ts";
+import type { CallMessage, CallPartMessage, How, Kind } from "./core/messages.d.ts";
 import type { Method, PageRecord, PageState } from "./core/types.d.ts";
 import type { followActivity } from "./activity.js";
 import type { Arrival } from "./arrival.js";
@@ -175,14 +175,21 @@ export interface NativeHost {
 /** The part of the bridge that `calls.js` uses. */
 export interface CallHost {
   readonly state: Pick<PageState, "link" | "epoch">;
-  post(message: CallMessage): void;
+  post(message: CallMessage | CallPartMessage): void;
 }
 
 /** A call that has no answer yet. */
 export interface PendingCall {
   message: CallMessage;
+  /** The options as JSON, if they go in parts; empty otherwise. */
+  text: string;
   /** Whether it was sent on the connection there is. */
   isSent: boolean;
+  /** What was sent of the text on that connection. */
+  length: number;
+  /** How many parts that was in, and how many of them have arrived. */
+  parts: number;
+  arrived: number;
   resolve(data: unknown): void;
   reject(error: Error): void;
 }

@@ -1,6 +1,6 @@
 /// The types of the messages that a page sends.
 enum PageMessageType: String, WireEnumeration {
-  case hello, routeChange, action, applied, call, visibility, acknowledged
+  case hello, routeChange, action, applied, call, callPart, visibility, acknowledged
   static let table = WireCases<Self>()
 }
 

@@ -15,6 +15,7 @@ extension PageMessage: WireUnion {
     case .action: self = .action(try ActionMessage(from: &reader))
     case .applied: self = .applied(try AppliedMessage(from: &reader))
     case .call: self = .call(try CallMessage(from: &reader))
+    case .callPart: self = .callPart(try CallPartMessage(from: &reader))
     case .visibility: self = .visibility(try VisibilityMessage(from: &reader).visibility)
     case .acknowledged: self = .acknowledged(event: try AcknowledgedMessage(from: &reader).event)
     }
@@ -27,6 +28,7 @@ extension PageMessage: WireUnion {
     case .action(var message): message.write(to: &writer)
     case .applied(var message): message.write(to: &writer)
     case .call(var message): message.write(to: &writer)
+    case .callPart(var message): message.write(to: &writer)
     case .visibility(let value):
       var message = VisibilityMessage(visibility: value)
       message.write(to: &writer)

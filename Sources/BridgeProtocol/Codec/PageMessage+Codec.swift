@@ -119,5 +119,19 @@ extension CallMessage: WireObject {
     try coder.field("plugin", &plugin)
     try coder.field("method", &method)
     try coder.optional("options", &options)
+    try coder.optional("parts", &parts, isOmitted: parts == 0)
+  }
+}
+
+extension CallPartMessage: WireObject {
+  static let fields = fieldTable()
+
+  static let blank = Self(id: "", part: 0, text: "")
+
+  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.constant("type", "callPart")
+    try coder.field("id", &id)
+    try coder.field("part", &part)
+    try coder.field("text", &text, .text)
   }
 }

@@ -123,6 +123,7 @@ extension ReplyMessage: WireObject {
     try coder.field("success", &success)
     try coder.optional("data", &data)
     try coder.optional("error", &error)
+    try coder.optional("part", &part)
   }
 }
 

@@ -8,19 +8,24 @@ public struct JSONLimits: Sendable, Hashable {
   public var elementCountMax: Int
   /// Bytes of one string in UTF-8, escapes resolved.
   public var stringByteCountMax: Int
+  /// Elements of all arrays and members of all objects of a tree together, which bound the time
+  /// that it takes to build it.
+  public var totalElementCountMax: Int
 
   /// Creates limits; the nesting is at most 512, so that the stack of a thread is never at risk.
   public init(
     byteCountMax: Int,
     nestingDepthMax: Int,
     elementCountMax: Int,
-    stringByteCountMax: Int
+    stringByteCountMax: Int,
+    totalElementCountMax: Int = .max
   ) {
     precondition((1...512).contains(nestingDepthMax), "nestingDepthMax must be 1 to 512")
     self.byteCountMax = byteCountMax
     self.nestingDepthMax = nestingDepthMax
     self.elementCountMax = elementCountMax
     self.stringByteCountMax = stringByteCountMax
+    self.totalElementCountMax = totalElementCountMax
   }
 
   /// The limits of a message from a page.
@@ -29,6 +34,15 @@ public struct JSONLimits: Sendable, Hashable {
     nestingDepthMax: ProtocolLimits.nestingDepthMax,
     elementCountMax: ProtocolLimits.elementCountMax,
     stringByteCountMax: ProtocolLimits.pageMessageByteCountMax
+  )
+
+  /// The limits of the options of a call that come in parts: as deep as those in a message.
+  public static let partedOptions = JSONLimits(
+    byteCountMax: ProtocolLimits.partedOptionsByteCountMax,
+    nestingDepthMax: ProtocolLimits.nestingDepthMax - 1,
+    elementCountMax: ProtocolLimits.partedOptionsTotalElementCountMax,
+    stringByteCountMax: ProtocolLimits.partedOptionsByteCountMax,
+    totalElementCountMax: ProtocolLimits.partedOptionsTotalElementCountMax
   )
 
   /// The limits of a message from a controller.

@@ -114,16 +114,17 @@ extension JSONReader {
     var result: [UInt8] = []
     result.reserveCapacity(token.byteCount)
     var index = token.start
-    while index < token.end {
-      guard bytes[index] == UInt8(ascii: "\\"), let escape = try? decodeEscape(at: index) else {
-        result.append(bytes[index])
-        index += 1
-        continue
+    while true {
+      let end = min(endOfRun(from: index), token.end)
+      result.append(contentsOf: bytes[index..<end])
+      guard end < token.end, let escape = try? decodeEscape(at: end) else { return result }
+      if escape.scalar.isASCII {
+        result.append(UInt8(truncatingIfNeeded: escape.scalar.value))
+      } else {
+        result.append(contentsOf: UTF8.encode(escape.scalar) ?? UTF8.encodedReplacementCharacter)
       }
-      result.append(contentsOf: UTF8.encode(escape.scalar) ?? UTF8.encodedReplacementCharacter)
-      index += escape.length
+      index = end + escape.length
     }
-    return result
   }
 
   private func stringTooLong(

@@ -28,6 +28,7 @@ extension JSONReader {
   mutating func nextName(_ members: inout JSONMembers) throws(JSONError) -> JSONStringToken? {
     guard try findName(afterCount: members.count, of: members.start) else { return nil }
     members.count += 1
+    try countElement(of: members.start)
     return try readName()
   }
 
@@ -69,7 +70,16 @@ extension JSONReader {
     guard elements.count <= limits.elementCountMax else {
       throw tooManyElements("elements", at: elements.start)
     }
+    try countElement(of: elements.start)
     return true
+  }
+
+  private mutating func countElement(of start: Int) throws(JSONError) {
+    totalElementCount &+= 1
+    guard totalElementCount > limits.totalElementCountMax else { return }
+    throw failure(
+      .tooManyElements, at: start,
+      "is where the text has more than \(limits.totalElementCountMax) elements and members")
   }
 
   /// The error that a name comes twice in an object.

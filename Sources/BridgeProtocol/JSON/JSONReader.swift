@@ -19,6 +19,8 @@ struct JSONReader {
   var position = 0
   /// Objects and arrays that were entered and not left yet.
   var depth = 0
+  /// Elements and members of trees that were begun.
+  var totalElementCount = 0
   /// The offset behind the type of the message at `position`, if that comes first and was read.
   var typeEnd: Int?
   /// The object with known members that is being read.

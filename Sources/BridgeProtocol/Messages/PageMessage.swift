@@ -6,6 +6,7 @@ public enum PageMessage: Sendable, Hashable {
   case action(ActionMessage)
   case applied(AppliedMessage)
   case call(CallMessage)
+  case callPart(CallPartMessage)
   case visibility(PageVisibility)
   /// The app has handled the events of the page's mailbox up to this id.
   case acknowledged(event: Int)
@@ -128,12 +129,34 @@ public struct CallMessage: Sendable, Hashable {
   public var plugin: String
   public var method: String
   public var options: JSONObject
+  /// How many parts the options came in before, in place of `options`; 0 if in none.
+  public var parts: Int
 
   /// Creates a call.
-  public init(id: String, plugin: String, method: String, options: JSONObject = [:]) {
+  public init(
+    id: String, plugin: String, method: String, options: JSONObject = [:], parts: Int = 0
+  ) {
     self.id = id
     self.plugin = plugin
     self.method = method
     self.options = options
+    self.parts = parts
+  }
+}
+
+/// A part of the options of a call that are too large for one message.
+public struct CallPartMessage: Sendable, Hashable {
+  /// The call that follows once all parts were sent.
+  public var id: String
+  /// The number of the part, from 0, with which the options begin anew.
+  public var part: Int
+  /// A piece of the options as JSON.
+  public var text: String
+
+  /// Creates a part.
+  public init(id: String, part: Int, text: String) {
+    self.id = id
+    self.part = part
+    self.text = text
   }
 }

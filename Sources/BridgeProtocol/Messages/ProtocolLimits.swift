@@ -64,6 +64,12 @@ public enum ProtocolLimits {
   public static let mailboxCountMax = 256
   /// Answers to calls of plugins that are kept for one document, the newest ones.
   public static let replyCountMax = 64
+  /// Bytes of the options of one call that come in parts, as JSON.
+  public static let partedOptionsByteCountMax = 8_388_608
+  /// Bytes of such options in all, of calls that are under way.
+  public static let partedOptionsTotalByteCountMax = 67_108_864
+  /// Elements and members of options that come in parts, in all.
+  public static let partedOptionsTotalElementCountMax = 65_536
   /// Listeners to events of plugins that one document may have.
   public static let pluginListenerCountMax = 256
   /// Events of plugins that wait for their first listener, the newest ones.

@@ -98,13 +98,18 @@ public struct ReplyMessage: Sendable, Hashable {
   /// What the plugin returned; `null` means the same as none.
   public var data: JSONValue?
   public var error: ReplyError?
+  /// The number of a part of the call's options that has arrived; the call has no answer yet.
+  public var part: Int?
 
   /// Creates a reply.
-  public init(id: String, success: Bool, data: JSONValue? = nil, error: ReplyError? = nil) {
+  public init(
+    id: String, success: Bool, data: JSONValue? = nil, error: ReplyError? = nil, part: Int? = nil
+  ) {
     self.id = id
     self.success = success
     self.data = data
     self.error = error
+    self.part = part
   }
 }
 

@@ -6,9 +6,11 @@ import Navigation
 struct PluginHost: Sendable {
   /// A call that is under way.
   struct Call: Sendable {
-    let message: CallMessage
+    var message: CallMessage
     let document: PageIdentity
     let platform: WirePlatform
+    /// Bytes of its options as JSON, if they came in parts.
+    var partedByteCount = 0
     var progress = PluginProgress()
   }
 
@@ -26,6 +28,7 @@ struct PluginHost: Sendable {
 
   var phone = Phone()
   var documents = PluginDocuments()
+  var partedOptions = PartedOptions()
   var retained = RetainedEvents()
   var asked: [ModalID: Asked] = [:]
   /// The calls that wait for a work, by its number.
@@ -40,8 +43,18 @@ struct PluginHost: Sendable {
   /// When the splash screen goes of itself.
   var splashDeadline: SessionTime?
 
+  /// Bytes that options which come in parts may still have.
+  var roomForOptions: Int {
+    let underway = works.values.reduce(0) { $0 + $1.partedByteCount }
+    let asking = asked.values.reduce(0) { $0 + $1.call.partedByteCount }
+    return ProtocolLimits.partedOptionsTotalByteCountMax
+      - (partedOptions.byteCount + underway + asking)
+  }
+
   func checkInvariants() {
     documents.checkInvariants()
+    partedOptions.checkInvariants()
+    precondition(roomForOptions >= 0)
     precondition(missing.count <= Self.missingCountMax)
     precondition(works.count <= Self.workCountMax)
   }

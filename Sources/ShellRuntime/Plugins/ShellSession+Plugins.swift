@@ -12,13 +12,35 @@ extension ShellSession {
   ) {
     source = .page(page.identity.page)
     switch plugins.documents.admit(call.id, of: page.identity, on: page.platform) {
-    case .underway: break
-    case .answered(let reply): send(.reply(reply), to: connection)
+    case .underway: plugins.partedOptions.forget(page.identity)
+    case .answered(let reply):
+      plugins.partedOptions.forget(page.identity)
+      send(.reply(reply), to: connection)
     case .new:
-      perform(
-        PluginHost.Call(
-          message: call, document: page.identity, platform: page.platform ?? environment.platform))
+      let call = PluginHost.Call(
+        message: call, document: page.identity, platform: page.platform ?? environment.platform)
+      call.message.parts == 0 ? perform(call) : performWithParts(call)
     }
+  }
+
+  /// Keeps a part of the options of a call that follows, and says that it has come.
+  mutating func receive(
+    _ part: CallPartMessage, from page: AttachedPage, on connection: ConnectionID
+  ) {
+    plugins.partedOptions.add(part, of: page.identity, room: plugins.roomForOptions)
+    send(.reply(ReplyMessage(id: part.id, success: true, part: part.part)), to: connection)
+  }
+
+  private mutating func performWithParts(_ call: PluginHost.Call) {
+    var call = call
+    do throws(PluginError) {
+      let text = try plugins.partedOptions.take(for: call.message, of: call.document)
+      call.partedByteCount = text.count
+      call.message.options = try JSONObject(partedOptions: text)
+    } catch {
+      return reply(to: call, .failure(error))
+    }
+    perform(call)
   }
 
   /// Performs a call and answers it, now or when what it needs is there.
@@ -53,8 +75,8 @@ extension ShellSession {
     if watch != nil, case .data(let first) = answer { try watchEvents(call, first) }
     // What an app writes to the console is told as that, and a call that was asked for once.
     if plugin.name != "Console", call.progress == PluginProgress() {
-      report(
-        .pluginCalled(plugin: message.plugin, method: message.method, options: message.options))
+      let options = message.parts == 0 ? message.options : message.options.abridged
+      report(.pluginCalled(plugin: message.plugin, method: message.method, options: options))
     }
     return answer
   }

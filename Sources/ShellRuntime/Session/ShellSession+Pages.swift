@@ -25,6 +25,8 @@ extension ShellSession {
       controllersAreBehind = true
     case (.page(let page), .call(let call)):
       receive(call, from: page, on: connection)
+    case (.page(let page), .callPart(let part)):
+      receive(part, from: page, on: connection)
     case (.controller, _), (nil, _):
       break
     }

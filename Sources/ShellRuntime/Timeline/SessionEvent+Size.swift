@@ -41,7 +41,7 @@ extension SessionEvent {
 
 extension JSONValue {
   /// About how many bytes the value takes in memory.
-  fileprivate var byteCount: Int {
+  var byteCount: Int {
     let own = MemoryLayout<JSONValue>.stride
     return switch self {
     case .null, .bool, .integer, .number: own

@@ -9,7 +9,7 @@ struct MessageGenerator {
   }
 
   mutating func pageMessage() -> PageMessage {
-    switch generator.number(below: 7) {
+    switch generator.number(below: 8) {
     case 0: .hello(hello())
     case 1: .routeChange(routeChange())
     case 2: .action(action())
@@ -18,7 +18,11 @@ struct MessageGenerator {
         AppliedMessage(
           revision: integer(), key: text(), url: text(), how: any(), changed: flip(),
           durationMilliseconds: double(), tried: list { $0.text() }))
-    case 4: .call(CallMessage(id: text(), plugin: text(), method: text(), options: object()))
+    case 4:
+      .call(
+        CallMessage(
+          id: text(), plugin: text(), method: text(), options: object(), parts: integer()))
+    case 6: .callPart(CallPartMessage(id: text(), part: integer(), text: text()))
     case 5: .acknowledged(event: integer())
     default: .visibility(any())
     }
@@ -42,7 +46,8 @@ struct MessageGenerator {
       .reply(
         ReplyMessage(
           id: text(), success: flip(), data: maybe { .object($0.object()) },
-          error: maybe { ReplyError(message: $0.text(), code: $0.text()) }))
+          error: maybe { ReplyError(message: $0.text(), code: $0.text()) },
+          part: maybe { $0.integer() }))
     }
   }
 

@@ -72,6 +72,8 @@ export interface ReplyMessage {
   success: boolean;
   data?: unknown;
   error?: { message: string; code: string; data?: unknown } | null;
+  /** The part of the options that has arrived, where this is not the answer yet. */
+  part?: number | null;
 }
 
 export type ShellMessage =
@@ -91,6 +93,16 @@ export interface CallMessage {
   plugin: string;
   method: string;
   options: Record<string, unknown>;
+  /** How many parts the options were sent in before, in place of `options`. */
+  parts?: number;
+}
+
+/** A piece of the JSON of a call's options, from part 0 on. */
+export interface CallPartMessage {
+  type: "callPart";
+  id: string;
+  part: number;
+  text: string;
 }
 
 export interface RouteChange {
@@ -122,6 +134,7 @@ export type PageMessage =
   | RouteChange
   | Action
   | CallMessage
+  | CallPartMessage
   | {
     type: "hello";
     protocol: 1;
