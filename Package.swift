@@ -82,6 +82,8 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
       ]
     ),
+    .target(
+      name: "HTTPRequests", dependencies: ["BridgeProtocol", "NativePlugins", "System"]),
     .target(name: "TerminalUI", dependencies: ["Navigation", "PrintableText"]),
     .executableTarget(
       name: "tandem",
@@ -90,6 +92,7 @@ let package = Package(
         "Conformance",
         "Devices",
         "FaultInjection",
+        "HTTPRequests",
         "ManifestReading",
         "NativePlugins",
         "Navigation",
@@ -182,6 +185,9 @@ let package = Package(
       name: "PluginWorkerTests",
       dependencies: ["BridgeProtocol", "NativePlugins", "PluginWorker", "System", "TestSupport"]
     ),
+    .testTarget(
+      name: "HTTPRequestsTests",
+      dependencies: ["BridgeProtocol", "HTTPRequests", "NativePlugins", "System"]),
     .testTarget(name: "ConformanceTests", dependencies: ["BridgeProtocol", "Conformance"]),
     .testTarget(name: "SystemTests", dependencies: ["PrintableText", "System", "TestSupport"]),
     .testTarget(

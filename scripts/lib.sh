@@ -21,12 +21,12 @@ library libuv libuv1-dev
 library libwebsockets libwebsockets-dev
 package libwebsockets-evlib-uv
 library sqlite3 libsqlite3-dev
-library zlib zlib1g-dev"
+library zlib zlib1g-dev
+program curl curl"
   [check]="program shellcheck shellcheck"
   [node]="program node nodejs
 program esbuild esbuild"
   [python]="package python3-venv
-program curl curl
 program groff groff-base"
   [terminal]="program tmux tmux
 program zbarimg zbar-tools"

@@ -23,6 +23,13 @@ static inline int tandem_open_beneath(int directory, const char *path) {
   return result < 0 ? -errno : (int)result;
 }
 
+// memfd_create() is declared only for _GNU_SOURCE, and 1 is MFD_CLOEXEC. Returns a descriptor or the
+// negative error number.
+static inline int tandem_memory_file(void) {
+  long result = syscall(SYS_memfd_create, "tandem", 1);
+  return result < 0 ? -errno : (int)result;
+}
+
 // accept4() is declared only for _GNU_SOURCE, which Swift does not define. Returns a descriptor or the
 // negative error number.
 static inline int tandem_accept(int listener, struct sockaddr *name, socklen_t *length) {

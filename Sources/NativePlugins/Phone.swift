@@ -29,6 +29,8 @@ package struct Phone: Hashable, Sendable {
   /// The tab bar that the app has set last, by whatever plugin.
   package var tabBar: NativeTabBar?
   var nativeNavigation = NativeNavigation()
+  /// The folder that the app wants its pages from; empty is that of the build.
+  package var serverBasePath = ""
   /// What the user has decided; what is missing was not asked for.
   package var permissions: [DevicePermission: PermissionState] = [:]
   /// What the camera sees.

@@ -29,7 +29,7 @@ struct OrderedPerformer: PluginPerformer {
       } catch {
         result = .failure(error)
       }
-      done(result)
+      done(result.bounded)
     }
   }
 

@@ -17,7 +17,8 @@ package final class PluginWorker: Sendable {
   /// - Parameters:
   ///   - storage: Where the app's data is.
   ///   - picture: The path of the picture that the camera takes and the library holds.
-  ///   - others: What performs the works of further plugins, by the plugin's name.
+  ///   - others: What performs the works of further plugins, by the plugin's name; it bounds its
+  ///     answers itself.
   package init(
     storage: AppStorage, picture: String, others: [String: any PluginPerformer] = [:]
   ) {
@@ -40,7 +41,7 @@ package final class PluginWorker: Sendable {
     guard let performer = performers[work.plugin] else {
       return done(.failure(.unknown("\(work.plugin).\(work.method)", on: work.platform)))
     }
-    performer.perform(work) { result in done(result.bounded) }
+    performer.perform(work, done: done)
   }
 
   /// Returns when everything that was accepted is done; nothing is accepted any more.
@@ -52,7 +53,7 @@ package final class PluginWorker: Sendable {
 
 extension PluginResult {
   /// The result, unless it is too large for a message.
-  fileprivate var bounded: PluginResult {
+  var bounded: PluginResult {
     guard case .success(let data?) = self,
       JSONValue.object(data).serialized().count > PluginWorker.answerByteCountMax
     else { return self }

@@ -30,12 +30,15 @@ enum ImportRules {
       "BridgeProtocol", "DequeModule", "FoundationEssentials", "GRDB", "NativePlugins",
       "PercentEncoding", "Synchronization", "System",
     ],
+    "HTTPRequests": [
+      "BridgeProtocol", "FoundationEssentials", "NativePlugins", "Synchronization", "System",
+    ],
     "TerminalUI": ["Navigation", "PrintableText"],
     "ShellTesting": pure,
     "tandem": pure.union([
       "ArgumentParser", "Conformance", "FaultInjection", "FoundationEssentials", "Glibc",
-      "Logging", "ManifestReading", "PercentEncoding", "PluginWorker", "PrintableText",
-      "ShellCommands", "Synchronization", "System", "TerminalUI", "WebServer",
+      "HTTPRequests", "Logging", "ManifestReading", "PercentEncoding", "PluginWorker",
+      "PrintableText", "ShellCommands", "Synchronization", "System", "TerminalUI", "WebServer",
     ]),
   ]
 

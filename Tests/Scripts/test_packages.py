@@ -52,6 +52,7 @@ def machine(tmp_path: Path) -> Machine:
 
 def test_where_nothing_is_missing_nothing_is_said_or_done(machine: Machine) -> None:
     machine.has("pkg-config")
+    machine.has("curl")
     machine.has("tmux")
     machine.has("zbarimg")
     done = machine.run("need_packages build terminal")
@@ -60,6 +61,7 @@ def test_where_nothing_is_missing_nothing_is_said_or_done(machine: Machine) -> N
 
 def test_what_is_missing_is_named_and_then_installed(machine: Machine) -> None:
     machine.has("pkg-config", "#!/bin/sh\n[ $2 != libuv ]\n")
+    machine.has("curl")
     machine.has("tmux")
     done = machine.run("need_packages build terminal")
     assert done.stdout == "went on\n"

@@ -49,7 +49,7 @@ package final class ChildProgram {
     name: String? = nil
   ) throws(Failure) {
     self.name = name ?? program
-    guard let toChild = Self.pair(), let fromChild = Self.pair() else {
+    guard let toChild = ProgramSocket(), let fromChild = ProgramSocket() else {
       throw Failure(code: .cannotStart, description: "No descriptor is left: close programs.")
     }
     do throws(ProgramStart.Failure) {
@@ -149,28 +149,5 @@ extension ChildProgram {
         self.status = 0
       }
     }
-  }
-
-  /// Two connected sockets, the child's out of the way of the descriptors that it gets.
-  private struct Pair: ~Copyable {
-    let own: FileDescriptor
-    let child: FileDescriptor
-
-    consuming func takeOwn() -> FileDescriptor { own }
-  }
-
-  private static func pair() -> Pair? {
-    var ends: (CInt, CInt) = (-1, -1)
-    let kind = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
-    let result = unsafe withUnsafeMutablePointer(to: &ends) { pointer in
-      unsafe pointer.withMemoryRebound(to: CInt.self, capacity: 2) {
-        unsafe socketpair(AF_UNIX, kind, 0, $0)
-      }
-    }
-    guard result == 0 else { return nil }
-    let own = FileDescriptor(owning: ends.0)
-    let near = FileDescriptor(owning: ends.1)
-    guard let far = near.duplicate(from: ProgramStart.firstFreeDescriptor) else { return nil }
-    return Pair(own: own, child: far)
   }
 }

@@ -17,12 +17,13 @@ enum ProgramStart {
   ///   - program: a path, or a name that is looked for in `PATH`.
   ///   - arguments: those after the name.
   ///   - environment: what is set in place of or beside the environment of this process.
+  ///   - standardOutput: where it writes, `firstFreeDescriptor` or more; `nil` leads nowhere.
   ///   - descriptors: what the program has as 3, 4 and so on, each `firstFreeDescriptor` or more.
   /// - Returns: its process id, which is that of its session and process group.
   /// - Throws: `Failure` with the reason of the operating system.
   static func start(
     _ program: String, _ arguments: [String], environment: [String: String] = [:],
-    descriptors: [CInt] = []
+    standardOutput: CInt? = nil, descriptors: [CInt] = []
   ) throws(Failure) -> CInt {
     precondition(descriptors.allSatisfy { $0 >= firstFreeDescriptor })
     var actions = unsafe posix_spawn_file_actions_t()
@@ -30,6 +31,10 @@ enum ProgramStart {
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
     for file in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
       _ = unsafe posix_spawn_file_actions_addopen(&actions, file, "/dev/null", O_RDWR, 0)
+    }
+    if let standardOutput {
+      precondition(standardOutput >= firstFreeDescriptor)
+      _ = unsafe posix_spawn_file_actions_adddup2(&actions, standardOutput, STDOUT_FILENO)
     }
     let first = STDERR_FILENO + 1
     for (place, descriptor) in descriptors.enumerated() {

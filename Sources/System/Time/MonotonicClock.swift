@@ -20,6 +20,11 @@ package struct MonotonicClock: Sendable {
   /// The present instant.
   package var now: UInt64 { read() }
 
+  /// Holds up the thread for a while, or until a signal comes.
+  package static func pause(milliseconds: CInt) {
+    _ = poll(nil, 0, milliseconds)
+  }
+
   /// The instant after a time from now; one that never comes for `nil`.
   package func deadline(after time: Duration?) -> UInt64 {
     time.map { now + $0.clampedNanoseconds } ?? .max

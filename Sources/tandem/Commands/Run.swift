@@ -1,4 +1,5 @@
 import ArgumentParser
+import HTTPRequests
 import Logging
 import System
 import WebServer
@@ -61,6 +62,14 @@ struct Run: ParsableCommand {
       the app's own native-bridge.js; off, a browser.
       """)
   var plugins = PluginMode.lenient
+
+  @Option(
+    name: .customLong("http-host"), parsing: .singleValue,
+    help: """
+      A host of this machine or its network, with or without a port, that the app may reach by \
+      CapacitorHttp; may be given several times.
+      """)
+  var reachableHosts: [HTTPHost] = []
 
   @Option(
     name: .customLong("open"),
@@ -154,6 +163,13 @@ struct Run: ParsableCommand {
     throw LaunchError(
       "--connections \(connections) needs \(limits.openFileCountOfConnections) open files, and the "
         + "system allows \(count): raise the limit (ulimit -Hn), or ask for fewer.")
+  }
+}
+
+extension HTTPHost: ExpressibleByArgument {
+  /// Reads `HOST` or `HOST:PORT`.
+  public init?(argument: String) {
+    self.init(argument)
   }
 }
 

@@ -2,6 +2,7 @@ import BridgeProtocol
 import FaultInjection
 import FoundationEssentials
 import Glibc
+import HTTPRequests
 import Navigation
 import PluginWorker
 import ShellCommands
@@ -116,7 +117,9 @@ final class ShellProcess {
     let storage = AppStorage(
       folder: stored.file?.folder, temporaryFolder: FileManager.default.temporaryDirectory.path(),
       appID: declaration.id, warn: Self.warner(to: warnings))
-    worker = PluginWorker(storage: storage, picture: bundle.picture)
+    let requests = HTTPRequests(options: options, app: app, server: server)
+    worker = PluginWorker(
+      storage: storage, picture: bundle.picture, others: ["CapacitorHttp": requests])
     server.serveStoredFiles(in: storage.filesPath)
     launchWarnings =
       app.notes + [runtimeFolder.warning, stored.warning, named.warning].compactMap(\.self)

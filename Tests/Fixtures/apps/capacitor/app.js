@@ -2,7 +2,7 @@
 window.app = (() => {
   const { registerPlugin } = window.core;
   const names = "App StatusBar SplashScreen Keyboard Haptics Toast Dialog ActionSheet Device Network " +
-    "Share Browser Clipboard Geolocation";
+    "Share Browser Clipboard Geolocation CapacitorHttp WebView";
   const plugins = Object.fromEntries(names.split(" ").map((name) => [name, registerPlugin(name)]));
   const printer = { print: ({ text }) => Promise.resolve({ printed: `web ${text}` }) };
   plugins.Printer = registerPlugin("Printer", { web: () => printer });

@@ -1,0 +1,66 @@
+import System
+
+/// The options of one run of curl, as its `--config` reads them.
+///
+/// Nothing of a page is ever an argument: each value stands in quotes (curl(1), `--config`: "If the
+/// parameter contains whitespace … the parameter must be enclosed within quotes. Within double
+/// quotes, the following escape sequences are available: \\, \", \t, \n, \r and \v").
+struct CurlConfiguration {
+  /// A name of no host, which the addresses that were judged stand for.
+  private static let pinnedHost = "pinned.invalid"
+
+  private(set) var lines: [String] = [
+    "silent", "include", "compressed", "globoff", "path-as-is", #"proto = "=http,https""#,
+    #"noproxy = "*""#, #"write-out = "\n%{redirect_url}""#,
+  ]
+
+  /// The options of a request that goes to some addresses and to no other, with its cookies.
+  init(_ request: HTTPRequest, addresses: [HostAddress], cookies: String) {
+    let url = request.url
+    add("url", url.text)
+    let places = addresses.map { $0.hasColons ? "[\($0.text)]" : $0.text }
+    add("connect-to", "::\(Self.pinnedHost):\(url.port)")
+    add("resolve", "\(Self.pinnedHost):\(url.port):\(places.joined(separator: ","))")
+    add("connect-timeout", Self.seconds(request.connectTimeout))
+    add("max-time", "600")
+    add("user-agent", "Tandem")
+    if request.method == "HEAD" {
+      lines.append("head")
+    } else {
+      add("request", request.method)
+    }
+    // The second file; see HTTPExchange.
+    if request.body != nil { add("data-binary", "@/dev/fd/4") }
+    add("header", "Expect:")
+    if request.header("Content-Type") == nil { add("header", "Content-Type:") }
+    for (name, value) in request.headers {
+      add("header", value.isEmpty ? "\(name);" : "\(name): \(value)")
+    }
+    if !cookies.isEmpty, request.header("Cookie") == nil { add("header", "Cookie: \(cookies)") }
+  }
+
+  var bytes: [UInt8] { Array((lines.joined(separator: "\n") + "\n").utf8) }
+
+  private mutating func add(_ option: String, _ value: String) {
+    var quoted = ""
+    for scalar in value.unicodeScalars {
+      switch scalar {
+      case "\\": quoted += "\\\\"
+      case "\"": quoted += "\\\""
+      case "\t": quoted += "\\t"
+      case "\n": quoted += "\\n"
+      case "\r": quoted += "\\r"
+      case "\0": continue
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    lines.append("\(option) = \"\(quoted)\"")
+  }
+
+  private static func seconds(_ duration: Duration) -> String {
+    let (seconds, attoseconds) = duration.components
+    let milliseconds = max(1, seconds * 1_000 + attoseconds / 1_000_000_000_000_000)
+    let rest = String(1_000 + milliseconds % 1_000).dropFirst()
+    return "\(milliseconds / 1_000).\(rest)"
+  }
+}

@@ -1,0 +1,58 @@
+import System
+
+/// One request and its response, by a run of curl.
+enum HTTPExchange {
+  /// What the head of a response may take beside its body.
+  private static let headByteCountMax = 65_536
+
+  /// Sends a request to addresses that were judged.
+  ///
+  /// Waits for the network.
+  static func response(
+    to request: HTTPRequest, at addresses: [HostAddress], cookies: String, bodyByteCountMax: Int,
+    program: String, isWanted: () -> Bool
+  ) throws(HTTPFailure) -> HTTPResponse {
+    let options = CurlConfiguration(request, addresses: addresses, cookies: cookies)
+    guard let configuration = MemoryFile(options.bytes), let body = MemoryFile(request.body ?? [])
+    else { throw .missingProgram }
+    let output: ProgramRun.Output
+    do throws(ProgramRun.Failure) {
+      output = try ProgramRun.run(
+        program, ["--disable", "--config", "/dev/fd/3"], files: [configuration, body],
+        byteCountMax: bodyByteCountMax + headByteCountMax, silence: request.readTimeout,
+        isWanted: isWanted)
+    } catch {
+      throw failure(error, byteCountMax: bodyByteCountMax)
+    }
+    guard output.exitCode == 0, let response = HTTPResponse(output.bytes) else {
+      throw failure(exitCode: output.exitCode, host: request.url.origin)
+    }
+    guard response.body.count <= bodyByteCountMax else {
+      throw .tooLarge(byteCountMax: bodyByteCountMax)
+    }
+    return response
+  }
+
+  private static func failure(
+    _ failure: ProgramRun.Failure, byteCountMax: Int
+  ) -> HTTPFailure {
+    switch failure {
+    case .cannotStart: .missingProgram
+    case .tooLarge: .tooLarge(byteCountMax: byteCountMax)
+    case .silent: .timedOut
+    case .cancelled: .stopped
+    }
+  }
+
+  /// What a failure of curl means (curl(1), EXIT CODES).
+  private static func failure(exitCode: Int, host: String) -> HTTPFailure {
+    switch exitCode {
+    case 6: .unknownHost(host)
+    case 7: .cannotConnect(host)
+    case 28: .timedOut
+    case 35, 51, 53, 54, 58, 59, 60, 66, 77, 80, 82, 83, 90, 91: .notSecure(host)
+    case 127: .missingProgram
+    default: .broken(host)
+    }
+  }
+}

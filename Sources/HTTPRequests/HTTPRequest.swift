@@ -1,0 +1,139 @@
+import BridgeProtocol
+import NativePlugins
+
+/// A request as the options of a call describe it.
+struct HTTPRequest: Sendable {
+  /// How the data of the response becomes that of the answer.
+  enum ResponseType: String, CaseIterable {
+    case arraybuffer, blob, json, text, document
+  }
+
+  static let headerCountMax = 128
+  static let headerByteCountMax = 16_384
+  private static let timeoutMax = 600_000.0
+
+  var url: HTTPURL
+  var method: String
+  /// By name; the names are tokens, the values have no line break.
+  var headers: [(name: String, value: String)]
+  /// `nil` sends none.
+  var body: [UInt8]?
+  let responseType: ResponseType
+  let followsRedirects: Bool
+  let connectTimeout: Duration
+  let readTimeout: Duration
+
+  /// Reads the options; `method` is that of the plugin's method, if it stands for one.
+  init(_ options: JSONObject, method: String?) throws(HTTPFailure) {
+    guard let text = options["url"]?.string else {
+      throw .invalid("Must provide a URI")
+    }
+    guard let url = HTTPURL(text) else {
+      throw .invalid(
+        "“\(text.prefix(200))” cannot be asked for: give an absolute URL of http or https, with "
+          + "the host in ASCII and without a user’s name.")
+    }
+    self.url = url.adding(query: try Self.query(options))
+    self.method = (method ?? options["method"]?.string ?? "GET").uppercased()
+    guard self.method.wholeMatch(of: #/[A-Z]{1,32}/#) != nil else {
+      throw .invalid("The method is a word of letters.")
+    }
+    headers = try Self.headers(options["headers"]?.object ?? [:])
+    responseType =
+      options["responseType"]?.string.flatMap { ResponseType(rawValue: $0.lowercased()) } ?? .text
+    followsRedirects = options["disableRedirects"]?.bool != true
+    connectTimeout = Self.timeout(options["connectTimeout"]) ?? .milliseconds(60_000)
+    readTimeout =
+      Self.timeout(options["readTimeout"]) ?? Self.timeout(options["connectTimeout"])
+      ?? .milliseconds(Int(Self.timeoutMax))
+    guard !["GET", "HEAD"].contains(self.method) else { return }
+    let encoded = try RequestBody(options, contentType: header("Content-Type"))
+    body = encoded.bytes ?? (["POST", "PUT", "PATCH"].contains(self.method) ? [] : nil)
+    if let type = encoded.contentType { setHeader("Content-Type", type) }
+  }
+
+  /// The value of a header, whatever the case of its name.
+  func header(_ name: String) -> String? {
+    headers.first { $0.name.lowercased() == name.lowercased() }?.value
+  }
+
+  mutating func setHeader(_ name: String, _ value: String?) {
+    headers.removeAll { $0.name.lowercased() == name.lowercased() }
+    if let value { headers.append((name, value)) }
+  }
+
+  /// The request that a response with a redirect asks for.
+  func redirected(to url: HTTPURL, status: Int) -> HTTPRequest {
+    var next = self
+    next.url = url
+    if status == 303 || status < 303 && method == "POST" {
+      next.method = method == "HEAD" ? "HEAD" : "GET"
+      next.body = nil
+      next.setHeader("Content-Type", nil)
+    }
+    // What was meant for one host is not for another.
+    if url.origin != self.url.origin {
+      for name in ["Authorization", "Cookie", "Host"] { next.setHeader(name, nil) }
+    }
+    return next
+  }
+}
+
+extension HTTPRequest {
+  private static func timeout(_ value: JSONValue?) -> Duration? {
+    guard let number = value?.double, number > 0 else { return nil }
+    return .milliseconds(Int(min(number, timeoutMax)))
+  }
+
+  private static func query(_ options: JSONObject) throws(HTTPFailure) -> String {
+    let encodes = options["shouldEncodeUrlParams"]?.bool != false
+    var parts: [String] = []
+    for member in (options["params"]?.object ?? [:]).members {
+      let values = member.value.array ?? [member.value]
+      for value in values {
+        guard let text = value.plainText else {
+          throw .invalid("The parameter \(member.name) is a text, or a list of texts.")
+        }
+        parts.append(
+          encodes
+            ? RequestBody.formEncoded(member.name) + "=" + RequestBody.formEncoded(text)
+            : member.name + "=" + text)
+      }
+    }
+    return parts.joined(separator: "&")
+  }
+
+  /// Those that the connection itself needs are left out.
+  private static func headers(
+    _ object: JSONObject
+  ) throws(HTTPFailure) -> [(name: String, value: String)] {
+    guard object.members.count <= headerCountMax else {
+      throw .invalid("A request has at most \(headerCountMax) headers.")
+    }
+    var headers: [(name: String, value: String)] = []
+    for member in object.members {
+      let isToken = member.name.wholeMatch(of: #/[A-Za-z0-9!#$%&'*+.^_`|~\-]{1,256}/#) != nil
+      guard isToken, let value = member.value.plainText,
+        value.utf8.count <= headerByteCountMax,
+        !value.utf8.contains(where: { $0 < 0x20 && $0 != 9 || $0 == 0x7f })
+      else {
+        throw .invalid("The header \(member.name.prefix(256)) has no name or text of a header.")
+      }
+      let own = ["content-length", "transfer-encoding", "connection", "expect", "upgrade"]
+      guard !own.contains(member.name.lowercased()) else { continue }
+      headers.append((member.name, value))
+    }
+    return headers
+  }
+}
+
+extension JSONValue {
+  /// A string, a number or a boolean as a text; nil for all else.
+  var plainText: String? {
+    switch self {
+    case .string(let text): text
+    case .integer, .number, .bool: serializedText()
+    case .null, .array, .object: nil
+    }
+  }
+}

@@ -1,0 +1,135 @@
+package import BridgeProtocol
+import FoundationEssentials
+package import NativePlugins
+import Synchronization
+import System
+
+/// Performs the works of the plugin `CapacitorHttp`.
+///
+/// Each request is a program of its own, so that what a server sends is not read by the shell, and
+/// has a thread that waits for it.
+package final class HTTPRequests: Sendable {
+  /// What a work comes to.
+  package typealias Outcome = Result<JSONObject?, PluginError>
+
+  /// Requests at a time; others wait.
+  static let countMax = 6
+  private static let redirectCountMax = 20
+
+  private struct Waiting {
+    let work: PluginWork
+    let done: @Sendable (Outcome) -> Void
+  }
+
+  private struct State {
+    var waiting: [Waiting] = []
+    var threadCount = 0
+    var isFinished = false
+    var cookies = CookieJar()
+  }
+
+  private let rules: HostRules
+  private let answerByteCountMax: Int
+  private let program: String
+  private let state = Mutex(State())
+
+  /// Prepares to perform requests; nothing is started.
+  ///
+  /// - Parameters:
+  ///   - rules: The hosts that apps may reach.
+  ///   - answerByteCountMax: What an answer may have as JSON, with the body of the response in it.
+  ///   - program: The program that sends requests, curl or one with its options.
+  package init(rules: HostRules, answerByteCountMax: Int, program: String = "curl") {
+    self.rules = rules
+    self.answerByteCountMax = answerByteCountMax
+    self.program = program
+  }
+
+  /// Performs a work later, and calls back exactly once, on any thread.
+  package func perform(_ work: PluginWork, done: @escaping @Sendable (Outcome) -> Void) {
+    let startsThread = state.withLock { state in
+      state.waiting.append(Waiting(work: work, done: done))
+      guard state.threadCount < Self.countMax else { return false }
+      state.threadCount += 1
+      return true
+    }
+    guard startsThread, !BackgroundThread.start({ self.performWaiting() }) else { return }
+    performWaiting(refusing: .unavailable("No thread is left: try later."))
+  }
+
+  /// Breaks off what is under way, and refuses what waits.
+  ///
+  /// Returns when all of it is answered, or soon: nothing ends the search for an address.
+  package func finish() {
+    state.withLock { $0.isFinished = true }
+    let deadline = MonotonicClock.system.deadline(after: .milliseconds(400))
+    while state.withLock({ $0.threadCount > 0 }), MonotonicClock.system.now < deadline {
+      MonotonicClock.pause(milliseconds: 5)
+    }
+  }
+
+  private func performWaiting(refusing refusal: PluginError? = nil) {
+    while let next = takeNext() {
+      if let refusal {
+        next.done(.failure(refusal))
+        continue
+      }
+      do throws(HTTPFailure) {
+        next.done(.success(try answer(next.work)))
+      } catch {
+        next.done(.failure(error.error(on: next.work.platform)))
+      }
+    }
+  }
+
+  private func takeNext() -> Waiting? {
+    state.withLock { state in
+      if state.waiting.isEmpty {
+        state.threadCount -= 1
+        return nil
+      }
+      return state.waiting.removeFirst()
+    }
+  }
+}
+
+extension HTTPRequests {
+  private var isWanted: Bool { state.withLock { !$0.isFinished } }
+
+  private func answer(_ work: PluginWork) throws(HTTPFailure) -> JSONObject {
+    let method = work.method == "request" ? nil : work.method
+    var request = try HTTPRequest(work.options, method: method)
+    for _ in 0...Self.redirectCountMax {
+      guard isWanted else { throw .stopped }
+      let response = try exchange(request)
+      let isRedirect = [301, 302, 303, 307, 308].contains(response.status)
+      guard request.followsRedirects, isRedirect, !response.redirect.isEmpty else {
+        let answer = try response.answer(from: request.url, as: request.responseType)
+        guard JSONValue.object(answer).serialized().count <= answerByteCountMax else {
+          throw .tooLarge(byteCountMax: answerByteCountMax)
+        }
+        return answer
+      }
+      guard let next = HTTPURL(response.redirect) else {
+        throw .refused("\(request.url.origin) redirects to what is no plain URL of http or https.")
+      }
+      request = request.redirected(to: next, status: response.status)
+    }
+    throw .tooManyRedirects
+  }
+
+  private func exchange(_ request: HTTPRequest) throws(HTTPFailure) -> HTTPResponse {
+    let addresses = try rules.addresses(of: request.url)
+    let now = Date().timeIntervalSince1970
+    let cookies = state.withLock { $0.cookies.header(for: request.url, at: now) }
+    let response = try HTTPExchange.response(
+      to: request, at: addresses, cookies: cookies, bodyByteCountMax: answerByteCountMax,
+      program: program, isWanted: { isWanted })
+    state.withLock { state in
+      for header in response.values("set-cookie") {
+        state.cookies.set(header, by: request.url, at: now)
+      }
+    }
+    return response
+  }
+}

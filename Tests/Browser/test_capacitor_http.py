@@ -1,0 +1,175 @@
+"""CapacitorHttp: requests that the shell sends on behalf of an app, and calls with large options."""
+
+import base64
+import shutil
+from collections.abc import Callable, Iterator
+from urllib.parse import urlsplit
+
+import pytest
+from answering_server import answering_server
+from controller import Controller
+from engines import in_engines
+from pages import Page
+from protocol_client import ProtocolPage
+from shell_process import ROOT, ShellProcess
+from test_capacitor import outcome
+from test_http_commands import post
+from test_lockstep import settle
+
+APP = ROOT / "Tests" / "Fixtures" / "apps" / "capacitor"
+
+
+@pytest.fixture
+def server() -> Iterator[str]:
+    with answering_server() as origin:
+        yield origin
+
+
+@pytest.fixture
+def shell(launch_shell: Callable[..., ShellProcess], server: str) -> ShellProcess:
+    """A shell that lets its app reach the server."""
+    return launch_shell(str(APP), "--http-host", urlsplit(server).netloc)
+
+
+@pytest.fixture
+def request_by(shell: ShellProcess) -> Iterator[Callable[..., dict]]:
+    """Calls the plugin: `request_by(name, url, **options)` gives the reply."""
+    page = ProtocolPage(shell.tokens.front, shell.front)
+    page.connect()
+
+    def call(name: str, url: str, **options: object) -> dict:
+        return page.call("CapacitorHttp", name, {"url": url, **options}, timeout=60)
+
+    yield call
+    page.close()
+
+
+def test_requests_carry_headers_parameters_and_a_body(server, request_by):
+    reply = request_by(
+        "post",
+        f"{server}/items?a=1",
+        params={"name": "a b", "list": ["1", "2"]},
+        headers={"X-Quote": 'say "hi" \\ there', "Content-Type": "application/json"},
+        data={"text": "größe", "list": [1, None]},
+    )
+    assert reply["success"], reply
+    data = reply["data"]
+    assert (data["status"], data["url"]) == (
+        200, f"{server}/items?a=1&name=a%20b&list=1&list=2")
+    assert data["headers"]["Content-Type"] == "application/json"
+    told = data["data"]
+    assert (told["method"], told["path"]) == ("POST", "/items?a=1&name=a%20b&list=1&list=2")
+    assert told["headers"]["x-quote"] == 'say "hi" \\ there'
+    assert told["headers"]["content-type"] == "application/json"
+    assert told["body"].encode("latin-1").decode() == '{"text":"größe","list":[1,null]}'
+
+
+def test_forms_and_files_are_sent_as_such(server, request_by):
+    typed = {"Content-Type": "application/x-www-form-urlencoded"}
+    form = request_by("put", server, headers=typed, data={"a": "1 2", "b": "&"})
+    assert form["data"]["data"]["body"] == "a=1%202&b=%26"
+    content = bytes(range(256))
+    encoded = base64.b64encode(content).decode()
+    file = request_by(
+        "request", server, method="POST", dataType="file", data=encoded,
+        headers={"Content-Type": "image/png"})
+    assert file["data"]["data"]["body"].encode("latin-1") == content
+    entries = [
+        {"key": "title", "type": "string", "value": "A"},
+        {
+            "key": "photo",
+            "type": "base64File",
+            "value": encoded,
+            "fileName": "a.png",
+            "contentType": "image/png",
+        },
+    ]
+    told = request_by("post", server, dataType="formData", data=entries)["data"]["data"]
+    assert told["headers"]["content-type"].startswith("multipart/form-data; boundary=")
+    body = told["body"].encode("latin-1")
+    assert b'name="photo"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n' + content in body
+
+
+def test_responses_come_as_the_type_that_is_asked_for(server, request_by):
+    content = bytes(index % 256 for index in range(1_000))
+    reply = request_by("get", f"{server}/bytes/1000", responseType="arraybuffer")
+    assert base64.b64decode(reply["data"]["data"]) == content
+    missing = request_by("get", f"{server}/to/404/x")
+    assert (missing["success"], missing["data"]["status"]) == (True, 404)
+    large = request_by("get", f"{server}/bytes/2000000", responseType="blob")
+    assert (large["success"], large["error"]["code"]) == (False, "UNAVAILABLE")
+    assert "bytes" in large["error"]["message"]
+
+
+def test_redirects_are_followed_by_the_rules_for_hosts(server, shell, request_by):
+    reply = request_by("post", f"{server}/to/302/there", data="x")
+    assert reply["data"]["url"] == f"{server}/there"
+    assert reply["data"]["data"]["method"] == "GET"
+    kept = request_by("post", f"{server}/to/307/there", data="x")
+    assert (kept["data"]["data"]["method"], kept["data"]["data"]["body"]) == ("POST", "x")
+    first = request_by("get", f"{server}/to/302/there", disableRedirects=True)
+    assert (first["data"]["status"], first["data"]["headers"]["Location"]) == (302, "/there")
+    with answering_server() as other:
+        for target in (other, shell.front, shell.control, "file:///etc/passwd"):
+            refused = request_by("get", f"{server}/away?{target}")
+            assert refused["error"]["code"] == "HOST_NOT_ALLOWED", target
+        refused = request_by("get", other)
+        assert f"--http-host {urlsplit(other).netloc}" in refused["error"]["message"]
+
+
+def test_cookies_are_kept_for_their_host(server, request_by):
+    request_by("get", f"{server}/cookie/session")
+    told = request_by("get", f"{server}/x")["data"]["data"]
+    assert told["headers"]["cookie"] == "session=1"
+    own = request_by("get", f"{server}/x", headers={"Cookie": "own=2"})["data"]["data"]
+    assert own["headers"]["cookie"] == "own=2"
+
+
+def test_a_server_that_is_silent_or_gone_is_an_error(server, request_by):
+    silent = request_by("get", f"{server}/silence", readTimeout=300)
+    assert silent["error"] == {"message": "The request timed out.", "code": "NSURLErrorDomain"}
+    unknown = request_by("get", "http://name.invalid/")
+    assert unknown["error"]["message"] == "The host name.invalid is not known."
+    unread = request_by("get", "http://user@127.0.0.1/")
+    assert (unread["success"], unread["error"]["code"]) == (False, "")
+
+
+def test_without_curl_the_refusal_names_its_package(
+    launch_shell, server, monkeypatch, tmp_path
+):
+    (tmp_path / "setpriv").symlink_to(shutil.which("setpriv"))  # That starts the shell.
+    monkeypatch.setenv("PATH", str(tmp_path))
+    shell = launch_shell(str(APP), "--http-host", urlsplit(server).netloc)
+    page = ProtocolPage(shell.tokens.front, shell.front)
+    page.connect()
+    reply = page.call("CapacitorHttp", "get", {"url": server})
+    assert reply["error"] == {
+        "message": "The program curl is missing: install the package curl.",
+        "code": "UNAVAILABLE",
+    }
+    page.close()
+
+
+@in_engines("chromium")
+def test_a_large_call_over_lost_connections_and_the_browser_s_own_request(
+    shell: ShellProcess, controller: Controller, page: Page, server: str
+):
+    page.goto(shell.front + "/")
+    settle(controller, page)
+    page.evaluate(
+        f"void app.outcome(app.CapacitorHttp.post({{ url: '{server}/bytes/10', "
+        "data: 'a'.repeat(6_000_000), responseType: 'blob' }))"
+        ".then((it) => app.note('outcome', it))")
+    for _ in range(3):
+        post(shell, "fault", {"disconnect": True})
+        page.wait_until("tandem.connected")
+    page.wait_until("app.heard.length === 1")
+    assert page.evaluate("app.heard[0][1].data.status") == 200
+    calls = [it for it in shell.events if it["event"] == "call" and it["method"] == "post"]
+    assert len(calls) == 1
+    assert len(str(calls[0])) < 2_000
+    with answering_server() as other:
+        got = outcome(page, f"CapacitorHttp.get({{ url: '{other}/x', params: {{ a: 'b c' }} }})")
+        assert got["data"]["data"]["path"] == "/x?a=b%20c"
+        assert "Chrome" in got["data"]["data"]["headers"]["user-agent"]
+    assert page.problems() == []

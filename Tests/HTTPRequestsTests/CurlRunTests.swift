@@ -1,0 +1,121 @@
+import BridgeProtocol
+import Foundation
+import HTTPRequests
+import NativePlugins
+import System
+import Testing
+
+/// Requests by a program in curl's place that answers with the options that it was given.
+@Suite("What curl is asked for")
+struct CurlRunTests {
+  private let program: String
+  private let requests: HTTPRequests
+
+  init() throws {
+    let folder = FileManager.default.temporaryDirectory
+    program = folder.appending(path: "curl-\(UUID().uuidString)").path()
+    let script = """
+      #!/bin/sh
+      [ "$*" = "--disable --config /dev/fd/3" ] || exit 3
+      printf 'HTTP/1.1 103 Early Hints\\r\\n\\r\\nHTTP/2 200\\r\\nset-cookie: a=1; Path=/x\\r\\n'
+      printf 'Set-Cookie: gone=1; Max-Age=0\\r\\nset-cookie: all=2; Domain=example.com; Path=/\\r\\n'
+      printf 'set-cookie: no=3; Domain=com\\r\\n\\r\\n'
+      cat /dev/fd/3
+      printf 'body: '; cat /dev/fd/4
+      printf '\\n'
+      """
+    try script.write(toFile: program, atomically: true, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program)
+    requests = HTTPRequests(
+      rules: HostRules(
+        allowed: [], ownPorts: [],
+        lookUp: { _ in ["1.1.1.1", "2606::1"].compactMap { HostAddress($0) } }),
+      answerByteCountMax: 100_000, program: program)
+  }
+
+  private func end() {
+    requests.finish()
+    try? FileManager.default.removeItem(atPath: program)
+  }
+
+  private func perform(_ method: String, _ options: JSONObject) async -> HTTPRequests.Outcome {
+    let work = PluginWork(
+      plugin: "CapacitorHttp", method: method, options: options, platform: .android)
+    return await withCheckedContinuation { continuation in
+      requests.perform(work) { continuation.resume(returning: $0) }
+    }
+  }
+
+  /// The lines of the options, and of the body.
+  private func lines(_ method: String, _ options: JSONObject) async throws -> [Substring] {
+    let answer = try await perform(method, options).get()
+    return try #require(answer?["data"]?.string).split(separator: "\n")
+  }
+
+  @Test func `values of the page stand in quotes, each in a line`() async throws {
+    defer { end() }
+    let lines = try await lines(
+      "post",
+      [
+        "url": "https://Example.com/a b\"\\?q='\n",
+        "headers": ["X-A": "say \"hi\" \\ @file", "X-Empty": ""], "data": "@/etc/passwd",
+      ])
+    for line in [
+      #"url = "https://example.com/a%20b%22%5C?q='%0A""#, #"request = "POST""#,
+      #"connect-to = "::pinned.invalid:443""#,
+      #"resolve = "pinned.invalid:443:1.1.1.1,[2606:0:0:0:0:0:0:1]""#,
+      #"header = "X-A: say \"hi\" \\ @file""#, #"header = "X-Empty;""#,
+      #"data-binary = "@/dev/fd/4""#, "body: @/etc/passwd",
+    ] {
+      #expect(lines.contains { $0 == line }, "\(line)")
+    }
+  }
+
+  @Test(arguments: [
+    ["X-A: b": "c"], ["@file": "c"], ["X A": "c"], ["X-A": "b\r\nX-B: c"], ["": "c"],
+  ])
+  func `a header that is none is refused`(_ header: [String: String]) async {
+    defer { end() }
+    let headers = JSONObject(header.map { .init(name: $0.key, value: .string($0.value)) })
+    let outcome = await perform(
+      "get", ["url": "https://example.com", "headers": .object(headers)])
+    #expect(throws: PluginError.self) { try outcome.get() }
+  }
+
+  @Test func `cookies go back to the hosts and paths that they are meant for`() async throws {
+    defer { end() }
+    func cookies(_ url: String) async throws -> [Substring] {
+      try await lines("get", ["url": .string(url)]).filter { $0.contains("Cookie") }
+    }
+    #expect(try await cookies("https://example.com/x").isEmpty)
+    #expect(try await cookies("https://example.com/x/y") == [#"header = "Cookie: a=1; all=2""#])
+    #expect(try await cookies("https://example.com/xy") == [#"header = "Cookie: all=2""#])
+    #expect(try await cookies("https://www.example.com/") == [#"header = "Cookie: all=2""#])
+    #expect(try await cookies("https://notexample.com/").isEmpty)
+  }
+
+  @Test func `a response is the last of its heads, with capitals in its names`() async throws {
+    defer { end() }
+    let answer = try #require(try await perform("get", ["url": "http://example.com"]).get())
+    #expect(answer["status"] == 200)
+    #expect(answer["url"] == "http://example.com/")
+    let cookies = try #require(answer["headers"]?["Set-Cookie"]?.string)
+    #expect(cookies.hasPrefix("a=1; Path=/x, gone=1"))
+  }
+
+  @Test func `more requests than are sent at a time wait for their turn`() async {
+    defer { end() }
+    let count = await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<20 {
+        group.addTask {
+          guard case .success = await perform("get", ["url": "http://example.com"]) else {
+            return false
+          }
+          return true
+        }
+      }
+      return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+    }
+    #expect(count == 20)
+  }
+}
