@@ -73,8 +73,8 @@ struct PushNotificationTests {
       device.control(Self.plugin, "receive", ["title": "Sold"])
         == .failure(
           PluginError(
-            "The user has not allowed notifications: tandem plugin permission notifications granted."
-          )))
+            "The user has not allowed notifications: "
+              + "tandem plugin permission notifications granted.")))
     #expect(device.effects.isEmpty)
   }
 

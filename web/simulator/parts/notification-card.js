@@ -4,7 +4,8 @@ import { element } from "../../kit/element.js";
 
 /** How a card is drawn beside what its notification says.
  * @typedef {{ appName: string, platform: Platform, now: number, isOpen: boolean,
- *   canFold: boolean, reply: string | null, onOpen: () => void, onReply: (action: string) => void, act: Act }} Look */
+ *   canFold: boolean, reply: string | null, onOpen: () => void,
+ *   onReply: (action: string) => void, act: Act }} Look */
 
 /** The name by which cards are told apart, and found after a change.
  * @param {SystemNotification} notification */
