@@ -1,4 +1,4 @@
-"""CapacitorHttp: requests that the shell sends on behalf of an app, and calls with large options."""
+"""CapacitorHttp: requests that the shell sends for an app, and calls with large options."""
 
 import base64
 import shutil

@@ -18,7 +18,8 @@ struct CurlRunTests {
       #!/bin/sh
       [ "$*" = "--disable --config /dev/fd/3" ] || exit 3
       printf 'HTTP/1.1 103 Early Hints\\r\\n\\r\\nHTTP/2 200\\r\\nset-cookie: a=1; Path=/x\\r\\n'
-      printf 'Set-Cookie: gone=1; Max-Age=0\\r\\nset-cookie: all=2; Domain=example.com; Path=/\\r\\n'
+      printf 'Set-Cookie: gone=1; Max-Age=0\\r\\n'
+      printf 'set-cookie: all=2; Domain=example.com; Path=/\\r\\n'
       printf 'set-cookie: no=3; Domain=com\\r\\n\\r\\n'
       cat /dev/fd/3
       printf 'body: '; cat /dev/fd/4

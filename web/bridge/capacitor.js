@@ -19,7 +19,6 @@
     : { kind: /** @type {const} */ ("phone"), model: isAndroid ? "Pixel 9" : "iPhone" };
   // Of the shell's plugins, the methods that go on calling.
   const { watches } = device;
-  const webRequest = "/__tandem__/web-request.js";
 
   let counter = Math.floor(Math.random() * 2 ** 40);
   const nextId = () => String(++counter);
@@ -125,8 +124,9 @@
       ? removeListeners(pluginId)
       : tandem.call(pluginId, methodName, options).catch((error) => {
         // The shell does not ask every host for an app; the browser may, by its own rules.
-        if (isStrict || error.code !== "HOST_NOT_ALLOWED") throw error;
-        return import(webRequest).then(({ request }) => request(methodName, options));
+        if (device.plugins !== "lenient" || error.code !== "HOST_NOT_ALLOWED") throw error;
+        const module = new URL("/__tandem__/web-request.js", location.origin).href;
+        return import(module).then(({ request }) => request(methodName, options));
       });
     done.then(
       (data) => answer({ ...origin, save: false, success: true, data }),
