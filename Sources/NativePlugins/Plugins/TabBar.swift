@@ -33,6 +33,9 @@ extension NativePlugin {
     guard !values.isEmpty else { throw PluginError("tabs must not be empty.") }
     var tabs: [NativeTabBar.Tab] = []
     for value in values { tabs.append(try tab(value)) }
+    guard Set(tabs.map(\.id)).count == tabs.count else {
+      throw PluginError("tabs must have unique ids.")
+    }
     let selected = context.options.string("selectedTabId")
     guard selected == nil || tabs.contains(where: { $0.id == selected }) else {
       throw PluginError("selectedTabId must be the id of one of the tabs.")
