@@ -11,6 +11,8 @@ package struct ManifestFile: Hashable, Sendable {
   package let webDirectory: String
   /// What the app is, in a line.
   package let appDescription: String?
+  /// The plugins that the app brings itself, in the order of the manifest.
+  package let plugins: [PluginDeclaration]
 
   /// Reads a manifest: JSON with comments.
   ///
@@ -27,6 +29,7 @@ package struct ManifestFile: Hashable, Sendable {
     self.manifest = manifest
     webDirectory = reader.webDirectory
     appDescription = reader.appDescription
+    plugins = reader.plugins
   }
 
   /// Reads a manifest, and looks for what will hardly do what its author wants as well.
@@ -53,6 +56,7 @@ package struct ManifestFile: Hashable, Sendable {
   package init(undeclaredAppID id: String, name: String) throws(ManifestProblems) {
     webDirectory = "."
     appDescription = nil
+    plugins = []
     let tab = Tab(id: "main", title: name, path: "/", icon: "house")
     do throws(ManifestError) {
       var declaration = AppDeclaration(id: id, name: name, tabs: [tab])

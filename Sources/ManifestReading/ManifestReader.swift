@@ -6,6 +6,7 @@ struct ManifestReader {
   private(set) var declaration = AppDeclaration(tabs: [])
   private(set) var webDirectory = "."
   private(set) var appDescription: String?
+  private(set) var plugins: [PluginDeclaration] = []
   let problems = ManifestProblemList()
   private let root: JSONNode
   /// Whether the text has tabs that were not understood.
@@ -34,6 +35,7 @@ struct ManifestReader {
     declaration.maxDepth = object.integer("maxDepth")
     declaration.snapshotVersion = object.integer("snapshotVersion")
     declaration.restorableModals = (object.texts("restorableModals") ?? []).map(ModalID.init(_:))
+    plugins = PluginReader(problems: problems).read(object.object("plugins", "“plugins”"))
     if let policies = object.object("policies", "“policies”") {
       declaration.policies = PolicySettings(policies, problems).policies
     }

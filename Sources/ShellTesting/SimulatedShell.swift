@@ -28,6 +28,7 @@ public struct SimulatedShell: Sendable {
 
   var session: ShellSession
   let manifest: AppManifest
+  private let ownPlugins: [String: Set<String>]
   var links: [Link] = []
   var connectionCount: UInt64 = 0
   var epochCount = 1
@@ -54,10 +55,11 @@ public struct SimulatedShell: Sendable {
     var results: [ResultMessage] = []
   }
 
-  /// Starts a shell for an app.
-  public init(_ manifest: AppManifest) {
+  /// Starts a shell for an app, with the methods of the plugins that the app brings itself.
+  public init(_ manifest: AppManifest, ownPlugins: [String: Set<String>] = [:]) {
     self.manifest = manifest
-    session = Self.makeSession(manifest, epoch: 1)
+    self.ownPlugins = ownPlugins
+    session = Self.makeSession(manifest, ownPlugins, epoch: 1)
   }
 
   /// The navigation state that the shell owns.
@@ -107,12 +109,15 @@ public struct SimulatedShell: Sendable {
     return navigation.stack(of: tab)?.entries.last
   }
 
-  private static func makeSession(_ manifest: AppManifest, epoch: Int) -> ShellSession {
+  private static func makeSession(
+    _ manifest: AppManifest, _ ownPlugins: [String: Set<String>], epoch: Int
+  ) -> ShellSession {
     let declaration = manifest.declaration
     return ShellSession(
       configuration: SessionConfiguration(
         appID: declaration.id, appName: declaration.name, frontOrigin: "http://127.0.0.1:8100",
         epoch: "epoch-\(epoch)", historyMode: declaration.history,
+        ownPlugins: ownPlugins,
         loadDevices: SimulatedDevices.load),
       navigation: NavigationState(manifest))
   }
@@ -186,7 +191,7 @@ extension SimulatedShell {
     controller = nil
     controllerState = nil
     epochCount += 1
-    session = Self.makeSession(manifest, epoch: epochCount)
+    session = Self.makeSession(manifest, ownPlugins, epoch: epochCount)
   }
 }
 

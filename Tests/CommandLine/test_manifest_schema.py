@@ -89,6 +89,13 @@ MEMBERS = {
         SCHEMA["$defs"]["route"],
         {"routes": [{"pattern": "/a", "qqqqqqqq": 1}], "tabs": TABS},
     ),
+    "plugin": (
+        SCHEMA["$defs"]["plugin"],
+        {
+            "plugins": {"P": {"module": "a/b.js", "methods": ["scan"], "qqqqqqqq": 1}},
+            "tabs": TABS,
+        },
+    ),
     "rule": (
         SCHEMA["$defs"]["rule"],
         {"rules": [{"patterns": ["*"], "properties": {}, "qqqqqqqq": 1}], "tabs": TABS},

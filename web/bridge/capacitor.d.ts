@@ -18,6 +18,8 @@ export interface Device {
   methods: Record<string, string[]>;
   /** Those whose callback is called again and again. */
   watches: Record<string, string[]>;
+  /** The paths of the modules of the app's own plugins, by plugin. */
+  modules?: Record<string, string>;
   /** In fidelity: makes the page native by the app's own bridge; of `capacitor.js`. */
   takeBridge?(bridges: NativeBridges): void;
   /** The web side of a bridge with this native end; of `capacitor-object.js`. */
@@ -39,6 +41,17 @@ export interface Message {
 
 /** The app's own native-bridge.js, of each platform that it has. */
 export type NativeBridges = { [platform in Device["platform"]]?: () => void };
+
+/** What the modules of the app's own plugins reach. */
+export interface OwnPluginHost {
+  platform: Device["platform"];
+  modules: Record<string, string>;
+  call(plugin: string, method: string, options?: object): Promise<unknown>;
+  notify(
+    plugin: string,
+    event: { eventName: string; data: object; retain: boolean },
+  ): Promise<unknown>;
+}
 
 /** What the web side needs of the native one. */
 export interface NativeEnd {

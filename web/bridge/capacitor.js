@@ -17,8 +17,8 @@
   const { kind, model } = platform === device.platform
     ? device
     : { kind: /** @type {const} */ ("phone"), model: isAndroid ? "Pixel 9" : "iPhone" };
-  // Of the shell's plugins, the methods that go on calling.
-  const { watches } = device;
+  // Of the shell's plugins, the methods that go on calling, and the modules of the app's own.
+  const { watches, modules = {} } = device;
 
   let counter = Math.floor(Math.random() * 2 ** 40);
   const nextId = () => String(++counter);
@@ -104,6 +104,32 @@
   /** Asks for what nobody waits for. @type {Tandem["call"]} */
   const tell = (...call) => tandem.call(...call).catch(() => {});
 
+  /** @type {Promise<OwnPlugins> | undefined} */
+  let ownPlugins;
+
+  function loadOwnPlugins() {
+    const path = "/__tandem__/own-plugins.js";
+    const host = {
+      platform,
+      modules,
+      call: perform,
+      /** @type {OwnPluginHost["notify"]} */
+      notify: (plugin, event) => tandem.call(plugin, "notifyListeners", event),
+    };
+    ownPlugins ??= import(path).then(({ OwnPlugins }) => new OwnPlugins(host));
+    return ownPlugins;
+  }
+
+  /**
+   * Performs a method: the shell does, or admits what a module of the app's own does then.
+   * @type {OwnPluginHost["call"]}
+   */
+  function perform(plugin, method, options = {}) {
+    const admitted = tandem.call(plugin, method, options);
+    if (!Object.hasOwn(modules, plugin)) return admitted;
+    return admitted.then(loadOwnPlugins).then((own) => own.perform(plugin, method, options));
+  }
+
   /** @param {Message} message */
   function handle({ callbackId, pluginId, methodName, options }) {
     if (!pluginId) return;
@@ -111,6 +137,10 @@
     if (methodName === "addListener") {
       const deliver = (/** @type {unknown} */ data) =>
         answer({ ...origin, save: true, success: true, data });
+      // Whoever waits for its events has it begin. That it cannot is in the console.
+      if (Object.hasOwn(modules, pluginId)) {
+        loadOwnPlugins().then((own) => own.load(pluginId)).catch(() => {});
+      }
       return addListener(pluginId, options?.eventName, callbackId, deliver);
     }
     if (watches[pluginId]?.includes(methodName)) {
@@ -122,7 +152,7 @@
     if (methodName === "clearWatch") listeners.delete(String(options?.id));
     const done = removesAll
       ? removeListeners(pluginId)
-      : tandem.call(pluginId, methodName, options).catch((error) => {
+      : perform(pluginId, methodName, options).catch((error) => {
         // The shell does not ask every host for an app; the browser may, by its own rules.
         if (device.plugins !== "lenient" || error.code !== "HOST_NOT_ALLOWED") throw error;
         const module = new URL("/__tandem__/web-request.js", location.origin).href;
@@ -311,4 +341,5 @@
 })();
 
 /** @import { Device, Failure, Listener, Message, NativeBridges, Result } from "./capacitor.d.ts" */
-/** @import { Tandem, WebSide } from "./capacitor.d.ts" */
+/** @import { OwnPluginHost, Tandem, WebSide } from "./capacitor.d.ts" */
+/** @import { OwnPlugins } from "./own-plugins.js" */

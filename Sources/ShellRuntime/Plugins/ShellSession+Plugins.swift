@@ -59,6 +59,9 @@ extension ShellSession {
   private mutating func answer(_ call: PluginHost.Call) throws(PluginError) -> PluginAnswer {
     let message = call.message
     let unknown = PluginError.unknown("\(message.plugin).\(message.method)", on: call.platform)
+    if let methods = configuration.ownPlugins[message.plugin] {
+      return try answer(call, ofOwnPluginWith: methods)
+    }
     guard let plugin = PluginCatalogue.plugin(message.plugin) else {
       noteMissing(message.plugin)
       throw unknown
@@ -102,7 +105,12 @@ extension ShellSession {
     let plugin = try parameters.name("plugin")
     let name = try parameters.name("control")
     do throws(PluginError) {
-      guard let control = PluginCatalogue.control(plugin, name) else {
+      let known = PluginCatalogue.control(plugin, name)
+      if configuration.ownPlugins[plugin] != nil, known == nil {
+        try controlOwnPlugin(plugin, name, parameters["options"]?.object ?? [:])
+        return ActionAnswer(.applied)
+      }
+      guard let control = known else {
         throw PluginError(
           "There is no control “\(name)” of a plugin “\(plugin)”: docs/http-api.md lists them.")
       }
@@ -147,7 +155,7 @@ extension ShellSession {
       secondsFromUTC: configuration.secondsFromUTC)
   }
 
-  private mutating func perform(
+  mutating func perform(
     _ effect: PluginEffect, of document: PageIdentity?
   ) throws(PluginError) {
     switch effect {
@@ -206,8 +214,8 @@ extension ShellSession {
       plugins.missing.insert(plugin).inserted
     else { return }
     notify(
-      "The app calls the plugin \(plugin), which Tandem has not: docs/capacitor.md lists those "
-        + "that it has, and says what becomes of the others.")
+      "The app calls the plugin \(plugin), which Tandem has not: docs/capacitor.md, “Plugins of "
+        + "your own”, says how to write it.")
   }
 
   /// Hides the splash screen if its time is over.

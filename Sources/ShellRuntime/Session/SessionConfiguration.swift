@@ -16,6 +16,8 @@ package struct SessionConfiguration: Sendable {
   package let startOfTime: Int64
   /// How far the clock on the wall is ahead of UTC.
   package let secondsFromUTC: Int
+  /// The methods of the plugins that the app brings itself, by plugin.
+  package let ownPlugins: [String: Set<String>]
   /// Reads the catalogue of devices; called when an environment first depends on it.
   package let loadDevices: @Sendable () throws(DeviceCatalogueError) -> DeviceCatalogue
 
@@ -27,6 +29,7 @@ package struct SessionConfiguration: Sendable {
     historyMode: HistoryMode,
     startOfTime: Int64 = 0,
     secondsFromUTC: Int = 0,
+    ownPlugins: [String: Set<String>] = [:],
     loadDevices: @escaping @Sendable () throws(DeviceCatalogueError) -> DeviceCatalogue = {
       () throws(DeviceCatalogueError) in
       throw DeviceCatalogueError("the session was given no catalogue")
@@ -39,6 +42,7 @@ package struct SessionConfiguration: Sendable {
     self.historyMode = historyMode
     self.startOfTime = startOfTime
     self.secondsFromUTC = secondsFromUTC
+    self.ownPlugins = ownPlugins
     self.loadDevices = loadDevices
   }
 }

@@ -102,10 +102,22 @@ struct Check: ParsableCommand {
         return buildWarnings(try AppFolder(location, bytes), bytes, look)
       }
       let (file, warnings) = try ManifestFile.check(bytes)
-      let found = warnings + buildWarnings(AppFolder(location, file), bytes, look)
+      let app = AppFolder(location, file)
+      let found = warnings + pluginErrors(app, bytes) + buildWarnings(app, bytes, look)
       return found.sorted { $0.position.offset < $1.position.offset }
     } catch {
       return error.problems
+    }
+  }
+
+  /// Says which modules of plugins cannot be served, where the manifest names them.
+  private static func pluginErrors(_ app: AppFolder, _ bytes: [UInt8]) -> [ManifestProblem] {
+    let root = try? JSONDocument(parsing: bytes).root
+    return app.plugins.problems.map { plugin, message, remedy in
+      let node = root?["plugins"]?[plugin.name]?["module"]
+      return ManifestProblem(
+        at: node?.position ?? JSONPosition(offset: 0, line: 1, column: 1),
+        path: node?.path ?? "plugins", message: message, remedy: remedy)
     }
   }
 

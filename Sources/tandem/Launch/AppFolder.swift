@@ -15,6 +15,8 @@ struct AppFolder {
   let description: String?
   /// Whether a file gives the app its id, which is then no other app's.
   let hasOwnID: Bool
+  /// The plugins that the app brings itself.
+  let plugins: OwnPlugins
   /// What was found where nothing declares it, a sentence each.
   let notes: [String]
 
@@ -40,6 +42,7 @@ struct AppFolder {
       argument ?? WebBundle.defaultApp, bundle: bundle, allowsRemote: allowsRemote,
       ignoresManifest: ignoresManifest)
     let declared = try AppFolder(declaredBy: location, asksServer: server == nil)
+    try declared.checkPlugins()
     guard let server else {
       self = declared
       try checkBuild()
@@ -49,6 +52,14 @@ struct AppFolder {
       self.init(declared, server: try Upstream(url: server, allowsRemote: allowsRemote))
     } catch {
       throw LaunchError("--server: \(error.description)")
+    }
+  }
+
+  private func checkPlugins() throws(LaunchError) {
+    let problems = plugins.problems
+    guard problems.isEmpty else {
+      throw LaunchError(
+        sentences: problems.map { "\(location.path): \($0.message) \($0.remedy)" })
     }
   }
 
@@ -103,6 +114,7 @@ struct AppFolder {
     manifest = file.manifest
     description = file.appDescription
     hasOwnID = true
+    plugins = OwnPlugins(file.plugins, in: location.folder)
     notes = []
   }
 }
@@ -120,6 +132,7 @@ extension AppFolder {
     webRoot = location.resolve(app.webDirectory)
     description = nil
     hasOwnID = app.configuration.appID != nil
+    plugins = OwnPlugins()
     manifest = try Self.manifest(
       id: app.configuration.appID ?? Self.id(of: location),
       name: app.configuration.appName ?? name, app.upstream)
@@ -131,6 +144,7 @@ extension AppFolder {
     upstream = nil
     description = nil
     hasOwnID = false
+    plugins = OwnPlugins()
     notes =
       webRoot == location.folder ? [] : ["\(webRoot) is served, where the newest build is."]
     let name = WebProject(at: location.folder).name ?? ShellName(of: location).text
@@ -144,6 +158,7 @@ extension AppFolder {
     upstream = server
     description = declared.description
     hasOwnID = declared.hasOwnID
+    plugins = declared.plugins
     notes = []
     manifest = Self.manifest(declared.manifest, at: server)
   }
@@ -154,6 +169,7 @@ extension AppFolder {
     upstream = server
     description = nil
     hasOwnID = false
+    plugins = OwnPlugins()
     notes = []
     manifest = try Self.manifest(id: ShellName(of: location).text, name: server.host, server)
   }

@@ -28,6 +28,7 @@ extension OriginConfiguration {
       origin.storedFiles = .capacitor(appID: app.manifest.declaration.id)
     }
     origin.mounts = ["/__tandem__/": bundle.bridge]
+    origin.mounts.merge(app.plugins.mounts) { own, _ in own }
     if bundle.holdsApp(at: app.location.folder) { origin.mounts[kitPath] = bundle.kit }
     origin.virtualFiles = ["/__tandem__/session.json": .session(token: token)]
     var markup = injection(of: bundle, token: token, socketPath: socketPath)

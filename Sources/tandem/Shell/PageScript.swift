@@ -17,11 +17,14 @@ struct PageScript {
   private let bridge: [UInt8]
   private let device: [UInt8]
   private let plugins: PluginMode
+  private let ownPlugins: OwnPlugins
 
   /// Reads the files.
   ///
   /// - Throws: `LaunchError` if one is missing.
-  init(bundle: WebBundle, plugins: PluginMode) throws(LaunchError) {
+  init(
+    bundle: WebBundle, plugins: PluginMode, ownPlugins: OwnPlugins
+  ) throws(LaunchError) {
     bridge = try bundle.contents(ofBridgeFile: "inject.js")
     device =
       try bundle.contents(ofBridgeFile: "device-look.js")
@@ -29,18 +32,34 @@ struct PageScript {
       + bundle.contents(ofBridgeFile: "capacitor-object.js")
       + bundle.contents(ofBridgeFile: "capacitor.js")
     self.plugins = plugins
+    self.ownPlugins = ownPlugins
   }
 
   /// Methods of the plugins, by plugin.
   private static func names(
     of list: (NativePlugin) -> [(name: String, perform: NativePlugin.Method)]
-  ) -> JSONValue {
+  ) -> JSONObject {
     var names: JSONObject = [:]
     for plugin in PluginCatalogue.plugins {
       let own = list(plugin).map { JSONValue.string($0.name) }
       names[plugin.name] = .array(own)
     }
-    return .object(names)
+    return names
+  }
+
+  /// Those that answer once; the app's own plugins stand in for the shell's.
+  private var methods: JSONObject {
+    var methods = Self.names { $0.methods }
+    for (plugin, names) in ownPlugins.methods {
+      methods[plugin] = .array(names.map { .string($0) })
+    }
+    return methods
+  }
+
+  private var watches: JSONObject {
+    var watches = Self.names { $0.watches }
+    for (plugin, _) in ownPlugins.methods { watches[plugin] = nil }
+    return watches
   }
 
   /// The script for pages on a device.
@@ -50,8 +69,9 @@ struct PageScript {
       "kind": .string(identity.kind.rawValue),
       "model": .string(identity.name),
       "plugins": .string(plugins.rawValue),
-      "methods": Self.names(of: { $0.methods }),
-      "watches": Self.names(of: { $0.watches }),
+      "methods": .object(methods),
+      "watches": .object(watches),
+      "modules": .object(ownPlugins.modules),
     ]
     let statement =
       Array("window.tandemDevice = ".utf8) + JSONValue.object(facts).serialized()

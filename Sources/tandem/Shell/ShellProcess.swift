@@ -68,10 +68,11 @@ final class ShellProcess {
     ErrorStreamLogHandler.install(level: options.logLevel.level)
     let environment = ProcessInfo.processInfo.environment
     bundle = try WebBundle(environment: environment)
-    pageScript = try PageScript(bundle: bundle, plugins: options.plugins)
     let app = try AppFolder(
       options.app, bundle: bundle, server: options.server, allowsRemote: options.allowsRemote,
       ignoresManifest: options.ignoresManifest)
+    pageScript = try PageScript(
+      bundle: bundle, plugins: options.plugins, ownPlugins: app.plugins)
     let tokens = AccessTokens()
     isInteractive =
       !options.writesJSON && !options.writesPlainLines
@@ -106,6 +107,8 @@ final class ShellProcess {
         epoch: AccessTokens().front, historyMode: declaration.history,
         startOfTime: Self.timeOfDay() - Int64(server.milliseconds),
         secondsFromUTC: WallClock.secondsFromUTC(),
+        ownPlugins: Dictionary(uniqueKeysWithValues: app.plugins.methods)
+          .mapValues(Set.init),
         loadDevices: bundle.loadDevices),
       navigation: NavigationState(app.manifest))
     link = options.link

@@ -2,7 +2,6 @@
 // The page of an app with Capacitor, and a shell that is asked for plugins.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { compileFunction } from "node:vm";
 
 const files = [
   "device-look.js",
@@ -11,7 +10,9 @@ const files = [
   "capacitor.js",
 ].map((name) => String(readFileSync(new URL(`../../../web/bridge/${name}`, import.meta.url))));
 const globals = ["window", "document", "navigator", "location", "sessionStorage", "console"];
-const script = compileFunction(files.join("\n"), globals);
+const bridge = new URL("../../../web/bridge/", import.meta.url).href;
+// Only a function of this kind may import, without a flag of Node's.
+const script = new Function(...globals, files.join("\n").replaceAll("/__tandem__/", bridge));
 
 /** One turn of the event loop. */
 export const turn = () => new Promise((resolve) => setTimeout(resolve));
