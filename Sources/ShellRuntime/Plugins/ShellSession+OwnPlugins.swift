@@ -8,6 +8,8 @@ import NativePlugins
 extension ShellSession {
   /// What the module sends events by; no app finds it among the methods.
   private static let notifying = "notifyListeners"
+  /// Bytes of the data of an event as JSON: events wait, for pages that are away, too.
+  private static let eventByteCountMax = 65_536
   /// What every plugin has without naming it.
   private static let permissionMethods: Set = ["checkPermissions", "requestPermissions"]
 
@@ -54,6 +56,10 @@ extension ShellSession {
     let data = options["data"]
     guard data == nil || data == .null || data?.object != nil else {
       throw PluginError("The data of an event is an object.")
+    }
+    guard data?.serialized().count ?? 0 <= Self.eventByteCountMax else {
+      throw PluginError(
+        "The data of an event has at most \(Self.eventByteCountMax) bytes as JSON.")
     }
     try perform(
       PluginEffect.notify(

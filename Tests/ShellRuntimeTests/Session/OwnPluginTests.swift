@@ -121,6 +121,18 @@ struct OwnPluginTests {
     #expect(shell["a"].replies.map(\.success) == [false, false, false])
   }
 
+  @Test func `send no events that are too large to wait`() throws {
+    var shell = try shell(["Barcode": ["scan"]])
+    let picture = String(repeating: "A", count: 65_536)
+    let refused = shell.control(
+      .controlPlugin,
+      [
+        "plugin": "Barcode", "control": "notify",
+        "options": ["event": "scanned", "data": ["picture": .string(picture)], "retain": true],
+      ])
+    #expect(refused.map(\.reason) == [.pluginRefused])
+  }
+
   @Test func `are what a missing one is to become`() throws {
     var shell = try shell([:])
     shell["a"].call("Barcode", "scan")
