@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from controller import Controller
+from dev_server import dev_server
 from pages import Engine, Page
 from shell_process import ShellProcess
 from test_capacitor import APP, listen, outcome, wait_for_heard
@@ -97,3 +98,14 @@ def test_scripts_send_its_events_which_may_wait(shell, app):
 def test_a_device_has_it_too(app):
     assert outcome(app, "Shop.buy({ item: 'tea' })")["data"]["price"] == 3
     assert outcome(app, "Shop.buy({ item: 'gold' })")["code"] == "SOLD_OUT"
+
+
+@pytest.mark.parametrize("engine", ["chromium"], indirect=True)
+def test_a_dev_server_is_not_asked_for_its_module(launch_shell, project, page):
+    with dev_server() as server:
+        server.page("/", "<!doctype html><title>Shop</title>")
+        shell = launch_shell(str(project), "--server", server.url)
+        page.goto(shell.front + "/")
+        page.wait_until("window.tandem?.connected === true")
+        bought = "Capacitor.nativePromise('Shop', 'buy', { item: 'tea' })"
+        assert page.evaluate(bought)["price"] == 3
