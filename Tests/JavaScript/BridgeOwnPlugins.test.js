@@ -32,8 +32,8 @@ const forms = {
   "a function that may be called with new":
     "export default function (context) { return { who: () => ({ is: context.platform }) }; }",
   "a promise": "export default async ({ platform }) => ({ who: () => ({ is: platform }) })",
-  "a class":
-    "export default class { constructor(it) { this.it = it; } who() { return { is: this.it.platform }; } }",
+  "a class": "export default class { constructor(it) { this.it = it; }" +
+    " who() { return { is: this.it.platform }; } }",
 };
 for (const [form, text] of Object.entries(forms)) {
   test(`the module of a plugin exports ${form}`, async () => {
@@ -52,7 +52,9 @@ test("a plugin is made once, and keeps what it has", async () => {
 
 test("results are what JSON makes of them, as on a device", async () => {
   const { perform } = made(`export default {
-    date: () => ({ at: new Date(0), missing: undefined }), nothing() {}, loop() { const it = {}; it.it = it; return it; },
+    date: () => ({ at: new Date(0), missing: undefined }),
+    nothing() {},
+    loop() { const it = {}; it.it = it; return it; },
   }`);
   assert.deepEqual(await perform("date"), { at: "1970-01-01T00:00:00.000Z" });
   assert.equal(await perform("nothing"), undefined);
@@ -61,7 +63,9 @@ test("results are what JSON makes of them, as on a device", async () => {
 
 test("what a module throws is the error of the call", async () => {
   const { perform } = made(`export default {
-    async scan() { throw Object.assign(new Error("No light"), { code: "DARK", data: { lux: 0 } }); },
+    async scan() {
+      throw Object.assign(new Error("No light"), { code: "DARK", data: { lux: 0 } });
+    },
     throwText() { throw "dark"; },
   }`);
   const { message, code, data } = await failure(perform("scan"));

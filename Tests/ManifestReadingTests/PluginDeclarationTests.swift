@@ -48,7 +48,7 @@ struct PluginDeclarationTests {
   }
 
   @Test(arguments: [
-    (#"{ "Bar-code": { "module": "a/b.js", "methods": ["scan"] } }"#, #"plugins["Bar-code"]"#),
+    (#"{ "Bar-code": { "module": "a/b.js", "methods": ["scan"] } }"#, "plugins.Bar-code"),
     (#"{ "Barcode": "a/b.js" }"#, "plugins.Barcode"),
     (#"{ "Barcode": { "module": "a/b.js" } }"#, "plugins.Barcode"),
     (#"{ "Barcode": { "methods": ["scan"] } }"#, "plugins.Barcode"),

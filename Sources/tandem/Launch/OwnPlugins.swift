@@ -24,6 +24,11 @@ struct OwnPlugins {
     declarations.map { ($0.name, $0.methods) }
   }
 
+  /// The same for the session, which asks for each.
+  var methodSets: [String: Set<String>] {
+    Dictionary(uniqueKeysWithValues: methods).mapValues(Set.init)
+  }
+
   /// The path of each module, by plugin, for pages.
   var modules: JSONObject {
     var modules: JSONObject = [:]

@@ -23,7 +23,7 @@ struct PageScript {
   ///
   /// - Throws: `LaunchError` if one is missing.
   init(
-    bundle: WebBundle, plugins: PluginMode, ownPlugins: OwnPlugins
+    _ bundle: WebBundle, plugins: PluginMode, ownPlugins: OwnPlugins
   ) throws(LaunchError) {
     bridge = try bundle.contents(ofBridgeFile: "inject.js")
     device =

@@ -71,8 +71,7 @@ final class ShellProcess {
     let app = try AppFolder(
       options.app, bundle: bundle, server: options.server, allowsRemote: options.allowsRemote,
       ignoresManifest: options.ignoresManifest)
-    pageScript = try PageScript(
-      bundle: bundle, plugins: options.plugins, ownPlugins: app.plugins)
+    pageScript = try PageScript(bundle, plugins: options.plugins, ownPlugins: app.plugins)
     let tokens = AccessTokens()
     isInteractive =
       !options.writesJSON && !options.writesPlainLines
@@ -107,8 +106,7 @@ final class ShellProcess {
         epoch: AccessTokens().front, historyMode: declaration.history,
         startOfTime: Self.timeOfDay() - Int64(server.milliseconds),
         secondsFromUTC: WallClock.secondsFromUTC(),
-        ownPlugins: Dictionary(uniqueKeysWithValues: app.plugins.methods)
-          .mapValues(Set.init),
+        ownPlugins: app.plugins.methodSets,
         loadDevices: bundle.loadDevices),
       navigation: NavigationState(app.manifest))
     link = options.link
