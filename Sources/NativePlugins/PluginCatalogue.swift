@@ -7,7 +7,7 @@ package enum PluginCatalogue {
     .app, .statusBar, .systemBars, .splashScreen, .keyboard, .haptics, .toast, .dialog,
     .actionSheet, .share, .browser, .clipboard, .geolocation, .device, .network, .console,
     .preferences, .filesystem, .camera, .localNotifications, .pushNotifications,
-    .http, .webView, .nativeNavigation, .tabBar, .tabsBar, .nativeTabs,
+    .http, .cookies, .webView, .nativeNavigation, .tabBar, .tabsBar, .nativeTabs,
   ]
 
   /// The control of a plugin; nil if there is none.

@@ -54,11 +54,12 @@ package struct PluginQuestion: Hashable, Sendable {
     self.look = look
   }
 
-  /// The data of the call's answer once a button was pressed, or the question was closed.
+  /// Reads what the user has answered.
   ///
   /// - Parameters:
   ///   - button: The one that was pressed, nil if the question was closed otherwise.
   ///   - text: What was typed; nil without a field, and where the user cancelled.
+  /// - Returns: The data of the call's answer.
   package func data(for button: String?, text: String? = nil) -> JSONObject? {
     switch reading {
     case .nothing, .permission, .again: return nil

@@ -38,7 +38,6 @@ def answer(shell: ShellProcess, controller: Controller, button: str | list[str])
 def test_every_method_does_what_is_documented(shell, controller, page: Page):
     page.goto(shell.front + "/")
     settle(controller, page)
-    assert page.evaluate("contract.untried()") == []
     complaints: list[str] = []
     answers = page.evaluate("contract.answers")
     index = 0
@@ -54,5 +53,6 @@ def test_every_method_does_what_is_documented(shell, controller, page: Page):
         page.wait_until("contract.outcome() !== null", f"the answer of call {index}")
         complaints += [found for found in [page.evaluate("contract.outcome().complaint")] if found]
         index += 1
-    assert complaints == []
+    complaints += [f"{method} is not tried" for method in page.evaluate("contract.untried()")]
+    assert "\n".join(complaints) == ""
     assert page.problems() == []

@@ -31,7 +31,9 @@ public struct ModalContent: Hashable, Sendable {
     }
   }
 
-  /// A field for one line of text in an alert. What is typed there is none of the state.
+  /// A field for one line of text in an alert.
+  ///
+  /// What is typed there is none of the state.
   public struct Field: Hashable, Sendable {
     /// What it says while it is empty.
     public var placeholder: String?

@@ -72,7 +72,8 @@ extension ShellSession {
       guard text == nil || content.field != nil else { throw .invalidParameters }
       // Who cancels has typed nothing, as far as the app is concerned.
       let cancels = content.buttons.contains { $0.id == button && $0.role == .cancel }
-      circumstances.typed = cancels
+      circumstances.typed =
+        cancels
         ? nil
         : (text ?? content.field?.text).map {
           EventCircumstances.TypedText(modal: id, text: $0)

@@ -56,6 +56,13 @@ struct PageScript {
     return methods
   }
 
+  /// The modules of plugins that pages perform themselves, by plugin.
+  private var modules: JSONObject {
+    var modules: JSONObject = ["CapacitorCookies": "/__tandem__/cookies.js"]
+    for module in ownPlugins.modules.members { modules[module.name] = module.value }
+    return modules
+  }
+
   private var watches: JSONObject {
     var watches = Self.names { $0.watches }
     for (plugin, _) in ownPlugins.methods { watches[plugin] = nil }
@@ -71,7 +78,7 @@ struct PageScript {
       "plugins": .string(plugins.rawValue),
       "methods": .object(methods),
       "watches": .object(watches),
-      "modules": .object(ownPlugins.modules),
+      "modules": .object(modules),
     ]
     let statement =
       Array("window.tandemDevice = ".utf8) + JSONValue.object(facts).serialized()
