@@ -11,6 +11,7 @@ from shell_process import ROOT, ShellProcess, executable
 from test_capacitor import APP, begin, listen, outcome, wait_for_heard
 from test_http_commands import post
 from test_lockstep import settle
+from waiting import wait_until
 
 BRIDGE = ROOT / "Tests" / "Fixtures" / "capacitor" / "native-bridge.js"
 PLACES = {
@@ -73,9 +74,10 @@ def test_what_the_bridge_asks_and_tells_is_answered(shell, app, platform):
     if platform == "ios":
         assert app.evaluate("asked") == ["false", "false"]
         app.evaluate("console.log('from', 'the app')")
-        outcome(app, "App.getState()")
-        written = [it["message"] for it in shell.events if it["event"] == "console"]
-        assert "from the app" in written
+        wait_until(
+            lambda: "from the app" in [it.get("message") for it in shell.events],
+            "what the app wrote to the console",
+        )
     app.evaluate("onerror('broken')")
     assert outcome(app, "App.getState()")["data"] == {"isActive": True}
 

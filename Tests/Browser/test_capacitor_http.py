@@ -15,6 +15,7 @@ from shell_process import ROOT, ShellProcess
 from test_capacitor import outcome
 from test_http_commands import post
 from test_lockstep import settle
+from waiting import wait_until
 
 APP = ROOT / "Tests" / "Fixtures" / "apps" / "capacitor"
 
@@ -165,6 +166,11 @@ def test_a_large_call_over_lost_connections_and_the_browser_s_own_request(
         page.wait_until("tandem.connected")
     page.wait_until("app.heard.length === 1")
     assert page.evaluate("app.heard[0][1].data.status") == 200
+    got = outcome(page, "CapacitorHttp.get({ url: 'about:blank' })")
+    assert got["message"], "a refusal, which the shell tells of after the call"
+    wait_until(
+        lambda: any(it["event"] == "callRefused" for it in shell.events), "what the shell did"
+    )
     calls = [it for it in shell.events if it["event"] == "call" and it["method"] == "post"]
     assert len(calls) == 1
     assert len(str(calls[0])) < 2_000

@@ -13,6 +13,7 @@ from test_capacitor import APP, listen, outcome, wait_for_heard
 from test_capacitor_fidelity import BRIDGE, PLACES
 from test_http_commands import post
 from test_lockstep import settle
+from waiting import wait_until
 
 MODULE = """
 import { prices } from "./prices.js";
@@ -77,7 +78,10 @@ def test_a_module_performs_what_the_shell_admits(shell, app):
         "code": "SOLD_OUT",
     }
     wait_for_heard(app, ["sold", {"item": "tea"}])
-    told = [it for it in shell.events if it.get("plugin") == "Shop"]
+    told = wait_until(
+        lambda: (all := [it for it in shell.events if it.get("plugin") == "Shop"])[2:] and all,
+        "what the shell says of the plugin",
+    )
     assert [(it["event"], it.get("options") or it.get("data")) for it in told] == [
         ("call", {"item": "tea"}),
         ("pluginEvent", {"item": "tea"}),
