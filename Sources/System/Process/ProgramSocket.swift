@@ -1,3 +1,4 @@
+internal import CSystem
 internal import Glibc
 
 /// Two connected sockets, one of them for a program that is started.

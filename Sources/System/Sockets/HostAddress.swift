@@ -1,3 +1,4 @@
+internal import CSystem
 internal import Glibc
 
 /// An address of the Internet, of version 4 or 6.
