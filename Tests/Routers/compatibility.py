@@ -14,7 +14,7 @@ sys.path[:0] = [str(ROOT / "Tests" / "Browser"), str(ROOT / "scripts")]
 
 from checks import ROWS  # noqa: E402
 from places import App  # noqa: E402
-from table import ALWAYS_IN_WEBKIT, APPS  # noqa: E402
+from table import ALWAYS_IN_WEBKIT, APPS, EVERY_ROW, OTHER_ROWS  # noqa: E402
 
 PAGE = ROOT / "docs" / "compatibility.md"
 ENGINES = {"chromium": "C", "webkit": "W"}
@@ -30,8 +30,10 @@ test fails when it comes to hold, so that no note outlives its reason; what hold
 not at another has the note alone. – does not apply: the app has no guarded or lazy route, or no
 form.
 
-Every run of `scripts/test` tries the apps in Chromium, but for those marked `--deep`, and {webkit}
-in WebKitGTK. The others were seen to hold, and are tried again by `scripts/test --deep`.
+Every run of `scripts/test` tries the apps in Chromium, but for those marked `--deep`: all columns
+of {every}, one of each way to move
+an app, and {other} of the others. In WebKitGTK it tries all of {webkit[0]}, and
+those four of {webkit[1]}. All else was seen to hold, and is tried again by `scripts/test --deep`.
 """
 
 
@@ -63,7 +65,11 @@ def page(apps: list[App] = APPS) -> str:
         lines.append("| " + " | ".join([name, app.router, *cells]) + " |")
     rows = [f"| {row} | {title} |" for row, (title, _, _) in ROWS.items()]
     noted = [f"{number}. {reason}" for number, reason in enumerate(notes, 1)]
-    head = HEAD.format(webkit=" and ".join(ALWAYS_IN_WEBKIT))
+    head = HEAD.format(
+        webkit=ALWAYS_IN_WEBKIT,
+        every=", ".join(EVERY_ROW),
+        other=", ".join(OTHER_ROWS),
+    )
     parts = [head, "## Results\n", "\n".join(lines) + "\n"]
     if noted:
         parts += ["## Notes\n", "\n".join(noted) + "\n"]

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from checks import ROWS
 from compatibility import PAGE, page
 from table import APPS
+
+pytestmark = pytest.mark.standalone
 
 
 def test_the_page_is_what_the_table_makes_of_it():
