@@ -40,6 +40,8 @@ struct WebRuleTests {
   @Test(arguments: [
     "window.open()", "history.pushState(null, \"\", url)", "location.href", "new WebSocket(url)",
     "setTimeout(f, 1)", "Date.now()", "Math.random()", "document.body", "new PopStateEvent(\"x\")",
+    "new URL(text)", "Promise.resolve()", "async () => 1", "import(\"/a.js\")",
+    "structuredClone(a)", "1;\nlet count = 0", "1;\nclass Link {}",
   ])
   func `report a core that touches the page`(text: String) {
     let files = [

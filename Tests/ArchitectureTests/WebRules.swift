@@ -111,7 +111,8 @@ enum WebRules {
 // MARK: - The pure core
 
 extension WebRules {
-  /// The core with all that it imports touches no page, socket, clock or randomness.
+  /// The core with all that it imports touches no page, socket, clock or randomness, waits for
+  /// nothing, and keeps no state of its own.
   static func checkCore(_ files: [SourceFile]) -> [Violation] {
     let modules = Dictionary(
       files.filter { isWebModule($0) }.map { ($0.path, $0) },
@@ -141,7 +142,10 @@ extension WebRules {
         |localStorage|sessionStorage|indexedDB
         |WebSocket|fetch|setTimeout|setInterval|clearTimeout|queueMicrotask
         |requestAnimationFrame|performance|crypto|addEventListener|dispatchEvent
+        |URL|Promise|console|structuredClone
       ) \s* [.(\[]
+      | ^ (?<state> let|var|class ) \b
+      | \b (?<keyword> async|await|import \s* (?= \( ) ) \b
       | \b (?<instance> new \s+ (?: WebSocket|Date|Event|PopStateEvent|CustomEvent ) ) \b
       | (?: ^ | [^.\w$\#] ) (?<member> Date\.now | Math\.random
         | history\.(?:pushState|replaceState|go|back|forward|state|length)
@@ -151,7 +155,8 @@ extension WebRules {
       ) \b
       /#
     return file.codeMatches(globals).map { line, match in
-      let name = match.global ?? match.instance ?? match.member ?? ""
+      let name =
+        match.global ?? match.state ?? match.keyword ?? match.instance ?? match.member ?? ""
       return Violation(
         file, line: line,
         "\(name) is not pure, and the core reaches this file. Pass it in as an input.")

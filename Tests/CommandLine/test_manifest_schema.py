@@ -68,11 +68,6 @@ def test_what_is_wrong_in_its_form_neither_takes(manifest, errors):
     assert not VALIDATOR.is_valid(read_manifest(manifest))
 
 
-@pytest.mark.parametrize("manifest", sorted((MANIFESTS / "broken").glob("meaning-*.json")), **named)
-def test_what_is_wrong_in_its_meaning_is_at_least_json(manifest):
-    assert isinstance(read_manifest(manifest), dict)
-
-
 def listed(problem: dict[str, object]) -> list[str]:
     """The names that a remedy lists."""
     return re.findall("“([^”]*)”", problem["remedy"])

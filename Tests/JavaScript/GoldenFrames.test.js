@@ -52,13 +52,19 @@ test("there are golden frames of both directions", () => {
   assert.ok(fromPage.length > 20);
 });
 
-for (const { name, valid, frame, decoded } of toPage) {
-  test(`${name} is ${valid || tolerated.has(name) ? "read" : "refused"}`, () => {
+for (const { name, frame, decoded } of toPage.filter(({ valid }) => valid)) {
+  test(`${name} is read`, () => {
     const message = readMessage(frame);
-    if (valid) assert.ok(contains(message, decoded), JSON.stringify(message));
-    else assert.equal(message !== null, tolerated.has(name));
+    assert.ok(contains(message, decoded), JSON.stringify(message));
   });
 }
+
+test("invalid frames are refused, but for those that are tolerated", () => {
+  const invalid = toPage.filter(({ valid }) => !valid);
+  assert.ok(invalid.length > 20);
+  const read = invalid.filter(({ frame }) => readMessage(frame) !== null);
+  assert.deepEqual(read.map(({ name }) => name), [...tolerated]);
+});
 
 /** A page that has a shell, as `decoded` says. @param {any} decoded */
 function pageOf(decoded) {
