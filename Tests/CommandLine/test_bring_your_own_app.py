@@ -109,6 +109,7 @@ def test_the_script_passes(desk: Desk, script: Path):
     assert not list(desk.folder.glob("*.sock"))
 
 
+@pytest.mark.deep
 def test_the_script_ends_with_the_code_of_what_failed(desk: Desk, script: Path):
     text = script.read_text()
     assert "path=/orders/42 depth=2\ntandem back" in text

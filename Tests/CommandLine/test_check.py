@@ -79,12 +79,6 @@ def test_json_says_the_same_as_the_lines(manifest, said):
     assert lines == expected_lines(manifest)
 
 
-@pytest.mark.parametrize("manifest", BROKEN, **named)
-def test_errors_stand_in_the_order_of_the_file(manifest, said):
-    places = [(problem["line"], problem["column"]) for problem in said[manifest]]
-    assert places == sorted(places)
-
-
 @pytest.mark.parametrize(
     "manifest", [path for path in BROKEN if not path.stem.startswith("syntax")], **named
 )
@@ -389,7 +383,9 @@ for (const path of ["/", "{path}"]) {{
     ("tab", "path", "style", "warnings"),
     [
         ("/items", "/items", "", ["tabs: The pages have a tab bar of their own, <nav> at /, "]),
-        ("/items", "/items", ".tandem-attached nav { display: none }", []),
+        pytest.param(
+            "/items", "/items", ".tandem-attached nav { display: none }", [], marks=pytest.mark.deep
+        ),
         ("/items", "#/items", "", ["tabs[1].path: The app links to “/#/items” (the page at /), "]),
     ],
     ids=["in sight", "hidden by the app", "other router"],
@@ -406,6 +402,7 @@ def test_a_browser_shows_what_scripts_draw(tmp_path, tab, path, style, warnings)
     assert all(map(str.startswith, said, warnings)), said
 
 
+@pytest.mark.deep
 def test_a_browser_sees_that_a_written_bar_is_out_of_sight(tmp_path):
     nav = f"<nav style='display: none'>{links('/', '/items')}</nav>"
     pages = {"index.html": f"<!doctype html><h1>Here</h1>{nav}"}

@@ -94,7 +94,7 @@ def test_the_shell_serves_it(document, shell):
     assert ask(shell, "GET", "/openapi.json") == (200, document)
 
 
-@pytest.mark.parametrize("paths", ["^/[a-c]", "^/[d-e]", "^/[f-o]", "^/[^a-o]"])
+@pytest.mark.parametrize("paths", ["^/[a-k]", "^/[^a-k]"])
 def test_the_shell_keeps_its_promises(shell, tmp_path: Path, paths: str):
     """Generated requests, right and wrong ones, are answered as the document says."""
     result = subprocess.run(

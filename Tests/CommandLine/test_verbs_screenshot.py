@@ -19,15 +19,26 @@ def size_of(png: Path) -> tuple[int, int]:
     return struct.unpack(">II", content[16:24])
 
 
-def test_a_picture_shows_the_device_as_it_is_asked_for(desk: Desk, tmp_path):
-    desk.launch()
+def test_a_picture_shows_the_app_with_the_pixels_of_the_device_that_is_asked_for(
+    desk: Desk, tmp_path
+):
+    app, pictures = tmp_path / "app", tmp_path / "pictures"
+    app.mkdir()
+    pictures.mkdir()
+    manifest = {"app": {"id": "dense"}, "tabs": [{"id": "home", "path": "/"}]}
+    (app / "tandem.json").write_text(json.dumps(manifest))
+    script = "tandem.setBadge('home', String(devicePixelRatio))"
+    (app / "index.html").write_text(f"<!doctype html><script>{script}</script>")
+    desk.launch(str(app))
     before = desk.json("environment")
-    picture = tmp_path / "track.png"
-    answer = desk.json("screenshot", str(picture), "--timeout", "30", "--appearance", "dark")
+    picture = pictures / "home.png"
+    options = ["--timeout", "30", "--appearance", "dark", "--scale", "2"]
+    answer = desk.json("screenshot", str(picture), *options)
     assert size_of(picture) == (answer["width"], answer["height"])
     assert answer["file"] == str(picture)
     assert desk.json("environment") == before
-    assert [entry.name for entry in tmp_path.iterdir()] == ["track.png"]
+    assert [entry.name for entry in pictures.iterdir()] == ["home.png"]
+    assert desk.json("state")["tabs"][0]["badge"] == "2"
 
 
 def test_a_picture_may_have_the_frame_and_fewer_pixels(desk: Desk, tmp_path):
@@ -39,16 +50,6 @@ def test_a_picture_may_have_the_frame_and_fewer_pixels(desk: Desk, tmp_path):
     assert (width, height) == (answer["width"], answer["height"])
     # An iPhone's screen is 393 by 852; its frame stands around it.
     assert 393 < width < 2 * 393 and 852 < height < 2 * 852
-
-
-def test_the_app_in_a_picture_has_the_pixels_of_the_device(desk: Desk, tmp_path):
-    manifest = {"app": {"id": "dense"}, "tabs": [{"id": "home", "path": "/"}]}
-    (tmp_path / "tandem.json").write_text(json.dumps(manifest))
-    script = "tandem.setBadge('home', String(devicePixelRatio))"
-    (tmp_path / "index.html").write_text(f"<!doctype html><script>{script}</script>")
-    desk.launch(str(tmp_path))
-    desk.json("screenshot", str(tmp_path / "a.png"), "--timeout", "30", "--scale", "2")
-    assert desk.json("state")["tabs"][0]["badge"] == "2"
 
 
 def test_a_picture_that_cannot_be_written_is_code_7(desk: Desk, tmp_path):
