@@ -10,6 +10,7 @@ from simulator_device import engine, shell
 from simulator_stand_in import StandIn, sheet
 
 __all__ = ["engine", "shell"]
+pytestmark = pytest.mark.standalone
 FIRST, SECOND = '[data-frame="1"]', '[data-frame="2"]'
 BAR = {"visible": True, "style": "default", "overlays": True}
 LIGHT_TEXT, DARK_TEXT = "rgb(255, 255, 255)", "rgb(0, 0, 0)"
@@ -54,23 +55,18 @@ def test_nothing_is_loaded_for_an_app_that_asks_for_nothing(shell: StandIn, both
     assert not both.page.evaluate("document.querySelector('[href$=\"system-ui.css\"]') !== null")
 
 
-@pytest.mark.parametrize(
-    ("style", "scheme", "color"),
-    [
+def test_the_style_is_the_colour_of_the_status_bars_text(shell: StandIn, page: Page) -> None:
+    device = Device(shell, page)
+    for style, scheme, color in (
         ("dark", "light", LIGHT_TEXT),
         ("light", "dark", DARK_TEXT),
         ("default", "light", DARK_TEXT),
         ("default", "dark", LIGHT_TEXT),
-    ],
-)
-def test_the_style_is_the_colour_of_the_status_bars_text(
-    shell: StandIn, page: Page, style: str, scheme: str, color: str
-) -> None:
-    page.raw.emulate_media(color_scheme=scheme)
-    shell.state["systemUI"] = {"statusBar": {**BAR, "style": style}}
-    device = Device(shell, page)
-    device.wait_for(f"[data-status-bar-style={style}]")
-    wait_for_style(page, "tandem-status-bar", "color", color)
+    ):
+        page.raw.emulate_media(color_scheme=scheme)
+        shell.show(systemUI={"statusBar": {**BAR, "style": style}})
+        device.wait_for(f"[data-status-bar-style={style}]")
+        wait_for_style(page, "tandem-status-bar", "color", color)
 
 
 def test_the_style_of_the_app_outweighs_the_ground_of_the_page(shell: StandIn, page: Page) -> None:
@@ -130,35 +126,52 @@ def test_a_splash_screen_covers_the_device_until_it_goes(shell: StandIn, both: D
     page.wait_until(f"!document.querySelector(`{splash}`).checkVisibility()")
 
 
+def keep_toasts(page: Page) -> None:
+    """Keeps each text that a toast of the first frame gets, in `toasts`."""
+    page.run(
+        "window.toasts = []; new MutationObserver(() => {"
+        " const text = document.querySelector('.app-toast')?.textContent ?? '';"
+        " if (text && text !== toasts.at(-1)) toasts.push(text);"
+        "}).observe(document.body, { childList: true, subtree: true })"
+    )
+
+
 def test_a_toast_is_shown_once_in_each_frame(shell: StandIn, both: Device) -> None:
     page = both.page
+    keep_toasts(page)
     shell.show(systemUI={"toast": toast(1, "Saved", duration="short")})
     wait_for_toast(page, "Saved", "Saved")
     regions = "[...document.querySelectorAll('.app-toast')].map(({ role }) => role)"
     assert page.evaluate(regions) == ["status", None], "one of the two frames speaks"
     assert_accessible(page, "toasts")
     wait_for_toast(page, "", "")
+    # It is gone, so that another one of this text would be seen.
+    page.run("toasts.push('')")
     shell.show(navigationBar="hidden")
     page.wait_until("document.querySelector('.base > tandem-navigation-bar').hidden")
-    page.raw.wait_for_timeout(300)
-    assert page.evaluate(TOASTS) == ["", ""], "a later state repeats nothing"
     shell.show(systemUI={"toast": toast(2, "Saved again")})
     wait_for_toast(page, "Saved again", "Saved again")
+    expected = ["Saved", "", "Saved again"]
+    assert page.evaluate("toasts") == expected, "a later state repeats nothing"
 
 
 @pytest.mark.parametrize("duration", ["short", "long"])
-def test_a_toast_stays_as_long_as_the_app_asks(shell, both: Device, duration: str) -> None:
-    both.page.run(
-        "window.shown = 0; new MutationObserver(() => {"
-        " const text = document.querySelector('.app-toast')?.textContent;"
-        " if (text && !window.start) window.start = performance.now();"
-        " if (!text && window.start) window.shown ||= performance.now() - window.start;"
-        "}).observe(document.body, { childList: true, subtree: true })"
-    )
+def test_a_toast_stays_as_long_as_the_app_asks(shell, page: Page, duration: str) -> None:
+    page.raw.clock.install()
+    device = Device(shell, page)
+    device.wait_for("[role=tab]")
+    page.raw.clock.pause_at(page.evaluate("Date.now() / 1000") + 1)
+
+    def is_shown(page: Page) -> bool:
+        page.raw.clock.run_for(50)
+        return page.evaluate(TOASTS) == ["Saved"]
+
     shell.show(systemUI={"toast": toast(1, "Saved", duration=duration)})
-    shown = both.page.wait_until("window.shown")
-    least = {"short": 2000, "long": 3500}[duration]
-    assert least <= shown < least + 1400
+    page.wait_until(is_shown, "the toast")
+    page.raw.clock.run_for({"short": 2000, "long": 3500}[duration] - 100)
+    assert page.evaluate(TOASTS) == ["Saved"]
+    page.raw.clock.run_for(200)
+    wait_for_toast(page, "")
 
 
 def test_a_toast_stands_where_the_app_asks(shell: StandIn, both: Device) -> None:
@@ -180,11 +193,13 @@ def test_what_an_app_said_before_this_page_came_is_old_news(shell: StandIn, page
     haptic = {"id": 4, "kind": "selection"}
     shell.state["systemUI"] = {"toast": toast(7, "Old"), "haptic": haptic}
     device = Device(shell, page)
+    keep_toasts(page)
     device.wait_for("tandem-system-ui")
     shell.show(systemUI={"toast": toast(7, "Old"), "haptic": {"id": 5, "kind": "impactHeavy"}})
     page.wait_until(lambda page: page.evaluate(CHIPS) == ["Impact: heavy"], "the new haptic")
-    page.raw.wait_for_timeout(300)
-    assert page.evaluate(TOASTS) == [""]
+    shell.show(systemUI={"toast": toast(8, "New")})
+    wait_for_toast(page, "New")
+    assert page.evaluate("toasts") == ["New"]
 
 
 def test_another_run_of_the_shell_counts_from_the_start(shell: StandIn, page: Page) -> None:
@@ -200,17 +215,14 @@ def test_another_run_of_the_shell_counts_from_the_start(shell: StandIn, page: Pa
     wait_for_toast(page, "Of the next run")
 
 
-@pytest.mark.parametrize(
-    ("haptic", "text"),
-    [
+def test_a_frame_says_which_haptic_it_was(shell, both: Device) -> None:
+    for number, (haptic, text) in enumerate((
         ({"kind": "impactLight"}, "Impact: light"),
         ({"kind": "notificationError"}, "Notification: error"),
         ({"kind": "vibrate", "milliseconds": 300}, "Vibration: 300 ms"),
         ({"kind": "selection"}, "Selection"),
-    ],
-)
-def test_a_frame_says_which_haptic_it_was(shell, both: Device, haptic: dict, text: str) -> None:
-    shell.show(systemUI={"haptic": {"id": 1, **haptic}})
-    both.page.wait_until(lambda page: page.evaluate(CHIPS) == [text, text], text)
+    )):
+        shell.show(systemUI={"haptic": {"id": number, **haptic}})
+        both.page.wait_until(lambda page, text=text: page.evaluate(CHIPS) == [text, text], text)
     both.page.wait_until(lambda page: page.evaluate(CHIPS) == ["", ""], "the end of it")
     assert both.page.problems() == []
