@@ -4,8 +4,19 @@ import json
 from pathlib import Path
 
 import axe_playwright_python
+import pytest
 from pages import Page
 
+# One look of each platform in every run, all four in a deep one.
+LOOKS = pytest.mark.parametrize(
+    ("platform", "scheme"),
+    [
+        ("ios", "light"),
+        ("android", "dark"),
+        pytest.param("ios", "dark", marks=pytest.mark.deep),
+        pytest.param("android", "light", marks=pytest.mark.deep),
+    ],
+)
 AXE = Path(axe_playwright_python.__file__).with_name("axe.min.js").read_text()
 
 

@@ -1,7 +1,7 @@
 """Fixtures of the browser tests: the shell under test, a controller and three browser engines.
 
-A test with the fixture `page` or `engine` runs in Chromium and WebKitGTK; `engines.in_engines`
-names others for one test, a fixture `engine` for a module.
+A test with the fixture `page` or `engine` runs in Chromium, and in WebKitGTK by `--deep`;
+`engines.BOTH` and `engines.in_engines` name others for one test, a fixture `engine` for a module.
 """
 
 import contextlib
@@ -21,7 +21,6 @@ from pages import Engine, Page
 from selenium.common.exceptions import WebDriverException
 from shell_process import ShellProcess
 
-ENGINES = ["chromium", "webkit"]
 SHELLS = pytest.StashKey[list[ShellProcess]]()
 ENGINE = pytest.StashKey[Engine]()
 
@@ -149,13 +148,13 @@ def _opened(request: pytest.FixtureRequest, engine: Engine) -> Iterator[Engine]:
     engine.close()
 
 
-@pytest.fixture(params=ENGINES)
+@pytest.fixture(params=["chromium", pytest.param("webkit", marks=pytest.mark.deep)])
 def engine(request: pytest.FixtureRequest) -> Engine:
-    """Chromium and WebKitGTK in turn, or what is asked for; `engine.new_page()` opens a tab."""
+    """Each engine that is asked for; `engine.new_page()` opens a tab."""
     return request.getfixturevalue(request.param)
 
 
 @pytest.fixture
 def page(engine: Engine) -> Page:
-    """A page in each engine in turn."""
+    """A page in each engine that is asked for."""
     return engine.new_page()

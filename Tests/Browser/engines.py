@@ -28,6 +28,11 @@ def in_engines(*names: str, deep: tuple[str, ...] = ()) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("engine", [*names, *others], indirect=True)
 
 
+# What WebKitGTK may do differently: history, reloads, frames, storage, focus, pointers.
+BOTH = in_engines("chromium", "webkit")
+EVERYWHERE = in_engines("chromium", "webkit", "firefox")
+
+
 def launch_browser(
     driver: playwright.sync_api.Playwright, name: str, **options: object
 ) -> playwright.sync_api.Browser:

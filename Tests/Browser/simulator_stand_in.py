@@ -13,6 +13,7 @@ from collections.abc import Callable
 from typing import Any
 
 from processes import ROOT
+from static_site import STOP_POLL_SECONDS
 from waiting import wait_until
 from websockets.datastructures import Headers
 from websockets.exceptions import ConnectionClosed
@@ -112,8 +113,8 @@ class StandIn:
         self.front = f"http://127.0.0.1:{self._front.server_port}"
         self.state = {**state, "front": self.front}
         self._threads = [
-            threading.Thread(target=server.serve_forever, daemon=True)
-            for server in (self._front, self._control)
+            threading.Thread(target=server.serve_forever, args=arguments, daemon=True)
+            for server, arguments in ((self._front, [STOP_POLL_SECONDS]), (self._control, []))
         ]
         for thread in self._threads:
             thread.start()

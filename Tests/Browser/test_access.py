@@ -7,12 +7,12 @@ from contextlib import contextmanager
 
 import pytest
 from admission import OUTSIDE, open_control_page
-from engines import in_engines
+from engines import BOTH, EVERYWHERE, in_engines
 from pages import Engine, Page
 from shell_process import ShellProcess
+from static_site import STOP_POLL_SECONDS
 from waiting import wait_until
 
-EVERYWHERE = in_engines("chromium", "webkit", "firefox")
 SHOWN = "document.querySelector('#tabs [role=tab]:nth-child(3)') !== null"
 INSIDE = "document.querySelector('#inside')?.hidden === false"
 QUERY = "/?platform=android&locale=ar"
@@ -49,7 +49,8 @@ def page_with(html: str) -> Iterator[str]:
             pass
 
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
+        work = {"target": server.serve_forever, "args": [STOP_POLL_SECONDS]}
+        threading.Thread(**work, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}/"
         server.shutdown()
 
@@ -79,7 +80,7 @@ def test_the_printed_link_shows_the_app_and_can_be_used_again(shell, engine: Eng
     assert again.problems() == []
 
 
-@EVERYWHERE
+@in_engines("chromium", deep=("webkit", "firefox"))
 def test_the_link_has_both_platforms_if_they_were_asked_for(launch_shell, engine: Engine):
     shell = launch_shell(None, "--platform", "both")
     page = engine.new_page()
@@ -103,7 +104,7 @@ def test_a_link_is_for_one_browser(shell, chromium, webkit):
     second.wait_until(SHOWN)
 
 
-@EVERYWHERE
+@in_engines("chromium", deep=("webkit", "firefox"))
 def test_a_code_in_the_address_of_an_open_page_is_taken_out(shell, engine: Engine):
     page = engine.new_page()
     open_control_page(page, shell)
@@ -112,6 +113,7 @@ def test_a_code_in_the_address_of_an_open_page_is_taken_out(shell, engine: Engin
     page.wait_until("location.hash === ''")
 
 
+@BOTH
 def test_a_browser_stays_in_over_a_restart(shell, engine: Engine):
     page = engine.new_page()
     open_control_page(page, shell)
@@ -155,7 +157,7 @@ def test_a_link_of_another_site_opens_the_plain_page_with_one_more_step(
     assert platform(controller) == "ios"
 
 
-@EVERYWHERE
+@in_engines("chromium", "webkit", deep=("firefox",))
 def test_a_wrong_code_in_a_link_of_another_site_brings_no_query_in(
     shell, controller, engine: Engine
 ):
@@ -170,7 +172,7 @@ def test_a_wrong_code_in_a_link_of_another_site_brings_no_query_in(
     assert platform(controller) == "ios"
 
 
-@EVERYWHERE
+@in_engines("chromium", "webkit", deep=("firefox",))
 def test_the_app_cannot_change_the_device_by_a_link(shell, controller, engine: Engine):
     """The app is of the same site, so that the cookie goes with its navigation."""
     page = engine.new_page()
@@ -183,7 +185,7 @@ def test_the_app_cannot_change_the_device_by_a_link(shell, controller, engine: E
     assert platform(controller) == "ios"
 
 
-@EVERYWHERE
+@in_engines("chromium", "webkit", deep=("firefox",))
 def test_a_typed_address_or_a_bookmark_counts(shell, controller, engine: Engine):
     page = engine.new_page()
     open_control_page(page, shell)
@@ -222,7 +224,7 @@ REGISTER = """navigator.serviceWorker.register("/bridge/core/reconnection.js", {
   .then(() => "registered", () => "refused")"""
 
 
-@EVERYWHERE
+@in_engines("chromium", deep=("webkit", "firefox"))
 def test_no_service_worker_is_registered_on_the_control_origin(shell, engine: Engine):
     page = engine.new_page()
     open_control_page(page, shell)
@@ -230,7 +232,7 @@ def test_no_service_worker_is_registered_on_the_control_origin(shell, engine: En
     assert page.evaluate(REGISTER) == "refused"
 
 
-@pytest.mark.parametrize("engine", ["chromium", "firefox"], indirect=True)
+@in_engines("chromium", deep=("firefox",))
 def test_a_file_of_the_shell_leads_to_the_page(launch_shell, engine: Engine, tmp_path):
     """As `xdg-open` is given it: the code stands in no list of processes."""
     shell = launch_shell(None, "--platform", "both")

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from accessibility import assert_accessible
 from device import Device
+from engines import BOTH, in_engines
 from gestures import drag_element, type_text
 from pages import Engine, Page
 from shell_process import ShellProcess
@@ -35,7 +36,6 @@ TARGETS = (
 )
 STOPS = "[...document.querySelectorAll('.stops .row-title')].map(item => item.textContent)"
 
-in_webkit_too = pytest.mark.parametrize("engine", ["chromium", "webkit"], indirect=True)
 
 
 @pytest.fixture
@@ -148,7 +148,7 @@ def test_the_shell_coordinates_four_tabs_with_a_web_view_each(device):
     assert device.page.problems() == []
 
 
-@in_webkit_too
+@BOTH
 def test_each_tab_keeps_its_stack_its_scroll_position_and_its_half_filled_form(device):
     """SC-003: tab state preservation with no data loss; navigation stacks maintained per tab."""
     main = device.view("tab:main")
@@ -191,7 +191,7 @@ def test_the_task_list_updates_live_also_while_another_tab_is_selected(device):
     main.wait_until("document.querySelectorAll('.task').length === 3", "what is done")
 
 
-@in_webkit_too
+@in_engines("chromium", deep=("webkit",))
 def test_a_task_is_a_sheet_over_the_tab_bar_and_its_signature_a_cover_without_it(device):
     """HomeTabRouting: routeToTaskDetails(task:), routeFromTaskDetails(); can present TaskDetails
     modals; tab bar hidden when full-screen modals presented."""
@@ -295,6 +295,7 @@ def test_a_page_alone_shows_the_sheets_as_pages_with_and_without_a_shell(
     assert page.problems() == []
 
 
+@pytest.mark.deep
 def test_tabs_sheet_and_cover_are_dark_and_accessible(device):
     """ThemeProvider for tab bar styling; standard iOS tab bar at bottom."""
     device.controller.action("setEnvironment", appearance="dark")

@@ -10,6 +10,7 @@ import pytest
 from accessibility import assert_accessible
 from controller import Controller
 from device import Device
+from engines import BOTH, in_engines
 from files_app import (
     HAS_FILES,
     HAS_LOGIN,
@@ -31,7 +32,6 @@ from static_site import plain_site
 from waiting import wait_until
 
 __all__ = ["device", "engine", "open_device"]
-IN_WEBKIT_TOO = pytest.mark.parametrize("engine", ["chromium", "webkit"], indirect=True)
 STAGE_OFFSET = "new DOMMatrix(getComputedStyle(document.querySelector('.stage')).transform).f"
 
 
@@ -102,7 +102,7 @@ def test_tabs_keep_their_stacks_and_a_logout_clears_everything(device):
     view.wait_until("JSON.parse(localStorage['files.kept']).account === null")
 
 
-@IN_WEBKIT_TOO
+@in_engines("chromium", deep=("webkit",))
 def test_sheets_follow_their_flags_and_clear_them(device):
     view = device.view()
     # .sheet(isPresented: get: store.showDetail, set: if !$0 { send(.dismissDetail) })
@@ -131,7 +131,7 @@ def test_sheets_follow_their_flags_and_clear_them(device):
     wait_until_presented(view)
 
 
-@IN_WEBKIT_TOO
+@BOTH
 def test_the_cover_plays_and_is_dragged_away(device):
     view = device.view()
     # .fullScreenCover(item: playingFile) { VideoPlayerView(url:) { send(.dismissPlayer) } }
@@ -299,7 +299,7 @@ def test_a_swipe_or_a_key_asks_before_it_deletes(device):
                     "?.getBoundingClientRect().x > 80")
 
 
-@pytest.mark.parametrize("appearance", ["light", "dark"])
+@pytest.mark.parametrize("appearance", ["light", pytest.param("dark", marks=pytest.mark.deep)])
 def test_every_screen_is_accessible(open_device, appearance):
     device = open_device(query=f"?appearance={appearance}")
     view = device.wait_for_view("tabs", HAS_LOGIN)

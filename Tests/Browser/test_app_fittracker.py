@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterator
 import pytest
 from accessibility import assert_accessible
 from device import Device
+from engines import BOTH, in_engines
 from pages import Engine, Page
 from shell_process import ShellProcess
 
-BOTH = pytest.mark.parametrize("engine", ["chromium", "webkit"], indirect=True)
 TABS = [
     ("Home", "/", "house"),
     ("Schedule", "/schedule", "calendar"),
@@ -118,7 +118,7 @@ def test_only_the_native_bar_is_there_blurred_above_the_scrolling_page(device):
     assert float(device.page.evaluate(radius).removesuffix("px")) >= 8
 
 
-@BOTH
+@in_engines("chromium", deep=("webkit",))
 def test_moves_of_the_page_highlight_their_tab(device):
     view = device.view()
     link = "main a[href^='/track']"
@@ -218,7 +218,10 @@ def test_the_keyboard_covers_the_page_and_does_not_move_the_bar(device):
         assert device.state()["revision"] == revision
 
 
-@pytest.mark.parametrize(("platform", "appearance"), [("ios", "light"), ("android", "dark")])
+@pytest.mark.parametrize(
+    ("platform", "appearance"),
+    [pytest.param("ios", "light", marks=pytest.mark.deep), ("android", "dark")],
+)
 def test_every_screen_is_accessible_and_looks_like_its_platform(open_device, platform, appearance):
     device = open_device(query=f"?appearance={appearance}&platform={platform}")
     view = device.view()

@@ -9,13 +9,12 @@ import pytest
 from admission import OUTSIDE, open_control_page
 from controller import Controller
 from device import Device
-from engines import PlaywrightEngine, in_engines
+from engines import BOTH, EVERYWHERE, PlaywrightEngine, in_engines
 from pages import Engine, Page, SeleniumPage
 from shell_process import ShellProcess
 from waiting import wait_until
 
 ATTACHED = "window.tandem?.connected === true"
-EVERYWHERE = in_engines("chromium", "webkit", "firefox")
 WORKER = """
 addEventListener("install", () => skipWaiting());
 addEventListener("activate", (event) => event.waitUntil(clients.claim()));
@@ -102,6 +101,7 @@ def test_the_simulator_shows_the_app_under_its_own_name(
     assert view.evaluate("document.cookie") == "session=1"
 
 
+@BOTH
 def test_the_service_worker_of_one_app_does_not_answer_for_another(
     engine: Engine, launch_shell, write_app
 ):
@@ -123,6 +123,7 @@ def test_the_service_worker_of_one_app_does_not_answer_for_another(
     page.wait_until("document.body.innerText === 'the worker of this app'")
 
 
+@BOTH
 def test_the_service_worker_of_an_app_does_not_answer_for_the_control_page(
     engine: Engine, launch_shell, write_app
 ):
@@ -168,6 +169,7 @@ def test_an_app_may_frame_its_own_pages(engine: Engine, launch_shell, write_app,
         page.wait_until(FRAMED)
 
 
+@BOTH
 @pytest.mark.parametrize("origin", ["control", "control_page"])
 def test_an_app_in_the_simulator_may_frame_its_own_pages(
     engine: Engine, launch_shell, write_app, origin
@@ -228,6 +230,7 @@ def test_the_app_in_the_simulator_may_save_files(
     device.close()
 
 
+@BOTH
 def test_the_app_in_the_simulator_may_show_what_it_made(
     engine: Engine, launch_shell, write_app
 ):

@@ -12,6 +12,7 @@ import pytest
 from accessibility import assert_accessible
 from controller import Controller
 from device import Device
+from engines import BOTH, in_engines
 from gestures import type_text
 from pages import Engine
 from shell_process import ShellProcess
@@ -41,7 +42,6 @@ TARGETS = (
     " && !(item.offsetWidth >= 44 && item.offsetHeight >= 44))"
     ".map(item => `${item.outerHTML.slice(0, 80)} ${item.offsetWidth} ${item.offsetHeight}`)"
 )
-in_both_engines = pytest.mark.parametrize("engine", ["chromium", "webkit"], indirect=True)
 
 
 @pytest.fixture(params=["chromium"])
@@ -93,7 +93,7 @@ def test_the_core_follows_each_accepted_tab_once(device):
     assert device.page.problems() == []
 
 
-@in_both_engines
+@in_engines("chromium", deep=("webkit",))
 def test_each_tab_has_a_stack_of_details_of_its_own(device):
     """Each tab has NavigationStack; `WorkoutDetail`, `HistoryDetail { workout_id }`; Back button
     works correctly; Deep linking foundation."""
@@ -191,7 +191,7 @@ def test_every_way_to_dismiss_a_sheet_reaches_the_core_once(device):
     ]
 
 
-@in_both_engines
+@BOTH
 def test_both_sheets_may_be_wanted_and_none_is_lost(device):
     """`showing_add_exercise` and `showing_import` both true: the second comes when the first is
     gone, also over a reload of the page."""
@@ -329,7 +329,9 @@ def test_a_page_without_the_device_has_tabs_and_sheets_of_its_own(launch_shell, 
     assert page.problems() == []
 
 
-@pytest.mark.parametrize(("scheme", "width"), [("light", 320), ("dark", 1024)])
+@pytest.mark.parametrize(
+    ("scheme", "width"), [("light", 320), pytest.param("dark", 1024, marks=pytest.mark.deep)]
+)
 def test_every_screen_is_accessible_and_fits(engine, scheme, width):
     """In light and dark, in a narrow and a wide window: nothing is cut off, controls have 44
     pixels, and axe finds nothing."""

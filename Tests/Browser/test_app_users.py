@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from accessibility import assert_accessible
 from device import Device
+from engines import BOTH, in_engines
 from gestures import drag_element, type_text
 from pages import Engine, Page
 from shell_process import ShellProcess
@@ -18,7 +19,6 @@ from waiting import wait_until
 # What differs between the engines is shown by the table and by test_lockstep; the screens, whatever
 # they show, by users-screens.test.js.
 ENGINES = ["chromium"]
-BOTH = pytest.mark.parametrize("engine", ["chromium", "webkit"], indirect=True)
 HAS_LIST = "document.querySelectorAll('.row').length > 40"
 CARD = "document.querySelector('.card')"
 SCROLLED = "scrollY > 500"
@@ -194,7 +194,7 @@ def test_pull_to_refresh_loads_the_list_anew(device):
     device.controller.wait_for(lambda state: state["canRefresh"] is False, "no refresh")
 
 
-@BOTH
+@in_engines("chromium", deep=("webkit",))
 def test_nfr1_the_app_works_without_a_shell(engine):
     """NFR1: Support iOS 13+ (NavigationView fallback if needed): here, a browser alone."""
     page = engine.new_page()
@@ -219,6 +219,7 @@ def test_nfr1_the_app_works_without_a_shell(engine):
         assert page.path() == "/"
 
 
+@pytest.mark.deep
 def test_no_memory_is_leaked_by_going_to_details_and_back(device):
     """No memory leaks (ObservableObject lifecycle correct)."""
     view = device.view()
@@ -247,7 +248,10 @@ def test_no_memory_is_leaked_by_going_to_details_and_back(device):
     assert after["Nodes"] <= before["Nodes"] * 1.5
 
 
-@pytest.mark.parametrize("appearance, platform", [("light", "android"), ("dark", "ios")])
+@pytest.mark.parametrize(
+    ("appearance", "platform"),
+    [pytest.param("light", "android", marks=pytest.mark.deep), ("dark", "ios")],
+)
 def test_every_screen_is_accessible(open_device, appearance, platform):
     """Verify both platforms have consistent UX: names, roles and contrast on each."""
     device = open_device(query=f"?appearance={appearance}&platform={platform}")

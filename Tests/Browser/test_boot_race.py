@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pytest
 from controller import Controller
+from engines import BOTH
 from foreign_apps import write_app
 from pages import Engine
 from test_lockstep import settle
@@ -46,6 +47,7 @@ def test_fresh_starts_of_an_app_that_redirects_end_alike(
     assert outcomes == {("home", ("/login",))}
 
 
+@BOTH
 @pytest.mark.parametrize("when", ["lead()", "setTimeout(lead, 60)"])
 def test_a_tab_whose_root_redirects_within_it_has_depth_1(
     write_app: Callable, launch_shell: Callable, engine: Engine, when: str

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 from controller import Controller
-from engines import in_engines
+from engines import BOTH, in_engines
 from pages import Engine, Page
 from shell_process import ROOT, ShellProcess
 from static_site import static_site
@@ -84,7 +84,7 @@ def round_trip(page: Page) -> None:
     page.evaluate("tandem.action('setBadge', {tab: 'home', value: null}).then(() => true)")
 
 
-@in_engines("chromium", "webkit")
+@in_engines("chromium", deep=("webkit",))
 def test_an_alert_is_answered_once(controller, app):
     ask(controller, app)
     assert answer(controller)["status"] == "applied"
@@ -96,7 +96,7 @@ def test_an_alert_is_answered_once(controller, app):
     assert app.problems() == []
 
 
-@in_engines("chromium", "webkit")
+@BOTH
 def test_the_document_after_a_reload_joins_the_alert(controller, app):
     ask(controller, app)
     reload(controller, app)
@@ -111,7 +111,7 @@ def test_the_document_after_a_reload_joins_the_alert(controller, app):
     assert modals(controller.state()) == []
 
 
-@in_engines("chromium", "webkit")
+@BOTH
 def test_an_answer_given_while_no_document_is_there_reaches_the_next_one(
     shell, controller, app, plain_server
 ):
@@ -208,7 +208,7 @@ def test_a_dismissal_that_nobody_waits_for_is_an_event(controller, app):
     assert [data["modal"] for _, data in notes(app, "dismissed")] == ["s"]
 
 
-@in_engines("chromium", "webkit")
+@BOTH
 def test_a_guard_goes_with_its_document(controller, app):
     app.click("a[href='/items/7']")
     controller.wait_for_path("/items/7")
@@ -233,7 +233,7 @@ def test_a_refresh_lasts_until_the_app_is_done(controller, app):
     assert app.evaluate("window.survivor") == "the same document"
 
 
-@in_engines("chromium", "webkit")
+@in_engines("chromium", deep=("webkit",))
 def test_a_refresh_that_no_app_handles_loads_the_document_anew(shell, controller, app):
     run(app, "window.survivor = 'the old document'")
     controller.action("refresh")
@@ -296,7 +296,7 @@ def plain_server() -> Iterator[str]:
         yield origin
 
 
-@in_engines("chromium", "webkit")
+@in_engines("chromium", deep=("webkit",))
 def test_outside_of_a_shell_there_is_no_tandem(plain_server, page):
     page.goto(plain_server + "/")
     assert page.text("#view") == "view /"

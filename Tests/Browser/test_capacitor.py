@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from controller import Controller
 from device import Device
-from engines import in_engines
+from engines import BOTH, in_engines
 from pages import Engine, Page
 from shell_process import ROOT, ShellProcess
 from test_http_commands import post
@@ -16,11 +16,6 @@ APP = ROOT / "Tests" / "Fixtures" / "apps" / "capacitor"
 IPHONE = re.compile(r"^Mozilla/5\.0 \(iPhone; CPU iPhone OS [\d_]+ like Mac OS X\)")
 PIXEL = re.compile(r"^Mozilla/5\.0 \(Linux; Android \d+; Pixel 9[^)]*; wv\)")
 LOOKS = "[Capacitor.getPlatform(), Capacitor.isNativePlatform(), navigator.userAgent]"
-
-
-@pytest.fixture(params=["chromium", "webkit"])
-def engine(request: pytest.FixtureRequest) -> Engine:
-    return request.getfixturevalue(request.param)
 
 
 @pytest.fixture
@@ -76,6 +71,7 @@ def system_ui(controller: Controller, find: Callable[[dict], object]) -> dict:
 # What the app is told of the device.
 
 
+@BOTH
 @pytest.mark.parametrize(
     ("platform", "agent"),
     [
@@ -181,6 +177,7 @@ def test_what_plugins_draw_reaches_the_controllers(controller, app):
     system_ui(controller, lambda it: "splash" not in it)
 
 
+@BOTH
 def test_calls_are_performed_once_over_lost_connections(shell, controller, app):
     for number in range(30):
         begin(app, f"Toast.show({{ text: '{number}' }})")
@@ -202,6 +199,7 @@ def test_a_plugin_without_the_shell_falls_back_to_the_web(controller, app):
     assert controller.state()["notice"] == notice
 
 
+@BOTH
 @pytest.mark.parametrize(
     "platform",
     [
@@ -276,6 +274,7 @@ def test_events_come_to_listeners_document_and_window(controller, app):
         assert heard.count(expected) == 1, expected
 
 
+@BOTH
 def test_a_link_waits_for_the_first_listener(shell, controller, app):
     controller.action("openURL", url="shop:///items/7")
     controller.wait_for_path("/items/7")

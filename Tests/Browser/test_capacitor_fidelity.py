@@ -20,11 +20,6 @@ PLACES = {
 }
 
 
-@pytest.fixture(params=["chromium", "webkit"])
-def engine(request: pytest.FixtureRequest) -> Engine:
-    return request.getfixturevalue(request.param)
-
-
 def project(folder: Path, *platforms: str) -> Path:
     """A workspace whose packages lie above the app."""
     for platform in platforms:
@@ -52,6 +47,16 @@ def app(shell: ShellProcess, controller: Controller, page: Page) -> Page:
     return page
 
 
+@pytest.mark.parametrize(
+    ("engine", "platform"),
+    [
+        ("chromium", "android"),
+        ("webkit", "ios"),
+        pytest.param("chromium", "ios", marks=pytest.mark.deep),
+        pytest.param("webkit", "android", marks=pytest.mark.deep),
+    ],
+    indirect=True,
+)
 def test_the_app_runs_by_its_own_bridge(shell, controller, app, platform):
     assert app.evaluate("[Capacitor.getPlatform(), nativeBridgeStandIn]") == [platform, platform]
     assert app.evaluate("typeof CapacitorCustomPlatform") == "undefined"

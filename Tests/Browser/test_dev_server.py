@@ -8,6 +8,7 @@ import pytest
 from admission import open_control_page
 from controller import Controller
 from dev_server import DevServer, dev_server, echo_web_socket
+from engines import BOTH
 from pages import Page
 from processes import ROOT
 from shell_process import ShellProcess
@@ -56,6 +57,7 @@ def connections(server: DevServer) -> int:
     return sum(request.target == "/hmr" for request in server.requests)
 
 
+@BOTH
 def test_an_app_is_driven_while_its_live_reload_goes_on(open_shell, server, page: Page):
     shell, controller = open_shell(server.url)
     page.goto(shell.front + "/")
@@ -88,6 +90,7 @@ def test_the_tabs_are_those_of_the_app_that_the_server_shows(open_shell, server,
     assert connections(server) == 1
 
 
+@BOTH
 def test_the_simulator_frames_a_server_that_forbids_it(open_shell, server, page: Page):
     shell, controller = open_shell(server.url)
     open_control_page(page, shell)

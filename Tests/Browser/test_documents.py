@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from dev_server import DevServer, Request, dev_server, head, redirect
-from engines import in_engines
+from engines import BOTH, in_engines
 from foreign_apps import OpenApp, open_app
 
 __all__ = ["open_app"]
@@ -107,7 +107,8 @@ def test_what_opens_a_document_pushes_an_entry(app: OpenApp):
     check_pushes(app)
 
 
-@in_engines("chromium", deep=("webkit",))
+@pytest.mark.deep
+@in_engines("chromium", "webkit")
 @pytest.mark.parametrize("app", ["simulator"], indirect=True)
 def test_what_opens_a_document_in_the_simulator_pushes_an_entry(app: OpenApp):
     check_pushes(app)
@@ -124,6 +125,7 @@ def check_pushes(app: OpenApp) -> None:
         assert (app.stack(), length(app)) == (["/"], before + 1), f"back from {control}"
 
 
+@BOTH
 @pytest.mark.parametrize("control", ["#about", "#ask button"])
 def test_back_and_forward_of_the_browser_lead_over_documents(app: OpenApp, control: str):
     shown, path = PUSHES[control]
@@ -139,6 +141,7 @@ def test_back_and_forward_of_the_browser_lead_over_documents(app: OpenApp, contr
         assert (app.stack(), length(app)) == (["/", path], before + 1)
 
 
+@BOTH
 def test_a_document_that_replaces_another_replaces_its_entry(app: OpenApp):
     before = length(app)
     app.page.click("#about")
@@ -158,6 +161,7 @@ def test_a_document_that_replaces_another_replaces_its_entry(app: OpenApp):
         assert app.stack() == ["/"]
 
 
+@BOTH
 def test_a_link_to_the_document_itself_pushes_nothing(app: OpenApp):
     app.page.click("#about")
     app.shows("about")
@@ -187,6 +191,7 @@ def test_a_link_to_the_top_level_leads_there(app: OpenApp):
     assert app.stack() == ["/"]
 
 
+@BOTH
 def test_a_reload_after_a_post_keeps_the_place(app: OpenApp):
     app.page.click("#ask button")
     app.shows("ordered")
@@ -209,6 +214,7 @@ def test_a_server_that_ends_without_an_answer_is_a_place(app: OpenApp, site: Dev
     app.shows("start")
 
 
+@BOTH
 def test_tabs_are_documents(app: OpenApp):
     app.page.click("#about")
     app.shows("about")

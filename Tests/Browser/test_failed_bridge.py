@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from device import Device
+from engines import BOTH
 from foreign_apps import write_app
 from pages import Engine, Page, PlaywrightPage
 
@@ -38,6 +39,7 @@ def test_a_page_that_keeps_the_bridge_out_goes_on_alone(
         assert name in told[0], "with the directive that is the cause"
 
 
+@BOTH
 def test_the_simulator_says_why_a_page_is_alone(
     write_app: Callable, launch_shell: Callable, engine: Engine
 ):

@@ -5,16 +5,12 @@ from pathlib import Path
 
 import pytest
 from controller import Controller
+from engines import EVERYWHERE, in_engines
 from pages import Engine, Page
 from shell_process import ROOT
 from test_lockstep import settle
 
 APPS = ROOT / "Tests" / "Fixtures" / "apps"
-
-
-@pytest.fixture(params=["chromium", "firefox", "webkit"])
-def engine(request: pytest.FixtureRequest) -> Engine:
-    return request.getfixturevalue(request.param)
 
 
 @pytest.fixture
@@ -39,6 +35,7 @@ def view(page: Page) -> str:
     return page.text("#view")
 
 
+@EVERYWHERE
 def test_a_history_router_follows_taps_and_is_followed(open_app):
     controller, page = open_app(APPS / "history-router")
     controller.tap("items")
@@ -54,6 +51,7 @@ def test_a_history_router_follows_taps_and_is_followed(open_app):
     settle(controller, page)
 
 
+@in_engines("chromium", deep=("webkit", "firefox"))
 def test_a_history_router_keeps_its_own_state(open_app):
     controller, page = open_app(APPS / "history-router")
     page.click("a[href='/items/7']")
@@ -65,6 +63,7 @@ def test_a_history_router_keeps_its_own_state(open_app):
     page.wait_until(lambda page: view(page) == "view /", "home")
 
 
+@in_engines("chromium", "webkit", deep=("firefox",))
 def test_a_fragment_router_without_a_manifest_is_followed(open_app):
     controller, page = open_app(APPS / "hash-router")
     # Its own bar becomes the shell's, and is hidden.
@@ -103,6 +102,7 @@ ODD_APP = """<!doctype html><meta charset=utf-8><title>Odd</title><h1 id=view></
 """
 
 
+@in_engines("chromium", "webkit", deep=("firefox",))
 def test_an_app_with_odd_links_is_moved_by_the_right_one(open_app, tmp_path):
     """A link that is no URL, a click that is stopped, a request that is waited for."""
     (tmp_path / "index.html").write_text(ODD_APP)
@@ -121,6 +121,7 @@ def test_an_app_with_odd_links_is_moved_by_the_right_one(open_app, tmp_path):
     controller.wait_for_path("/items#later")
 
 
+@in_engines("chromium", deep=("webkit", "firefox"))
 def test_pages_without_a_router_are_loaded(open_app, tmp_path):
     for name, link in (("index", "/about.html"), ("about", "/")):
         (tmp_path / f"{name}.html").write_text(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from engines import BOTH
 from foreign_apps import OpenApp, open_app, write_app
 
 __all__ = ["open_app", "write_app"]
@@ -28,6 +29,7 @@ def app(write_app: Callable, open_app: Callable) -> OpenApp:
     return app
 
 
+@BOTH
 def test_taps_and_links_of_a_fragment_router_move_each_other(app: OpenApp):
     app.controller.tap("items")
     app.shows("/items")
@@ -44,6 +46,7 @@ def test_taps_and_links_of_a_fragment_router_move_each_other(app: OpenApp):
     assert app.page.evaluate("window.survivor"), "without another document"
 
 
+@BOTH
 def test_a_fragment_that_goes_away_is_told_to_the_app(write_app: Callable, open_app: Callable):
     tabs = [{"id": "home", "path": "/"}, {"id": "items", "path": "/#/items"}]
     app: OpenApp = open_app(write_app({"index.html": APP}, tabs))

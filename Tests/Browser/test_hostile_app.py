@@ -108,7 +108,7 @@ def test_an_app_that_keeps_taking_the_focus_from_a_palette_gets_no_key(
     assert stolen_keys(device, engine) == ""
 
 
-@in_engines("chromium", "firefox")
+@in_engines("chromium", deep=("firefox",))
 def test_an_app_that_keeps_taking_the_focus_from_a_field_is_ended(device: Device, engine: Engine):
     page = device.page
     page.click("#link")
@@ -120,7 +120,7 @@ def test_an_app_that_keeps_taking_the_focus_from_a_field_is_ended(device: Device
     assert stolen_keys(device, engine) == ""
 
 
-@in_engines("chromium", "firefox")
+@in_engines("chromium", deep=("firefox",))
 def test_a_key_between_two_fields_does_not_let_the_app_in(device: Device):
     page = device.page
     inert = "document.querySelector('iframe').inert"
@@ -132,7 +132,7 @@ def test_a_key_between_two_fields_does_not_let_the_app_in(device: Device):
     assert page.evaluate(inert)
 
 
-@in_engines("chromium", "firefox")
+@in_engines("chromium", deep=("firefox",))
 def test_an_app_that_takes_the_focus_once_loses_it_and_stays(device: Device):
     page = device.page
     page.click("#link")
@@ -168,7 +168,7 @@ def test_a_press_and_the_tab_key_still_lead_into_the_app(device: Device):
     page.wait_until("document.activeElement.tagName === 'IFRAME'", "the focus is free again")
 
 
-@in_engines("chromium", "webkit", "firefox")
+@in_engines("chromium", "webkit", deep=("firefox",))
 def test_an_app_that_floods_the_control_page_is_ended(device: Device):
     send = "for (let count = 0; count < 1000; count++) parent.postMessage({ type: 'x' }, '*')"
     device.view().run(f"setInterval(() => {{ {send}; }}, 50)")

@@ -61,7 +61,7 @@ def status_is(page: Page, text: str) -> None:
     )
 
 
-@in_engines("chromium", "webkit")
+@in_engines("chromium", deep=("webkit",))
 def test_the_timeline_streams_and_the_palettes_drive_the_app(simulator, controller):
     page = simulator
     open_inspector(page)
@@ -222,7 +222,7 @@ def test_an_absent_and_another_shell_are_told(shell, simulator):
     page.wait_until("document.querySelector('.problem').hidden")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.deep)])
 def test_axe_finds_nothing(simulator, scheme):
     page = simulator
     page.raw.emulate_media(color_scheme=scheme)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from controller import Controller
 from device import Device
-from engines import in_engines
+from engines import BOTH, in_engines
 from gestures import drag
 from pages import Engine, Page
 from shell_process import ROOT, ShellProcess
@@ -16,11 +16,6 @@ from waiting import wait_until
 
 APPS = ROOT / "Tests" / "Fixtures" / "apps"
 BY_APP = {"handledBy": "app"}
-
-
-@pytest.fixture(params=["chromium", "webkit"])
-def engine(request: pytest.FixtureRequest) -> Engine:
-    return request.getfixturevalue(request.param)
 
 
 @pytest.fixture
@@ -48,6 +43,7 @@ def prepare(app: Page, controller: Controller, *opened: str) -> None:
     app.evaluate("app.App.getState()")
 
 
+@BOTH
 def test_back_closes_what_is_native_then_what_the_app_has_open_then_goes_back(
     shell, controller, app
 ):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from dev_server import DevServer, dev_server
-from engines import in_engines
+from engines import BOTH, in_engines
 from foreign_apps import OpenApp, open_app
 
 __all__ = ["open_app"]
@@ -73,22 +73,21 @@ def is_untouched(app: OpenApp) -> bool:
 
 # WebKitGTK itself shows an error for an address that no program takes.
 @in_engines("chromium")
-@pytest.mark.parametrize("link", ["#mail", "#phone", "#script"])
-def test_links_that_are_no_places_move_nothing(app: OpenApp, link: str):
-    app.page.click(link)
-    app.page.click("#script")
+def test_links_that_are_no_places_move_nothing(app: OpenApp):
+    for link in ("#mail", "#phone", "#script"):
+        app.page.click(link)
     app.page.wait_until("window.ran")
     assert is_untouched(app)
     assert app.stack() == ["/"]
 
 
 @in_engines("chromium")
-@pytest.mark.parametrize("link", ["#file", "#saved"])
-def test_a_download_is_saved_and_moves_nothing(app: OpenApp, link: str):
-    with app.page.window.raw.expect_download() as download:
-        app.page.click(link)
-    assert download.value.suggested_filename == "report.csv"
-    assert is_untouched(app)
+def test_a_download_is_saved_and_moves_nothing(app: OpenApp):
+    for link in ("#file", "#saved"):
+        with app.page.window.raw.expect_download() as download:
+            app.page.click(link)
+        assert download.value.suggested_filename == "report.csv"
+        assert is_untouched(app)
     # What is clicked next is not taken for the file's doing.
     app.page.click("#deep")
     app.shows("/deep")
@@ -107,34 +106,41 @@ def test_what_leads_out_of_the_app_is_shown_beside_it(app: OpenApp, way: str):
 
 
 @pytest.mark.parametrize("app", ["simulator"], indirect=True)
-@pytest.mark.parametrize("link", ["#top", "#parent"])
-def test_a_link_for_the_whole_window_stays_in_the_app(app: OpenApp, link: str):
-    app.page.click(link)
-    app.shows("/deep")
-    assert app.stack() == ["/", "/deep"]
-    assert "tandem" in app.page.window.evaluate("document.documentElement.innerHTML")
+def test_a_link_for_the_whole_window_stays_in_the_app(app: OpenApp):
+    for link in ("#top", "#parent"):
+        app.page.click(link)
+        app.shows("/deep")
+        assert app.stack() == ["/", "/deep"], link
+        assert "tandem" in app.page.window.evaluate("document.documentElement.innerHTML")
+        app.controller.back()
+        app.shows("start")
+
+
+@BOTH
+@pytest.mark.parametrize("app", ["simulator"], indirect=True)
+def test_what_the_app_shows_in_the_whole_window_is_shown_in_its_frame(app: OpenApp):
+    for control in ("#topform", "#topbutton", "#topopen"):
+        app.page.run("window.survivor = true")
+        app.page.click(control)
+        there = "location.pathname === '/deep' && !window.survivor"
+        app.page.wait_until(there, f"the other document by {control}")
+        state = app.settle()
+        assert state["visible"]["url"].rstrip("?") == "/deep"
+        assert "tandem" in app.page.window.evaluate("document.documentElement.innerHTML")
+        app.controller.back()
+        app.shows("start")
 
 
 @pytest.mark.parametrize("app", ["simulator"], indirect=True)
-@pytest.mark.parametrize("control", ["#topform", "#topbutton", "#topopen"])
-def test_what_the_app_shows_in_the_whole_window_is_shown_in_its_frame(app: OpenApp, control: str):
-    app.page.click(control)
-    app.page.wait_until("location.pathname === '/deep' && !window.survivor", "the other document")
-    state = app.settle()
-    assert state["visible"]["url"].rstrip("?") == "/deep"
-    assert "tandem" in app.page.window.evaluate("document.documentElement.innerHTML")
-
-
-@pytest.mark.parametrize("app", ["simulator"], indirect=True)
-@pytest.mark.parametrize("control", ["#topscript", "#topaway"])
-def test_a_script_of_the_app_cannot_send_the_window_elsewhere(app: OpenApp, control: str):
+def test_a_script_of_the_app_cannot_send_the_window_elsewhere(app: OpenApp):
     window = app.page.window
     before = window.evaluate("location.href")
-    app.page.run("addEventListener('error', () => window.isRefused = true)")
-    app.page.click(control)
-    app.page.wait_until("window.isRefused", "the refusal")
-    assert window.evaluate("location.href") == before
-    assert is_untouched(app)
+    app.page.run("window.refused = 0; addEventListener('error', () => window.refused++)")
+    for count, control in enumerate(("#topscript", "#topaway"), start=1):
+        app.page.click(control)
+        app.page.wait_until(f"window.refused === {count}", f"the refusal of {control}")
+        assert window.evaluate("location.href") == before
+        assert is_untouched(app)
 
 
 FRAMES = """[...document.querySelectorAll("iframe")].map((frame) =>
@@ -155,6 +161,7 @@ def test_the_frames_of_an_app_are_ordinary_pages(app: OpenApp):
     assert app.settle()["attached"] == 1
 
 
+@BOTH
 def test_the_history_of_a_frame_does_not_confuse_the_shell(app: OpenApp):
     inside = "document.querySelector('iframe').contentWindow"
     app.page.click("#deep")

@@ -4,6 +4,7 @@ import json
 
 import pytest
 from controller import Controller
+from engines import BOTH
 from test_lockstep import settle
 
 # The view of a place is an element of its own; a view that was left is kept, as panels are.
@@ -42,6 +43,7 @@ def controller(launch_shell, page, tmp_path):
     controller.close()
 
 
+@BOTH
 def test_a_link_of_a_view_that_was_left_is_not_clicked(controller, page):
     page.run("window.survivor = true")
     length = page.evaluate("history.length")

@@ -4,7 +4,7 @@ import signal
 
 import pytest
 from controller import Controller
-from engines import in_engines
+from engines import BOTH, EVERYWHERE, in_engines
 from pages import Engine, Page
 from shell_process import ShellProcess
 
@@ -16,11 +16,6 @@ PATHS = {
     "progress": "/progress",
     "profile": "/profile",
 }
-
-
-@pytest.fixture(params=["chromium", "firefox", "webkit"])
-def engine(request: pytest.FixtureRequest) -> Engine:
-    return request.getfixturevalue(request.param)
 
 
 def attach(shell: ShellProcess, controller: Controller, page: Page, path: str = "/") -> None:
@@ -55,6 +50,7 @@ def heading(page: Page) -> str:
     return page.text("main h1, h1")
 
 
+@EVERYWHERE
 def test_a_tab_tap_moves_the_page(shell, controller, page):
     attach(shell, controller, page)
     home = heading(page)
@@ -69,6 +65,7 @@ def test_a_tab_tap_moves_the_page(shell, controller, page):
     assert page.problems() == []
 
 
+@in_engines("chromium", "webkit", deep=("firefox",))
 def test_links_in_the_page_move_the_tab_and_its_stack(shell, controller, page):
     attach(shell, controller, page)
     page.click("main a[href^='/track']")
@@ -91,6 +88,7 @@ def open_exercise(controller: Controller, page: Page) -> str:
     return settle(controller, page)["visible"]["url"]
 
 
+@EVERYWHERE
 def test_back_and_forward_of_browser_and_shell_are_followed(shell, controller, page):
     attach(shell, controller, page)
     path = open_exercise(controller, page)
@@ -105,6 +103,7 @@ def test_back_and_forward_of_browser_and_shell_are_followed(shell, controller, p
     assert stack(settle(controller, page)) == ["/track"]
 
 
+@in_engines("chromium", "webkit", deep=("firefox",))
 def test_a_document_keeps_its_place_when_it_is_loaded_anew(shell, controller, page):
     attach(shell, controller, page, "/progress/squat")
     state = controller.wait_for_path("/progress/squat")
@@ -119,7 +118,7 @@ def test_a_document_keeps_its_place_when_it_is_loaded_anew(shell, controller, pa
     assert entries(settle(controller, page)) == places
 
 
-@in_engines("chromium", "webkit")
+@BOTH
 def test_more_taps_than_the_browser_takes_converge(shell, controller, page):
     """WebKit takes 100 writes of its history in ten seconds."""
     attach(shell, controller, page)
@@ -130,6 +129,7 @@ def test_more_taps_than_the_browser_takes_converge(shell, controller, page):
     page.wait_until(lambda page: "Profile" in heading(page), "the profile screen")
 
 
+@EVERYWHERE
 def test_the_page_keeps_its_place_when_the_shell_is_killed_and_restarted(shell, controller, page):
     attach(shell, controller, page)
     path = open_exercise(controller, page)
@@ -148,6 +148,7 @@ def test_the_page_keeps_its_place_when_the_shell_is_killed_and_restarted(shell, 
         with_new_shell.close()
 
 
+@in_engines("chromium", "webkit", deep=("firefox",))
 def test_two_windows_stay_in_lockstep(shell, controller, engine):
     first, second = engine.new_page(), engine.new_page()
     attach(shell, controller, first)
@@ -165,7 +166,7 @@ def test_two_windows_stay_in_lockstep(shell, controller, engine):
     settle(controller, first)
 
 
-@in_engines("chromium", "webkit")
+@BOTH
 def test_a_link_followed_while_the_shell_is_away_is_kept(shell, controller, page):
     attach(shell, controller, page)
     controller.tap("schedule")
@@ -195,7 +196,7 @@ def test_taps_while_offline_arrive_afterwards(shell, controller, page):
     settle(controller, page)
 
 
-@in_engines("chromium", "webkit")
+@BOTH
 def test_leaving_and_coming_back_reattaches(shell, controller, page):
     attach(shell, controller, page)
     controller.tap("track")

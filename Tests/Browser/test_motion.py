@@ -9,6 +9,7 @@ from simulator_device import device, engine, shell
 from simulator_stand_in import StandIn, sheet
 
 __all__ = ["device", "engine", "shell"]
+pytestmark = pytest.mark.standalone
 PANEL = "document.querySelector('[data-modal=form] > .sheet-panel')"
 PAUSED = "document.getAnimations().some(({ playState }) => playState === 'paused')"
 
@@ -27,7 +28,7 @@ def turn_slow(page: Page) -> None:
     )
 
 
-@in_engines("chromium", "webkit")
+@in_engines("chromium", deep=("webkit",))
 def test_a_sheet_slides_unless_the_device_asks_for_less(
     shell: StandIn, device: Device, page: Page
 ) -> None:

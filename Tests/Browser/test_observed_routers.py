@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from engines import BOTH
 from foreign_apps import OpenApp, open_app, write_app
 from pages import PlaywrightPage
 
@@ -75,6 +76,7 @@ IONIC = f"""{HEAD}<h1></h1><ion-tabs><ion-tab-bar>
 </script>"""
 
 
+@BOTH
 def test_the_tab_buttons_of_ionic_are_clicked(write_app, open_app):
     app: OpenApp = open_app(write_app({"index.html": IONIC}))
     app.controller.tap("items")
@@ -204,6 +206,7 @@ CLICKS = f"""{HEAD}<h1>start</h1><a href="/items">Items</a><script>
 PROPOSALS = "sent.filter(({ type }) => type === 'routeChange').map(({ trusted }) => trusted)"
 
 
+@BOTH
 def test_only_a_gesture_of_the_browser_is_trusted(write_app, open_app):
     app: OpenApp = open_app(write_app({"index.html": CLICKS}))
     # Test tools let a script act as after a gesture; WebDriver does so in WebKit.

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from controller import Controller
 from dev_server import dev_server
+from engines import BOTH
 from pages import Engine, Page
 from shell_process import ShellProcess
 from test_capacitor import APP, listen, outcome, wait_for_heard
@@ -32,11 +33,6 @@ export default class Shop {
   }
 }
 """
-
-
-@pytest.fixture(params=["chromium", "webkit"])
-def engine(request: pytest.FixtureRequest) -> Engine:
-    return request.getfixturevalue(request.param)
 
 
 @pytest.fixture
@@ -68,6 +64,7 @@ def app(shell: ShellProcess, controller: Controller, page: Page) -> Page:
     return page
 
 
+@BOTH
 def test_a_module_performs_what_the_shell_admits(shell, app):
     assert app.evaluate("Capacitor.isPluginAvailable('Shop')")
     listen(app, "Shop", "sold")

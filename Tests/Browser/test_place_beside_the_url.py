@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from engines import BOTH
 from foreign_apps import OpenApp, open_app, write_app
 
 __all__ = ["open_app", "write_app"]
@@ -35,6 +36,7 @@ APP = """<!doctype html><meta charset=utf-8><title>View</title><style>
 SHOWN = "document.querySelector('.page-current h1').innerText"
 
 
+@BOTH
 def test_a_view_without_urls_is_moved_by_its_own_control(write_app: Callable, open_app: Callable):
     app: OpenApp = open_app(write_app({"index.html": APP}))
     app.page.run("window.survivor = true")

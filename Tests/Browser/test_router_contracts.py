@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from controller import Controller
+from engines import BOTH
 from pages import Engine, Page
 from shell_process import ROOT
 from test_lockstep import settle
@@ -17,11 +18,6 @@ TITLES = {
     "/more": "More page",
     "/login": "Login page",
 }
-
-
-@pytest.fixture(params=["chromium", "webkit"])
-def engine(request: pytest.FixtureRequest) -> Engine:
-    return request.getfixturevalue(request.param)
 
 
 @pytest.fixture
@@ -115,6 +111,7 @@ def test_a_router_follows_taps_and_is_followed(open_contract, router, base):
     show_tab(controller, page, "home", "Home page")
 
 
+@BOTH
 def test_a_url_that_a_cancelled_navigation_leaves_is_no_redirect(open_contract):
     """The guard writes the URL of before, and only then leads to the login page."""
     controller, page = open_contract("angular")
@@ -127,6 +124,7 @@ def test_a_url_that_a_cancelled_navigation_leaves_is_no_redirect(open_contract):
     show_tab(controller, page, "items", "Items page")
 
 
+@BOTH
 def test_an_app_that_hides_its_place_shows_it_at_the_start(open_contract):
     """Framework7 without a history shows its first page at every address."""
     controller, page = open_contract("framework7")
@@ -136,6 +134,7 @@ def test_an_app_that_hides_its_place_shows_it_at_the_start(open_contract):
     assert settle(controller, page)["selectedTab"] == "items"
 
 
+@BOTH
 def test_a_page_that_was_kept_counts_as_another_view(open_contract):
     """What Ionic shows again changes an attribute only; the change is told, and at once."""
     controller, page = open_contract("ionic")
@@ -169,6 +168,7 @@ def test_the_bar_of_a_swapped_body_is_hidden_too(launch_shell, page, tmp_path):
         controller.close()
 
 
+@BOTH
 @pytest.mark.parametrize("router", ["vue", "remix"])
 def test_a_router_that_stays_keeps_its_tab_and_its_form(open_contract, router):
     """A guard or a blocker says no: the selection goes back, and nothing is loaded."""
@@ -189,6 +189,7 @@ def test_a_router_that_stays_keeps_its_tab_and_its_form(open_contract, router):
     show_tab(controller, page, "items", "Items page")
 
 
+@BOTH
 def test_an_app_that_leaves_the_document_amid_a_move_leads_elsewhere(open_contract):
     """The login page is a document of its own, here even that of another tab."""
     controller, page = open_contract("vue")

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from device import Device
+from engines import BOTH
 from pages import Engine
 
 PAGE = """<!doctype html><html lang="en"><title>Clear</title>
@@ -29,11 +30,7 @@ STYLES = """@media (min-width: 1px) {
 #ionic { padding-top: var(--ion-safe-area-top); }"""
 
 
-@pytest.fixture(params=["chromium", "webkit"])
-def engine(request: pytest.FixtureRequest) -> Engine:
-    return request.getfixturevalue(request.param)
-
-
+@BOTH
 def test_styles_that_ask_for_insets_get_those_of_the_device(launch_shell, engine, tmp_path: Path):
     (tmp_path / "index.html").write_text(PAGE)
     (tmp_path / "app.css").write_text(STYLES)

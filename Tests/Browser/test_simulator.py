@@ -3,15 +3,16 @@
 from collections.abc import Callable
 
 import pytest
-from accessibility import assert_accessible
+from accessibility import LOOKS, assert_accessible
 from device import Device
-from engines import in_engines
+from engines import BOTH, in_engines
 from gestures import drag, press
 from pages import Page
 from simulator_device import BLACK, CANCEL, DELETE, TABS, device, engine, shell
 from simulator_stand_in import StandIn, alert, entry, example_state, sheet, tab
 
 __all__ = ["device", "engine", "shell"]
+pytestmark = pytest.mark.standalone
 
 
 def test_a_tapped_tab_is_selected_when_the_shell_says_so(shell, device, page):
@@ -23,7 +24,7 @@ def test_a_tapped_tab_is_selected_when_the_shell_says_so(shell, device, page):
     assert page.problems() == []
 
 
-@in_engines("chromium", "webkit")
+@in_engines("chromium", deep=("webkit",))
 def test_arrow_keys_move_between_the_tabs(shell, device, page):
     page.evaluate("document.querySelector('[data-tab=main]').focus()")
     press(page, "ArrowRight")
@@ -39,7 +40,7 @@ def test_badges_are_drawn_until_they_are_taken_away(shell, device, page):
     device.wait_for_no("[data-tab=calendar] .badge")
 
 
-@in_engines("chromium", "webkit")
+@in_engines("chromium", deep=("webkit",))
 def test_the_tap_on_a_disabled_tab_reaches_the_shell_and_selects_nothing(shell, device, page):
     assert device.has("[data-tab=map][aria-disabled=true]")
     # Pressed at its place: the drivers refuse to click what says that it is disabled.
@@ -80,7 +81,7 @@ def test_more_lists_the_tabs_that_have_no_room(shell, device, page):
     page.wait_until("document.querySelector('[data-more]').ariaSelected === 'true'")
 
 
-@in_engines("chromium", "webkit")
+@BOTH
 def test_every_tab_keeps_its_web_view(shell, device, page):
     page.wait_until(lambda _: shell.loads == ["/main/7"], "the first web view")
     page.evaluate("void (window.first = document.querySelector('iframe'))")
@@ -129,34 +130,29 @@ BACK_TITLE_IS_SHOWN = (
 
 
 @pytest.mark.parametrize("width", [320, 390])
-@pytest.mark.parametrize(
-    ("title", "back_title", "shows_back_title"),
-    [
+def test_a_title_and_the_way_back_never_overlap(shell, page, width):
+    page.raw.set_viewport_size({"width": width, "height": 700})
+    Device(shell, page)
+    for title, back_title, shows_back_title in (
         ("Day", "Calendar", True),
         ("Harbour Bakery on the Quay", "Road Planner", False),
         ("The Harbour Bakery on the Old Quay beside the Station", "Road Planner", False),
-    ],
-)
-def test_a_title_and_the_way_back_never_overlap(
-    shell, page, width, title, back_title, shows_back_title
-):
-    page.raw.set_viewport_size({"width": width, "height": 700})
-    stack = [entry("e1", "/main", back_title), entry("e2", "/main/7", title)]
-    shell.state.update(stack=stack, base=stack[-1], visible=stack[-1])
-    Device(shell, page)
-    page.wait_until(f"document.querySelector('.base .bar-title').innerText === '{title}'")
-    page.wait_until_still()
-    (_, chevron), (left, right) = page.evaluate(BAR_ITEMS)
-    assert chevron <= left, "the title lies over the way back"
-    assert page.evaluate(BACK_TITLE_IS_SHOWN) == shows_back_title
-    if shows_back_title:
-        end = "document.querySelector('.base .bar-back-title').getBoundingClientRect().right"
-        assert page.evaluate(end) <= left
-    assert abs((left + right) / 2 - width / 2) < 1, "the title is centred"
-    assert right <= width - 44
+    ):
+        stack = [entry("e1", "/main", back_title), entry("e2", "/main/7", title)]
+        shell.show(stack=stack, base=stack[-1], visible=stack[-1])
+        page.wait_until(f"document.querySelector('.base .bar-title').innerText === '{title}'")
+        page.wait_until_still()
+        (_, chevron), (left, right) = page.evaluate(BAR_ITEMS)
+        assert chevron <= left, "the title lies over the way back"
+        assert page.evaluate(BACK_TITLE_IS_SHOWN) == shows_back_title, title
+        if shows_back_title:
+            end = "document.querySelector('.base .bar-back-title').getBoundingClientRect().right"
+            assert page.evaluate(end) <= left
+        assert abs((left + right) / 2 - width / 2) < 1, "the title is centred"
+        assert right <= width - 44
 
 
-@in_engines("chromium", "webkit")
+@BOTH
 def test_the_keyboard_reaches_refreshing_and_back(shell, device, page):
     page.evaluate("document.querySelector('#panel-toggle').focus()")
     press(page, "Enter")
@@ -201,7 +197,7 @@ def test_the_address_asks_for_platform_and_appearance(shell, page):
     page.wait_until(f"{ground} === 'rgb(20, 18, 24)'")
 
 
-@in_engines("chromium", "webkit")
+@BOTH
 def test_the_content_stays_while_the_shell_is_away(shell, device, page):
     page.wait_until(lambda _: shell.loads == ["/main/7"], "the web view")
     shell.disconnect(1012, "restart", accepts_again=False)
@@ -235,7 +231,7 @@ def test_an_open_question_shows_that_the_shell_waits(shell, device, page):
     page.wait_until("document.querySelector('.waiting').textContent === ''")
 
 
-@in_engines("chromium", "webkit")
+@BOTH
 def test_a_page_that_fills_the_screen_reaches_under_the_bars(shell, device, page):
     page.wait_until("document.querySelector('tandem-web-view').offsetHeight === 658")
     cover = sheet("wide", "/covering", kind="cover", navigationBar="hidden")
@@ -297,8 +293,7 @@ STATES: dict[str, Callable[[StandIn], None]] = {
 }
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("platform", ["ios", "android"])
+@LOOKS
 def test_axe_finds_nothing(shell, page, platform, scheme):
     page.raw.emulate_media(color_scheme=scheme)
     environment = {**shell.state["environment"], "platform": platform}

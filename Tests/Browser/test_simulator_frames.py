@@ -9,6 +9,7 @@ from simulator_device import engine, shell
 from simulator_stand_in import DEVICES, StandIn, entry, sheet
 
 __all__ = ["engine", "shell"]
+pytestmark = pytest.mark.standalone
 FIRST, SECOND = '[data-frame="1"]', '[data-frame="2"]'
 FRAME_NAMES = "[...document.querySelectorAll('iframe')].map(({ name }) => name)"
 DEEP = [entry("e1", "/main", "Tasks"), entry("e2", "/main/7", "Meters"), entry("e3", "/a", "A")]

@@ -2,7 +2,7 @@
 
 import pytest
 from device import Device
-from engines import in_engines
+from engines import BOTH, in_engines
 from gestures import drag, press, release, type_keys
 from simulator_device import (
     CANCEL, DELETE, LARGE_TOP, MEDIUM_TOP, PANEL_TOP, device, engine, shell, show_modal,
@@ -11,9 +11,10 @@ from simulator_device import (
 from simulator_stand_in import alert, sheet
 
 __all__ = ["device", "engine", "shell"]
+pytestmark = pytest.mark.standalone
 
 
-@in_engines("chromium", "webkit")
+@in_engines("chromium", deep=("webkit",))
 def test_an_alert_is_answered_by_a_click(shell, device, page):
     show_modal(shell, device, alert("erase", "Erase?", "All of it.", CANCEL, DELETE))
     assert device.has("[data-modal=erase] [role=alertdialog][aria-modal=true]")
@@ -24,7 +25,7 @@ def test_an_alert_is_answered_by_a_click(shell, device, page):
     assert not page.evaluate("document.querySelector('.base').inert")
 
 
-@in_engines("chromium", "webkit")
+@BOTH
 def test_an_alert_is_answered_by_the_keyboard_and_gives_the_focus_back(shell, device, page):
     page.evaluate("document.querySelector('[data-tab=settings]').focus()")
     show_modal(shell, device, alert("erase", "Erase?", "All of it.", CANCEL, DELETE))
@@ -35,7 +36,7 @@ def test_an_alert_is_answered_by_the_keyboard_and_gives_the_focus_back(shell, de
     page.wait_until("document.activeElement.dataset.tab === 'settings'")
 
 
-@in_engines("chromium", "webkit")
+@BOTH
 def test_an_alert_takes_a_text_and_gives_the_focus_back(shell, device, page):
     page.evaluate("document.querySelector('[data-tab=settings]').focus()")
     question = alert("name", "Name?", "Of the file.", CANCEL, ("ok", "OK", "default"))
@@ -89,7 +90,7 @@ def test_the_focus_survives_a_change_of_the_look(shell, device, page):
     assert device.focused() == "cancel"
 
 
-@in_engines("chromium", "webkit")
+@in_engines("chromium", deep=("webkit",))
 def test_escape_goes_back(shell, device, page):
     show_modal(shell, device, {**alert("which", "Which one?", "", CANCEL), "kind": "dialog"})
     press(page, "Escape")
@@ -105,7 +106,7 @@ def test_a_press_beside_a_dialog_chooses_nothing(shell, device, page):
     assert not any(name == "answer" for name, _ in shell.actions)
 
 
-@in_engines("chromium", "webkit")
+@BOTH
 def test_a_sheet_is_dragged_away(shell, device, page):
     show_modal(shell, device, sheet("filters", "/filters"))
     drag(page, (195, 76), (195, 560))
@@ -113,7 +114,7 @@ def test_a_sheet_is_dragged_away(shell, device, page):
     device.wait_for_no("[data-modal]")
 
 
-@in_engines("chromium", "webkit")
+@in_engines("chromium", deep=("webkit",))
 def test_a_sheet_that_is_let_go_early_stays(shell, device, page):
     show_modal(shell, device, sheet("filters", "/filters"))
     drag(page, (195, 76), (195, 160), releases=False)
@@ -151,7 +152,7 @@ def test_a_sheet_grows_and_shrinks_between_its_detents(shell, device, page):
     assert ("swipeDown", {}) not in shell.actions
 
 
-@in_engines("chromium", "webkit")
+@in_engines("chromium", deep=("webkit",))
 def test_a_sheet_over_a_cover_is_alone_within_reach(shell, device, page):
     cover = sheet("player", "/player", kind="cover")
     show_modal(shell, device, cover, sheet("quality", "/quality"))
@@ -169,7 +170,7 @@ def test_a_sheet_over_a_cover_is_alone_within_reach(shell, device, page):
     assert shell.loads.count("/player") == 1
 
 
-@in_engines("chromium", "webkit")
+@BOTH
 def test_a_swipe_that_is_let_go_early_leaves_everything(shell, device, page):
     drag(page, (4, 400), (90, 400), releases=False)
     shell.wait_for_action("swipeBack", phase="began")
@@ -181,7 +182,7 @@ def test_a_swipe_that_is_let_go_early_leaves_everything(shell, device, page):
     assert page.text(".bar-title") == "Water meters"
 
 
-@in_engines("chromium", "webkit")
+@BOTH
 def test_a_swipe_across_the_screen_goes_back(shell, device, page):
     drag(page, (4, 400), (340, 400))
     shell.wait_for_action("swipeBack", phase="committed")
@@ -191,7 +192,7 @@ def test_a_swipe_across_the_screen_goes_back(shell, device, page):
     page.wait_until("document.querySelector('#screen > .edge-strip').hidden")
 
 
-@in_engines("chromium", "webkit")
+@BOTH
 def test_pulling_down_refreshes_until_the_page_is_done(shell, device, page):
     drag(page, (195, 90), (195, 400))
     shell.wait_for_action("refresh")

@@ -11,6 +11,7 @@ from simulator_device import engine, shell
 from simulator_stand_in import StandIn
 
 __all__ = ["engine", "shell"]
+pytestmark = pytest.mark.standalone
 FIRST, SECOND = '[data-frame="1"]', '[data-frame="2"]'
 ACTIONS = [
     {"id": "done", "title": "Done"},

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from accessibility import assert_accessible
+from accessibility import LOOKS, assert_accessible
 from device import Device
 from engines import in_engines
 from gestures import press
@@ -14,6 +14,7 @@ from simulator_device import engine, shell
 from simulator_stand_in import StandIn, entry
 
 __all__ = ["engine", "shell"]
+pytestmark = pytest.mark.standalone
 CARD = "document.querySelector('[data-shown] .page-card')"
 LINK = "https://maps.example/way?to=works"
 DESYNC = {
@@ -117,7 +118,7 @@ def test_a_page_that_is_missing_after_a_reconnect_is_loaded_again_once(shell, pa
     assert shell.loads == twice
 
 
-@in_engines("chromium", "webkit")
+@in_engines("chromium", deep=("webkit",))
 def test_a_page_that_is_loading_has_a_line(shell, device, page):
     line = "document.querySelector('[data-shown] .page-progress')"
     assert page.evaluate(f"{line}.hidden")
@@ -130,7 +131,7 @@ def test_a_page_that_is_loading_has_a_line(shell, device, page):
     page.wait_until(f"{line}.hidden", "another page's loading is not its own")
 
 
-@in_engines("chromium", "webkit")
+@in_engines("chromium", deep=("webkit",))
 def test_a_link_that_leaves_the_app_is_shown_as_the_system_would_open_it(shell, device, page):
     send(device, type="tandem:external", url=LINK)
     device.wait_for("tandem-external-card .filled")
@@ -286,8 +287,7 @@ def test_the_frame_shows_what_the_page_made_and_opens_windows(shell, device, pag
     device.wait_for_view("tab:main", "document.querySelector('#made') !== null")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("platform", ["ios", "android"])
+@LOOKS
 def test_axe_finds_nothing(shell, device, page, platform, scheme):
     page.raw.emulate_media(color_scheme=scheme)
     environment = {**shell.state["environment"], "platform": platform}

@@ -10,6 +10,7 @@ from simulator_device import engine, shell
 from simulator_stand_in import StandIn
 
 __all__ = ["engine", "shell"]
+pytestmark = pytest.mark.standalone
 TARGETS = [("copy", "Copy"), ("messages", "Messages"), ("mail", "Mail"), ("notes", "Notes")]
 SHEET = "tandem-share-sheet [data-button={}]"
 BROWSER = {"id": 1, "url": "https://shop.example:8443/terms?a=b#c"}

@@ -5,6 +5,8 @@ from device import Device
 from simulator_device import shell
 from simulator_stand_in import DEVICES
 
+pytestmark = pytest.mark.standalone
+
 PARTS = {
     ".skeleton-device": "tandem-device",
     ".skeleton-glass": ".glass",

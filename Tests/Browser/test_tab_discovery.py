@@ -5,10 +5,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import playwright.sync_api
 import pytest
-from pages import Page
+from engines import BOTH, PlaywrightEngine
+from pages import Engine, Page
 from processes import ROOT
 from static_site import static_site
+
+pytestmark = pytest.mark.standalone
 
 NAV = """<nav><a href="/">Home</a> <a href="/items">Items</a> <a href="/about">About</a></nav>"""
 IONIC = """<ion-tabs><ion-tab-bar slot="bottom">
@@ -19,12 +23,21 @@ IONIC = """<ion-tabs><ion-tab-bar slot="bottom">
     <ion-label>Me</ion-label></ion-tab-button></ion-tab-bar></ion-tabs>"""
 
 
-@pytest.fixture
-def site(tmp_path: Path) -> Iterator[str]:
-    shutil.copy(ROOT / "web" / "bridge" / "discovery.js", tmp_path)
-    (tmp_path / "index.html").write_text("<!doctype html><title>App</title><body></body>")
-    with static_site(tmp_path) as origin:
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    folder = tmp_path_factory.mktemp("site")
+    shutil.copy(ROOT / "web" / "bridge" / "discovery.js", folder)
+    (folder / "index.html").write_text("<!doctype html><title>App</title><body></body>")
+    with static_site(folder) as origin:
         yield origin
+
+
+@pytest.fixture(scope="module")
+def page(chromium_browser: playwright.sync_api.Browser) -> Iterator[Page]:
+    """One page for all tests: each loads a document of its own."""
+    engine = PlaywrightEngine("chromium", chromium_browser, moves=False)
+    yield engine.new_page()
+    engine.close()
 
 
 def discovered(page: Page, url: str, body: str, head: str = "") -> dict[str, Any] | None:
@@ -83,23 +96,23 @@ def test_list_of_tabs_has_to_lead_somewhere(page: Page, site: str) -> None:
     assert found and found["source"] == "nav"
 
 
-@pytest.mark.parametrize(
-    "links",
-    [
-        '<a href="/">Home</a>',
-        "".join(f'<a href="/{name}">{name}</a>' for name in "abcdef"),
-        '<a href="/a">A</a><a href="https://elsewhere.example/b">B</a>',
-        '<a href="/a">A</a><a href="#section">B</a>',
-        '<a href="/a">A</a><a href="/a?sort=new">B</a>',
-        '<a href="#/a">A</a><a href="#/a?sort=new">B</a>',
-        '<a href="/a">A</a><a href="/b" target="_blank">B</a>',
-        '<a href="/a">A</a><a href="/b.zip" download>B</a>',
-        '<a href="/a">A</a><a href="mailto:b@elsewhere.example">B</a>',
-        '<a href="/a">A</a><a href="/a">The same</a>',
-    ],
-)
-def test_nav_without_two_to_five_places_is_no_tab_bar(page: Page, site: str, links: str) -> None:
-    assert discovered(page, site, f"<nav>{links}</nav>") is None
+NO_TAB_BARS = [
+    '<a href="/">Home</a>',
+    "".join(f'<a href="/{name}">{name}</a>' for name in "abcdef"),
+    '<a href="/a">A</a><a href="https://elsewhere.example/b">B</a>',
+    '<a href="/a">A</a><a href="#section">B</a>',
+    '<a href="/a">A</a><a href="/a?sort=new">B</a>',
+    '<a href="#/a">A</a><a href="#/a?sort=new">B</a>',
+    '<a href="/a">A</a><a href="/b" target="_blank">B</a>',
+    '<a href="/a">A</a><a href="/b.zip" download>B</a>',
+    '<a href="/a">A</a><a href="mailto:b@elsewhere.example">B</a>',
+    '<a href="/a">A</a><a href="/a">The same</a>',
+]
+
+
+def test_nav_without_two_to_five_places_is_no_tab_bar(page: Page, site: str) -> None:
+    found = {links: discovered(page, site, f"<nav>{links}</nav>") for links in NO_TAB_BARS}
+    assert found == dict.fromkeys(NO_TAB_BARS)
 
 
 def test_breadcrumbs_and_page_numbers_are_no_tab_bar(page: Page, site: str) -> None:
@@ -158,7 +171,11 @@ HIDE = """import("/discovery.js").then(({discover, hide}) => {
 })"""
 
 
-def test_hidden_bar_is_found_again_can_be_clicked_and_comes_back(page: Page, site: str) -> None:
+@BOTH
+def test_hidden_bar_is_found_again_can_be_clicked_and_comes_back(
+    engine: Engine, site: str
+) -> None:
+    page = engine.new_page()
     discovered(page, site, f'<footer>{NAV}</footer><main>Content</main>')
     other = '<nav><a href="/x">X</a><a href="/y">Y</a></nav>'
     page.evaluate(HIDE)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from device import Device
+from engines import BOTH
 from pages import Engine
 from shell_process import ShellProcess
 
@@ -44,6 +45,7 @@ def test_the_own_bar_of_an_app_is_shown_natively_and_hidden_in_the_page(device: 
     device.highlights("cart")
 
 
+@BOTH
 def test_a_link_out_of_the_app_leaves_the_page_where_it_is(device: Device) -> None:
     device.has_tabs(["home", "items", "cart"])
     view = device.view()

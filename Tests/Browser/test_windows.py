@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from engines import in_engines
+from engines import BOTH, in_engines
 from foreign_apps import OpenApp, open_app, write_app
 from pages import Engine, Page, PlaywrightPage, SeleniumPage
 from waiting import wait_until
@@ -55,17 +55,24 @@ def opened_by(app: OpenApp, engine: Engine, selector: str) -> Page:
 
 
 @EVERYWHERE
-@pytest.mark.parametrize("control", ["blank", "opener", "named", "open", "noopener", "late"])
+@pytest.mark.parametrize("control", ["blank", "opener", "late"])
 def test_a_window_beside_the_app_stays_an_ordinary_page(app: OpenApp, engine: Engine, control: str):
     check_aside(app, engine, control)
 
 
+@in_engines("chromium", deep=("webkit", "firefox"))
+@pytest.mark.parametrize("control", ["named", "open", "noopener"])
+def test_a_window_that_is_opened_otherwise_does_so_too(app: OpenApp, engine: Engine, control: str):
+    check_aside(app, engine, control)
+
+
 # WebKit calls such a window's request one of another site.
-@in_engines("chromium", "firefox")
+@in_engines("chromium", deep=("firefox",))
 def test_a_window_that_may_not_know_the_app_stays_an_ordinary_page(app: OpenApp, engine: Engine):
     check_aside(app, engine, "noreferrer")
 
 
+@BOTH
 def test_the_window_of_the_app_stays_its_window_without_a_record(app: OpenApp):
     """A document that leads on while it starts may leave none."""
     app.page.run("addEventListener('pagehide', () => sessionStorage.removeItem('tandem:'))")

@@ -3,7 +3,7 @@
 Every other value of a policy is in Tests/NavigationTests/Policies.
 """
 
-from engines import in_engines
+from engines import BOTH
 
 
 def test_row_70_back_takes_one_layer_each_time(open_app):
@@ -73,7 +73,7 @@ def test_row_73_a_cancelled_swipe_back_changes_nothing(open_client):
         app.swipe_back("began", "committed")
 
 
-@in_engines("chromium", "webkit")
+@BOTH
 def test_row_74_the_browsers_buttons_walk_the_stack(open_page):
     """Browser back and forward: one shell step; forward re-adds; a push cuts the forward list; a
     tab switch is no history entry."""
@@ -101,7 +101,7 @@ def test_row_74_the_browsers_buttons_walk_the_stack(open_page):
     app.shows("/items/1", stack=["/items", "/items/1"])
 
 
-@in_engines("chromium", "webkit")
+@BOTH
 def test_row_75_history_out_of_range_does_nothing_and_zero_reloads(open_page):
     """history.go out of range: nothing; go(0): the document is loaded anew."""
     app = open_page(at="/items")
@@ -117,7 +117,7 @@ def test_row_75_history_out_of_range_does_nothing_and_zero_reloads(open_page):
     app.shows("/items", stack=["/items"])
 
 
-@in_engines("chromium", "webkit")
+@BOTH
 def test_row_76_a_reload_keeps_the_state(open_app):
     """Reload: the state is unchanged and the shell sends it again."""
     app = open_app()
@@ -135,7 +135,7 @@ def test_row_76_a_reload_keeps_the_state(open_app):
     app.shows("/items/7", stack=["/items", "/items/7"])
 
 
-@in_engines("chromium", "webkit")
+@BOTH
 def test_row_77_a_popstate_to_an_entry_that_is_gone_is_refused(open_page):
     """popstate to an entry that the shell lacks: refused, the page put back
     (`unknownPop=resync`)."""

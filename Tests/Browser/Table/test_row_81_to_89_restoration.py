@@ -75,7 +75,7 @@ def test_row_84_known_sheets_come_back_and_alerts_never(open_app):
     app.modal_shows("/compose", "/compose", stack=["/compose"])
 
 
-@in_engines("chromium", "webkit")
+@in_engines("chromium", deep=("webkit",))
 def test_row_85_a_stored_state_grants_nobody_the_main_root(open_app):
     """Restore and login: the login is decided live; what is stored cannot grant main."""
     app = open_app(root=LOGIN)
