@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Iterator
+from pathlib import Path
 from zlib import crc32
 
+import browser_budget
 import playwright.sync_api
 import pytest
 
@@ -18,12 +20,16 @@ ENGINES = {
     "playwright_driver": "chromium",
 }
 STARTS_SLOWLY = ("firefox", "webkit")
+# What is here needs no program.
+SCRIPTS = Path(__file__).parent / "Scripts"
+# How many tests start a browser or use one that runs, without those of a deep run.
+BROWSER_TEST_COUNT = pytest.StashKey[int]()
 # One worker alone would take longer for all than the others for the rest.
 PARTS = {"webkit": 2}
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Groups tests for `--dist loadgroup`: what is started once for a group stays in one worker.
 
     That is an engine which starts slowly, else what the tests of one file share. Those that share
@@ -34,13 +40,20 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         engine = _engine(item)
         if engine:
             item.add_marker(engine)
+        if item.path.is_relative_to(SCRIPTS):
+            item.add_marker("standalone")
         if engine in STARTS_SLOWLY:
             part = crc32(item.path.stem.encode()) % PARTS.get(engine, 1)
             item.add_marker(pytest.mark.xdist_group(f"{engine}-{part}"))
         elif not item.get_closest_marker("independent"):
             item.add_marker(pytest.mark.xdist_group(item.path.stem))
+    shallow = [item for item in items if not item.get_closest_marker("deep")]
+    count = sum(_engine(item) is not None for item in shallow)
+    config.stash[BROWSER_TEST_COUNT] = count
+    if results := os.environ.get("TANDEM_RESULTS"):
+        browser_budget.keep_test_count(Path(results), count)
     if os.environ.get("TANDEM_DEEP") != "1":
-        items[:] = [item for item in items if not item.get_closest_marker("deep")]
+        items[:] = shallow
 
 
 def _engine(item: pytest.Item) -> str | None:
@@ -58,6 +71,26 @@ def runtime_folder() -> Iterator[None]:
         with pytest.MonkeyPatch.context() as patch:
             patch.setenv("XDG_RUNTIME_DIR", folder)
             yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def counted_browsers() -> Iterator[None]:
+    """Counts the browsers that anything starts, where the run wants to know: `TANDEM_RESULTS`."""
+    results = os.environ.get("TANDEM_RESULTS")
+    if not results:
+        yield
+        return
+    with tempfile.TemporaryDirectory(prefix="tandem-browsers-") as folder:
+        with pytest.MonkeyPatch.context() as patch:
+            starts = Path(results) / browser_budget.STARTS_FILE
+            patch.setenv("PATH", browser_budget.counting_path(Path(folder) / "bin", starts))
+            yield
+
+
+@pytest.fixture(scope="session")
+def browser_test_count(pytestconfig: pytest.Config) -> int:
+    """How many of the collected tests are browser tests."""
+    return pytestconfig.stash[BROWSER_TEST_COUNT]
 
 
 @pytest.fixture(scope="session")

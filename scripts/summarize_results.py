@@ -13,7 +13,9 @@ import xml.etree.ElementTree as ElementTree
 from dataclasses import dataclass
 from pathlib import Path
 
-SUITES = ("check", "build", "node", "swift", "python")
+import browser_budget
+
+SUITES = ("check", "node", "standalone", "build", "swift", "python")
 # Run with `--deep` only.
 DEEP_SUITES = ("autobahn", "fuzz")
 # May be left out where what it needs is missing.
@@ -22,7 +24,7 @@ LOG_LINE_COUNT_MAX = 150
 PASSED_PREFIXES = ("✔", "◇", "﹣", "ok ", "[")
 SLOWEST_COUNT = 10
 # The times of Swift's tests say nothing: all start at once and wait for each other's turn.
-TIMED_SUITES = ("node", "python")
+TIMED_SUITES = ("node", "standalone", "python")
 # What node's runner says about a test that `--test-name-pattern` leaves out.
 LEFT_OUT = "test name does not match pattern"
 BAD = {"failure", "error", "skipped"}
@@ -94,10 +96,15 @@ def count_suite(name: str, folder: Path, pattern: str = "") -> Count:
     return count
 
 
+def without_group(name: str | None) -> str | None:
+    """The name of a test without the group that pytest-xdist appends."""
+    return name and re.sub(r"@[\w-]+$", "", name)
+
+
 def slowest(folder: Path) -> list[str]:
     """The tests that took longest, a line each."""
     timed = [
-        (float(case.get("time", 0)), suite, case.get("classname"), case.get("name"))
+        (float(case.get("time", 0)), suite, case.get("classname"), without_group(case.get("name")))
         for suite in TIMED_SUITES
         for case in read_cases(suite, folder) or []
     ]
@@ -106,6 +113,21 @@ def slowest(folder: Path) -> list[str]:
         f"{seconds:7.2f} s  {suite}  {owner}: {name}"
         for seconds, suite, owner, name in timed[:SLOWEST_COUNT]
     ]
+
+
+def count_budget(folder: Path) -> Count:
+    """Whether a whole run kept to what it may spend on browsers, which counts as a test."""
+    try:
+        tests, starts = browser_budget.spent(folder)
+    except OSError as error:
+        print(f"error: what was spent on browsers is not known: {error}")
+        return Count(0, 1)
+    test_max, start_max = browser_budget.TEST_COUNT_MAX, browser_budget.START_COUNT_MAX
+    print(f"browser tests: {tests} of {test_max}, browser starts: {starts} of {start_max}")
+    if tests <= test_max and starts <= start_max:
+        return Count(1, 0)
+    print("error: that is more than scripts/browser_budget.py allows; it says what to do.")
+    return Count(0, 1)
 
 
 def excerpt(log: str) -> str:
@@ -118,7 +140,9 @@ def main(folder: Path, pattern: str = "") -> int:
     total = NOTHING
     rows = []
     left_out = []
-    names = ("build", "node", "swift", "python") if pattern else SUITES
+    names = SUITES
+    if pattern and not (folder / "check.exit").exists():
+        names = SUITES[1:]
     for name in (*names, *(name for name in DEEP_SUITES if (folder / f"{name}.exit").exists())):
         if not (folder / f"{name}.exit").exists():
             count, seconds = Count(0, 1), "not run"
@@ -135,10 +159,11 @@ def main(folder: Path, pattern: str = "") -> int:
         total += count
     if lines := slowest(folder):
         print("The slowest tests:", *lines, sep="\n")
-    print(f"{'suite':<8}{'passed':>8}{'failed':>8}{'time':>10}")
+    print(f"{'suite':<10}{'passed':>8}{'failed':>8}{'time':>10}")
     for name, count, seconds in rows:
-        print(f"{name:<8}{count.passed:>8}{count.failed:>8}{seconds:>10}")
+        print(f"{name:<10}{count.passed:>8}{count.failed:>8}{seconds:>10}")
     print(*left_out, sep="\n", end="\n" if left_out else "")
+    total += NOTHING if pattern else count_budget(folder)
     if total == NOTHING:
         print(f"error: the pattern \"{pattern}\" is found in no test's file or name.")
         total = Count(0, 1)

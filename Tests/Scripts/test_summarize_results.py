@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import browser_budget
 import pytest
 import summarize_results
 from summarize_results import NOTHING, Count, count_suite
@@ -81,21 +82,34 @@ def test_check_counts_its_own_last_line(tmp_path: Path) -> None:
 
 
 def test_last_line_and_exit_code(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    leave(tmp_path, "check", log="5 passed, 0 failed\n")
-    leave(tmp_path, "build")
-    leave(tmp_path, "node", GREEN)
-    leave(tmp_path, "swift", GREEN)
+    leave_green(tmp_path)
+    (tmp_path / "python.exit").unlink()
     assert summarize_results.main(tmp_path) == 1
-    assert capsys.readouterr().out.splitlines()[-1] == "10 passed, 1 failed"
+    assert capsys.readouterr().out.splitlines()[-1] == "13 passed, 1 failed"
     leave(tmp_path, "python", GREEN)
     assert summarize_results.main(tmp_path) == 0
-    assert capsys.readouterr().out.splitlines()[-1] == "12 passed, 0 failed"
+    assert capsys.readouterr().out.splitlines()[-1] == "15 passed, 0 failed"
+
+
+def test_what_is_spent_on_browsers_is_told_and_bounded(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    leave_green(tmp_path)
+    assert summarize_results.main(tmp_path) == 0
+    tests, starts = browser_budget.TEST_COUNT_MAX, browser_budget.START_COUNT_MAX
+    told = f"browser tests: 5 of {tests}, browser starts: 2 of {starts}"
+    assert told in capsys.readouterr().out.splitlines()
+    (tmp_path / browser_budget.STARTS_FILE).write_text("chromium\n" * (starts + 1))
+    assert summarize_results.main(tmp_path) == 1
+    assert capsys.readouterr().out.splitlines()[-1] == "14 passed, 1 failed"
+    (tmp_path / browser_budget.STARTS_FILE).unlink()
+    assert summarize_results.main(tmp_path) == 1
 
 
 def test_a_pattern_has_to_choose_something_somewhere(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for suite in ("build", "node", "swift", "python"):
+    for suite in ("build", "node", "standalone", "swift", "python"):
         leave(tmp_path, suite, EMPTY)
     assert summarize_results.main(tmp_path, "nosuch") == 1
     assert capsys.readouterr().out.splitlines()[-2:] == [
@@ -125,8 +139,10 @@ LEFT_OUT = "left out: Python 2.7 is missing: install it.\n"
 def leave_green(folder: Path) -> None:
     leave(folder, "check", log="5 passed, 0 failed\n")
     leave(folder, "build")
-    for suite in ("node", "swift", "python"):
+    for suite in ("node", "standalone", "swift", "python"):
         leave(folder, suite, GREEN)
+    (folder / browser_budget.TESTS_FILE).write_text("5\n")
+    (folder / browser_budget.STARTS_FILE).write_text("chromium\nfirefox-esr\n")
 
 
 def test_what_is_left_out_is_said_and_counts_for_nothing(
@@ -135,10 +151,10 @@ def test_what_is_left_out_is_said_and_counts_for_nothing(
     leave_green(tmp_path)
     leave(tmp_path, "autobahn", log=LEFT_OUT)
     assert summarize_results.main(tmp_path) == 0
-    *_, row, sentence, total = capsys.readouterr().out.splitlines()
+    *_, row, sentence, _, total = capsys.readouterr().out.splitlines()
     assert row.split() == ["autobahn", "0", "0", "left", "out"]
     assert sentence == "warning: autobahn was left out: Python 2.7 is missing: install it."
-    assert total == "12 passed, 0 failed"
+    assert total == "15 passed, 0 failed"
 
 
 @pytest.mark.parametrize(
