@@ -221,4 +221,9 @@ for target in package.targets where target.type != .system {
     .strictMemorySafety(),
     .treatAllWarnings(as: warningsAreErrors ? .error : .warning),
   ]
+  // Only what is tested is worth the optimizer's time; `scripts/test` builds for release. The rules of
+  // the architecture are themselves in their target, and read every source.
+  if target.type == .test, target.name != "ArchitectureTests" {
+    target.swiftSettings?.append(.unsafeFlags(["-Onone"]))
+  }
 }

@@ -166,6 +166,13 @@ build_release() {
   done
 }
 
+# What the tests are built with: optimised as the release is, so that the check of the release costs
+# no build of its own and the tests of random events a tenth, and with the assertions that a release
+# lacks. In a folder of its own, because other flags would have everything compiled again.
+# shellcheck disable=SC2034  # scripts/test uses it.
+readonly tests_build=(--configuration release --scratch-path "$root/.build-tests"
+  -Xswiftc -assert-config -Xswiftc Debug)
+
 # need_python: makes .venv with the pinned packages of requirements.txt.
 need_python() {
   local requirements="$root/scripts/requirements.txt"

@@ -28,10 +28,10 @@ class Tokens:
 
 
 def executable() -> str:
-    """The program under test: `TANDEM_EXECUTABLE`, else the debug build."""
-    path = Path(os.environ.get("TANDEM_EXECUTABLE", ROOT / ".build" / "debug" / "tandem"))
+    """The program under test: `TANDEM_EXECUTABLE`, else what `scripts/test` has built."""
+    path = Path(os.environ.get("TANDEM_EXECUTABLE", ROOT / ".build-tests" / "release" / "tandem"))
     if not os.access(path, os.X_OK):
-        pytest.fail(f"{path} is missing. Run scripts/test, or swift build.")
+        pytest.fail(f"{path} is missing. Run scripts/test, or set TANDEM_EXECUTABLE.")
     return str(path)
 
 

@@ -17,7 +17,7 @@ from terminal import Terminal
 from waiting import wait_until
 
 LINK = r"http://[\w.-]+\.localhost:\d+/(\?[\w=]+)?#code=([\w-]{22})"
-RUN = f"{executable()} run --front-port 0 --control-port 0"
+RUN = "run --front-port 0 --control-port 0"
 
 
 def use(link: str) -> int:
@@ -70,7 +70,7 @@ def terminal(tmp_path: Path) -> Iterator[Terminal]:
     script = 'printf "%s\\n" "$@" > "$0.part" && mv "$0.part" "$0.opened"'
     program.write_text(f"#!/bin/sh\n{script}\n")
     program.chmod(0o755)
-    session = Terminal(f"PATH={tmp_path}:$PATH {RUN} --platform both")
+    session = Terminal(f"PATH={tmp_path}:$PATH {executable()} {RUN} --platform both")
     yield session
     session.close()
 
@@ -116,7 +116,7 @@ def test_the_file_goes_with_the_shell(terminal, tmp_path):
 
 
 def test_a_terminal_shows_the_link_until_it_is_used():
-    terminal = Terminal(f"{RUN} --no-open")
+    terminal = Terminal(f"{executable()} {RUN} --no-open")
     try:
         screen = terminal.wait_for("link http://", "c code")
         found = re.search(LINK, screen)

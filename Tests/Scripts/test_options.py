@@ -22,6 +22,7 @@ def run(name: str, *arguments: str) -> subprocess.CompletedProcess[str]:
         ("test", ["--deep", "--only"], "--only needs a pattern"),
         ("test", ["--only", ""], "--only needs a pattern"),
         ("test", ["--only", "a("], "is not a regular expression"),
+        ("test", ["--changed", "--only", "x"], "--changed chooses the tests itself"),
         ("check", ["--fast"], '"--fast"'),
         ("check", ["--static", "x"], '"--static x"'),
         ("bench", ["--fast"], '"--fast"'),
