@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pytest
 from controller import Controller
+from device import Device
 from engines import BOTH
 from foreign_apps import write_app
 from pages import Engine
@@ -26,7 +27,14 @@ STARTS = 24 if os.environ.get("TANDEM_DEEP") == "1" else 4
 TABS = [{"id": "home", "path": "/"}, {"id": "tabs", "path": "/tabs"}]
 
 
-@pytest.mark.parametrize("when", ["lead()", "setTimeout(lead)", "setTimeout(lead, 60)"])
+@pytest.mark.parametrize(
+    "when",
+    [
+        "lead()",
+        pytest.param("setTimeout(lead)", marks=pytest.mark.deep),
+        "setTimeout(lead, 60)",
+    ],
+)
 def test_fresh_starts_of_an_app_that_redirects_end_alike(
     write_app: Callable, launch_shell: Callable, engine: Engine, when: str
 ):
@@ -63,3 +71,23 @@ def test_a_tab_whose_root_redirects_within_it_has_depth_1(
     state = settle(controller, page)
     assert [entry["url"] for entry in state["stack"]] == ["/tabs/tab1"]
     controller.close()
+
+
+# Before the bridge can be there; and nothing leads there again.
+EARLY = """<!doctype html><meta charset=utf-8><title>Test</title><h1></h1><script>
+  const show = () => document.querySelector("h1").textContent = location.pathname;
+  history.replaceState(null, "", "/login");
+  addEventListener("popstate", show);
+  show();
+</script>"""
+
+
+def test_a_redirect_before_the_bridge_is_kept_in_the_frame_of_the_simulator(
+    write_app: Callable, launch_shell: Callable, engine: Engine
+):
+    device = Device(launch_shell(str(write_app({"index.html": EARLY}, TABS))), engine)
+    device.controller.wait_for_path("/login")
+    device.wait_for_view("tabs", "document.querySelector('h1').textContent === '/login'")
+    [page] = device.controller.wait_for(lambda state: state["pages"][0].get("url"))["pages"]
+    assert page["url"] == "/login"
+    device.close()

@@ -81,6 +81,7 @@ export function start(prepared) {
     load,
     visibility: document.visibilityState,
     ...entry,
+    url: record ? entry.url : resolved(host.url),
     record,
     opened: isReload || !host.isFollowed ? null : isReplaced ? "replace" : "push",
   });
@@ -89,6 +90,8 @@ export function start(prepared) {
     module("embedding.js").then(({ follow }) => follow(host, action, publish));
   }
   listen();
+  // What the app did before this module came is what it does while it starts.
+  if (state.here.url !== entry.url) moved("replace");
   feed({ type: "start" });
   if (record?.refreshes) action("endRefreshing");
   awaitStart();

@@ -29,6 +29,8 @@ export type * from "./types.d.ts";
 export interface Host {
   token: string;
   socket: string;
+  /** Where the document was before the app did anything. */
+  url: string;
   /** How the browser came to the document. */
   visit?: PerformanceNavigationTiming;
   /** Whether a page of this origin opened the document. */

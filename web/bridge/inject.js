@@ -38,6 +38,7 @@
   const { pushState: push, replaceState: replace } = prototype;
   const host = /** @type {Host} */ (/** @type {any} */ ({
     ...settings,
+    url: location.href,
     visit,
     isFollowed,
     native: { push, replace, state: stateOf(prototype).get },
