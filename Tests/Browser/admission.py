@@ -43,6 +43,7 @@ def open_control_page(page: Page, shell: object, place: str = "/") -> None:
     The shell is a `ShellProcess`, or a stand-in that lets everybody in.
     """
     page.goto(shell.link(place))
-    page.wait_until(f"!({OUTSIDE})", "to be let in")
+    # Between two documents there is a moment with neither.
+    page.wait_until(f"document.readyState !== 'loading' && !({OUTSIDE})", "to be let in")
     # A browser calls it one that the first answer was 401.
     page.forget_problems()
