@@ -9,6 +9,7 @@ import pytest
 from desk import Desk
 from processes import find_program
 from shell_process import ROOT, executable
+from waiting import wait_until
 
 TAPPED = ["---completion", "tap", "--", "positional@0", "1", "0", "tandem", "tap", ""]
 
@@ -43,32 +44,28 @@ def completed(*lines: str) -> list[list[str]]:
     return [sorted(line.split()) for line in done.stdout.splitlines()]
 
 
+def wait_for_completions(expected: dict[str, list[str]]) -> None:
+    """Waits for these words: a shell that answers too late for who types is given up."""
+    words = [*expected.values()]
+    wait_until(lambda: completed(*expected) == words, f"the words {words}")
+
+
 def test_bash_completes_what_the_running_shell_knows(desk: Desk, monkeypatch):
     desk.page(desk.launch())
     desk.json("present", "--kind", "alert", "--id", "ask", "--button", "yes:Yes")
     desk.launch("users", "--name", "people")
     monkeypatch.setenv("TANDEM_SHELL", "fittracker")
-    assert completed(
-        "tandem tap tr",
-        "tandem badge sch",
-        "tandem dismiss a",
-        "tandem answer y",
-        "tandem device andr",
-        "tandem state --shell ",
-        "tandem tap --shell people ",
-        "tandem open /track/se",
-        "tandem open --shell people /",
-    ) == [
-        ["track"],
-        ["schedule"],
-        ["ask"],
-        ["yes"],
-        ["android"],
-        ["fittracker", "people"],
-        ["users"],
-        ["/track/session", "/track/session/:session"],
-        ["/", "/users/:id"],
-    ]
+    wait_for_completions({
+        "tandem tap tr": ["track"],
+        "tandem badge sch": ["schedule"],
+        "tandem dismiss a": ["ask"],
+        "tandem answer y": ["yes"],
+        "tandem device andr": ["android"],
+        "tandem state --shell ": ["fittracker", "people"],
+        "tandem tap --shell people ": ["users"],
+        "tandem open /track/se": ["/track/session", "/track/session/:session"],
+        "tandem open --shell people /": ["/", "/users/:id"],
+    })
 
 
 def test_what_bash_would_run_is_not_offered(desk: Desk, tmp_path):
@@ -84,7 +81,7 @@ def test_what_bash_would_run_is_not_offered(desk: Desk, tmp_path):
         "fine.1",
     ):
         desk.json("present", f"--id={identifier}", "--kind", "sheet", "/track", "--no-wait")
-    assert completed("tandem dismiss ") == [["fine.1"]]
+    wait_for_completions({"tandem dismiss ": ["fine.1"]})
     assert not ran.exists()
 
 
@@ -92,7 +89,7 @@ def test_completion_knows_the_shell_and_is_silent_without_one(desk: Desk):
     result = desk.run(*TAPPED)
     assert (result.code, result.out.strip(), result.err) == (0, "", "")
     desk.launch()
-    assert "track" in desk.run(*TAPPED).out.split()
+    wait_until(lambda: "track" in desk.run(*TAPPED).out.split(), "the tab track")
 
 
 def test_completion_does_not_wait_for_a_shell_that_hangs(desk: Desk):
