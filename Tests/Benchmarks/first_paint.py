@@ -52,11 +52,22 @@ LABELS = {
 }
 
 
+def admission(browser, shell: Shell) -> dict:
+    """What a context keeps in which a link was opened."""
+    context = browser.new_context()
+    try:
+        page = context.new_page()
+        page.goto(shell.link())
+        page.wait_for_selector("tandem-device")
+        return context.storage_state()
+    finally:
+        context.close()
+
+
 def load(browser, shell: Shell, window: dict) -> dict[str, float]:
     """Loads the page in a context of its own, so that nothing is cached; returns its figures."""
-    context = browser.new_context(**window)
+    context = browser.new_context(**window, storage_state=admission(browser, shell))
     try:
-        context.add_cookies([shell.cookie()])
         page = context.new_page()
         page.add_init_script(WATCH)
         page.goto(shell.control + "/")

@@ -1,6 +1,7 @@
 """How a test gets a browser or a plain request into the control page: by links, as a person does.
 
-A code is asked for with the control token of the shell's private file, and exchanged for a cookie.
+A code is asked for with the control token of the shell's private file, and exchanged for a cookie
+and a key.
 """
 
 from __future__ import annotations
@@ -24,17 +25,18 @@ def new_code(control: str, token: str) -> str:
 
 def cookie_for(control: str, token: str) -> str:
     """`NAME=VALUE` of the cookie that a browser of this machine gets."""
-    return cookie_of(control, new_code(control, token))
+    return exchanged(control, new_code(control, token))[0]
 
 
-def cookie_of(control: str, code: str) -> str:
-    """`NAME=VALUE` of the cookie that a browser of this machine gets for a code."""
+def exchanged(control: str, code: str) -> tuple[str, str]:
+    """What a browser of this machine gets for a code: the cookie as `NAME=VALUE`, and the key."""
     headers = {"Origin": control, "Tandem-Code": code}
     request = urllib.request.Request(
         f"{control}/__tandem__/access", headers=headers, method="POST"
     )
     with urllib.request.urlopen(request, timeout=20) as response:
-        return response.headers["Set-Cookie"].partition(";")[0]
+        key = json.load(response)["key"]
+        return response.headers["Set-Cookie"].partition(";")[0], key
 
 
 def open_control_page(page: Page, shell: object, place: str = "/") -> None:

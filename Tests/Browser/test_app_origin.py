@@ -9,7 +9,7 @@ import pytest
 from admission import OUTSIDE, open_control_page
 from controller import Controller
 from device import Device
-from engines import BOTH, EVERYWHERE, PlaywrightEngine, in_engines
+from engines import BOTH, PlaywrightEngine, in_engines
 from pages import Engine, Page, SeleniumPage
 from shell_process import ShellProcess
 from waiting import wait_until
@@ -54,7 +54,7 @@ def ports_of(shell: ShellProcess) -> list[str]:
     return ["--front-port", str(front), "--control-port", str(control)]
 
 
-@EVERYWHERE
+@in_engines("chromium", "webkit", deep=("firefox",))
 def test_the_app_attaches_under_its_own_name(engine: Engine, launch_shell, write_app):
     shell = launch_shell(write_app("com.example.Users"))
     page = engine.new_page()

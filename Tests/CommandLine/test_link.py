@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from admission import cookie_of
+from admission import exchanged
 from desk import ANSWER, Desk
 from local_names import by_address
 from shell_process import executable
@@ -24,7 +24,7 @@ def use(link: str) -> int:
     """Exchanges the code of a link as a browser does; the status."""
     control, _, code = by_address(link).partition("/#code=")
     try:
-        return 200 if cookie_of(control, code) else 0
+        return 200 if exchanged(control, code) else 0
     except urllib.error.HTTPError as error:
         return error.code
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from admission import cookie_of
+from admission import exchanged
 from controller import Controller
 from local_names import by_address
 from processes import environment_with_state
@@ -268,7 +268,7 @@ def test_without_a_terminal_every_event_is_a_line(tmp_path):
             assert banner[3].split() == NOTE.split()
             assert urlsplit(banner[1].split()[-1]).hostname == "dev.tandem.fittracker.localhost"
             assert "FitTracker" in banner[0]
-            headers = {"Cookie": cookie_of(control, code)}
+            headers = {"Tandem-Key": exchanged(control, code)[1]}
             request = urllib.request.Request(control + "/session.json", headers=headers)
             with urllib.request.urlopen(request, timeout=20) as response:
                 token = json.load(response)["token"]

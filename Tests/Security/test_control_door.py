@@ -6,6 +6,7 @@ import json
 import os
 import pathlib
 import stat
+import subprocess
 import urllib.parse
 from collections.abc import Callable, Iterator
 
@@ -13,7 +14,8 @@ import pytest
 from admission import new_code
 from attacked_shell import make_app
 from dev_server import dev_server
-from shell_process import ShellProcess
+from processes import environment_with_state
+from shell_process import ShellProcess, executable
 from waiting import wait_until
 from wire import Endpoint, Response, WebSocket, exchange, host_of, request
 
@@ -96,15 +98,21 @@ def test_a_code_lets_one_browser_in(shell):
     code = first_code(shell)
     answer = offer(shell.control, code)
     assert answer.status == 200
+    key = json.loads(answer.body)["key"]
     cookie, *attributes = answer.headers["set-cookie"].split("; ")
     assert sorted(attributes) == ["HttpOnly", "Max-Age=2592000", "Path=/", "SameSite=Strict"]
     assert offer(shell.control, code).status == 401, "a code works once"
     for origin in names(shell):
-        answer = fetch(origin, "/session.json", cookie=cookie)
+        assert fetch(origin, "/main.js", cookie=cookie).status == 200
+        answer = fetch(origin, "/session.json", Tandem_Key=key)
         assert json.loads(answer.body) == {"token": shell.tokens.control}
         assert answer.headers["cache-control"] == "no-store"
+        for target in ("/session.json", "/%73ession.json", "//session.json", "/session.json?x"):
+            answer = fetch(origin, target, cookie=cookie)
+            assert shell.tokens.control.encode() not in answer.body, "a worker sends the cookie"
     for wrong in (cookie[:-1] + "g", cookie + "0", "x" + cookie, cookie.partition("=")[0]):
-        assert fetch(shell.control, "/session.json", cookie=wrong).status == 401
+        assert fetch(shell.control, "/", cookie=wrong).status == 401
+        assert fetch(shell.control, EXCHANGE, cookie=cookie).status == 401, "for those without a key"
     wait_until(lambda: {"event": "admitted", "address": "127.0.0.1"} in shell.events, "the event")
     assert shell.read_tokens().link is None, "the link is gone"
 
@@ -115,6 +123,30 @@ def test_a_browser_that_is_in_spends_no_code_in_vain(shell):
     # So many guesses would lock another browser out.
     assert {offer(shell.control, "0" * 22, cookie).status for _ in range(25)} == {204}
     assert offer(shell.control, first_code(shell), cookie).status == 200
+
+
+def admissions(shell: ShellProcess) -> int:
+    return sum(event["event"] == "admitted" for event in shell.events)
+
+
+def test_the_key_of_a_browser_gets_it_another_cookie(shell):
+    answer = offer(shell.control, first_code(shell))
+    cookie, key = answer.headers["set-cookie"], json.loads(answer.body)["key"]
+    assert key not in cookie
+    assert fetch(shell.control, "/session.json", Tandem_Key=key).status == 200
+    fields = {"Tandem-Key": key, "Content-Length": "0"}
+    again = fetch(shell.control, EXCHANGE, "POST", Origin=shell.control, **fields)
+    assert (again.status, again.headers["set-cookie"], again.body) == (200, cookie, answer.body)
+    for origin in ["http://evil.example", "null", shell.front, shell.app]:
+        assert fetch(shell.control, EXCHANGE, "POST", Origin=origin, **fields).status == 403
+    for wrong in ("", key[:-1], key[:-1] + "g", cookie.partition(";")[0].partition("=")[2]):
+        fields = {"Tandem-Key": wrong, "Content-Length": "0"}
+        assert fetch(shell.control, EXCHANGE, "POST", Origin=shell.control, **fields).status == 401
+        assert fetch(shell.control, "/session.json", Tandem_Key=wrong).status == 401
+    assert fetch(shell.control, "/session.json", cookie=f"tandem-key={key}").status == 401
+    assert offer(shell.control, new_code(shell.control, shell.tokens.control)).status == 200
+    wait_until(lambda: admissions(shell) >= 2, "the events")
+    assert admissions(shell) == 2, "one for each code"
 
 
 def test_whoever_has_the_token_may_have_links(shell):
@@ -138,10 +170,11 @@ def test_a_browser_stays_in_over_a_restart(shell):
     cookie = shell.cookie()
     [file] = shell.state_home.glob("tandem/*/browsers")
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
-    assert cookie.endswith(f"={file.read_text()}")
+    assert cookie.endswith(f"={file.read_text().split()[0]}")
     before = shell.tokens
     shell.restart()
-    answer = fetch(shell.control, "/session.json", cookie=cookie)
+    assert fetch(shell.control, "/", cookie=cookie).status == 200
+    answer = fetch(shell.control, "/session.json", Tandem_Key=file.read_text().split()[1])
     assert json.loads(answer.body) == {"token": shell.tokens.control}
     assert shell.tokens.control != before.control
 
@@ -157,7 +190,8 @@ PLANTED: dict[str, Callable[[pathlib.Path], object]] = {
     "with another name": lambda file: os.link(file, file.with_name("elsewhere")),
     "behind a link": replace_by_link,
     "that is too short": lambda file: os.truncate(file, 16),
-    "that is no secret": lambda file: file.write_text("x" * 32),
+    "that is no secret": lambda file: file.write_text("x" * 32 + " " + "0" * 32),
+    "that is twice the same": lambda file: file.write_text("0" * 32 + " " + "0" * 32),
     "that is empty": lambda file: file.write_text(""),
     "that is a pipe": lambda file: (file.unlink(), os.mkfifo(file, 0o600)),
 }
@@ -169,10 +203,10 @@ def test_a_secret_that_another_user_may_know_is_not_used(shell, plant):
     [file] = shell.state_home.glob("tandem/*/browsers")
     plant(file)
     shell.restart()
-    assert fetch(shell.control, "/session.json", cookie=cookie).status == 401
+    assert fetch(shell.control, "/", cookie=cookie).status == 401
     assert stat.S_IMODE(file.lstat().st_mode) == 0o600 and stat.S_ISREG(file.lstat().st_mode)
     fresh = shell.cookie()
-    assert fresh != cookie and fresh.endswith(f"={file.read_text()}")
+    assert fresh != cookie and fresh.endswith(f"={file.read_text().split()[0]}")
 
 
 def test_without_a_folder_a_browser_is_in_until_the_shell_ends(shell, tmp_path):
@@ -180,11 +214,33 @@ def test_without_a_folder_a_browser_is_in_until_the_shell_ends(shell, tmp_path):
     other = ShellProcess(str(shell._app), "--state-dir", str(tmp_path / "file" / "none"))
     try:
         cookie = other.cookie()
-        assert fetch(other.control, "/session.json", cookie=cookie).status == 200
+        assert fetch(other.control, "/", cookie=cookie).status == 200
         other.restart()
-        assert fetch(other.control, "/session.json", cookie=cookie).status == 401
+        assert fetch(other.control, "/", cookie=cookie).status == 401
     finally:
         other.kill()
+
+
+def test_no_port_of_one_origin_becomes_the_others(shell):
+    """A browser keeps by port what an app has left there, such as a worker, or a key."""
+    front, control = (str(urllib.parse.urlsplit(url).port) for url in (shell.front, shell.control))
+    shell.kill()
+    for option, port in (("--control-port", front), ("--front-port", control)):
+        result = start(shell, option, port)
+        assert result.returncode == 2
+        [line] = result.stderr.splitlines()
+        assert line.startswith(f"tandem: On port {port} browsers may keep what ")
+        assert f"choose another port with {option}" in line and "/ports" in line
+    shell.restart()
+
+
+def start(shell: ShellProcess, *options: str) -> subprocess.CompletedProcess[str]:
+    command = [executable(), "run", "--json", "--no-open", "--front-port", "0", "--control-port", "0"]
+    environment = environment_with_state(shell.state_home)
+    return subprocess.run(
+        [*command, *options, str(shell._app)],
+        env=environment, capture_output=True, text=True, timeout=60, check=False,
+    )
 
 
 def test_a_dev_server_never_sees_the_cookie():

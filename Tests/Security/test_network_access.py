@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 import pathlib
 import re
@@ -117,6 +118,18 @@ def test_a_code_opens_both_origins_once(shell, address):
         assert offer(origin, code).status == 401, "a code works once"
     assert shell.tokens.front.encode() in fetch(front, "/", cookie=cookie).body
     wait_until(lambda: {"event": "admitted", "address": address} in shell.events, "the event")
+
+
+def test_the_front_neither_gives_nor_takes_a_key(shell, address):
+    """What is stored there is the app's."""
+    front, control, *_ = origins(shell, address)
+    first = code_of(shell)
+    assert json.loads(offer(front, first).body) == {}
+    second = wait_until(lambda: code_of(shell) != first and code_of(shell), "another code")
+    key = json.loads(offer(control, second).body)["key"]
+    for origin, status in ((control, 200), (front, 401)):
+        data = request(origin, "/", headers=[("Tandem-Key", key)])
+        assert exchange(origin, data, address).status == status
 
 
 def test_another_code_follows_one_that_was_used(shell, address):

@@ -1,6 +1,7 @@
 // @ts-check
 /** @import { Result } from "./types.d.ts" */
 import { isFinal, retryDelay } from "../bridge/core/reconnection.js";
+import { fetchToken } from "./access.js";
 import { frontFor, randomName } from "./network.js";
 
 const welcomeTimeMax = 5000;
@@ -47,7 +48,8 @@ export class ChromeConnection extends EventTarget {
     previous?.close();
     this.#setLink("connecting", "Connecting");
     const opening = this.#opening = Symbol("opening");
-    await this.#fetchToken();
+    // Each run of the shell has its own; if the shell is away, the socket will say so.
+    this.#token = (await fetchToken()) ?? this.#token;
     if (opening !== this.#opening) return;
     const url = new URL("/socket", location.origin.replace(/^http/, "ws"));
     const protocols = ["tandem.chrome.v1", `tandem.token.${this.#token}`];
@@ -61,19 +63,6 @@ export class ChromeConnection extends EventTarget {
     };
     socket.onmessage = ({ data }) => socket === this.#socket && this.#receive(data);
     socket.onclose = ({ code, reason }) => socket === this.#socket && this.#closed(code, reason);
-  }
-
-  /** Each run of the shell has its own token, which only its own origin can read. */
-  async #fetchToken() {
-    try {
-      const response = await fetch("session.json", { cache: "no-store" });
-      // This browser is not let in any more: the page in this one's place says what to do.
-      if (response.status === 401) location.reload();
-      const { token } = await response.json();
-      if (typeof token === "string") this.#token = token;
-    } catch {
-      // The shell is away; the socket will say so.
-    }
   }
 
   /**

@@ -1,4 +1,4 @@
-/// Lets nobody in but who shows a cookie, and gives the cookie for a code that works once.
+/// Lets nobody in but who shows a cookie or a key, and gives both for a code that works once.
 ///
 /// Cookies are of a host, whatever the port (RFC 6265, 8.5), so one exchange opens both origins.
 /// `SameSite=Strict` keeps the cookie from requests that foreign sites make; the app's frame in the
@@ -8,6 +8,8 @@ final class AccessGate {
   static let path = "/__tandem__/access"
   /// The header that carries the code: no form can send it, and foreign pages need a preflight.
   static let codeHeader = "tandem-code"
+  /// The header that carries the key, for which the same is true.
+  static let keyHeader = "tandem-key"
   /// How long a browser of this machine stays in: 30 days.
   private static let cookieSeconds = 30 * 24 * 60 * 60
 
@@ -35,6 +37,7 @@ final class AccessGate {
 
   /// What a request that may not pass comes to.
   enum Answer {
+    /// It does not pass, and nobody was let in by a code.
     case refused(Response)
     /// The code was right; nobody can use it again.
     case admitted(Response, code: String)
@@ -42,19 +45,33 @@ final class AccessGate {
 
   /// Answers a request that asks to be let in, or that may not pass; `nil` if it may.
   ///
-  /// It was sent to a host that is allowed.
+  /// It was sent to a host that is allowed. The path of the exchange has the page, too, to which a
+  /// browser comes that is to show its key.
   func answer(
     _ head: RequestHead, to origin: OriginService, from address: String, at now: UInt64
   ) -> Answer? {
     guard guards(head, of: origin) else { return nil }
-    let isIn = admits(head, from: address)
-    guard head.method == "POST", head.target == Self.path else {
-      return isIn ? nil : .refused(AccessPage.response)
+    let credential = credential(for: address)
+    // The front's storage is the app's: no key is taken there, and none given.
+    let showsKey =
+      origin.configuration.isGuarded
+      && isTimingSafeEqual(head.value(Self.keyHeader) ?? "", credential.key)
+    let isIn = showsKey || showsCookie(head, of: credential)
+    guard head.target == Self.path else {
+      let passes = needsKey(head, to: origin) ? showsKey : isIn
+      return passes ? nil : .refused(AccessPage.response)
     }
-    return exchange(head, isIn: isIn, hosts: origin.hosts, from: address, at: now)
+    guard head.method == "POST" else { return .refused(AccessPage.response) }
+    guard !head.hasBody, let sender = head.value("origin"),
+      origin.hosts.allows(origin: sender, of: head)
+    else {
+      return .refused(.refusal(.forbidden, why: "Only pages of this very origin may ask."))
+    }
+    if showsKey { return .refused(admission(to: origin, from: address)) }
+    return exchange(head, isIn: isIn, to: origin, from: address, at: now)
   }
 
-  /// Whether a request needs the cookie.
+  /// Whether a request needs the cookie or the key.
   ///
   /// On this machine a socket's token is enough: who has it read the shell's private file, or is a
   /// page that was let in.
@@ -65,32 +82,33 @@ final class AccessGate {
     return origin.configuration.isGuarded && !asksForSocket
   }
 
-  /// Whether a request shows the cookie that is for its sender.
-  private func admits(_ head: RequestHead, from address: String) -> Bool {
-    let secret = secret(for: address)
-    return head.values("cookie")
+  /// Whether the path, however it is written, is one that a cookie is not enough for.
+  private func needsKey(_ head: RequestHead, to origin: OriginService) -> Bool {
+    guard let path = try? RequestPath(target: head.target) else { return false }
+    return origin.configuration.keyedPaths.contains(path.text)
+  }
+
+  private func showsCookie(_ head: RequestHead, of credential: BrowserCredential) -> Bool {
+    head.values("cookie")
       .flatMap { $0.split(separator: ";") }
       .contains { pair in
         let pair = trimmed(pair)
         guard pair.hasPrefix(cookieName + "=") else { return false }
-        return isTimingSafeEqual(String(pair.dropFirst(cookieName.count + 1)), secret)
+        return isTimingSafeEqual(String(pair.dropFirst(cookieName.count + 1)), credential.cookie)
       }
   }
 
-  private func secret(for address: String) -> String {
-    PeerClass(address: address) == .loopback ? configuration.secret : configuration.networkSecret
+  private func credential(for address: String) -> BrowserCredential {
+    PeerClass(address: address) == .loopback ? configuration.local : configuration.network
   }
 }
 
-// The exchange of a code for a cookie.
+// The exchange of a code for a cookie and a key.
 extension AccessGate {
   private func exchange(
-    _ head: RequestHead, isIn: Bool, hosts: HostPolicy, from address: String, at now: UInt64
+    _ head: RequestHead, isIn: Bool, to origin: OriginService, from address: String,
+    at now: UInt64
   ) -> Answer {
-    guard !head.hasBody, let origin = head.value("origin"), hosts.allows(origin: origin, of: head)
-    else {
-      return .refused(.refusal(.forbidden, why: "Only pages of this very origin may ask."))
-    }
     guard let code = codes.redeem(head.value(Self.codeHeader) ?? "", at: now) else {
       if isIn { return .refused(Self.alreadyIn) }
       if let wait = wrongCodes.wait(of: address, at: now) {
@@ -99,15 +117,21 @@ extension AccessGate {
       wrongCodes.note(address, at: now)
       return .refused(AccessPage.response)
     }
+    return .admitted(admission(to: origin, from: address), code: code)
+  }
+
+  private func admission(to origin: OriginService, from address: String) -> Response {
+    let key = origin.configuration.isGuarded ? "\"key\":\"\(credential(for: address).key)\"" : ""
     let fields = [
-      HeaderField("Content-Type", "text/plain; charset=utf-8"),
+      HeaderField("Content-Type", "application/json"),
       HeaderField("Set-Cookie", cookie(for: address)), HeaderField("Cache-Control", "no-store"),
     ]
-    return .admitted(Response(.ok, fields, .bytes([])), code: code)
+    return Response(.ok, fields, .bytes(Array("{\(key)}\n".utf8)))
   }
 
   private func cookie(for address: String) -> String {
-    let cookie = "\(cookieName)=\(secret(for: address)); Path=/; HttpOnly; SameSite=Strict"
+    let value = credential(for: address).cookie
+    let cookie = "\(cookieName)=\(value); Path=/; HttpOnly; SameSite=Strict"
     return PeerClass(address: address) == .loopback
       ? "\(cookie); Max-Age=\(Self.cookieSeconds)" : cookie
   }

@@ -3,7 +3,7 @@
 /// It is the same whatever was asked for. A page that was opened with a code exchanges it, and
 /// takes it out of the address at once, so that it is not in the browser's history. A browser that
 /// is in comes here by a link of another site, to which it shows no cookie: the way on is a link of
-/// this page, and leads to the plain page.
+/// this page, and leads to the plain page. One that lost its cookie shows its key and goes on.
 enum AccessPage {
   static var response: Response {
     Response(
@@ -22,7 +22,7 @@ enum AccessPage {
     + "style-src 'sha256-\(styleHash)'; base-uri 'none'; form-action 'none'; "
     + "frame-ancestors 'none'"
 
-  private static let scriptHash = "U9nv5CRc/wOM33RRwGfzcDII9OVSUmS+G02dAfGnrAc="
+  private static let scriptHash = "CE7ZNJb2AiHPfjwFw4snnSluvg+DS+GL1wZoH7YQG8Q="
   private static let styleHash = "cou6awGbS5RNOVrjLX8Couli7YhyMraNgRCaVYWFxns="
 
   private static let html = """
@@ -66,19 +66,34 @@ enum AccessPage {
       document.querySelector("[role=status]").textContent = text;
       show("outside");
     };
+    const storage = "tandem-access";
+    const period = 30 * 24 * 60 * 60 * 1000;
+    const keptKey = () => {
+      const { key = "", until = 0 } = JSON.parse(localStorage.getItem(storage) ?? "{}");
+      return Date.now() < until ? key : "";
+    };
+    const exchange = async (headers) => {
+      const response = await fetch("/__tandem__/access", { method: "POST", headers });
+      if (response.status !== 200) return response.status;
+      const { key } = await response.json();
+      const until = Date.now() + period;
+      if (key) localStorage.setItem(storage, JSON.stringify({ key, until }));
+      return 200;
+    };
     const enter = async () => {
       const url = new URL(location.href);
       const code = new URLSearchParams(url.hash.slice(1)).get("code");
       url.hash = "";
       if (code === null) {
         const { ok } = await fetch("/", { method: "HEAD" });
+        const key = keptKey();
         if (ok) show("inside");
+        else if (key && await exchange({ "Tandem-Key": key }) === 200) location.replace("/");
         return;
       }
       history.replaceState(null, "", url);
       show("entering");
-      const headers = { "Tandem-Code": code };
-      const { status } = await fetch("/__tandem__/access", { method: "POST", headers });
+      const status = await exchange({ "Tandem-Code": code });
       if (status === 200) location.replace(url);
       else if (status === 204) location.replace("/");
       else if (status === 429) say("Too many wrong codes came from here: wait a minute.");

@@ -2,6 +2,8 @@
 package struct OriginConfiguration: Sendable {
   /// The TCP port; 0 picks a free one.
   package var port: UInt16
+  /// Ports on which browsers may keep something that must not meet this origin.
+  package var avoidedPorts: Set<UInt16> = []
   /// The directories that are searched for a path, the first that has it wins.
   package var roots: [String]
   /// Directories behind reserved path prefixes, for example `"/__tandem__/": "web/bridge"`.
@@ -37,6 +39,12 @@ package struct OriginConfiguration: Sendable {
 
   /// Whether the origin is for browsers that were let in only, and for no page of another origin.
   package var isGuarded = false
+
+  /// What a cookie is not enough for: a browser shows its key.
+  ///
+  /// A service worker that an app left on the port, in times that are not remembered, sends cookies
+  /// by itself, and does not know the key.
+  package var keyedPaths: Set<String> = []
 
   /// Whether a browser that opens a page by an address is sent to the name of the app.
   package var leadsToName = false

@@ -8,6 +8,9 @@ struct Binding: ~Copyable {
   let network: ListeningSocket?
   private let networkAddress: String?
 
+  /// How many ports are tried where any will do.
+  private static let attemptCountMax = 64
+
   /// The origin, which a name of its own tells from others.
   func origin(named hostName: String?) -> Origin {
     Origin(
@@ -27,16 +30,18 @@ struct Binding: ~Copyable {
   /// Binds 127.0.0.1 and, where the machine has it, ::1 with the same port.
   ///
   /// - Parameters:
-  ///   - port: 0 for any that is free at all addresses.
+  ///   - origin: says which port; 0 stands for any that is free at all addresses.
   ///   - networkAddress: an IPv4 address of the local network to bind as well.
   /// - Throws: what cannot be bound, with the remedy.
-  init(port: UInt16, networkAddress: String?) throws(WebServerError) {
+  init(of origin: OriginConfiguration, networkAddress: String?) throws(WebServerError) {
+    let port = origin.port
+    guard !origin.avoidedPorts.contains(port) else { throw Self.isAvoided(port) }
     let address = try networkAddress.map(Self.parse)
-    var attemptsLeft = port == 0 ? 16 : 1
+    var attemptsLeft = port == 0 ? Self.attemptCountMax : 1
     while true {
       attemptsLeft -= 1
       do throws(ListeningSocket.Failure) {
-        self = try Self(port: port, address, networkAddress)
+        self = try Self(port: port, avoiding: origin.avoidedPorts, address, networkAddress)
         return
       } catch {
         if let networkAddress, error.hasNoAddress { throw Self.isForeign(networkAddress) }
@@ -46,9 +51,11 @@ struct Binding: ~Copyable {
   }
 
   private init(
-    port: UInt16, _ address: in_addr?, _ networkAddress: String?
+    port: UInt16, avoiding avoided: Set<UInt16>, _ address: in_addr?, _ networkAddress: String?
   ) throws(ListeningSocket.Failure) {
     let first = try ListeningSocket(.loopback4, port: port)
+    // Only where any port will do: one more that is not free.
+    if avoided.contains(first.port) { throw ListeningSocket.Failure(number: EADDRINUSE) }
     var second: ListeningSocket?
     do throws(ListeningSocket.Failure) {
       second = try ListeningSocket(.loopback6, port: first.port)
@@ -78,6 +85,13 @@ struct Binding: ~Copyable {
       code: .unusableAddress(address),
       description: "\(address) is no address under which other devices reach this machine: "
         + "choose one of those that “ip -4 address” lists, but not 127.0.0.1.")
+  }
+
+  private static func isAvoided(_ port: UInt16) -> WebServerError {
+    WebServerError(
+      code: .portAvoided(port),
+      description: "Port \(port) was one of the other origin: choose another port, 0 for any free "
+        + "one.")
   }
 
   private static func explain(_ failure: ListeningSocket.Failure, _ port: UInt16) -> WebServerError

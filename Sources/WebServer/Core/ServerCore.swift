@@ -70,8 +70,8 @@ final class ServerCore {
       try sources.listen(at: local, for: service, core: self)
     }
     let address = configuration.access?.networkAddress
-    let frontBinding = try Binding(port: configuration.front.port, networkAddress: address)
-    let controlBinding = try Binding(port: configuration.control.port, networkAddress: address)
+    let frontBinding = try Binding(of: configuration.front, networkAddress: address)
+    let controlBinding = try Binding(of: configuration.control, networkAddress: address)
     front = frontBinding.origin(named: configuration.hostName)
     control = controlBinding.origin(named: configuration.hostName)
     gate = configuration.access.map {

@@ -4,6 +4,8 @@ package struct WebServerError: Error, Hashable, Sendable, CustomStringConvertibl
   package enum Code: Hashable, Sendable {
     /// Another process listens on the port.
     case portInUse(UInt16)
+    /// Browsers may keep something of the other origin on the port.
+    case portAvoided(UInt16)
     /// The port cannot be bound for another reason, for example a privileged port.
     case cannotBind(UInt16)
     /// The address of the local network is none of this machine.

@@ -26,13 +26,16 @@ struct AccessTokens: Sendable {
     return random(using: &generator)
   }
 
+  /// Bytes of a secret.
+  static let secretByteCount = 32
+
   /// Whether a text is as `secret` makes them.
   static func isSecret(_ text: String) -> Bool {
-    text.utf8.count == 32 && text.allSatisfy { $0.isASCII && $0.isHexDigit }
+    text.utf8.count == secretByteCount && text.allSatisfy { $0.isASCII && $0.isHexDigit }
   }
 
   private static func random(using generator: inout some RandomNumberGenerator) -> String {
     let digits = Array("0123456789abcdef")
-    return String((0..<32).map { _ in digits[Int.random(in: 0..<16, using: &generator)] })
+    return String((0..<secretByteCount).map { _ in digits[Int.random(in: 0..<16, using: &generator)] })
   }
 }

@@ -66,6 +66,7 @@ extension OriginConfiguration {
       headers: HeaderField.control)
     origin.lookup = .files
     origin.isGuarded = true
+    origin.keyedPaths = ["/session.json"]
     origin.leadsToName = !options.opensToNetwork
     // Of the bridge, the simulator shares the rules for opening a socket again.
     origin.mounts = [kitPath: bundle.kit, "/bridge/": bundle.bridge]

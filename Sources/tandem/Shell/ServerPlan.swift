@@ -22,7 +22,9 @@ struct ServerPlan {
   let tokens: AccessTokens
   let isInteractive: Bool
   /// What browsers of this machine that were let in show.
-  let browserSecret: String
+  let browserCredential: BrowserCredential
+  /// The ports of earlier runs.
+  let formerPorts: FormerPorts
   let runtimeFolder: RuntimeFolder
 
   /// Listens on both ports and on the control socket.
@@ -88,19 +90,33 @@ struct ServerPlan {
       control: .control(options: options, bundle: bundle, token: tokens.control),
       localSocket: path.map { LocalSocketConfiguration(path: $0, paths: .commands) },
       access: AccessConfiguration(
-        secret: browserSecret, networkSecret: AccessTokens.secret(), networkAddress: address),
+        local: browserCredential, network: .random(), networkAddress: address),
       signals: [SIGINT, SIGTERM, SIGHUP, SIGWINCH, SIGCONT] + (isInteractive ? [SIGTSTP] : []),
       readsTerminal: isInteractive)
     configuration.limits = options.limits
     configuration.hostName = AppHostName(of: app).text
+    configuration.front.avoidedPorts = formerPorts.control
+    configuration.control.avoidedPorts = formerPorts.front
     return try Server(configuration: configuration)
   }
 
   private func launchError(_ error: WebServerError) -> LaunchError {
-    guard case .portInUse(let port) = error.code else { return LaunchError(error.description) }
-    let option = port == options.frontPort ? "--front-port" : "--control-port"
-    return LaunchError(
-      "Port \(port) is in use by another program: stop it, or choose another port with "
-        + "\(option), where 0 picks a free one.")
+    switch error.code {
+    case .portInUse(let port):
+      return LaunchError(
+        "Port \(port) is in use by another program: stop it, or choose another port with "
+          + "\(option(of: port)), where 0 picks a free one.")
+    case .portAvoided(let port):
+      let other = port == options.frontPort ? "its control page" : "the app"
+      return LaunchError(
+        "On port \(port) browsers may keep what \(other) left there in an earlier run: choose "
+          + "another port with \(option(of: port)), where 0 picks a free one, or clear what they "
+          + "keep for http://\(AppHostName(of: app).text):\(port) and remove \(formerPorts.path).")
+    default: return LaunchError(error.description)
+    }
+  }
+
+  private func option(of port: UInt16) -> String {
+    port == options.frontPort ? "--front-port" : "--control-port"
   }
 }

@@ -81,14 +81,17 @@ final class ShellProcess {
     runtimeFolder.make()
     let stateFolder = try? StateFolder.path(
       option: options.stateDir, appID: declaration.id, environment: environment)
+    var formerPorts = FormerPorts(in: stateFolder)
     let plan = ServerPlan(
       options: options, bundle: bundle, app: app,
       nativeBridge: options.plugins == .fidelity
         ? try NativeBridge(ofProjectAt: app.location.folder) : nil,
       tokens: tokens, isInteractive: isInteractive,
-      browserSecret: BrowserSecret.load(folder: stateFolder), runtimeFolder: runtimeFolder)
+      browserCredential: .stored(in: stateFolder), formerPorts: formerPorts,
+      runtimeFolder: runtimeFolder)
     let named = try plan.makeServer()
     server = named.server
+    formerPorts.note(front: server.front.port, control: server.control.port)
     warnings = Inbox(of: server)
     performed = Inbox(of: server)
     tokenFile = try TokenFile(tokens, in: runtimeFolder.path)

@@ -15,7 +15,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[3]
 sys.path.append(str(ROOT / "Tests" / "Browser"))
 
-from admission import cookie_for  # noqa: E402
+from admission import new_code  # noqa: E402
 from processes import environment_with_state, start_process, stop_process  # noqa: E402
 from waiting import wait_until  # noqa: E402
 
@@ -97,10 +97,9 @@ class Shell:
     page: str
     tokens: dict[str, str]
 
-    def cookie(self) -> dict[str, str]:
-        """What lets a browser of Playwright into the control page, for `add_cookies`."""
-        name, _, value = cookie_for(self.control, self.tokens["control"]).partition("=")
-        return {"name": name, "value": value, "url": self.page}
+    def link(self) -> str:
+        """A link that lets a browser into the control page, once."""
+        return f"{self.page}/#code={new_code(self.control, self.tokens['control'])}"
 
 
 @contextmanager

@@ -1,5 +1,6 @@
 // @ts-check
 /** @import { Answer, TimelineEvent } from "./types.d.ts" */
+import { fetchToken } from "../access.js";
 
 /** Why the shell did not do what it was asked for. */
 export class ShellError extends Error {
@@ -47,11 +48,11 @@ export class ShellAPI {
 
   /** @param {string} path @param {RequestInit} options */
   async #fetch(path, options) {
-    if (!this.#token) await this.#readToken();
+    this.#token ||= (await fetchToken()) ?? "";
     let response = await this.#send(path, options);
     if (response.status === 401) {
       // A shell that was started anew has another token.
-      await this.#readToken();
+      this.#token = (await fetchToken()) ?? "";
       response = await this.#send(path, options);
     }
     if (response.ok) return response;
@@ -70,10 +71,5 @@ export class ShellAPI {
       if (options.signal?.aborted) throw error;
       throw new ShellError({ message: "The shell is away. Start it again with tandem run." }, 0);
     }
-  }
-
-  async #readToken() {
-    const response = await fetch("session.json", { cache: "no-store" }).catch(() => null);
-    this.#token = response?.ok ? (await response.json()).token : "";
   }
 }
