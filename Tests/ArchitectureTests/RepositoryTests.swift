@@ -38,6 +38,12 @@ struct RepositoryTests {
     expectNone(try violations(LanguageRules.checkSleeping))
   }
 
+  @Test func `opens files of others beneath a root only`() throws {
+    expectNone(try violations(FileRules.checkOpening))
+    let paths = Set(try Self.files.get().map(\.path))
+    #expect(FileRules.readers.isSubset(of: paths), "a file that is gone is still named")
+  }
+
   @Test func `prints through what escapes foreign text only`() throws {
     expectNone(try violations(LanguageRules.checkPrinting))
     expectNone(try violations(LanguageRules.checkDrawing))

@@ -101,6 +101,21 @@ struct RuleTests {
   }
 
   @Test(arguments: [
+    "FileManager.default.contents(atPath: path)", "try Data(contentsOf: url)",
+    "try String(contentsOfFile: path)", "WholeFile.read(namedByUser: path, byteCountMax: 1)",
+    "let number = unsafe open(path, O_RDONLY)", "unsafe Glibc.openat(folder, name, flags)",
+    "tandem_open_beneath(number, path)",
+  ])
+  func `report files that are opened by their paths`(text: String) {
+    let bad = FileRules.checkOpening(file("Sources/tandem/Launch/A.swift", text))
+    #expect(lines(bad) == [1])
+    #expect(FileRules.checkOpening(file("Sources/System/Files/A.swift", text)).isEmpty)
+    #expect(FileRules.checkOpening(file("Tests/A/A.swift", text)).isEmpty)
+    let harmless = "bytes.append(contentsOf: other); root.open(names); link.open(url)"
+    #expect(FileRules.checkOpening(file("Sources/tandem/A.swift", harmless)).isEmpty)
+  }
+
+  @Test(arguments: [
     "try await Task.sleep(for: .seconds(1))", "Thread.sleep(forTimeInterval: 1)", "usleep(1)",
     "sleep(1)",
   ])

@@ -163,9 +163,11 @@ class ShellProcess:
             reader.join(timeout=5)
         return code
 
-    def restart(self) -> None:
-        """Starts the shell again on the same ports; kills it first if it still runs."""
+    def restart(self, app: str | None = None) -> None:
+        """Starts the shell again on the same ports, with another app if one is named; kills it
+        first if it still runs."""
         self.kill()
+        self._app = app or self._app
         self._launch(_port(self.front), _port(self.control))
 
 

@@ -10,11 +10,14 @@ import tempfile
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
+from commands import tandem
+from controller import Controller
 from desk import Desk, desk_in
 from processes import environment_with_state
-from shell_process import ROOT, executable
+from shell_process import ROOT, ShellProcess, executable
 from waiting import wait_until
 
 # Title, clearing, colour by a C1 control, reversal, a forged line, other line ends, and nothing.
@@ -241,3 +244,74 @@ def test_no_output_of_a_running_shell_is_obeyed(projects, tmp_path, form):
     own = re.compile(r"\x1b\[(\d+;\d+H|[02]?[JK]|\?\d+[hl]|\d*m)|\r\n")
     check(own.sub("", text), form)
     assert "\x1b]" not in text
+
+
+BRIDGE = "node_modules/@capacitor/ios/Capacitor/Capacitor/assets/native-bridge.js"
+
+
+def link(path: Path, target: str | Path) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.symlink_to(target)
+
+
+@pytest.mark.parametrize("name", ["tandem.json", "capacitor.config.json", "index.html"])
+def test_no_link_of_a_project_leads_out_of_it(tmp_path, name):
+    """Whoever wrote the project would read what the user can read."""
+    secret = tmp_path / "secret.json"
+    manifest = {"app": {"id": "a"}, "tabs": [{"id": "home", "path": "/"}], "appId": "com.secret"}
+    secret.write_text(json.dumps(manifest))
+    app = tmp_path / "app"
+    page(app)
+    (app / name).unlink(missing_ok=True)
+    link(app / name, secret)
+    result = tandem("check", app)
+    assert result.returncode == 2
+    assert f"{name} leads out of its project by a symbolic link" in result.stderr
+    assert "com.secret" not in result.stdout + result.stderr
+
+
+def test_no_name_of_an_app_is_read_through_a_link(tmp_path):
+    (tmp_path / "secret.json").write_text('{"name": "com.secret", "productName": "Secret"}')
+    page(tmp_path / "app")
+    link(tmp_path / "app" / "package.json", "../secret.json")
+    (tmp_path / "app" / "index.html").write_text("<!doctype html><title>Own</title>")
+    shell = ShellProcess(str(tmp_path / "app"))
+    controller = Controller(shell.control, shell.tokens.control)
+    assert controller.state()["app"]["name"] == "app"
+    controller.close()
+    assert shell.stop() == 0
+
+
+def fidelity(app: Path) -> subprocess.CompletedProcess[str]:
+    return tandem("run", "--no-open", "--capacitor", "fidelity", app)
+
+
+def test_no_native_bridge_is_read_out_of_the_project(tmp_path):
+    (tmp_path / "secret").write_text("the user's own")
+    app = tmp_path / "clones" / "app"
+    page(app)
+    link(app / BRIDGE, tmp_path / "secret")
+    # Neither a lock file nor a mistake in the home makes the home a workspace.
+    (tmp_path / "package-lock.json").write_text("{}")
+    result = fidelity(app)
+    assert result.returncode == 2
+    assert "leads out of its project and workspace by a symbolic link" in result.stderr
+    (app / ".git").mkdir()
+    (tmp_path / "pnpm-workspace.yaml").write_text("packages: ['clones/*']\n")
+    assert fidelity(app).returncode == 2, "a repository ends where it ends"
+
+
+def test_the_native_bridge_of_a_workspace_is_read_as_pnpm_links_it(tmp_path):
+    store = tmp_path / "node_modules/.pnpm/@capacitor+ios@8.0.0/node_modules/@capacitor/ios"
+    file = store / Path(BRIDGE).relative_to("node_modules/@capacitor/ios")
+    file.parent.mkdir(parents=True)
+    file.write_text("const own = 1;")
+    (tmp_path / "pnpm-workspace.yaml").write_text("packages: ['apps/*']\n")
+    app = tmp_path / "apps" / "shop"
+    page(app)
+    scope = app / "node_modules/@capacitor"
+    link(scope / "ios", os.path.relpath(store, scope))
+    shell = ShellProcess(str(app), "--capacitor", "fidelity")
+    with urlopen(f"{shell.front}/__tandem__/native-bridge.js", timeout=20) as response:
+        assert b"const own = 1;" in response.read()
+    assert shell.stop() == 0

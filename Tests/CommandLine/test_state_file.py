@@ -10,6 +10,7 @@ import subprocess
 import threading
 from collections.abc import Callable
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from controller import Controller
@@ -59,7 +60,7 @@ def test_a_kill_in_a_storm_of_changes_leaves_a_whole_file(launch, state_dir, rou
         wait_until(lambda: not shell.is_running(), "the end of the shell")
         thread.join(10)
     names = {path.name for path in state_dir.iterdir()}
-    assert names <= {"browsers", "state.json", "state.json.new"}
+    assert names <= {"browsers", "ports", "state.json", "state.json.new"}
     stacks = {stack["tab"]: stack["pages"] for stack in stored(state_dir)["snapshot"]["stacks"]}
     pages = [page["url"] for page in stacks["track"]]
     assert pages == ["/track"] + [f"/track/{number}" for number in range(1, len(pages))]
@@ -99,7 +100,7 @@ def test_the_file_is_private_and_says_what_it_is(launch, state_dir):
     shell.stop()
     assert stat.S_IMODE(state_dir.stat().st_mode) == 0o700
     assert stat.S_IMODE((state_dir / "state.json").stat().st_mode) == 0o600
-    assert {path.name for path in state_dir.iterdir()} == {"browsers", "state.json"}
+    assert {path.name for path in state_dir.iterdir()} == {"browsers", "ports", "state.json"}
     assert stored(state_dir) == {
         "format": 1,
         "app": APP["app"]["id"],
@@ -129,6 +130,38 @@ def test_without_a_folder_each_app_has_one_below_the_state_home(app):
         assert [path.name for path in (shell.state_home / "tandem").iterdir()] == [FOLDER]
         shell.restart()
         assert urls(state_of(shell)) == ["/track", "/track/bench"]
+    finally:
+        shell.kill()
+
+
+def test_an_app_that_says_it_is_another_one_has_nothing_of_it(app, tmp_path):
+    """Whoever writes a manifest chooses the id: the folder of the app is part of who it is."""
+    clone, link = tmp_path / "clone", tmp_path / "link"
+    shutil.copytree(app, clone)
+    link.symlink_to(app)
+    shell = ShellProcess(str(app))
+    try:
+        name = urlsplit(shell.app).hostname
+        go_to_bench(shell)
+        assert shell.stop() == 0
+        for _ in range(2):
+            shell.restart(str(clone))
+            assert state_of(shell)["visible"]["url"] == "/"
+            assert urlsplit(shell.app).hostname not in (None, name), "what browsers keep for it"
+            wait_until(lambda: str(app) in shell.log and f"{FOLDER}@2" in shell.log, "the reason")
+            assert warnings(shell)[0].startswith(f"tandem: Another app, the one of {app},")
+        # Neither with a folder that is named for it.
+        shell._arguments = ("--state-dir", str(tmp_path / "state"))
+        shell.restart()
+        assert urlsplit(shell.app).hostname not in (None, name)
+        shell._arguments = ()
+        folders = {path.name for path in (shell.state_home / "tandem").iterdir()}
+        assert folders == {FOLDER, f"{FOLDER}@2"}
+        for same in (app, link):
+            shell.restart(str(same))
+            assert urls(state_of(shell)) == ["/track", "/track/bench"]
+            assert urlsplit(shell.app).hostname == name
+        assert len(warnings(shell)) == 2, "only the clone was told"
     finally:
         shell.kill()
 
@@ -269,7 +302,7 @@ def test_the_state_of_another_app_is_left_alone(launch, state_dir):
     go_to_bench(shell)
     shell.stop()
     assert (state_dir / "state.json").read_bytes() == before
-    assert {path.name for path in state_dir.iterdir()} == {"browsers", "state.json"}
+    assert {path.name for path in state_dir.iterdir()} == {"browsers", "ports", "state.json"}
 
 
 def test_foreign_text_of_the_file_cannot_forge_a_line(launch, state_dir):

@@ -24,6 +24,23 @@ struct FilesystemTests {
     ["path": .string(path), "directory": "DATA"]
   }
 
+  @Test func `are not done behind a link in the place of the folder`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(
+      path: "tandem-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let home = folder.appending(path: "home")
+    let state = folder.appending(path: "state")
+    for made in [home, state] {
+      try FileManager.default.createDirectory(at: made, withIntermediateDirectories: true)
+    }
+    try FileManager.default.createSymbolicLink(
+      atPath: state.appending(path: "files").path, withDestinationPath: "../home")
+    let test = try TestWorker(in: state)
+    #expect(throws: PluginError.self) { try write(test, "a") }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: home.path) == [])
+    #expect(test.warnings.contains { $0.contains("state/files") })
+  }
+
   @Test(arguments: [
     (WirePlatform.ios, "file:///var/mobile/Containers/Data/Application/test.shop/Data/"),
     (.android, "file:///data/user/0/test.shop/Data/"),

@@ -19,6 +19,21 @@ struct PreferencesTests {
     #expect(try value(test, "naïve") == .null)
   }
 
+  @Test(arguments: ["", "-wal", "-shm"])
+  func `are in no file behind a link`(suffix: String) throws {
+    let test = try TestWorker()
+    let other = test.folder.appending(path: "other")
+    try Data().write(to: other)
+    try FileManager.default.createSymbolicLink(
+      atPath: test.folder.appending(path: "preferences.sqlite\(suffix)").path,
+      withDestinationPath: "other")
+    #expect(throws: PluginError.self) {
+      try test.call("Preferences", "set", ["key": "a", "value": "1"])
+    }
+    #expect(try Data(contentsOf: other).isEmpty)
+    #expect(test.warnings.contains { $0.contains("preferences.sqlite\(suffix) is no file") })
+  }
+
   @Test func `are kept by group`() throws {
     let test = try TestWorker()
     _ = try test.call("Preferences", "set", ["key": "a", "value": "1"])

@@ -112,7 +112,7 @@ def test_a_code_lets_one_browser_in(shell):
             assert shell.tokens.control.encode() not in answer.body, "a worker sends the cookie"
     for wrong in (cookie[:-1] + "g", cookie + "0", "x" + cookie, cookie.partition("=")[0]):
         assert fetch(shell.control, "/", cookie=wrong).status == 401
-        assert fetch(shell.control, EXCHANGE, cookie=cookie).status == 401, "for those without a key"
+        assert fetch(shell.control, EXCHANGE, cookie=cookie).status == 401, "it has the page"
     wait_until(lambda: {"event": "admitted", "address": "127.0.0.1"} in shell.events, "the event")
     assert shell.read_tokens().link is None, "the link is gone"
 
@@ -141,7 +141,8 @@ def test_the_key_of_a_browser_gets_it_another_cookie(shell):
         assert fetch(shell.control, EXCHANGE, "POST", Origin=origin, **fields).status == 403
     for wrong in ("", key[:-1], key[:-1] + "g", cookie.partition(";")[0].partition("=")[2]):
         fields = {"Tandem-Key": wrong, "Content-Length": "0"}
-        assert fetch(shell.control, EXCHANGE, "POST", Origin=shell.control, **fields).status == 401
+        refused = fetch(shell.control, EXCHANGE, "POST", Origin=shell.control, **fields)
+        assert refused.status == 401
         assert fetch(shell.control, "/session.json", Tandem_Key=wrong).status == 401
     assert fetch(shell.control, "/session.json", cookie=f"tandem-key={key}").status == 401
     assert offer(shell.control, new_code(shell.control, shell.tokens.control)).status == 200
@@ -235,10 +236,10 @@ def test_no_port_of_one_origin_becomes_the_others(shell):
 
 
 def start(shell: ShellProcess, *options: str) -> subprocess.CompletedProcess[str]:
-    command = [executable(), "run", "--json", "--no-open", "--front-port", "0", "--control-port", "0"]
     environment = environment_with_state(shell.state_home)
+    ports = ["--front-port", "0", "--control-port", "0"]
     return subprocess.run(
-        [*command, *options, str(shell._app)],
+        [executable(), "run", "--json", "--no-open", *ports, *options, str(shell._app)],
         env=environment, capture_output=True, text=True, timeout=60, check=False,
     )
 

@@ -46,12 +46,13 @@ struct Camera: Sendable {
 
   private func picture(_ path: String?) throws(PluginError) -> [UInt8] {
     do throws(WholeFile.Failure) {
-      return try WholeFile.read(path ?? bundledPicture, byteCountMax: Self.byteCountMax)
+      return try WholeFile.read(
+        namedByUser: path ?? bundledPicture, byteCountMax: Self.byteCountMax)
     } catch {
       // Where it lies is none of the app's business.
       let reason =
         switch error {
-        case .notAFile: "it is no file"
+        case .notAFile, .outside: "it is no file"
         case .tooLarge: "it has more than \(Self.byteCountMax) bytes"
         case .refused(let text): text
         }

@@ -2,6 +2,7 @@ internal import BridgeProtocol
 internal import FoundationEssentials
 internal import NativePlugins
 internal import Synchronization
+internal import System
 
 /// Performs the works of the plugin Preferences, one at a time.
 final class Preferences: Sendable {
@@ -134,12 +135,23 @@ extension Preferences {
   private func open() throws(PreferenceStore.Failure) -> PreferenceStore {
     storage.noteUse()
     let path = storage.folder.map { "\($0)/preferences.sqlite" }
+    if let path { try requireOwnFiles(path) }
     do throws(PreferenceStore.Failure) {
       return try PreferenceStore(path: path)
     } catch .damaged {
       if let path { setAside(path) }
       return try PreferenceStore(path: path)
     }
+  }
+
+  /// Refuses links: SQLite would follow them out of the folder.
+  private func requireOwnFiles(_ path: String) throws(PreferenceStore.Failure) {
+    let names = ["", "-wal", "-shm"].map { path + $0 }
+    guard let name = names.first(where: { ![nil, .file].contains(FileKind(at: $0)) }) else {
+      return
+    }
+    storage.report("The preferences cannot be used, as \(name) is no file: remove it.")
+    throw .refused("what stands in their place is no file")
   }
 
   /// Keeps a file that is no database under another name, as is done with a state that cannot be

@@ -56,10 +56,12 @@ package final class ContainedFolder: Sendable {
   let limits: Limits
 
   /// Makes the folder if there is none, readable by its owner only, and opens it.
+  ///
+  /// A symbolic link of that name is none: it would lead out of the folder above.
   package init(path: String, limits: Limits = Limits()) throws(Failure) {
     self.limits = limits
     NewDirectory.make(path)
-    let number = unsafe Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let number = unsafe Glibc.open(path, Self.folderFlags)
     guard number >= 0 else { throw Self.failure() }
     root = FileDescriptor(owning: number)
     _ = unsafe mkdirat(root.number, Self.incoming, 0o700)

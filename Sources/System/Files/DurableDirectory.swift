@@ -57,7 +57,7 @@ package final class DurableDirectory: Sendable {
       return try FileDescriptor(owning: number).wholeFile(byteCountMax: byteCountMax)
     } catch {
       switch error {
-      case .notAFile: throw .refused("It is not a file")
+      case .notAFile, .outside: throw .refused("It is not a file")
       case .tooLarge: throw .tooLarge
       case .refused(let reason): throw .refused(reason)
       }

@@ -7,16 +7,46 @@ package enum WholeFile {
   package enum Failure: Error, Hashable, Sendable {
     /// There is something else than a file, such as a folder or a pipe.
     case notAFile
+    /// A symbolic link leads out of the folder that it has to lie in.
+    case outside
     /// It has more bytes than the reader takes.
     case tooLarge
     /// The operating system refused, for the reason named.
     case refused(String)
   }
 
-  /// The whole content of a file; a symbolic link leads to one.
+  /// The whole content of a file that lies within a folder, wherever symbolic links lead there.
+  ///
+  /// Package managers link what they install. The links are resolved first, and the path to which
+  /// they lead is then walked beneath the folder, where none may stand in its place by now.
+  ///
+  /// - Parameters:
+  ///   - path: The path as somebody wrote it.
+  ///   - folder: The folder, which may be reached by links itself.
+  ///   - byteCountMax: What the reader takes.
+  /// - Returns: The bytes.
+  /// - Throws: Why there are none.
+  package static func read(
+    _ path: String, within folder: String, byteCountMax: Int
+  ) throws(Failure) -> [UInt8] {
+    guard let target = RealPath.of(path), let root = RealPath.of(folder) else {
+      throw .refused(SystemError.text(errno))
+    }
+    let prefix = root == "/" ? root : root + "/"
+    guard target.hasPrefix(prefix) else { throw .outside }
+    guard let root = RootFolder(path: root, servesHardLinks: true) else { throw .outside }
+    let segments = target.dropFirst(prefix.count).split(separator: "/").map(String.init)
+    let number = root.number(of: segments)
+    guard number >= 0 else {
+      throw number == -EISDIR ? .notAFile : .refused(SystemError.text(-number))
+    }
+    return try FileDescriptor(owning: number).wholeFile(byteCountMax: byteCountMax)
+  }
+
+  /// The whole content of a file that the user has named; a symbolic link leads to one.
   ///
   /// Nothing waits: not for whoever writes into a pipe of that name, nor for a device.
-  package static func read(_ path: String, byteCountMax: Int) throws(Failure) -> [UInt8] {
+  package static func read(namedByUser path: String, byteCountMax: Int) throws(Failure) -> [UInt8] {
     let number = unsafe open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     guard number >= 0 else { throw .refused(SystemError.text(errno)) }
     return try FileDescriptor(owning: number).wholeFile(byteCountMax: byteCountMax)

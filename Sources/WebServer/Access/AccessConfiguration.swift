@@ -26,9 +26,9 @@ package struct AccessConfiguration: Sendable {
 
 /// What a browser that was let in is recognized by, in either of two ways.
 ///
-/// The cookie goes with every request, and the pages of an app, which are of the same site, can push
-/// it out of the browser: cookies are counted by site (RFC 6265, 6.1). The key is stored where only
-/// documents of the control origin read it, and gets the browser another cookie.
+/// The cookie goes with every request, and the pages of an app, which are of the same site, can
+/// push it out of the browser: cookies are counted by site (RFC 6265, 6.1). The key is stored where
+/// only documents of the control origin read it, and gets the browser another cookie.
 package struct BrowserCredential: Sendable, Hashable {
   /// The value of the cookie.
   package var cookie: String

@@ -8,8 +8,8 @@ final class FileService {
   private let configuration: OriginConfiguration
   /// What is served from memory, by path.
   private var virtualFiles: [String: VirtualFile]
-  private let roots: [DocumentRoot]
-  private let mounts: [(prefix: [String], root: DocumentRoot)]
+  private let roots: [RootFolder]
+  private let mounts: [(prefix: [String], root: RootFolder)]
   /// The folder of the files that pages have stored; nil before it is named.
   private var storedFolder: String?
   private let injectionHash: String
@@ -24,7 +24,7 @@ final class FileService {
     roots = try configuration.roots.map { path throws(WebServerError) in
       try Self.open(path, configuration)
     }
-    var mounts: [(prefix: [String], root: DocumentRoot)] = []
+    var mounts: [(prefix: [String], root: RootFolder)] = []
     for (prefix, path) in configuration.mounts.sorted(by: { $0.key.count > $1.key.count }) {
       mounts.append(
         (prefix.split(separator: "/").map(String.init), try Self.open(path, configuration)))
@@ -45,8 +45,8 @@ final class FileService {
 
   private static func open(
     _ path: String, _ configuration: OriginConfiguration
-  ) throws(WebServerError) -> DocumentRoot {
-    guard let root = DocumentRoot(path: path, servesHardLinks: configuration.servesHardLinks) else {
+  ) throws(WebServerError) -> RootFolder {
+    guard let root = RootFolder(path: path, servesHardLinks: configuration.servesHardLinks) else {
       throw WebServerError(
         code: .unusableRoot(path),
         description: "\(path) is not a directory that can be read: name the folder of a web build.")
@@ -147,7 +147,7 @@ final class FileService {
 /// An open file, the root in which it was found, and its names below that.
 private struct Place {
   let file: OpenFile
-  let root: DocumentRoot
+  let root: RootFolder
   let names: [String]
 }
 
@@ -198,7 +198,7 @@ extension FileService {
     }
     let rest = path.text.dropFirst(stored.prefix.count)
     guard let place = stored.places.first(where: rest.hasPrefix), let storedFolder,
-      let root = DocumentRoot(path: storedFolder, servesHardLinks: false),
+      let root = RootFolder(path: storedFolder, servesHardLinks: false, followsLink: false),
       let file = root.open(rest.dropFirst(place.count).split(separator: "/").map(String.init))
     else { return .refusal(.notFound, why: "The app has stored no such file.", path: path.text) }
     let fields = [

@@ -157,7 +157,7 @@ extension ProxiedRequest {
   /// The cookie that lets a browser of another device in is for nobody else to know.
   private static func withoutOwnCookies(_ value: String) -> String? {
     let pairs = value.split(separator: ";").map { trimmed($0) }
-      .filter { !AccessGate.isCookie($0) }
+      .filter { pair in !AccessGate.isCookie(named: trimmed(pair.prefix { $0 != "=" })) }
     return pairs.isEmpty ? nil : pairs.joined(separator: "; ")
   }
 }

@@ -138,7 +138,8 @@ extension ProxiedResponse {
       return policy.value.map { HeaderField(field.name, $0) }
     case "location", "content-location":
       return HeaderField(field.name, location(field.value, context))
-    case "set-cookie": return HeaderField(field.name, cookie(field.value))
+    case "set-cookie": return cookie(field.value).map { HeaderField(field.name, $0) }
+    case "clear-site-data": return clearing(field.value).map { HeaderField(field.name, $0) }
     default: return field
     }
   }
@@ -157,14 +158,27 @@ extension ProxiedResponse {
     return value
   }
 
-  /// A cookie without the domain, which would be another one than the front's.
-  private static func cookie(_ value: String) -> String {
-    value.split(separator: ";", omittingEmptySubsequences: false)
+  /// A cookie without the domain, which would be another one than the front's; `nil` for one that
+  /// would take the place of the cookie that lets the browser in, as cookies know no ports.
+  private static func cookie(_ value: String) -> String? {
+    let pair = value.prefix { $0 != ";" }
+    let name = trimmed(pair.prefix { $0 != "=" })
+    guard !AccessGate.isCookie(named: name) else { return nil }
+    return value.split(separator: ";", omittingEmptySubsequences: false)
       .enumerated()
       .filter { index, part in
         index == 0 || !trimmed(part).lowercased().hasPrefix("domain=")
       }
       .map { String($0.element) }.joined(separator: ";")
+  }
+
+  /// What a server may have the browser clear (Clear Site Data, 3.1): what belongs to the front's
+  /// origin, and not the cookies, which belong to the whole site; `nil` if that is nothing.
+  private static func clearing(_ value: String) -> String? {
+    let ofOrigin = ["\"cache\"", "\"storage\"", "\"executionContexts\""]
+    let types = value.split(separator: ",").map { String(trimmed($0)) }
+    let passed = types.flatMap { $0 == "\"*\"" ? ofOrigin : [$0] }.filter(ofOrigin.contains)
+    return passed.isEmpty ? nil : passed.joined(separator: ", ")
   }
 
   /// Who may frame the page, that it has a process of its own, and that no other origin may load
@@ -187,9 +201,9 @@ extension ProxiedResponse {
 }
 
 extension AccessGate {
-  /// Whether a pair of a `Cookie` field is one that a shell made.
-  static func isCookie(_ pair: Substring) -> Bool {
-    guard pair.hasPrefix("tandem-"), let sign = pair.firstIndex(of: "=") else { return false }
-    return pair[..<sign].dropFirst("tandem-".count).allSatisfy { $0.isASCII && $0.isNumber }
+  /// Whether a cookie is one that lets a browser into a shell of this machine.
+  static func isCookie(named name: Substring) -> Bool {
+    name.hasPrefix("tandem-")
+      && name.dropFirst("tandem-".count).allSatisfy { $0.isASCII && $0.isNumber }
   }
 }

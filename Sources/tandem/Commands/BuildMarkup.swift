@@ -33,10 +33,12 @@ struct BuildMarkup {
 
   /// Reads the files of a build.
   init(root: String) {
+    let folder = RootFolder(path: root, servesHardLinks: true)
     for file in WebBuild(at: root).files([".html", ".js", ".mjs", ".css"]) {
-      guard
-        let bytes = try? WholeFile.read("\(root)/\(file)", byteCountMax: Self.fileByteCountMax)
-      else { continue }
+      let segments = file.split(separator: "/").map(String.init)
+      guard let bytes = folder?.open(segments)?.readAll(byteCountMax: Self.fileByteCountMax) else {
+        continue
+      }
       read(bytes, of: file)
     }
   }

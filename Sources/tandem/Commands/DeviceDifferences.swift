@@ -95,16 +95,13 @@ extension PageLookup {
   /// The file of a build that answers a path in the end, `nil` if none does.
   func page(at path: String, in root: String) -> String? {
     guard let request = try? RequestPath(target: path) else { return nil }
+    let folder = RootFolder(path: root, servesHardLinks: true)
     let answer = find(request) { (file: String) in
       let limit = JSONLimits.file.byteCountMax
       return HTMLInjection.holdsScript(
-        (try? WholeFile.read("\(root)/\(file)", byteCountMax: limit)) ?? [])
+        folder?.open(Self.segments(file))?.readAll(byteCountMax: limit) ?? [])
     } open: { names in
-      let name = names.joined(separator: "/")
-      var isDirectory = false
-      let exists = FileManager.default.fileExists(
-        atPath: "\(root)/\(name)", isDirectory: &isDirectory)
-      return exists && !isDirectory ? name : nil
+      folder?.open(names) == nil ? nil : names.joined(separator: "/")
     }
     switch answer {
     case .file(let file, _), .missingPage(let file, _): return file
@@ -112,6 +109,12 @@ extension PageLookup {
       return page(at: addsSlash ? path + "/" : String(path.dropLast()), in: root)
     case .notFound: return nil
     }
+  }
+}
+
+extension PageLookup {
+  fileprivate static func segments(_ path: String) -> [String] {
+    path.split(separator: "/").map(String.init)
   }
 }
 

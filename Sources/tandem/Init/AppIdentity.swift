@@ -27,7 +27,7 @@ struct AppIdentity {
     var names: [FoundText?] = []
     let project = Self.project(around: folder)
     if let path = CapacitorProject(folder: project).configurationPath,
-      let configuration = Self.capacitor(path)
+      let configuration = Self.capacitor(path, of: project)
     {
       let file = Self.lastName(of: path)
       ids.append(FoundText(configuration.appID, "\(file), “appId”"))
@@ -41,7 +41,7 @@ struct AppIdentity {
     let webApp = look?.webAppName ?? Self.webAppName(in: app.webRoot)
     ids.append(FoundText(webApp.map(Self.id), "the web app manifest, “name”"))
     names.append(FoundText(webApp, "the web app manifest, “name”"))
-    let title = Self.title(ofPage: "\(app.webRoot)/index.html") ?? look?.title
+    let title = Self.title(ofPageIn: app.webRoot) ?? look?.title
     ids.append(FoundText(title.map(Self.id), "the page's title"))
     names.append(FoundText(title, "the page's title"))
     let source = app.upstream == nil ? "the name of the folder" : "the name of the server"
@@ -52,8 +52,8 @@ struct AppIdentity {
     name = names.compactMap(\.self).first ?? FoundText(text: declaration.name, source: source)
   }
 
-  private static func capacitor(_ path: String) -> CapacitorConfiguration? {
-    guard let bytes = content(of: path) else { return nil }
+  private static func capacitor(_ path: String, of project: String) -> CapacitorConfiguration? {
+    guard let bytes = content(of: path, in: project) else { return nil }
     return CapacitorProject.isSource(path)
       ? CapacitorConfiguration(source: String(decoding: bytes, as: UTF8.self))
       : try? CapacitorConfiguration(parsing: bytes)
@@ -71,14 +71,15 @@ struct AppIdentity {
 
   private static func webAppName(in folder: String) -> String? {
     let files = ["manifest.webmanifest", "site.webmanifest", "manifest.json"]
-    let manifest = files.lazy.compactMap { json("\(folder)/\($0)") }.first
+    let manifest = files.lazy.compactMap { json("\(folder)/\($0)", in: folder) }.first
     return manifest?["name"]?.string ?? manifest?["short_name"]?.string
   }
 
-  private static func title(ofPage path: String) -> String? {
-    guard let page = try? WholeFile.read(path, byteCountMax: BuildFolder.pageByteCountMax) else {
-      return nil
-    }
+  private static func title(ofPageIn folder: String) -> String? {
+    let limit = BuildFolder.pageByteCountMax
+    guard
+      let page = try? ProjectFolder(folder).read("\(folder)/index.html", byteCountMax: limit)
+    else { return nil }
     let text = String(decoding: page, as: UTF8.self)
     let title = text.firstMatch(of: #/<title\b[^>]*>(?<title>[^<]*)/#.ignoresCase())
     return title.map { unescaped(String($0.title)) }
@@ -89,12 +90,12 @@ struct AppIdentity {
     return entities.reduce(text) { text, entity in text.replacing(entity.0, with: entity.1) }
   }
 
-  private static func json(_ path: String) -> JSONValue? {
-    content(of: path).flatMap { try? JSONValue(parsing: $0, limits: .file) }
+  private static func json(_ path: String, in folder: String) -> JSONValue? {
+    content(of: path, in: folder).flatMap { try? JSONValue(parsing: $0, limits: .file) }
   }
 
-  private static func content(of path: String) -> [UInt8]? {
-    try? WholeFile.read(path, byteCountMax: JSONLimits.file.byteCountMax)
+  private static func content(of path: String, in folder: String) -> [UInt8]? {
+    try? ProjectFolder(folder).read(path, byteCountMax: JSONLimits.file.byteCountMax)
   }
 
   private static func lastName(of path: String) -> String {

@@ -36,6 +36,7 @@ struct AccessTokens: Sendable {
 
   private static func random(using generator: inout some RandomNumberGenerator) -> String {
     let digits = Array("0123456789abcdef")
-    return String((0..<secretByteCount).map { _ in digits[Int.random(in: 0..<16, using: &generator)] })
+    return String(
+      (0..<secretByteCount).map { _ in digits[Int.random(in: 0..<16, using: &generator)] })
   }
 }

@@ -149,7 +149,7 @@ struct AppLocation {
     if case .server = declaration { return [] }
     let byteCountMax = JSONLimits.file.byteCountMax
     do throws(WholeFile.Failure) {
-      return try WholeFile.read(path, byteCountMax: byteCountMax)
+      return try ProjectFolder(folder).read(path, byteCountMax: byteCountMax)
     } catch {
       switch error {
       case .refused(let reason):
@@ -157,6 +157,10 @@ struct AppLocation {
       case .notAFile:
         let kind = Self.isFile(path) ? "pipe, a socket or a device" : "folder"
         throw LaunchError("\(path) is a \(kind): put a file of this name in its place.")
+      case .outside:
+        throw LaunchError(
+          "\(path) leads out of its project by a symbolic link, which is not followed: put the "
+            + "file itself there.")
       case .tooLarge:
         if case .page = declaration { return [] }
         throw LaunchError(

@@ -61,7 +61,8 @@ enum BuildFolder {
   /// The page of a folder that may be a source, as it has a `package.json` beside it.
   private static func page(of folder: String) -> String? {
     guard FileManager.default.fileExists(atPath: "\(folder)/package.json"),
-      let page = try? WholeFile.read("\(folder)/index.html", byteCountMax: pageByteCountMax)
+      let page = try? ProjectFolder(folder).read(
+        "\(folder)/index.html", byteCountMax: pageByteCountMax)
     else { return nil }
     return String(decoding: page, as: UTF8.self)
   }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import System
 import WebServer
 
 /// The `native-bridge.js` of an app's own project, by which Capacitor's core reaches a device.
@@ -45,15 +46,29 @@ struct NativeBridge {
     var parent = start.path
     while true {
       let candidate = "\(parent == "/" ? "" : parent)/\(path)"
-      if let data = FileManager.default.contents(atPath: candidate) {
-        guard data.count <= byteCountMax else {
-          throw LaunchError(
-            "\(candidate) has more than \(byteCountMax) bytes: install Capacitor's package anew.")
-        }
-        return Array(data)
+      if FileManager.default.fileExists(atPath: candidate) {
+        return try read(candidate, in: ProjectFolder(parent))
       }
       guard parent != "/", let end = parent.lastIndex(of: "/") else { return nil }
       parent = end == parent.startIndex ? "/" : String(parent[..<end])
     }
+  }
+
+  private static func read(
+    _ file: String, in folder: ProjectFolder
+  ) throws(LaunchError) -> [UInt8] {
+    let reason: String
+    do throws(WholeFile.Failure) {
+      return try folder.read(file, byteCountMax: byteCountMax)
+    } catch {
+      reason =
+        switch error {
+        case .outside: "leads out of its project and workspace by a symbolic link"
+        case .tooLarge: "has more than \(byteCountMax) bytes"
+        case .notAFile: "is no file"
+        case .refused(let text): "cannot be read (\(text))"
+        }
+    }
+    throw LaunchError("\(file) \(reason): install Capacitor's package anew.")
   }
 }

@@ -19,12 +19,11 @@ extension StateFile {
   /// Whatever does not work is one warning, never a reason not to start. A fresh start leaves out
   /// what was stored. The closure is the one of `init`.
   static func launch(
-    option: String?, isFresh: Bool, appID: String, environment: [String: String],
+    in folder: Result<StateFolder, LaunchError>, isFresh: Bool, appID: String,
     warn: @escaping @Sendable (String) -> Void
   ) -> StoredLaunch {
     do throws(LaunchError) {
-      let path = try StateFolder.path(option: option, appID: appID, environment: environment)
-      let directory = try open(path)
+      let directory = try open(folder.get().path)
       var launch = try launch(in: directory, appID: appID, warn: warn)
       if isFresh { launch.snapshot = nil }
       return launch

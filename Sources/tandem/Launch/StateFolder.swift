@@ -1,19 +1,78 @@
 import PercentEncoding
+import System
 
 /// Where the state of an app is kept between two runs.
-enum StateFolder {
+struct StateFolder {
   /// Bytes of an app's id in the name of a folder, percent-encoded; file systems take 255.
   private static let nameByteCountMax = 200
+  /// The file that says whose the folder is.
+  private static let ownerFileName = "owner"
+  private static let ownerByteCountMax = 8_192
+  /// Apps of one id.
+  private static let numberMax = 1_000
 
-  /// The folder for an app's state: the one named on the command line, else one below the
+  /// The folder, which need not be there.
+  let path: String
+  /// Whether no other app of this id came before.
+  let isFirst: Bool
+  /// What has to be said about it, in one sentence.
+  let note: String?
+
+  /// Finds the folder for an app's state: the one named on the command line, else one below the
   /// directory that the XDG Base Directory Specification has for state.
   ///
+  /// There each app of an id has a folder of its own, which is kept for its owner from the first
+  /// run on: what another one has stored is none of its business.
+  ///
   /// - Throws: `LaunchError` if there is neither a folder named nor a home directory.
-  static func path(
-    option: String?, appID: String, environment: [String: String]
-  ) throws(LaunchError) -> String {
-    if let option, !option.isEmpty { return option }
-    return "\(try home(environment: environment))/tandem/\(fileName(of: appID))"
+  init(
+    option: String?, appID: String, owner: AppOwner, environment: [String: String]
+  ) throws(LaunchError) {
+    let option = option.flatMap { $0.isEmpty ? nil : $0 }
+    let home: String
+    do throws(LaunchError) {
+      home = try Self.home(environment: environment)
+    } catch {
+      guard let option else { throw error }
+      (path, isFirst, note) = (option, true, nil)
+      return
+    }
+    let first = "\(home)/tandem/\(Self.fileName(of: appID))"
+    for number in 1...Self.numberMax {
+      // No id has the sign as it is in its folder's name.
+      let path = number == 1 ? first : "\(first)@\(number)"
+      guard Self.isTaken(path, by: owner, claims: option == nil) else { continue }
+      self.path = option ?? path
+      isFirst = number == 1
+      note = option == nil && !isFirst ? Self.note(on: path, besides: first, appID) : nil
+      return
+    }
+    throw LaunchError(
+      "The state is not stored: \(Self.numberMax) apps have the id “\(appID)”, so name a folder "
+        + "with --state-dir, or remove some from \(home)/tandem.")
+  }
+
+  /// Whether a folder is the owner's, or becomes it as it is nobody's.
+  private static func isTaken(_ path: String, by owner: AppOwner, claims: Bool) -> Bool {
+    let file = "\(path)/\(ownerFileName)"
+    if claims, FileKind(at: file) == nil {
+      NewDirectory.make(path)
+      try? NewFile.write(Array(owner.text.utf8), to: file, replaces: false)
+    }
+    // Where nothing can be written, nothing is stored either.
+    guard FileKind(at: file) != nil else { return true }
+    return self.owner(of: path) == owner
+  }
+
+  private static func owner(of path: String) -> AppOwner? {
+    let bytes = PrivateFile.read("\(path)/\(ownerFileName)", byteCountMax: ownerByteCountMax)
+    return bytes.map { AppOwner(text: String(decoding: $0, as: UTF8.self)) }
+  }
+
+  private static func note(on path: String, besides first: String, _ appID: String) -> String {
+    let other = owner(of: first).map { ", the one of \($0.text)," } ?? ""
+    return "Another app\(other) has the id “\(appID)”, too: what this one stores is kept apart, "
+      + "in \(path). If it is the same app in another place, name \(first) with --state-dir."
   }
 
   /// The directory for the state of all of the user's programs.

@@ -23,8 +23,9 @@ struct WebProject {
   init(at folder: String) {
     self.folder = folder
     let limits = JSONLimits.file
-    package = (try? WholeFile.read("\(folder)/package.json", byteCountMax: limits.byteCountMax))
-      .flatMap { try? JSONValue(parsing: $0, limits: limits) }
+    let bytes = try? ProjectFolder(folder).read(
+      "\(folder)/package.json", byteCountMax: limits.byteCountMax)
+    package = bytes.flatMap { try? JSONValue(parsing: $0, limits: limits) }
   }
 
   /// A member of `package.json`, if it is a text with something in it.

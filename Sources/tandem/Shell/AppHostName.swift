@@ -1,5 +1,5 @@
-import FoundationEssentials
 import Navigation
+import System
 import WebServer
 
 /// The name below `localhost` under which browsers reach one app and no other.
@@ -15,10 +15,12 @@ struct AppHostName: Hashable {
   /// The whole name, in lower case.
   let text: String
 
-  /// The name of an app: its id, and where no file declares one its folder.
-  init(of app: AppFolder) {
+  /// The name of an app: its id, and its folder where no file declares one, or where an app in
+  /// another folder had the id first.
+  init(of app: AppFolder, isFirst: Bool) {
     self.init(
-      id: app.manifest.declaration.id, folder: app.hasOwnID ? nil : Self.folder(of: app.location))
+      id: app.manifest.declaration.id,
+      folder: app.hasOwnID && isFirst ? nil : Self.folder(of: app.location))
   }
 
   /// Makes an app's id a name that the grammar of hosts allows.
@@ -38,12 +40,8 @@ struct AppHostName: Hashable {
 
   /// The whole path of an app's folder; nil if the app is what a server answers.
   private static func folder(of location: AppLocation) -> String? {
-    var isDirectory = false
-    guard FileManager.default.fileExists(atPath: location.folder, isDirectory: &isDirectory),
-      isDirectory
-    else { return nil }
-    return URL(filePath: location.folder, directoryHint: .isDirectory)
-      .resolvingSymlinksInPath().path()
+    if case .server = location.declaration { return nil }
+    return RealPath.of(location.folder)
   }
 
   private static func label(_ bytes: Substring.UTF8View) -> String {

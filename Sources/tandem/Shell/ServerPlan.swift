@@ -21,6 +21,8 @@ struct ServerPlan {
   let nativeBridge: NativeBridge?
   let tokens: AccessTokens
   let isInteractive: Bool
+  /// The name under which browsers find both origins.
+  let hostName: AppHostName
   /// What browsers of this machine that were let in show.
   let browserCredential: BrowserCredential
   /// The ports of earlier runs.
@@ -94,7 +96,7 @@ struct ServerPlan {
       signals: [SIGINT, SIGTERM, SIGHUP, SIGWINCH, SIGCONT] + (isInteractive ? [SIGTSTP] : []),
       readsTerminal: isInteractive)
     configuration.limits = options.limits
-    configuration.hostName = AppHostName(of: app).text
+    configuration.hostName = hostName.text
     configuration.front.avoidedPorts = formerPorts.control
     configuration.control.avoidedPorts = formerPorts.front
     return try Server(configuration: configuration)
@@ -111,7 +113,7 @@ struct ServerPlan {
       return LaunchError(
         "On port \(port) browsers may keep what \(other) left there in an earlier run: choose "
           + "another port with \(option(of: port)), where 0 picks a free one, or clear what they "
-          + "keep for http://\(AppHostName(of: app).text):\(port) and remove \(formerPorts.path).")
+          + "keep for http://\(hostName.text):\(port) and remove \(formerPorts.path).")
     default: return LaunchError(error.description)
     }
   }

@@ -79,15 +79,20 @@ final class ShellProcess {
     let declaration = app.manifest.declaration
     runtimeFolder = RuntimeFolder(environment: environment)
     runtimeFolder.make()
-    let stateFolder = try? StateFolder.path(
-      option: options.stateDir, appID: declaration.id, environment: environment)
-    var formerPorts = FormerPorts(in: stateFolder)
+    let owner = AppOwner(of: app.location, bundle: bundle)
+    let stateFolder = Result { () throws(LaunchError) in
+      try StateFolder(
+        option: options.stateDir, appID: declaration.id, owner: owner, environment: environment)
+    }
+    let knownFolder = try? stateFolder.get()
+    var formerPorts = FormerPorts(in: knownFolder?.path)
     let plan = ServerPlan(
       options: options, bundle: bundle, app: app,
       nativeBridge: options.plugins == .fidelity
         ? try NativeBridge(ofProjectAt: app.location.folder) : nil,
       tokens: tokens, isInteractive: isInteractive,
-      browserCredential: .stored(in: stateFolder), formerPorts: formerPorts,
+      hostName: AppHostName(of: app, isFirst: knownFolder?.isFirst ?? true),
+      browserCredential: .stored(in: knownFolder?.path), formerPorts: formerPorts,
       runtimeFolder: runtimeFolder)
     let named = try plan.makeServer()
     server = named.server
@@ -104,19 +109,13 @@ final class ShellProcess {
       tokenFile: tokenFile.path, name: named.name.text, socket: named.socket)
     commands = CommandCenter(identity: ShellIdentity(ready))
     session = ShellSession(
-      configuration: SessionConfiguration(
-        appID: declaration.id, appName: declaration.name, frontOrigin: server.front.namedURL,
-        epoch: AccessTokens().front, historyMode: declaration.history,
-        startOfTime: Self.timeOfDay() - Int64(server.milliseconds),
-        secondsFromUTC: WallClock.secondsFromUTC(),
-        ownPlugins: app.plugins.methodSets,
-        loadDevices: bundle.loadDevices),
+      configuration: Self.configuration(of: app, on: server, bundle),
       navigation: NavigationState(app.manifest))
     link = options.link
     platform = options.platform
     let stored = StateFile.launch(
-      option: options.stateDir, isFresh: options.startsFresh, appID: declaration.id,
-      environment: environment, warn: Self.warner(to: warnings))
+      in: stateFolder, isFresh: options.startsFresh, appID: declaration.id,
+      warn: Self.warner(to: warnings))
     stateFile = stored.file
     let storage = AppStorage(
       folder: stored.file?.folder, temporaryFolder: FileManager.default.temporaryDirectory.path(),
@@ -126,7 +125,9 @@ final class ShellProcess {
       storage: storage, picture: bundle.picture, others: ["CapacitorHttp": requests])
     server.serveStoredFiles(in: storage.filesPath)
     launchWarnings =
-      app.notes + [runtimeFolder.warning, stored.warning, named.warning].compactMap(\.self)
+      app.notes
+      + [runtimeFolder.warning, knownFolder?.note, stored.warning, named.warning]
+      .compactMap(\.self)
     if let snapshot = stored.snapshot { session.restore(snapshot) }
     storedRevision = options.startsFresh ? nil : session.navigation.revision
     opensBrowser =
@@ -208,6 +209,19 @@ final class ShellProcess {
 }
 
 extension ShellProcess {
+  private static func configuration(
+    of app: AppFolder, on server: Server, _ bundle: WebBundle
+  ) -> SessionConfiguration {
+    let declaration = app.manifest.declaration
+    return SessionConfiguration(
+      appID: declaration.id, appName: declaration.name, frontOrigin: server.front.namedURL,
+      epoch: AccessTokens().front, historyMode: declaration.history,
+      startOfTime: timeOfDay() - Int64(server.milliseconds),
+      secondsFromUTC: WallClock.secondsFromUTC(),
+      ownPlugins: app.plugins.methodSets,
+      loadDevices: bundle.loadDevices)
+  }
+
   /// Milliseconds since 1970.
   private static func timeOfDay() -> Int64 {
     Int64(Date().timeIntervalSince1970 * 1_000)

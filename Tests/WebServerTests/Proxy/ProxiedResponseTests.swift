@@ -173,6 +173,27 @@ struct ProxiedResponseTests {
     #expect(lines.contains("Set-Cookie: domain=c; SameSite=Lax"))
   }
 
+  @Test(arguments: [
+    "tandem-8101=x", "tandem-8101=x; Path=/; HttpOnly", " tandem-8101 =x", "tandem-1=", "tandem-2",
+    "tandem-8101=; Max-Age=0",
+  ])
+  func `keeps no cookie in the place of the one that lets the browser in`(cookie: String) throws {
+    let lines = try response("HTTP/1.1 200 OK\nSet-Cookie: \(cookie)\nSet-Cookie: tandem=1").lines
+    #expect(lines.filter { $0.hasPrefix("Set-Cookie:") } == ["Set-Cookie: tandem=1"])
+  }
+
+  @Test(arguments: [
+    (#""*""#, #""cache", "storage", "executionContexts""#),
+    (#""cookies", "storage""#, #""storage""#), (#""cache","cookies""#, #""cache""#),
+    (#""cookies""#, nil), (#""COOKIES""#, nil), ("cookies", nil), (#""clientHints", "x""#, nil),
+  ])
+  func `clears no cookies of the site`(asked: String, passed: String?) throws {
+    let lines = try response("HTTP/1.1 200 OK\nClear-Site-Data: \(asked)").lines
+    #expect(
+      lines.filter { $0.hasPrefix("Clear-Site-Data:") }
+        == (passed.map { ["Clear-Site-Data: \($0)"] } ?? []))
+  }
+
   @Test func `loses what is about one connection`() throws {
     let lines = try response(
       """

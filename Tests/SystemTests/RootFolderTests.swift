@@ -2,10 +2,10 @@ import Foundation
 import System
 import Testing
 
-@Suite("A document root")
-final class DocumentRootTests {
+@Suite("A root folder")
+final class RootFolderTests {
   private let folder = URL.temporaryDirectory.appending(path: "tandem-\(UUID().uuidString)")
-  private let root: DocumentRoot
+  private let root: RootFolder
 
   init() throws {
     let app = folder.appending(path: "app")
@@ -19,7 +19,7 @@ final class DocumentRootTests {
     }
     try FileManager.default.linkItem(
       at: folder.appending(path: "secret"), to: app.appending(path: "hard"))
-    root = try #require(DocumentRoot(path: app.path, servesHardLinks: false))
+    root = try #require(RootFolder(path: app.path, servesHardLinks: false))
   }
 
   deinit {
@@ -53,12 +53,20 @@ final class DocumentRootTests {
 
   @Test func `opens hard links where that is allowed`() throws {
     let path = folder.appending(path: "app").path
-    let lenient = try #require(DocumentRoot(path: path, servesHardLinks: true))
+    let lenient = try #require(RootFolder(path: path, servesHardLinks: true))
     #expect(lenient.open(["hard"]) != nil)
   }
 
+  @Test func `is no link where it may be none`() throws {
+    let app = folder.appending(path: "app")
+    let link = app.appending(path: "linked").path
+    #expect(try #require(RootFolder(path: link, servesHardLinks: true)).open(["file"]) != nil)
+    #expect(RootFolder(path: link, servesHardLinks: true, followsLink: false) == nil)
+    #expect(RootFolder(path: app.path, servesHardLinks: true, followsLink: false) != nil)
+  }
+
   @Test func `is a directory`() {
-    #expect(DocumentRoot(path: folder.appending(path: "secret").path, servesHardLinks: true) == nil)
-    #expect(DocumentRoot(path: "/nonexistent", servesHardLinks: true) == nil)
+    #expect(RootFolder(path: folder.appending(path: "secret").path, servesHardLinks: true) == nil)
+    #expect(RootFolder(path: "/nonexistent", servesHardLinks: true) == nil)
   }
 }

@@ -1,14 +1,23 @@
 internal import CSystem
 internal import Glibc
 
-/// A directory whose files are served, and nothing outside of it.
-package final class DocumentRoot {
+/// A directory whose files are opened, and nothing outside of it.
+///
+/// Whatever stands in a project or in the folder of a state may be there to have another file of
+/// the user read: all of it is opened here.
+package final class RootFolder {
   private let directory: FileDescriptor
   private let servesHardLinks: Bool
 
   /// Opens the directory; `nil` if there is none.
-  package init?(path: String, servesHardLinks: Bool) {
-    let number = unsafe Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+  ///
+  /// - Parameters:
+  ///   - path: Where it is. What is above it is not judged.
+  ///   - servesHardLinks: Whether files with more than one name are opened.
+  ///   - followsLink: Whether the path may be a symbolic link itself, as one that the user names.
+  package init?(path: String, servesHardLinks: Bool, followsLink: Bool = true) {
+    let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | (followsLink ? 0 : O_NOFOLLOW)
+    let number = unsafe Glibc.open(path, flags)
     guard number >= 0 else { return nil }
     directory = FileDescriptor(owning: number)
     self.servesHardLinks = servesHardLinks
@@ -20,11 +29,16 @@ package final class DocumentRoot {
   /// exchange of a file for a link can win a race; the file is judged after it is open. Opening
   /// does not wait, so that a FIFO cannot stall the loop.
   package func open(_ segments: [String]) -> OpenFile? {
-    guard !segments.isEmpty else { return nil }
-    var number = unsafe tandem_open_beneath(directory.number, segments.joined(separator: "/"))
-    if number == -ENOSYS { number = openByComponents(segments) }
+    let number = number(of: segments)
     guard number >= 0 else { return nil }
     return OpenFile(FileDescriptor(owning: number), servesHardLinks: servesHardLinks)
+  }
+
+  /// A descriptor of what stands beneath the directory, or a negative error number.
+  func number(of segments: [String]) -> CInt {
+    guard !segments.isEmpty else { return -EISDIR }
+    let number = unsafe tandem_open_beneath(directory.number, segments.joined(separator: "/"))
+    return number == -ENOSYS ? openByComponents(segments) : number
   }
 
   /// For kernels before 5.6: one component at a time, none of which may be a symbolic link.

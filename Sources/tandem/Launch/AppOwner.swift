@@ -1,0 +1,25 @@
+import System
+import WebServer
+
+/// Which of the apps of one id an app is: whoever writes a manifest chooses the id.
+struct AppOwner: Hashable {
+  /// The path of the app's folder without links, or the origin of its server.
+  let text: String
+
+  /// The bundled apps are the same in every place to which Tandem is installed.
+  init(of location: AppLocation, bundle: WebBundle) {
+    text =
+      if case .server(let upstream) = location.declaration {
+        upstream.origin
+      } else if bundle.holdsApp(at: location.folder) {
+        "bundled"
+      } else {
+        RealPath.of(location.folder) ?? location.folder
+      }
+  }
+
+  /// Takes what was kept of one.
+  init(text: String) {
+    self.text = text
+  }
+}

@@ -1,0 +1,56 @@
+import BridgeProtocol
+import FoundationEssentials
+import System
+
+/// A folder with files that somebody else may have written, such as a project that was cloned.
+///
+/// A symbolic link in it may lead to any file of the user. Package managers link the packages of a
+/// workspace into one another, so links are followed as long as they stay in the folder, or in the
+/// workspace around it.
+struct ProjectFolder {
+  private static let workspaceFiles = ["pnpm-workspace.yaml", "lerna.json", "nx.json", "rush.json"]
+
+  private let path: String
+
+  init(_ path: String) {
+    self.path = path
+  }
+
+  /// The whole content of a file, whose path is written as that of the folder is.
+  func read(_ file: String, byteCountMax: Int) throws(WholeFile.Failure) -> [UInt8] {
+    do throws(WholeFile.Failure) {
+      return try WholeFile.read(file, within: path, byteCountMax: byteCountMax)
+    } catch .outside {
+      guard let workspace else { throw .outside }
+      return try WholeFile.read(file, within: workspace, byteCountMax: byteCountMax)
+    }
+  }
+
+  /// The nearest folder around this one that says that it is a workspace.
+  ///
+  /// A project ends with the repository that it is in, and is never the whole of the user's home,
+  /// where a `package.json` may stand by mistake.
+  private var workspace: String? {
+    let home = ProcessInfo.processInfo.environment["HOME"].flatMap(RealPath.of)
+    var folder = RealPath.of(path) ?? "/"
+    while folder != "/", folder != home {
+      if Self.isWorkspace(folder) { return folder }
+      if FileManager.default.fileExists(atPath: "\(folder)/.git") { return nil }
+      folder = folder.lastIndex(of: "/").map { String(folder[..<$0]) } ?? ""
+      if folder.isEmpty { return nil }
+    }
+    return nil
+  }
+
+  private static func isWorkspace(_ folder: String) -> Bool {
+    if workspaceFiles.contains(where: { FileManager.default.fileExists(atPath: "\(folder)/\($0)") })
+    {
+      return true
+    }
+    let limits = JSONLimits.file
+    let package = try? WholeFile.read(
+      "\(folder)/package.json", within: folder, byteCountMax: limits.byteCountMax)
+    let members = package.flatMap { try? JSONValue(parsing: $0, limits: limits) }
+    return members?["workspaces"].map { !$0.isNull } ?? false
+  }
+}
