@@ -56,7 +56,7 @@ let package = Package(
     .systemLibrary(
       name: "CLibWebSockets",
       pkgConfig: "libwebsockets",
-      providers: [.apt(["libwebsockets-dev", "libwebsockets-evlib-uv"])]
+      providers: [.apt(["libwebsockets-dev"])]
     ),
     .systemLibrary(name: "CLibUV", pkgConfig: "libuv", providers: [.apt(["libuv1-dev"])]),
     .target(

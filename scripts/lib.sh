@@ -19,7 +19,6 @@ declare -rA needs=(
 library libqrencode libqrencode-dev
 library libuv libuv1-dev
 library libwebsockets libwebsockets-dev
-package libwebsockets-evlib-uv
 library sqlite3 libsqlite3-dev
 library zlib zlib1g-dev
 program curl curl"

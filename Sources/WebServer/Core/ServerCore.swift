@@ -78,7 +78,7 @@ final class ServerCore {
       AccessGate($0, controlPort: control.port, limits: limits)
     }
     let names = [configuration.front.socket.subprotocol, configuration.control.socket.subprotocol]
-    engine = try SocketEngine(on: loop, subprotocols: names[0] == names[1] ? [names[0]] : names)
+    engine = try SocketEngine(subprotocols: names[0] == names[1] ? [names[0]] : names)
     let page = OriginService(
       .page, configuration.front, files: frontFiles, origin: front, front: front, control: control,
       limits: limits)
@@ -236,9 +236,6 @@ extension ServerCore {
   }
 
   /// Ends everything that is left.
-  ///
-  /// The order is that of libwebsockets: its context is destroyed,
-  /// the loop closes the handles, and a second destroy frees the context (measured).
   func shutDown() {
     if !isStopping { phase = .stopping }
     for connection in connections.exchanges { connection.end() }
@@ -247,10 +244,8 @@ extension ServerCore {
     time.close()
     waker.close()
     _ = loop.takeEvents()
-    engine?.destroy()
-    loop.finish()
-    engine?.finish()
     engine = nil
+    loop.finish()
   }
 }
 

@@ -16,9 +16,7 @@ package struct WebServerError: Error, Hashable, Sendable, CustomStringConvertibl
     case unusableLocalSocket(String)
     /// A document root or mount is missing or not a directory.
     case unusableRoot(String)
-    /// libwebsockets has no libuv plugin.
-    case eventLoopPluginMissing
-    /// libwebsockets refused to start for another reason.
+    /// libwebsockets refused to start.
     case libraryFailed
     /// The operating system refused something that the server needs.
     case systemFailed

@@ -25,13 +25,8 @@ enum EngineLog {
   /// Why the library did not start, from the last line that it logged: it returns no cause.
   static var startFailure: WebServerError {
     let text = lastError.withLock { $0 }
-    return text.contains("unable to load evlib plugin")
-      ? WebServerError(
-        code: .eventLoopPluginMissing,
-        description: "libwebsockets has no libuv plugin: install the package "
-          + "libwebsockets-evlib-uv.")
-      : WebServerError(
-        code: .libraryFailed,
-        description: "libwebsockets cannot start (\(text)): run with --log-level debug for more.")
+    return WebServerError(
+      code: .libraryFailed,
+      description: "libwebsockets cannot start (\(text)): run with --log-level debug for more.")
   }
 }

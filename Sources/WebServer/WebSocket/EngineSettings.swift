@@ -5,10 +5,9 @@ internal import CLibWebSockets
 final class EngineSettings {
   private let protocols: UnsafeMutablePointer<lws_protocols>
   private let names: [UnsafeMutablePointer<CChar>]
-  private let loops: UnsafeMutablePointer<UnsafeMutableRawPointer?>
   private let hostName: UnsafeMutablePointer<CChar>
 
-  init(loop: EventLoop, subprotocols: [String]) {
+  init(subprotocols: [String]) {
     let texts = unsafe subprotocols.map { text in unsafe strdup(text) }
     unsafe names = texts.compactMap { text in unsafe text }
     unsafe protocols = .allocate(capacity: names.count + 1)
@@ -17,14 +16,11 @@ final class EngineSettings {
       unsafe protocols[index].name = UnsafePointer(names[index])
       unsafe protocols[index].callback = engineCallback
     }
-    unsafe loops = .allocate(capacity: 1)
-    unsafe loops.initialize(to: UnsafeMutableRawPointer(loop.pointer))
     unsafe hostName = strdup("tandem")
   }
 
   func makeContext() -> OpaquePointer? {
     var information = unsafe common()
-    unsafe information.foreign_loops = loops
     return unsafe lws_create_context(&information)
   }
 
@@ -39,8 +35,7 @@ final class EngineSettings {
   /// Extensions stay unset, so that compression is never negotiated.
   private func common() -> lws_context_creation_info {
     var information = unsafe lws_context_creation_info()
-    unsafe information.options = UInt64(
-      LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS)
+    unsafe information.options = UInt64(LWS_SERVER_OPTION_EXPLICIT_VHOSTS)
     unsafe information.port = CONTEXT_PORT_NO_LISTEN
     unsafe information.timeout_secs = 5
     return unsafe information
@@ -50,6 +45,5 @@ final class EngineSettings {
     for index in unsafe names.indices { unsafe free(names[index]) }
     unsafe free(hostName)
     unsafe protocols.deallocate()
-    unsafe loops.deallocate()
   }
 }

@@ -2,23 +2,26 @@ internal import CLibWebSockets
 internal import Glibc
 internal import System
 
-/// libwebsockets on our loop: it answers handshakes.
+/// libwebsockets without a loop: it answers handshakes, each in one call.
 ///
 /// It owns no listening socket, and no byte of a client reaches it: it reads a request that the
 /// server wrote itself (`Handshake.canonicalRequest`) from a local socket pair, which is closed as
 /// soon as the answer is there. Frames are read by `FrameReader` and written by `ServerFrame`.
+///
+/// On our loop, as a foreign one of libuv, version 4.1.6 closes a descriptor twice when its context
+/// is destroyed, the second time one that another thread may have opened by then (measured).
 @safe
 final class SocketEngine {
   /// An answer has a status line and three or four fields.
   private static let answerByteCountMax = 4_096
 
   private let settings: EngineSettings
-  private var context: OpaquePointer?
+  private let context: OpaquePointer
   private let host: OpaquePointer
 
-  init(on loop: EventLoop, subprotocols: [String]) throws(WebServerError) {
+  init(subprotocols: [String]) throws(WebServerError) {
     EngineLog.install()
-    settings = EngineSettings(loop: loop, subprotocols: subprotocols)
+    settings = EngineSettings(subprotocols: subprotocols)
     guard let context = unsafe settings.makeContext() else { throw EngineLog.startFailure }
     guard let host = unsafe settings.makeHost(in: context) else {
       unsafe lws_context_destroy(context)
@@ -34,46 +37,42 @@ final class SocketEngine {
     guard let pair = SocketPair() else { return nil }
     let ends = pair.release()
     let own = FileDescriptor(owning: ends.own)
-    guard own.send(request, from: 0) == .moved(request.count),
-      adoptAndRead(FileDescriptor(owning: ends.library))
-    else { return nil }
+    let library = FileDescriptor(owning: ends.library)
+    guard own.send(request, from: 0) == .moved(request.count), let number = adopt(library) else {
+      return nil
+    }
+    serve(number, Int16(POLLIN))
     var answer = [UInt8](repeating: 0, count: Self.answerByteCountMax)
     let transfer = unsafe answer.withUnsafeMutableBytes { unsafe own.receive(into: $0) }
+    own.close()
+    // The library closes its end. It has none by that number any more if it has refused.
+    serve(number, Int16(POLLIN | POLLHUP))
     guard case .moved(let count) = transfer else { return nil }
     answer.removeLast(answer.count - count)
     return answer.starts(with: "HTTP/1.1 101 ".utf8) ? answer : nil
   }
 
-  /// Hands the library its end of a pair, and lets it read now what lies there, instead of when
-  /// the loop says so; false if it cannot take it.
-  private func adoptAndRead(_ end: consuming FileDescriptor) -> Bool {
-    guard let context = unsafe context else { return false }
+  /// Hands the library its end of a pair, and returns its number; `nil` if it cannot take it.
+  private func adopt(_ end: consuming FileDescriptor) -> CInt? {
     var description = unsafe lws_adopt_desc_t()
     unsafe description.vh = host
     unsafe description.type = lws_adoption_type(LWS_ADOPT_SOCKET.rawValue | LWS_ADOPT_HTTP.rawValue)
     unsafe description.fd.sockfd = end.release()
     guard let socket = unsafe lws_adopt_descriptor_vhost_via_info(&description) else {
-      return false
+      return nil
     }
-    // Both must hold it, or the library does not read.
-    let readable = Int16(POLLIN)
-    var poll = pollfd(
-      fd: unsafe lws_get_socket_fd(socket), events: readable, revents: readable)
+    return unsafe lws_get_socket_fd(socket)
+  }
+
+  /// Has the library do now what it would do when a loop said so.
+  private func serve(_ number: CInt, _ readiness: Int16) {
+    // It acts on what both hold.
+    var poll = pollfd(fd: number, events: readiness, revents: readiness)
     unsafe lws_service_fd(context, &poll)
-    return true
   }
 
-  /// Ends the library; the loop must turn once before `finish`.
-  func destroy() {
-    guard let context = unsafe context else { return }
+  deinit {
     unsafe lws_context_destroy(context)
-  }
-
-  /// Frees what `destroy` had to leave until the loop had closed its handles.
-  func finish() {
-    guard let context = unsafe context else { return }
-    unsafe lws_context_destroy(context)
-    unsafe self.context = nil
   }
 }
 

@@ -103,10 +103,7 @@ final class ShellProcess {
     let query = options.platform?.query ?? ""
     access = BrowserAccess(origin: server.control, query: query)
     ready = ReadyShell(
-      appName: declaration.name, front: server.front.url, app: server.front.namedURL,
-      control: server.control.url,
-      controlPage: server.control.namedURL + query,
-      tokenFile: tokenFile.path, name: named.name.text, socket: named.socket)
+      appName: declaration.name, named, query: query, tokenFile: tokenFile.path)
     commands = CommandCenter(identity: ShellIdentity(ready))
     session = ShellSession(
       configuration: Self.configuration(of: app, on: server, bundle),
@@ -241,6 +238,16 @@ extension ShellProcess {
     if options.writesJSON { return JSONLineObserver(clock: clock) }
     return isInteractive
       ? TerminalObserver(environment: environment, clock: clock) : PlainLineObserver(clock: clock)
+  }
+}
+
+extension ReadyShell {
+  fileprivate init(appName: String, _ named: NamedServer, query: String, tokenFile: String) {
+    let (front, control) = (named.server.front, named.server.control)
+    self.init(
+      appName: appName, front: front.url, app: front.namedURL, control: control.url,
+      controlPage: control.namedURL + query, tokenFile: tokenFile, name: named.name.text,
+      socket: named.socket)
   }
 }
 
