@@ -270,6 +270,24 @@ def test_s25_a_server_that_does_not_read_stops_the_upload():
             other.kill()
 
 
+def test_a_server_that_never_comes_to_its_answer_is_given_up(shell, server):
+    hint = head("HTTP/1.1 103 Early Hints")
+
+    def endless(_request, connection):
+        with contextlib.suppress(OSError):
+            while True:
+                connection.sendall(hint * 100)
+
+    def patient(_request, connection):
+        connection.sendall(hint * 60 + head("HTTP/1.1 200 OK", "Content-Length: 2") + b"ok")
+
+    server.answers |= {"/endless": endless, "/patient": patient}
+    refused = get(shell.front, "/endless")
+    assert refused.status == 502
+    assert b"more than 64 came that are not the last" in refused.body
+    assert get(shell.front, "/patient").body == b"ok"
+
+
 def test_s26_descriptors_go_with_their_requests(shell, server):
     folder = pathlib.Path(f"/proc/{shell.pid}/fd")
     server.answers["/hangs"] = lambda _request, connection: read_to_end(connection)

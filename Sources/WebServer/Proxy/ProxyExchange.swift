@@ -22,6 +22,8 @@ final class ProxyExchange: PollerOwner {
 
   /// Bytes that wait for one side before nothing more is taken from the other.
   private static let waitingByteCountMax = 65_536
+  /// Answers before the answer, such as 103: each costs a turn, and a server may never end.
+  private static let interimCountMax = 64
 
   private unowned let connection: HTTPConnection
   unowned let core: ServerCore
@@ -45,6 +47,7 @@ final class ProxyExchange: PollerOwner {
 
   /// The answer's head so far, then nothing.
   private var received: [UInt8] = []
+  private var interimCount = 0
   private var answer: (response: ProxiedResponse, content: ContentDecoder)?
   private var injection: DocumentInjection?
   private var serverHasEnded = false
@@ -212,8 +215,12 @@ extension ProxyExchange {
       while let head = try UpstreamResponse.take(from: &received) {
         if head.status == 101 { return try beginTunnel(head) }
         // What comes before the answer, such as hints of what to load.
-        guard head.status >= 200 else { continue }
-        return try begin(head)
+        guard head.status < 200 else { return try begin(head) }
+        interimCount += 1
+        guard interimCount <= Self.interimCountMax else {
+          throw UpstreamResponse.Malformed(
+            why: "more than \(Self.interimCountMax) came that are not the last")
+        }
       }
     } catch {
       fail(.badGateway, why: "The answer of \(upstream.origin) cannot be read: \(error.why).")

@@ -1,3 +1,4 @@
+import Navigation
 import PercentEncoding
 import System
 
@@ -18,6 +19,17 @@ struct StateFolder {
   /// What has to be said about it, in one sentence.
   let note: String?
 
+  /// Finds the folder for the state of an app, or says why there is none; see `init`.
+  static func find(
+    option: String?, _ app: AppFolder, bundle: WebBundle, environment: [String: String]
+  ) -> Result<StateFolder, LaunchError> {
+    Result { () throws(LaunchError) in
+      try StateFolder(
+        option: option, appID: app.manifest.declaration.id,
+        owner: AppOwner(of: app.location, bundle: bundle), environment: environment)
+    }
+  }
+
   /// Finds the folder for an app's state: the one named on the command line, else one below the
   /// directory that the XDG Base Directory Specification has for state.
   ///
@@ -25,7 +37,7 @@ struct StateFolder {
   /// run on: what another one has stored is none of its business.
   ///
   /// - Throws: `LaunchError` if there is neither a folder named nor a home directory.
-  init(
+  private init(
     option: String?, appID: String, owner: AppOwner, environment: [String: String]
   ) throws(LaunchError) {
     let option = option.flatMap { $0.isEmpty ? nil : $0 }

@@ -79,11 +79,8 @@ final class ShellProcess {
     let declaration = app.manifest.declaration
     runtimeFolder = RuntimeFolder(environment: environment)
     runtimeFolder.make()
-    let owner = AppOwner(of: app.location, bundle: bundle)
-    let stateFolder = Result { () throws(LaunchError) in
-      try StateFolder(
-        option: options.stateDir, appID: declaration.id, owner: owner, environment: environment)
-    }
+    let stateFolder = StateFolder.find(
+      option: options.stateDir, app, bundle: bundle, environment: environment)
     let knownFolder = try? stateFolder.get()
     var formerPorts = FormerPorts(in: knownFolder?.path)
     let plan = ServerPlan(
