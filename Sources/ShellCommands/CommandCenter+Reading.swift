@@ -77,7 +77,9 @@ extension CommandCenter {
         status: 503, code: .busy,
         message: "\(CommandLimits.streamCountMax) streams are open already: close one of them.")
     }
-    var stream = EventStream(id: id, lastEvent: after ?? timeline.last)
+    // Zero asks for what is kept; nothing is missed of what is not.
+    let start = after == 0 ? timeline.first - 1 : after ?? timeline.last
+    var stream = EventStream(id: id, lastEvent: start)
     outputs.append(.beginStream(id))
     outputs += stream.advance(along: timeline)
     streams.append(stream)
@@ -125,30 +127,61 @@ extension ControllerState {
 }
 
 /// A client that follows the timeline.
+///
+/// It is no more than a place in the timeline: what a client does not read waits there, for all
+/// clients once, and not in a copy for each.
 struct EventStream: Hashable, Sendable {
   let id: UInt64
   /// The number of the last event that was sent.
   private(set) var lastEvent: Int
+  /// Whether the client has not taken the last chunk yet.
+  private var isSending = false
 
   init(id: UInt64, lastEvent: Int) {
     self.id = id
     self.lastEvent = lastEvent
   }
 
-  /// Hands over, in chunks, the events that the client has not got.
+  /// Notes that the client has taken everything.
+  mutating func noteDrained() {
+    isSending = false
+  }
+
+  /// Hands over the next events that the client has not got, once it has taken those before.
   mutating func advance(along timeline: Timeline) -> [CommandOutput] {
-    guard lastEvent < timeline.last else { return [] }
-    var outputs: [CommandOutput] = []
+    guard !isSending, lastEvent < timeline.last else { return [] }
+    isSending = true
+    return [.stream(id, nextChunk(of: timeline))]
+  }
+
+  /// Hands over what is left if it is little, and ends.
+  mutating func finish(along timeline: Timeline) -> [CommandOutput] {
+    guard lastEvent < timeline.last else { return [.endStream(id)] }
+    return [.stream(id, nextChunk(of: timeline)), .endStream(id)]
+  }
+
+  private mutating func nextChunk(of timeline: Timeline) -> [UInt8] {
     var lines: [UInt8] = []
-    for event in timeline.events(after: lastEvent) {
-      lines += event.encoded()
-      lines.append(UInt8(ascii: "\n"))
+    if lastEvent < timeline.first - 1 { lines += cut(before: timeline) }
+    let countMax = CommandLimits.streamChunkEventCountMax
+    for event in timeline.events(after: lastEvent, limit: countMax) {
+      lines += event.encoded() + [UInt8(ascii: "\n")]
       lastEvent = event.id
-      guard lines.count >= CommandLimits.streamChunkByteCountMax else { continue }
-      outputs.append(.stream(id, lines))
-      lines.removeAll(keepingCapacity: true)
+      if lines.count >= CommandLimits.streamChunkByteCountMax { break }
     }
-    if !lines.isEmpty { outputs.append(.stream(id, lines)) }
-    return outputs
+    return lines
+  }
+
+  /// Says in the place of events that are not kept any more how many they are.
+  private mutating func cut(before timeline: Timeline) -> [UInt8] {
+    let last = timeline.first - 1
+    let next = timeline.events(after: last, limit: 1)[0]
+    let line: JSONObject = [
+      "id": .integer(Int64(last)), "milliseconds": .integer(Int64(next.milliseconds)),
+      "revision": .integer(Int64(next.revision)), "event": "cut", "source": "shell",
+      "missed": .integer(Int64(last - lastEvent)),
+    ]
+    lastEvent = last
+    return JSONValue.object(line).serialized() + [UInt8(ascii: "\n")]
   }
 }

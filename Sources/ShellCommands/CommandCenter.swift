@@ -55,6 +55,13 @@ package struct CommandCenter: Sendable {
     streams.removeAll { $0.id == id }
   }
 
+  /// Goes on with a stream whose client has taken what it was sent.
+  package mutating func drained(_ id: UInt64, session: ShellSession) {
+    guard let index = streams.firstIndex(where: { $0.id == id }) else { return }
+    streams[index].noteDrained()
+    outputs += streams[index].advance(along: session.timeline)
+  }
+
   /// Answers what can be answered now, and what has waited for too long.
   package mutating func settle(session: ShellSession, at time: SessionTime) {
     answerWaiting(session, at: time)
@@ -62,14 +69,14 @@ package struct CommandCenter: Sendable {
   }
 
   /// Ends all that is open, because the shell stops.
-  package mutating func stop() {
+  package mutating func stop(session: ShellSession) {
     for request in waiting {
       let error = CommandError(
         status: 500, code: .internal,
         message: "The shell was stopped before `\(request.verb.rawValue)` was done: start it anew.")
       respond(to: request.id, error.response)
     }
-    outputs += streams.map { .endStream($0.id) }
+    for index in streams.indices { outputs += streams[index].finish(along: session.timeline) }
     waiting.removeAll()
     streams.removeAll()
   }

@@ -18,6 +18,8 @@ package enum CommandLimits {
   package static let eventCountMax = 10_000
   /// Events that an error shows.
   package static let errorEventCountMax = 5
-  /// Bytes of the lines that are handed to a stream at a time.
+  /// Events that are handed to a stream at a time.
+  package static let streamChunkEventCountMax = 512
+  /// Bytes of the lines that are handed to a stream at a time, about.
   package static let streamChunkByteCountMax = 65_536
 }

@@ -10,7 +10,7 @@ package enum CommandOutput: Hashable, Sendable {
   case respondWithLink(UInt64, JSONObject)
   /// Answer a request with a stream of lines of JSON, which is open from now on.
   case beginStream(UInt64)
-  /// Send whole lines on an open stream.
+  /// Send whole lines on an open stream, and call `drained` when its client has taken them.
   case stream(UInt64, [UInt8])
   /// End a stream.
   case endStream(UInt64)

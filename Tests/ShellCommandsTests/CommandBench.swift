@@ -29,6 +29,10 @@ struct CommandBench {
   private(set) var answers: [UInt64: Answer] = [:]
   private(set) var lines: [UInt64: [JSONValue]] = [:]
   private(set) var openStreams: Set<UInt64> = []
+  /// Bytes that were handed to a stream and not read.
+  private(set) var unreadByteCounts: [UInt64: Int] = [:]
+  /// Whether clients leave what they are sent where it is.
+  var isReading = true
   private(set) var files: [Resource] = []
   private(set) var faults: [WireFaults] = []
   private(set) var disconnectCount = 0
@@ -161,10 +165,22 @@ struct CommandBench {
     answers[try get(path, query)]
   }
 
+  /// Lets clients read what waits for them, and what follows.
+  mutating func resumeReading() throws {
+    isReading = true
+    for id in unreadByteCounts.keys.sorted() { try drain(id) }
+  }
+
+  private mutating func drain(_ id: UInt64) throws {
+    unreadByteCounts[id] = nil
+    commands.drained(id, session: session)
+    try collect()
+  }
+
   mutating func abandon(_ id: UInt64) { commands.abandon(id) }
 
   mutating func stop() throws {
-    commands.stop()
+    commands.stop(session: session)
     try settle()
   }
 
@@ -205,6 +221,7 @@ struct CommandBench {
         for line in bytes.split(separator: UInt8(ascii: "\n")) {
           lines[id, default: []].append(try JSONValue(parsing: Array(line)))
         }
+        unreadByteCounts[id, default: 0] += bytes.count
       case .endStream(let id): openStreams.remove(id)
       case .inject(let settings, let disconnects):
         faults.append(settings)
@@ -212,5 +229,7 @@ struct CommandBench {
       case .quit: hasQuit = true
       }
     }
+    guard isReading, let id = unreadByteCounts.keys.first else { return }
+    try drain(id)
   }
 }

@@ -95,6 +95,58 @@ struct ReadingTests {
     #expect(bench.lines[all]?.count == sent)
   }
 
+  @Test func `what clients do not read waits in the timeline, once for all`() throws {
+    var bench = try CommandBench.fitTracker()
+    bench.isReading = false
+    let ids = try (0..<CommandLimits.streamCountMax).map { _ in
+      try bench.get("events", [("follow", "true"), ("after", "0")])
+    }
+    let eventByteCount = 400
+    for number in 0..<4_000 {
+      bench.session.handle(
+        .acted(.linkOpened(url: "fittracker://none/\(number)")), at: SessionTime(milliseconds: 1))
+    }
+    try bench.pass(1)
+    let limit = CommandLimits.streamChunkByteCountMax + eventByteCount
+    for id in ids { #expect(try #require(bench.unreadByteCounts[id]) <= limit) }
+    try bench.resumeReading()
+    let last = bench.session.timeline.last
+    #expect(last > 4_000)
+    for id in ids {
+      #expect(bench.lines[id]?.compactMap { $0["id"]?.integer } == Array(1...last))
+    }
+  }
+
+  @Test func `a client that is too far behind is told how much it missed`() throws {
+    var bench = try CommandBench.fitTracker()
+    let slow = try bench.get("events", [("follow", "true"), ("after", "0")])
+    let sent = try #require(bench.lines[slow]?.last?["id"]?.integer)
+    bench.isReading = false
+    for number in 0..<2 * Timeline.eventCountMax {
+      bench.session.handle(
+        .acted(.linkOpened(url: "fittracker://none/\(number)")), at: SessionTime(milliseconds: 1))
+      // What is sent while a client reads no more is the first after that.
+      if number == 0 { try bench.pass(1) }
+    }
+    let before = try #require(bench.lines[slow]?.last?["id"]?.integer)
+    #expect(before > sent)
+    try bench.resumeReading()
+    let timeline = bench.session.timeline
+    let after = try #require(bench.lines[slow]).drop { ($0["id"]?.integer ?? 0) <= before }
+    let cut = try #require(after.first)
+    #expect(cut["event"] == "cut")
+    #expect(cut["source"] == "shell")
+    #expect(cut["id"]?.integer == timeline.first - 1)
+    #expect(cut["missed"]?.integer == timeline.first - 1 - before)
+    #expect(
+      after.dropFirst().compactMap { $0["id"]?.integer } == Array(timeline.first...timeline.last))
+    // Who asks for all that is kept misses nothing; who asks for more is told.
+    let all = try bench.get("events", [("follow", "true"), ("after", "0")])
+    #expect(bench.lines[all]?.first?["id"]?.integer == timeline.first)
+    let later = try bench.get("events", [("follow", "true"), ("after", "7")])
+    #expect(bench.lines[later]?.first?["missed"]?.integer == timeline.first - 1 - 7)
+  }
+
   @Test func `there are no more streams than may be`() throws {
     var bench = try CommandBench.fitTracker()
     for _ in 0..<CommandLimits.streamCountMax {

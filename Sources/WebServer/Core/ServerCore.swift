@@ -211,6 +211,11 @@ extension ServerCore {
     connections.exchange(of: id)?.stream(bytes)
   }
 
+  /// The client of a stream has taken everything.
+  func drained(_ id: RequestID) {
+    inputs.append(.streamDrained(id))
+  }
+
   func endStream(_ id: RequestID) {
     connections.exchange(of: id)?.endStream()
   }

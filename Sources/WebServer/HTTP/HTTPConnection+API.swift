@@ -6,10 +6,8 @@ struct APIStream {
   let request: RequestID
   /// Whether pieces are wrapped as chunks; a client of HTTP/1.0 reads until the end instead.
   let isChunked: Bool
-  /// The turn of the loop in which it began.
-  let firstTurn: UInt64
-  /// Bytes streamed in the turn that it began in, for which the limit makes room.
-  var backlogByteCount = 0
+  /// Whether a piece was sent of which the program was not told that the client has taken it.
+  var isSending = false
 }
 
 // From the request to the program.
@@ -91,8 +89,7 @@ extension HTTPConnection {
       core.abandoned(id)
       stage = .writing
     } else {
-      stage = .streaming(
-        APIStream(request: id, isChunked: isChunked, firstTurn: core.time.turnNumber))
+      stage = .streaming(APIStream(request: id, isChunked: isChunked))
     }
     startWriting()
     proceed()
@@ -100,20 +97,26 @@ extension HTTPConnection {
 
   func stream(_ bytes: [UInt8]) {
     guard case .streaming(var stream) = stage, !bytes.isEmpty else { return }
-    if stream.firstTurn == core.time.turnNumber {
-      stream.backlogByteCount += bytes.count
-      stage = .streaming(stream)
-    }
+    stream.isSending = true
+    stage = .streaming(stream)
     let wasFlushed = output.unsentByteCount == 0
     if stream.isChunked { output.append("\(String(bytes.count, radix: 16))\r\n".utf8) }
     output.append(bytes)
     if stream.isChunked { output.append("\r\n".utf8) }
     if wasFlushed { startWriting() } else { write() }
-    guard output.unsentByteCount <= stream.backlogByteCount + core.limits.queueByteCountMax else {
+    guard output.unsentByteCount <= core.limits.queueByteCountMax else {
       core.logger.debug("stream ended", metadata: ["reason": "the client does not read"])
       return end()
     }
     proceed()
+  }
+
+  /// Tells the program that the client has taken what was streamed.
+  func noteDrained() {
+    guard case .streaming(var stream) = stage, stream.isSending else { return }
+    stream.isSending = false
+    stage = .streaming(stream)
+    core.drained(stream.request)
   }
 
   func endStream() {

@@ -424,7 +424,9 @@ extension HTTPConnection {
     output.removeAll()
     switch stage {
     case .writing: finish()
-    case .streaming: deadline = deadlineOfAnswer
+    case .streaming:
+      deadline = deadlineOfAnswer
+      noteDrained()
     default: break
     }
   }

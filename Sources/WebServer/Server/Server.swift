@@ -85,9 +85,9 @@ package final class Server {
 
   /// Sends a piece of a stream, at once or when the client can take it.
   ///
-  /// A client that leaves more than `ServerLimits.queueByteCountMax` bytes unread is cut off, and
-  /// the request is abandoned. What is streamed in the turn of `beginStream`, before `drained`, is
-  /// not counted: it is the past that the client asked for.
+  /// `streamDrained` says when the client has taken it. Whoever does not wait for that, and has
+  /// more than `ServerLimits.queueByteCountMax` bytes lie unread, has the client cut off, and the
+  /// request abandoned.
   package func stream(_ request: RequestID, _ bytes: [UInt8]) {
     core.stream(request, bytes)
   }

@@ -13,6 +13,8 @@ package enum ServerInput: Sendable {
   case closed(ConnectionID, code: UInt16?)
   /// A request of the API arrived whole: it waits for `respond` or `beginStream`.
   case requested(RequestID, APIRequest)
+  /// The client has taken all that was streamed to it so far.
+  case streamDrained(RequestID)
   /// A request ended before its answer did: the client went away, did not read what was streamed,
   /// or the server stops. It is the last of its request, and verbs with its id do nothing.
   case requestAbandoned(RequestID)

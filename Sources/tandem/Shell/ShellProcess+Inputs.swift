@@ -23,6 +23,7 @@ extension ShellProcess {
       receive(.disconnected(ShellRuntime.ConnectionID(connection)))
     case .requested(let id, let request): handle(request, id: id)
     case .requestAbandoned(let id): commands.abandon(id.number)
+    case .streamDrained(let id): commands.drained(id.number, session: session)
     case .timerFired:
       armedDeadline = nil
       storeIfDue()

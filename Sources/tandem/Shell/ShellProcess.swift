@@ -172,7 +172,7 @@ final class ShellProcess {
   func stop() {
     guard !isStopping else { return }
     isStopping = true
-    commands.stop()
+    commands.stop(session: session)
     performCommandOutputs()
     server.stop(gracePeriod: .milliseconds(500))
   }

@@ -272,6 +272,7 @@ extension RunningServer {
   var marks: [Int] { state.withLock(\.marks) }
 
   /// How many requests the program has seen.
+  var drainedCount: Int { count { if case .streamDrained = $0 { true } else { false } } }
   var requestCount: Int { count { if case .requested = $0 { true } else { false } } }
 
   /// How often the timer has fired.
