@@ -187,7 +187,7 @@ let package = Package(
     ),
     .testTarget(
       name: "HTTPRequestsTests",
-      dependencies: ["BridgeProtocol", "HTTPRequests", "NativePlugins", "System"]),
+      dependencies: ["BridgeProtocol", "HTTPRequests", "NativePlugins", "System", "TestSupport"]),
     .testTarget(name: "ConformanceTests", dependencies: ["BridgeProtocol", "Conformance"]),
     .testTarget(name: "SystemTests", dependencies: ["PrintableText", "System", "TestSupport"]),
     .testTarget(

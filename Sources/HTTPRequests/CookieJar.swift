@@ -1,107 +1,92 @@
-import FoundationEssentials
-
-/// The cookies that servers set by responses, as long as the shell runs (RFC 6265).
+/// The cookies that servers set by responses, as long as the shell runs.
+///
+/// Which cookie is taken, sent and deleted is the matter of curl: each run reads the whole jar, and
+/// writes what has become of it. The shell only carries the lines from run to run.
 struct CookieJar: Sendable {
-  static let countMax = 1_000
-  static let byteCountMax = 4_096
+  /// What is kept, all of which each run reads; the cookies that were set first make room.
+  static let byteCountMax = 262_144
+  /// What a run may write: the jar that it was given, and the 50 cookies that curl takes of a
+  /// response, each with a name and a value of 4,096 bytes and the path of a URL.
+  static let outputByteCountMax = 1_048_576
 
-  fileprivate struct Cookie {
-    let name: String
-    let value: String
-    /// The host, or the domain whose hosts get it.
-    let domain: String
-    let isOfDomain: Bool
-    let path: String
-    let isSecure: Bool
-    /// Seconds since 1970; nil for as long as the app runs.
-    let expiry: Double?
+  /// A line as curl writes it: domain, whether it is for the hosts below that, path, whether it is
+  /// for `https` only, expiry, name and value, between tabs.
+  ///
+  /// Bytes, because a value may be no text.
+  fileprivate struct Cookie: Hashable {
+    let line: [UInt8]
+    /// What no two cookies have in common.
+    let place: [ArraySlice<UInt8>]
+
+    var domain: String { String(decoding: place[0], as: UTF8.self) }
+    var name: String { String(decoding: place[2], as: UTF8.self) }
   }
 
   /// In the order in which they were set.
   private var cookies: [Cookie] = []
 
-  /// Takes a `Set-Cookie` of a response; the oldest cookie makes room for it.
-  mutating func set(_ header: String, by url: HTTPURL, at now: Double) {
-    guard header.utf8.count <= Self.byteCountMax, let cookie = Cookie(header, by: url, at: now)
-    else { return }
-    cookies.removeAll {
-      $0.name == cookie.name && $0.domain == cookie.domain && $0.path == cookie.path
-    }
-    if let expiry = cookie.expiry, expiry <= now { return }
-    cookies.append(cookie)
-    if cookies.count > Self.countMax { cookies.removeFirst() }
+  /// No cookie.
+  init() {}
+
+  /// Reads what curl wrote.
+  init(written: ArraySlice<UInt8>) {
+    // It writes the newest first, and takes them for set in the order in which it reads them.
+    cookies = written.split(separator: UInt8(ascii: "\n")).reversed().compactMap(Cookie.init)
   }
 
-  /// The `Cookie` for a request, empty if there is none; long paths first.
-  func header(for url: HTTPURL, at now: Double) -> String {
-    let meant = cookies.filter { $0.isMeant(for: url) && $0.expiry ?? .infinity > now }
-    let sorted = meant.enumerated().sorted {
-      ($1.element.path.utf8.count, $0.offset) < ($0.element.path.utf8.count, $1.offset)
+  /// As curl reads it.
+  var bytes: [UInt8] { cookies.flatMap { $0.line + [UInt8(ascii: "\n")] } }
+
+  /// Takes over what a run of curl has changed in the jar that it was given.
+  ///
+  /// Other runs may have changed this one since then, and keep what they have set.
+  mutating func merge(_ written: CookieJar, madeFrom given: CookieJar) {
+    let before = Set(given.cookies)
+    let after = Set(written.cookies)
+    let set = written.cookies.filter { !before.contains($0) }
+    let places = Set(set.map(\.place))
+    cookies.removeAll {
+      places.contains($0.place) || before.contains($0) && !after.contains($0)
     }
-    return sorted.map { "\($0.element.name)=\($0.element.value)" }.joined(separator: "; ")
+    cookies += set
+    var byteCount = cookies.reduce(0) { $0 + $1.line.count + 1 }
+    let surplus = cookies.prefix { cookie in
+      defer { byteCount -= cookie.line.count + 1 }
+      return byteCount > Self.byteCountMax
+    }
+    cookies.removeFirst(surplus.count)
+  }
+
+  /// Deletes what the response to a request with a `Cookie` of its own deletes.
+  ///
+  /// Curl was not given these cookies, and has nothing to delete. A `Set-Cookie` with an end that it
+  /// has not kept is a deletion.
+  mutating func delete(by headers: [String], of url: HTTPURL, unless written: CookieJar) {
+    let kept = Set(written.cookies.map(\.name))
+    let ended = headers.filter { $0.contains(#/;\s*(expires|max-age)\s*=/#.ignoresCase()) }
+    let names = Set(ended.map { $0.prefix { !"=;".contains($0) }.filter { !$0.isWhitespace } })
+      .subtracting(kept)
+    cookies.removeAll { names.contains($0.name) && $0.isOf(url.hostName) }
   }
 }
 
 extension CookieJar.Cookie {
-  fileprivate init?(_ header: String, by url: HTTPURL, at now: Double) {
-    let parts = header.split(separator: ";", omittingEmptySubsequences: false).map(Self.trimmed)
-    guard let pair = parts.first, let equals = pair.firstIndex(of: "=") else { return nil }
-    let name = Self.trimmed(pair[..<equals])
-    guard !name.isEmpty else { return nil }
-    var attributes: [String: String] = [:]
-    for part in parts.dropFirst() {
-      let words = part.split(separator: "=", maxSplits: 1).map(Self.trimmed)
-      attributes[words.first?.lowercased() ?? ""] = words.count > 1 ? words[1] : ""
-    }
-    self.name = name
-    value = Self.trimmed(pair[pair.index(after: equals)...])
-    let domain = attributes["domain"].map { $0.lowercased().drop { $0 == "." } } ?? ""
-    isOfDomain = !domain.isEmpty
-    self.domain = domain.isEmpty ? url.host : String(domain)
-    // One for all hosts of a country is for none.
-    let isOfHost = domain.isEmpty || domain == url.host
-    guard isOfHost || domain.contains(".") && url.host.hasSuffix("." + domain) else { return nil }
-    let given = attributes["path"] ?? ""
-    path = given.hasPrefix("/") ? given : Self.folder(of: url.path)
-    isSecure = attributes["secure"] != nil
-    expiry =
-      attributes["max-age"].flatMap(Double.init).map { now + $0 }
-      ?? attributes["expires"].flatMap(Self.time)
+  /// Reads a line; `nil` if it is a comment or none.
+  fileprivate init?(_ written: ArraySlice<UInt8>) {
+    // A copy: a part of the whole output would keep all of it.
+    let line = Array(written)
+    let mark = "#HttpOnly_".utf8
+    let content = line.dropFirst(line.starts(with: mark) ? mark.count : 0)
+    let fields = content.split(
+      separator: UInt8(ascii: "\t"), maxSplits: 6, omittingEmptySubsequences: false)
+    guard fields.count == 7, content.first != UInt8(ascii: "#") else { return nil }
+    self.line = line
+    place = [fields[0], fields[2], fields[5]]
   }
 
-  fileprivate func isMeant(for url: HTTPURL) -> Bool {
-    let isMeantForHost = url.host == domain || isOfDomain && url.host.hasSuffix("." + domain)
-    let asked = url.path.prefix { $0 != "?" }
-    let isMeantForPath =
-      asked == path
-      || asked.hasPrefix(path) && (path.hasSuffix("/") || asked.dropFirst(path.count).first == "/")
-    return isMeantForHost && isMeantForPath && (!isSecure || url.isSecure)
-  }
-
-  private static func trimmed(_ text: Substring) -> String {
-    let isBlank = { (character: Character) in character == " " || character == "\t" }
-    return String(String(text.drop(while: isBlank).reversed().drop(while: isBlank)).reversed())
-  }
-
-  private static func folder(of path: String) -> String {
-    let asked = path.prefix { $0 != "?" }
-    guard let slash = asked.lastIndex(of: "/"), slash != asked.startIndex else { return "/" }
-    return String(asked[..<slash])
-  }
-
-  /// Seconds since 1970 of a date such as `Wed, 09 Jun 2027 10:18:14 GMT`.
-  private static func time(_ text: String) -> Double? {
-    let pattern = #/(\d{1,2})[ -]([A-Za-z]{3})[ -](\d{4}) (\d{2}):(\d{2}):(\d{2})/#
-    let names = "janfebmaraprmayjunjulaugsepoctnovdec"
-    guard let match = text.firstMatch(of: pattern), let day = Int(match.1),
-      let year = Int(match.3), let hour = Int(match.4), let minute = Int(match.5),
-      let second = Int(match.6), let place = names.firstRange(of: match.2.lowercased())
-    else { return nil }
-    let month = names.distance(from: names.startIndex, to: place.lowerBound) / 3 + 1
-    // Days since 1970 of a day in the calendar that begins its years in March.
-    let years = month > 2 ? year : year - 1
-    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-    let days = 365 * years + years / 4 - years / 100 + years / 400 + dayOfYear - 719_468
-    return Double(((days * 24 + hour) * 60 + minute) * 60 + second)
+  /// Whether it is for a host.
+  fileprivate func isOf(_ host: String) -> Bool {
+    let domain = domain.lowercased()
+    return domain.hasPrefix(".") ? ("." + host).hasSuffix(domain) : domain == host
   }
 }

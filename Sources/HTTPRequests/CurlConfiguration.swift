@@ -11,11 +11,13 @@ struct CurlConfiguration {
 
   private(set) var lines: [String] = [
     "silent", "include", "compressed", "globoff", "path-as-is", #"proto = "=http,https""#,
-    #"noproxy = "*""#, #"write-out = "\n%{redirect_url}""#,
+    #"noproxy = "*""#,
   ]
 
-  /// The options of a request that goes to some addresses and to no other, with its cookies.
-  init(_ request: HTTPRequest, addresses: [HostAddress], cookies: String) {
+  /// The options of a request that goes to some addresses and to no other.
+  ///
+  /// The boundary stands between the response and what curl knows of it.
+  init(_ request: HTTPRequest, addresses: [HostAddress], boundary: String) {
     let url = request.url
     add("url", url.text)
     let places = addresses.map { $0.hasColons ? "[\($0.text)]" : $0.text }
@@ -29,6 +31,12 @@ struct CurlConfiguration {
     } else {
       add("request", request.method)
     }
+    add("write-out", "\n\(boundary)\n%{redirect_url}\n")
+    if request.keepsCookies {
+      // The third file; what comes of it is written to the standard output after all else.
+      add("cookie", "/dev/fd/5")
+      add("cookie-jar", "-")
+    }
     // The second file; see HTTPExchange.
     if request.body != nil { add("data-binary", "@/dev/fd/4") }
     add("header", "Expect:")
@@ -36,7 +44,6 @@ struct CurlConfiguration {
     for (name, value) in request.headers {
       add("header", value.isEmpty ? "\(name);" : "\(name): \(value)")
     }
-    if !cookies.isEmpty, request.header("Cookie") == nil { add("header", "Cookie: \(cookies)") }
   }
 
   var bytes: [UInt8] { Array((lines.joined(separator: "\n") + "\n").utf8) }

@@ -5,26 +5,31 @@ enum HTTPExchange {
   /// What the head of a response may take beside its body.
   private static let headByteCountMax = 65_536
 
-  /// Sends a request to addresses that were judged.
+  /// Sends a request to addresses that were judged, with the cookies of a jar that are meant for
+  /// it.
   ///
   /// Waits for the network.
   static func response(
-    to request: HTTPRequest, at addresses: [HostAddress], cookies: String, bodyByteCountMax: Int,
-    program: String, isWanted: () -> Bool
+    to request: HTTPRequest, at addresses: [HostAddress], cookies: CookieJar,
+    bodyByteCountMax: Int, program: String, isWanted: () -> Bool
   ) throws(HTTPFailure) -> HTTPResponse {
-    let options = CurlConfiguration(request, addresses: addresses, cookies: cookies)
-    guard let configuration = MemoryFile(options.bytes), let body = MemoryFile(request.body ?? [])
+    // A server that could guess it could write cookies of other hosts into its response.
+    let boundary = "tandem-\(UInt64.random(in: .min ... .max))-\(UInt64.random(in: .min ... .max))"
+    let options = CurlConfiguration(request, addresses: addresses, boundary: boundary)
+    guard let configuration = MemoryFile(options.bytes), let body = MemoryFile(request.body ?? []),
+      let jar = MemoryFile(cookies.bytes)
     else { throw .missingProgram }
     let output: ProgramRun.Output
     do throws(ProgramRun.Failure) {
       output = try ProgramRun.run(
-        program, ["--disable", "--config", "/dev/fd/3"], files: [configuration, body],
-        byteCountMax: bodyByteCountMax + headByteCountMax, silence: request.readTimeout,
-        isWanted: isWanted)
+        program, ["--disable", "--config", "/dev/fd/3"], files: [configuration, body, jar],
+        byteCountMax: bodyByteCountMax + headByteCountMax + CookieJar.outputByteCountMax,
+        silence: request.readTimeout, isWanted: isWanted)
     } catch {
       throw failure(error, byteCountMax: bodyByteCountMax)
     }
-    guard output.exitCode == 0, let response = HTTPResponse(output.bytes) else {
+    guard output.exitCode == 0, let response = HTTPResponse(output.bytes, boundary: boundary)
+    else {
       throw failure(exitCode: output.exitCode, host: request.url.origin)
     }
     guard response.body.count <= bodyByteCountMax else {

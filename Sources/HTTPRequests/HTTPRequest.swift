@@ -57,6 +57,16 @@ struct HTTPRequest: Sendable {
     headers.first { $0.name.lowercased() == name.lowercased() }?.value
   }
 
+  /// Whether its response sets cookies, and it is sent with those that were set.
+  ///
+  /// Curl takes the host of a cookie from the header `Host`: another one than the URL's would lead
+  /// the cookies of that host to this one.
+  var keepsCookies: Bool {
+    headers.allSatisfy {
+      $0.name.lowercased() != "host" || HTTPURL.Authority($0.value)?.host == url.host
+    }
+  }
+
   mutating func setHeader(_ name: String, _ value: String?) {
     headers.removeAll { $0.name.lowercased() == name.lowercased() }
     if let value { headers.append((name, value)) }

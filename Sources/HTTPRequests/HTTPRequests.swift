@@ -1,5 +1,4 @@
 package import BridgeProtocol
-import FoundationEssentials
 package import NativePlugins
 import Synchronization
 import System
@@ -120,15 +119,18 @@ extension HTTPRequests {
 
   private func exchange(_ request: HTTPRequest) throws(HTTPFailure) -> HTTPResponse {
     let addresses = try rules.addresses(of: request.url)
-    let now = Date().timeIntervalSince1970
-    let cookies = state.withLock { $0.cookies.header(for: request.url, at: now) }
+    // A jar beside its own header would make curl send two.
+    let isOwn = request.header("Cookie") != nil
+    let given = isOwn ? CookieJar() : state.withLock { $0.cookies }
     let response = try HTTPExchange.response(
-      to: request, at: addresses, cookies: cookies, bodyByteCountMax: answerByteCountMax,
+      to: request, at: addresses, cookies: given, bodyByteCountMax: answerByteCountMax,
       program: program, isWanted: { isWanted })
+    guard request.keepsCookies else { return response }
     state.withLock { state in
-      for header in response.values("set-cookie") {
-        state.cookies.set(header, by: request.url, at: now)
-      }
+      state.cookies.merge(response.cookies, madeFrom: given)
+      guard isOwn else { return }
+      let deletions = response.values("set-cookie")
+      state.cookies.delete(by: deletions, of: request.url, unless: response.cookies)
     }
     return response
   }

@@ -1,20 +1,27 @@
 import BridgeProtocol
 import FoundationEssentials
+import System
 
-/// A response as curl writes it: its head as on the wire, the body, and behind a line break where
-/// a redirect leads.
+/// A response as curl writes it: its head as on the wire, the body, and behind a boundary where a
+/// redirect leads, and the cookies as they are then.
 struct HTTPResponse {
   let status: Int
   let headers: [(name: String, value: String)]
   let body: [UInt8]
   /// The URL of a redirect, absolute; empty without one.
   let redirect: String
+  /// The cookies that curl knew at the end.
+  let cookies: CookieJar
 
   /// Reads what curl wrote; `nil` if that is no response.
-  init?(_ output: [UInt8]) {
-    guard let lineEnd = output.lastIndex(of: UInt8(ascii: "\n")) else { return nil }
-    redirect = String(decoding: output[(lineEnd + 1)...], as: UTF8.self)
-    var rest = output[..<lineEnd]
+  init?(_ output: [UInt8], boundary: String) {
+    let line = "\n\(boundary)\n"
+    guard let end = ByteSearch.offsets(of: line, in: output).last else { return nil }
+    let known = output[(end + line.utf8.count)...]
+    let redirect = known.prefix { $0 != UInt8(ascii: "\n") }
+    self.redirect = String(decoding: redirect, as: UTF8.self)
+    cookies = CookieJar(written: known[redirect.endIndex...])
+    var rest = output[..<end]
     while true {
       guard let head = Self.takeHead(from: &rest), let status = Self.status(head.first) else {
         return nil
