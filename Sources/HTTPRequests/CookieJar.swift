@@ -59,8 +59,8 @@ struct CookieJar: Sendable {
 
   /// Deletes what the response to a request with a `Cookie` of its own deletes.
   ///
-  /// Curl was not given these cookies, and has nothing to delete. A `Set-Cookie` with an end that it
-  /// has not kept is a deletion.
+  /// Curl was not given these cookies, and has nothing to delete. A `Set-Cookie` with an end that
+  /// it has not kept is a deletion.
   mutating func delete(by headers: [String], of url: HTTPURL, unless written: CookieJar) {
     let kept = Set(written.cookies.map(\.name))
     let ended = headers.filter { $0.contains(#/;\s*(expires|max-age)\s*=/#.ignoresCase()) }

@@ -1,13 +1,13 @@
 import Foundation
-import Glibc
 import Synchronization
 import System
 import TestSupport
 
 /// A web server that sets the cookies that a URL names, and answers with those that it was sent.
 ///
-/// Each member of the query is a `Set-Cookie`, in which `{9}` is nine letters. `/to/PATH` redirects to `/PATH`, `/meet` is answered
-/// once two requests have come to it, and `/body` has the query itself as its body.
+/// Each member of the query is a `Set-Cookie`, in which `{9}` is nine letters. `/to/PATH` redirects
+/// to `/PATH`, `/meet` is answered once two requests have come to it, and `/body` has the query
+/// itself as its body.
 final class CookieServer: Sendable {
   private let listener: ListeningSocket
   private let arrivalCount = Mutex(0)
@@ -17,19 +17,19 @@ final class CookieServer: Sendable {
 
   init() throws {
     listener = try ListeningSocket(.loopback4, port: 0)
-    _ = BackgroundThread.start { [weak self] in
-      while let self, !self.isStopped.withLock({ $0 }) { self.answerNext() }
+    _ = BackgroundThread.start { [self] in
+      while !isStopped.withLock({ $0 }) {
+        _ = waitUntil { isStopped.withLock { $0 } || answersNext() }
+      }
     }
   }
 
   func stop() { isStopped.withLock { $0 = true } }
 
-  private func answerNext() {
-    var entry = pollfd(fd: listener.descriptor.number, events: Int16(POLLIN), revents: 0)
-    guard unsafe poll(&entry, 1, 50) > 0, case .connection(let descriptor, _) = listener.accept()
-    else { return }
+  private func answersNext() -> Bool {
+    guard case .connection(let descriptor, _) = listener.accept() else { return false }
     let number = descriptor.release()
-    _ = BackgroundThread.start { self.answer(ByteChannel(FileDescriptor(owning: number))) }
+    return BackgroundThread.start { self.answer(ByteChannel(FileDescriptor(owning: number))) }
   }
 
   private func answer(_ channel: consuming ByteChannel) {
