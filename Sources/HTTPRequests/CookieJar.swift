@@ -5,6 +5,10 @@
 struct CookieJar: Sendable {
   /// What is kept, all of which each run reads; the cookies that were set first make room.
   static let byteCountMax = 262_144
+  /// How many are kept: curl compares each that it reads with those before it.
+  static let countMax = 1_000
+  /// How many of them are of one domain: curl sends 150, and those that it has read first.
+  static let domainCountMax = 150
   /// What a run may write: the jar that it was given, and the 50 cookies that curl takes of a
   /// response, each with a name and a value of 4,096 bytes and the path of a URL.
   static let outputByteCountMax = 1_048_576
@@ -49,12 +53,7 @@ struct CookieJar: Sendable {
       places.contains($0.place) || before.contains($0) && !after.contains($0)
     }
     cookies += set
-    var byteCount = cookies.reduce(0) { $0 + $1.line.count + 1 }
-    let surplus = cookies.prefix { cookie in
-      defer { byteCount -= cookie.line.count + 1 }
-      return byteCount > Self.byteCountMax
-    }
-    cookies.removeFirst(surplus.count)
+    makeRoom()
   }
 
   /// Deletes what the response to a request with a `Cookie` of its own deletes.
@@ -67,6 +66,22 @@ struct CookieJar: Sendable {
     let names = Set(ended.map { $0.prefix { !"=;".contains($0) }.filter { !$0.isWhitespace } })
       .subtracting(kept)
     cookies.removeAll { names.contains($0.name) && $0.isOf(url.hostName) }
+  }
+}
+
+extension CookieJar {
+  private mutating func makeRoom() {
+    var domainCounts: [ArraySlice<UInt8>: Int] = [:]
+    var byteCount = 0
+    var kept: [Cookie] = []
+    for cookie in cookies.reversed() {
+      domainCounts[cookie.place[0], default: 0] += 1
+      guard domainCounts[cookie.place[0], default: 0] <= Self.domainCountMax else { continue }
+      byteCount += cookie.line.count + 1
+      guard byteCount <= Self.byteCountMax, kept.count < Self.countMax else { break }
+      kept.append(cookie)
+    }
+    cookies = kept.reversed()
   }
 }
 

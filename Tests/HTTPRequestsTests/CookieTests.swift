@@ -13,7 +13,8 @@ struct CookieTests {
 
   init() throws {
     server = try CookieServer()
-    let names = [
+    var names = (0..<8).map { "host\($0).test" }
+    names += [
       "127.0.0.1", "shop.co.uk", "user.github.io", "example.com", "www.example.com",
       "notexample.com",
     ]
@@ -122,16 +123,25 @@ struct CookieTests {
     #expect((1_024...8_190).contains(sent.utf8.count))
   }
 
-  @Test func `that are too many to keep push the oldest out`() async throws {
+  @Test(arguments: [
+    (["example.com", "example.com"], 40, 4_000),
+    (Array(repeating: "example.com", count: 4), 50, 1),
+    ((0..<24).map { "host\($0 % 8).test" }, 50, 1),
+  ])
+  func `that are too many to keep push the oldest out`(
+    _ hosts: [String], _ count: Int, _ byteCount: Int
+  ) async throws {
     defer { end() }
-    try await cookies("example.com/", setting: ["oldest=1; Path=/oldest", "a=1"])
-    for place in 0..<2 {
-      let many = (0..<40).map { "c\(place)-\($0)={4000}; Path=/many" }
-      try await cookies("example.com/", setting: many)
+    try await cookies("example.com/", setting: ["oldest=1; Path=/oldest"])
+    for (place, host) in hosts.enumerated() {
+      let many = (0..<count).map { "c\(place)-\($0)={\(byteCount)}; Path=/many" }
+      try await cookies("\(host)/", setting: many)
     }
     try await cookies("example.com/", setting: ["newest=1"])
     #expect(try await cookies("example.com/oldest") == "newest=1")
-    #expect(try await cookies("example.com/many").contains("c1-39=v"))
+    let host = try #require(hosts.last)
+    let last = "c\(hosts.count - 1)-\(count - 1)=v"
+    #expect(try await cookies("\(host)/many").contains(last))
   }
 
   @Test func `give way to the header of a request`() async throws {
