@@ -124,7 +124,7 @@ package struct FaultInjector: Sendable {
         ? nil : delayed(output, frame.count, on: connection, at: now)
     case .close(let connection, _, _):
       return delayed(output, 0, on: connection, at: now)
-    case .openExternally, .perform, .report:
+    case .openExternally, .perform, .cancel, .report:
       return output
     }
   }

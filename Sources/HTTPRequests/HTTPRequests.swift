@@ -17,12 +17,15 @@ package final class HTTPRequests: Sendable {
 
   private struct Waiting {
     let work: PluginWork
+    let number: Int
     let done: @Sendable (Outcome) -> Void
   }
 
   private struct State {
     var waiting: [Waiting] = []
     var threadCount = 0
+    /// The requests that threads are at, by their numbers, and whether they are still wanted.
+    var underway: [Int: Bool] = [:]
     var isFinished = false
     var cookies = CookieJar()
   }
@@ -45,15 +48,30 @@ package final class HTTPRequests: Sendable {
   }
 
   /// Performs a work later, and calls back exactly once, on any thread.
-  package func perform(_ work: PluginWork, done: @escaping @Sendable (Outcome) -> Void) {
+  ///
+  /// The number names the work for `cancel`, and is that of no other work which is not done.
+  package func perform(
+    _ work: PluginWork, number: Int, done: @escaping @Sendable (Outcome) -> Void
+  ) {
     let startsThread = state.withLock { state in
-      state.waiting.append(Waiting(work: work, done: done))
+      state.waiting.append(Waiting(work: work, number: number, done: done))
       guard state.threadCount < Self.countMax else { return false }
       state.threadCount += 1
       return true
     }
     guard startsThread, !BackgroundThread.start({ self.performWaiting() }) else { return }
     performWaiting(refusing: .unavailable("No thread is left: try later."))
+  }
+
+  /// Breaks off a request, or refuses it if it waits.
+  package func cancel(_ number: Int) {
+    let refused = state.withLock { state -> Waiting? in
+      if state.underway[number] != nil { state.underway[number] = false }
+      let index = state.waiting.firstIndex { $0.number == number }
+      return index.map { state.waiting.remove(at: $0) }
+    }
+    guard let refused else { return }
+    refused.done(.failure(HTTPFailure.stopped.error(on: refused.work.platform)))
   }
 
   /// Breaks off what is under way, and refuses what waits.
@@ -69,15 +87,17 @@ package final class HTTPRequests: Sendable {
 
   private func performWaiting(refusing refusal: PluginError? = nil) {
     while let next = takeNext() {
-      if let refusal {
-        next.done(.failure(refusal))
-        continue
-      }
-      do throws(HTTPFailure) {
-        next.done(.success(try answer(next.work)))
-      } catch {
-        next.done(.failure(error.error(on: next.work.platform)))
-      }
+      let outcome = refusal.map { .failure($0) } ?? outcome(of: next)
+      state.withLock { $0.underway[next.number] = nil }
+      next.done(outcome)
+    }
+  }
+
+  private func outcome(of request: Waiting) -> Outcome {
+    do throws(HTTPFailure) {
+      return .success(try answer(request.work, request.number))
+    } catch {
+      return .failure(error.error(on: request.work.platform))
     }
   }
 
@@ -87,20 +107,24 @@ package final class HTTPRequests: Sendable {
         state.threadCount -= 1
         return nil
       }
-      return state.waiting.removeFirst()
+      let next = state.waiting.removeFirst()
+      state.underway[next.number] = true
+      return next
     }
   }
 }
 
 extension HTTPRequests {
-  private var isWanted: Bool { state.withLock { !$0.isFinished } }
+  private func isWanted(_ number: Int) -> Bool {
+    state.withLock { !$0.isFinished && $0.underway[number] == true }
+  }
 
-  private func answer(_ work: PluginWork) throws(HTTPFailure) -> JSONObject {
+  private func answer(_ work: PluginWork, _ number: Int) throws(HTTPFailure) -> JSONObject {
     let method = work.method == "request" ? nil : work.method
     var request = try HTTPRequest(work.options, method: method)
     for _ in 0...Self.redirectCountMax {
-      guard isWanted else { throw .stopped }
-      let response = try exchange(request)
+      guard isWanted(number) else { throw .stopped }
+      let response = try exchange(request, number)
       let isRedirect = [301, 302, 303, 307, 308].contains(response.status)
       guard request.followsRedirects, isRedirect, !response.redirect.isEmpty else {
         let answer = try response.answer(from: request.url, as: request.responseType)
@@ -117,14 +141,16 @@ extension HTTPRequests {
     throw .tooManyRedirects
   }
 
-  private func exchange(_ request: HTTPRequest) throws(HTTPFailure) -> HTTPResponse {
+  private func exchange(
+    _ request: HTTPRequest, _ number: Int
+  ) throws(HTTPFailure) -> HTTPResponse {
     let addresses = try rules.addresses(of: request.url)
     // A jar beside its own header would make curl send two.
     let isOwn = request.header("Cookie") != nil
     let given = isOwn ? CookieJar() : state.withLock { $0.cookies }
     let response = try HTTPExchange.response(
       to: request, at: addresses, cookies: given, bodyByteCountMax: answerByteCountMax,
-      program: program, isWanted: { isWanted })
+      program: program, isWanted: { isWanted(number) })
     guard request.keepsCookies else { return response }
     state.withLock { state in
       state.cookies.merge(response.cookies, madeFrom: given)

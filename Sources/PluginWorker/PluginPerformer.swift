@@ -7,7 +7,13 @@ package typealias PluginResult = Result<JSONObject?, PluginError>
 /// Performs the works of one plugin.
 package protocol PluginPerformer: Sendable {
   /// Performs a work later, and calls back exactly once, on any thread.
-  func perform(_ work: PluginWork, done: @escaping @Sendable (PluginResult) -> Void)
+  ///
+  /// The number names the work for `cancel`.
+  func perform(
+    _ work: PluginWork, number: Int, done: @escaping @Sendable (PluginResult) -> Void)
+
+  /// Breaks off a work that is not done, if that can be; it is answered all the same.
+  func cancel(_ number: Int)
 
   /// Returns when everything that was accepted is done; nothing more comes.
   func finish()
@@ -21,7 +27,9 @@ struct OrderedPerformer: PluginPerformer {
   let queue: WorkQueue
   let answer: Answer
 
-  func perform(_ work: PluginWork, done: @escaping @Sendable (PluginResult) -> Void) {
+  func perform(
+    _ work: PluginWork, number: Int, done: @escaping @Sendable (PluginResult) -> Void
+  ) {
     queue.add {
       let result: PluginResult
       do throws(PluginError) {
@@ -32,6 +40,9 @@ struct OrderedPerformer: PluginPerformer {
       done(result.bounded)
     }
   }
+
+  /// What is stored is stored whole, and takes no time that anybody would wait for.
+  func cancel(_ number: Int) {}
 
   func finish() { queue.finish() }
 }

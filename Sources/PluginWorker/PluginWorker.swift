@@ -37,11 +37,20 @@ package final class PluginWorker: Sendable {
   }
 
   /// Performs a work, and calls back exactly once, on any thread.
-  package func perform(_ work: PluginWork, done: @escaping @Sendable (PluginResult) -> Void) {
+  ///
+  /// The number names the work for `cancel`.
+  package func perform(
+    _ work: PluginWork, number: Int, done: @escaping @Sendable (PluginResult) -> Void
+  ) {
     guard let performer = performers[work.plugin] else {
       return done(.failure(.unknown("\(work.plugin).\(work.method)", on: work.platform)))
     }
-    performer.perform(work, done: done)
+    performer.perform(work, number: number, done: done)
+  }
+
+  /// Breaks off a work that is not done, if that can be.
+  package func cancel(_ number: Int) {
+    for performer in performers.values { performer.cancel(number) }
   }
 
   /// Returns when everything that was accepted is done; nothing is accepted any more.

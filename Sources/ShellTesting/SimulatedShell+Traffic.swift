@@ -190,7 +190,7 @@ extension SimulatedShell {
         input.dismissedModals = []
       case .close(connection, _, _): input.isClosed = true
       case .report(.modalDismissed(let modal, _)): input.dismissedModals.append(ModalID(modal))
-      case .send, .close, .openExternally, .perform, .report: break
+      case .send, .close, .openExternally, .perform, .cancel, .report: break
       }
     }
     handledInputs.append(input)
@@ -215,6 +215,8 @@ extension SimulatedShell {
         externalURLs.append(url)
       case .perform(let work, let number):
         works.append((number, work))
+      case .cancel(let number):
+        cancelledWorks.append(number)
       case .report(let event):
         reports.append(event)
       }

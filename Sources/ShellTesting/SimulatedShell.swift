@@ -16,6 +16,8 @@ public struct SimulatedShell: Sendable {
   public internal(set) var externalURLs: [String] = []
   /// What plugins were called for that takes its time, with its number; `finish` says what came.
   package internal(set) var works: [(number: Int, work: PluginWork)] = []
+  /// The numbers of those that are to be broken off.
+  package internal(set) var cancelledWorks: [Int] = []
   /// Milliseconds since the shell started.
   public internal(set) var milliseconds: UInt64 = 0
 

@@ -133,7 +133,7 @@ struct FaultyNetwork {
       guard let index = connections.removeValue(forKey: connection) else { return false }
       pages[index].disconnect(code)
       receive(.disconnected(connection))
-    case .openExternally, .perform, .report: return false
+    case .openExternally, .perform, .cancel, .report: return false
     }
     return true
   }

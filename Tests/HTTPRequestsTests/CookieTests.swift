@@ -45,7 +45,8 @@ struct CookieTests {
       plugin: "CapacitorHttp", method: "get",
       options: ["url": .string(url), "headers": .object(headers)], platform: .android)
     let outcome = await withCheckedContinuation { continuation in
-      requests.perform(work) { continuation.resume(returning: $0) }
+      let number = Int.random(in: 0 ... .max)
+      requests.perform(work, number: number) { continuation.resume(returning: $0) }
     }
     return try #require(try outcome.get()?["data"]?.string)
   }

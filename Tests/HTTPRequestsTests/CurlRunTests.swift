@@ -41,7 +41,8 @@ struct CurlRunTests {
     let work = PluginWork(
       plugin: "CapacitorHttp", method: method, options: options, platform: .android)
     return await withCheckedContinuation { continuation in
-      requests.perform(work) { continuation.resume(returning: $0) }
+      let number = Int.random(in: 0 ... .max)
+      requests.perform(work, number: number) { continuation.resume(returning: $0) }
     }
   }
 
@@ -105,5 +106,41 @@ struct CurlRunTests {
       return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
     }
     #expect(count == 20)
+  }
+
+  @Test func `a request that nobody waits for is broken off, and makes room`() async throws {
+    defer { end() }
+    // Hangs until somebody ends it.
+    let script = "#!/bin/sh\nexec sleep 600\n"
+    try script.write(toFile: program, atomically: true, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program)
+    let work = PluginWork(
+      plugin: "CapacitorHttp", method: "get", options: ["url": "http://example.com/"],
+      platform: .ios)
+    // More than are done at a time, so that some of them wait.
+    let outcomes = await withTaskGroup(of: Bool.self) { group in
+      for number in 1...20 {
+        group.addTask {
+          await withCheckedContinuation { continuation in
+            requests.perform(work, number: number) { outcome in
+              continuation.resume(returning: (try? outcome.get()) == nil)
+            }
+          }
+        }
+      }
+      group.addTask {
+        // One that is not known yet is asked for again.
+        while !Task.isCancelled {
+          for number in 1...20 { requests.cancel(number) }
+          await Task.yield()
+        }
+        return true
+      }
+      var refused = 0
+      for await isRefused in group.prefix(20) where isRefused { refused += 1 }
+      group.cancelAll()
+      return refused
+    }
+    #expect(outcomes == 20)
   }
 }

@@ -19,7 +19,8 @@ struct HostRulesTests {
     let work = PluginWork(
       plugin: "CapacitorHttp", method: "get", options: ["url": .string(url)], platform: .ios)
     let outcome = await withCheckedContinuation { continuation in
-      requests.perform(work) { continuation.resume(returning: $0) }
+      let number = Int.random(in: 0 ... .max)
+      requests.perform(work, number: number) { continuation.resume(returning: $0) }
     }
     guard case .failure(let error) = outcome else { return nil }
     return error

@@ -15,8 +15,10 @@ struct PluginWorkerTests {
     let test = try TestWorker()
     let answers = Answers()
     for number in 0..<200 {
-      test.worker.perform(work("set", ["key": "a", "value": .string("\(number)")])) { _ in }
-      test.worker.perform(work("get", ["key": "a"])) { answers.note($0) }
+      test.worker.perform(work("set", ["key": "a", "value": .string("\(number)")]), number: 1) {
+        _ in
+      }
+      test.worker.perform(work("get", ["key": "a"]), number: 2) { answers.note($0) }
     }
     #expect(waitUntil { answers.all.count == 200 })
     let expected = (0..<200).map { PluginResult.success(["value": .string("\($0)")]) }
@@ -27,7 +29,8 @@ struct PluginWorkerTests {
     let test = try TestWorker()
     let answers = Answers()
     for number in 0..<100 {
-      test.worker.perform(work("set", ["key": .string("\(number)"), "value": "x"])) {
+      test.worker.perform(work("set", ["key": .string("\(number)"), "value": "x"]), number: number)
+      {
         answers.note($0)
       }
     }

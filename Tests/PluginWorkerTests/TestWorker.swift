@@ -50,7 +50,7 @@ final class TestWorker {
   ) throws -> JSONObject? {
     let answers = Answers()
     worker.perform(
-      PluginWork(plugin: plugin, method: method, options: options, platform: platform)
+      PluginWork(plugin: plugin, method: method, options: options, platform: platform), number: 1
     ) { answers.note($0) }
     #expect(waitUntil { answers.all.count == 1 })
     return try #require(answers.all.first).get()

@@ -10,6 +10,9 @@ struct PluginDocuments: Sendable {
   /// Documents without a connection that are kept.
   static let departedCountMax = 64
 
+  /// How long a document without a connection may have its requests go on.
+  static let requestGraceMilliseconds: UInt64 = 30_000
+
   /// Bytes of data in the answers that are kept for one document, which are all sent at once to a
   /// document that comes back.
   static let replyByteCountMax = ProtocolLimits.unsentByteCountMax * 3 / 4
@@ -33,6 +36,8 @@ struct PluginDocuments: Sendable {
   fileprivate struct Document: Sendable {
     /// That of its frame; nil is that of the shell's device.
     let platform: WirePlatform?
+    /// When its connection was lost; nil while it has one.
+    var departure: SessionTime?
     var underway: Set<String> = []
     var replies: Deque<ReplyMessage> = []
     /// Of the answers, in their order.
@@ -109,15 +114,24 @@ struct PluginDocuments: Sendable {
   /// Returns whether there were any.
   mutating func arrive(_ document: PageIdentity) -> Bool {
     departed.remove(document)
+    documents[document]?.departure = nil
     let former = order.filter { $0.page == document.page && $0 != document }
     for document in former { forget(document) }
     return !former.isEmpty
   }
 
   /// Notes that a document has no connection any more.
-  mutating func depart(_ document: PageIdentity) {
+  mutating func depart(_ document: PageIdentity, at now: SessionTime) {
     guard documents[document] != nil else { return }
+    documents[document]?.departure = now
     if let oldest = departed.add(document) { forget(oldest) }
+  }
+
+  /// Whether nobody waits for the requests of a document any more.
+  func isGone(_ document: PageIdentity, at now: SessionTime) -> Bool {
+    guard let known = documents[document] else { return true }
+    guard let departure = known.departure else { return false }
+    return departure.advanced(byMilliseconds: Self.requestGraceMilliseconds) <= now
   }
 
   func checkInvariants() {

@@ -20,8 +20,12 @@ struct PluginHost: Sendable {
     let call: Call
   }
 
-  /// Works that are done at the same time.
+  /// Works of one plugin that are under way, so that none takes the share of another one.
   static let workCountMax = 256
+  /// Those of one document, so that none takes the share of another one.
+  static let documentWorkCountMax = 128
+  /// The plugin whose works wait for servers, and are broken off where nobody waits for them.
+  static let requestingPlugin = "CapacitorHttp"
 
   /// Names of plugins that are remembered so that each is told of once.
   static let missingCountMax = 64
@@ -56,6 +60,7 @@ struct PluginHost: Sendable {
     partedOptions.checkInvariants()
     precondition(roomForOptions >= 0)
     precondition(missing.count <= Self.missingCountMax)
-    precondition(works.count <= Self.workCountMax)
+    let counts = Dictionary(grouping: works.values) { $0.message.plugin }.mapValues(\.count)
+    precondition(counts.values.allSatisfy { $0 <= Self.workCountMax })
   }
 }

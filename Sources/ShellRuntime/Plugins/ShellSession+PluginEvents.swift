@@ -225,6 +225,7 @@ extension ShellSession {
   /// what it has missed.
   mutating func arrive(_ document: PageIdentity) {
     if plugins.documents.arrive(document) {
+      dropWorks(ofDocumentsBefore: document)
       // What the document before listened to is nothing to this one, but for what users did.
       var listeners: [String: JSONValue] = [:]
       for event in mailboxes.take(.pluginEvent, of: document.page) {

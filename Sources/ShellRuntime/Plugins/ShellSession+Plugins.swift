@@ -288,12 +288,45 @@ extension ShellSession {
   private mutating func begin(
     _ work: PluginWork, for call: PluginHost.Call
   ) throws(PluginError) {
-    guard plugins.works.count < PluginHost.workCountMax else {
-      throw .unavailable("The device does \(PluginHost.workCountMax) things already: try later.")
+    let plugin = call.message.plugin
+    if plugin == PluginHost.requestingPlugin { breakOffGoneRequests() }
+    let others = plugins.works.values.filter { $0.message.plugin == plugin }
+    guard others.count < PluginHost.workCountMax,
+      others.count(where: { $0.document == call.document }) < PluginHost.documentWorkCountMax
+    else {
+      throw .unavailable(
+        "\(plugin) does \(others.count) things already, of which a page may ask for "
+          + "\(PluginHost.documentWorkCountMax): wait for some of them.")
     }
     plugins.workCount += 1
     plugins.works[plugins.workCount] = call
     outputs.append(.perform(work, number: plugins.workCount))
+  }
+
+  /// Breaks off the requests of documents that have been away for too long, as another one needs
+  /// their place.
+  ///
+  /// They learn of it if they come back. What they store is done without them.
+  private mutating func breakOffGoneRequests() {
+    for number in plugins.works.keys.sorted() {
+      guard let call = plugins.works[number],
+        call.message.plugin == PluginHost.requestingPlugin,
+        plugins.documents.isGone(call.document, at: now)
+      else { continue }
+      outputs.append(.cancel(number: number))
+      finish(number, .failure(.unavailable("The page was away for too long: ask again.")))
+    }
+  }
+
+  /// Drops the works of the documents that another one of their page has replaced.
+  mutating func dropWorks(ofDocumentsBefore document: PageIdentity) {
+    for number in plugins.works.keys.sorted() {
+      guard let former = plugins.works[number]?.document, former.page == document.page,
+        former != document
+      else { continue }
+      plugins.works[number] = nil
+      outputs.append(.cancel(number: number))
+    }
   }
 
   /// Answers the call that waited for a work.

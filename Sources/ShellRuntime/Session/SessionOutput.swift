@@ -11,6 +11,8 @@ package enum SessionOutput: Hashable, Sendable {
   case openExternally(String)
   /// Do what a plugin was called for, and hand in `performed` with its number once it is done.
   case perform(PluginWork, number: Int)
+  /// Break off what `perform` has begun, if it can be: nobody waits for it.
+  case cancel(number: Int)
   /// Tell whoever watches.
   case report(SessionEvent)
 }

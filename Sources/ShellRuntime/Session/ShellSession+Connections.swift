@@ -46,7 +46,7 @@ extension ShellSession {
 
   private mutating func detach(_ page: AttachedPage, from connection: ConnectionID) {
     controllersAreBehind = true
-    plugins.documents.depart(page.identity)
+    plugins.documents.depart(page.identity, at: now)
     plugins.partedOptions.forget(page.identity)
     report(
       .pageDetached(page: page.identity.page, webView: page.webView.text),

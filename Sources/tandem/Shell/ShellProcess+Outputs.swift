@@ -44,7 +44,10 @@ extension ShellProcess {
       unobserved.append(.externalLink(url: url))
     case .perform(let work, let number):
       // A page whose shell stops asks the next one.
-      worker.perform(work) { [performed] result in performed.post((number, result)) }
+      worker.perform(work, number: number) { [performed] result in
+        performed.post((number, result))
+      }
+    case .cancel(let number): worker.cancel(number)
     case .report(let event):
       unobserved.append(.session(event))
     }

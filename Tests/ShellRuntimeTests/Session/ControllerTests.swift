@@ -52,7 +52,7 @@ struct ControllerTests {
             pageMessages[connection, default: []].append(try ShellMessage.decode(frame))
           }
         case .close(let connection, let code, _): closed[connection] = code
-        case .openExternally, .perform, .report: break
+        case .openExternally, .perform, .cancel, .report: break
         }
       }
     }

@@ -37,7 +37,7 @@ struct MessageSizeTests {
         #expect(frame.count <= ProtocolLimits.shellMessageByteCountMax)
         if case .state(let read) = try ControllerUpdate.decode(frame) { state = read }
       case .close(_, let code, _): closeCode = code
-      case .openExternally, .perform, .report: break
+      case .openExternally, .perform, .cancel, .report: break
       }
     }
     return (state, closeCode)
