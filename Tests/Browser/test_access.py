@@ -148,6 +148,8 @@ def test_an_app_that_pushes_the_cookie_out_keeps_nobody_out(shell, engine: Engin
     app = engine.new_page()
     app.goto(f"{shell.app}/")
     app.run(FLOOD)
+    # Browsers set cookies in another process.
+    app.wait_until("document.cookie.includes('flood399=1')")
     if engine.name == "chromium":
         assert page.evaluate(BY_COOKIE) == 401, "it is out"
     # A shell that starts anew has another token, which the page gets without its cookie.
@@ -236,7 +238,7 @@ def test_the_app_cannot_read_the_token_with_the_browsers_cookie(shell, engine: E
     open_control_page(page, shell)
     page.wait_until(SHOWN)
     session = f"{shell.control_page}/session.json"
-    read = "import('/access.js').then(({ fetchToken }) => fetchToken())"
+    read = "import('/network.js').then(({ fetchToken }) => fetchToken())"
     assert page.evaluate(read) == shell.tokens.control
     page.goto(f"{shell.app}/")
     assert page.evaluate(READ.replace("SESSION", session)) == ["", "", ""]

@@ -1,8 +1,7 @@
 // @ts-check
 /** @import { Result } from "./types.d.ts" */
 import { isFinal, retryDelay } from "../bridge/core/reconnection.js";
-import { fetchToken } from "./access.js";
-import { frontFor, randomName } from "./network.js";
+import { fetchToken, frontFor, randomName } from "./network.js";
 
 const welcomeTimeMax = 5000;
 const pendingCountMax = 64;
@@ -48,7 +47,7 @@ export class ChromeConnection extends EventTarget {
     previous?.close();
     this.#setLink("connecting", "Connecting");
     const opening = this.#opening = Symbol("opening");
-    // Each run of the shell has its own; if the shell is away, the socket will say so.
+    // If the shell is away, the socket will say so.
     this.#token = (await fetchToken()) ?? this.#token;
     if (opening !== this.#opening) return;
     const url = new URL("/socket", location.origin.replace(/^http/, "ws"));

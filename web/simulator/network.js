@@ -24,3 +24,19 @@ export function randomName() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
+
+/**
+ * The token of the shell that runs now, null if it is away. A browser that has not the right key
+ * goes to the page that gives it.
+ * @returns {Promise<string | null>}
+ */
+export async function fetchToken() {
+  try {
+    const headers = { "tandem-key": localStorage["tandem-key"] ?? "" };
+    const response = await fetch("/session.json", { headers });
+    if (response.status === 401) location.replace("/__tandem__/access");
+    return response.ok ? (await response.json()).token : null;
+  } catch {
+    return null;
+  }
+}

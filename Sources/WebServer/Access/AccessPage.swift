@@ -22,7 +22,7 @@ enum AccessPage {
     + "style-src 'sha256-\(styleHash)'; base-uri 'none'; form-action 'none'; "
     + "frame-ancestors 'none'"
 
-  private static let scriptHash = "CE7ZNJb2AiHPfjwFw4snnSluvg+DS+GL1wZoH7YQG8Q="
+  private static let scriptHash = "qUfNV27h2jHPPbPLv4NusYn8YWwexzt/b73nW1N4eTA="
   private static let styleHash = "cou6awGbS5RNOVrjLX8Couli7YhyMraNgRCaVYWFxns="
 
   private static let html = """
@@ -66,18 +66,16 @@ enum AccessPage {
       document.querySelector("[role=status]").textContent = text;
       show("outside");
     };
-    const storage = "tandem-access";
+    const path = "/__tandem__/access";
     const period = 30 * 24 * 60 * 60 * 1000;
-    const keptKey = () => {
-      const { key = "", until = 0 } = JSON.parse(localStorage.getItem(storage) ?? "{}");
-      return Date.now() < until ? key : "";
-    };
+    const keptKey = () =>
+      Date.now() < Number(localStorage["tandem-key-end"]) ? localStorage["tandem-key"] : null;
     const exchange = async (headers) => {
-      const response = await fetch("/__tandem__/access", { method: "POST", headers });
+      const response = await fetch(path, { method: "POST", headers });
       if (response.status !== 200) return response.status;
       const { key } = await response.json();
-      const until = Date.now() + period;
-      if (key) localStorage.setItem(storage, JSON.stringify({ key, until }));
+      if (key) Object.assign(localStorage,
+        { "tandem-key": key, "tandem-key-end": Date.now() + period });
       return 200;
     };
     const enter = async () => {
@@ -94,12 +92,14 @@ enum AccessPage {
       history.replaceState(null, "", url);
       show("entering");
       const status = await exchange({ "Tandem-Code": code });
-      if (status === 200) location.replace(url);
+      if (status === 200) location.replace(url.pathname === path ? "/" : url);
       else if (status === 204) location.replace("/");
       else if (status === 429) say("Too many wrong codes came from here: wait a minute.");
       else say("This link was used already, or is too old.");
     };
-    const start = () => enter().catch(() => say("The shell does not answer: is it still running?"));
+    const start = () => enter().catch(({ name }) => say(name === "SecurityError"
+      ? "This browser stores nothing for this page: allow it to, and open another link."
+      : "The shell does not answer: is it still running?"));
     addEventListener("hashchange", start);
     start();
     """

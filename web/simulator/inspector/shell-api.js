@@ -1,6 +1,6 @@
 // @ts-check
 /** @import { Answer, TimelineEvent } from "./types.d.ts" */
-import { fetchToken } from "../access.js";
+import { fetchToken } from "../network.js";
 
 /** Why the shell did not do what it was asked for. */
 export class ShellError extends Error {
