@@ -410,6 +410,8 @@ extension HTTPConnection {
       case .ended, .failed: return end()
       }
     }
+    // Nothing more is watched for where nothing is left of what a stream has to send.
+    if case .streaming = stage, output.unsentByteCount == 0 { finishWriting() }
   }
 
   /// Writes the next piece; `nil` if there is none.
