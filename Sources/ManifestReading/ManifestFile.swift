@@ -57,11 +57,9 @@ package struct ManifestFile: Hashable, Sendable {
     webDirectory = "."
     appDescription = nil
     plugins = []
-    let tab = Tab(id: "main", title: name, path: "/", icon: "house")
     do throws(ManifestError) {
-      var declaration = AppDeclaration(id: id, name: name, tabs: [tab])
-      declaration.discoversTabs = true
-      declaration.policies.trailingSlash = .keep
+      var declaration = AppDeclaration(id: id, name: name, tabs: [])
+      declaration.discoverTabs()
       manifest = try AppManifest(declaration)
     } catch {
       let start = JSONPosition(offset: 0, line: 1, column: 1)
@@ -69,6 +67,16 @@ package struct ManifestFile: Hashable, Sendable {
         ManifestProblem(at: start, path: "", message: error.message, remedy: error.remedy)
       ])
     }
+  }
+}
+
+extension AppDeclaration {
+  /// Gives the app one tab that shows whatever its page shows, until the page declares those of its
+  /// own bar; paths are spelled as the app spells them.
+  mutating func discoverTabs() {
+    tabs = [Tab(id: "main", title: name, path: "/", icon: "house")]
+    discoversTabs = true
+    policies.trailingSlash = .keep
   }
 }
 
@@ -101,6 +109,8 @@ extension ManifestReader {
       if lacksTabs { return }
     default: break
     }
+    // A tab that stands in for those of the app's own bar is named after the app.
+    if declaration.discoversTabs, issue.place.steps.first == .member("tabs") { return }
     let node = node(at: issue.place)
     guard !problems.contains(path: node.path) || node.path.isEmpty else { return }
     problems.report(node, issue.error.message, issue.remedy)

@@ -37,7 +37,7 @@ struct ManifestReader {
     declaration.restorableModals = (object.texts("restorableModals") ?? []).map(ModalID.init(_:))
     plugins = PluginReader(problems: problems).read(object.object("plugins", "“plugins”"))
     if let policies = object.object("policies", "“policies”") {
-      declaration.policies = PolicySettings(policies, problems).policies
+      declaration.policies = PolicySettings(policies, declaration.policies, problems).policies
     }
     object.finish()
   }
@@ -75,6 +75,11 @@ extension ManifestReader {
   }
 
   private mutating func readTabs(_ object: ManifestObject) {
+    declaration.initialTab = object.text("initialTab").map(TabID.init(_:))
+    guard object.has("tabs") else {
+      _ = object.objects("tabs", "A tab")
+      return declaration.discoverTabs()
+    }
     for (index, item) in object.objects("tabs", "A tab") ?? [] {
       let id = item.requiredText("id", example: "\"home\"")
       let path = item.requiredText("path", example: "\"/home\"")
@@ -89,8 +94,7 @@ extension ManifestReader {
       declaration.tabs.append(tab)
       indices["tabs", default: []].append(index)
     }
-    lacksTabs = object.has("tabs") && declaration.tabs.count != object.elementCount(of: "tabs")
-    declaration.initialTab = object.text("initialTab").map(TabID.init(_:))
+    lacksTabs = declaration.tabs.count != object.elementCount(of: "tabs")
   }
 
   private mutating func readRoutes(_ object: ManifestObject) {

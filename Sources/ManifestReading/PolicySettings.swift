@@ -3,9 +3,11 @@ import Navigation
 
 /// The policies that a manifest chooses.
 struct PolicySettings {
-  private(set) var policies = Policies()
+  private(set) var policies: Policies
 
-  init(_ object: ManifestObject, _ problems: ManifestProblemList) {
+  /// Reads the policies of a manifest; those that it does not name stay what they are.
+  init(_ object: ManifestObject, _ defaults: Policies, _ problems: ManifestProblemList) {
+    policies = defaults
     for member in object.takeAll() {
       guard let values = Policies.values(of: member.name) else {
         problems.append(

@@ -66,7 +66,7 @@ struct SyntaxAdvice {
     // An unclosed comment is reported where it begins, everything else at the end of the text.
     if current == UInt8(ascii: "/") { return "Close the comment with */." }
     if expectation == "a value is expected", !bytes.contains(UInt8(ascii: "{")) {
-      return "Write at least { \"tabs\": [{ \"id\": \"home\", \"path\": \"/\" }] }."
+      return "Write a manifest, such as { \"tabs\": [{ \"id\": \"home\", \"path\": \"/\" }] }."
     }
     return "Close what is still open: a double quote, a bracket or a brace is missing."
   }

@@ -93,6 +93,18 @@ struct ManifestFileTests {
     #expect(!app.policies.caseSensitive)
   }
 
+  @Test func `has the tabs of the app's own bar if it declares none`() throws {
+    let text = #"{ "app": { "name": "Shop" }, "policies": { "reselect": "nothing""#
+    let app = try read(text + " } }").manifest.declaration
+    #expect(app.discoversTabs)
+    #expect(app.tabs == [Tab(id: "main", title: "Shop", path: "/", icon: "house")])
+    #expect(app.policies.reselect == .nothing)
+    #expect(app.policies.trailingSlash == .keep)
+    let strict = try read(text + #", "trailingSlash": "strip" } }"#).manifest.declaration
+    #expect(strict.policies.trailingSlash == .strip)
+    #expect(problems(#"{ "app": { "name": "" } }"#).map(\.path) == ["app.name"])
+  }
+
   @Test func `takes every property to the rule, and gives it back`() throws {
     let rule = try #require(try read(Self.complete).manifest.declaration.rules.first)
     var expected = RouteProperties()

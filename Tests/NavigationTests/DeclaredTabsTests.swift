@@ -19,9 +19,9 @@ struct DeclaredTabsTests {
     (urls: ["/"], tab: "home", stack: ["/"]),
     (urls: ["/items"], tab: "items", stack: ["/items"]),
     (urls: ["/", "/items"], tab: "items", stack: ["/items"]),
-    (urls: ["/", "/items/7"], tab: "items", stack: ["/items", "/items/7"]),
+    (urls: ["/", "/items/7"], tab: "items", stack: ["/items/7"]),
     (urls: ["/", "/items", "/items/7"], tab: "items", stack: ["/items", "/items/7"]),
-    (urls: ["/", "/account", "/items/7"], tab: "items", stack: ["/items", "/items/7"]),
+    (urls: ["/", "/account", "/items/7"], tab: "items", stack: ["/items/7"]),
     (urls: ["/", "/login"], tab: "home", stack: ["/", "/login"]),
     (urls: ["/login"], tab: "home", stack: ["/login"]),
   ]
@@ -50,17 +50,108 @@ struct DeclaredTabsTests {
     #expect(probe.state == before)
   }
 
-  @Test(arguments: OwnTabBar.allCases)
-  func `a manifest keeps its tabs, and may have the bar of the page hidden`(
-    ownTabBar: OwnTabBar
+  private static let bars: [(OwnTabBar, paths: [String?], isReplaced: Bool)] = [
+    (.shown, ["/", "/items"], false), (.hidden, ["/a", nil], true),
+    (.auto, ["/", "/items", "/a"], true), (.auto, ["/items/new", "/items#top", nil], true),
+    (.auto, ["/", "/a"], false), (.auto, ["/", "/secret"], false), (.auto, ["/", nil], false),
+    (.auto, ["/", "https://example.com/items"], false),
+  ]
+
+  @Test(arguments: bars)
+  func `a manifest keeps its tabs, and a bar that leads to them is hidden`(
+    ownTabBar: OwnTabBar, paths: [String?], isReplaced: Bool
   ) throws {
-    var app = AppDeclaration(tabs: [Tab(id: "main", title: "App", path: "/")])
+    var app = AppDeclaration(tabs: [
+      Tab(id: "home", path: "/"), Tab(id: "items", path: "/items"),
+      Tab(id: "secret", path: "/secret", isHidden: true),
+    ])
     app.ownTabBar = ownTabBar
+    let bar = paths.enumerated().map { index, path in
+      Tab(id: TabID("tab-\(index)"), path: path ?? "/", ownsPath: path != nil)
+    }
     var probe = try Probe(app)
     let before = probe.state
-    let outcome = probe.send(.tabsDeclared(Self.tabs))
-    #expect(outcome == (ownTabBar == .hidden ? .noop : .rejected))
+    #expect(probe.send(.tabsDeclared(bar)) == (isReplaced ? .noop : .rejected))
     #expect(probe.state == before)
+  }
+
+  @Test func `a control without an address is known by its name`() throws {
+    var probe = try Probe(AppDeclaration(tabs: Self.tabs))
+    let bar = ["Home", "Items", "Else"].map { Tab(id: TabID($0), path: "/", ownsPath: false) }
+    #expect(probe.send(.tabsDeclared(bar)) == .noop)
+    #expect(probe.send(.tabsDeclared(Array(bar[1...]))) == .rejected)
+  }
+
+  @Test func `there is no bar before tabs were found, and none once the page draws none`() throws {
+    var probe = try probe()
+    #expect(!probe.state.isTabBarVisible)
+    #expect(probe.send(.tabsDeclared([])) == .noop)
+    probe.send(.tabsDeclared(Self.tabs))
+    #expect(probe.state.isTabBarVisible)
+    probe.send(.pushed(url: "/items/7"))
+    let stack = probe.stack("items")
+    #expect(probe.send(.tabsDeclared([])) == .handled)
+    #expect(!probe.state.isTabBarVisible)
+    #expect(probe.state.presentTabs == Self.tabs)
+    #expect(probe.send(.tabsDeclared(Self.tabs)) == .handled)
+    #expect(probe.stack("items") == stack)
+  }
+
+  @Test func `a root that a redirect led to the tab is its root from then on`() throws {
+    var probe = try probe()
+    let key = probe.state.visibleEntry.key
+    probe.send(.routeChanged(RouteChange(kind: .replace, from: key, url: "/items")))
+    probe.send(.tabsDeclared(Self.tabs))
+    #expect(probe.stack("items") == ["/items"])
+    #expect(!probe.state.canGoBack || probe.tab != "home")
+    #expect(probe.state.visibleEntry.requested == nil)
+  }
+
+  @Test func `a tap leads a tab to its beginning that was found elsewhere`() throws {
+    var probe = try probe(["/items/7"])
+    probe.send(.tabsDeclared(Self.tabs))
+    #expect(probe.stack("items") == ["/items/7"])
+    probe.send(.tabTapped("items"))
+    #expect(probe.stack("items") == ["/items"])
+  }
+
+  @Test func `the tab that the page marks is selected, be the page where it is`() throws {
+    var probe = try probe()
+    probe.send(.tabsDeclared(Self.tabs, selected: "account"))
+    #expect(probe.tab == "account")
+    #expect(probe.stack("account") == ["/"])
+    probe.send(.tabsDeclared(Self.tabs, selected: "items"))
+    #expect(probe.tab == "items")
+  }
+
+  @Test func `a tab without an address is pressed, and keeps where it led`() throws {
+    let bare = ["home", "news"].map { Tab(id: TabID($0), path: "/", ownsPath: false) }
+    var probe = try probe()
+    probe.send(.tabsDeclared(bare, selected: "home"))
+    probe.send(.tabTapped("news"))
+    #expect(probe.tab == "news")
+    #expect(probe.state.visibleEntry.url == "/", "the app goes there itself")
+    probe.send(
+      .routeChanged(
+        RouteChange(kind: .push, from: probe.state.visibleEntry.key, key: "p1", url: "/news")))
+    #expect(probe.stack("news") == ["/news"])
+    #expect(probe.send(.tabsDeclared(bare, selected: "news")) == .noop)
+    #expect(probe.state.manifest.tab("news")?.path == "/news")
+    #expect(probe.send(.linkOpened(url: "/news")) != .rejected)
+    #expect(probe.tab == "news")
+  }
+
+  @Test func `a badge and a title change in place`() throws {
+    var probe = try probe()
+    probe.send(.tabsDeclared(Self.tabs), .tabTapped("items"), .pushed(url: "/items/7"))
+    let keys = probe.keys("items")
+    var tabs = Self.tabs
+    tabs[1].badge = .text("3")
+    tabs[2].title = "You"
+    probe.send(.tabsDeclared(tabs))
+    #expect(probe.keys("items") == keys)
+    #expect(probe.state.status(ofTabAt: 1)?.badge == .text("3"))
+    #expect(probe.state.presentTabs[2].title == "You")
   }
 
   @Test func `other tabs keep the stacks of those that stay`() throws {
@@ -89,7 +180,7 @@ struct DeclaredTabsTests {
   }
 
   private static let impossible: [[Tab]] = [
-    [], [Tab(id: "a", path: "/a"), Tab(id: "a", path: "/b")],
+    [Tab(id: "a", path: "/a"), Tab(id: "a", path: "/b")],
     [Tab(id: "a", path: "/a"), Tab(id: "b", path: "/a/")],
     [Tab(id: "a", path: "a")],
     [Tab(id: "a", path: "//evil.example")],
@@ -122,6 +213,6 @@ struct DeclaredTabsTests {
     let tabs = [Tab(id: "home", path: "/#/"), Tab(id: "items", path: "/#/items")]
     probe.send(.tabsDeclared(tabs))
     #expect(probe.tab == "items")
-    #expect(probe.stack("items") == ["/#/items", "/#/items/7"])
+    #expect(probe.stack("items") == ["/#/items/7"])
   }
 }

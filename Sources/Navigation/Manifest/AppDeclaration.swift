@@ -99,7 +99,7 @@ public struct AppDeclaration: Hashable, Sendable {
     arrivalSeconds = 10
     discoversTabs = false
     goesToTabsItself = false
-    ownTabBar = .shown
+    ownTabBar = .auto
     maxDepth = nil
     snapshotVersion = nil
     restorableModals = []
@@ -129,9 +129,13 @@ public enum WebViewMode: String, Hashable, Sendable, CaseIterable {
 
 /// What becomes of the tab bar that the app's own pages draw, under the one of the shell.
 public enum OwnTabBar: String, Hashable, Sendable, CaseIterable {
-  /// It stays: the app has none, or hides it by itself.
+  /// A bar at the bottom most of whose places belong to tabs of the manifest is hidden; any other
+  /// one stays.
+  case auto
+
+  /// It stays, wherever it leads.
   case shown
 
-  /// The page looks for it and hides it.
+  /// It is hidden, wherever it leads.
   case hidden
 }

@@ -4,7 +4,9 @@ extension AppManifest {
   /// Paths without a fragment, where other paths of the manifest have one.
   var formWarnings: [ManifestWarning] {
     guard storage.classifier.form.usesFragments else { return [] }
-    let tabs = tabs.enumerated().map { ($1.path, ManifestPlace.tab($0, "path")) }
+    let tabs =
+      declaration.discoversTabs
+      ? [] : tabs.enumerated().map { ($1.path, ManifestPlace.tab($0, "path")) }
     let routes = (declaration.routes ?? []).enumerated().map {
       ($1.pattern, ManifestPlace.route($0, "pattern"))
     }

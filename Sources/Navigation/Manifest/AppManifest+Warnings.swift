@@ -62,7 +62,10 @@ extension AppManifest {
   }
 
   private var tabWarnings: [ManifestWarning] {
-    guard comparesPatterns || policies.matchRanking == .specificity else { return [] }
+    // A tab that stands in for those of the app's own bar is nobody's mistake.
+    guard !declaration.discoversTabs,
+      comparesPatterns || policies.matchRanking == .specificity
+    else { return [] }
     return declaration.tabs.enumerated().compactMap { slot, tab in
       let resolution = storage.resolve(tab.path, relativeTo: .root, selectedSlot: slot)
       let place = ManifestPlace.tab(slot, "path")

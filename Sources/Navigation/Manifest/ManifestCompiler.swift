@@ -107,6 +107,10 @@ extension ManifestCompiler {
     }
     guard let initial = declaration.initialTab else { return first }
     let place = ManifestPlace(.member("initialTab"))
+    guard !declaration.discoversTabs else {
+      report(.undeclaredTab(initial), at: place)
+      return nil
+    }
     guard let slot = slots[initial] else {
       report(.unknownInitialTab(initial), at: place, remedy: remedy(forTab: initial))
       return nil
@@ -266,7 +270,12 @@ extension ManifestCompiler {
   }
 
   private mutating func checkTab(_ tab: TabID?, pattern: String, at place: ManifestPlace) {
-    guard let tab, slots[tab] == nil else { return }
+    guard let tab else { return }
+    guard !declaration.discoversTabs else {
+      // What is found while the app runs may have another id.
+      return report(.undeclaredTab(tab), at: place)
+    }
+    guard slots[tab] == nil else { return }
     report(.unknownRouteTab(tab, pattern: pattern), at: place, remedy: remedy(forTab: tab))
   }
 }

@@ -29,6 +29,9 @@ public enum ManifestError: Error, Hashable, Sendable {
   /// A route or rule names a tab that does not exist.
   case unknownRouteTab(TabID, pattern: String)
 
+  /// A tab is named in an app whose tabs are found while it runs.
+  case undeclaredTab(TabID)
+
   /// A pattern is neither a path nor `*` nor a regular expression that is understood.
   case invalidPattern(String, reason: String, remedy: String)
 
@@ -73,6 +76,8 @@ extension ManifestError: CustomStringConvertible {
     case .hiddenInitialTab(let id): "The initial tab \(quoted(id.rawValue)) is hidden."
     case .unknownRouteTab(let id, let pattern):
       "The tab \(quoted(id.rawValue)), to which \(quoted(pattern)) is given, does not exist."
+    case .undeclaredTab(let id):
+      "The tab \(quoted(id.rawValue)) is named here, and the manifest declares no tabs."
     case .invalidPattern(let pattern, let reason, _):
       "The pattern \(quoted(pattern)) cannot be used: \(reason)."
     case .duplicatePattern(let first, let second):
@@ -92,7 +97,7 @@ extension ManifestError: CustomStringConvertible {
   public var remedy: String {
     switch self {
     case .noTabs:
-      "List at least one, such as { \"id\": \"home\", \"path\": \"/\" }, under \"tabs\"."
+      "List at least one, such as { \"id\": \"home\", \"path\": \"/\" }, or leave out \"tabs\"."
     case .noVisibleTab: "Remove \"hidden\" from at least one of them."
     case .duplicateTab: "Give each tab an id of its own."
     case .duplicateTabPath: "Give each tab a path of its own."
@@ -101,6 +106,7 @@ extension ManifestError: CustomStringConvertible {
     case .unknownInitialTab: "Name the id of a tab."
     case .hiddenInitialTab: "Name another tab, or remove \"hidden\" from this one."
     case .unknownRouteTab: "Name the id of a tab."
+    case .undeclaredTab: "List it under \"tabs\", or remove its name here."
     case .invalidPattern(_, _, let remedy): remedy
     case .duplicatePattern:
       "Remove one of them, or say \"shared\": true in both if several tabs open these pages."

@@ -66,8 +66,9 @@ public enum NavigationEvent: Hashable, Sendable {
   /// The tabs that exist from now on.
   case tabsChanged([TabID])
 
-  /// The page of an app without a manifest found these tabs in its own bar.
-  case tabsDeclared([Tab])
+  /// The page of an app that declares no tabs draws these in its own bar, and marks one of them; it
+  /// draws none if there are none.
+  case tabsDeclared([Tab], selected: TabID? = nil)
 
   /// The app set these tabs by a native plugin, and goes to them itself; `selected` is the one that
   /// it shows, the present one if `nil`.

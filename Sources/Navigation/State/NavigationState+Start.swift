@@ -22,6 +22,8 @@ extension NavigationState {
     for slot in tabs.indices {
       resetToRoot(slot)
     }
+    // Until the page has shown which tabs there are, there is nothing to show.
+    isTabBarHiddenByApp = storage.declaration.discoversTabs
     enterRoot(self.root)
     if storage.policies.backFromTabRoot == .fullHistory {
       visits = [selectedSlot]

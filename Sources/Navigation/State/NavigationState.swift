@@ -55,7 +55,7 @@ public struct NavigationState: Hashable, Sendable {
   /// The way to a tab that the app goes itself, while it goes it.
   var passage: Passage?
 
-  /// Whether the app has hidden the bar.
+  /// Whether the app has hidden the bar, or draws none that the shell could take over.
   var isTabBarHiddenByApp = false
 
   /// The event that waits for the answer to the question before leaving.

@@ -1,62 +1,89 @@
 internal import PathPatterns
 
-/// Tabs that a page finds in its own bar, in an app without a manifest.
+/// Tabs that a page finds in its own bar, in an app that declares none: docs/decisions/0031.
 extension NavigationState {
-  /// Puts tabs in the place of those that there are.
+  /// Puts tabs in the place of those that there are, and shows the bar; without tabs it is hidden.
   ///
-  /// The tab that owns the visible path is selected, else the first one, and gets the stack of the
-  /// tab that was selected. A tab that was there before, with the same id and path, keeps its
-  /// stack. An app whose manifest has the tabs keeps those, and may still have its own bar hidden.
-  func declareTabs(_ tabs: [Tab]) throws(Obstacle) -> Plan {
-    var declaration = manifest.declaration
-    guard declaration.discoversTabs else {
-      throw declaration.ownTabBar == .hidden ? .unchanged : .rejected(.invalidParameters)
+  /// The tab that the page marks is selected, else the one that owns the visible path, else the
+  /// first one. It gets the stack of the tab that was selected, to which nothing is added. A tab
+  /// that was there before, by its id, keeps its stack, and the path that it has learnt. An app
+  /// whose manifest has the tabs keeps those, and may still have its own bar hidden.
+  func declareTabs(_ tabs: [Tab], selected: TabID?) throws(Obstacle) -> Plan {
+    guard manifest.declaration.discoversTabs, manifest.declaration.ownTabBar != .shown else {
+      throw hidesOwnBar(with: tabs) ? .unchanged : .rejected(.invalidParameters)
     }
-    guard tabs != declaration.tabs else { throw .unchanged }
-    declaration.tabs = tabs
+    guard !tabs.isEmpty else { return try changeTabBar(isHidden: true) }
+    var declaration = manifest.declaration
+    declaration.tabs = tabs.map { known($0) }
     declaration.initialTab = nil
     guard let declared = try? AppManifest(declaration) else {
       throw .rejected(.invalidParameters)
     }
     var next = self
-    next.manifest = declared
-    next.adopt(tabs, keeping: keptStacks(for: declared), tabStates[selectedSlot].stack)
-    return Plan(nil, successor: next)
+    next.isTabBarHiddenByApp = false
+    if declared != manifest { next.adopt(declared, selected: selected) }
+    next.follow(mark: selected)
+    guard next != self else { throw .unchanged }
+    return Plan(next.visibleKey == visibleKey ? nil : .tabSwitch, successor: next)
   }
 
-  private mutating func adopt(
-    _ tabs: [Tab], keeping stacks: [Int: EntryStack], _ selected: EntryStack
-  ) {
-    readModalsAnew()
-    let carried = selected.read(in: self)
-    selectedSlot = owner(of: carried) ?? storage.initialSlot
-    bar = TabOrder(slots: tabs.indices.filter { !tabs[$0].isHidden }, slotCount: tabs.count)
-    tabStates = tabs.map { TabState(stack: EntryStack(), badge: shownBadge($0.badge)) }
-    forgetVisits()
-    for slot in tabs.indices {
-      if slot == selectedSlot {
-        tabStates[slot].stack = rebased(carried, in: slot)
-      } else if let stack = stacks[slot] {
-        tabStates[slot].stack = stack.read(in: self)
-      } else {
-        tabStates[slot].stack.entries = [make(rootEntry(of: slot))]
-      }
+  /// Whether the bar that a page draws is hidden there, because the shell's takes its place.
+  public func hidesOwnBar(with tabs: [Tab]) -> Bool {
+    let declaration = manifest.declaration
+    guard !declaration.goesToTabsItself else { return false }
+    func namesake(_ tab: Tab) -> Tab? {
+      manifest.tabs.first { $0.id == tab.id } ?? manifest.tabs.first { $0.title == tab.title }
     }
+    if declaration.discoversTabs, declaration.ownTabBar == .auto {
+      return tabs.count { namesake($0) != nil } * 2 > tabs.count
+    }
+    // What has no address is known by its name.
+    return manifest.replacesOwnTabBar(
+      leadingTo: tabs.map { $0.ownsPath ? $0.path : namesake($0)?.path })
+  }
+
+  /// Selects the tab that the page marks, where it is.
+  private mutating func follow(mark: TabID?) {
+    guard let slot = mark.flatMap({ presentSlot($0) }), slot != selectedSlot, modals.isEmpty,
+      root == .main
+    else { return }
+    pass(to: slot, isTap: false)
+  }
+
+  private mutating func adopt(_ declared: AppManifest, selected: TabID?) {
+    let former = self
+    let stacks = keptStacks(for: declared)
+    manifest = declared
+    let tabs = declared.tabs
+    readModalsAnew()
+    let carried = tabStates[former.selectedSlot].stack.read(in: self)
+    let slots = tabs.indices
+    let staying = stacks.firstIndex { $0 == former.selectedSlot }
+    selectedSlot =
+      staying ?? selected.flatMap { storage.slots[$0] } ?? owner(of: carried) ?? storage.initialSlot
+    bar = TabOrder(slots: Array(slots), slotCount: tabs.count)
+    tabStates = slots.map { slot in
+      let stack = stacks[slot].map { former.tabStates[$0].stack.read(in: self) }
+      return TabState(stack: stack ?? EntryStack(), badge: shownBadge(tabs[slot].badge))
+    }
+    if staying == nil { tabStates[selectedSlot].stack = rebased(carried, in: selectedSlot) }
+    for slot in slots where tabStates[slot].stack.entries.isEmpty {
+      tabStates[slot].stack.entries = [make(rootEntry(of: slot))]
+    }
+    if tabs.map(\.id) != former.manifest.tabs.map(\.id) { forgetVisits() }
     owners = livingOwners
   }
 
-  /// The stacks of the tabs that stay what they are, by their slots among the new ones.
-  private func keptStacks(for declared: AppManifest) -> [Int: EntryStack] {
-    var stacks: [Int: EntryStack] = [:]
-    for (slot, tab) in declared.tabs.enumerated() {
-      guard let old = presentSlot(tab.id), old != selectedSlot,
+  /// Where each of the new tabs was before, if it keeps its stack: its place among the former ones.
+  private func keptStacks(for declared: AppManifest) -> [Int?] {
+    declared.tabs.indices.map { slot in
+      guard let old = presentSlot(declared.tabs[slot].id),
         storage.rootLocations[old] == declared.storage.rootLocations[slot]
-      else { continue }
-      stacks[slot] = tabStates[old].stack
+          || !storage.declaration.tabs[old].ownsPath
+      else { return nil }
+      return old
     }
-    return stacks
   }
-
   /// Reads what is presented or waits anew, because the tabs say where routes stand.
   mutating func readModalsAnew() {
     for index in modals.indices { modals[index].stack = modals[index].stack.read(in: self) }
@@ -79,18 +106,14 @@ extension NavigationState {
     storage.look(up: location).flatMap { storage.highlightSlot($0, selectedSlot: nil) }
   }
 
-  /// A stack as that of a tab: what lies below and belongs to other tabs goes, and the root of the
-  /// tab is at the bottom.
-  private mutating func rebased(_ stack: EntryStack, in slot: Int) -> EntryStack {
+  /// A stack as that of a tab: what lies below and belongs to other tabs goes, and what is at the
+  /// bottom then is the root, wherever it was asked for.
+  private func rebased(_ stack: EntryStack, in slot: Int) -> EntryStack {
     let foreign = stack.entries.dropLast().lastIndex {
       owner(of: $0.location).map { $0 != slot } ?? false
     }
     var entries = Array(stack.entries[((foreign ?? -1) + 1)...])
-    let isAtRoot = isDeclaredRoot(entries[0], of: slot)
-    let isOwn = owner(of: entries[0].location) != nil
-    if !isAtRoot, isOwn || entries.count < stack.entries.count {
-      entries.insert(make(rootEntry(of: slot)), at: 0)
-    }
+    if !isDeclaredRoot(entries[0], of: slot) { entries[0].forgetRequest() }
     return EntryStack(entries: entries, forward: stack.forward)
   }
 }

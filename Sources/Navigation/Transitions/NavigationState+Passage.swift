@@ -3,6 +3,16 @@
 /// Such a tab is selected where the page is, as a native bar does, and the next step of the page is
 /// one of the tab. So nobody leads the page to where the app is going anyhow.
 extension NavigationState {
+  /// Whether the app goes to a tab itself: all tabs of a plugin, and those without an address.
+  func isReachedByApp(_ slot: Int) -> Bool {
+    storage.declaration.goesToTabsItself || !storage.declaration.tabs[slot].ownsPath
+  }
+
+  /// Whether the app goes to a tab itself, which it is to be told of.
+  public func isReachedByApp(_ tab: TabID) -> Bool {
+    presentSlot(tab).map { isReachedByApp($0) } ?? false
+  }
+
   /// Selects a tab and leaves the page where it is.
   ///
   /// - Parameters:

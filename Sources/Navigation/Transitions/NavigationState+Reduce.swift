@@ -68,7 +68,7 @@ extension NavigationState {
     case .tabTapped(let tab): try tap(tab)
     case .tabSelected(let tab): try select(tab)
     case .tabsChanged(let tabs): try changeTabs(tabs)
-    case .tabsDeclared(let tabs): try declareTabs(tabs)
+    case .tabsDeclared(let tabs, let selected): try declareTabs(tabs, selected: selected)
     case .tabsSet(let tabs, let selected): try setTabs(tabs, selected: selected)
     case .tabBarChanged(let isHidden): try changeTabBar(isHidden: isHidden)
     case .passageEnded: Plan(.passage(nil), outcome: .noop)

@@ -19,6 +19,7 @@ extension NavigationState {
     }
     var next = self
     if declared != manifest { next.adopt(declared, selected: selected) }
+    if manifest.declaration.discoversTabs { next.isTabBarHiddenByApp = false }
     if let selected {
       guard let slot = next.presentSlot(selected), next.bar.contains(slot) else {
         throw .rejected(.unknownTab)
@@ -36,7 +37,7 @@ extension NavigationState {
   }
 
   /// A tab with the path that the one of the same id owns already, unless it has one of its own.
-  private func known(_ tab: Tab) -> Tab {
+  func known(_ tab: Tab) -> Tab {
     guard !tab.ownsPath, let former = manifest.tab(tab.id), former.ownsPath else { return tab }
     var tab = tab
     tab.path = former.path

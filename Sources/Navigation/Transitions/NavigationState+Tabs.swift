@@ -5,7 +5,7 @@ extension NavigationState {
     if let reason = reasonAgainstTap(slot) {
       throw .rejected(reason, .rejected, [.preventTabSelection(tab)])
     }
-    if storage.declaration.goesToTabsItself { return passing(to: slot, isTap: true) }
+    if isReachedByApp(slot) { return passing(to: slot, isTap: true) }
     guard !modals.isEmpty, policies.selectWhileModal == .dismiss else {
       guard slot == selectedSlot else { return selecting(slot) }
       guard let plan = reselected(slot) else { throw .unchanged }
@@ -25,7 +25,7 @@ extension NavigationState {
       throw .rejected(.disabledTab)
     }
     guard slot != selectedSlot else { throw .unchanged }
-    if storage.declaration.goesToTabsItself { return passing(to: slot, isTap: false) }
+    if isReachedByApp(slot) { return passing(to: slot, isTap: false) }
     return selecting(slot)
   }
 
@@ -139,12 +139,24 @@ extension NavigationState {
     case .nothing: return nil
     case .scrollToTop: break
     case .popToRoot:
-      guard depth(at: .tab(slot)) > 1 else { break }
+      guard depth(at: .tab(slot)) > 1 else {
+        guard let edit = returnToDeclaredRoot(of: slot) else { break }
+        return Plan(.replace, edit: edit)
+      }
       return Plan(
         .pop, edit: removal(from: 1, at: .tab(slot)),
         cleanup: rootRenewal(of: slot, atDepth: 1))
     }
     return Plan(.noop, [.scrollToTop(tabID(slot))])
+  }
+
+  /// Leads a tab that the page has found to where it begins, if the page was elsewhere when it did.
+  private func returnToDeclaredRoot(of slot: Int) -> StackEdit? {
+    let root = top(slot)
+    guard storage.declaration.discoversTabs, !root.isGuarded,
+      !isSame(root, storage.rootLocations[slot])
+    else { return nil }
+    return replacement(from: 0, at: .tab(slot), with: [rootEntry(of: slot)])
   }
 
   private mutating func setPresent(_ isPresent: Bool, _ slot: Int) {

@@ -34,6 +34,11 @@ public struct Entry: Hashable, Sendable {
     get { content.facts.isGuarded }
     set { if newValue != isGuarded { content = content.with { $0.isGuarded = newValue } } }
   }
+
+  /// Makes it an entry that was made where it is.
+  mutating func forgetRequest() {
+    if requested != nil { content = content.with { $0.requested = nil } }
+  }
 }
 
 /// What is known of an entry besides who it is.
