@@ -1,7 +1,7 @@
 public import BridgeProtocol
 package import NativePlugins
 public import Navigation
-import ShellRuntime
+package import ShellRuntime
 
 /// A shell session with fake pages, joined by links in memory, in virtual time.
 ///
@@ -34,7 +34,7 @@ public struct SimulatedShell: Sendable {
   var links: [Link] = []
   var connectionCount: UInt64 = 0
   var epochCount = 1
-  var reports: [SessionEvent] = []
+  package internal(set) var reports: [SessionEvent] = []
   var controller: ControllerLink?
   /// The first malformed frame that arrived where nobody could throw.
   var failure: ProtocolError?

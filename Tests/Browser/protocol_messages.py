@@ -246,7 +246,7 @@ MESSAGES = {
                 historyWritesPerSecondMax=Integer(),
                 arrivalMilliseconds=Maybe(Integer(), left_out=10_000)),
             tabs=Many(Members(id=NAME, title=NAME, path=URL)), environment=Maybe(ENVIRONMENT),
-            discoversTabs=Maybe(BOOL, left_out=False), navigate=Typed(navigate=NAVIGATE)),
+            ownTabBar=Maybe(OneOf("lent", "hidden")), navigate=Typed(navigate=NAVIGATE)),
         navigate=NAVIGATE,
         result=RESULT,
         event=Members(id=Integer(), name=NAME, data=Maybe(OBJECT, {})),

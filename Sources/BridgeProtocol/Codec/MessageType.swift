@@ -90,3 +90,5 @@ extension JSONReader {
     throw failure(.missingMember, at: members.start, member: wanted, "is missing")
   }
 }
+
+extension PageTabBar: WireEnumeration { static let table = WireCases<Self>() }

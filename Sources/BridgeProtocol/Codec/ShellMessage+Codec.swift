@@ -15,7 +15,7 @@ extension WelcomeMessage: WireObject {
     try coder.field("limits", &limits)
     try coder.field("tabs", &tabs)
     try coder.optional("environment", &environment)
-    try coder.optional("discoversTabs", &discoversTabs, isOmitted: !discoversTabs)
+    try coder.optional("ownTabBar", &ownTabBar)
     try coder.field("navigate", &navigate)
   }
 }

@@ -21,8 +21,8 @@ public struct WelcomeMessage: Sendable, Hashable {
   public var tabs: [PageTab]
   /// The state of the device.
   public var environment: WireEnvironment?
-  /// Whether the page looks for the app's own tab bar, because the app has no manifest.
-  public var discoversTabs: Bool
+  /// What the page does with the tab bar that the app itself draws; nil if it leaves it alone.
+  public var ownTabBar: PageTabBar?
   /// What to show first.
   public var navigate: NavigateMessage
 
@@ -36,7 +36,7 @@ public struct WelcomeMessage: Sendable, Hashable {
     limits: PageLimits = PageLimits(),
     tabs: [PageTab],
     environment: WireEnvironment? = nil,
-    discoversTabs: Bool = false,
+    ownTabBar: PageTabBar? = nil,
     navigate: NavigateMessage
   ) {
     self.epoch = epoch
@@ -47,9 +47,17 @@ public struct WelcomeMessage: Sendable, Hashable {
     self.limits = limits
     self.tabs = tabs
     self.environment = environment
-    self.discoversTabs = discoversTabs
+    self.ownTabBar = ownTabBar
     self.navigate = navigate
   }
+}
+
+/// What a page does with the tab bar that the app itself draws.
+public enum PageTabBar: String, Sendable, Hashable, CaseIterable {
+  /// The page says what it draws, or that it draws none, and the shell's tabs are those.
+  case lent
+  /// The shell has tabs; the page asks whether the bar that it draws is hidden for them.
+  case hidden
 }
 
 /// What became of a change: diagnostics, as the state is the answer.

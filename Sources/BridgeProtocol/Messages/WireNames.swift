@@ -125,6 +125,7 @@ public struct EventName: OpenWireName {
   public static let tabsChanged: EventName = "tabsChanged"
   public static let environmentChanged: EventName = "environmentChanged"
   public static let tabPrevented: EventName = "tabPrevented"
+  public static let tabPressed: EventName = "tabPressed"
   public static let pluginEvent: EventName = "pluginEvent"
 
   /// Whether the event goes to one page and is kept until that page acknowledges it.

@@ -18,9 +18,17 @@ extension ShellSession {
   ///
   /// The tabs of a manifest stay, which the developer is told once.
   mutating func show(_ bar: NativeTabBar, selecting id: String?) throws(PluginError) {
+    if takesTabsOfPlugins {
+      try setTabs(of: bar, selecting: id.map { TabID($0) })
+    } else {
+      tellOfManifest(bar.plugin)
+    }
     apply(.tabBarChanged(isHidden: bar.isHidden), from: .native)
-    guard takesTabsOfPlugins else { return tellOfManifest(bar.plugin) }
-    let selected = id.map { TabID($0) }
+  }
+
+  private mutating func setTabs(
+    of bar: NativeTabBar, selecting selected: TabID?
+  ) throws(PluginError) {
     var result = apply(.tabsSet(bar.navigationTabs(), selected: selected), from: .native)
     if result.rejection == .invalidParameters {
       // A route that is no path of the app says nothing of where a tab begins.
@@ -41,16 +49,19 @@ extension ShellSession {
 
   /// Tells the app of a tap, and notes for how long its next step is the one to the tab.
   mutating func followSelection(by event: NavigationEvent, _ result: NavigationResult) {
-    guard navigation.manifest.declaration.goesToTabsItself else { return }
+    let isOfPlugin = navigation.manifest.declaration.goesToTabsItself
     let arrival = UInt64(navigation.manifest.declaration.arrivalSeconds) * 1_000
     switch event {
     case .tabTapped(let tab):
-      guard [.handled, .noop].contains(result.outcome) else { return }
+      guard navigation.isReachedByApp(tab), [.handled, .noop].contains(result.outcome) else {
+        return
+      }
       plugins.passageDeadline = now.advanced(byMilliseconds: arrival)
+      guard isOfPlugin else { return press(tab) }
       plugins.phone.tabBar?.isDeselected = false
       tellOfTap(tab.rawValue)
     case .tabSelected, .tabsSet:
-      guard result.change?.selectsTab == true else { return }
+      guard isOfPlugin, result.change?.selectsTab == true else { return }
       plugins.passageDeadline = now.advanced(byMilliseconds: Self.announcedPassageMilliseconds)
     default: break
     }
@@ -61,6 +72,14 @@ extension ShellSession {
     guard let deadline = plugins.passageDeadline, deadline <= now else { return }
     plugins.passageDeadline = nil
     apply(.passageEnded, from: .native)
+  }
+
+  /// Lets the page press the control of its own bar.
+  private mutating func press(_ tab: TabID) {
+    guard let name = visibleDriver?.0, let connection = webViews.driver(of: name).connection else {
+      return
+    }
+    send(.tabPressed, ["tab": .string(tab.rawValue)], to: connection)
   }
 
   private mutating func tellOfTap(_ id: String) {

@@ -68,7 +68,6 @@ extension NavigationEvent {
     case .setBadge:
       return .badgeChanged(
         tab: try parameters.tab("tab"), badge: try parameters.badge("value"))
-    case .declareTabs: return .tabsDeclared(try parameters.declaredTabs())
     case .setTabs: return .tabsChanged(try parameters.strings("tabs").map(TabID.init(_:)))
     default: return nil
     }

@@ -56,6 +56,8 @@ package enum SessionEvent: Hashable, Sendable {
   /// A page could not show the target; the message is a sentence that says what was tried.
   case desynchronized(page: String, revision: Int, url: String, message: String)
   case pathNotFound(url: String)
+  /// What became of the tab bar that the app's own page draws, or that it draws none.
+  case tabBarFound(message: String)
   /// The session closed a connection.
   case connectionClosed(code: CloseCode, reason: String)
   /// A client sent messages faster than it may.

@@ -16,6 +16,7 @@ extension ShellSession {
   mutating func sendWelcome(to connection: ConnectionID) {
     guard case .page(let page) = clients[connection] else { return }
     let declaration = navigation.manifest.declaration
+    let leavesBar = declaration.ownTabBar == .shown || declaration.goesToTabsItself
     var target = navigate(for: page.webView, .none)
     target.address(
       to: role(of: connection, in: page.webView), cause: .welcome,
@@ -29,8 +30,7 @@ extension ShellSession {
       limits: PageLimits(arrivalMilliseconds: declaration.arrivalSeconds * 1_000),
       tabs: pageTabs,
       environment: environment,
-      // A page that finds its own bar hides it once the shell has answered.
-      discoversTabs: declaration.discoversTabs || declaration.ownTabBar == .hidden,
+      ownTabBar: leavesBar ? nil : declaration.discoversTabs ? .lent : .hidden,
       navigate: target)
     send(.welcome(welcome), to: connection)
     sendHeldEvents(to: connection)
@@ -121,6 +121,12 @@ extension ShellSession {
         clients.update(connection) { $0.earlyEvents.append(event) }
       }
     }
+  }
+
+  /// Tells one page an event that is not state.
+  mutating func send(_ name: EventName, _ data: JSONObject, to connection: ConnectionID) {
+    guard case .page(let page) = clients[connection], page.isWelcome else { return }
+    send(.event(makeEvent(name, data)), to: connection)
   }
 
   /// Tells one page an event, again and again until it says that it has handled it.

@@ -13,8 +13,15 @@ extension ShellSession {
     }
     let before = revision
     let answer =
-      isAnswer(change, of: page.identity.page) || admit(change, from: page, on: connection)
-      ? perform(change, from: page, on: connection) : ActionAnswer(.rejected, .notDriver)
+      if case .action(let action) = change, action.name == .declareTabs {
+        declareTabs(action, from: page, on: connection)
+      } else if isAnswer(change, of: page.identity.page)
+        || admit(change, from: page, on: connection)
+      {
+        perform(change, from: page, on: connection)
+      } else {
+        ActionAnswer(.rejected, .notDriver)
+      }
     if revision == before { advance(from: .resync) }
     self.answer(change.id, answer, to: connection)
     reportRefusal(answer, of: change.name, by: page.identity.page)

@@ -69,6 +69,7 @@ extension SessionEvent {
       Form("desynchronized").fact("page", page).fact("revision", revision).fact("url", url)
         .fact("message", message)
     case .pathNotFound(let url): Form("notFound").fact("url", url)
+    case .tabBarFound(let message): Form("tabBar").fact("message", message)
     case .connectionClosed(let code, let reason):
       Form("closed").fact("code", Int(code.rawValue)).fact("reason", reason)
     case .clientThrottled: Form("throttled")

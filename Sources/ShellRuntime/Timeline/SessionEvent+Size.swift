@@ -31,6 +31,7 @@ extension SessionEvent {
     case .controllerAttached(let text), .controllerDetached(let text), .tabSelected(let text),
       .rootChanged(let text), .countdownStarted(let text, _), .countdownFinished(let text),
       .refreshStarted(let text), .refreshEnded(let text), .pathNotFound(let text),
+      .tabBarFound(let text),
       .connectionClosed(_, let text), .browserAdmitted(let text), .externalLinkOpened(let text),
       .warned(let text):
       text.utf8.count

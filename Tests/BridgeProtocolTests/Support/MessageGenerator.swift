@@ -37,7 +37,8 @@ struct MessageGenerator {
           lastChange: integer(),
           limits: PageLimits(messageByteCountMax: integer(), arrivalMilliseconds: integer()),
           tabs: list { PageTab(id: $0.text(), title: $0.text(), path: $0.text()) },
-          environment: maybe { $0.environment() }, discoversTabs: flip(), navigate: navigate()))
+          environment: maybe { $0.environment() }, ownTabBar: maybe { $0.any() },
+          navigate: navigate()))
     case 1: .navigate(navigate())
     case 2: .result(result())
     case 3:

@@ -1,5 +1,6 @@
 import BridgeProtocol
 import Navigation
+import ShellRuntime
 import ShellTesting
 import Testing
 
@@ -22,11 +23,12 @@ struct PageTabsTests {
   }
 
   private func declare(
-    _ tabs: [JSONValue], source: JSONValue? = "nav", _ shell: inout SimulatedShell
+    _ tabs: [JSONValue], selected: JSONValue? = nil, by page: String = "a",
+    _ shell: inout SimulatedShell
   ) throws {
     var parameters: JSONObject = ["tabs": .array(tabs)]
-    parameters["source"] = source
-    shell["a"].act(.declareTabs, parameters, trusted: false)
+    parameters["selected"] = selected
+    shell[page].act(.declareTabs, parameters, trusted: false)
     try shell.settle()
   }
 
@@ -53,16 +55,63 @@ struct PageTabsTests {
 
   @Test(
     arguments: [
-      ([], "nav"), (tabs, "guess"), (tabs, nil), (["home"], "nav"), ([["id": "a"]], "nav"),
-      ([["id": "", "title": "A", "path": "/"]], "nav"),
-      ([["id": "a", "title": "A", "path": "https://evil.example/"]], "nav"),
-      (Array(repeating: tabs[0], count: 17), "nav"),
+      (tabs, "cart"), (["home"], nil), ([["id": "a"]], nil),
+      ([["id": "", "title": "A", "path": "/"]], nil),
+      ([["id": "a", "title": "A", "path": "https://evil.example/"]], nil),
+      ([["id": "a", "title": "A", "path": 1]], nil),
+      ([["id": "a", "title": "A", "badge": true]], nil),
+      (Array(repeating: tabs[0], count: 17), nil),
     ] as [([JSONValue], JSONValue?)])
-  func `what declares no tabs is refused`(tabs: [JSONValue], source: JSONValue?) throws {
+  func `what declares no tabs is refused`(tabs: [JSONValue], selected: JSONValue?) throws {
     var shell = try shell()
-    try declare(tabs, source: source, &shell)
+    try declare(tabs, selected: selected, &shell)
     #expect(shell["a"].results.last?.reason == .invalidParameters)
     #expect(shell.navigation.presentTabs.map(\.id) == ["main"])
+  }
+
+  @Test func `a mirror learns whether its bar is the shell's, and changes nothing`() throws {
+    var shell = try shell()
+    shell.open("b")
+    try shell.settle()
+    try declare(Self.tabs, by: "b", &shell)
+    #expect(shell["b"].results.last?.reason == .notDriver)
+    #expect(shell.navigation.presentTabs.map(\.id) == ["main"])
+    try declare(Self.tabs, &shell)
+    try declare([Self.tabs[1]], by: "b", &shell)
+    #expect(shell["b"].results.last?.status == .noop)
+    #expect(shell.navigation.presentTabs.map(\.id) == ["home", "items"])
+    try declare([["id": "x", "title": "Home"]], by: "b", &shell)
+    #expect(shell["b"].results.last?.status == .noop)
+    try declare([["id": "else", "title": "Else", "path": "/else"]], by: "b", &shell)
+    #expect(shell["b"].results.last?.reason == .notDriver)
+  }
+
+  @Test func `what became of the bar is said once, and once more if it comes late`() throws {
+    var shell = try shell()
+    for tabs in [[], [], Self.tabs, [], Self.tabs] { try declare(tabs, &shell) }
+    let messages = shell.reports.compactMap { event -> String? in
+      guard case SessionEvent.tabBarFound(let message) = event else { return nil }
+      return message
+    }
+    #expect(messages.map { $0.prefix(19) } == ["The page draws no t", "The bar at the bott"])
+    #expect(messages.last?.hasSuffix(": Home, Items.") == true)
+  }
+
+  @Test func `a tap on a tab without an address lets the page press its control`() throws {
+    var shell = try shell()
+    let bare: [JSONValue] = [
+      ["id": "home", "title": "Home"], ["id": "news", "title": "News", "badge": "3"],
+    ]
+    try declare(bare, selected: "home", &shell)
+    shell.act(.tabTapped("news"))
+    try shell.settle()
+    #expect(shell["a"].events.last?.name == .tabPressed)
+    #expect(shell["a"].events.last?.data == ["tab": "news"])
+    #expect(shell.navigation.selectedTab == "news")
+    // A control that opens a dialog: the app marks another tab still.
+    try declare(bare, selected: "home", &shell)
+    #expect(shell.navigation.selectedTab == "home")
+    #expect(shell.navigation.stack(of: "home")?.depth == 1)
   }
 
   @Test func `an app with a manifest refuses them`() throws {

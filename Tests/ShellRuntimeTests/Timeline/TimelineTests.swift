@@ -114,6 +114,7 @@ struct TimelineTests {
     .pageApplied(page: "a", revision: 1, url: "/", how: .none, milliseconds: 1),
     .pagePending(page: "a", revision: 1, url: "/"),
     .desynchronized(page: "a", revision: 1, url: "/", message: "m"), .pathNotFound(url: "/"),
+    .tabBarFound(message: "m"),
     .connectionClosed(code: .replaced, reason: "r"), .clientThrottled,
     .faultsChanged(WireFaults()), .actionReceived(name: "push", parameters: ["url": "/"]),
     .commandReceived(verb: "push", parameters: ["url": "/"]), .externalLinkOpened(url: "mailto:a"),
