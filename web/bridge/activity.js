@@ -29,7 +29,8 @@ function watch(host) {
   };
   const note = (/** @type {MutationRecord[]} */ records) => {
     const now = performance.now();
-    for (const { target, type, addedNodes, removedNodes } of records) {
+    for (const { target, type, attributeName, addedNodes, removedNodes } of records) {
+      if (attributeName === "data-tandem-hidden") continue;
       const isSlight = type === "attributes";
       const node = type === "characterData" ? target.parentNode ?? target : target;
       if (node === document.documentElement && isSlight) continue;
@@ -43,6 +44,7 @@ function watch(host) {
         continue;
       }
       seen.changedAt = now;
+      host.changed?.();
       if (isSlight) seen.slight += 1;
       else seen.version += 1;
       if (others.some(({ nodeType }) => nodeType === 1)) seen.builtAt = now;

@@ -13,6 +13,8 @@ const gestureTime = 5000;
 /** At most that long a document may take to start before it is sent elsewhere. */
 const startTimeMax = 10_000;
 const startCheckInterval = 20;
+/** How long a page that shows nothing is taken for one that is about to lead elsewhere. */
+const blankTimeMax = 1500;
 /** What a browser keeps; from then on its length says nothing. */
 const entryCountMax = 50;
 
@@ -227,12 +229,23 @@ function hold(change) {
 const isRecent = (time) => performance.now() - time < gestureTime;
 const here = () => ({ ...gate.entry, trusted: isRecent(gestureAt) });
 
+/** Whether an element draws more than boxes. @type {(element: any) => boolean} */
+function showsSomething({ shadowRoot, localName, childNodes, offsetParent }) {
+  if (/^(canvas|video|iframe|object|img|svg|input)$/.test(localName)) return true;
+  return [...(shadowRoot ?? { childNodes }).childNodes].some((node) =>
+    node.nodeType === 3 ? offsetParent && node.nodeValue.trim() : node.nodeType === 1 &&
+      !/^(script|style|template)$/.test(node.localName) && showsSomething(node)
+  );
+}
+
 /** Waits until the app's first view is there: it is not to be moved while it builds that. */
 async function awaitStart() {
   const start = performance.now();
   while (state.isStarting && !host.listens.has("tandem:navigate")) {
-    const isComplete = document.readyState === "complete";
-    if (isComplete && activity.isQuiet || performance.now() - start > startTimeMax) break;
+    const time = performance.now() - start;
+    const isThere = document.readyState === "complete" && activity.isQuiet &&
+      (time > blankTimeMax || !document.body || showsSomething(document.body));
+    if (isThere || time > startTimeMax) break;
     await wait(startCheckInterval);
   }
   feed({ type: "started" });
@@ -315,10 +328,10 @@ function perform(output) {
   }
 }
 
-/** Lends the app's own tab bar to a shell that knows no tabs. */
+/** Looks for the tab bar that the app draws, if the shell is to know of it. */
 function discover() {
-  if (!state.welcome?.discoversTabs || state.isStarting) return;
-  module("discovery.js").then(({ lend }) => lend(action));
+  if (!state.welcome?.ownTabBar || state.isStarting) return;
+  module("lending.js").then(({ lend }) => lend());
 }
 
 /** @param {number} connection */

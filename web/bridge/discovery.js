@@ -1,182 +1,345 @@
 // @ts-check
-// Finds the app's own tab bar, for an app without a manifest. It only reads the document; what
-// hides the bar changes nothing but the `display` of elements, and can be taken back.
+// Finds the tab bar that the app draws at the bottom of the page, by what is drawn there: what a
+// person would take for one. It only reads the document.
+import { markedControl } from "./tab-marks.js";
+
+/** @import { FoundBar, FoundTab, TabControl } from "./host.d.ts" */
+
+/** Marks what is out of sight because the shell has it. */
+export const hiddenPart = "data-tandem-hidden";
+/** One sheet for all trees; without it a bar is as the app has it. */
+export const hiding = new CSSStyleSheet();
+hiding.replaceSync(`[${hiddenPart}] { display: none !important }`);
+
+/** What a bar measures, in CSS pixels, and as a share of the page's width. */
+const heights = { min: 38, max: 112 };
+const widthShareMin = 0.8;
+/** A bar may float above the edge. */
+const marginMax = 40;
+const counts = { min: 2, max: 7 };
+const titleLengthMax = 24;
+/** More text than that beside the controls is a message, or what is played. */
+const otherTextLengthMax = 12;
+
+const pressed = "a[href],button,[role=tab],[role=button],[role=link],[role=menuitem]," +
+  "[role=radio],label,[tabindex],[onclick]";
+/** Elements that are tabs wherever they stand. */
+const tabTags = /^(ion-tab-button|ons-tab|md-navigation-tab|mwc-tab|f7-link|van-tabbar-item)$/;
+/** What shows the drawing that its text names. */
+const iconFont = "mat-icon,[class*=material-icons],[class*=material-symbols],.f7-icons";
+/** Names by which libraries call a tab bar, in a tag, a class or an id. */
+const barNames =
+  /tab-?bar|bottom-?(nav|tabs|bar|menu)|navigation-?bar|mobile-?nav|^q-tabs$|^(ion|ons)-tab/i;
+const likely = "nav,footer,[role=tablist],ion-tab-bar,[class*=tabbar],[class*=tab-bar]";
+/** What has such a name is no tab bar, wherever it is drawn. */
+const otherNames =
+  /bread-?crumb|paginat|pager|player|cookie|consent|editor|composer|palette|stepper|banner/i;
+const otherRoles = "form,dialog,[role=dialog],[role=alertdialog],[role=toolbar],[role=menu]," +
+  "[aria-modal=true],[role=alert],[role=status],[role=radiogroup]:not([class*=tab])";
+/** What no tab bar holds. */
+const otherParts = "textarea,select,audio,video,progress,meter,[role=slider],[role=progressbar]," +
+  "[contenteditable],input:not([type=radio],[type=checkbox],[type=hidden]),[aria-pressed]";
+/** What controls are called that do something here instead of leading somewhere. */
+const actionNames = new RegExp(
+  "^(back|next|prev(ious)?|continue|skip|cancel|save|ok|done|submit|close|delete|undo|redo|share" +
+    "|copy|edit|print|sort|filters?|play|pause|stop|mute|accept( all)?|reject( all)?|decline)$",
+  "i",
+);
+
+/** What a control shows beside its title, by its tag and by its classes. */
+const decoration = "i,mat-icon,svg,img,ion-icon,ion-badge,ion-ripple-effect,style,script";
+const iconNames =
+  /((^|(?<!with|has|no|without)[-_])(icons?|iconfont)|material-(icons|symbols).*|[a-z]Icon)$/;
+/** Characters that are drawings. */
+const symbols = /[\p{Extended_Pictographic}\p{So}\p{Sm}\p{Co}•☰⋯…]/gu;
+const badgeNames = /(^|[-_])badges?(?![-_]*wrap)([-_]|$)|Badge/;
+/** The longest text that is still a badge. */
+const badgeLengthMax = 8;
 
 /**
- * @typedef {{ id: string, title: string, path: string, icon?: string }} FoundTab
- * @typedef {{ source: "ion-tab-bar" | "tablist" | "nav", element: HTMLElement, tabs: FoundTab[] }}
- *   Found
- */
-
-/** How many links make a `nav` a tab bar; a bar that says what it is may have more. */
-const navTabCountMax = 5;
-const tabCountMax = 16;
-const titleLengthMax = 40;
-
-/** Marks what `hide` has hidden, so that it is found again. */
-const hiddenMark = "data-tandem-tab-bar";
-
-/** Marks what is out of sight: the bar, what holds nothing else, or the bar's links. */
-const hiddenPart = "data-tandem-hidden";
-
-/** A `nav` that leads along or through one place, and not to the places of the app. */
-const otherNavigation = /bread-?crumb|paginat|pager|contents|\btoc\b|skip/i;
-
-const iconFont = "mat-icon,[class*=material-icons],[class*=material-symbols]";
-/** What a control shows beside its title. */
-const decoration = iconFont +
-  ",svg,[aria-hidden=true],[class*=icon],ion-icon,ion-badge,[class*=badge]";
-
-/** @type {[Found["source"], string][]} */
-const kinds = [
-  ["ion-tab-bar", "ion-tab-bar"],
-  ["tablist", "[role=tablist]"],
-  ["nav", "nav,[role=navigation]"],
-];
-
-/** @type {(root: ParentNode, selector: string) => HTMLElement[]} */
-const all = (root, selector) => [...root.querySelectorAll(selector)].map(asElement);
-const asElement = (/** @type {Element} */ element) => /** @type {HTMLElement} */ (element);
-
-/**
- * The bar that leads to the app's places: Ionic's, else a list of tabs that are links, else the
- * first `nav` with two to five of them. One that is drawn goes before one that is not.
+ * The tab bar that is drawn at the bottom of the page.
  *
  * @param {Document} document
- * @returns {Found | null}
+ * @param {HTMLElement} [known] what was a bar before, which may lie beneath a dialog
+ * @returns {FoundBar | null}
  */
-export function discover(document) {
-  const roots = [document, ...shadowRoots(document)];
-  const found = kinds.flatMap(([source, selector]) =>
-    roots.flatMap((root) => all(root, selector)).map((element) => ({
-      source,
-      element,
-      tabs: source === "ion-tab-bar" ? ionicTabs(element) : linkedTabs(element),
-    }))
-  ).filter(({ source, element, tabs }) => {
-    const isNav = source === "nav";
-    const name = [element.id, element.className, element.ariaLabel].join(" ");
-    return tabs.length > 1 && tabs.length <= (isNav ? navTabCountMax : tabCountMax) &&
-      !(isNav && otherNavigation.test(name));
-  });
-  const isDrawn = (/** @type {Found} */ { element }) =>
-    element.hasAttribute(hiddenMark) || element.getClientRects().length > 0;
-  return found.find(isDrawn) ?? found[0] ?? null;
-}
+export const discover = (document, known) => asDrawn(() => look(document, known));
 
-/** Whether the bar is lent to the shell, or about to be. */
-let isLent = false;
-
-/**
- * Lends the app's own tab bar to a shell that knows no tabs.
- * @param {(
- *   name: string, parameters: Record<string, unknown>,
- * ) => Promise<{ status: string }>} action
- */
-export async function lend(action) {
-  const found = !isLent && discover(document);
-  if (!found) return;
-  isLent = true;
-  const { tabs, source } = found;
-  const { status } = await action("declareTabs", { tabs, source });
-  isLent = status === "applied" || status === "noop";
-  if (isLent) replace(found);
-}
-
-/**
- * Takes the bar out of sight, not out of the document: a script can still click its links. A bar
- * with controls of other kinds, such as a search field, keeps them and loses only its links.
- *
- * @param {HTMLElement} element of what `discover` found
- * @returns {() => void} shows it again
- */
-export function hide(element) {
-  const links = linksIn(element);
-  const hasOthers = all(element, "button,input,select,a[href],[role=button]").some(
-    (control) => !links.some((link) => link.contains(control)),
-  );
-  const parent = element.parentElement ?? element;
-  // A footer that holds nothing else would stay as an empty strip.
-  const isAlone = parent.matches("footer,header,aside") && parent.children.length === 1;
-  const parts = hasOthers && links.length ? links : [isAlone ? parent : element];
-  const root = /** @type {Document | ShadowRoot} */ (element.getRootNode());
-  // Not by the style of the elements, which belongs to the app: it may write that anew.
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(`[${hiddenPart}] { display: none !important }`);
-  root.adoptedStyleSheets.push(sheet);
-  for (const part of parts) part.setAttribute(hiddenPart, "");
-  element.setAttribute(hiddenMark, "");
-  return () => {
-    for (const part of parts) part.removeAttribute(hiddenPart);
-    element.removeAttribute(hiddenMark);
-  };
-}
-
-/**
- * Hides the bar for good: an app that draws itself anew, as one does that swaps the whole body, has
- * another bar then. One that leads elsewhere stays in sight.
- *
- * @param {Found} found
- */
-function replace({ element, tabs }) {
-  const pathsOf = (/** @type {FoundTab[]} */ list) => list.map(({ path }) => path).join();
-  let current = element;
-  let isDue = false;
-  hide(current);
-  const isHidden = () =>
-    current.isConnected && linksIn(current).every((link) => link.closest(`[${hiddenPart}]`));
-  const check = () => {
-    isDue = false;
-    const next = discover(document);
-    if (isHidden() || !next || pathsOf(next.tabs) !== pathsOf(tabs)) return;
-    current = next.element;
-    hide(current);
-  };
-  new MutationObserver(() => {
-    if (isDue || isHidden()) return;
-    isDue = true;
-    // Before the frame is drawn, and once for all changes of it.
-    requestAnimationFrame(check);
-  }).observe(document, { childList: true, subtree: true });
-}
-
-/** @param {HTMLElement} element */
-function linkedTabs(element) {
-  /** @type {Map<string, { id: string, title: string, path: string, icon?: string }>} */
-  const tabs = new Map();
-  for (const link of linksIn(element)) {
-    const path = pathOf(link.getAttribute("href"));
-    // A logo leads where the first link leads, and says the name of the app: the later one holds.
-    if (titleOf(link) || !tabs.has(path)) tabs.set(path, tabOf(link, "", path));
+/** Reads the document as the app has it. @template Value @param {() => Value} read */
+export function asDrawn(read) {
+  hiding.disabled = true;
+  try {
+    return read();
+  } finally {
+    hiding.disabled = false;
   }
-  return named([...tabs.values()]);
 }
 
-/** @param {HTMLElement} bar */
-function ionicTabs(bar) {
-  /** @type {any[]} */
-  const buttons = all(bar, "ion-tab-button");
-  const nameOf = (/** @type {any} */ button) => button.getAttribute("tab") ?? button.tab;
-  const selected = buttons.find((button) => button.matches(".tab-selected,[aria-selected=true]"));
-  // Ionic Angular gives no addresses: a tab is the segment of the path in the selected one's place.
+/** @param {Document} document @param {HTMLElement} [known] @returns {FoundBar | null} */
+function look(document, known) {
+  for (const element of candidates(document, known)) {
+    const controls = controlsIn(element);
+    if (!isRow(controls, element, isNamed(element, controls)) || isOther(element, controls)) {
+      continue;
+    }
+    const marked = markedControl(controls.map(({ element }) => element));
+    if (isTabBar(element, controls, marked)) return bar(element, controls, marked);
+  }
+  return null;
+}
+
+/** What is drawn along the bottom edge and has the size of a bar, the innermost first.
+ * @param {Document} document @param {HTMLElement} [known] */
+function candidates(document, known) {
+  const { innerWidth: width, innerHeight: height } = window;
+  // What lies beneath a dialog is not found at a point.
+  const named = [...document.querySelectorAll(likely), known].filter((each) => each?.isConnected);
+  /** @type {Set<HTMLElement>} */
+  const drawn = new Set(/** @type {HTMLElement[]} */ (named));
+  const inset = insetBelow(document);
+  for (const y of [8, 28, 48, inset + 8, inset + 48].map((distance) => height - distance)) {
+    for (const x of [0.5, 0.15, 0.85]) {
+      for (const element of elementsAt(document, x * width, y)) {
+        for (const each of lineOf(element)) drawn.add(each);
+      }
+    }
+  }
+  return [...drawn].filter((element) => {
+    const { top, bottom, width: own, height: tall } = element.getBoundingClientRect();
+    return own >= widthShareMin * width && tall >= heights.min && tall <= heights.max + inset &&
+      top < height && bottom >= height - marginMax - inset && bottom <= height + 4 &&
+      isHeld(element);
+  }).sort((one, other) => lineOf(other).length - lineOf(one).length);
+}
+
+/** How much of the page the native bar and the indicator cover, by which bars are made taller.
+ * @param {Document} document */
+export function insetBelow({ documentElement }) {
+  const inset = getComputedStyle(documentElement).getPropertyValue("--tandem-inset-bottom");
+  return Number.parseFloat(inset) || 0;
+}
+
+/** What is drawn at a point, also beneath something else.
+ * @param {Document | ShadowRoot} root @param {number} x @param {number} y
+ * @returns {HTMLElement[]} */
+function elementsAt(root, x, y) {
+  // A shadow root tells of what is around it, too.
+  const own = root.elementsFromPoint(x, y).filter((element) => element.getRootNode() === root);
+  return own.map(asElement).flatMap((element) => [
+    ...element.shadowRoot ? elementsAt(element.shadowRoot, x, y) : [],
+    element,
+  ]);
+}
+
+/** Whether an element stays where it is while the page is scrolled.
+ * @param {HTMLElement} element */
+function isHeld(element) {
+  for (const each of lineOf(element)) {
+    const { position, bottom, overflowY, opacity, visibility } = getComputedStyle(each);
+    if (Number(opacity) < 0.1 || visibility === "hidden") return false;
+    if (position === "fixed" || position === "sticky" && bottom !== "auto") return true;
+    const isScroller = /auto|scroll/.test(overflowY) && each.scrollHeight > each.clientHeight + 2;
+    if (each !== element && isScroller) return false;
+  }
+  const { scrollHeight, clientHeight } = document.documentElement;
+  return scrollHeight <= clientHeight + 2 ||
+    /hidden|clip/.test(getComputedStyle(document.documentElement).overflowY);
+}
+
+/** Whether it is fixed, and not merely at the end of a short page. @param {HTMLElement} element */
+function isFixed(element) {
+  return lineOf(element).some((each) => /fixed|sticky/.test(getComputedStyle(each).position));
+}
+
+/** The controls of a bar, in the order in which they are drawn.
+ * @param {HTMLElement} bar @returns {TabControl[]} */
+function controlsIn(bar) {
+  const found = pressableIn(bar);
+  const controls = found.length >= counts.min ? found : columnsOf(bar);
+  return controls.map((element) => ({ element, press: pressOf(element), ...reading(element) }))
+    .sort((one, other) => middleOf(one.element) - middleOf(other.element));
+}
+
+/** The outermost that can be pressed. @param {HTMLElement} element @returns {HTMLElement[]} */
+function pressableIn(element) {
+  return childrenOf(element).flatMap((child) => {
+    const { width, height } = child.getBoundingClientRect();
+    const within = child.matches("a[href]") ? [] : pressableIn(child);
+    if (within.length > 1 || !(width && height)) return within;
+    const isPressed = tabTags.test(child.localName) || child.matches(pressed);
+    return isPressed ? [child] : within;
+  });
+}
+
+/** What stands in a row in a bar whose controls are plain elements; scripts listen to them.
+ * @param {HTMLElement} bar */
+function columnsOf(bar) {
+  const isNamed = namesOf(bar).some((name) => barNames.test(name));
+  /** @type {HTMLElement[]} */
+  let row = [bar];
+  while (row.length === 1) {
+    row = childrenOf(row[0]).filter((child) => {
+      const { width, height } = child.getBoundingClientRect();
+      return width > 8 && height > 16;
+    });
+  }
+  const isPointed = row.every((child) => getComputedStyle(child).cursor === "pointer");
+  return isNamed || isPointed ? row : [];
+}
+
+/** What is clicked in place of a control: what is within it reaches those around it as well.
+ * @param {HTMLElement} control */
+function pressOf(control) {
+  if (control.shadowRoot || control.matches("a[href],button")) return control;
+  const inner = control.querySelector("a[href],button");
+  return inner ? asElement(inner) : control;
+}
+
+/** @param {HTMLElement} control */
+function reading(control) {
+  return {
+    title: titleOf(control),
+    badge: badgeOf(control),
+    path: pathOf(hrefOf(control)),
+    isForeign: isForeign(control),
+    hasIcon: hasPicture(control),
+    hasText: /[\p{L}\p{N}]/u.test(textOf(control)),
+  };
+}
+
+/** Whether controls stand side by side, evenly, from one end of the bar to the other; those of a
+ * library may stand closer. @param {TabControl[]} controls @param {HTMLElement} bar
+ * @param {boolean} isNamed */
+function isRow(controls, bar, isNamed) {
+  const count = controls.length;
+  if (count < counts.min || count > counts.max) return false;
+  const { width, height, left, right } = bar.getBoundingClientRect();
+  const rects = controls.map(({ element }) => element.getBoundingClientRect());
+  const tops = rects.map(({ top, height }) => top + height / 2);
+  if (Math.max(...tops) - Math.min(...tops) > height * 0.45) return false;
+  const isWithin = rects.every((rect) => rect.left >= left - 4 && rect.right <= right + 4);
+  const isNarrow = rects.every((rect) => rect.width <= Math.max(0.62 * width, 1.5 * width / count));
+  const middles = controls.map(({ element }) => middleOf(element));
+  const gaps = middles.slice(1).map((middle, index) => middle - middles[index]);
+  const isEven = Math.max(...gaps) <= 1.8 * Math.min(...gaps);
+  const spanned = gaps.reduce((sum, gap) => sum + gap, 0) * count / (count - 1);
+  return isWithin && isNarrow && isEven && spanned >= (isNamed ? 0.4 : 0.7) * width;
+}
+
+/** Whether a row of controls is a player, a form, a banner or a tool of another kind.
+ * @param {HTMLElement} bar @param {TabControl[]} controls */
+function isOther(bar, controls) {
+  if (controls.some(({ title, hasIcon }) => !title && !hasIcon)) return true;
+  if (controls.some(({ title }) => title.length > titleLengthMax)) return true;
+  const within = [bar, ...descendantsOf(bar)];
+  if (within.some((element) => element.matches(otherParts))) return true;
+  if (lineOf(bar).some((each) => each.matches(otherRoles))) return true;
+  if (namesOf(bar).some((name) => otherNames.test(name))) return true;
+  const titles = controls.map(({ title }) => title);
+  const actions = titles.filter((title) => actionNames.test(title) || /^[\d.,+−-]+$/.test(title));
+  const foreign = controls.filter(({ isForeign }) => isForeign);
+  const isMostly = (/** @type {unknown[]} */ some) => some.length * 2 >= controls.length;
+  return isMostly(actions) || isMostly(foreign) || otherText(bar, controls) > otherTextLengthMax;
+}
+
+/** How much text a bar shows beside its controls.
+ * @param {HTMLElement} bar @param {TabControl[]} controls */
+function otherText(bar, controls) {
+  const own = new Set(controls.map(({ element }) => element));
+  const length = (/** @type {HTMLElement} */ element) => {
+    if (own.has(element) || element.matches("style,script,template")) return 0;
+    const texts = [...(element.shadowRoot ?? element).childNodes].filter((node) =>
+      node.nodeType === Node.TEXT_NODE
+    );
+    const sum = texts.reduce((sum, { nodeValue }) => sum + (nodeValue?.trim().length ?? 0), 0);
+    /** @type {number} */
+    const below = childrenOf(element).reduce((sum, child) => sum + length(child), 0);
+    return sum + below;
+  };
+  return length(bar);
+}
+
+/**
+ * Whether such a row leads to the places of the app: its controls are links to them, or one of them
+ * is marked as the place that is shown.
+ * @param {HTMLElement} bar @param {TabControl[]} controls @param {number} marked
+ */
+function isTabBar(bar, controls, marked) {
+  const isMostly = (/** @type {(control: TabControl) => unknown} */ has) =>
+    controls.filter(has).length * 2 > controls.length;
+  const hasIcons = isMostly(({ hasIcon }) => hasIcon);
+  const places = new Set(controls.map(({ path }) => path).filter(Boolean));
+  const leads = places.size > 1 && places.size >= controls.length - 1;
+  const isMarked = marked >= 0;
+  const isNavigation = lineOf(bar).slice(0, 3).some((each) =>
+    each.matches("nav,[role=navigation]")
+  );
+  if (leads) {
+    return hasIcons || isNamed(bar, controls) || isFixed(bar) && (isMarked || isNavigation);
+  }
+  if (isNamed(bar, controls)) return isMarked || hasIcons;
+  return isMarked && hasIcons && (isNavigation || isMostly(({ hasText }) => hasText));
+}
+
+/** Whether a library calls it a tab bar, or its controls tabs.
+ * @param {HTMLElement} bar @param {TabControl[]} controls */
+const isNamed = (bar, controls) =>
+  controls.some(({ element }) =>
+    tabTags.test(element.localName) || element.matches("[role=tab]")
+  ) ||
+  namesOf(bar).some((name) => barNames.test(name));
+
+/** @param {HTMLElement} element @param {TabControl[]} controls @param {number} marked
+ * @returns {FoundBar} */
+function bar(element, controls, marked) {
+  const names = new Set();
+  /** @type {Set<string>} */
+  const paths = new Set();
+  const tabs = controls.map(({ element, title, badge, path }, index) => {
+    const own = path && !paths.has(path) ? path : undefined;
+    if (own) paths.add(own);
+    const words = own?.split(/[/#!?]+/).filter(Boolean);
+    const slug = title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "");
+    const tries = [element.getAttribute("tab"), words && (words.at(-1) ?? "home")];
+    tries.push(words?.join("-"), slug, `tab-${index + 1}`);
+    const id = tries.find((name) => name && !names.has(name)) ?? `${slug}-${index + 1}`;
+    names.add(id);
+    const icon = iconOf(element);
+    /** @type {FoundTab} */
+    const tab = { id, title: title || id };
+    if (own) tab.path = own;
+    if (icon) tab.icon = icon;
+    if (badge) tab.badge = badge;
+    return tab;
+  });
+  return { element, controls, tabs, marked };
+}
+
+/** The address that a control leads to. @param {HTMLElement} control */
+function hrefOf(control) {
+  /** @type {any} */
+  const any = control;
+  const link = control.matches("a[href]")
+    ? control
+    : control.querySelector("a[href]") ?? control.shadowRoot?.querySelector("a[href]");
+  const own = control.getAttribute("href") ?? (typeof any.href === "string" && any.href || null);
+  return own ?? link?.getAttribute("href") ?? ionicHref(control);
+}
+
+/**
+ * Ionic Angular gives no addresses: a tab is the segment of the path in the selected one's place.
+ * @param {HTMLElement} control
+ */
+function ionicHref(control) {
+  if (control.localName !== "ion-tab-button") return null;
+  const nameOf = (/** @type {any} */ button) => button?.getAttribute("tab") ?? button?.tab;
+  const bar = control.closest("ion-tab-bar");
+  const selected = bar?.querySelector(".tab-selected,[aria-selected=true]");
   const segments = location.pathname.split("/");
   const place = selected ? segments.indexOf(nameOf(selected)) : -1;
-  const tabs = buttons.map((button) => {
-    const name = nameOf(button);
-    const href = button.getAttribute("href") ?? button.href ??
-      (place > 0 && name ? segments.slice(0, place).concat(name).join("/") : null);
-    return tabOf(button, name, pathOf(href));
-  });
-  // A bar of which only a part is known would hide the way to the other part.
-  const isWhole = new Set(tabs.map(({ path }) => path)).size === tabs.length;
-  return isWhole && tabs.every(({ path }) => path) ? named(tabs) : [];
+  const name = nameOf(control);
+  return place > 0 && name ? segments.slice(0, place).concat(name).join("/") : null;
 }
-
-/** The links to other places of the app. @param {HTMLElement} element */
-const linksIn = (element) =>
-  all(element, "a[href]:not([download],[target]:not([target=_self]))").filter((link) =>
-    pathOf(link.getAttribute("href"))
-  );
 
 /** Empty for another origin, a place within this document, and what a query asks for.
  * @param {string | null | undefined} href */
@@ -184,53 +347,144 @@ function pathOf(href) {
   if (href == null || !URL.canParse(href, document.baseURI)) return "";
   const { origin, pathname, search, hash } = new URL(href, document.baseURI);
   const isPlace = origin === location.origin && /^(#!?\/[^?]*)?$/.test(search + hash);
-  return isPlace ? pathname + hash : "";
+  return isPlace && !/^#[^/!]?/.test(href.replace(/^#!?\//, "")) ? pathname + hash : "";
 }
 
-/** @param {HTMLElement} element @param {string} id @param {string} path @returns {FoundTab} */
-function tabOf(element, id, path) {
+/** Whether a control leads out of the app. @param {HTMLElement} control */
+function isForeign(control) {
+  const href = hrefOf(control);
+  if (control.matches("[download],[target=_blank]")) return true;
+  if (href == null || !URL.canParse(href, document.baseURI)) return false;
+  const { origin, protocol } = new URL(href, document.baseURI);
+  return protocol !== "javascript:" && origin !== location.origin;
+}
+
+/** The name of the icon, where a library tells it. @param {HTMLElement} control */
+function iconOf(control) {
   /** @type {any} */
-  const ionic = element.querySelector("ion-icon");
+  const ionic = control.querySelector("ion-icon");
+  const named = /(?:^|\s)(?:lucide|bi|fa|mdi|ti|ri|tabler-icon|icon)-([a-z][a-z0-9-]*)/;
+  const drawn = control.querySelector("svg[class],i[class],span[class*=icon]");
   const name = ionic
     ? ionic.getAttribute("name") ?? ionic.name
-    : element.querySelector(iconFont)?.textContent?.trim();
-  const icon = /^(?:ios-|md-)?([a-z][a-z0-9_-]*?)([-_](outlined?|sharp|rounded?))?$/.exec(
-    name ?? "",
-  )
+    : control.querySelector(iconFont)?.textContent?.trim() ||
+      named.exec(drawn?.getAttribute("class") ?? "")?.[1];
+  return /^(?:ios-|md-)?([a-z][a-z0-9_-]*?)([-_](outlined?|sharp|rounded?))?$/.exec(name ?? "")
     ?.[1];
-  return { id, title: titleOf(element), path, ...icon ? { icon } : {} };
 }
 
-/** What it shows, if that is words; else what it is called. @param {HTMLElement} element */
-function titleOf(element) {
-  const label = element.querySelector("ion-label") ?? element;
-  const copy = asElement(/** @type {Element} */ (label.cloneNode(true)));
-  for (const part of all(copy, decoration)) part.remove();
+/** What it shows, if that is words; else what it is called. @param {HTMLElement} control */
+function titleOf(control) {
+  const label = control.querySelector("ion-label") ?? control;
   const names = [
-    copy.textContent,
-    element.ariaLabel,
-    element.title,
-    element.querySelector("[alt]")?.getAttribute("alt"),
-    element.querySelector("svg title")?.textContent,
+    textOf(asElement(label)),
+    control.ariaLabel,
+    control.querySelector("[aria-label]:not(ion-icon)")?.getAttribute("aria-label"),
+    control.title,
+    control.querySelector("[alt]")?.getAttribute("alt"),
+    control.querySelector("svg title")?.textContent,
   ].map((name) => name?.replace(/\s+/g, " ").trim() ?? "");
-  return names.find((name) => /[\p{L}\p{N}]/u.test(name))?.slice(0, titleLengthMax) ?? "";
+  return names.find((name) => /[\p{L}\p{N}]/u.test(name)) ?? "";
 }
 
-/** Gives each its own name, which stays the same as long as the addresses do.
- * @param {FoundTab[]} tabs */
-function named(tabs) {
-  const taken = new Set();
-  return tabs.map((tab) => {
-    const words = tab.path.split(/[/#!?]+/).filter(Boolean);
-    const names = [tab.id, words.at(-1) ?? "home", words.join("-"), tab.path];
-    const id = names.find((name) => name && !taken.has(name)) ?? tab.path;
-    taken.add(id);
-    return { ...tab, id, title: tab.title || id };
-  });
-}
-
-/** @param {ParentNode} root @returns {ShadowRoot[]} */
-const shadowRoots = (root) =>
-  all(root, "*").flatMap(({ shadowRoot }) =>
-    shadowRoot ? [shadowRoot, ...shadowRoots(shadowRoot)] : []
+/** The words of an element, without its decoration.
+ * @param {HTMLElement} element @returns {string} */
+function textOf(element) {
+  const texts = [...(element.shadowRoot ?? element).childNodes].map(({ nodeType, nodeValue }) =>
+    nodeType === Node.TEXT_NODE ? nodeValue?.replace(symbols, "") : ""
   );
+  const below = childrenOf(element).filter((child) =>
+    !child.matches(decoration) && child.ariaHidden !== "true" && !isBadge(child) &&
+    !hasName(child, iconNames) && getComputedStyle(child).display !== "none"
+  );
+  return [...texts, ...below.map(textOf)].join(" ");
+}
+
+/** @param {HTMLElement} control */
+function badgeOf(control) {
+  const badge = descendantsOf(control).find((element) =>
+    isBadge(element) && element.getClientRects().length && element.innerText.trim()
+  );
+  return badge?.innerText.trim() ?? "";
+}
+
+/** @param {HTMLElement} control */
+const hasPicture = (control) =>
+  descendantsOf(control).some((element) => {
+    if (!element.getClientRects().length || isBadge(element)) return false;
+    if (element.matches(decoration) || hasName(element, iconNames)) return true;
+    if (symbolOf(element)) return true;
+    const { backgroundImage, maskImage } = getComputedStyle(element);
+    return /url\(/.test(backgroundImage + maskImage);
+  });
+
+/** A character that an element shows in place of a drawing. @param {HTMLElement} element */
+export function symbolOf(element) {
+  const text = element.childElementCount ? "" : element.textContent?.trim() ?? "";
+  return text && text.length <= 8 && !/[\p{L}\p{N}]/u.test(text) && element.offsetHeight >= 14
+    ? text
+    : "";
+}
+
+/** @param {Element} element @param {RegExp} name */
+const hasName = ({ classList }, name) => [...classList].some((each) => name.test(each));
+
+/** Whether it is a badge, and not what holds one. @param {HTMLElement} element */
+export const isBadge = (element) =>
+  (element.localName === "ion-badge" || hasName(element, badgeNames)) &&
+  !element.querySelector("svg,img,i") &&
+  (element.textContent ?? "").trim().length <= badgeLengthMax;
+
+/** How the tag, the classes and the id of a bar, and of what is around it alone, call it.
+ * @param {HTMLElement} bar */
+function namesOf(bar) {
+  const { height } = bar.getBoundingClientRect();
+  /** @type {string[]} */
+  const names = [];
+  for (const each of lineOf(bar)) {
+    if (each.getBoundingClientRect().height > height + 24) break;
+    names.push(each.localName, each.id, ...each.classList);
+    if (each.matches("[role=tablist]")) names.push("tab-bar");
+  }
+  const [only, ...others] = childrenOf(bar);
+  if (only && !others.length) names.push(only.localName, ...only.classList);
+  if (only?.matches("[role=tablist]")) names.push("tab-bar");
+  return names;
+}
+
+/** What an element shows, be it its own, of its shadow root, or put into a slot.
+ * @param {HTMLElement} element @returns {HTMLElement[]} */
+export function childrenOf(element) {
+  const slotted = element instanceof HTMLSlotElement ? element.assignedElements() : [];
+  const children = slotted.length ? slotted : [...(element.shadowRoot ?? element).children];
+  return children.map(asElement);
+}
+
+/** @param {HTMLElement} element @returns {HTMLElement[]} */
+export const descendantsOf = (element) =>
+  childrenOf(element).flatMap((child) => [child, ...descendantsOf(child)]);
+
+/** @param {HTMLElement} element @returns {HTMLElement | null} */
+export function parentOf(element) {
+  const root = element.getRootNode();
+  const parent = element.assignedSlot ?? element.parentElement ??
+    (root instanceof ShadowRoot ? root.host : null);
+  return parent && asElement(parent);
+}
+
+/** An element and all around it, up to the body. @param {HTMLElement} element */
+function lineOf(element) {
+  const line = [];
+  for (let each = /** @type {HTMLElement | null} */ (element); each; each = parentOf(each)) {
+    if (each !== document.documentElement) line.push(each);
+  }
+  return line;
+}
+
+/** @param {HTMLElement} element */
+function middleOf(element) {
+  const { left, width } = element.getBoundingClientRect();
+  return left + width / 2;
+}
+
+const asElement = (/** @type {Element} */ element) => /** @type {HTMLElement} */ (element);

@@ -58,10 +58,47 @@ export interface Host {
    * that tells of a traversal or of a link to a fragment.
    */
   moved?(kind: Kind | "reload" | null, event?: Event): void;
+  /** Called when the view changes. */
+  changed?(): void;
   /** Called before the document is left for `url`, which it may prevent. */
   leaves?(event: Event, url: string): void;
   /** `window.tandem`, whose properties the bridge keeps up to date. */
   facade: Tandem;
+}
+
+/** A tab of the app's own bar; one without a path is a control whose address nobody tells. */
+export interface FoundTab {
+  id: string;
+  title: string;
+  path?: string;
+  /** The name of the icon, where a library tells it. */
+  icon?: string;
+  badge?: string;
+}
+
+/** A control of the app's own tab bar, and what is known of it. */
+export interface TabControl {
+  element: HTMLElement;
+  /** What is clicked in its place. */
+  press: HTMLElement;
+  title: string;
+  badge: string;
+  /** Empty if it has no address of this origin. */
+  path: string;
+  isForeign: boolean;
+  hasIcon: boolean;
+  /** Whether its title is to be seen. */
+  hasText: boolean;
+}
+
+/** The app's own tab bar. */
+export interface FoundBar {
+  element: HTMLElement;
+  /** In the order in which they are drawn, as the tabs are. */
+  controls: TabControl[];
+  tabs: FoundTab[];
+  /** The place of the tab that the app marks, -1 without one. */
+  marked: number;
 }
 
 export type Activity = ReturnType<typeof followActivity>;

@@ -45,7 +45,7 @@ export interface WelcomeMessage {
   limits: Record<string, number>;
   tabs: Tab[];
   environment?: Environment | null;
-  discoversTabs?: boolean | null;
+  ownTabBar?: "lent" | "hidden" | null;
   navigate: NavigateMessage;
 }
 

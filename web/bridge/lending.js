@@ -1,0 +1,207 @@
+// @ts-check
+// Lends the app's own tab bar to the shell: says what it draws, takes it out of sight, and presses
+// its controls. docs/decisions/0031.
+import { action, gate, host, state } from "./bridge.js";
+import {
+  asDrawn,
+  childrenOf,
+  discover,
+  hiddenPart,
+  hiding,
+  insetBelow,
+  parentOf,
+} from "./discovery.js";
+
+/** @import { FoundBar, FoundTab } from "./host.d.ts" */
+
+/** How long nothing may change until the document has come to rest, and at most. */
+const restTime = 120;
+const restTimeMax = 1_000;
+/** How long a control may take until what it does is to be seen. */
+const pressTime = 600;
+
+/** What was a bar before, in an app that draws it anew. @type {FoundBar | null} */
+let bar = null;
+/** @type {HTMLElement[]} */
+let hidden = [];
+
+/** What the shell was told last, and of what. */
+let told = "";
+/** Whether the shell has the bar. */
+let isLent = false;
+/** Whether the mark of the app can be believed: it has named no other place than the one shown. */
+let isMarking = true;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer;
+let dueAt = Infinity;
+let isFollowing = false;
+/** The tab that was pressed last because it was selected in another frame. */
+let followed = "";
+
+/** Looks for the bar now, and whenever the document has come to rest again. */
+export function lend() {
+  if (isFollowing) return look();
+  isFollowing = true;
+  host.changed = () => {
+    // One that is drawn anew is out of sight before the next picture.
+    if (hidden.some((part) => !part.isConnected)) requestAnimationFrame(look);
+    else lookSoon();
+  };
+  addEventListener("resize", () => lookSoon());
+  document.addEventListener("transitionend", () => lookSoon(), true);
+  document.addEventListener("load", () => lookSoon(), true);
+  document.addEventListener("tandem:event", (event) => {
+    const { name, data } = /** @type {CustomEvent} */ (event).detail;
+    if (name === "tabPressed") press(data.tab);
+    // What the shell has may be what this page draws.
+    else lookSoon();
+  });
+  document.addEventListener("tandem:state", () => followTab());
+  look();
+}
+
+/** @param {number} [time] */
+function lookSoon(time = restTime) {
+  const now = performance.now();
+  dueAt = Math.min(dueAt, now + Math.max(time, restTimeMax));
+  clearTimeout(timer);
+  timer = setTimeout(look, Math.min(time, dueAt - now));
+}
+
+function look() {
+  clearTimeout(timer);
+  dueAt = Infinity;
+  const mode = state.welcome?.ownTabBar;
+  if (!mode || state.isStarting) return;
+  // On its way the app may mark where it was.
+  if (state.showing || state.go) return lookSoon();
+  const found = discover(document, bar?.element);
+  const isSame = isLent && found && bar && idsOf(found) === idsOf(bar);
+  if (!found || !isSame && !isKnown(found)) show();
+  else hide(found);
+  bar = found;
+  tell(mode, found);
+  followTab();
+  if (isLent && found) tellIcons(found, mode === "lent");
+}
+
+/** @param {FoundBar} found @param {boolean} isLent whether the tabs have no other icons */
+async function tellIcons(found, isLent) {
+  if (parent === window) return;
+  const { sourceOf, tellPictures } = await import("./tab-pictures.js");
+  const sources = asDrawn(() => found.controls.map(({ element }) => sourceOf(element)));
+  tellPictures(sources, ownNames(found), found.marked, isLent);
+}
+
+/** Tells the shell what is drawn, if it does not know it.
+ * @param {"lent" | "hidden"} mode @param {FoundBar | null} found */
+async function tell(mode, found) {
+  const tabs = found?.tabs ?? [];
+  const isMirror = state.role === "mirror" || state.webView.startsWith("modal:");
+  // Without a bar there is nothing to ask, and only the driver decides.
+  if (!found && (mode === "hidden" || isMirror)) return;
+  const selected = found && selectedTab(found);
+  const known = state.tabs.map(({ id, path }) => id + path);
+  const message = JSON.stringify([tabs, selected, state.role, isMirror && known]);
+  if (message === told || state.link !== "open") return;
+  told = message;
+  const parameters = { tabs, ...selected ? { selected } : {} };
+  const { status, reason } = await action("declareTabs", parameters);
+  if (told !== message) return;
+  isLent = Boolean(found) && (status === "applied" || status === "noop");
+  if (reason === "stale" || reason === "disconnected") told = "";
+  if (reason === "stale") lookSoon();
+  if (isLent && found && bar === found) hide(found);
+  else if (!isLent) show();
+  if (found && !isLent && isMirror && reason === "notDriver") {
+    console.info("tandem: the tab bar of this page is not the one that the shell has taken over.");
+  }
+  if (isLent && found) tellIcons(found, mode === "lent");
+}
+
+/** The names by which the shell knows the tabs of a bar. @param {FoundBar} found */
+function ownNames({ tabs }) {
+  return tabs.map((tab) => {
+    const same = state.tabs.find(({ path }) => tab.path && bare(path) === bare(tab.path)) ??
+      state.tabs.find(({ id, title }) => id === tab.id || title === tab.title);
+    return same?.id ?? tab.id;
+  });
+}
+
+/** The tab of the place that is shown, else the one that the app marks. @param {FoundBar} found */
+function selectedTab({ tabs, marked }) {
+  const { url } = gate.entry;
+  const here = tabs.find(({ path }) => path && bare(path) === bare(url));
+  const mark = tabs[marked];
+  if (here && mark && here !== mark) isMarking = false;
+  return (here ?? (isMarking ? mark : undefined))?.id ?? null;
+}
+
+/** Without what a query asks for and the slash at its end. @param {string} url */
+const bare = (url) => url.replace(/\?[^#]*/, "").replace(/(.)\/+(?=#|$)/, "$1");
+
+/** @param {FoundBar} bar */
+const idsOf = ({ tabs }) => tabs.map(({ id }) => id).join();
+
+/** Whether the shell has all tabs of a bar, as it has when the document is loaded anew.
+ * @param {FoundBar} found */
+const isKnown = ({ tabs }) =>
+  tabs.every((tab) =>
+    state.tabs.some(({ id, path }) => id === tab.id && (!tab.path || path === tab.path))
+  );
+
+/**
+ * Takes the bar out of sight, not out of the document: a script can still click its controls.
+ * @param {FoundBar} found
+ */
+function hide({ element }) {
+  const parts = [outermost(element)];
+  if (parts.every((part) => hidden.includes(part))) return;
+  show();
+  hidden = parts;
+  for (const part of parts) {
+    const root = /** @type {Document | ShadowRoot} */ (part.getRootNode());
+    if (!root.adoptedStyleSheets.includes(hiding)) root.adoptedStyleSheets.push(hiding);
+    // Not by the style of the element, which belongs to the app: it may write that anew.
+    part.setAttribute(hiddenPart, "");
+  }
+}
+
+function show() {
+  for (const part of hidden) part.removeAttribute(hiddenPart);
+  hidden = [];
+}
+
+/** What holds the bar and nothing else would stay as an empty strip. @param {HTMLElement} bar */
+const outermost = (bar) =>
+  asDrawn(() => {
+    let part = bar;
+    for (let each = parentOf(bar); each && each !== document.body; each = parentOf(each)) {
+      const { height } = each.getBoundingClientRect();
+      const own = each.shadowRoot ? [] : childrenOf(each).filter((child) => child.offsetHeight > 0);
+      if (own.length > 1 || height > part.offsetHeight + 40 + insetBelow(document)) break;
+      if (!(each instanceof HTMLSlotElement)) part = each;
+    }
+    return part;
+  });
+
+/**
+ * In a mirror, shows the tab that is selected if no address tells of it: the page of another frame
+ * has gone there without one.
+ */
+function followTab() {
+  const tab = state.navigate?.tab;
+  if (state.role !== "mirror" || !isLent || !bar || !tab || tab === followed) return;
+  followed = tab;
+  const index = bar.tabs.findIndex(({ id }) => id === tab);
+  if (bar.tabs[index] && !bar.tabs[index].path && index !== bar.marked) press(tab);
+}
+
+/** Presses the control of a tab. @param {string} id */
+function press(id) {
+  const control = bar?.controls[bar.tabs.findIndex((tab) => tab.id === id)];
+  control?.press.click();
+  // If it has led nowhere, the shell learns which tab is shown still.
+  told = "";
+  lookSoon(pressTime);
+}
