@@ -18,7 +18,7 @@ extension HeaderField {
   package static let control: [HeaderField] = [
     HeaderField(
       "Content-Security-Policy",
-      "default-src 'self'; connect-src 'self' {control-socket}; "
+      "default-src 'self'; connect-src 'self' {control-socket}; img-src 'self' data:; "
         + "frame-src {front} blob: mailto: tel: sms: geo:; object-src 'none'; base-uri 'none'; "
         + "form-action 'none'; frame-ancestors 'none'"),
     HeaderField("Cross-Origin-Opener-Policy", "same-origin"),

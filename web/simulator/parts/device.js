@@ -111,6 +111,7 @@ export class Device extends HTMLElement {
       ),
     );
     this.addEventListener("ground", () => this.#showGround());
+    this.addEventListener("tabPictures", (event) => this.#takePictures(event));
     this.#webViews.addEventListener("scrolled", () => this.#collapseTitle());
   }
 
@@ -177,6 +178,14 @@ export class Device extends HTMLElement {
     this.dir = direction;
     Object.assign(this.dataset, { platform, orientation, kind: device.kind, cutout: cutout.shape });
     this.#statusBar.show(traits);
+  }
+
+  /** Draws the tabs with the icons of the app's own bar. @param {Event} event */
+  async #takePictures(event) {
+    const { TabPictures } = await import("./tab-pictures.js");
+    this.#tabBar.pictures ??= new TabPictures();
+    this.#tabBar.pictures.take(/** @type {CustomEvent} */ (event).detail);
+    if (this.#scene) this.show(this.#scene);
   }
 
   /** @param {Scene} scene */

@@ -1,5 +1,6 @@
 // @ts-check
 /** @import { Scene, Tab } from "../types.d.ts" */
+/** @import { TabPictures } from "./tab-pictures.js" */
 import { create, draw, element } from "../../kit/element.js";
 import { hasIcon, IconSet } from "./icon.js";
 import { followLongPress } from "./gestures.js";
@@ -14,6 +15,8 @@ export class TabBar extends HTMLElement {
   #icons = new IconSet();
   #onSelect;
   #onMore;
+  /** The icons of the app's own bar. @type {TabPictures | undefined} */
+  pictures;
 
   /**
    * @param {object} options
@@ -80,7 +83,8 @@ export class TabBar extends HTMLElement {
       element(
         "span",
         { class: "tab-icon" },
-        hasIcon(name) ? this.#icons.icon(id, name) : letterOf(title),
+        this.pictures?.picture(id, isSelected, hasIcon(name)) ??
+          (hasIcon(name) ? this.#icons.icon(id, name) : letterOf(title)),
         text !== "" && element("span", { class: "badge" }, text),
       ),
       element("span", { class: "tab-title" }, title),

@@ -160,6 +160,9 @@ export class WebView extends HTMLElement {
     if (this.#isFlooded(Math.floor(timeStamp / 1000))) return;
     if (data?.type === "tandem:scroll") return this.#followScroll(data);
     this.#watch.then((watch) => watch?.hear(data));
+    if (data?.type === "tandem:tabPictures") {
+      this.dispatchEvent(new CustomEvent("tabPictures", { bubbles: true, detail: data }));
+    }
     if (data?.type !== "tandem:viewport") return;
     this.#hasSpoken = true;
     this.toggleAttribute("data-covers", data.fit === "cover");
