@@ -34,7 +34,7 @@ def problems_of(*paths: Path) -> list[list[dict[str, object]]]:
 def read_manifest(path: Path) -> object:
     """The value of a manifest, without comments and without commas after last elements."""
     text = path.read_text(encoding="utf-8")
-    comment = r"//[^\n]*|/\*.*?\*/"
+    comment = r"//[^\n]*+|/\*.*?\*/"
     last_comma = rf",(?=(?:\s|{comment})*[\]}}])"
     token = re.compile(rf'"(?:\\.|[^"\\])*"|{comment}|{last_comma}', re.DOTALL)
     return json.loads(token.sub(lambda m: m[0] if m[0].startswith('"') else " ", text))

@@ -277,7 +277,7 @@ def test_no_name_of_an_app_is_read_through_a_link(tmp_path):
     (tmp_path / "app" / "index.html").write_text("<!doctype html><title>Own</title>")
     shell = ShellProcess(str(tmp_path / "app"))
     controller = Controller(shell.control, shell.tokens.control)
-    assert controller.state()["app"]["name"] == "app"
+    assert controller.state()["app"]["name"] == "Own"
     controller.close()
     assert shell.stop() == 0
 

@@ -4,22 +4,37 @@ from pathlib import Path
 
 import pytest
 from commands import problems_of, read_manifest, tandem
+from controller import Controller
 from desk import Desk
 from dev_server import dev_server
 from shell_process import ROOT, ShellProcess
 from waiting import wait_until
 
 NO_BROWSER = {"PATH": "/nowhere"}
-NAV = '<nav class="bar"><a href="/">Home</a><a href="/items">Items</a><a href="/me">Me</a></nav>'
+STYLE = "position:fixed;bottom:0;left:0;right:0;height:56px;display:flex"
+
+
+def bar(*controls: str) -> str:
+    """A bar at the bottom of the screen, of controls of one width with a picture and a title."""
+    return f'<nav class="bar" style="{STYLE}">{"".join(controls)}</nav>'
+
+
+def link(path: str, title: str) -> str:
+    face = f"<svg width=24 height=24></svg><span>{title}</span>"
+    return f'<a href="{path}" style="flex:1">{face}</a>'
+
+
+NAV = bar(link("/", "Home"), link("/items", "Items"), link("/me", "Me"))
 TABS = [
     {"id": "home", "title": "Home", "path": "/"},
     {"id": "items", "title": "Items", "path": "/items"},
     {"id": "me", "title": "Me", "path": "/me"},
 ]
-IONIC = """<ion-tab-bar>
-  <ion-tab-button tab="feed" href="/tabs/feed"><ion-icon name="newspaper-outline"></ion-icon>
-    <ion-label>Feed</ion-label></ion-tab-button>
-  <ion-tab-button tab="you" href="/tabs/you"><ion-label>You</ion-label></ion-tab-button>
+IONIC = f"""<ion-tab-bar style="{STYLE}">
+  <ion-tab-button tab="feed" href="/tabs/feed" style="flex:1"><ion-icon name="newspaper-outline">
+    </ion-icon><ion-label>Feed</ion-label></ion-tab-button>
+  <ion-tab-button tab="you" href="/tabs/you" style="flex:1"><ion-label>You</ion-label>
+    </ion-tab-button>
 </ion-tab-bar>"""
 # The bar comes when the app has asked somebody, as in a real one.
 LATE = "<script>setTimeout(() => document.body.insertAdjacentHTML('beforeend', `{}`), 600)</script>"
@@ -50,7 +65,7 @@ def test_the_tabs_are_those_of_the_bar_that_a_script_draws(shop):
     assert manifest["tabs"] == TABS
     assert manifest["app"] == {"id": "a-shop", "name": "A Shop"}
     assert manifest["webDir"] == "."
-    assert manifest["ownTabBar"] == "hidden"
+    assert "ownTabBar" not in manifest
     assert (shop / manifest["$schema"]).resolve() == ROOT / "web/schema/tandem.schema.json"
     first, *rows = result.stdout.splitlines()
     assert first == f'{shop}/tandem.json: 3 tabs, from <nav class="bar">'
@@ -101,7 +116,7 @@ def test_standard_output_and_other_files_are_possible(shop, tmp_path):
     result = tandem("init", shop, "--output", "-", env=NO_BROWSER)
     assert result.returncode == 0
     assert result.stdout.startswith("// Written by “tandem init")
-    assert "1 tab, to be filled in" in result.stderr
+    assert "The manifest: no tabs" in result.stderr
     folder = tmp_path / "other"
     folder.mkdir()
     assert tandem("init", shop, "--output", folder, env=NO_BROWSER).returncode == 0
@@ -121,7 +136,7 @@ def test_a_folder_that_may_not_be_written_is_code_7(shop, tmp_path):
     [
         pytest.param(
             '<p>One page</p><a href="/a">A</a> <a href="/b">B</a>',
-            "The page has no tab bar at /: no ion-tab-bar, ",
+            "The page at / draws no tab bar at the bottom of the screen: ",
             marks=pytest.mark.deep,
         ),
         (
@@ -132,20 +147,20 @@ def test_a_folder_that_may_not_be_written_is_code_7(shop, tmp_path):
     ],
     ids=["no bar", "login"],
 )
-def test_without_a_bar_there_is_one_tab_and_a_sentence(tmp_path, body, words):
+def test_without_a_bar_there_are_no_tabs_and_a_sentence(tmp_path, body, words):
     folder = page(tmp_path, body)
     result = tandem("init", folder, "--timeout", "1")
     assert result.returncode == 0
-    assert result.stdout.startswith(f"{folder}/tandem.json: 1 tab, to be filled in\n")
+    assert result.stdout.startswith(f"{folder}/tandem.json: no tabs\n")
     assert result.stdout.splitlines()[-1].startswith(words)
     text = (folder / "tandem.json").read_text()
     assert f"// {words}" in text
     manifest = written(folder)
-    assert manifest["tabs"] == [{"id": "main", "title": "A Shop", "path": "/", "icon": "house"}]
-    assert "ownTabBar" not in manifest
+    assert manifest.keys() == {"$schema", "app", "webDir", "policies"}
+    assert '  //   { "id": "home", "title": "Home", "path": "/", "icon": "house" },\n' in text
     assert ('"login": "/in"' in text) == ("/in" in words)
     links = '{ "id": "b", "title": "B", "path": "/b" }' if "/b" in body else '{ "id": "search", '
-    assert f"    // {links}" in text
+    assert f"  //   {links}" in text
     assert problems_of(folder / "tandem.json") == [[]]
 
 
@@ -164,16 +179,29 @@ def test_without_a_browser_the_manifest_has_what_the_files_say(shop):
     assert "apt install chromium" in result.stdout
     manifest = written(shop)
     assert manifest["app"] == {"id": "a-shop", "name": "A Shop"}
-    assert [tab["id"] for tab in manifest["tabs"]] == ["main"]
+    assert "tabs" not in manifest
     assert problems_of(shop / "tandem.json") == [[]]
 
 
-def test_tabs_that_no_manifest_can_have_are_left_out(tmp_path):
-    folder = page(tmp_path, "<nav><a href='/'>A</a><a href='/%zz'>B</a></nav>")
+@pytest.mark.parametrize(
+    ("control", "words"),
+    [
+        (link("/%zz", "B"), "The path “/%zz” "),
+        pytest.param(
+            '<button style="flex:1"><svg width=24 height=24></svg><span>B</span></button>',
+            "No address can be read of the place “B”, so the bar goes on being found ",
+            marks=pytest.mark.deep,
+        ),
+    ],
+    ids=["no path", "no address"],
+)
+def test_tabs_that_no_manifest_can_have_are_left_out(tmp_path, control, words):
+    folder = page(tmp_path, bar(link("/", "A"), link("/c", "C"), control))
     result = tandem("init", folder)
     assert result.returncode == 0
-    assert "cannot be those of a manifest" in result.stdout
-    assert [tab["id"] for tab in written(folder)["tabs"]] == ["main"]
+    assert f'The tabs of <nav class="bar"> cannot be those of a manifest. {words}' in result.stdout
+    assert "tabs" not in written(folder)
+    assert problems_of(folder / "tandem.json") == [[]]
 
 
 SOURCES = {
@@ -187,7 +215,7 @@ SOURCES = {
 
 
 @pytest.mark.parametrize("first", range(4), ids=list(SOURCES))
-def test_the_name_is_from_the_first_file_that_has_one(tmp_path, first):
+def test_the_name_is_from_the_first_file_that_has_one_as_that_of_run_is(tmp_path, first):
     (tmp_path / "www").mkdir()
     for file, (text, _, _) in list(SOURCES.items())[first:]:
         (tmp_path / file).write_text(text)
@@ -197,6 +225,11 @@ def test_the_name_is_from_the_first_file_that_has_one(tmp_path, first):
     manifest = written(tmp_path)
     assert manifest["app"] == {"id": identifier, "name": name}
     assert manifest["webDir"] == "www"
+    shell = ShellProcess(str(tmp_path), "--no-manifest")
+    controller = Controller(shell.control, shell.tokens.control)
+    assert controller.state()["app"]["name"] == name
+    controller.close()
+    shell.kill()
 
 
 def test_a_manifest_in_a_build_is_told_to_stand_in_its_project(tmp_path):

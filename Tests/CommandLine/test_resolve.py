@@ -171,10 +171,10 @@ def test_foreign_text_is_escaped():
 
 
 def test_a_manifest_that_cannot_be_used_is_code_2():
-    result = tandem("resolve", MANIFESTS / "broken" / "structure-no-tabs.json", "/")
+    result = tandem("resolve", MANIFESTS / "broken" / "structure-empty-tabs.json", "/")
     assert result.returncode == 2
     assert result.stdout == ""
-    assert ":1:1: The app has no tabs." in result.stderr
+    assert ":2:11: The app has no tabs." in result.stderr
 
 
 @pytest.mark.parametrize(

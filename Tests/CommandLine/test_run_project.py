@@ -61,12 +61,17 @@ def start() -> Iterator[type[Started]]:
     yield Started
 
 
+def test_a_title_is_the_name_in_one_line_and_no_longer_than_names_are(project, start):
+    page(project, f" My\n\x1b shop \x00{'ä' * 2_000}")
+    assert start(project).app == {"id": "shop", "name": f"My shop {'ä' * 508}"}
+
+
 @pytest.mark.parametrize("name", ["dist", "build", "out", "www", "dist/shop/browser", "dist/shop"])
 def test_the_build_of_a_project_is_found_and_said(project, start, name):
     page(project / name, "Built")
     started = start(project)
     assert "<title>Built</title>" in started.page
-    assert started.app == {"id": "shop", "name": "shop"}
+    assert started.app == {"id": "shop", "name": "Built"}
     assert started.said == [f"{project}/{name} is served, where the newest build is."]
 
 
@@ -198,7 +203,7 @@ def test_what_a_program_may_come_to_is_tried_and_said(project, start, web_direct
     # What nothing names is not taken, however new it is.
     page(project / "www", "Other", modified=4_000_000_000)
     started = start(project)
-    assert started.app == {"id": "com.example.shop", "name": "shop"}
+    assert started.app == {"id": "com.example.shop", "name": "Built"}
     assert "<title>Built</title>" in started.page
     assert len(started.said) == 1
     for word in ["searched and not run", "“com.example.shop”", "webDir “dist/web”"]:
@@ -210,7 +215,7 @@ def test_what_a_program_computes_is_looked_for(project, start):
     write(project / "capacitor.config.ts", "export default { webDir: `${root}/x`, appId: id() };")
     page(project / "build", "Built")
     started = start(project)
-    assert started.app == {"id": "shop", "name": "shop"}
+    assert started.app == {"id": "shop", "name": "Built"}
     assert "<title>Built</title>" in started.page
     assert "nothing was found" in started.said[0]
     assert "build is served" in started.said[1]

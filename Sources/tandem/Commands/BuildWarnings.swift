@@ -41,8 +41,8 @@ struct BuildWarnings {
       manifest = nil
     }
     let shown = (look?.bar?.tabs ?? []) + (look?.links ?? [])
-    let links = shown.map {
-      BuildMarkup.Link(href: $0.path, file: "the page at \(look?.path ?? "/")")
+    let links = shown.compactMap(\.path).map {
+      BuildMarkup.Link(href: $0, file: "the page at \(look?.path ?? "/")")
     }
     places = (markup.links + links).compactMap { Self.place(of: $0, in: app.webRoot, host) }
   }
@@ -54,27 +54,40 @@ struct BuildWarnings {
 
   /// One warning about a bar that stays visible; what was seen counts more than what was read.
   private func barWarnings(_ node: JSONNode?) -> [ManifestProblem] {
-    // Whoever says what becomes of the bar knows of it.
-    guard let manifest, node?["ownTabBar"] == nil,
+    guard let manifest, !manifest.declaration.discoversTabs,
       let bar = look == nil ? writtenBar(manifest) : shownBar(manifest)
     else { return [] }
+    let message = "The pages have a tab bar of their own, \(bar), which stays under the native one"
+    if manifest.declaration.ownTabBar == .shown {
+      return [
+        ManifestProblem(
+          at: node?["ownTabBar"] ?? node, message: "\(message), as “ownTabBar” says.",
+          remedy: "Remove that member, or hide the bar by a style for “.tandem-attached”.")
+      ]
+    }
     return [
       ManifestProblem(
         at: node?["tabs"] ?? node,
-        message: "The pages have a tab bar of their own, \(bar), under the native one.",
-        remedy: "Write \"ownTabBar\": \"hidden\", or hide it by a style for “.tandem-attached”.")
+        message: "\(message), as most of its places belong to no tab.",
+        remedy: "Give them tabs, or write \"ownTabBar\": \"hidden\".")
     ]
   }
 
-  /// The bar that is in sight, and where.
+  /// The bar that a browser showed and that stays, and where.
   private func shownBar(_ manifest: AppManifest) -> String? {
-    guard let look, let bar = look.bar, bar.isDrawn, leadsToTabs(bar.tabs.map(\.path), manifest)
+    guard let look, let bar = look.bar,
+      !manifest.replacesOwnTabBar(leadingTo: bar.tabs.map(\.path)),
+      manifest.resolve(look.path).properties.hidesTabBar != true
     else { return nil }
     return "\(bar.tag) at \(look.path)"
   }
 
-  /// The bar that the files of the build write out, and where.
+  /// The bar that the files of the build write out and that stays, and where.
+  ///
+  /// Only of an app that wants to keep its bar is that known: files do not tell what is drawn at
+  /// the bottom, and what leads to tabs there is hidden otherwise.
   private func writtenBar(_ manifest: AppManifest) -> String? {
+    guard manifest.declaration.ownTabBar == .shown else { return nil }
     let bar =
       markup.knowsShell
       ? nil

@@ -13,8 +13,8 @@ struct Check: ParsableCommand {
       APP is the name of a bundled app, a folder, or a manifest. Every error and every warning is \
       a line “PATH:LINE:COLUMN: what is wrong. What to do.” on standard error; with --json it is \
       an object on standard output. Warnings are about what no simulator tells, too: paths at \
-      which a device shows another page than a host, a tab bar of the pages under the native one, \
-      and links with “#” beside links without. Of the pages only their files are \
+      which a device shows another page than a host, a tab bar of the pages that stays under the \
+      native one, and links with “#” beside links without. Of the pages only their files are \
       read, unless --browser has them shown. The exit code is 0 without errors, 1 with errors, and \
       2 if there is no app.
       """)

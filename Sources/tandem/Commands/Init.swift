@@ -11,9 +11,9 @@ struct Init: ParsableCommand {
     discussion: """
       APP is what “tandem run” takes without a manifest: a folder with a build, of a project or of \
       a Capacitor project, or the URL of a dev server. A Chromium without a window opens the app, \
-      and what it shows as its tab bar becomes the tabs. Without a bar or a browser there is one \
-      tab, and a comment that says why. A file that is there already stays, unless --force is \
-      given.
+      and the tab bar that it draws at the bottom becomes the tabs. Without a bar or a browser \
+      there are no tabs, and a comment that says why: the app then has those of the bar that it \
+      may draw later. A file that is there already stays, unless --force is given.
       """)
 
   @Argument(help: "A folder, or the URL of a dev server (default: the current folder).")

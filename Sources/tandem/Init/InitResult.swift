@@ -12,11 +12,11 @@ struct InitResult {
   /// Writes what was found; without its tabs, if no manifest could have them.
   init(_ plan: InitPlan, _ look: AppLook) {
     let draft = ManifestDraft(plan, look, bar: look.bar, reason: look.reason)
-    guard draft.bar != nil, let problem = Self.problem(in: draft) else {
+    guard let bar = draft.bar, let obstacle = Self.obstacle(bar) ?? Self.problem(in: draft) else {
       self.init(plan, draft)
       return
     }
-    let reason = "The tabs of \(draft.bar?.tag ?? "") cannot be those of a manifest. \(problem)"
+    let reason = "The tabs of \(bar.tag) cannot be those of a manifest. \(obstacle)"
     self.init(plan, ManifestDraft(plan, look, bar: nil, reason: reason))
   }
 
@@ -27,6 +27,15 @@ struct InitResult {
 
   /// The text of the manifest.
   var text: String { lines.map { $0 + "\n" }.joined() }
+
+  /// Why the controls of a bar are no tabs of a manifest: each of those has a path.
+  private static func obstacle(_ bar: PageLook.Bar) -> String? {
+    let titles = bar.tabs.filter { $0.path == nil }.map { "“\($0.title)”" }
+    guard let last = titles.last else { return nil }
+    let list = titles.count > 1 ? titles.dropLast().joined(separator: ", ") + " and " + last : last
+    return "No address can be read of the \(titles.count > 1 ? "places" : "place") \(list), so the "
+      + "bar goes on being found while the app runs."
+  }
 
   /// What is wrong with a draft, in a sentence.
   private static func problem(in draft: ManifestDraft) -> String? {
@@ -40,15 +49,17 @@ struct InitResult {
 
   private static func report(_ plan: InitPlan, _ draft: ManifestDraft) -> [String] {
     let file = plan.file ?? "The manifest"
-    let count =
-      draft.bar.map { "\($0.tabs.count) tabs, from \($0.tag)" } ?? "1 tab, to be filled in"
+    let count = draft.bar.map { "\($0.tabs.count) tabs, from \($0.tag)" } ?? "no tabs"
     let facts =
       [
         ["id", draft.identity.id.text, "from \(draft.identity.id.source)"],
         ["name", draft.identity.name.text, "from \(draft.identity.name.source)"],
       ] + (draft.webDirectory.map { [["webDir", $0.text, $0.source.lowercased()]] } ?? [])
     let tabs = (draft.bar?.tabs ?? []).map { tab in
-      ["tab", tab.id, "“\(tab.title)” at \(tab.path), from \(tab.tag)"]
+      [
+        "tab", tab.id,
+        "“\(tab.title)” at \(tab.path ?? "")" + (tab.tag.isEmpty ? "" : ", from \(tab.tag)"),
+      ]
     }
     let rows = (facts + tabs).map { row in row.map { EscapedText($0, columnCountMax: 100).string } }
     return ["\(file): \(EscapedText(count).string)"] + TextTable(rows).lines.map { "  \($0)" }
@@ -60,7 +71,8 @@ extension ManifestDraft {
   fileprivate init(_ plan: InitPlan, _ look: AppLook, bar: PageLook.Bar?, reason: String?) {
     self.init(
       subject: plan.name, schema: plan.schema,
-      identity: AppIdentity(folder: plan.project, app: plan.app, look: look.page),
+      identity: AppIdentity(
+        of: plan.app.location, in: plan.project, webRoot: plan.app.webRoot, look: look.page),
       webDirectory: plan.webDirectory, bar: bar, reason: reason,
       links: look.page?.links ?? [], path: plan.path,
       loginPath: look.loginPath)

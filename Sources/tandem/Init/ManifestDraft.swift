@@ -59,42 +59,36 @@ struct ManifestDraft {
   }
 
   private var tabs: [String] {
-    guard let bar else { return singleTab }
+    guard let bar else { return noTabs }
     return [Self.comment("From the app's own bar: \(bar.tag)."), "\"tabs\": ["]
       + bar.tabs.flatMap { tab in
         (tab.tag.isEmpty ? [] : ["  " + Self.comment(tab.tag)]) + ["  \(Self.entry(tab)),"]
       } + ["],"]
   }
 
-  /// One tab, and what others there could be.
-  private var singleTab: [String] {
-    let tab = FoundTab(id: "main", title: identity.name.text, path: path, icon: "house", tag: "")
+  /// Why there are no tabs, what that means, and what tabs there could be.
+  private var noTabs: [String] {
+    let home = FoundTab(id: "home", title: "Home", path: path, icon: "house", tag: "")
     let example = FoundTab(id: "search", title: "Search", path: "/search", icon: nil, tag: "")
     let others = links.filter { $0.path != path }
     let advice =
       others.isEmpty
-      ? "Give each place of the app that has a tab an entry with its path:"
-      : "Give each place that has a tab an entry. The page links to these:"
-    return Self.comments(reason ?? "") + [
-      Self.comment(advice), "\"tabs\": [", "  \(Self.entry(tab)),",
-    ]
-      + (others.isEmpty ? [example] : others).map { "  " + Self.comment("\(Self.entry($0)),") }
-      + ["],"]
+      ? "To name the tabs here, take these comment signs away and write their paths:"
+      : "To name the tabs here, take these comment signs away. The page links to these places:"
+    let entries = [home] + (others.isEmpty ? [example] : others)
+    return Self.comments(reason ?? "")
+      + Self.comments(
+        "Without tabs here the app has those of the bar that its pages draw at the bottom of the "
+          + "screen, and no native bar while they draw none.")
+      + [Self.comment(advice), Self.comment("\"tabs\": [")]
+      + entries.map { Self.comment("  \(Self.entry($0)),") } + [Self.comment("],")]
   }
 
   private var behaviour: [String] {
-    let ownTabBar = "\"ownTabBar\": \"hidden\","
-    return
-      (bar == nil
-      ? [
-        Self.comment("Hides the tab bar that the app's own pages draw, once there is one:"),
-        Self.comment(ownTabBar),
-      ]
-      : [Self.comment("The shell's bar takes the place of the app's own."), ownTabBar])
-      + [
-        Self.comment("A slash at the end of a path stays as the app spells it."),
-        "\"policies\": { \"trailingSlash\": \"keep\" },",
-      ]
+    [
+      Self.comment("A slash at the end of a path stays as the app spells it."),
+      "\"policies\": { \"trailingSlash\": \"keep\" },",
+    ]
   }
 
   private var examples: [String] {

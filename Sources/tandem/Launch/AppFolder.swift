@@ -125,7 +125,6 @@ extension AppFolder {
     _ location: AppLocation, capacitor path: String, _ bytes: [UInt8], asksServer: Bool
   ) throws(ManifestProblems) {
     let app = try CapacitorApp(location, path, bytes, asksServer: asksServer)
-    let name = WebProject(at: location.folder).name ?? ShellName(of: location).text
     self.location = location
     upstream = app.upstream
     notes = location.notes + app.notes
@@ -134,8 +133,8 @@ extension AppFolder {
     hasOwnID = app.configuration.appID != nil
     plugins = OwnPlugins()
     manifest = try Self.manifest(
-      id: app.configuration.appID ?? Self.id(of: location),
-      name: app.configuration.appName ?? name, app.upstream)
+      id: app.configuration.appID ?? Self.id(of: location), of: location, in: webRoot,
+      app.upstream)
   }
 
   private init(_ location: AppLocation, page path: String) throws(ManifestProblems) {
@@ -147,8 +146,7 @@ extension AppFolder {
     plugins = OwnPlugins()
     notes =
       webRoot == location.folder ? [] : ["\(webRoot) is served, where the newest build is."]
-    let name = WebProject(at: location.folder).name ?? ShellName(of: location).text
-    manifest = try Self.manifest(id: Self.id(of: location), name: name, nil)
+    manifest = try Self.manifest(id: Self.id(of: location), of: location, in: webRoot, nil)
   }
 
   /// An app of which a server shows the pages.
@@ -171,7 +169,8 @@ extension AppFolder {
     hasOwnID = false
     plugins = OwnPlugins()
     notes = []
-    manifest = try Self.manifest(id: ShellName(of: location).text, name: server.host, server)
+    manifest = try Self.manifest(
+      id: ShellName(of: location).text, of: location, in: webRoot, server)
   }
 
   /// The id of an app that has none: what its package is called, else its folder.
@@ -179,10 +178,13 @@ extension AppFolder {
     WebProject(at: location.folder).id ?? ShellName(of: location).text
   }
 
-  /// One tab that shows whatever the page shows.
+  /// One tab that shows whatever the page shows, of an app that is called as `tandem init` would
+  /// call it; of a server the project is the current folder.
   private static func manifest(
-    id: String, name: String, _ upstream: Upstream?
+    id: String, of location: AppLocation, in webRoot: String, _ upstream: Upstream?
   ) throws(ManifestProblems) -> AppManifest {
+    let folder = if case .server = location.declaration { "." } else { location.folder }
+    let name = AppIdentity(of: location, in: folder, webRoot: webRoot).name.text
     let manifest = try ManifestFile(undeclaredAppID: id, name: name).manifest
     guard let upstream else { return manifest }
     var declaration = manifest.declaration

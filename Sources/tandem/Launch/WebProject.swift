@@ -33,9 +33,6 @@ struct WebProject {
     package?[member]?.string.flatMap { text in text.allSatisfy(\.isWhitespace) ? nil : text }
   }
 
-  /// What the app is called.
-  var name: String? { Self.nameMembers.lazy.compactMap(text).first }
-
   /// The name of the package as the id of an app.
   var id: String? {
     text("name").map(AppIdentity.id).flatMap { $0.isEmpty ? nil : $0 }

@@ -71,8 +71,8 @@ struct AppLook {
       return "The page is empty at \(shown(page.path)) after \(timeout / .seconds(1)) s\(cause): "
         + "open it with “tandem run” to see why."
     }
-    return "The page has no tab bar at \(shown(page.path)): no ion-tab-bar, no list of tabs that "
-      + "are links, and no nav with two to five links."
+    return "The page at \(shown(page.path)) draws no tab bar at the bottom of the screen: two to "
+      + "seven links or buttons of about the same width, with icons or short names."
   }
 
   /// Foreign text, harmless and not too long.

@@ -4,22 +4,19 @@ import BridgeProtocol
 struct FoundTab: Hashable {
   let id: String
   let title: String
-  let path: String
+  /// Where it leads; `nil` if no address of it can be read.
+  let path: String?
   let icon: String?
-  /// The tag of the control that leads there.
+  /// The tag of the control that leads there; empty if it was not found again.
   let tag: String
 }
 
 /// What a page looked like when it had come to rest.
 struct PageLook {
-  /// The bar with which the app leads to its places.
+  /// The bar with which the app leads to its places, drawn at the bottom of the screen.
   struct Bar: Hashable {
-    /// By which rule it was found: `ion-tab-bar`, `tablist` or `nav`.
-    let source: String
     let tag: String
     let tabs: [FoundTab]
-    /// Whether it is in sight.
-    let isDrawn: Bool
   }
 
   /// Where the page is, without its origin.
@@ -55,19 +52,22 @@ struct PageLook {
 
 extension PageLook.Bar {
   fileprivate init(_ value: JSONValue) {
-    source = value["source"]?.string ?? ""
     tag = value["tag"]?.string ?? ""
     tabs = (value["tabs"]?.array ?? []).map(FoundTab.init(_:))
-    isDrawn = value["isDrawn"]?.bool ?? false
   }
 }
 
 extension FoundTab {
+  /// Whether a text names an icon; a picture that the page has drawn is none of a manifest.
+  private static func isIconName(_ text: String) -> Bool {
+    text.wholeMatch(of: #/[A-Za-z0-9._-]+/#) != nil
+  }
+
   fileprivate init(_ value: JSONValue) {
     id = value["id"]?.string ?? ""
     title = value["title"]?.string ?? ""
-    path = value["path"]?.string ?? ""
-    icon = value["icon"]?.string
+    path = value["path"]?.string
+    icon = value["icon"]?.string.flatMap { Self.isIconName($0) ? $0 : nil }
     tag = value["tag"]?.string ?? ""
   }
 }

@@ -49,10 +49,12 @@ struct PageObserver {
         const id = path.split(/[/#!]+/).filter(Boolean).join("-") || "home";
         linked.set(path, { id, title, path, tag: tag(link) });
       }
-      const controls = found ? [...found.element.querySelectorAll("a[href],ion-tab-button")] : [];
-      const tagOf = ({ id, path }) => {
-        const control = controls.findLast((control) => place(control) === path) ??
-          controls.find((control) => (control.getAttribute("tab") ?? control.tab) === id);
+      const controls = found
+        ? [...found.element.querySelectorAll("a[href],ion-tab-button,button,[role=tab]")] : [];
+      const tagOf = ({ id, path, title }) => {
+        const control = controls.findLast((control) => path && place(control) === path) ??
+          controls.find((control) => (control.getAttribute("tab") ?? control.tab) === id) ??
+          controls.find((control) => control.textContent.trim() === title);
         return control ? tag(control) : "";
       };
       const link = document.querySelector("link[rel~=manifest]")?.href;
@@ -69,8 +71,9 @@ struct PageObserver {
           ![...document.querySelectorAll("canvas,img,svg,video,input")].some(isDrawn),
         error: globalThis.tandemErrors?.[0],
         bar: found && document.readyState === "complete" ? {
-          source: found.source, tag: tag(found.element), isDrawn: isDrawn(found.element),
-          tabs: found.tabs.map((tab) => ({ ...tab, tag: tagOf(tab) })),
+          tag: tag(found.element),
+          tabs: found.tabs.map(({ id, title, path, icon }) =>
+            ({ id, title, path, icon, tag: tagOf({ id, title, path }) })),
         } : null,
         links: [...linked.values()].slice(0, 12),
       };

@@ -2,6 +2,7 @@ import BridgeProtocol
 import FoundationEssentials
 import Navigation
 import System
+import WebServer
 
 /// Something that a manifest says, and where it was found.
 struct FoundText: Hashable {
@@ -10,7 +11,9 @@ struct FoundText: Hashable {
   let source: String
 }
 
-/// Who an app is, by what its files and its page say.
+/// Who an app without a manifest is, by what its files and its page say.
+///
+/// `tandem run` shows its name, and `tandem init` writes name and id down.
 struct AppIdentity {
   let id: FoundText
   let name: FoundText
@@ -19,14 +22,15 @@ struct AppIdentity {
   /// this order, and takes the app's folder or server if none of them says anything.
   ///
   /// - Parameters:
+  ///   - location: Where the app is.
   ///   - folder: Where the configurations are; a build has them in the folder around it.
-  ///   - app: The app.
-  ///   - look: The page, if it could be looked at.
-  init(folder: String, app: AppFolder, look: PageLook?) {
+  ///   - webRoot: The folder of the web build.
+  ///   - look: The page, if it was looked at.
+  init(of location: AppLocation, in folder: String, webRoot: String, look: PageLook? = nil) {
     var ids: [FoundText?] = []
     var names: [FoundText?] = []
     let project = Self.project(around: folder)
-    if let path = CapacitorProject(folder: project).configurationPath,
+    if let path = location.configurationPath ?? CapacitorProject(folder: project).configurationPath,
       let configuration = Self.capacitor(path, of: project)
     {
       let file = Self.lastName(of: path)
@@ -38,18 +42,25 @@ struct AppIdentity {
     for member in WebProject.nameMembers {
       names.append(FoundText(package.text(member), "package.json, “\(member)”"))
     }
-    let webApp = look?.webAppName ?? Self.webAppName(in: app.webRoot)
+    let webApp = look?.webAppName ?? Self.webAppName(in: webRoot)
     ids.append(FoundText(webApp.map(Self.id), "the web app manifest, “name”"))
     names.append(FoundText(webApp, "the web app manifest, “name”"))
-    let title = Self.title(ofPageIn: app.webRoot) ?? look?.title
+    let title = Self.title(ofPageIn: webRoot) ?? look?.title
     ids.append(FoundText(title.map(Self.id), "the page's title"))
     names.append(FoundText(title, "the page's title"))
-    let source = app.upstream == nil ? "the name of the folder" : "the name of the server"
-    let declaration = app.manifest.declaration
+    let place = Self.place(location)
     id =
       ids.compactMap(\.self).first
-      ?? FoundText(text: Self.id(declaration.id), source: source)
-    name = names.compactMap(\.self).first ?? FoundText(text: declaration.name, source: source)
+      ?? FoundText(text: Self.id(ShellName(of: location).text), source: place.source)
+    name = names.compactMap(\.self).first ?? place
+  }
+
+  /// What an app is called that has no name of its own.
+  private static func place(_ location: AppLocation) -> FoundText {
+    if case .server(let upstream) = location.declaration {
+      return FoundText(text: upstream.host, source: "the name of the server")
+    }
+    return FoundText(text: ShellName(of: location).text, source: "the name of the folder")
   }
 
   private static func capacitor(_ path: String, of project: String) -> CapacitorConfiguration? {
@@ -112,10 +123,37 @@ struct AppIdentity {
 }
 
 extension FoundText {
-  /// Nothing, if there is no text or only blanks.
+  /// A text as a manifest may have it: in one line, without control characters, and not longer than
+  /// a name.
+  ///
+  /// Nothing, if nothing of it is left.
   fileprivate init?(_ text: String?, _ source: String) {
-    guard let text = text?.trimming(\.isWhitespace), !text.isEmpty else { return nil }
+    guard let words = text?.split(whereSeparator: \.isBlank).joined(separator: " ") else {
+      return nil
+    }
+    var text = ""
+    for character in words {
+      guard text.utf8.count + character.utf8.count <= NavigationLimits.nameByteCountMax else {
+        break
+      }
+      text.append(character)
+    }
+    guard !text.isEmpty else { return nil }
     self.init(text: text, source: source)
+  }
+}
+
+extension AppLocation {
+  /// The path of Capacitor's configuration, if that is what declares the app.
+  fileprivate var configurationPath: String? {
+    if case .capacitor(let path) = declaration { path } else { nil }
+  }
+}
+
+extension Character {
+  /// Whether it separates words, or has no business in a name.
+  fileprivate var isBlank: Bool {
+    isWhitespace || unicodeScalars.contains { $0.properties.generalCategory == .control }
   }
 }
 
