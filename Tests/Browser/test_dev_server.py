@@ -67,7 +67,7 @@ def test_an_app_is_driven_while_its_live_reload_goes_on(open_shell, server, page
     page.click("a[href='/items/7']")
     state = controller.wait_for_path("/items/7")
     assert [entry["url"] for entry in state["stack"]] == ["/", "/items/7"]
-    controller.tap("main")
+    controller.back()
     page.wait_until(lambda page: page.text("#view") == "view /", "the root")
     settle(controller, page)
     page.run("hmr.send('updated')")
@@ -77,7 +77,9 @@ def test_an_app_is_driven_while_its_live_reload_goes_on(open_shell, server, page
 
 
 def test_the_tabs_are_those_of_the_app_that_the_server_shows(open_shell, server, page: Page):
-    html = (APP / "index.html").read_text() + LIVE_RELOAD
+    bar = '<nav style="position: fixed; inset: auto 0 0; height: 56px; display: flex">'
+    style = "<style>nav a { flex: 1 }</style>"
+    html = (APP / "index.html").read_text().replace("<nav>", style + bar) + LIVE_RELOAD
     for path in ("/", "/items", "/items/7"):
         server.page(path, html)
     shell, controller = open_shell(server.url)

@@ -9,9 +9,11 @@ from foreign_apps import OpenApp, open_app, write_app
 
 __all__ = ["open_app", "write_app"]
 # As frameworks do: each view is drawn anew, the bar with it, or the bar's attributes are.
-APP = """<!doctype html><meta charset=utf-8><title>Shop</title><div id=root></div><script>
+APP = """<!doctype html><meta charset=utf-8><title>Shop</title>
+<style>.bar { position: fixed; inset: auto 0 0; height: 56px; display: flex } a { flex: 1 }</style>
+<div id=root></div><script>
   const links = () => [["/", "Home"], ["/items", "Items"], ["/cart", "Cart"]].map(([path, name]) =>
-    `<a href="${path}" class="${path === location.pathname ? "on" : ""}">${name}</a>`).join("");
+    `<a href="${path}" class="${path === location.pathname ? "active" : ""}">${name}</a>`).join("");
   const show = () => REDRAW;
   const whole = () => root.innerHTML =
     `<h1>${location.pathname}</h1><footer><nav class="bar">${links()}</nav></footer>`;

@@ -1,0 +1,117 @@
+"""Tab bars as libraries draw them, and what looks like one, found in documents without a shell."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from engines import BOTH
+from pages import Engine, Page
+from processes import ROOT
+from static_site import static_site
+from tab_bars import BARS, OTHERS, TabBarPage
+
+pytestmark = pytest.mark.standalone
+BRIDGE = ROOT / "web" / "bridge"
+DISCOVER = """import("/discovery.js").then(({discover}) => {
+  const found = discover(document);
+  return found && {
+    tabs: found.tabs,
+    selected: found.tabs[found.marked]?.title ?? null,
+    icons: found.controls.every(({hasIcon}) => hasIcon),
+  };
+})"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    for name in ("discovery.js", "tab-marks.js"):
+        shutil.copy(BRIDGE / name, tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def site(folder: Path) -> Iterator[str]:
+    with static_site(folder) as origin:
+        yield origin
+
+
+def titles(found: dict[str, Any] | None) -> list[str] | None:
+    return found and [tab["title"] for tab in found["tabs"]]
+
+
+def opened(page: Page, site: str, bar: TabBarPage, folder: Path) -> Page:
+    bar.put(folder)
+    page.goto(site)
+    return page
+
+
+@BOTH
+def test_the_bar_of_each_library_is_found(engine: Engine, site: str, folder: Path) -> None:
+    page = engine.new_page()
+    for bar in BARS:
+        opened(page, site, bar, folder)
+        expected = bar.expected
+        if expected["after"] == "login":
+            assert page.evaluate(DISCOVER) is None, f"{bar.name} has no bar before the login"
+            page.click("button")
+        page.wait_until(
+            lambda page, expected=expected: titles(page.evaluate(DISCOVER)) == expected["titles"],
+            f"the tabs {expected['titles']} of {bar.name}",
+        )
+        found = page.evaluate(DISCOVER)
+        badges = {tab["title"]: tab["badge"] for tab in found["tabs"] if "badge" in tab}
+        shown = {
+            "selected": found["selected"],
+            "icons": found["icons"],
+            "badges": badges,
+        }
+        assert shown == {
+            "selected": expected["selected"],
+            "icons": expected["icons"],
+            # A dot says nothing.
+            "badges": {title: text for title, text in expected["badges"].items() if text},
+        }, bar.name
+
+
+@BOTH
+def test_what_looks_like_a_bar_is_none(engine: Engine, site: str, folder: Path) -> None:
+    page = engine.new_page()
+    found = {}
+    for other in OTHERS:
+        opened(page, site, other, folder)
+        found[other.name] = titles(page.evaluate(DISCOVER))
+    assert found == dict.fromkeys(found)
+    assert len(found) > 40
+
+
+BAR = """<nav style="position: fixed; inset: auto 0 0; height: 56px; display: flex">%s</nav>"""
+ITEM = '<a style="flex: 1" %s><svg width=24 height=24></svg>%s</a>'
+# What two controls lead to, beside a link to "/a": the path that is read, or none.
+ADDRESSES = {
+    'href="/b"': "/b",
+    'href="b/"': "/b/",
+    'href="#/b"': "/#/b",
+    'href="/a"': None,
+    'href="#b"': None,
+    'href="#"': None,
+    'href="/b?sort=new"': None,
+    'href="http://["': None,
+    "role=button": None,
+}
+
+
+def test_addresses_are_read_as_the_app_reads_them(page: Page, site: str, folder: Path) -> None:
+    (folder / "index.html").write_text("<!doctype html><title>App</title><body></body>")
+    page.goto(site)
+    read = {}
+    for address in ADDRESSES:
+        links = ITEM % ('href="/a" aria-current=page', "A") + ITEM % (address, "B")
+        page.evaluate(f"document.body.innerHTML = {BAR % links!r}")
+        read[address] = page.evaluate(DISCOVER)["tabs"][1].get("path")
+    assert read == ADDRESSES
+    links = "".join(ITEM % (f'href="/{name}/list"', name) for name in "ab")
+    page.evaluate(f"document.body.innerHTML = {BAR % links!r}")
+    names = [tab["id"] for tab in page.evaluate(DISCOVER)["tabs"]]
+    assert names == ["list", "b-list"], "tabs of one last segment have names of their own"
