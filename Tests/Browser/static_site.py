@@ -29,6 +29,11 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
             self.path = "/index.html"
         super().do_GET()
 
+    def end_headers(self) -> None:
+        # Tests put other files in the place of those that a browser has seen.
+        self.send_header("Cache-Control", "no-store")
+        super().end_headers()
+
     def log_message(self, format: str, *arguments: object) -> None:
         pass
 

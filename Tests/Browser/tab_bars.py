@@ -1,11 +1,8 @@
 """The pages of Tests/Fixtures/tab-bars: apps that draw a tab bar, and pages that look like it."""
 
-import itertools
 import json
-import os
 import re
 import shutil
-import time
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -14,7 +11,6 @@ from processes import ROOT
 
 FOLDER = ROOT / "Tests" / "Fixtures" / "tab-bars"
 EXPECTED = re.compile(r'<script type="application/json" id="expected">(.*?)</script>', re.DOTALL)
-TIMES = itertools.count(int(time.time()), step=10)
 
 
 @dataclass
@@ -38,8 +34,6 @@ class TabBarPage:
         folder.mkdir(exist_ok=True)
         shutil.copy(FOLDER / "tab-app.js", folder)
         shutil.copy(self.path, folder / "index.html")
-        # A browser keeps a page that is old, and asks of a new one to the second.
-        os.utime(folder / "index.html", (0, next(TIMES)))
         return folder
 
 
