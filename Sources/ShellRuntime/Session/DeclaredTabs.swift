@@ -4,8 +4,8 @@ import Navigation
 extension ActionParameters {
   /// The tabs that a page draws in its own bar, and the one that it marks.
   ///
-  /// - Throws: `invalidParameters` if a tab has not the form that `docs/protocol.md` gives it, or if
-  ///   the marked one is none of them.
+  /// - Throws: `invalidParameters` if a tab has not the form that `docs/protocol.md` gives it, or
+  ///   if the marked one is none of them.
   func declaredTabs() throws(ActionError) -> (tabs: [Tab], selected: TabID?) {
     guard let values = self["tabs"]?.array, values.count <= ProtocolLimits.declaredTabCountMax
     else { throw .invalidParameters }
