@@ -116,7 +116,7 @@ def check_detail(device: Device) -> None:
 
 
 @in_engines("webkit")
-@pytest.mark.parametrize("name", ["ionic-links", "vant-buttons", "uni-app"])
+@pytest.mark.parametrize("name", ["ionic-links"])
 def test_each_bar_becomes_the_native_one_in_webkit(
     launch_shell: Callable[..., ShellProcess], engine: Engine, tmp_path: Path, name: str
 ) -> None:

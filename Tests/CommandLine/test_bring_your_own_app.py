@@ -21,6 +21,7 @@ SHOP = """<!doctype html>
 <title>Shop</title>
 <h1 id="view"></h1>
 <p><a href="/orders/42">Order 42</a></p>
+<style>nav { position: fixed; inset: auto 0 0; height: 56px; display: flex } a { flex: 1 }</style>
 <nav class="tab-bar"><a href="/">Home</a> <a href="/orders">Orders</a></nav>
 <script>
   const show = () => {
