@@ -193,8 +193,9 @@ function followTab() {
   const tab = state.navigate?.tab;
   if (state.role !== "mirror" || !isLent || !bar || !tab || tab === followed) return;
   followed = tab;
-  const index = bar.tabs.findIndex(({ id }) => id === tab);
-  if (bar.tabs[index] && !bar.tabs[index].path && index !== bar.marked) press(tab);
+  const { tabs, marked } = discover(document, bar.element) ?? bar;
+  const index = tabs.findIndex(({ id }) => id === tab);
+  if (tabs[index] && !tabs[index].path && index !== marked) press(tab);
 }
 
 /** Presses the control of a tab. @param {string} id */
