@@ -83,8 +83,10 @@ def check_action(device: Device, state: dict) -> None:
 
 def opened(launch_shell: Callable[..., ShellProcess], engine: Engine, app: Path) -> Device:
     page = engine.new_page()
-    if engine.name == "chromium":
-        page.raw.set_viewport_size({"width": 1280, "height": 960})
+    # A window of WebKit has room for one device only.
+    if engine.name != "chromium":
+        return Device(launch_shell(str(app)), page)
+    page.raw.set_viewport_size({"width": 1280, "height": 960})
     return Device(launch_shell(str(app)), page, "?platform=both")
 
 

@@ -17,6 +17,8 @@ import {
 /** How long nothing may change until the document has come to rest, and at most. */
 const restTime = 120;
 const restTimeMax = 1_000;
+/** When a page that has just started is looked at again. */
+const startTimes = [300, 1_000, 3_000];
 /** How long a control may take until what it does is to be seen. */
 const pressTime = 600;
 
@@ -57,6 +59,8 @@ export function lend() {
     else lookSoon();
   });
   document.addEventListener("tandem:state", () => followTab());
+  // Styles and the size of a frame may come without a change of the document.
+  for (const time of startTimes) setTimeout(look, time);
   look();
 }
 
@@ -72,7 +76,8 @@ function look() {
   clearTimeout(timer);
   dueAt = Infinity;
   const mode = state.welcome?.ownTabBar;
-  if (!mode || state.isStarting) return;
+  // A frame that is not laid out draws nothing, which says nothing of the app.
+  if (!mode || state.isStarting || !innerWidth || !innerHeight) return;
   // On its way the app may mark where it was.
   if (state.showing || state.go) return lookSoon();
   const found = discover(document, bar?.element);
