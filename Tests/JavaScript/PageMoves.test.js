@@ -128,6 +128,30 @@ for (const comesFirst of ["the app", "the shell's welcome"]) {
   });
 }
 
+for (const isFollowed of [true, false]) {
+  const end = isFollowed ? "is led nowhere if it goes there, too" : "is led back if it does not";
+  test(`a mirror whose app goes elsewhere at its start waits for the driver, and ${end}`, () => {
+    const world = new World();
+    world.shell.role = "mirror";
+    world.deliverToPage();
+    world.deliverToShell();
+    world.deliverToPage();
+    world.appWrites("replace", "/tabs/one");
+    world.complete();
+    assert.deepEqual([world.state.changes, world.shows], [[], []]);
+    world.deliverToShell();
+    assert.equal(world.applied.at(-1).how, "pending");
+    if (isFollowed) {
+      world.shell.stack[0].url = "/tabs/one";
+      world.shell.revision += 1;
+      world.announce();
+    }
+    world.rest();
+    assert.deepEqual(urls(world), [isFollowed ? "/tabs/one" : "/"]);
+    assert.deepEqual([world.state.nextShow, world.now], isFollowed ? [1, 0] : [2, 10_000]);
+  });
+}
+
 test("a page is not moved before the app has started", () => {
   const world = new World();
   world.shell.tap("track");

@@ -35,19 +35,22 @@ function watch(host) {
       const node = type === "characterData" ? target.parentNode ?? target : target;
       if (node === document.documentElement && isSlight) continue;
       seen.workedAt = now;
-      if (document.head?.contains(node) || seen.restless.has(node)) continue;
+      if (document.head?.contains(node)) continue;
       const others = [...addedNodes, ...removedNodes];
       // Frameworks mark places with comments and empty texts, where nothing is to be seen yet.
       if (others.length && !others.some(isSeen)) continue;
+      const isBuilt = others.some(({ nodeType }) => nodeType === 1);
+      const isRestless = seen.restless.has(node);
+      if (isBuilt || !isRestless) host.changed?.();
+      if (isRestless) continue;
       if (now >= seen.explainedUntil && !host.loads.size) {
         seen.restless.add(node);
         continue;
       }
       seen.changedAt = now;
-      host.changed?.();
       if (isSlight) seen.slight += 1;
       else seen.version += 1;
-      if (others.some(({ nodeType }) => nodeType === 1)) seen.builtAt = now;
+      if (isBuilt) seen.builtAt = now;
     }
   };
   const observer = new MutationObserver(note);

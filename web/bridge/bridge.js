@@ -15,6 +15,8 @@ const startTimeMax = 10_000;
 const startCheckInterval = 20;
 /** How long a page that shows nothing is taken for one that is about to lead elsewhere. */
 const blankTimeMax = 1500;
+/** How long nothing may change until what is still being fetched is not waited for. */
+const stillTimeMax = 2000;
 /** What a browser keeps; from then on its length says nothing. */
 const entryCountMax = 50;
 
@@ -243,7 +245,10 @@ async function awaitStart() {
   const start = performance.now();
   while (state.isStarting && !host.listens.has("tandem:navigate")) {
     const time = performance.now() - start;
-    const isThere = document.readyState === "complete" && activity.isQuiet &&
+    const isLoaded = document.readyState === "complete" && activity.isQuiet;
+    const isStill = host.visit?.domContentLoadedEventEnd &&
+      performance.now() - activity.builtAt > stillTimeMax;
+    const isThere = (isLoaded || isStill) &&
       (time > blankTimeMax || !document.body || showsSomething(document.body));
     if (isThere || time > startTimeMax) break;
     await wait(startCheckInterval);

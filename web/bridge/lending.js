@@ -17,8 +17,6 @@ import {
 /** How long nothing may change until the document has come to rest, and at most. */
 const restTime = 120;
 const restTimeMax = 1_000;
-/** When a page that has just started is looked at again. */
-const startTimes = [300, 1_000, 3_000];
 /** How long a control may take until what it does is to be seen. */
 const pressTime = 600;
 
@@ -37,8 +35,9 @@ let isMarking = true;
 let timer;
 let dueAt = Infinity;
 let isFollowing = false;
-/** The tab that was pressed last because it was selected in another frame. */
-let followed = "";
+/** The tab that this page shows, and the one that a mirror may have to press for. */
+let shown = "";
+let awaited = "";
 
 /** Looks for the bar now, and whenever the document has come to rest again. */
 export function lend() {
@@ -59,8 +58,6 @@ export function lend() {
     else lookSoon();
   });
   document.addEventListener("tandem:state", () => followTab());
-  // Styles and the size of a frame may come without a change of the document.
-  for (const time of startTimes) setTimeout(look, time);
   look();
 }
 
@@ -85,6 +82,7 @@ function look() {
   if (!found || !isSame && !isKnown(found)) show();
   else hide(found);
   bar = found;
+  if (found && (!shown || state.role === "driver")) shown = selectedTab(found) ?? shown;
   tell(mode, found);
   followTab();
   if (isLent && found) tellIcons(found, mode === "lent");
@@ -192,19 +190,25 @@ const outermost = (bar) =>
 
 /**
  * In a mirror, shows the tab that is selected if no address tells of it: the page of another frame
- * has gone there without one.
+ * has gone there without one, or it would have led here by then.
  */
 function followTab() {
   const tab = state.navigate?.tab;
-  if (state.role !== "mirror" || !isLent || !bar || !tab || tab === followed) return;
-  followed = tab;
-  const { tabs, marked } = discover(document, bar.element) ?? bar;
-  const index = tabs.findIndex(({ id }) => id === tab);
-  if (tabs[index] && !tabs[index].path && index !== marked) press(tab);
+  if (state.role !== "mirror" || !isLent || !tab || tab === shown || tab === awaited) return;
+  awaited = tab;
+  const { url } = gate.entry;
+  setTimeout(() => {
+    awaited = "";
+    if (state.navigate?.tab !== tab) return followTab();
+    const hasPath = bar?.tabs.some(({ id, path }) => id === tab && path);
+    if (hasPath || state.showing || gate.entry.url !== url) shown = tab;
+    else press(tab);
+  }, pressTime);
 }
 
 /** Presses the control of a tab. @param {string} id */
 function press(id) {
+  shown = id;
   const control = bar?.controls[bar.tabs.findIndex((tab) => tab.id === id)];
   control?.press.click();
   // If it has led nowhere, the shell learns which tab is shown still.

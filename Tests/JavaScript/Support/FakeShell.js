@@ -14,6 +14,7 @@ export class FakeShell {
   /** The document that drives the web view. */
   driver = "";
   selected = "home";
+  role = "driver";
   /** @type {Record<string, number>} */
   lastChange = {};
   /** How often each change took effect. @type {Record<string, number>} */
@@ -134,7 +135,7 @@ export class FakeShell {
       direction: this.direction,
       animated: false,
       cause,
-      role: "driver",
+      role: this.role,
       generation: this.generation,
       lastChange: this.lastChange[document] ?? 0,
       modals: this.modals.map(({ id, kind }) => ({ id, kind })),
@@ -154,7 +155,7 @@ export class FakeShell {
         const welcome = {
           epoch,
           revision,
-          role: "driver",
+          role: this.role,
           generation,
           lastChange,
           limits: {},

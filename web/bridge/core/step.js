@@ -5,6 +5,8 @@ import { queue, reconnect, send, take, view } from "./link.js";
 
 const traversalTimeMax = 1_000;
 const writeRetryDelay = 500;
+/** Until when a new document of a mirror that goes somewhere by itself waits for the driver's. */
+const yieldTimeMax = 10_000;
 const entryCountMax = 128;
 const changeCountMax = 256;
 const urlByteCountMax = 8_192;
@@ -43,6 +45,7 @@ const anew = () => ({
   stuckAt: null,
   nextShow: 1,
   go: null,
+  yieldsUntil: 0,
   repairs: true,
   writes: 0,
   messages: 0,
@@ -108,7 +111,8 @@ export function step(state, input) {
 /** @type {Rules["deadline"]} */
 export function deadline(s) {
   // Something may wait for a budget that is used up.
-  const free = [freeAt(s, "writes"), freeAt(s, "messages")].filter((time) => time > s.now);
+  const free = [freeAt(s, "writes"), freeAt(s, "messages"), s.yieldsUntil]
+    .filter((time) => time > s.now);
   return Math.min(s.reconnectAt ?? Infinity, s.go?.deadline ?? Infinity, ...free);
 }
 
@@ -176,7 +180,9 @@ const on = {
     s.showing = null;
     if (isPush) s.repairs = false;
     const key = isPush ? freshKey(s) : from;
-    propose(s, { kind, key, url, trusted }, from);
+    const proposal = { kind, key, url, trusted };
+    if (acted) propose(s, proposal, from);
+    else lead(s, proposal, from);
   },
   written(s, { kind, url, stamp }) {
     if (kind === "push") grow(s);
@@ -239,6 +245,7 @@ const on = {
       s.repairs = true;
     }
     const place = view(s);
+    if (s.now < s.yieldsUntil && !isAt(s, place)) return report(s, "pending");
     // What the document before left is answered first: the shell may know of it already.
     const isHeld = s.isStarting || s.changes[0] && !s.lastChange;
     if (s.go || isHeld && !place.predicted) return;
@@ -281,7 +288,13 @@ function cameFrom(s, previous = "", opened = "push", left = "") {
 function redirected(s, { key, url }, to) {
   if (isEqual(url, to)) return;
   s.shown = to;
-  propose(s, { kind: "replace", key, url: to, trusted: false }, key);
+  lead(s, { kind: "replace", key, url: to, trusted: false }, key);
+}
+
+/** @type {Rules["propose"]} */
+function lead(s, proposal, from) {
+  if (s.role === "mirror" && s.now < yieldTimeMax) s.yieldsUntil = yieldTimeMax;
+  else propose(s, proposal, from);
 }
 
 /** @type {Rules["moveTo"]} */

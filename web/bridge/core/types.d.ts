@@ -134,6 +134,8 @@ export interface PageState {
   stuckAt: string | null;
   nextShow: number;
   go: { key: string; deadline: number } | null;
+  /** Until when a mirror stays where its app has gone by itself, if the target stays the same. */
+  yieldsUntil: number;
   /**
    * Entries are only repaired, by replacing: since a popstate nothing new arrived, or neither
    * `history.go` nor the router reached the target.
