@@ -151,9 +151,10 @@ def test_a_page_that_was_kept_counts_as_another_view(open_contract):
 def test_the_bar_of_a_swapped_body_is_hidden_too(launch_shell, page, tmp_path):
     """The tabs are the shell's, also when the app draws its own bar anew."""
     write_app(tmp_path, "astro", has_manifest=False)
-    style = "nav { position: fixed; inset: auto 0 0; height: 56px; display: flex } nav a { flex: 1 }"
+    style = "<style>nav { position: fixed; inset: auto 0 0; display: flex; height: 56px }"
+    style += "nav a { flex: 1 }</style>"
     for document in tmp_path.rglob("*.html"):
-        text = document.read_text().replace("</head>", f"<style>{style}</style></head>")
+        text = document.read_text().replace("</head>", f"{style}</head>")
         document.write_text(text)
     shell = launch_shell(str(tmp_path))
     controller = Controller(shell.control, shell.tokens.control)

@@ -23,7 +23,7 @@ function size(names, others) {
 
 const page = ["./bridge.js", "./core/step.js", "./core/link.js", "./hidden-place.js"];
 const frames = [...page, "./safe-area.js"];
-const bar = ["./discovery.js"];
+const bar = ["./drawn-tree.js", "./tab-controls.js"];
 const limits = [
   { what: "to attach", names: ["inject.js", "bridge.js"], bytes: 9.75 * 1024 },
   { what: "for calls of plugins", names: ["calls-page.js"], others: page, bytes: 1.5 * 1024 },

@@ -1,15 +1,11 @@
 // @ts-check
 // Finds the tab bar that the app draws at the bottom of the page, by what is drawn there: what a
 // person would take for one. It only reads the document.
+import { asDrawn, asElement, childrenOf, descendantsOf, lineOf } from "./drawn-tree.js";
+import { iconOf, reading } from "./tab-controls.js";
 import { markedControl } from "./tab-marks.js";
 
 /** @import { FoundBar, FoundTab, TabControl } from "./host.d.ts" */
-
-/** Marks what is out of sight because the shell has it. */
-export const hiddenPart = "data-tandem-hidden";
-/** One sheet for all trees; without it a bar is as the app has it. */
-export const hiding = new CSSStyleSheet();
-hiding.replaceSync(`[${hiddenPart}] { display: none !important }`);
 
 /** What a bar measures, in CSS pixels, and as a share of the page's width. */
 const heights = { min: 38, max: 112 };
@@ -25,8 +21,6 @@ const pressed = "a[href],button,[role=tab],[role=button],[role=link],[role=menui
   "[role=radio],label,[tabindex],[onclick]";
 /** Elements that are tabs wherever they stand. */
 const tabTags = /^(ion-tab-button|ons-tab|md-navigation-tab|mwc-tab|f7-link|van-tabbar-item)$/;
-/** What shows the drawing that its text names. */
-const iconFont = "mat-icon,[class*=material-icons],[class*=material-symbols],.f7-icons";
 /** Names by which libraries call a tab bar, in a tag, a class or an id. */
 const barNames =
   /tab-?bar|bottom-?(nav|tabs|bar|menu)|navigation-?bar|mobile-?nav|^q-tabs$|^(ion|ons)-tab/i;
@@ -46,16 +40,6 @@ const actionNames = new RegExp(
   "i",
 );
 
-/** What a control shows beside its title, by its tag and by its classes. */
-const decoration = "i,mat-icon,svg,img,ion-icon,ion-badge,ion-ripple-effect,style,script";
-const iconNames =
-  /((^|(?<!with|has|no|without)[-_])(icons?|iconfont)|material-(icons|symbols).*|[a-z]Icon)$/;
-/** Characters that are drawings. */
-const symbols = /[\p{Extended_Pictographic}\p{So}\p{Sm}\p{Co}•☰⋯…]/gu;
-const badgeNames = /(^|[-_])badges?(?![-_]*wrap)([-_]|$)|Badge/;
-/** The longest text that is still a badge. */
-const badgeLengthMax = 8;
-
 /**
  * The tab bar that is drawn at the bottom of the page.
  *
@@ -64,16 +48,6 @@ const badgeLengthMax = 8;
  * @returns {FoundBar | null}
  */
 export const discover = (document, known) => asDrawn(() => look(document, known));
-
-/** Reads the document as the app has it. @template Value @param {() => Value} read */
-export function asDrawn(read) {
-  hiding.disabled = true;
-  try {
-    return read();
-  } finally {
-    hiding.disabled = false;
-  }
-}
 
 /** @param {Document} document @param {HTMLElement} [known] @returns {FoundBar | null} */
 function look(document, known) {
@@ -195,18 +169,6 @@ function pressOf(control) {
   return inner ? asElement(inner) : control;
 }
 
-/** @param {HTMLElement} control */
-function reading(control) {
-  return {
-    title: titleOf(control),
-    badge: badgeOf(control),
-    path: pathOf(hrefOf(control)),
-    isForeign: isForeign(control),
-    hasIcon: hasPicture(control),
-    hasText: /[\p{L}\p{N}]/u.test(textOf(control)),
-  };
-}
-
 /** Whether controls stand side by side, evenly, from one end of the bar to the other; those of a
  * library may stand closer. @param {TabControl[]} controls @param {HTMLElement} bar
  * @param {boolean} isNamed */
@@ -315,126 +277,6 @@ function bar(element, controls, marked) {
   return { element, controls, tabs, marked };
 }
 
-/** The address that a control leads to. @param {HTMLElement} control */
-function hrefOf(control) {
-  /** @type {any} */
-  const any = control;
-  const link = control.matches("a[href]")
-    ? control
-    : control.querySelector("a[href]") ?? control.shadowRoot?.querySelector("a[href]");
-  const own = control.getAttribute("href") ?? (typeof any.href === "string" && any.href || null);
-  return own ?? link?.getAttribute("href") ?? ionicHref(control);
-}
-
-/**
- * Ionic Angular gives no addresses: a tab is the segment of the path in the selected one's place.
- * @param {HTMLElement} control
- */
-function ionicHref(control) {
-  if (control.localName !== "ion-tab-button") return null;
-  const nameOf = (/** @type {any} */ button) => button?.getAttribute("tab") ?? button?.tab;
-  const bar = control.closest("ion-tab-bar");
-  const selected = bar?.querySelector(".tab-selected,[aria-selected=true]");
-  const segments = location.pathname.split("/");
-  const place = selected ? segments.indexOf(nameOf(selected)) : -1;
-  const name = nameOf(control);
-  return place > 0 && name ? segments.slice(0, place).concat(name).join("/") : null;
-}
-
-/** Empty for another origin, a place within this document, and what a query asks for.
- * @param {string | null | undefined} href */
-function pathOf(href) {
-  if (href == null || !URL.canParse(href, document.baseURI)) return "";
-  const { origin, pathname, search, hash } = new URL(href, document.baseURI);
-  const isPlace = origin === location.origin && /^(#!?\/[^?]*)?$/.test(search + hash);
-  return isPlace && !/^#[^/!]?/.test(href.replace(/^#!?\//, "")) ? pathname + hash : "";
-}
-
-/** Whether a control leads out of the app. @param {HTMLElement} control */
-function isForeign(control) {
-  const href = hrefOf(control);
-  if (control.matches("[download],[target=_blank]")) return true;
-  if (href == null || !URL.canParse(href, document.baseURI)) return false;
-  const { origin, protocol } = new URL(href, document.baseURI);
-  return protocol !== "javascript:" && origin !== location.origin;
-}
-
-/** The name of the icon, where a library tells it. @param {HTMLElement} control */
-function iconOf(control) {
-  /** @type {any} */
-  const ionic = control.querySelector("ion-icon");
-  const named = /(?:^|\s)(?:lucide|bi|fa|mdi|ti|ri|tabler-icon|icon)-([a-z][a-z0-9-]*)/;
-  const drawn = control.querySelector("svg[class],i[class],span[class*=icon]");
-  const name = ionic
-    ? ionic.getAttribute("name") ?? ionic.name
-    : control.querySelector(iconFont)?.textContent?.trim() ||
-      named.exec(drawn?.getAttribute("class") ?? "")?.[1];
-  return /^(?:ios-|md-)?([a-z][a-z0-9_-]*?)([-_](outlined?|sharp|rounded?))?$/.exec(name ?? "")
-    ?.[1];
-}
-
-/** What it shows, if that is words; else what it is called. @param {HTMLElement} control */
-function titleOf(control) {
-  const label = control.querySelector("ion-label") ?? control;
-  const names = [
-    textOf(asElement(label)),
-    control.ariaLabel,
-    control.querySelector("[aria-label]:not(ion-icon)")?.getAttribute("aria-label"),
-    control.title,
-    control.querySelector("[alt]")?.getAttribute("alt"),
-    control.querySelector("svg title")?.textContent,
-  ].map((name) => name?.replace(/\s+/g, " ").trim() ?? "");
-  return names.find((name) => /[\p{L}\p{N}]/u.test(name)) ?? "";
-}
-
-/** The words of an element, without its decoration.
- * @param {HTMLElement} element @returns {string} */
-function textOf(element) {
-  const texts = [...(element.shadowRoot ?? element).childNodes].map(({ nodeType, nodeValue }) =>
-    nodeType === Node.TEXT_NODE ? nodeValue?.replace(symbols, "") : ""
-  );
-  const below = childrenOf(element).filter((child) =>
-    !child.matches(decoration) && child.ariaHidden !== "true" && !isBadge(child) &&
-    !hasName(child, iconNames) && getComputedStyle(child).display !== "none"
-  );
-  return [...texts, ...below.map(textOf)].join(" ");
-}
-
-/** @param {HTMLElement} control */
-function badgeOf(control) {
-  const badge = descendantsOf(control).find((element) =>
-    isBadge(element) && element.getClientRects().length && element.innerText.trim()
-  );
-  return badge?.innerText.trim() ?? "";
-}
-
-/** @param {HTMLElement} control */
-const hasPicture = (control) =>
-  descendantsOf(control).some((element) => {
-    if (!element.getClientRects().length || isBadge(element)) return false;
-    if (element.matches(decoration) || hasName(element, iconNames)) return true;
-    if (symbolOf(element)) return true;
-    const { backgroundImage, maskImage } = getComputedStyle(element);
-    return /url\(/.test(backgroundImage + maskImage);
-  });
-
-/** A character that an element shows in place of a drawing. @param {HTMLElement} element */
-export function symbolOf(element) {
-  const text = element.childElementCount ? "" : element.textContent?.trim() ?? "";
-  return text && text.length <= 8 && !/[\p{L}\p{N}]/u.test(text) && element.offsetHeight >= 14
-    ? text
-    : "";
-}
-
-/** @param {Element} element @param {RegExp} name */
-const hasName = ({ classList }, name) => [...classList].some((each) => name.test(each));
-
-/** Whether it is a badge, and not what holds one. @param {HTMLElement} element */
-export const isBadge = (element) =>
-  (element.localName === "ion-badge" || hasName(element, badgeNames)) &&
-  !element.querySelector("svg,img,i") &&
-  (element.textContent ?? "").trim().length <= badgeLengthMax;
-
 /** How the tag, the classes and the id of a bar, and of what is around it alone, call it.
  * @param {HTMLElement} bar */
 function namesOf(bar) {
@@ -452,39 +294,8 @@ function namesOf(bar) {
   return names;
 }
 
-/** What an element shows, be it its own, of its shadow root, or put into a slot.
- * @param {HTMLElement} element @returns {HTMLElement[]} */
-export function childrenOf(element) {
-  const slotted = element instanceof HTMLSlotElement ? element.assignedElements() : [];
-  const children = slotted.length ? slotted : [...(element.shadowRoot ?? element).children];
-  return children.map(asElement);
-}
-
-/** @param {HTMLElement} element @returns {HTMLElement[]} */
-export const descendantsOf = (element) =>
-  childrenOf(element).flatMap((child) => [child, ...descendantsOf(child)]);
-
-/** @param {HTMLElement} element @returns {HTMLElement | null} */
-export function parentOf(element) {
-  const root = element.getRootNode();
-  const parent = element.assignedSlot ?? element.parentElement ??
-    (root instanceof ShadowRoot ? root.host : null);
-  return parent && asElement(parent);
-}
-
-/** An element and all around it, up to the body. @param {HTMLElement} element */
-function lineOf(element) {
-  const line = [];
-  for (let each = /** @type {HTMLElement | null} */ (element); each; each = parentOf(each)) {
-    if (each !== document.documentElement) line.push(each);
-  }
-  return line;
-}
-
 /** @param {HTMLElement} element */
 function middleOf(element) {
   const { left, width } = element.getBoundingClientRect();
   return left + width / 2;
 }
-
-const asElement = (/** @type {Element} */ element) => /** @type {HTMLElement} */ (element);

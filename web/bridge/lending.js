@@ -2,15 +2,8 @@
 // Lends the app's own tab bar to the shell: says what it draws, takes it out of sight, and presses
 // its controls. docs/decisions/0031.
 import { action, gate, host, state } from "./bridge.js";
-import {
-  asDrawn,
-  childrenOf,
-  discover,
-  hiddenPart,
-  hiding,
-  insetBelow,
-  parentOf,
-} from "./discovery.js";
+import { discover, insetBelow } from "./discovery.js";
+import { asDrawn, childrenOf, hiddenPart, hiding, parentOf } from "./drawn-tree.js";
 
 /** @import { FoundBar, FoundTab } from "./host.d.ts" */
 

@@ -1,7 +1,8 @@
 // @ts-check
 // Draws the icons of the app's own tab bar as pictures, for the native one: what is only pixels
 // runs nothing. The simulator gets them, which draws the bar; docs/simulator.md has the message.
-import { descendantsOf, isBadge, symbolOf } from "./discovery.js";
+import { descendantsOf } from "./drawn-tree.js";
+import { isBadge, symbolOf } from "./tab-controls.js";
 
 /** As large as a tab bar draws an icon on the finest screen. */
 const side = 84;

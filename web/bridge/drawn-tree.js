@@ -1,0 +1,49 @@
+// @ts-check
+// The document as it is drawn: through open shadow roots and slots, and with the bar that is hidden.
+
+/** Marks what is out of sight because the shell has it. */
+export const hiddenPart = "data-tandem-hidden";
+/** One sheet for all trees; without it a bar is as the app has it. */
+export const hiding = new CSSStyleSheet();
+hiding.replaceSync(`[${hiddenPart}] { display: none !important }`);
+
+/** Reads the document as the app has it. @template Value @param {() => Value} read */
+export function asDrawn(read) {
+  hiding.disabled = true;
+  try {
+    return read();
+  } finally {
+    hiding.disabled = false;
+  }
+}
+
+/** What an element shows, be it its own, of its shadow root, or put into a slot.
+ * @param {HTMLElement} element @returns {HTMLElement[]} */
+export function childrenOf(element) {
+  const slotted = element instanceof HTMLSlotElement ? element.assignedElements() : [];
+  const children = slotted.length ? slotted : [...(element.shadowRoot ?? element).children];
+  return children.map(asElement);
+}
+
+/** @param {HTMLElement} element @returns {HTMLElement[]} */
+export const descendantsOf = (element) =>
+  childrenOf(element).flatMap((child) => [child, ...descendantsOf(child)]);
+
+/** @param {HTMLElement} element @returns {HTMLElement | null} */
+export function parentOf(element) {
+  const root = element.getRootNode();
+  const parent = element.assignedSlot ?? element.parentElement ??
+    (root instanceof ShadowRoot ? root.host : null);
+  return parent && asElement(parent);
+}
+
+/** An element and all around it, up to the body. @param {HTMLElement} element */
+export function lineOf(element) {
+  const line = [];
+  for (let each = /** @type {HTMLElement | null} */ (element); each; each = parentOf(each)) {
+    if (each !== document.documentElement) line.push(each);
+  }
+  return line;
+}
+
+export const asElement = (/** @type {Element} */ element) => /** @type {HTMLElement} */ (element);
