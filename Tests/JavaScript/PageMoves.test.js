@@ -152,6 +152,31 @@ for (const isFollowed of [true, false]) {
   });
 }
 
+test("a mirror whose app leads elsewhere says so once, and leads once it drives", () => {
+  const world = restingWorld();
+  const tell = () => {
+    world.shell.revision += 1;
+    world.announce();
+    world.deliverToPage();
+  };
+  world.shell.role = "mirror";
+  world.shell.tap("track");
+  tell();
+  world.appWrites("replace", "/login");
+  world.settle();
+  world.wait(Infinity);
+  world.deliverToShell();
+  assert.deepEqual([world.state.changes, world.shows], [[], []]);
+  const { how, url } = world.applied.at(-1);
+  assert.deepEqual([how, url], ["failed", "/login"]);
+  world.shell.role = "driver";
+  tell();
+  world.settle();
+  world.appWrites("replace", "/login");
+  world.rest();
+  assert.deepEqual(world.shell.stack.map(({ url }) => url), ["/login"]);
+});
+
 test("a page is not moved before the app has started", () => {
   const world = new World();
   world.shell.tap("track");

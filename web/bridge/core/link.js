@@ -142,7 +142,10 @@ function navigated(s, navigate) {
   const { epoch, revision, target, mode, role, generation, lastChange } = navigate;
   // Only a path of this origin.
   if (epoch !== s.epoch || revision < s.revision || !/^\/(?![/\\])/.test(target.url)) return;
-  if (role !== s.role) emit(s, "role", { role });
+  if (role !== s.role) {
+    emit(s, "role", { role });
+    s.stuckAt = null;
+  }
   if (role !== s.role || target.url !== s.target.url) s.yieldsUntil = 0;
   if (target.key !== s.target.key) {
     s.mode = mode;

@@ -5,8 +5,10 @@ import { queue, reconnect, send, take, view } from "./link.js";
 
 const traversalTimeMax = 1_000;
 const writeRetryDelay = 500;
-/** Until when a new document of a mirror that goes somewhere by itself waits for the driver's. */
-const yieldTimeMax = 10_000;
+/** How long a mirror that has gone somewhere by itself waits for the driver's app to do so, too. */
+const yieldTimeMax = 2_000;
+/** The same of a new document, which may be there long before the driver's. */
+const startYieldTimeMax = 10_000;
 const entryCountMax = 128;
 const changeCountMax = 256;
 const urlByteCountMax = 8_192;
@@ -234,6 +236,8 @@ const on = {
       return;
     }
     if (isEqual(s.here.url, showing.url)) s.shown = showing.url;
+    // A mirror cannot show what its own app leads away from, such as a page behind a login.
+    if (s.role === "mirror" && !isEqual(s.here.url, showing.goal)) s.stuckAt = showing.goal;
     redirected(s, { key: showing.key, url: showing.goal }, s.here.url);
   },
   tick(s) {
@@ -293,7 +297,7 @@ function redirected(s, { key, url }, to) {
 
 /** @type {Rules["propose"]} */
 function lead(s, proposal, from) {
-  if (s.role === "mirror" && s.now < yieldTimeMax) s.yieldsUntil = yieldTimeMax;
+  if (s.role === "mirror") s.yieldsUntil = Math.max(startYieldTimeMax, s.now + yieldTimeMax);
   else propose(s, proposal, from);
 }
 
