@@ -81,13 +81,19 @@ def check_action(device: Device, driver: Page, state: dict) -> None:
     assert device.controller.state()["tabBarVisible"], "a dialog does not take the bar away"
 
 
-def opened(launch_shell: Callable[..., ShellProcess], engine: Engine, app: Path) -> Device:
+Opened = tuple[Device, list[Page]]
+
+
+def opened(launch_shell: Callable[..., ShellProcess], engine: Engine, app: Path) -> Opened:
+    """The device and its frames: two of them, where the window has room for both."""
     page = engine.new_page()
-    # A window of WebKit has room for one device only.
     if engine.name != "chromium":
-        return Device(launch_shell(str(app)), page)
+        device = Device(launch_shell(str(app)), page)
+        return device, [device.view()]
     page.raw.set_viewport_size({"width": 1280, "height": 960})
-    return Device(launch_shell(str(app)), page, "?platform=both")
+    device = Device(launch_shell(str(app)), page, "?platform=both")
+    device.wait_for("[data-frame='2'] iframe")
+    return device, [frame(device, 1), frame(device, 2)]
 
 
 @pytest.mark.parametrize(
@@ -96,9 +102,7 @@ def opened(launch_shell: Callable[..., ShellProcess], engine: Engine, app: Path)
 def test_each_bar_becomes_the_native_one(
     launch_shell: Callable[..., ShellProcess], engine: Engine, tmp_path: Path, name: str
 ) -> None:
-    device = opened(launch_shell, engine, bar_named(name).put(tmp_path / "app"))
-    device.wait_for("[data-frame='2'] iframe")
-    frames = [frame(device, 1), frame(device, 2)]
+    device, frames = opened(launch_shell, engine, bar_named(name).put(tmp_path / "app"))
     check(device, name, frames)
     if name == "ionic-links":
         device.shows_badge("activity", "3")
@@ -122,8 +126,8 @@ def check_detail(device: Device, driver: Page) -> None:
 def test_each_bar_becomes_the_native_one_in_webkit(
     launch_shell: Callable[..., ShellProcess], engine: Engine, tmp_path: Path, name: str
 ) -> None:
-    device = opened(launch_shell, engine, bar_named(name).put(tmp_path / "app"))
-    check(device, name, [device.view()])
+    device, frames = opened(launch_shell, engine, bar_named(name).put(tmp_path / "app"))
+    check(device, name, frames)
 
 
 @BOTH
@@ -131,7 +135,7 @@ def test_a_page_without_a_bar_has_the_whole_screen(
     launch_shell: Callable[..., ShellProcess], engine: Engine, tmp_path: Path
 ) -> None:
     page = next(page for page in OTHERS if page.name == "social-footer")
-    device = opened(launch_shell, engine, page.put(tmp_path / "app"))
+    device, _ = opened(launch_shell, engine, page.put(tmp_path / "app"))
     state = device.controller.wait_for(
         lambda state: "tandem init" in (state.get("notice") or {}).get("text", ""), "the reason"
     )

@@ -9,7 +9,7 @@ const decoration = "i,mat-icon,svg,img,ion-icon,ion-badge,ion-ripple-effect,styl
 const iconNames =
   /((^|(?<!with|has|no|without)[-_])(icons?|iconfont)|material-(icons|symbols).*|[a-z]Icon)$/;
 /** Characters that are drawings. */
-const symbols = /[\p{Extended_Pictographic}\p{So}\p{Sm}\p{Co}•☰⋯…]/gu;
+const symbols = /[\p{Extended_Pictographic}\p{So}\p{Sm}\p{Co}\ufe0f\u200d•☰⋯…]/gu;
 const badgeNames = /(^|[-_])badges?(?![-_]*wrap)([-_]|$)|Badge/;
 /** The longest text that is still a badge. */
 const badgeLengthMax = 8;

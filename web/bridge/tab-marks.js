@@ -49,9 +49,12 @@ function lookOf(control) {
     !part.childElementCount && part.textContent?.trim() && !part.closest("svg,[class*=badge]")
   );
   const parts = [control, picture, words].filter((part) => part !== null && part !== undefined);
-  const look = parts.map((part) => {
+  const look = parts.map((part, index) => {
     const { color, fill, stroke, opacity, fontWeight, backgroundColor } = getComputedStyle(part);
-    return [color, fill, stroke, opacity, fontWeight, backgroundColor].join();
+    const ground = [opacity, backgroundColor];
+    // Around what has colours of its own, that of the control is not to be seen.
+    const isAround = index === 0 && parts.length > 1;
+    return (isAround ? ground : [color, fill, stroke, fontWeight, ...ground]).join();
   });
   return { kind: parts.slice(1).map(({ localName }) => localName).join(), look: look.join(";") };
 }

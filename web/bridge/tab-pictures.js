@@ -85,17 +85,21 @@ function pictureIn(canvas, context) {
  */
 export function sourceOf(control) {
   const parts = [control, ...descendantsOf(control)].filter((part) => !isBadge(part));
+  const isIcon = (/** @type {number} */ size) => size >= sizes.min && size <= sizes.max;
   const sized = (/** @type {HTMLElement} */ part) => {
     const { width, height } = part.getBoundingClientRect();
-    return Math.max(width, height) >= sizes.min && Math.max(width, height) <= sizes.max;
+    return isIcon(Math.max(width, height));
   };
   for (const part of parts) {
     if (part instanceof SVGSVGElement && sized(part)) return vector(part);
     if (part instanceof HTMLImageElement && sized(part)) return image(part);
   }
   for (const part of parts) {
-    const source = part instanceof HTMLElement ? sheetImage(part) ?? glyph(part) : null;
-    if (source && sized(part)) return source;
+    if (!(part instanceof HTMLElement)) continue;
+    const picture = sized(part) ? sheetImage(part) : null;
+    // A character may have a whole line to itself.
+    const source = picture ?? (isIcon(part.offsetHeight) ? glyph(part) : null);
+    if (source) return source;
   }
   return null;
 }
@@ -181,7 +185,7 @@ function glyph(element) {
     const { width, actualBoundingBoxAscent: up, actualBoundingBoxDescent: down } = context
       .measureText(text);
     // A font that is not there shows the word in place of the drawing.
-    if (width > side * 1.5) return Promise.resolve(false);
+    if (/\p{L}/u.test(text) && width > side * 1.5) return Promise.resolve(false);
     context.fillText(text, side / 2, side / 2 + (up - down) / 2, side);
     return Promise.resolve(true);
   };
