@@ -20,6 +20,7 @@ HIDDEN = """((count) => count(count, document))((count, root) =>
   [...root.querySelectorAll("*")].reduce((sum, each) => sum
     + (each.hasAttribute("data-tandem-hidden") && each.getClientRects().length === 0)
     + (each.shadowRoot ? count(count, each.shadowRoot) : 0), 0)) === 1"""
+NOTE = "document.querySelector('.panel-note').textContent"
 REMOVE = """((remove) => remove(remove, document))((remove, root) => {
   for (const each of root.querySelectorAll("*")) {
     if (each.shadowRoot) remove(remove, each.shadowRoot);
@@ -137,10 +138,11 @@ def test_a_page_without_a_bar_has_the_whole_screen(
     page = next(page for page in OTHERS if page.name == "social-footer")
     device, _ = opened(launch_shell, engine, page.put(tmp_path / "app"))
     state = device.controller.wait_for(
-        lambda state: "tandem init" in (state.get("notice") or {}).get("text", ""), "the reason"
+        lambda state: "tandem init" in state.get("ownTabBar", ""), "the reason"
     )
     assert not state["tabBarVisible"]
     assert device.tabs() == []
+    device.page.wait_until(f"{NOTE}.includes('tandem init')", "what to do, in the panel")
 
 
 @pytest.mark.parametrize("own_tab_bar", ["auto", "shown"])

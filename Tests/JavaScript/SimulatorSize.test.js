@@ -23,9 +23,9 @@ const compressed = (names) => names.reduce((total, name) => total + gzipSync(tex
 
 // 450 bytes of it name the frames, keep pages off a status bar that an app set apart, and ask for
 // what draws the system around an app; others keep what lies beneath a browser.
-test("the simulator page is there with less than 63 kB compressed", () => {
+test("the simulator page is there with less than 63.1 kB compressed", () => {
   const sum = compressed(fetchedFirst);
-  assert.ok(sum < 63_000, `${sum} bytes; make the simulator page smaller`);
+  assert.ok(sum < 63_100, `${sum} bytes; make the simulator page smaller`);
 });
 
 // 4 kB of it draw status bar, splash screen, toasts and haptics, once an app asks for one, 6 kB

@@ -42,11 +42,16 @@ export function insetRules(insets) {
   return `:root { ${rules.join(" ")} scrollbar-width: none; }`;
 }
 
-/** The first of the two that is painted, as the browser paints its canvas. */
+/** The first of the two that is painted, as the browser paints its canvas; else what that is. */
 function background() {
-  const colors = [document.documentElement, document.body ?? document.documentElement]
-    .map((element) => getComputedStyle(element).backgroundColor);
-  return colors.find((color) => !/^(transparent|rgba\(.*, 0\))$/.test(color)) ?? null;
+  const styles = [document.documentElement, document.body ?? document.documentElement]
+    .map((element) => getComputedStyle(element));
+  const painted = styles.map(({ backgroundColor }) => backgroundColor)
+    .find((color) => !/^rgba.*, 0\)$/.test(color));
+  const scheme = document.querySelector("meta[name=color-scheme]")?.getAttribute("content");
+  // A page that knows no dark appearance is white in it, too.
+  return painted ??
+    (/dark/.test(`${styles[0].colorScheme} ${scheme}`) ? null : "rgb(255, 255, 255)");
 }
 
 function tellViewport() {

@@ -104,9 +104,13 @@ async function tell(mode, found) {
   const parameters = { tabs, ...selected ? { selected } : {} };
   const { status, reason } = await action("declareTabs", parameters);
   if (told !== message) return;
-  isLent = Boolean(found) && (status === "applied" || status === "noop");
-  if (reason === "stale" || reason === "disconnected") told = "";
-  if (reason === "stale") lookSoon();
+  const isTaken = status === "applied" || status === "noop";
+  if (!isTaken && !/^(notDriver|invalidParameters)$/.test(reason ?? "")) {
+    // Nothing is said of the bar, as amid a move: it stays as it is, and is told again.
+    told = "";
+    return lookSoon(pressTime);
+  }
+  isLent = Boolean(found) && isTaken;
   if (isLent && found && bar === found) hide(found);
   else if (!isLent) show();
   if (found && !isLent && isMirror && reason === "notDriver") {

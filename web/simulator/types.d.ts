@@ -250,6 +250,8 @@ export interface State {
   /** Whether lists had to be cut so that the message fits. */
   cut?: boolean;
   notice?: { id: number; text: string } | null;
+  /** What became of the bar that the app draws, a sentence. */
+  ownTabBar?: string | null;
   /** Absent until the app used one of its members. */
   systemUI?: SystemUIState | null;
   /** Which are on; none without it. */

@@ -23,6 +23,7 @@ extension ControllerState: WireObject {
     try coder.field("pages", &pages)
     try coder.field("attached", &attached)
     try coder.optional("notice", &notice)
+    try coder.optional("ownTabBar", &ownTabBar)
     try coder.optional("webViews", &webViews)
     try coder.optional("queued", &queued)
     try coder.optional("base", &base)

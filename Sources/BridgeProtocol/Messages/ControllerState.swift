@@ -24,6 +24,8 @@ public struct ControllerState: Sendable, Hashable {
   public var attached: Int
   /// The last thing that a user should read.
   public var notice: ControllerNotice?
+  /// What became of the tab bar that the app's pages draw, a sentence for who develops the app.
+  public var ownTabBar: String?
   public var webViews: WireWebViews
   /// How many modals wait for their turn.
   public var queued: Int
@@ -64,6 +66,7 @@ public struct ControllerState: Sendable, Hashable {
     pages: [ControllerPage] = [],
     attached: Int = 0,
     notice: ControllerNotice? = nil,
+    ownTabBar: String? = nil,
     webViews: WireWebViews = .shared,
     queued: Int = 0,
     base: WireEntry? = nil,
@@ -93,6 +96,7 @@ public struct ControllerState: Sendable, Hashable {
     self.pages = pages
     self.attached = attached
     self.notice = notice
+    self.ownTabBar = ownTabBar
     self.webViews = webViews
     self.queued = queued
     self.base = base

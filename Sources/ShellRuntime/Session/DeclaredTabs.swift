@@ -33,11 +33,10 @@ extension ActionParameters {
 }
 
 extension ShellSession {
-  /// Whether a sentence was said about the bar of the app, and whether it was of one.
-  enum TabBarNews: Hashable, Sendable {
-    case none
-    case missing
-    case found
+  /// What was said about the bar that the app draws.
+  struct TabBarNews: Hashable, Sendable {
+    let isFound: Bool
+    let sentence: String
   }
 
   /// Takes over the bar that a page draws, or only says whether it is hidden there.
@@ -77,16 +76,15 @@ extension ShellSession {
   /// Says once what became of the app's own bar, and once more if it comes late.
   private mutating func tellOfTabBar(_ tabs: [Tab]) {
     guard navigation.manifest.declaration.discoversTabs else { return }
-    let news: TabBarNews = tabs.isEmpty ? .missing : .found
-    guard tabBarNews == .none || tabBarNews == .missing && news == .found else { return }
-    tabBarNews = news
+    let isFound = !tabs.isEmpty
+    guard tabBarNews == nil || isFound && tabBarNews?.isFound == false else { return }
     let titles = tabs.map(\.title).joined(separator: ", ")
     let sentence =
-      tabs.isEmpty
-      ? "The page draws no tab bar at its bottom, so there is no native one: “tandem init” writes "
+      isFound
+      ? "The bar at the bottom of the page is the native one: \(titles)."
+      : "The page draws no tab bar at its bottom, so there is no native one: “tandem init” writes "
         + "a tandem.json, where tabs can be named."
-      : "The bar at the bottom of the page is the native one: \(titles)."
-    notify(sentence)
+    tabBarNews = TabBarNews(isFound: isFound, sentence: sentence)
     report(.tabBarFound(message: sentence))
   }
 }

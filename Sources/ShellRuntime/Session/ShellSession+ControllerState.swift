@@ -31,6 +31,7 @@ extension ShellSession {
     var state = state(of: navigation, at: revision, pages: pages, tabs: &tabs)
     state.attached = clients.pages.count
     state.notice = notice
+    state.ownTabBar = tabBarNews?.sentence
     state.refreshing = pullToRefresh.running != nil
     state.guarded = navigation.isDeparturePending
     state.environment = preparedEnvironment

@@ -50,7 +50,7 @@ package struct ShellSession: Sendable {
   var sentRevision = 0
   var departure: Departure?
   var notice: ControllerNotice?
-  var tabBarNews = TabBarNews.none
+  var tabBarNews: TabBarNews?
   /// What is made to go wrong between the shell and its pages, for controllers to show.
   package internal(set) var faults = WireFaults()
   /// What happened, newest last.

@@ -119,6 +119,7 @@ extension MessageGenerator {
       modals: list { $0.modal() }, tabBarVisible: flip(), canGoBack: flip(),
       visible: entry(), pages: list { $0.page() }, attached: integer(),
       notice: maybe { ControllerNotice(id: $0.integer(), text: $0.text()) },
+      ownTabBar: maybe { $0.text() },
       webViews: any(), queued: integer(), base: maybe { $0.entry() }, navigationBar: any(),
       refreshing: flip(), canRefresh: flip(), guarded: flip(),
       environment: maybe { Prepared($0.environment()) }, countdowns: list { $0.countdown() },

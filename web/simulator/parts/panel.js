@@ -22,6 +22,7 @@ export class Panel extends HTMLElement {
   #handlers;
   #title = create("h2", { class: "panel-title" }, "Tandem");
   #link = create("p", { class: "panel-link", role: "status" }, "Connecting");
+  #note = create("p", { class: "panel-note" });
   #close = create(
     "button",
     {
@@ -79,6 +80,7 @@ export class Panel extends HTMLElement {
     this.addEventListener("keydown", ({ key }) => key === "Escape" && this.#leave());
     this.append(
       create("div", { class: "panel-header" }, this.#title, this.#link, this.#close),
+      this.#note,
       create(
         "div",
         { class: "commands" },
@@ -117,6 +119,7 @@ export class Panel extends HTMLElement {
     const { state, platform } = scene;
     this.#scene = scene;
     draw(this.#title, [state.app.name]);
+    draw(this.#note, [state.ownTabBar ?? ""]);
     const canRefresh = state.canRefresh !== false && state.refreshing !== true;
     const canGoBack = state.canGoBack === true ||
       (platform === "android" && state.systemUI?.browser !== undefined);
