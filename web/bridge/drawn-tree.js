@@ -1,5 +1,5 @@
 // @ts-check
-// The document as it is drawn: through open shadow roots and slots, and with the bar that is hidden.
+// The document as it is drawn: through open shadow roots and slots, with the bar that is hidden.
 
 /** Marks what is out of sight because the shell has it. */
 export const hiddenPart = "data-tandem-hidden";
