@@ -36,7 +36,8 @@ def test_a_link_that_was_used_says_where_another_one_is(shell, chromium):
     link = shell.tokens.link
     first = chromium.new_page()
     first.goto(link)
-    wait_until(lambda: any(event["event"] == "admitted" for event in shell.events), "the browser")
+    # Its cookies are all there once the app is.
+    wait_until(lambda: any(event["event"] == "attached" for event in shell.events), "the app")
     chromium.raw.clear_cookies()
     second = chromium.new_page()
     second.goto(link)

@@ -29,8 +29,13 @@ function watch(host) {
   };
   const note = (/** @type {MutationRecord[]} */ records) => {
     const now = performance.now();
+    let isChanged = false;
     for (const { target, type, attributeName, addedNodes, removedNodes } of records) {
-      if (attributeName === "data-tandem-hidden") continue;
+      if (attributeName === "data-tandem-hidden") {
+        // The app has taken it out, as what it does not know.
+        isChanged ||= !/** @type {Element} */ (target).hasAttribute(attributeName);
+        continue;
+      }
       const isSlight = type === "attributes";
       const node = type === "characterData" ? target.parentNode ?? target : target;
       if (node === document.documentElement && isSlight) continue;
@@ -41,7 +46,7 @@ function watch(host) {
       if (others.length && !others.some(isSeen)) continue;
       const isBuilt = others.some(({ nodeType }) => nodeType === 1);
       const isRestless = seen.restless.has(node);
-      if (isBuilt || !isRestless) host.changed?.();
+      isChanged ||= isBuilt || !isRestless;
       if (isRestless) continue;
       if (now >= seen.explainedUntil && !host.loads.size) {
         seen.restless.add(node);
@@ -52,6 +57,7 @@ function watch(host) {
       else seen.version += 1;
       if (isBuilt) seen.builtAt = now;
     }
+    if (isChanged) host.changed?.();
   };
   const observer = new MutationObserver(note);
   host.rooted = (root) => {

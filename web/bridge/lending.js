@@ -27,6 +27,9 @@ let isMarking = true;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
 let dueAt = Infinity;
+let isFrameDue = false;
+/** How often in a row the shell could not answer. */
+let failureCount = 0;
 let isFollowing = false;
 /** The tab that this page shows, and the one that a mirror may have to press for. */
 let shown = "";
@@ -38,12 +41,14 @@ export function lend() {
   isFollowing = true;
   host.changed = () => {
     // One that is drawn anew is out of sight before the next picture.
-    if (hidden.some((part) => !part.isConnected)) requestAnimationFrame(look);
-    else lookSoon();
+    if (hidden.every((part) => part.isConnected)) return lookSoon();
+    if (!isFrameDue) requestAnimationFrame(look);
+    isFrameDue = true;
   };
   addEventListener("resize", () => lookSoon());
   document.addEventListener("transitionend", () => lookSoon(), true);
   document.addEventListener("load", () => lookSoon(), true);
+  document.fonts.addEventListener("loadingdone", () => lookSoon());
   document.addEventListener("tandem:event", (event) => {
     const { name, data } = /** @type {CustomEvent} */ (event).detail;
     if (name === "tabPressed") press(data.tab);
@@ -65,6 +70,7 @@ function lookSoon(time = restTime) {
 function look() {
   clearTimeout(timer);
   dueAt = Infinity;
+  isFrameDue = false;
   const mode = state.welcome?.ownTabBar;
   // A frame that is not laid out draws nothing, which says nothing of the app.
   if (!mode || state.isStarting || !innerWidth || !innerHeight) return;
@@ -98,8 +104,12 @@ async function tell(mode, found) {
   if (!found && (mode === "hidden" || isMirror)) return;
   const selected = found && selectedTab(found);
   const known = state.tabs.map(({ id, path }) => id + path);
-  const message = JSON.stringify([tabs, selected, state.role, isMirror && known]);
-  if (message === told || state.link !== "open") return;
+  const message = JSON.stringify([state.epoch, tabs, selected, state.role, isMirror && known]);
+  // A shell that went back to a state before has forgotten them.
+  const isForgotten = mode === "lent" && isLent && found && !isMirror &&
+    !tabs.every((tab) => state.tabs.some(({ id }) => id === tab.id));
+  if (message === told && isLent && found) hide(found);
+  if (message === told && !isForgotten || state.link !== "open") return;
   told = message;
   const parameters = { tabs, ...selected ? { selected } : {} };
   const { status, reason } = await action("declareTabs", parameters);
@@ -108,8 +118,10 @@ async function tell(mode, found) {
   if (!isTaken && !/^(notDriver|invalidParameters)$/.test(reason ?? "")) {
     // Nothing is said of the bar, as amid a move: it stays as it is, and is told again.
     told = "";
-    return lookSoon(pressTime);
+    failureCount += 1;
+    return lookSoon(pressTime * failureCount);
   }
+  failureCount = 0;
   isLent = Boolean(found) && isTaken;
   if (isLent && found && bar === found) hide(found);
   else if (!isLent) show();
@@ -122,8 +134,9 @@ async function tell(mode, found) {
 /** The names by which the shell knows the tabs of a bar. @param {FoundBar} found */
 function ownNames({ tabs }) {
   return tabs.map((tab) => {
-    const same = state.tabs.find(({ path }) => tab.path && bare(path) === bare(tab.path)) ??
-      state.tabs.find(({ id, title }) => id === tab.id || title === tab.title);
+    const same = state.tabs.find(({ id }) => id === tab.id) ??
+      state.tabs.find(({ path }) => tab.path && bare(path) === bare(tab.path)) ??
+      state.tabs.find(({ title }) => title === tab.title);
     return same?.id ?? tab.id;
   });
 }
@@ -155,16 +168,14 @@ const isKnown = ({ tabs }) =>
  * @param {FoundBar} found
  */
 function hide({ element }) {
-  const parts = [outermost(element)];
-  if (parts.every((part) => hidden.includes(part))) return;
-  show();
-  hidden = parts;
-  for (const part of parts) {
-    const root = /** @type {Document | ShadowRoot} */ (part.getRootNode());
-    if (!root.adoptedStyleSheets.includes(hiding)) root.adoptedStyleSheets.push(hiding);
-    // Not by the style of the element, which belongs to the app: it may write that anew.
-    part.setAttribute(hiddenPart, "");
-  }
+  const part = outermost(element);
+  if (!hidden.includes(part)) show();
+  hidden = [part];
+  const root = /** @type {Document | ShadowRoot} */ (part.getRootNode());
+  // An app may have taken out what it does not know.
+  if (!root.adoptedStyleSheets.includes(hiding)) root.adoptedStyleSheets.push(hiding);
+  // Not by the style of the element, which belongs to the app: it may write that anew.
+  if (!part.hasAttribute(hiddenPart)) part.setAttribute(hiddenPart, "");
 }
 
 function show() {
@@ -196,18 +207,23 @@ function followTab() {
   const { url } = gate.entry;
   setTimeout(() => {
     awaited = "";
-    if (state.navigate?.tab !== tab) return followTab();
-    const hasPath = bar?.tabs.some(({ id, path }) => id === tab && path);
-    if (hasPath || state.showing || gate.entry.url !== url) shown = tab;
+    if (state.navigate?.tab !== tab || state.role !== "mirror") return followTab();
+    const isLed = state.showing || gate.entry.url !== url || tabOf(tab).path;
+    if (isLed) shown = tab;
     else press(tab);
   }, pressTime);
+}
+
+/** What the bar has for a tab of the shell. @param {string} id */
+function tabOf(id) {
+  const index = bar ? ownNames(bar).indexOf(id) : -1;
+  return { path: bar?.tabs[index]?.path, press: bar?.controls[index]?.press };
 }
 
 /** Presses the control of a tab. @param {string} id */
 function press(id) {
   shown = id;
-  const control = bar?.controls[bar.tabs.findIndex((tab) => tab.id === id)];
-  control?.press.click();
+  tabOf(id).press?.click();
   // If it has led nowhere, the shell learns which tab is shown still.
   told = "";
   lookSoon(pressTime);

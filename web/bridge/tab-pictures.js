@@ -16,7 +16,10 @@ const sizes = { min: 10, max: 56 };
  * @typedef {{ name: string, draw(context: CanvasRenderingContext2D): Promise<boolean> }} Source
  */
 
-/** What was drawn before, by what it was drawn of. @type {Map<string, TabPicture | null>} */
+/**
+ * What was drawn before, or is on its way, by what it was drawn of.
+ * @type {Map<string, Promise<TabPicture | null>>}
+ */
 const drawn = new Map();
 const drawnCountMax = 64;
 /** @type {Record<string, { image?: TabPicture, selectedImage?: TabPicture }>} */
@@ -32,7 +35,7 @@ let sent = "";
  */
 export async function tellPictures(sources, names, marked, isLent) {
   for (const [index, source] of sources.entries()) {
-    const picture = source && await pictureOf(source).catch(() => null);
+    const picture = source && await pictureOf(source);
     if (!picture) continue;
     const own = pictures[names[index]] ??= {};
     if (index === marked) own.selectedImage = picture;
@@ -44,17 +47,23 @@ export async function tellPictures(sources, names, marked, isLent) {
   parent.postMessage({ type: "tandem:tabPictures", pictures, isLent }, "*");
 }
 
-/** @param {Source} source @returns {Promise<TabPicture | null>} */
-async function pictureOf(source) {
+/** @param {Source} source */
+function pictureOf(source) {
   const known = drawn.get(source.name);
-  if (known !== undefined) return known;
+  if (known) return known;
+  if (drawn.size >= drawnCountMax) drawn.clear();
+  // What cannot be drawn is not tried again.
+  const picture = drawnOf(source).catch(() => null);
+  drawn.set(source.name, picture);
+  return picture;
+}
+
+/** @param {Source} source */
+async function drawnOf(source) {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = side;
   const context = canvas.getContext("2d", { willReadFrequently: true });
-  const picture = context && await source.draw(context) ? pictureIn(canvas, context) : null;
-  if (drawn.size >= drawnCountMax) drawn.clear();
-  drawn.set(source.name, picture);
-  return picture;
+  return context && await source.draw(context) ? pictureIn(canvas, context) : null;
 }
 
 /** What was drawn, unless it is nothing or more than an icon.
@@ -178,8 +187,11 @@ function glyph(element) {
   const text = content ?? (isFont ? own : symbolOf(element));
   if (!text || text.length > 32) return null;
   const { fontFamily, fontWeight, fontStyle } = content ? before : getComputedStyle(element);
+  const font = `${fontStyle} ${fontWeight} ${side * 0.92}px ${fontFamily}`;
+  // It may be on its way: the bar is looked at again once it is there.
+  if (!document.fonts.check(font, text)) return null;
   const draw = (/** @type {CanvasRenderingContext2D} */ context) => {
-    context.font = `${fontStyle} ${fontWeight} ${side * 0.92}px ${fontFamily}`;
+    context.font = font;
     context.textAlign = "center";
     context.textBaseline = "alphabetic";
     const { width, actualBoundingBoxAscent: up, actualBoundingBoxDescent: down } = context

@@ -1,20 +1,22 @@
 extension AppManifest {
   /// Whether a tab bar that the app's own pages draw gives way to the one of the shell.
   ///
-  /// - Parameter paths: Where its controls lead; `nil` stands for one without an address, which
-  ///   belongs to no tab.
+  /// - Parameter drawn: Its controls. One with a path belongs to the tab that owns that; any other,
+  ///   and each in an app that declares no tabs, to the tab of the same id or title.
   /// - Returns: What `ownTabBar` says; for `auto`, whether more than half of the places belong to
   ///   tabs that the shell's bar has.
-  public func replacesOwnTabBar(leadingTo paths: [String?]) -> Bool {
+  public func replacesOwnTabBar(with drawn: [Tab]) -> Bool {
     switch declaration.ownTabBar {
     case .shown: return false
     case .hidden: return true
     case .auto:
-      let count = paths.count { path in
-        let tab = path.flatMap { resolve($0).tab }.flatMap { self.tab($0) }
-        return tab.map { !$0.isHidden } ?? false
-      }
-      return 2 * count > paths.count
+      return 2 * drawn.count { owner(of: $0)?.isHidden == false } > drawn.count
     }
+  }
+
+  private func owner(of drawn: Tab) -> Tab? {
+    let named = tabs.first { $0.id == drawn.id } ?? tabs.first { $0.title == drawn.title }
+    guard drawn.ownsPath, !(declaration.discoversTabs && named != nil) else { return named }
+    return resolve(drawn.path).tab.flatMap { self.tab($0) }
   }
 }

@@ -16,12 +16,14 @@ extension NavigationState {
     var declaration = manifest.declaration
     declaration.tabs = tabs.map { known($0) }
     declaration.initialTab = nil
-    guard let declared = try? AppManifest(declaration) else {
-      throw .rejected(.invalidParameters)
-    }
     var next = self
     next.isTabBarHiddenByApp = false
-    if declared != manifest { next.adopt(declared, selected: selected) }
+    if declaration != manifest.declaration {
+      guard let declared = try? AppManifest(declaration) else {
+        throw .rejected(.invalidParameters)
+      }
+      next.adopt(declared, selected: selected)
+    }
     next.follow(mark: selected)
     guard next != self else { throw .unchanged }
     return Plan(next.visibleKey == visibleKey ? nil : .tabSwitch, successor: next)
@@ -30,16 +32,7 @@ extension NavigationState {
   /// Whether the bar that a page draws is hidden there, because the shell's takes its place.
   public func hidesOwnBar(with tabs: [Tab]) -> Bool {
     let declaration = manifest.declaration
-    guard !declaration.goesToTabsItself else { return false }
-    func namesake(_ tab: Tab) -> Tab? {
-      manifest.tabs.first { $0.id == tab.id } ?? manifest.tabs.first { $0.title == tab.title }
-    }
-    if declaration.discoversTabs, declaration.ownTabBar == .auto {
-      return tabs.count { namesake($0) != nil } * 2 > tabs.count
-    }
-    // What has no address is known by its name.
-    return manifest.replacesOwnTabBar(
-      leadingTo: tabs.map { $0.ownsPath ? $0.path : namesake($0)?.path })
+    return !declaration.goesToTabsItself && manifest.replacesOwnTabBar(with: tabs)
   }
 
   /// Selects the tab that the page marks, where it is.

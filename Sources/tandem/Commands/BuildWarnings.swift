@@ -76,7 +76,7 @@ struct BuildWarnings {
   /// The bar that a browser showed and that stays, and where.
   private func shownBar(_ manifest: AppManifest) -> String? {
     guard let look, let bar = look.bar,
-      !manifest.replacesOwnTabBar(leadingTo: bar.tabs.map(\.path)),
+      !manifest.replacesOwnTabBar(with: bar.tabs.map(\.declared)),
       manifest.resolve(look.path).properties.hidesTabBar != true
     else { return nil }
     return "\(bar.tag) at \(look.path)"
@@ -179,5 +179,12 @@ struct BuildWarnings {
     else { return link.href }
     let folder = link.file.lastIndex(of: "/").map { link.file[...$0] } ?? ""
     return "/\(folder)\(link.href)"
+  }
+}
+
+extension FoundTab {
+  /// What the shell is told of it when the page declares its tabs.
+  fileprivate var declared: Tab {
+    Tab(id: TabID(id), title: title, path: path ?? "/", ownsPath: path != nil)
   }
 }

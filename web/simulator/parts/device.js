@@ -57,6 +57,8 @@ export class Device extends HTMLElement {
   #isMoreOpen = false;
   /** @type {Scene | undefined} */
   #scene;
+  /** What a page has drawn that is not shown yet. @type {any} */
+  #pictures = null;
   /** @type {Traits | undefined} */
   #traits;
 
@@ -182,10 +184,17 @@ export class Device extends HTMLElement {
 
   /** Draws the tabs with the icons of the app's own bar. @param {Event} event */
   async #takePictures(event) {
+    const isDue = this.#pictures;
+    this.#pictures = /** @type {CustomEvent} */ (event).detail;
+    if (isDue) return;
     const { TabPictures } = await import("./tab-pictures.js");
-    this.#tabBar.pictures ??= new TabPictures();
-    this.#tabBar.pictures.take(/** @type {CustomEvent} */ (event).detail);
-    if (this.#scene) this.show(this.#scene);
+    // A page may send more of them than can be drawn.
+    requestAnimationFrame(() => {
+      this.#tabBar.pictures ??= new TabPictures();
+      this.#tabBar.pictures.take(this.#pictures);
+      this.#pictures = null;
+      if (this.#scene) this.show(this.#scene);
+    });
   }
 
   /** @param {Scene} scene */

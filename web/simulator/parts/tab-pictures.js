@@ -1,10 +1,20 @@
 // @ts-check
 import { create } from "../../kit/element.js";
 
-/** Pixels, which run nothing and name no address. */
-const isPicture = (/** @type {any} */ picture) =>
-  /^data:image\/png;base64,[\w+/=]+$/.test(picture?.image) && picture.image.length <= lengthMax;
+/** Pixels, which run nothing and name no address, and not many of them. */
+function isPicture(/** @type {any} */ picture) {
+  const image = picture?.image;
+  if (typeof image !== "string" || image.length > lengthMax) return false;
+  const [, data] = /^data:image\/png;base64,([a-z\d+/]{44,}=*)$/i.exec(image) ?? [];
+  if (!data) return false;
+  // Width and height follow the eight bytes of the name of the first chunk.
+  const bytes = Uint8Array.from(atob(data.slice(0, 44)), (text) => text.charCodeAt(0));
+  const { buffer } = bytes;
+  const sides = [16, 20].map((offset) => new DataView(buffer).getUint32(offset));
+  return sides.every((side) => side <= sideMax);
+}
 const lengthMax = 16_384;
+const sideMax = 256;
 const tabCountMax = 16;
 
 /** The icons of the app's own tab bar, as its page has drawn them: what it says is not trusted. */
