@@ -268,7 +268,7 @@ function bar(element, controls, marked) {
     names.add(id);
     const icon = iconOf(element);
     /** @type {FoundTab} */
-    const tab = { id, title: title || id };
+    const tab = { id, title: title || spoken(id) };
     if (own) tab.path = own;
     if (icon) tab.icon = icon;
     if (badge) tab.badge = badge;
@@ -276,6 +276,9 @@ function bar(element, controls, marked) {
   });
   return { element, controls, tabs, marked };
 }
+
+/** A name for who reads it: of `chat-bot` it is “Chat bot”. @param {string} id */
+const spoken = (id) => id.charAt(0).toUpperCase() + id.slice(1).replace(/[-_]+/g, " ");
 
 /** How the tag, the classes and the id of a bar, and of what is around it alone, call it.
  * @param {HTMLElement} bar */
