@@ -278,7 +278,7 @@ function bar(element, controls, marked) {
 }
 
 /** A name for who reads it: of `chat-bot` it is “Chat bot”. @param {string} id */
-const spoken = (id) => id.charAt(0).toUpperCase() + id.slice(1).replace(/[-_]+/g, " ");
+const spoken = (id) => id[0].toUpperCase() + id.slice(1).replace(/[-_]/g, " ");
 
 /** How the tag, the classes and the id of a bar, and of what is around it alone, call it.
  * @param {HTMLElement} bar */

@@ -126,7 +126,7 @@ async function tell(mode, found) {
   if (isLent && found && bar === found) hide(found);
   else if (!isLent) show();
   if (found && !isLent && isMirror && reason === "notDriver") {
-    console.info("tandem: the tab bar of this page is not the one that the shell has taken over.");
+    console.info("tandem: the shell has another tab bar than this page.");
   }
   if (isLent && found) tellIcons(found, mode === "lent");
 }
