@@ -111,6 +111,22 @@ def test_the_page_for_all_paths_goes_before_the_first_page(build, launch):
     }
 
 
+@pytest.mark.parametrize("manifest", [False, True])
+def test_in_a_capacitor_project_a_path_without_a_page_is_the_first_page(build, launch, manifest):
+    project = build(*(f"out/{page}" for page in PAGES))
+    (project / "package.json").write_text("{}")
+    (project / "capacitor.config.ts").write_text("export default { webDir: 'out' };")
+    if manifest:
+        (project / "tandem.json").write_text('{"webDir": "out"}')
+    folders = [project] if manifest else [project, project / "out"]
+    for shell in [launch(folder) for folder in folders]:
+        for path in ("/gone", "/recipes/12", "/recipes/12/"):
+            answer = Answer(shell, path)
+            assert (answer.status, answer.page) == (200, "out/index")
+        assert Answer(shell, "/blog/first").page == "out/blog/first"
+        assert Answer(shell, "/gone.html").status == 404
+
+
 def test_strict_answers_as_a_device_does(build, launch):
     shell = launch(build(*PAGES, *FOLDERS, "200"), "--strict")
     for path in ("/", "/about", "/about/", "/blog/first", "/gone", "/v1.2/news"):

@@ -80,13 +80,29 @@ struct PageLookupTests {
 
   @Test func `is 200 before 404, which counts where there are pages or it runs the app`() throws {
     let one: Set = ["index.html", "404.html"]
-    let host = PageLookup.Rule.host
+    let host = { PageLookup.Rule.host(hasManyPages: $0) }
     #expect(try answer("/deep", host(false), one) == "index.html")
     #expect(try answer("/deep", host(false), one, scripts: ["404.html"]) == "404 404.html")
     #expect(try answer("/deep", host(true), one) == "404 404.html")
     #expect(try answer("/deep", host(true), one.union(["200.html"])) == "200.html")
     #expect(try answer("/deep", host(true), ["index.html"]) == "index.html")
     #expect(try answer("/deep", host(true), []) == "404")
+  }
+
+  /// A `404.html` is for hosts: in a Capacitor project the first page routes what no file answers.
+  @Test(arguments: [
+    ("/nothing", "index.html"), ("/blog/12/", "index.html"), ("/about", "about.html"),
+    ("/about/", "no /"), ("/blog/v1.2", "404 404.html"), ("/gone.html", "404 404.html"),
+    ("/gone.js", "404"),
+  ])
+  func `in a Capacitor project is at last the first page`(
+    target: String, expected: String
+  ) throws {
+    let rule = PageLookup.Rule.host(hasManyPages: true, isForDevice: true)
+    #expect(try answer(target, rule, Self.pages) == expected)
+    if !expected.hasPrefix("404") {
+      #expect(try answer(target, rule, Self.pages.union(["200.html"])) == expected)
+    }
   }
 
   /// What `Router.swift` of Capacitor 8 answers.

@@ -8,9 +8,12 @@ package struct PageLookup: Sendable, Hashable {
     /// As hosts of static sites do: the file, `PATH.html`, `PATH/index.html`, then the page for
     /// paths of which the build knows nothing.
     ///
-    /// - Parameter hasManyPages: Whether the build holds other pages than `index.html`, so that a
-    ///   path without a page is one that its site does not have.
-    case host(hasManyPages: Bool)
+    /// - Parameters:
+    ///   - hasManyPages: Whether the build holds other pages than `index.html`, so that a path
+    ///     without a page is one that its site does not have.
+    ///   - isForDevice: Whether the build goes into an app of Capacitor, where the root's
+    ///     `index.html` is the page for every such path without an extension.
+    case host(hasManyPages: Bool, isForDevice: Bool = false)
 
     /// As Capacitor's own server does on a device: the root's `index.html` for a path without an
     /// extension, else the file, whatever else the build holds.
@@ -58,12 +61,15 @@ package struct PageLookup: Sendable, Hashable {
     case .device:
       let names = path.hasExtension ? path.segments : [Self.index]
       return open(names).map { .file($0, names: names) } ?? .notFound
-    case .host(let hasManyPages):
+    case .host(let hasManyPages, let isForDevice):
       if let file = open(names) { return .file(file, names: names) }
       if let answer = neighbor(of: path, open) { return answer }
       if path.namesDocument { return missingPage(hasManyPages: hasManyPages, runsScript, open) }
-      return path.namesAsset
-        ? .notFound : fallback(hasManyPages: hasManyPages, runsScript, open)
+      if path.namesAsset { return .notFound }
+      if isForDevice, !path.hasExtension, let file = open([Self.index]) {
+        return .file(file, names: [Self.index])
+      }
+      return fallback(hasManyPages: hasManyPages, runsScript, open)
     }
   }
 

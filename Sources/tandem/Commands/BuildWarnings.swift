@@ -32,7 +32,7 @@ struct BuildWarnings {
   init(of app: AppFolder, look: PageLook?) {
     self.look = look
     root = app.webRoot
-    let host = PageLookup(.host(hasManyPages: WebBuild(at: app.webRoot).hasManyPages))
+    let host = PageLookup(app.lookup)
     self.host = host
     markup = BuildMarkup(root: app.webRoot)
     if case .manifest = app.location.declaration {

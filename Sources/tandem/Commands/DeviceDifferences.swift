@@ -22,7 +22,7 @@ struct DeviceDifferences {
   init(of app: AppFolder) {
     root = app.webRoot
     build = WebBuild(at: root)
-    host = PageLookup(.host(hasManyPages: build.hasManyPages))
+    host = PageLookup(app.lookup)
   }
 
   /// A warning for each path that a manifest declares and each page of the build.

@@ -23,6 +23,13 @@ struct AppFolder {
   /// Whether there is a page to serve.
   var hasBuild: Bool { buildProblem == nil }
 
+  /// How the files of the build answer paths.
+  var lookup: PageLookup.Rule {
+    let configuration = CapacitorProject.configurationPath(of: location, in: location.folder)
+    return .host(
+      hasManyPages: WebBuild(at: webRoot).hasManyPages, isForDevice: configuration != nil)
+  }
+
   /// Why there is no page to serve; nil if there is one.
   var buildProblem: String? {
     if upstream != nil || BuildFolder.hasPage(webRoot) { return nil }

@@ -29,8 +29,8 @@ struct AppIdentity {
   init(of location: AppLocation, in folder: String, webRoot: String, look: PageLook? = nil) {
     var ids: [FoundText?] = []
     var names: [FoundText?] = []
-    let project = Self.project(around: folder)
-    if let path = location.configurationPath ?? CapacitorProject(folder: project).configurationPath,
+    let project = WebProject.folder(around: folder)
+    if let path = CapacitorProject.configurationPath(of: location, in: folder),
       let configuration = Self.capacitor(path, of: project)
     {
       let file = Self.lastName(of: path)
@@ -68,16 +68,6 @@ struct AppIdentity {
     return CapacitorProject.isSource(path)
       ? CapacitorConfiguration(source: String(decoding: bytes, as: UTF8.self))
       : try? CapacitorConfiguration(parsing: bytes)
-  }
-
-  /// The folder of the project: that of the app, unless it is what a project around it has built.
-  private static func project(around folder: String) -> String {
-    let manager = FileManager.default
-    let isBuild =
-      manager.fileExists(atPath: "\(folder)/index.html")
-      && !manager.fileExists(atPath: "\(folder)/package.json")
-      && manager.fileExists(atPath: "\(folder)/../package.json")
-    return isBuild ? "\(folder)/.." : folder
   }
 
   private static func webAppName(in folder: String) -> String? {
@@ -140,13 +130,6 @@ extension FoundText {
     }
     guard !text.isEmpty else { return nil }
     self.init(text: text, source: source)
-  }
-}
-
-extension AppLocation {
-  /// The path of Capacitor's configuration, if that is what declares the app.
-  fileprivate var configurationPath: String? {
-    if case .capacitor(let path) = declaration { path } else { nil }
   }
 }
 

@@ -42,6 +42,17 @@ struct CapacitorProject {
     (root, configurationPath) = found ?? ("", nil)
   }
 
+  /// The configuration that declares an app, or that lies in its project.
+  ///
+  /// - Parameters:
+  ///   - location: Where the app is.
+  ///   - folder: Where the configurations are; a build has them in the folder around it.
+  /// - Returns: `nil` if the app is not one of Capacitor.
+  static func configurationPath(of location: AppLocation, in folder: String) -> String? {
+    if case .capacitor(let path) = location.declaration { return path }
+    return CapacitorProject(folder: WebProject.folder(around: folder)).configurationPath
+  }
+
   /// Whether a configuration is a program, which can be read but not run.
   static func isSource(_ path: String) -> Bool {
     sources.contains { path.hasSuffix($0) }

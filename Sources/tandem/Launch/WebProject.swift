@@ -28,6 +28,17 @@ struct WebProject {
     package = bytes.flatMap { try? JSONValue(parsing: $0, limits: limits) }
   }
 
+  /// The folder of the project that an app is in: the app's own, unless that is what a project
+  /// around it has built.
+  static func folder(around folder: String) -> String {
+    let manager = FileManager.default
+    let isBuild =
+      manager.fileExists(atPath: "\(folder)/index.html")
+      && !manager.fileExists(atPath: "\(folder)/package.json")
+      && manager.fileExists(atPath: "\(folder)/../package.json")
+    return isBuild ? "\(folder)/.." : folder
+  }
+
   /// A member of `package.json`, if it is a text with something in it.
   func text(_ member: String) -> String? {
     package?[member]?.string.flatMap { text in text.allSatisfy(\.isWhitespace) ? nil : text }

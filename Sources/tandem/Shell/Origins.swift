@@ -38,9 +38,7 @@ extension OriginConfiguration {
     }
     origin.injection = markup
     if app.upstream == nil {
-      origin.lookup =
-        options.isStrict
-        ? .device : .host(hasManyPages: WebBuild(at: app.webRoot).hasManyPages)
+      origin.lookup = options.isStrict ? .device : app.lookup
     }
     return origin
   }
