@@ -148,7 +148,9 @@ struct FragmentRouteTests {
     #expect(manifest.resolve("/#/items/%").classification == .malformed)
   }
 
-  @Test(arguments: ["/#items", "/#/items?a=1", "/#//", "/a/../#/b", "/?a#/items", "/#"])
+  @Test(arguments: [
+    "/#a#b", "/#a?b", "/#?a", "/#/items?a=1", "/#//", "/a/../#/b", "/?a#/items", "/#",
+  ])
   func `a tab's path is one page, in normal form`(path: String) throws {
     var app = app()
     app.tabs[1].path = path
@@ -170,6 +172,93 @@ struct FragmentRouteTests {
   }
 }
 
+@Suite("Fragments without a slash")
+struct NamedFragmentTests {
+  /// As jQuery Mobile and plain pages have their places.
+  private func app(_ base: String = "/", routes: [Route]? = nil) -> AppDeclaration {
+    AppDeclaration(
+      tabs: [
+        Tab(id: "home", path: base + "#page-home"), Tab(id: "items", path: base + "#items"),
+        Tab(id: "about", path: "/about"),
+      ], routes: routes, rules: [Rule(patterns: ["/#items/:id/edit"], properties: .title("Edit"))])
+  }
+
+  @Test(arguments: ["/", "/app/", "/index.html"])
+  func `lead to the tab that names them`(base: String) throws {
+    var probe = try Probe(app(base))
+    #expect(probe.stack("home") == [base + "#page-home"])
+    #expect(probe.web(.push, base + "#items") == .handled)
+    #expect(probe.tab == "items")
+    #expect(probe.stack("items") == [base + "#items"])
+    #expect(probe.web(.push, "#items/7?sort=name") == .handled)
+    #expect(probe.web(.push, base + "?v=2#items/7") == .handled)
+    #expect(
+      probe.stack("items") == [
+        base + "#items", base + "#items/7?sort=name", base + "?v=2#items/7",
+      ])
+    #expect(probe.web(.push, base + "#page-home") == .handled)
+    #expect(probe.tab == "home")
+    #expect(probe.stack("home") == [base + "#page-home"])
+  }
+
+  @Test func `are compared segment by segment, as paths are`() throws {
+    let manifest = try AppManifest(app(routes: [Route("/#items/:id"), Route("/#more")]))
+    #expect(manifest.resolve("/#items/7").match?["id"] == "7")
+    #expect(manifest.resolve("/#items/7").tab == "items")
+    #expect(manifest.resolve("/#%69tems/7").tab == "items")
+    #expect(manifest.resolve("/#items/7/edit").properties.title == "Edit")
+    #expect(manifest.resolve("/#more").isKnown)
+    #expect(manifest.resolve("/#more").tab == nil)
+    #expect(manifest.resolve("/#items-2").tab == nil)
+    #expect(manifest.resolve("/#/items").tab == nil)
+    #expect(manifest.resolve("/items").tab == nil)
+    #expect(manifest.resolve("/%23items").tab == nil)
+  }
+
+  @Test func `get their parents from a link of the system`() throws {
+    var probe = try Probe(app("/app/", routes: [Route("/app/#items/:id"), Route("/app/#items/*")]))
+    probe.send(.linkOpened(url: "/app/#items/7/edit?q=1"))
+    #expect(
+      probe.stack("items") == ["/app/#items", "/app/#items/7", "/app/#items/7/edit?q=1"])
+  }
+
+  /// What no tab and no pattern names is a place within its page.
+  @Test(arguments: ["/about#team", "/about#items", "/about#/team", "/about/#page-home", "/about#"])
+  func `stay within a page that does not name them`(url: String) throws {
+    let declared = try AppManifest(app(routes: []))
+    var plain = app(routes: [])
+    plain.tabs[0].path = "/home"
+    plain.tabs[1].path = "/items"
+    let before = try AppManifest(plain)
+    for manifest in [declared, before] {
+      #expect(manifest.resolve(url).tab == "about")
+      #expect(manifest.resolve(url).isKnown)
+      #expect(manifest.resolve(url).location?.page == "/about")
+      #expect(manifest.resolve(url).location == before.resolve(url).location)
+      var probe = try Probe(manifest.declaration) { $0.selectedTab = "about" }
+      #expect(probe.web(.push, url) == .handled)
+      #expect(probe.stack("about") == ["/about", url.replacing("about/", with: "about")])
+      #expect(probe.tab == "about")
+    }
+  }
+
+  @Test(arguments: ["/#:id", "/#*"])
+  func `cannot be all of a page`(pattern: String) throws {
+    #expect(throws: ManifestError.self) { try AppManifest(app(routes: [Route(pattern)])) }
+  }
+
+  @Test func `are two places if they differ, and one if they do not`() throws {
+    var app = app()
+    app.tabs[0].path = "#items"
+    #expect(throws: ManifestError.self) { try AppManifest(app) }
+    app.tabs[0].path = "/about#team"
+    let manifest = try AppManifest(app)
+    #expect(manifest.resolve("/about#team").tab == "home")
+    #expect(manifest.resolve("/about").tab == "about")
+    #expect(manifest.resolve("/#team").tab == nil)
+  }
+}
+
 @Suite("Warnings about the form of paths")
 struct RouteFormWarningTests {
   private func warnings(_ tabs: [String], _ routes: [Route]? = nil) throws -> [String] {
@@ -183,6 +272,12 @@ struct RouteFormWarningTests {
     #expect(try warnings(["/a", "/b"]).isEmpty)
     let mixed = try warnings(["/#/a", "/b"], [Route("/b/:id")])
     #expect(mixed.map { $0.prefix { $0 != ":" } } == ["tabs[1].path", "routes[0].pattern"])
+    #expect(try warnings(["/#a", "/b"], [Route("/#a/:id"), Route("/b/:id")]).isEmpty)
+    #expect(
+      try warnings(["/#/a", "/#b"]) == [
+        "tabs[1].path: “/#b” has no slash in its fragment, but other tabs and routes have: a "
+          + "router reads one of both."
+      ])
   }
 
   @Test func `a route that no tab has is odd, unless it appears over the tabs`() throws {

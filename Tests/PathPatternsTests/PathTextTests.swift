@@ -84,16 +84,30 @@ struct PathTextTests {
   }
 
   @Test(arguments: [
-    ("#/a", 1), ("/x#!/a", 4), ("/x#a", nil), ("/x", nil), ("#", nil), ("#!", nil), ("é#/a", 3),
+    ("#/a", 1), ("/x#!/a", 4), ("/x#a", 2), ("/x", nil), ("#", nil), ("#?a", nil), ("##", nil),
+    ("#!", 0), ("é#/a", 3),
   ])
   func `stand in fragments from a place on`(text: String, offset: Int?) {
-    #expect(RouteForm.offset(in: text.utf8.span) == offset)
+    #expect(RouteForm.offset(in: text) == offset)
   }
 
   @Test func `stand in fragments where those of the app do`() {
     let form = RouteForm(["/shop/#/a", "/b"])
     #expect(form.usesFragments && !RouteForm(["/b"]).usesFragments && !RouteForm().usesFragments)
     #expect(form.isBase("/shop") && form.isBase("/shop/") && !form.isBase("/"))
+    #expect(form.offset(in: "?a#/b", behind: "/other") == 3)
+    #expect(form.offset(in: "#b", behind: "/shop/") == nil)
+  }
+
+  @Test func `stand in fragments without a slash where the app names them`() {
+    let form = RouteForm(["/shop/#a%20b/:id", "/b"])
+    #expect(form.knowsFragments && !form.usesFragments && !form.isBase("/shop"))
+    #expect(form.offset(in: "?c#a%20b/7", behind: "/shop") == 2)
+    #expect(form.offset(in: "#%61%20b?d", behind: "/shop/") == 0)
+    for suffix in ["#a", "#a%20b&c", "#/a%20b", "#"] {
+      #expect(form.offset(in: suffix[...], behind: "/shop") == nil)
+    }
+    #expect(form.offset(in: "#a%20b", behind: "/") == nil)
   }
 }
 

@@ -1,7 +1,7 @@
 internal import PathPatterns
 
 extension AppManifest {
-  /// Paths without a fragment, where other paths of the manifest have one.
+  /// Paths without a fragment that begins with a slash, where others of the manifest have one.
   var formWarnings: [ManifestWarning] {
     guard storage.classifier.form.usesFragments else { return [] }
     let tabs =
@@ -11,7 +11,7 @@ extension AppManifest {
       ($1.pattern, ManifestPlace.route($0, "pattern"))
     }
     return (tabs + routes).compactMap { text, place in
-      guard RouteForm.offset(in: text.utf8.span) == nil, text != "*" else { return nil }
+      guard !RouteForm([text]).usesFragments, text != "*" else { return nil }
       return ManifestWarning(.formsAreMixed(text), at: place)
     }
   }

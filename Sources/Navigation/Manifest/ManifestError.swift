@@ -130,8 +130,8 @@ extension ManifestError: CustomStringConvertible {
     if path.hasPrefix("//") { return "begins with more than one slash" }
     if !path.hasPrefix("/") { return "does not begin with a slash" }
     if path.contains("?") { return "has a query" }
-    if path.contains("#"), RouteForm.offset(in: path.utf8.span) == nil {
-      return "has a fragment that does not begin with a slash"
+    if path.contains("#"), RouteForm.offset(in: path) == nil {
+      return "has nothing behind its number sign"
     }
     if path.hasSuffix("/") { return "ends with a slash, which the paths of the tabs do not" }
     if path.contains("/:") || path.contains("/*") { return "is a pattern and not a page" }

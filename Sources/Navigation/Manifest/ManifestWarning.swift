@@ -66,7 +66,8 @@ public struct ManifestWarning: Hashable, Sendable {
     case .tabIsHidden(let tab):
       "The tab \(quoted(tab.rawValue)) is hidden, so that links to these pages are refused."
     case .formsAreMixed(let path):
-      "\(quoted(path)) has no fragment, but other tabs and routes have: a router reads one of both."
+      "\(quoted(path)) has no \(path.contains("#") ? "slash in its fragment" : "fragment"), but "
+        + "other tabs and routes have: a router reads one of both."
     case .routeHasNoTab(let pattern):
       "No tab has the pages of \(quoted(pattern)), so that they open in the one that is selected."
     case .ruleSaysNothing: "The rule has no properties, so that it changes nothing."
@@ -90,7 +91,9 @@ public struct ManifestWarning: Hashable, Sendable {
     case .patternMatchesNoRoute: "Correct it, or list the path under “routes”."
     case .routeIsShadowed: "Move it up, or set the policy “matchRanking” to “specificity”."
     case .tabIsHidden: "Name a visible tab, or show this one."
-    case .formsAreMixed(let path): "If the router uses fragments, write \(quoted("/#\(path)"))."
+    case .formsAreMixed(let path):
+      "If the router uses fragments, write "
+        + quoted(path.contains("#") ? path.replacing("#", with: "#/") : "/#\(path)") + "."
     case .routeHasNoTab: "Name its “tab”, unless its pages may be shown in each."
     case .ruleSaysNothing: "Add a property, or remove the rule."
     case .rootBelongsToOtherTab: "Narrow the patterns, or remove the “tab” that is not meant."

@@ -12,7 +12,8 @@ public struct Location: Hashable, Sendable {
   /// Whether the route is what follows the number sign, as hash routers have it.
   ///
   /// Only in an app whose manifest writes its paths so. The fragment wins over the path before it;
-  /// without a fragment, the page on which those of the manifest stand is the route "/".
+  /// without a fragment, the page on which those of the manifest stand is the route "/". One that
+  /// begins without a slash is a route only where the manifest names it.
   public var isFragmentRoute: Bool { routeByteOffset != Self.pathIsRoute }
 
   // Entries are copied with each state that is kept, so they are kept small.
@@ -22,7 +23,8 @@ public struct Location: Hashable, Sendable {
   private static let pathIsRoute: Int32 = -1
   private static let baseIsRoute: Int32 = 0
 
-  /// Where the path of the fragment begins; `nil` if the fragment names none.
+  /// Where the path of the fragment begins: at its slash, else at the number sign; `nil` if the
+  /// fragment names none.
   private var routeOffset: Int? { routeByteOffset > 0 ? Int(routeByteOffset) : nil }
 
   /// The root, "/".
@@ -43,9 +45,9 @@ public struct Location: Hashable, Sendable {
     self.url = url
     self.pathByteCount = Int32(pathByteCount)
     var offset: Int32 = Self.pathIsRoute
-    if form.usesFragments {
+    if form.knowsFragments {
       let start = url.utf8.index(url.startIndex, offsetBy: pathByteCount)
-      if let found = RouteForm.offset(in: url.utf8.span.extracting(pathByteCount...)) {
+      if let found = form.offset(in: url[start...], behind: url[..<start]) {
         offset = Int32(pathByteCount + found)
       } else if !url[start...].utf8.contains(UInt8(ascii: "#")), form.isBase(url[..<start]) {
         offset = Self.baseIsRoute
@@ -102,7 +104,8 @@ public struct Location: Hashable, Sendable {
       ?? text.split(separator: "+", omittingEmptySubsequences: false).joined(separator: " ")
   }
 
-  /// The path that routes are compared with; it begins with a slash.
+  /// The path that routes are compared with; it begins with a slash, or with the number sign of a
+  /// fragment without one.
   public var routePath: Substring { part(routeRange) }
 
   /// Where that path stands in the URL, in bytes.
@@ -110,7 +113,7 @@ public struct Location: Hashable, Sendable {
     // Where the base of fragments is the route, it is "/", as which each URL begins.
     guard let routeOffset else { return 0..<(isFragmentRoute ? 1 : Int(pathByteCount)) }
     let bytes = url.utf8.span
-    var end = routeOffset
+    var end = routeOffset + 1
     while end < bytes.count, bytes[end] != UInt8(ascii: "?"), bytes[end] != UInt8(ascii: "#") {
       end += 1
     }
@@ -167,6 +170,7 @@ public struct Location: Hashable, Sendable {
   /// What stands before the path of the fragment; `nil` if the fragment names none.
   private var fragmentSign: String? {
     guard let routeOffset else { return nil }
+    if routePath.utf8.first == UInt8(ascii: "#") { return "" }
     let before = url.utf8.index(url.startIndex, offsetBy: routeOffset - 1)
     return url.utf8[before] == UInt8(ascii: "!") ? "#!" : "#"
   }

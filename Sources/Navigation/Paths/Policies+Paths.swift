@@ -3,10 +3,11 @@ internal import PathPatterns
 // What the policies say to the types that know texts of paths only.
 
 extension RouteForm {
-  /// The form that the tabs and patterns of a manifest have.
+  /// The form that the paths and patterns of a manifest have.
   init(_ declaration: AppDeclaration) {
     self.init(
-      declaration.tabs.map(\.path) + (declaration.routes ?? []).map(\.pattern)
+      [declaration.launchingPath, declaration.loginPath] + declaration.tabs.map(\.path)
+        + (declaration.routes ?? []).map(\.pattern)
         + declaration.rules.flatMap(\.patterns).filter { $0.hasPrefix("/") || $0.hasPrefix("#") })
   }
 }

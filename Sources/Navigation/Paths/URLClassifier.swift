@@ -53,9 +53,12 @@ final class URLClassifier: Sendable {
     path: ArraySlice<UInt8>, query: ArraySlice<UInt8>?, fragment: ArraySlice<UInt8>?
   ) -> URLClassification {
     let suffix = URLText.suffix(query: query, fragment: fragment)
-    let isRoute = !form.usesFragments || RouteForm.offset(in: suffix.utf8.span) == nil
-    guard let normal = PathNormalizer(policies, isRoute: isRoute).normalize(path) else {
+    guard var normal = PathNormalizer(policies, isRoute: false).normalize(path) else {
       return .malformed
+    }
+    let isRoute = form.offset(in: suffix[...], behind: normal[...]) == nil
+    if isRoute, policies.trailingSlash == .strip, normal != "/", normal.hasSuffix("/") {
+      normal.removeLast()
     }
     return own(Location(path: normal, suffix: suffix, form: form))
   }

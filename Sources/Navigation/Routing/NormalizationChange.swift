@@ -60,7 +60,7 @@ extension URLClassifier {
     _ path: ArraySlice<UInt8>, to location: Location
   ) -> [NormalizationChange] {
     var changes: [NormalizationChange] = []
-    let isRoute = !form.usesFragments || RouteForm.offset(in: location.suffix.utf8.span) == nil
+    let isRoute = form.offset(in: location.suffix, behind: location.path) == nil
     let normalizer = PathNormalizer(policies, isRoute: isRoute)
     if path.contains(UInt8(ascii: "\\")) { changes.append(.backslashesReplaced) }
     var segments = path.dropFirst(URLText.leadingSlashCount(path) > 0 ? 1 : 0)

@@ -16,7 +16,8 @@ package struct PathSegments {
   /// Divides a path; `nil` if it has too many segments, or one that stands for nothing.
   ///
   /// - Parameters:
-  ///   - path: The path of a route, which begins with a slash.
+  ///   - path: The path of a route, which begins with a slash or with the number sign; the latter
+  ///     belongs to the first segment.
   ///   - isFragment: Whether it stands in a fragment, where empty segments do not count.
   ///   - keepsMalformed: Whether a segment whose percent-encoding is broken stands for itself, and
   ///     not for nothing.
@@ -24,8 +25,9 @@ package struct PathSegments {
   package init?(
     _ path: Substring, isFragment: Bool, keepsMalformed: Bool, countsTrailingSlash: Bool
   ) {
-    let parts = path.utf8.dropFirst().split(
-      separator: UInt8(ascii: "/"), omittingEmptySubsequences: isFragment)
+    let slash = UInt8(ascii: "/")
+    let parts = path.utf8.dropFirst(path.utf8.first == slash ? 1 : 0).split(
+      separator: slash, omittingEmptySubsequences: isFragment)
     guard parts.count <= PathLimits.segmentCountMax else { return nil }
     var decoded: [String] = []
     for part in parts {

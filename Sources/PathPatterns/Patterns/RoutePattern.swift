@@ -34,12 +34,16 @@ package struct RoutePattern: Hashable, Sendable {
     guard text.hasPrefix("/") || text.hasPrefix("#") || text == "*" else {
       throw PatternError(text: text, reason: "it does not begin with a slash", remedy: Self.example)
     }
-    let offset = RouteForm.offset(in: text.utf8.span)
+    let offset = RouteForm.offset(in: text)
     let parts = (offset.map { text.utf8.dropFirst($0) }.flatMap { Substring($0) } ?? text[...])
       .split(separator: "/")
     var segments: [Segment] = offset == nil ? [] : [.fixed(PathSegments.fragmentMark)]
     for (index, part) in parts.enumerated() {
-      if part == "*" {
+      if index == 0, part.hasPrefix("#:") || part.hasPrefix("#*") {
+        throw PatternError(
+          text: text, reason: "its fragment begins with a parameter and without a slash",
+          remedy: "Name the places one by one, as in “/#items”.")
+      } else if part == "*" {
         guard index == parts.count - 1 else {
           throw PatternError(
             text: text, reason: "a star stands before its last segment",

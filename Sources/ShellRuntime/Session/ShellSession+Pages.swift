@@ -149,7 +149,7 @@ extension ShellSession {
       guard !hasNavigated, !webViews.isDriven(webView, byAnyBut: hello.page) else { return }
       returnPage(at: url, in: webView, from: source)
     } else if hello.load == .navigate, hello.location.key == nil, !hello.embedded,
-      !Self.isStart(url), !webViews.isDriven(byAnyBut: hello.page)
+      !isStart(url), !webViews.isDriven(byAnyBut: hello.page)
     {
       apply(.linkOpened(url: url), from: source)
     }
@@ -163,10 +163,11 @@ extension ShellSession {
   }
 
   /// Whether a URL is the one that everybody starts with; a hash router's places are others.
-  private static func isStart(_ url: String) -> Bool {
+  private func isStart(_ url: String) -> Bool {
     guard url.prefix(while: { $0 != "?" && $0 != "#" }) == "/" else { return false }
     guard let mark = url.firstIndex(of: "#") else { return true }
     let fragment = url[mark...].dropFirst().drop { $0 == "!" }
+    if navigation.manifest.resolve(url).location?.routePath.first == "#" { return false }
     return !fragment.hasPrefix("/") || fragment == "/"
   }
 

@@ -4,12 +4,12 @@ import Testing
 
 @Suite("Pages with hash routers")
 struct HashRouterTests {
-  private func shell(at url: String) throws -> SimulatedShell {
+  private func shell(at url: String, base: String = "/#/") throws -> SimulatedShell {
     let tabs = ["", "items", "account"].map {
-      Tab(id: TabID($0.isEmpty ? "home" : $0), path: "/#/\($0)")
+      Tab(id: TabID($0.isEmpty ? "home" : $0), path: $0.isEmpty && base == "/#" ? "/" : base + $0)
     }
     var app = AppDeclaration(tabs: tabs)
-    app.loginPath = "/#/login"
+    app.loginPath = base + "login"
     var shell = SimulatedShell(try AppManifest(app))
     shell.open("a", at: url)
     try shell.settle()
@@ -48,6 +48,26 @@ struct HashRouterTests {
     try shell.settle()
     #expect(shell["a"].history.current.url == "/#/items")
     #expect(shell.isSettled)
+  }
+
+  @Test func `places in fragments without a slash are those of the tabs that name them`() throws {
+    var shell = try shell(at: "/#items", base: "/#")
+    #expect(shell.navigation.selectedTab == "items")
+    #expect(shell["a"].history.current.url == "/#items")
+    shell["a"].clickLink("/#account")
+    try shell.settle()
+    #expect(shell.navigation.selectedTab == "account")
+    #expect(shell.navigation.stack(of: "account")?.entries.map(\.url) == ["/#account"])
+    shell["a"].clickLink("/#account/7")
+    try shell.settle()
+    shell["a"].clickLink("/#items")
+    try shell.settle()
+    #expect(shell.navigation.selectedTab == "items")
+    #expect(shell.navigation.depth(of: "items") == 1)
+    #expect(shell.navigation.depth(of: "account") == 2)
+    #expect(shell.isSettled)
+    let start = try self.shell(at: "/#team", base: "/#")
+    #expect(start.navigation.selectedTab == "home")
   }
 
   @Test func `without a manifest a deep link is followed as well`() throws {
