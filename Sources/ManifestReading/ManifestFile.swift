@@ -1,4 +1,4 @@
-import BridgeProtocol
+package import BridgeProtocol
 package import Navigation
 
 /// An app's `tandem.json`, read and checked.
@@ -11,6 +11,8 @@ package struct ManifestFile: Hashable, Sendable {
   package let webDirectory: String
   /// What the app is, in a line.
   package let appDescription: String?
+  /// Where pages lie on iOS, if the manifest says so.
+  package let contentInset: WireContentInset?
   /// The plugins that the app brings itself, in the order of the manifest.
   package let plugins: [PluginDeclaration]
 
@@ -29,6 +31,7 @@ package struct ManifestFile: Hashable, Sendable {
     self.manifest = manifest
     webDirectory = reader.webDirectory
     appDescription = reader.appDescription
+    contentInset = reader.contentInset
     plugins = reader.plugins
   }
 
@@ -56,6 +59,7 @@ package struct ManifestFile: Hashable, Sendable {
   package init(undeclaredAppID id: String, name: String) throws(ManifestProblems) {
     webDirectory = "."
     appDescription = nil
+    contentInset = nil
     plugins = []
     do throws(ManifestError) {
       var declaration = AppDeclaration(id: id, name: name, tabs: [])

@@ -6,6 +6,7 @@ struct ManifestReader {
   private(set) var declaration = AppDeclaration(tabs: [])
   private(set) var webDirectory = "."
   private(set) var appDescription: String?
+  private(set) var contentInset: WireContentInset?
   private(set) var plugins: [PluginDeclaration] = []
   let problems = ManifestProblemList()
   private let root: JSONNode
@@ -27,6 +28,10 @@ struct ManifestReader {
     readRoutes(object)
     readRules(object)
     readRoot(object.object("root", "“root”"))
+    if let system = object.object("ios", "“ios”") {
+      contentInset = system.choice("contentInset")
+      system.finish()
+    }
     declaration.history = object.choice("history") ?? declaration.history
     declaration.webViews = object.choice("webViews") ?? declaration.webViews
     declaration.ownTabBar = object.choice("ownTabBar") ?? declaration.ownTabBar

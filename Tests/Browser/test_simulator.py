@@ -231,8 +231,17 @@ def test_an_open_question_shows_that_the_shell_waits(shell, device, page):
     page.wait_until("document.querySelector('.waiting').textContent === ''")
 
 
+def wait_for_page(page: Page, edges: tuple[int, int], description: str) -> None:
+    """Waits until the page of the tabs has its upper and its lower edge there."""
+    page.wait_until(
+        "(({ offsetTop, offsetHeight }) => offsetTop === %d && offsetTop + offsetHeight === %d)"
+        "(document.querySelector('tandem-web-views [data-shown]'))" % edges,
+        description,
+    )
+
+
 @BOTH
-def test_a_page_that_fills_the_screen_reaches_under_the_bars(shell, device, page):
+def test_a_page_reaches_under_the_bars_where_it_and_its_app_ask_for_that(shell, device, page):
     page.wait_until("document.querySelector('tandem-web-view').offsetHeight === 658")
     cover = sheet("wide", "/covering", kind="cover", navigationBar="hidden")
     shell.present(cover)
@@ -242,6 +251,27 @@ def test_a_page_that_fills_the_screen_reaches_under_the_bars(shell, device, page
     shell.present({**cover, "navigationBar": "inline"})
     page.wait_until(lambda _: "/insets/0/34" in shell.loads, "the insets below a bar")
     page.wait_until(f"{height} === 741")
+    shell.present()
+    shell.show(navigationBar="hidden")
+    wait_for_page(page, (59, 761), "a page between the bars")
+    shell.show(contentInset="never")
+    wait_for_page(page, (0, 761), "under the status bar, and never under the tab bar")
+    shell.state["tabs"][1]["visible"] = entry("e9", "/covering", "Wide")
+    shell.show(selectedTab="calendar")
+    wait_for_page(page, (0, 844), "under both where the page asks for that")
+    page.wait_until(lambda _: "/insets/59/83" in shell.loads, "the insets of both bars")
+    for inset in ("always", "automatic", "scrollableAxes"):
+        shell.loads.clear()
+        shell.show(contentInset=inset)
+        wait_for_page(page, (59, 761), "a page that asks, between the bars")
+        page.wait_until(lambda _: "/insets/0/0" in shell.loads, "nothing that hides it")
+        shell.show(contentInset=None)
+        wait_for_page(page, (0, 844), "where the app says nothing")
+    shell.show(contentInset="always")
+    wait_for_page(page, (59, 761), "a page between the bars of iOS")
+    shell.show(environment={**shell.state["environment"], "platform": "android"})
+    covers = "document.querySelector('tandem-web-views [data-shown]').hasAttribute('data-covers')"
+    page.wait_until(covers, "Android, where each page says so itself")
 
 
 def scheme_of(page: Page, selector: str) -> str:

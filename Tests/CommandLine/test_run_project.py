@@ -39,12 +39,14 @@ def project(tmp_path: Path) -> Path:
 
 
 class Started:
-    """What a shell serves at its root, what it calls the app, and what it said."""
+    """What a shell serves at its root, what it calls the app, where its pages lie, and what it
+    said."""
 
     def __init__(self, project: Path | str, *options: str) -> None:
         self.shell = ShellProcess(str(project), *options)
         controller = Controller(self.shell.control, self.shell.tokens.control)
         self.app = controller.state()["app"]
+        self.inset = controller.state().get("contentInset")
         controller.close()
         with urllib.request.urlopen(self.shell.front + "/", timeout=20) as response:
             self.page = response.read().decode()
@@ -274,6 +276,34 @@ def test_a_broken_configuration_is_named_with_its_place(project):
     assert result.returncode == 2
     assert "capacitor.config.json:1:11: " in result.stderr
     assert "capacitor.config.json:1:32: " in result.stderr
+    configuration(project, ios={"contentInset": "sometimes"})
+    result = tandem("run", "--no-open", project)
+    assert result.returncode == 2
+    assert "capacitor.config.json:1:26: “contentInset” must be one of “automatic”" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("files", "inset"),
+    [
+        ({}, None),
+        ({"capacitor.config.json": "{}"}, "never"),
+        ({"capacitor.config.json": '{"ios": {"contentInset": "always"}}'}, "always"),
+        ({"capacitor.config.ts": "export default { ios: { contentInset: 'automatic' } };"},
+         "automatic"),
+        ({"capacitor.config.ts": "export default { ios: { contentInset: inset() } };"}, "never"),
+        ({"capacitor.config.json": "{}", "tandem.json": '{"webDir": "www"}'}, "never"),
+        ({"capacitor.config.json": '{"ios": {"contentInset": "always"}}',
+          "tandem.json": '{"webDir": "www", "ios": {"contentInset": "scrollableAxes"}}'},
+         "scrollableAxes"),
+        ({"tandem.json": '{"webDir": "www", "ios": {"contentInset": "never"}}'}, "never"),
+        ({"tandem.json": '{"webDir": "www", "ios": {}}'}, None),
+    ],
+)
+def test_where_pages_lie_is_said_by_the_manifest_else_by_capacitor(project, start, files, inset):
+    page(project / "www", "Built")
+    for name, text in files.items():
+        write(project / name, text)
+    assert start(project).inset == inset
 
 
 def test_a_url_is_checked_and_resolved_without_its_server():

@@ -23,17 +23,17 @@ const compressed = (names) => names.reduce((total, name) => total + gzipSync(tex
 
 // 450 bytes of it name the frames, keep pages off a status bar that an app set apart, and ask for
 // what draws the system around an app; others keep what lies beneath a browser.
-test("the simulator page is there with less than 63.2 kB compressed", () => {
+test("the simulator page is there with less than 63.4 kB compressed", () => {
   const sum = compressed(fetchedFirst);
-  assert.ok(sum < 63_200, `${sum} bytes; make the simulator page smaller`);
+  assert.ok(sum < 63_400, `${sum} bytes; make the simulator page smaller`);
 });
 
 // 4 kB of it draw status bar, splash screen, toasts and haptics, once an app asks for one, 6 kB
 // notifications, and 6 kB the share sheet and the browser.
-test("the simulator page and the inspector stay under 136.8 kB compressed in all", () => {
+test("the simulator page and the inspector stay under 137 kB compressed in all", () => {
   const mounted = fetchedFirst.filter((name) => name.startsWith("/"));
   const sum = compressed([...files, ...mounted]);
-  assert.ok(sum < 136_800, `${sum} bytes; make the simulator page or the inspector smaller`);
+  assert.ok(sum < 137_000, `${sum} bytes; make the simulator page or the inspector smaller`);
 });
 
 test("the simulator page loads nothing from elsewhere and runs nothing inline", () => {

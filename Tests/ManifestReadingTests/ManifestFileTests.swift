@@ -40,6 +40,7 @@ struct ManifestFileTests {
       "webViews": "perTab",
       "navigationBar": "inline",
       "ownTabBar": "hidden",
+      "ios": { "contentInset": "always" },
       "arrivalSeconds": 30,
       "maxDepth": 12,
       "snapshotVersion": 3,
@@ -65,6 +66,7 @@ struct ManifestFileTests {
     let app = file.manifest.declaration
     #expect(file.webDirectory == "dist")
     #expect(file.appDescription == "A shop")
+    #expect(file.contentInset == .always)
     #expect([app.id, app.name] == ["com.example.shop", "Shop"])
     #expect([app.schemes, app.hosts] == [["shop"], ["shop.example.com"]])
     #expect(

@@ -222,6 +222,9 @@ export interface SystemUIState {
   shareSheet?: string;
 }
 
+/** Where pages lie on iOS, as the app says. */
+export type ContentInset = "automatic" | "scrollableAxes" | "never" | "always";
+
 export interface State {
   epoch: string;
   revision: number;
@@ -235,6 +238,7 @@ export interface State {
   modals?: Modal[] | null;
   queued?: number;
   webViews?: "shared" | "perTab";
+  contentInset?: ContentInset | null;
   base?: Entry | null;
   visible: Entry;
   navigationBar?: BarStyle | null;
@@ -273,6 +277,9 @@ export type Act = (name: string, parameters?: Record<string, unknown>) => Promis
 export interface Bars extends Insets {
   /** Whether the page begins below the upper one in any case. */
   isSolid: boolean;
+  /** Whether the lower one is the tab bar. */
+  hasTabBar?: boolean;
+  contentInset?: ContentInset | false | null;
 }
 
 export type Link = "connecting" | "open" | "waiting" | "stopped";

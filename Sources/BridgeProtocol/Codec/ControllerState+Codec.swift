@@ -25,6 +25,7 @@ extension ControllerState: WireObject {
     try coder.optional("notice", &notice)
     try coder.optional("ownTabBar", &ownTabBar)
     try coder.optional("webViews", &webViews)
+    try coder.optional("contentInset", &contentInset)
     try coder.optional("queued", &queued)
     try coder.optional("base", &base)
     try coder.optional("navigationBar", &navigationBar)

@@ -76,6 +76,7 @@ extension WireOrientation: WireEnumeration { static let table = WireCases<Self>(
 extension WireTextDirection: WireEnumeration { static let table = WireCases<Self>() }
 extension WireLifecycle: WireEnumeration { static let table = WireCases<Self>() }
 extension WireWebViews: WireEnumeration { static let table = WireCases<Self>() }
+extension WireContentInset: WireEnumeration { static let table = WireCases<Self>() }
 extension WireModalKind: WireEnumeration { static let table = WireCases<Self>() }
 extension WireButtonRole: WireEnumeration { static let table = WireCases<Self>() }
 extension WireDetent: WireEnumeration { static let table = WireCases<Self>() }

@@ -27,6 +27,8 @@ public struct ControllerState: Sendable, Hashable {
   /// What became of the tab bar that the app's pages draw, a sentence for who develops the app.
   public var ownTabBar: String?
   public var webViews: WireWebViews
+  /// Where pages lie on iOS; without it each says so itself.
+  public var contentInset: WireContentInset?
   /// How many modals wait for their turn.
   public var queued: Int
   /// What the web view `tabs` shows: the topmost entry beneath the modals.
@@ -68,6 +70,7 @@ public struct ControllerState: Sendable, Hashable {
     notice: ControllerNotice? = nil,
     ownTabBar: String? = nil,
     webViews: WireWebViews = .shared,
+    contentInset: WireContentInset? = nil,
     queued: Int = 0,
     base: WireEntry? = nil,
     navigationBar: WireNavigationBar = .hidden,
@@ -98,6 +101,7 @@ public struct ControllerState: Sendable, Hashable {
     self.notice = notice
     self.ownTabBar = ownTabBar
     self.webViews = webViews
+    self.contentInset = contentInset
     self.queued = queued
     self.base = base
     self.navigationBar = navigationBar
@@ -122,6 +126,19 @@ public struct ControllerApp: Sendable, Hashable {
     self.id = id
     self.name = name
   }
+}
+
+/// How the scroll view of a page is inset on iOS: `ios.contentInset` of Capacitor's configuration,
+/// `UIScrollView.ContentInsetAdjustmentBehavior` of UIKit.
+public enum WireContentInset: String, Sendable, Hashable, CaseIterable {
+  /// By what the system finds fit.
+  case automatic
+  /// In the directions that can be scrolled.
+  case scrollableAxes
+  /// Not at all: the page lies beneath the status bar.
+  case never
+  /// Always: the page lies between the bars.
+  case always
 }
 
 /// A tab, with all that a tab bar draws.

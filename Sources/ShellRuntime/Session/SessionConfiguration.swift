@@ -1,3 +1,4 @@
+package import BridgeProtocol
 package import Devices
 package import Navigation
 
@@ -6,6 +7,8 @@ package struct SessionConfiguration: Sendable {
   /// The app's id and name, for controllers.
   package let appID: String
   package let appName: String
+  /// Where pages lie on iOS, if the app says so.
+  package let contentInset: WireContentInset?
   /// The origin that serves the app, for the simulator's frame.
   package let frontOrigin: String
   /// A random string that no other run of the shell has.
@@ -24,6 +27,7 @@ package struct SessionConfiguration: Sendable {
   package init(
     appID: String,
     appName: String,
+    contentInset: WireContentInset? = nil,
     frontOrigin: String,
     epoch: String,
     historyMode: HistoryMode,
@@ -37,6 +41,7 @@ package struct SessionConfiguration: Sendable {
   ) {
     self.appID = appID
     self.appName = appName
+    self.contentInset = contentInset
     self.frontOrigin = frontOrigin
     self.epoch = epoch
     self.historyMode = historyMode

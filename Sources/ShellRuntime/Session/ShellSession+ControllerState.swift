@@ -76,6 +76,7 @@ extension ShellSession {
       visible: WireEntry(visible),
       pages: listing.pages,
       webViews: navigation.manifest.declaration.webViews == .perTab ? .perTab : .shared,
+      contentInset: configuration.contentInset,
       queued: navigation.modalQueue.count,
       base: WireEntry(base),
       navigationBar: WireNavigationBar(base.navigationBar),

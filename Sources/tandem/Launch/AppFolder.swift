@@ -1,3 +1,4 @@
+import BridgeProtocol
 import FoundationEssentials
 import Navigation
 import ManifestReading
@@ -19,15 +20,27 @@ struct AppFolder {
   let plugins: OwnPlugins
   /// What was found where nothing declares it, a sentence each.
   let notes: [String]
+  /// Where pages lie on iOS by the manifest.
+  private var declaredInset: WireContentInset?
 
   /// Whether there is a page to serve.
   var hasBuild: Bool { buildProblem == nil }
 
   /// How the files of the build answer paths.
   var lookup: PageLookup.Rule {
-    let configuration = CapacitorProject.configurationPath(of: location, in: location.folder)
+    let configuration = CapacitorProject.configurationPath(of: location)
     return .host(
       hasManyPages: WebBuild(at: webRoot).hasManyPages, isForDevice: configuration != nil)
+  }
+
+  /// Where pages lie on iOS: as the manifest says, else the configuration of Capacitor; `nil` if
+  /// there is none.
+  var contentInset: WireContentInset? {
+    if let declaredInset { return declaredInset }
+    let project = WebProject.folder(around: location.projectFolder)
+    return CapacitorProject.configurationPath(of: location)
+      .flatMap { CapacitorConfiguration(at: $0, of: project) }
+      .map { $0.contentInset ?? .never }
   }
 
   /// Why there is no page to serve; nil if there is one.
@@ -123,6 +136,7 @@ struct AppFolder {
     hasOwnID = true
     plugins = OwnPlugins(file.plugins, in: location.folder)
     notes = []
+    declaredInset = file.contentInset
   }
 }
 
@@ -165,6 +179,7 @@ extension AppFolder {
     hasOwnID = declared.hasOwnID
     plugins = declared.plugins
     notes = []
+    declaredInset = declared.declaredInset
     manifest = Self.manifest(declared.manifest, at: server)
   }
 
@@ -190,8 +205,7 @@ extension AppFolder {
   private static func manifest(
     id: String, of location: AppLocation, in webRoot: String, _ upstream: Upstream?
   ) throws(ManifestProblems) -> AppManifest {
-    let folder = if case .server = location.declaration { "." } else { location.folder }
-    let name = AppIdentity(of: location, in: folder, webRoot: webRoot).name.text
+    let name = AppIdentity(of: location, in: location.projectFolder, webRoot: webRoot).name.text
     let manifest = try ManifestFile(undeclaredAppID: id, name: name).manifest
     guard let upstream else { return manifest }
     var declaration = manifest.declaration

@@ -31,7 +31,7 @@ struct AppIdentity {
     var names: [FoundText?] = []
     let project = WebProject.folder(around: folder)
     if let path = CapacitorProject.configurationPath(of: location, in: folder),
-      let configuration = Self.capacitor(path, of: project)
+      let configuration = CapacitorConfiguration(at: path, of: project)
     {
       let file = Self.lastName(of: path)
       ids.append(FoundText(configuration.appID, "\(file), “appId”"))
@@ -61,13 +61,6 @@ struct AppIdentity {
       return FoundText(text: upstream.host, source: "the name of the server")
     }
     return FoundText(text: ShellName(of: location).text, source: "the name of the folder")
-  }
-
-  private static func capacitor(_ path: String, of project: String) -> CapacitorConfiguration? {
-    guard let bytes = content(of: path, in: project) else { return nil }
-    return CapacitorProject.isSource(path)
-      ? CapacitorConfiguration(source: String(decoding: bytes, as: UTF8.self))
-      : try? CapacitorConfiguration(parsing: bytes)
   }
 
   private static func webAppName(in folder: String) -> String? {

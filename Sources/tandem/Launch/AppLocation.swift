@@ -33,6 +33,11 @@ struct AppLocation {
     }
   }
 
+  /// The folder of the project; of a server the current one.
+  var projectFolder: String {
+    if case .server = declaration { "." } else { folder }
+  }
+
   /// Finds an app by its URL, by its folder, by its manifest, or a bundled one by its name; as if
   /// it had no manifest, if that is to be ignored.
   ///

@@ -1,3 +1,4 @@
+import BridgeProtocol
 import ManifestReading
 import WebServer
 
@@ -68,6 +69,7 @@ struct CapacitorApp {
       [
         ("appId", configuration.appID), ("appName", configuration.appName),
         ("server.url", configuration.serverURL),
+        ("ios.contentInset", configuration.contentInset?.rawValue),
       ].compactMap { name, value in value.map { "\(name) “\($0)”" } }
       + configuration.webDirectories.map { "webDir “\($0)”" }
     let what = found.isEmpty ? "nothing was found" : found.joined(separator: ", ")

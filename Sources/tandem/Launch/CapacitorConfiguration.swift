@@ -1,4 +1,5 @@
 import BridgeProtocol
+import Navigation
 import ManifestReading
 
 /// What an app without a manifest says in Capacitor's own file.
@@ -11,6 +12,8 @@ struct CapacitorConfiguration {
   private(set) var appName: String?
   /// The server that live reload shows in place of the build.
   private(set) var serverURL: String?
+  /// Where pages lie on iOS; Capacitor takes `never` if there is none.
+  private(set) var contentInset: WireContentInset?
   /// Whether id, name and folder stand there once each as they are, so that nothing was guessed.
   private(set) var isPlain = true
 
@@ -37,7 +40,22 @@ struct CapacitorConfiguration {
     appID = Self.text("appId", of: root, &problems)
     appName = Self.text("appName", of: root, &problems)
     serverURL = root["server"].flatMap { Self.text("url", of: $0, &problems) }
+    contentInset = Self.contentInset(of: root, &problems)
     guard problems.isEmpty else { throw ManifestProblems(problems: problems) }
+  }
+
+  /// Reads the file at a path of a project, if it can be read.
+  init?(at path: String, of project: String) {
+    let limit = JSONLimits.file.byteCountMax
+    guard let bytes = try? ProjectFolder(project).read(path, byteCountMax: limit) else {
+      return nil
+    }
+    if CapacitorProject.isSource(path) {
+      self.init(source: String(decoding: bytes, as: UTF8.self))
+      return
+    }
+    guard let configuration = try? Self(parsing: bytes) else { return nil }
+    self = configuration
   }
 
   /// Looks for the fields in the source of a program, which is not run: only what stands there as a
@@ -48,6 +66,9 @@ struct CapacitorConfiguration {
     appID = values[0].first
     appName = values[1].first
     webDirectories = values[2]
+    contentInset =
+      Self.values(of: "contentInset", in: text).lazy
+      .compactMap(WireContentInset.init(rawValue:)).first
     isPlain = values.allSatisfy { $0.count == 1 }
     if let server = text.firstMatch(of: #/\bserver["']?\s*:\s*\{(?<fields>[^{}]*)/#) {
       serverURL = Self.values(of: "url", in: String(server.fields)).first
@@ -62,6 +83,19 @@ struct CapacitorConfiguration {
     problems.append(
       ManifestProblem(
         at: node.position, path: node.path, message: "“\(name)” must be a text that is not empty.",
+        remedy: "Correct it in the Capacitor configuration and run “npx cap sync”."))
+    return nil
+  }
+
+  private static func contentInset(
+    of root: JSONNode, _ problems: inout [ManifestProblem]
+  ) -> WireContentInset? {
+    guard let node = root["ios"]?["contentInset"] else { return nil }
+    if let inset = node.value.string.flatMap(WireContentInset.init(rawValue:)) { return inset }
+    let names = WireContentInset.allCases.map { quoted($0.rawValue) }.joined(separator: ", ")
+    problems.append(
+      ManifestProblem(
+        at: node.position, path: node.path, message: "“contentInset” must be one of \(names).",
         remedy: "Correct it in the Capacitor configuration and run “npx cap sync”."))
     return nil
   }

@@ -46,10 +46,12 @@ struct CapacitorProject {
   ///
   /// - Parameters:
   ///   - location: Where the app is.
-  ///   - folder: Where the configurations are; a build has them in the folder around it.
+  ///   - folder: Where the configurations are, if not in the app's own folder; a build has them in
+  ///     the folder around it.
   /// - Returns: `nil` if the app is not one of Capacitor.
-  static func configurationPath(of location: AppLocation, in folder: String) -> String? {
+  static func configurationPath(of location: AppLocation, in folder: String? = nil) -> String? {
     if case .capacitor(let path) = location.declaration { return path }
+    let folder = folder ?? location.projectFolder
     return CapacitorProject(folder: WebProject.folder(around: folder)).configurationPath
   }
 

@@ -208,8 +208,9 @@ extension ShellProcess {
   ) -> SessionConfiguration {
     let declaration = app.manifest.declaration
     return SessionConfiguration(
-      appID: declaration.id, appName: declaration.name, frontOrigin: server.front.namedURL,
-      epoch: AccessTokens().front, historyMode: declaration.history,
+      appID: declaration.id, appName: declaration.name, contentInset: app.contentInset,
+      frontOrigin: server.front.namedURL, epoch: AccessTokens().front,
+      historyMode: declaration.history,
       startOfTime: timeOfDay() - Int64(server.milliseconds),
       secondsFromUTC: WallClock.secondsFromUTC(),
       ownPlugins: app.plugins.methodSets,

@@ -120,8 +120,9 @@ extension MessageGenerator {
       visible: entry(), pages: list { $0.page() }, attached: integer(),
       notice: maybe { ControllerNotice(id: $0.integer(), text: $0.text()) },
       ownTabBar: maybe { $0.text() },
-      webViews: any(), queued: integer(), base: maybe { $0.entry() }, navigationBar: any(),
-      refreshing: flip(), canRefresh: flip(), guarded: flip(),
+      webViews: any(), contentInset: maybe { $0.any() }, queued: integer(),
+      base: maybe { $0.entry() }, navigationBar: any(), refreshing: flip(), canRefresh: flip(),
+      guarded: flip(),
       environment: maybe { Prepared($0.environment()) }, countdowns: list { $0.countdown() },
       faults: maybe { $0.faults() })
   }

@@ -343,10 +343,14 @@ export class Device extends HTMLElement {
   get #bars() {
     const { top, right, bottom, left } = this.#traits?.insets ?? noInsets;
     const isAlone = this.#bar.hidden;
-    const isSolid = !isAlone || !isStatusBarOver(this.#scene?.state);
-    const bars = { top: isAlone ? top : this.#bar.offsetHeight, right, bottom, left, isSolid };
+    const state = this.#scene?.state;
+    const isSolid = !isAlone || !isStatusBarOver(state);
+    const contentInset = this.dataset.platform === "ios" && state?.contentInset;
+    const above = isAlone ? top : this.#bar.offsetHeight;
+    const bars = { top: above, right, bottom, left, isSolid, contentInset };
     if (this.#tabBar.hidden) return bars;
-    if (!this.hasAttribute("data-rail")) return { ...bars, bottom: this.#tabBar.offsetHeight };
+    const isRail = this.hasAttribute("data-rail");
+    if (!isRail) return { ...bars, bottom: this.#tabBar.offsetHeight, hasTabBar: true };
     const side = this.#traits?.direction === "rtl" ? "right" : "left";
     return { ...bars, [side]: this.#tabBar.offsetWidth };
   }

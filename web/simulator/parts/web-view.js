@@ -40,7 +40,7 @@ const suffixOf = ({ platform, isOfShell }) => isOfShell ? "" : `?platform=${plat
  *
  * The page lies between the bars, unless it asks to fill the screen as a page with
  * `viewport-fit=cover` does: then it reaches under the status bar and the tab bar and learns how
- * much they hide.
+ * much they hide. On iOS the app may say that its pages are inset, or that they never are.
  */
 export class WebView extends HTMLElement {
   #frame = document.createElement("iframe");
@@ -48,8 +48,12 @@ export class WebView extends HTMLElement {
   #suffix;
   /** What the person has to know of the page; it may be loaded later than the page. */
   #watch;
+  /** @type {Bars} */
+  #bars = { ...noInsets, isSolid: false };
   /** @type {Insets} */
-  #insets = { top: 0, right: 0, bottom: 0, left: 0 };
+  #insets = noInsets;
+  /** Whether the page asks to fill the screen. */
+  #fills = false;
   /** @type {ReturnType<typeof readColor>} */
   #ground = null;
   /** What the page was sent of a device that the shell does not know; it may be empty then.
@@ -130,11 +134,17 @@ export class WebView extends HTMLElement {
    * below a bar at the top that is solid.
    * @param {Bars} bars
    */
-  place({ top, right, bottom, left, isSolid }) {
-    const sides = [top, right, bottom, left];
+  place(bars) {
+    this.#bars = bars;
+    const { top, right, bottom, left, isSolid, hasTabBar, contentInset } = bars;
+    const start = isSolid ? top : 0;
+    const isBare = contentInset === "never";
+    const covers = this.#fills && (isBare || !contentInset);
+    const sides = isBare ? [start, 0, hasTabBar ? bottom : 0, 0] : [top, right, bottom, left];
     this.style.setProperty("--space", sides.map((side) => `${side}px`).join(" "));
-    this.style.setProperty("--covered-top", isSolid ? `${top}px` : "0px");
-    const insets = { top: isSolid ? 0 : top, right, bottom, left };
+    this.style.setProperty("--covered-top", `${start}px`);
+    this.toggleAttribute("data-covers", covers);
+    const insets = covers ? { top: top - start, right, bottom, left } : noInsets;
     if (areEqual(insets, this.#insets)) return;
     this.#insets = insets;
     this.#sendInsets();
@@ -164,8 +174,9 @@ export class WebView extends HTMLElement {
       this.dispatchEvent(new CustomEvent("tabPictures", { bubbles: true, detail: data }));
     }
     if (data?.type !== "tandem:viewport") return;
+    this.#fills = data.fit === "cover";
+    this.place(this.#bars);
     this.#hasSpoken = true;
-    this.toggleAttribute("data-covers", data.fit === "cover");
     this.#sendEnvironment();
     this.#sendInsets();
     const ground = readColor(data.background);
@@ -201,9 +212,8 @@ export class WebView extends HTMLElement {
   }
 
   #sendInsets() {
-    const covers = this.hasAttribute("data-covers");
-    if (!this.#hasSpoken || (!covers && !this.#environment)) return;
-    const message = { type: "tandem:insets", insets: covers ? this.#insets : noInsets };
+    if (!this.#hasSpoken || (!this.#fills && !this.#environment)) return;
+    const message = { type: "tandem:insets", insets: this.#insets };
     this.#frame.contentWindow?.postMessage(message, this.#origin);
   }
 }
