@@ -7,6 +7,7 @@ import pytest
 from controller import Controller
 from device import Device
 from engines import BOTH, in_engines
+from native_look import assert_looks_native
 from pages import Engine, Page
 from shell_process import ROOT, ShellProcess
 from test_http_commands import post
@@ -88,6 +89,9 @@ def test_the_app_believes_it_is_on_a_phone(app, platform, agent):
     assert not app.evaluate("Capacitor.isPluginAvailable('Shop')")
     assert app.evaluate("matchMedia('(any-pointer: coarse) and (hover: none)').matches")
     assert not app.evaluate("matchMedia('(pointer: fine), (any-hover: hover)').matches")
+    # What a device has and the browser lacks, or the other way round.
+    other = ("navigator.app is the", "window.Navigator.prototype.userAgentData is")
+    assert_looks_native(app, "document.addEventListener is the", *other)
     assert app.problems() == []
 
 

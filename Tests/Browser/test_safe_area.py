@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from device import Device
 from engines import BOTH
+from native_look import assert_looks_native
 from pages import Engine
 
 PAGE = """<!doctype html><html lang="en"><title>Clear</title>
@@ -45,5 +46,6 @@ def test_styles_that_ask_for_insets_get_those_of_the_device(launch_shell, engine
             view.wait_until(f"{padding.format(name)} === {width}", f"{name} clear of the bar")
         view.evaluate("void write()")
         view.wait_until(f"{padding.format('written')} === {top}", "what is written clear of it")
+        assert_looks_native(view, "document.addEventListener is the")
     finally:
         device.close()

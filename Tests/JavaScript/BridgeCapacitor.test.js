@@ -33,7 +33,7 @@ test("an app that does not ask for Capacitor sees nothing of it", async () => {
   assert.deepEqual(calls, []);
   assert.deepEqual(
     Object.keys(window).sort(),
-    before.filter((/** @type {string} */ name) => name !== "tandemDevice"),
+    before.filter((/** @type {string} */ name) => !/^tandem(Device|Wrap)$/.test(name)),
   );
   assert.deepEqual(Object.keys(document).sort(), ["cookie", "querySelector"]);
   assert.match(navigator.userAgent, /Chrome\/150/);

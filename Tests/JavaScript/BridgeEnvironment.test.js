@@ -165,7 +165,7 @@ before(async () => {
   facade = { countdowns: [] };
   const replace = (/** @type {any} */ state) => void (history.state = state);
   const native = { push: replace, replace, state: () => history.state };
-  const observed = { listens: new Set(), loads: new Set(), roots: [] };
+  const observed = { wrap: () => {}, listens: new Set(), loads: new Set(), roots: [] };
   start(/** @type {any} */ ({ token: "t", socket: "/tandem", native, facade, ...observed }));
   // What a frame needs is loaded after.
   while (!toFrame.length || !heard.length) await turn();

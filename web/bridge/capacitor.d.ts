@@ -1,6 +1,9 @@
 /** What `capacitor.js` takes and makes: a page that looks native to an app made with Capacitor. */
 
+import type { Wrap } from "./host.d.ts";
+
 export type { Tandem } from "./types.d.ts";
+export type { Wrap };
 
 /** What the shell says of the device that the shell stands for. */
 export interface Device {
@@ -116,6 +119,8 @@ declare global {
   type Loose = any;
   interface Window {
     tandemDevice?: Device;
+    /** Of `inject.js`, for the scripts that follow it in the same file. */
+    tandemWrap?: Wrap;
     Capacitor?: Loose;
     CapacitorCustomPlatform?: Loose;
     Ionic?: Loose;

@@ -4,9 +4,11 @@
 // them. An app that asks for none of it stays a plain web page. Types: capacitor.d.ts.
 (() => {
   const device = /** @type {Device} */ (window.tandemDevice);
+  const wrap = /** @type {Wrap} */ (window.tandemWrap);
   delete window.tandemDevice;
+  delete window.tandemWrap;
   const tandem = /** @type {Tandem} */ (window.tandem);
-  if (!tandem || !device || device.plugins === "off") return;
+  if (!tandem || !wrap || !device || device.plugins === "off") return;
   // The simulator names the frames of a device that is not the shell's.
   const frame = window.parent === window ? "" : window.name;
   const named = /^tandem:.*\?platform=(ios|android)$/.exec(frame)?.[1];
@@ -50,19 +52,22 @@
       },
     });
   }
+  // An own property, as the app's native-bridge.js makes it on a device, too.
   Object.defineProperty(document, "addEventListener", {
     configurable: true,
     writable: true,
-    value: addDocumentListener,
+    value: EventTarget.prototype.addEventListener,
   });
+  wrap(document, "addEventListener", addDocumentListener);
+  const { addEventListener: listenInDocument } = document;
 
-  /** @this {Document} @param {any[]} call */
-  function addDocumentListener(...call) {
+  /** @type {Parameters<Wrap>[2]} */
+  function addDocumentListener(_native, self, call) {
     const [type, listener, options] = call;
     // Not by `pause` and `resume`, which browsers have, too.
     if (type === "deviceready" || type === "backbutton") becomeNative();
     // The app's own native-bridge.js, if it has replaced this function, calls the listener itself.
-    const isOurs = document.addEventListener === addDocumentListener;
+    const isOurs = document.addEventListener === listenInDocument;
     if (type === "deviceready" && listener && isOurs) {
       const given = typeof options === "object" ? options : { capture: Boolean(options) };
       call[2] = { ...given, once: true };
@@ -73,10 +78,7 @@
       updateBack();
     }
     // Looked up now, since libraries such as zone.js wrap it after this script.
-    return EventTarget.prototype.addEventListener.apply(
-      this ?? document,
-      /** @type {any} */ (call),
-    );
+    return EventTarget.prototype.addEventListener.apply(self, /** @type {any} */ (call));
   }
 
   /** @param {NativeBridges} [bridges] the app's own, in place of the web side of this script */
@@ -313,15 +315,15 @@
       const value = Object.create(webkit ?? null, { messageHandlers: { value: handlers } });
       Object.defineProperty(window, "webkit", { value, configurable: true, writable: true });
     }
-    const { prompt } = window;
-    window.prompt = (text = "", ...rest) => {
+    wrap(window, "prompt", (prompt, self, call) => {
+      const [text] = call;
       const { type, action } = /^\{"type":"Capacitor.*\}$/s.test(text) ? JSON.parse(text) : {};
       if (type === "CapacitorCookies.isEnabled" || type === "CapacitorHttp") return "false";
       if (type === "CapacitorCookies.get") return document.cookie;
-      if (type !== "CapacitorCookies.set") return prompt.call(window, text, ...rest);
+      if (type !== "CapacitorCookies.set") return prompt.apply(self, call);
       document.cookie = action;
       return "";
-    };
+    });
   }
 
   // The device beside the plugins: events of the document and the window.
@@ -341,5 +343,5 @@
 })();
 
 /** @import { Device, Failure, Listener, Message, NativeBridges, Result } from "./capacitor.d.ts" */
-/** @import { OwnPluginHost, Tandem, WebSide } from "./capacitor.d.ts" */
+/** @import { OwnPluginHost, Tandem, WebSide, Wrap } from "./capacitor.d.ts" */
 /** @import { OwnPlugins } from "./own-plugins.js" */

@@ -3,7 +3,8 @@
 // app asks for a device.
 (() => {
   const device = window.tandemDevice;
-  if (!device) return;
+  const wrap = /** @type {Wrap} */ (window.tandemWrap);
+  if (!device || !wrap) return;
   device.takeLook = (platform, kind, model) => {
     takeIdentity(platform === "android", kind === "tablet", model);
     takeQueries();
@@ -20,8 +21,17 @@
       maxTouchPoints: 5,
       userAgentData: isAndroid ? agentData(isTablet, model) : undefined,
     };
+    const owner = Object.getPrototypeOf(navigator);
     for (const [name, value] of Object.entries(identity)) {
-      Object.defineProperty(navigator, name, { configurable: true, get: () => value });
+      const answer = { configurable: true, enumerable: true, get: () => value };
+      if (value === undefined) delete owner[name];
+      else if (!(name in owner)) Object.defineProperty(owner, name, answer);
+      else {
+        wrap(owner, name, (native, self) => {
+          native.call(self); // Throws if that is no navigator.
+          return value;
+        }, "get");
+      }
     }
     if (!("ontouchstart" in window)) Object.assign(window, { ontouchstart: null });
   }
@@ -56,20 +66,27 @@
   }
 
   function takeQueries() {
-    const { matchMedia } = window;
     const always = "(min-width: 0px)";
     const never = "(min-width: 9999999px)";
     const feature = /\(\s*(?:any-)?(pointer|hover)\s*(?::\s*(\w+)\s*)?\)/gi;
-    window.matchMedia = (query) => {
-      const text = String(query);
+    /** The queries that were asked otherwise. @type {WeakMap<object, string>} */
+    const asked = new WeakMap();
+    wrap(window, "matchMedia", (native, self, call) => {
+      if (!call.length) return native.call(self);
+      const text = String(call[0]);
       const device = text.replace(feature, (_all, name, value) => {
         // A finger points coarsely, and cannot hover.
         const own = name.toLowerCase() === "pointer" ? "coarse" : "none";
         return (value ? value.toLowerCase() === own : own === "coarse") ? always : never;
       });
-      const list = matchMedia.call(window, device);
-      if (device !== text) Object.defineProperty(list, "media", { value: text });
+      const list = native.call(self, device);
+      if (device !== text) asked.set(list, text);
       return list;
-    };
+    });
+    wrap(MediaQueryList.prototype, "media", (native, self) => {
+      return asked.get(self) ?? native.call(self);
+    }, "get");
   }
 })();
+
+/** @import { Wrap } from "./host.d.ts" */

@@ -2,9 +2,10 @@
 // What the web view of a device answers of itself: where the device is, and whether it is online.
 // It asks the shell by the plugins that say the same, once an app uses it. Types: capacitor.d.ts.
 (() => {
-  const { tandemDevice: device } = window;
+  const device = window.tandemDevice;
+  const wrap = /** @type {Wrap} */ (window.tandemWrap);
   const { takeLook } = device ?? {};
-  if (!device || !takeLook) return;
+  if (!device || !wrap || !takeLook) return;
   device.takeLook = (...look) => {
     takeLook(...look);
     takeGeolocation();
@@ -27,7 +28,8 @@
     /** The callbacks of watches. @type {string[]} */
     const watches = [];
     /** @typedef {(given: unknown) => void} Listener */
-    const geolocation = {
+    /** @type {Record<string, (...given: any[]) => unknown>} */
+    const methods = {
       /** @param {Listener} found @param {Listener} [failed] @param {object} [options] */
       getCurrentPosition(found, failed, options = {}) {
         call(plugin, "getCurrentPosition", options)
@@ -46,7 +48,10 @@
         delete watches[id - 1];
       },
     };
-    Object.defineProperty(navigator, "geolocation", { configurable: true, value: geolocation });
+    const owner = Object.getPrototypeOf(navigator.geolocation);
+    for (const [name, perform] of Object.entries(methods)) {
+      wrap(owner, name, (_native, _self, given) => perform(...given));
+    }
   }
 
   function takeNetwork() {
@@ -64,22 +69,16 @@
       listen("Network", "addListener", { eventName: "networkStatusChange" }, show);
       call("Network", "getStatus", {}).then(show, () => {});
     };
-    Object.defineProperty(navigator, "onLine", {
-      configurable: true,
-      get() {
-        follow();
-        return onLine;
-      },
-    });
-    // The prototype's function is looked up with each call, since libraries wrap it later.
-    const addEventListener = function (/** @type {any[]} */ ...given) {
-      if (given[0] === "online" || given[0] === "offline") follow();
-      return EventTarget.prototype.addEventListener.apply(window, /** @type {any} */ (given));
-    };
-    Object.defineProperty(window, "addEventListener", {
-      configurable: true,
-      writable: true,
-      value: addEventListener,
+    wrap(Object.getPrototypeOf(navigator), "onLine", (native, self) => {
+      native.call(self);
+      follow();
+      return onLine;
+    }, "get");
+    wrap(EventTarget.prototype, "addEventListener", (native, self, given) => {
+      if (self === window && /^(on|off)line$/.test(given[0])) follow();
+      return native.apply(self, given);
     });
   }
 })();
+
+/** @import { Wrap } from "./host.d.ts" */

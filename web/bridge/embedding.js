@@ -102,12 +102,11 @@ function keep(host, action) {
     if (isWindow(form.target)) form.target = "";
     if (isWindow(button?.formTarget)) button.formTarget = "_self";
   });
-  const { open } = window;
-  window.open = (url, target, features) => {
-    if (!isWindow(target)) return open(url, target, features);
-    location.assign(url ?? "");
+  host.wrap(window, "open", (open, self, call) => {
+    if (!isWindow(call[1])) return open.apply(self, call);
+    location.assign(call[0] ?? "");
     return window;
-  };
+  });
 }
 
 /**
@@ -126,15 +125,14 @@ export function follow(host, action, publish) {
     sheet.replaceSync(insetRules(insets));
     if (isAnswering || !sides.some((side) => insets?.[side] > 0)) return;
     isAnswering = true;
-    import("./safe-area.js").then(({ answerStyleSheets }) => answerStyleSheets());
+    import("./safe-area.js").then(({ answerStyleSheets }) => answerStyleSheets(host.wrap));
   };
   addEventListener("message", ({ source, data }) => {
     if (source !== parent) return;
     if (data?.type === "tandem:insets") keepClear(data.insets);
     if (data?.type !== "tandem:environment") return;
-    const environment = overrides(data.environment);
-    if (environment.insets) keepClear(environment.insets);
-    host.framed = environment;
+    host.framed = overrides(data.environment);
+    if (host.framed.insets) keepClear(host.framed.insets);
     publish();
   });
   // Once there is a body, again with all styles, and whenever light turns to dark.

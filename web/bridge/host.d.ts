@@ -20,8 +20,10 @@ export type * from "./types.d.ts";
  *
  * Each write of the history and each traversal is seen once: by the browser's Navigation API, else
  * by functions around the native ones. Arguments, answers and exceptions are left alone. Functions
- * are wrapped where they are inherited from, and keep their names: libraries wrap them in their
- * turn.
+ * are wrapped where they are inherited from, because libraries wrap them in their turn.
+ *
+ * No page can tell what is wrapped from what the browser brings: Stencil, zone.js, Sentry and
+ * others look at the text of a function, and do without what is not the browser's own.
  *
  * Where entries have no keys of their own (WebKit), a stamp lies around the app's state in the
  * entry; `history.state` and `event.state` give the app its own.
@@ -39,6 +41,7 @@ export interface Host {
   framed?: Partial<Environment>;
   /** The history's own functions. */
   native: Record<Method, History["pushState"]> & { state: () => unknown };
+  wrap: Wrap;
   /** What the app listens to, be it of whom it will; `navigate` is of the Navigation API. */
   listens: Set<string>;
   /** Whether the driver is at work in this moment, so that a click is its own. */
@@ -100,6 +103,18 @@ export interface FoundBar {
   /** The place of the tab that the app marks, -1 without one. */
   marked: number;
 }
+
+/**
+ * Puts a function around one of the browser's, with the same text, name, length, own properties and
+ * flags. `part` says which function of the property that is. The property has to be the owner's own.
+ */
+export type Wrap = <Owner extends object>(
+  owner: Owner,
+  name: keyof Owner,
+  // deno-lint-ignore no-explicit-any
+  around: (native: any, self: any, call: any[]) => any,
+  part?: "value" | "get" | "set",
+) => void;
 
 export type Activity = ReturnType<typeof followActivity>;
 export type HistoryGate = ReturnType<typeof historyGate>;

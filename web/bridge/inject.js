@@ -16,32 +16,33 @@
   root.dataset.tandem = "attached";
   root.classList.add("tandem-attached");
 
-  /**
-   * @type {<T extends object>(
-   *   owner: T, name: keyof T, around: (native: any, self: any, call: any[]) => any,
-   * ) => void}
-   */
-  const wrap = (owner, name, around) => {
-    const native = owner[name];
-    // A method has no prototype of its own and keeps its name, as a native function does.
-    owner[name] = /** @type {any} */ ({
-      /** @this {any} @param {any[]} call */
-      [name](...call) {
-        return around(native, this ?? window, call);
-      },
-    })[name];
+  /** What each function of ours stands for. @type {WeakMap<object, any>} */
+  const natives = new WeakMap();
+  /** @type {Wrap} */
+  const wrap = (owner, name, around, part = "value") => {
+    const own = /** @type {any} */ (Object.getOwnPropertyDescriptor(owner, name));
+    const native = own[part];
+    const ours = new Proxy(native, {
+      apply: (_, self, call) => around(native, self ?? window, call),
+    });
+    natives.set(ours, natives.get(native) ?? native);
+    Object.defineProperty(owner, name, { ...own, [part]: ours });
   };
+  // Libraries ask a function for its text, to see whether the browser's own is still there.
+  wrap(Function.prototype, "toString", (native, self, call) => {
+    return native.apply(natives.get(self) ?? self, call);
+  });
+  window.tandemWrap = wrap;
   const { prototype } = History;
-  const stateOf = (
-    /** @type {object} */ prototype,
-  ) => /** @type {any} */ (Object.getOwnPropertyDescriptor(prototype, "state"));
+  const state = /** @type {any} */ (Object.getOwnPropertyDescriptor(prototype, "state"));
   const { pushState: push, replaceState: replace } = prototype;
   const host = /** @type {Host} */ (/** @type {any} */ ({
     ...settings,
     url: location.href,
     visit,
     isFollowed,
-    native: { push, replace, state: stateOf(prototype).get },
+    native: { push, replace, state: state.get },
+    wrap,
     listens: new Set(),
     loads: new Set(),
     roots: [],
@@ -66,15 +67,10 @@
     });
   } else {
     for (const { prototype } of [History, PopStateEvent]) {
-      const native = stateOf(prototype);
-      const get = {
-        /** @this {any} */
-        state() {
-          const value = native.get.call(this);
-          return value?.tandem?.epoch === undefined ? value : value.state;
-        },
-      }.state;
-      Object.defineProperty(prototype, "state", { ...native, get });
+      wrap(prototype, "state", (native, self) => {
+        const value = native.call(self);
+        return value?.tandem?.epoch === undefined ? value : value.state;
+      }, "get");
     }
     for (const type of ["popstate", "hashchange"]) {
       // Before the app's own listeners, to see what these do to the document.
@@ -181,4 +177,4 @@
   }
 })();
 
-/** @import { Host, Method, PageBridge, Tandem } from "./host.d.ts" */
+/** @import { Host, Method, PageBridge, Tandem, Wrap } from "./host.d.ts" */

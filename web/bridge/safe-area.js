@@ -67,30 +67,23 @@ function look() {
   }
 }
 
-/** Libraries write rules that no event tells of. */
-function adaptWriting() {
-  const { insertRule, replace, replaceSync } = CSSStyleSheet.prototype;
-  Object.assign(CSSStyleSheet.prototype, {
-    /** @this {CSSStyleSheet} @param {string} rule @param {number} [index] */
-    insertRule(rule, index) {
-      return insertRule.call(this, answerable(String(rule)), index);
-    },
-    /** @this {CSSStyleSheet} @param {string} text */
-    replace(text) {
-      return replace.call(this, answerable(String(text)));
-    },
-    /** @this {CSSStyleSheet} @param {string} text */
-    replaceSync(text) {
-      return replaceSync.call(this, answerable(String(text)));
-    },
-  });
+/** Libraries write rules that no event tells of. @param {Wrap} wrap */
+function adaptWriting(wrap) {
+  for (const name of /** @type {const} */ (["insertRule", "replace", "replaceSync"])) {
+    wrap(CSSStyleSheet.prototype, name, (native, self, call) => {
+      if (call.length) call[0] = answerable(String(call[0]));
+      return native.apply(self, call);
+    });
+  }
 }
 
-/** Answers all style sheets that the document has and gets. */
-export function answerStyleSheets() {
-  adaptWriting();
+/** Answers all style sheets that the document has and gets. @param {Wrap} wrap */
+export function answerStyleSheets(wrap) {
+  adaptWriting(wrap);
   look();
   new MutationObserver(lookSoon).observe(document, { childList: true, subtree: true });
   // A sheet has its rules once it is loaded.
   document.addEventListener("load", lookSoon, true);
 }
+
+/** @import { Wrap } from "./host.d.ts" */

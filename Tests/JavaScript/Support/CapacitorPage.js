@@ -9,10 +9,66 @@ const files = [
   "capacitor-object.js",
   "capacitor.js",
 ].map((name) => String(readFileSync(new URL(`../../../web/bridge/${name}`, import.meta.url))));
-const globals = ["window", "document", "navigator", "location", "sessionStorage", "console"];
+const globals = ["window", "document", "navigator", "location", "sessionStorage", "console"]
+  .concat("EventTarget", "MediaQueryList");
 const bridge = new URL("../../../web/bridge/", import.meta.url).href;
 // Only a function of this kind may import, without a flag of Node's.
 const script = new Function(...globals, files.join("\n").replaceAll("/__tandem__/", bridge));
+
+/** As in `inject.js`, but for how it looks. @type {any} */
+const tandemWrap = (
+  /** @type {any} */ owner,
+  /** @type {string} */ name,
+  /** @type {any} */ around,
+  part = "value",
+) => {
+  const own = /** @type {any} */ (Object.getOwnPropertyDescriptor(owner, name));
+  /** @this {any} @param {any[]} call */
+  const ours = function (...call) {
+    return around(own[part], this, call);
+  };
+  Object.defineProperty(owner, name, { ...own, [part]: ours });
+};
+
+/** The classes of a browser, whose methods a page may replace. */
+function classes() {
+  class Target extends EventTarget {
+    /** @override @param {Parameters<EventTarget["addEventListener"]>} call */
+    addEventListener(...call) {
+      super.addEventListener(...call);
+    }
+  }
+  class MediaQueryList extends Target {
+    #media;
+    matches = true;
+    /** @param {string} media */
+    constructor(media) {
+      super();
+      this.#media = media;
+    }
+    get media() {
+      return this.#media;
+    }
+  }
+  class Geolocation {
+    getCurrentPosition() {}
+    watchPosition() {}
+    clearWatch() {}
+  }
+  class Navigator {
+    #geolocation = new Geolocation();
+    get userAgent() {
+      return "Mozilla/5.0 Chrome/150.0.0.0 Safari/537.36";
+    }
+    get onLine() {
+      return true;
+    }
+    get geolocation() {
+      return this.#geolocation;
+    }
+  }
+  return { Target, MediaQueryList, navigator: new Navigator() };
+}
 
 /** One turn of the event loop. */
 export const turn = () => new Promise((resolve) => setTimeout(resolve));
@@ -69,18 +125,19 @@ export function page(given = {}) {
     storage = {},
     tandem = true,
   } = /** @type {any} */ (given);
-  const document = Object.assign(new EventTarget(), { cookie: "a=1", querySelector: () => null });
+  const { Target, MediaQueryList, navigator } = classes();
+  const document = Object.assign(new Target(), { cookie: "a=1", querySelector: () => null });
   const { calls, answers, facade } = shell(environment);
   const location = { origin: "http://app.test", reloads: 0, reload: () => void location.reloads++ };
-  const navigator = { userAgent: "Mozilla/5.0 Chrome/150.0.0.0 Safari/537.36", onLine: true };
   /** @type {string[]} */
   const queries = [];
-  const window = Object.assign(new EventTarget(), {
+  const window = Object.assign(new Target(), {
     name,
     tandemDevice: device === undefined ? phone : device,
+    tandemWrap,
     matchMedia: (/** @type {string} */ media) => {
       queries.push(media);
-      return Object.assign(new EventTarget(), { media, matches: true });
+      return new MediaQueryList(media);
     },
     prompt: (/** @type {string} */ text) => `asked: ${text}`,
     document,
@@ -92,9 +149,18 @@ export function page(given = {}) {
   const before = Object.keys(window).sort();
   /** What a listener throws. @type {any[]} */
   const errors = [];
-  script(window, document, navigator, location, storage, {
-    error: (/** @type {any} */ error) => errors.push(error),
-  });
+  script(
+    window,
+    document,
+    navigator,
+    location,
+    storage,
+    {
+      error: (/** @type {any} */ error) => errors.push(error),
+    },
+    Target,
+    MediaQueryList,
+  );
   /** The calls of a method. @param {string} method @param {string} [event] */
   const asked = (method, event) =>
     calls.filter(([, known, options]) =>
