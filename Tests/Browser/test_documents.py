@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import socket
+import threading
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from dev_server import DevServer, Request, dev_server, head, redirect
@@ -215,7 +217,7 @@ def test_a_server_that_ends_without_an_answer_is_a_place(app: OpenApp, site: Dev
 
 
 @BOTH
-def test_tabs_are_documents(app: OpenApp):
+def test_tabs_are_documents(app: OpenApp, open_app: Callable, site: DevServer, tmp_path):
     app.page.click("#about")
     app.shows("about")
     app.controller.tap("items")
@@ -227,3 +229,28 @@ def test_tabs_are_documents(app: OpenApp):
     app.page.click("nav a[href='/items']")
     app.shows("items")
     assert app.settle()["selectedTab"] == "items"
+    check_late(open_app, site, tmp_path)
+
+
+# A router that takes a click and goes nowhere uses up the time that a move has.
+TAKES_CLICKS = """
+  addEventListener("click", (event) => event.preventDefault());
+  addEventListener("beforeunload", () => setTimeout(() => navigator.sendBeacon("/release"), 300));
+"""
+
+
+def check_late(open_app: Callable, site: DevServer, folder: Path) -> None:
+    """A document that is on its way is waited for, however late the shell began to load it."""
+    answer, released = site.answers["/items"], threading.Event()
+    site.answers["/items"] = lambda *request: released.wait() and answer(*request)
+    site.answers["/release"] = lambda *_: released.set()
+    manifest = json.loads((folder / "tandem.json").read_text())
+    manifest |= {"app": {"id": "test.late"}, "arrivalSeconds": 1}
+    (folder / "tandem.json").write_text(json.dumps(manifest))
+    app = open_app(folder, "--server", site.url)
+    app.shows("start")
+    app.page.run(TAKES_CLICKS)
+    app.controller.tap("items")
+    app.shows("items")
+    failures = [it for it in app.shell.events if it["event"] == "desynchronized"]
+    assert failures == []

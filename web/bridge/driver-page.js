@@ -39,7 +39,8 @@ export async function show({ id, place, method }) {
   } catch (error) {
     console.warn("tandem: the page could not be moved", error);
   }
-  left.sent = null;
+  // One that overtakes this may be about to leave the document.
+  if (!state.showing || state.showing.id === id) left.sent = null;
   feed({ type: "routerSettled", id, ...outcome });
 }
 

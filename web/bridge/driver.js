@@ -106,7 +106,9 @@ export class Driver {
     const isLatest = () => this.#latest === id && this.#page.destination() !== null;
     const order = { url: detail.url, method };
     for (const rung of this.#rungs(detail, order)) {
-      const limit = start + this.#page.arrivalTimeMax();
+      // A document may take as long as all that was tried before it.
+      const since = rung.how === "load" ? performance.now() : start;
+      const limit = since + this.#page.arrivalTimeMax();
       const from = this.#gate.entry.url;
       const move = { start: performance.now(), limit, from, to: order.url, method, arrival };
       let end = await this.#climb(rung, move, isLatest);
