@@ -15,6 +15,10 @@ from foreign_apps import OpenApp, open_app
 
 __all__ = ["open_app"]
 
+# As analytics do: that somebody listens says nothing of a router.
+ANALYTICS = """<script>
+  addEventListener("popstate", ({ isTrusted }) => isTrusted || (sessionStorage.heard = "yes"));
+</script>"""
 LINKS = """<nav><a href="/">Start</a><a href="/items">Items</a></nav>"""
 START = """<a id=about href="/about">About</a> <a id=top href="/">Top</a>
 <a id=fragment href="#here">Here</a> <a id=missing href="/missing">Missing</a>
@@ -38,7 +42,7 @@ START = """<a id=about href="/about">About</a> <a id=top href="/">Top</a>
 def document(name: str, content: str = "", head: str = "") -> str:
     return (
         f"<!doctype html><meta charset=utf-8><title>{name}</title>{head}<h1>{name}</h1>"
-        f"{LINKS}{content}"
+        f"{LINKS}{content}{ANALYTICS}"
     )
 
 
@@ -229,6 +233,8 @@ def test_tabs_are_documents(app: OpenApp, open_app: Callable, site: DevServer, t
     app.page.click("nav a[href='/items']")
     app.shows("items")
     assert app.settle()["selectedTab"] == "items"
+    # Nobody took the click on its link, so that there is no router to be told.
+    assert app.page.evaluate("sessionStorage.heard ?? null") is None
     check_late(open_app, site, tmp_path)
 
 

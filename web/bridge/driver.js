@@ -212,9 +212,14 @@ export class Driver {
       page.onpopstate || page.onhashchange;
     // Whether an app takes a click on a link shows at once, what a popstate leads to only later.
     const isLink = control?.localName === "a";
+    const isPlain = () => !present.length && !this.#host.pushes;
+    // The browser itself follows a link to a fragment, also for an app with a router.
+    const { hash, href } = new URL(url, location.href);
+    const isFragment = href.split("#")[0] === location.href.split("#")[0];
     if (isLink) {
-      const hidesPlace = () => !present.length && !this.#host.pushes && history.state === null;
-      yield { ...this.#linkRung(control, order), hidesPlace };
+      const hidesPlace = () => isPlain() && history.state === null;
+      const ignored = () => isPlain() && !isFragment && this.#page.isDeaf(true);
+      yield { ...this.#linkRung(control, order, ignored), hidesPlace };
     }
     const isDeaf = this.#page.isDeaf() && !this.#host.pushes;
     if (isRouted && !isDeaf) yield this.#popStateRung(order);
@@ -222,7 +227,7 @@ export class Driver {
       yield this.#routerRung("navigation", navigation, page.navigation, order, true);
     }
     if (isRouted && control && !isLink) yield this.#linkRung(control, order);
-    if (isRouted && new URL(url, location.href).hash !== location.hash) {
+    if (isRouted && isFragment && hash !== location.hash) {
       yield this.#rung("fragment", "load", () => this.#load(order));
     }
     yield { ...this.#rung("load", "load", () => this.#load(order)), patience: Infinity };
@@ -301,9 +306,9 @@ export class Driver {
     return this.#routerRung(name, routers[name], found(routers[name]), { url, method: null }, true);
   }
 
-  /** The app's own control, as if the user had clicked it.
-   * @type {(control: HTMLElement, order: Move) => Rung} */
-  #linkRung(control, order) {
+  /** The app's own control, as if the user had clicked it; a link may be left to the browser.
+   * @type {(control: HTMLElement, order: Move, ignored?: () => unknown) => Rung} */
+  #linkRung(control, order, ignored) {
     const { facade } = this.#host;
     return this.#slowRung("link", "link", () => {
       let isFollowed = true;
@@ -311,7 +316,9 @@ export class Driver {
       const judge = (/** @type {Event} */ event) => {
         isFollowed = event.defaultPrevented || control.localName !== "a";
         // Nobody takes it: the browser is not to load the document on the app's behalf.
-        if (!isFollowed) event.preventDefault();
+        if (isFollowed) return;
+        event.preventDefault();
+        ignored?.();
       };
       addEventListener("click", judge);
       this.#replaceFirst(order);

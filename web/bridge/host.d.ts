@@ -139,7 +139,7 @@ export interface DriverPage {
   destination(): string | null;
   /** A move takes long. */
   pending(id: number): void;
-  /** Whether a popstate was in vain here or in a document before. */
+  /** Whether a popstate was in vain, or nobody took a link, here or in a document before. */
   isDeaf(isDeaf?: boolean): boolean;
   /** A router of this name was found. */
   uses(name: string): void;

@@ -30,7 +30,7 @@ export interface PageRecord extends
   url?: string;
   /** Where the previous document was to be. */
   target?: PageState["target"];
-  /** Whether the app did not follow a popstate, though it listens to it, as analytics do. */
+  /** Whether the app follows no popstate, though it listens to it, as analytics do. */
   isDeaf?: boolean;
   /** The stamps of the browser's entries, where these have keys of their own. */
   stamps?: Record<string, Stamp>;
