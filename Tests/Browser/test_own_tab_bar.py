@@ -20,6 +20,13 @@ HIDDEN = """((count) => count(count, document))((count, root) =>
   [...root.querySelectorAll("*")].reduce((sum, each) => sum
     + (each.hasAttribute("data-tandem-hidden") && each.getClientRects().length === 0)
     + (each.shadowRoot ? count(count, each.shadowRoot) : 0), 0)) === 1"""
+# Libraries give a tree the sheets that they know, in the place of all others.
+ASSIGN_SHEETS = """((assign) => assign(assign, document))((assign, root) => {
+  root.adoptedStyleSheets = [new CSSStyleSheet()];
+  for (const each of root.querySelectorAll("*")) {
+    if (each.shadowRoot) assign(assign, each.shadowRoot);
+  }
+})"""
 NOTE = "document.querySelector('.panel-note').textContent"
 REMOVE = """((remove) => remove(remove, document))((remove, root) => {
   for (const each of root.querySelectorAll("*")) {
@@ -48,6 +55,7 @@ def check(device: Device, name: str, frames: list[Page]) -> None:
     assert len(state["stack"]) == 1, "nothing is added to what the app shows"
     for page in frames:
         page.wait_until(HIDDEN, "its own bar hidden")
+        assert page.evaluate(f"({ASSIGN_SHEETS}, {HIDDEN})"), "its own bar is to be seen"
     if expected["icons"]:
         count = len(frames) * min(len(wanted), 5)
         shown = f"document.querySelectorAll('.tab-picture').length >= {count - len(frames)}"

@@ -46,6 +46,8 @@ def test_styles_that_ask_for_insets_get_those_of_the_device(launch_shell, engine
             view.wait_until(f"{padding.format(name)} === {width}", f"{name} clear of the bar")
         view.evaluate("void write()")
         view.wait_until(f"{padding.format('written')} === {top}", "what is written clear of it")
+        assigned = "document.adoptedStyleSheets = [new CSSStyleSheet()]"
+        assert view.evaluate(f"({assigned}, {padding.format('late')})") == top
         assert_looks_native(view, "document.addEventListener is the")
     finally:
         device.close()

@@ -112,6 +112,8 @@ function enter() {
         return [];
       }
     },
+    Document: class {},
+    ShadowRoot: class {},
     CSSStyleSheet: class {
       replaceSync(/** @type {string} */ text) {
         rules = text;

@@ -21,7 +21,8 @@ function size(names, others) {
   return gzipSync(Buffer.concat(bundles)).length;
 }
 
-const page = ["./bridge.js", "./core/step.js", "./core/link.js", "./hidden-place.js"];
+const page = ["./bridge.js", "./core/step.js", "./core/link.js", "./hidden-place.js"]
+  .concat("./adopted-sheets.js");
 const frames = [...page, "./safe-area.js"];
 const bar = ["./drawn-tree.js", "./tab-controls.js"];
 const limits = [
@@ -36,6 +37,7 @@ const limits = [
   { what: "to show the environment", names: ["appearance.js"], others: page, bytes: 640 },
   { what: "to move an app", names: ["driver-page.js"], others: page, bytes: 6.5 * 1024 },
   { what: "for modals and widgets", names: ["native-page.js"], others: page, bytes: 1.25 * 1024 },
+  { what: "to keep its style sheets", names: ["adopted-sheets.js"], bytes: 256 },
   { what: "in the simulator's frames", names: ["embedding.js"], others: frames, bytes: 1536 },
   { what: "to keep an app clear of the bars", names: ["safe-area.js"], bytes: 768 },
   { what: "to find an app's own tab bar", names: ["lending.js"], others: page, bytes: 8 * 1024 },

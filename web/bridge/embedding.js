@@ -3,6 +3,8 @@
 // the page fills the screen, on which ground, how much of it the bars hide, and which device is
 // around it where that is not the shell's. docs/simulator.md has the messages.
 
+import { adopt } from "./adopted-sheets.js";
+
 const sides = /** @type {const} */ (["top", "right", "bottom", "left"]);
 
 /** Which values each member may have. @type {Record<string, (value: any) => boolean>} */
@@ -14,9 +16,9 @@ const overriding = {
   insets: (value) => sides.every((side) => isLength(value?.[side])),
 };
 
-/** @param {unknown} value @returns {value is number} */
+/** @param {any} value */
 function isLength(value) {
-  return typeof value === "number" && value >= 0 && value < Infinity;
+  return Number.isFinite(value) && value >= 0;
 }
 
 /**
@@ -92,10 +94,9 @@ function keep(host, action) {
     host.leaves?.(event, link.href);
     const { button, ctrlKey, metaKey, shiftKey, defaultPrevented } = event;
     if (defaultPrevented || button || ctrlKey || metaKey || shiftKey) return;
-    if (isWindow(link.target)) {
-      event.preventDefault();
-      location.assign(link.href);
-    }
+    if (!isWindow(link.target)) return;
+    event.preventDefault();
+    location.assign(link.href);
   });
   addEventListener("submit", ({ target, submitter }) => {
     const [form, button] = /** @type {any[]} */ ([target, submitter]);
@@ -118,7 +119,7 @@ function keep(host, action) {
 export function follow(host, action, publish) {
   keep(host, action);
   const sheet = new CSSStyleSheet();
-  document.adoptedStyleSheets.push(sheet);
+  adopt(host.wrap, document, sheet);
   let isAnswering = false;
   /** @param {any} insets */
   const keepClear = (insets) => {
@@ -136,9 +137,9 @@ export function follow(host, action, publish) {
     publish();
   });
   // Once there is a body, again with all styles, and whenever light turns to dark.
-  if (document.readyState === "loading") addEventListener("DOMContentLoaded", tellViewport);
-  else tellViewport();
-  if (document.readyState !== "complete") addEventListener("load", tellViewport);
+  if (document.readyState !== "loading") tellViewport();
+  addEventListener("DOMContentLoaded", tellViewport);
+  addEventListener("load", tellViewport);
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", tellViewport);
   document.addEventListener("tandem:state", tellViewport);
   document.addEventListener("scroll", tellScroll, { capture: true, passive: true });

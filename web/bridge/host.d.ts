@@ -116,6 +116,9 @@ export type Wrap = <Owner extends object>(
   part?: "value" | "get" | "set",
 ) => void;
 
+/** Adds a sheet to a tree, and again whenever the app assigns its sheets. */
+export type Adopt = (wrap: Wrap, tree: DocumentOrShadowRoot, sheet: CSSStyleSheet) => void;
+
 export type Activity = ReturnType<typeof followActivity>;
 export type HistoryGate = ReturnType<typeof historyGate>;
 /** What a document leaves to the next one besides the state of its page. */

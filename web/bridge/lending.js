@@ -1,6 +1,7 @@
 // @ts-check
 // Lends the app's own tab bar to the shell: says what it draws, takes it out of sight, and presses
 // its controls. docs/decisions/0031.
+import { adopt } from "./adopted-sheets.js";
 import { action, gate, host, state } from "./bridge.js";
 import { discover, insetBelow } from "./discovery.js";
 import { asDrawn, childrenOf, hiddenPart, hiding, parentOf } from "./drawn-tree.js";
@@ -172,8 +173,7 @@ function hide({ element }) {
   if (!hidden.includes(part)) show();
   hidden = [part];
   const root = /** @type {Document | ShadowRoot} */ (part.getRootNode());
-  // An app may have taken out what it does not know.
-  if (!root.adoptedStyleSheets.includes(hiding)) root.adoptedStyleSheets.push(hiding);
+  adopt(host.wrap, root, hiding);
   // Not by the style of the element, which belongs to the app: it may write that anew.
   if (!part.hasAttribute(hiddenPart)) part.setAttribute(hiddenPart, "");
 }
