@@ -9,6 +9,8 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from likeness import DIFFERENCE_MAX, look, other_look, picture_difference
+from pages import FIND
 from places import App, Link, Place
 from rig import OPENING_SECONDS, PATIENCE_SECONDS, Rig, is_at
 from waiting import wait_until
@@ -63,20 +65,35 @@ def opens_attached(rig: Rig) -> None:
 
 
 def opens_alike(rig: Rig) -> None:
-    """No console error, failed request or other text than on the plain server."""
+    """No console error, failed request, other text or other look than on the plain server.
+
+    In a window without a simulator, so that nothing is around the app, as there. A tab bar of the
+    app's own is hidden there as well; then a shell that leaves it alone is looked at.
+    """
+    rig.wait_for_agreement(rig.app.tabs[0])
+    try:
+        check_likeness(rig)
+    except AssertionError:
+        if not rig.page.evaluate(f"{FIND}('[data-tandem-hidden]') !== null"):
+            raise
+        rig.open_shell(rig.app.tabs[0].path, own_tab_bar="shown")
+        rig.wait_for_agreement(rig.app.tabs[0], OPENING_SECONDS)
+        check_likeness(rig)
+        rig.close_shell()
+
+
+def check_likeness(rig: Rig) -> None:
     with rig.plain_page(rig.app.tabs[0].path) as page:
         rig.wait_for(rig.app.tabs[0], page)
-        rig.wait_for_agreement(rig.app.tabs[0])
-
-        def alike() -> bool:
-            # Either may still be loading.
-            return body_text(rig, page) == body_text(rig, rig.page)
-
-        try:
-            wait_until(alike, "the same text", PATIENCE_SECONDS)
-        except AssertionError:
-            texts = (body_text(rig, page), body_text(rig, rig.page))
-            raise AssertionError(f"other text: {difference(*texts)}")
+        seen: list[str | None] = []
+        # Either may still be loading.
+        with contextlib.suppress(AssertionError):
+            wait_until(
+                lambda: seen.append(unlikeness(rig, page)) or not seen[-1],
+                "the same page",
+                PATIENCE_SECONDS,
+            )
+        assert not seen[-1], seen[-1]
         ours = set(rig.problems(rig.page))
         # A request that fails there too may take longer there.
         wait_until(
@@ -84,6 +101,18 @@ def opens_alike(rig: Rig) -> None:
             f"the plain server to have these problems too: {sorted(ours)}",
             OPENING_SECONDS,
         )
+
+
+def unlikeness(rig: Rig, page: Any) -> str | None:
+    """What the page of the shell shows otherwise than that of the plain server."""
+    texts = (body_text(rig, page), body_text(rig, rig.page))
+    if texts[0] != texts[1]:
+        return f"other text: {difference(*texts)}"
+    other = other_look(look(page), look(rig.page))
+    if other:
+        return f"another look: {other}"
+    part = picture_difference(page, rig.page)
+    return f"{part:.1%} of the picture differ" if part > DIFFERENCE_MAX else None
 
 
 def body_text(rig: Rig, page: Any) -> str:
@@ -366,7 +395,7 @@ def _always(app: App) -> bool:
 # The rows: name in the table, title, what it does, and for which apps.
 ROWS: dict[str, tuple[str, Check, Callable[[App], bool]]] = {
     "attach": ("a page is attached and drives", opens_attached, _always),
-    "alike": ("errors, requests and text as without", opens_alike, _always),
+    "alike": ("errors, requests, text and look as without", opens_alike, _always),
     "tabs": ("every tab, shown when answered", taps_every_tab, _always),
     "link": ("a link moves the shell along", follows_link, _always),
     "back": ("native back", goes_back_natively, _always),

@@ -59,11 +59,13 @@ class Rig:
             self._current.close()
         self._current = self.shell = self.controller = self.page = None
 
-    def open_shell(self, path: str = "/", history: str = "ios") -> None:
+    def open_shell(
+        self, path: str = "/", history: str = "ios", own_tab_bar: str = "auto"
+    ) -> None:
         """A fresh shell with a fresh page at a path, at rest."""
         self.close_shell()
         self._current = contextlib.ExitStack()
-        manifest = self.app.manifest(history)
+        manifest = self.app.manifest(history) | {"ownTabBar": own_tab_bar}
         (self.folder / "tandem.json").write_text(json.dumps(manifest))
         self.shell = ShellProcess(str(self.folder))
         self._current.callback(self.shell.kill)

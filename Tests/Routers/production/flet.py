@@ -29,11 +29,17 @@ LOCAL = {
         f'<script src="/{SOCKET.name}"></script><script src="/{BACK_END.name}"></script>'
     ),
 }
+# A font of Flet's own in the place of the one that Flutter fetches: without it a text is drawn with
+# whatever comes first, or not at all.
+FONT = "assets/packages/flutter_math_fork/lib/katex_fonts/fonts/KaTeX_SansSerif-Regular.ttf"
+ROBOTO = "assets/fallback/roboto/v32/KFOmCnqEu92Fr1Me4GZLCzYlKw.woff2"
 
 
 def build(folder: Path) -> None:
     build_of(("flet-web", "1.0.5"), {"flet_web/web": ""}, LOCAL)(folder)
     shutil.rmtree(folder / "pyodide")
+    (folder / ROBOTO).parent.mkdir(parents=True)
+    shutil.copy(folder / FONT, folder / ROBOTO)
     for script in (SOCKET, BACK_END):
         shutil.copy(script, folder)
 
