@@ -365,7 +365,9 @@ test("a page whose web view is gone stops", () => {
 /** One random world. @param {number} seed */
 function storm(seed) {
   const random = new Generator(seed);
-  const world = new World({ router: random.pick(["generic", "generic", "writes", "stuck"]) });
+  /** @type {World["router"]} */
+  const router = random.pick(["generic", "generic", "writes", "stuck"]);
+  const world = new World({ router, proves: random.chance(1, 2) });
   const paths = ["/", "/track", "/profile", "/workout/1", "/workout/2", "/schedule/monday"];
   const length = 20 + random.below(180);
   for (let turn = 0; turn < length; turn += 1) {
@@ -389,6 +391,7 @@ function storm(seed) {
       () => world.deliverToPage(),
       () => world.settle(),
       () => world.settle(),
+      () => world.review(random.pick(["rested", "revoked"])),
       () => world.arrive(),
       () => world.wait(random.below(2000)),
       () => (world.browser.fate = random.pick(["taken", "taken", "dropped", "thrown"])),

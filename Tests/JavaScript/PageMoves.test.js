@@ -210,6 +210,53 @@ test("a place that the app has not got to yet is pending, and applied once it is
   assert.deepEqual(world.applied.slice(1).map(({ how }) => how), ["pending", "popstate"]);
 });
 
+/** A world whose app was proved to be at its second tab. */
+function provedWorld() {
+  const world = restingWorld({ proves: true });
+  world.shell.tap("track");
+  world.announce();
+  world.rest();
+  return world;
+}
+
+const told = (/** @type {World} */ { applied }) =>
+  applied.slice(1).map(({ how, settled = true }) => settled ? how : `${how}, unsettled`);
+
+test("a proof is told at once, and again once the view has come to rest", () => {
+  const world = provedWorld();
+  assert.deepEqual(told(world), ["popstate, unsettled"]);
+  world.review("rested");
+  world.review("rested");
+  world.rest();
+  assert.deepEqual(told(world), ["popstate, unsettled", "popstate"]);
+});
+
+test("a proof that does not last is taken back, and the place told once it is shown", () => {
+  const world = provedWorld();
+  world.review("revoked");
+  world.proves = false;
+  world.rest();
+  assert.deepEqual(told(world), ["popstate, unsettled", "pending", "traverse"]);
+});
+
+for (const kind of /** @type {const} */ (["push", "replace"])) {
+  test(`an app that leads on by ${kind} a moment after its proof was redirected`, () => {
+    const world = provedWorld();
+    world.appWrites(kind, "/login");
+    assert.deepEqual(told(world).at(-1), "pending");
+    world.rest();
+    assert.deepEqual(world.shell.stacks.track.map(({ url }) => url), ["/login"]);
+  });
+
+  test(`a ${kind} that somebody makes after a proof is one of its own`, () => {
+    const world = provedWorld();
+    world.appWrites(kind, "/track/squat", true);
+    world.rest();
+    const stack = kind === "push" ? ["/track", "/track/squat"] : ["/track/squat"];
+    assert.deepEqual(world.shell.stacks.track.map(({ url }) => url), stack);
+  });
+}
+
 test("a place that the app could not be moved to is told with what was tried", () => {
   const world = restingWorld();
   world.shell.tap("track");

@@ -45,6 +45,10 @@ export class World {
   /** Where the server sends the next document instead; none if empty. */
   redirect = "";
   mayPush = true;
+  /** Whether the driver sees at once that the app is there. */
+  proves = false;
+  /** What the driver did last. @type {any} */
+  #driven = null;
   isComplete = false;
   isLinkUp = true;
   #documents = 0;
@@ -64,6 +68,7 @@ export class World {
     this.toShell = [];
     this.connected = 0;
     this.shows = [];
+    this.#driven = null;
     this.answers.clear();
     this.#resolvers.clear();
     this.native = null;
@@ -199,7 +204,7 @@ export class World {
     const show = this.shows.shift();
     // The driver stops where it was overtaken.
     if (!show || show.id !== this.state.showing?.id) return;
-    const { id, method, place: { url } } = show;
+    const { id, method, place: { url } } = this.#driven = show;
     if (method && this.router === "stuck") return this.#leave(method, url);
     let how = "traverse";
     if (this.state.showing.url !== url) how = "router"; // It was redirected on the way.
@@ -214,7 +219,23 @@ export class World {
     this.shown = current.url;
     const isThere = this.state.showing?.url === current.url;
     const outcome = isThere ? { how, changed: true } : { how: "failed", changed: false };
-    this.feed({ type: "routerSettled", id, ...outcome, tried: [], isThrottled: !isThere });
+    const isProved = this.proves && isThere;
+    const isThrottled = !isThere;
+    this.feed({ type: "routerSettled", id, ...outcome, tried: [], isThrottled, isProved });
+  }
+
+  /** What was proved has come to rest, or did not last. @param {"rested" | "revoked"} verdict */
+  review(verdict) {
+    const { proved } = this.state;
+    if (!proved) return;
+    this.feed({ type: verdict, id: proved.id, isOver: !proved.outcome });
+    this.#driveAgain();
+  }
+
+  /** The driver waits for an app that was not there yet. */
+  #driveAgain() {
+    const driven = this.#driven;
+    if (driven && driven.id === this.state.showing?.id) this.shows = [{ ...driven, method: null }];
   }
 
   /** The driver writes the history for the app. @type {(method: any, url: string) => void} */
@@ -253,6 +274,7 @@ export class World {
     this.shown = this.browser.current.url;
     const stamp = this.browser.current.state?.tandem ?? null;
     this.feed({ type: "observed", kind: method, url: this.browser.current.url, stamp, trusted });
+    if (!this.shows.length) this.#driveAgain();
   }
 
   /** The app follows a link by the public API. @type {(url: string, replace?: boolean) => void} */

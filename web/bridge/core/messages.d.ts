@@ -158,6 +158,8 @@ export type PageMessage =
     changed: boolean;
     durationMilliseconds: number;
     tried?: string[];
+    /** Whether the view has come to rest, too; true by default. */
+    settled?: boolean;
   }
   | { type: "acknowledged"; event: number }
   | { type: "visibility"; visibility: Visibility };

@@ -44,6 +44,7 @@ const anew = () => ({
   index: 0,
   isStarting: true,
   showing: null,
+  proved: null,
   stuckAt: null,
   nextShow: 1,
   go: null,
@@ -156,7 +157,10 @@ const on = {
     propose(s, { kind, key, url, title: title.slice(0, 256) || null, trusted });
   },
   observed(s, { kind, url, stamp, trusted, acted = trusted }) {
-    const { here, showing } = s;
+    const { here } = s;
+    // An app that leads on in a moment had not arrived.
+    if (!acted && !isEqual(url, here.url)) on.revoked(s, { id: s.proved?.id });
+    const { showing } = s;
     const place = view(s);
     const isPush = kind === "push";
     // Whoever acts on a view that is on its way acts on it once its URL stands.
@@ -179,7 +183,7 @@ const on = {
     if (!isAgain && (isEqual(url, place.url) || !isPush && isSame)) return;
     // What it overtakes may yet draw its own view.
     s.shown &&= showing ? null : url;
-    s.showing = null;
+    s.showing = s.proved = null;
     if (isPush) s.repairs = false;
     const key = isPush ? freshKey(s) : from;
     const proposal = { kind, key, url, trusted };
@@ -205,7 +209,11 @@ const on = {
     }
     const place = view(s);
     s.here = { key: isHere ? "" : key, url };
-    s.shown = s.showing = s.stuckAt = null;
+    s.shown =
+      s.showing =
+      s.proved =
+      s.stuckAt =
+        null;
     s.repairs = true;
     if (stamp && key) remember(s, stamp.index);
     if (go?.key === key) s.go = null;
@@ -221,7 +229,19 @@ const on = {
   pending(s, { id }) {
     if (id === s.showing?.id) report(s, "pending");
   },
-  routerSettled(s, { id, how, changed, tried, isThrottled, isRefused }) {
+  revoked(s, { id }) {
+    if (!s.proved || s.proved.id !== id) return;
+    s.showing = s.proved;
+    s.shown = s.proved = null;
+    s.reported = "";
+    report(s, "pending");
+  },
+  rested(s, { id, isOver }) {
+    if (s.proved?.id !== id) return;
+    s.outcome ??= s.proved.outcome;
+    s.proved = isOver ? null : { ...s.proved, outcome: null };
+  },
+  routerSettled(s, { id, how, changed, tried, isThrottled, isRefused, isProved }) {
     const { showing } = s;
     if (id !== showing?.id) return;
     s.showing = null;
@@ -236,6 +256,9 @@ const on = {
       return;
     }
     if (isEqual(s.here.url, showing.url)) s.shown = showing.url;
+    if (isProved && isEqual(s.here.url, showing.goal)) {
+      s.proved = { ...showing, outcome: s.outcome };
+    }
     // A mirror cannot show what its own app leads away from, such as a page behind a login.
     if (s.role === "mirror" && !isEqual(s.here.url, showing.goal)) s.stuckAt = showing.goal;
     redirected(s, { key: showing.key, url: showing.goal }, s.here.url);
@@ -330,13 +353,15 @@ function show(s, place, method) {
   const { key, url } = place;
   const id = s.nextShow++;
   s.showing = { id, key, url, goal: url };
+  s.proved = null;
   s.outputs.push({ type: "show", id, place, method });
 }
 
 /** @type {Rules["report"]} */
 function report(s, held = null) {
   const { revision, outcome, here, now, receivedAt } = s;
-  const mark = `${revision} ${held}`;
+  const isUnsettled = !held && s.proved?.outcome;
+  const mark = `${revision} ${held ?? !isUnsettled}`;
   if (s.link !== "open" || s.reported === mark && (held || !outcome)) return;
   if (held === "pending" && s.reported.startsWith(`${revision} `)) return;
   const durationMilliseconds = Math.max(0, now - receivedAt);
@@ -345,6 +370,7 @@ function report(s, held = null) {
     changed: false,
     ...outcome,
     ...held && { how: held },
+    ...isUnsettled && { settled: false },
   };
   if (!send(s, { type: "applied", ...here, revision, ...reached, durationMilliseconds })) return;
   if (held !== "pending") s.outcome = null;

@@ -130,6 +130,8 @@ export interface PageState {
   isStarting: boolean;
   /** Where the app is being sent (`goal`), and where its router leads instead (`url`). */
   showing: { id: number; key: string; url: string; goal: string } | null;
+  /** The move that was proved, while it is looked after; `outcome` until that is told again. */
+  proved: NonNullable<PageState["showing"]> & { outcome: PageState["outcome"] } | null;
   /** The URL that it could not be sent to. */
   stuckAt: string | null;
   nextShow: number;
@@ -211,6 +213,10 @@ export type Input =
     /** The app is not there yet, but on its way. */
     | { type: "pending"; id: number }
     | ({ type: "routerSettled"; id: number } & Settled)
+    /** The view that was proved has come to rest; whether that cannot be taken back any more. */
+    | { type: "rested"; id: number; isOver: boolean }
+    /** It did not last. */
+    | { type: "revoked"; id: number }
     | { type: "reconcile" }
     | { type: "tick" }
   );
@@ -248,6 +254,8 @@ export interface Settled {
   isThrottled?: boolean;
   /** Whether the app's router said that it stays. */
   isRefused?: boolean;
+  /** Whether the view was proved to be there, and has not come to rest yet. */
+  isProved?: boolean;
 }
 
 type Handler<T> = (s: PageState, input: Extract<Input, { type: T }>) => void;
@@ -291,6 +299,9 @@ export interface Handlers {
   /** Browsers drop writes silently, or throw, when there are many; then this waits and says so. */
   historySettled: Handler<"historySettled">;
   pending: Handler<"pending">;
+  /** The app was taken to be there, and is on its way: what was told is taken back. */
+  revoked(s: PageState, input: { id?: number }): void;
+  rested: Handler<"rested">;
   routerSettled: Handler<"routerSettled">;
   tick: Handler<"tick">;
   /**

@@ -1,0 +1,197 @@
+// @ts-check
+// Whether an app that was sent to a place is there: docs/protocol.md 6.1. As pure as `step.js`: it
+// reads neither clock nor document, but is told what happens, and says what it has to know next.
+
+/** At how many of nine points of the view something new has to stand. */
+const probeCountMin = 3;
+/** In a row: apps draw in tasks, and the timers of a busy page come late and all at once. */
+const calmTaskCount = 2;
+const quietTime = 100;
+/** How long it is waited for what a request of something overtaken may draw. */
+const olderTime = 1_000;
+/** How long nothing may happen until an app is taken to stay where it is. */
+const restTime = 300;
+/** How long a new view may stand still until requests that are open are not waited for. */
+const stillTime = 4_000;
+const suspensionTime = 50;
+/** What comes no further apart than this comes together. */
+const sameTime = 25;
+/** How long a proof is looked after. */
+const probationTime = 1_000;
+
+/** @type {SettlementRules["initialState"]} */
+export const initialState = (options) => ({
+  ...options,
+  now: options.start,
+  place: { isGoal: false, isFrom: true, isAlike: false, isKept: false },
+  routed: null,
+  builtBefore: 0,
+  workedAt: options.start,
+  overdrawnFrom: Infinity,
+  calmTasks: 0,
+  seen: null,
+  hasChanged: false,
+  hasMoved: false,
+  isFramed: false,
+  provedAt: null,
+  isLeft: false,
+  hasRested: false,
+  ended: null,
+});
+
+/** @type {SettlementRules["step"]} */
+export function step(state, evidence) {
+  // What was seen of the view holds in that moment alone.
+  const s = { ...state, now: evidence.at, place: evidence.place ?? state.place, seen: null };
+  /** @type {any} */ (on)[evidence.type]?.(s, evidence);
+  const judged = !evidence.place ? end(s, "failed") : s.provedAt === null ? judge(s) : review(s);
+  return { state: s, wants: null, wakeAt: Infinity, ...judged };
+}
+
+/** @type {SettlementRules["isDoubtful"]} */
+export const isDoubtful = ({ overdrawnFrom, builtAt, place }) =>
+  overdrawnFrom < (place.isGoal ? builtAt : Infinity);
+
+/** @param {SettlementState} s */
+function disturb(s) {
+  s.calmTasks = 0;
+}
+
+/** @type {SettlementHandlers} */
+const on = {
+  worked(s) {
+    s.workedAt = s.now;
+  },
+  mutated(s, { isBuilt }) {
+    disturb(s);
+    s.workedAt = s.now;
+    if (!isBuilt) return;
+    s.isFramed = false;
+    if (s.now - s.builtAt > sameTime) s.builtBefore = s.builtAt;
+    s.builtAt = s.now;
+  },
+  loadBegan(s) {
+    disturb(s);
+    s.open += 1;
+    s.workedAt = s.now;
+  },
+  loadEnded(s, { isOlder }) {
+    disturb(s);
+    if (!isOlder) {
+      s.open -= 1;
+      s.workedAt = s.now;
+      return;
+    }
+    s.older -= 1;
+    // What draws does so a moment before its request counts as ended, or after.
+    const isFresh = s.now - s.builtAt <= sameTime;
+    s.overdrawnFrom = Math.min(s.overdrawnFrom, isFresh ? s.builtBefore : s.builtAt);
+  },
+  routed(s, { outcome }) {
+    s.routed = outcome;
+    disturb(s);
+  },
+  motion(s) {
+    disturb(s);
+    s.hasMoved = true;
+    s.isFramed = false;
+  },
+  acted(s) {
+    // What changes from now on is the doing of who has acted.
+    s.isLeft = true;
+  },
+  task(s) {
+    s.calmTasks += 1;
+  },
+  looked(s, { seen }) {
+    s.seen = seen;
+    s.hasChanged ||= seen.hasChanged;
+  },
+  frame(s) {
+    s.isFramed = true;
+  },
+  tick: disturb,
+};
+
+/** What an app that is on its way is waited for. @param {SettlementState} s @returns {Judgement} */
+function judge(s) {
+  const { now, place, seen, open } = s;
+  if (s.routed === "failed") return end(s, "failed");
+  const isThere = place.isGoal && (s.hasChanged || place.isAlike);
+  const stillAt = s.workedAt + stillTime;
+  const isCalm = s.routed && (!open || now >= stillAt);
+  if (now >= s.limit) return seen ? end(s, isThere ? "rested" : "failed") : wants("look");
+  const next = isCalm ? settle(s, isThere) : wake(open ? stillAt : Infinity);
+  if (next.verdict !== "pending") return next;
+  const wakeAt = Math.min(s.limit, next.wakeAt ?? Infinity);
+  if (isThere || !s.routed || open) return { ...next, wakeAt };
+  const patientUntil = s.workedAt + s.patience;
+  if (now < patientUntil) return { ...next, wakeAt: Math.min(wakeAt, patientUntil) };
+  // An app that says that it shows the place is believed.
+  return seen ? end(s, s.isBelieved && place.isGoal ? "rested" : "failed") : wants("look");
+}
+
+/** Nothing is on its way, as far as is known.
+ * @type {(s: SettlementState, isThere: boolean) => Judgement} */
+function settle(s, isThere) {
+  const { now, place, seen } = s;
+  if (s.calmTasks < calmTaskCount) return wants("task");
+  if (!seen) return wants("look");
+  if (seen.isMoving) return wants("motion");
+  if (seen.isSuspended) return wake(now + suspensionTime);
+  const isNew = place.isGoal && seen.probeCount >= probeCountMin;
+  const isAlone = !s.older && s.overdrawnFrom === Infinity && !s.isOvertaking && !s.isStubborn;
+  if (isNew && isAlone) return s.hasMoved && !s.isFramed ? wants("frame") : prove(s);
+  const quietAt = s.builtAt + (s.older ? olderTime : quietTime);
+  if (now < quietAt) return wake(quietAt);
+  if (!s.isFramed) return wants("frame");
+  if (isThere) return end(s, "rested");
+  const restAt = s.workedAt + restTime;
+  if (now < restAt) return wake(restAt);
+  if (place.isFrom && place.isKept && s.hasChanged) return end(s, "rested");
+  // A guard that says no may lead to another place in a moment.
+  return place.isFrom && s.routed === "stayed" ? end(s, "stayed") : wake(seen.againAt);
+}
+
+/** @param {SettlementState} s @returns {Judgement} */
+function prove(s) {
+  s.provedAt = s.now;
+  s.isFramed = false;
+  disturb(s);
+  return { verdict: "proved", wakeAt: s.now + quietTime };
+}
+
+/** Whether a proof holds, and the view comes to rest.
+ * @param {SettlementState} s @returns {Judgement} */
+function review(s) {
+  const { now, place, seen, open } = s;
+  const probationEnd = Number(s.provedAt) + probationTime;
+  if (s.isLeft) return end(s, "rested");
+  if (!place.isGoal || seen && seen.probeCount >= probeCountMin) return end(s, "revoked");
+  if (s.calmTasks < calmTaskCount) return wants("task");
+  if (!seen) return wants("look");
+  const quietAt = Math.max(s.builtAt, Number(s.provedAt)) + quietTime;
+  const stillAt = s.workedAt + stillTime;
+  if (seen.isMoving) return wants("motion");
+  if (now < quietAt) return wake(quietAt);
+  if (now < stillAt && (open || seen.isSuspended)) return wake(stillAt);
+  if (!s.isFramed) return wants("frame");
+  if (now >= probationEnd) return end(s, "rested");
+  const verdict = s.hasRested ? "pending" : "rested";
+  s.hasRested = true;
+  return { verdict, wakeAt: probationEnd };
+}
+
+/** @param {NonNullable<Judgement["wants"]>} wants @returns {Judgement} */
+const wants = (wants) => ({ verdict: "pending", wants });
+/** @param {number} wakeAt @returns {Judgement} */
+const wake = (wakeAt) => ({ verdict: "pending", wakeAt });
+
+/** @type {(s: SettlementState, verdict: Exclude<Verdict, "proved" | "pending">) => Judgement} */
+function end(s, verdict) {
+  s.ended = verdict;
+  return { verdict };
+}
+
+/** @import { Judgement, SettlementHandlers, SettlementRules } from "./settlement.d.ts" */
+/** @import { SettlementState, Verdict } from "./settlement.d.ts" */
