@@ -7,6 +7,8 @@ struct ConditionGoal: Hashable, Sendable {
   let conditions: [Condition]
   /// Whether the pages must have applied the state as well.
   let requiresStep: Bool
+  /// Whether the view must have come to rest, too.
+  let requiresRest: Bool
 
   /// Reads the body of `wait`.
   ///
@@ -20,7 +22,8 @@ struct ConditionGoal: Hashable, Sendable {
       conditions.append(condition)
     }
     self.conditions = conditions
-    requiresStep = body.value("inStep")?.bool ?? false
+    requiresRest = body.value("rested")?.bool ?? false
+    requiresStep = requiresRest || body.value("inStep")?.bool ?? false
   }
 
   /// What does not hold in a session, nil if all does.
@@ -30,6 +33,9 @@ struct ConditionGoal: Hashable, Sendable {
       return condition.holds(for: found) ? nil : "\(condition.text) (is \(found))"
     }
     if requiresStep, !session.isInStep { missing.append("inStep=true (is false)") }
+    if requiresRest, session.isInStep, !session.isAtRest {
+      missing.append("the view to come to rest")
+    }
     guard !missing.isEmpty else { return nil }
     return Shortfall(
       waitedFor: missing.joined(separator: ", "),

@@ -15,6 +15,9 @@ extension ShellSession {
     currentPage.map { $0.desynchronization == nil } ?? false
   }
 
+  /// Whether the visible page shows the newest state, and its view has come to rest.
+  var isAtRest: Bool { isInStep && currentPage?.isSettled == true }
+
   /// What the visible page could not show, nil if it has not answered the newest state yet.
   var visibleDesynchronization: Desynchronization? { currentPage?.desynchronization }
 

@@ -63,7 +63,7 @@ enum Verb: String, CaseIterable, Sendable {
       [
         .required(
           "conditions", .array(of: .url, count: 1...CommandLimits.conditionCountMax)),
-        .optional("inStep", .boolean),
+        .optional("inStep", .boolean), .optional("rested", .boolean),
       ]
     case .continue: [.required("revision", .integer(0...ProtocolLimits.integerMax))]
     case .back, .login, .logout, .refresh, .reload, .link, .quit: []

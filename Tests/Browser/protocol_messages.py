@@ -231,7 +231,8 @@ MESSAGES = {
                 "none", "app", "router", "link", "popstate", "traverse", "load", "pending",
                 "failed"),
             changed=BOOL, durationMilliseconds=NUMBER,
-            tried=Maybe(Many(NAME, TRIED_COUNT_MAX), left_out=[])),
+            tried=Maybe(Many(NAME, TRIED_COUNT_MAX), left_out=[]),
+            settled=Maybe(BOOL, left_out=True)),
         call=Members(
             id=NAME, plugin=NAME, method=NAME, options=Maybe(OBJECT, {}),
             parts=Maybe(Integer(), left_out=0)),
@@ -272,7 +273,9 @@ MESSAGES = {
             pages=Many(Members(
                 page=NAME, document=NAME, webView=NAME, role=ROLE, visibility=VISIBILITY,
                 router=Maybe(NAME), revision=Maybe(Integer()), url=Maybe(URL),
-                changed=Maybe(BOOL), pending=Maybe(BOOL, left_out=False))),
+                changed=Maybe(BOOL), pending=Maybe(BOOL, left_out=False),
+                settled=Maybe(BOOL, left_out=True),
+                revoked=Maybe(Integer(), left_out=0))),
             attached=Integer(), notice=Maybe(Members(id=Integer(), text=FREE)),
             webViews=Maybe(OneOf("shared", "perTab"), "shared"),
             contentInset=Maybe(OneOf("automatic", "scrollableAxes", "never", "always")),

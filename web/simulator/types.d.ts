@@ -68,6 +68,10 @@ export interface AttachedPage {
   changed?: boolean | null;
   /** Its router is still loading what it was asked for. */
   pending?: boolean;
+  /** Whether its view has come to rest; true by default. */
+  settled?: boolean;
+  /** How often it took back that it had arrived. */
+  revoked?: number;
 }
 
 export interface Insets {

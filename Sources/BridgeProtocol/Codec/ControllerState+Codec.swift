@@ -87,6 +87,8 @@ extension ControllerPage: WireObject {
     try coder.optional("url", &url, .url)
     try coder.optional("changed", &changed)
     try coder.optional("pending", &pending, isOmitted: !pending)
+    try coder.optional("settled", &settled, isOmitted: settled)
+    try coder.optional("revoked", &revoked, isOmitted: revoked == 0)
   }
 }
 

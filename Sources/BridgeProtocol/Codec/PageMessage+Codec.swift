@@ -105,6 +105,7 @@ extension AppliedMessage: WireObject {
     try coder.field("changed", &changed)
     try coder.field("durationMilliseconds", &durationMilliseconds)
     try coder.optional("tried", &tried, .tried, isOmitted: tried.isEmpty)
+    try coder.optional("settled", &settled, isOmitted: settled)
   }
 }
 

@@ -203,6 +203,10 @@ public struct ControllerPage: Sendable, Hashable {
   public var changed: Bool?
   /// Whether the page's router is still loading what the page was asked for.
   public var pending: Bool
+  /// Whether the view that the page showed last has come to rest.
+  public var settled: Bool
+  /// How often the page took back that it had arrived.
+  public var revoked: Int
 
   /// Creates a page.
   public init(
@@ -215,7 +219,9 @@ public struct ControllerPage: Sendable, Hashable {
     revision: Int? = nil,
     url: String? = nil,
     changed: Bool? = nil,
-    pending: Bool = false
+    pending: Bool = false,
+    settled: Bool = true,
+    revoked: Int = 0
   ) {
     self.page = page
     self.document = document
@@ -227,6 +233,8 @@ public struct ControllerPage: Sendable, Hashable {
     self.url = url
     self.changed = changed
     self.pending = pending
+    self.settled = settled
+    self.revoked = revoked
   }
 }
 

@@ -101,6 +101,8 @@ public struct AppliedMessage: Sendable, Hashable {
   public var durationMilliseconds: Double
   /// What was tried in vain, where it failed; at most `ProtocolLimits.triedCountMax` names.
   public var tried: [String]
+  /// Whether the view has come to rest; if not, another report of the revision follows.
+  public var settled: Bool
 
   /// Creates a report; the duration must be finite.
   public init(
@@ -110,7 +112,8 @@ public struct AppliedMessage: Sendable, Hashable {
     how: AppliedMethod,
     changed: Bool,
     durationMilliseconds: Double,
-    tried: [String] = []
+    tried: [String] = [],
+    settled: Bool = true
   ) {
     self.revision = revision
     self.key = key
@@ -119,6 +122,7 @@ public struct AppliedMessage: Sendable, Hashable {
     self.changed = changed
     self.durationMilliseconds = durationMilliseconds
     self.tried = tried
+    self.settled = settled
   }
 }
 

@@ -32,6 +32,8 @@ struct AttachedPage: Sendable {
   var applied: AppliedMessage?
   /// Whether the page's router is still loading what the page was asked for.
   var isPending = false
+  /// How often the page took back that it had arrived.
+  var revokedCount = 0
   /// What the page could not show; nil once it shows what it was asked for.
   var desynchronization: Desynchronization?
   /// The revision of the page's `welcome`, so that it is not sent twice.

@@ -96,7 +96,9 @@ extension ShellSession {
       revision: page.applied?.revision,
       url: page.applied?.url,
       changed: page.applied?.changed,
-      pending: page.isPending)
+      pending: page.isPending,
+      settled: page.applied?.settled ?? true,
+      revoked: page.revokedCount)
   }
 }
 

@@ -40,8 +40,12 @@ extension ShellSession {
       return
     }
     controllersAreBehind = true
+    let isAgain = !page.isPending && page.applied?.revision == applied.revision
     guard applied.how != .pending else {
-      clients.update(connection) { $0.isPending = true }
+      clients.update(connection) { next in
+        next.isPending = true
+        if isAgain, page.desynchronization == nil { next.revokedCount += 1 }
+      }
       report(
         .pagePending(page: page.identity.page, revision: applied.revision, url: applied.url))
       return
@@ -55,6 +59,8 @@ extension ShellSession {
       page.applied = applied
       page.desynchronization = desynchronization
     }
+    // It has come to rest where it was.
+    if isAgain, page.applied?.settled == false, page.applied?.url == applied.url { return }
     let latency = revisions.time(of: applied.revision).map { now.milliseconds(since: $0) } ?? 0
     report(
       .pageApplied(

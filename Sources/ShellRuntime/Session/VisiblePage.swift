@@ -8,6 +8,8 @@ package struct VisiblePage: Hashable, Sendable {
   package let appliedRevision: Int?
   /// Whether its router is still loading.
   package let isPending: Bool
+  /// Whether its view has come to rest.
+  package let isSettled: Bool
   /// What it could not show, nil if it shows what it was asked for.
   package let desynchronization: Desynchronization?
 }
@@ -21,7 +23,8 @@ extension ShellSession {
       else { continue }
       return VisiblePage(
         identity: page.identity, appliedRevision: page.applied?.revision,
-        isPending: page.isPending, desynchronization: page.desynchronization)
+        isPending: page.isPending, isSettled: page.applied?.settled ?? true,
+        desynchronization: page.desynchronization)
     }
     return nil
   }

@@ -132,7 +132,7 @@ struct ScreenCamera {
       let names = (found?["webViews"]?.array ?? []).compactMap { $0.string.map(Self.webView) }
       // Two devices have two frames for a web view.
       let behind = names.filter { name in
-        pages.count { $0.webView == name && $0.revision >= revision }
+        pages.count { $0.webView == name && $0.isAtRest && $0.revision >= revision }
           < names.count { $0 == name }
       }
       if behind.isEmpty { return (revision, found?["parts"]?.array ?? []) }
@@ -167,13 +167,22 @@ struct ScreenCamera {
     }
   }
 
-  private static func pages(of state: JSONValue) -> [(id: String, webView: String, revision: Int)] {
-    (state["pages"]?.array ?? []).map { page in
-      (
-        id: page["document"]?.string ?? "", webView: page["webView"]?.string ?? "",
-        revision: page["revision"]?.integer ?? -1
-      )
+  private struct Page {
+    let id: String
+    let webView: String
+    let revision: Int
+    let isAtRest: Bool
+
+    init(_ page: JSONValue) {
+      id = page["document"]?.string ?? ""
+      webView = page["webView"]?.string ?? ""
+      revision = page["revision"]?.integer ?? -1
+      isAtRest = page["settled"]?.bool != false && page["pending"]?.bool != true
     }
+  }
+
+  private static func pages(of state: JSONValue) -> [Page] {
+    (state["pages"]?.array ?? []).map(Page.init)
   }
 
   /// The smallest rectangle around some, as the protocol wants it.

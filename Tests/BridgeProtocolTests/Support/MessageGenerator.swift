@@ -17,7 +17,7 @@ struct MessageGenerator {
       .applied(
         AppliedMessage(
           revision: integer(), key: text(), url: text(), how: any(), changed: flip(),
-          durationMilliseconds: double(), tried: list { $0.text() }))
+          durationMilliseconds: double(), tried: list { $0.text() }, settled: flip()))
     case 4:
       .call(
         CallMessage(
@@ -144,7 +144,8 @@ extension MessageGenerator {
     ControllerPage(
       page: text(), document: text(), webView: text(), role: any(), visibility: any(),
       router: maybe { $0.text() }, revision: maybe { $0.integer() }, url: maybe { $0.text() },
-      changed: maybe { $0.flip() }, pending: flip())
+      changed: maybe { $0.flip() }, pending: flip(),
+      settled: flip(), revoked: integer())
   }
 
   private mutating func entry() -> WireEntry {

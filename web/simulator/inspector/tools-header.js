@@ -40,7 +40,7 @@ export class ToolsHeader extends HTMLElement {
     draw(this.#facts, [`Revision ${revision} · Epoch ${epoch.slice(0, shownEpochLength)}`]);
     this.#facts.title = `Epoch ${epoch}`;
     const failures = [...bridgeFailures.reasons];
-    const lines = pages.map(({ webView, role, router, url, revision, page, pending }) =>
+    const lines = pages.map(({ webView, role, router, url, revision, page, pending, revoked }) =>
       [
         webView,
         role,
@@ -48,6 +48,7 @@ export class ToolsHeader extends HTMLElement {
         url ?? "nothing applied",
         `revision ${revision ?? "–"}`,
         ...pending ? ["loading"] : [],
+        ...revoked ? [`${revoked} taken back`] : [],
         page.slice(0, shownEpochLength),
       ].join(" · ")
     );

@@ -128,22 +128,34 @@ struct Wait: ShellVerb {
     for: it is 0 if they hold now, and 1 if not.
     """
 
-  @Argument(help: "Conditions, at most 16.")
-  var conditions: [String]
+  @Argument(help: "Conditions, at most 16; none are needed with --in-step or --rested.")
+  var conditions: [String] = []
 
   @Flag(name: .customLong("in-step"), help: "The pages must also show what the shell wants.")
   var inStep = false
+
+  @Flag(help: "The view must also have come to rest, as for a picture; implies --in-step.")
+  var rested = false
 
   @Flag(name: .customLong("no-wait"), help: "Only say whether they hold now.")
   var isCheck = false
 
   @OptionGroup var shell: ShellOptions
 
+  func validate() throws {
+    guard conditions.isEmpty, !inStep, !rested else { return }
+    throw ValidationError(
+      "wait needs a condition such as tab=history, or --in-step, or --rested.")
+  }
+
   var wait: Duration { isCheck ? .zero : shell.timeout.duration }
 
   func parameters() -> JSONObject {
-    JSONObject(given: [
-      "conditions": .array(conditions.map { .string($0) }), "inStep": inStep ? true : nil,
+    // There is always something to wait for.
+    let texts = conditions.isEmpty ? ["inStep=true"] : conditions
+    return JSONObject(given: [
+      "conditions": .array(texts.map { .string($0) }), "inStep": inStep ? true : nil,
+      "rested": rested ? true : nil,
     ])
   }
 
