@@ -10,13 +10,6 @@ import { leaveRecord, takeRecord } from "./page-record.js";
 const retryDelay = 1000;
 /** How long what happens is the doing of who clicked or typed; browsers take as long. */
 const gestureTime = 5000;
-/** At most that long a document may take to start before it is sent elsewhere. */
-const startTimeMax = 10_000;
-const startCheckInterval = 20;
-/** How long a page that shows nothing is taken for one that is about to lead elsewhere. */
-const blankTimeMax = 1500;
-/** How long nothing may change until what is still being fetched is not waited for. */
-const stillTimeMax = 2000;
 /** What a browser keeps; from then on its length says nothing. */
 const entryCountMax = 50;
 
@@ -98,7 +91,7 @@ export function start(prepared) {
   if (state.here.url !== entry.url) moved("replace");
   feed({ type: "start" });
   if (record?.refreshes) action("endRefreshing");
-  awaitStart();
+  module("start.js").then(({ awaitStart }) => awaitStart());
   const complete = () => setTimeout(hold, 0, -1);
   if (document.readyState === "complete") complete();
   else addEventListener("load", complete);
@@ -118,13 +111,17 @@ function moved(kind, event) {
     activity.mark(state.here.url);
     feed({ type: "popState", kind: event ? null : "traverse", ...here() });
   }
+  activity.report?.tell({ type: "moved" });
 }
 
 function listen() {
   for (const type of ["pointerdown", "pointerup", "keydown", "click"]) {
     // Not what a script makes of an element or a test of `navigator.userActivation`.
     addEventListener(type, ({ isTrusted }) => {
-      if (!host.isDriving) actedAt = performance.now();
+      if (!host.isDriving) {
+        actedAt = performance.now();
+        activity.report?.tell({ type: "acted" });
+      }
       if (!isTrusted) return;
       gestureAt = performance.now();
       activity.explain();
@@ -231,28 +228,8 @@ function hold(change) {
 const isRecent = (time) => performance.now() - time < gestureTime;
 const here = () => ({ ...gate.entry, trusted: isRecent(gestureAt) });
 
-/** Whether an element draws more than boxes. @type {(element: any) => boolean} */
-function showsSomething({ shadowRoot, localName, childNodes, offsetParent }) {
-  if (/^(canvas|video|iframe|object|img|svg|input)$/.test(localName)) return true;
-  return [...(shadowRoot ?? { childNodes }).childNodes].some((node) =>
-    node.nodeType === 3 ? offsetParent && node.nodeValue.trim() : node.nodeType === 1 &&
-      !/^(script|style|template)$/.test(node.localName) && showsSomething(node)
-  );
-}
-
-/** Waits until the app's first view is there: it is not to be moved while it builds that. */
-async function awaitStart() {
-  const start = performance.now();
-  while (state.isStarting && !host.listens.has("tandem:navigate")) {
-    const time = performance.now() - start;
-    const isLoaded = document.readyState === "complete" && activity.isQuiet;
-    const isStill = host.visit?.domContentLoadedEventEnd &&
-      performance.now() - activity.builtAt > stillTimeMax;
-    const isThere = (isLoaded || isStill) &&
-      (time > blankTimeMax || !document.body || showsSomething(document.body));
-    if (isThere || time > startTimeMax) break;
-    await wait(startCheckInterval);
-  }
+/** The app's first view is there, or somebody uses it. */
+export function begin() {
   feed({ type: "started" });
   activity.rest();
   discover();
@@ -323,6 +300,7 @@ function perform(output) {
     case "emit": {
       // Somebody pressed a button that is not in the page.
       if (/** @type {any} */ (output.detail)?.data?.event === "backButton") activity.explain();
+      if (output.name === "event") activity.report?.tell({ type: "acted" });
       plugins?.takes(output);
       if (native?.takes(output)) return;
       if (!emit(output.name, output.detail) || output.name !== "event") return;

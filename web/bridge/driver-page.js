@@ -14,6 +14,9 @@ const page = {
   arrivalTimeMax: () => Number(state.welcome?.limits?.arrivalMilliseconds) || arrivalTimeMax,
   destination: () => state.showing?.url ?? null,
   pending: (id) => feed({ type: "pending", id }),
+  rested: (id, isOver) => feed({ type: "rested", id, isOver }),
+  revoked: (id) => feed({ type: "revoked", id }),
+  settled: (id, outcome) => feed({ type: "routerSettled", id, ...outcome }),
   isDeaf: (isDeaf = left.isDeaf) => left.isDeaf = isDeaf,
   uses: (name) => feed({ type: "router", name }),
   write: (kind, url, state) => {
@@ -41,7 +44,7 @@ export async function show({ id, place, method }) {
   }
   // One that overtakes this may be about to leave the document.
   if (!state.showing || state.showing.id === id) left.sent = null;
-  feed({ type: "routerSettled", id, ...outcome });
+  page.settled(id, outcome);
 }
 
 /** @import { DriverPage, Order, Settled } from "./host.d.ts" */

@@ -1,9 +1,8 @@
 // @ts-check
 // Makes the app show a place, by the safest means that it offers: docs/protocol.md 6.1.
-import { Arrival } from "./arrival.js";
-import { emit, resolved } from "./bridge.js";
+import { resolved } from "./bridge.js";
 import { isEqual } from "./core/link.js";
-import { isAlike } from "./likeness.js";
+import { isAlike, spelled } from "./likeness.js";
 import * as angularjs from "./routers/angularjs.js";
 import * as framework7 from "./routers/framework7.js";
 import * as htmx from "./routers/htmx.js";
@@ -14,6 +13,8 @@ import * as react from "./routers/react.js";
 import * as sveltekit from "./routers/sveltekit.js";
 import * as turbo from "./routers/turbo.js";
 import * as vue from "./routers/vue.js";
+import { Sensor } from "./sensor.js";
+import { Settling } from "./settling.js";
 
 const checkInterval = 25;
 /** After that long a move is shown as pending. */
@@ -43,6 +44,7 @@ export class Driver {
   #page;
   #host;
   #activity;
+  #sensor;
   #gate;
   #latest = 0;
   /** Whether no URL shows where the app is. */
@@ -51,16 +53,17 @@ export class Driver {
   #followed = "";
   /** How many views wait for something when nobody goes anywhere. */
   #suspended = 0;
-  /** The requests that are open then. @type {Set<object>} */
-  #resting = new Set();
   /** Whether the last move was overtaken. */
   #isOvertaken = false;
+  /** What is being waited for, or looked after. @type {Settling | undefined} */
+  #settling;
 
   /** @param {DriverPage} bridge */
   constructor(bridge) {
     this.#page = bridge;
     this.#host = bridge.host;
     this.#activity = bridge.activity;
+    this.#sensor = new Sensor(bridge.host, bridge.activity);
     this.#gate = bridge.gate;
     this.#find();
   }
@@ -83,6 +86,7 @@ export class Driver {
   /** @param {Told} order @returns {Promise<Settled>} */
   async show({ id, detail, method }) {
     this.#latest = id;
+    this.#settling?.abandon();
     if (method && detail.url === this.#followed) {
       this.#followed = "";
       this.#page.write(method, detail.url);
@@ -93,39 +97,37 @@ export class Driver {
       this.#activity.mark(this.#gate.entry.url);
       this.#suspended = suspended();
     }
-    const isSuspended = () => suspended() > this.#suspended;
-    const { loads } = this.#host;
     const isOvertaking = this.#isOvertaken;
-    const before = method || isOvertaking ? loads : this.#activity.before;
-    const older = [...before].filter((load) => !this.#resting.has(load));
-    const arrival = new Arrival(this.#activity, loads, older, isSuspended);
     this.#isOvertaken = true;
     const pending = setTimeout(() => this.#page.pending(id), pendingTime);
     /** @type {Settled} */
-    let outcome = { how: "failed", changed: false, tried: [] };
+    const outcome = { how: "failed", changed: false, tried: [] };
     const isLatest = () => this.#latest === id && this.#page.destination() !== null;
-    const order = { url: detail.url, method };
-    for (const rung of this.#rungs(detail, order)) {
+    const controls = leadingControls(this.#host);
+    const order = { url: spelled(detail.url, controls.map(({ url }) => url)), method };
+    for (const rung of this.#rungs(detail, order, controlTo(detail.url, controls))) {
       // A document may take as long as all that was tried before it.
       const since = rung.how === "load" ? performance.now() : start;
       const limit = since + this.#page.arrivalTimeMax();
       const from = this.#gate.entry.url;
-      const move = { start: performance.now(), limit, from, to: order.url, method, arrival };
-      let end = await this.#climb(rung, move, isLatest);
-      if (end === "arrived") {
+      const move = { id, limit, from, to: order.url, method, isOvertaking };
+      let verdict = await this.#climb(rung, move);
+      if (/proved|rested/.test(verdict)) {
         order.method &&= "replace";
-        const isThere = isEqual(this.#gate.entry.url, detail.url);
-        const isDoubtful = arrival.isDoubtful(isThere) || isOvertaking && !method;
-        const isAgain = isDoubtful && !this.#hidesPlace;
-        if (isAgain && await this.#climb(this.#again(rung, order), move, isLatest) === "failed") {
-          end = "failed";
+        const isDoubtful = this.#settling?.isDoubtful || isOvertaking && !method;
+        if (isDoubtful && !this.#hidesPlace) {
+          const again = await this.#climb(this.#again(rung, order), move);
+          if (again === "failed") verdict = again;
         }
       }
-      if (end === "arrived") {
-        outcome = { how: rung.how, changed: arrival.hasChanged, tried: [] };
+      if (/proved|rested/.test(verdict)) {
+        outcome.how = rung.how;
+        outcome.changed = this.#settling?.hasChanged ?? true;
+        outcome.isProved = verdict === "proved";
+        outcome.tried = [];
         break;
       }
-      outcome.isRefused = end === "refused";
+      outcome.isRefused = verdict === "stayed";
       if (outcome.isRefused || !isLatest()) break;
       outcome.tried.push(rung.name);
       if (rung.name === "popstate") this.#page.isDeaf(true);
@@ -134,11 +136,9 @@ export class Driver {
       rung.undo?.();
     }
     clearTimeout(pending);
-    arrival.end();
     if (this.#latest === id) this.#host.replaces = undefined;
     if (isLatest()) {
       this.#suspended = suspended();
-      this.#resting = new Set(loads);
       this.#isOvertaken = false;
       this.#activity.rest();
     }
@@ -146,60 +146,94 @@ export class Driver {
   }
 
   /** Whether a rung leads to where the app is to be. @type {Climb} */
-  async #climb({ run, how, patience: sparing, hidesPlace }, move, isLatest) {
-    const { start, limit, from, to, method, arrival } = move;
-    let isRunning = true;
-    let hasFailed = false;
-    let isRefused = false;
+  async #climb(rung, move) {
+    const { from, to, method } = move;
+    /** @type {unknown} */
+    let work;
     try {
       this.#host.isDriving = true;
-      const work = run();
-      Promise.resolve(work).then((answer) => isRefused = answer === "refused").catch((error) => {
-        hasFailed = true;
-        console.warn("tandem: the app's router failed", error);
-      }).finally(() => isRunning = false);
-      if (work === false) return "failed";
+      work = rung.run();
     } catch {
-      return "failed";
+      work = false;
     } finally {
       this.#host.isDriving = false;
     }
-    const activity = this.#activity;
-    for (;;) {
-      await wait(checkInterval);
-      const goal = this.#page.destination();
-      const now = performance.now();
-      if (!isLatest() || hasFailed || goal === null) return "failed";
+    if (work === false) return "failed";
+    const verdict = await this.#settle(rung, move, work);
+    const { url } = this.#gate.entry;
+    if (verdict !== "rested" || isEqual(url, to) || !isEqual(url, from)) return verdict;
+    if (!rung.hidesPlace?.()) return verdict;
+    this.#hide();
+    if (method) this.#page.write(method, to);
+    return isEqual(this.#gate.entry.url, to) ? "rested" : "failed";
+  }
+
+  /** Waits for the app, and looks after what was proved. @type {Settle} */
+  #settle(rung, move, work, isStubborn = false) {
+    const { limit, from, to, isOvertaking } = move;
+    const { how, patience, hidesPlace } = rung;
+    /** @type {string | null} */
+    let proved = null;
+    let isAnswered = false;
+    const place = () => {
       const { url } = this.#gate.entry;
+      const goal = proved ?? this.#page.destination();
+      if (goal === null) return null;
       // A router that does not know the entry may write the URL of what it shows again.
       const isTakenBack = isEqual(goal, from) && !isEqual(goal, to);
-      const isThere = isEqual(url, goal) &&
-        (arrival.hasChanged || isAlike(url, activity.markedURL) && !isTakenBack);
-      if (isThere && !isRunning && !arrival.isWaiting) return "arrived";
-      if (now > limit) return isThere ? "arrived" : "failed";
-      const isAtWork = isThere || isRunning || arrival.isLoading;
-      const sign = Math.max(start, activity.workedAt);
-      const isAtRest = !isRunning && !arrival.isWaiting && now - sign > patience.app;
-      if (isAtRest && hidesPlace?.() && isEqual(url, from) && arrival.hasChanged) {
-        this.#hide();
-        if (method) this.#page.write(method, to);
-        return isEqual(this.#gate.entry.url, to) ? "arrived" : "failed";
-      }
-      // A guard that says no may lead to another place in a moment.
-      if (isRefused && isAtRest && isEqual(url, from)) return "refused";
-      if (!isAtWork && now - sign > sparing) {
-        return how === "app" && isEqual(url, goal) ? "arrived" : "failed";
-      }
-    }
+      return {
+        isGoal: isEqual(url, goal),
+        isFrom: isEqual(url, from),
+        isAlike: isAlike(url, this.#sensor.markedURL) && !isTakenBack,
+        isKept: hidesPlace?.() ?? false,
+      };
+    };
+    const isSuspended = () => suspended() > this.#suspended;
+    const start = performance.now();
+    const options = { start, limit, patience, isOvertaking, isStubborn, isBelieved: how === "app" };
+    return new Promise((resolve) => {
+      const settling = new Settling(this.#sensor, { place, isSuspended }, options, (verdict) => {
+        if (verdict === "proved") proved = this.#gate.entry.url;
+        if (!isAnswered) resolve(verdict);
+        else this.#review(rung, move, verdict);
+        isAnswered = true;
+      });
+      this.#settling = settling;
+      const routed = (/** @type {"settled" | "stayed" | "failed"} */ outcome) =>
+        settling.take({ type: "routed", outcome });
+      Promise.resolve(work).then(
+        (answer) => routed(answer === "refused" ? "stayed" : "settled"),
+        (error) => {
+          console.warn("tandem: the app's router failed", error);
+          routed("failed");
+        },
+      );
+    });
+  }
+
+  /** What became of a move that was answered. @type {Review} */
+  async #review(rung, move, verdict) {
+    const { id } = move;
+    if (verdict === "rested") this.#page.rested(id, !!this.#settling?.isEnded);
+    if (verdict !== "revoked") return;
+    this.#page.revoked(id);
+    const limit = performance.now() + this.#page.arrivalTimeMax();
+    const end = await this.#settle(rung, { ...move, limit }, "settled", true);
+    if (this.#latest !== id) return;
+    this.#activity.rest();
+    this.#page.settled(id, {
+      how: end === "rested" ? rung.how : "failed",
+      changed: true,
+      tried: [],
+    });
   }
 
   /** What can be tried, the safest first. @type {Rungs} */
-  *#rungs(detail, order) {
+  *#rungs(detail, order, control) {
     const { url, method } = order;
     const { listens } = this.#host;
     if (listens.has("tandem:navigate")) yield this.#appRung(detail, order);
     if (!method && !this.#hidesPlace) yield this.#slowRung("traverse", "traverse", () => {});
-    const control = controlTo(url, this.#host);
     if (control?.localName === "ion-tab-button") {
       yield this.#linkRung(control, { url, method: null });
     }
@@ -251,7 +285,15 @@ export class Driver {
       writing.write();
       // Who pushes in answer means the entry that is there.
       this.#host.replaces = (url) => resolved(url ?? "") === this.#gate.entry.url;
-      return emit("navigate", detail) ? false : undefined;
+      /** @type {unknown[]} */
+      const works = [];
+      const waitUntil = (/** @type {unknown} */ work) => {
+        event.preventDefault();
+        works.push(work);
+      };
+      const options = { detail, bubbles: true, cancelable: true };
+      const event = Object.assign(new CustomEvent("tandem:navigate", options), { waitUntil });
+      return !document.dispatchEvent(event) && Promise.all(works);
     };
     return { ...this.#rung("app", "app", run), ...writing, patience: patience.app };
   }
@@ -294,7 +336,9 @@ export class Driver {
       this.#followed = url;
       this.#host.facade.navigate(url);
     };
-    import("./hidden-place.js").then(({ followLinks }) => followLinks(this.#page, tell));
+    import("./hidden-place.js").then(({ followLinks }) =>
+      followLinks(this.#page, this.#sensor, tell)
+    );
   }
 
   /** Shows once more the place that the app is at already.
@@ -400,22 +444,28 @@ function pathOf(address) {
   }
 }
 
-/** What the user could click in the app to get to `url`. @type {(url: string, h: Host) => any} */
-function controlTo(url, { roots }) {
-  const controls = [document, ...roots.map((root) => root.deref())].flatMap((root) => [
+/** What the user could click in the app, and where it leads.
+ * @param {Host} host @returns {Controls} */
+const leadingControls = ({ roots }) =>
+  [document, ...roots.map((root) => root.deref())].flatMap((root) => [
     ...root?.querySelectorAll("a[href], [hx-get], [data-hx-get], ion-tab-button[href]") ?? [],
-  ]);
-  const leading = controls.filter((control) => {
+  ]).map((control) => {
     const names = ["href", "hx-get", "data-hx-get"];
     const address = names.map((name) => control.getAttribute(name)).find((value) => value) ?? "";
-    // One of a view that the app has taken out would lead nowhere but to a load.
-    return control.isConnected && isEqual(pathOf(address), url) &&
-      !control.hasAttribute("download") &&
-      /^(_self)?$/.test(control.getAttribute("target") ?? "");
+    return { control, url: pathOf(address) };
   });
+
+/** @type {(url: string, controls: Controls) => any} */
+function controlTo(url, controls) {
+  const leading = controls.filter((it) => isEqual(it.url, url)).map(({ control }) => control)
+    // One of a view that the app has taken out would lead nowhere but to a load.
+    .filter((control) =>
+      control.isConnected && !control.hasAttribute("download") &&
+      /^(_self)?$/.test(control.getAttribute("target") ?? "")
+    );
   return leading.find((control) => control.localName === "ion-tab-button") ??
     leading.find((control) => control.closest(isTabBar)) ?? leading[0];
 }
 
-/** @import { Adapter, Climb, DriverPage, Host, How, Move, NavigateDetail } from "./host.d.ts" */
-/** @import { Routers, Rung, Rungs, Settled, Told, Writing } from "./host.d.ts" */
+/** @import { Adapter, Climb, Controls, DriverPage, Host, How, Move, NavigateDetail } from "./host.d.ts" */
+/** @import { Review, Routers, Rung, Rungs, Settle, Settled, Told, Writing } from "./host.d.ts" */

@@ -1,14 +1,13 @@
 // @ts-check
 // Follows the user through an app whose place no URL shows: by the links that it takes.
-import { Arrival } from "./arrival.js";
 import { resolved } from "./bridge.js";
+import { Settling } from "./settling.js";
 
-const checkInterval = 25;
 const patience = 4_000;
 
 /** Tells where a link led, once the view is there.
- * @param {DriverPage} page @param {(url: string) => void} tell */
-export function followLinks({ activity, gate }, tell) {
+ * @type {(page: DriverPage, sensor: Sensor, tell: (url: string) => void) => void} */
+export function followLinks({ activity, gate }, sensor, tell) {
   addEventListener("click", (event) => {
     const link = event.composedPath().find((node) => node instanceof HTMLAnchorElement);
     if (!event.isTrusted || !(link instanceof HTMLAnchorElement)) return;
@@ -16,18 +15,26 @@ export function followLinks({ activity, gate }, tell) {
     const to = resolved(link.href);
     if (!to || to === from || link.hash) return;
     activity.mark(from);
-    // What the app draws at once is part of it, too.
-    const arrival = new Arrival(activity, new Set(), [], () => false);
+    const place = () => {
+      const isFrom = gate.entry.url === from;
+      return isFrom ? { isGoal: false, isFrom, isAlike: false, isKept: true } : null;
+    };
     const start = performance.now();
-    const timer = setInterval(() => {
-      const isGone = performance.now() - start > patience || gate.entry.url !== from;
-      if (!isGone && !(event.defaultPrevented && arrival.hasChanged && !arrival.isWaiting)) return;
-      clearInterval(timer);
-      arrival.end();
+    const options = {
+      start,
+      patience,
+      limit: start + patience,
+      isOvertaking: false,
+      isStubborn: true,
+      isBelieved: false,
+    };
+    const survey = { place, isSuspended: () => false };
+    const settling = new Settling(sensor, survey, options, (verdict) => {
       activity.rest();
-      if (!isGone) tell(to);
-    }, checkInterval);
+      if (verdict === "rested" && event.defaultPrevented) tell(to);
+    });
+    settling.take({ type: "routed", outcome: "settled" });
   }, true);
 }
 
-/** @import { DriverPage } from "./host.d.ts" */
+/** @import { DriverPage, Sensor } from "./host.d.ts" */

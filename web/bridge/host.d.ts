@@ -1,13 +1,15 @@
 /** What the files of the bridge are to each other, and all other types in one place. */
 
 import type { CallMessage, CallPartMessage, How, Kind } from "./core/messages.d.ts";
-import type { Method, PageRecord, PageState } from "./core/types.d.ts";
+import type { Method, PageRecord, PageState, Settled } from "./core/types.d.ts";
+import type { Sensed, Verdict, Whereabouts } from "./core/settlement.d.ts";
 import type { followActivity } from "./activity.js";
-import type { Arrival } from "./arrival.js";
 import type { historyGate } from "./history-gate.js";
+import type { Sensor } from "./sensor.js";
 import type { ActionResult, Dismissal, Environment, NavigateDetail, Tandem } from "./types.d.ts";
 
 export type * from "./core/messages.d.ts";
+export type * from "./core/settlement.d.ts";
 export type * from "./core/types.d.ts";
 export type * from "./types.d.ts";
 
@@ -48,8 +50,10 @@ export interface Host {
   isDriving?: boolean;
   /** Whether the app has pushed an entry. */
   pushes?: boolean;
-  /** The requests of the app that have no answer yet. */
-  loads: Set<object>;
+  /** The requests of the app that have not ended. */
+  loads: Set<Load>;
+  /** Called when one begins or has ended. */
+  loading?(load: Load): void;
   /** The shadow roots that were attached. */
   roots: WeakRef<ShadowRoot>[];
   /** Called with each new one. */
@@ -67,6 +71,25 @@ export interface Host {
   leaves?(event: Event, url: string): void;
   /** `window.tandem`, whose properties the bridge keeps up to date. */
   facade: Tandem;
+}
+
+/** A request, by when it began; the address is without its query. */
+export interface Load {
+  at: number;
+  address: string;
+}
+
+/** What is told of the document to who follows a move. */
+export interface Report {
+  /** A change, and of what in the view; false if it is none of that. */
+  saw(record: MutationRecord, kind: "elements" | "other" | false): void;
+  /** That were all that came together. */
+  end(): void;
+  /** A move begins at `url`. */
+  mark(url: string): void;
+  /** The app is at rest. */
+  rest(): void;
+  tell(evidence: Sensed): void;
 }
 
 /** A tab of the app's own bar; one without a path is a control whose address nobody tells. */
@@ -119,6 +142,7 @@ export type Wrap = <Owner extends object>(
 /** Adds a sheet to a tree, and again whenever the app assigns its sheets. */
 export type Adopt = (wrap: Wrap, tree: DocumentOrShadowRoot, sheet: CSSStyleSheet) => void;
 
+export type { Sensor };
 export type Activity = ReturnType<typeof followActivity>;
 export type HistoryGate = ReturnType<typeof historyGate>;
 /** What a document leaves to the next one besides the state of its page. */
@@ -142,6 +166,10 @@ export interface DriverPage {
   destination(): string | null;
   /** A move takes long. */
   pending(id: number): void;
+  /** A move that was answered has come to rest, did not last, has ended anew. */
+  rested(id: number, isOver: boolean): void;
+  revoked(id: number): void;
+  settled(id: number, outcome: Settled): void;
   /** Whether a popstate was in vain, or nobody took a link, here or in a document before. */
   isDeaf(isDeaf?: boolean): boolean;
   /** A router of this name was found. */
@@ -191,19 +219,33 @@ export interface Rung {
   /** Takes the move back. */
   undo?(): void;
 }
-export type Rungs = (detail: NavigateDetail, order: Move) => Generator<Rung>;
-export type Climb = (
+/** Controls of the app, and the URLs that they lead to; empty for one of another origin. */
+export type Controls = { control: Element; url: string }[];
+// deno-lint-ignore no-explicit-any
+export type Rungs = (detail: NavigateDetail, order: Move, control: any) => Generator<Rung>;
+/** One attempt to move an app, and until when it may take. */
+export interface Attempt {
+  id: number;
+  limit: number;
+  from: string;
+  to: string;
+  method: Method | null;
+  isOvertaking: boolean;
+}
+export type Climb = (rung: Rung, move: Attempt) => Promise<Verdict>;
+export type Settle = (
   rung: Rung,
-  move: {
-    start: number;
-    limit: number;
-    from: string;
-    to: string;
-    method: Method | null;
-    arrival: Arrival;
-  },
-  isLatest: () => boolean,
-) => Promise<"arrived" | "refused" | "failed">;
+  move: Attempt,
+  work: unknown,
+  isStubborn?: boolean,
+) => Promise<Verdict>;
+export type Review = (rung: Rung, move: Attempt, verdict: Verdict) => Promise<void>;
+
+/** What only the driver knows; no place if the move was overtaken. */
+export interface Survey {
+  place(): Whereabouts | null;
+  isSuspended(): boolean;
+}
 export interface Writing {
   write(): void;
   isThrottled(): boolean;

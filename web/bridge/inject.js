@@ -89,22 +89,41 @@
     host.rooted?.(shadow);
     return shadow;
   });
-  const begin = () => {
-    const end = () => loads.delete(end);
-    loads.add(end);
-    return end;
+  const begin = (address = "") => {
+    const load = { at: performance.now(), address: `${address}`.split("?")[0] };
+    loads.add(load);
+    host.loading?.(load);
+    return () => loads.delete(load) && host.loading?.(load);
+  };
+  /** @type {(answer: Promise<unknown>, address?: string) => unknown} */
+  const during = (answer, address) => {
+    const end = begin(address);
+    answer.then(end, end);
+    return answer;
   };
   wrap(window, "fetch", (native, self, call) => {
-    const response = native.apply(self, call);
-    const end = begin();
-    response.then(end, end);
-    return response;
+    const answer = native.apply(self, call);
+    return during(answer, call[0]?.url ?? call[0]);
+  });
+  // An answer has come when its body has.
+  for (const name of ["arrayBuffer", "blob", "formData", "json", "text"]) {
+    wrap(
+      Response.prototype,
+      /** @type {any} */ (name),
+      (native, self, call) => during(native.apply(self, call), self.url),
+    );
+  }
+  /** @type {WeakMap<XMLHttpRequest, string>} */
+  const addresses = new WeakMap();
+  wrap(XMLHttpRequest.prototype, "open", (native, self, call) => {
+    addresses.set(self, call[1]);
+    return native.apply(self, call);
   });
   wrap(XMLHttpRequest.prototype, "send", (native, self, call) => {
     // One that cannot start, or that the script waits for, never tells of a start.
-    self.addEventListener("loadstart", () => self.addEventListener("loadend", begin()), {
-      once: true,
-    });
+    self.addEventListener("loadstart", () => {
+      self.addEventListener("loadend", begin(addresses.get(self)));
+    }, { once: true });
     return native.apply(self, call);
   });
 

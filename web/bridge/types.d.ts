@@ -157,10 +157,20 @@ export interface NavigateDetail {
   animated: boolean;
 }
 
+/** `tandem:navigate`; the browser's history is written already. */
+export interface NavigateEvent extends CustomEvent<NavigateDetail> {
+  /** Says that the app shows `detail.url` itself. */
+  preventDefault(): void;
+  /**
+   * Says so as well, and when: once `work` has settled. The shell tells nobody before that the place
+   * is shown. If it rejects, the app is moved by other means.
+   */
+  waitUntil(work: Promise<unknown>): void;
+}
+
 /**
- * The events, dispatched on `document` as `tandem:NAME`. `navigate` is cancelable:
- * `preventDefault()` says that the app shows `detail.url` itself; the browser's history is written
- * already. `event` is docs/protocol.md 3.8 and cancelable too: it stops what the bridge would do
+ * The events, dispatched on `document` as `tandem:NAME`. `navigate` is cancelable, and a
+ * `NavigateEvent`. `event` is docs/protocol.md 3.8 and cancelable too: it stops what the bridge would do
  * (scroll to top, load anew, allow to leave); it waits until the document is complete, so that a
  * listener added by a script in the page misses none. The others may come before: what they
  * carry is in `window.tandem`. A `dismissed` that a promise waits for, a `leaveRequested` that the
@@ -251,7 +261,9 @@ export interface Tandem extends Readonly<Omit<Accepted, "target">> {
   /** Listens to `tandem:EVENT` on `document`; call the answer to stop. */
   on<Name extends keyof TandemEventMap>(
     event: Name,
-    handler: (event: CustomEvent<TandemEventMap[Name]>) => void,
+    handler: (
+      event: Name extends "navigate" ? NavigateEvent : CustomEvent<TandemEventMap[Name]>,
+    ) => void,
   ): () => void;
 }
 

@@ -68,7 +68,13 @@ export async function visit(router, url, method) {
     return blockers.some(({ state }) => state === "blocked") ? "refused" : "";
   }
   history[method](route);
-  while (router.state?.status === "pending") await new Promise((next) => setTimeout(next, 25));
+  if (router.state?.status !== "pending") return;
+  await new Promise((resolve) => {
+    const stop = router.subscribe("onResolved", () => {
+      stop();
+      resolve(null);
+    });
+  });
 }
 
 /** @import { Visit } from "../host.d.ts" */

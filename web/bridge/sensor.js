@@ -1,0 +1,224 @@
+// @ts-check
+// What is fetched and what is to be seen since the app was sent somewhere.
+import { isLong, isSeen, loadTime } from "./activity.js";
+import { covers, isBeside, isDrawn, isHidden, isOther, probes, standing } from "./view.js";
+
+/** How long nothing may happen until attributes alone count as a change of the view. */
+const slightTime = 1_000;
+/** What moves for longer is no transition between two views. */
+const transitionTime = 1_000;
+const builtCountMax = 64;
+const unseen = "script, style, link, meta, template, noscript";
+const fetched = "script[src], link[rel=stylesheet], link[rel=preload], link[rel=modulepreload]";
+
+/** Sees what becomes of a move. @implements {Report} */
+export class Sensor {
+  #activity;
+  #host;
+  #loads;
+  /** How often texts came or elements went, and how often only attributes changed. */
+  #version = 0;
+  #slight = 0;
+  #changedAt = 0;
+  /** Addresses at which requests stay open. @type {Set<string>} */
+  #endless = new Set();
+  /** What was open when the last move had ended. @type {Set<object>} */
+  #resting = new Set();
+  /** @type {((evidence: Sensed) => void) | null} */
+  #listener = null;
+  #mark;
+  #isMove = false;
+  /** What came together: any sign of work, a change of the view, one of its elements. */
+  #batch = { isWork: false, isMutated: false, isBuilt: false };
+
+  /** @param {Host} host @param {Activity} activity */
+  constructor(host, activity) {
+    this.#activity = activity;
+    this.#host = host;
+    this.#loads = host.loads;
+    this.#mark = this.#begun("");
+    activity.report = this;
+    this.#findRoots();
+    host.loading = (load) => {
+      const isOpen = host.loads.has(load);
+      if (!isOpen && !isLong(load)) this.#endless.delete(load.address);
+      if (!isOpen || !this.#endless.has(load.address)) this.#wait(load, isOpen);
+    };
+  }
+
+  /** What there is when a move begins. @param {string} url */
+  #begun(url) {
+    const points = probes();
+    return {
+      url,
+      version: this.#version,
+      slight: this.#slight,
+      /** What is being fetched that was not before. @type {Set<object>} */
+      waited: new Set(),
+      /** What of something overtaken is still being fetched. @type {Set<object>} */
+      older: new Set([...this.#loads].filter((load) => !this.#resting.has(load))),
+      moving: new Set(document.getAnimations()),
+      points,
+      places: standing(points),
+      /** What came, and what of that has not gone. @type {WeakSet<Node>} */
+      added: new WeakSet(),
+      /** @type {Set<Element>} */
+      built: new Set(),
+    };
+  }
+
+  /** Whom what happens is told from now on. @param {((evidence: Sensed) => void) | null} next */
+  listen(next) {
+    this.#listener = next;
+  }
+
+  /** @param {Sensed} evidence */
+  tell(evidence) {
+    this.#activity.flush();
+    this.#listener?.(evidence);
+  }
+
+  /** @param {string} url */
+  mark(url) {
+    this.#learnEndless();
+    this.#isMove = true;
+    this.#mark = this.#begun(url);
+  }
+
+  rest() {
+    this.#isMove = false;
+    this.#resting = new Set(this.#loads);
+    this.#learnEndless();
+    this.#findRoots();
+  }
+
+  /** Shadow roots may be declared in HTML, and nobody tells of those. */
+  #findRoots() {
+    const host = this.#host;
+    const roots = new Set(host.roots.map((root) => root.deref()));
+    for (const root of [document, ...roots]) {
+      for (const { shadowRoot } of root?.querySelectorAll("*") ?? []) {
+        if (!shadowRoot || roots.has(shadowRoot)) continue;
+        host.roots.push(new WeakRef(shadowRoot));
+        host.rooted?.(shadowRoot);
+      }
+    }
+  }
+
+  #learnEndless() {
+    for (const load of this.#loads) if (isLong(load)) this.#endless.add(load.address);
+  }
+
+  /** @type {Report["saw"]} */
+  saw(record, kind) {
+    const batch = this.#batch;
+    batch.isWork = true;
+    if (this.#isMove) { for (const part of record.addedNodes) this.#awaitPart(part); }
+    for (const part of record.removedNodes) this.#wait(part, false);
+    if (!kind || isBeside(record.target)) return;
+    batch.isMutated = true;
+    batch.isBuilt ||= kind === "elements";
+    if (record.type === "attributes") this.#slight += 1;
+    else if (record.type === "childList") this.#count(record);
+    else this.#version += 1;
+  }
+
+  end() {
+    const { isWork, isMutated, isBuilt } = this.#batch;
+    this.#batch = { isWork: false, isMutated: false, isBuilt: false };
+    if (isMutated) this.#changedAt = performance.now();
+    if (isMutated) this.#listener?.({ type: "mutated", isBuilt });
+    else if (isWork) this.#listener?.({ type: "worked" });
+  }
+
+  /** @param {MutationRecord} record */
+  #count({ addedNodes, removedNodes }) {
+    const { added, built } = this.#mark;
+    for (const node of addedNodes) {
+      added.add(node);
+      if (!(node instanceof Element)) this.#version += Number(isSeen(node));
+      else if (!node.matches(unseen) && built.add(node).size > builtCountMax) this.#version += 1;
+    }
+    for (const node of removedNodes) {
+      const isElement = node instanceof Element;
+      const isView = isElement ? !built.delete(node) && !node.matches(unseen) : isSeen(node);
+      this.#version += Number(isView);
+    }
+  }
+
+  /** @type {(load: object, isOpen: boolean) => void} */
+  #wait(load, isOpen) {
+    const { waited, older } = this.#mark;
+    if (isOpen) waited.add(load);
+    const isWaited = isOpen || waited.delete(load);
+    if (!isWaited && !older.delete(load)) return;
+    this.tell({ type: isOpen ? "loadBegan" : "loadEnded", isOlder: !isWaited });
+  }
+
+  /** @param {Node} part */
+  #awaitPart(part) {
+    if (!(part instanceof HTMLElement) || !part.matches(fetched)) return;
+    const { rel, href, src } = /** @type {HTMLLinkElement & HTMLScriptElement} */ (part);
+    // An element that was here before may be put back, and is not loaded again then.
+    const isKnown = performance.getEntriesByName(href ?? src).length > 0;
+    if (isKnown || rel && !document.createElement("link").relList.supports(rel)) return;
+    const end = () => this.#wait(part, false);
+    for (const type of ["load", "error"]) part.addEventListener(type, end);
+    setTimeout(end, loadTime);
+    this.#wait(part, true);
+  }
+
+  /** The view that stands counts as the one before from now on. */
+  prove() {
+    this.#mark.points = probes();
+    this.#mark.places = standing(this.#mark.points);
+    this.#mark.added = new WeakSet();
+  }
+
+  /** Where the move began. */
+  get markedURL() {
+    return this.#mark.url;
+  }
+
+  /** When elements last came or went. */
+  get builtAt() {
+    return this.#activity.builtAt;
+  }
+
+  /** How many requests are waited for, and how many of something overtaken are open. */
+  get open() {
+    return this.#mark.waited.size;
+  }
+  get older() {
+    return this.#mark.older.size;
+  }
+
+  /** What moves a large part of the view in or out. */
+  get moving() {
+    const { restless } = this.#activity;
+    return document.getAnimations().filter((animation) => {
+      const { effect, currentTime, playState } = animation;
+      const { target } = /** @type {KeyframeEffect} */ (effect);
+      return playState === "running" && effect?.getTiming().iterations !== Infinity &&
+        !this.#mark.moving.has(animation) && Number(currentTime) < transitionTime &&
+        target instanceof HTMLElement && !restless.has(target) && covers(target, 1 / 4);
+    });
+  }
+
+  /** What is to be seen of the move. */
+  look() {
+    this.#activity.flush();
+    const { version, slight, added, built, points, places } = this.#mark;
+    const now = standing(points);
+    const probeCount = now.filter((path, point) => isOther(path, places[point], added)).length;
+    const hasMore = this.#version > version ||
+      // A page that is kept for later is hidden by an attribute alone.
+      places.some(([element]) => element && isHidden(element)) ||
+      [...built].some((element) => isDrawn(element, now));
+    const slightAt = this.#slight > slight ? this.#changedAt + slightTime : Infinity;
+    const hasChanged = hasMore || performance.now() >= slightAt;
+    return { probeCount, hasChanged, againAt: hasChanged ? Infinity : slightAt };
+  }
+}
+
+/** @import { Activity, Host, Report, Sensed } from "./host.d.ts" */

@@ -1,0 +1,36 @@
+// @ts-check
+// Waits for the app's first view.
+import { activity, begin, host, state } from "./bridge.js";
+
+/** At most that long a document may take to start before it is sent elsewhere. */
+const startTimeMax = 10_000;
+const startCheckInterval = 20;
+/** How long a page that shows nothing is taken for one that is about to lead elsewhere. */
+const blankTimeMax = 1500;
+/** How long nothing may change until what is still being fetched is not waited for. */
+const stillTimeMax = 2000;
+
+/** Whether an element draws more than boxes. @type {(element: any) => boolean} */
+function showsSomething({ shadowRoot, localName, childNodes, offsetParent }) {
+  if (/^(canvas|video|iframe|object|img|svg|input)$/.test(localName)) return true;
+  return [...(shadowRoot ?? { childNodes }).childNodes].some((node) =>
+    node.nodeType === 3 ? offsetParent && node.nodeValue.trim() : node.nodeType === 1 &&
+      !/^(script|style|template)$/.test(node.localName) && showsSomething(node)
+  );
+}
+
+/** Waits until the app's first view is there: it is not to be moved while it builds that. */
+export async function awaitStart() {
+  const start = performance.now();
+  while (state.isStarting && !host.listens.has("tandem:navigate")) {
+    const time = performance.now() - start;
+    const isLoaded = document.readyState === "complete" && activity.isQuiet;
+    const isStill = host.visit?.domContentLoadedEventEnd &&
+      performance.now() - activity.builtAt > stillTimeMax;
+    const isThere = (isLoaded || isStill) &&
+      (time > blankTimeMax || !document.body || showsSomething(document.body));
+    if (isThere || time > startTimeMax) break;
+    await new Promise((resolve) => setTimeout(resolve, startCheckInterval));
+  }
+  begin();
+}
