@@ -34,6 +34,24 @@ Every run of `scripts/test` tries the apps in Chromium, but for those marked `--
 of {every}, one of each way to move
 an app, and {other} of the others. In WebKitGTK it tries all of {webkit[0]}, and
 those four of {webkit[1]}. All else was seen to hold, and is tried again by `scripts/test --deep`.
+
+## What an answer promises
+
+When a tap, a push or any other verb is answered, the app is at the place: its URL is the one that
+was asked for, or that of the app's redirect, another view stands where one stood before, and
+nothing that it began to fetch on the way is open ([protocol.md](protocol.md), 6.1). It does *not*
+promise that the view is complete: what an app fetches later, or draws after a pause of its own, may
+come afterwards, as it may on a phone. If another view comes within a second, the answer was too
+early: the page is `pending` again until it rests, and `revoked` counts it. In no row below did that
+happen. `tandem wait --rested` waits until the view rests, as pictures do.
+
+To get there Tandem may call the app's router, write the history and announce it, load a document, or
+*click a link or a tab button of the app*, with what else the app does on such a click. An app that
+does not want that listens to `tandem:navigate`, and says by `event.waitUntil(promise)` when its view
+is there.
+
+Not tried: apps without any URL but Framework7's, views in closed shadow roots, views that only a
+canvas draws and whose URL does not change, and routers that are not in the table.
 """
 
 

@@ -49,6 +49,8 @@ class Rig:
         self.controller: Controller | None = None
         self.page: Page | None = None
         self._current: contextlib.ExitStack | None = None
+        # How often a page took back that it had arrived.
+        self.revoked_count = 0
 
     def close(self) -> None:
         self.close_shell()
@@ -56,6 +58,8 @@ class Rig:
 
     def close_shell(self) -> None:
         if self._current:
+            pages = self.controller.state()["pages"] if self.controller else []
+            self.revoked_count += sum(page.get("revoked", 0) for page in pages)
             self._current.close()
         self._current = self.shell = self.controller = self.page = None
 

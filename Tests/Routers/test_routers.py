@@ -66,11 +66,14 @@ def test_router(app: App, engine: Engine) -> None:
         rig.close()
     RESULTS.mkdir(parents=True, exist_ok=True)
     (RESULTS / f"{app.name}-{engine.name}.json").write_text(json.dumps(results, indent=2))
+    print(f"proofs taken back: {rig.revoked_count}")
     failed = {row for row, reason in results.items() if reason}
     unsteady = {row for row in results if app.is_unsteady(row, engine.name)}
     known = {row for row in results if app.reason(row, engine.name)} - unsteady
     failed -= unsteady
     report = "\n".join(f"{row}: {results[row]}" for row in sorted(failed - known))
     report += "".join(f"\n{row} is known to fail but holds" for row in sorted(known - failed))
-    if failed != known:
+    if rig.revoked_count:
+        report += f"\na proof of arrival was taken back {rig.revoked_count} times"
+    if failed != known or rig.revoked_count:
         pytest.fail(report, pytrace=False)
