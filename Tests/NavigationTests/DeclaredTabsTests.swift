@@ -107,6 +107,15 @@ struct DeclaredTabsTests {
     #expect(probe.state.visibleEntry.requested == nil)
   }
 
+  @Test func `a redirect to a tab with a query leaves the tab its path`() throws {
+    var probe = try probe()
+    let key = probe.state.visibleEntry.key
+    probe.send(.routeChanged(RouteChange(kind: .replace, from: key, url: "/account?to=%2F")))
+    probe.send(.tabsDeclared(Self.tabs))
+    #expect(probe.stack("account") == ["/account?to=%2F"])
+    #expect(probe.state.visibleEntry.requested?.url == "/account")
+  }
+
   @Test func `a tap leads a tab to its beginning that was found elsewhere`() throws {
     var probe = try probe(["/items/7"])
     probe.send(.tabsDeclared(Self.tabs))

@@ -30,18 +30,32 @@ struct RedirectTests {
     #expect(probe.tab == "tabs")
   }
 
-  @Test func `a tap on the tab pops to what its root has become`() throws {
+  @Test func `a tap on the selected tab asks for its path, a switch keeps what it shows`() throws {
     var probe = try Probe(app())
+    let keys = probe.keys("tabs")
     probe.send(.tabTapped("tabs"))
     redirect(&probe, to: "/tabs/tab1")
     probe.web(.push, "/tabs/tab1/a")
     probe.web(.push, "/tabs/tab1/b")
     probe.send(.tabTapped("tabs"))
-    #expect(probe.stack("tabs") == ["/tabs/tab1"])
+    #expect(probe.stack("tabs") == ["/tabs"])
+    #expect(probe.keys("tabs") == keys)
+    redirect(&probe, to: "/tabs/tab1")
     probe.send(.tabTapped("home"), .tabTapped("tabs"))
     #expect(probe.stack("tabs") == ["/tabs/tab1"])
-    #expect(probe.send(.tabTapped("tabs")) == .noop)
+    #expect(probe.send(.tabTapped("tabs")) == .handled)
+    #expect(probe.stack("tabs") == ["/tabs"])
     #expect(probe.effects == [.scrollToTop("tabs")])
+    #expect(probe.send(.tabTapped("tabs")) == .noop)
+  }
+
+  @Test func `a root whose query alone was changed is still at its path`() throws {
+    var probe = try Probe(app())
+    redirect(&probe, to: "/home?page=2")
+    probe.web(.push, "/home/1")
+    probe.send(.tabTapped("home"))
+    #expect(probe.stack("home") == ["/home?page=2"])
+    #expect(probe.send(.tabTapped("home")) == .noop)
   }
 
   @Test func `a link to what the root has become pops to it from any depth`() throws {
@@ -91,17 +105,17 @@ struct RedirectTests {
     #expect(probe.stack("tabs") == ["/tabs"])
   }
 
-  @Test func `a root that was led to a login is asked for anew when its tab is selected`() throws {
+  @Test func `a root that was led to a login is asked for anew by a tap on its tab`() throws {
     var probe = try Probe(app())
     let keys = probe.keys("account")
     probe.send(.tabTapped("account"))
     redirect(&probe, to: "/login")
-    #expect(probe.stack("account") == ["/login"])
-    #expect(probe.tab == "account")
     probe.send(.tabTapped("home"), .tabTapped("account"))
+    #expect(probe.stack("account") == ["/login"])
+    #expect(probe.shown == .tabSwitch)
+    probe.send(.tabTapped("account"))
     #expect(probe.stack("account") == ["/account"])
     #expect(probe.keys("account") == keys)
-    #expect(probe.shown == .tabSwitch)
   }
 
   @Test func `a re-tap that pops asks for the root anew as well`() throws {
@@ -118,7 +132,7 @@ struct RedirectTests {
     probe.send(.tabTapped("account"))
     redirect(&probe, to: "/login")
     let key = probe.state.visibleEntry.key
-    probe.send(.guardChanged(key: key, isGuarded: true), .tabTapped("home"), .tabTapped("account"))
+    probe.send(.guardChanged(key: key, isGuarded: true), .tabTapped("account"))
     #expect(probe.stack("account") == ["/login"])
   }
 
@@ -153,6 +167,30 @@ struct RedirectTests {
     #expect(probe.shown == .tabSwitch)
   }
 
+  @Test func `another tab's root shows the query of a redirect and stays the root`() throws {
+    var probe = try Probe(app()) { $0.stacks = ["home": ["/home", "/home/1"]] }
+    probe.send(.tabTapped("account"))
+    redirect(&probe, to: "/home?from=account")
+    #expect(probe.tab == "home")
+    #expect(probe.stack("home") == ["/home?from=account"])
+    #expect(probe.state.visibleEntry.requested?.url == "/home")
+    #expect(probe.stack("account") == ["/account"])
+    probe.web(.push, "/home/2")
+    probe.web(.push, "/home")
+    #expect(probe.stack("home") == ["/home"])
+  }
+
+  @Test func `a login that leads to another tab leaves the path of its own`() throws {
+    var probe = try Probe(app())
+    let keys = probe.keys("account")
+    probe.send(.tabTapped("account"))
+    redirect(&probe, to: "/login")
+    redirect(&probe, to: "/home")
+    #expect(probe.tab == "home")
+    #expect(probe.stack("account") == ["/account"])
+    #expect(probe.keys("account") == keys)
+  }
+
   @Test func `a redirect to a page of the tab above is none to that tab`() throws {
     let tabs = [Tab(id: "all", path: "/app"), Tab(id: "account", path: "/app/account")]
     var probe = try Probe(AppDeclaration(tabs: tabs))
@@ -161,11 +199,12 @@ struct RedirectTests {
     redirect(&probe, to: "/app/login")
     #expect(probe.tab == "account")
     #expect(probe.stack("account") == ["/app/login"])
-    probe.send(.tabTapped("all"), .tabTapped("account"))
+    probe.send(.tabTapped("account"))
     #expect(probe.stack("account") == ["/app/account"])
     #expect(probe.keys("account") == keys)
-    redirect(&probe, to: "/app")
+    redirect(&probe, to: "/app?from=account")
     #expect(probe.tab == "all")
+    #expect(probe.stack("all") == ["/app?from=account"])
     #expect(probe.stack("account") == ["/app/account"])
   }
 
@@ -210,7 +249,7 @@ struct RedirectTests {
     probe.web(.replace, "/account")
     probe.send(.continued(from: record))
     #expect(probe.stack("account") == ["/login"])
-    probe.send(.tabTapped("home"), .tabTapped("account"))
+    probe.send(.tabTapped("account"))
     #expect(probe.stack("account") == ["/account"])
   }
 }

@@ -100,13 +100,16 @@ extension NavigationState {
   }
 
   /// A stack as that of a tab: what lies below and belongs to other tabs goes, and what is at the
-  /// bottom then is the root, wherever it was asked for.
+  /// bottom then is the root, wherever it was asked for; at the tab's own path it was asked for
+  /// there, whatever its query.
   private func rebased(_ stack: EntryStack, in slot: Int) -> EntryStack {
     let foreign = stack.entries.dropLast().lastIndex {
       owner(of: $0.location).map { $0 != slot } ?? false
     }
     var entries = Array(stack.entries[((foreign ?? -1) + 1)...])
-    if !isDeclaredRoot(entries[0], of: slot) { entries[0].forgetRequest() }
+    if !isDeclaredRoot(entries[0], of: slot) {
+      entries[0].request(at: requestedRoot(of: slot, at: entries[0].location))
+    }
     return EntryStack(entries: entries, forward: stack.forward)
   }
 }

@@ -5,6 +5,10 @@ extension NavigationState {
     /// of the stack, else appends.
     case followed
 
+    /// A redirect, which is followed like a link; the root of another tab shows it whatever its
+    /// query and its fragment.
+    case redirected
+
     /// A link from the system: the stack becomes the one that walking there would have built.
     case opened
   }
@@ -33,8 +37,9 @@ extension NavigationState {
       plan = try presentPage(place, title: title, key: key, dismissesAll: dismissesAll)
     } else {
       switch way {
-      case .followed:
-        let new = place.newEntry(title: title, key: key)
+      case .followed, .redirected:
+        var new = place.newEntry(title: title, key: key)
+        if way == .redirected { new.requested = requestedRoot(of: slot, at: place.location) }
         plan = try collapse(new, place, at: .tab(slot), isForeign: isForeign)
       case .opened: plan = opening(place, in: slot)
       }
@@ -103,6 +108,9 @@ extension NavigationState {
   ) throws(Obstacle) -> Plan {
     let stack = stack(at: place).entries
     let top = stack[stack.count - 1]
+    if new.requested != nil, let root = rootReset(new, at: place, isForeign: isForeign) {
+      return root
+    }
     if isSame(top.location, new.location)
       || (replacesQuery && hasSamePath(top.location, new.location))
     {
@@ -141,9 +149,8 @@ extension NavigationState {
     let root = entry(0, at: place)
     let isAtRoot = isSame(root.location, new.location)
     let isSettledRoot = root.requested != nil && isDeclaredRoot(root, of: slot) && isAtRoot
-    guard isIdentical(new.location, storage.rootLocations[slot]) || isSettledRoot else {
-      return nil
-    }
+    let isRoot = isIdentical(new.requested ?? new.location, storage.rootLocations[slot])
+    guard isRoot || isSettledRoot else { return nil }
     if isAtRoot, depth(at: place) > 1 {
       return Plan(.pop, edit: removal(from: 1, at: place))
     }

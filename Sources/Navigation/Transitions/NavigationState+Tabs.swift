@@ -128,9 +128,7 @@ extension NavigationState {
   }
 
   private func selecting(_ slot: Int) -> Plan {
-    Plan(
-      .tabSwitch, selection: selection(of: slot),
-      cleanup: rootRenewal(of: slot, atDepth: depth(at: .tab(slot))))
+    Plan(.tabSwitch, selection: selection(of: slot), cleanup: foreignRootRenewal(of: slot))
   }
 
   /// What a tap on the selected tab does; `nil` if nothing.
@@ -139,24 +137,16 @@ extension NavigationState {
     case .nothing: return nil
     case .scrollToTop: break
     case .popToRoot:
-      guard depth(at: .tab(slot)) > 1 else {
-        guard let edit = returnToDeclaredRoot(of: slot) else { break }
-        return Plan(.replace, edit: edit)
+      let renewal = rootRenewal(of: slot)
+      guard depth(at: .tab(slot)) == 1 else {
+        return Plan(.pop, edit: removal(from: 1, at: .tab(slot)), cleanup: renewal)
       }
-      return Plan(
-        .pop, edit: removal(from: 1, at: .tab(slot)),
-        cleanup: rootRenewal(of: slot, atDepth: 1))
+      guard renewal != nil else { break }
+      var plan = Plan(.replace, edit: renewal)
+      plan.effects = [.scrollToTop(tabID(slot))]
+      return plan
     }
     return Plan(.noop, [.scrollToTop(tabID(slot))])
-  }
-
-  /// Leads a tab that the page has found to where it begins, if the page was elsewhere when it did.
-  private func returnToDeclaredRoot(of slot: Int) -> StackEdit? {
-    let root = top(slot)
-    guard storage.declaration.discoversTabs, !root.isGuarded,
-      !isSame(root, storage.rootLocations[slot])
-    else { return nil }
-    return replacement(from: 0, at: .tab(slot), with: [rootEntry(of: slot)])
   }
 
   private mutating func setPresent(_ isPresent: Bool, _ slot: Int) {

@@ -36,34 +36,18 @@ extension NavigationState {
   private func follow(
     _ change: RouteChange, to target: ResolvedPlace, on owner: Int
   ) throws(Obstacle) -> Plan {
-    let leavesTab = target.slot.map { $0 != owner } ?? false
     if change.kind == .replace, !target.isModal {
       // A redirect in a tab that the user has left since must not take the user back.
-      guard leavesTab, owner == selectedSlot, !isAbove(target.slot, owner) || isRoot(target) else {
+      guard owner == selectedSlot, leads(to: target.slot, at: target.location, from: owner) else {
         return try replaceInPlace(target, change, at: .tab(owner))
       }
     }
-    var plan = try go(
-      to: target, .followed, from: owner, title: change.title, key: change.newKey)
+    let way = change.kind == .replace ? Way.redirected : .followed
+    var plan = try go(to: target, way, from: owner, title: change.title, key: change.newKey)
     if change.kind == .replace, let selection = plan.selection, !selection.popsFormer {
       plan.cleanup = redirectedEntryRemoval(change.from, from: owner)
     }
     return plan
-  }
-
-  /// Whether the path of one tab stands above that of another, as `/app` does above `/app/account`.
-  ///
-  /// Such a tab claims what the other would claim if it had no path of its own, so that a page of
-  /// the one is no sign that the user belongs there.
-  private func isAbove(_ slot: Int?, _ other: Int) -> Bool {
-    guard let slot else { return false }
-    let path = storage.rootLocations[slot]
-    return storage.rootLocations[other].ancestors(storage.classifier.form)
-      .contains { isIdentical($0, path) }
-  }
-
-  private func isRoot(_ target: ResolvedPlace) -> Bool {
-    target.slot.map { isIdentical(target.location, storage.rootLocations[$0]) } ?? false
   }
 
   /// Swaps the entry that the page replaced; it keeps its key unless the page gave another.

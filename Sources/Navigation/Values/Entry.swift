@@ -35,9 +35,9 @@ public struct Entry: Hashable, Sendable {
     set { if newValue != isGuarded { content = content.with { $0.isGuarded = newValue } } }
   }
 
-  /// Makes it an entry that was made where it is.
-  mutating func forgetRequest() {
-    if requested != nil { content = content.with { $0.requested = nil } }
+  /// Makes it an entry that was asked for at a location, or where it is.
+  mutating func request(at location: Location?) {
+    if requested != location { content = content.with { $0.requested = location } }
   }
 }
 
