@@ -40,6 +40,11 @@ package struct PluginQuestion: Hashable, Sendable {
   package let reading: Reading
   package let look: Look
 
+  /// Whether the system asks it, and not the app.
+  package var isOfSystem: Bool {
+    if case .permission = reading { true } else { false }
+  }
+
   /// Describes a question.
   package init(
     kind: WireModalKind, title: String?, message: String?, buttons: [WireModalButton],

@@ -42,11 +42,13 @@ extension NavigationState {
     }
   }
 
-  /// Whether something presented lies above an entry, or the entry waits to be presented.
+  /// Whether something of the app's that is presented lies above an entry, or the entry waits to be
+  /// presented.
   public func isCovered(_ key: EntryKey) -> Bool {
-    switch owners[key] {
-    case .tab, .root: !modals.isEmpty
-    case .modal(let id): modals.last?.id != id
+    let top = modals.last { !$0.isOfSystem }?.id
+    return switch owners[key] {
+    case .tab, .root: top != nil
+    case .modal(let id): top != id
     case nil: false
     }
   }

@@ -82,6 +82,7 @@ extension NavigationState {
   /// The stack that an edge swipe would pop; none under an alert or a modal without pages.
   private func swipePlace() throws(Obstacle) -> StackPlace {
     guard root == .main else { throw .rejected(.notMain) }
+    if modals.last?.isOfSystem == true { throw .rejected(.blockedByModal) }
     let place = modals.isEmpty ? StackPlace.tab(selectedSlot) : .modal(modals.count - 1)
     guard depth(at: place) > 1 else { throw .ignored(.atRoot) }
     return place

@@ -81,5 +81,6 @@ extension Modal {
   fileprivate func isSamePresentation(as other: Modal) -> Bool {
     kind == other.kind && id == other.id && slot == other.slot && content == other.content
       && isLocked == other.isLocked && isCancelable == other.isCancelable
+      && isOfSystem == other.isOfSystem
   }
 }

@@ -65,6 +65,7 @@ extension NavigationState {
   /// A swipe dismisses an unlocked sheet; for a dialog it means to cancel.
   func swipeModalAway() throws(Obstacle) -> Plan {
     guard let modal = modals.last else { throw .ignored(.nothingPresented) }
+    if modal.isOfSystem { throw .rejected(.blockedByModal) }
     switch modal.kind {
     case .cover, .alert: throw .ignored(.dismissalDisabled)
     case .dialog where !modal.isCancelable: throw .ignored(.notCancelable)
@@ -77,6 +78,7 @@ extension NavigationState {
   func goBackInModal() throws(Obstacle) -> Plan {
     let index = modals.count - 1
     let modal = modals[index]
+    if modal.isOfSystem, !modal.isCancelable { throw .rejected(.blockedByModal) }
     if modal.kind.isEphemeral, !modal.isCancelable { throw .rejected(.notCancelable, .blocked) }
     if modal.stack.depth > 1 { return popping(1, at: .modal(index)) }
     if modal.isLocked, policies.backOnLockedSheet == .blocked { throw .locked(modal) }
@@ -208,8 +210,8 @@ extension Modal {
     self.init(
       kind: request.kind, id: request.id, presenter: presenter, slot: request.slot,
       isLocked: request.isLocked,
-      isCancelable: buttons.isEmpty
+      isCancelable: buttons.isEmpty || request.isOfSystem
         ? request.isCancelable : buttons.contains { $0.role == .cancel },
-      content: request.content, stack: EntryStack())
+      isOfSystem: request.isOfSystem, content: request.content, stack: EntryStack())
   }
 }

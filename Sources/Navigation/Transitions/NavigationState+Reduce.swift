@@ -19,6 +19,8 @@ extension NavigationState {
   }
 
   private mutating func settle(_ event: NavigationEvent, asksGuards: Bool) -> NavigationResult {
+    let alerts = event.isOfProgram ? takeAlertsOfSystem() : []
+    defer { putBack(alerts) }
     do throws(Refusal) {
       let plan = try plan(for: event)
       try checkLimits(plan)

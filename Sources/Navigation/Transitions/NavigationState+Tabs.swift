@@ -122,6 +122,7 @@ extension NavigationState {
   private func reasonAgainstTap(_ slot: Int) -> RejectionReason? {
     if storage.declaration.tabs[slot].isDisabled { return .disabledTab }
     if !modals.isEmpty {
+      if modals.last?.isOfSystem == true { return .blockedByModal }
       return policies.selectWhileModal == .rejectUserTap ? .blockedByModal : nil
     }
     return isTabBarVisible ? nil : .tabBarHidden

@@ -29,6 +29,10 @@ public struct Modal: Hashable, Sendable {
   /// Whether an alert or a dialog has a way to be closed without choosing.
   public let isCancelable: Bool
 
+  /// Whether it is an alert of the system, such as a question for a permission: it keeps the user's
+  /// touches from the app and nothing of what the app does by itself.
+  public let isOfSystem: Bool
+
   /// What it says, and how high it stands.
   public let content: ModalContent
 
@@ -74,8 +78,11 @@ public struct ModalRequest: Hashable, Sendable {
   public var isLocked: Bool
 
   /// Whether an alert or a dialog without buttons has a way to be closed without choosing; one
-  /// with buttons has it if one of them has the role `.cancel`.
+  /// with buttons has it if one of them has the role `.cancel`, and is not an alert of the system.
   public var isCancelable: Bool
+
+  /// Whether it is an alert of the system.
+  public var isOfSystem: Bool
 
   /// What it says, and how high it stands.
   public var content: ModalContent
@@ -84,7 +91,7 @@ public struct ModalRequest: Hashable, Sendable {
   public init(
     kind: Modal.Kind, id: ModalID, url: String? = nil, presenter: Presenter = .topmost,
     slot: String? = nil, isLocked: Bool = false, isCancelable: Bool = true,
-    content: ModalContent = ModalContent()
+    isOfSystem: Bool = false, content: ModalContent = ModalContent()
   ) {
     self.kind = kind
     self.id = id
@@ -93,6 +100,7 @@ public struct ModalRequest: Hashable, Sendable {
     self.slot = slot
     self.isLocked = isLocked
     self.isCancelable = isCancelable
+    self.isOfSystem = isOfSystem
     self.content = content
   }
 }

@@ -239,8 +239,10 @@ extension ShellSession {
     _ question: PluginQuestion, for call: PluginHost.Call
   ) throws(PluginError) {
     let id = mintModalID()
+    // The back button of Android closes the system's question, and nothing of iOS does.
     let request = ModalRequest(
       kind: question.kind == .alert ? .alert : .dialog, id: id,
+      isCancelable: call.platform == .android, isOfSystem: question.isOfSystem,
       content: ModalContent(
         title: question.title, message: question.message,
         buttons: question.buttons.map { ModalContent.Button($0) },
@@ -254,10 +256,23 @@ extension ShellSession {
       throw .unavailable("The shell cannot ask that now: \(reason).")
     }
     plugins.asked[id] = PluginHost.Asked(question: question, call: call)
+    if question.isOfSystem { reportWaiting(question, of: call.document) }
     if question.look == .shareSheet {
       plugins.phone.systemUI.shareSheet = id.rawValue
       controllersAreBehind = true
     }
+  }
+
+  /// Says how to answer what a page asks that has no device around it to draw the alert.
+  private mutating func reportWaiting(_ question: PluginQuestion, of document: PageIdentity) {
+    guard let connection = clients.connection(of: document.author),
+      case .page(let page) = clients[connection], !page.isEmbedded
+    else { return }
+    let verbs = question.buttons.map { "`tandem answer \($0.id)` (\($0.title))" }
+    report(
+      .warned(
+        "A system alert waits, which a page outside the simulator cannot show "
+          + "(\(question.title ?? "")): answer with \(verbs.joined(separator: " or "))."))
   }
 
   /// Answers the call that asked what the user has answered, or closed; or goes on with it.

@@ -23,6 +23,8 @@ struct AttachedPage: Sendable {
   let identity: PageIdentity
   let webView: WebViewName
   let router: String?
+  /// Whether a frame shows the page: one of the simulator, which draws the device around it.
+  let isEmbedded: Bool
   /// The platform that the page takes its device for; nil is that of the shell's device.
   let platform: WirePlatform?
   /// What the keys begin with that the page's document mints.
@@ -47,6 +49,7 @@ struct AttachedPage: Sendable {
     identity = PageIdentity(page: hello.page, document: hello.document)
     self.webView = webView
     router = hello.router
+    isEmbedded = hello.embedded
     platform = hello.platform
     keyPrefix = "p\(hello.document)."
     visibility = hello.visibility

@@ -9,7 +9,7 @@ extension ShellSession {
     guard name.isAllowed(for: actor) else { return ActionAnswer(.rejected, .unknownAction) }
     let parameters = ActionParameters(parameters)
     do throws(ActionError) {
-      if name.isBarredFromBelow { try requireUncovered(actor) }
+      if name.isBarredFromBelow { try requireUncovered(actor, for: name) }
       if let event = try NavigationEvent(action: name, parameters, by: actor) {
         if actor == .controller, let answer = offerToApp(event) { return answer }
         return ActionAnswer(apply(event, from: actor.source))
@@ -63,11 +63,16 @@ extension ShellSession {
     return entry.key
   }
 
-  /// What lies beneath a modal cannot move what the user does not see.
-  private func requireUncovered(_ actor: ActionActor) throws(ActionError) {
+  /// What lies beneath a modal cannot move what the user does not see, nor answer the system.
+  private func requireUncovered(
+    _ actor: ActionActor, for name: ActionName
+  ) throws(ActionError) {
     guard case .page = actor else { return }
     let key = try origin(of: actor)
-    guard !navigation.isCovered(key) else { throw ActionError(reason: .blockedByModal) }
+    let answersSystem = name == .back && navigation.modals.last?.isOfSystem == true
+    guard !answersSystem, !navigation.isCovered(key) else {
+      throw ActionError(reason: .blockedByModal)
+    }
   }
 
   private mutating func performOnEntry(

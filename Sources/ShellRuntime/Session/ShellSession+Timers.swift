@@ -39,6 +39,9 @@ extension ShellSession {
   var canRefresh: Bool { navigation.visibleEntry.isPullToRefreshEnabled }
 
   mutating func refresh() -> ActionAnswer {
+    guard navigation.modals.last?.isOfSystem != true else {
+      return ActionAnswer(.rejected, .blockedByModal)
+    }
     guard pullToRefresh.running == nil else { return ActionAnswer(.noop, .unchanged) }
     guard canRefresh, beginRefreshing() else { return ActionAnswer(.rejected, .refreshDisabled) }
     return ActionAnswer(.applied)
