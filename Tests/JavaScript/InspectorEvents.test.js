@@ -162,6 +162,23 @@ test("a mirror's title and badge are refused, which is no problem", () => {
   );
 });
 
+test("a place that only gets another title or badge is one row, of the newest revision", () => {
+  const log = new EventLog();
+  const state = (/** @type {number} */ id, /** @type {object} */ facts) =>
+    event(id, { event: "state", revision: id, url: "/", tab: "home", ...facts });
+  log.add([state(1, {}), state(2, {})]);
+  log.add([state(3, {}), state(4, { url: "/a" }), event(5, { event: "dismissed" })]);
+  log.add([state(6, { url: "/a" })]);
+  assert.deepEqual(log.shown.map(({ id, revision }) => [id, revision]), [
+    [1, 3],
+    [4, 4],
+    [5, log.shown[2].revision],
+    [6, 6],
+  ]);
+  assert.equal(whatOf(log.shown[0]), "Now at / in home (3 times)");
+  assert.equal(log.lastID, 6);
+});
+
 test("what several pages show of one revision is one row", () => {
   const log = new EventLog();
   const applied = (/** @type {number} */ id, /** @type {object} */ facts) =>

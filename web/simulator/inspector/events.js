@@ -127,6 +127,17 @@ export function warningOf(event) {
   }
 }
 
+/** Whether two rows tell of one place; then the first counts both, and is of the newest revision.
+ * @param {TimelineEvent | undefined} last @param {TimelineEvent} event */
+function isSamePlace(last, event) {
+  const isSame = [last?.event, event.event].every((name) => name === "state") &&
+    typeof event.url === "string" && last?.url === event.url && last.tab === event.tab;
+  if (!last || !isSame) return false;
+  last.repeats = Number(last.repeats ?? 1) + 1;
+  last.revision = event.revision;
+  return true;
+}
+
 /** The newest events, and which of them are shown. */
 export class EventLog {
   /** @type {TimelineEvent[]} */
@@ -163,7 +174,13 @@ export class EventLog {
    * @param {TimelineEvent[]} events
    */
   add(events) {
-    const newer = events.filter((event) => event.id > this.lastID && !this.#repeats(event));
+    /** @type {TimelineEvent[]} */
+    const newer = [];
+    for (const event of events) {
+      const last = newer.at(-1) ?? this.#events.at(-1);
+      if (event.id <= this.lastID || this.#repeats(event) || isSamePlace(last, event)) continue;
+      newer.push(event);
+    }
     this.lastID = Math.max(this.lastID, events.at(-1)?.id ?? 0);
     this.#events.push(...newer);
     for (const warning of newer.map(warningOf)) {
