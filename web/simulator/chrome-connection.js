@@ -60,7 +60,14 @@ export class ChromeConnection extends EventTarget {
       this.#send({ type: "hello", protocol: 1, client, epoch, changes });
       this.#timer = setTimeout(() => socket.close(4000), welcomeTimeMax);
     };
-    socket.onmessage = ({ data }) => socket === this.#socket && this.#receive(data);
+    socket.onmessage = ({ data }) => {
+      if (socket !== this.#socket) return;
+      try {
+        this.#receive(JSON.parse(data));
+      } catch {
+        socket.close(4400);
+      }
+    };
     socket.onclose = ({ code, reason }) => socket === this.#socket && this.#closed(code, reason);
   }
 
@@ -103,9 +110,8 @@ export class ChromeConnection extends EventTarget {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
-  /** @param {string} text */
-  #receive(text) {
-    const message = JSON.parse(text);
+  /** Throws if it is no message of the shell. @param {any} message */
+  #receive(message) {
     if (message.type === "state") {
       clearTimeout(this.#timer);
       this.#attempt = 0;
@@ -125,7 +131,7 @@ export class ChromeConnection extends EventTarget {
       }
     } else if (message.type === "result") {
       this.#answer(message.id, message);
-    }
+    } else throw message;
     this.dispatchEvent(new CustomEvent(message.type, { detail: message }));
   }
 
