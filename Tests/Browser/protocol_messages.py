@@ -276,7 +276,7 @@ MESSAGES = {
                 changed=Maybe(BOOL), pending=Maybe(BOOL, left_out=False),
                 settled=Maybe(BOOL, left_out=True),
                 revoked=Maybe(Integer(), left_out=0))),
-            attached=Integer(), notice=Maybe(Members(id=Integer(), text=FREE)),
+            attached=Integer(), notice=Maybe(Members(id=Integer(), kind=Maybe(NAME), text=FREE)),
             webViews=Maybe(OneOf("shared", "perTab"), "shared"),
             contentInset=Maybe(OneOf("automatic", "scrollableAxes", "never", "always")),
             queued=Maybe(Integer(), 0),

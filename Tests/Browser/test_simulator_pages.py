@@ -19,6 +19,7 @@ CARD = "document.querySelector('[data-shown] .page-card')"
 LINK = "https://maps.example/way?to=works"
 DESYNC = {
     "id": 7,
+    "kind": "notFollowed",
     "text": "The page was asked for /main/8, but it shows /main/7 after trying link.",
 }
 

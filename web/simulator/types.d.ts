@@ -257,7 +257,7 @@ export interface State {
   countdowns?: Countdown[];
   /** Whether lists had to be cut so that the message fits. */
   cut?: boolean;
-  notice?: { id: number; text: string } | null;
+  notice?: { id: number; kind?: string | null; text: string } | null;
   /** What became of the bar that the app draws, a sentence. */
   ownTabBar?: string | null;
   /** Absent until the app used one of its members. */

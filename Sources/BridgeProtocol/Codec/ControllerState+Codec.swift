@@ -99,6 +99,7 @@ extension ControllerNotice: WireObject {
 
   mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     try coder.field("id", &id)
+    try coder.optional("kind", &kind)
     try coder.field("text", &text, .text)
   }
 }

@@ -242,11 +242,17 @@ public struct ControllerPage: Sendable, Hashable {
 public struct ControllerNotice: Sendable, Hashable {
   /// Rises within the epoch.
   public var id: Int
+  /// What it is about, if a controller shows that in a way of its own.
+  public var kind: String?
   public var text: String
 
+  /// The kind of a notice that the visible page does not show what it was asked for.
+  public static let notFollowed = "notFollowed"
+
   /// Creates a notice.
-  public init(id: Int, text: String) {
+  public init(id: Int, kind: String? = nil, text: String) {
     self.id = id
+    self.kind = kind
     self.text = text
   }
 }

@@ -68,7 +68,7 @@ extension ShellSession {
         milliseconds: latency))
     guard let desynchronization else { return }
     let sentence = desynchronization.clause + "."
-    notify(sentence)
+    notify(sentence, kind: ControllerNotice.notFollowed)
     report(
       .desynchronized(
         page: page.identity.page, revision: applied.revision, url: applied.url,

@@ -186,9 +186,9 @@ extension ShellSession {
     disconnect(connection)
   }
 
-  /// Shows every controller a sentence that a user should read.
-  package mutating func notify(_ text: String) {
-    notice = ControllerNotice(id: (notice?.id ?? 0) + 1, text: text)
+  /// Shows every controller a sentence that a user should read, perhaps of a kind of its own.
+  package mutating func notify(_ text: String, kind: String? = nil) {
+    notice = ControllerNotice(id: (notice?.id ?? 0) + 1, kind: kind, text: text)
     controllersAreBehind = true
   }
 }

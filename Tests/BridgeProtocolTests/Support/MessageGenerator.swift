@@ -118,7 +118,9 @@ extension MessageGenerator {
       selectedTab: text(), tabs: list { Prepared($0.tab()) }, stack: list { $0.entry() },
       modals: list { $0.modal() }, tabBarVisible: flip(), canGoBack: flip(),
       visible: entry(), pages: list { $0.page() }, attached: integer(),
-      notice: maybe { ControllerNotice(id: $0.integer(), text: $0.text()) },
+      notice: maybe {
+        ControllerNotice(id: $0.integer(), kind: $0.maybe { $0.text() }, text: $0.text())
+      },
       ownTabBar: maybe { $0.text() },
       webViews: any(), contentInset: maybe { $0.any() }, queued: integer(),
       base: maybe { $0.entry() }, navigationBar: any(), refreshing: flip(), canRefresh: flip(),

@@ -74,9 +74,8 @@ struct ControllerAnswerTests {
       durationMilliseconds: 1)
     session.handle(.received(page, PageMessage.applied(applied).encoded()), at: start)
     let frames = frames(of: &session)
-    #expect(
-      frames.contains {
-        $0.contains(#"{"id":1,"text":"The page was asked for /, but it shows /elsewhere."}"#)
-      })
+    let notice =
+      #"{"id":1,"kind":"notFollowed","text":"The page was asked for /, but it shows /elsewhere."}"#
+    #expect(frames.contains { $0.contains(notice) })
   }
 }

@@ -14,8 +14,6 @@ const attachTimeMax = 8000;
 const firstMessageTimeMax = 3000;
 /** How long before or after its load a page of the app sends its first message. */
 const loadTimeMax = 250;
-/** How the shell's notice begins when a page could not be moved; docs/protocol.md 3.7. */
-const desyncStart = "The page was asked for ";
 
 /** Where the newest document comes from that the browser kept out of a frame. */
 let blocked = { origin: "", at: -Infinity };
@@ -160,18 +158,19 @@ export class PageWatch extends HTMLElement {
    * @param {State} state @param {AttachedPage[]} own */
   #followNotice(state, own) {
     const { key = "", url = "" } = entryOf(state, this.#name) ?? {};
-    const { id = 0, text = "" } = state.notice ?? {};
+    const { id = 0, kind, text = "" } = state.notice ?? {};
+    const isDesync = kind === "notFollowed";
     const isNew = this.#noticeID !== undefined && id !== this.#noticeID;
     this.#noticeID = id;
     const isShown = this.#name.startsWith("modal:")
       ? state.modals?.at(-1)?.id === this.#name.slice("modal:".length)
       : !state.modals?.length && this.closest("[data-shown]") !== null;
-    if (isNew && isShown && text.startsWith(desyncStart)) {
+    if (isNew && isShown && isDesync) {
       this.#desyncKey = key;
       return this.#tellDesync(text);
     }
     const isThere = own.some((page) => page.changed !== false && page.url === url && !isNew) &&
-      !text.startsWith(desyncStart);
+      !isDesync;
     if (key !== this.#desyncKey || isThere) this.#end("desync");
   }
 
