@@ -170,6 +170,9 @@ struct EventsByChance {
     request.isCancelable = random.chance(3, in: 4)
     request.url = random.chance(1, in: 2) ? url() : nil
     if id.rawValue.hasPrefix("/") { request.url = id.rawValue }
+    if request.kind == .alert, request.url == nil {
+      request.isOfSystem = random.chance(1, in: 2)
+    }
     return request
   }
 
