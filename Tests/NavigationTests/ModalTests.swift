@@ -376,6 +376,21 @@ struct WaitingModalTests {
     #expect(probe.modals.last == "y")
   }
 
+  @Test func `an alert that takes another's place lies on what lay under that`() throws {
+    var probe = try Probe(
+      .users {
+        $0.alertWhileAlert = .replace
+        $0.secondSheetSamePresenter = .stack
+      })
+    probe.send(
+      .presented(ModalRequest(kind: .sheet, id: "below")),
+      .presented(ModalRequest(kind: .dialog, id: "first")),
+      .presented(ModalRequest(kind: .sheet, id: "above", presenter: .root)),
+      .presented(ModalRequest(kind: .alert, id: "second")))
+    #expect(probe.modals == ["below", "second"])
+    #expect(probe.state.checkInvariants().isEmpty)
+  }
+
   @Test func `an alert comes up over what is there then`() throws {
     var probe = try Probe(.users())
     probe.send(sheet("a"), .presented(ModalRequest(kind: .alert, id: "x")))

@@ -121,7 +121,10 @@ extension NavigationState {
       switch policies.alertWhileAlert {
       case .queue: return .letting(request, page, wait: top)
       case .reject: throw .rejected(.blockedByModal)
-      case .replace: return .showing(request, page, presenter: top, inPlaceOf: index)
+      case .replace:
+        // What lies above the other one goes with it.
+        let presenter = modals[..<index].last { !$0.kind.isEphemeral }?.id
+        return .showing(request, page, presenter: presenter, inPlaceOf: index)
       case .stack: return .showing(request, page, presenter: top)
       }
     }
