@@ -248,6 +248,15 @@ for (const kind of /** @type {const} */ (["push", "replace"])) {
     assert.deepEqual(world.shell.stacks.track.map(({ url }) => url), ["/login"]);
   });
 
+  test(`a ${kind} of an app whose view rests is no redirect of the move`, () => {
+    const world = provedWorld();
+    world.review("rested");
+    world.appWrites(kind, "/track/squat");
+    world.rest();
+    const stack = kind === "push" ? ["/track", "/track/squat"] : ["/track/squat"];
+    assert.deepEqual(world.shell.stacks.track.map(({ url }) => url), stack);
+  });
+
   test(`a ${kind} that somebody makes after a proof is one of its own`, () => {
     const world = provedWorld();
     world.appWrites(kind, "/track/squat", true);

@@ -23,9 +23,9 @@ const compressed = (names) => names.reduce((total, name) => total + gzipSync(tex
 
 // 450 bytes of it name the frames, keep pages off a status bar that an app set apart, and ask for
 // what draws the system around an app; others keep what lies beneath a browser.
-test("the simulator page is there with less than 63.4 kB compressed", () => {
+test("the simulator page is there with less than 63.5 kB compressed", () => {
   const sum = compressed(fetchedFirst);
-  assert.ok(sum < 63_400, `${sum} bytes; make the simulator page smaller`);
+  assert.ok(sum < 63_500, `${sum} bytes; make the simulator page smaller`);
 });
 
 // 4 kB of it draw status bar, splash screen, toasts and haptics, once an app asks for one, 6 kB

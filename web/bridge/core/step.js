@@ -158,8 +158,8 @@ const on = {
   },
   observed(s, { kind, url, stamp, trusted, acted = trusted }) {
     const { here } = s;
-    // An app that leads on in a moment had not arrived.
-    if (!acted && !isEqual(url, here.url)) on.revoked(s, { id: s.proved?.id });
+    // An app that leads on before its view rests had not arrived.
+    if (!acted && s.proved?.outcome && !isEqual(url, here.url)) on.revoked(s, s.proved);
     const { showing } = s;
     const place = view(s);
     const isPush = kind === "push";
