@@ -25,6 +25,16 @@ function read({ target, type, addedNodes, removedNodes }) {
   return { node, isView, isElements: others.some(({ nodeType }) => nodeType === 1) };
 }
 
+/** How often a text changed while nobody did anything. @type {WeakMap<Node, number>} */
+const ticks = new WeakMap();
+
+/** Whether that was often. @param {Node} node */
+function isTicking(node) {
+  const count = (ticks.get(node) ?? 0) + 1;
+  ticks.set(node, count);
+  return count >= tickCountMax;
+}
+
 /**
  * Watches the document. What changes while nobody did anything, as a clock or a carousel does, says
  * nothing about where the app is, and is left out from then on.
@@ -33,13 +43,6 @@ function read({ target, type, addedNodes, removedNodes }) {
 export function followActivity(host) {
   let builtAt = 0;
   let explainedUntil = Infinity;
-  /** How often a text changed while nobody did anything. @type {WeakMap<Node, number>} */
-  const ticks = new WeakMap();
-  const isTicking = (/** @type {Node} */ node) => {
-    const count = (ticks.get(node) ?? 0) + 1;
-    ticks.set(node, count);
-    return count >= tickCountMax;
-  };
   /** @param {MutationRecord[]} records */
   const note = (records) => {
     const { report, restless } = activity;

@@ -467,5 +467,6 @@ function controlTo(url, controls) {
     leading.find((control) => control.closest(isTabBar)) ?? leading[0];
 }
 
-/** @import { Adapter, Climb, Controls, DriverPage, Host, How, Move, NavigateDetail } from "./host.d.ts" */
+/** @import { Adapter, Climb, Controls, DriverPage, Host, How, Move } from "./host.d.ts" */
+/** @import { NavigateDetail } from "./host.d.ts" */
 /** @import { Review, Routers, Rung, Rungs, Settle, Settled, Told, Writing } from "./host.d.ts" */

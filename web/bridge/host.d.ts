@@ -129,7 +129,7 @@ export interface FoundBar {
 
 /**
  * Puts a function around one of the browser's, with the same text, name, length, own properties and
- * flags. `part` says which function of the property that is. The property has to be the owner's own.
+ * flags. `part` says which function of the property that is, which has to be the owner's own.
  */
 export type Wrap = <Owner extends object>(
   owner: Owner,

@@ -149,18 +149,8 @@ export function page(given = {}) {
   const before = Object.keys(window).sort();
   /** What a listener throws. @type {any[]} */
   const errors = [];
-  script(
-    window,
-    document,
-    navigator,
-    location,
-    storage,
-    {
-      error: (/** @type {any} */ error) => errors.push(error),
-    },
-    Target,
-    MediaQueryList,
-  );
+  const console = { error: (/** @type {any} */ error) => errors.push(error) };
+  script(window, document, navigator, location, storage, console, Target, MediaQueryList);
   /** The calls of a method. @param {string} method @param {string} [event] */
   const asked = (method, event) =>
     calls.filter(([, known, options]) =>
