@@ -48,8 +48,30 @@ test("a new view that stands still is not held up by a request that never ends",
     it.arrive();
   });
   app.run();
-  assert.deepEqual(app.told, ["proved", "rested", "rested"]);
+  assert.deepEqual(app.told, ["proved", "rested"]);
   assert.ok(app.toldAt[0] < 5_000, `after ${app.toldAt[0]} ms`);
+});
+
+test("a router that is not done is waited for, at no cost, whatever is open", () => {
+  const app = new MovedApp();
+  app.at(1, (it) => it.begin());
+  app.at(1, (it) => it.isGoal = true);
+  app.at(9_000, (it) => {
+    it.finish();
+    it.arrive();
+  });
+  app.run();
+  assert.equal(app.told[0], "proved");
+  assert.ok(app.stepCount < 40, `${app.stepCount} steps`);
+});
+
+test("a view that never rests is told as one that does after a while", () => {
+  const app = new MovedApp();
+  app.at(1, (it) => it.arrive());
+  for (let at = 50; at < 9_000; at += 40) app.at(at, (it) => it.draw(1));
+  app.run();
+  assert.deepEqual(app.told, ["proved", "rested"]);
+  assert.ok(app.toldAt[1] < 5_000, `after ${app.toldAt[1]} ms`);
 });
 
 test("another view within a second takes a proof back, and then nothing but rest counts", () => {

@@ -75,6 +75,7 @@ export function start(prepared) {
     webView: frame || "main",
     embedded,
     platform,
+    hasKeys: !!navigation,
     load,
     visibility: document.visibilityState,
     ...entry,
@@ -91,7 +92,7 @@ export function start(prepared) {
   if (state.here.url !== entry.url) moved("replace");
   feed({ type: "start" });
   if (record?.refreshes) action("endRefreshing");
-  module("start.js").then(({ awaitStart }) => awaitStart());
+  module("start.js").then(({ awaitStart }) => awaitStart(), () => {});
   const complete = () => setTimeout(hold, 0, -1);
   if (document.readyState === "complete") complete();
   else addEventListener("load", complete);
@@ -300,7 +301,7 @@ function perform(output) {
     case "emit": {
       // Somebody pressed a button that is not in the page.
       if (/** @type {any} */ (output.detail)?.data?.event === "backButton") activity.explain();
-      if (output.name === "event") activity.report?.tell({ type: "acted" });
+      activity.report?.hear(output);
       plugins?.takes(output);
       if (native?.takes(output)) return;
       if (!emit(output.name, output.detail) || output.name !== "event") return;

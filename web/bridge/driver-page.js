@@ -15,7 +15,10 @@ const page = {
   destination: () => state.showing?.url ?? null,
   pending: (id) => feed({ type: "pending", id }),
   rested: (id, isOver) => feed({ type: "rested", id, isOver }),
-  revoked: (id) => feed({ type: "revoked", id }),
+  revoked: (id) => {
+    feed({ type: "revoked", id });
+    return state.showing?.id === id;
+  },
   settled: (id, outcome) => feed({ type: "routerSettled", id, ...outcome }),
   isDeaf: (isDeaf = left.isDeaf) => left.isDeaf = isDeaf,
   uses: (name) => feed({ type: "router", name }),

@@ -1,8 +1,7 @@
 // @ts-check
 // Makes the app show a place, by the safest means that it offers: docs/protocol.md 6.1.
 import { resolved } from "./bridge.js";
-import { isEqual } from "./core/link.js";
-import { isAlike, spelled } from "./likeness.js";
+import { isEqual, viewOf } from "./core/link.js";
 import * as angularjs from "./routers/angularjs.js";
 import * as framework7 from "./routers/framework7.js";
 import * as htmx from "./routers/htmx.js";
@@ -15,6 +14,7 @@ import * as turbo from "./routers/turbo.js";
 import * as vue from "./routers/vue.js";
 import { Sensor } from "./sensor.js";
 import { Settling } from "./settling.js";
+import { spelled } from "./spelling.js";
 
 const checkInterval = 25;
 /** After that long a move is shown as pending. */
@@ -117,13 +117,13 @@ export class Driver {
         const isDoubtful = this.#settling?.isDoubtful || isOvertaking && !method;
         if (isDoubtful && !this.#hidesPlace) {
           const again = await this.#climb(this.#again(rung, order), move);
-          if (again === "failed") verdict = again;
+          if (again !== "stayed") verdict = again;
         }
       }
       if (/proved|rested/.test(verdict)) {
         outcome.how = rung.how;
         outcome.changed = this.#settling?.hasChanged ?? true;
-        outcome.isProved = verdict === "proved";
+        outcome.isProved = verdict === "proved" && !this.#settling?.isEnded;
         outcome.tried = [];
         break;
       }
@@ -140,7 +140,8 @@ export class Driver {
     if (isLatest()) {
       this.#suspended = suspended();
       this.#isOvertaken = false;
-      this.#activity.rest();
+      // What was proved is looked after until it rests.
+      if (!outcome.isProved) this.#activity.rest();
     }
     return outcome;
   }
@@ -184,7 +185,8 @@ export class Driver {
       return {
         isGoal: isEqual(url, goal),
         isFrom: isEqual(url, from),
-        isAlike: isAlike(url, this.#sensor.markedURL) && !isTakenBack,
+        isAlike: viewOf(url) === viewOf(this.#sensor.markedURL),
+        isTakenBack,
         isKept: hidesPlace?.() ?? false,
       };
     };
@@ -192,8 +194,10 @@ export class Driver {
     const start = performance.now();
     const options = { start, limit, patience, isOvertaking, isStubborn, isBelieved: how === "app" };
     return new Promise((resolve) => {
-      const settling = new Settling(this.#sensor, { place, isSuspended }, options, (verdict) => {
-        if (verdict === "proved") proved = this.#gate.entry.url;
+      const url = () => this.#gate.entry.url;
+      const survey = { place, url, isSuspended };
+      const settling = new Settling(this.#sensor, survey, options, (verdict) => {
+        if (verdict === "proved") proved = url();
         if (!isAnswered) resolve(verdict);
         else this.#review(rung, move, verdict);
         isAnswered = true;
@@ -212,14 +216,16 @@ export class Driver {
   }
 
   /** What became of a move that was answered. @type {Review} */
-  async #review(rung, move, verdict) {
+  async #review(rung, move, answer) {
     const { id } = move;
-    if (verdict === "rested") this.#page.rested(id, !!this.#settling?.isEnded);
-    if (verdict !== "revoked") return;
-    this.#page.revoked(id);
+    const isOver = !!this.#settling?.isEnded;
+    if (answer === "rested") this.#page.rested(id, isOver);
+    if (answer === "rested" && isOver) this.#activity.rest();
+    // Whoever went elsewhere meanwhile is not waited for.
+    if (answer !== "revoked" || !this.#page.revoked(id)) return;
     const limit = performance.now() + this.#page.arrivalTimeMax();
     const end = await this.#settle(rung, { ...move, limit }, "settled", true);
-    if (this.#latest !== id) return;
+    if (this.#latest !== id || end === "abandoned") return;
     this.#activity.rest();
     this.#page.settled(id, {
       how: end === "rested" ? rung.how : "failed",
@@ -284,7 +290,7 @@ export class Driver {
     const run = () => {
       writing.write();
       // Who pushes in answer means the entry that is there.
-      this.#host.replaces = (url) => resolved(url ?? "") === this.#gate.entry.url;
+      this.#host.replaces = (url) => isEqual(resolved(url ?? ""), this.#gate.entry.url);
       /** @type {unknown[]} */
       const works = [];
       const waitUntil = (/** @type {unknown} */ work) => {

@@ -17,7 +17,8 @@ export function followLinks({ activity, gate }, sensor, tell) {
     activity.mark(from);
     const place = () => {
       const isFrom = gate.entry.url === from;
-      return isFrom ? { isGoal: false, isFrom, isAlike: false, isKept: true } : null;
+      const place = { isGoal: false, isFrom, isAlike: false, isTakenBack: false, isKept: true };
+      return isFrom ? place : null;
     };
     const start = performance.now();
     const options = {
@@ -28,9 +29,9 @@ export function followLinks({ activity, gate }, sensor, tell) {
       isStubborn: true,
       isBelieved: false,
     };
-    const survey = { place, isSuspended: () => false };
+    const survey = { place, url: () => from, isSuspended: () => false };
     const settling = new Settling(sensor, survey, options, (verdict) => {
-      activity.rest();
+      if (verdict !== "abandoned") activity.rest();
       if (verdict === "rested" && event.defaultPrevented) tell(to);
     });
     settling.take({ type: "routed", outcome: "settled" });

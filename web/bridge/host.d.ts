@@ -2,7 +2,7 @@
 
 import type { CallMessage, CallPartMessage, How, Kind } from "./core/messages.d.ts";
 import type { Method, PageRecord, PageState, Settled } from "./core/types.d.ts";
-import type { Sensed, Verdict, Whereabouts } from "./core/settlement.d.ts";
+import type { Ending, Sensed, Whereabouts } from "./core/settlement.d.ts";
 import type { followActivity } from "./activity.js";
 import type { historyGate } from "./history-gate.js";
 import type { Sensor } from "./sensor.js";
@@ -52,6 +52,10 @@ export interface Host {
   pushes?: boolean;
   /** The requests of the app that have not ended. */
   loads: Set<Load>;
+  /** The addresses of those requests whose objects do not tell. */
+  addresses: WeakMap<XMLHttpRequest, string>;
+  /** Counts a request for `input` until it is answered; gives the answer. */
+  during(answer: Promise<unknown>, input: unknown): unknown;
   /** Called when one begins or has ended. */
   loading?(load: Load): void;
   /** The shadow roots that were attached. */
@@ -83,13 +87,15 @@ export interface Load {
 export interface Report {
   /** A change, and of what in the view; false if it is none of that. */
   saw(record: MutationRecord, kind: "elements" | "other" | false): void;
-  /** That were all that came together. */
+  /** Those were all that came together. */
   end(): void;
   /** A move begins at `url`. */
   mark(url: string): void;
   /** The app is at rest. */
   rest(): void;
   tell(evidence: Sensed): void;
+  /** The app is told something. */
+  hear(told: Emission): void;
 }
 
 /** A tab of the app's own bar; one without a path is a control whose address nobody tells. */
@@ -168,7 +174,8 @@ export interface DriverPage {
   pending(id: number): void;
   /** A move that was answered has come to rest, did not last, has ended anew. */
   rested(id: number, isOver: boolean): void;
-  revoked(id: number): void;
+  /** Says whether the page still waits for it. */
+  revoked(id: number): boolean;
   settled(id: number, outcome: Settled): void;
   /** Whether a popstate was in vain, or nobody took a link, here or in a document before. */
   isDeaf(isDeaf?: boolean): boolean;
@@ -232,18 +239,19 @@ export interface Attempt {
   method: Method | null;
   isOvertaking: boolean;
 }
-export type Climb = (rung: Rung, move: Attempt) => Promise<Verdict>;
+export type Climb = (rung: Rung, move: Attempt) => Promise<Ending>;
 export type Settle = (
   rung: Rung,
   move: Attempt,
   work: unknown,
   isStubborn?: boolean,
-) => Promise<Verdict>;
-export type Review = (rung: Rung, move: Attempt, verdict: Verdict) => Promise<void>;
+) => Promise<Ending>;
+export type Review = (rung: Rung, move: Attempt, answer: Ending) => Promise<void>;
 
 /** What only the driver knows; no place if the move was overtaken. */
 export interface Survey {
   place(): Whereabouts | null;
+  url(): string;
   isSuspended(): boolean;
 }
 export interface Writing {

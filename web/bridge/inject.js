@@ -45,6 +45,7 @@
     wrap,
     listens: new Set(),
     loads: new Set(),
+    addresses: new WeakMap(),
     roots: [],
   }));
   const { loads } = host;
@@ -89,40 +90,27 @@
     host.rooted?.(shadow);
     return shadow;
   });
-  const begin = (address = "") => {
-    const load = { at: performance.now(), address: `${address}`.split("?")[0] };
+  /** @param {any} [input] */
+  const begin = (input) => {
+    const address = typeof input === "string" ? input : input?.url ?? input?.href ?? "";
+    const load = { at: performance.now(), address: address.split("?")[0] };
     loads.add(load);
     host.loading?.(load);
     return () => loads.delete(load) && host.loading?.(load);
   };
-  /** @type {(answer: Promise<unknown>, address?: string) => unknown} */
-  const during = (answer, address) => {
-    const end = begin(address);
+  host.during = (answer, input) => {
+    const end = begin(input);
     answer.then(end, end);
     return answer;
   };
   wrap(window, "fetch", (native, self, call) => {
     const answer = native.apply(self, call);
-    return during(answer, call[0]?.url ?? call[0]);
-  });
-  // An answer has come when its body has.
-  for (const name of ["arrayBuffer", "blob", "formData", "json", "text"]) {
-    wrap(
-      Response.prototype,
-      /** @type {any} */ (name),
-      (native, self, call) => during(native.apply(self, call), self.url),
-    );
-  }
-  /** @type {WeakMap<XMLHttpRequest, string>} */
-  const addresses = new WeakMap();
-  wrap(XMLHttpRequest.prototype, "open", (native, self, call) => {
-    addresses.set(self, call[1]);
-    return native.apply(self, call);
+    return host.during(answer, call[0]);
   });
   wrap(XMLHttpRequest.prototype, "send", (native, self, call) => {
     // One that cannot start, or that the script waits for, never tells of a start.
     self.addEventListener("loadstart", () => {
-      self.addEventListener("loadend", begin(addresses.get(self)));
+      self.addEventListener("loadend", begin(host.addresses.get(self)));
     }, { once: true });
     return native.apply(self, call);
   });

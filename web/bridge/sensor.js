@@ -1,13 +1,23 @@
 // @ts-check
 // What is fetched and what is to be seen since the app was sent somewhere.
 import { isLong, isSeen, loadTime } from "./activity.js";
-import { covers, isBeside, isDrawn, isHidden, isOther, probes, standing } from "./view.js";
+import {
+  covers,
+  isBeside,
+  isDrawn,
+  isHidden,
+  isOther,
+  isPainted,
+  probes,
+  standing,
+} from "./view.js";
 
 /** How long nothing may happen until attributes alone count as a change of the view. */
 const slightTime = 1_000;
 /** What moves for longer is no transition between two views. */
-const transitionTime = 1_000;
+export const transitionTime = 1_000;
 const builtCountMax = 64;
+const addressCountMax = 500;
 const unseen = "script, style, link, meta, template, noscript";
 const fetched = "script[src], link[rel=stylesheet], link[rel=preload], link[rel=modulepreload]";
 
@@ -20,14 +30,18 @@ export class Sensor {
   #version = 0;
   #slight = 0;
   #changedAt = 0;
-  /** Addresses at which requests stay open. @type {Set<string>} */
-  #endless = new Set();
+  /** How many more requests than not stayed open at an address. @type {Map<string, number>} */
+  #endless = new Map();
+  /** What is counted there. @type {WeakSet<Load>} */
+  #counted = new WeakSet();
   /** What was open when the last move had ended. @type {Set<object>} */
   #resting = new Set();
-  /** @type {((evidence: Sensed) => void) | null} */
-  #listener = null;
+  /** Who is told what happens. @type {Follower | null} */
+  #follower = null;
   #mark;
+  /** Whether something is looked at, and whether it was proved to be there. */
   #isMove = false;
+  #isProved = false;
   /** What came together: any sign of work, a change of the view, one of its elements. */
   #batch = { isWork: false, isMutated: false, isBuilt: false };
 
@@ -39,10 +53,11 @@ export class Sensor {
     this.#mark = this.#begun("");
     activity.report = this;
     this.#findRoots();
+    this.#followBodies();
     host.loading = (load) => {
       const isOpen = host.loads.has(load);
-      if (!isOpen && !isLong(load)) this.#endless.delete(load.address);
-      if (!isOpen || !this.#endless.has(load.address)) this.#wait(load, isOpen);
+      if (!isOpen) this.#learn(load);
+      if (!isOpen || !this.#isEndless(load)) this.#wait(load, isOpen);
     };
   }
 
@@ -56,7 +71,11 @@ export class Sensor {
       /** What is being fetched that was not before. @type {Set<object>} */
       waited: new Set(),
       /** What of something overtaken is still being fetched. @type {Set<object>} */
-      older: new Set([...this.#loads].filter((load) => !this.#resting.has(load))),
+      older: new Set(
+        [...this.#loads].filter((load) =>
+          !this.#resting.has(load) && !isLong(load) && !this.#isEndless(load)
+        ),
+      ),
       moving: new Set(document.getAnimations()),
       points,
       places: standing(points),
@@ -67,29 +86,47 @@ export class Sensor {
     };
   }
 
-  /** Whom what happens is told from now on. @param {((evidence: Sensed) => void) | null} next */
-  listen(next) {
-    this.#listener = next;
+  /** Who is told what happens from now on; there is one at a time. @param {Follower} next */
+  follow(next) {
+    this.#follower?.abandon();
+    this.#follower = next;
+  }
+
+  /** @param {Follower} follower */
+  leave(follower) {
+    if (this.#follower === follower) this.#follower = null;
   }
 
   /** @param {Sensed} evidence */
   tell(evidence) {
     this.#activity.flush();
-    this.#listener?.(evidence);
+    this.#follower?.take(evidence);
+  }
+
+  /** The app is told something: what somebody did, or news of the device. @param {Emission} told */
+  hear({ name, detail }) {
+    const isDone = name === "event" && !/^(environment|tabs|countdown|plugin)/.test(detail.name);
+    const isPlugins = /^(back|appUrl|tab|sel|nav)|ActionPerf/.test(detail.data?.event);
+    if (isDone || isPlugins) this.tell({ type: "acted" });
   }
 
   /** @param {string} url */
   mark(url) {
-    this.#learnEndless();
+    // What a view that was there fetched afterwards is nothing overtaken.
+    if (this.#isProved) this.#resting = new Set(this.#loads);
+    for (const load of this.#loads) if (isLong(load)) this.#learn(load);
     this.#isMove = true;
+    this.#isProved = false;
     this.#mark = this.#begun(url);
   }
 
   rest() {
-    this.#isMove = false;
+    this.#isMove = this.#isProved = false;
     this.#resting = new Set(this.#loads);
-    this.#learnEndless();
-    this.#findRoots();
+    for (const load of this.#loads) if (isLong(load)) this.#learn(load);
+    this.#mark.built.clear();
+    // Nobody waits for that.
+    setTimeout(() => this.#findRoots());
   }
 
   /** Shadow roots may be declared in HTML, and nobody tells of those. */
@@ -105,15 +142,40 @@ export class Sensor {
     }
   }
 
-  #learnEndless() {
-    for (const load of this.#loads) if (isLong(load)) this.#endless.add(load.address);
+  /** A request has ended when its body has come, and not when that begins. */
+  #followBodies() {
+    const { wrap, during, addresses } = this.#host;
+    for (const name of /** @type {const} */ (["arrayBuffer", "blob", "formData", "json", "text"])) {
+      const read = (/** @type {any} */ native, /** @type {Response} */ self) =>
+        during(native.call(self), self);
+      wrap(Response.prototype, name, read);
+    }
+    wrap(XMLHttpRequest.prototype, "open", (native, self, call) => {
+      addresses.set(self, call[1]?.href ?? call[1]);
+      return native.apply(self, call);
+    });
+  }
+
+  /** Whether requests to the address of this one are not waited for. @param {Load} load */
+  #isEndless({ address }) {
+    return Number(this.#endless.get(address)) > 0;
+  }
+
+  /** A request has ended, or is open for long. @param {Load} load */
+  #learn(load) {
+    if (this.#counted.has(load)) return;
+    this.#counted.add(load);
+    if (this.#endless.size > addressCountMax) this.#endless.clear();
+    const count = this.#endless.get(load.address) ?? 0;
+    this.#endless.set(load.address, count + (isLong(load) ? 1 : -1));
   }
 
   /** @type {Report["saw"]} */
   saw(record, kind) {
+    if (!this.#isMove) return;
     const batch = this.#batch;
     batch.isWork = true;
-    if (this.#isMove) { for (const part of record.addedNodes) this.#awaitPart(part); }
+    for (const part of record.addedNodes) this.#awaitPart(part);
     for (const part of record.removedNodes) this.#wait(part, false);
     if (!kind || isBeside(record.target)) return;
     batch.isMutated = true;
@@ -127,8 +189,8 @@ export class Sensor {
     const { isWork, isMutated, isBuilt } = this.#batch;
     this.#batch = { isWork: false, isMutated: false, isBuilt: false };
     if (isMutated) this.#changedAt = performance.now();
-    if (isMutated) this.#listener?.({ type: "mutated", isBuilt });
-    else if (isWork) this.#listener?.({ type: "worked" });
+    if (isMutated) this.#follower?.take({ type: "mutated", isBuilt });
+    else if (isWork) this.#follower?.take({ type: "worked" });
   }
 
   /** @param {MutationRecord} record */
@@ -137,7 +199,8 @@ export class Sensor {
     for (const node of addedNodes) {
       added.add(node);
       if (!(node instanceof Element)) this.#version += Number(isSeen(node));
-      else if (!node.matches(unseen) && built.add(node).size > builtCountMax) this.#version += 1;
+      else if (built.size >= builtCountMax) this.#version += 1;
+      else if (!node.matches(unseen)) built.add(node);
     }
     for (const node of removedNodes) {
       const isElement = node instanceof Element;
@@ -168,11 +231,11 @@ export class Sensor {
     this.#wait(part, true);
   }
 
-  /** The view that stands counts as the one before from now on. */
-  prove() {
-    this.#mark.points = probes();
-    this.#mark.places = standing(this.#mark.points);
-    this.#mark.added = new WeakSet();
+  /** The view that stands at `url` counts as the one before from now on. @param {string} url */
+  prove(url) {
+    const { waited, moving } = this.#mark;
+    this.#isProved = true;
+    this.#mark = { ...this.#begun(url), waited, moving, older: new Set() };
   }
 
   /** Where the move began. */
@@ -217,8 +280,9 @@ export class Sensor {
       [...built].some((element) => isDrawn(element, now));
     const slightAt = this.#slight > slight ? this.#changedAt + slightTime : Infinity;
     const hasChanged = hasMore || performance.now() >= slightAt;
-    return { probeCount, hasChanged, againAt: hasChanged ? Infinity : slightAt };
+    const againAt = hasChanged ? Infinity : slightAt;
+    return { probeCount, hasChanged, isPainted: isPainted(), againAt };
   }
 }
 
-/** @import { Activity, Host, Report, Sensed } from "./host.d.ts" */
+/** @import { Activity, Emission, Follower, Host, Load, Report, Sensed } from "./host.d.ts" */

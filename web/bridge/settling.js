@@ -2,18 +2,19 @@
 // Follows an app that was sent somewhere until it is there: tells `core/settlement.js` what the
 // sensor sees, and finds out for it what it has to know.
 import { initialState, isDoubtful, step } from "./core/settlement.js";
+import { transitionTime } from "./sensor.js";
 
 /** A frame that is not to be seen is not rendered at all. */
 const renderTimeMax = 500;
-const transitionTime = 1_000;
 
+/** @implements {Follower} */
 export class Settling {
   #sensor;
   #survey;
   #judged;
   #state;
-  /** What is being found out. @type {Set<string>} */
-  #wanted = new Set();
+  /** What is being found out, by who is asked. @type {Map<string, object>} */
+  #wanted = new Map();
   #channel = new MessageChannel();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
@@ -25,7 +26,7 @@ export class Settling {
    * @param {Sensor} sensor
    * @param {Survey} survey
    * @param {SettlementOptions} options
-   * @param {(verdict: Verdict) => void} judged called with each verdict but `pending`
+   * @param {(ending: Ending) => void} judged called with each verdict but `pending`
    */
   constructor(sensor, survey, options, judged) {
     this.#sensor = sensor;
@@ -33,7 +34,7 @@ export class Settling {
     this.#judged = judged;
     const { builtAt, open, older } = sensor;
     this.#state = initialState({ ...options, builtAt, open, older });
-    sensor.listen((sensed) => this.take(sensed));
+    sensor.follow(this);
     this.take({ type: "began" });
   }
 
@@ -54,14 +55,14 @@ export class Settling {
   abandon() {
     if (this.#isEnded) return;
     this.#end();
-    this.#judged("failed");
+    this.#judged("abandoned");
   }
 
   #end() {
     this.#isEnded = true;
     clearTimeout(this.#timer);
     this.#channel.port1.close();
-    this.#sensor.listen(null);
+    this.#sensor.leave(this);
   }
 
   /** @param {Sensed} sensed */
@@ -69,7 +70,16 @@ export class Settling {
     this.#inputs.push(sensed);
     // Who looks is told first what has happened until then.
     if (this.#inputs.length > 1) return;
-    for (; this.#inputs.length && !this.#isEnded; this.#inputs.shift()) this.#step(this.#inputs[0]);
+    try {
+      for (; this.#inputs.length && !this.#isEnded; this.#inputs.shift()) {
+        this.#step(this.#inputs[0]);
+      }
+    } catch (error) {
+      // An app may throw at whoever looks at it.
+      console.warn("tandem: the app could not be looked at", error);
+      this.#end();
+      this.#judged("failed");
+    }
   }
 
   /** @param {Sensed} sensed */
@@ -81,7 +91,7 @@ export class Settling {
     clearTimeout(this.#timer);
     if (wants && !this.#wanted.has(wants)) this.#findOut(wants);
     if (wakeAt < Infinity) this.#timer = setTimeout(() => this.take({ type: "tick" }), wakeAt - at);
-    if (verdict === "proved") this.#sensor.prove();
+    if (verdict === "proved") this.#sensor.prove(this.#survey.url());
     if (state.ended) this.#end();
     if (verdict !== "pending") this.#judged(verdict);
   }
@@ -89,16 +99,18 @@ export class Settling {
   /** @param {NonNullable<Judgement["wants"]>} what */
   #findOut(what) {
     if (what === "look") {
-      const { probeCount, hasChanged, againAt } = this.#sensor.look();
       const isMoving = this.#sensor.moving.length > 0;
       const isSuspended = this.#survey.isSuspended();
-      const seen = { probeCount, hasChanged, againAt, isMoving, isSuspended };
+      const seen = { ...this.#sensor.look(), isMoving, isSuspended };
       return this.take({ type: "looked", seen });
     }
-    this.#wanted.add(what);
+    // Who answers too late may be asked again meanwhile.
     const found = () => {
-      if (this.#wanted.delete(what)) this.take(/** @type {Sensed} */ ({ type: what }));
+      if (this.#wanted.get(what) !== found) return;
+      this.#wanted.delete(what);
+      this.take(/** @type {Sensed} */ ({ type: what }));
     };
+    this.#wanted.set(what, found);
     if (what === "task") {
       this.#channel.port1.onmessage = found;
       this.#channel.port2.postMessage(null);
@@ -114,4 +126,5 @@ export class Settling {
   }
 }
 
-/** @import { Judgement, Sensed, Sensor, SettlementOptions, Survey, Verdict } from "./host.d.ts" */
+/** @import { Ending, Follower, Judgement, Sensed, Sensor } from "./host.d.ts" */
+/** @import { SettlementOptions, Survey } from "./host.d.ts" */

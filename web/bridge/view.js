@@ -7,7 +7,7 @@ const drawnSizeMin = 10;
 const probeCountMin = 3;
 const busy = "[aria-busy=true], [role=progressbar], progress";
 /** What tells of the view, and is none. */
-const live = `${busy}, [aria-live], [role=status], [role=alert], [role=log]`;
+const live = `${busy}, [aria-live]:not([aria-live=off]), [role=status], [role=alert], [role=log]`;
 
 /** @type {(element: Element, share: number) => boolean} */
 export const covers = (element, share) => {
@@ -44,6 +44,12 @@ function elementAt(root, point) {
   const element = root.elementFromPoint(...point);
   const inner = element?.shadowRoot;
   return inner && inner !== root && elementAt(inner, point) || element;
+}
+
+/** Whether the app draws itself, so that no change is in the document. */
+export function isPainted() {
+  const element = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
+  return element?.localName === "canvas" || /^(flt|flutter)-/.test(element?.localName ?? "");
 }
 
 /** Nine points at which there is something to be seen: a short page leaves most of it empty. */

@@ -60,7 +60,8 @@ extension ShellSession {
       page.desynchronization = desynchronization
     }
     // It has come to rest where it was.
-    if isAgain, page.applied?.settled == false, page.applied?.url == applied.url { return }
+    let isSame = page.applied?.url == applied.url && desynchronization == nil
+    if isAgain, isSame, page.applied?.settled == false { return }
     let latency = revisions.time(of: applied.revision).map { now.milliseconds(since: $0) } ?? 0
     report(
       .pageApplied(

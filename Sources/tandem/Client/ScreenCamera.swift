@@ -136,7 +136,7 @@ struct ScreenCamera {
           < names.count { $0 == name }
       }
       if behind.isEmpty { return (revision, found?["parts"]?.array ?? []) }
-      missing = "the page \(behind[0]) to apply revision \(revision)"
+      missing = "the page \(behind[0]) to show revision \(revision) and come to rest"
     } while ContinuousClock.now < deadline
     throw CommandFailure(
       .timeout, "The picture waited for \(missing) in vain: try again with --timeout 30.")

@@ -16,6 +16,7 @@ export class MovedApp {
   isSuspended = false;
   isOvertaken = false;
   open = 0;
+  stepCount = 0;
   isOver = false;
   /** @type {{ verdict: string, at: number, truth: any }[]} */
   verdicts = [];
@@ -147,11 +148,12 @@ export class MovedApp {
   /** @param {Sensed} sensed */
   tell(sensed) {
     if (this.isOver) return;
-    const place = this.isOvertaken
-      ? null
-      : { isGoal: this.isGoal, isFrom: !this.isGoal, isAlike: false, isKept: false };
+    const { isGoal } = this;
+    const other = { isAlike: false, isTakenBack: false, isKept: false };
+    const place = this.isOvertaken ? null : { isGoal, isFrom: !isGoal, ...other };
     const judged = step(this.#state, { ...sensed, at: this.now, place });
     this.#state = judged.state;
+    this.stepCount += 1;
     const { verdict, wants, wakeAt } = judged;
     if (verdict !== "pending") this.#note(verdict);
     this.isOver = this.#state.ended !== null;
@@ -195,7 +197,8 @@ export class MovedApp {
     const { isMoving, isSuspended } = this;
     const probeCount = this.#newCount;
     const hasChanged = this.#views > 0;
-    const seen = { probeCount, hasChanged, isMoving, isSuspended, againAt: Infinity };
+    const other = { isPainted: false, againAt: Infinity };
+    const seen = { probeCount, hasChanged, isMoving, isSuspended, ...other };
     this.tell({ type: "looked", seen });
   }
 

@@ -268,6 +268,8 @@ export function take(s, kind) {
 export const isEqual = (one, other) => bare(one) === bare(other);
 /** @type {Rules["bare"]} */
 const bare = (url) => url.replace(/^([^?#]*[^/?#])\/+(?=[?#]|$)/, "$1");
+/** @type {Rules["viewOf"]} */
+export const viewOf = (url) => /#!?\//.test(url) ? url.replace(/^[^#]*/, "") : url.split(/[?#]/)[0];
 /** @type {Rules["modeOf"]} */
 export const modeOf = (kind) => kind === "traverse" ? "pop" : kind;
 /** @type {Rules["post"]} */

@@ -22,6 +22,8 @@ export interface Whereabouts {
   isFrom: boolean;
   /** Whether the place may look like that where the move began. */
   isAlike: boolean;
+  /** Whether it is back at the URL where the move began, which was not the one asked for. */
+  isTakenBack: boolean;
   /** Whether the app keeps its place to itself, so that its view alone tells. */
   isKept: boolean;
 }
@@ -32,6 +34,8 @@ export interface Seen {
   probeCount: number;
   /** Whether anything changed that may be the view. */
   hasChanged: boolean;
+  /** Whether the app draws itself, so that no change is in the document. */
+  isPainted: boolean;
   /** When attributes alone count as a change. */
   againAt: number;
   /** Whether a large part of it is on its way in or out. */
@@ -66,6 +70,9 @@ export type Evidence = Sensed & { at: number; place: Whereabouts | null };
  */
 export type Verdict = "pending" | "proved" | "rested" | "revoked" | "stayed" | "failed";
 
+/** What whoever waits is told: `abandoned` if something else is looked at meanwhile. */
+export type Ending = Exclude<Verdict, "pending"> | "abandoned";
+
 export interface Judgement {
   verdict: Verdict;
   /** What has to be known next. */
@@ -85,12 +92,16 @@ export interface SettlementState extends SettlementOptions {
   /** When elements came or went last, and before that; when there was any sign of work. */
   builtAt: number;
   builtBefore: number;
+  /** When the view changed last, be it an attribute, and when it was looked at. */
+  changedAt: number;
+  lookedAt: number;
   workedAt: number;
   /** When elements last came or went before a request of something overtaken ended. */
   overdrawnFrom: number;
   calmTasks: number;
   seen: Seen | null;
   hasChanged: boolean;
+  isPainted: boolean;
   hasMoved: boolean;
   isFramed: boolean;
   provedAt: number | null;
@@ -98,6 +109,12 @@ export interface SettlementState extends SettlementOptions {
   isLeft: boolean;
   hasRested: boolean;
   ended: Verdict | null;
+}
+
+/** Who is told what happens, until something else is looked at. */
+export interface Follower {
+  take(evidence: Sensed): void;
+  abandon(): void;
 }
 
 /** What a piece of evidence does; each changes its own copy of the state. */

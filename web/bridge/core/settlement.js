@@ -23,14 +23,17 @@ const probationTime = 1_000;
 export const initialState = (options) => ({
   ...options,
   now: options.start,
-  place: { isGoal: false, isFrom: true, isAlike: false, isKept: false },
+  place: { isGoal: false, isFrom: true, isAlike: false, isTakenBack: false, isKept: false },
   routed: null,
   builtBefore: 0,
+  changedAt: 0,
+  lookedAt: 0,
   workedAt: options.start,
   overdrawnFrom: Infinity,
   calmTasks: 0,
   seen: null,
   hasChanged: false,
+  isPainted: false,
   hasMoved: false,
   isFramed: false,
   provedAt: null,
@@ -64,7 +67,7 @@ const on = {
   },
   mutated(s, { isBuilt }) {
     disturb(s);
-    s.workedAt = s.now;
+    s.workedAt = s.changedAt = s.now;
     if (!isBuilt) return;
     s.isFramed = false;
     if (s.now - s.builtAt > sameTime) s.builtBefore = s.builtAt;
@@ -105,7 +108,9 @@ const on = {
   },
   looked(s, { seen }) {
     s.seen = seen;
+    s.lookedAt = s.now;
     s.hasChanged ||= seen.hasChanged;
+    s.isPainted = seen.isPainted;
   },
   frame(s) {
     s.isFramed = true;
@@ -117,11 +122,12 @@ const on = {
 function judge(s) {
   const { now, place, seen, open } = s;
   if (s.routed === "failed") return end(s, "failed");
-  const isThere = place.isGoal && (s.hasChanged || place.isAlike);
+  const isSame = (place.isAlike || s.isPainted) && !place.isTakenBack;
+  const isThere = place.isGoal && (s.hasChanged || isSame);
   const stillAt = s.workedAt + stillTime;
   const isCalm = s.routed && (!open || now >= stillAt);
   if (now >= s.limit) return seen ? end(s, isThere ? "rested" : "failed") : wants("look");
-  const next = isCalm ? settle(s, isThere) : wake(open ? stillAt : Infinity);
+  const next = isCalm ? settle(s, isThere) : wake(s.routed && open ? stillAt : Infinity);
   if (next.verdict !== "pending") return next;
   const wakeAt = Math.min(s.limit, next.wakeAt ?? Infinity);
   if (isThere || !s.routed || open) return { ...next, wakeAt };
@@ -165,18 +171,23 @@ function prove(s) {
  * @param {SettlementState} s @returns {Judgement} */
 function review(s) {
   const { now, place, seen, open } = s;
-  const probationEnd = Number(s.provedAt) + probationTime;
-  if (s.isLeft) return end(s, "rested");
-  if (!place.isGoal || seen && seen.probeCount >= probeCountMin) return end(s, "revoked");
+  const provedAt = Number(s.provedAt);
+  if (!s.isLeft && (!place.isGoal || seen && seen.probeCount >= probeCountMin)) {
+    return end(s, "revoked");
+  }
+  const probationEnd = provedAt + probationTime;
+  const reviewEnd = provedAt + stillTime;
+  if (now >= reviewEnd) return end(s, "rested");
+  // A look costs as much as drawing: what goes on without a pause gets none.
+  const isNews = !s.hasRested || s.changedAt > s.lookedAt;
+  const lookAt = isNews ? Math.max(s.changedAt, provedAt) + quietTime : probationEnd;
+  if (now < lookAt) return wake(Math.min(lookAt, reviewEnd));
   if (s.calmTasks < calmTaskCount) return wants("task");
   if (!seen) return wants("look");
-  const quietAt = Math.max(s.builtAt, Number(s.provedAt)) + quietTime;
-  const stillAt = s.workedAt + stillTime;
   if (seen.isMoving) return wants("motion");
-  if (now < quietAt) return wake(quietAt);
-  if (now < stillAt && (open || seen.isSuspended)) return wake(stillAt);
+  if (open || seen.isSuspended) return wake(reviewEnd);
   if (!s.isFramed) return wants("frame");
-  if (now >= probationEnd) return end(s, "rested");
+  if (now >= probationEnd || s.isLeft) return end(s, "rested");
   const verdict = s.hasRested ? "pending" : "rested";
   s.hasRested = true;
   return { verdict, wakeAt: probationEnd };

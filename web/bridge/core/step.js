@@ -1,7 +1,7 @@
 // @ts-check
 // docs/protocol.md 6; what it means, and why: types.d.ts.
 import { answer, deliver, flush, freeAt, isEqual, link, modeOf } from "./link.js";
-import { queue, reconnect, send, take, view } from "./link.js";
+import { queue, reconnect, send, take, view, viewOf } from "./link.js";
 
 const traversalTimeMax = 1_000;
 const writeRetryDelay = 500;
@@ -159,7 +159,10 @@ const on = {
   observed(s, { kind, url, stamp, trusted, acted = trusted }) {
     const { here } = s;
     // An app that leads on before its view rests had not arrived.
-    if (!acted && s.proved?.outcome && !isEqual(url, here.url)) on.revoked(s, s.proved);
+    const isElsewhere = kind === "push"
+      ? !isEqual(url, here.url)
+      : viewOf(url) !== viewOf(here.url);
+    if (!acted && s.proved?.outcome && isElsewhere) on.revoked(s, s.proved);
     const { showing } = s;
     const place = view(s);
     const isPush = kind === "push";
@@ -338,10 +341,11 @@ function moveTo(s, place) {
     s.outputs.push({ type: "go", delta: older - s.index });
     return;
   }
-  if (!take(s, "writes")) return report(s, "pending");
   const isSame = isEqual(here.url, url);
   const pushes = mode === "push" && !repairs && (predicted || s.role !== "mirror") &&
     (here.key || !isSame);
+  const writes = !isSame || pushes || !s.hasKeys;
+  if (writes && !take(s, "writes")) return report(s, "pending");
   const method = pushes ? "push" : "replace";
   if (!isSame) return show(s, place, method);
   const stamp = { epoch: s.epoch ?? "", key, index: s.index + Number(pushes) };

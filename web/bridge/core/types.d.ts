@@ -65,6 +65,8 @@ export interface PageState {
   embedded: boolean;
   /** That of the device that shows the page, if it is not the shell's own. */
   platform: Platform | null;
+  /** Whether the browser's entries have keys of their own, so that a stamp is no write. */
+  hasKeys?: boolean;
   load: Load;
   visibility: Visibility;
   /** The time of the last input, in milliseconds, and what it led to. */
@@ -342,7 +344,14 @@ export interface Rules {
     options:
       & Pick<
         PageState,
-        "page" | "document" | "webView" | "embedded" | "platform" | "load" | "visibility"
+        | "page"
+        | "document"
+        | "webView"
+        | "embedded"
+        | "platform"
+        | "hasKeys"
+        | "load"
+        | "visibility"
       >
       & { url: string; stamp: Stamp | null; record: PageRecord | null; opened: Method | null },
   ): PageState;
@@ -437,6 +446,8 @@ export interface Rules {
   /** Whether two URLs name one place: a slash at the end of the path makes no other. */
   isEqual(one: string, other: string): boolean;
   bare(url: string): string;
+  /** Where a URL leads, for a router of paths and for one of fragments. */
+  viewOf(url: string): string;
   isHandled(s: PageState, change: PendingChange): boolean;
   /** A key that no other entry has. */
   freshKey(s: PageState): string;

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { spelled } from "../../web/bridge/likeness.js";
+import { spelled } from "../../web/bridge/spelling.js";
 
 test("a URL is spelled as the app's own links are", () => {
   const slashed = ["/", "/items/", "/more/?page=2", "https-is-none.html", ""];
