@@ -22,7 +22,8 @@ function read({ target, type, addedNodes, removedNodes }) {
   const others = [...addedNodes, ...removedNodes];
   // Frameworks mark places with comments and empty texts, where nothing is to be seen yet.
   const isView = !document.head?.contains(node) && (!others.length || others.some(isSeen));
-  return { node, isView, isElements: others.some(({ nodeType }) => nodeType === 1) };
+  const isElements = others.some(({ nodeType }) => nodeType === 1);
+  return { node, isView, isElements };
 }
 
 /** How often a text changed while nobody did anything. @type {WeakMap<Node, number>} */
@@ -64,9 +65,9 @@ export function followActivity(host) {
       isChanged ||= isView && (isElements || !isRestless);
       if (isView && (!isExplained || isTick)) restless.add(node);
       if (isRestless) continue;
-      const counts = isView && isExplained;
-      if (counts && isElements) builtAt = now();
-      report?.saw(record, counts && (isElements ? "elements" : "other"));
+      const isOfView = isView && isExplained;
+      if (isOfView && isElements) builtAt = now();
+      report?.saw(record, isOfView, isElements);
     }
     report?.end();
     if (isChanged) host.changed?.();

@@ -205,7 +205,7 @@ function module(name) {
           leave("replace");
           location.replace(state.showing.url);
         }
-        await wait(retryDelay);
+        await new Promise((resolve) => setTimeout(resolve, retryDelay));
       }
     }
   })();
@@ -349,9 +349,6 @@ async function open(connection) {
 }
 
 const randomId = () => Math.random().toString(36).slice(2);
-/** @param {number} milliseconds */
-const wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
 /** The path of a URL of this origin. @param {string | URL} url */
 export function resolved(url) {
   const { origin, pathname, search, hash } = new URL(url, document.baseURI);

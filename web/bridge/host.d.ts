@@ -85,8 +85,8 @@ export interface Load {
 
 /** What is told of the document to who follows a move. */
 export interface Report {
-  /** A change, and of what in the view; false if it is none of that. */
-  saw(record: MutationRecord, kind: "elements" | "other" | false): void;
+  /** A change, whether it is one of the view, and whether elements came or went. */
+  saw(record: MutationRecord, isOfView: boolean, isElements: boolean): void;
   /** Those were all that came together. */
   end(): void;
   /** A move begins at `url`. */

@@ -171,15 +171,15 @@ export class Sensor {
   }
 
   /** @type {Report["saw"]} */
-  saw(record, kind) {
+  saw(record, isOfView, isElements) {
     if (!this.#isMove) return;
     const batch = this.#batch;
     batch.isWork = true;
     for (const part of record.addedNodes) this.#awaitPart(part);
     for (const part of record.removedNodes) this.#wait(part, false);
-    if (!kind || isBeside(record.target)) return;
+    if (!isOfView || isBeside(record.target)) return;
     batch.isMutated = true;
-    batch.isBuilt ||= kind === "elements";
+    batch.isBuilt ||= isElements;
     if (record.type === "attributes") this.#slight += 1;
     else if (record.type === "childList") this.#count(record);
     else this.#version += 1;
