@@ -274,7 +274,7 @@ export class Sensor {
     const { version, slight, added, built, points, places } = this.#mark;
     const now = standing(points);
     const probeCount = now.filter((path, point) => isOther(path, places[point], added)).length;
-    const hasMore = this.#version > version ||
+    const hasMore = probeCount > 0 || this.#version > version ||
       // A page that is kept for later is hidden by an attribute alone.
       places.some(([element]) => element && isHidden(element)) ||
       [...built].some((element) => isDrawn(element, now));
