@@ -134,7 +134,6 @@ def test_an_app_that_hides_its_place_shows_it_at_the_start(open_contract):
     assert settle(controller, page)["selectedTab"] == "items"
 
 
-@BOTH
 def test_a_page_that_was_kept_counts_as_another_view(open_contract):
     """What Ionic shows again changes an attribute only; the change is told, and at once."""
     controller, page = open_contract("ionic")
