@@ -4,6 +4,7 @@
 const explainedTime = 1_000;
 const quietTime = 100;
 const tickCountMax = 3;
+const observed = { attributes: true, characterData: true, childList: true, subtree: true };
 /** What is open for longer may be a long poll, which explains no change; milliseconds. */
 export const loadTime = 4_000;
 
@@ -103,14 +104,7 @@ export function followActivity(host) {
       return !host.loads.size && now() - activity.builtAt >= quietTime;
     },
   };
-  host.rooted = (root) => {
-    observer.observe(root, {
-      attributes: true,
-      characterData: true,
-      childList: true,
-      subtree: true,
-    });
-  };
+  host.rooted = (root) => observer.observe(root, observed);
   host.rooted(document);
   for (const root of host.roots) host.rooted(root.deref() ?? document);
   return activity;

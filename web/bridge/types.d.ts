@@ -171,8 +171,8 @@ export interface NavigateEvent extends CustomEvent<NavigateDetail> {
 /**
  * The events, dispatched on `document` as `tandem:NAME`. `navigate` is cancelable, and a
  * `NavigateEvent`. `event` is docs/protocol.md 3.8 and cancelable too: it stops what the bridge
- * would do (scroll to top, load anew, allow to leave); it waits until the document is complete, so that a
- * listener added by a script in the page misses none. The others may come before: what they
+ * would do (scroll to top, load anew, allow to leave); it waits until the document is complete, so
+ * that a listener added by a script in the page misses none. The others may come before: what they
  * carry is in `window.tandem`. A `dismissed` that a promise waits for, a `leaveRequested` that the
  * question of `guard` answers, and a `refresh` for which there is a handler are not dispatched.
  * `state` says that a property of `window.tandem` changed.
