@@ -3,7 +3,6 @@
 
 const explainedTime = 1_000;
 const quietTime = 100;
-const tickCountMax = 3;
 const observed = { attributes: true, characterData: true, childList: true, subtree: true };
 /** What is open for longer may be a long poll, which explains no change; milliseconds. */
 export const loadTime = 4_000;
@@ -25,16 +24,6 @@ function read({ target, type, addedNodes, removedNodes }) {
   const isView = !document.head?.contains(node) && (!others.length || others.some(isSeen));
   const isElements = others.some(({ nodeType }) => nodeType === 1);
   return { node, isView, isElements };
-}
-
-/** How often a text changed while nobody did anything. @type {WeakMap<Node, number>} */
-const ticks = new WeakMap();
-
-/** Whether that was often. @param {Node} node */
-function isTicking(node) {
-  const count = (ticks.get(node) ?? 0) + 1;
-  ticks.set(node, count);
-  return count >= tickCountMax;
 }
 
 /**
@@ -61,14 +50,13 @@ export function followActivity(host) {
       const { node, isView, isElements } = read(record);
       if (!node) continue;
       const isRestless = restless.has(node);
-      // A request explains what comes of it, and no clock.
-      const isTick = isIdle && !isElements && record.type !== "attributes" && isTicking(node);
       isChanged ||= isView && (isElements || !isRestless);
-      if (isView && (!isExplained || isTick)) restless.add(node);
+      if (isView && !isExplained) restless.add(node);
       if (isRestless) continue;
       const isOfView = isView && isExplained;
       if (isOfView && isElements) builtAt = now();
-      report?.saw(record, isOfView, isElements);
+      activity.move.isSeen ||= isOfView;
+      report?.saw(record, isOfView, isElements, isIdle);
     }
     report?.end();
     if (isChanged) host.changed?.();
@@ -79,6 +67,8 @@ export function followActivity(host) {
     restless: new WeakSet(),
     /** Who follows a move, once there was one. @type {Report | null} */
     report: null,
+    /** The last one, and whether anything was seen of it, for who comes after it began. */
+    move: { url: "", isSeen: false },
     flush: () => note(observer.takeRecords()),
     /** What changes in the next second was caused by somebody. */
     explain() {
@@ -93,6 +83,7 @@ export function followActivity(host) {
     mark(url) {
       activity.flush();
       explainedUntil = Infinity;
+      activity.move = { url, isSeen: false };
       activity.report?.mark(url);
     },
     /** When elements last came or went. */

@@ -14,9 +14,8 @@ const page = {
   arrivalTimeMax: () => Number(state.welcome?.limits?.arrivalMilliseconds) || arrivalTimeMax,
   destination: () => state.showing?.url ?? null,
   pending: (id) => feed({ type: "pending", id }),
-  rested: (id, isOver) => feed({ type: "rested", id, isOver }),
-  revoked: (id) => {
-    feed({ type: "revoked", id });
+  reviewed: (type, id, isOver) => {
+    feed({ type, id, isOver });
     return state.showing?.id === id;
   },
   settled: (id, outcome) => feed({ type: "routerSettled", id, ...outcome }),

@@ -194,10 +194,8 @@ export class Driver {
     const start = performance.now();
     const options = { start, limit, patience, isOvertaking, isStubborn, isBelieved: how === "app" };
     return new Promise((resolve) => {
-      const url = () => this.#gate.entry.url;
-      const survey = { place, url, isSuspended };
-      const settling = new Settling(this.#sensor, survey, options, (verdict) => {
-        if (verdict === "proved") proved = url();
+      const settling = new Settling(this.#sensor, { place, isSuspended }, options, (verdict) => {
+        if (verdict === "proved") proved = this.#gate.entry.url;
         if (!isAnswered) resolve(verdict);
         else this.#review(rung, move, verdict);
         isAnswered = true;
@@ -218,11 +216,12 @@ export class Driver {
   /** What became of a move that was answered. @type {Review} */
   async #review(rung, move, answer) {
     const { id } = move;
+    if (answer !== "rested" && answer !== "revoked") return;
     const isOver = !!this.#settling?.isEnded;
-    if (answer === "rested") this.#page.rested(id, isOver);
-    if (answer === "rested" && isOver) this.#activity.rest();
-    // Whoever went elsewhere meanwhile is not waited for.
-    if (answer !== "revoked" || !this.#page.revoked(id)) return;
+    const isAwaited = this.#page.reviewed(answer, id, isOver);
+    if (isOver && !isAwaited && this.#latest === id && answer === "rested") this.#activity.rest();
+    // The app has led on; whoever went elsewhere meanwhile is not waited for.
+    if (!isOver || !isAwaited) return;
     const limit = performance.now() + this.#page.arrivalTimeMax();
     const end = await this.#settle(rung, { ...move, limit }, "settled", true);
     if (this.#latest !== id || end === "abandoned") return;

@@ -85,8 +85,8 @@ export interface Load {
 
 /** What is told of the document to who follows a move. */
 export interface Report {
-  /** A change, whether it is one of the view, and whether elements came or went. */
-  saw(record: MutationRecord, isOfView: boolean, isElements: boolean): void;
+  /** A change: of the view or not, of elements or not, while nobody did anything or not. */
+  saw(record: MutationRecord, isOfView: boolean, isElements: boolean, isIdle: boolean): void;
   /** Those were all that came together. */
   end(): void;
   /** A move begins at `url`. */
@@ -172,10 +172,9 @@ export interface DriverPage {
   destination(): string | null;
   /** A move takes long. */
   pending(id: number): void;
-  /** A move that was answered has come to rest, did not last, has ended anew. */
-  rested(id: number, isOver: boolean): void;
-  /** Says whether the page still waits for it. */
-  revoked(id: number): boolean;
+  /** A move that was answered has come to rest or did not last; says whether it is waited for. */
+  reviewed(verdict: "rested" | "revoked", id: number, isOver: boolean): boolean;
+  /** It has ended, perhaps anew. */
   settled(id: number, outcome: Settled): void;
   /** Whether a popstate was in vain, or nobody took a link, here or in a document before. */
   isDeaf(isDeaf?: boolean): boolean;
@@ -251,7 +250,6 @@ export type Review = (rung: Rung, move: Attempt, answer: Ending) => Promise<void
 /** What only the driver knows; no place if the move was overtaken. */
 export interface Survey {
   place(): Whereabouts | null;
-  url(): string;
   isSuspended(): boolean;
 }
 export interface Writing {

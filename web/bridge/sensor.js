@@ -17,6 +17,7 @@ const slightTime = 1_000;
 /** What moves for longer is no transition between two views. */
 export const transitionTime = 1_000;
 const builtCountMax = 64;
+const tickCountMax = 3;
 const addressCountMax = 500;
 const unseen = "script, style, link, meta, template, noscript";
 const fetched = "script[src], link[rel=stylesheet], link[rel=preload], link[rel=modulepreload]";
@@ -34,6 +35,8 @@ export class Sensor {
   #endless = new Map();
   /** What is counted there. @type {WeakSet<Load>} */
   #counted = new WeakSet();
+  /** How often a text changed while nobody did anything. @type {WeakMap<Node, number>} */
+  #ticks = new WeakMap();
   /** What was open when the last move had ended. @type {Set<object>} */
   #resting = new Set();
   /** Who is told what happens. @type {Follower | null} */
@@ -50,7 +53,11 @@ export class Sensor {
     this.#activity = activity;
     this.#host = host;
     this.#loads = host.loads;
-    this.#mark = this.#begun("");
+    const { url, isSeen } = activity.move;
+    this.#mark = this.#begun(url);
+    // A move may have begun before this was loaded.
+    if (isSeen) this.#version += 1;
+    this.#isMove = url !== "";
     activity.report = this;
     this.#findRoots();
     this.#followBodies();
@@ -105,7 +112,7 @@ export class Sensor {
 
   /** The app is told something: what somebody did, or news of the device. @param {Emission} told */
   hear({ name, detail }) {
-    const isDone = name === "event" && !/^(environment|tabs|countdown|plugin)/.test(detail.name);
+    const isDone = name === "event" && !/^(env|tabs|count|plugin|not|ext)/.test(detail.name);
     const isPlugins = /^(back|appUrl|tab|sel|nav)|ActionPerf/.test(detail.data?.event);
     if (isDone || isPlugins) this.tell({ type: "acted" });
   }
@@ -171,7 +178,8 @@ export class Sensor {
   }
 
   /** @type {Report["saw"]} */
-  saw(record, isOfView, isElements) {
+  saw(record, isOfView, isElements, isIdle) {
+    if (isIdle && isOfView && !isElements && record.type !== "attributes") this.#noteTick(record);
     if (!this.#isMove) return;
     const batch = this.#batch;
     batch.isWork = true;
@@ -183,6 +191,14 @@ export class Sensor {
     if (record.type === "attributes") this.#slight += 1;
     else if (record.type === "childList") this.#count(record);
     else this.#version += 1;
+  }
+
+  /** A request explains what comes of it, and no clock. @param {MutationRecord} record */
+  #noteTick({ target, type }) {
+    const node = type === "characterData" ? target.parentNode ?? target : target;
+    const count = (this.#ticks.get(node) ?? 0) + 1;
+    this.#ticks.set(node, count);
+    if (count >= tickCountMax) this.#activity.restless.add(node);
   }
 
   end() {
@@ -231,11 +247,12 @@ export class Sensor {
     this.#wait(part, true);
   }
 
-  /** The view that stands at `url` counts as the one before from now on. @param {string} url */
-  prove(url) {
-    const { waited, moving } = this.#mark;
+  /** Another view than the one that stands is one that came after it from now on. */
+  prove() {
+    const points = probes();
+    const added = new WeakSet();
     this.#isProved = true;
-    this.#mark = { ...this.#begun(url), waited, moving, older: new Set() };
+    this.#mark = { ...this.#mark, points, places: standing(points), added, older: new Set() };
   }
 
   /** Where the move began. */

@@ -91,7 +91,7 @@ export class Settling {
     clearTimeout(this.#timer);
     if (wants && !this.#wanted.has(wants)) this.#findOut(wants);
     if (wakeAt < Infinity) this.#timer = setTimeout(() => this.take({ type: "tick" }), wakeAt - at);
-    if (verdict === "proved") this.#sensor.prove(this.#survey.url());
+    if (verdict === "proved") this.#sensor.prove();
     if (state.ended) this.#end();
     if (verdict !== "pending") this.#judged(verdict);
   }

@@ -172,9 +172,8 @@ function prove(s) {
 function review(s) {
   const { now, place, seen, open } = s;
   const provedAt = Number(s.provedAt);
-  if (!s.isLeft && (!place.isGoal || seen && seen.probeCount >= probeCountMin)) {
-    return end(s, "revoked");
-  }
+  const isOther = !s.isLeft && seen && seen.probeCount >= probeCountMin;
+  if (!place.isGoal || isOther) return end(s, "revoked");
   const probationEnd = provedAt + probationTime;
   const reviewEnd = provedAt + stillTime;
   if (now >= reviewEnd) return end(s, "rested");

@@ -215,10 +215,8 @@ export type Input =
     /** The app is not there yet, but on its way. */
     | { type: "pending"; id: number }
     | ({ type: "routerSettled"; id: number } & Settled)
-    /** The view that was proved has come to rest; whether that cannot be taken back any more. */
-    | { type: "rested"; id: number; isOver: boolean }
-    /** It did not last. */
-    | { type: "revoked"; id: number }
+    /** The view that was proved has come to rest, or did not last; is it looked after no more? */
+    | { type: "rested" | "revoked"; id: number; isOver: boolean }
     | { type: "reconcile" }
     | { type: "tick" }
   );
@@ -302,8 +300,8 @@ export interface Handlers {
   historySettled: Handler<"historySettled">;
   pending: Handler<"pending">;
   /** The app was taken to be there, and is on its way: what was told is taken back. */
-  revoked(s: PageState, input: { id?: number }): void;
-  rested: Handler<"rested">;
+  revoked(s: PageState, input: { id: number }): void;
+  rested(s: PageState, input: { id: number; isOver: boolean }): void;
   routerSettled: Handler<"routerSettled">;
   tick: Handler<"tick">;
   /**
