@@ -219,7 +219,8 @@ export class Driver {
     if (answer !== "rested" && answer !== "revoked") return;
     const isOver = !!this.#settling?.isEnded;
     const isAwaited = this.#page.reviewed(answer, id, isOver);
-    if (isOver && !isAwaited && this.#latest === id && answer === "rested") this.#activity.rest();
+    // Unless something else has begun already.
+    if (isOver && !isAwaited && this.#sensor.isProved) this.#activity.rest();
     // The app has led on; whoever went elsewhere meanwhile is not waited for.
     if (!isOver || !isAwaited) return;
     const limit = performance.now() + this.#page.arrivalTimeMax();

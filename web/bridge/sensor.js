@@ -255,6 +255,11 @@ export class Sensor {
     this.#mark = { ...this.#mark, points, places: standing(points), added, older: new Set() };
   }
 
+  /** Whether what began last was proved to be there, and is looked after. */
+  get isProved() {
+    return this.#isProved;
+  }
+
   /** Where the move began. */
   get markedURL() {
     return this.#mark.url;
