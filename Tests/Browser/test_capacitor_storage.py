@@ -107,7 +107,8 @@ def test_files_are_loaded_by_the_page_and_act_as_no_page(shell, controller, app)
     outside = path.replace("/Data/a%20b/page.html", "/../../preferences.sqlite")
     with pytest.raises(urllib.error.HTTPError) as refused:
         urllib.request.urlopen(shell.front + outside, timeout=20)
-    assert refused.value.code in (400, 404)
+    with refused.value:
+        assert refused.value.code in (400, 404)
     refusal = call(app, "Filesystem", "readFile({ path: 'file:///etc/hostname' })")
     assert refusal["code"] == "OS-PLUG-FILE-0006"
 

@@ -69,7 +69,8 @@ def served(address: str, **headers: str) -> tuple[int, str]:
         with urllib.request.urlopen(urllib.request.Request(address, headers=headers)) as answer:
             return answer.status, answer.read().decode()
     except urllib.error.HTTPError as error:
-        return error.code, ""
+        with error:
+            return error.code, ""
 
 
 @pytest.mark.parametrize("name", ["users", str(ROOT / "web/apps/users")])

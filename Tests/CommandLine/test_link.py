@@ -26,7 +26,8 @@ def use(link: str) -> int:
     try:
         return 200 if exchanged(control, code) else 0
     except urllib.error.HTTPError as error:
-        return error.code
+        with error:
+            return error.code
 
 
 def test_a_link_is_all_that_is_printed_and_each_is_another_one(desk: Desk):

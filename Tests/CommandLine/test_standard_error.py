@@ -38,8 +38,9 @@ def refuse(control: str) -> None:
     """Lets the shell log that it has refused a handshake."""
     headers = {"Connection": "Upgrade", "Upgrade": "websocket"}
     request = urllib.request.Request(f"{control}/socket", headers=headers)
-    with pytest.raises(urllib.error.HTTPError):
+    with pytest.raises(urllib.error.HTTPError) as refused:
         urllib.request.urlopen(request, timeout=10)
+    refused.value.close()
 
 
 def test_an_unread_log_stops_neither_the_shell_nor_its_end(unread):

@@ -54,7 +54,8 @@ def use(link: str) -> int:
         with urllib.request.urlopen(request, timeout=10) as response:
             return response.status
     except urllib.error.HTTPError as error:
-        return error.code
+        with error:
+            return error.code
 
 
 def wait_for_code(terminal: Terminal, folder: Path, *, ink: int = 1) -> str:
