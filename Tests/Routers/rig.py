@@ -118,7 +118,8 @@ class Rig:
             with urllib.request.urlopen(request, timeout=60) as response:
                 answer = json.load(response)
         except urllib.error.HTTPError as error:
-            answer = json.loads(error.read() or b"{}").get("error") or {}
+            with error:
+                answer = json.loads(error.read() or b"{}").get("error") or {}
             return {"status": f"{error.code} {answer.get('reason') or answer.get('code')}"}
         # The controller may hear of it a moment after the answer.
         self.controller.wait_for(lambda state: state["revision"] >= answer["revision"])
