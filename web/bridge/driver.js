@@ -1,5 +1,6 @@
 // @ts-check
 // Makes the app show a place, by the safest means that it offers: docs/protocol.md 6.1.
+import { controlTo, leadingControls } from "./app-controls.js";
 import { resolved } from "./bridge.js";
 import { isEqual, viewOf } from "./core/link.js";
 import * as angularjs from "./routers/angularjs.js";
@@ -37,7 +38,6 @@ const routers = {
 
 /** Who listens to one of these moves itself. */
 const moveEvents = ["popstate", "hashchange", "navigate", "tandem:navigate"];
-const isTabBar = "nav, [role=tablist], ion-tab-bar, header, footer";
 const page = /** @type {any} */ (globalThis);
 
 export class Driver {
@@ -441,38 +441,6 @@ function found({ find }) {
   }
 }
 
-/** Path, query and fragment of a link of this origin, else nothing. @param {string} address */
-function pathOf(address) {
-  try {
-    return resolved(address);
-  } catch {
-    return ""; // Apps have links that are no URLs.
-  }
-}
-
-/** What the user could click in the app, and where it leads.
- * @param {Host} host @returns {Controls} */
-const leadingControls = ({ roots }) =>
-  [document, ...roots.map((root) => root.deref())].flatMap((root) => [
-    ...root?.querySelectorAll("a[href], [hx-get], [data-hx-get], ion-tab-button[href]") ?? [],
-  ]).map((control) => {
-    const names = ["href", "hx-get", "data-hx-get"];
-    const address = names.map((name) => control.getAttribute(name)).find((value) => value) ?? "";
-    return { control, url: pathOf(address) };
-  });
-
-/** @type {(url: string, controls: Controls) => any} */
-function controlTo(url, controls) {
-  const leading = controls.filter((it) => isEqual(it.url, url)).map(({ control }) => control)
-    // One of a view that the app has taken out would lead nowhere but to a load.
-    .filter((control) =>
-      control.isConnected && !control.hasAttribute("download") &&
-      /^(_self)?$/.test(control.getAttribute("target") ?? "")
-    );
-  return leading.find((control) => control.localName === "ion-tab-button") ??
-    leading.find((control) => control.closest(isTabBar)) ?? leading[0];
-}
-
-/** @import { Adapter, Climb, Controls, DriverPage, Host, How, Move } from "./host.d.ts" */
+/** @import { Adapter, Climb, DriverPage, Host, How, Move } from "./host.d.ts" */
 /** @import { NavigateDetail } from "./host.d.ts" */
 /** @import { Review, Routers, Rung, Rungs, Settle, Settled, Told, Writing } from "./host.d.ts" */

@@ -1,10 +1,9 @@
 // @ts-check
 // What of the document is drawn, and where.
+import { probeCountMin } from "./core/settlement.js";
 
 /** Less is a mark or a pixel that counts visits; CSS pixels. */
 const drawnSizeMin = 10;
-/** At how many of nine points something has to be drawn, so that they say something. */
-const probeCountMin = 3;
 const busy = "[aria-busy=true], [role=progressbar], progress";
 /** What tells of the view, and is none. */
 const live = `${busy}, [aria-live]:not([aria-live=off]), [role=status], [role=alert], [role=log]`;

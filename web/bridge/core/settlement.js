@@ -3,7 +3,7 @@
 // reads neither clock nor document, but is told what happens, and says what it has to know next.
 
 /** At how many of nine points of the view something new has to stand. */
-const probeCountMin = 3;
+export const probeCountMin = 3;
 /** In a row: apps draw in tasks, and the timers of a busy page come late and all at once. */
 const calmTaskCount = 2;
 const quietTime = 100;
