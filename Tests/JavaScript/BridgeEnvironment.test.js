@@ -1,7 +1,9 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import { overrides } from "../../web/bridge/embedding.js";
+import * as embedding from "../../web/bridge/embedding.js";
+
+const { overrides } = embedding;
 
 // Taken before the page's own timers stop to keep the process alive.
 const { setTimeout: wait } = globalThis;
@@ -168,8 +170,9 @@ before(async () => {
   const replace = (/** @type {any} */ state) => void (history.state = state);
   const native = { push: replace, replace, state: () => history.state };
   const observed = { wrap: () => {}, listens: new Set(), loads: new Set(), roots: [] };
-  start(/** @type {any} */ ({ token: "t", socket: "/tandem", native, facade, ...observed }));
-  // What a frame needs is loaded after.
+  const host = { token: "t", socket: "/tandem", native, facade, ...observed };
+  start(/** @type {any} */ (host), embedding);
+  // What an app hears of is loaded after.
   while (!toFrame.length || !heard.length) await turn();
   epochs.push(facade.epoch);
   socket.onopen();

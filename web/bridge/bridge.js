@@ -45,15 +45,15 @@ let native;
 /** @type {Calls | undefined} */
 let plugins;
 
-/** @type {(prepared: Host) => PageBridge["call"]} */
-export function start(prepared) {
+/** @type {(prepared: Host, embedding: Embedding | null) => PageBridge["call"]} */
+export function start(prepared, embedding) {
   host = prepared;
   const record = takeRecord();
   const { navigation } = /** @type {any} */ (window);
   gate = historyGate(host.native, history, location, navigation, record?.stamps);
   left.isDeaf = record?.isDeaf ?? false;
   activity = followActivity(host);
-  const embedded = parent !== window;
+  const embedded = !!embedding;
   /** @type {any} */
   const type = host.visit?.type;
   const load = /^(reload|back_forward)$/.test(type) ? type : "navigate";
@@ -84,9 +84,7 @@ export function start(prepared) {
     opened: isReload || !host.isFollowed ? null : isReplaced ? "replace" : "push",
   });
   host.moved = moved;
-  if (embedded) {
-    module("embedding.js").then(({ follow }) => follow(host, action, publish));
-  }
+  embedding?.follow(host, action, publish);
   listen();
   // What the app did before this module came is what it does while it starts.
   if (state.here.url !== entry.url) moved("replace");
@@ -363,6 +361,6 @@ export const emit = (name, detail) =>
 
 /** @import { Calls } from "./calls.js" */
 /** @import { Native } from "./native.js" */
-/** @import { ActionResult, Activity, Fed, HistoryGate, Host } from "./host.d.ts" */
+/** @import { ActionResult, Activity, Embedding, Fed, HistoryGate, Host } from "./host.d.ts" */
 /** @import { Input, Left, Method, NativeHost } from "./host.d.ts" */
 /** @import { Output, PageBridge, PageState, Tandem } from "./host.d.ts" */

@@ -149,6 +149,7 @@ export type Wrap = <Owner extends object>(
 export type Adopt = (wrap: Wrap, tree: DocumentOrShadowRoot, sheet: CSSStyleSheet) => void;
 
 export type { Sensor };
+export type Embedding = typeof import("./embedding.js");
 export type Activity = ReturnType<typeof followActivity>;
 export type HistoryGate = ReturnType<typeof historyGate>;
 /** What a document leaves to the next one besides the state of its page. */

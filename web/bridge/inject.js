@@ -115,8 +115,11 @@
     return native.apply(self, call);
   });
 
+  const load = (/** @type {string} */ name) => import(new URL(name, script.src).href);
+  // What keeps a page in its frame is there before the shell hears of the page.
+  const parts = [load("bridge.js"), isFrame ? load("embedding.js") : null];
   /** @type {Promise<PageBridge["call"]>} */
-  const ready = import(new URL("bridge.js", script.src).href).then(({ start }) => start(host));
+  const ready = Promise.all(parts).then(([{ start }, embedding]) => start(host, embedding));
   document.addEventListener("securitypolicyviolation", ({ blockedURI, violatedDirective }) => {
     if (blockedURI.includes("/__tandem__/")) {
       fail(`the page's ${violatedDirective} blocks it`);
@@ -125,8 +128,8 @@
   ready.catch((error) => fail(error.message));
   /** @type {(name: string) => (...values: unknown[]) => Promise<any>} */
   const call = (name) => (...values) => ready.then((perform) => perform(name, values));
-  const functions = `action navigate present alert confirm dismiss guard login logout setBadge
-    setTitle startCountdown stopCountdown`.split(/\s+/);
+  const functions = ("action navigate present alert confirm dismiss guard login logout " +
+    "setBadge setTitle startCountdown stopCountdown").split(" ");
   /** @type {Tandem} */
   const facade = host.facade = window.tandem = {
     .../** @type {any} */ (Object.fromEntries(functions.map((name) => [name, call(name)]))),
