@@ -35,6 +35,8 @@ let isFollowing = false;
 /** The tab that this page shows, and the one that a mirror may have to press for. */
 let shown = "";
 let awaited = "";
+/** The tab that the user has tapped, until the page knows that it is the selected one. */
+let asked = "";
 
 /** Looks for the bar now, and whenever the document has come to rest again. */
 export function lend() {
@@ -52,11 +54,16 @@ export function lend() {
   document.fonts.addEventListener("loadingdone", () => lookSoon());
   document.addEventListener("tandem:event", (event) => {
     const { name, data } = /** @type {CustomEvent} */ (event).detail;
-    if (name === "tabPressed") press(data.tab);
+    if (name === "tabPressed") {
+      asked = data.tab;
+      // Another tab may have been selected meanwhile.
+      setTimeout(() => asked = "", restTimeMax);
+    }
+    followTab();
     // What the shell has may be what this page draws.
-    else lookSoon();
+    lookSoon();
   });
-  document.addEventListener("tandem:state", () => followTab());
+  document.addEventListener("tandem:state", followTab);
   look();
 }
 
@@ -115,7 +122,7 @@ async function tell(mode, found) {
   const parameters = { tabs, ...selected ? { selected } : {} };
   const { status, reason } = await action("declareTabs", parameters);
   if (told !== message) return;
-  const isTaken = status === "applied" || status === "noop";
+  const isTaken = /^(applied|noop)$/.test(status);
   if (!isTaken && !/^(notDriver|invalidParameters)$/.test(reason ?? "")) {
     // Nothing is said of the bar, as amid a move: it stays as it is, and is told again.
     told = "";
@@ -197,11 +204,17 @@ const outermost = (bar) =>
   });
 
 /**
- * In a mirror, shows the tab that is selected if no address tells of it: the page of another frame
- * has gone there without one, or it would have led here by then.
+ * Shows the tab that is selected: at once the one that the user has tapped; in a mirror if no
+ * address tells of it, as the page of another frame has gone there without one then.
  */
 function followTab() {
   const tab = state.navigate?.tab;
+  if (tab === asked) {
+    asked = "";
+    // From the place that the shell has given to the tab, which is marked by then: what the app
+    // does at another tab's place is taken back.
+    setTimeout(press, 0, tab);
+  }
   if (state.role !== "mirror" || !isLent || !tab || tab === shown || tab === awaited) return;
   awaited = tab;
   const { url } = gate.entry;
