@@ -52,7 +52,8 @@ struct DeclaredTabsTests {
 
   private static let bars: [(OwnTabBar, paths: [String?], isReplaced: Bool)] = [
     (.shown, ["/", "/items"], false), (.hidden, ["/a", nil], true),
-    (.auto, ["/", "/items", "/a"], true), (.auto, ["/items/new", "/items#top", nil], true),
+    (.auto, ["/", "/items", "/a"], true), (.auto, ["/items/new", "/#top", nil], true),
+    (.auto, ["/items/new", "/items/old"], false), (.auto, ["/", "/items", "/items/new"], true),
     (.auto, ["/", "/a"], false), (.auto, ["/", "/secret"], false), (.auto, ["/", nil], false),
     (.auto, ["/", "https://example.com/items"], false),
   ]

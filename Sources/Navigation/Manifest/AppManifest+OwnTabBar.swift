@@ -4,13 +4,16 @@ extension AppManifest {
   /// - Parameter drawn: Its controls. One with a path belongs to the tab that owns that; any other,
   ///   and each in an app that declares no tabs, to the tab of the same id or title.
   /// - Returns: What `ownTabBar` says; for `auto`, whether more than half of the places belong to
-  ///   tabs that the shell's bar has.
+  ///   tabs that the shell's bar has. A bar whose places all belong to one tab leads through that
+  ///   tab, and stays.
   public func replacesOwnTabBar(with drawn: [Tab]) -> Bool {
     switch declaration.ownTabBar {
     case .shown: return false
     case .hidden: return true
     case .auto:
-      return 2 * drawn.count { owner(of: $0)?.isHidden == false } > drawn.count
+      let owners = drawn.compactMap { owner(of: $0) }.filter { !$0.isHidden }
+      let isWithinOneTab = owners.count > 1 && owners.allSatisfy { $0.id == owners[0].id }
+      return 2 * owners.count > drawn.count && !isWithinOneTab
     }
   }
 
