@@ -24,8 +24,10 @@ export function isBeside(node) {
   return !!region && !region.contains(document.body) && !covers(region, 1 / 4);
 }
 
-/** An element and what it lies in, shadow roots as well. @param {any} node @returns {Element[]} */
-const path = (node) => node ? [node, ...path(node.parentNode ?? node.host)] : [];
+/** An element and what it lies in as it is drawn: in slots, in shadow roots.
+ * @param {any} node @returns {Element[]} */
+const path = (node) =>
+  node ? [node, ...path(node.assignedSlot ?? node.parentNode ?? node.host)] : [];
 
 /** Nine points of so much of the page. @param {number} height @returns {[number, number][]} */
 const grid = (height) =>
