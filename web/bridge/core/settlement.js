@@ -173,7 +173,8 @@ function review(s) {
   const { now, place, seen, open } = s;
   const provedAt = Number(s.provedAt);
   const isOther = !s.isLeft && seen && seen.probeCount >= probeCountMin;
-  if (!place.isGoal || isOther) return end(s, "revoked");
+  // Of an entry that is left by a fragment some browsers tell later than of what is drawn.
+  if (!place.isGoal || isOther) return end(s, s.isLeft ? "rested" : "revoked");
   const probationEnd = provedAt + probationTime;
   const reviewEnd = provedAt + stillTime;
   if (now >= reviewEnd) return end(s, "rested");
