@@ -19,6 +19,9 @@ TITLES = {
     "/login": "Login page",
 }
 
+# They follow whatever link is clicked, and no entry that they have not made themselves.
+TAKES_LINKS = {"swup", "astro", "inertia"}
+
 
 @pytest.fixture
 def open_contract(launch_shell, page, tmp_path):
@@ -58,7 +61,7 @@ def write_app(folder: Path, router: str, base: str = "", has_manifest: bool = Tr
     if not has_manifest:
         return
     tabs = [("home", "/"), ("items", "/items"), ("more", "/more"), ("account", "/account")]
-    tabs += [("login", "/login")] if router == "vue" else []
+    tabs += [("login", "/login")] if router == "vue" or router in TAKES_LINKS else []
     manifest = {
         "app": {"id": "test.contract"},
         "tabs": [{"id": name, "path": (base + path).rstrip("/") or "/"} for name, path in tabs],
@@ -109,6 +112,12 @@ def test_a_router_follows_taps_and_is_followed(open_contract, router, base):
     page.wait_until(lambda page: view(page) == "Items page", "the items again")
     settle(controller, page)
     show_tab(controller, page, "home", "Home page")
+    if router not in TAKES_LINKS:
+        return
+    # No link of the app leads there: one like them does, and adds no entry.
+    length = page.evaluate("history.length")
+    show_tab(controller, page, "login", "Login page")
+    assert page.evaluate("[contract.foreignEvents, history.length]") == [0, length]
 
 
 @BOTH

@@ -46,9 +46,10 @@ early: the page is `pending` again until it rests, and `revoked` counts it. In n
 happen. `tandem wait --rested` waits until the view rests, as pictures do.
 
 To get there Tandem may call the app's router, write the history and announce it, load a document,
-or *click a link or a tab button of the app*, with what else the app does on such a click. An app
-that does not want that listens to `tandem:navigate`, and says by `event.waitUntil(promise)` when
-its view is there.
+or *click a link or a tab button of the app*, with what else the app does on such a click; for
+routers that follow links also *one that it puts into the page for that click*. An app that does not
+want that listens to `tandem:navigate`, and says by `event.waitUntil(promise)` when its view is
+there.
 
 Not tried: apps without any URL but Framework7's, views in closed shadow roots, views that only a
 canvas draws and whose URL does not change, and routers that are not in the table.

@@ -285,6 +285,7 @@ function perform(output) {
     case "write":
       if (output.method === "push") gate.write("push", output.url);
       gate.stamp(output.stamp);
+      host.stamped?.();
       return feed({ type: "historySettled", ...gate.entry });
     case "go":
       return history.go(output.delta);

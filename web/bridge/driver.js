@@ -1,40 +1,18 @@
 // @ts-check
 // Makes the app show a place, by the safest means that it offers: docs/protocol.md 6.1.
-import { controlTo, leadingControls } from "./app-controls.js";
+import { foundRouters, isPainted, suspended, tabControl } from "./adapters.js";
+import { addLink, click, controlsTo, leadingControls, mainPart } from "./app-controls.js";
 import { resolved } from "./bridge.js";
 import { isEqual, viewOf } from "./core/link.js";
-import * as angularjs from "./routers/angularjs.js";
-import * as framework7 from "./routers/framework7.js";
-import * as htmx from "./routers/htmx.js";
-import * as jqueryMobile from "./routers/jquery-mobile.js";
-import * as navigation from "./routers/navigation.js";
-import * as next from "./routers/next.js";
-import * as react from "./routers/react.js";
-import * as sveltekit from "./routers/sveltekit.js";
-import * as turbo from "./routers/turbo.js";
-import * as vue from "./routers/vue.js";
+import { navigation } from "./routers/navigation.js";
 import { Sensor } from "./sensor.js";
 import { Settling } from "./settling.js";
 import { spelled } from "./spelling.js";
 
-const checkInterval = 25;
 /** After that long a move is shown as pending. */
 const pendingTime = 300;
 /** How long a rung may go without any sign that it works: a route may be slow to come. */
 const patience = { app: 300, other: 1_500, router: 4_000 };
-
-/** The innermost first: what React shows inside of Next.js is React Router's. @type {Routers} */
-const routers = {
-  react,
-  vue,
-  sveltekit,
-  turbo,
-  angularjs,
-  "jquery-mobile": jqueryMobile,
-  framework7,
-  htmx,
-  next,
-};
 
 /** Who listens to one of these moves itself. */
 const moveEvents = ["popstate", "hashchange", "navigate", "tandem:navigate"];
@@ -51,6 +29,8 @@ export class Driver {
   #hidesPlace = false;
   /** Where a link led that was followed in such an app. */
   #followed = "";
+  /** What was found of routers when the last move began. @type {Router[]} */
+  #routers = [];
   /** How many views wait for something when nobody goes anywhere. */
   #suspended = 0;
   /** Whether the last move was overtaken. */
@@ -65,22 +45,20 @@ export class Driver {
     this.#activity = bridge.activity;
     this.#sensor = new Sensor(bridge.host, bridge.activity);
     this.#gate = bridge.gate;
-    this.#find();
+    const hiding = foundRouters(({ hidesPlace }) => !!hidesPlace);
+    if (!hiding.some(({ hidesPlace, handle }) => hidesPlace?.(handle))) return;
+    this.#hide();
+    this.#showFirst();
   }
 
   /** An app that keeps its place to itself starts at its first page, whatever the address. */
-  async #find() {
-    const hides = Object.values(routers).some((adapter) => {
-      const router = adapter.hidesPlace && found(adapter);
-      return router && adapter.hidesPlace?.(router);
-    });
-    if (!hides) return;
-    this.#hide();
-    const isFirst = () => this.#latest === 0 && this.#gate.entry.url !== "/";
-    while (isFirst() && !this.#gate.entry.stamp) await wait(checkInterval);
-    if (!isFirst()) return;
+  #showFirst() {
+    this.#host.stamped = undefined;
+    if (this.#latest > 0 || this.#gate.entry.url === "/") return;
     // As if the browser had gone to the entry.
-    this.#host.moved?.("traverse");
+    if (this.#gate.entry.stamp) return this.#host.moved?.("traverse");
+    // The shell has not yet said which one it is.
+    this.#host.stamped = () => this.#showFirst();
   }
 
   /** @param {Told} order @returns {Promise<Settled>} */
@@ -93,6 +71,7 @@ export class Driver {
       return { how: "link", changed: true, tried: [] };
     }
     const start = performance.now();
+    this.#routers = foundRouters();
     if (method || this.#hidesPlace) {
       this.#activity.mark(this.#gate.entry.url);
       this.#suspended = suspended();
@@ -104,19 +83,22 @@ export class Driver {
     const outcome = { how: "failed", changed: false, tried: [] };
     const isLatest = () => this.#latest === id && this.#page.destination() !== null;
     const controls = leadingControls(this.#host);
-    const order = { url: spelled(detail.url, controls.map(({ url }) => url)), method };
-    for (const rung of this.#rungs(detail, order, controlTo(detail.url, controls))) {
+    const url = spelled(detail.url, controls.map(({ url }) => url));
+    /** What is left to be done to the history. */
+    let rest = method;
+    for (const rung of this.#rungs(detail, url, method, controlsTo(detail.url, controls))) {
       // A document may take as long as all that was tried before it.
       const since = rung.how === "load" ? performance.now() : start;
       const limit = since + this.#page.arrivalTimeMax();
-      const from = this.#gate.entry.url;
-      const move = { id, limit, from, to: order.url, method, isOvertaking };
+      const { url: from } = this.#gate.entry;
+      const { state } = history;
+      const move = { id, limit, from, isOvertaking, url, method: rest };
       let verdict = await this.#climb(rung, move);
       if (/proved|rested/.test(verdict)) {
-        order.method &&= "replace";
+        rest &&= "replace";
         const isDoubtful = this.#settling?.isDoubtful || isOvertaking && !method;
         if (isDoubtful && !this.#hidesPlace) {
-          const again = await this.#climb(this.#again(rung, order), move);
+          const again = await this.#climb(...this.#again(rung, { ...move, method: rest }));
           if (again !== "stayed") verdict = again;
         }
       }
@@ -131,9 +113,12 @@ export class Driver {
       if (outcome.isRefused || !isLatest()) break;
       outcome.tried.push(rung.name);
       if (rung.name === "popstate") this.#page.isDeaf(true);
-      outcome.isThrottled = rung.isThrottled?.();
+      this.#host.replaces = undefined;
+      if (!rung.isWriting || !rest) continue;
+      outcome.isThrottled = !isEqual(this.#gate.entry.url, url);
       if (outcome.isThrottled) break;
-      rung.undo?.();
+      this.#page.write("replace", from, state);
+      rest = "replace";
     }
     clearTimeout(pending);
     if (this.#latest === id) this.#host.replaces = undefined;
@@ -148,12 +133,15 @@ export class Driver {
 
   /** Whether a rung leads to where the app is to be. @type {Climb} */
   async #climb(rung, move) {
-    const { from, to, method } = move;
+    const { from, url: to, method } = move;
     /** @type {unknown} */
     let work;
+    const { url: current } = this.#gate.entry;
     try {
       this.#host.isDriving = true;
-      work = rung.run();
+      // For an app that does not write the history itself.
+      if (rung.isWriting && method) this.#page.write(method, to);
+      work = rung.run({ ...move, from: current });
     } catch {
       work = false;
     } finally {
@@ -171,7 +159,7 @@ export class Driver {
 
   /** Waits for the app, and looks after what was proved. @type {Settle} */
   #settle(rung, move, work, isStubborn = false) {
-    const { limit, from, to, isOvertaking } = move;
+    const { limit, from, url: to, isOvertaking } = move;
     const { how, patience, hidesPlace } = rung;
     /** @type {string | null} */
     let proved = null;
@@ -190,11 +178,11 @@ export class Driver {
         isKept: hidesPlace?.() ?? false,
       };
     };
-    const isSuspended = () => suspended() > this.#suspended;
+    const survey = { place, isPainted, isSuspended: () => suspended() > this.#suspended };
     const start = performance.now();
     const options = { start, limit, patience, isOvertaking, isStubborn, isBelieved: how === "app" };
     return new Promise((resolve) => {
-      const settling = new Settling(this.#sensor, { place, isSuspended }, options, (verdict) => {
+      const settling = new Settling(this.#sensor, survey, options, (verdict) => {
         if (verdict === "proved") proved = this.#gate.entry.url;
         if (!isAnswered) resolve(verdict);
         else this.#review(rung, move, verdict);
@@ -204,7 +192,7 @@ export class Driver {
       const routed = (/** @type {"settled" | "stayed" | "failed"} */ outcome) =>
         settling.take({ type: "routed", outcome });
       Promise.resolve(work).then(
-        (answer) => routed(answer === "refused" ? "stayed" : "settled"),
+        (answer) => routed(answer === "stayed" ? answer : "settled"),
         (error) => {
           console.warn("tandem: the app's router failed", error);
           routed("failed");
@@ -235,60 +223,60 @@ export class Driver {
   }
 
   /** What can be tried, the safest first. @type {Rungs} */
-  *#rungs(detail, order, control) {
-    const { url, method } = order;
+  *#rungs(detail, url, method, controls) {
     const { listens } = this.#host;
-    if (listens.has("tandem:navigate")) yield this.#appRung(detail, order);
+    const routers = this.#routers;
+    if (listens.has("tandem:navigate")) yield this.#appRung(detail);
     if (!method && !this.#hidesPlace) yield this.#slowRung("traverse", "traverse", () => {});
-    if (control?.localName === "ion-tab-button") {
-      yield this.#linkRung(control, { url, method: null });
+    const tab = tabControl(controls);
+    const control = tab ?? controls[0];
+    if (tab) yield this.#linkRung(tab, undefined, null);
+    for (const [index, router] of routers.entries()) {
+      const rung = this.#routerRung(router);
+      yield index === routers.length - 1 ? rung : { ...rung, patience: patience.other };
     }
-    const present = Object.keys(routers)
-      .map((name) => ({ name, router: found(routers[name]) })).filter(({ router }) => router);
-    for (const [index, { name, router }] of present.entries()) {
-      yield this.#routerRung(name, routers[name], router, order, index === present.length - 1);
-    }
-    const isRouted = present.length > 0 || moveEvents.some((type) => listens.has(type)) ||
+    const isRouted = routers.length > 0 || moveEvents.some((type) => listens.has(type)) ||
       page.onpopstate || page.onhashchange;
     // Whether an app takes a click on a link shows at once, what a popstate leads to only later.
     const isLink = control?.localName === "a";
-    const isPlain = () => !present.length && !this.#host.pushes;
+    const isPlain = () => !routers.length && !this.#host.pushes;
     // The browser itself follows a link to a fragment, also for an app with a router.
     const { hash, href } = new URL(url, location.href);
     const isFragment = href.split("#")[0] === location.href.split("#")[0];
     if (isLink) {
       const hidesPlace = () => isPlain() && history.state === null;
       const ignored = () => isPlain() && !isFragment && this.#page.isDeaf(true);
-      yield { ...this.#linkRung(control, order, ignored), hidesPlace };
+      yield { ...this.#linkRung(control, ignored), hidesPlace };
     }
     const isDeaf = this.#page.isDeaf() && !this.#host.pushes;
-    if (isRouted && !isDeaf) yield this.#popStateRung(order);
+    if (isRouted && !routers.length && !controls.some(({ localName }) => localName === "a")) {
+      yield this.#slowRung("added-link", "link", (order) => this.#clickIn(mainPart(), order));
+    }
+    if (isRouted && !isDeaf) yield this.#popStateRung();
     if (listens.has("navigate")) {
-      yield this.#routerRung("navigation", navigation, page.navigation, order, true);
+      yield this.#routerRung({ ...navigation, handle: navigation.find?.() });
     }
-    if (isRouted && control && !isLink) yield this.#linkRung(control, order);
+    if (isRouted && control && !isLink) yield this.#linkRung(control);
     if (isRouted && isFragment && hash !== location.hash) {
-      yield this.#rung("fragment", "load", () => this.#load(order));
+      yield this.#rung("fragment", "load", (order) => this.#load(order));
     }
-    yield { ...this.#rung("load", "load", () => this.#load(order)), patience: Infinity };
+    const load = this.#rung("load", "load", (order) => this.#load(order));
+    yield { ...load, patience: Infinity };
   }
 
-  /** @type {(name: string, how: How, run: () => unknown) => Rung} */
+  /** @type {(name: string, how: How, run: Rung["run"]) => Rung} */
   #rung(name, how, run) {
     return { name, how, run, patience: patience.other };
   }
 
-  /** @type {(name: string, how: How, run: () => unknown) => Rung} */
+  /** @type {(name: string, how: How, run: Rung["run"]) => Rung} */
   #slowRung(name, how, run) {
     return { ...this.#rung(name, how, run), patience: patience.router };
   }
 
-  /** The app says that it shows the place itself; the history is written for it.
-   * @type {(detail: NavigateDetail, order: Move) => Rung} */
-  #appRung(detail, order) {
-    const writing = this.#writing(order);
+  /** The app says that it shows the place itself. @type {(detail: NavigateDetail) => Rung} */
+  #appRung(detail) {
     const run = () => {
-      writing.write();
       // Who pushes in answer means the entry that is there.
       this.#host.replaces = (url) => isEqual(resolved(url ?? ""), this.#gate.entry.url);
       /** @type {unknown[]} */
@@ -301,37 +289,30 @@ export class Driver {
       const event = Object.assign(new CustomEvent("tandem:navigate", options), { waitUntil });
       return !document.dispatchEvent(event) && Promise.all(works);
     };
-    return { ...this.#rung("app", "app", run), ...writing, patience: patience.app };
+    return { ...this.#rung("app", "app", run), isWriting: true, patience: patience.app };
   }
 
-  /**
-   * @type {(
-   *   name: string, way: Pick<Adapter, "visit" | "hidesPlace">, router: any,
-   *   order: Move, isLast: boolean,
-   * ) => Rung}
-   */
-  #routerRung(name, { visit, hidesPlace }, router, order, isLast) {
-    const run = () => {
+  /** A router that is known, by its function, or by a link in its part of the page.
+   * @type {(router: Router) => Rung} */
+  #routerRung({ name, find, visit, hidesPlace, handle }) {
+    const rung = this.#slowRung(name, "router", (order) => {
       this.#page.uses(name);
-      return visit(router, order.url, order.method ?? "replace");
-    };
-    const time = isLast ? patience.router : patience.other;
-    const rung = { ...this.#rung(name, "router", run), patience: time };
-    return hidesPlace ? { ...rung, hidesPlace: () => hidesPlace(router) } : rung;
+      if (visit) return visit(handle, order.url, order.method ?? "replace");
+      // Turbo puts another body into the document.
+      return this.#clickIn(find?.(), order);
+    });
+    return { ...rung, hidesPlace: () => hidesPlace?.(handle) ?? false };
   }
 
-  /** @type {(order: Move) => Rung} */
-  #popStateRung(order) {
-    const writing = this.#writing(order);
-    const run = () => {
-      const oldURL = location.href;
-      writing.write();
+  #popStateRung() {
+    const run = (/** @type {Attempt} */ { from }) => {
+      const { href: oldURL, hash } = new URL(from, location.href);
       dispatchEvent(new PopStateEvent("popstate", { state: history.state }));
       const newURL = location.href;
-      if (new URL(oldURL).hash === location.hash) return;
+      if (hash === location.hash) return;
       dispatchEvent(new HashChangeEvent("hashchange", { oldURL, newURL }));
     };
-    return { ...this.#slowRung("popstate", "popstate", run), ...writing };
+    return { ...this.#slowRung("popstate", "popstate", run), isWriting: true };
   }
 
   /** The app keeps its place to itself, so its links are watched from now on. */
@@ -347,65 +328,41 @@ export class Driver {
     );
   }
 
-  /** Shows once more the place that the app is at already.
-   * @type {(rung: Rung, order: Move) => Rung} */
-  #again(rung, { url }) {
-    if (/router|link/.test(rung.how)) return rung;
-    const name = Object.keys(routers).find((name) => found(routers[name]));
-    if (!name) return this.#popStateRung({ url, method: null });
-    return this.#routerRung(name, routers[name], found(routers[name]), { url, method: null }, true);
+  /** How the place that the app is at already is shown once more.
+   * @type {(rung: Rung, move: Attempt) => [Rung, Attempt]} */
+  #again(rung, move) {
+    if (/router|link/.test(rung.how)) return [rung, move];
+    const [router] = this.#routers;
+    return [router ? this.#routerRung(router) : this.#popStateRung(), { ...move, method: null }];
   }
 
   /** The app's own control, as if the user had clicked it; a link may be left to the browser.
-   * @type {(control: HTMLElement, order: Move, ignored?: () => unknown) => Rung} */
-  #linkRung(control, order, ignored) {
-    const { facade } = this.#host;
-    return this.#slowRung("link", "link", () => {
-      let isFollowed = true;
-      let isSentBack = false;
-      const judge = (/** @type {Event} */ event) => {
-        isFollowed = event.defaultPrevented || control.localName !== "a";
-        // Nobody takes it: the browser is not to load the document on the app's behalf.
-        if (isFollowed) return;
-        event.preventDefault();
-        ignored?.();
-      };
-      addEventListener("click", judge);
-      this.#replaceFirst(order);
-      // The shell has gone there: whoever asks it to go is no way to show it.
-      const { action } = facade;
-      facade.action = (...call) => {
-        isSentBack ||= /^(back|pop|push|replace|openURL|selectTab)/.test(call[0]);
-        if (!isSentBack) return action(...call);
-        return Promise.resolve({ status: "noop", reason: "unchanged", revision: 0, data: null });
-      };
-      control.click();
-      facade.action = action;
-      // An app that stops the event keeps it from here: the user's next click is not to be judged.
-      removeEventListener("click", judge);
-      return isFollowed && !isSentBack;
-    });
+   * @type {(control: HTMLElement, ignored?: () => unknown, method?: null) => Rung} */
+  #linkRung(control, ignored, method) {
+    return this.#slowRung(
+      "link",
+      "link",
+      (order) => this.#click(control, method === null ? method : order.method, ignored),
+    );
   }
 
-  /** Writes the history for an app that does not, and takes it back.
-   * @type {(order: Move) => Writing} */
-  #writing(order) {
-    const { url: from } = this.#gate.entry;
-    const { state } = history;
-    return {
-      write: () => order.method && this.#page.write(order.method, order.url),
-      isThrottled: () => order.method !== null && !isEqual(this.#gate.entry.url, order.url),
-      undo: () => {
-        if (!order.method) return;
-        this.#page.write("replace", from, state);
-        order.method = "replace";
-      },
-    };
+  /** For a router that takes whatever link is clicked in its part of the page.
+   * @param {Element} part @param {Move} order */
+  #clickIn(part, { url, method }) {
+    const kind = method ?? "replace";
+    return addLink(part, url, kind, (link) => this.#click(link, kind));
   }
 
-  /** An app that only pushes shall not grow the history. @param {Move} order */
-  #replaceFirst({ method }) {
+  /** @type {(control: HTMLElement, method: Method | null, ignored?: () => unknown) => boolean} */
+  #click(control, method, ignored) {
+    this.#replaceFirst(method);
+    return click(control, this.#host.facade, ignored);
+  }
+
+  /** An app that only pushes shall not grow the history. @param {Method | null} method */
+  #replaceFirst(method) {
     this.#host.replaces = () => {
+      this.#host.pushes = true;
       this.#host.replaces = undefined;
       return method === "replace";
     };
@@ -418,29 +375,9 @@ export class Driver {
     this.#page.leaves(method);
     if (method === "push") location.assign(url);
     else location.replace(url);
-    await wait(patience.other);
+    await new Promise((resolve) => setTimeout(resolve, patience.other));
   }
 }
 
-/** How many views wait for code or data. */
-function suspended() {
-  let count = 0;
-  for (const { suspended } of Object.values(routers)) count += suspended?.() ?? 0;
-  return count;
-}
-
-/** @param {number} time */
-const wait = (time) => new Promise((resolve) => setTimeout(resolve, time));
-
-/** A router's handle; an app may throw at whoever looks. @param {Adapter} adapter */
-function found({ find }) {
-  try {
-    return find();
-  } catch {
-    return undefined;
-  }
-}
-
-/** @import { Adapter, Climb, DriverPage, Host, How, Move } from "./host.d.ts" */
-/** @import { NavigateDetail } from "./host.d.ts" */
-/** @import { Review, Routers, Rung, Rungs, Settle, Settled, Told, Writing } from "./host.d.ts" */
+/** @import { Attempt, Climb, DriverPage, How, Method, Move, NavigateDetail } from "./host.d.ts" */
+/** @import { Review, Router, Rung, Rungs, Settle, Settled, Told } from "./host.d.ts" */

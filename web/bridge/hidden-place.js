@@ -29,7 +29,7 @@ export function followLinks({ activity, gate }, sensor, tell) {
       isStubborn: true,
       isBelieved: false,
     };
-    const survey = { place, isSuspended: () => false };
+    const survey = { place, isSuspended: () => false, isPainted: () => false };
     const settling = new Settling(sensor, survey, options, (verdict) => {
       if (verdict !== "abandoned") activity.rest();
       if (verdict === "rested" && event.defaultPrevented) tell(to);

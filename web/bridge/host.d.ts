@@ -69,6 +69,8 @@ export interface Host {
    * that tells of a traversal or of a link to a fragment.
    */
   moved?(kind: Kind | "reload" | null, event?: Event): void;
+  /** Called when the current entry has become one of the shell's. */
+  stamped?(): void;
   /** Called when the view changes. */
   changed?(): void;
   /** Called before the document is left for `url`, which it may prevent. */
@@ -186,27 +188,38 @@ export interface DriverPage {
   leaves(method: Method): void;
 }
 
-/** A router of the app, whose functions only its own adapter knows. */
+/** What only its own adapter knows of a router, such as its functions. */
 // deno-lint-ignore no-explicit-any
-type Router = any;
+type Handle = any;
 
-/** Brings a router to `url`; settles when it says that it is there, or `refused`, if ever. */
-// deno-lint-ignore no-explicit-any
-export type Visit = (router: Router, url: string, method: Method) => Promise<any>;
+/**
+ * Brings a router to `url`. Settles when the router says that it is there, at once where it says
+ * nothing, and with `stayed` if it said no.
+ */
+export type Visit = (router: Handle, url: string, method: Method) => Promise<unknown>;
 
-/** How a router is found and moved. */
+/** What a router, or a framework, can do for whoever moves an app. */
 export interface Adapter {
-  /** Its handle, if there is one. */
-  find(): Router;
-  visit: Visit;
+  name: string;
+  /**
+   * Its handle, if it is there: what `visit` takes; without a `visit` the part of the page in which
+   * it follows whatever link is clicked.
+   */
+  find?(): Handle;
+  visit?: Visit;
   /** How many views wait for code or data that no request of the page's own tells of. */
   suspended?(): number;
+  /** Whether it draws all that is to be seen, so that no change is in the document. */
+  paints?(): boolean;
   /** Whether no URL shows where this router is. */
-  hidesPlace?(router: Router): boolean;
+  hidesPlace?(router: Handle): boolean;
+  /** Which of the controls that lead to a place does more than its router would. */
+  tabControl?(controls: HTMLElement[]): HTMLElement | undefined;
 }
-export type Routers = Record<string, Adapter>;
+/** A router that was found. */
+export type Router = Adapter & { handle: Handle };
 
-/** Where to go, and what is to become of the history; a rung taken back leaves a replace. */
+/** Where to go, and what is to become of the history. */
 export interface Move {
   url: string;
   method: Method | null;
@@ -217,26 +230,27 @@ export interface Rung {
   name: string;
   how: How;
   /** Starts the move; `false` if nobody takes it. */
-  run(): unknown;
+  run(attempt: Attempt): unknown;
+  /** Whether the history is written for the app, and put back if that leads nowhere. */
+  isWriting?: boolean;
   /** Milliseconds that may pass without any sign of work. */
   patience: number;
-  isThrottled?(): boolean;
   /** Whether the view alone may show that the app has moved. */
   hidesPlace?(): boolean;
-  /** Takes the move back. */
-  undo?(): void;
 }
 /** Controls of the app, and the URLs that they lead to; empty for one of another origin. */
-export type Controls = { control: Element; url: string }[];
-// deno-lint-ignore no-explicit-any
-export type Rungs = (detail: NavigateDetail, order: Move, control: any) => Generator<Rung>;
-/** One attempt to move an app, and until when it may take. */
-export interface Attempt {
+export type Controls = { control: HTMLElement; url: string }[];
+export type Rungs = (
+  detail: NavigateDetail,
+  url: string,
+  method: Method | null,
+  controls: HTMLElement[],
+) => Generator<Rung>;
+/** One attempt to move an app, from where, and until when it may take. */
+export interface Attempt extends Move {
   id: number;
   limit: number;
   from: string;
-  to: string;
-  method: Method | null;
   isOvertaking: boolean;
 }
 export type Climb = (rung: Rung, move: Attempt) => Promise<Ending>;
@@ -252,11 +266,8 @@ export type Review = (rung: Rung, move: Attempt, answer: Ending) => Promise<void
 export interface Survey {
   place(): Whereabouts | null;
   isSuspended(): boolean;
-}
-export interface Writing {
-  write(): void;
-  isThrottled(): boolean;
-  undo(): void;
+  /** Whether the app draws itself, so that no change is in the document. */
+  isPainted(): boolean;
 }
 
 /** The part of the bridge that `window.tandem` calls. */

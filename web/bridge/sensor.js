@@ -1,16 +1,7 @@
 // @ts-check
 // What is fetched and what is to be seen since the app was sent somewhere.
 import { isLong, isSeen, loadTime } from "./activity.js";
-import {
-  covers,
-  isBeside,
-  isDrawn,
-  isHidden,
-  isOther,
-  isPainted,
-  probes,
-  standing,
-} from "./view.js";
+import { covers, isBeside, isDrawn, isHidden, isOther, probes, standing } from "./view.js";
 
 /** How long nothing may happen until attributes alone count as a change of the view. */
 const slightTime = 1_000;
@@ -303,7 +294,7 @@ export class Sensor {
     const slightAt = this.#slight > slight ? this.#changedAt + slightTime : Infinity;
     const hasChanged = hasMore || performance.now() >= slightAt;
     const againAt = hasChanged ? Infinity : slightAt;
-    return { probeCount, hasChanged, isPainted: isPainted(), againAt };
+    return { probeCount, hasChanged, againAt };
   }
 }
 

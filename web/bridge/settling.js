@@ -101,7 +101,8 @@ export class Settling {
     if (what === "look") {
       const isMoving = this.#sensor.moving.length > 0;
       const isSuspended = this.#survey.isSuspended();
-      const seen = { ...this.#sensor.look(), isMoving, isSuspended };
+      const isPainted = this.#survey.isPainted();
+      const seen = { ...this.#sensor.look(), isMoving, isSuspended, isPainted };
       return this.take({ type: "looked", seen });
     }
     // Who answers too late may be asked again meanwhile.

@@ -47,12 +47,6 @@ function elementAt(root, point) {
   return inner && inner !== root && elementAt(inner, point) || element;
 }
 
-/** Whether the app draws itself, so that no change is in the document. */
-export function isPainted() {
-  const element = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
-  return element?.localName === "canvas" || /^(flt|flutter)-/.test(element?.localName ?? "");
-}
-
 /** Nine points at which there is something to be seen: a short page leaves most of it empty. */
 export function probes() {
   const points = grid(innerHeight);

@@ -23,6 +23,8 @@ const contract = {
     document.addEventListener("click", (event) => {
       const link = event.target.closest("a[href^='/']");
       if (!link) return;
+      // As some do, in either order.
+      event.stopPropagation();
       event.preventDefault();
       follow(link.getAttribute("href"));
     });

@@ -1,33 +1,50 @@
 // @ts-check
-// Framework7 hangs itself on its root element. By default it keeps its place to itself: no URL.
 import { routeOf } from "./route.js";
 
-/** The router of the view that is shown. @returns {any} */
-export function find() {
-  /** @type {any} */
-  const root = document.querySelector(".framework7-root");
-  const views = root?.f7?.views;
-  return (views?.current ?? views?.main)?.router;
-}
+/** Whether it takes a page: not while another is on its way in. */
+const gate = "allowPageChange";
+const shape = { configurable: true, enumerable: true };
 
 /** Version 5 has other names. @param {any} params */
 const isKept = (params) => params.browserHistory ?? params.pushState;
 
-/** @param {any} router */
-export const hidesPlace = ({ params }) => !isKept(params);
+/** There is no event for each way in which a page comes in. @param {any} router */
+const awaitGate = (router) =>
+  new Promise((resolve) => {
+    if (router[gate]) return resolve(true);
+    const set = (/** @type {boolean} */ value) => {
+      if (!value) return;
+      Object.defineProperty(router, gate, { ...shape, value, writable: true });
+      resolve(value);
+    };
+    Object.defineProperty(router, gate, { ...shape, get: () => false, set });
+  });
 
-/** @type {Visit} */
-export async function visit(router, url, method) {
-  const { params } = router;
-  const mark = isKept(params)
-    ? (params.browserHistoryRoot ?? params.pushStateRoot ?? "") +
-      (params.browserHistorySeparator ?? params.pushStateSeparator ?? "")
-    : "";
-  const isHome = mark.startsWith("#") && !new URL(url, location.href).hash;
-  const route = isHome ? "/" : routeOf(url, mark);
-  // It takes nothing while a page is on its way in.
-  while (!router.allowPageChange) await new Promise((resolve) => setTimeout(resolve, 25));
-  router.navigate(route, { reloadCurrent: method === "replace", animate: false });
-}
+/**
+ * Framework7 hangs itself on its root element. By default it keeps its place to itself: no URL.
+ * @type {Adapter}
+ */
+export const framework7 = {
+  name: "framework7",
+  /** The router of the view that is shown. */
+  find() {
+    /** @type {any} */
+    const root = document.querySelector(".framework7-root");
+    const views = root?.f7?.views;
+    return (views?.current ?? views?.main)?.router;
+  },
+  hidesPlace: ({ params }) => !isKept(params),
+  async visit(router, url, method) {
+    const { params } = router;
+    const mark = isKept(params)
+      ? (params.browserHistoryRoot ?? params.pushStateRoot ?? "") +
+        (params.browserHistorySeparator ?? params.pushStateSeparator ?? "")
+      : "";
+    const isHome = mark.startsWith("#") && !new URL(url, location.href).hash;
+    const route = isHome ? "/" : routeOf(url, mark);
+    await awaitGate(router);
+    router.navigate(route, { reloadCurrent: method === "replace", animate: false });
+  },
+};
 
-/** @import { Visit } from "../host.d.ts" */
+/** @import { Adapter } from "../host.d.ts" */

@@ -1,29 +1,12 @@
 // @ts-check
-/** jQuery Mobile. @returns {any} */
-export const find = () => /** @type {any} */ (globalThis).jQuery?.mobile;
-
-const checkInterval = 25;
 /** Its own timers end a transition before that. */
 const transitionTimeMax = 4_000;
 /** The transitions between two pages that have not ended. */
 let transitionCount = 0;
+/** Who waits until there are none. @type {(() => void)[]} */
+const waiting = [];
 /** @type {unknown} */
 let followed;
-
-/** One change at a time: it waits in a queue for those before it. @type {Visit} */
-export async function visit(mobile, url, method) {
-  const { pageContainer } = mobile;
-  follow(pageContainer);
-  await change(pageContainer, url, method, () => {
-    if (method === "replace") replace(mobile, url);
-  });
-  // Transitions that began before overlap, and the last that ends decides what is to be seen.
-  const end = performance.now() + transitionTimeMax;
-  while (transitionCount && performance.now() < end) {
-    await new Promise((resolve) => setTimeout(resolve, checkInterval));
-  }
-  if (!mobile.activePage.is(":visible")) throw new Error(`another page is over ${url}`);
-}
 
 /** @type {(container: any, url: string, method: Method, done: () => void) => Promise<void>} */
 function change(container, url, method, done) {
@@ -50,7 +33,10 @@ function change(container, url, method, done) {
 function follow(container) {
   if (followed === container) return;
   followed = container;
-  const end = () => transitionCount = Math.max(0, transitionCount - 1);
+  const end = () => {
+    transitionCount = Math.max(0, transitionCount - 1);
+    if (!transitionCount) { for (const goOn of waiting.splice(0)) goOn(); }
+  };
   container.on("pagecontainerbeforetransition", (/** @type {any} */ event) => {
     transitionCount += 1;
     setTimeout(() => event.isDefaultPrevented() && end());
@@ -77,4 +63,25 @@ function replace(mobile, url) {
   history.replaceState(place, "", url);
 }
 
-/** @import { Method, Visit } from "../host.d.ts" */
+/** @type {Adapter} */
+export const jqueryMobile = {
+  name: "jquery-mobile",
+  find: () => /** @type {any} */ (globalThis).jQuery?.mobile,
+  /** One change at a time: it waits in a queue for those before it. */
+  async visit(mobile, url, method) {
+    const { pageContainer } = mobile;
+    follow(pageContainer);
+    await change(pageContainer, url, method, () => {
+      if (method === "replace") replace(mobile, url);
+    });
+    // Transitions that began before overlap, and the last that ends decides what is to be seen.
+    await new Promise((resolve) => {
+      if (!transitionCount) return resolve(null);
+      const timer = setTimeout(resolve, transitionTimeMax);
+      waiting.push(() => resolve(clearTimeout(timer)));
+    });
+    if (!mobile.activePage.is(":visible")) throw new Error(`another page is over ${url}`);
+  },
+};
+
+/** @import { Adapter, Method } from "../host.d.ts" */

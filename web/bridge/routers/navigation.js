@@ -1,6 +1,10 @@
 // @ts-check
-/** A router that listens to the browser's Navigation API. @type {Visit} */
-export const visit = (navigation, url, method) =>
-  navigation.navigate(url, { history: method }).finished.catch(() => {});
+/** A router that listens to the browser's Navigation API. @type {Adapter} */
+export const navigation = {
+  name: "navigation",
+  find: () => /** @type {any} */ (globalThis).navigation,
+  visit: (navigation, url, method) =>
+    navigation.navigate(url, { history: method }).finished.catch(() => {}),
+};
 
-/** @import { Visit } from "../host.d.ts" */
+/** @import { Adapter } from "../host.d.ts" */

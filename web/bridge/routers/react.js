@@ -1,5 +1,4 @@
 // @ts-check
-// React Router 5 to 7 and TanStack Router, found in React's own tree, in production as well.
 import { mounts, routeOf } from "./route.js";
 
 const fiberCountMax = 20_000;
@@ -27,9 +26,12 @@ function rootOn(element) {
   return (root?._internalRoot ?? root)?.current;
 }
 
+/** The elements that React was last found to be mounted on: to look for them takes longest. */
+let mounted = mounts();
+
 /** All of React's trees, the outer parts first. */
 function* tree() {
-  const fibers = mounts().map(rootOn).filter(Boolean);
+  const fibers = mounted.map(rootOn).filter(Boolean);
   for (let count = 0; count < Math.min(fibers.length, fiberCountMax); count += 1) {
     const fiber = fibers[count];
     yield fiber;
@@ -37,44 +39,51 @@ function* tree() {
   }
 }
 
-/** Boundaries that show their fallback, and transitions that keep the old view until then. */
-export function suspended() {
-  let count = 0;
-  for (const { tag, memoizedState, stateNode } of tree()) {
-    if (tag === suspenseTag ? memoizedState : stateNode?.suspendedLanes & stateNode?.pendingLanes) {
-      count += 1;
+/**
+ * React Router 5 to 7 and TanStack Router, found in React's own tree, in production as well.
+ * @type {Adapter}
+ */
+export const react = {
+  name: "react",
+  find() {
+    mounted = mounts().filter(rootOn);
+    for (const { memoizedProps: props } of tree()) {
+      const router = props && typeof props === "object" && routerIn(props);
+      if (router) return router;
     }
-  }
-  return count;
-}
-
-export function find() {
-  for (const { memoizedProps: props } of tree()) {
-    const router = props && typeof props === "object" && routerIn(props);
-    if (router) return router;
-  }
-  return /** @type {any} */ (globalThis).__reactRouterDataRouter;
-}
-
-/** @type {Visit} */
-export async function visit(router, url, method) {
-  const isData = router.navigate && !router.history;
-  const top = { pathname: "/", search: "", hash: "" };
-  const history = router.history ?? router;
-  const route = routeOf(url, history.createHref(router.history ? "/" : top));
-  if (isData) {
-    await router.navigate(routeOf(route, router.basename ?? "/"), { replace: method !== "push" });
-    const blockers = [...router.state.blockers?.values() ?? []];
-    return blockers.some(({ state }) => state === "blocked") ? "refused" : "";
-  }
-  history[method](route);
-  if (router.state?.status !== "pending") return;
-  await new Promise((resolve) => {
-    const stop = router.subscribe("onResolved", () => {
-      stop();
-      resolve(null);
+    return /** @type {any} */ (globalThis).__reactRouterDataRouter;
+  },
+  /** Boundaries that show their fallback, and transitions that keep the old view until then. */
+  suspended() {
+    let count = 0;
+    for (const { tag, memoizedState, stateNode } of tree()) {
+      if (
+        tag === suspenseTag ? memoizedState : stateNode?.suspendedLanes & stateNode?.pendingLanes
+      ) {
+        count += 1;
+      }
+    }
+    return count;
+  },
+  async visit(router, url, method) {
+    const isData = router.navigate && !router.history;
+    const top = { pathname: "/", search: "", hash: "" };
+    const history = router.history ?? router;
+    const route = routeOf(url, history.createHref(router.history ? "/" : top));
+    if (isData) {
+      await router.navigate(routeOf(route, router.basename ?? "/"), { replace: method !== "push" });
+      const blockers = [...router.state.blockers?.values() ?? []];
+      return blockers.some(({ state }) => state === "blocked") ? "stayed" : "settled";
+    }
+    history[method](route);
+    if (router.state?.status !== "pending") return;
+    await new Promise((resolve) => {
+      const stop = router.subscribe("onResolved", () => {
+        stop();
+        resolve(null);
+      });
     });
-  });
-}
+  },
+};
 
-/** @import { Visit } from "../host.d.ts" */
+/** @import { Adapter } from "../host.d.ts" */

@@ -1,10 +1,11 @@
 // @ts-check
-/** Turbo Drive, and Turbolinks before it. @returns {any} */
-export const find = () =>
-  /** @type {any} */ (globalThis).Turbo ?? /** @type {any} */ (globalThis).Turbolinks;
+/** Turbo Drive, and Turbolinks before it: the body of each document is theirs. @type {Adapter} */
+export const turbo = {
+  name: "turbo",
+  find() {
+    const { Turbo, Turbolinks } = /** @type {any} */ (globalThis);
+    return (Turbo ?? Turbolinks) && document.body;
+  },
+};
 
-/** @type {Visit} */
-export const visit = (turbo, url, method) =>
-  Promise.resolve(turbo.visit(url, { action: method === "push" ? "advance" : "replace" }));
-
-/** @import { Visit } from "../host.d.ts" */
+/** @import { Adapter } from "../host.d.ts" */

@@ -1,0 +1,106 @@
+// @ts-check
+// What the adapters of routers promise to the driver: docs/protocol.md 6.1.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { framework7 } from "../../web/bridge/routers/framework7.js";
+import { ionic } from "../../web/bridge/routers/ionic.js";
+import { jqueryMobile } from "../../web/bridge/routers/jquery-mobile.js";
+import { vue } from "../../web/bridge/routers/vue.js";
+
+Object.assign(globalThis, { location: new URL("http://app.test/") });
+
+/** What a promise is after all that waits in this turn. @param {Promise<unknown>} promise */
+const stateOf = (promise) =>
+  Promise.race([
+    promise.then(() => "settled"),
+    new Promise((resolve) => setImmediate(() => resolve("pending"))),
+  ]);
+
+test("Framework7 is led on as soon as the page before is in, by whatever way it came", async () => {
+  /** @type {string[]} */
+  const shown = [];
+  const router = {
+    params: {},
+    allowPageChange: false,
+    navigate: (/** @type {string} */ route) => shown.push(route),
+  };
+  const visit = framework7.visit?.(router, "/items", "push") ?? Promise.reject();
+  router.allowPageChange = false;
+  assert.equal(await stateOf(visit), "pending");
+  assert.deepEqual([shown, router.allowPageChange], [[], false]);
+  router.allowPageChange = true;
+  assert.equal(await stateOf(visit), "settled");
+  assert.deepEqual(shown, ["/items"]);
+  router.allowPageChange = false;
+  assert.deepEqual(
+    Object.getOwnPropertyDescriptor(router, "allowPageChange"),
+    { value: false, writable: true, enumerable: true, configurable: true },
+    "the property is the router's own again",
+  );
+});
+
+test("Framework7 hides its place unless it was told to keep the browser's history", () => {
+  const hides = (/** @type {object} */ params) => framework7.hidesPlace?.({ params });
+  assert.deepEqual([{}, { browserHistory: true }, { pushState: true }].map(hides), [
+    true,
+    false,
+    false,
+  ]);
+});
+
+for (const [type, answer] of [[4, "stayed"], [2, "settled"], [undefined, "settled"]]) {
+  test(`a failure ${type} of Vue Router means that it has ${answer}`, async () => {
+    for (const fails of [() => Promise.reject({ type }), () => Promise.resolve({ type })]) {
+      const router = { options: { history: { base: "" } }, push: fails };
+      assert.equal(await vue.visit?.(router, "/items", "push"), answer);
+    }
+  });
+}
+
+test("the button of Ionic's tab bar comes before a link to the same place", () => {
+  const [link, button] = /** @type {any[]} */ ([
+    { localName: "a" },
+    { localName: "ion-tab-button" },
+  ]);
+  assert.equal(ionic.tabControl?.([link, button]), button);
+  assert.equal(ionic.tabControl?.([link]), undefined);
+});
+
+/** jQuery Mobile's container, as far as its adapter looks at it. */
+class FakeContainer {
+  /** @type {Record<string, Set<Function>>} */
+  listeners = {};
+  /** @type {any} */
+  change = null;
+  /** @type {(names: string, listener: Function) => void} */
+  on(names, listener) {
+    for (const name of names.split(" ")) (this.listeners[name] ??= new Set()).add(listener);
+  }
+  /** @type {(names: string, listener: Function) => void} */
+  off(names, listener) {
+    for (const name of names.split(" ")) this.listeners[name]?.delete(listener);
+  }
+  parents = () => this;
+  /** @param {string} _name @param {any} [_url] @param {any} [options] */
+  pagecontainer(_name, _url, options) {
+    this.change = { options, toPage: [1] };
+    return { _releaseTransitionLock() {} };
+  }
+  /** @param {string} name @param {any} [change] */
+  tell(name, change = this.change) {
+    const event = { type: `pagecontainer${name}`, isDefaultPrevented: () => false };
+    for (const listener of [...this.listeners[event.type] ?? []]) listener(event, change);
+  }
+}
+
+test("jQuery Mobile has arrived when no transition is left, also not one from before", async () => {
+  const pageContainer = new FakeContainer();
+  const mobile = { pageContainer, activePage: { is: () => true } };
+  const visit = jqueryMobile.visit?.(mobile, "/items", "push") ?? Promise.reject();
+  pageContainer.tell("beforetransition", {});
+  pageContainer.tell("beforetransition");
+  pageContainer.tell("show");
+  assert.equal(await stateOf(visit), "pending");
+  pageContainer.tell("show", {});
+  assert.equal(await stateOf(visit), "settled");
+});
