@@ -26,7 +26,7 @@ const page = ["./bridge.js", "./core/step.js", "./core/link.js", "./hidden-place
 const frames = [...page, "./safe-area.js"];
 const bar = ["./drawn-tree.js", "./tab-controls.js"];
 const limits = [
-  { what: "to attach", names: ["inject.js", "bridge.js"], bytes: 9.75 * 1024 },
+  { what: "to attach", names: ["inject.js", "bridge.js"], bytes: 10_000 },
   { what: "for calls of plugins", names: ["calls-page.js"], others: page, bytes: 1.5 * 1024 },
   {
     what: "to be a device of Capacitor",

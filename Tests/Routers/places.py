@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 Answer = Callable[[str, str, bytes], Any]
 VIEW = "document.querySelector('#view')?.innerText ?? ''"
@@ -76,9 +77,9 @@ class App:
     def text_at(self, path: str) -> str | None:
         """What is to be seen at a path, None where the table does not say."""
         for place in self.places():
-            known = {place.path.rstrip("/"), place.settled}
-            if known & {path.rstrip("/"), path.partition("?")[0].rstrip("/")}:
-                return place.text
+            for known in (place.path, place.settled or place.path):
+                if same_path(path, known) or same_path(path.partition("?")[0], known):
+                    return place.text
         return None
 
     def places(self) -> list[Place]:
@@ -110,3 +111,13 @@ class App:
             "history": history,
             "tabs": tabs,
         }
+
+
+def same_path(one: str, other: str) -> bool:
+    """Whether two URLs are the same place; a slash at the end of a path says nothing."""
+
+    def plain(url: str) -> tuple[str, str, str]:
+        parts = urlsplit(url)
+        return (parts.path.rstrip("/"), parts.query, parts.fragment.rstrip("/"))
+
+    return plain(one) == plain(other)

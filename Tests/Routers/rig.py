@@ -11,13 +11,12 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 from controller import Controller
 from engines import WebKitEngine
 from packages import CACHE
 from pages import FIND, Engine, Page, PlaywrightPage
-from places import App, Place
+from places import App, Place, same_path
 from plain_server import plain_server
 from shell_process import ShellProcess
 from waiting import wait_until
@@ -216,13 +215,3 @@ def is_at(url: str, place: Place) -> bool:
     """Whether a URL is that of a place; an app may add a query of its own to it."""
     found = url if "?" in place.path else re.sub(r"\?[^#]*", "", url)
     return same_path(found, place.path) or same_path(found, place.settled or place.path)
-
-
-def same_path(one: str, other: str) -> bool:
-    """Whether two URLs are the same place; a slash at the end of a path says nothing."""
-
-    def plain(url: str) -> tuple[str, str, str]:
-        parts = urlsplit(url)
-        return (parts.path.rstrip("/"), parts.query, parts.fragment.rstrip("/"))
-
-    return plain(one) == plain(other)

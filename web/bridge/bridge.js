@@ -119,6 +119,8 @@ function listen() {
     addEventListener(type, ({ isTrusted }) => {
       if (!host.isDriving) {
         actedAt = performance.now();
+        // Whoever acts pushes.
+        host.replaces = undefined;
         activity.report?.tell({ type: "acted" });
       }
       if (!isTrusted) return;
