@@ -12,7 +12,7 @@ const page = {
   gate,
   activity,
   arrivalTimeMax: () => Number(state.welcome?.limits?.arrivalMilliseconds) || arrivalTimeMax,
-  destination: () => state.showing?.url ?? null,
+  destination: (id) => state.showing?.id === id ? state.showing.url : null,
   pending: (id) => feed({ type: "pending", id }),
   reviewed: (type, id, isOver) => {
     feed({ type, id, isOver });

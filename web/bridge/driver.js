@@ -81,7 +81,7 @@ export class Driver {
     const pending = setTimeout(() => this.#page.pending(id), pendingTime);
     /** @type {Settled} */
     const outcome = { how: "failed", changed: false, tried: [] };
-    const isLatest = () => this.#latest === id && this.#page.destination() !== null;
+    const isLatest = () => this.#latest === id && this.#page.destination(id) !== null;
     const controls = leadingControls(this.#host);
     const url = spelled(detail.url, controls.map(({ url }) => url));
     /** What is left to be done to the history. */
@@ -159,14 +159,14 @@ export class Driver {
 
   /** Waits for the app, and looks after what was proved. @type {Settle} */
   #settle(rung, move, work, isStubborn = false) {
-    const { limit, from, url: to, isOvertaking } = move;
+    const { id, limit, from, url: to, isOvertaking } = move;
     const { how, patience, hidesPlace } = rung;
     /** @type {string | null} */
     let proved = null;
     let isAnswered = false;
     const place = () => {
       const { url } = this.#gate.entry;
-      const goal = proved ?? this.#page.destination();
+      const goal = proved ?? this.#page.destination(id);
       if (goal === null) return null;
       // A router that does not know the entry may write the URL of what it shows again.
       const isTakenBack = isEqual(goal, from) && !isEqual(goal, to);
@@ -241,8 +241,8 @@ export class Driver {
     const isLink = control?.localName === "a";
     const isPlain = () => !routers.length && !this.#host.pushes;
     // The browser itself follows a link to a fragment, also for an app with a router.
-    const { hash, href } = new URL(url, location.href);
-    const isFragment = href.split("#")[0] === location.href.split("#")[0];
+    const isFragment = isSameDocument(url);
+    const { hash } = new URL(url, location.href);
     if (isLink) {
       const hidesPlace = () => isPlain() && history.state === null;
       const ignored = () => isPlain() && !isFragment && this.#page.isDeaf(true);
@@ -299,7 +299,10 @@ export class Driver {
       this.#page.uses(name);
       if (visit) return visit(handle, order.url, order.method ?? "replace");
       // Turbo puts another body into the document.
-      return this.#clickIn(find?.(), order);
+      const part = find?.();
+      // They leave a link to a fragment to the browser, which adds an entry.
+      if (order.method !== "push" || !isSameDocument(order.url)) return this.#clickIn(part, order);
+      addLink(part, order.url, "push", (link) => link.click());
     });
     return { ...rung, hidesPlace: () => hidesPlace?.(handle) ?? false };
   }
@@ -378,6 +381,10 @@ export class Driver {
     await new Promise((resolve) => setTimeout(resolve, patience.other));
   }
 }
+
+/** @param {string} url */
+const isSameDocument = (url) =>
+  new URL(url, location.href).href.split("#")[0] === location.href.split("#")[0];
 
 /** @import { Attempt, Climb, DriverPage, How, Method, Move, NavigateDetail } from "./host.d.ts" */
 /** @import { Review, Router, Rung, Rungs, Settle, Settled, Told } from "./host.d.ts" */

@@ -171,8 +171,8 @@ export interface DriverPage {
   activity: Activity;
   /** Milliseconds that a move may take. */
   arrivalTimeMax(): number;
-  /** Where the page is to be, which is elsewhere after a redirect; `null` if it was overtaken. */
-  destination(): string | null;
+  /** Where a move is to lead, which is elsewhere after a redirect; `null` if it was overtaken. */
+  destination(id: number): string | null;
   /** A move takes long. */
   pending(id: number): void;
   /** A move that was answered has come to rest or did not last; says whether it is waited for. */
