@@ -98,9 +98,7 @@ struct APIStreamTests {
       api.server.inbox.post(.beginStream(id, backlog: []))
       _ = try client?.head()
       client = nil
-      try api.server.settle()
-      if transport == .control { try api.server.advance(by: .seconds(10)) }
-      try api.server.abandoned(id)
+      try api.server.missed(id, over: transport)
       api.server.inbox.post(.stream(id, [Array("nobody".utf8)]))
       api.server.inbox.post(.endStream(id))
     }

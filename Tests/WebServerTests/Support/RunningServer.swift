@@ -1,6 +1,7 @@
 import Foundation
 import Synchronization
 import System
+import TestSupport
 import WebServer
 
 /// How long a test waits for what must come: a machine that is busy may stand still for seconds.
@@ -221,6 +222,18 @@ extension RunningServer {
     hold.release()
     try next.waitUntilHeld()
     return next
+  }
+
+  /// Waits until the server misses a client that has gone.
+  func missed(_ id: RequestID, over transport: APIRequest.Transport) throws {
+    // Over TCP, a client that closes both sides looks like one that closes its own. When its end
+    // comes is the system's to say: it may overtake, and be overtaken by, what others send.
+    let time = Duration.seconds(transport == .control ? 10 : 0)
+    let isMissed = try waitUntil {
+      try advance(by: time)
+      return count { if case .requestAbandoned(id) = $0 { true } else { false } } > 0
+    }
+    guard isMissed else { throw TestClient.Failure(text: "the client was not missed") }
   }
 
   /// Waits until the server has met everybody who has connected so far.
