@@ -68,7 +68,7 @@ struct BuildWarnings {
     return [
       ManifestProblem(
         at: node?["tabs"] ?? node,
-        message: "\(message), as most of its places belong to no tab.",
+        message: "\(message), as most of its places belong to no tab, or all to one.",
         remedy: "Give them tabs, or write \"ownTabBar\": \"hidden\".")
     ]
   }
