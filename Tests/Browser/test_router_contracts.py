@@ -117,6 +117,10 @@ def test_a_router_follows_taps_and_is_followed(open_contract, router, base):
     # No link of the app leads there: one like them does, and adds no entry.
     length = page.evaluate("history.length")
     show_tab(controller, page, "login", "Login page")
+    # From then on nobody tells them of entries that they did not make.
+    page.run("contract.foreignEvents = 0")
+    show_tab(controller, page, "home", "Home page")
+    show_tab(controller, page, "login", "Login page")
     assert page.evaluate("[contract.foreignEvents, history.length]") == [0, length]
 
 

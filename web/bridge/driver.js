@@ -31,6 +31,8 @@ export class Driver {
   #followed = "";
   /** What was found of routers when the last move began. @type {Router[]} */
   #routers = [];
+  /** Whether a router that is not known has followed a link that was added, and no popstate. */
+  #followsLinks = false;
   /** How many views wait for something when nobody goes anywhere. */
   #suspended = 0;
   /** Whether the last move was overtaken. */
@@ -104,20 +106,21 @@ export class Driver {
       }
       if (/proved|rested/.test(verdict)) {
         outcome.how = rung.how;
+        this.#followsLinks ||= rung.name === "added-link";
         outcome.changed = this.#settling?.hasChanged ?? true;
         outcome.isProved = verdict === "proved" && !this.#settling?.isEnded;
         outcome.tried = [];
         break;
       }
       outcome.isRefused = verdict === "stayed";
-      if (outcome.isRefused || !isLatest()) break;
+      outcome.isThrottled = verdict === "throttled";
+      if (outcome.isRefused || outcome.isThrottled || !isLatest()) break;
       outcome.tried.push(rung.name);
       if (rung.name === "popstate") this.#page.isDeaf(true);
       this.#host.replaces = undefined;
       if (!rung.isWriting || !rest) continue;
-      outcome.isThrottled = !isEqual(this.#gate.entry.url, url);
-      if (outcome.isThrottled) break;
-      this.#page.write("replace", from, state);
+      // Unless the app itself has led elsewhere.
+      if (isEqual(this.#gate.entry.url, url)) this.#page.write("replace", from, state);
       rest = "replace";
     }
     clearTimeout(pending);
@@ -140,7 +143,10 @@ export class Driver {
     try {
       this.#host.isDriving = true;
       // For an app that does not write the history itself.
-      if (rung.isWriting && method) this.#page.write(method, to);
+      if (rung.isWriting && method) {
+        this.#page.write(method, to);
+        if (!isEqual(this.#gate.entry.url, to)) return "throttled";
+      }
       work = rung.run({ ...move, from: current });
     } catch {
       work = false;
@@ -249,13 +255,18 @@ export class Driver {
       yield { ...this.#linkRung(control, ignored), hidesPlace };
     }
     const isDeaf = this.#page.isDeaf() && !this.#host.pushes;
-    if (isRouted && !routers.length && !controls.some(({ localName }) => localName === "a")) {
-      yield this.#slowRung("added-link", "link", (order) => this.#clickIn(mainPart(), order));
-    }
+    const isAdding = isRouted && !routers.length && !controls.some((it) => it.localName === "a");
+    const addedLink = this.#slowRung(
+      "added-link",
+      "link",
+      (order) => this.#clickIn(mainPart(), order),
+    );
+    if (isAdding && this.#followsLinks) yield addedLink;
     if (isRouted && !isDeaf) yield this.#popStateRung();
     if (listens.has("navigate")) {
       yield this.#routerRung({ ...navigation, handle: navigation.find?.() });
     }
+    if (isAdding && !this.#followsLinks) yield addedLink;
     if (isRouted && control && !isLink) yield this.#linkRung(control);
     if (isRouted && isFragment && hash !== location.hash) {
       yield this.#rung("fragment", "load", (order) => this.#load(order));

@@ -253,7 +253,8 @@ export interface Attempt extends Move {
   from: string;
   isOvertaking: boolean;
 }
-export type Climb = (rung: Rung, move: Attempt) => Promise<Ending>;
+/** What comes of it: `throttled` if the browser writes no history at the moment. */
+export type Climb = (rung: Rung, move: Attempt) => Promise<Ending | "throttled">;
 export type Settle = (
   rung: Rung,
   move: Attempt,
