@@ -34,6 +34,9 @@ export class FieldAgent {
   /** @type {Map<string, string>} */
   #drafts = new Map();
   #badge = 0;
+  /** What is drawn is of this moment, and so is the wait for the next change: one that came between
+   * two looks at the clock would be drawn by nobody. */
+  #now = Date.now();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #nextChange;
 
@@ -46,6 +49,7 @@ export class FieldAgent {
   }
 
   #redraw() {
+    this.#now = Date.now();
     this.#app.redraw();
     this.#followFeed();
   }
@@ -54,6 +58,7 @@ export class FieldAgent {
   #arrived(url) {
     const pace = new URL(url, location.href).searchParams.get("pace");
     if (pace !== null) this.#store.update((data) => withPace(data, Number(pace)));
+    this.#now = Date.now();
     this.#followFeed();
   }
 
@@ -82,7 +87,7 @@ export class FieldAgent {
     const data = this.#store.value;
     return {
       data,
-      board: boardAt(data, Date.now()),
+      board: boardAt(data, this.#now),
       today: new Date(),
       parameters,
       update: (change) => {
@@ -114,13 +119,12 @@ export class FieldAgent {
   /** Waits for the next change of the feed; the Main tab also counts what was not seen. */
   #followFeed() {
     const data = this.#store.value;
-    const now = Date.now();
-    const due = nextChangeAt(data, now);
+    const due = nextChangeAt(data, this.#now);
     clearTimeout(this.#nextChange);
-    if (due !== null) this.#nextChange = setTimeout(() => this.#redraw(), Math.max(0, due - now));
+    if (due !== null) this.#nextChange = setTimeout(() => this.#redraw(), due - Date.now());
     const { place, shell } = this.#navigation;
     if (findRoute(routes, place.url)?.route.tab !== "main") return;
-    const board = boardAt(data, now);
+    const board = boardAt(data, this.#now);
     const isSeen = (shell?.tab ?? "main") === "main" && document.visibilityState === "visible";
     if (isSeen && data.seen !== board.count) {
       this.#store.update((data) => ({ ...data, seen: board.count }));
