@@ -37,6 +37,8 @@ let shown = "";
 let awaited = "";
 /** The tab that the user has tapped, until the page knows that it is the selected one. */
 let asked = "";
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let askedEnd;
 
 /** Looks for the bar now, and whenever the document has come to rest again. */
 export function lend() {
@@ -57,7 +59,8 @@ export function lend() {
     if (name === "tabPressed") {
       asked = data.tab;
       // Another tab may have been selected meanwhile.
-      setTimeout(() => asked = "", restTimeMax);
+      clearTimeout(askedEnd);
+      askedEnd = setTimeout(() => asked = "", restTimeMax);
     }
     followTab();
     // What the shell has may be what this page draws.
