@@ -14,7 +14,6 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", exact: "1.6.0"),
     .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
-    .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", exact: "1.7.3"),
   ],
   targets: [
@@ -52,7 +51,8 @@ let package = Package(
     .systemLibrary(name: "CSystem"),
     .systemLibrary(
       name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
-    .target(name: "System", dependencies: ["CQREncode", "CSystem", "PrintableText"]),
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .target(name: "System", dependencies: ["CQREncode", "CSQLite", "CSystem", "PrintableText"]),
     .systemLibrary(
       name: "CLibWebSockets",
       pkgConfig: "libwebsockets",
@@ -79,7 +79,6 @@ let package = Package(
         "PercentEncoding",
         "System",
         .product(name: "DequeModule", package: "swift-collections"),
-        .product(name: "GRDB", package: "GRDB.swift"),
       ]
     ),
     .target(

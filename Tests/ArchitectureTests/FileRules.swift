@@ -25,7 +25,7 @@ enum FileRules {
     let reading =
       #/
       \. contents \( atPath \b | \b (?:Data|String) \( contentsOf | \b FileHandle \b
-      | \b namedByUser \b | \b DatabaseQueue \(
+      | \b namedByUser \b | \b Database \(
       /#
     let remedy =
       "Files are opened beneath a root, without links: read this one by ProjectFolder, RootFolder "

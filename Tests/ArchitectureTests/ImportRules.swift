@@ -20,14 +20,14 @@ enum ImportRules {
     "FaultInjection": ["BridgeProtocol", "DequeModule", "ShellRuntime"],
     "ManifestReading": ["BridgeProtocol", "Navigation"],
     "Conformance": ["BridgeProtocol", "ManifestReading", "Navigation"],
-    "System": ["CQREncode", "CSystem", "Glibc", "PrintableText", "Synchronization"],
+    "System": ["CQREncode", "CSQLite", "CSystem", "Glibc", "PrintableText", "Synchronization"],
     "WebServer": [
       "BridgeProtocol", "CLibUV", "CLibWebSockets", "DequeModule", "Glibc", "Logging",
       "PercentEncoding",
       "Synchronization", "System",
     ],
     "PluginWorker": [
-      "BridgeProtocol", "DequeModule", "FoundationEssentials", "GRDB", "NativePlugins",
+      "BridgeProtocol", "DequeModule", "FoundationEssentials", "NativePlugins",
       "PercentEncoding", "Synchronization", "System",
     ],
     "HTTPRequests": [

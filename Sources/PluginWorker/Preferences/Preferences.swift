@@ -49,12 +49,12 @@ final class Preferences: Sendable {
       return nil
     case "get":
       let key = try key(of: work)
-      let value = try onDisk(&state) { store throws(PreferenceStore.Failure) in
+      let value = try onDisk(&state) { store throws(Database.Failure) in
         try store.value(of: key, in: group)
       }
       return ["value": value.map { .string($0) } ?? .null]
     case "keys":
-      let keys = try onDisk(&state) { store throws(PreferenceStore.Failure) in
+      let keys = try onDisk(&state) { store throws(Database.Failure) in
         try store.keys(in: group)
       }
       return ["keys": .array(keys.map { .string($0) })]
@@ -76,16 +76,16 @@ final class Preferences: Sendable {
       guard value.utf8.count <= Self.valueByteCountMax else {
         throw PluginError("A value has at most \(Self.valueByteCountMax) bytes.")
       }
-      try onDisk(&state) { store throws(PreferenceStore.Failure) in
+      try onDisk(&state) { store throws(Database.Failure) in
         try store.set(value, of: key, in: group)
       }
     case "remove":
       let key = try key(of: work)
-      try onDisk(&state) { store throws(PreferenceStore.Failure) in
+      try onDisk(&state) { store throws(Database.Failure) in
         try store.remove(key, in: group)
       }
     case "clear":
-      try onDisk(&state) { store throws(PreferenceStore.Failure) in try store.clear(group) }
+      try onDisk(&state) { store throws(Database.Failure) in try store.clear(group) }
     default: throw .unknown("Preferences.\(work.method)", on: work.platform)
     }
   }
@@ -112,9 +112,9 @@ extension Preferences {
 
 extension Preferences {
   private func onDisk<Value>(
-    _ state: inout State, _ step: (PreferenceStore) throws(PreferenceStore.Failure) -> Value
+    _ state: inout State, _ step: (PreferenceStore) throws(Database.Failure) -> Value
   ) throws(PluginError) -> Value {
-    do throws(PreferenceStore.Failure) {
+    do throws(Database.Failure) {
       if let store = state.store { return try step(store) }
       let store = try open()
       state.store = store
@@ -132,11 +132,11 @@ extension Preferences {
     }
   }
 
-  private func open() throws(PreferenceStore.Failure) -> PreferenceStore {
+  private func open() throws(Database.Failure) -> PreferenceStore {
     storage.noteUse()
     let path = storage.folder.map { "\($0)/preferences.sqlite" }
     if let path { try requireOwnFiles(path) }
-    do throws(PreferenceStore.Failure) {
+    do throws(Database.Failure) {
       return try PreferenceStore(path: path)
     } catch .damaged {
       if let path { setAside(path) }
@@ -145,7 +145,7 @@ extension Preferences {
   }
 
   /// Refuses links: SQLite would follow them out of the folder.
-  private func requireOwnFiles(_ path: String) throws(PreferenceStore.Failure) {
+  private func requireOwnFiles(_ path: String) throws(Database.Failure) {
     let names = ["", "-wal", "-shm"].map { path + $0 }
     guard let name = names.first(where: { ![nil, .file].contains(FileKind(at: $0)) }) else {
       return

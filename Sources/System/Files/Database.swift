@@ -1,0 +1,78 @@
+internal import CSQLite
+
+/// A database of SQLite in one file, of which nobody else writes meanwhile.
+///
+/// Values go in and come out as their bytes, because a text of SQLite ends with its first NUL. It
+/// follows links: whoever opens it looks at what stands at the path before.
+package final class Database {
+  /// Why something did not work; nothing has changed then.
+  package enum Failure: Error, Hashable, Sendable {
+    /// The limit of the database would be crossed.
+    case full
+    /// The file is no database, or a damaged one.
+    case damaged
+    /// The database refused, for the reason named.
+    case refused(String)
+  }
+
+  private let connection: OpaquePointer
+
+  /// Opens the database of a file, which is made if there is none, or one in memory without a path.
+  package init(path: String?) throws(Failure) {
+    var opened: OpaquePointer?
+    // One thread at a time has it, so that SQLite needs no locks.
+    let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
+    let code = unsafe sqlite3_open_v2(path ?? ":memory:", &opened, flags, nil)
+    guard code == SQLITE_OK, let connection = unsafe opened else {
+      defer { unsafe sqlite3_close_v2(opened) }
+      throw unsafe Self.failure(code, of: opened)
+    }
+    unsafe self.connection = connection
+  }
+
+  deinit { unsafe sqlite3_close_v2(connection) }
+
+  /// Runs one statement to its end.
+  ///
+  /// - Parameters:
+  ///   - statement: SQL that is written in the program, never made of what somebody sent.
+  ///   - values: What stands for its question marks.
+  /// - Returns: The first value of each row.
+  /// - Throws: `Failure`, and the statement has changed nothing.
+  @discardableResult
+  package func run(_ statement: String, _ values: [String] = []) throws(Failure) -> [String] {
+    var prepared: OpaquePointer?
+    try check(unsafe sqlite3_prepare_v2(connection, statement, -1, &prepared, nil))
+    defer { unsafe sqlite3_finalize(prepared) }
+    for (number, value) in zip(Int32(1)..., values) {
+      let bytes = Array(value.utf8)
+      try check(
+        unsafe bytes.withUnsafeBytes {
+          unsafe tandem_bind_bytes(prepared, number, $0.baseAddress, UInt($0.count))
+        })
+    }
+    var rows: [String] = []
+    while true {
+      let code = unsafe sqlite3_step(prepared)
+      if code == SQLITE_DONE { return rows }
+      guard code == SQLITE_ROW else { throw unsafe Self.failure(code, of: connection) }
+      let count = unsafe Int(sqlite3_column_bytes(prepared, 0))
+      let bytes = unsafe UnsafeRawBufferPointer(
+        start: sqlite3_column_blob(prepared, 0), count: count)
+      unsafe rows.append(String(decoding: bytes, as: UTF8.self))
+    }
+  }
+
+  private func check(_ code: Int32) throws(Failure) {
+    guard code == SQLITE_OK else { throw unsafe Self.failure(code, of: connection) }
+  }
+
+  // The lowest byte of a result code is its kind, where the code may be an extended one.
+  private static func failure(_ code: Int32, of connection: OpaquePointer?) -> Failure {
+    switch code & 0xFF {
+    case SQLITE_FULL: .full
+    case SQLITE_NOTADB, SQLITE_CORRUPT: .damaged
+    default: unsafe .refused(String(cString: sqlite3_errmsg(connection)))
+    }
+  }
+}
