@@ -49,10 +49,18 @@ let package = Package(
     .target(
       name: "Conformance", dependencies: ["BridgeProtocol", "ManifestReading", "Navigation"]),
     .systemLibrary(name: "CSystem"),
+    .target(
+      name: "CBuild",
+      // Of C alone, so that another commit has one file compiled again.
+      cSettings: (Context.environment["TANDEM_COMMIT"].map {
+        [.define("TANDEM_COMMIT", to: "\"\($0)\"")]
+      })
+    ),
     .systemLibrary(
       name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
-    .target(name: "System", dependencies: ["CQREncode", "CSQLite", "CSystem", "PrintableText"]),
+    .target(
+      name: "System", dependencies: ["CBuild", "CQREncode", "CSQLite", "CSystem", "PrintableText"]),
     .systemLibrary(
       name: "CLibWebSockets",
       pkgConfig: "libwebsockets",

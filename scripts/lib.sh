@@ -50,6 +50,11 @@ package libjs-vue
 package libjs-vue-router
 package node-mithril"
   [dev]="program inotifywait inotify-tools"
+  [package]="program cmake cmake
+program dpkg-source dpkg-dev
+program make make
+program gcc gcc
+program zstd zstd"
 )
 
 say() { printf '%s\n' "$*" >&2; }

@@ -1,9 +1,12 @@
 import ArgumentParser
+import System
 
 /// The command line.
 @main
 struct Tandem: ParsableCommand {
   static let version = "0.1.0"
+  /// The version, with the commit where the build knows it.
+  static var fullVersion: String { Build.commit.map { "\(version) (\($0))" } ?? version }
 
   static let configuration = CommandConfiguration(
     commandName: "tandem",
@@ -18,8 +21,10 @@ struct Tandem: ParsableCommand {
       was given cannot be used, 3 no shell runs, 4 it did not come to pass in time, 5 the shell \
       refused, 6 not allowed, 7 something could not be written, 70 a fault of Tandem.
       """,
-    version: version,
-    subcommands: [Run.self, Init.self, Check.self, Resolve.self, Apps.self, Conformance.self],
+    version: fullVersion,
+    subcommands: [
+      Run.self, Init.self, Check.self, Resolve.self, Apps.self, Conformance.self, Doctor.self,
+    ],
     groupedSubcommands: [
       CommandGroup(
         name: "Look at a running shell",

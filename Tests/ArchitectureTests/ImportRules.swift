@@ -20,7 +20,9 @@ enum ImportRules {
     "FaultInjection": ["BridgeProtocol", "DequeModule", "ShellRuntime"],
     "ManifestReading": ["BridgeProtocol", "Navigation"],
     "Conformance": ["BridgeProtocol", "ManifestReading", "Navigation"],
-    "System": ["CQREncode", "CSQLite", "CSystem", "Glibc", "PrintableText", "Synchronization"],
+    "System": [
+      "CBuild", "CQREncode", "CSQLite", "CSystem", "Glibc", "PrintableText", "Synchronization",
+    ],
     "WebServer": [
       "BridgeProtocol", "CLibUV", "CLibWebSockets", "DequeModule", "Glibc", "Logging",
       "PercentEncoding",

@@ -15,6 +15,9 @@ package final class Database {
     case refused(String)
   }
 
+  /// The library and its version.
+  package static var version: String { unsafe "SQLite \(String(cString: sqlite3_libversion()))" }
+
   private let connection: OpaquePointer
 
   /// Opens the database of a file, which is made if there is none, or one in memory without a path.

@@ -11,9 +11,7 @@ struct Chromium {
 
   /// Finds it in `PATH`; the purpose is what it is needed for, as the subject of a sentence.
   init(environment: [String: String], for purpose: String) throws(CommandFailure) {
-    let folders = (environment["PATH"] ?? "").split(separator: ":")
-    let candidates = Self.names.flatMap { name in folders.map { "\($0)/\(name)" } }
-    guard let path = candidates.first(where: FileManager.default.isExecutableFile(atPath:)) else {
+    guard let path = Executable.find(Self.names, environment: environment) else {
       throw CommandFailure(
         .usage,
         "\(purpose) needs Chromium, and PATH holds none of \(Self.names.joined(separator: ", ")): "

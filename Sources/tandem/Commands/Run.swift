@@ -6,6 +6,8 @@ import WebServer
 
 /// `tandem run`: serves an app and drives it until it is stopped.
 struct Run: ParsableCommand {
+  static let frontPortDefault: UInt16 = 8100
+  static let controlPortDefault: UInt16 = 8101
   private static let connectionCounts = 64...100_000
 
   static let configuration = CommandConfiguration(
@@ -25,10 +27,10 @@ struct Run: ParsableCommand {
   var app: String?
 
   @Option(help: "Port of the front, which serves the app; 0 picks a free one.")
-  var frontPort: UInt16 = 8100
+  var frontPort = Self.frontPortDefault
 
   @Option(help: "Port of the control page; 0 picks a free one.")
-  var controlPort: UInt16 = 8101
+  var controlPort = Self.controlPortDefault
 
   @Option(help: "The URL of a dev server that shows the app's pages in place of its build.")
   var server: String?

@@ -1,0 +1,78 @@
+import BridgeProtocol
+import FoundationEssentials
+import System
+import WebServer
+
+extension Finding {
+  /// Everything about this machine, in the order in which a shell needs it.
+  static func all(environment: [String: String]) -> [Finding] {
+    [
+      Finding("version", Tandem.fullVersion),
+      Finding("libraries", (Libraries.versions + [Database.version]).joined(separator: ", ")),
+      webFiles(environment: environment),
+      port(Run.frontPortDefault, option: "--front-port"),
+      port(Run.controlPortDefault, option: "--control-port"),
+      runtimeFolder(environment: environment),
+      stateFolder(environment: environment),
+      chromium(environment: environment),
+      program(
+        "curl", environment: environment,
+        without: "apps cannot use CapacitorHttp: install the package curl."),
+      program(
+        "xdg-open", environment: environment,
+        without: "no browser opens by itself: open the link that “tandem run” prints, or install "
+          + "the package xdg-utils."),
+    ]
+  }
+
+  private static func webFiles(environment: [String: String]) -> Finding {
+    do throws(LaunchError) {
+      return Finding("web files", try WebBundle(environment: environment).root)
+    } catch {
+      return Finding("web files", failing: error.description)
+    }
+  }
+
+  private static func port(_ port: UInt16, option: String) -> Finding {
+    let name = "port \(port)"
+    do throws(ListeningSocket.Failure) {
+      _ = try ListeningSocket(.loopback4, port: port)
+      return Finding(name, "free")
+    } catch {
+      return Finding(
+        name, lacking: "in use: stop what listens there, or give “tandem run” \(option) 0.")
+    }
+  }
+
+  private static func runtimeFolder(environment: [String: String]) -> Finding {
+    let folder = RuntimeFolder(environment: environment)
+    let name = "runtime folder"
+    return folder.warning.map { Finding(name, lacking: $0) } ?? Finding(name, folder.path)
+  }
+
+  private static func stateFolder(environment: [String: String]) -> Finding {
+    do throws(LaunchError) {
+      return Finding("state folder", "\(try StateFolder.home(environment: environment))/tandem")
+    } catch {
+      return Finding("state folder", lacking: error.description)
+    }
+  }
+
+  private static func chromium(environment: [String: String]) -> Finding {
+    do throws(CommandFailure) {
+      let chromium = try Chromium(
+        environment: environment, for: "“tandem screenshot”, like “init” and “check --browser”,")
+      return ChromiumSandbox().warning.map { Finding("chromium", lacking: $0) }
+        ?? Finding("chromium", chromium.path)
+    } catch {
+      return Finding("chromium", lacking: error.members["message"]?.string ?? "")
+    }
+  }
+
+  private static func program(
+    _ name: String, environment: [String: String], without consequence: String
+  ) -> Finding {
+    Executable.find([name], environment: environment).map { Finding(name, $0) }
+      ?? Finding(name, lacking: consequence)
+  }
+}

@@ -1,0 +1,29 @@
+"""Makes packages of the program that scripts/package has built; see there."""
+
+import os
+import sys
+from pathlib import Path
+
+import archive
+import debian
+import wheel
+from tree import ROOT, Release, make_tree
+
+KINDS = {"archive": archive.make, "deb": debian.make, "wheel": wheel.make}
+
+
+def main() -> None:
+    release = Release(
+        program=ROOT / ".build" / "package" / "release" / "tandem",
+        libraries=Path(os.environ["TANDEM_LIBRARIES"]),
+        time=int(os.environ["SOURCE_DATE_EPOCH"]),
+    )
+    folder = ROOT / ".build" / "packages"
+    folder.mkdir(parents=True, exist_ok=True)
+    tree = make_tree(release, folder / "tree")
+    for kind in sys.argv[1:] or KINDS:
+        path = KINDS[kind](release, tree, folder)
+        print(f"{path.relative_to(ROOT)}  {path.stat().st_size / 1e6:.1f} MB")
+
+
+main()
