@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from zlib import crc32
 
@@ -22,7 +22,9 @@ ENGINES = {
 STARTS_SLOWLY = ("firefox", "webkit")
 # What is here needs no program.
 SCRIPTS = Path(__file__).parent / "Scripts"
-# How many tests start a browser or use one that runs, without those of a deep run.
+# What waits for an option of scripts/test, and the variable by which it says that it was given.
+WAITING = {"deep": "TANDEM_DEEP", "packages": "TANDEM_ALL_PACKAGES"}
+# How many tests start a browser or use one that runs, without those that wait.
 BROWSER_TEST_COUNT = pytest.StashKey[int]()
 # One worker alone would take longer for all than the others for the rest.
 PARTS = {"webkit": 2}
@@ -34,7 +36,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
     That is an engine which starts slowly, else what the tests of one file share. Those that share
     nothing are `independent` and go to the worker that has nothing left to do. The engine is a mark
-    too: `-m webkit` runs the tests of one. What is marked `deep` waits for `--deep`.
+    too: `-m webkit` runs the tests of one.
     """
     for item in items:
         engine = _engine(item)
@@ -47,13 +49,17 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker(pytest.mark.xdist_group(f"{engine}-{part}"))
         elif not item.get_closest_marker("independent"):
             item.add_marker(pytest.mark.xdist_group(item.path.stem))
-    shallow = [item for item in items if not item.get_closest_marker("deep")]
-    count = sum(_engine(item) is not None for item in shallow)
+    ordinary = [item for item in items if not _waits(item, WAITING)]
+    count = sum(_engine(item) is not None for item in ordinary)
     config.stash[BROWSER_TEST_COUNT] = count
     if results := os.environ.get("TANDEM_RESULTS"):
         browser_budget.keep_test_count(Path(results), count)
-    if os.environ.get("TANDEM_DEEP") != "1":
-        items[:] = shallow
+    missing = {mark for mark, variable in WAITING.items() if os.environ.get(variable) != "1"}
+    items[:] = [item for item in items if not _waits(item, missing)]
+
+
+def _waits(item: pytest.Item, marks: Iterable[str]) -> bool:
+    return any(item.get_closest_marker(mark) for mark in marks)
 
 
 def _engine(item: pytest.Item) -> str | None:

@@ -55,6 +55,7 @@ program dpkg-source dpkg-dev
 program make make
 program gcc gcc
 program zstd zstd"
+  [systems]="program debootstrap debootstrap"
 )
 
 say() { printf '%s\n' "$*" >&2; }

@@ -8,6 +8,9 @@ struct Tandem: ParsableCommand {
   /// The version, with the commit where the build knows it.
   static var fullVersion: String { Build.commit.map { "\(version) (\($0))" } ?? version }
 
+  /// Where editors find the schema of a manifest: in the package of npm, on whatever machine.
+  static let manifestSchema = "https://unpkg.com/tandem-shell@\(version)/tandem.schema.json"
+
   static let configuration = CommandConfiguration(
     commandName: "tandem",
     abstract: "A native tab-bar shell for hybrid web apps, on any desk and in CI.",

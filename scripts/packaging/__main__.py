@@ -18,12 +18,12 @@ def main() -> None:
         libraries=Path(os.environ["TANDEM_LIBRARIES"]),
         time=int(os.environ["SOURCE_DATE_EPOCH"]),
     )
-    folder = ROOT / ".build" / "packages"
+    folder = Path(os.environ.get("TANDEM_PACKAGES", ROOT / ".build" / "packages"))
     folder.mkdir(parents=True, exist_ok=True)
     tree = make_tree(release, folder / "tree")
     for kind in sys.argv[1:] or KINDS:
         path = KINDS[kind](release, tree, folder)
-        print(f"{path.relative_to(ROOT)}  {path.stat().st_size / 1e6:.1f} MB")
+        print(f"{os.path.relpath(path, ROOT)}  {path.stat().st_size / 1e6:.1f} MB")
 
 
 main()

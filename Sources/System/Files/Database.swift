@@ -4,6 +4,7 @@ internal import CSQLite
 ///
 /// Values go in and come out as their bytes, because a text of SQLite ends with its first NUL. It
 /// follows links: whoever opens it looks at what stands at the path before.
+@safe
 package final class Database {
   /// Why something did not work; nothing has changed then.
   package enum Failure: Error, Hashable, Sendable {

@@ -15,6 +15,7 @@ extension Finding {
       runtimeFolder(environment: environment),
       stateFolder(environment: environment),
       chromium(environment: environment),
+      drivers(environment: environment),
       program(
         "curl", environment: environment,
         without: "apps cannot use CapacitorHttp: install the package curl."),
@@ -67,6 +68,18 @@ extension Finding {
     } catch {
       return Finding("chromium", lacking: error.members["message"]?.string ?? "")
     }
+  }
+
+  /// What Selenium and its like drive a browser with. Tandem itself needs none.
+  private static func drivers(environment: [String: String]) -> Finding {
+    let found = ["chromedriver", "geckodriver", "WebKitWebDriver"].compactMap {
+      Executable.find([$0], environment: environment)
+    }
+    guard found.isEmpty else { return Finding("drivers", found.joined(separator: ", ")) }
+    return Finding(
+      "drivers",
+      lacking: "tests by WebDriver have no browser: install the package chromium-driver or "
+        + "webkit2gtk-driver.")
   }
 
   private static func program(

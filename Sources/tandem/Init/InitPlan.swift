@@ -12,7 +12,6 @@ struct InitPlan {
   let file: String?
   /// The folder of that file.
   let folder: String
-  let schema: String
 
   /// The path that the app starts with.
   var path: String { app.manifest.tabs.first?.path ?? "/" }
@@ -41,10 +40,6 @@ struct InitPlan {
       folder = home
     }
     built = isURL ? try? AppFolder(folder, bundle: bundle, ignoresManifest: true) : nil
-    let path = "\(bundle.root)/schema/tandem.schema.json"
-    // A path that climbs out of everything says nothing to whoever reads it.
-    let relative = RelativePath.to(path, from: folder)
-    schema = relative.hasPrefix("../../../../") ? Self.absolute(path) : relative
   }
 
   /// The folder of the build, relative to the manifest, and what it is.
@@ -70,10 +65,6 @@ struct InitPlan {
 
   private static func path(_ name: String, in folder: String) -> String {
     folder == "." ? name : folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
-  }
-
-  private static func absolute(_ path: String) -> String {
-    RelativePath.parts(of: path).reduce("") { "\($0)/\($1)" }
   }
 }
 

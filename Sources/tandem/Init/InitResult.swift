@@ -70,7 +70,7 @@ struct InitResult {
 extension ManifestDraft {
   fileprivate init(_ plan: InitPlan, _ look: AppLook, bar: PageLook.Bar?, reason: String?) {
     self.init(
-      subject: plan.name, schema: plan.schema,
+      subject: plan.name, schema: Tandem.manifestSchema,
       identity: AppIdentity(
         of: plan.app.location, in: plan.project, webRoot: plan.app.webRoot, look: look.page),
       webDirectory: plan.webDirectory, bar: bar, reason: reason,
