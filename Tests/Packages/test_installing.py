@@ -61,8 +61,10 @@ def test_its_own_library_is_loaded_and_the_web_files_are_found(user, packages):
     assert user.output(link, "apps") == user.output("tandem", "apps", programs=programs)
 
 
-def test_the_wheel_is_taken_out_whole(user, packages):
+def test_the_wheel_has_a_program_of_its_own_name_and_is_taken_out_whole(user, packages):
     programs = pip_install(user, packages)
+    version = user.output("tandem", "--version", programs=programs)
+    assert user.output("tandem-shell", "--version", programs=programs) == version
     pip = [programs / "python", "-m", "pip", "--disable-pip-version-check"]
     user.output(*pip, "check")
     user.output(*pip, "uninstall", "--yes", "tandem-shell")

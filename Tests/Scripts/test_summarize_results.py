@@ -85,7 +85,7 @@ def test_last_line_and_exit_code(tmp_path: Path, capsys: pytest.CaptureFixture[s
     leave_green(tmp_path)
     (tmp_path / "python.exit").unlink()
     assert summarize_results.main(tmp_path) == 1
-    assert capsys.readouterr().out.splitlines()[-1] == "13 passed, 1 failed"
+    assert capsys.readouterr().out.splitlines()[-1] == "14 passed, 1 failed"
     leave(tmp_path, "python", GREEN)
     assert summarize_results.main(tmp_path) == 0
     assert capsys.readouterr().out.splitlines()[-1] == "16 passed, 0 failed"
@@ -101,7 +101,7 @@ def test_what_is_spent_on_browsers_is_told_and_bounded(
     assert told in capsys.readouterr().out.splitlines()
     (tmp_path / browser_budget.STARTS_FILE).write_text("chromium\n" * (starts + 1))
     assert summarize_results.main(tmp_path) == 1
-    assert capsys.readouterr().out.splitlines()[-1] == "14 passed, 1 failed"
+    assert capsys.readouterr().out.splitlines()[-1] == "15 passed, 1 failed"
     (tmp_path / browser_budget.STARTS_FILE).unlink()
     assert summarize_results.main(tmp_path) == 1
 

@@ -20,7 +20,7 @@ struct DatabaseTests {
       try database.run("INSERT INTO t VALUES ('b'), ('a')")
     }
     #expect(throws: Database.Failure.refused("no such table: nowhere")) {
-      try database.run("SELECT nothing FROM nowhere")
+      try database.run("SELECT value FROM nowhere")
     }
     #expect(try database.run("SELECT value FROM t") == ["a"])
   }

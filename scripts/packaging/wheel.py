@@ -24,6 +24,11 @@ Requires-Python: >=3.8
 Description-Content-Type: text/markdown
 
 {readme}"""
+# `uvx tandem-shell` and `pipx run tandem-shell` look for a program of the package's own name.
+SAME_NAME = b"""\
+#!/bin/sh
+exec "$(dirname "$(readlink -f "$0")")/tandem" "$@"
+"""
 README = """\
 # Tandem
 
@@ -42,6 +47,7 @@ def make(release: Release, tree: Path, folder: Path) -> Path:
         # An installer makes programs of what stands in `scripts`, and lays `data` below the prefix.
         target = f"scripts/{path.name}" if name.startswith("bin/") else f"data/{name}"
         files[f"{data}/{target}"] = (path.read_bytes(), mode(path))
+    files[f"{data}/scripts/tandem-shell"] = (SAME_NAME, 0o755)
     files[f"{information}/METADATA"] = (
         METADATA.format(version=version, readme=README).encode(), 0o644)
     files[f"{information}/WHEEL"] = (WHEEL.encode(), 0o644)
@@ -63,4 +69,5 @@ def make(release: Release, tree: Path, folder: Path) -> Path:
 
 def digest(content: bytes) -> str:
     """As RECORD has it: URL-safe base64 without padding."""
-    return f"sha256={base64.urlsafe_b64encode(hashlib.sha256(content).digest()).decode().rstrip('=')}"
+    encoded = base64.urlsafe_b64encode(hashlib.sha256(content).digest())
+    return f"sha256={encoded.decode().rstrip('=')}"
