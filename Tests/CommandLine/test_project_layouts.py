@@ -102,6 +102,20 @@ def test_a_workspace_with_several_apps_lists_them(tmp_path):
     assert (app["name"], notes) == ("admin", [])
 
 
+def test_a_workspace_names_the_projects_in_it_that_have_a_build(tmp_path):
+    packages = {f"packages/{name}/package.json": layouts.package(name) for name in "abc"}
+    lay_out(tmp_path, packages, {"package.json": '{"workspaces": ["packages/*"]}'})
+    unbuilt = tandem("run", "--no-open", ".", cwd=tmp_path)
+    assert "build the app first" in unbuilt.stderr
+    lay_out(tmp_path, built("packages/a/dist"), built("packages/c/www"))
+    result = tandem("run", "--no-open", ".", cwd=tmp_path)
+    assert result.returncode == 2
+    assert result.stderr == (
+        "tandem: . is a workspace without a build of its own: name one of the projects in it that "
+        "have one (packages/a, packages/c).\n"
+    )
+
+
 def test_of_several_environments_the_first_names_the_app_and_that_is_said(tmp_path):
     project = lay_out(tmp_path, layouts.environments(), built("build/web"))
     page, app, notes = served(project)

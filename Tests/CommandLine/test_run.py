@@ -286,6 +286,24 @@ def test_without_a_terminal_every_event_is_a_line(tmp_path):
     assert process.returncode == 0
 
 
+@pytest.mark.parametrize("display", [{}, {"DISPLAY": ":0"}])
+def test_over_ssh_it_says_how_the_browser_of_the_user_gets_here(tmp_path, display):
+    environment = {
+        name: value for name, value in environment_with_state(tmp_path).items()
+        if name not in ("DISPLAY", "WAYLAND_DISPLAY")
+    }
+    environment |= {"SSH_CONNECTION": "192.0.2.3 52811 192.0.2.7 22"} | display
+    command = [executable(), "run", "--plain", "--front-port", "0", "--control-port", "0"]
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    with subprocess.Popen(command, env=environment, **pipes) as process:
+        banner = [process.stdout.readline() for _ in range(3)]
+        process.terminate()
+        said = process.stderr.read()
+    front, control = (urlsplit(line.split()[-1]).port for line in banner[1:])
+    advice = f"“ssh -N -L {front}:127.0.0.1:{front} -L {control}:127.0.0.1:{control} 192.0.2.7”"
+    assert (advice in said) == (not display)
+
+
 @pytest.mark.parametrize(("level", "is_logged"), [("debug", True), ("warning", False)])
 def test_the_log_level_decides_what_standard_error_says(level, is_logged):
     shell = ShellProcess(None, "--log-level", level)

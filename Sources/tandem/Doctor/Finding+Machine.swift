@@ -70,7 +70,7 @@ extension Finding {
     }
   }
 
-  /// What Selenium and its like drive a browser with. Tandem itself needs none.
+  /// What Selenium and its like drive a browser with; Tandem itself needs none.
   private static func drivers(environment: [String: String]) -> Finding {
     let found = ["chromedriver", "geckodriver", "WebKitWebDriver"].compactMap {
       Executable.find([$0], environment: environment)

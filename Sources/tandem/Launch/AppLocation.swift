@@ -133,6 +133,11 @@ struct AppLocation {
         + projects.map(\.folder).joined(separator: ", ") + ")."
     }
     if FileManager.default.fileExists(atPath: "\(name)/package.json") {
+      let apps = WorkspaceMembers.of(folder(name), where: isBuiltProject)
+      if !apps.isEmpty {
+        return "\(name) is a workspace without a build of its own: name one of the projects in it "
+          + "that have one (\(apps.joined(separator: ", ")))."
+      }
       let project = WebProject(at: folder(name))
       return "\(name) is a project without a build (it would be in dist, build, out or www): "
         + "\(project.buildAdvice), or \(project.serverAdvice)"
@@ -140,6 +145,11 @@ struct AppLocation {
     return "There is no app at “\(name)”: name a folder that holds tandem.json, index.html or "
       + "capacitor.config.json, a manifest, the URL of a dev server, or one of the bundled apps "
       + "(\(bundle.appNames))."
+  }
+
+  private static func isBuiltProject(_ folder: String) -> Bool {
+    FileManager.default.fileExists(atPath: "\(folder)/package.json")
+      && (manifest(at: folder) ?? undeclared(at: folder)) != nil
   }
 
   private static func isFile(_ path: String) -> Bool {

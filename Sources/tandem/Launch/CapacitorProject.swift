@@ -24,9 +24,6 @@ struct CapacitorProject {
   /// Where Capacitor's files are in an app: beside its others, or where Quasar has them.
   private static let roots = ["", "src-capacitor/"]
 
-  /// How many folders of a folder are looked into for an app.
-  private static let childCountMax = 100
-
   /// The folder of the app.
   let folder: String
   /// The file to read: what Capacitor evaluated, else what somebody wrote; nil if there is none.
@@ -62,19 +59,8 @@ struct CapacitorProject {
 
   /// The projects one or two levels below a folder, which is then that of a workspace.
   static func below(_ folder: String) -> [CapacitorProject] {
-    children(of: folder).flatMap { child in
-      let project = CapacitorProject(folder: child)
-      return project.configurationPath != nil
-        ? [project]
-        : children(of: child).map { CapacitorProject(folder: $0) }
-          .filter { $0.configurationPath != nil }
-    }
-  }
-
-  private static func children(of folder: String) -> [String] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return names.sorted().filter { !$0.hasPrefix(".") && $0 != "node_modules" }
-      .prefix(childCountMax).map { folder == "." ? $0 : "\(folder)/\($0)" }
+    WorkspaceMembers.of(folder) { CapacitorProject(folder: $0).configurationPath != nil }
+      .map { CapacitorProject(folder: $0) }
   }
 
   /// Finds the folder of the web build.

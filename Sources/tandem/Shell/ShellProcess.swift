@@ -120,8 +120,10 @@ final class ShellProcess {
     server.serveStoredFiles(in: storage.filesPath)
     launchWarnings =
       app.notes
-      + [runtimeFolder.warning, knownFolder?.note, stored.warning, named.warning]
-      .compactMap(\.self)
+      + [
+        runtimeFolder.warning, knownFolder?.note, stored.warning, named.warning,
+        RemoteDesk.advice(options, to: server, environment: environment),
+      ].compactMap(\.self)
     if let snapshot = stored.snapshot { session.restore(snapshot) }
     storedRevision = options.startsFresh ? nil : session.navigation.revision
     opensBrowser =
