@@ -186,6 +186,10 @@ def test_what_the_app_presents_does_not_take_the_focus_from_who_types(device: De
     type_keys(page, "/a")
     device.view().run("tandem.alert({ id: 'now', title: 'Now', buttons: [] })")
     device.has_modals("now")
+    # Nor does a key that nobody has pressed, of a page that has not the focus.
+    for key in ("Escape", "mod+k"):
+        device.view().run(f"parent.postMessage({{ type: 'tandem:key', key: '{key}' }}, '*')")
     type_keys(page, "b")
     assert page.evaluate("document.querySelector('#link').value") == "/ab"
+    assert not device.has("dialog[open]")
     assert device.focused() == "link"

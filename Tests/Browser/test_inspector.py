@@ -8,7 +8,7 @@ from controller import Controller
 from device import Device
 from engines import in_engines
 from gestures import press, type_keys
-from pages import Engine, Page
+from pages import Engine, Page, SeleniumPage
 from shell_process import ShellProcess
 
 ROWS = "[...document.querySelectorAll('tandem-timeline .rows [role=row]:not([hidden])')]"
@@ -43,6 +43,23 @@ def click_row(page: Page, text: str) -> None:
     page.evaluate(
         f"{ROWS}.findLast((row) => row.textContent.includes({json.dumps(text)})).click()"
     )
+
+
+def enter_app(page: Page) -> Page:
+    """Clicks into the app, which has the focus then."""
+    frame = page.frame("iframe[name='tandem:tabs']")
+
+    def is_entered(page: Page) -> bool:
+        # For a second after a command the inspector keeps the focus.
+        if isinstance(page, SeleniumPage):
+            # The window of a WebKitGTK without a window manager is not active.
+            frame.run("focus(); document.querySelector('h1').focus()")
+        else:
+            page.raw.mouse.click(*frame.point_of("h2"))
+        return page.evaluate("document.activeElement?.tagName === 'IFRAME'")
+
+    page.wait_until(is_entered, "the focus in the app")
+    return frame
 
 
 def wait_for_screen(page: Page, title: str) -> Page:
@@ -147,8 +164,32 @@ def test_faults_are_switched_on_and_off(simulator, controller):
     page.wait_until(f"{badge}.hidden")
 
 
+@in_engines("chromium", deep=("firefox", "webkit"))
 def test_keys_are_left_to_fields_dialogs_and_the_app(simulator, controller):
     page = simulator
+    app = enter_app(page)
+    # After the bridge's own listener, and at the end of the event's path.
+    app.run("window.keys = []; addEventListener('keydown', (event) => {"
+            " keys.push(event.key); if (keys.length === 1) event.preventDefault(); })")
+    press(page, "Escape")
+    type_keys(page, "3/")
+    app.wait_until("keys.join('') === 'Escape3/'", "a key that the app takes, and what is typed")
+    app.run("document.body.append(document.createElement('input'));"
+            " document.querySelector('body > input').focus()")
+    press(page, "Escape")
+    type_keys(page, "?i3")
+    app.wait_until("document.querySelector('body > input').value === '?i3'", "a field of the app")
+    app.run("document.querySelector('body > input').remove()")
+    assert page.evaluate("document.activeElement.tagName") == "IFRAME"
+    enter_app(page)
+    press(page, "Control+k")
+    page.wait_until("document.activeElement?.role === 'combobox'", "the palette over the app")
+    press(page, "Escape")
+    page.wait_until("document.querySelector('dialog[open]') === null")
+    enter_app(page)
+    press(page, "Escape")
+    page.wait_until("document.activeElement?.tagName === 'TANDEM-WEB-VIEW'", "the focus")
+    assert controller.state()["visible"]["url"] == "/"
     type_keys(page, "3")
     controller.wait_for_path("/track")
 

@@ -1,7 +1,8 @@
 // @ts-check
 // What a page in the simulator's frame and the simulator exchange beside the shell: whether
-// the page fills the screen, on which ground, how much of it the bars hide, and which device is
-// around it where that is not the shell's. docs/simulator.md has the messages.
+// the page fills the screen, on which ground, how much of it the bars hide, which device is around
+// it where that is not the shell's, and which keys are the simulator's. docs/simulator-hooks.md has
+// the messages.
 
 import { adopt } from "./adopted-sheets.js";
 
@@ -71,6 +72,39 @@ function tellScroll({ target }) {
   parent.postMessage({ type: "tandem:scroll", top: area.scrollTop, range }, "*");
 }
 
+/** Where Escape has a use of the browser's, which the app's listeners do not show. */
+const closable = ":is(dialog:modal,:popover-open)";
+
+/**
+ * The name of a key that is the control page's: the app has not taken it, and nobody types.
+ * @param {KeyboardEvent} event @returns {string | undefined}
+ */
+export function controlKey(event) {
+  const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+  const name = ctrlKey || metaKey ? `mod+${key.toLowerCase()}` : key;
+  if (!/^(Escape|mod\+[kl])$/.test(name) || altKey || shiftKey || !event.isTrusted) return;
+  const [target] = /** @type {any[]} */ (event.composedPath());
+  const isTyping = event.isComposing || target.isContentEditable ||
+    target.matches?.("input:not([type=radio],[type=checkbox]),textarea,select");
+  if (isTyping || event.defaultPrevented) return;
+  return name === "Escape" && document.querySelector(closable) ? undefined : name;
+}
+
+function passKeys() {
+  const pass = (/** @type {KeyboardEvent} */ event) => {
+    const key = controlKey(event);
+    if (!key) return;
+    // The browser has uses of its own for letters with Control.
+    if (key !== "Escape") event.preventDefault();
+    parent.postMessage({ type: "tandem:key", key }, "*");
+  };
+  addEventListener("keydown", () => {
+    // Last of all that listen, to see whether the app takes it.
+    removeEventListener("keydown", pass);
+    addEventListener("keydown", pass);
+  }, true);
+}
+
 /** On a device the app has the whole window: there is nothing around it to be replaced. */
 const isWindow = (/** @type {any} */ target) => /^_(top|parent)$/i.test(target);
 
@@ -118,6 +152,7 @@ function keep(host, action) {
  */
 export function follow(host, action, publish) {
   keep(host, action);
+  passKeys();
   const sheet = new CSSStyleSheet();
   adopt(host.wrap, document, sheet);
   let isAnswering = false;

@@ -1,7 +1,8 @@
 // @ts-check
 // Keeps the keyboard where a person types. A script in a frame can take the focus at any time. In
 // WebKit `inert` keeps it from that; in Chromium and Firefox nothing does, so there the focus is
-// given back, and a page that does not stop taking it is ended.
+// given back, and a page that does not stop taking it is ended. Where a page has the focus, it
+// passes on the keys of this window that the app did not take.
 import { textFields } from "../inspector/shortcuts.js";
 
 /** Where a person types, or chooses by the keyboard, beside the app. */
@@ -9,6 +10,10 @@ const places = `dialog, tandem-stack-menu, tandem-external-card, ${textFields}`;
 /** So often within so many milliseconds no page takes the focus without meaning to. */
 const theftCountMax = 10;
 const theftTime = 2000;
+
+/** The keys that a page may pass on, each with the letter to be pressed here with Control.
+ * @type {Map<unknown, string>} */
+const passedKeys = new Map([["Escape", ""], ["mod+k", "k"], ["mod+l", "l"]]);
 
 /** What has the focus in one of them. @type {HTMLElement | null} */
 let held = null;
@@ -24,6 +29,21 @@ export const isTyping = () =>
 export function hold(target) {
   held = target instanceof HTMLElement && target.closest(places) ? target : null;
   for (const frame of document.querySelectorAll("iframe")) frame.inert = held !== null;
+}
+
+/**
+ * Takes a key that a page passed on; all that follow are this window's then. A page may send one
+ * that nobody pressed, so it counts only from the page that has the focus.
+ * @param {HTMLIFrameElement} frame @param {unknown} key
+ */
+export function takeKey(frame, key) {
+  const letter = passedKeys.get(key);
+  const view = frame.parentElement;
+  if (letter === undefined || !view || document.activeElement !== frame) return;
+  view.tabIndex = -1;
+  view.focus({ preventScroll: true });
+  const pressed = { key: letter, ctrlKey: true, bubbles: true, cancelable: true };
+  if (letter) view.dispatchEvent(new KeyboardEvent("keydown", pressed));
 }
 
 function giveBack() {

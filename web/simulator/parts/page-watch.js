@@ -5,7 +5,7 @@ import { create, draw, element } from "../../kit/element.js";
 import { bridgeFailures } from "../bridge-failures.js";
 import { loadStyles } from "../load-styles.js";
 import { showExternal } from "./external-card.js";
-import { isTyping } from "./focus-hold.js";
+import { isTyping, takeKey } from "./focus-hold.js";
 import { icon } from "./icon.js";
 
 /** How long a page may take to say hello to the shell before its silence is shown; milliseconds. */
@@ -113,10 +113,11 @@ export class PageWatch extends HTMLElement {
 
   /** Takes a message of the page, which may send others of its own. @param {any} data */
   hear(data) {
-    const { type, url, reason } = data ?? {};
+    const { type, url, reason, key } = data ?? {};
     if (!String(type).startsWith("tandem:")) return;
     if (type === "tandem:external") return showExternal(this, this.#frame, url);
     if (type === "tandem:failed") return this.#tellFailure(reason);
+    if (type === "tandem:key") return takeKey(this.#frame, key);
     this.#wasHeard = true;
     this.#heardAt = performance.now();
     clearTimeout(this.#messageTimer);
