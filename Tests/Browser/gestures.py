@@ -61,19 +61,11 @@ def release(page: Page) -> None:
 
 
 def press(page: Page, *keys: str) -> None:
-    """Presses keys where the focus is, named as the DOM names them: `Enter`, `a`, `Control+k`."""
+    """Presses keys where the focus is, named as the DOM names them: `Enter`, `ArrowRight`, `a`."""
     if isinstance(page, SeleniumPage):
         names = {"ArrowRight": Keys.ARROW_RIGHT, "ArrowLeft": Keys.ARROW_LEFT}
-        chain = ActionChains(page.window.raw)
-        for key in keys:
-            *held, last = [names.get(one) or getattr(Keys, one.upper(), one)
-                           for one in key.split("+")]
-            for one in held:
-                chain.key_down(one)
-            chain.send_keys(last)
-            for one in held:
-                chain.key_up(one)
-        chain.perform()
+        codes = [names.get(key) or getattr(Keys, key.upper(), key) for key in keys]
+        ActionChains(page.raw).send_keys(*codes).perform()
         return
     for key in keys:
         page.window.raw.keyboard.press(key)
