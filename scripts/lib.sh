@@ -76,6 +76,21 @@ usage() {
   sed -n '2,/^$/s/^# \{0,1\}//p' "$0"
 }
 
+# answer_questions ARGUMENT…: where --help, -h or --version is among them, the script that runs
+# answers that and does nothing else.
+answer_questions() {
+  local argument
+  for argument in "$@"; do
+    case "$argument" in
+      --help | -h) usage && exit ;;
+      --version)
+        sed -n 's/.*static let version = "\(.*\)"/\1/p' "$root/Sources/tandem/Tandem.swift"
+        exit
+        ;;
+    esac
+  done
+}
+
 # need_packages SET…: installs what is missing of these sets; what cannot be installed is an error.
 need_packages() {
   local set
