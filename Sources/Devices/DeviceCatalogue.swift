@@ -2,7 +2,7 @@ package import BridgeProtocol
 
 /// The devices that the shell knows; the content of `web/simulator/devices.json`.
 ///
-/// `docs/simulator.md` describes the file under “Devices”.
+/// `docs/simulator-hooks.md` describes the file.
 package struct DeviceCatalogue: Hashable, Sendable {
   /// How large the file and its parts may be.
   package static let limits = JSONLimits(

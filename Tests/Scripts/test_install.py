@@ -1,4 +1,4 @@
-"""Where scripts/install puts the program, and what it says of it; a stand-in takes Swift's place."""
+"""Where scripts/install puts the program, and what it says; a stand-in takes Swift's place."""
 
 import os
 import shutil

@@ -106,7 +106,7 @@ export interface Modal {
 /** The state of the device that this page is shown on: the shell's, or what the frame says. */
 export interface Environment {
   platform: "ios" | "android";
-  /** The id of the device in the catalogue of docs/simulator.md. */
+  /** The id of the device in the catalogue of docs/simulator-hooks.md. */
   device: string;
   appearance: "light" | "dark" | "auto";
   orientation: "portrait" | "landscape";
