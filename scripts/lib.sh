@@ -181,9 +181,32 @@ build_release() {
   # The other linker warns of a function of theirs.
   [[ ! -d $libraries ]] || flags=(--static-swift-stdlib -Xswiftc -use-ld=lld)
   for product in "$@"; do
-    swift build --package-path "$root" --configuration release "${flags[@]}" \
-      --product "$product" >&2
+    build_quietly --configuration release "${flags[@]}" --product "$product"
   done
+}
+
+# build_quietly ARGUMENT…: `swift build` in one line that says where it is; all lines if it fails.
+build_quietly() {
+  local log
+  log="$(mktemp)"
+  [[ -d $root/.build/release || -t 2 ]] || say "Building: two minutes on two cores, the first time"
+  if ! swift build --package-path "$root" "$@" 2>&1 | tee "$log" | show_last_line; then
+    grep -v '^\[' "$log" >&2 || true
+    rm -f "$log"
+    fail "swift build $* failed; see above."
+  fi
+  rm -f "$log"
+}
+
+# show_last_line: shows each line in the place of the one before, on a terminal.
+show_last_line() {
+  [[ -t 2 ]] || exec cat >/dev/null
+  local line columns
+  columns="$(tput cols 2>/dev/null || echo 80)"
+  while IFS= read -r line; do
+    printf '\r\033[K%s' "${line:0:columns-1}" >&2
+  done
+  printf '\r\033[K' >&2
 }
 
 # What the tests are built with: optimised as the release is, so that the check of the release costs

@@ -44,7 +44,8 @@ def install(clone: Path, *arguments: str, path: str = "") -> subprocess.Complete
 def test_the_program_is_linked_and_what_path_lacks_is_said(clone: Path) -> None:
     folder = clone.parent / ".local/bin"
     done = install(clone)
-    assert (done.returncode, done.stderr) == (0, "")
+    assert done.returncode == 0
+    assert done.stderr == "Building: two minutes on two cores, the first time\n"
     assert (folder / "tandem").readlink() == clone / ".build/release/tandem"
     assert done.stdout.endswith(f'export PATH="{folder}:$PATH"\n')
     assert subprocess.check_output([folder / "tandem"], text=True) == "it runs\n"
@@ -70,3 +71,13 @@ def test_another_program_is_not_replaced_but_named(clone: Path) -> None:
     folder = clone.parent / "programs"
     done = install(clone, str(folder), path=f"{other}:{folder}:")
     assert f"PATH finds {other}/tandem first" in done.stdout
+
+
+def test_a_build_that_fails_shows_what_was_said_and_not_how_far_it_was(clone: Path) -> None:
+    program(clone.parent / "tools/swift", "#!/bin/sh\necho '[1/2] Compiling'\necho why\nexit 1\n")
+    done = install(clone)
+    assert (done.returncode, done.stdout) == (1, "")
+    first, reason, error = done.stderr.splitlines()
+    assert (first.split(":")[0], reason) == ("Building", "why")
+    assert error.startswith("error: swift build ") and error.endswith(" failed; see above.")
+    assert not (clone.parent / ".local/bin/tandem").exists()
