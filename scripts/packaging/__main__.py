@@ -6,10 +6,11 @@ from pathlib import Path
 
 import archive
 import debian
+import npm
 import wheel
 from tree import ROOT, Release, make_tree
 
-KINDS = {"archive": archive.make, "deb": debian.make, "wheel": wheel.make}
+KINDS = {"archive": archive.make, "deb": debian.make, "wheel": wheel.make, "npm": npm.make}
 
 
 def main() -> None:
@@ -22,8 +23,9 @@ def main() -> None:
     folder.mkdir(parents=True, exist_ok=True)
     tree = make_tree(release, folder / "tree")
     for kind in sys.argv[1:] or KINDS:
-        path = KINDS[kind](release, tree, folder)
-        print(f"{os.path.relpath(path, ROOT)}  {path.stat().st_size / 1e6:.1f} MB")
+        made = KINDS[kind](release, tree, folder)
+        for path in [made] if isinstance(made, Path) else made:
+            print(f"{os.path.relpath(path, ROOT)}  {path.stat().st_size / 1e6:.1f} MB")
 
 
 main()

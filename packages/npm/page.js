@@ -1,0 +1,248 @@
+// @ts-check
+/** @import { Frame, Page, Response, WebSocket } from "playwright-core" */
+/** @import { Shell } from "./index.d.ts" */
+/** @import { AppPage, AppPageOptions } from "./page.d.ts" */
+
+/** The frames that a person may see, the one in front last; docs/simulator.md, “Web views”. */
+const visible = '[data-frame="1"] :is(tandem-web-view[data-shown], ' +
+  "tandem-sheet[data-modal] tandem-web-view) > iframe";
+
+// The members of a page, by what becomes of them.
+const locating = "frameLocator getByAltText getByLabel getByPlaceholder getByRole getByTestId " +
+  "getByText getByTitle locator";
+const acting = "check click dblclick dispatchEvent fill focus getAttribute hover innerHTML " +
+  "innerText inputValue isChecked isDisabled isEditable isEnabled isHidden isVisible press " +
+  "selectOption setChecked setInputFiles tap textContent type uncheck";
+const waiting = "waitForFunction waitForLoadState waitForNavigation waitForSelector waitForURL " +
+  // What `expect(page).toHaveURL()` and `toHaveTitle()` call.
+  "_expect";
+const looking = "$ $$ $eval $$eval addScriptTag addStyleTag content evaluate evaluateHandle " +
+  "setContent title url";
+
+const isChanged = Symbol("another frame is shown");
+const timeoutMillisecondsDefault = 30_000;
+
+/** @typedef {(...values: any[]) => any} Method */
+
+/** The frame of the web view in front, by the states that the shell sends to the control page. */
+class FrontFrame {
+  #page;
+  #host;
+  /** @type {Frame} */
+  #frame;
+  #name = "";
+  /** @type {() => void} */
+  #announce = () => {};
+  /** @type {Promise<void>} */
+  #change;
+
+  /** @param {Page} page @param {string} host of the control page */
+  constructor(page, host) {
+    this.#page = page;
+    this.#host = host;
+    this.#frame = page.mainFrame();
+    this.#change = this.#nextChange();
+    page.on("websocket", (socket) => this.#listen(socket));
+    page.on("framenavigated", () => this.#follow());
+  }
+
+  get frame() {
+    this.#follow();
+    return this.#frame;
+  }
+
+  /** Resolves when another frame is in front. */
+  get change() {
+    return this.#change;
+  }
+
+  #nextChange() {
+    return /** @type {Promise<void>} */ (new Promise((resolve) => this.#announce = resolve));
+  }
+
+  /** @param {WebSocket} socket */
+  #listen(socket) {
+    if (new URL(socket.url()).host !== this.#host) return;
+    socket.on("framereceived", ({ payload }) => {
+      const message = JSON.parse(String(payload));
+      if (message.type !== "state") return;
+      this.#name = nameOfFront(message);
+      this.#follow();
+    });
+  }
+
+  /** A frame has its name only with its first document; until then the one before is in front. */
+  #follow() {
+    const frame = this.#page.frames().find((one) => this.#name && one.name() === this.#name);
+    if (!frame || frame === this.#frame) return;
+    this.#frame = frame;
+    this.#announce();
+    this.#change = this.#nextChange();
+  }
+}
+
+/** @param {any} state as in docs/protocol.md, 4 */
+function nameOfFront({ modals = [], root, selectedTab, webViews }) {
+  const modal = modals.findLast((/** @type {{ url?: string }} */ { url }) => url);
+  if (modal) return `tandem:modal:${modal.id}`;
+  return webViews === "perTab" && root === "main" ? `tandem:tab:${selectedTab}` : "tandem:tabs";
+}
+
+/**
+ * A page whose document is the app, in the web view that is in front, and which leads it by the
+ * shell. Nothing is loaded before the first `goto()`, so that routes and scripts are there before.
+ * @param {Page} native
+ * @param {Shell} shell
+ * @param {AppPageOptions} [options]
+ * @returns {AppPage}
+ */
+export function appPage(native, shell, { baseURL } = {}) {
+  const front = new FrontFrame(native, new URL(shell.link).host);
+  const base = baseFor(shell, baseURL);
+  let isOpen = false;
+
+  const view = () => native.locator(visible).last().contentFrame();
+
+  /** Looks at another frame as soon as that is in front.
+   * @param {string} name @param {any[]} values */
+  async function waitInFront(name, values) {
+    for (;;) {
+      const frame = /** @type {any} */ (front.frame);
+      const wait = frame[name](...values);
+      wait.catch(() => {});
+      try {
+        const answer = await Promise.race([wait, front.change.then(() => isChanged)]);
+        if (answer !== isChanged) return answer;
+        if (name === "waitForNavigation") return null;
+      } catch (error) {
+        if (front.frame === frame) throw error;
+      }
+    }
+  }
+
+  /** @param {string} place @param {string} seconds */
+  async function open(place, seconds) {
+    if (isOpen) return void await shell.tandem("open", place, "--timeout", seconds);
+    await shell.tandem("open", place, "--no-wait");
+    const address = new URL(await shell.tandem("link"));
+    address.searchParams.set("frame", "none");
+    await native.goto(address.href);
+    isOpen = true;
+    await shell.tandem("wait", "attached>=1", "--in-step", "--timeout", seconds);
+    await native.locator(visible).last().waitFor();
+  }
+
+  /** @param {string} url @param {{ timeout?: number, waitUntil?: string }} [options] */
+  async function goto(url, { timeout, waitUntil = "load" } = {}) {
+    const response = await responseTo(
+      native,
+      () => open(placeOf(url, base, baseURL), secondsOf(timeout)),
+    );
+    const state = waitUntil === "commit" ? "domcontentloaded" : waitUntil;
+    await waitInFront("waitForLoadState", [state, { timeout }]);
+    return response;
+  }
+
+  /** @type {Record<string, unknown>} */
+  const shared = { goto };
+  for (const name of locating.split(" ")) {
+    shared[name] = (/** @type {any[]} */ ...values) =>
+      /** @type {any} */ (view())[name](...values);
+  }
+  for (const name of acting.split(" ")) {
+    shared[name] = (/** @type {string} */ selector, /** @type {any[]} */ ...values) =>
+      /** @type {any} */ (view().locator(selector).first())[name](...values);
+  }
+  for (const name of waiting.split(" ")) {
+    shared[name] = (/** @type {any[]} */ ...values) => waitInFront(name, values);
+  }
+  shared.dragAndDrop = (
+    /** @type {string} */ source,
+    /** @type {string} */ target,
+    /** @type {object} */ options,
+  ) => view().locator(source).first().dragTo(view().locator(target).first(), options);
+
+  const mainFrame = standIn(native.mainFrame(), () => front.frame, shared);
+  /** @type {Record<string, unknown>} */
+  const members = { ...shared, native, mainFrame: () => mainFrame };
+  for (const name of looking.split(" ")) {
+    members[name] = (/** @type {any[]} */ ...values) =>
+      /** @type {any} */ (front.frame)[name](...values);
+  }
+  members.reload = (/** @type {{ timeout?: number }} */ { timeout } = {}) =>
+    responseTo(native, () => shell.tandem("reload", "--timeout", secondsOf(timeout)));
+  members.goBack = (/** @type {{ timeout?: number }} */ { timeout } = {}) =>
+    responseTo(native, () => shell.tandem("back", "--timeout", secondsOf(timeout)));
+  members.goForward = () => {
+    throw new Error("page.goForward() has no counterpart: a native shell has no way forward.");
+  };
+  return standIn(native, () => native, members);
+}
+
+/**
+ * Has the members of one object in front of those of another.
+ * @template {object} T
+ * @param {T} target what it is taken for @param {() => T} behind
+ * @param {Record<string, unknown>} members
+ * @returns {any}
+ */
+function standIn(target, behind, members) {
+  return new Proxy(target, {
+    get(_, name) {
+      if (typeof name === "string" && Object.hasOwn(members, name)) return members[name];
+      const object = behind();
+      const value = Reflect.get(object, name);
+      return typeof value === "function" && name !== "constructor" ? value.bind(object) : value;
+    },
+  });
+}
+
+/** What relative addresses are relative to, on the app's origin: the path of the suite's own base.
+ * @param {Shell} shell @param {string} [baseURL] */
+export const baseFor = (shell, baseURL) =>
+  new URL(baseURL ? new URL(baseURL).pathname : "/", shell.app).href;
+
+/** The size of the screen of the device that the shell shows, in CSS pixels. @param {Shell} shell */
+export async function screenOf(shell) {
+  const [{ environment }, { devices }] = await Promise.all(
+    ["state", "device"].map(async (verb) => JSON.parse(await shell.tandem(verb, "--json"))),
+  );
+  const { width, height } = devices.find((/** @type {{ id: string }} */ { id }) =>
+    id === environment.device
+  );
+  return environment.orientation === "portrait"
+    ? { width, height }
+    : { width: height, height: width };
+}
+
+/** What the shell is asked to open: a place of the app by its path, everything else as it is.
+ * @param {string} url @param {string} base @param {string} [baseURL] */
+function placeOf(url, base, baseURL) {
+  const { origin, pathname, search, hash } = new URL(url, base);
+  const isOfApp = [base, baseURL].some((one) => one && new URL(one).origin === origin);
+  return isOfApp ? pathname + search + hash : url;
+}
+
+/** As the command line has it, whose longest time is ten minutes; 0 is no limit in Playwright.
+ * @param {number} [milliseconds] */
+const secondsOf = (milliseconds = timeoutMillisecondsDefault) =>
+  String(Math.min(milliseconds / 1000 || 600, 600));
+
+/** The response of the last document of the app that an action had loaded, null without one.
+ * @param {Page} page @param {() => Promise<unknown>} action
+ * @returns {Promise<Response | null>} */
+async function responseTo(page, action) {
+  /** @type {Response | null} */
+  let last = null;
+  const follow = (/** @type {Response} */ response) => {
+    if (!response.request().isNavigationRequest()) return;
+    if (response.frame().parentFrame() === page.mainFrame()) last = response;
+  };
+  page.on("response", follow);
+  try {
+    await action();
+  } finally {
+    page.off("response", follow);
+  }
+  return last;
+}
