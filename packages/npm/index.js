@@ -22,6 +22,7 @@ let startedCount = 0;
 
 /** What Tandem says when it refuses, and the exit code that goes with it. */
 export class TandemError extends Error {
+  /** @override */
   name = "TandemError";
 
   /** @param {string} message @param {number} code */

@@ -129,7 +129,10 @@ export function appPage(native, shell, { baseURL } = {}) {
     await native.goto(address.href);
     isOpen = true;
     await shell.tandem("wait", "attached>=1", "--in-step", "--timeout", seconds);
-    await native.locator(visible).last().waitFor();
+    // Its frame is known here once something in it is.
+    await view().locator(":root").waitFor({ state: "attached" });
+    if (front.frame !== native.mainFrame()) return;
+    throw new Error("This browser does not report WebSockets, which say what is in front.");
   }
 
   /** @param {string} url @param {{ timeout?: number, waitUntil?: string }} [options] */
@@ -146,8 +149,7 @@ export function appPage(native, shell, { baseURL } = {}) {
   /** @type {Record<string, unknown>} */
   const shared = { goto };
   for (const name of locating.split(" ")) {
-    shared[name] = (/** @type {any[]} */ ...values) =>
-      /** @type {any} */ (view())[name](...values);
+    shared[name] = (/** @type {any[]} */ ...values) => /** @type {any} */ (view())[name](...values);
   }
   for (const name of acting.split(" ")) {
     shared[name] = (/** @type {string} */ selector, /** @type {any[]} */ ...values) =>

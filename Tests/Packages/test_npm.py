@@ -1,0 +1,217 @@
+"""The npm packages, installed from their files in a project of somebody else."""
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tarfile
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import playwright
+import pytest
+from conftest import ROOT
+from processes import find_program
+from waiting import wait_until
+
+HERE = Path(__file__).parent / "npm"
+SHOP = HERE / "shop"
+PLAYWRIGHT_CORE = Path(playwright.__file__).parent / "driver" / "package"
+# A package manager and a launcher have to work for everybody, so root gives way.
+SOMEBODY = {"user": "nobody", "group": "nogroup", "extra_groups": []} if os.geteuid() == 0 else {}
+MAIN, PLATFORM = "tandem-shell-[0-9]*.tgz", "tandem-shell-linux-x64-*.tgz"
+SECONDS = 60
+
+SCRIPT = """
+import { start } from "tandem-shell";
+const shell = await start("shop");
+const { shells: [{ pid }] } = JSON.parse(await shell.tandem("list", "--json"));
+await shell.tandem("tap", "orders", "--no-wait");
+const { selectedTab } = JSON.parse(await shell.tandem("state", "--json"));
+const refused = await shell.tandem("tap", "nowhere").catch(({ code, message }) => [code, message]);
+const failed = await start("nowhere").catch(({ code }) => code);
+console.log(JSON.stringify({ pid, selectedTab, refused, failed }));
+"""
+ENDINGS = {
+    "stop": "await shell.stop();",
+    "forgets to": "",
+    "is killed": "process.kill(process.pid, 'SIGKILL');",
+}
+
+USER = """
+import { start, TandemError } from "tandem-shell";
+import { appPage, baseFor, screenOf } from "tandem-shell/page";
+import { chromium } from "playwright-core";
+
+await using shell = await start(".", { arguments: ["--platform", "android"] });
+const browser = await chromium.launch();
+const native = await browser.newPage({ baseURL: baseFor(shell), viewport: await screenOf(shell) });
+const page = appPage(native, shell);
+await page.native.getByRole("tab", { name: "Orders" }).click();
+const state: string = await shell.tandem("state");
+const code: number = new TandemError(state, 2).code;
+// @ts-expect-error: a command is made of texts
+await shell.tandem(code);
+"""
+
+
+class Project:
+    """A folder of a project outside the checkout, with a home that holds nothing."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.add("package.json", json.dumps({"private": True, "type": "module"}))
+        shutil.copytree(SHOP, folder / "shop")
+        (folder / "home").mkdir()
+        self.environment = {"HOME": str(folder / "home"), "PATH": os.environ["PATH"]}
+
+    def add(self, name: str, text: str) -> None:
+        (self.folder / name).write_text(text)
+
+    def install(self, packages: Path, *patterns: str, options: tuple[str, ...] = ()) -> None:
+        files = []
+        for pattern in patterns:
+            (file,) = packages.glob(pattern)
+            files.append(shutil.copy(file, self.folder))
+        if SOMEBODY:
+            for path in [self.folder, *self.folder.rglob("*")]:
+                shutil.chown(path, SOMEBODY["user"], SOMEBODY["group"])
+        quiet = ("--no-audit", "--no-fund")
+        made = self.run("npm", "install", "--offline", "--save-dev", *quiet, *options, *files)
+        assert made.returncode == 0, made.stderr
+
+    def start(self, *command: str) -> subprocess.Popen[str]:
+        pipe = subprocess.PIPE
+        return subprocess.Popen(command, cwd=self.folder, env=self.environment, text=True,
+                                stdout=pipe, stderr=pipe, **SOMEBODY)
+
+    def run(self, *command: str) -> subprocess.CompletedProcess[str]:
+        with self.start(*command) as process:
+            output, errors = process.communicate(timeout=SECONDS)
+        return subprocess.CompletedProcess(command, process.returncode, output, errors)
+
+
+@pytest.fixture
+def empty_project() -> Iterator[Project]:
+    # Not below `tmp_path`, which is for its owner alone.
+    with tempfile.TemporaryDirectory(prefix="npm-") as folder:
+        yield Project(Path(folder))
+
+
+@pytest.fixture(scope="module")
+def project(packages: Path) -> Iterator[Project]:
+    with tempfile.TemporaryDirectory(prefix="npm-") as folder:
+        project = Project(Path(folder))
+        project.install(packages, MAIN, PLATFORM)
+        yield project
+
+
+def is_gone(pid: int) -> bool:
+    return not Path(f"/proc/{pid}").exists()
+
+
+def test_npx_runs_the_program(project: Project) -> None:
+    for name in ("tandem", "tandem-shell"):
+        assert project.run("npx", "--offline", name, "--version").stdout.startswith("0.")
+    assert project.run("npx", "--offline", "tandem", "run", "nowhere").returncode == 2
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+def test_a_started_shell_ends_with_its_script(project: Project, ending: str) -> None:
+    script = project.run("node", "--input-type=module", "--eval", SCRIPT + ENDINGS[ending])
+    assert script.returncode == (-signal.SIGKILL if ending == "is killed" else 0), script.stderr
+    seen = json.loads(script.stdout)
+    pid = seen.pop("pid")
+    wait_until(lambda: is_gone(pid), "the end of the shell")
+    assert seen == {
+        "selectedTab": "orders",
+        "refused": [5, "There is no such tab: the bar has “home”, “orders”. (unknownTab)"],
+        "failed": 2,
+    }
+
+
+@pytest.mark.parametrize("is_shell_killed", [False, True])
+def test_launcher_and_program_end_together(project: Project, is_shell_killed: bool) -> None:
+    options = ("--json", "--no-open", "--front-port", "0", "--control-port", "0")
+    with project.start("node_modules/.bin/tandem", "run", "shop", *options) as launcher:
+        pid = json.loads(launcher.stdout.readline())["pid"]
+        assert pid != launcher.pid
+        if is_shell_killed:
+            os.kill(pid, signal.SIGKILL)
+        else:
+            launcher.send_signal(signal.SIGTERM)
+        launcher.communicate(timeout=SECONDS)
+    assert is_gone(pid)
+    assert launcher.returncode == (-signal.SIGKILL if is_shell_killed else 0)
+
+
+def test_a_missing_program_is_one_sentence(packages: Path, empty_project: Project) -> None:
+    empty_project.install(packages, MAIN, options=("--omit=optional",))
+    missing = empty_project.run("npx", "--offline", "tandem", "run", ".")
+    assert missing.returncode == 2
+    assert missing.stderr == (
+        "tandem: @tandem-shell/linux-x64 is missing: install tandem-shell again with "
+        "npm install --include=optional.\n"
+    )
+    mac = "Object.defineProperty(process, 'platform', { value: 'darwin' });"
+    launch = "await import('./node_modules/tandem-shell/tandem.js');"
+    elsewhere = empty_project.run("node", "--input-type=module", "--eval", mac + launch)
+    assert elsewhere.returncode == 2
+    assert elsewhere.stderr == (
+        "tandem: There is no program for darwin-x64: run Tandem in a container of Linux on "
+        "x86-64.\n"
+    )
+
+
+def test_packing_again_makes_the_same_bytes(packages: Path, tmp_path: Path) -> None:
+    (main,), (platform,) = packages.glob(MAIN), packages.glob(PLATFORM)
+    with tarfile.open(main) as archive:
+        time = archive.next().mtime
+    pack = (
+        "import npm, sys; from pathlib import Path; from tree import Release\n"
+        "tree, folder, time = Path(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3])\n"
+        "npm.make(Release(tree / 'bin/tandem', folder, time), tree, folder)"
+    )
+    subprocess.run(
+        [sys.executable, "-c", pack, packages / "tree", tmp_path, str(time)],
+        check=True, env={**os.environ, "PYTHONPATH": str(ROOT / "scripts" / "packaging")},
+    )
+    for path in (main, platform):
+        assert (tmp_path / path.name).read_bytes() == path.read_bytes()
+
+
+def test_types_hold_for_users_and_sources(tmp_path: Path) -> None:
+    sources = ROOT / "packages" / "npm"
+    imports = {
+        "playwright-core": str(PLAYWRIGHT_CORE / "types" / "types.d.ts"),
+        "tandem-shell": str(sources / "index.d.ts"),
+        "tandem-shell/page": str(sources / "page.d.ts"),
+    }
+    (tmp_path / "map.json").write_text(json.dumps({"imports": imports}))
+    (tmp_path / "user.ts").write_text(USER)
+    deno = ROOT / ".venv" / "bin" / "deno"
+    # Playwright's own types name each other without an extension.
+    options = ("--no-remote", "--unstable-sloppy-imports", "--config", ROOT / "deno.json")
+    check = subprocess.run(
+        [deno, "check", *options, "--import-map", "map.json", "user.ts", *sources.glob("*.js")],
+        cwd=tmp_path, capture_output=True, text=True, env={**os.environ, "NO_COLOR": "1"},
+    )
+    assert check.returncode == 0, check.stderr
+
+
+def test_an_existing_suite_runs_under_native_parts(project: Project) -> None:
+    modules = project.folder / "node_modules"
+    shutil.copytree(PLAYWRIGHT_CORE, modules / "playwright-core")
+    stand_in = modules / "@playwright" / "test" / "index.js"
+    stand_in.parent.mkdir(parents=True)
+    shutil.copy(HERE / "playwright_test.cjs", stand_in)
+    for name in ("existing_suite.cjs", "native_suite.cjs", "run_suites.mjs"):
+        shutil.copy(HERE / name, project.folder)
+    project.environment["CHROMIUM"] = find_program("chromium", "chromium")
+    suites = project.run("node", "run_suites.mjs")
+    assert suites.returncode == 0, suites.stdout + suites.stderr
+    # The existing suite twice: without Tandem and with it.
+    assert suites.stdout.count("ok ") == 9
