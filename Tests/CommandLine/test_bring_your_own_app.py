@@ -6,7 +6,6 @@ import re
 import subprocess
 from pathlib import Path
 
-import playwright
 import project_layouts as layouts
 import pytest
 from commands import problems_of, read_manifest
@@ -129,18 +128,6 @@ def test_the_script_says_why_there_is_no_app(desk: Desk, script: Path, tmp_path:
     assert result.returncode == 2
     assert len(result.stderr.splitlines()) == 1, result
     assert f"{project}/dist holds no index.html: build the app first" in result.stderr
-
-
-def test_the_example_for_playwright_passes(desk: Desk, shop: Path):
-    (shop / "tandem.test.mjs").write_text(block("js", 'from "playwright"'))
-    modules = shop / "node_modules"
-    modules.mkdir(exist_ok=True)
-    # Playwright for Python carries the one for Node.js.
-    driver = Path(playwright.__file__).parent / "driver" / "package"
-    (modules / "playwright").symlink_to(driver)
-    result = run(["node", "--test", "tandem.test.mjs"], shop, CHROMIUM="/usr/bin/chromium")
-    assert result.returncode == 0, result
-    assert re.search(r"pass 2\b", result.stdout), result.stdout
 
 
 def test_the_workflow_installs_what_the_build_needs():

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -202,16 +203,33 @@ def test_types_hold_for_users_and_sources(tmp_path: Path) -> None:
     assert check.returncode == 0, check.stderr
 
 
-def test_an_existing_suite_runs_under_native_parts(project: Project) -> None:
+@pytest.fixture(scope="module")
+def playwright_project(project: Project) -> Project:
+    """The project with Playwright, as the one for Python carries it, and a stand-in for its runner."""
     modules = project.folder / "node_modules"
     shutil.copytree(PLAYWRIGHT_CORE, modules / "playwright-core")
+    (modules / "playwright").symlink_to("playwright-core")
     stand_in = modules / "@playwright" / "test" / "index.js"
     stand_in.parent.mkdir(parents=True)
     shutil.copy(HERE / "playwright_test.cjs", stand_in)
-    for name in ("existing_suite.cjs", "native_suite.cjs", "run_suites.mjs"):
-        shutil.copy(HERE / name, project.folder)
     project.environment["CHROMIUM"] = find_program("chromium", "chromium")
-    suites = project.run("node", "run_suites.mjs")
+    return project
+
+
+def test_the_example_of_the_documents_passes(playwright_project: Project) -> None:
+    page = (ROOT / "docs" / "bring-your-own-app.md").read_text()
+    (example,) = re.findall(r"^```js\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)
+    (playwright_project.folder / "shop" / "tandem.test.mjs").write_text(example)
+    folder = "process.chdir('shop'); await import('./shop/tandem.test.mjs');"
+    result = playwright_project.run("node", "--input-type=module", "--eval", folder)
+    assert result.returncode == 0, result.stdout
+    assert re.search(r"pass 2\b", result.stdout), result.stdout
+
+
+def test_an_existing_suite_runs_under_native_parts(playwright_project: Project) -> None:
+    for name in ("existing_suite.cjs", "native_suite.cjs", "run_suites.mjs"):
+        shutil.copy(HERE / name, playwright_project.folder)
+    suites = playwright_project.run("node", "run_suites.mjs")
     assert suites.returncode == 0, suites.stdout + suites.stderr
     # The existing suite twice: without Tandem and with it.
     assert suites.stdout.count("ok ") == 9

@@ -66,6 +66,7 @@ module.exports.devices = base.devices;
 module.exports.selectors = base.selectors;
 module.exports.request = base.request;
 module.exports.errors = base.errors;
+module.exports.by = base.by;
 module.exports.chromium = base.chromium;
 module.exports.firefox = base.firefox;
 module.exports.webkit = base.webkit;

@@ -7,7 +7,8 @@ import type {
   PlaywrightWorkerOptions,
   TestType,
 } from "playwright/test";
-import type { Shell } from "./index.d.ts";
+import type { Shell } from "./index.d.ts" with { "resolution-mode": "import" };
+import type { AppPage } from "./page.d.ts" with { "resolution-mode": "import" };
 
 export * from "playwright/test";
 
@@ -25,6 +26,8 @@ export interface TandemOptions {
 }
 
 export interface TandemFixtures {
+  /** The app, in the web view that is in front. */
+  page: AppPage;
   /** The shell that `page` is shown by. */
   shell: Shell;
   /** The page that draws the device: tabs, the back button, sheets, alerts. */

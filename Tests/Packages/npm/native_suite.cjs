@@ -1,5 +1,5 @@
 // What the suite sees in addition under native parts.
-module.exports = ({ test, expect }) => {
+module.exports = ({ test, expect, baseURL }) => {
   test("native tabs keep their stacks", async ({ page, native, shell }) => {
     await page.goto("/orders/42");
     expect(native.viewportSize()).toEqual({ width: 393, height: 852 });
@@ -23,7 +23,7 @@ module.exports = ({ test, expect }) => {
   });
 
   test("the shell opens links, and says what it refuses", async ({ page }) => {
-    await page.goto("http://localhost:5173/orders");
+    await page.goto(`${baseURL}/orders`);
     await page.goto("shop:///orders/7");
     await expect(page).toHaveURL("/orders/7");
     const refused = await page.goto("https://example.com/").catch(({ message }) => message);

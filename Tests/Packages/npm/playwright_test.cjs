@@ -95,7 +95,7 @@ const expect = (actual) => ({
 let browser;
 
 async function run(info) {
-  browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: ["--no-sandbox"] });
+  browser = await chromium.launch({ executablePath: process.env.CHROMIUM });
   try {
     for (const { title, body, layers } of tests) {
       const fixtures = new Fixtures(layers, { ...info, status: "passed", expectedStatus: "passed" });

@@ -1,7 +1,10 @@
 // Runs the suites in a project that has the packages: in a bare browser, and under native parts.
+import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { createRequire } from "node:module";
+import { extname, resolve } from "node:path";
 import { expect, test } from "tandem-shell/playwright";
-import { start } from "tandem-shell";
 
 const require = createRequire(import.meta.url);
 const plain = require("@playwright/test");
@@ -11,10 +14,22 @@ const nativeSuite = require("./native_suite.cjs");
 // A suite of CommonJS finds the same module.
 if (require("tandem-shell/playwright").test !== test) throw new Error("There are two modules.");
 
-// What the app's own server would be.
-const server = await start("shop");
-existingSuite({ test: plain.test.extend({ baseURL: [server.app, {}] }), expect });
-existingSuite({ test: test.extend({ tandem: ["shop", {}] }), expect });
-nativeSuite({ test: test.extend({ tandem: ["shop", {}] }), expect });
-await plain.run({ config: {}, project: { use: { baseURL: "http://localhost:5173" } } });
-await server.stop();
+// The dev server of the app, at which a suite has its `baseURL`.
+const types = { ".html": "text/html", ".js": "text/javascript" };
+const server = createServer((request, response) => {
+  const asked = `shop${request.url}`;
+  const file = extname(asked) && existsSync(asked) ? asked : "shop/index.html";
+  response.setHeader("Content-Type", types[extname(file)]);
+  response.end(readFileSync(file));
+}).listen(0, "127.0.0.1");
+await once(server, "listening");
+const baseURL = `http://localhost:${server.address().port}`;
+
+existingSuite({ test: plain.test.extend({ baseURL: [baseURL, {}] }), expect });
+// Without an option: the server, with the tabs of the manifest beside the configuration.
+existingSuite({ test, expect });
+const tandem = { app: ".", arguments: ["--platform", "ios"] };
+nativeSuite({ test: test.extend({ tandem: [tandem, {}] }), expect, baseURL });
+const config = { configFile: resolve("shop/playwright.config.js") };
+await plain.run({ config, project: { use: { baseURL } } });
+server.close();
