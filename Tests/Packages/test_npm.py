@@ -14,8 +14,7 @@ from pathlib import Path
 
 import playwright
 import pytest
-from conftest import ROOT
-from processes import find_program
+from processes import ROOT, find_program
 from waiting import wait_until
 
 HERE = Path(__file__).parent / "npm"
@@ -205,7 +204,7 @@ def test_types_hold_for_users_and_sources(tmp_path: Path) -> None:
 
 @pytest.fixture(scope="module")
 def playwright_project(project: Project) -> Project:
-    """The project with Playwright, as the one for Python carries it, and a stand-in for its runner."""
+    """The project with the Playwright that Python's carries, and a stand-in for its runner."""
     modules = project.folder / "node_modules"
     shutil.copytree(PLAYWRIGHT_CORE, modules / "playwright-core")
     (modules / "playwright").symlink_to("playwright-core")

@@ -37,8 +37,8 @@ export class TandemError extends Error {
 /**
  * Starts a shell for an app on free ports, with nothing stored by an earlier one.
  *
- * @param app as of `tandem run`: a folder (default the current one), a manifest, or the URL of a dev
- *   server.
+ * @param app as of `tandem run`: a folder (default the current one), a manifest, or the URL of a
+ *   dev server.
  */
 export function start(app?: string, options?: StartOptions): Promise<Shell>;
 

@@ -45,7 +45,8 @@ export function program() {
   } catch {
     throw new TandemError(
       platformPackage in optionalDependencies
-        ? `${platformPackage} is missing: install ${name} again with npm install --include=optional.`
+        ? `${platformPackage} is missing: install ${name} again with ` +
+          "npm install --include=optional."
         : `There is no program for ${machine}: run Tandem in a container of Linux on x86-64.`,
       2,
     );

@@ -88,6 +88,113 @@ function nameOfFront({ modals = [], root, selectedTab, webViews }) {
   return webViews === "perTab" && root === "main" ? `tandem:tab:${selectedTab}` : "tandem:tabs";
 }
 
+/** What an `AppPage` does in another way than the page that draws the device. */
+class App {
+  #native;
+  #shell;
+  #base;
+  #baseURL;
+  #front;
+  #isOpen = false;
+
+  /** @param {Page} native @param {Shell} shell @param {string} [baseURL] */
+  constructor(native, shell, baseURL) {
+    this.#native = native;
+    this.#shell = shell;
+    this.#base = baseFor(shell, baseURL);
+    this.#baseURL = baseURL;
+    this.#front = new FrontFrame(native, new URL(shell.link).host);
+  }
+
+  /** @returns {AppPage} */
+  get page() {
+    /** @type {Record<string, Method>} */
+    const shared = {
+      ...methods(locating, (name, values) => this.#view[name](...values)),
+      ...methods(acting, (name, [selector, ...values]) => this.#first(selector)[name](...values)),
+      ...methods(waiting, (name, values) => this.#wait(name, values)),
+      dragAndDrop: (source, target, ...values) =>
+        this.#first(source).dragTo(this.#first(target), ...values),
+      goto: (url, options) => this.#goto(url, options),
+    };
+    const mainFrame = standIn(this.#native.mainFrame(), () => this.#front.frame, shared);
+    return standIn(this.#native, () => this.#native, {
+      ...shared,
+      ...methods(looking, (name, values) => this.#frame[name](...values)),
+      ...methods("reload", (_, [options]) => this.#ask("reload", options)),
+      ...methods("goBack", (_, [options]) => this.#ask("back", options)),
+      ...methods("goForward", refuseToGoForward),
+      mainFrame: () => mainFrame,
+      native: this.#native,
+    });
+  }
+
+  /** @returns {any} */
+  get #frame() {
+    return this.#front.frame;
+  }
+
+  /** Looks for the web view in front whenever it is asked for something.
+   * @returns {any} */
+  get #view() {
+    return this.#native.locator(visible).last().contentFrame();
+  }
+
+  /** As methods of a page that take a selector do, unlike locators. @param {string} selector */
+  #first(selector) {
+    return this.#view.locator(selector).first();
+  }
+
+  /** Waits in the frame in front, and anew as soon as that is another one.
+   * @param {string} name @param {any[]} values */
+  async #wait(name, values) {
+    for (;;) {
+      const frame = this.#frame;
+      const wait = frame[name](...values);
+      wait.catch(() => {});
+      try {
+        const answer = await Promise.race([wait, this.#front.change.then(() => isChanged)]);
+        if (answer !== isChanged) return answer;
+        if (name === "waitForNavigation") return null;
+      } catch (error) {
+        if (this.#frame === frame) throw error;
+      }
+    }
+  }
+
+  /** @param {string} url @param {{ timeout?: number, waitUntil?: string }} [options] */
+  async #goto(url, { timeout, waitUntil = "load" } = {}) {
+    const place = placeOf(url, this.#base, this.#baseURL);
+    const open = () => this.#open(place, secondsOf(timeout));
+    const response = await responseTo(this.#native, open);
+    const state = waitUntil === "commit" ? "domcontentloaded" : waitUntil;
+    await this.#wait("waitForLoadState", [state, { timeout }]);
+    return response;
+  }
+
+  /** @param {string} place @param {string} seconds */
+  async #open(place, seconds) {
+    const { tandem } = this.#shell;
+    if (this.#isOpen) return void await tandem("open", place, "--timeout", seconds);
+    await tandem("open", place, "--no-wait");
+    const address = new URL(await tandem("link"));
+    address.searchParams.set("frame", "none");
+    await this.#native.goto(address.href);
+    this.#isOpen = true;
+    await tandem("wait", "attached>=1", "--in-step", "--timeout", seconds);
+    // Its frame is known here once something in it is.
+    await this.#view.locator(":root").waitFor({ state: "attached" });
+    if (this.#frame !== this.#native.mainFrame()) return;
+    throw new Error("This browser does not report WebSockets, which say what is in front.");
+  }
+
+  /** @param {string} verb @param {{ timeout?: number }} [options] */
+  #ask(verb, { timeout } = {}) {
+    const ask = () => this.#shell.tandem(verb, "--timeout", secondsOf(timeout));
+    return responseTo(this.#native, ask);
+  }
+}
+
 /**
  * A page whose document is the app, in the web view that is in front, and which leads it by the
  * shell. Nothing is loaded before the first `goto()`, so that routes and scripts are there before.
@@ -96,90 +203,22 @@ function nameOfFront({ modals = [], root, selectedTab, webViews }) {
  * @param {AppPageOptions} [options]
  * @returns {AppPage}
  */
-export function appPage(native, shell, { baseURL } = {}) {
-  const front = new FrontFrame(native, new URL(shell.link).host);
-  const base = baseFor(shell, baseURL);
-  let isOpen = false;
+export const appPage = (native, shell, { baseURL } = {}) => new App(native, shell, baseURL).page;
 
-  const view = () => native.locator(visible).last().contentFrame();
+const refuseToGoForward = () =>
+  Promise.reject(
+    new Error("page.goForward() has no counterpart: a native shell has no way forward."),
+  );
 
-  /** Looks at another frame as soon as that is in front.
-   * @param {string} name @param {any[]} values */
-  async function waitInFront(name, values) {
-    for (;;) {
-      const frame = /** @type {any} */ (front.frame);
-      const wait = frame[name](...values);
-      wait.catch(() => {});
-      try {
-        const answer = await Promise.race([wait, front.change.then(() => isChanged)]);
-        if (answer !== isChanged) return answer;
-        if (name === "waitForNavigation") return null;
-      } catch (error) {
-        if (front.frame === frame) throw error;
-      }
-    }
-  }
-
-  /** @param {string} place @param {string} seconds */
-  async function open(place, seconds) {
-    if (isOpen) return void await shell.tandem("open", place, "--timeout", seconds);
-    await shell.tandem("open", place, "--no-wait");
-    const address = new URL(await shell.tandem("link"));
-    address.searchParams.set("frame", "none");
-    await native.goto(address.href);
-    isOpen = true;
-    await shell.tandem("wait", "attached>=1", "--in-step", "--timeout", seconds);
-    // Its frame is known here once something in it is.
-    await view().locator(":root").waitFor({ state: "attached" });
-    if (front.frame !== native.mainFrame()) return;
-    throw new Error("This browser does not report WebSockets, which say what is in front.");
-  }
-
-  /** @param {string} url @param {{ timeout?: number, waitUntil?: string }} [options] */
-  async function goto(url, { timeout, waitUntil = "load" } = {}) {
-    const response = await responseTo(
-      native,
-      () => open(placeOf(url, base, baseURL), secondsOf(timeout)),
-    );
-    const state = waitUntil === "commit" ? "domcontentloaded" : waitUntil;
-    await waitInFront("waitForLoadState", [state, { timeout }]);
-    return response;
-  }
-
-  /** @type {Record<string, unknown>} */
-  const shared = { goto };
-  for (const name of locating.split(" ")) {
-    shared[name] = (/** @type {any[]} */ ...values) => /** @type {any} */ (view())[name](...values);
-  }
-  for (const name of acting.split(" ")) {
-    shared[name] = (/** @type {string} */ selector, /** @type {any[]} */ ...values) =>
-      /** @type {any} */ (view().locator(selector).first())[name](...values);
-  }
-  for (const name of waiting.split(" ")) {
-    shared[name] = (/** @type {any[]} */ ...values) => waitInFront(name, values);
-  }
-  shared.dragAndDrop = (
-    /** @type {string} */ source,
-    /** @type {string} */ target,
-    /** @type {object} */ options,
-  ) => view().locator(source).first().dragTo(view().locator(target).first(), options);
-
-  const mainFrame = standIn(native.mainFrame(), () => front.frame, shared);
-  /** @type {Record<string, unknown>} */
-  const members = { ...shared, native, mainFrame: () => mainFrame };
-  for (const name of looking.split(" ")) {
-    members[name] = (/** @type {any[]} */ ...values) =>
-      /** @type {any} */ (front.frame)[name](...values);
-  }
-  members.reload = (/** @type {{ timeout?: number }} */ { timeout } = {}) =>
-    responseTo(native, () => shell.tandem("reload", "--timeout", secondsOf(timeout)));
-  members.goBack = (/** @type {{ timeout?: number }} */ { timeout } = {}) =>
-    responseTo(native, () => shell.tandem("back", "--timeout", secondsOf(timeout)));
-  members.goForward = () => {
-    throw new Error("page.goForward() has no counterpart: a native shell has no way forward.");
-  };
-  return standIn(native, () => native, members);
-}
+/**
+ * A method for each of these names, which are separated by spaces.
+ * @param {string} names @param {(name: string, values: any[]) => unknown} perform
+ * @returns {Record<string, Method>}
+ */
+const methods = (names, perform) =>
+  Object.fromEntries(
+    names.split(" ").map((name) => [name, (...values) => perform(name, values)]),
+  );
 
 /**
  * Has the members of one object in front of those of another.
@@ -204,7 +243,8 @@ function standIn(target, behind, members) {
 export const baseFor = (shell, baseURL) =>
   new URL(baseURL ? new URL(baseURL).pathname : "/", shell.app).href;
 
-/** The size of the screen of the device that the shell shows, in CSS pixels. @param {Shell} shell */
+/** The size of the screen of the device that the shell shows, in CSS pixels.
+ * @param {Shell} shell */
 export async function screenOf(shell) {
   const [{ environment }, { devices }] = await Promise.all(
     ["state", "device"].map(async (verb) => JSON.parse(await shell.tandem(verb, "--json"))),

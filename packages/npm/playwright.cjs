@@ -6,7 +6,7 @@ const { dirname, join } = require("node:path");
 const process = require("node:process");
 const base = require("@playwright/test");
 
-/** What `start` is called with: the app of the option, else the server of the suite, else the folder. */
+/** What `start` is called with: the option, else the server of the suite, else the folder. */
 function appFor(option, { config, project }) {
   const cwd = config.configFile ? dirname(config.configFile) : process.cwd();
   if (typeof option === "string") return [option, { cwd }];

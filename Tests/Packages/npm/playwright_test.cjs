@@ -15,7 +15,7 @@ function makeTest(layers) {
 
 /** The names that a function takes from its first parameter, as Playwright finds them. */
 const namesOf = (body) =>
-  /^async \(\{([^}]*)\}/.exec(String(body))[1].split(",").map((name) => name.trim()).filter(Boolean);
+  /^async \(\{([^}]*)\}/.exec(String(body))[1].match(/\w+/g) ?? [];
 
 /** Sets fixtures up as a test asks for them, and takes them down in the opposite order. */
 class Fixtures {
@@ -98,7 +98,8 @@ async function run(info) {
   browser = await chromium.launch({ executablePath: process.env.CHROMIUM });
   try {
     for (const { title, body, layers } of tests) {
-      const fixtures = new Fixtures(layers, { ...info, status: "passed", expectedStatus: "passed" });
+      const statuses = { status: "passed", expectedStatus: "passed" };
+      const fixtures = new Fixtures(layers, { ...info, ...statuses });
       try {
         await body(await fixtures.all(namesOf(body)));
       } finally {
