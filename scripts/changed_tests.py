@@ -37,6 +37,7 @@ FIRST_TO_NOTICE = {
     "Tests/Fixtures/": ["Tests/Browser/.*chromium"],
     "docs/": ["test_contributing", "test_designs", "test_bring_your_own_app", "test_compatibility"],
     "scripts/": ["Tests/Scripts"],
+    "packages/": ["Tests/Packages"],
     "scripts/pack": ["Tests/Packages"],
     "scripts/static-libraries": ["Tests/Packages"],
 }

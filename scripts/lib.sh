@@ -56,6 +56,7 @@ program make make
 program gcc gcc
 program zstd zstd"
   [systems]="program debootstrap debootstrap"
+  [npm]="program npm npm"
 )
 
 say() { printf '%s\n' "$*" >&2; }

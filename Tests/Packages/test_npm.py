@@ -14,16 +14,15 @@ from pathlib import Path
 
 import playwright
 import pytest
+from installing import WORKS, OrdinaryUser, only
 from processes import ROOT, find_program
-from waiting import wait_until
+from waiting import TIMEOUT_SECONDS, wait_until
+
+pytestmark = pytest.mark.packages
 
 HERE = Path(__file__).parent / "npm"
-SHOP = HERE / "shop"
 PLAYWRIGHT_CORE = Path(playwright.__file__).parent / "driver" / "package"
-# A package manager and a launcher have to work for everybody, so root gives way.
-SOMEBODY = {"user": "nobody", "group": "nogroup", "extra_groups": []} if os.geteuid() == 0 else {}
 MAIN, PLATFORM = "tandem-shell-[0-9]*.tgz", "tandem-shell-linux-x64-*.tgz"
-SECONDS = 60
 
 SCRIPT = """
 import { start } from "tandem-shell";
@@ -58,52 +57,46 @@ await shell.tandem(code);
 """
 
 
-class Project:
-    """A folder of a project outside the checkout, with a home that holds nothing."""
+class Project(OrdinaryUser):
+    """Somebody's folder with a shop, outside the checkout."""
 
     def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.add("package.json", json.dumps({"private": True, "type": "module"}))
-        shutil.copytree(SHOP, folder / "shop")
-        (folder / "home").mkdir()
-        self.environment = {"HOME": str(folder / "home"), "PATH": os.environ["PATH"]}
+        folder.chmod(0o755)
+        super().__init__(folder)
+        shutil.copytree(HERE / "shop", folder / "shop")
 
-    def add(self, name: str, text: str) -> None:
-        (self.folder / name).write_text(text)
+    @property
+    def programs(self) -> Path:
+        return self.folder / "node_modules" / ".bin"
 
     def install(self, packages: Path, *patterns: str, options: tuple[str, ...] = ()) -> None:
-        files = []
-        for pattern in patterns:
-            (file,) = packages.glob(pattern)
-            files.append(shutil.copy(file, self.folder))
-        if SOMEBODY:
-            for path in [self.folder, *self.folder.rglob("*")]:
-                shutil.chown(path, SOMEBODY["user"], SOMEBODY["group"])
-        quiet = ("--no-audit", "--no-fund")
-        made = self.run("npm", "install", "--offline", "--save-dev", *quiet, *options, *files)
-        assert made.returncode == 0, made.stderr
+        files = [shutil.copy(only(packages, pattern), self.folder) for pattern in patterns]
+        offline = ("--offline", "--no-audit", "--no-fund")
+        self.output("npm", "install", "--save-dev", *offline, *options, *files)
+
+    def run_script(self, script: str) -> subprocess.CompletedProcess[str]:
+        return self.run("node", "--input-type=module", "--eval", script)
+
+    def run_in_chromium(self, script: str) -> subprocess.CompletedProcess[str]:
+        path = find_program("chromium", "chromium")
+        return self.run_script(f"process.env.CHROMIUM = {json.dumps(path)}; {script}")
 
     def start(self, *command: str) -> subprocess.Popen[str]:
-        pipe = subprocess.PIPE
-        return subprocess.Popen(command, cwd=self.folder, env=self.environment, text=True,
-                                stdout=pipe, stderr=pipe, **SOMEBODY)
-
-    def run(self, *command: str) -> subprocess.CompletedProcess[str]:
-        with self.start(*command) as process:
-            output, errors = process.communicate(timeout=SECONDS)
-        return subprocess.CompletedProcess(command, process.returncode, output, errors)
+        environment = {"HOME": str(self.home), "PATH": f"{self.programs}:/usr/bin:/bin"}
+        return subprocess.Popen([*self._prefix, *command], cwd=self.folder, env=environment,
+                                stdout=subprocess.PIPE, text=True)
 
 
 @pytest.fixture
 def empty_project() -> Iterator[Project]:
-    # Not below `tmp_path`, which is for its owner alone.
-    with tempfile.TemporaryDirectory(prefix="npm-") as folder:
+    # Not below `tmp_path`, which nobody else may enter.
+    with tempfile.TemporaryDirectory(prefix="tandem-npm-") as folder:
         yield Project(Path(folder))
 
 
 @pytest.fixture(scope="module")
 def project(packages: Path) -> Iterator[Project]:
-    with tempfile.TemporaryDirectory(prefix="npm-") as folder:
+    with tempfile.TemporaryDirectory(prefix="tandem-npm-") as folder:
         project = Project(Path(folder))
         project.install(packages, MAIN, PLATFORM)
         yield project
@@ -113,15 +106,18 @@ def is_gone(pid: int) -> bool:
     return not Path(f"/proc/{pid}").exists()
 
 
-def test_npx_runs_the_program(project: Project) -> None:
+def test_an_app_is_shown_by_the_launcher(project: Project, version: str) -> None:
+    first, *others = project.tries_an_app(project.programs)
+    assert first.startswith(f"version: {version} ")
+    assert others == WORKS
     for name in ("tandem", "tandem-shell"):
-        assert project.run("npx", "--offline", name, "--version").stdout.startswith("0.")
+        assert project.output("npx", "--offline", name, "--version") == first[9:] + "\n"
     assert project.run("npx", "--offline", "tandem", "run", "nowhere").returncode == 2
 
 
 @pytest.mark.parametrize("ending", ENDINGS)
 def test_a_started_shell_ends_with_its_script(project: Project, ending: str) -> None:
-    script = project.run("node", "--input-type=module", "--eval", SCRIPT + ENDINGS[ending])
+    script = project.run_script(SCRIPT + ENDINGS[ending])
     assert script.returncode == (-signal.SIGKILL if ending == "is killed" else 0), script.stderr
     seen = json.loads(script.stdout)
     pid = seen.pop("pid")
@@ -136,14 +132,14 @@ def test_a_started_shell_ends_with_its_script(project: Project, ending: str) -> 
 @pytest.mark.parametrize("is_shell_killed", [False, True])
 def test_launcher_and_program_end_together(project: Project, is_shell_killed: bool) -> None:
     options = ("--json", "--no-open", "--front-port", "0", "--control-port", "0")
-    with project.start("node_modules/.bin/tandem", "run", "shop", *options) as launcher:
+    with project.start("tandem", "run", "shop", *options) as launcher:
         pid = json.loads(launcher.stdout.readline())["pid"]
         assert pid != launcher.pid
         if is_shell_killed:
             os.kill(pid, signal.SIGKILL)
         else:
             launcher.send_signal(signal.SIGTERM)
-        launcher.communicate(timeout=SECONDS)
+        launcher.communicate(timeout=TIMEOUT_SECONDS)
     assert is_gone(pid)
     assert launcher.returncode == (-signal.SIGKILL if is_shell_killed else 0)
 
@@ -158,7 +154,7 @@ def test_a_missing_program_is_one_sentence(packages: Path, empty_project: Projec
     )
     mac = "Object.defineProperty(process, 'platform', { value: 'darwin' });"
     launch = "await import('./node_modules/tandem-shell/tandem.js');"
-    elsewhere = empty_project.run("node", "--input-type=module", "--eval", mac + launch)
+    elsewhere = empty_project.run_script(mac + launch)
     assert elsewhere.returncode == 2
     assert elsewhere.stderr == (
         "tandem: There is no program for darwin-x64: run Tandem in a container of Linux on "
@@ -166,8 +162,10 @@ def test_a_missing_program_is_one_sentence(packages: Path, empty_project: Projec
     )
 
 
-def test_packing_again_makes_the_same_bytes(packages: Path, tmp_path: Path) -> None:
-    (main,), (platform,) = packages.glob(MAIN), packages.glob(PLATFORM)
+def test_packing_again_makes_the_same_bytes(
+    packages: Path, tree: Path, tmp_path: Path
+) -> None:
+    main, platform = only(packages, MAIN), only(packages, PLATFORM)
     with tarfile.open(main) as archive:
         time = archive.next().mtime
     pack = (
@@ -176,7 +174,7 @@ def test_packing_again_makes_the_same_bytes(packages: Path, tmp_path: Path) -> N
         "npm.make(Release(tree / 'bin/tandem', folder, time), tree, folder)"
     )
     subprocess.run(
-        [sys.executable, "-c", pack, packages / "tree", tmp_path, str(time)],
+        [sys.executable, "-c", pack, tree, tmp_path, str(time)],
         check=True, env={**os.environ, "PYTHONPATH": str(ROOT / "scripts" / "packaging")},
     )
     for path in (main, platform):
@@ -211,7 +209,6 @@ def playwright_project(project: Project) -> Project:
     stand_in = modules / "@playwright" / "test" / "index.js"
     stand_in.parent.mkdir(parents=True)
     shutil.copy(HERE / "playwright_test.cjs", stand_in)
-    project.environment["CHROMIUM"] = find_program("chromium", "chromium")
     return project
 
 
@@ -220,7 +217,7 @@ def test_the_example_of_the_documents_passes(playwright_project: Project) -> Non
     (example,) = re.findall(r"^```js\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)
     (playwright_project.folder / "shop" / "tandem.test.mjs").write_text(example)
     folder = "process.chdir('shop'); await import('./shop/tandem.test.mjs');"
-    result = playwright_project.run("node", "--input-type=module", "--eval", folder)
+    result = playwright_project.run_in_chromium(folder)
     assert result.returncode == 0, result.stdout
     assert re.search(r"pass 2\b", result.stdout), result.stdout
 
@@ -228,7 +225,7 @@ def test_the_example_of_the_documents_passes(playwright_project: Project) -> Non
 def test_an_existing_suite_runs_under_native_parts(playwright_project: Project) -> None:
     for name in ("existing_suite.cjs", "native_suite.cjs", "run_suites.mjs"):
         shutil.copy(HERE / name, playwright_project.folder)
-    suites = playwright_project.run("node", "run_suites.mjs")
+    suites = playwright_project.run_in_chromium("await import('./run_suites.mjs');")
     assert suites.returncode == 0, suites.stdout + suites.stderr
     # The existing suite twice: without Tandem and with it.
     assert suites.stdout.count("ok ") == 9
