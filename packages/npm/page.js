@@ -20,7 +20,8 @@ const looking = "$ $$ $eval $$eval addScriptTag addStyleTag content evaluate eva
   "setContent title url";
 
 const isChanged = Symbol("another frame is shown");
-const timeoutMillisecondsDefault = 30_000;
+/** Less than the 30 seconds of a test, so that the shell's own sentence says what is wrong. */
+const timeoutMillisecondsDefault = 20_000;
 
 /** @typedef {(...values: any[]) => any} Method */
 
