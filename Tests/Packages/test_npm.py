@@ -75,7 +75,9 @@ class Project(OrdinaryUser):
         self.output("npm", "install", "--save-dev", *offline, *options, *files)
 
     def run_script(self, script: str) -> subprocess.CompletedProcess[str]:
-        return self.run("node", "--input-type=module", "--eval", script)
+        # A script that is killed leaves its folder of temporary files.
+        node = ("env", f"TMPDIR={self.home}", "node")
+        return self.run(*node, "--input-type=module", "--eval", script)
 
     def run_in_chromium(self, script: str) -> subprocess.CompletedProcess[str]:
         path = find_program("chromium", "chromium")
