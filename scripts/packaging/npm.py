@@ -15,6 +15,8 @@ NAME = "tandem-shell"
 PLATFORM_NAME = f"@{NAME}/linux-x64"
 SOURCES = ROOT / "packages" / "npm"
 LAUNCHER = "tandem.js"
+# `tandem init` names it by its address in this package.
+SCHEMA = ROOT / "web" / "schema" / "tandem.schema.json"
 COMMON = {
     "license": "Apache-2.0",
     "description": "A native tab-bar shell for hybrid web apps, on any desk and in CI",
@@ -29,7 +31,8 @@ def make(release: Release, tree: Path, folder: Path) -> list[Path]:
     return [
         pack(release, folder, main_manifest(release),
              {name: (path.read_bytes(), 0o755 if name == LAUNCHER else 0o644)
-              for name, path in main.items()} | {"LICENSE": (texts["LICENSE"], 0o644)}),
+              for name, path in main.items()}
+             | {SCHEMA.name: (SCHEMA.read_bytes(), 0o644), "LICENSE": (texts["LICENSE"], 0o644)}),
         pack(release, folder, platform_manifest(release),
              {name: (path.read_bytes(), mode(path)) for name, path in program.items()}
              | {name: (text, 0o644) for name, text in texts.items()}),
@@ -47,6 +50,7 @@ def main_manifest(release: Release) -> dict[str, object]:
             ".": {"types": "./index.d.ts", "default": "./index.js"},
             "./page": {"types": "./page.d.ts", "default": "./page.js"},
             "./playwright": {"types": "./playwright.d.cts", "default": "./playwright.cjs"},
+            "./tandem.schema.json": "./tandem.schema.json",
             "./package.json": "./package.json",
         },
         "engines": {"node": ">=20"},
