@@ -26,7 +26,8 @@ program curl curl"
   [node]="program node nodejs
 program esbuild esbuild"
   [python]="package python3-venv
-program groff groff-base"
+program groff groff-base
+program ip iproute2"
   [terminal]="program tmux tmux
 program zbarimg zbar-tools"
   [chromium]="program chromium chromium

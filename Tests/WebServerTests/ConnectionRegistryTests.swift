@@ -11,8 +11,10 @@ struct ConnectionRegistryTests {
   /// By default the network is served, and there are 64 connections: 4 of the control socket, 4 of
   /// strangers, one of which for each address, 32 of this machine, and 24 of others that were let
   /// in.
-  private func registry(inAll: Int = 64, servesNetwork: Bool = true) -> Registry {
-    Registry(connectionCountMax: inAll, servesNetwork: servesNetwork)
+  private func registry(
+    inAll: Int = 64, exposure: PortExposure = .network("192.0.2.1")
+  ) -> Registry {
+    Registry(connectionCountMax: inAll, exposure: exposure)
   }
 
   private func peer(_ peerClass: PeerClass, _ address: String = "a") -> Peer {
@@ -57,7 +59,7 @@ struct ConnectionRegistryTests {
   }
 
   @Test func `leaves this machine what no other device can have`() {
-    var registry = registry(servesNetwork: false)
+    var registry = registry(exposure: .machine)
     #expect(fill(&registry, with: .loopback, areBusy: true).count == 60)
     #expect(fill(&registry, with: .local, areBusy: true).count == 4)
   }
@@ -94,6 +96,16 @@ struct ConnectionRegistryTests {
     #expect(leaver(registry.admission(of: peer(.stranger, "2"))) === all[2])
     registry.rest(all[0])
     #expect(leaver(registry.admission(of: peer(.stranger, "new"))) === all[1])
+  }
+
+  @Test func `gives strangers of a forwarded port all their share, as they have one address`() {
+    var registry = registry(exposure: .forwarded)
+    for _ in 0..<4 {
+      #expect(isAdmitted(registry.admission(of: peer(.stranger))))
+      registry.add(Exchange(), of: peer(.stranger))
+    }
+    #expect(leaver(registry.admission(of: peer(.stranger))) != nil)
+    #expect(registry.checkInvariants())
   }
 
   @Test func `gives a stranger that was let in a place among its like`() {

@@ -24,6 +24,8 @@ package struct ListeningSocket: ~Copyable {
   package enum Address {
     case loopback4
     case loopback6
+    /// Every IPv4 address of this machine.
+    case any4
     /// An address of the local network.
     case network(in_addr)
 
@@ -69,6 +71,7 @@ package struct ListeningSocket: ~Copyable {
   private static func bind(_ number: CInt, _ address: Address, _ port: UInt16) -> CInt {
     switch address {
     case .loopback4: return bind(number, in_addr(s_addr: UInt32(0x7f00_0001).bigEndian), port)
+    case .any4: return bind(number, in_addr(s_addr: INADDR_ANY.bigEndian), port)
     case .network(let address): return bind(number, address, port)
     case .loopback6:
       var name = sockaddr_in6()

@@ -1,6 +1,6 @@
 /// How browsers get in, each by a code that works once.
 package struct AccessConfiguration: Sendable {
-  /// What a browser of this machine that was let in shows.
+  /// What a browser shows that was let in and has the ports on its own machine.
   ///
   /// It may outlive the server, so that the browser need not be let in again.
   package var local: BrowserCredential
@@ -8,19 +8,18 @@ package struct AccessConfiguration: Sendable {
   ///
   /// Whoever reads along in the network gets it, so it is of this server only.
   package var network: BrowserCredential
-  /// The IPv4 address of this machine that both origins listen on beside the loopback addresses;
-  /// `nil` while only this machine reaches them.
-  package var networkAddress: String?
+  /// From where both origins can be reached.
+  package var exposure: PortExposure
 
   package init(
-    local: BrowserCredential, network: BrowserCredential, networkAddress: String? = nil
+    local: BrowserCredential, network: BrowserCredential, exposure: PortExposure = .machine
   ) {
     precondition(
       Set([local.cookie, local.key]).isDisjoint(with: [network.cookie, network.key]),
       "what is read in the network would open this machine")
     self.local = local
     self.network = network
-    self.networkAddress = networkAddress
+    self.exposure = exposure
   }
 }
 

@@ -76,7 +76,7 @@ final class AccessGate {
   /// On this machine a socket's token is enough: who has it read the shell's private file, or is a
   /// page that was let in.
   private func guards(_ head: RequestHead, of origin: OriginService) -> Bool {
-    if configuration.networkAddress != nil { return true }
+    if configuration.exposure != .machine { return true }
     let asksForSocket =
       Handshake.isAsked(by: head) || head.target == origin.configuration.socket.path
     return origin.configuration.isGuarded && !asksForSocket
@@ -99,7 +99,8 @@ final class AccessGate {
   }
 
   private func credential(for address: String) -> BrowserCredential {
-    PeerClass(address: address) == .loopback ? configuration.local : configuration.network
+    let isLocal = configuration.exposure.isOwnMachine(peerAddress: address)
+    return isLocal ? configuration.local : configuration.network
   }
 }
 
@@ -132,7 +133,7 @@ extension AccessGate {
   private func cookie(for address: String) -> String {
     let value = credential(for: address).cookie
     let cookie = "\(cookieName)=\(value); Path=/; HttpOnly; SameSite=Strict"
-    return PeerClass(address: address) == .loopback
+    return configuration.exposure.isOwnMachine(peerAddress: address)
       ? "\(cookie); Max-Age=\(Self.cookieSeconds)" : cookie
   }
 

@@ -3,8 +3,8 @@ internal import System
 
 /// The listening sockets of one origin, on one port.
 struct Binding: ~Copyable {
-  let loopback4: ListeningSocket
-  let loopback6: ListeningSocket?
+  let ipv4: ListeningSocket
+  let ipv6: ListeningSocket?
   let network: ListeningSocket?
   private let networkAddress: String?
 
@@ -14,7 +14,7 @@ struct Binding: ~Copyable {
   /// The origin, which a name of its own tells from others.
   func origin(named hostName: String?) -> Origin {
     Origin(
-      port: loopback4.port, listensOnIPv6: loopback6 != nil, networkAddress: networkAddress,
+      port: ipv4.port, listensOnIPv6: ipv6 != nil, networkAddress: networkAddress,
       hostName: hostName)
   }
 
@@ -22,26 +22,28 @@ struct Binding: ~Copyable {
   consuming func take(
     _ body: (consuming ListeningSocket) -> Void
   ) {
-    body(loopback4)
-    if let other = loopback6 { body(other) }
+    body(ipv4)
+    if let other = ipv6 { body(other) }
     if let other = network { body(other) }
   }
 
-  /// Binds 127.0.0.1 and, where the machine has it, ::1 with the same port.
+  /// Binds 127.0.0.1, or all IPv4 addresses for a port that is forwarded, and, where the machine has
+  /// it, ::1 with the same port.
   ///
   /// - Parameters:
   ///   - origin: says which port; 0 stands for any that is free at all addresses.
-  ///   - networkAddress: an IPv4 address of the local network to bind as well.
+  ///   - exposure: may have an IPv4 address of the local network to bind as well.
   /// - Throws: what cannot be bound, with the remedy.
-  init(of origin: OriginConfiguration, networkAddress: String?) throws(WebServerError) {
+  init(of origin: OriginConfiguration, exposure: PortExposure) throws(WebServerError) {
     let port = origin.port
     guard !origin.avoidedPorts.contains(port) else { throw Self.isAvoided(port) }
+    let networkAddress = exposure.networkAddress
     let address = try networkAddress.map(Self.parse)
     var attemptsLeft = port == 0 ? Self.attemptCountMax : 1
     while true {
       attemptsLeft -= 1
       do throws(ListeningSocket.Failure) {
-        self = try Self(port: port, avoiding: origin.avoidedPorts, address, networkAddress)
+        self = try Self(port: port, avoiding: origin.avoidedPorts, exposure, address)
         return
       } catch {
         if let networkAddress, error.hasNoAddress { throw Self.isForeign(networkAddress) }
@@ -51,9 +53,9 @@ struct Binding: ~Copyable {
   }
 
   private init(
-    port: UInt16, avoiding avoided: Set<UInt16>, _ address: in_addr?, _ networkAddress: String?
+    port: UInt16, avoiding avoided: Set<UInt16>, _ exposure: PortExposure, _ address: in_addr?
   ) throws(ListeningSocket.Failure) {
-    let first = try ListeningSocket(.loopback4, port: port)
+    let first = try ListeningSocket(exposure == .forwarded ? .any4 : .loopback4, port: port)
     // Only where any port will do: one more that is not free.
     if avoided.contains(first.port) { throw ListeningSocket.Failure(number: EADDRINUSE) }
     var second: ListeningSocket?
@@ -63,9 +65,9 @@ struct Binding: ~Copyable {
       if !error.hasNoAddress { throw error }
     }
     network = try Self.listen(address, port: first.port)
-    self.networkAddress = networkAddress
-    loopback4 = first
-    loopback6 = second
+    networkAddress = exposure.networkAddress
+    ipv4 = first
+    ipv6 = second
   }
 
   private static func listen(

@@ -38,7 +38,7 @@ package struct ConnectionRegistry<Exchange: AnyObject, Socket> {
   package static var refusalCountMax: Int { 64 }
 
   private let connectionCountMax: Int
-  private let servesNetwork: Bool
+  private let exposure: PortExposure
   private var entries: [ObjectIdentifier: Entry] = [:]
   private var socketsByID: [ConnectionID: (socket: Socket, peer: Peer)] = [:]
   private var requests: [RequestID: Exchange] = [:]
@@ -54,10 +54,10 @@ package struct ConnectionRegistry<Exchange: AnyObject, Socket> {
   /// - Parameters:
   ///   - connectionCountMax: exchanges and sockets together, without refusals, of which each class
   ///     of peers has a share.
-  ///   - servesNetwork: whether other devices can come.
-  package init(connectionCountMax: Int, servesNetwork: Bool) {
+  ///   - exposure: whether others than this machine can come, and whether their addresses differ.
+  package init(connectionCountMax: Int, exposure: PortExposure) {
     self.connectionCountMax = connectionCountMax
-    self.servesNetwork = servesNetwork
+    self.exposure = exposure
   }
 
   /// Whether nobody is connected.
@@ -96,13 +96,15 @@ extension ConnectionRegistry {
   /// Whether a client can be told that there is no room, as few others are being told.
   package var canTell: Bool { refusalCount < Self.refusalCountMax }
 
-  /// Connections that strangers of one address may have, so that they leave room for others.
+  /// Connections that strangers of one address may have, so that they leave room for others; all of
+  /// them where everybody comes by the same address.
   private var strangersPerAddressMax: Int {
-    max(1, share(of: .stranger) / 4)
+    let share = share(of: .stranger)
+    return exposure == .forwarded ? share : max(1, share / 4)
   }
 
   private func share(of peerClass: PeerClass) -> Int {
-    peerClass.share(of: connectionCountMax, servesNetwork: servesNetwork)
+    peerClass.share(of: connectionCountMax, servesOthers: exposure != .machine)
   }
 
   /// Adds a connection that was admitted; it is idle until its first request is complete.

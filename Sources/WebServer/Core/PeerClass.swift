@@ -3,9 +3,9 @@
 /// Each class has a share of the connections that no other class can take. Within a class, the
 /// connection that has been idle for the longest goes when a further one comes.
 package enum PeerClass: Hashable, Sendable, CaseIterable {
-  /// Another device that has shown nothing yet.
+  /// Another device, or what forwards a port, that has shown nothing yet.
   case stranger
-  /// Another device that showed the cookie of the access gate or the token of the API.
+  /// The same that showed the cookie of the access gate or the token of the API.
   case admitted
   /// This machine, over TCP.
   case loopback
@@ -20,14 +20,14 @@ package enum PeerClass: Hashable, Sendable, CaseIterable {
 
   /// How many of so many connections are for the class, at least one: what no other device can
   /// have is this machine's.
-  func share(of connectionCountMax: Int, servesNetwork: Bool) -> Int {
+  func share(of connectionCountMax: Int, servesOthers: Bool) -> Int {
     let share =
       switch self {
       case .local: connectionCountMax / 16
-      case .loopback where !servesNetwork: connectionCountMax - connectionCountMax / 16
+      case .loopback where !servesOthers: connectionCountMax - connectionCountMax / 16
       case .loopback: connectionCountMax / 2
-      case .admitted where servesNetwork: connectionCountMax * 3 / 8
-      case .stranger where servesNetwork: connectionCountMax / 16
+      case .admitted where servesOthers: connectionCountMax * 3 / 8
+      case .stranger where servesOthers: connectionCountMax / 16
       case .admitted, .stranger: 0
       }
     return max(1, share)

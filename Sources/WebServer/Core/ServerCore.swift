@@ -52,7 +52,7 @@ final class ServerCore {
     let openFileCountMax = try limits.raiseOpenFileLimit()
     connections = ConnectionRegistry(
       connectionCountMax: limits.connectionCountMax(openFileCountMax: openFileCountMax),
-      servesNetwork: configuration.access?.networkAddress != nil)
+      exposure: configuration.access?.exposure ?? .machine)
     unsafe scratch = .allocate(byteCount: Self.scratchByteCount, alignment: 16)
     loop = try EventLoop()
     time = ServerTime(configuration.clock, on: loop)
@@ -69,9 +69,9 @@ final class ServerCore {
       let service = Service.local(APIService(local, limits: limits))
       try sources.listen(at: local, for: service, core: self)
     }
-    let address = configuration.access?.networkAddress
-    let frontBinding = try Binding(of: configuration.front, networkAddress: address)
-    let controlBinding = try Binding(of: configuration.control, networkAddress: address)
+    let exposure = configuration.access?.exposure ?? .machine
+    let frontBinding = try Binding(of: configuration.front, exposure: exposure)
+    let controlBinding = try Binding(of: configuration.control, exposure: exposure)
     front = frontBinding.origin(named: configuration.hostName)
     control = controlBinding.origin(named: configuration.hostName)
     gate = configuration.access.map {

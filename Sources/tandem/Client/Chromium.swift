@@ -5,7 +5,9 @@ import System
 /// The Chromium of this machine, without a window.
 struct Chromium {
   /// The names that it has, in the order in which they are looked for.
-  static let names = ["chromium", "chromium-browser", "google-chrome", "chrome"]
+  static let names = [
+    "chromium", "chromium-browser", "google-chrome", "chrome", "chromium-headless-shell",
+  ]
 
   let path: String
 

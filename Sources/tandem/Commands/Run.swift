@@ -53,6 +53,14 @@ struct Run: ParsableCommand {
   @Option(help: "With --lan: the IPv4 address to listen on, if this machine has several.")
   var lanAddress: String?
 
+  @Flag(
+    name: .customLong("forwarded-ports"),
+    help: """
+      Take connections to both ports from what forwards them, such as a container engine, for a \
+      browser that finds them at 127.0.0.1 of its own machine.
+      """)
+  var portsAreForwarded = false
+
   @Option(help: "The look of the device: ios (default), android, or both side by side.")
   var platform: LaunchPlatform?
 

@@ -2,6 +2,7 @@ import BridgeProtocol
 import FoundationEssentials
 import Glibc
 import System
+import WebServer
 
 /// A shell that runs beside this process as long as it is needed: `tandem run` in a process of its
 /// own, with ports, a name and a state that are in nobody's way.
@@ -41,7 +42,8 @@ struct SideShell {
     let program: ChildProgram
     do throws(ChildProgram.Failure) {
       program = try ChildProgram(
-        "/bin/sh", arguments: ["-c", script, executable ?? "tandem"] + arguments)
+        "/bin/sh", arguments: ["-c", script, executable ?? "tandem"] + arguments,
+        environment: [PortExposure.forwardingVariable: ""])
     } catch {
       throw CommandFailure(.usage, error.description)
     }

@@ -56,19 +56,4 @@ struct BrowserAccess {
     deadline = nil
     return true
   }
-
-  /// The address to listen on for a command line; nil without `--lan`.
-  ///
-  /// - Throws: `WebServerError` if the machine is on no network.
-  static func networkAddress(options: Run) throws(WebServerError) -> String? {
-    guard options.opensToNetwork else { return nil }
-    if let address = options.lanAddress { return address }
-    guard let address = LocalNetworkAddress.find() else {
-      throw WebServerError(
-        code: .unusableAddress(""),
-        description: "No network was found for --lan: connect this machine to one, or name its "
-          + "IPv4 address with --lan-address.")
-    }
-    return address
-  }
 }

@@ -21,6 +21,7 @@ struct ServerPlan {
   let nativeBridge: NativeBridge?
   let tokens: AccessTokens
   let isInteractive: Bool
+  let exposure: PortExposure
   /// The name under which browsers find both origins.
   let hostName: AppHostName
   /// What browsers of this machine that were let in show.
@@ -84,7 +85,6 @@ struct ServerPlan {
   }
 
   private func listen(at path: String?) throws(WebServerError) -> Server {
-    let address = try BrowserAccess.networkAddress(options: options)
     var configuration = ServerConfiguration(
       front: .front(
         options: options, bundle: bundle, app: app, nativeBridge: nativeBridge,
@@ -92,7 +92,7 @@ struct ServerPlan {
       control: .control(options: options, bundle: bundle, token: tokens.control),
       localSocket: path.map { LocalSocketConfiguration(path: $0, paths: .commands) },
       access: AccessConfiguration(
-        local: browserCredential, network: .random(), networkAddress: address),
+        local: browserCredential, network: .random(), exposure: exposure),
       signals: [SIGINT, SIGTERM, SIGHUP, SIGWINCH, SIGCONT] + (isInteractive ? [SIGTSTP] : []),
       readsTerminal: isInteractive)
     configuration.limits = options.limits
@@ -107,15 +107,19 @@ struct ServerPlan {
     case .portInUse(let port):
       return LaunchError(
         "Port \(port) is in use by another program: stop it, or choose another port with "
-          + "\(option(of: port)), where 0 picks a free one.")
+          + "\(option(of: port))\(freePortHint).")
     case .portAvoided(let port):
       let other = port == options.frontPort ? "its control page" : "the app"
       return LaunchError(
         "On port \(port) browsers may keep what \(other) left there in an earlier run: choose "
-          + "another port with \(option(of: port)), where 0 picks a free one, or clear what they "
-          + "keep for http://\(hostName.text):\(port) and remove \(formerPorts.path).")
+          + "another port with \(option(of: port))\(freePortHint), or clear what they keep for "
+          + "http://\(hostName.text):\(port) and remove \(formerPorts.path).")
     default: return LaunchError(error.description)
     }
+  }
+
+  private var freePortHint: String {
+    exposure == .forwarded ? "" : ", where 0 picks a free one"
   }
 
   private func option(of port: UInt16) -> String {

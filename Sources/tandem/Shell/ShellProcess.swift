@@ -67,6 +67,7 @@ final class ShellProcess {
     FilePermissions.keepPrivate()
     ErrorStreamLogHandler.install(level: options.logLevel.level)
     let environment = ProcessInfo.processInfo.environment
+    let exposure = try PortExposure(options: options, environment: environment)
     bundle = try WebBundle(environment: environment)
     let app = try AppFolder(
       options.app, bundle: bundle, server: options.server, allowsRemote: options.allowsRemote,
@@ -87,7 +88,7 @@ final class ShellProcess {
       options: options, bundle: bundle, app: app,
       nativeBridge: options.plugins == .fidelity
         ? try NativeBridge(ofProjectAt: app.location.folder) : nil,
-      tokens: tokens, isInteractive: isInteractive,
+      tokens: tokens, isInteractive: isInteractive, exposure: exposure,
       hostName: AppHostName(of: app, isFirst: knownFolder?.isFirst ?? true),
       browserCredential: .stored(in: knownFolder?.path), formerPorts: formerPorts,
       runtimeFolder: runtimeFolder)
@@ -127,7 +128,7 @@ final class ShellProcess {
     if let snapshot = stored.snapshot { session.restore(snapshot) }
     storedRevision = options.startsFresh ? nil : session.navigation.revision
     opensBrowser =
-      !options.opensNoBrowser && !options.writesJSON && isInteractive && !access.isForNetwork
+      !options.opensNoBrowser && !options.writesJSON && isInteractive && exposure == .machine
     let server = server
     observer = Self.observer(options, isInteractive: isInteractive, environment: environment) {
       SessionTime(milliseconds: server.milliseconds)
