@@ -2,11 +2,13 @@
 #pragma once
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/capability.h>
 #include <linux/openat2.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdint.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -65,6 +67,11 @@ extern void *memmem(const void *whole, size_t whole_length, const void *part, si
 static inline const void *tandem_find(
     const void *whole, size_t whole_length, const void *part, size_t part_length) {
   return memmem(whole, whole_length, part, part_length);
+}
+
+// prctl() is variadic. Whether a program that is started, of whatever user, can have CAP_SYS_ADMIN.
+static inline int tandem_programs_can_administer(void) {
+  return prctl(PR_CAPBSET_READ, CAP_SYS_ADMIN, 0, 0, 0) == 1;
 }
 
 // SIG_IGN is a macro that casts a number to a function pointer.

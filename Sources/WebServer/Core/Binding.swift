@@ -27,8 +27,8 @@ struct Binding: ~Copyable {
     if let other = network { body(other) }
   }
 
-  /// Binds 127.0.0.1, or all IPv4 addresses for a port that is forwarded, and, where the machine has
-  /// it, ::1 with the same port.
+  /// Binds 127.0.0.1, or all IPv4 addresses for a port that is forwarded, and, where the machine
+  /// has it, ::1 with the same port.
   ///
   /// - Parameters:
   ///   - origin: says which port; 0 stands for any that is free at all addresses.

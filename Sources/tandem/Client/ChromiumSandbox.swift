@@ -18,21 +18,28 @@ enum ChromiumSandbox {
   private static let namespace = [
     "unshare", "--user", "--map-user=\(user)", "--map-group=\(user)", "--",
   ]
-  /// Makes the namespaces that Chromium makes, in the one that it is to run in.
-  private static let probe =
-    namespace.joined(separator: " ")
-    + " unshare --user --pid --net --fork true && echo works >&4"
+  /// Makes the namespaces that Chromium makes.
+  private static let probe = ["unshare", "--user", "--pid", "--net", "--fork", "true"]
   private static let probeTimeMax = Duration.seconds(10)
 
   /// Finds out what this machine has for this user.
+  ///
+  /// An ordinary user's Chromium has ways to its sandbox that a probe does not see, such as a
+  /// helper of root's or a rule of the system for this very program. In a container only namespaces
+  /// are left, if its engine allows them.
   init() {
-    guard getuid() == 0 else {
-      self = .own
-      return
+    if getuid() == 0 {
+      self = Self.works(Self.namespace + Self.probe) ? .inNamespace : .none
+    } else {
+      self = ProgramPrivileges.includeAdministration || Self.works(Self.probe) ? .own : .none
     }
-    let answer = try? ChildProgram("sh", arguments: ["-c", Self.probe])
-      .receive(upTo: UInt8(ascii: "\n"), byteCountMax: 64, timeout: Self.probeTimeMax)
-    self = answer == nil ? .none : .inNamespace
+  }
+
+  private static func works(_ command: [String]) -> Bool {
+    let script = command.joined(separator: " ") + " && echo works >&4"
+    let answer = try? ChildProgram("sh", arguments: ["-c", script])
+      .receive(upTo: UInt8(ascii: "\n"), byteCountMax: 64, timeout: probeTimeMax)
+    return answer != nil
   }
 
   /// The program to start, with its arguments, so that Chromium starts with others.
@@ -49,7 +56,7 @@ enum ChromiumSandbox {
   /// That there is none, in one sentence; nil if there is one.
   var warning: String? {
     guard case .none = self else { return nil }
-    return "Chromium runs without its sandbox, as this user is root and no user namespace can be "
-      + "made: show only pages that you trust, or use another user."
+    return "Chromium runs without its sandbox, as no user namespace can be made: show only pages "
+      + "that you trust, or allow user namespaces."
   }
 }
