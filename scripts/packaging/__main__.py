@@ -5,12 +5,19 @@ import sys
 from pathlib import Path
 
 import archive
+import container
 import debian
 import npm
 import wheel
 from tree import ROOT, Release, make_tree
 
-KINDS = {"archive": archive.make, "deb": debian.make, "wheel": wheel.make, "npm": npm.make}
+KINDS = {
+    "archive": archive.make,
+    "container": container.make,
+    "deb": debian.make,
+    "npm": npm.make,
+    "wheel": wheel.make,
+}
 
 
 def main() -> None:
