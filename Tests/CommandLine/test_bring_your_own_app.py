@@ -130,16 +130,6 @@ def test_the_script_says_why_there_is_no_app(desk: Desk, script: Path, tmp_path:
     assert f"{project}/dist holds no index.html: build the app first" in result.stderr
 
 
-def test_the_workflow_installs_what_the_build_needs():
-    workflow = block("yaml", "container: swift")
-    needs = re.search(r"\[build\]=\"(.*?)\"", (ROOT / "scripts/lib.sh").read_text(), re.DOTALL)[1]
-    packages = {need.split()[-1] for need in needs.splitlines()}
-    installed = set(re.search(r"apt-get install -y ([^:]*?)\n      -", workflow)[1].split())
-    assert packages | {"chromium"} == installed
-    for file in re.findall(r"\.tandem/(scripts/\w+|Package\.\w+|Sources)", workflow):
-        assert (ROOT / file).exists(), file
-
-
 def test_every_command_of_the_page_exists():
     dump = json.loads(run(["tandem", "--experimental-dump-help"], ROOT).stdout)["command"]
     names = {command["commandName"] for command in dump["subcommands"]}
