@@ -5,8 +5,11 @@ import System
 /// The Chromium of this machine, without a window.
 struct Chromium {
   /// The names that it has, in the order in which they are looked for.
+  ///
+  /// Ubuntu 24.04 lets Chrome make the namespaces of its sandbox, and no Chromium that is beside it
+  /// on GitHub's runners.
   static let names = [
-    "chromium", "chromium-browser", "google-chrome", "chrome", "chromium-headless-shell",
+    "google-chrome", "chromium", "chromium-browser", "chrome", "chromium-headless-shell",
   ]
 
   let path: String

@@ -1,5 +1,4 @@
 import ShellRuntime
-import System
 import WebServer
 
 /// The link that lets the next browser in, and where it leads.
