@@ -123,12 +123,11 @@ final class ShellProcess {
       app.notes
       + [
         runtimeFolder.warning, knownFolder?.note, stored.warning, named.warning,
-        RemoteDesk.advice(options, to: server, environment: environment),
+        RemoteDesk.advice(options, exposure, to: server, environment: environment),
       ].compactMap(\.self)
     if let snapshot = stored.snapshot { session.restore(snapshot) }
     storedRevision = options.startsFresh ? nil : session.navigation.revision
-    opensBrowser =
-      !options.opensNoBrowser && !options.writesJSON && isInteractive && exposure == .machine
+    opensBrowser = !options.opensNoBrowser && isInteractive && exposure == .machine
     let server = server
     observer = Self.observer(options, isInteractive: isInteractive, environment: environment) {
       SessionTime(milliseconds: server.milliseconds)
