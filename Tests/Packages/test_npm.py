@@ -14,8 +14,8 @@ from pathlib import Path
 
 import playwright
 import pytest
-from installing import WORKS, OrdinaryUser, only
-from processes import ROOT, find_program
+from installing import SYSTEM_PATH, WORKS, OrdinaryUser, only
+from processes import ROOT
 from waiting import TIMEOUT_SECONDS, wait_until
 
 pytestmark = pytest.mark.packages
@@ -80,7 +80,9 @@ class Project(OrdinaryUser):
         return self.run(*node, "--input-type=module", "--eval", script)
 
     def run_in_chromium(self, script: str) -> subprocess.CompletedProcess[str]:
-        path = find_program("chromium", "chromium")
+        # The system's: that of the tests' own PATH may be closed to this user.
+        path = shutil.which("chromium", path=SYSTEM_PATH)
+        assert path, "chromium is missing. Run scripts/test, or apt-get install chromium."
         return self.run_script(f"process.env.CHROMIUM = {json.dumps(path)}; {script}")
 
     def start(self, *command: str) -> subprocess.Popen[str]:
