@@ -25,10 +25,7 @@ Description-Content-Type: text/markdown
 
 {readme}"""
 # `uvx tandem-shell` and `pipx run tandem-shell` look for a program of the package's own name.
-SAME_NAME = b"""\
-#!/bin/sh
-exec "$(dirname "$(readlink -f "$0")")/tandem" "$@"
-"""
+SAME_NAME = b"""#!/bin/sh\nexec "$(dirname "$(readlink -f "$0")")/tandem" "$@"\n"""
 README = """\
 # Tandem
 
