@@ -172,6 +172,7 @@ VERBS = {
     "quit": [["--shell", ATTACK]],
     "apps": [[], [ATTACK]],
     "conformance": [[ATTACK]],
+    "doctor": [[], [ATTACK]],
     "help": [[ATTACK]],
 }
 
@@ -189,7 +190,7 @@ def test_no_command_shows_a_page_as_it_wants_to_be_shown(hostile, verb, form):
                 json.loads(line)
 
 
-NO_SHELL = ("apps", "conformance", "help")
+NO_SHELL = ("apps", "conformance", "doctor", "help")
 
 
 def test_every_command_is_among_these():

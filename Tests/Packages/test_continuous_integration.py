@@ -112,6 +112,7 @@ def test_the_example_of_the_page_passes(job, releases):
     assert not list(job.folder.glob("tandem-*/state")), "the work folder is gone"
 
 
+@pytest.mark.packages
 def test_a_command_that_fails_ends_the_step_with_its_code(job, releases):
     commands = "tandem tap orders\ntest \"$(tandem state | grep -c orders)\" -gt 0\n(exit 7)\ntrue"
     assert job.use(app=".", run=commands, releases=releases.as_uri()) == 7, job.log
@@ -165,6 +166,7 @@ def test_what_cannot_be_had_is_named(job, release, tmp_path):
     assert f"tandem-ci: {name} could not be downloaded." in job.log
 
 
+@pytest.mark.packages
 def test_the_job_of_gitlab_does_the_same(job, releases, tmp_path):
     head, body = (ROOT / "templates" / "tandem.yml").read_text().split("\n---\n")
     given = {
