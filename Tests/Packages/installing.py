@@ -62,6 +62,8 @@ class OrdinaryUser:
                 "HOME": str(self.home),
                 "LANG": "C.UTF-8",
                 "PATH": f"{programs}:{SYSTEM_PATH}" if programs else SYSTEM_PATH,
+                # Where its shells are found, and not those that this user has in other tests.
+                "TMPDIR": str(self.folder),
             },
             stdin=subprocess.DEVNULL,
             capture_output=True,
