@@ -15,9 +15,9 @@ from pathlib import Path
 
 import browser_budget
 
-SUITES = ("check", "node", "standalone", "build", "swift", "package", "python")
+SUITES = ("check", "node", "standalone", "build", "swift", "packages", "python")
 # Left out where a pattern chooses no test of theirs.
-CHOSEN_SUITES = ("check", "package")
+CHOSEN_SUITES = ("check", "packages")
 # Run with `--deep` only.
 DEEP_SUITES = ("autobahn", "fuzz")
 # May be left out where what it needs is missing.
@@ -26,7 +26,7 @@ LOG_LINE_COUNT_MAX = 150
 PASSED_PREFIXES = ("✔", "◇", "﹣", "ok ", "[")
 SLOWEST_COUNT = 10
 # The times of Swift's tests say nothing: all start at once and wait for each other's turn.
-TIMED_SUITES = ("node", "standalone", "python")
+TIMED_SUITES = ("node", "standalone", "packages", "python")
 # What node's runner says about a test that `--test-name-pattern` leaves out.
 LEFT_OUT = "test name does not match pattern"
 BAD = {"failure", "error", "skipped"}
@@ -82,7 +82,7 @@ def count_cases(cases: list[ElementTree.Element]) -> Count:
 def count_suite(name: str, folder: Path, pattern: str = "") -> Count:
     """What a suite counts for, never without a failure if its process failed."""
     code = int((folder / f"{name}.exit").read_text())
-    if name in ("build", "package"):
+    if name == "build":
         return Count(int(code == 0 and not pattern), int(code != 0))
     if name in ("check", *DEEP_SUITES):
         count = count_sum_line((folder / f"{name}.log").read_text(errors="replace"))
