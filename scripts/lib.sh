@@ -174,14 +174,21 @@ need_swift() {
     || fail "Swift is not installed. Install 6.2 or later from https://www.swift.org/install/linux."
 }
 
+# has_static_libraries: whether the toolchain has Swift's own libraries for linking them in. What
+# is in PATH may be a program that chooses a toolchain, so the toolchain itself is asked.
+has_static_libraries() {
+  local resources
+  resources="$(swift -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')"
+  [[ -n $resources && -d ${resources}_static ]]
+}
+
 # build_release PRODUCT…: builds for release, with the Swift libraries inside where the toolchain
 # has them for that: a program then starts in two thirds of the time (measured), and runs where
 # there is no Swift.
 build_release() {
-  local product libraries flags=()
-  libraries="$(dirname "$(readlink -f "$(command -v swift)")")/../lib/swift_static"
+  local product flags=()
   # The other linker warns of a function of theirs.
-  [[ ! -d $libraries ]] || flags=(--static-swift-stdlib -Xswiftc -use-ld=lld)
+  ! has_static_libraries || flags=(--static-swift-stdlib -Xswiftc -use-ld=lld)
   for product in "$@"; do
     build_quietly --configuration release "${flags[@]}" --product "$product"
   done

@@ -7,14 +7,13 @@ import hashlib
 import os
 import re
 import shutil
-import tarfile
 from pathlib import Path
 
 import pytest
 import yaml
 from composite_action import ACTION, Job, expand
+from installing import only
 from processes import ROOT
-from shell_process import executable
 from waiting import wait_until
 
 VERSION = re.search(
@@ -49,19 +48,12 @@ def example(language: str, words: str) -> dict:
 
 
 @pytest.fixture(scope="module")
-def releases(tmp_path_factory) -> Path:
-    """The folder of all releases: of the one that was packed, else of the program under test."""
+def releases(packages: Path, tmp_path_factory) -> Path:
+    """The folder of all releases, with the one that was packed."""
     folder = tmp_path_factory.mktemp("releases")
     release = folder / f"v{VERSION}"
     release.mkdir()
-    if packages := os.environ.get("TANDEM_PACKAGES"):
-        [archive] = Path(packages).glob(f"{ARCHIVE}.*")
-        shutil.copy(archive, release)
-    else:
-        archive = release / f"{ARCHIVE}.gz"
-        with tarfile.open(archive, "w:gz", compresslevel=1) as file:
-            file.add(executable(), "bin/tandem")
-            file.add(ROOT / "web", "share/tandem/web")
+    shutil.copy(only(packages, f"{ARCHIVE}.*"), release)
     shutil.copy(ROOT / "packages/ci/tandem-ci", release)
     write_sums(release)
     return folder

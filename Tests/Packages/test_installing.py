@@ -31,7 +31,7 @@ def pip_install(user: OrdinaryUser, packages: Path) -> Path:
 def test_an_app_outside_the_checkout_is_shown(user, packages, version, install):
     programs = install(user, packages)
     first, *others = user.tries_an_app(programs)
-    assert re.fullmatch(rf"version: {re.escape(version)} \([0-9a-f]{{12}}\)", first)
+    assert re.fullmatch(rf"version: {re.escape(version)} \([0-9a-f]{{12}}(-changed)?\)", first)
     assert others == WORKS
 
 

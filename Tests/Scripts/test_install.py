@@ -9,8 +9,15 @@ import pytest
 
 SCRIPTS = Path(__file__).parents[2] / "scripts"
 SWIFT = """#!/bin/sh
+[ "$1" = build ] || exit 0
 mkdir -p "$3/.build/release" && cd "$3/.build/release"
 echo '#!/bin/sh' >tandem && echo 'echo it runs' >>tandem && chmod +x tandem
+"""
+FAILING_SWIFT = """#!/bin/sh
+[ "$1" = build ] || exit 0
+echo '[1/2] Compiling'
+echo why
+exit 1
 """
 
 
@@ -61,12 +68,18 @@ def test_a_folder_in_path_is_enough_and_a_link_gives_way(clone: Path) -> None:
     assert f"{folder} is in PATH" in done.stdout
 
 
-def test_another_program_is_not_replaced_but_named(clone: Path) -> None:
+@pytest.mark.parametrize("is_link", [False, True])
+def test_another_program_is_not_replaced_but_named(clone: Path, is_link: bool) -> None:
     other = clone.parent / "other"
-    program(other / "tandem", "")
+    program(clone.parent / "elsewhere" / "tandem", "")
+    other.mkdir()
+    if is_link:
+        (other / "tandem").symlink_to(clone.parent / "elsewhere" / "tandem")
+    else:
+        program(other / "tandem", "")
     done = install(clone, str(other))
     assert (done.returncode, done.stdout) == (2, "")
-    assert f"{other}/tandem is there and is no link" in done.stderr
+    assert f"{other}/tandem is there and is no link to a clone" in done.stderr
     assert (other / "tandem").read_text() == "" and not (clone / ".build").exists()
     folder = clone.parent / "programs"
     done = install(clone, str(folder), path=f"{other}:{folder}:")
@@ -74,7 +87,7 @@ def test_another_program_is_not_replaced_but_named(clone: Path) -> None:
 
 
 def test_a_build_that_fails_shows_what_was_said_and_not_how_far_it_was(clone: Path) -> None:
-    program(clone.parent / "tools/swift", "#!/bin/sh\necho '[1/2] Compiling'\necho why\nexit 1\n")
+    program(clone.parent / "tools/swift", FAILING_SWIFT)
     done = install(clone)
     assert (done.returncode, done.stdout) == (1, "")
     first, reason, error = done.stderr.splitlines()

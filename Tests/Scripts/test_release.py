@@ -173,5 +173,5 @@ def test_without_packages_there_is_no_tag_and_a_way_back(repository):
     head = repository.git("rev-parse", "HEAD")
     done = repository.release("7.8.9")
     assert done.returncode == 1
-    assert f"Undo the commit: git reset --hard {head}" in done.stderr
+    assert f"Undo it: git reset --hard {head}" in done.stderr
     assert repository.git("tag") == ""

@@ -71,13 +71,18 @@ export async function start(app = ".", { arguments: more = [], cwd, env } = {}) 
   const ports = ["--front-port", "0", "--control-port", "0"];
   const child = spawn(command, [...words, ...fixed, ...ports, ...more], {
     cwd,
-    env: { ...process.env, ...env },
+    // An image sets it for the shell that it shows, and this one takes whatever port is free.
+    env: { ...process.env, TANDEM_FORWARDED_PORTS: "", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const ended = once(child, "close");
   const end = () => {
-    rmSync(folder, { recursive: true, force: true });
     child.kill("SIGTERM");
+    try {
+      rmSync(folder, { recursive: true, force: true });
+    } catch {
+      // The shell may be writing its state; the system removes what is left.
+    }
   };
   process.on("exit", end);
   ended.catch(() => {}).then(() => {
@@ -87,7 +92,10 @@ export async function start(app = ".", { arguments: more = [], cwd, env } = {}) 
 
   const said = collect(child.stderr);
   const lines = createInterface(child.stdout);
-  const first = await Promise.race([once(lines, "line"), ended.then(() => null)]);
+  const first = await Promise.race([once(lines, "line"), ended.then(() => null)])
+    .catch(({ message }) => {
+      throw new TandemError(`Tandem cannot be started in ${cwd ?? process.cwd()}: ${message}`, 2);
+    });
   if (!first) throw new TandemError(sentence(said()), child.exitCode ?? 70);
   // What else it prints is read, as a full pipe would hold it up, and keeps no script from ending.
   lines.on("line", () => {});

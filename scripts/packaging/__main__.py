@@ -28,6 +28,10 @@ def main() -> None:
     )
     folder = Path(os.environ.get("TANDEM_PACKAGES", ROOT / ".build" / "packages"))
     folder.mkdir(parents=True, exist_ok=True)
+    # What lies there is of one run: nobody takes a package of another version for a new one.
+    for former in folder.glob("tandem*"):
+        if former.is_file():
+            former.unlink()
     tree = make_tree(release, folder / "tree")
     for kind in sys.argv[1:] or KINDS:
         made = KINDS[kind](release, tree, folder)

@@ -16,6 +16,9 @@ package struct ListeningSocket: ~Copyable {
       self.number = number
     }
 
+    /// Whether somebody else has the port.
+    package var isInUse: Bool { number == EADDRINUSE }
+
     /// Whether the machine has no such address, as opposed to the port being refused.
     package var hasNoAddress: Bool { number == EAFNOSUPPORT || number == EADDRNOTAVAIL }
   }

@@ -47,7 +47,7 @@ struct Binding: ~Copyable {
         return
       } catch {
         if let networkAddress, error.hasNoAddress { throw Self.isForeign(networkAddress) }
-        if attemptsLeft == 0 || error.number != EADDRINUSE { throw Self.explain(error, port) }
+        if attemptsLeft == 0 || !error.isInUse { throw Self.explain(error, port) }
       }
     }
   }
@@ -98,7 +98,7 @@ struct Binding: ~Copyable {
 
   private static func explain(_ failure: ListeningSocket.Failure, _ port: UInt16) -> WebServerError
   {
-    failure.number == EADDRINUSE
+    failure.isInUse
       ? WebServerError(
         code: .portInUse(port),
         description: "Port \(port) is in use by another program: stop that program or choose "

@@ -15,6 +15,8 @@ extension Finding {
       runtimeFolder(environment: environment),
       stateFolder(environment: environment),
       chromium(environment: environment),
+      sandbox(),
+      browsers(environment: environment),
       drivers(environment: environment),
       program(
         "curl", environment: environment,
@@ -40,8 +42,8 @@ extension Finding {
       _ = try ListeningSocket(.loopback4, port: port)
       return Finding(name, "free")
     } catch {
-      return Finding(
-        name, lacking: "in use: stop what listens there, or give “tandem run” \(option) 0.")
+      let reason = error.isInUse ? "in use: stop what listens there, or" : "cannot be opened:"
+      return Finding(name, lacking: "\(reason) give “tandem run” another one with \(option).")
     }
   }
 
@@ -63,11 +65,27 @@ extension Finding {
     do throws(CommandFailure) {
       let chromium = try Chromium(
         environment: environment, for: "“tandem screenshot”, like “init” and “check --browser”,")
-      return ChromiumSandbox().warning.map { Finding("chromium", lacking: $0) }
-        ?? Finding("chromium", chromium.path)
+      return Finding("chromium", chromium.path)
     } catch {
       return Finding("chromium", lacking: error.members["message"]?.string ?? "")
     }
+  }
+
+  private static func sandbox() -> Finding {
+    let name = "sandbox"
+    return ChromiumSandbox().warning.map { Finding(name, lacking: $0) }
+      ?? Finding(name, "Chromium's own, for pictures")
+  }
+
+  /// Those of other engines, in which an app may behave otherwise.
+  private static func browsers(environment: [String: String]) -> Finding {
+    let name = "other browsers"
+    let found = ["firefox", "firefox-esr", "epiphany-browser"].compactMap {
+      Executable.find([$0], environment: environment)
+    }
+    guard found.isEmpty else { return Finding(name, found.joined(separator: ", ")) }
+    return Finding(
+      name, lacking: "the app is seen in Chromium only: install firefox-esr for another engine.")
   }
 
   /// What Selenium and its like drive a browser with; Tandem itself needs none.
