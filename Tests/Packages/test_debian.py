@@ -1,6 +1,7 @@
 """The packages in bare systems, as debootstrap makes them: Debian 12 and 13."""
 
 import os
+import re
 import subprocess
 from pathlib import Path
 
@@ -68,7 +69,7 @@ def try_in(system: Path, package: Path, commands: str, folder: Path) -> list[str
         stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=250, check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout.splitlines()[1:]
+    return done.stdout.splitlines()
 
 
 def test_the_debian_package_brings_all_that_it_needs(system, packages, tmp_path):
@@ -76,7 +77,7 @@ def test_the_debian_package_brings_all_that_it_needs(system, packages, tmp_path)
     commands = f"""export DEBIAN_FRONTEND=noninteractive
 (apt-get update && apt-get install -y --no-install-recommends ./{package.name}) >/dev/null 2>&1
 dpkg --verify tandem >&2 && [ -z "$(dpkg --verify tandem)" ]"""
-    assert try_in(system, package, commands, tmp_path) == WORKS
+    assert try_in(system, package, commands, tmp_path)[1:] == WORKS
 
 
 def test_the_archive_runs_where_it_is_unpacked(system, packages, tmp_path):
@@ -85,4 +86,33 @@ def test_the_archive_runs_where_it_is_unpacked(system, packages, tmp_path):
     commands = f"""export DEBIAN_FRONTEND=noninteractive
 (apt-get update && apt-get install -y --no-install-recommends zstd) >/dev/null 2>&1
 mkdir /opt/tandem && tar -xf {package.name} -C /opt/tandem && PATH=/opt/tandem/bin:$PATH"""
-    assert try_in(system, package, commands, tmp_path) == WORKS
+    assert try_in(system, package, commands, tmp_path)[1:] == WORKS
+
+
+def test_the_image_has_what_it_names_and_starts_as_it_says(system, packages, tmp_path):
+    """All of the image but the engine: its packages, its variables, its ports."""
+    context = packages / "container"
+    recipe = (context / "Dockerfile").read_text().replace("\\\n", " ")
+    assert (context / "tandem.deb").read_bytes() == only(packages, "*.deb").read_bytes()
+    names = re.search(r"apt-get install (.*?)&&", recipe, re.DOTALL)[1].replace("/tmp/", "./")
+    variables = re.search(r"^ENV (.*)$", recipe, re.MULTILINE)[1]
+    commands = f"""export DEBIAN_FRONTEND=noninteractive
+apt-get update >/dev/null 2>&1
+apt-get install --simulate {names} >/dev/null
+apt-get install -y --no-install-recommends ./tandem.deb >/dev/null 2>&1
+mkdir --mode=1777 /state /srv/home && cd /srv/home
+export {variables}
+unshare --net setpriv --reuid=nobody --regid=nogroup --clear-groups bash -euc "
+mkfifo lines
+tandem run /srv/app --json >lines 2>errors &
+exec 3<lines
+read -r ready <&3
+grep -o http://127.0.0.1:8100 <<<\"\\$ready\" | head -n 1
+grep -c 00000000:1FA4 /proc/net/tcp
+kill -TERM \\$!
+wait \\$!
+cat errors"
+exit"""
+    assert try_in(system, context / "tandem.deb", commands, tmp_path) == [
+        "http://127.0.0.1:8100", "1",
+    ]
