@@ -16,7 +16,6 @@ import socket
 import subprocess
 import sys
 import threading
-import time
 
 GATEWAY, ADDRESS = "192.0.2.1", "192.0.2.2"
 # The last argument of the call that is in the engine's network already.
@@ -43,15 +42,18 @@ def enter_network(command: list[str], listeners: list[socket.socket]) -> None:
 
 def start_container(command: list[str]) -> subprocess.Popen[bytes]:
     """Starts a program in a network of its own, which is connected with this one."""
+    entered, enters = os.pipe()
     script = (
-        "read -r go && ip link set lo up && ip link set eth0 up"
+        f"echo entered >&{enters} && exec {enters}>&- && read -r go"
+        " && ip link set lo up && ip link set eth0 up"
         f' && ip address add {ADDRESS}/24 dev eth0 && exec "$@" </dev/null'
     )
-    container = ["setpriv", "--pdeathsig", "KILL", "unshare", "--net", "sh", "-c", script, "sh"]
-    program = subprocess.Popen(container + command, stdin=subprocess.PIPE)
-    own = os.readlink("/proc/self/ns/net")
-    while os.readlink(f"/proc/{program.pid}/ns/net") == own:
-        time.sleep(0.01)
+    container = ["setpriv", "--pdeathsig", "KILL", "unshare", "--net", "bash", "-c", script, "bash"]
+    program = subprocess.Popen(container + command, stdin=subprocess.PIPE, pass_fds=[enters])
+    os.close(enters)
+    # Until it is in its network, or has ended.
+    os.read(entered, 1)
+    os.close(entered)
     for line in (
         f"link add gateway type veth peer name eth0 netns {program.pid}",
         f"address add {GATEWAY}/24 dev gateway",
