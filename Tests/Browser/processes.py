@@ -1,5 +1,6 @@
 """Child processes that never outlive the test run."""
 
+import contextlib
 import os
 import shutil
 import signal
@@ -42,3 +43,15 @@ def stop_process(process: subprocess.Popen[str], number: int = signal.SIGTERM) -
     except subprocess.TimeoutExpired:
         os.killpg(process.pid, signal.SIGKILL)
         return process.wait(STOP_SECONDS)
+
+
+def is_in_use(folder: Path) -> bool:
+    """Whether a process was started with a folder, or has something in it open."""
+    for process in Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError):
+            if os.fsencode(folder) in (process / "cmdline").read_bytes():
+                return True
+            links = [os.readlink(link) for link in (process / "fd").iterdir()]
+            if any(link.startswith(f"{folder}/") for link in links):
+                return True
+    return False

@@ -7,6 +7,7 @@ from commands import problems_of, read_manifest, tandem
 from controller import Controller
 from desk import Desk
 from dev_server import dev_server
+from processes import is_in_use
 from shell_process import ShellProcess
 from waiting import wait_until
 
@@ -299,4 +300,5 @@ def test_what_it_starts_ends_with_it_even_if_it_is_killed(desk: Desk, tmp_path):
     command.kill()
     # The shell removes its socket when it ends.
     wait_until(lambda: not socket.exists(), "the end of the shell")
+    wait_until(lambda: not is_in_use(profile), "the end of the browser")
     assert not (tmp_path / "tandem.json").exists()

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
-import os
 import re
 import shutil
 from pathlib import Path
@@ -13,7 +11,7 @@ import pytest
 import yaml
 from composite_action import ACTION, Job, expand
 from installing import only
-from processes import ROOT
+from processes import ROOT, is_in_use
 from waiting import wait_until
 
 VERSION = re.search(
@@ -82,15 +80,7 @@ def job(tmp_path: Path) -> Job:
 def assert_nothing_runs(job: Job) -> None:
     """That no shell runs, and soon no process that was started with the job's folder."""
     assert job.run("tandem state") == 3, job.log
-
-    def are_gone() -> bool:
-        for process in Path("/proc").glob("[0-9]*/cmdline"):
-            with contextlib.suppress(OSError):
-                if os.fsencode(job.folder) in process.read_bytes():
-                    return False
-        return True
-
-    wait_until(are_gone, "the end of shell and browser")
+    wait_until(lambda: not is_in_use(job.folder), "the end of shell and browser")
 
 
 def test_the_example_of_the_page_passes(job, releases):
