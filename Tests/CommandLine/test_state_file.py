@@ -76,7 +76,10 @@ def test_changes_that_follow_each_other_are_stored_together(launch, state_dir):
     is_over = threading.Event()
 
     def watch() -> None:
-        while not is_over.wait(0.001):
+        is_last_look = False
+        while not is_last_look:
+            # A busy machine may give this thread no turn before the end is there.
+            is_last_look = is_over.wait(0.001)
             with contextlib.suppress(FileNotFoundError):
                 written.add(path.stat().st_mtime_ns)
 
