@@ -91,6 +91,8 @@ def test_links_back_and_reloads_keep_the_tabs(shell: ShellProcess, device: Devic
     is_at(device, "/search", "search")
     post(shell, "tap", {"tab": "home"})
     is_at(device, "/home", "home")
+    # Nobody has led the app anywhere: it has gone to both tabs itself.
+    assert {it["how"] for it in shell.events if it["event"] == "applied"} == {"none"}
     post(shell, "open", {"url": "/search/9"})
     is_at(device, "/search/9", "search", "/search", "/search/9")
     post(shell, "back", {})

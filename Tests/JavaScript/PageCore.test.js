@@ -201,6 +201,19 @@ test("a page push and a tab tap commute", () => {
   assert.deepEqual(world.shell.stacks.home.map(({ url }) => url), ["/", "/workout/1"]);
 });
 
+test("an app that goes to the tab itself is not taken back when the two cross", () => {
+  const world = restingWorld();
+  world.follow("/workout/1");
+  world.rest();
+  world.shell.tapInPlace("track");
+  world.announce();
+  world.appWrites("push", "/track/1");
+  world.deliverToPage();
+  assert.deepEqual(world.shows, []);
+  world.rest();
+  assert.deepEqual(urls(world), ["/", "/workout/1", "/track/1"]);
+});
+
 test("a restarted shell is followed and nothing of the old epoch is applied", () => {
   const world = restingWorld();
   world.follow("/workout/1");

@@ -40,6 +40,8 @@ export class FakeShell {
   /** The key of the entry that is guarded, and what waits for the answer. */
   guarded = "";
   isAsking = false;
+  /** The keys of which a push is the step to the tab that was selected. @type {string[]} */
+  passage = [];
   epoch;
   #nextKey = 1;
 
@@ -69,6 +71,16 @@ export class FakeShell {
       this.selected = tab;
       this.#changed("replace", "none");
     }
+  }
+
+  /** The user taps a tab to which the app goes itself. @param {string} tab */
+  tapInPlace(tab) {
+    const { key: origin, url } = this.target;
+    this.selected = tab;
+    const top = `e${this.#nextKey++}`;
+    this.stack.push({ key: top, url });
+    this.passage = [origin, top];
+    this.#changed("replace", "none");
   }
 
   /** @param {string} url */
@@ -257,6 +269,12 @@ export class FakeShell {
         this.popped[tab].unshift(...this.stack.splice(index + 1));
       } else this.selected = tab;
       this.#changed("pop", "back");
+      return null;
+    }
+    if (kind === "push" && this.passage.includes(from)) {
+      this.passage = [];
+      this.stack.splice(-1, 1, { key, url });
+      this.#changed("replace", "none");
       return null;
     }
     const owner = at(from);

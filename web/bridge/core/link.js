@@ -184,7 +184,7 @@ export function deliver(s) {
 /** @type {Rules["queue"]} */
 export function queue(s, change, call = 0) {
   const message = { ...change, id: s.nextChange++, generation: s.generation };
-  s.changes = [...s.changes, { message, call }];
+  s.changes = [...s.changes, { message, call, at: view(s) }];
 }
 
 /** @type {Rules["flush"]} */
@@ -195,7 +195,7 @@ export function flush(s) {
   }
   while (s.posts.length && send(s, s.posts[0])) s.posts = s.posts.slice(1);
   // An open connection may have gone silent.
-  s.reconnectAt = unanswered.some(({ message }) => message.id <= s.lastSent)
+  s.reconnectAt = unanswered[0]?.message.id <= s.lastSent
     ? s.reconnectAt ?? s.now + answerTimeMax
     : null;
 }
@@ -241,12 +241,13 @@ export function readMessage(text) {
 /** @type {Rules["view"]} */
 export function view({ target, mode, changes }) {
   let place = { ...target, mode, predicted: false };
-  for (const { message } of changes) {
-    if (message.type === "action") continue;
-    const { kind, from, key, url, title } = message;
-    // Any other lands in another stack.
-    if (kind !== "traverse" && from !== place.key) continue;
-    place = { key, url, title, mode: modeOf(kind), predicted: true };
+  for (const { message, at } of changes) {
+    const { kind, from, key, url, title } = /** @type {RouteChange} */ (message);
+    const isShown = from === place.key || from === at.key && at.url === place.url;
+    // No action, and nothing that lands in another stack.
+    if (kind === "traverse" || kind && isShown) {
+      place = { key, url, title, mode: modeOf(kind), predicted: true };
+    }
   }
   return place;
 }
@@ -279,4 +280,5 @@ const emit = (s, name, detail) => s.outputs.push({ type: "emit", name, detail })
 /** @type {Rules["isHandled"]} */
 const isHandled = (s, { message }) => message.id <= s.lastChange;
 
+/** @import { RouteChange } from "./messages.d.ts" */
 /** @import { LinkHandlers, Rules } from "./types.d.ts" */

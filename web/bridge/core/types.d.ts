@@ -49,6 +49,8 @@ export interface PendingChange {
   message: RouteChange | Action;
   /** Which caller waits for the result of an action; 0 for a route change. */
   call: number;
+  /** What was to be shown when it was made. */
+  at: View;
 }
 
 export interface View extends Target {
@@ -368,7 +370,8 @@ export interface Rules {
   readMessage(text: string): ShellMessage | null;
   /**
    * What the page is to show: the shell's target with the unanswered changes folded in. A push from
-   * an entry that is not shown lands in another stack, so there is nothing to see of it.
+   * an entry that is not shown lands in another stack, so there is nothing to see of it; unless what
+   * is shown has the same URL, as where a tab was selected to which the app goes itself.
    */
   view(s: PageState): View;
   /**
