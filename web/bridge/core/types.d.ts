@@ -370,8 +370,8 @@ export interface Rules {
   readMessage(text: string): ShellMessage | null;
   /**
    * What the page is to show: the shell's target with the unanswered changes folded in. A push from
-   * an entry that is not shown lands in another stack, so there is nothing to see of it; unless what
-   * is shown has the same URL, as where a tab was selected to which the app goes itself.
+   * an entry that is not shown lands in another stack, so there is nothing to see of it; unless
+   * what is shown has the same URL, as where a tab was selected to which the app goes itself.
    */
   view(s: PageState): View;
   /**
