@@ -2,8 +2,10 @@
 
 import json
 import os
+import random
 import shutil
 import signal
+import socket
 import subprocess
 import tempfile
 import threading
@@ -52,7 +54,7 @@ class ShellProcess:
         self._lines: list[str] = []
         self.state_home = Path(tempfile.mkdtemp(prefix="tandem-state-"))
         weakref.finalize(self, shutil.rmtree, self.state_home, ignore_errors=True)
-        self._launch(front_port=0, control_port=0)
+        self._launch(_lasting_port(), _lasting_port())
 
     def _launch(self, front_port: int, control_port: int) -> None:
         ports = ["--front-port", str(front_port), "--control-port", str(control_port)]
@@ -169,6 +171,21 @@ class ShellProcess:
         self.kill()
         self._app = app or self._app
         self._launch(_port(self.front), _port(self.control))
+
+
+def _lasting_port() -> int:
+    """A free port that the system gives to nobody who asks for any, so that a restart finds it
+    free: others would take it between the two, a client's connection among them."""
+    while True:
+        # Below those that Linux gives away, and above those that browsers refuse.
+        port = random.randrange(11_000, 32_000)
+        try:
+            for family, host in ((socket.AF_INET, "127.0.0.1"), (socket.AF_INET6, "::1")):
+                with socket.socket(family, socket.SOCK_STREAM) as probe:
+                    probe.bind((host, port))
+        except OSError:
+            continue
+        return port
 
 
 def _port(origin: str) -> int:
