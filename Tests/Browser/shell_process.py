@@ -1,5 +1,6 @@
 """The shell under test: the built `tandem run --json` as a process."""
 
+import itertools
 import json
 import os
 import random
@@ -10,6 +11,7 @@ import subprocess
 import tempfile
 import threading
 import weakref
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -173,12 +175,23 @@ class ShellProcess:
         self._launch(_port(self.front), _port(self.control))
 
 
+def _own_ports() -> Iterator[int]:
+    """Ports that no other worker of the run draws, below those that Linux gives to whoever asks
+    for any, and above those that browsers refuse."""
+    worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+    own = range(11_000 + worker % 10 * 2_000, 13_000 + worker % 10 * 2_000)
+    start = random.randrange(len(own))
+    return itertools.cycle([*own[start:], *own[:start]])
+
+
+_ports = _own_ports()
+
+
 def _lasting_port() -> int:
-    """A free port that the system gives to nobody who asks for any, so that a restart finds it
-    free: others would take it between the two, a client's connection among them."""
+    """A free port that a restart finds free, too: others would take one of the system's between
+    the two, a client's connection among them."""
     while True:
-        # Below those that Linux gives away, and above those that browsers refuse.
-        port = random.randrange(11_000, 32_000)
+        port = next(_ports)
         try:
             for family, host in ((socket.AF_INET, "127.0.0.1"), (socket.AF_INET6, "::1")):
                 with socket.socket(family, socket.SOCK_STREAM) as probe:
