@@ -278,6 +278,16 @@ struct SetTabsTests {
     #expect(probe.state.isTabBarVisible)
   }
 
+  @Test func `stand in a bar that is hidden again where an earlier state is gone on from`() throws {
+    var probe = try Probe.ofPlugin(at: "/home")
+    probe.send(.tabBarChanged(isHidden: true))
+    let hidden = NavigationRecord(probe.state)
+    probe.send(.tabBarChanged(isHidden: false))
+    #expect(probe.send(.continued(from: hidden)) == .handled)
+    #expect(!probe.state.isTabBarVisible)
+    #expect(probe.send(.continued(from: hidden)) == .noop)
+  }
+
   @Test func `are found by their fragments in an app with a hash router`() throws {
     var probe = try Probe.ofPlugin(at: "/#/home")
     probe.send(.tabTapped("search"))

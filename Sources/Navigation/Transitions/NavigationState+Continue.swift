@@ -6,35 +6,31 @@ extension NavigationState {
   /// stays the one that it is; what is up now and was not then is dismissed. Guards do not keep
   /// anything: they belong to the entries of now.
   func resume(from record: NavigationRecord) throws(Obstacle) -> Plan {
-    guard record.manifest == manifest else { throw .rejected(.invalidParameters) }
+    let former = record.state
+    guard former.manifest == manifest else { throw .rejected(.invalidParameters) }
     let formerModals = modals + modalQueue
     let kept = Set(
-      (record.modals + record.modalQueue).filter { former in
-        formerModals.contains { $0.isSamePresentation(as: former) }
+      (former.modals + former.modalQueue).filter { modal in
+        formerModals.contains { $0.isSamePresentation(as: modal) }
       }.map(\.id))
     let gone = formerModals.reversed().filter { !kept.contains($0.id) }
     let living = livingEntries
-    var next = self
-    next.root = record.root
-    next.isLoggedIn = record.isLoggedIn
-    next.pendingLink = record.pendingLink
-    next.bar = record.bar
-    next.recency = record.recency
-    next.visits = record.visits
-    next.selectedSlot = record.selectedSlot
+    var next = former
+    next.revision = revision
+    next.nextKeyNumber = nextKeyNumber
+    next.owners = owners
     for slot in tabStates.indices {
-      next.tabStates[slot] = record.tabStates[slot]
       next.tabStates[slot].stack = next.revived(
-        record.tabStates[slot].stack, inPlaceOf: tabStates[slot].stack, owner: .tab(slot), living)
+        former.tabStates[slot].stack, inPlaceOf: tabStates[slot].stack, owner: .tab(slot), living)
     }
-    next.modals = record.modals.map { next.revived($0, living) }
-    next.modalQueue = record.modalQueue.map { next.revived($0, living) }
-    next.rootEntry = record.rootEntry.map { next.revived($0, owner: .root, living) }
+    next.modals = former.modals.map { next.revived($0, living) }
+    next.modalQueue = former.modalQueue.map { next.revived($0, living) }
+    next.rootEntry = former.rootEntry.map { next.revived($0, owner: .root, living) }
     next.owners = next.livingOwners
     guard !NavigationRecord(self).hasSameContent(as: NavigationRecord(next)) else {
       throw .unchanged
     }
-    return Plan(.root, successor: next, gone.map { .reportDismissal($0.id) })
+    return Plan(.root, successor: next, because: .continued, gone.map { .reportDismissal($0.id) })
   }
 
   private var livingEntries: [EntryKey: Entry] {

@@ -93,9 +93,7 @@ package struct ShellSession: Sendable {
     source = .shell
     switch input {
     case .connected(let connection, let endpoint): connect(connection, to: endpoint)
-    case .received(let connection, let bytes):
-      history.noteReceived(byteCount: bytes.count)
-      receive(bytes, from: connection)
+    case .received(let connection, let bytes): receive(bytes, from: connection)
     case .throttled(let connection): throttle(connection)
     case .disconnected(let connection): disconnect(connection)
     case .acted(let event): act(event)

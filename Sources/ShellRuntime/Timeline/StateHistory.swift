@@ -36,8 +36,6 @@ package struct StateHistory: Sendable {
   /// Whether the newest state differs from the one that is kept in what cannot be seen: a question
   /// before leaving that is open, a swipe.
   private var hasUnseenChange = false
-  /// Bytes that came in since the last state was kept: new text cannot be longer.
-  private var receivedByteCount = 0
 
   package init() {}
 
@@ -46,11 +44,6 @@ package struct StateHistory: Sendable {
 
   /// The oldest revision whose state is kept, nil if none is.
   package var first: Int? { chapters.first?.revision }
-
-  /// Notes that a client sent so much text, of which the next state may hold any part.
-  package mutating func noteReceived(byteCount: Int) {
-    receivedByteCount += byteCount
-  }
 
   /// Notes a revision whose state is the newest one that is kept, unless another is recorded.
   package mutating func advance(to revision: Int) {
@@ -80,11 +73,11 @@ package struct StateHistory: Sendable {
       chapters[last].events.count < Self.eventCountMax
     {
       chapters[last].events.append((revision, event))
-      return grow(by: MemoryLayout<(Int, NavigationEvent)>.stride)
+      return grow(by: MemoryLayout<(Int, NavigationEvent)>.stride + event.textByteCount)
     }
     hasUnseenChange = false
     chapters.append(Chapter(revision: revision, whole: .state(navigation), byteCount: 0))
-    grow(by: NavigationRecord(navigation).byteCount)
+    grow(by: navigation.byteCount + (event?.textByteCount ?? 0))
   }
 
   /// What is kept of the state at a revision, nil if nothing is.
@@ -105,10 +98,9 @@ package struct StateHistory: Sendable {
   }
 
   /// Counts the bytes of what was added to the last chapter.
-  private mutating func grow(by own: Int) {
-    chapters[chapters.count - 1].byteCount += own + receivedByteCount
-    byteCount += own + receivedByteCount
-    receivedByteCount = 0
+  private mutating func grow(by added: Int) {
+    chapters[chapters.count - 1].byteCount += added
+    byteCount += added
   }
 
   private mutating func makeRoom() {

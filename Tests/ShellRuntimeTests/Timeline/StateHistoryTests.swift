@@ -83,16 +83,30 @@ struct StateHistoryTests {
   @Test func `long texts leave room for fewer states`() throws {
     var state = NavigationState(try .fitTracker())
     var history = StateHistory()
-    for number in 1...100 {
-      state.reduce(.tabTapped(number.isMultiple(of: 2) ? "home" : "track"))
-      history.noteReceived(byteCount: 1_048_576)
-      history.record(state, at: number)
+    let padding = String(repeating: "x", count: 8_000)
+    for number in 1...9_000 {
+      let event = NavigationEvent.replaced(url: "/track/\(number)?\(padding)")
+      state.reduce(event)
+      history.record(state, after: event, at: number)
     }
-    #expect(history.count == StateHistory.byteCountMax / 1_048_576 - 1)
-    history.noteReceived(byteCount: StateHistory.byteCountMax)
-    state.reduce(.tabTapped("profile"))
-    history.record(state, at: 101)
-    #expect(history.count == 1, "the newest is kept whatever its size")
+    let most = StateHistory.byteCountMax / padding.count
+    #expect((most - 512...most).contains(history.count), "\(history.count)")
+  }
+
+  @Test func `what pages send beside their navigation costs no history`() throws {
+    var shell = try shell()
+    shell["a"].clickLink("/track")
+    try shell.settle()
+    let before = shell.history
+    let text = String(repeating: "x", count: 60_000)
+    for _ in 0...StateHistory.byteCountMax / text.utf8.count {
+      shell["a"].call("Clipboard", "write", ["string": .string(text)])
+      try shell.settle()
+    }
+    shell["a"].clickLink("/progress")
+    try shell.settle()
+    #expect(shell.history.first == before.first)
+    #expect(shell.history.count == before.count + 1)
   }
 
   @Test func `an earlier state holds the navigation and nothing else`() throws {
