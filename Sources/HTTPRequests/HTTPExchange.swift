@@ -18,7 +18,7 @@ enum HTTPExchange {
     let options = CurlConfiguration(request, addresses: addresses, boundary: boundary)
     guard let configuration = MemoryFile(options.bytes), let body = MemoryFile(request.body ?? []),
       let jar = MemoryFile(cookies.bytes)
-    else { throw .missingProgram }
+    else { throw .exhausted }
     let output: ProgramRun.Output
     do throws(ProgramRun.Failure) {
       output = try ProgramRun.run(
@@ -42,7 +42,8 @@ enum HTTPExchange {
     _ failure: ProgramRun.Failure, byteCountMax: Int
   ) -> HTTPFailure {
     switch failure {
-    case .cannotStart: .missingProgram
+    case .missing: .missingProgram
+    case .exhausted: .exhausted
     case .tooLarge: .tooLarge(byteCountMax: byteCountMax)
     case .silent: .timedOut
     case .cancelled: .stopped

@@ -16,6 +16,8 @@ enum HTTPFailure: Error, Hashable {
   /// The response does not fit into an answer.
   case tooLarge(byteCountMax: Int)
   case missingProgram
+  /// The shell has no descriptor, memory or process left to send a request with.
+  case exhausted
   case stopped
   case broken(String)
 
@@ -39,6 +41,10 @@ enum HTTPFailure: Error, Hashable {
           + "shell holds: ask for less at a time, or use fetch.")
     case .missingProgram:
       .unavailable("The program curl is missing: install the package curl.")
+    case .exhausted:
+      .unavailable(
+        "The shell has no descriptor or process left to send the request with: close pages, or "
+          + "raise the limit (ulimit -n).")
     case .stopped: .unavailable("The shell stops.")
     case .broken(let host):
       failed("The connection to \(host) broke off.", platform, android: "SocketException")

@@ -1,8 +1,10 @@
 """CapacitorHttp: requests that the shell sends for an app, and calls with large options."""
 
 import base64
+import resource
 import shutil
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
@@ -43,6 +45,18 @@ def request_by(shell: ShellProcess) -> Iterator[Callable[..., dict]]:
 
     yield call
     page.close()
+
+
+def test_a_shell_without_descriptors_says_so(shell, server, request_by):
+    assert request_by("get", server)["success"]
+    used = max(int(path.name) for path in Path(f"/proc/{shell.pid}/fd").iterdir()) + 1
+    _, most = resource.prlimit(shell.pid, resource.RLIMIT_NOFILE)
+    resource.prlimit(shell.pid, resource.RLIMIT_NOFILE, (used + 1, most))
+    reply = request_by("get", server)
+    assert not reply["success"]
+    assert "ulimit -n" in reply["error"]["message"]
+    resource.prlimit(shell.pid, resource.RLIMIT_NOFILE, (most, most))
+    assert request_by("get", server)["success"]
 
 
 def test_requests_carry_headers_parameters_and_a_body(server, request_by):

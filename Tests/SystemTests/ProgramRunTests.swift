@@ -39,7 +39,7 @@ struct ProgramRunTests {
   }
 
   @Test func `has to be there`() {
-    #expect(throws: ProgramRun.Failure.cannotStart) {
+    #expect(throws: ProgramRun.Failure.missing) {
       try ProgramRun.run(
         "/nonexistent/program", [], files: [], byteCountMax: 1, silence: .seconds(1),
         isWanted: { true })

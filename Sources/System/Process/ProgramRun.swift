@@ -12,8 +12,10 @@ package enum ProgramRun {
 
   /// Why there is no output.
   package enum Failure: Error, Hashable, Sendable {
-    /// There is no such program, or no descriptor is left.
-    case cannotStart
+    /// There is no such program, or none that may be run.
+    case missing
+    /// The system has no descriptor, memory or process left.
+    case exhausted
     /// It has written more than it may.
     case tooLarge
     /// It has written nothing for too long.
@@ -40,12 +42,12 @@ package enum ProgramRun {
     _ program: String, _ arguments: [String], files: [MemoryFile], byteCountMax: Int,
     silence: Duration, isWanted: () -> Bool
   ) throws(Failure) -> Output {
-    guard let socket = ProgramSocket() else { throw .cannotStart }
+    guard let socket = ProgramSocket() else { throw .exhausted }
     let process: pid_t
     do throws(ProgramStart.Failure) {
       process = try start(program, arguments, files: files, output: socket.child.number)
     } catch {
-      throw .cannotStart
+      throw error.isOfProgram ? .missing : .exhausted
     }
     do throws(Failure) {
       let bytes = try read(

@@ -57,6 +57,9 @@ enum ProgramStart {
   /// Why a program was not started: an error number of the system.
   struct Failure: Error {
     let number: CInt
+
+    /// Whether there is no such program, or none that may be run.
+    var isOfProgram: Bool { ![EAGAIN, EMFILE, ENFILE, ENOMEM].contains(number) }
   }
 }
 
