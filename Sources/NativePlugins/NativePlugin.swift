@@ -84,10 +84,17 @@ package enum PluginAnswer: Hashable, Sendable {
   package static let done = PluginAnswer.data(nil)
 }
 
-/// What a plugin wants the shell to do beside changing what the system draws.
-package enum PluginEffect: Hashable, Sendable {
+/// A change of the device or its tabs that a plugin asks for, and that the shell may refuse: the
+/// method is refused then, and changes nothing.
+package enum PluginChange: Hashable, Sendable {
   /// The parameters of the action `setEnvironment`.
-  case setEnvironment(JSONObject)
+  case environment(JSONObject)
+  /// The tab bar is that of a plugin, and one of its tabs is selected; with nil the present one.
+  case tabs(NativeTabBar, selected: String?)
+}
+
+/// What a plugin wants the shell to do beside changing what the system draws; it cannot fail.
+package enum PluginEffect: Hashable, Sendable {
   /// The splash screen goes of itself after a time; with nil it stays.
   case hideSplash(afterMilliseconds: Int?)
   /// The app ends itself.
@@ -96,9 +103,7 @@ package enum PluginEffect: Hashable, Sendable {
   case notify(plugin: String, event: String, data: JSONObject?, isRetained: Bool = false)
   /// A callback of the calling document, by its id, gets no more of what a method watches.
   case endWatch(plugin: String, method: String, id: String)
-  /// The tab bar is that of a plugin, and one of its tabs is selected; with nil the present one.
-  case setTabs(NativeTabBar, selected: String?)
-  /// A tab of that bar is selected.
+  /// A tab of a plugin's bar is selected.
   case selectTab(String)
   /// What the app shows is called so.
   case setTitle(String)

@@ -68,7 +68,7 @@ extension PluginContext {
     }
     if id != nil { bar.isDeselected = false }
     phone.tabBar = bar
-    ask(for: .setTabs(bar, selected: bar.index(of: id).map { bar.tabs[$0].id }))
+    require(.tabs(bar, selected: bar.index(of: id).map { bar.tabs[$0].id }))
   }
 
   /// Hides the bar that a plugin has set, or shows it again.
@@ -76,7 +76,7 @@ extension PluginContext {
     guard var bar = tabBar(of: plugin) else { return }
     bar.isHidden = isHidden
     phone.tabBar = bar
-    ask(for: .setTabs(bar, selected: nil))
+    require(.tabs(bar, selected: nil))
   }
 
   /// Selects a tab of the bar that a plugin has set.

@@ -8,6 +8,8 @@ package struct PluginContext: Sendable {
   package let progress: PluginProgress
   /// What the method may change.
   package var phone: Phone
+  /// What the shell has to agree to.
+  package private(set) var change: PluginChange?
   /// What the shell is to do if the method is not refused.
   package private(set) var effects: [PluginEffect] = []
 
@@ -27,6 +29,12 @@ package struct PluginContext: Sendable {
 
   mutating func ask(for effect: PluginEffect) {
     effects.append(effect)
+  }
+
+  /// Asks for the one change without which the method is refused.
+  mutating func require(_ change: PluginChange) {
+    precondition(self.change == nil, "The shell may agree to the first of two changes only.")
+    self.change = change
   }
 
   /// Refuses a method that only another platform has.

@@ -147,7 +147,10 @@ extension TestDevice {
 
   /// Lets the device notice what time it is.
   mutating func deliverDue() {
-    _ = perform(NativePlugin.deliverDueNotifications)
+    _ = perform { (context) in
+      context.deliverDueNotifications()
+      return .done
+    }
   }
 
   /// The events of a plugin that the last call sent, by name.

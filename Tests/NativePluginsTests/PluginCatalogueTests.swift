@@ -250,6 +250,6 @@ struct DevicePluginTests {
     var android = TestDevice(.android)
     #expect(android.call("Keyboard", "getResizeMode") == .failure(.unimplemented(on: .android)))
     #expect(android.call("Keyboard", "show") == .success(.done))
-    #expect(android.effects == [.setEnvironment(["keyboardVisible": true])])
+    #expect(android.change == .environment(["keyboardVisible": true]))
   }
 }

@@ -18,6 +18,7 @@ struct TestDevice {
   /// What the user has answered of the call that is under way.
   var progress = PluginProgress()
   /// What the last call asked for.
+  var change: PluginChange?
   var effects: [PluginEffect] = []
 
   init(_ platform: WirePlatform) {
@@ -47,6 +48,7 @@ struct TestDevice {
   mutating func perform(
     _ method: NativePlugin.Method, _ options: JSONObject = [:]
   ) -> Result<PluginAnswer, PluginError> {
+    change = nil
     effects = []
     var context = PluginContext(
       options: options,
@@ -58,6 +60,7 @@ struct TestDevice {
     do throws(PluginError) {
       let answer = try method(&context)
       phone = context.phone
+      change = context.change
       effects = context.effects
       return .success(answer)
     } catch {

@@ -1,14 +1,11 @@
 import BridgeProtocol
 
-extension NativePlugin {
+extension PluginContext {
   /// Shows the local notifications whose time has come.
-  package static func deliverDueNotifications(
-    _ context: inout PluginContext
-  ) throws(PluginError) -> PluginAnswer {
-    let due = context.phone.notifications.takeDue(
-      at: context.surroundings.now, secondsFromUTC: context.surroundings.secondsFromUTC)
-    for notification in due { context.deliver(notification) }
-    return .done
+  package mutating func deliverDueNotifications() {
+    let due = phone.notifications.takeDue(
+      at: surroundings.now, secondsFromUTC: surroundings.secondsFromUTC)
+    for notification in due { deliver(notification) }
   }
 }
 

@@ -40,7 +40,7 @@ extension NativePlugin {
     _ context: inout PluginContext
   ) throws(PluginError) -> PluginAnswer {
     try context.require(.android)
-    context.ask(for: .setEnvironment(["lifecycle": "background"]))
+    context.require(.environment(["lifecycle": "background"]))
     return .done
   }
 

@@ -18,14 +18,14 @@ extension NativePlugin {
     _ context: inout PluginContext
   ) throws(PluginError) -> PluginAnswer {
     try context.require(.android)
-    context.ask(for: .setEnvironment(["keyboardVisible": true]))
+    context.require(.environment(["keyboardVisible": true]))
     return .done
   }
 
   private static func hideKeyboard(
     _ context: inout PluginContext
   ) throws(PluginError) -> PluginAnswer {
-    context.ask(for: .setEnvironment(["keyboardVisible": false]))
+    context.require(.environment(["keyboardVisible": false]))
     return .done
   }
 

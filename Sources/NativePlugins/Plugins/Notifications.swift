@@ -61,7 +61,7 @@ extension PluginContext {
     }
     phone.notifications.remove { $0.number == shown.number && $0.kind == shown.kind }
     if button?.opensApp ?? true || shown.platform == .android {
-      ask(for: .setEnvironment(["lifecycle": "foreground"]))
+      require(.environment(["lifecycle": "foreground"]))
     }
     tell(of: shown, action: id, input: button?.placeholder == nil ? nil : input ?? "")
   }

@@ -75,11 +75,17 @@ struct PluginDocuments: Sendable {
   ///
   /// One that the document added before stays as it is.
   mutating func add(_ listener: Listener, of document: PageIdentity) -> Bool {
-    guard let listeners = documents[document]?.listeners else { return false }
-    if listeners.contains(listener) { return true }
-    guard listeners.count < ProtocolLimits.pluginListenerCountMax else { return false }
-    documents[document]?.listeners.append(listener)
+    guard hasRoom(for: listener, of: document) else { return false }
+    if documents[document]?.listeners.contains(listener) == false {
+      documents[document]?.listeners.append(listener)
+    }
     return true
+  }
+
+  /// Whether a document may have a listener, or has it.
+  func hasRoom(for listener: Listener, of document: PageIdentity) -> Bool {
+    guard let listeners = documents[document]?.listeners else { return false }
+    return listeners.count < ProtocolLimits.pluginListenerCountMax || listeners.contains(listener)
   }
 
   /// Removes the listeners of a document that pass a test.

@@ -12,9 +12,8 @@ extension ShellSession {
   /// Shows the local notifications whose time has come, whether a page is there or not.
   mutating func showDueNotifications() {
     guard let deadline = notificationDeadline, deadline <= now else { return }
-    // Nothing refuses it: what is due was checked when the app asked for it.
-    _ = try? perform(
-      NativePlugin.deliverDueNotifications, with: [:], on: environment.platform,
-      progress: PluginProgress())
+    var context = context(on: environment.platform)
+    context.deliverDueNotifications()
+    adopt(context, of: nil)
   }
 }

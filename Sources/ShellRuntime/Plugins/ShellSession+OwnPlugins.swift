@@ -61,7 +61,7 @@ extension ShellSession {
       throw PluginError(
         "The data of an event has at most \(Self.eventByteCountMax) bytes as JSON.")
     }
-    try perform(
+    perform(
       PluginEffect.notify(
         plugin: plugin, event: event, data: data?.object,
         isRetained: options["retain"]?.bool ?? false), of: nil)

@@ -44,17 +44,16 @@ extension ShellSession {
   private mutating func add(
     _ listener: PluginDocuments.Listener, of document: PageIdentity
   ) throws(PluginError) {
-    guard plugins.documents.add(listener, of: document) else {
-      throw PluginError(
-        "A document has at most \(ProtocolLimits.pluginListenerCountMax) listeners: remove some.")
-    }
+    guard plugins.documents.add(listener, of: document) else { throw .tooManyListeners }
     sendRetained(to: listener, of: document)
   }
 
-  /// Has the callback of a call get the events of what it watches, and at once what there is.
-  mutating func watchEvents(
-    _ call: PluginHost.Call, _ first: JSONObject?
-  ) throws(PluginError) {
+  /// The listener that the callback of a call becomes, which watches something from then on.
+  ///
+  /// - Throws: `PluginError` if there is no callback, or no room for it.
+  func watchListener(
+    of call: PluginHost.Call
+  ) throws(PluginError) -> PluginDocuments.Listener {
     guard let id = call.message.options["callbackId"]?.string,
       id.utf8.count <= ProtocolLimits.nameByteCountMax
     else {
@@ -62,7 +61,19 @@ extension ShellSession {
     }
     let listener = PluginDocuments.Listener(
       id: id, plugin: call.message.plugin, event: call.message.method)
-    try add(listener, of: call.document)
+    guard plugins.documents.hasRoom(for: listener, of: call.document) else {
+      throw .tooManyListeners
+    }
+    return listener
+  }
+
+  /// Has a callback get the events of what it watches, and at once what there is.
+  mutating func watchEvents(
+    _ call: PluginHost.Call, _ listener: PluginDocuments.Listener, _ first: JSONObject?
+  ) {
+    let isAdded = plugins.documents.add(listener, of: call.document)
+    precondition(isAdded, "there was room for it")
+    sendRetained(to: listener, of: call.document)
     if let first { send(first, to: listener, of: call.document) }
   }
 
@@ -244,4 +255,9 @@ extension ShellSession {
       sendRetained(to: listener, of: document)
     }
   }
+}
+
+extension PluginError {
+  fileprivate static let tooManyListeners = PluginError(
+    "A document has at most \(ProtocolLimits.pluginListenerCountMax) listeners: remove some.")
 }

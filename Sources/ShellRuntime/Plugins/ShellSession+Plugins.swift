@@ -72,10 +72,11 @@ extension ShellSession {
     }
     let watch = plugin.watch(message.method)
     guard let method = plugin.method(message.method) ?? watch else { throw unknown }
+    let watching = watch == nil ? nil : try watchListener(of: call)
     let answer = try perform(
       method, with: message.options, on: call.platform, progress: call.progress,
       by: call.document)
-    if watch != nil, case .data(let first) = answer { try watchEvents(call, first) }
+    if let watching, case .data(let first) = answer { watchEvents(call, watching, first) }
     // What an app writes to the console is told as that, and a call that was asked for once.
     if plugin.name != "Console", call.progress == PluginProgress() {
       let options = message.parts == 0 ? message.options : message.options.abridged
@@ -85,17 +86,27 @@ extension ShellSession {
   }
 
   /// Performs a method on the device: all of it, or nothing if it is refused.
+  ///
+  /// The method itself changes a copy, and the change that the shell has to agree to comes first.
   mutating func perform(
     _ method: NativePlugin.Method, with options: JSONObject, on platform: WirePlatform,
     progress: PluginProgress, by document: PageIdentity? = nil
   ) throws(PluginError) -> PluginAnswer {
-    var context = PluginContext(
+    var context = context(with: options, on: platform, progress: progress)
+    let answer = try method(&context)
+    if let change = context.change { try perform(change) }
+    adopt(context, of: document)
+    return answer
+  }
+
+  /// What a method is given.
+  mutating func context(
+    with options: JSONObject = [:], on platform: WirePlatform,
+    progress: PluginProgress = PluginProgress()
+  ) -> PluginContext {
+    PluginContext(
       options: options, surroundings: surroundings(of: platform), phone: plugins.phone,
       progress: progress)
-    let answer = try method(&context)
-    for effect in context.effects { try perform(effect, of: document) }
-    adopt(context.phone)
-    return answer
   }
 
   /// Does to the device what only users and scripts can.
@@ -135,14 +146,29 @@ extension ShellSession {
     return answer != nil
   }
 
-  /// Takes over what a plugin has changed.
-  private mutating func adopt(_ phone: Phone) {
+  /// Takes over what a plugin has changed, and does what it wants done.
+  mutating func adopt(_ context: PluginContext, of document: PageIdentity?) {
+    let phone = context.phone
     if phone.systemUI != plugins.phone.systemUI
       || phone.handlesBackButton != plugins.phone.handlesBackButton
     {
       controllersAreBehind = true
     }
     plugins.phone = phone
+    for effect in context.effects { perform(effect, of: document) }
+  }
+
+  /// Makes a change that a method cannot do without; it is all made, or none of it.
+  private mutating func perform(_ change: PluginChange) throws(PluginError) {
+    switch change {
+    case .environment(let parameters):
+      do throws(ActionError) {
+        _ = try setEnvironment(ActionParameters(parameters))
+      } catch {
+        throw .unavailable("The device cannot do that now: \(error.reason).")
+      }
+    case .tabs(let bar, let selected): try show(bar, selecting: selected)
+    }
   }
 
   /// What a page on a platform learns of the device and the app.
@@ -155,16 +181,8 @@ extension ShellSession {
       secondsFromUTC: configuration.secondsFromUTC)
   }
 
-  mutating func perform(
-    _ effect: PluginEffect, of document: PageIdentity?
-  ) throws(PluginError) {
+  mutating func perform(_ effect: PluginEffect, of document: PageIdentity?) {
     switch effect {
-    case .setEnvironment(let parameters):
-      do throws(ActionError) {
-        _ = try setEnvironment(ActionParameters(parameters))
-      } catch {
-        throw .unavailable("The device cannot do that now: \(error.reason).")
-      }
     case .hideSplash(let milliseconds):
       plugins.splashDeadline = milliseconds.map { now.advanced(byMilliseconds: UInt64($0)) }
     case .exit: report(.exitRequested)
@@ -176,7 +194,6 @@ extension ShellSession {
       guard let document else { return }
       let listener = PluginDocuments.Listener(id: id, plugin: plugin, event: method)
       plugins.documents.removeListeners(of: document) { $0 == listener }
-    case .setTabs(let bar, let selected): try show(bar, selecting: selected)
     case .selectTab(let tab): select(tab)
     case .setTitle(let title):
       apply(.titleChanged(key: navigation.visibleEntry.key, title: title), from: .native)

@@ -56,6 +56,14 @@ struct SensorTests {
     #expect(latitudes("w2", in: shell) == [37.3349, 1, 3])
   }
 
+  @Test func `is not asked for by a watch that cannot be called back`() throws {
+    var shell = try shell()
+    shell["a"].call("Geolocation", "watchPosition", [:])
+    try shell.settle()
+    #expect(shell.navigation.modals.isEmpty)
+    #expect(shell["a"].replies.map(\.success) == [false])
+  }
+
   @Test func `has a network that faults do not change while it is set`() throws {
     var shell = try shell()
     shell["a"].call(
