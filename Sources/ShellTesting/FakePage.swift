@@ -54,6 +54,8 @@ public struct FakePage: Sendable {
   private var load = LoadKind.navigate
   private var changeCount = 0
   private var callCount = 0
+  /// The ids of the calls without an answer that went out.
+  private var sentCalls: Set<String> = []
   private var keyCount = 0
   private var loadCount = 1
   private var isWelcome = false
@@ -138,6 +140,7 @@ extension FakePage {
     load = .reload
     pending.removeAll()
     calls.removeAll()
+    sentCalls.removeAll()
     changeCount = 0
     callCount = 0
     keyCount = 0
@@ -205,6 +208,7 @@ extension FakePage {
       guard reply.part == nil else { return }
       replies.append(reply)
       calls.removeAll { $0.id == reply.id }
+      sentCalls.remove(reply.id)
     }
   }
 }
@@ -216,6 +220,9 @@ extension FakePage {
     if welcome.epoch != epoch {
       revision = 0
       pending.removeAll()
+      // Whether the shell of before has performed them is not known: they have failed.
+      calls.removeAll { sentCalls.contains($0.id) }
+      sentCalls.removeAll()
     }
     if welcome.epoch != mailEpoch {
       mailEpoch = welcome.epoch
@@ -330,6 +337,7 @@ extension FakePage {
 
   /// Sends a call, with its options in parts where they are too large for one message.
   private mutating func send(_ call: CallMessage) {
+    sentCalls.insert(call.id)
     let whole = PageMessage.call(call).encoded()
     guard whole.count > ProtocolLimits.pageMessageByteCountMax else { return outbox.append(whole) }
     var text = Substring(JSONValue.object(call.options).serializedText())

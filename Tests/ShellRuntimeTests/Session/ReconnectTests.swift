@@ -147,6 +147,20 @@ struct ReconnectTests {
     #expect(shell.closures.map(\.code) == [.malformedMessage])
   }
 
+  @Test func `a call from before the restart is not made again`() throws {
+    var shell = try shell()
+    shell["a"].call("Preferences", "set", ["key": "a", "value": "1"])
+    try shell.settle()
+    let sent = try #require(shell["a"].calls.first)
+    shell.restart()
+    shell["a"].call("Preferences", "get", ["key": "a"])
+    #expect(shell["a"].calls.count == 2)
+    shell.connect("a")
+    try shell.settle()
+    #expect(!shell["a"].calls.contains(sent), "nobody knows whether it was done")
+    #expect(shell["a"].calls.map(\.method) == ["get"], "it had not been sent")
+  }
+
   @Test func `a badge set after a restart does not cost the page its place`() throws {
     var shell = try shell()
     shell["a"].clickLink("/track/squat")
