@@ -26,7 +26,8 @@ extension NavigationState {
     }
     next.follow(mark: selected)
     guard next != self else { throw .unchanged }
-    return Plan(next.visibleKey == visibleKey ? nil : .tabSwitch, successor: next)
+    return Plan(
+      next.visibleKey == visibleKey ? nil : .tabSwitch, successor: next, because: .tabsOfApp)
   }
 
   /// Whether the bar that a page draws is hidden there, because the shell's takes its place.

@@ -30,7 +30,7 @@ extension NavigationState {
     }
     var next = self
     next.pass(to: slot, isTap: isTap)
-    return Plan(.tabSwitch, successor: next)
+    return Plan(.tabSwitch, successor: next, because: .passage)
   }
 
   /// Selects another tab: the entry that the page is on becomes one of it, or is stood for there.
@@ -63,7 +63,7 @@ extension NavigationState {
     guard isRoot || passage.hasStandIn || passage.origin != passage.top else { return nil }
     var next = self
     next.arrive(change, at: target, on: passage, isRoot: isRoot)
-    return Plan(.tabSwitch, successor: next)
+    return Plan(.tabSwitch, successor: next, because: .passage)
   }
 
   /// The passage, if it is not over.

@@ -24,7 +24,7 @@ extension NavigationState {
     do throws(Refusal) {
       let plan = try plan(for: event)
       try checkLimits(plan)
-      if asksGuards, plan.asksGuards, let key = guardedEntry(lostBy: plan) {
+      if asksGuards, plan.successor == nil, let key = guardedEntry(lostBy: plan) {
         return askBeforeLeaving(key, for: event)
       }
       guard case .open? = plan.link, let link = pendingLink else { return commit(plan) }

@@ -22,7 +22,7 @@ extension NavigationState {
     for slot in tabStates.indices { next.tabStates[slot].badge = nil }
     next.pendingLink = nil
     next.enterRoot(.login)
-    return Plan(.root, successor: next, effects)
+    return Plan(.root, successor: next, because: .loggedOut, effects)
   }
 
   /// The app shows another root.

@@ -27,7 +27,7 @@ extension NavigationState {
       if slot != next.selectedSlot { next.pass(to: slot, isTap: false) }
     }
     guard next != self else { throw .unchanged }
-    return Plan(.tabSwitch, successor: next)
+    return Plan(.tabSwitch, successor: next, because: .tabsOfApp)
   }
 
   /// Hides the tab bar, or shows it again.

@@ -86,7 +86,7 @@ extension NavigationState {
         next.visits.append(next.selectedSlot)
       }
     }
-    return Plan(.tabSwitch, successor: next)
+    return Plan(.tabSwitch, successor: next, because: .tabsOfApp)
   }
 
   /// Changes what a tab shows beside its icon.

@@ -12,9 +12,6 @@ struct Plan: ~Copyable {
   /// Whether the visible entry is to be shown again although it is the same.
   var isRevisit = false
 
-  /// Whether pages that object are asked first.
-  var asksGuards = true
-
   /// Work beyond what the change itself asks for.
   var effects: [NavigationEffect] = []
 
@@ -174,10 +171,27 @@ indirect enum WaitingLink {
 }
 
 /// A state that takes the place of the present one.
+///
+/// Nobody is asked whether pages may be left, for the reason that its maker names, who keeps to the
+/// limits of stacks and modals, which the invariants of a state hold it to.
 final class Successor: Sendable {
+  /// Why pages that object to being left are not asked.
+  enum Reason {
+    /// Nothing may be left of what the user did.
+    case loggedOut
+    /// The app starts: no page has objected yet.
+    case restored
+    /// Somebody goes on from an earlier state, to which the objections of now do not belong.
+    case continued
+    /// The app itself says which tabs there are, and loses the pages of those that go.
+    case tabsOfApp
+    /// The page goes to a tab by itself, and has left already what it leaves.
+    case passage
+  }
+
   let state: NavigationState
 
-  init(_ state: NavigationState) {
+  init(_ state: NavigationState, because _: Reason) {
     self.state = state
   }
 }
@@ -221,11 +235,11 @@ extension Refusal: Error {
 extension Plan {
   /// Puts another state in the place of the present one.
   init(
-    _ kind: Transition.Kind?, successor: NavigationState, _ effects: [NavigationEffect] = []
+    _ kind: Transition.Kind?, successor: NavigationState, because reason: Successor.Reason,
+    _ effects: [NavigationEffect] = []
   ) {
     self.kind = kind
-    self.successor = Successor(successor)
+    self.successor = Successor(successor, because: reason)
     self.effects = effects
-    asksGuards = false
   }
 }
