@@ -23,14 +23,15 @@ final class CompressedFiles {
 
   /// The bytes that are kept in all.
   private static let byteCountMax = 4_194_304
+  /// The states of files that are kept, those that do not get smaller among them.
+  private static let countMax = 1_024
   /// Files that wait to be compressed, each of which is open; others are sent as they are.
   private static let waitingCountMax = 32
 
   private let loop: EventLoop
   /// Empty for what does not get smaller.
-  private var contents: [Key: [UInt8]] = [:]
-  private var order: [Key] = []
-  private var byteCount = 0
+  private var contents = RecentContents<Key>(
+    byteCountMax: CompressedFiles.byteCountMax, countMax: CompressedFiles.countMax)
   private var waiting: [(key: Key, content: Response.Content)] = []
   private var isMaking = false
   /// What is called when a content is there; a key is here as long as it is being made.
@@ -80,12 +81,7 @@ final class CompressedFiles {
 
   private func made(_ bytes: [UInt8], for key: Key) {
     isMaking = false
-    while byteCount + bytes.count > Self.byteCountMax, !order.isEmpty {
-      byteCount -= contents.removeValue(forKey: order.removeFirst())?.count ?? 0
-    }
-    contents[key] = bytes
-    order.append(key)
-    byteCount += bytes.count
+    contents.add(bytes, for: key)
     for whenMade in callbacks.removeValue(forKey: key) ?? [] { whenMade() }
     makeNext()
   }
