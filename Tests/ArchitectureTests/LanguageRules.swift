@@ -7,7 +7,7 @@ enum LanguageRules {
   /// of a test, and the call of libFuzzer.
   static let unsafeFolders = [
     "Sources/System/", "Sources/WebServer/", "Tests/Fuzzers/Driver/Fuzzers.swift",
-    "Tests/NavigationTests/ProcessorTime.swift", "Tests/WebServerTests/",
+    "Tests/TestSupport/ProcessorTime.swift", "Tests/WebServerTests/",
   ]
 
   static func checkUnsafe(_ file: SourceFile) -> [Violation] {

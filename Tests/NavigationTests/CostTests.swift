@@ -1,4 +1,5 @@
 import Navigation
+import TestSupport
 import Testing
 
 /// The cost of an event must not grow with what the event does not touch.

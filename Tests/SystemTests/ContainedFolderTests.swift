@@ -1,5 +1,6 @@
 import Foundation
 import System
+import TestSupport
 import Testing
 
 @Suite("Contained folder")
@@ -53,6 +54,39 @@ final class ContainedFolderTests {
     #expect(try folder.entries(in: []).count <= 8)
     try folder.removeFolder(["1"], withContents: true)
     try folder.write([], to: ["again"])
+  }
+
+  @Test func `writes a file at the cost of that file, however many others there are`() throws {
+    let folder = try folder(byteCountMax: 1_000_000, entryCountMax: 4_000)
+    func cost() throws -> UInt64 {
+      let start = processorTime()
+      for _ in 0..<50 { try folder.write(bytes(100), to: ["a"]) }
+      return processorTime() - start
+    }
+    _ = try cost()
+    let few = try cost()
+    for number in 0..<3_000 { try folder.write([1], to: ["f\(number)"]) }
+    #expect(try cost() < 10 * few)
+  }
+
+  @Test func `counts what is taken away and what is replaced`() throws {
+    let folder = try folder(byteCountMax: 100, entryCountMax: 5)
+    for _ in 0..<5 {
+      try folder.write(bytes(60), to: ["a"])
+      try folder.append(bytes(40), to: ["a"])
+      #expect(throws: ContainedFolder.Failure.full) { try folder.write(self.bytes(1), to: ["b"]) }
+      try folder.removeFile(["a"])
+      try folder.write(bytes(50), to: ["a"])
+      try folder.copy(["a"], to: ["b"])
+      try folder.move(["a"], to: ["b"])
+      try folder.write(bytes(50), to: ["c"])
+      try folder.makeFolder(["d", "e"], makesParents: true)
+      #expect(throws: ContainedFolder.Failure.full) { try folder.makeFolder(["f"]) }
+      try folder.removeFolder(["d", "e"], withContents: false)
+      try folder.removeFolder(["d"], withContents: true)
+      try folder.removeFile(["b"])
+      try folder.removeFile(["c"])
+    }
   }
 
   @Test func `replaces neither folders nor what is foreign`() throws {

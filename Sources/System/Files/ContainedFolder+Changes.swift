@@ -7,10 +7,11 @@ extension ContainedFolder {
     let parent = try parent(of: path, asks: .parentMissing)
     let name = path[path.count - 1]
     let old = try Self.knownFile(name, in: parent)
-    try require(byteCount: bytes.count - (old ?? 0), entryCount: old == nil ? 1 : 0)
-    let file = try makeFile()
-    try Self.write(bytes, to: file)
-    try settle(in: parent, as: name)
+    try add(Usage(of: bytes.count) - Usage(of: old)) { () throws(Failure) in
+      let file = try makeFile()
+      try Self.write(bytes, to: file)
+      try settle(in: parent, as: name)
+    }
   }
 
   /// Writes at the end of a file, which is made if there is none.
@@ -20,30 +21,33 @@ extension ContainedFolder {
     guard let old = try Self.knownFile(name, in: parent) else {
       return try write(bytes, to: path)
     }
-    try require(byteCount: bytes.count, entryCount: 0)
-    let number = unsafe openat(parent.number, name, O_WRONLY | O_APPEND | Self.fileFlags)
-    guard number >= 0 else { throw Self.failure() }
-    let descriptor = FileDescriptor(owning: number)
-    // The file that is open counts, and not the one that was looked at.
-    guard Self.isOwnFile(descriptor) else { throw .notAFile }
-    do throws(Failure) {
-      try Self.write(bytes, to: descriptor)
-    } catch {
-      _ = ftruncate(number, off_t(old))
-      throw error
+    try add(Usage(byteCount: bytes.count)) { () throws(Failure) in
+      let number = unsafe openat(parent.number, name, O_WRONLY | O_APPEND | Self.fileFlags)
+      guard number >= 0 else { throw Self.failure() }
+      let descriptor = FileDescriptor(owning: number)
+      // The file that is open counts, and not the one that was looked at.
+      guard Self.isOwnFile(descriptor) else { throw .notAFile }
+      do throws(Failure) {
+        try Self.write(bytes, to: descriptor)
+      } catch {
+        _ = ftruncate(number, off_t(old))
+        throw error
+      }
     }
   }
 
   /// Makes a folder, and those above it if it may.
   package func makeFolder(_ path: [String], makesParents: Bool = false) throws(Failure) {
     guard path.count <= limits.depthMax else { throw .full }
-    try require(byteCount: 0, entryCount: makesParents ? path.count : 1)
+    try require(Usage(entryCount: makesParents ? path.count : 1))
     if makesParents {
       for count in 1..<max(path.count, 1) { try? makeFolder(Array(path.prefix(count))) }
     }
     let parent = try parent(of: path, asks: .parentMissing)
-    guard unsafe mkdirat(parent.number, path[path.count - 1], 0o700) == 0 else {
-      throw Self.failure()
+    try add(Usage(entryCount: 1)) { () throws(Failure) in
+      guard unsafe mkdirat(parent.number, path[path.count - 1], 0o700) == 0 else {
+        throw Self.failure()
+      }
     }
   }
 
@@ -51,8 +55,11 @@ extension ContainedFolder {
   package func removeFile(_ path: [String]) throws(Failure) {
     let parent = try parent(of: path, asks: .missing)
     let name = path[path.count - 1]
-    guard try !Self.entry(name, in: parent).isFolder else { throw .notAFile }
-    guard unsafe unlinkat(parent.number, name, 0) == 0 else { throw Self.failure() }
+    let entry = try Self.entry(name, in: parent)
+    guard !entry.isFolder else { throw .notAFile }
+    try change(by: Usage() - Usage(of: entry.byteCount)) { () throws(Failure) in
+      guard unsafe unlinkat(parent.number, name, 0) == 0 else { throw Self.failure() }
+    }
   }
 
   /// Removes a folder, and what is in it if it may.
@@ -60,8 +67,11 @@ extension ContainedFolder {
     let parent = try parent(of: path, asks: .missing)
     let name = path[path.count - 1]
     guard try Self.entry(name, in: parent).isFolder else { throw .notAFolder }
-    if withContents { try empty(Self.openFolder(name, in: parent), depth: 0) }
-    guard unsafe unlinkat(parent.number, name, AT_REMOVEDIR) == 0 else { throw Self.failure() }
+    let removed = withContents ? nil : Usage() - Usage(of: 0)
+    try change(by: removed) { () throws(Failure) in
+      if withContents { try empty(Self.openFolder(name, in: parent), depth: 0) }
+      guard unsafe unlinkat(parent.number, name, AT_REMOVEDIR) == 0 else { throw Self.failure() }
+    }
   }
 
   /// Gives a file or folder another place, that of an older file included.
@@ -72,8 +82,10 @@ extension ContainedFolder {
     var usage = Usage()
     try measure(name, in: ends.source, depth: target.count, into: &usage)
     let newName = target[target.count - 1]
-    guard unsafe renameat(ends.source.number, name, ends.destination.number, newName) == 0 else {
-      throw Self.failure()
+    try change(by: Usage() - ends.replaced) { () throws(Failure) in
+      guard unsafe renameat(ends.source.number, name, ends.destination.number, newName) == 0 else {
+        throw Self.failure()
+      }
     }
   }
 
@@ -84,8 +96,9 @@ extension ContainedFolder {
     let name = path[path.count - 1]
     var usage = Usage()
     try measure(name, in: ends.source, depth: target.count, into: &usage)
-    try require(byteCount: usage.byteCount, entryCount: usage.entryCount)
-    try copy(name, in: ends.source, as: target[target.count - 1], in: ends.destination)
+    try add(usage - ends.replaced) { () throws(Failure) in
+      try copy(name, in: ends.source, as: target[target.count - 1], in: ends.destination)
+    }
   }
 
   /// Removes everything, and the folder itself, which is used no more then.

@@ -1,15 +1,28 @@
 internal import CSystem
 internal import Glibc
+internal import Synchronization
 
 extension ContainedFolder {
   struct Usage {
     var byteCount = 0
     var entryCount = 0
+
+    static func + (left: Usage, right: Usage) -> Usage {
+      Usage(
+        byteCount: left.byteCount + right.byteCount, entryCount: left.entryCount + right.entryCount)
+    }
+
+    static func - (left: Usage, right: Usage) -> Usage {
+      Usage(
+        byteCount: left.byteCount - right.byteCount, entryCount: left.entryCount - right.entryCount)
+    }
   }
 
   struct Ends: ~Copyable {
     let source: FileDescriptor
     let destination: FileDescriptor
+    /// The file that makes room for what comes.
+    let replaced: Usage
   }
 
   /// The folders of what is moved and of where it goes; neither a folder nor anything foreign is
@@ -27,7 +40,7 @@ extension ContainedFolder {
       old = nil
     }
     if let old, isFolder || old.isFolder { throw .exists }
-    return Ends(source: source, destination: destination)
+    return Ends(source: source, destination: destination, replaced: Usage(of: old?.byteCount))
   }
 
   func copy(
@@ -80,13 +93,41 @@ extension ContainedFolder {
     }
   }
 
-  /// Refuses what would cross a limit.
-  func require(byteCount: Int, entryCount: Int) throws(Failure) {
-    var usage = Usage(byteCount: byteCount, entryCount: entryCount)
-    for name in root.directoryNames() {
-      try measure(name, in: root, depth: 1, into: &usage)
+  /// Makes a change that adds so much to the folder, unless that would cross a limit.
+  func add(_ added: Usage, by step: () throws(Failure) -> Void) throws(Failure) {
+    try require(added)
+    try change(by: added, step)
+  }
+
+  /// Makes a change that leaves so much more in the folder, or less; nil if that is not known.
+  func change(by difference: Usage?, _ step: () throws(Failure) -> Void) throws(Failure) {
+    let former = usage.withLock { usage in
+      // A step that fails may have done a part of it.
+      defer { usage = nil }
+      return usage
     }
-    guard usage.byteCount <= limits.byteCountMax || byteCount <= 0 else { throw .full }
+    try step()
+    guard let former, let difference else { return }
+    usage.withLock { $0 = former + difference }
+  }
+
+  /// Refuses what would cross a limit.
+  func require(_ added: Usage) throws(Failure) {
+    let total = try measured() + added
+    guard total.entryCount <= limits.entryCountMax,
+      total.byteCount <= limits.byteCountMax || added.byteCount <= 0
+    else { throw .full }
+  }
+
+  /// What the folder holds, which is walked through once.
+  private func measured() throws(Failure) -> Usage {
+    if let known = usage.withLock({ $0 }) { return known }
+    var total = Usage()
+    for name in root.directoryNames() {
+      try measure(name, in: root, depth: 1, into: &total)
+    }
+    usage.withLock { $0 = total }
+    return total
   }
 
   func measure(
@@ -227,5 +268,12 @@ extension ContainedFolder {
     case ENOSPC, EDQUOT: .full
     default: .refused(SystemError.text(errno))
     }
+  }
+}
+
+extension ContainedFolder.Usage {
+  /// That of one file, nil if there is none.
+  init(of byteCount: Int?) {
+    self.init(byteCount: byteCount ?? 0, entryCount: byteCount == nil ? 0 : 1)
   }
 }

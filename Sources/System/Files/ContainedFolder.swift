@@ -1,5 +1,6 @@
 internal import CSystem
 internal import Glibc
+internal import Synchronization
 
 /// A folder in which somebody who is not trusted reads and writes, and nothing outside of it.
 ///
@@ -54,6 +55,8 @@ package final class ContainedFolder: Sendable {
   let root: FileDescriptor
   let workshop: FileDescriptor
   let limits: Limits
+  /// What the folder holds, as whoever changes it here alone knows; nil if it is to be measured.
+  let usage = Mutex<Usage?>(nil)
 
   /// Makes the folder if there is none, readable by its owner only, and opens it.
   ///
