@@ -86,7 +86,6 @@ let package = Package(
         "NativePlugins",
         "PercentEncoding",
         "System",
-        .product(name: "DequeModule", package: "swift-collections"),
       ]
     ),
     .target(

@@ -1,5 +1,6 @@
 package import BridgeProtocol
 package import NativePlugins
+internal import System
 
 /// What a work comes to: the data of the call's answer, or why it is refused.
 package typealias PluginResult = Result<JSONObject?, PluginError>

@@ -1,5 +1,6 @@
 internal import BridgeProtocol
 package import NativePlugins
+internal import System
 
 /// Performs the works of plugins, beside the loop.
 ///

@@ -29,7 +29,7 @@ enum ImportRules {
       "Synchronization", "System",
     ],
     "PluginWorker": [
-      "BridgeProtocol", "DequeModule", "FoundationEssentials", "NativePlugins",
+      "BridgeProtocol", "FoundationEssentials", "NativePlugins",
       "PercentEncoding", "Synchronization", "System",
     ],
     "HTTPRequests": [

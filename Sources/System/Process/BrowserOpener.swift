@@ -17,15 +17,8 @@ package enum BrowserOpener {
 
   /// Waits for a process on a thread of its own, for it may become the browser and live on.
   private static func reap(_ process: pid_t) {
-    var thread = pthread_t()
-    let argument = unsafe UnsafeMutableRawPointer(bitPattern: Int(process))
-    let result = unsafe pthread_create(
-      &thread, nil,
-      { argument in
-        let process = pid_t(Int(bitPattern: argument))
-        while waitpid(process, nil, 0) < 0, errno == EINTR {}
-        return nil
-      }, argument)
-    if result == 0 { pthread_detach(thread) }
+    _ = BackgroundThread.start {
+      while waitpid(process, nil, 0) < 0, errno == EINTR {}
+    }
   }
 }

@@ -14,6 +14,7 @@ final class StateFile: Sendable {
   private let appID: String
   private let directory: DurableDirectory
   private let warn: @Sendable (String) -> Void
+  private let queue = WorkQueue()
   private let work = Mutex(Work())
   /// Held while the file is written.
   private let record: Mutex<Record>
@@ -55,7 +56,7 @@ final class StateFile: Sendable {
       return true
     }
     guard begins else { return false }
-    Task.detached(priority: .utility) {
+    queue.add {
       self.write()
       self.work.withLock { $0.isBusy = false }
     }

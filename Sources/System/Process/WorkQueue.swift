@@ -1,11 +1,12 @@
-internal import DequeModule
 internal import Synchronization
 
-/// Does one thing after the other on another thread, while there is something to do.
-final class WorkQueue: Sendable {
+/// Does one thing after the other on a thread of its own, while there is something to do.
+///
+/// For what waits for the disk: the threads of tasks are too few to be held up.
+package final class WorkQueue: Sendable {
   private struct State {
-    var waiting = Deque<@Sendable () -> Void>()
-    /// Whether another thread takes what waits.
+    var waiting = [@Sendable () -> Void]()
+    /// Whether a thread takes what waits.
     var isBusy = false
   }
 
@@ -13,19 +14,21 @@ final class WorkQueue: Sendable {
   /// Held while something is done.
   private let turn = Mutex<Void>(())
 
+  package init() {}
+
   /// Does something after everything that was added before.
-  func add(_ work: @escaping @Sendable () -> Void) {
+  package func add(_ work: @escaping @Sendable () -> Void) {
     let begins = state.withLock { state in
       state.waiting.append(work)
       defer { state.isBusy = true }
       return !state.isBusy
     }
-    guard begins else { return }
-    Task.detached(priority: .userInitiated) { self.finish() }
+    // Without a thread it is better late than never.
+    if begins, !BackgroundThread.start({ self.finish() }) { finish() }
   }
 
   /// Returns when everything that was added is done, on this thread or another one.
-  func finish() {
+  package func finish() {
     turn.withLock { _ in
       while let work = next() { work() }
     }
@@ -33,9 +36,8 @@ final class WorkQueue: Sendable {
 
   private func next() -> (@Sendable () -> Void)? {
     state.withLock { state in
-      let work = state.waiting.popFirst()
-      state.isBusy = work != nil
-      return work
+      state.isBusy = !state.waiting.isEmpty
+      return state.isBusy ? state.waiting.removeFirst() : nil
     }
   }
 }
