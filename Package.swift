@@ -17,14 +17,16 @@ let package = Package(
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", exact: "1.7.3"),
   ],
   targets: [
+    .target(name: "Vocabulary"),
     .target(name: "PercentEncoding"),
     .target(name: "PrintableText"),
     .target(name: "PathPatterns", dependencies: ["PercentEncoding"]),
     .target(
-      name: "Navigation", dependencies: ["PathPatterns", "PercentEncoding", "PrintableText"]),
-    .target(name: "BridgeProtocol"),
-    .target(name: "Devices", dependencies: ["BridgeProtocol"]),
-    .target(name: "NativePlugins", dependencies: ["BridgeProtocol"]),
+      name: "Navigation",
+      dependencies: ["PathPatterns", "PercentEncoding", "PrintableText", "Vocabulary"]),
+    .target(name: "BridgeProtocol", dependencies: ["Vocabulary"]),
+    .target(name: "Devices", dependencies: ["BridgeProtocol", "Vocabulary"]),
+    .target(name: "NativePlugins", dependencies: ["BridgeProtocol", "Vocabulary"]),
     .target(
       name: "ShellRuntime",
       dependencies: [
@@ -32,11 +34,13 @@ let package = Package(
         "Devices",
         "NativePlugins",
         "Navigation",
+        "Vocabulary",
         .product(name: "DequeModule", package: "swift-collections"),
       ]
     ),
     .target(
-      name: "ShellCommands", dependencies: ["BridgeProtocol", "Navigation", "ShellRuntime"]),
+      name: "ShellCommands",
+      dependencies: ["BridgeProtocol", "Navigation", "ShellRuntime", "Vocabulary"]),
     .target(
       name: "FaultInjection",
       dependencies: [
@@ -45,9 +49,10 @@ let package = Package(
         .product(name: "DequeModule", package: "swift-collections"),
       ]
     ),
-    .target(name: "ManifestReading", dependencies: ["BridgeProtocol", "Navigation"]),
+    .target(name: "ManifestReading", dependencies: ["BridgeProtocol", "Navigation", "Vocabulary"]),
     .target(
-      name: "Conformance", dependencies: ["BridgeProtocol", "ManifestReading", "Navigation"]),
+      name: "Conformance",
+      dependencies: ["BridgeProtocol", "ManifestReading", "Navigation", "Vocabulary"]),
     .systemLibrary(name: "CSystem"),
     .target(
       name: "CBuild",
@@ -85,11 +90,12 @@ let package = Package(
         "BridgeProtocol",
         "NativePlugins",
         "PercentEncoding",
-        "System",
+        "System", "Vocabulary",
       ]
     ),
     .target(
-      name: "HTTPRequests", dependencies: ["BridgeProtocol", "NativePlugins", "System"]),
+      name: "HTTPRequests",
+      dependencies: ["BridgeProtocol", "NativePlugins", "System", "Vocabulary"]),
     .target(name: "TerminalUI", dependencies: ["Navigation", "PrintableText"]),
     .executableTarget(
       name: "tandem",
@@ -110,17 +116,20 @@ let package = Package(
         "System",
         "TerminalUI",
         "WebServer",
+        "Vocabulary",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ]
     ),
     .target(
       name: "ShellTesting",
-      dependencies: ["BridgeProtocol", "Devices", "NativePlugins", "Navigation", "ShellRuntime"]
+      dependencies: [
+        "BridgeProtocol", "Devices", "NativePlugins", "Navigation", "ShellRuntime", "Vocabulary",
+      ]
     ),
     .executableTarget(
       name: "InProcessBenchmarks",
-      dependencies: ["BridgeProtocol", "Navigation", "ShellRuntime"],
+      dependencies: ["BridgeProtocol", "Navigation", "ShellRuntime", "Vocabulary"],
       path: "Tests/Benchmarks/InProcess"
     ),
     .executableTarget(
@@ -144,16 +153,18 @@ let package = Package(
         "Navigation",
         "ShellTesting",
         "TestSupport",
+        "Vocabulary",
         .product(name: "CustomDump", package: "swift-custom-dump"),
       ]
     ),
-    .testTarget(name: "BridgeProtocolTests", dependencies: ["BridgeProtocol", "TestSupport"]),
+    .testTarget(
+      name: "BridgeProtocolTests", dependencies: ["BridgeProtocol", "TestSupport", "Vocabulary"]),
     .testTarget(
       name: "DevicesTests",
-      dependencies: ["BridgeProtocol", "Devices", "Navigation", "ShellTesting"]
+      dependencies: ["BridgeProtocol", "Devices", "Navigation", "ShellTesting", "Vocabulary"]
     ),
     .testTarget(
-      name: "NativePluginsTests", dependencies: ["BridgeProtocol", "NativePlugins"]),
+      name: "NativePluginsTests", dependencies: ["BridgeProtocol", "NativePlugins", "Vocabulary"]),
     .testTarget(
       name: "ShellRuntimeTests",
       dependencies: [
@@ -163,6 +174,7 @@ let package = Package(
         "ShellRuntime",
         "ShellTesting",
         "TestSupport",
+        "Vocabulary",
         .product(name: "CustomDump", package: "swift-custom-dump"),
       ]
     ),
@@ -185,11 +197,14 @@ let package = Package(
       name: "ManifestReadingTests",
       dependencies: [
         "BridgeProtocol", "ManifestReading", "Navigation", "ShellTesting", "TestSupport",
+        "Vocabulary",
       ]
     ),
     .testTarget(
       name: "PluginWorkerTests",
-      dependencies: ["BridgeProtocol", "NativePlugins", "PluginWorker", "System", "TestSupport"]
+      dependencies: [
+        "BridgeProtocol", "NativePlugins", "PluginWorker", "System", "TestSupport", "Vocabulary",
+      ]
     ),
     .testTarget(
       name: "HTTPRequestsTests",

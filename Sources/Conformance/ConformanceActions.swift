@@ -1,5 +1,6 @@
 import BridgeProtocol
 import Navigation
+import Vocabulary
 
 /// Translates the actions of the vocabulary.
 enum ConformanceActions {

@@ -1,5 +1,6 @@
 import BridgeProtocol
 import Navigation
+import Vocabulary
 
 /// Reads the app and the start of a vector.
 enum ConformanceConfiguration {
@@ -50,7 +51,7 @@ enum ConformanceConfiguration {
 
   /// A modal of a state or a wish to present one; its id is its page if it is a path.
   static func modal(_ value: JSONValue) -> NavigationScene.PresentedModal? {
-    guard let kind = value["kind"]?.string.flatMap({ Modal.Kind(rawValue: $0) }),
+    guard let kind = value["kind"]?.string.flatMap({ ModalKind(rawValue: $0) }),
       let id = value["id"]?.string
     else { return nil }
     var request = ModalRequest(kind: kind, id: ModalID(id), presenter: presenter(value["from"]))

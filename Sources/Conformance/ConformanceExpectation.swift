@@ -1,5 +1,6 @@
 import BridgeProtocol
 import Navigation
+import Vocabulary
 
 /// What a vector expects.
 struct ConformanceExpectation {

@@ -1,5 +1,6 @@
 import BridgeProtocol
 import Navigation
+import Vocabulary
 
 /// One vector at work.
 struct ConformanceRun {
@@ -74,7 +75,7 @@ struct ConformanceRun {
     if value["kind"]?.string == "go" || value["delta"] != nil {
       return .historyMoved(delta: value["delta"]?.integer ?? 0)
     }
-    let kind: RouteChange.Kind
+    let kind: RouteChangeKind
     switch value["kind"]?.string {
     case nil, "push": kind = .push
     case "replace": kind = .replace

@@ -1,4 +1,5 @@
 import Navigation
+import Vocabulary
 
 /// What vectors can see of a state: two states that look alike are the same to them.
 struct NeutralState: Hashable {

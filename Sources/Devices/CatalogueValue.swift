@@ -1,4 +1,5 @@
 import BridgeProtocol
+import Vocabulary
 
 /// A value of the catalogue, with its place for error sentences.
 struct CatalogueValue {
@@ -85,7 +86,7 @@ extension Device {
     self.init(
       id: try value.member("id").text,
       name: try value.member("name").text,
-      platform: try value.member("platform").choice(of: WirePlatform.self),
+      platform: try value.member("platform").choice(of: Platform.self),
       kind: try value.member("kind").choice(of: Kind.self),
       width: try value.member("width").number,
       height: try value.member("height").number,

@@ -1,4 +1,5 @@
 package import BridgeProtocol
+package import Vocabulary
 
 /// A phone or a tablet that the shell can stand for; lengths are CSS pixels, upright.
 package struct Device: Hashable, Sendable {
@@ -29,7 +30,7 @@ package struct Device: Hashable, Sendable {
     package let portrait: Value
     package let landscape: Value
 
-    package subscript(orientation: WireOrientation) -> Value {
+    package subscript(orientation: Orientation) -> Value {
       switch orientation {
       case .portrait: portrait
       case .landscape: landscape
@@ -40,7 +41,7 @@ package struct Device: Hashable, Sendable {
   package let id: String
   /// What people call it.
   package let name: String
-  package let platform: WirePlatform
+  package let platform: Platform
   package let kind: Kind
   package let width: Double
   package let height: Double

@@ -1,4 +1,5 @@
 package import BridgeProtocol
+package import Vocabulary
 
 /// The devices that the shell knows; the content of `web/simulator/devices.json`.
 ///
@@ -35,7 +36,7 @@ package struct DeviceCatalogue: Hashable, Sendable {
   }
 
   /// The device of a platform that is shown unless another is asked for.
-  package func standardDevice(of platform: WirePlatform) -> Device {
+  package func standardDevice(of platform: Platform) -> Device {
     guard let device = devices.first(where: { $0.platform == platform && $0.isDefault }) else {
       preconditionFailure("A catalogue has a default device of each platform: init checks it.")
     }
@@ -47,7 +48,7 @@ package struct DeviceCatalogue: Hashable, Sendable {
     for device in devices where !ids.insert(device.id).inserted {
       throw DeviceCatalogueError("the id “\(device.id)” stands there twice")
     }
-    for platform in WirePlatform.allCases {
+    for platform in Platform.allCases {
       let count = devices.count { $0.platform == platform && $0.isDefault }
       guard count == 1 else {
         throw DeviceCatalogueError(

@@ -1,8 +1,9 @@
 package import BridgeProtocol
+package import Vocabulary
 
 /// What an app can tell of the device that it runs on.
 package struct DeviceIdentity: Hashable, Sendable {
-  package let platform: WirePlatform
+  package let platform: Platform
   package let kind: Device.Kind
   /// What people call the device.
   package let name: String
@@ -15,7 +16,7 @@ package struct DeviceIdentity: Hashable, Sendable {
   }
 
   /// That of a phone which nothing else is known of.
-  package init(anyOf platform: WirePlatform) {
+  package init(anyOf platform: Platform) {
     self.platform = platform
     kind = .phone
     name = platform == .ios ? "iPhone" : "Android phone"

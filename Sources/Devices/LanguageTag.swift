@@ -1,4 +1,5 @@
 package import BridgeProtocol
+package import Vocabulary
 
 /// A language as BCP 47 (RFC 5646) writes it, such as `en-US` or `az-Arab`.
 package struct LanguageTag: Hashable, Sendable {
@@ -36,7 +37,7 @@ package struct LanguageTag: Hashable, Sendable {
   }
 
   /// The direction of its script.
-  package var direction: WireTextDirection {
+  package var direction: TextDirection {
     let isRightToLeft =
       if let script { Self.rightToLeftScripts.contains(script) } else {
         Self.rightToLeftLanguages.contains(subtags[0])

@@ -1,5 +1,6 @@
 import BridgeProtocol
 import NativePlugins
+import Vocabulary
 
 /// Why a request has no response.
 enum HTTPFailure: Error, Hashable {
@@ -22,7 +23,7 @@ enum HTTPFailure: Error, Hashable {
   case broken(String)
 
   /// The refusal that the app gets, with the code that the platform's own plugin gives.
-  func error(on platform: WirePlatform) -> PluginError {
+  func error(on platform: Platform) -> PluginError {
     switch self {
     case .refused(let sentence): PluginError(message: sentence, code: HostRules.refusalCode)
     case .invalid(let sentence): PluginError(sentence)
@@ -52,7 +53,7 @@ enum HTTPFailure: Error, Hashable {
   }
 
   private func failed(
-    _ sentence: String, _ platform: WirePlatform, android code: String
+    _ sentence: String, _ platform: Platform, android code: String
   ) -> PluginError {
     PluginError(message: sentence, code: platform == .ios ? "NSURLErrorDomain" : code)
   }

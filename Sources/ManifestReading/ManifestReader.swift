@@ -1,5 +1,6 @@
 import BridgeProtocol
 import Navigation
+import Vocabulary
 
 /// Reads a manifest member by member, and collects everything that is wrong with its form.
 struct ManifestReader {

@@ -1,5 +1,6 @@
 package import BridgeProtocol
 package import Navigation
+import Vocabulary
 
 extension RouteProperties {
   /// The members that say something about pages, in a rule's `properties` or in a route.

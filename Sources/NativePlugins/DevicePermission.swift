@@ -1,4 +1,5 @@
 package import BridgeProtocol
+package import Vocabulary
 
 /// Something that an app may do only if the user lets it.
 package enum DevicePermission: String, Hashable, Sendable, CaseIterable {
@@ -14,7 +15,7 @@ package enum DevicePermission: String, Hashable, Sendable, CaseIterable {
   }
 
   /// What the system asks on the behalf of an app.
-  fileprivate func question(for app: String, on platform: WirePlatform) -> String {
+  fileprivate func question(for app: String, on platform: Platform) -> String {
     switch platform {
     case .ios: "“\(app)” Would Like to \(purposeOnIOS)"
     case .android: "Allow \(app) to \(purposeOnAndroid)?"
@@ -55,7 +56,7 @@ package enum PermissionState: String, Hashable, Sendable, CaseIterable {
   /// What becomes of it once the user has answered.
   ///
   /// Android asks a second time after a first refusal, iOS never does.
-  package func answered(_ isAllowed: Bool, on platform: WirePlatform) -> PermissionState {
+  package func answered(_ isAllowed: Bool, on platform: Platform) -> PermissionState {
     if isAllowed { return .granted }
     return platform == .android && self == .prompt ? .promptWithRationale : .denied
   }
@@ -101,8 +102,8 @@ extension PluginContext {
       kind: .alert, title: permission.question(for: surroundings.appName, on: platform),
       message: nil,
       buttons: [
-        WireModalButton(id: PluginQuestion.cancelling, title: refuse, role: .cancel),
-        WireModalButton(id: PluginQuestion.agreeing, title: agree),
+        ModalButton(id: PluginQuestion.cancelling, title: refuse, role: .cancel),
+        ModalButton(id: PluginQuestion.agreeing, title: agree),
       ], reading: .permission(permission))
   }
 }

@@ -1,4 +1,5 @@
 package import BridgeProtocol
+package import Vocabulary
 
 /// A plugin of Capacitor as the shell stands for it: what it answers, and what it changes.
 ///
@@ -130,7 +131,7 @@ package struct PluginError: Error, Hashable, Sendable {
   }
 
   /// A method that the platform lacks.
-  package static func unimplemented(on platform: WirePlatform) -> PluginError {
+  package static func unimplemented(on platform: Platform) -> PluginError {
     PluginError(message: "Not implemented on \(platform.rawValue).", code: "UNIMPLEMENTED")
   }
 
@@ -140,7 +141,7 @@ package struct PluginError: Error, Hashable, Sendable {
   }
 
   /// A plugin, or a method of it, that the shell lacks.
-  package static func unknown(_ call: String, on platform: WirePlatform) -> PluginError {
+  package static func unknown(_ call: String, on platform: Platform) -> PluginError {
     PluginError(
       message: "\(call) is not implemented on \(platform.rawValue).", code: "UNIMPLEMENTED")
   }

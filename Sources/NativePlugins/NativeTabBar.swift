@@ -1,4 +1,5 @@
 package import BridgeProtocol
+import Vocabulary
 
 /// The tab bar that an app sets by a plugin; the app goes to its tabs itself.
 package struct NativeTabBar: Hashable, Sendable {

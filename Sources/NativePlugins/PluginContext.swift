@@ -1,4 +1,5 @@
 package import BridgeProtocol
+package import Vocabulary
 
 /// What a method of a plugin is given.
 package struct PluginContext: Sendable {
@@ -25,7 +26,7 @@ package struct PluginContext: Sendable {
   }
 
   /// The platform that the calling page runs on.
-  var platform: WirePlatform { surroundings.platform }
+  var platform: Platform { surroundings.platform }
 
   mutating func ask(for effect: PluginEffect) {
     effects.append(effect)
@@ -38,7 +39,7 @@ package struct PluginContext: Sendable {
   }
 
   /// Refuses a method that only another platform has.
-  func require(_ platform: WirePlatform) throws(PluginError) {
+  func require(_ platform: Platform) throws(PluginError) {
     guard self.platform == platform else { throw .unimplemented(on: self.platform) }
   }
 }
@@ -57,7 +58,7 @@ package struct PluginProgress: Hashable, Sendable {
 /// What a plugin can learn of the device and the app.
 package struct PluginSurroundings: Hashable, Sendable {
   /// The platform of the calling page, which may be another than that of the shell's device.
-  package let platform: WirePlatform
+  package let platform: Platform
   package let environment: WireEnvironment
   /// What people call the device, such as “iPhone 16”.
   package let deviceName: String
@@ -74,7 +75,7 @@ package struct PluginSurroundings: Hashable, Sendable {
 
   /// Describes a device and its app.
   package init(
-    platform: WirePlatform, environment: WireEnvironment, deviceName: String, appID: String,
+    platform: Platform, environment: WireEnvironment, deviceName: String, appID: String,
     appName: String, isOffline: Bool, selectedTab: String? = nil, now: Int64 = 0,
     secondsFromUTC: Int = 0
   ) {

@@ -1,4 +1,5 @@
 package import BridgeProtocol
+package import Vocabulary
 
 /// What a plugin asks the user in an alert or an action sheet.
 package struct PluginQuestion: Hashable, Sendable {
@@ -31,12 +32,12 @@ package struct PluginQuestion: Hashable, Sendable {
   /// The id of the button that does not, and the answer of whoever closes without choosing.
   package static let cancelling = "cancel"
 
-  package let kind: WireModalKind
+  package let kind: ModalKind
   package let title: String?
   package let message: String?
-  package let buttons: [WireModalButton]
+  package let buttons: [ModalButton]
   /// Where the user types, in an alert.
-  package let field: WireModalField?
+  package let field: ModalField?
   package let reading: Reading
   package let look: Look
 
@@ -47,8 +48,8 @@ package struct PluginQuestion: Hashable, Sendable {
 
   /// Describes a question.
   package init(
-    kind: WireModalKind, title: String?, message: String?, buttons: [WireModalButton],
-    field: WireModalField? = nil, reading: Reading, look: Look = .usual
+    kind: ModalKind, title: String?, message: String?, buttons: [ModalButton],
+    field: ModalField? = nil, reading: Reading, look: Look = .usual
   ) {
     self.kind = kind
     self.title = title

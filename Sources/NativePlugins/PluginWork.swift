@@ -1,4 +1,5 @@
 package import BridgeProtocol
+package import Vocabulary
 
 /// What a plugin does beside the loop, because it reads or writes files or waits for a network.
 ///
@@ -9,10 +10,10 @@ package struct PluginWork: Hashable, Sendable {
   package let method: String
   package let options: JSONObject
   /// The platform of the calling page.
-  package let platform: WirePlatform
+  package let platform: Platform
 
   /// Describes a work.
-  package init(plugin: String, method: String, options: JSONObject, platform: WirePlatform) {
+  package init(plugin: String, method: String, options: JSONObject, platform: Platform) {
     self.plugin = plugin
     self.method = method
     self.options = options

@@ -1,5 +1,6 @@
 import BridgeProtocol
 import ShellRuntime
+import Vocabulary
 
 extension CommandCenter {
   mutating func perform(

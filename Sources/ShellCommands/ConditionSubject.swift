@@ -1,6 +1,7 @@
 import BridgeProtocol
 import Navigation
 import ShellRuntime
+import Vocabulary
 
 /// What a condition is about.
 enum ConditionSubject: Hashable, Sendable {
@@ -78,10 +79,10 @@ enum ConditionSubject: Hashable, Sendable {
     case .depth, .modals, .attached, .revision, .tabDepth: .number
     case .root: .choice(Root.allCases.map(\.rawValue))
     case .bar: .choice(["shown", "hidden"])
-    case .platform: .choice(WirePlatform.allCases.map(\.rawValue))
-    case .appearance: .choice(WireAppearance.allCases.map(\.rawValue))
-    case .orientation: .choice(WireOrientation.allCases.map(\.rawValue))
-    case .lifecycle: .choice(WireLifecycle.allCases.map(\.rawValue))
+    case .platform: .choice(Platform.allCases.map(\.rawValue))
+    case .appearance: .choice(Appearance.allCases.map(\.rawValue))
+    case .orientation: .choice(Orientation.allCases.map(\.rawValue))
+    case .lifecycle: .choice(Lifecycle.allCases.map(\.rawValue))
     case .inStep: .choice(["true", "false"])
     }
   }

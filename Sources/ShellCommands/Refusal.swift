@@ -1,11 +1,12 @@
 import BridgeProtocol
 import Navigation
 import ShellRuntime
+import Vocabulary
 
 extension CommandError {
   /// A command that the shell understood and rejected.
   static func refused(
-    _ reason: ResultReason?, by verb: Verb, in session: ShellSession
+    _ reason: Reason?, by verb: Verb, in session: ShellSession
   ) -> CommandError {
     if reason == .invalidParameters {
       return .usage(verb.contradiction)
@@ -19,7 +20,7 @@ extension CommandError {
   /// A control of a plugin that refused, in its own words.
   static func refusedByPlugin(_ message: String) -> CommandError {
     var error = CommandError(status: 409, code: .refused, message: message)
-    error.reason = ResultReason.pluginRefused.rawValue
+    error.reason = Reason.pluginRefused.rawValue
     return error
   }
 
@@ -53,7 +54,7 @@ extension Verb {
 
 extension ShellSession {
   /// Why the shell rejected a verb, in a sentence with the remedy.
-  fileprivate func sentence(for reason: ResultReason?, _ verb: Verb) -> String {
+  fileprivate func sentence(for reason: Reason?, _ verb: Verb) -> String {
     switch reason {
     case .unknownTab?: "There is no such tab: \(tabList)."
     case .disabledTab?: "The tab is disabled: \(tabList)."

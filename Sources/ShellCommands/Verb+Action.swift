@@ -1,6 +1,7 @@
 import BridgeProtocol
 import Navigation
 import ShellRuntime
+import Vocabulary
 
 /// An action of `docs/protocol.md`, section 3.5, with its parameters.
 struct CommandAction: Hashable, Sendable {
@@ -106,7 +107,7 @@ extension Verb {
   private func environmentChange(_ body: JSONObject, in session: ShellSession) -> JSONObject {
     switch self {
     case .rotate:
-      let other: WireOrientation =
+      let other: Orientation =
         session.device.orientation == .portrait ? .landscape : .portrait
       return ["orientation": body.value("orientation") ?? .string(other.rawValue)]
     case .keyboard: return ["keyboardVisible": body["visible"] ?? false]

@@ -1,6 +1,7 @@
 import BridgeProtocol
 import Navigation
 import ShellRuntime
+import Vocabulary
 
 /// What a client can tell the shell to do: the last part of the path of a `POST`.
 enum Verb: String, CaseIterable, Sendable {
@@ -48,11 +49,11 @@ enum Verb: String, CaseIterable, Sendable {
       ]
     case .environment: Self.environmentParameters
     case .device: [.required("device", .name)]
-    case .appearance: [.required("appearance", .choice(WireAppearance.allCases.map(\.rawValue)))]
+    case .appearance: [.required("appearance", .choice(Appearance.allCases.map(\.rawValue)))]
     case .rotate:
-      [.optional("orientation", .choice(WireOrientation.allCases.map(\.rawValue)))]
+      [.optional("orientation", .choice(Orientation.allCases.map(\.rawValue)))]
     case .keyboard: [.required("visible", .boolean)]
-    case .lifecycle: [.required("lifecycle", .choice(WireLifecycle.allCases.map(\.rawValue)))]
+    case .lifecycle: [.required("lifecycle", .choice(Lifecycle.allCases.map(\.rawValue)))]
     case .plugin:
       [
         .required("plugin", .name), .required("control", .name),
@@ -78,7 +79,7 @@ extension Verb {
     byteCountMax: ProtocolLimits.modalTextByteCountMax)
 
   private static let modalParameters: [Parameter] = [
-    .optional("kind", .choice(Modal.Kind.allCases.map(\.rawValue))),
+    .optional("kind", .choice(ModalKind.allCases.map(\.rawValue))),
     .optional("id", .text(byteCountMax: NavigationLimits.modalIDByteCountMax)),
     .optional("url", .url), .optional("presenter", .name), .optional("slot", .name),
     .optional("locked", .boolean), .optional("title", .name),
@@ -88,21 +89,21 @@ extension Verb {
       .array(
         of: .object([
           .required("id", .name), .required("title", .name),
-          .optional("role", .choice(ModalContent.Button.Role.allCases.map(\.rawValue))),
+          .optional("role", .choice(ButtonRole.allCases.map(\.rawValue))),
         ]), count: 0...ProtocolLimits.modalButtonCountMax)),
     .optional(
       "field", .object([.optional("placeholder", .name), .optional("text", text)])),
     .optional(
       "detents",
-      .array(of: .choice(ModalContent.Detent.allCases.map(\.rawValue)), count: 1...2)),
+      .array(of: .choice(Detent.allCases.map(\.rawValue)), count: 1...2)),
   ]
 
   private static let lengths = ParameterKind.number(0...WireEnvironment.lengthMax)
 
   private static let environmentParameters: [Parameter] = [
-    .optional("platform", .choice(WirePlatform.allCases.map(\.rawValue))),
-    .optional("appearance", .choice(WireAppearance.allCases.map(\.rawValue))),
-    .optional("orientation", .choice(WireOrientation.allCases.map(\.rawValue))),
+    .optional("platform", .choice(Platform.allCases.map(\.rawValue))),
+    .optional("appearance", .choice(Appearance.allCases.map(\.rawValue))),
+    .optional("orientation", .choice(Orientation.allCases.map(\.rawValue))),
     .optional("keyboardHeight", lengths),
     .optional("keyboardVisible", .boolean),
     .optional(
@@ -111,8 +112,8 @@ extension Verb {
     .optional("textScale", .number(WireEnvironment.textScales)),
     .optional("reducedMotion", .boolean),
     .optional("locale", .name),
-    .optional("direction", .choice(WireTextDirection.allCases.map(\.rawValue))),
-    .optional("lifecycle", .choice(WireLifecycle.allCases.map(\.rawValue))),
+    .optional("direction", .choice(TextDirection.allCases.map(\.rawValue))),
+    .optional("lifecycle", .choice(Lifecycle.allCases.map(\.rawValue))),
   ]
 
   private static let faultParameters: [Parameter] = [

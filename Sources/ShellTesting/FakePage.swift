@@ -1,4 +1,5 @@
 public import BridgeProtocol
+public import Vocabulary
 
 /// A page without a browser: the page's half of the bridge protocol over frames of bytes.
 ///
@@ -32,7 +33,7 @@ public struct FakePage: Sendable {
   /// Every answer to a call that arrived, the repeated ones too.
   public private(set) var replies: [ReplyMessage] = []
   /// The platform that the page takes its device for; nil is that of the shell's device.
-  public var platform: WirePlatform?
+  public var platform: Platform?
   /// Every event that arrived, the repeated ones too.
   public private(set) var events: [EventMessage] = []
   /// The events of the page's mailbox, each once, in the order in which the app handled them.

@@ -1,4 +1,5 @@
 public import Navigation
+public import Vocabulary
 
 /// What a test says about a navigation state: everything that a user could see, and nothing else.
 public struct NavigationSummary: Hashable, Sendable {
@@ -96,7 +97,7 @@ public struct NavigationProbe: Sendable {
 public enum ExpectedEffect: Hashable, Sendable {
   case show(String, Transition.Kind)
   case other(NavigationEffect)
-  case reject(RejectionReason)
+  case reject(Reason)
 
   /// What a result asks for: its effects, what is shown, and why nothing changed.
   static func all(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import System
+import Vocabulary
 
 /// The command line.
 @main
@@ -42,7 +43,7 @@ struct Tandem: ParsableCommand {
       CommandGroup(
         name: "Change the device",
         subcommands: [
-          Device.self, Appearance.self, Rotate.self, Keyboard.self, Lifecycle.self,
+          Device.self, AppearanceVerb.self, Rotate.self, Keyboard.self, LifecycleVerb.self,
           Background.self, Foreground.self, Environment.self, Plugin.self,
         ]),
       CommandGroup(name: "Test and stop", subcommands: [Fault.self, Quit.self]),

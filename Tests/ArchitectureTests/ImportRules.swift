@@ -1,25 +1,26 @@
 /// The import table of the architecture: data flows one way, and the import list proves it.
 enum ImportRules {
   private static let pure: Set = [
-    "Navigation", "BridgeProtocol", "Devices", "NativePlugins", "ShellRuntime",
+    "Navigation", "BridgeProtocol", "Devices", "NativePlugins", "ShellRuntime", "Vocabulary",
   ]
 
   /// What each target may import; a target that is not listed may not exist.
   static let allowed: [String: Set<String>] = [
+    "Vocabulary": [],
     "PercentEncoding": [],
     "PrintableText": [],
     "PathPatterns": ["PercentEncoding"],
-    "Navigation": ["PathPatterns", "PercentEncoding", "PrintableText"],
-    "BridgeProtocol": [],
-    "Devices": ["BridgeProtocol"],
-    "NativePlugins": ["BridgeProtocol"],
+    "Navigation": ["PathPatterns", "PercentEncoding", "PrintableText", "Vocabulary"],
+    "BridgeProtocol": ["Vocabulary"],
+    "Devices": ["BridgeProtocol", "Vocabulary"],
+    "NativePlugins": ["BridgeProtocol", "Vocabulary"],
     "ShellRuntime": [
-      "BridgeProtocol", "DequeModule", "Devices", "NativePlugins", "Navigation",
+      "BridgeProtocol", "DequeModule", "Devices", "NativePlugins", "Navigation", "Vocabulary",
     ],
-    "ShellCommands": ["BridgeProtocol", "Navigation", "ShellRuntime"],
+    "ShellCommands": ["BridgeProtocol", "Navigation", "ShellRuntime", "Vocabulary"],
     "FaultInjection": ["BridgeProtocol", "DequeModule", "ShellRuntime"],
-    "ManifestReading": ["BridgeProtocol", "Navigation"],
-    "Conformance": ["BridgeProtocol", "ManifestReading", "Navigation"],
+    "ManifestReading": ["BridgeProtocol", "Navigation", "Vocabulary"],
+    "Conformance": ["BridgeProtocol", "ManifestReading", "Navigation", "Vocabulary"],
     "System": [
       "CBuild", "CQREncode", "CSQLite", "CSystem", "Glibc", "PrintableText", "Synchronization",
     ],
@@ -30,10 +31,11 @@ enum ImportRules {
     ],
     "PluginWorker": [
       "BridgeProtocol", "FoundationEssentials", "NativePlugins",
-      "PercentEncoding", "Synchronization", "System",
+      "PercentEncoding", "Synchronization", "System", "Vocabulary",
     ],
     "HTTPRequests": [
       "BridgeProtocol", "FoundationEssentials", "NativePlugins", "Synchronization", "System",
+      "Vocabulary",
     ],
     "TerminalUI": ["Navigation", "PrintableText"],
     "ShellTesting": pure,

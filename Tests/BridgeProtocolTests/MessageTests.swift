@@ -1,6 +1,7 @@
 import BridgeProtocol
 import TestSupport
 import Testing
+import Vocabulary
 
 @Suite("Messages")
 struct MessageTests {

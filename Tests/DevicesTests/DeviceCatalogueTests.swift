@@ -4,6 +4,7 @@ import Foundation
 import Navigation
 import ShellTesting
 import Testing
+import Vocabulary
 
 @Suite("Device catalogue")
 struct DeviceCatalogueTests {
@@ -31,7 +32,7 @@ struct DeviceCatalogueTests {
   @Test func `there are phones and tablets of both platforms`() throws {
     let devices = try catalogue().devices
     #expect(devices.count { $0.kind == .phone } >= 8)
-    for platform in WirePlatform.allCases {
+    for platform in Platform.allCases {
       #expect(devices.count { $0.platform == platform && $0.kind == .phone } >= 4)
       #expect(devices.contains { $0.platform == platform && $0.kind == .tablet })
     }
@@ -54,7 +55,7 @@ struct DeviceCatalogueTests {
       #expect(device.height > device.width, "\(device.id)")
       #expect(device.scale >= 2, "\(device.id)")
       for (orientation, height) in [
-        (WireOrientation.portrait, device.height), (.landscape, device.width),
+        (Orientation.portrait, device.height), (.landscape, device.width),
       ] {
         let insets = device.insets[orientation]
         let keyboard = device.keyboardHeight[orientation]

@@ -4,6 +4,7 @@ import HTTPRequests
 import NativePlugins
 import System
 import Testing
+import Vocabulary
 
 /// Requests by curl itself to a server of this machine, under names that lead there.
 @Suite("Cookies of requests")

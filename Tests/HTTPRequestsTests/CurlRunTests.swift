@@ -4,6 +4,7 @@ import HTTPRequests
 import NativePlugins
 import System
 import Testing
+import Vocabulary
 
 /// Requests by a program in curl's place that answers with the options that it was given.
 @Suite("What curl is asked for")

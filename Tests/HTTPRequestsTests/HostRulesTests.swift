@@ -3,6 +3,7 @@ import HTTPRequests
 import NativePlugins
 import System
 import Testing
+import Vocabulary
 
 @Suite("The hosts of requests")
 struct HostRulesTests {

@@ -4,6 +4,7 @@ import ManifestReading
 import ShellTesting
 import TestSupport
 import Testing
+import Vocabulary
 
 @Suite("Reading a manifest")
 struct ManifestFileTests {

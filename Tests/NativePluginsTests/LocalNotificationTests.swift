@@ -1,13 +1,14 @@
 import BridgeProtocol
 import NativePlugins
 import Testing
+import Vocabulary
 
 @Suite("The plugin LocalNotifications")
 struct LocalNotificationTests {
   private static let plugin = "LocalNotifications"
 
   private func device(
-    _ platform: WirePlatform, _ permission: PermissionState = .granted
+    _ platform: Platform, _ permission: PermissionState = .granted
   ) -> TestDevice {
     var device = TestDevice(platform)
     device.phone.permissions[.notifications] = permission
@@ -89,8 +90,8 @@ struct LocalNotificationTests {
     #expect(ids(device.call(Self.plugin, "getPending")) == [1])
   }
 
-  @Test(arguments: WirePlatform.allCases)
-  func `cancels what waits`(platform: WirePlatform) {
+  @Test(arguments: Platform.allCases)
+  func `cancels what waits`(platform: Platform) {
     var device = device(platform)
     _ = device.schedule(["id": 1])
     _ = device.schedule(["id": 2, "schedule": ["at": .integer(device.now + 1_000)]])

@@ -1,6 +1,7 @@
 import BridgeProtocol
 import NativePlugins
 import Testing
+import Vocabulary
 
 private let unavailable = PluginError.unimplemented(
   "This method is not available on this platform.")

@@ -1,6 +1,7 @@
 import BridgeProtocol
 import NativePlugins
 import Testing
+import Vocabulary
 
 /// Tuesday, 24 November 2026, 12:00:00 UTC.
 private let noon: Int64 = 1_795_521_600_000
@@ -8,7 +9,7 @@ private let noon: Int64 = 1_795_521_600_000
 @Suite("The schedule of a local notification")
 struct NotificationScheduleTests {
   private func device(
-    _ platform: WirePlatform = .ios, secondsFromUTC: Int = 0
+    _ platform: Platform = .ios, secondsFromUTC: Int = 0
   ) -> TestDevice {
     var device = TestDevice(platform)
     device.now = noon
@@ -19,7 +20,7 @@ struct NotificationScheduleTests {
 
   /// When a schedule fires first, in milliseconds after noon; nil if nothing waits.
   private func firing(
-    _ schedule: JSONObject, on platform: WirePlatform = .ios, secondsFromUTC: Int = 0
+    _ schedule: JSONObject, on platform: Platform = .ios, secondsFromUTC: Int = 0
   ) -> Int64? {
     var device = device(platform, secondsFromUTC: secondsFromUTC)
     guard case .success = device.schedule(["schedule": .object(schedule)]) else { return nil }

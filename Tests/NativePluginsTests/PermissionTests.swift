@@ -1,6 +1,7 @@
 import BridgeProtocol
 import NativePlugins
 import Testing
+import Vocabulary
 
 @Suite("Permissions")
 struct PermissionTests {

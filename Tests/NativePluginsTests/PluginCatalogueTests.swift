@@ -1,6 +1,7 @@
 import BridgeProtocol
 import NativePlugins
 import Testing
+import Vocabulary
 
 @Suite("The plugins of the catalogue")
 struct PluginCatalogueTests {
@@ -15,7 +16,7 @@ struct PluginCatalogueTests {
   @Test(arguments: PluginCatalogue.plugins.map(\.name))
   func `change nothing when they refuse`(name: String) throws {
     let plugin = try #require(PluginCatalogue.plugin(name))
-    for platform in WirePlatform.allCases {
+    for platform in Platform.allCases {
       for method in plugin.methods {
         var device = TestDevice(platform)
         let former = device.phone
@@ -164,12 +165,12 @@ struct QuestionPluginTests {
       "Dialog", "prompt",
       ["message": "Name?", "inputPlaceholder": "Ada", "inputText": "G", "okButtonTitle": "Save"])
     #expect(question.kind == .alert && question.buttons.map(\.title) == ["Cancel", "Save"])
-    #expect(question.field == WireModalField(placeholder: "Ada", text: "G"))
+    #expect(question.field == ModalField(placeholder: "Ada", text: "G"))
     #expect(question.data(for: "ok", text: "Grace") == ["value": "Grace", "cancelled": false])
     #expect(question.data(for: "cancel") == ["value": "", "cancelled": true])
     #expect(question.data(for: nil) == ["value": "", "cancelled": true])
     let plain = try device.ask("Dialog", "prompt", ["message": "Name?"])
-    #expect(plain.field == WireModalField())
+    #expect(plain.field == ModalField())
   }
 
   @Test(arguments: [("inputPlaceholder", 1_024), ("inputText", 8_192)])

@@ -1,6 +1,7 @@
 import BridgeProtocol
 import NativePlugins
 import Testing
+import Vocabulary
 
 @Suite("The plugin PushNotifications")
 struct PushNotificationTests {
@@ -8,7 +9,7 @@ struct PushNotificationTests {
 
   /// A device that messages come to.
   private func device(
-    _ platform: WirePlatform, _ lifecycle: WireLifecycle = .background
+    _ platform: Platform, _ lifecycle: Lifecycle = .background
   ) -> TestDevice {
     var device = TestDevice(platform)
     device.phone.permissions[.notifications] = .granted
@@ -18,7 +19,7 @@ struct PushNotificationTests {
   }
 
   @Test func `registers with a token of the platform's shape, the same each time`() throws {
-    for platform in WirePlatform.allCases {
+    for platform in Platform.allCases {
       var device = TestDevice(platform)
       #expect(device.call(Self.plugin, "register") == .success(.done))
       let event = try #require(device.sent.first)
@@ -79,7 +80,7 @@ struct PushNotificationTests {
   }
 
   @Test func `shows a message while the app is in the background`() {
-    for platform in WirePlatform.allCases {
+    for platform in Platform.allCases {
       var device = device(platform)
       let message: JSONObject = ["id": "m1", "title": "Sold", "body": "A lamp"]
       #expect(
@@ -162,7 +163,7 @@ struct NotificationControlTests {
     ]
   ]
 
-  private func device(_ platform: WirePlatform) -> TestDevice {
+  private func device(_ platform: Platform) -> TestDevice {
     var device = TestDevice(platform)
     device.phone.permissions[.notifications] = .granted
     _ = device.call("LocalNotifications", "registerActionTypes", Self.types)

@@ -1,11 +1,12 @@
 import BridgeProtocol
 import NativePlugins
 import Testing
+import Vocabulary
 
 @Suite("The plugin Geolocation")
 struct GeolocationPluginTests {
   private func device(
-    _ platform: WirePlatform, _ permission: PermissionState = .granted
+    _ platform: Platform, _ permission: PermissionState = .granted
   ) -> TestDevice {
     var device = TestDevice(platform)
     device.phone.permissions[.location] = permission

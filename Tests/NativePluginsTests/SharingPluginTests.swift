@@ -1,6 +1,7 @@
 import BridgeProtocol
 import NativePlugins
 import Testing
+import Vocabulary
 
 @Suite("The plugin Clipboard")
 struct ClipboardPluginTests {
@@ -71,11 +72,11 @@ struct SharePluginTests {
   }
 
   @Test(arguments: [
-    (WirePlatform.ios, "messages", "com.apple.UIKit.activity.Message"),
+    (Platform.ios, "messages", "com.apple.UIKit.activity.Message"),
     (.android, "messages", "com.google.android.apps.messaging"),
     (.android, "copy", ""),
   ])
-  func `tells the app who took it`(platform: WirePlatform, button: String, activity: String) {
+  func `tells the app who took it`(platform: Platform, button: String, activity: String) {
     var device = TestDevice(platform)
     device.progress.answers = [button]
     #expect(
@@ -173,7 +174,7 @@ struct BrowserPluginTests {
     "https://a b", "data:text/html,x", "http//example.com",
   ])
   func `loads no other address`(url: String) {
-    for platform in WirePlatform.allCases {
+    for platform in Platform.allCases {
       var device = TestDevice(platform)
       #expect(
         device.call("Browser", "open", ["url": .string(url)])

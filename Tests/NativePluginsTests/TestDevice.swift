@@ -1,10 +1,11 @@
 import BridgeProtocol
 import NativePlugins
 import Testing
+import Vocabulary
 
 /// A device without a shell: its plugins answer, and what they change stays.
 struct TestDevice {
-  let platform: WirePlatform
+  let platform: Platform
   var phone = Phone()
   var environment = WireEnvironment()
   var appID = "shop"
@@ -21,7 +22,7 @@ struct TestDevice {
   var change: PluginChange?
   var effects: [PluginEffect] = []
 
-  init(_ platform: WirePlatform) {
+  init(_ platform: Platform) {
     self.platform = platform
   }
 

@@ -1,6 +1,7 @@
 import Navigation
 import TestSupport
 import Testing
+import Vocabulary
 
 /// The cost of an event must not grow with what the event does not touch.
 ///

@@ -1,5 +1,6 @@
 import Navigation
 import Testing
+import Vocabulary
 
 @Suite("Tabs that a page declares")
 struct DeclaredTabsTests {

@@ -1,5 +1,6 @@
 import Navigation
 import ShellTesting
+import Vocabulary
 
 /// Draws an app, and then one event after the other.
 struct EventsByChance {
@@ -157,7 +158,7 @@ struct EventsByChance {
   }
 
   private mutating func request() -> ModalRequest {
-    let kinds: [Modal.Kind] = [.sheet, .cover, .alert, .dialog]
+    let kinds: [ModalKind] = [.sheet, .cover, .alert, .dialog]
     let id = modal()
     var request = ModalRequest(kind: random.element(of: kinds), id: id)
     switch random.number(below: 3) {

@@ -1,5 +1,6 @@
 import Navigation
 import Testing
+import Vocabulary
 
 @Suite("Explaining a link")
 struct ExplanationTests {

@@ -1,5 +1,6 @@
 import Navigation
 import Testing
+import Vocabulary
 
 @Suite("Routes in fragments")
 struct FragmentRouteTests {

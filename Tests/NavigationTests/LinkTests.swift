@@ -1,5 +1,6 @@
 import Navigation
 import Testing
+import Vocabulary
 
 @Suite("Links from the system")
 struct LinkTests {

@@ -1,16 +1,17 @@
 import Navigation
 import Testing
+import Vocabulary
 
 @Suite("What modals say")
 struct ModalContentTests {
   private let content = ModalContent(
     title: "Delete?", message: "It cannot be undone.",
     buttons: [
-      ModalContent.Button(id: "delete", title: "Delete", role: .destructive),
-      ModalContent.Button(id: "keep", title: "Keep", role: .cancel),
+      ModalButton(id: "delete", title: "Delete", role: .destructive),
+      ModalButton(id: "keep", title: "Keep", role: .cancel),
     ])
 
-  private func probe(_ content: ModalContent, _ kind: Modal.Kind = .dialog) throws -> Probe {
+  private func probe(_ content: ModalContent, _ kind: ModalKind = .dialog) throws -> Probe {
     var probe = try Probe(.users())
     probe.send(.presented(ModalRequest(kind: kind, id: "d", content: content)))
     return probe

@@ -1,10 +1,11 @@
 import Navigation
 import Testing
+import Vocabulary
 
 @Suite("Modals")
 struct ModalTests {
   private func request(
-    _ kind: Modal.Kind, _ id: ModalID, from presenter: ModalRequest.Presenter = .topmost,
+    _ kind: ModalKind, _ id: ModalID, from presenter: ModalRequest.Presenter = .topmost,
     slot: String? = nil, locked: Bool = false, cancelable: Bool = true
   ) -> NavigationEvent {
     .presented(

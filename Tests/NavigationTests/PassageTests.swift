@@ -1,6 +1,7 @@
 import Navigation
 import ShellTesting
 import Testing
+import Vocabulary
 
 /// Tabs whose paths the app does not say.
 private let tabs = ["home", "search", "inbox"].map {
@@ -20,7 +21,7 @@ extension Probe {
   /// A step of the page, as the document sees it: under the key of the entry that it was on.
   @discardableResult
   fileprivate mutating func page(
-    _ url: String, _ kind: RouteChange.Kind = .push, on from: EntryKey, as key: EntryKey? = nil
+    _ url: String, _ kind: RouteChangeKind = .push, on from: EntryKey, as key: EntryKey? = nil
   ) -> NavigationOutcome {
     send(.routeChanged(RouteChange(kind: kind, from: from, key: key ?? from, url: url)))
   }

@@ -1,6 +1,7 @@
 import Navigation
 import TestSupport
 import Testing
+import Vocabulary
 
 @Suite("Paths in normal form")
 struct PathTests {

@@ -1,4 +1,5 @@
 import Navigation
+import Vocabulary
 
 /// A state under test, with what its last event did.
 struct Probe {
@@ -23,13 +24,13 @@ struct Probe {
 
   /// A page's change of the visible entry.
   @discardableResult
-  mutating func web(_ kind: RouteChange.Kind, _ url: String) -> NavigationOutcome {
+  mutating func web(_ kind: RouteChangeKind, _ url: String) -> NavigationOutcome {
     send(.routeChanged(RouteChange(kind: kind, url: url)))
   }
 
   var tab: TabID { state.selectedTab }
 
-  var reason: RejectionReason? { result.rejection }
+  var reason: Reason? { result.rejection }
 
   var effects: [NavigationEffect] { result.effects }
 

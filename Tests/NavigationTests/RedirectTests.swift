@@ -1,5 +1,6 @@
 import Navigation
 import Testing
+import Vocabulary
 
 @Suite("Redirects of pages")
 struct RedirectTests {
@@ -137,7 +138,7 @@ struct RedirectTests {
   }
 
   @Test func `after the login the page's own way back makes the root what it was`() throws {
-    for kind in [RouteChange.Kind.replace, .push] {
+    for kind in [RouteChangeKind.replace, .push] {
       var probe = try Probe(app())
       probe.send(.tabTapped("account"))
       redirect(&probe, to: "/login")

@@ -2,6 +2,7 @@ import Navigation
 import ShellTesting
 import TestSupport
 import Testing
+import Vocabulary
 
 /// Long runs of events by chance, most of them senseless.
 @Suite("Events by chance")

@@ -1,5 +1,6 @@
 import Navigation
 import Testing
+import Vocabulary
 
 @Suite("Stacks, driven by the app")
 struct StackTests {
@@ -130,14 +131,14 @@ struct StackTests {
 
   @Test(
     arguments: [
-      ("users", [], RejectionReason.emptyStack),
+      ("users", [], Reason.emptyStack),
       ("users", ["/users", "/nope"], .unknownPath),
       ("users", ["/users", "javascript:alert(1)"], .unsafeURL),
       ("nope", ["/users"], .unknownTab),
       ("users", Array(repeating: "/users/1", count: 20), .maxDepth),
-    ] as [(String, [String], RejectionReason)])
+    ] as [(String, [String], Reason)])
   func `an invalid reset changes nothing`(
-    tab: String, urls: [String], reason: RejectionReason
+    tab: String, urls: [String], reason: Reason
   ) throws {
     var app = AppDeclaration.users()
     app.maxDepth = 10

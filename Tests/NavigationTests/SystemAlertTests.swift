@@ -1,5 +1,6 @@
 import Navigation
 import Testing
+import Vocabulary
 
 @Suite("Alerts of the system")
 struct SystemAlertTests {
@@ -12,8 +13,8 @@ struct SystemAlertTests {
     probe.web(.push, "/users/1")
     if sheet { probe.web(.push, "/new") }
     let buttons = [
-      ModalContent.Button(id: "cancel", title: "Don’t Allow", role: .cancel),
-      ModalContent.Button(id: "ok", title: "Allow"),
+      ModalButton(id: "cancel", title: "Don’t Allow", role: .cancel),
+      ModalButton(id: "ok", title: "Allow"),
     ]
     let question = ModalRequest(
       kind: .alert, id: "question", isCancelable: isCancelable, isOfSystem: true,

@@ -1,5 +1,6 @@
 import Navigation
 import Testing
+import Vocabulary
 
 @Suite("Paths that end in a slash")
 struct TrailingSlashTests {

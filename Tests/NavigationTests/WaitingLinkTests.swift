@@ -1,5 +1,6 @@
 import Navigation
 import Testing
+import Vocabulary
 
 @Suite("Links that wait, and pages that need a login")
 struct WaitingLinkTests {

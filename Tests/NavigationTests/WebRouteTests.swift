@@ -1,5 +1,6 @@
 import Navigation
 import Testing
+import Vocabulary
 
 @Suite("Where pages go")
 struct WebRouteTests {
@@ -125,8 +126,8 @@ struct WebRouteTests {
     #expect(tapFirst.shown == nil)
   }
 
-  @Test(arguments: RouteChange.Kind.allCases)
-  func `a change made on an entry that is gone is stale`(kind: RouteChange.Kind) throws {
+  @Test(arguments: RouteChangeKind.allCases)
+  func `a change made on an entry that is gone is stale`(kind: RouteChangeKind) throws {
     var probe = try Probe(.users()) { $0.stacks = ["users": ["/users", "/users/1"]] }
     let gone = probe.state.visibleEntry.key
     probe.send(.popped(count: 1))

@@ -3,6 +3,7 @@ import Foundation
 import NativePlugins
 import PluginWorker
 import Testing
+import Vocabulary
 
 @Suite("The works of Filesystem")
 struct FilesystemTests {
@@ -42,10 +43,10 @@ struct FilesystemTests {
   }
 
   @Test(arguments: [
-    (WirePlatform.ios, "file:///var/mobile/Containers/Data/Application/test.shop/Data/"),
+    (Platform.ios, "file:///var/mobile/Containers/Data/Application/test.shop/Data/"),
     (.android, "file:///data/user/0/test.shop/Data/"),
   ])
-  func `are addressed as on a device`(platform: WirePlatform, place: String) throws {
+  func `are addressed as on a device`(platform: Platform, place: String) throws {
     let test = try TestWorker(platform)
     let uri = try #require(try write(test, "a b/ü.txt", "ä", ["recursive": true])?["uri"])
     #expect(uri == .string(place + "a%20b/%C3%BC.txt"))

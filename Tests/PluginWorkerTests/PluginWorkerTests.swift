@@ -4,6 +4,7 @@ import NativePlugins
 import PluginWorker
 import TestSupport
 import Testing
+import Vocabulary
 
 @Suite("The worker of plugins")
 struct PluginWorkerTests {

@@ -5,13 +5,14 @@ import PluginWorker
 import Synchronization
 import TestSupport
 import Testing
+import Vocabulary
 
 /// A worker on a folder of its own, whose works are waited for.
 final class TestWorker {
   let folder = FileManager.default.temporaryDirectory
     .appending(path: "tandem-\(UUID().uuidString)")
   let worker: PluginWorker
-  let platform: WirePlatform
+  let platform: Platform
   private let heard = Heard()
 
   /// What the worker warned of.
@@ -26,7 +27,7 @@ final class TestWorker {
   let files: URL
 
   /// With `keeps` what is stored outlasts the worker.
-  init(_ platform: WirePlatform = .ios, in folder: URL? = nil, keeps: Bool = true) throws {
+  init(_ platform: Platform = .ios, in folder: URL? = nil, keeps: Bool = true) throws {
     self.platform = platform
     let folder = folder ?? self.folder
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// Measures what one message costs, for `scripts/bench`.
 package enum CodecBenchmark {
   /// A `routeChange` of 200 bytes, as a page sends it for a tapped link.

@@ -1,3 +1,5 @@
+import Vocabulary
+
 extension ControllerHelloMessage: WireObject {
   static let fields = fieldTable()
 

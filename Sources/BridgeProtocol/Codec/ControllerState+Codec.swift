@@ -1,3 +1,5 @@
+import Vocabulary
+
 extension ControllerState: WireObject {
   static let fields = fieldTable()
 
@@ -126,7 +128,7 @@ extension ControllerModal: WireObject {
   }
 }
 
-extension WireModalField: WireObject {
+extension ModalField: WireObject {
   static let fields = fieldTable()
 
   static let blank = Self()
@@ -137,7 +139,7 @@ extension WireModalField: WireObject {
   }
 }
 
-extension WireModalButton: WireObject {
+extension ModalButton: WireObject {
   static let fields = fieldTable()
 
   static let blank = Self(id: "", title: "")

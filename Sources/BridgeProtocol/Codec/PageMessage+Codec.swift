@@ -1,3 +1,5 @@
+import Vocabulary
+
 extension HelloMessage: WireObject {
   static let fields = fieldTable()
 

@@ -1,3 +1,5 @@
+import Vocabulary
+
 extension WireEntry: WireObject {
   static let fields = fieldTable()
 

@@ -1,3 +1,5 @@
+import Vocabulary
+
 extension WelcomeMessage: WireObject {
   static let fields = fieldTable()
 

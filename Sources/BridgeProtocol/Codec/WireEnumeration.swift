@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// A closed set of names on the wire.
 protocol WireEnumeration: WireValue, CaseIterable, RawRepresentable<String>, Equatable, Sendable {
   /// The cases with their names.
@@ -69,15 +71,15 @@ extension RouteChangeKind: WireEnumeration { static let table = WireCases<Self>(
 extension RouteChangeOrigin: WireEnumeration { static let table = WireCases<Self>() }
 extension AppliedMethod: WireEnumeration { static let table = WireCases<Self>() }
 extension ResultStatus: WireEnumeration { static let table = WireCases<Self>() }
-extension ShellRoot: WireEnumeration { static let table = WireCases<Self>() }
-extension WirePlatform: WireEnumeration { static let table = WireCases<Self>() }
-extension WireAppearance: WireEnumeration { static let table = WireCases<Self>() }
-extension WireOrientation: WireEnumeration { static let table = WireCases<Self>() }
-extension WireTextDirection: WireEnumeration { static let table = WireCases<Self>() }
-extension WireLifecycle: WireEnumeration { static let table = WireCases<Self>() }
+extension Root: WireEnumeration { static let table = WireCases<Self>() }
+extension Platform: WireEnumeration { static let table = WireCases<Self>() }
+extension Appearance: WireEnumeration { static let table = WireCases<Self>() }
+extension Orientation: WireEnumeration { static let table = WireCases<Self>() }
+extension TextDirection: WireEnumeration { static let table = WireCases<Self>() }
+extension Lifecycle: WireEnumeration { static let table = WireCases<Self>() }
 extension WireWebViews: WireEnumeration { static let table = WireCases<Self>() }
 extension WireContentInset: WireEnumeration { static let table = WireCases<Self>() }
-extension WireModalKind: WireEnumeration { static let table = WireCases<Self>() }
-extension WireButtonRole: WireEnumeration { static let table = WireCases<Self>() }
-extension WireDetent: WireEnumeration { static let table = WireCases<Self>() }
-extension WireNavigationBar: WireEnumeration { static let table = WireCases<Self>() }
+extension ModalKind: WireEnumeration { static let table = WireCases<Self>() }
+extension ButtonRole: WireEnumeration { static let table = WireCases<Self>() }
+extension Detent: WireEnumeration { static let table = WireCases<Self>() }
+extension NavigationBar: WireEnumeration { static let table = WireCases<Self>() }

@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// What can be the value of a member of a message.
 protocol WireValue {
   /// Reads the value at the reader's position.
@@ -94,7 +96,7 @@ extension JSONObject: WireValue {
   func write(to writer: inout JSONWriter) { writer.object(self) }
 }
 
-extension OpenWireName {
+extension OpenName {
   init(from reader: inout JSONReader, _ limit: WireLimit) throws(JSONError) {
     self.init(rawValue: try String(from: &reader, limit))
   }
@@ -103,7 +105,7 @@ extension OpenWireName {
 }
 
 extension ActionName: WireValue {}
-extension ResultReason: WireValue {}
+extension Reason: WireValue {}
 extension EventName: WireValue {}
 
 extension Optional: WireValue where Wrapped: WireValue {

@@ -1,3 +1,5 @@
+public import Vocabulary
+
 /// A full snapshot of what a controller draws; the newest wins.
 public struct ControllerState: Sendable, Hashable {
   public var epoch: String
@@ -7,7 +9,7 @@ public struct ControllerState: Sendable, Hashable {
   public var app: ControllerApp
   /// The front origin, for the frame.
   public var front: String
-  public var root: ShellRoot
+  public var root: Root
   public var selectedTab: String
   public var tabs: [Prepared<ControllerTab>]
   /// The selected tab's stack, root first.
@@ -34,7 +36,7 @@ public struct ControllerState: Sendable, Hashable {
   /// What the web view `tabs` shows: the topmost entry beneath the modals.
   public var base: WireEntry?
   /// The bar above `base`.
-  public var navigationBar: WireNavigationBar
+  public var navigationBar: NavigationBar
   /// Whether the visible web view is being refreshed.
   public var refreshing: Bool
   /// Whether the user may refresh the visible web view.
@@ -57,7 +59,7 @@ public struct ControllerState: Sendable, Hashable {
     lastChange: Int = 0,
     app: ControllerApp,
     front: String,
-    root: ShellRoot = .main,
+    root: Root = .main,
     selectedTab: String,
     tabs: [Prepared<ControllerTab>],
     stack: [WireEntry],
@@ -73,7 +75,7 @@ public struct ControllerState: Sendable, Hashable {
     contentInset: WireContentInset? = nil,
     queued: Int = 0,
     base: WireEntry? = nil,
-    navigationBar: WireNavigationBar = .hidden,
+    navigationBar: NavigationBar = .hidden,
     refreshing: Bool = false,
     canRefresh: Bool = false,
     guarded: Bool = false,

@@ -1,3 +1,5 @@
+public import Vocabulary
+
 /// The first frame of a page: who it is, where it stands and what it last saw.
 public struct HelloMessage: Sendable, Hashable {
   /// The browsing context: kept over reloads, unique among live pages.
@@ -9,7 +11,7 @@ public struct HelloMessage: Sendable, Hashable {
   /// Whether the page is inside a frame, as in the simulator.
   public var embedded: Bool
   /// The platform that the page takes its device for; none is that of the shell's device.
-  public var platform: WirePlatform?
+  public var platform: Platform?
   public var visibility: PageVisibility
   /// The driver rung in use, for example `vue`.
   public var router: String?
@@ -27,7 +29,7 @@ public struct HelloMessage: Sendable, Hashable {
     webView: String = ProtocolLimits.mainWebView,
     load: LoadKind,
     embedded: Bool = false,
-    platform: WirePlatform? = nil,
+    platform: Platform? = nil,
     visibility: PageVisibility = .visible,
     router: String? = nil,
     capabilities: [String] = [],

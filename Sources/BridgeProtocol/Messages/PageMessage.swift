@@ -1,3 +1,5 @@
+public import Vocabulary
+
 /// A message from a page to the shell.
 public enum PageMessage: Sendable, Hashable {
   // Apart from the others, as each of them would be as large as this rare one.

@@ -1,3 +1,5 @@
+public import Vocabulary
+
 /// A message from the shell to a page.
 public enum ShellMessage: Sendable, Hashable {
   // Apart from the others, as each of them would be as large as this rare one.
@@ -65,14 +67,14 @@ public struct ResultMessage: Sendable, Hashable {
   /// The change id, 0 for `slowDown`, which answers no change.
   public var id: Int
   public var status: ResultStatus
-  public var reason: ResultReason?
+  public var reason: Reason?
   public var revision: Int
   /// What the action gives back, for example the id of a modal.
   public var data: JSONObject?
 
   /// Creates a result.
   public init(
-    id: Int, status: ResultStatus, reason: ResultReason? = nil, revision: Int,
+    id: Int, status: ResultStatus, reason: Reason? = nil, revision: Int,
     data: JSONObject? = nil
   ) {
     self.id = id

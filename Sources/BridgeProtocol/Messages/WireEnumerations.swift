@@ -43,13 +43,6 @@ public enum NavigateCause: String, Sendable, Hashable, CaseIterable {
   case resync
 }
 
-/// What a page did to its browser history.
-public enum RouteChangeKind: String, Sendable, Hashable, CaseIterable {
-  case push
-  case replace
-  case traverse
-}
-
 /// What in the page brought a route change about.
 public enum RouteChangeOrigin: String, Sendable, Hashable, CaseIterable {
   case user
@@ -80,11 +73,4 @@ public enum ResultStatus: String, Sendable, Hashable, CaseIterable {
   case noop
   case rejected
   case superseded
-}
-
-/// Which of the shell's roots is shown.
-public enum ShellRoot: String, Sendable, Hashable, CaseIterable {
-  case launching
-  case login
-  case main
 }

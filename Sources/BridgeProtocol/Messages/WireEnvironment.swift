@@ -1,42 +1,12 @@
-/// The operating system whose look the shell takes on.
-public enum WirePlatform: String, Sendable, Hashable, CaseIterable {
-  case ios
-  case android
-}
-
-/// Whether the device shows light or dark colours.
-public enum WireAppearance: String, Sendable, Hashable, CaseIterable {
-  case light
-  case dark
-  /// As the browser prefers.
-  case auto
-}
-
-/// How the device is held.
-public enum WireOrientation: String, Sendable, Hashable, CaseIterable {
-  case portrait
-  case landscape
-}
-
-/// The direction in which the user's language is written.
-public enum WireTextDirection: String, Sendable, Hashable, CaseIterable {
-  case leftToRight = "ltr"
-  case rightToLeft = "rtl"
-}
-
-/// Whether the user sees the app or another one.
-public enum WireLifecycle: String, Sendable, Hashable, CaseIterable {
-  case foreground
-  case background
-}
+public import Vocabulary
 
 /// The state of the device around the pages.
 public struct WireEnvironment: Sendable, Hashable {
-  public var platform: WirePlatform
+  public var platform: Platform
   /// The id of the device in the catalogue; empty if it is none of these.
   public var device: String
-  public var appearance: WireAppearance
-  public var orientation: WireOrientation
+  public var appearance: Appearance
+  public var orientation: Orientation
   /// The height of the on-screen keyboard in CSS pixels, 0 if there is none.
   public var keyboardHeight: Double
   /// What the system covers of the screen.
@@ -47,22 +17,22 @@ public struct WireEnvironment: Sendable, Hashable {
   public var reducedMotion: Bool
   /// The user's language as a tag of BCP 47.
   public var locale: String
-  public var direction: WireTextDirection
-  public var lifecycle: WireLifecycle
+  public var direction: TextDirection
+  public var lifecycle: Lifecycle
 
   /// Creates an environment; all numbers must be finite.
   public init(
-    platform: WirePlatform = .ios,
+    platform: Platform = .ios,
     device: String = "",
-    appearance: WireAppearance = .auto,
-    orientation: WireOrientation = .portrait,
+    appearance: Appearance = .auto,
+    orientation: Orientation = .portrait,
     keyboardHeight: Double = 0,
     insets: SafeAreaInsets = SafeAreaInsets(top: 0, right: 0, bottom: 0, left: 0),
     textScale: Double = 1,
     reducedMotion: Bool = false,
     locale: String = "en-US",
-    direction: WireTextDirection = .leftToRight,
-    lifecycle: WireLifecycle = .foreground
+    direction: TextDirection = .leftToRight,
+    lifecycle: Lifecycle = .foreground
   ) {
     self.platform = platform
     self.device = device

@@ -1,22 +1,7 @@
-/// A name on the wire whose set of values may grow: unknown values are kept.
-public protocol OpenWireName: RawRepresentable<String>, Sendable, Hashable,
-  ExpressibleByStringLiteral, CustomStringConvertible
-{
-  init(rawValue: String)
-}
-
-extension OpenWireName {
-  /// Creates a name from a literal.
-  public init(stringLiteral value: String) {
-    self.init(rawValue: value)
-  }
-
-  /// The name as it is written on the wire.
-  public var description: String { rawValue }
-}
+public import Vocabulary
 
 /// The name of an action that a page or a controller asks for.
-public struct ActionName: OpenWireName {
+public struct ActionName: OpenName {
   public let rawValue: String
 
   /// Creates a name; unknown ones are kept, so that the answer can be `unknownAction`.
@@ -58,53 +43,8 @@ public struct ActionName: OpenWireName {
   public static let controlPlugin: ActionName = "controlPlugin"
 }
 
-/// The machine-readable reason in a `result`; clients must accept others than those named here.
-public struct ResultReason: OpenWireName {
-  public let rawValue: String
-
-  /// Creates a reason; unknown ones are kept.
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
-
-  public static let notDriver: ResultReason = "notDriver"
-  public static let stale: ResultReason = "stale"
-  public static let epoch: ResultReason = "epoch"
-  public static let unknownAction: ResultReason = "unknownAction"
-  public static let invalidParameters: ResultReason = "invalidParameters"
-  public static let unknownTab: ResultReason = "unknownTab"
-  public static let disabledTab: ResultReason = "disabledTab"
-  public static let hiddenTab: ResultReason = "hiddenTab"
-  public static let tabBarHidden: ResultReason = "tabBarHidden"
-  public static let unknownPath: ResultReason = "unknownPath"
-  public static let unsafeURL: ResultReason = "unsafeURL"
-  public static let external: ResultReason = "external"
-  public static let atRoot: ResultReason = "atRoot"
-  public static let notInStack: ResultReason = "notInStack"
-  public static let maxDepth: ResultReason = "maxDepth"
-  public static let emptyStack: ResultReason = "emptyStack"
-  public static let blockedByModal: ResultReason = "blockedByModal"
-  public static let guarded: ResultReason = "guarded"
-  public static let slowDown: ResultReason = "slowDown"
-  public static let exit: ResultReason = "exit"
-  public static let unchanged: ResultReason = "unchanged"
-  public static let unknownModal: ResultReason = "unknownModal"
-  public static let nothingPresented: ResultReason = "nothingPresented"
-  public static let dismissalDisabled: ResultReason = "dismissalDisabled"
-  public static let notCancelable: ResultReason = "notCancelable"
-  public static let modalCount: ResultReason = "modalCount"
-  public static let loginRequired: ResultReason = "loginRequired"
-  public static let notMain: ResultReason = "notMain"
-  public static let nothingPending: ResultReason = "nothingPending"
-  public static let refreshDisabled: ResultReason = "refreshDisabled"
-  public static let tooMany: ResultReason = "tooMany"
-  public static let unknownDevice: ResultReason = "unknownDevice"
-  public static let devicesUnavailable: ResultReason = "devicesUnavailable"
-  public static let pluginRefused: ResultReason = "pluginRefused"
-}
-
 /// The name of an `event` that the shell sends to a page.
-public struct EventName: OpenWireName {
+public struct EventName: OpenName {
   public let rawValue: String
 
   /// Creates a name; unknown ones are kept.

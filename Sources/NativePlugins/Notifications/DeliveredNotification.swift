@@ -1,4 +1,5 @@
 import BridgeProtocol
+import Vocabulary
 
 /// A notification that the device has shown, and that the user has not taken away.
 struct DeliveredNotification: Hashable, Sendable {
@@ -19,7 +20,7 @@ struct DeliveredNotification: Hashable, Sendable {
   let facts: JSONObject
   /// The type that decides which buttons it has; empty is none.
   let actionTypeID: String
-  let platform: WirePlatform
+  let platform: Platform
   /// When it was shown, in milliseconds since 1970.
   let time: Int64
   /// Whether it comes over the app by itself.

@@ -1,4 +1,5 @@
 import BridgeProtocol
+import Vocabulary
 
 /// A local notification as an app describes it.
 struct LocalNotification: Hashable, Sendable {
@@ -15,10 +16,10 @@ struct LocalNotification: Hashable, Sendable {
   /// The object that the app gave.
   let content: JSONObject
   /// That of the page that scheduled it.
-  let platform: WirePlatform
+  let platform: Platform
 
   /// Reads an element of the option `notifications`.
-  init(_ content: JSONObject, on platform: WirePlatform) throws(PluginError) {
+  init(_ content: JSONObject, on platform: Platform) throws(PluginError) {
     guard let id = content["id"]?.integer, platform == .ios || Int32(exactly: id) != nil else {
       let name = platform == .ios ? "Notification" : "LocalNotification"
       throw PluginError("\(name) missing identifier")

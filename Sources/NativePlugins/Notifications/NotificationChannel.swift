@@ -1,4 +1,5 @@
 import BridgeProtocol
+import Vocabulary
 
 /// A channel of Android: what the user can mute by itself.
 struct NotificationChannel: Hashable, Sendable {

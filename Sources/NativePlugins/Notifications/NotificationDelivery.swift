@@ -1,4 +1,5 @@
 import BridgeProtocol
+import Vocabulary
 
 extension PluginContext {
   /// Shows the local notifications whose time has come.

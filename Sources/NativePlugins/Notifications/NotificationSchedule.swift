@@ -1,4 +1,5 @@
 import BridgeProtocol
+import Vocabulary
 
 /// When a local notification fires, and whether it does again.
 struct NotificationSchedule: Hashable, Sendable {
@@ -93,7 +94,7 @@ extension NotificationSchedule {
 
   /// iOS refuses what would come more often than each minute, Android makes it a minute.
   private static func repeating(
-    from time: Int64, every interval: Int64, on platform: WirePlatform
+    from time: Int64, every interval: Int64, on platform: Platform
   ) throws(PluginError) -> Reading {
     guard interval >= intervalMin || platform == .android else { throw triggerFailed }
     let repetition = Repetition.every(milliseconds: max(interval, intervalMin))

@@ -1,4 +1,5 @@
 import BridgeProtocol
+import Vocabulary
 
 /// Whether the device gets messages for the app.
 struct PushRegistration: Hashable, Sendable {
@@ -44,7 +45,7 @@ struct PushMessage: Hashable, Sendable {
   var isVisible: Bool { title != nil || body != nil }
 
   /// What the app learns of it when it comes.
-  func facts(on platform: WirePlatform) -> JSONObject {
+  func facts(on platform: Platform) -> JSONObject {
     switch platform {
     case .ios:
       return [
@@ -64,7 +65,7 @@ struct PushMessage: Hashable, Sendable {
   }
 
   /// What it learns of one that was tapped: on Android no more than the id and the data.
-  func factsOfTap(on platform: WirePlatform) -> JSONObject {
+  func factsOfTap(on platform: Platform) -> JSONObject {
     guard platform == .android else { return facts(on: platform) }
     return ["id": .string(id), "data": .object(texts)]
   }

@@ -1,4 +1,5 @@
 import BridgeProtocol
+import Vocabulary
 
 /// What the device shows the camera, and has in its library.
 package enum PhonePicture: Hashable, Sendable {
@@ -107,11 +108,11 @@ extension PluginContext {
     return PluginQuestion(
       kind: .dialog, title: label("Header", "Photo"), message: nil,
       buttons: [
-        WireModalButton(
+        ModalButton(
           id: NativePlugin.PictureSource.photos.rawValue, title: label("Photo", "From Photos")),
-        WireModalButton(
+        ModalButton(
           id: NativePlugin.PictureSource.camera.rawValue, title: label("Picture", "Take Picture")),
-        WireModalButton(
+        ModalButton(
           id: PluginQuestion.cancelling, title: label("Cancel", "Cancel"), role: .cancel),
       ], reading: .again)
   }

@@ -1,4 +1,5 @@
 import BridgeProtocol
+import Vocabulary
 
 /// What was copied.
 struct ClipboardContent: Hashable, Sendable {

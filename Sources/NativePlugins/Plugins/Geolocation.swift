@@ -1,4 +1,5 @@
 import BridgeProtocol
+import Vocabulary
 
 /// Where the device is.
 struct Location: Hashable, Sendable {
@@ -11,7 +12,7 @@ struct Location: Hashable, Sendable {
 
   /// Where the simulators of the two systems are before anybody has moved them: Apple Park, and
   /// the Googleplex.
-  static func standard(on platform: WirePlatform) -> Location {
+  static func standard(on platform: Platform) -> Location {
     switch platform {
     case .ios: Location(latitude: 37.3349, longitude: -122.00902)
     case .android: Location(latitude: 37.4219983, longitude: -122.084)

@@ -1,4 +1,5 @@
 import BridgeProtocol
+import Vocabulary
 
 extension NativePlugin {
   /// `@capacitor/keyboard`; which platform lacks which method is as on the devices.

@@ -1,4 +1,5 @@
 import BridgeProtocol
+import Vocabulary
 
 extension NativePlugin {
   /// `NativeTabs` of smallcloudai/capacitor-native-tabs, which on Android answers and does nothing.

@@ -1,4 +1,5 @@
 import BridgeProtocol
+import Vocabulary
 
 extension NativePlugin {
   /// What users do with the notifications that are shown; no app can call it.

@@ -1,4 +1,5 @@
 import BridgeProtocol
+import Vocabulary
 
 extension NativePlugin {
   /// `@capacitor/dialog`.
@@ -12,7 +13,7 @@ extension NativePlugin {
     try question(
       context,
       [
-        WireModalButton(
+        ModalButton(
           id: PluginQuestion.agreeing, title: title("buttonTitle", "OK", context),
           // Back closes it on Android, and nothing but the button on iOS.
           role: context.platform == .android ? .cancel : .default)
@@ -34,15 +35,15 @@ extension NativePlugin {
           + "\(ProtocolLimits.modalTextByteCountMax).")
     }
     return try question(
-      context, choices(context), .text, field: WireModalField(placeholder: placeholder, text: text))
+      context, choices(context), .text, field: ModalField(placeholder: placeholder, text: text))
   }
 
-  private static func choices(_ context: PluginContext) -> [WireModalButton] {
+  private static func choices(_ context: PluginContext) -> [ModalButton] {
     [
-      WireModalButton(
+      ModalButton(
         id: PluginQuestion.cancelling, title: title("cancelButtonTitle", "Cancel", context),
         role: .cancel),
-      WireModalButton(id: PluginQuestion.agreeing, title: title("okButtonTitle", "OK", context)),
+      ModalButton(id: PluginQuestion.agreeing, title: title("okButtonTitle", "OK", context)),
     ]
   }
 
@@ -64,8 +65,8 @@ extension NativePlugin {
   }
 
   private static func question(
-    _ context: PluginContext, _ buttons: [WireModalButton], _ reading: PluginQuestion.Reading,
-    field: WireModalField? = nil
+    _ context: PluginContext, _ buttons: [ModalButton], _ reading: PluginQuestion.Reading,
+    field: ModalField? = nil
   ) throws(PluginError) -> PluginAnswer {
     guard let message = context.options.string("message") else {
       throw PluginError("Please provide a message for the dialog")
@@ -94,13 +95,13 @@ extension NativePlugin {
         "An action sheet of Tandem has at most \(ProtocolLimits.modalButtonCountMax) options.")
     }
     let buttons = options.enumerated().map { index, option in
-      let role: WireButtonRole =
+      let role: ButtonRole =
         switch option["style"]?.string {
         case "CANCEL": .cancel
         case "DESTRUCTIVE": .destructive
         default: .default
         }
-      return WireModalButton(
+      return ModalButton(
         id: String(index), title: option["title"]?.string ?? "", role: role)
     }
     return try bounded(

@@ -1,4 +1,5 @@
 import BridgeProtocol
+import Vocabulary
 
 /// Where something can be shared to.
 private struct ShareTarget {
@@ -11,7 +12,7 @@ private struct ShareTarget {
   /// The button that copies.
   static let copying = "copy"
 
-  static func targets(on platform: WirePlatform) -> [ShareTarget] {
+  static func targets(on platform: Platform) -> [ShareTarget] {
     switch platform {
     case .ios:
       [
@@ -66,12 +67,12 @@ extension NativePlugin {
   private static func question(
     for content: SharedContent, _ targets: [ShareTarget], _ context: PluginContext
   ) -> PluginQuestion {
-    let cancel = WireModalButton(id: PluginQuestion.cancelling, title: "Cancel", role: .cancel)
+    let cancel = ModalButton(id: PluginQuestion.cancelling, title: "Cancel", role: .cancel)
     let title = context.options.string("title") ?? context.options.string("dialogTitle") ?? "Share"
     return PluginQuestion(
       kind: .dialog, title: title.prefix(byteCount: titleByteCountMax),
       message: content.text.prefix(byteCount: messageByteCountMax),
-      buttons: targets.map { WireModalButton(id: $0.id, title: $0.title) } + [cancel],
+      buttons: targets.map { ModalButton(id: $0.id, title: $0.title) } + [cancel],
       reading: .again, look: .shareSheet)
   }
 }

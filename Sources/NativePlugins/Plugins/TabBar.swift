@@ -1,4 +1,5 @@
 import BridgeProtocol
+import Vocabulary
 
 extension NativePlugin {
   /// `@capawesome/capacitor-tab-bar`, which only iOS has.

@@ -1,4 +1,5 @@
 import BridgeProtocol
+import Vocabulary
 
 extension NativePlugin {
   /// `TabsBar` of stay-liquid, which only iOS has.

@@ -1,3 +1,5 @@
+public import Vocabulary
+
 /// What an app says about itself, not yet checked.
 ///
 /// `AppManifest` checks it.

@@ -1,4 +1,5 @@
 internal import PathPatterns
+internal import Vocabulary
 
 extension AppManifest {
   /// From how many patterns on they are not compared with each other, which costs by the square.

@@ -1,3 +1,5 @@
+public import Vocabulary
+
 /// What an app makes of a URL, and why.
 public struct LinkExplanation: Hashable, Sendable {
   /// The URL, then each place that a redirect leads to; the last one decides.
@@ -83,7 +85,7 @@ public struct LinkPrediction: Hashable, Sendable {
   public let outcome: NavigationOutcome
 
   /// Why it changes nothing, if it does not.
-  public let rejection: RejectionReason?
+  public let rejection: Reason?
 
   /// What the window shows then.
   public let root: Root

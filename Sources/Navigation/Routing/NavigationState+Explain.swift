@@ -1,4 +1,5 @@
 internal import PathPatterns
+internal import Vocabulary
 
 extension AppManifest {
   /// Says what the app, just started, makes of a URL, and why.

@@ -1,3 +1,5 @@
+public import Vocabulary
+
 /// What a manifest says about the pages of some paths.
 ///
 /// The names on the left of the table are those of Hotwire's path configuration, with Tandem's

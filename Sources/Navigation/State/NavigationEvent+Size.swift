@@ -1,3 +1,5 @@
+import Vocabulary
+
 extension NavigationEvent {
   /// Bytes of the texts that the event brings along, which a state after it may keep.
   public var textByteCount: Int {

@@ -1,3 +1,5 @@
+public import Vocabulary
+
 /// Something that happened and that may change the navigation state.
 public enum NavigationEvent: Hashable, Sendable {
   /// A user tapped a tab of the bar.
@@ -123,14 +125,7 @@ public enum NavigationEvent: Hashable, Sendable {
 /// What a page did to its location, or asks for.
 public struct RouteChange: Hashable, Sendable {
   /// The way the page took.
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
-    case push
-    case replace
-    case traverse
-  }
-
-  /// The way the page took.
-  public var kind: Kind
+  public var kind: RouteChangeKind
 
   /// The entry that it was made on; `nil` stands for the visible one.
   public var from: EntryKey?
@@ -152,7 +147,8 @@ public struct RouteChange: Hashable, Sendable {
 
   /// Describes a change.
   public init(
-    kind: Kind, from: EntryKey? = nil, key: EntryKey? = nil, url: String, title: String? = nil,
+    kind: RouteChangeKind, from: EntryKey? = nil, key: EntryKey? = nil, url: String,
+    title: String? = nil,
     baseRevision: Int? = nil
   ) {
     self.kind = kind
@@ -162,18 +158,4 @@ public struct RouteChange: Hashable, Sendable {
     self.title = title
     self.baseRevision = baseRevision
   }
-}
-
-/// The three places that a Turbo server sends a page to, to move the shell's history.
-///
-/// From Turbo's `turbo_recede_or_redirect_to` and its siblings.
-public enum HistoricalLocation: String, Hashable, Sendable, CaseIterable {
-  /// Dismiss the modals and pop one entry.
-  case recede
-
-  /// Dismiss the modals.
-  case resume
-
-  /// Dismiss the modals and show the entry anew.
-  case refresh
 }

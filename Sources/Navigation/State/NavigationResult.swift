@@ -1,10 +1,12 @@
+public import Vocabulary
+
 /// The answer to one event.
 public struct NavigationResult: Hashable, Sendable {
   /// What became of the event.
   public let outcome: NavigationOutcome
 
   /// Why the event changed nothing, where it could not apply.
-  public let rejection: RejectionReason?
+  public let rejection: Reason?
 
   /// The work to perform, in order.
   public let effects: [NavigationEffect]
@@ -14,7 +16,7 @@ public struct NavigationResult: Hashable, Sendable {
 
   /// Describes an answer.
   public init(
-    outcome: NavigationOutcome, rejection: RejectionReason? = nil,
+    outcome: NavigationOutcome, rejection: Reason? = nil,
     effects: [NavigationEffect] = [], change: NavigationChange? = nil
   ) {
     self.outcome = outcome

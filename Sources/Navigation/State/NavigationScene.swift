@@ -1,3 +1,5 @@
+package import Vocabulary
+
 /// A situation to start from, for tests and acceptance vectors.
 ///
 /// What is left out is as in a state that was just started.

@@ -1,3 +1,5 @@
+import Vocabulary
+
 extension NavigationState {
   /// What must hold between two events and does not, as sentences; empty if all is well.
   ///

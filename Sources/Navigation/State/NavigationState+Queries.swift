@@ -1,3 +1,5 @@
+import Vocabulary
+
 extension NavigationState {
   /// The selected tab.
   public var selectedTab: TabID { tabID(selectedSlot) }

@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// Where a stack is.
 enum StackPlace: Hashable, Sendable {
   case tab(Int)

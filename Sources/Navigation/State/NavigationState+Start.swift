@@ -1,3 +1,5 @@
+public import Vocabulary
+
 extension NavigationState {
   /// The state of an app that was just started.
   ///

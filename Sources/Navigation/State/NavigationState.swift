@@ -1,3 +1,5 @@
+public import Vocabulary
+
 /// Everything that the shell knows about where its user is.
 ///
 /// A value: `reduce(_:)` is the only way to change it, and returns the work that a change asks

@@ -1,3 +1,5 @@
+import Vocabulary
+
 extension NavigationState {
   /// One step of the back ladder: the topmost modal, its own pages first, then the selected
   /// tab's stack, then the tab that the policy names, then out of the app.

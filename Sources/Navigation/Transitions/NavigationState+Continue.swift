@@ -1,3 +1,5 @@
+import Vocabulary
+
 extension NavigationState {
   /// Makes an earlier state the present one.
   ///

@@ -1,4 +1,5 @@
 internal import PathPatterns
+internal import Vocabulary
 
 /// Tabs that a page finds in its own bar, in an app that declares none: docs/decisions/0031.
 extension NavigationState {

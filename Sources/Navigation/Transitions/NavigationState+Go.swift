@@ -1,3 +1,5 @@
+import Vocabulary
+
 extension NavigationState {
   /// How a place is gone to.
   enum Way {
@@ -53,7 +55,7 @@ extension NavigationState {
   }
 
   /// Why a location of a tab cannot be gone to.
-  func reasonAgainst(_ slot: Int, from owner: Int) -> RejectionReason? {
+  func reasonAgainst(_ slot: Int, from owner: Int) -> Reason? {
     guard slot != owner else { return nil }
     guard tabStates[slot].isPresent else { return .unknownTab }
     let tab = storage.declaration.tabs[slot]

@@ -1,4 +1,5 @@
 internal import PathPatterns
+import Vocabulary
 
 extension NavigationState {
   /// Opens a link from the system.

@@ -1,3 +1,5 @@
+import Vocabulary
+
 extension NavigationState {
   /// Presents something, now or when there is room for it.
   func present(_ request: ModalRequest) throws(Obstacle) -> Plan {

@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// What `commit` is made of, and what a successor is built with. Each keeps `owners` true.
 extension NavigationState {
   /// Changes one stack.

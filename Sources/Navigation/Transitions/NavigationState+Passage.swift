@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// Tabs to which the app goes itself: docs/decisions/0025.
 ///
 /// Such a tab is selected where the page is, as a native bar does, and the next step of the page is

@@ -1,3 +1,5 @@
+import Vocabulary
+
 extension NavigationState {
   /// Applies one event and returns what became of it and the work that it asks for.
   ///

@@ -1,4 +1,5 @@
 internal import PathPatterns
+internal import Vocabulary
 
 /// A place that may be gone to: what the app makes of a URL, found out once.
 struct ResolvedPlace {

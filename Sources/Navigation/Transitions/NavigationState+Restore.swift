@@ -1,3 +1,5 @@
+import Vocabulary
+
 extension NavigationState {
   /// What is worth storing of this state.
   public var snapshot: Snapshot {

@@ -1,3 +1,5 @@
+import Vocabulary
+
 extension NavigationState {
   /// Somebody logged in: the tabs are shown, and the link that waited is followed.
   func logIn() throws(Obstacle) -> Plan {

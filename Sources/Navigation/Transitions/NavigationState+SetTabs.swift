@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// Tabs that the app sets by a native plugin, in an app whose manifest has none.
 extension NavigationState {
   /// Puts tabs in the place of those that there are.

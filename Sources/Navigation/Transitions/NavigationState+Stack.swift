@@ -1,3 +1,5 @@
+import Vocabulary
+
 extension NavigationState {
   /// Appends a page to the selected tab; one whose route is a sheet or cover is presented.
   func push(_ url: String, title: String?) throws(Obstacle) -> Plan {

@@ -1,3 +1,5 @@
+import Vocabulary
+
 extension NavigationState {
   /// A user tapped a tab of the bar.
   func tap(_ tab: TabID) throws(Obstacle) -> Plan {
@@ -119,7 +121,7 @@ extension NavigationState {
     return slot
   }
 
-  private func reasonAgainstTap(_ slot: Int) -> RejectionReason? {
+  private func reasonAgainstTap(_ slot: Int) -> Reason? {
     if storage.declaration.tabs[slot].isDisabled { return .disabledTab }
     if !modals.isEmpty {
       if modals.last?.isOfSystem == true { return .blockedByModal }

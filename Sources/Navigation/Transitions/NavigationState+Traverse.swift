@@ -1,3 +1,5 @@
+import Vocabulary
+
 extension NavigationState {
   /// Follows the browser's history to an entry, by its key or else by its URL.
   func traverse(

@@ -1,3 +1,5 @@
+import Vocabulary
+
 extension NavigationState {
   /// Follows what a page did, unless the entry that it was made on is gone or covered.
   func follow(_ change: RouteChange) throws(Obstacle) -> Plan {

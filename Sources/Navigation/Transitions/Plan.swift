@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// What an event is going to change: decided by reading only, carried out by `commit`.
 ///
 /// Each part says one thing, and `commit` applies them in the order in which they stand here, so
@@ -204,14 +206,14 @@ enum Obstacle: Error {
   case login(Location)
 
   static func rejected(
-    _ reason: RejectionReason, _ outcome: NavigationOutcome = .rejected,
+    _ reason: Reason, _ outcome: NavigationOutcome = .rejected,
     _ effects: [NavigationEffect] = []
   ) -> Obstacle {
     .refusal(Refusal(outcome: outcome, reason: reason, effects: effects))
   }
 
   /// There was nothing to act on.
-  static func ignored(_ reason: RejectionReason) -> Obstacle {
+  static func ignored(_ reason: Reason) -> Obstacle {
     rejected(reason, .ignored)
   }
 
@@ -222,12 +224,12 @@ enum Obstacle: Error {
 /// Why an event changes nothing.
 struct Refusal {
   let outcome: NavigationOutcome
-  let reason: RejectionReason
+  let reason: Reason
   let effects: [NavigationEffect]
 }
 
 extension Refusal: Error {
-  init(_ reason: RejectionReason) {
+  init(_ reason: Reason) {
     self.init(outcome: .rejected, reason: reason, effects: [])
   }
 }

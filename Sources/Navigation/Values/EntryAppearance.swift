@@ -1,3 +1,5 @@
+public import Vocabulary
+
 /// What the app says about the bars around an entry, and whether the user may refresh it.
 struct EntryAppearance: Hashable, Sendable {
   let navigationBar: NavigationBar

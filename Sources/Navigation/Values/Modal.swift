@@ -1,18 +1,9 @@
+public import Vocabulary
+
 /// Something that is presented over the tabs.
 public struct Modal: Hashable, Sendable {
   /// What it looks like and how it goes.
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
-    case sheet
-    case cover
-    case alert
-    case dialog
-
-    /// Whether any answer closes it, and it is never stored.
-    public var isEphemeral: Bool { self == .alert || self == .dialog }
-  }
-
-  /// What it looks like and how it goes.
-  public let kind: Kind
+  public let kind: ModalKind
 
   /// Who it is.
   public let id: ModalID
@@ -60,7 +51,7 @@ public struct ModalRequest: Hashable, Sendable {
   }
 
   /// What to present.
-  public var kind: Modal.Kind
+  public var kind: ModalKind
 
   /// Who it is.
   public var id: ModalID
@@ -89,7 +80,7 @@ public struct ModalRequest: Hashable, Sendable {
 
   /// Describes a wish.
   public init(
-    kind: Modal.Kind, id: ModalID, url: String? = nil, presenter: Presenter = .topmost,
+    kind: ModalKind, id: ModalID, url: String? = nil, presenter: Presenter = .topmost,
     slot: String? = nil, isLocked: Bool = false, isCancelable: Bool = true,
     isOfSystem: Bool = false, content: ModalContent = ModalContent()
   ) {

@@ -1,3 +1,5 @@
+public import Vocabulary
+
 /// What is stored of a navigation state, to start from it another day.
 ///
 /// Keys, alerts, dialogs and the login are not part of it.
@@ -20,7 +22,7 @@ public struct Snapshot: Hashable, Sendable {
   /// A stored modal.
   public struct StoredModal: Hashable, Sendable {
     /// What it looked like.
-    public var kind: Modal.Kind
+    public var kind: ModalKind
 
     /// Who it was.
     public var id: ModalID
@@ -32,12 +34,12 @@ public struct Snapshot: Hashable, Sendable {
     public var isLocked: Bool
 
     /// The heights at which a sheet rested.
-    public var detents: [ModalContent.Detent]
+    public var detents: [Detent]
 
     /// Describes a modal.
     public init(
-      kind: Modal.Kind, id: ModalID, pages: [Page] = [], isLocked: Bool = false,
-      detents: [ModalContent.Detent] = [.large]
+      kind: ModalKind, id: ModalID, pages: [Page] = [], isLocked: Bool = false,
+      detents: [Detent] = [.large]
     ) {
       self.kind = kind
       self.id = id

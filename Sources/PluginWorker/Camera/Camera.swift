@@ -1,6 +1,7 @@
 internal import BridgeProtocol
 internal import NativePlugins
 internal import System
+import Vocabulary
 
 /// Performs the works of the plugin Camera: takes a picture from a file.
 struct Camera: Sendable {
@@ -72,7 +73,7 @@ struct Camera: Sendable {
 
   /// Puts the picture among the app's files, as a device does.
   private func store(
-    _ bytes: [UInt8], _ format: PictureFormat, on platform: WirePlatform
+    _ bytes: [UInt8], _ format: PictureFormat, on platform: Platform
   ) throws(PluginError) -> JSONObject {
     let files = try storage.files()
     let names = (1...Self.pictureCountMax).map { "photo-\($0).\(format.fileExtension)" }

@@ -2,6 +2,7 @@ package import BridgeProtocol
 internal import NativePlugins
 internal import PercentEncoding
 internal import System
+package import Vocabulary
 
 /// The addresses of the app's files, as a device would give them.
 ///
@@ -54,7 +55,7 @@ package struct FileAddress: Sendable, Hashable {
   }
 
   /// Where the app's files lie on a device, with a slash at both ends.
-  package func place(on platform: WirePlatform) -> String {
+  package func place(on platform: Platform) -> String {
     switch platform {
     case .ios: "/var/mobile/Containers/Data/Application/\(appName)/"
     case .android: "/data/user/0/\(appName)/"
@@ -62,12 +63,12 @@ package struct FileAddress: Sendable, Hashable {
   }
 
   /// The URI of what lies below the folder of the app's files.
-  func uri(of path: [String], on platform: WirePlatform) -> String {
+  func uri(of path: [String], on platform: Platform) -> String {
     "file://" + place(on: platform) + path.map(Self.encoded).joined(separator: "/")
   }
 
   /// The path of a picture's file for an element of a page.
-  func webPath(of path: [String], on platform: WirePlatform) -> String {
+  func webPath(of path: [String], on platform: Platform) -> String {
     Self.servedPrefix.dropLast() + place(on: platform)
       + path.map(Self.encoded).joined(separator: "/")
   }
@@ -91,7 +92,7 @@ package struct FileAddress: Sendable, Hashable {
   private func path(ofURI uri: String) -> [String]? {
     let isURI = uri.hasPrefix("file://")
     let path = isURI ? String(uri.dropFirst("file://".count)) : uri
-    for platform in WirePlatform.allCases {
+    for platform in Platform.allCases {
       let place = place(on: platform)
       guard path.hasPrefix(place) else { continue }
       let rest = path.dropFirst(place.count)

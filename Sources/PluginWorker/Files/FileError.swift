@@ -1,6 +1,7 @@
 internal import BridgeProtocol
 internal import NativePlugins
 internal import System
+import Vocabulary
 
 /// Why a call of Filesystem is refused, with the codes and messages that the plugin has on either
 /// platform from version 7.1 on.
@@ -39,7 +40,7 @@ struct FileError: Error {
   }
 
   /// What the app gets.
-  func error(of method: String, on platform: WirePlatform, path: String) -> PluginError {
+  func error(of method: String, on platform: Platform, path: String) -> PluginError {
     let (number, message) =
       platform == .ios ? onIOS(method, path.isEmpty ? "" : "'\(path)' ") : onAndroid(method)
     let digits = String(number)

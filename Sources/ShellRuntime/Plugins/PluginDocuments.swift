@@ -1,5 +1,6 @@
 import BridgeProtocol
 import DequeModule
+import Vocabulary
 
 /// What documents have called of plugins, and what they listen to.
 ///
@@ -35,7 +36,7 @@ struct PluginDocuments: Sendable {
 
   fileprivate struct Document: Sendable {
     /// That of its frame; nil is that of the shell's device.
-    let platform: WirePlatform?
+    let platform: Platform?
     /// When its connection was lost; nil while it has one.
     var departure: SessionTime?
     var underway: Set<String> = []
@@ -53,7 +54,7 @@ struct PluginDocuments: Sendable {
 
   /// Takes in a call, unless it came before.
   mutating func admit(
-    _ call: String, of document: PageIdentity, on platform: WirePlatform?
+    _ call: String, of document: PageIdentity, on platform: Platform?
   ) -> Admission {
     guard let known = documents[document] else {
       documents[document] = Document(platform: platform, underway: [call])
@@ -96,7 +97,7 @@ struct PluginDocuments: Sendable {
   }
 
   /// The platform of a document that has called, where it is not that of the shell's device.
-  func platform(of document: PageIdentity) -> WirePlatform? { documents[document]?.platform }
+  func platform(of document: PageIdentity) -> Platform? { documents[document]?.platform }
 
   /// The listeners of a document, in the order in which they were added.
   func listeners(of document: PageIdentity) -> [Listener] { documents[document]?.listeners ?? [] }

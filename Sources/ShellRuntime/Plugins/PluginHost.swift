@@ -1,6 +1,7 @@
 import BridgeProtocol
 import NativePlugins
 import Navigation
+import Vocabulary
 
 /// What the session remembers of plugins.
 struct PluginHost: Sendable {
@@ -8,7 +9,7 @@ struct PluginHost: Sendable {
   struct Call: Sendable {
     var message: CallMessage
     let document: PageIdentity
-    let platform: WirePlatform
+    let platform: Platform
     /// Bytes of its options as JSON, if they came in parts.
     var partedByteCount = 0
     var progress = PluginProgress()

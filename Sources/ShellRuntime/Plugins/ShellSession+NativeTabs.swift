@@ -1,6 +1,7 @@
 import BridgeProtocol
 import NativePlugins
 import Navigation
+import Vocabulary
 
 /// Tab bars that apps set by plugins: docs/decisions/0025.
 extension ShellSession {
@@ -37,7 +38,7 @@ extension ShellSession {
     }
     guard [.handled, .noop].contains(result.outcome) else {
       throw .unavailable(
-        "The shell cannot show these tabs: \(ResultReason(result)?.rawValue ?? "refused").")
+        "The shell cannot show these tabs: \(Reason(result)?.rawValue ?? "refused").")
     }
   }
 

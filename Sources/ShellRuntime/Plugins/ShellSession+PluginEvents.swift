@@ -1,6 +1,7 @@
 import BridgeProtocol
 import NativePlugins
 import Navigation
+import Vocabulary
 
 // MARK: - Listeners
 
@@ -129,8 +130,7 @@ extension ShellSession {
   }
 
   /// The events of the plugin App when the user leaves or comes back, in the platform's order.
-  private func eventsOfApp(becoming lifecycle: WireLifecycle, on platform: WirePlatform) -> [String]
-  {
+  private func eventsOfApp(becoming lifecycle: Lifecycle, on platform: Platform) -> [String] {
     switch (platform, lifecycle) {
     case (.ios, .background): ["appStateChange", "pause"]
     case (.ios, .foreground): ["resume", "appStateChange"]
@@ -219,7 +219,7 @@ extension ShellSession {
     return document
   }
 
-  func platform(of document: PageIdentity) -> WirePlatform {
+  func platform(of document: PageIdentity) -> Platform {
     plugins.documents.platform(of: document) ?? environment.platform
   }
 }

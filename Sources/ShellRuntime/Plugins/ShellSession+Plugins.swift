@@ -2,6 +2,7 @@ import BridgeProtocol
 import Devices
 import NativePlugins
 import Navigation
+import Vocabulary
 
 // MARK: - Calls
 
@@ -89,7 +90,7 @@ extension ShellSession {
   ///
   /// The method itself changes a copy, and the change that the shell has to agree to comes first.
   mutating func perform(
-    _ method: NativePlugin.Method, with options: JSONObject, on platform: WirePlatform,
+    _ method: NativePlugin.Method, with options: JSONObject, on platform: Platform,
     progress: PluginProgress, by document: PageIdentity? = nil
   ) throws(PluginError) -> PluginAnswer {
     var context = context(with: options, on: platform, progress: progress)
@@ -101,7 +102,7 @@ extension ShellSession {
 
   /// What a method is given.
   mutating func context(
-    with options: JSONObject = [:], on platform: WirePlatform,
+    with options: JSONObject = [:], on platform: Platform,
     progress: PluginProgress = PluginProgress()
   ) -> PluginContext {
     PluginContext(
@@ -172,7 +173,7 @@ extension ShellSession {
   }
 
   /// What a page on a platform learns of the device and the app.
-  private mutating func surroundings(of platform: WirePlatform) -> PluginSurroundings {
+  private mutating func surroundings(of platform: Platform) -> PluginSurroundings {
     PluginSurroundings(
       platform: platform, environment: environment, deviceName: deviceIdentity(of: platform).name,
       appID: configuration.appID, appName: configuration.appName, isOffline: faults.offline,
@@ -262,14 +263,12 @@ extension ShellSession {
       isCancelable: call.platform == .android, isOfSystem: question.isOfSystem,
       content: ModalContent(
         title: question.title, message: question.message,
-        buttons: question.buttons.map { ModalContent.Button($0) },
-        field: question.field.map {
-          ModalContent.Field(placeholder: $0.placeholder, text: $0.text)
-        }))
+        buttons: question.buttons,
+        field: question.field))
     // Nobody is told of its dismissal but by the answer of the call.
     let result = apply(.presented(request), from: .native)
     guard navigation.modal(id) != nil else {
-      let reason = ResultReason(result)?.rawValue ?? "refused"
+      let reason = Reason(result)?.rawValue ?? "refused"
       throw .unavailable("The shell cannot ask that now: \(reason).")
     }
     plugins.asked[id] = PluginHost.Asked(question: question, call: call)
@@ -365,17 +364,5 @@ extension ShellSession {
   mutating func finish(_ number: Int, _ result: Result<JSONObject?, PluginError>) {
     guard let call = plugins.works.removeValue(forKey: number) else { return }
     reply(to: call, result)
-  }
-}
-
-extension ModalContent.Button {
-  fileprivate init(_ button: WireModalButton) {
-    let role: Role =
-      switch button.role {
-      case .default: .default
-      case .cancel: .cancel
-      case .destructive: .destructive
-      }
-    self.init(id: button.id, title: button.title, role: role)
   }
 }

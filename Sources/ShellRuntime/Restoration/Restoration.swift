@@ -1,4 +1,5 @@
 import Navigation
+import Vocabulary
 
 /// A stored state that waits for the tabs to be shown.
 ///

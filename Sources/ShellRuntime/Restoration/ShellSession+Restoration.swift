@@ -1,4 +1,5 @@
 package import Navigation
+import Vocabulary
 
 extension ShellSession {
   /// Goes back to what was stored.

@@ -1,5 +1,6 @@
 import BridgeProtocol
 import Navigation
+import Vocabulary
 
 extension StoredState {
   /// Reads the content of the file; members that are not known are passed over.
@@ -44,12 +45,12 @@ extension Snapshot.Stack {
 extension Snapshot.StoredModal {
   fileprivate init(_ value: StoredValue) throws(StoredStateError) {
     let detents = try value.optionalMember("detents")?.elements(
-      countMax: ModalContent.Detent.allCases.count
+      countMax: Detent.allCases.count
     ) { (detent) throws(StoredStateError) in
-      try detent.choice(of: ModalContent.Detent.self, called: "detent")
+      try detent.choice(of: Detent.self, called: "detent")
     }
     self.init(
-      kind: try value.member("kind").choice(of: Modal.Kind.self, called: "kind of modal"),
+      kind: try value.member("kind").choice(of: ModalKind.self, called: "kind of modal"),
       id: ModalID(try value.member("id").name()),
       pages: try value.member("pages").elements(
         countMax: NavigationLimits.entryCountMax, Snapshot.Page.init(_:)),

@@ -1,5 +1,6 @@
 import BridgeProtocol
 import Navigation
+import Vocabulary
 
 extension StoredState {
   /// The content of the file, with a line break at its end.

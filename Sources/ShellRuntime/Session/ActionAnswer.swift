@@ -1,13 +1,14 @@
 import BridgeProtocol
 import Navigation
+import Vocabulary
 
 /// What becomes of one change: the content of its `result`.
 struct ActionAnswer: Hashable, Sendable {
   let status: ResultStatus
-  let reason: ResultReason?
+  let reason: Reason?
   var data: JSONObject?
 
-  init(_ status: ResultStatus, _ reason: ResultReason? = nil, data: JSONObject? = nil) {
+  init(_ status: ResultStatus, _ reason: Reason? = nil, data: JSONObject? = nil) {
     self.status = status
     self.reason = reason
     self.data = data
@@ -20,6 +21,6 @@ struct ActionAnswer: Hashable, Sendable {
   static let handledByBrowser = ActionAnswer(.applied, data: ["handledBy": "browser"])
 
   init(_ result: NavigationResult) {
-    self.init(ResultStatus(result), ResultReason(result))
+    self.init(ResultStatus(result), Reason(result))
   }
 }

@@ -1,11 +1,12 @@
 import BridgeProtocol
 import Navigation
+import Vocabulary
 
 /// Why an action is no event of the navigation core.
 struct ActionError: Error, Hashable {
   static let invalidParameters = ActionError(reason: .invalidParameters)
 
-  let reason: ResultReason
+  let reason: Reason
 }
 
 /// The parameters of one action, read with their types.

@@ -1,5 +1,6 @@
 import BridgeProtocol
 import Navigation
+import Vocabulary
 
 extension NavigationEvent {
   /// Translates an action that is nothing but an event of the navigation core.

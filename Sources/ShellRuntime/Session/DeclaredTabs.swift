@@ -1,5 +1,6 @@
 import BridgeProtocol
 import Navigation
+import Vocabulary
 
 extension ActionParameters {
   /// The tabs that a page draws in its own bar, and the one that it marks.

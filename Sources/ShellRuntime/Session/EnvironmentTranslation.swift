@@ -1,5 +1,6 @@
 package import BridgeProtocol
 import Devices
+import Vocabulary
 
 extension WireEnvironment {
   /// CSS pixels of an inset or of the keyboard's height.
@@ -21,7 +22,7 @@ extension WireEnvironment {
   ) throws(ActionError) -> WireEnvironment {
     var changed = self
     changed.orientation =
-      try parameters.choice("orientation", of: WireOrientation.self) ?? orientation
+      try parameters.choice("orientation", of: Orientation.self) ?? orientation
     let requested = try requestedDevice(parameters, catalogue)
     if let requested {
       changed.adopt(requested)
@@ -38,14 +39,14 @@ extension WireEnvironment {
   private func requestedDevice(
     _ parameters: ActionParameters, _ catalogue: () throws(ActionError) -> DeviceCatalogue
   ) throws(ActionError) -> Device? {
-    let platform = try parameters.choice("platform", of: WirePlatform.self)
+    let platform = try parameters.choice("platform", of: Platform.self)
     guard let value = parameters["device"] else {
       guard let platform, platform != self.platform else { return nil }
       return try catalogue().standardDevice(of: platform)
     }
     guard let id = value.string else { throw .invalidParameters }
     let device =
-      if let any = WirePlatform(rawValue: id) {
+      if let any = Platform(rawValue: id) {
         try catalogue().standardDevice(of: any)
       } else {
         try catalogue()[id]
@@ -75,8 +76,8 @@ extension WireEnvironment {
   }
 
   private mutating func readPreferences(_ parameters: ActionParameters) throws(ActionError) {
-    appearance = try parameters.choice("appearance", of: WireAppearance.self) ?? appearance
-    lifecycle = try parameters.choice("lifecycle", of: WireLifecycle.self) ?? lifecycle
+    appearance = try parameters.choice("appearance", of: Appearance.self) ?? appearance
+    lifecycle = try parameters.choice("lifecycle", of: Lifecycle.self) ?? lifecycle
     if let value = parameters["textScale"] {
       guard let scale = value.double, Self.textScales.contains(scale) else {
         throw .invalidParameters
@@ -93,7 +94,7 @@ extension WireEnvironment {
       locale = tag.text
       direction = tag.direction
     }
-    direction = try parameters.choice("direction", of: WireTextDirection.self) ?? direction
+    direction = try parameters.choice("direction", of: TextDirection.self) ?? direction
   }
 
   private func insets(

@@ -1,4 +1,5 @@
 import BridgeProtocol
+import Vocabulary
 
 /// The room for what a message lists, so that every client can read it.
 struct ListingBudget {

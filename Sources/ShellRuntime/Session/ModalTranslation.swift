@@ -1,5 +1,6 @@
 import BridgeProtocol
 package import Navigation
+import Vocabulary
 
 extension ModalRequest {
   /// Bytes of the message of an alert or a dialog.
@@ -15,7 +16,7 @@ extension ModalRequest {
   init(
     _ parameters: ActionParameters, mintedID: ModalID, presenter: Presenter
   ) throws(ActionError) {
-    let kind = try parameters.choice("kind", of: Modal.Kind.self) ?? .sheet
+    let kind = try parameters.choice("kind", of: ModalKind.self) ?? .sheet
     let id = try parameters.text("id", byteCountMax: NavigationLimits.modalIDByteCountMax)
     let url = try parameters.text("url", byteCountMax: ProtocolLimits.urlByteCountMax)
     guard url == nil || !kind.isEphemeral, id != "" else { throw .invalidParameters }
@@ -43,34 +44,34 @@ extension ModalRequest.Presenter {
 }
 
 extension ModalContent {
-  fileprivate init(_ parameters: ActionParameters, kind: Modal.Kind) throws(ActionError) {
+  fileprivate init(_ parameters: ActionParameters, kind: ModalKind) throws(ActionError) {
     self.init(
       title: try parameters.text("title", byteCountMax: ProtocolLimits.nameByteCountMax),
       message: try parameters.text("message", byteCountMax: ModalRequest.messageByteCountMax))
     if let values = parameters["buttons"] {
       buttons = try Self.buttons(values)
     }
-    if kind == .alert, buttons.isEmpty { buttons = [Button(id: "ok", title: "OK")] }
+    if kind == .alert, buttons.isEmpty { buttons = [ModalButton(id: "ok", title: "OK")] }
     if let value = parameters["field"] {
       guard kind == .alert else { throw .invalidParameters }
-      field = try Field(value)
+      field = try ModalField(value)
     }
     if let values = parameters["detents"] {
       detents = try Self.detents(values)
     }
   }
 
-  private static func buttons(_ value: JSONValue) throws(ActionError) -> [Button] {
+  private static func buttons(_ value: JSONValue) throws(ActionError) -> [ModalButton] {
     guard let items = value.array, items.count <= ProtocolLimits.modalButtonCountMax else {
       throw .invalidParameters
     }
-    var buttons: [Button] = []
+    var buttons: [ModalButton] = []
     for item in items {
       guard let object = item.object else { throw .invalidParameters }
       let parameters = ActionParameters(object)
-      let button = Button(
+      let button = ModalButton(
         id: try parameters.name("id"), title: try parameters.name("title"),
-        role: try parameters.choice("role", of: Button.Role.self) ?? .default)
+        role: try parameters.choice("role", of: ButtonRole.self) ?? .default)
       guard !buttons.contains(where: { $0.id == button.id }) else { throw .invalidParameters }
       buttons.append(button)
     }
@@ -91,7 +92,7 @@ extension ModalContent {
   }
 }
 
-extension ModalContent.Field {
+extension ModalField {
   fileprivate init(_ value: JSONValue) throws(ActionError) {
     guard let object = value.object else { throw .invalidParameters }
     let parameters = ActionParameters(object)

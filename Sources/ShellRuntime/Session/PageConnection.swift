@@ -1,4 +1,5 @@
 import BridgeProtocol
+import Vocabulary
 
 /// What the session knows of one client.
 enum ClientConnection: Sendable {
@@ -26,7 +27,7 @@ struct AttachedPage: Sendable {
   /// Whether a frame shows the page: one of the simulator, which draws the device around it.
   let isEmbedded: Bool
   /// The platform that the page takes its device for; nil is that of the shell's device.
-  let platform: WirePlatform?
+  let platform: Platform?
   /// What the keys begin with that the page's document mints.
   let keyPrefix: String
   var visibility: PageVisibility

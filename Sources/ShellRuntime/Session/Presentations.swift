@@ -1,4 +1,5 @@
 package import Navigation
+package import Vocabulary
 
 /// What is presented or waits to be, and the pages to tell when it is gone.
 package struct Presentations: Sendable {
@@ -8,7 +9,7 @@ package struct Presentations: Sendable {
   /// One modal.
   package struct Presentation: Hashable, Sendable {
     package let id: ModalID
-    package let kind: Modal.Kind
+    package let kind: ModalKind
     /// The answer of an alert or a dialog that is closed without choosing.
     package let cancelAnswer: String?
     /// The pages that presented it, or asked for it while it was up.

@@ -1,5 +1,6 @@
 import BridgeProtocol
 import Navigation
+import Vocabulary
 
 extension ShellSession {
   /// Performs an action of `docs/protocol.md`, section 3.5, and says what became of it.

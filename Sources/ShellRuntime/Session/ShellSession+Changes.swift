@@ -1,5 +1,6 @@
 import BridgeProtocol
 import Navigation
+import Vocabulary
 
 extension ShellSession {
   /// Handles a change once, if its page may make it.
@@ -91,7 +92,7 @@ extension ShellSession {
     }
     endPassageIfDue()
     let change = RouteChange(
-      kind: RouteChange.Kind(message.kind),
+      kind: message.kind,
       from: EntryKey(message.from),
       key: message.key.isEmpty ? nil : EntryKey(message.key),
       url: message.url,

@@ -1,4 +1,5 @@
 import BridgeProtocol
+import Vocabulary
 
 extension ShellSession {
   mutating func connect(_ connection: ConnectionID, to endpoint: SessionEndpoint) {

@@ -1,6 +1,7 @@
 package import BridgeProtocol
 import NativePlugins
 import Navigation
+import Vocabulary
 
 extension ShellSession {
   /// Sends controllers the state, which is encoded once for all of them.
@@ -66,7 +67,7 @@ extension ShellSession {
       revision: revision,
       app: ControllerApp(id: configuration.appID, name: configuration.appName),
       front: configuration.frontOrigin,
-      root: ShellRoot(navigation.root),
+      root: navigation.root,
       selectedTab: navigation.selectedTab.rawValue,
       tabs: listing.tabs,
       stack: listing.stack,
@@ -79,7 +80,7 @@ extension ShellSession {
       contentInset: configuration.contentInset,
       queued: navigation.modalQueue.count,
       base: WireEntry(base),
-      navigationBar: WireNavigationBar(base.navigationBar),
+      navigationBar: base.navigationBar,
       canRefresh: visible.isPullToRefreshEnabled,
       isCut: listing.isCut)
   }
@@ -107,21 +108,18 @@ extension ControllerModal {
     let stack = modal.stack.listed
     self.init(
       id: modal.id.rawValue,
-      kind: WireModalKind(modal.kind),
+      kind: modal.kind,
       presenter: modal.presenter?.rawValue,
       title: modal.content.title,
       message: modal.content.message,
-      buttons: modal.content.buttons.map { WireModalButton($0) },
-      field: modal.content.field.map {
-        WireModalField(placeholder: $0.placeholder, text: $0.text)
-      },
-      detents: modal.kind == .sheet ? modal.content.detents.map { WireDetent($0) } : [],
+      buttons: modal.content.buttons,
+      field: modal.content.field,
+      detents: modal.kind == .sheet ? modal.content.detents : [],
       locked: modal.isLocked,
       cancelable: modal.isCancelable,
       url: stack.last?.url,
       stack: stack,
-      navigationBar: modal.stack.entries.last.map { WireNavigationBar($0.navigationBar) } ?? .hidden
-    )
+      navigationBar: modal.stack.entries.last?.navigationBar ?? .hidden)
   }
 }
 
@@ -129,36 +127,5 @@ extension EntryStack {
   /// The topmost entries, as many as a `state` may list.
   var listed: [WireEntry] {
     entries.suffix(ProtocolLimits.listedEntryCountMax).map { WireEntry($0) }
-  }
-}
-
-extension WireModalButton {
-  fileprivate init(_ button: ModalContent.Button) {
-    let role: WireButtonRole =
-      switch button.role {
-      case .default: .default
-      case .cancel: .cancel
-      case .destructive: .destructive
-      }
-    self.init(id: button.id, title: button.title, role: role)
-  }
-}
-
-extension WireDetent {
-  fileprivate init(_ detent: ModalContent.Detent) {
-    switch detent {
-    case .medium: self = .medium
-    case .large: self = .large
-    }
-  }
-}
-
-extension WireNavigationBar {
-  fileprivate init(_ bar: NavigationBar) {
-    switch bar {
-    case .hidden: self = .hidden
-    case .inline: self = .inline
-    case .large: self = .large
-    }
   }
 }

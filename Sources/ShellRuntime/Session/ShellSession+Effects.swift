@@ -1,5 +1,6 @@
 import BridgeProtocol
 import Navigation
+import Vocabulary
 
 extension ShellSession {
   /// Reduces one event and arranges for what follows from it.

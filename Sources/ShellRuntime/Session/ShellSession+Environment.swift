@@ -1,5 +1,6 @@
-package import BridgeProtocol
+import BridgeProtocol
 package import Devices
+package import Vocabulary
 
 extension ShellSession {
   /// Changes the state of the device as `setEnvironment` of `docs/protocol.md`, section 3.5, says.
@@ -33,7 +34,7 @@ extension ShellSession {
   /// - Parameter platform: That of the app's page, which is shown on the platform's usual device if
   ///   the shell's is of another one.
   /// - Returns: Its name and kind; a general name if the catalogue cannot be read.
-  package mutating func deviceIdentity(of platform: WirePlatform) -> DeviceIdentity {
+  package mutating func deviceIdentity(of platform: Platform) -> DeviceIdentity {
     guard let catalogue = try? devices() else { return DeviceIdentity(anyOf: platform) }
     let shown = catalogue[environment.device].flatMap { $0.platform == platform ? $0 : nil }
     return DeviceIdentity(shown ?? catalogue.standardDevice(of: platform))

@@ -1,5 +1,6 @@
 import BridgeProtocol
 import Navigation
+import Vocabulary
 
 extension ShellSession {
   mutating func present(
@@ -15,7 +16,7 @@ extension ShellSession {
     }
     let result = apply(.presented(request), from: actor.source)
     guard navigation.modal(request.id) != nil else {
-      return ActionAnswer(.rejected, ResultReason(result) ?? .loginRequired)
+      return ActionAnswer(.rejected, Reason(result) ?? .loginRequired)
     }
     if let page = actor.page, !presentations.join(request.id, page: page) {
       return ActionAnswer(.rejected, .tooMany)
@@ -106,17 +107,6 @@ extension ShellSession {
 
 extension WireModal {
   init(_ modal: Modal, isQueued: Bool = false) {
-    self.init(id: modal.id.rawValue, kind: WireModalKind(modal.kind), isQueued: isQueued)
-  }
-}
-
-extension WireModalKind {
-  init(_ kind: Modal.Kind) {
-    switch kind {
-    case .sheet: self = .sheet
-    case .cover: self = .cover
-    case .alert: self = .alert
-    case .dialog: self = .dialog
-    }
+    self.init(id: modal.id.rawValue, kind: modal.kind, isQueued: isQueued)
   }
 }

@@ -1,15 +1,6 @@
 import BridgeProtocol
 package import Navigation
-
-extension RouteChange.Kind {
-  init(_ kind: RouteChangeKind) {
-    switch kind {
-    case .push: self = .push
-    case .replace: self = .replace
-    case .traverse: self = .traverse
-    }
-  }
-}
+import Vocabulary
 
 extension ResultStatus {
   /// What became of a change: one that names nothing is refused, one that finds its wish fulfilled
@@ -25,11 +16,11 @@ extension ResultStatus {
   }
 }
 
-extension ResultReason {
+extension Reason {
   /// The machine-readable reason of a result, nil where the change applied.
   init?(_ result: NavigationResult) {
     if let rejection = result.rejection {
-      self.init(rawValue: rejection.rawValue)
+      self = rejection
       return
     }
     switch result.outcome {
@@ -80,16 +71,6 @@ extension Badge {
     switch self {
     case .number(let number): String(number)
     case .text(let text): text
-    }
-  }
-}
-
-extension ShellRoot {
-  init(_ root: Root) {
-    switch root {
-    case .launching: self = .launching
-    case .login: self = .login
-    case .main: self = .main
     }
   }
 }

@@ -2,6 +2,7 @@ import BridgeProtocol
 import ManifestReading
 import Navigation
 import TerminalUI
+import Vocabulary
 
 /// A link's explanation as a person reads it.
 struct ExplanationText {

@@ -1,6 +1,7 @@
 import BridgeProtocol
 import ManifestReading
 import Navigation
+import Vocabulary
 
 extension LinkExplanation {
   /// What `tandem resolve --json` writes; `docs/command-line.md` describes the members.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BridgeProtocol
 import FoundationEssentials
+import Vocabulary
 import WebServer
 
 /// `tandem screenshot`: a picture of the device.
@@ -34,7 +35,7 @@ struct Screenshot: ShellCommand {
   var device: String?
 
   @Option(help: "light, dark or auto.")
-  var appearance: Appearance.Style?
+  var appearance: Appearance?
 
   @Option(help: "The time in the status bar.")
   var time = "9:41"

@@ -2,6 +2,7 @@ import BridgeProtocol
 import Navigation
 import PluginWorker
 import ShellCommands
+import Vocabulary
 import WebServer
 
 /// Where the modules and styles of `web/kit` are served.
@@ -80,7 +81,7 @@ extension StoredFiles {
     let address = FileAddress(appID: appID)
     return StoredFiles(
       prefix: FileAddress.servedPrefix,
-      places: WirePlatform.allCases.map { String(address.place(on: $0).dropFirst()) })
+      places: Platform.allCases.map { String(address.place(on: $0).dropFirst()) })
   }
 }
 

@@ -3,6 +3,7 @@ import BridgeProtocol
 import Devices
 import FoundationEssentials
 import NativePlugins
+import Vocabulary
 import WebServer
 
 /// The script that runs in every page before its own: the bridge, what the device is, and what an

@@ -1,5 +1,6 @@
 import BridgeProtocol
 import ShellRuntime
+import Vocabulary
 
 /// What a shell that is ready reports to whoever started it.
 struct ReadyShell {
@@ -33,7 +34,7 @@ enum ShellEvent {
     switch self {
     case .session(.changeRefused(_, let change, _, let reason)):
       // Every page says its title and its badges; a mirror's are refused, and the driver's stand.
-      reason != ResultReason.notDriver.rawValue
+      reason != Reason.notDriver.rawValue
         || ![ActionName.setTitle.rawValue, ActionName.setBadge.rawValue].contains(change)
     case .session(.desynchronized), .session(.pathNotFound): true
     case .session(.connectionClosed(let code, _)): code != .replaced

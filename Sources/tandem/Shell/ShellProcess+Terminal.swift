@@ -2,6 +2,7 @@ import BridgeProtocol
 import Navigation
 import ShellRuntime
 import TerminalUI
+import Vocabulary
 
 extension ShellProcess {
   func receive(terminalInput bytes: [UInt8]) {

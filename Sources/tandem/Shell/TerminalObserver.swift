@@ -3,6 +3,7 @@ import Navigation
 import ShellRuntime
 import System
 import TerminalUI
+import Vocabulary
 
 /// Draws the running shell on the whole terminal and turns keys and clicks into commands.
 final class TerminalObserver: ShellObserver {

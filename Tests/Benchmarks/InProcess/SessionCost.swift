@@ -1,6 +1,7 @@
 import BridgeProtocol
 import Navigation
 import ShellRuntime
+import Vocabulary
 
 /// What a page's change costs in a session of a given size, from the frame that comes in to the
 /// frames that go out.
@@ -210,14 +211,9 @@ extension SessionCost {
 extension RouteChange {
   /// The change as the session hands it to the core.
   fileprivate init(_ message: RouteChangeMessage) {
-    let kind: Kind =
-      switch message.kind {
-      case .push: .push
-      case .replace: .replace
-      case .traverse: .traverse
-      }
     self.init(
-      kind: kind, from: EntryKey(message.from), key: EntryKey(message.key), url: message.url,
+      kind: message.kind, from: EntryKey(message.from), key: EntryKey(message.key),
+      url: message.url,
       title: message.title)
   }
 }

@@ -1,4 +1,5 @@
 import BridgeProtocol
+import Vocabulary
 
 /// Messages of every type with arbitrary content, the same for the same seed.
 struct MessageGenerator {
@@ -107,7 +108,7 @@ extension MessageGenerator {
 
   private mutating func result() -> ResultMessage {
     ResultMessage(
-      id: integer() + 1, status: any(), reason: maybe { ResultReason(rawValue: $0.text()) },
+      id: integer() + 1, status: any(), reason: maybe { Reason(rawValue: $0.text()) },
       revision: integer(), data: maybe { $0.object() })
   }
 
@@ -158,9 +159,9 @@ extension MessageGenerator {
     ControllerModal(
       id: text(), kind: any(), presenter: maybe { $0.text() }, title: maybe { $0.text() },
       message: maybe { $0.text() },
-      buttons: list { WireModalButton(id: $0.text(), title: $0.text(), role: $0.any()) },
+      buttons: list { ModalButton(id: $0.text(), title: $0.text(), role: $0.any()) },
       field: maybe { generator in
-        WireModalField(placeholder: generator.maybe { $0.text() }, text: generator.text())
+        ModalField(placeholder: generator.maybe { $0.text() }, text: generator.text())
       },
       detents: list { $0.any() }, locked: flip(), cancelable: flip(), url: maybe { $0.text() },
       stack: list { $0.entry() }, navigationBar: any())

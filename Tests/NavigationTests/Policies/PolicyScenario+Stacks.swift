@@ -1,4 +1,5 @@
 import Navigation
+import Vocabulary
 
 extension PolicyScenario {
   /// What concerns one stack, and what pages do to it.

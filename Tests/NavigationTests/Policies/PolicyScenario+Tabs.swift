@@ -1,4 +1,5 @@
 import Navigation
+import Vocabulary
 
 extension PolicyScenario {
   /// What concerns the bar.

@@ -2,6 +2,7 @@ import Navigation
 import ShellRuntime
 import ShellTesting
 import Testing
+import Vocabulary
 
 @Suite("Who presented what")
 struct PresentationsTests {

@@ -2,6 +2,7 @@ import Navigation
 import ShellRuntime
 import ShellTesting
 import Testing
+import Vocabulary
 
 @Suite("How an entry came to be shown")
 struct ShownEntryTests {

@@ -2,6 +2,7 @@ import Navigation
 import ShellRuntime
 import ShellTesting
 import Testing
+import Vocabulary
 
 @Suite("Names of web views")
 struct WebViewNameTests {

@@ -4,6 +4,7 @@ import ShellRuntime
 import ShellTesting
 import TestSupport
 import Testing
+import Vocabulary
 
 @Suite("Stored state")
 struct StoredStateTests {

@@ -5,6 +5,7 @@ import ShellRuntime
 import ShellTesting
 import Synchronization
 import Testing
+import Vocabulary
 
 @Suite("Loading the device catalogue")
 struct CatalogueLoadingTests {

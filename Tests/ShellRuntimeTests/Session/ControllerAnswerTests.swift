@@ -3,6 +3,7 @@ import Navigation
 import ShellRuntime
 import ShellTesting
 import Testing
+import Vocabulary
 
 @Suite("Answers to controllers")
 struct ControllerAnswerTests {

@@ -2,6 +2,7 @@ import BridgeProtocol
 import Navigation
 import ShellTesting
 import Testing
+import Vocabulary
 
 @Suite("What the device does for a page")
 struct DeviceActionTests {

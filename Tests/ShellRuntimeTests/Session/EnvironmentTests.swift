@@ -2,6 +2,7 @@ import BridgeProtocol
 import ShellRuntime
 import ShellTesting
 import Testing
+import Vocabulary
 
 @Suite("Environment")
 struct EnvironmentTests {
@@ -153,11 +154,11 @@ struct EnvironmentTests {
   // MARK: Languages
 
   @Test(arguments: [
-    ("ar-EG", WireTextDirection.rightToLeft), ("he", .rightToLeft), ("FA-ir", .rightToLeft),
+    ("ar-EG", TextDirection.rightToLeft), ("he", .rightToLeft), ("FA-ir", .rightToLeft),
     ("az-Arab-IR", .rightToLeft), ("ar-Latn", .leftToRight), ("en-US", .leftToRight),
     ("zh-Hant-TW", .leftToRight), ("sr-Latn", .leftToRight), ("ur-PK", .rightToLeft),
   ])
-  func `a language brings its direction`(locale: String, direction: WireTextDirection) throws {
+  func `a language brings its direction`(locale: String, direction: TextDirection) throws {
     let environment = try environment(
       ["locale": "fr"], ["direction": "rtl"], ["locale": .string(locale)])
     #expect(environment.locale == locale)

@@ -3,6 +3,7 @@ import Navigation
 import ShellTesting
 import TestSupport
 import Testing
+import Vocabulary
 
 @Suite("Shell and pages in lockstep")
 struct LockstepTests {

@@ -2,6 +2,7 @@ import BridgeProtocol
 import Navigation
 import ShellRuntime
 import Testing
+import Vocabulary
 
 @Suite("What a client can read")
 struct MessageSizeTests {
@@ -88,7 +89,7 @@ struct MessageSizeTests {
   private static let controls = String(repeating: "\u{1}", count: 8_192)
 
   @Test(arguments: [
-    ModalContent(message: controls), ModalContent(field: ModalContent.Field(text: controls)),
+    ModalContent(message: controls), ModalContent(field: ModalField(text: controls)),
   ])
   func `the modals on top say what they have to say, those beneath have no room for it`(
     content: ModalContent

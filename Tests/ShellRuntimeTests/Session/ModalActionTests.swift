@@ -2,6 +2,7 @@ import BridgeProtocol
 import Navigation
 import ShellTesting
 import Testing
+import Vocabulary
 
 @Suite("Modals that pages present")
 struct ModalActionTests {
@@ -61,7 +62,7 @@ struct ModalActionTests {
     try shell.settle()
     #expect(shell.controllerState?.modals.first?.title == "Saved")
     #expect(
-      shell.controllerState?.modals.first?.buttons == [WireModalButton(id: "ok", title: "OK")])
+      shell.controllerState?.modals.first?.buttons == [ModalButton(id: "ok", title: "OK")])
     #expect(shell.controllerState?.modals.first?.cancelable == false)
     expect(shell.control(.back).map(\.reason), is: [.notCancelable])
     expect(

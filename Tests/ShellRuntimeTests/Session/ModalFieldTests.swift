@@ -2,6 +2,7 @@ import BridgeProtocol
 import Navigation
 import ShellTesting
 import Testing
+import Vocabulary
 
 @Suite("Alerts with a field for text")
 struct ModalFieldTests {
@@ -24,7 +25,7 @@ struct ModalFieldTests {
 
   private func answer(
     _ button: String, _ text: JSONValue?, in shell: inout SimulatedShell
-  ) throws -> ResultReason? {
+  ) throws -> Reason? {
     var parameters: JSONObject = ["modal": "ask", "button": .string(button)]
     parameters["text"] = text
     let reasons = shell.control(.answer, parameters).map(\.reason)
@@ -41,7 +42,7 @@ struct ModalFieldTests {
 
   @Test func `show controllers what it begins with, and give the page what was typed`() throws {
     var shell = try shell(["placeholder": "Name", "text": "Ada"])
-    let shown = WireModalField(placeholder: "Name", text: "Ada")
+    let shown = ModalField(placeholder: "Name", text: "Ada")
     #expect(shell.controllerState?.modals.first?.field == shown)
     #expect(try answer("yes", "Grace 👩‍💻", in: &shell) == nil)
     #expect(

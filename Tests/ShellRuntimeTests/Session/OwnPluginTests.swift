@@ -2,6 +2,7 @@ import BridgeProtocol
 import ShellRuntime
 import ShellTesting
 import Testing
+import Vocabulary
 
 @Suite("Plugins of the app's own")
 struct OwnPluginTests {

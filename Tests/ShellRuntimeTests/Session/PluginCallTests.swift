@@ -3,6 +3,7 @@ import Navigation
 import ShellRuntime
 import ShellTesting
 import Testing
+import Vocabulary
 
 @Suite("Calls of plugins")
 struct PluginCallTests {
@@ -185,7 +186,7 @@ struct PluginQuestionTests {
   @Test func `give the text that was typed`() throws {
     var shell = try shell(asking: "prompt", ["message": "Name?", "inputText": "Ada"])
     let modal = try #require(shell.controllerState?.modals.first)
-    #expect(modal.field == WireModalField(text: "Ada"))
+    #expect(modal.field == ModalField(text: "Ada"))
     shell.control(.answer, ["modal": .string(modal.id), "button": "ok", "text": "Grace"])
     shell["a"].call("Dialog", "prompt", ["message": "Name?", "inputText": "Ada"])
     try shell.settle()

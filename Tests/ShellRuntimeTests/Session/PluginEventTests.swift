@@ -3,12 +3,13 @@ import Navigation
 import ShellRuntime
 import ShellTesting
 import Testing
+import Vocabulary
 
 @Suite("Events of plugins")
 struct PluginEventTests {
   /// A shell on a platform, of which the driver is page `a`, with a listener to each event.
   private func shell(
-    _ platform: WirePlatform = .ios, listening plugin: String, _ events: String...
+    _ platform: Platform = .ios, listening plugin: String, _ events: String...
   ) throws -> SimulatedShell {
     var shell = SimulatedShell(try .fitTracker())
     shell.connectController()
@@ -39,11 +40,11 @@ struct PluginEventTests {
 
   @Test(arguments: [
     (
-      WirePlatform.ios, WireLifecycle.background, ["appStateChange", "pause"]
+      Platform.ios, Lifecycle.background, ["appStateChange", "pause"]
     ), (.android, .background, ["pause", "appStateChange"]),
   ])
   func `tell of the app's state in the order of the platform`(
-    platform: WirePlatform, lifecycle: WireLifecycle, expected: [String]
+    platform: Platform, lifecycle: Lifecycle, expected: [String]
   ) throws {
     var shell = try shell(platform, listening: "App", "pause", "resume", "appStateChange")
     shell.control(.setEnvironment, ["lifecycle": "background"])
@@ -147,7 +148,7 @@ struct PluginEventTests {
 
 @Suite("Links that open the app")
 struct AppLinkTests {
-  private func shell(_ platform: WirePlatform = .ios) throws -> SimulatedShell {
+  private func shell(_ platform: Platform = .ios) throws -> SimulatedShell {
     var shell = SimulatedShell(try .fitTracker())
     shell.connectController()
     shell.control(.setEnvironment, ["platform": .string(platform.rawValue)])
@@ -257,7 +258,7 @@ struct AppLinkTests {
 
 @Suite("The back button of Android")
 struct BackButtonTests {
-  private func shell(_ platform: WirePlatform) throws -> SimulatedShell {
+  private func shell(_ platform: Platform) throws -> SimulatedShell {
     var shell = SimulatedShell(try .fitTracker())
     shell.connectController()
     shell.control(.setEnvironment, ["platform": .string(platform.rawValue)])

@@ -2,6 +2,7 @@ import BridgeProtocol
 import Navigation
 import ShellTesting
 import Testing
+import Vocabulary
 
 @Suite("Stored states")
 struct RestorationTests {

@@ -3,10 +3,11 @@ import Navigation
 import ShellRuntime
 import ShellTesting
 import Testing
+import Vocabulary
 
 @Suite("The device beside the app")
 struct SensorTests {
-  private func shell(_ platform: WirePlatform = .ios) throws -> SimulatedShell {
+  private func shell(_ platform: Platform = .ios) throws -> SimulatedShell {
     var shell = SimulatedShell(try .fitTracker())
     shell.connectController()
     shell.control(.setEnvironment, ["platform": .string(platform.rawValue)])

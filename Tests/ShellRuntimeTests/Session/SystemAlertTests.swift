@@ -3,11 +3,12 @@ import Navigation
 import ShellRuntime
 import ShellTesting
 import Testing
+import Vocabulary
 
 @Suite("Questions of the system")
 struct SystemQuestionTests {
   private func shell(
-    _ platform: WirePlatform, in webView: String = "main"
+    _ platform: Platform, in webView: String = "main"
   ) throws -> SimulatedShell {
     var shell = SimulatedShell(try .fitTracker())
     shell.connectController()

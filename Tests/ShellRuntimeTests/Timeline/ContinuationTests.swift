@@ -3,6 +3,7 @@ import Navigation
 import ShellRuntime
 import ShellTesting
 import Testing
+import Vocabulary
 
 @Suite("Going on from an earlier state")
 struct ContinuationTests {

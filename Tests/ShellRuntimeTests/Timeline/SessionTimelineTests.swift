@@ -3,6 +3,7 @@ import Navigation
 import ShellRuntime
 import ShellTesting
 import Testing
+import Vocabulary
 
 @Suite("Who did what, in the timeline")
 struct SessionTimelineTests {

@@ -3,6 +3,7 @@ import Navigation
 import ShellRuntime
 import ShellTesting
 import Testing
+import Vocabulary
 
 @Suite("State history")
 struct StateHistoryTests {

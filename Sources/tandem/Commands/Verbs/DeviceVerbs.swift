@@ -1,5 +1,6 @@
 import ArgumentParser
 import BridgeProtocol
+import Vocabulary
 
 /// Whether something is on.
 enum Switch: String, ExpressibleByArgument, CaseIterable {
@@ -7,17 +8,12 @@ enum Switch: String, ExpressibleByArgument, CaseIterable {
 }
 
 /// `tandem appearance`: light or dark.
-struct Appearance: ShellVerb {
-  /// How the device looks.
-  enum Style: String, ExpressibleByArgument, CaseIterable {
-    case light, dark, auto
-  }
-
+struct AppearanceVerb: ShellVerb {
   static let verb = "appearance"
   static let abstract = "Choose light or dark; auto is as the browser prefers."
 
   @Argument(help: "light, dark or auto.")
-  var appearance: Style
+  var appearance: Appearance
 
   @OptionGroup var shell: ShellOptions
 
@@ -26,11 +22,6 @@ struct Appearance: ShellVerb {
 
 /// `tandem rotate`: turns the device.
 struct Rotate: ShellVerb {
-  /// How the device is held.
-  enum Orientation: String, ExpressibleByArgument, CaseIterable {
-    case portrait, landscape
-  }
-
   static let verb = "rotate"
   static let abstract = "Turn the device."
 
@@ -63,17 +54,12 @@ struct Keyboard: ShellVerb {
 }
 
 /// `tandem lifecycle`: sends the app to the background and back.
-struct Lifecycle: ShellVerb {
-  /// Where the app is.
-  enum Place: String, ExpressibleByArgument, CaseIterable {
-    case foreground, background
-  }
-
+struct LifecycleVerb: ShellVerb {
   static let verb = "lifecycle"
   static let abstract = "Send the app to the background, or bring it back."
 
   @Argument(help: "background or foreground.")
-  var lifecycle: Place
+  var lifecycle: Lifecycle
 
   @OptionGroup var shell: ShellOptions
 
@@ -104,11 +90,6 @@ struct Foreground: ShellVerb {
 
 /// `tandem environment`: the settings of the device that have no verb of their own.
 struct Environment: ShellVerb {
-  /// Which way the language is read.
-  enum Direction: String, ExpressibleByArgument, CaseIterable {
-    case ltr, rtl
-  }
-
   static let verb = "environment"
   static let abstract = "Change settings of the device, or print them."
   static let discussion = """
@@ -126,7 +107,7 @@ struct Environment: ShellVerb {
   var locale: String?
 
   @Option(help: "Which way the language is read: ltr or rtl (default: as the locale says).")
-  var direction: Direction?
+  var direction: TextDirection?
 
   @OptionGroup var shell: ShellOptions
 

@@ -1,18 +1,9 @@
 import ArgumentParser
 import BridgeProtocol
+import Vocabulary
 
 /// `tandem present`: presents a sheet, a cover, an alert or a dialog.
 struct Present: NavigationVerb {
-  /// What a modal is.
-  enum Kind: String, ExpressibleByArgument, CaseIterable {
-    case sheet, cover, alert, dialog
-  }
-
-  /// Where a sheet rests.
-  enum Detent: String, ExpressibleByArgument, CaseIterable {
-    case medium, large
-  }
-
   static let verb = "present"
   static let abstract = "Present a sheet, a cover, an alert or a dialog."
   static let discussion = """
@@ -24,7 +15,7 @@ struct Present: NavigationVerb {
   var url: String?
 
   @Option(help: "What to present (default: sheet).")
-  var kind: Kind?
+  var kind: ModalKind?
 
   @Option(help: "The id of the modal (default: one that the shell makes).")
   var id: String?
@@ -72,37 +63,6 @@ struct Present: NavigationVerb {
       "buttons": buttons.isEmpty ? nil : .array(buttons.map { .object($0.json) }),
       "field": field?.value,
       "detents": detents.isEmpty ? nil : .array(detents.map { .string($0.rawValue) }),
-    ])
-  }
-}
-
-/// A button of a modal, written `ID:TITLE` or `ID:TITLE:ROLE`; the title may hold colons.
-struct ModalButton: ExpressibleByArgument {
-  private static let roles: Set = ["default", "cancel", "destructive"]
-
-  let id: String
-  let title: String
-  let role: String?
-
-  init?(argument: String) {
-    guard let colon = argument.firstIndex(of: ":") else { return nil }
-    id = String(argument[..<colon])
-    let rest = argument[argument.index(after: colon)...]
-    if let last = rest.lastIndex(of: ":"),
-      Self.roles.contains(String(rest[rest.index(after: last)...]))
-    {
-      title = String(rest[..<last])
-      role = String(rest[rest.index(after: last)...])
-    } else {
-      title = String(rest)
-      role = nil
-    }
-    guard !id.isEmpty, !title.isEmpty else { return nil }
-  }
-
-  var json: JSONObject {
-    JSONObject(given: [
-      "id": .string(id), "title": .string(title), "role": role.map { .string($0) },
     ])
   }
 }
@@ -177,6 +137,15 @@ struct Answer: NavigationVerb {
     JSONObject(given: [
       "button": .string(button), "modal": modal.map { .string($0) },
       "text": text.map { .string($0) },
+    ])
+  }
+}
+
+extension ModalButton {
+  fileprivate var json: JSONObject {
+    JSONObject(given: [
+      "id": .string(id), "title": .string(title),
+      "role": role == .default ? nil : .string(role.rawValue),
     ])
   }
 }
