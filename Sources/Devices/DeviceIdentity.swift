@@ -1,4 +1,4 @@
-package import BridgeProtocol
+import BridgeProtocol
 package import Vocabulary
 
 /// What an app can tell of the device that it runs on.

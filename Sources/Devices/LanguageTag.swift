@@ -1,4 +1,4 @@
-package import BridgeProtocol
+import BridgeProtocol
 package import Vocabulary
 
 /// A language as BCP 47 (RFC 5646) writes it, such as `en-US` or `az-Arab`.

@@ -1,5 +1,6 @@
 import BridgeProtocol
 import Navigation
+import Vocabulary
 
 /// One object of a manifest, whose members are read by name and type, and none of which is
 /// overlooked.

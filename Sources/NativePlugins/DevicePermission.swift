@@ -1,4 +1,4 @@
-package import BridgeProtocol
+import BridgeProtocol
 package import Vocabulary
 
 /// Something that an app may do only if the user lets it.

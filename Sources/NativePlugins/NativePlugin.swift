@@ -88,8 +88,7 @@ package enum PluginAnswer: Hashable, Sendable {
 /// A change of the device or its tabs that a plugin asks for, and that the shell may refuse: the
 /// method is refused then, and changes nothing.
 package enum PluginChange: Hashable, Sendable {
-  /// The parameters of the action `setEnvironment`.
-  case environment(JSONObject)
+  case environment(EnvironmentParameters)
   /// The tab bar is that of a plugin, and one of its tabs is selected; with nil the present one.
   case tabs(NativeTabBar, selected: String?)
 }

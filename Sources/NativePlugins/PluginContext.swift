@@ -32,6 +32,13 @@ package struct PluginContext: Sendable {
     effects.append(effect)
   }
 
+  /// Asks for a change of the device.
+  mutating func require(environment change: (inout EnvironmentParameters) -> Void) {
+    var parameters = EnvironmentParameters()
+    change(&parameters)
+    require(.environment(parameters))
+  }
+
   /// Asks for the one change without which the method is refused.
   mutating func require(_ change: PluginChange) {
     precondition(self.change == nil, "The shell may agree to the first of two changes only.")

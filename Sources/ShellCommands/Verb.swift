@@ -83,7 +83,7 @@ extension Verb {
     .optional("id", .text(byteCountMax: NavigationLimits.modalIDByteCountMax)),
     .optional("url", .url), .optional("presenter", .name), .optional("slot", .name),
     .optional("locked", .boolean), .optional("title", .name),
-    .optional("message", .text(byteCountMax: ModalRequest.messageByteCountMax)),
+    .optional("message", .text(byteCountMax: ProtocolLimits.modalMessageByteCountMax)),
     .optional(
       "buttons",
       .array(

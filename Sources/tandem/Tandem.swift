@@ -37,7 +37,7 @@ struct Tandem: ParsableCommand {
         name: "Navigate",
         subcommands: [
           Tap.self, Push.self, Back.self, SwipeBack.self, Pop.self, Open.self, Present.self,
-          Dismiss.self, Answer.self, Badge.self, Login.self, Logout.self, Refresh.self,
+          Dismiss.self, Answer.self, BadgeVerb.self, Login.self, Logout.self, Refresh.self,
           Reload.self, Continue.self,
         ]),
       CommandGroup(

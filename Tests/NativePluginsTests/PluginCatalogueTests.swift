@@ -251,6 +251,6 @@ struct DevicePluginTests {
     var android = TestDevice(.android)
     #expect(android.call("Keyboard", "getResizeMode") == .failure(.unimplemented(on: .android)))
     #expect(android.call("Keyboard", "show") == .success(.done))
-    #expect(android.change == .environment(["keyboardVisible": true]))
+    #expect(android.change == .environment { $0.keyboardVisible = true })
   }
 }

@@ -131,7 +131,7 @@ struct PushNotificationTests {
     _ = device.control(
       Self.plugin, "receive",
       ["id": "m1", "title": "Sold", "data": ["item": "7"], "tap": true])
-    #expect(device.change == .environment(["lifecycle": "foreground"]))
+    #expect(device.change == .environment { $0.lifecycle = .foreground })
     #expect(
       device.sent.map(\.data) == [
         ["actionId": "tap", "notification": ["id": "m1", "data": ["item": "7"]]]
@@ -186,7 +186,7 @@ struct NotificationControlTests {
     var device = device(.ios)
     let answer = device.control("Notifications", "tap", ["id": id, "kind": "local"])
     #expect(answer == .success(.done))
-    #expect(device.change == .environment(["lifecycle": "foreground"]))
+    #expect(device.change == .environment { $0.lifecycle = .foreground })
     #expect(device.sent.map(\.event) == ["localNotificationActionPerformed"])
     #expect(device.sent.map(\.isRetained) == [true])
     #expect(device.sent.first?.data["actionId"] == "tap")
@@ -202,7 +202,7 @@ struct NotificationControlTests {
     #expect(phone.sent.first?.data["inputValue"] == nil)
     var other = device(.android)
     _ = other.control("Notifications", "tap", ["id": 1, "action": "note", "input": "two"])
-    #expect(other.change == .environment(["lifecycle": "foreground"]))
+    #expect(other.change == .environment { $0.lifecycle = .foreground })
     #expect(other.sent.first?.data["inputValue"] == "two")
   }
 

@@ -83,3 +83,11 @@ struct TestDevice {
     return question
   }
 }
+
+extension PluginChange {
+  static func environment(_ change: (inout EnvironmentParameters) -> Void) -> PluginChange {
+    var parameters = EnvironmentParameters()
+    change(&parameters)
+    return .environment(parameters)
+  }
+}

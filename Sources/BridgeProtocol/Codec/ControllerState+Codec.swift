@@ -135,7 +135,7 @@ extension ModalField: WireObject {
 
   mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     try coder.optional("placeholder", &placeholder)
-    try coder.field("text", &text, .text)
+    try coder.optional("text", &text, .typed)
   }
 }
 
@@ -145,8 +145,8 @@ extension ModalButton: WireObject {
   static let blank = Self(id: "", title: "")
 
   mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
-    try coder.field("id", &id)
-    try coder.field("title", &title)
+    try coder.field("id", &id, .identifier)
+    try coder.field("title", &title, .identifier)
     try coder.optional("role", &role)
   }
 }

@@ -83,3 +83,5 @@ extension ModalKind: WireEnumeration { static let table = WireCases<Self>() }
 extension ButtonRole: WireEnumeration { static let table = WireCases<Self>() }
 extension Detent: WireEnumeration { static let table = WireCases<Self>() }
 extension NavigationBar: WireEnumeration { static let table = WireCases<Self>() }
+extension HistoricalLocation: WireEnumeration { static let table = WireCases<Self>() }
+extension SwipePhase: WireEnumeration { static let table = WireCases<Self>() }

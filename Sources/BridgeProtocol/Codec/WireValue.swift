@@ -10,6 +10,18 @@ protocol WireValue {
 
   /// Whether the value is written by leaving its member out.
   var isAbsent: Bool { get }
+
+  /// Reads the value of a member of an object that was parsed already.
+  init(_ json: JSONValue, _ rules: ParameterRules) throws(ParameterError)
+
+  /// The value as a part of an object.
+  var json: JSONValue { get }
+
+  /// What such a value has to be, to stand after “must be”.
+  static func expectation(_ limit: WireLimit) -> String
+
+  /// Whether `null` is a value, and not the same as a missing member.
+  static var takesNull: Bool { get }
 }
 
 extension WireValue {
@@ -28,13 +40,68 @@ enum WireLimit {
   case changes
   /// The names of what a page tried in vain.
   case tried
+  /// A name that is not empty.
+  case identifier
+  /// The id of a modal.
+  case modal
+  /// The text below the title of a modal.
+  case message
+  /// What is typed into an alert.
+  case typed
+  case buttons
+  case detents
+  /// The URLs of a stack.
+  case urls
+  case declaredTabs
+  /// Seconds of a countdown.
+  case countdown
+  /// CSS pixels of what the system covers.
+  case length
+  case textScale
 
   /// Bytes of a string.
   var stringByteCountMax: Int {
     switch self {
-    case .url: ProtocolLimits.urlByteCountMax
+    case .url, .urls: ProtocolLimits.urlByteCountMax
     case .text: .max
+    case .modal: ProtocolLimits.modalIDByteCountMax
+    case .message: ProtocolLimits.modalMessageByteCountMax
+    case .typed: ProtocolLimits.modalTextByteCountMax
     default: ProtocolLimits.nameByteCountMax
+    }
+  }
+
+  /// Bytes of a string that is a parameter.
+  var byteCounts: ClosedRange<Int> {
+    switch self {
+    case .identifier, .modal: 1...stringByteCountMax
+    default: 0...stringByteCountMax
+    }
+  }
+
+  /// An integer that is a parameter.
+  var integers: ClosedRange<Int> {
+    switch self {
+    case .countdown: 1...ProtocolLimits.countdownSecondsMax
+    default: 0...ProtocolLimits.integerMax
+    }
+  }
+
+  /// Any number that is a parameter.
+  var numbers: ClosedRange<Double> {
+    switch self {
+    case .textScale: WireEnvironment.textScales
+    default: 0...WireEnvironment.lengthMax
+    }
+  }
+
+  /// Elements of an array that is a parameter.
+  var elementCounts: ClosedRange<Int> {
+    switch self {
+    case .buttons: 0...ProtocolLimits.modalButtonCountMax
+    case .detents: 1...ProtocolLimits.elementCountMax
+    case .declaredTabs: 0...ProtocolLimits.declaredTabCountMax
+    default: 0...ProtocolLimits.elementCountMax
     }
   }
 

@@ -78,6 +78,10 @@ public enum ProtocolLimits {
   public static let modalButtonCountMax = 16
   /// Bytes of the text that an alert's field begins with, or that is typed there.
   public static let modalTextByteCountMax = 8_192
+  /// Bytes of the message of an alert or a dialog.
+  public static let modalMessageByteCountMax = 8_192
+  /// Bytes of the id of a modal.
+  public static let modalIDByteCountMax = 1_000
   /// Bytes of the result with which a modal is dismissed, as JSON.
   public static let dismissalResultByteCountMax = 8_192
   /// Countdowns that run at the same time.

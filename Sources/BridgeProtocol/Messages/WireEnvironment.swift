@@ -2,6 +2,12 @@ public import Vocabulary
 
 /// The state of the device around the pages.
 public struct WireEnvironment: Sendable, Hashable {
+  /// CSS pixels of an inset or of the keyboard's height.
+  public static let lengthMax = 10_000.0
+  /// The sizes of text that a user can choose: iOS goes from 0.82 to 3.12 of its usual size,
+  /// Android to 2.
+  public static let textScales = 0.8...3.2
+
   public var platform: Platform
   /// The id of the device in the catalogue; empty if it is none of these.
   public var device: String

@@ -41,7 +41,7 @@ extension NativePlugin {
     _ context: inout PluginContext
   ) throws(PluginError) -> PluginAnswer {
     try context.require(.android)
-    context.require(.environment(["lifecycle": "background"]))
+    context.require { $0.lifecycle = .background }
     return .done
   }
 

@@ -1,3 +1,5 @@
+public import Vocabulary
+
 /// A tab as the manifest declares it.
 public struct Tab: Hashable, Sendable {
   /// Who it is.

@@ -1,4 +1,4 @@
-import Vocabulary
+public import Vocabulary
 
 extension NavigationState {
   /// The selected tab.

@@ -1,3 +1,5 @@
+public import Vocabulary
+
 /// What there is to see of a tab besides what the manifest says of it.
 public struct TabStatus: Hashable, Sendable {
   /// The entry on top of the tab's stack.

@@ -1,4 +1,4 @@
-package import BridgeProtocol
+internal import BridgeProtocol
 internal import NativePlugins
 internal import PercentEncoding
 internal import System

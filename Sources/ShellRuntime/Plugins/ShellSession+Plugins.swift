@@ -111,15 +111,12 @@ extension ShellSession {
   }
 
   /// Does to the device what only users and scripts can.
-  mutating func controlPlugin(
-    _ parameters: ActionParameters
-  ) throws(ActionError) -> ActionAnswer {
-    let plugin = try parameters.name("plugin")
-    let name = try parameters.name("control")
+  mutating func controlPlugin(_ parameters: ControlParameters) -> ActionAnswer {
+    let (plugin, name) = (parameters.plugin, parameters.control)
     do throws(PluginError) {
       let known = PluginCatalogue.control(plugin, name)
       if configuration.ownPlugins[plugin] != nil, known == nil {
-        try controlOwnPlugin(plugin, name, parameters["options"]?.object ?? [:])
+        try controlOwnPlugin(plugin, name, parameters.options)
         return ActionAnswer(.applied)
       }
       guard let control = known else {
@@ -127,7 +124,7 @@ extension ShellSession {
           "There is no control “\(name)” of a plugin “\(plugin)”: docs/http-api.md lists them.")
       }
       let answer = try perform(
-        control, with: parameters["options"]?.object ?? [:], on: environment.platform,
+        control, with: parameters.options, on: environment.platform,
         progress: PluginProgress())
       if case .data(let data) = answer { return ActionAnswer(.applied, data: data) }
       return ActionAnswer(.applied)
@@ -164,7 +161,7 @@ extension ShellSession {
     switch change {
     case .environment(let parameters):
       do throws(ActionError) {
-        _ = try setEnvironment(ActionParameters(parameters))
+        _ = try setEnvironment(parameters)
       } catch {
         throw .unavailable("The device cannot do that now: \(error.reason).")
       }

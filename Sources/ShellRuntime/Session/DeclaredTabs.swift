@@ -2,37 +2,6 @@ import BridgeProtocol
 import Navigation
 import Vocabulary
 
-extension ActionParameters {
-  /// The tabs that a page draws in its own bar, and the one that it marks.
-  ///
-  /// - Throws: `invalidParameters` if a tab has not the form that `docs/protocol.md` gives it, or
-  ///   if the marked one is none of them.
-  func declaredTabs() throws(ActionError) -> (tabs: [Tab], selected: TabID?) {
-    guard let values = self["tabs"]?.array, values.count <= ProtocolLimits.declaredTabCountMax
-    else { throw .invalidParameters }
-    var tabs: [Tab] = []
-    for value in values {
-      guard let object = value.object else { throw .invalidParameters }
-      tabs.append(try ActionParameters(object).declaredTab())
-    }
-    let selected = try text("selected", byteCountMax: ProtocolLimits.nameByteCountMax)
-      .map(TabID.init(_:))
-    guard selected == nil || tabs.contains(where: { $0.id == selected }) else {
-      throw .invalidParameters
-    }
-    return (tabs, selected)
-  }
-
-  private func declaredTab() throws(ActionError) -> Tab {
-    let path = try text("path", byteCountMax: ProtocolLimits.urlByteCountMax)
-    return Tab(
-      id: TabID(try name("id")), title: try name("title"), path: path ?? "/",
-      ownsPath: path != nil,
-      icon: try text("icon", byteCountMax: ProtocolLimits.nameByteCountMax),
-      badge: try badge("badge"))
-  }
-}
-
 extension ShellSession {
   /// What was said about the bar that the app draws.
   struct TabBarNews: Hashable, Sendable {
@@ -47,19 +16,23 @@ extension ShellSession {
   mutating func declareTabs(
     _ action: ActionMessage, from page: AttachedPage, on connection: ConnectionID
   ) -> ActionAnswer {
+    guard case .declareTabs(let declared) = try? Action(action.name, action.parameters),
+      declared.selected.map({ id in declared.tabs.contains { $0.id == id } }) ?? true
+    else { return ActionAnswer(.rejected, .invalidParameters) }
+    let tabs = declared.tabs.map { Tab($0) }
     do throws(ActionError) {
-      let declared = try ActionParameters(action.parameters).declaredTabs()
       guard isLookedAt(page, on: connection, action.generation) else {
-        return navigation.hidesOwnBar(with: declared.tabs)
+        return navigation.hidesOwnBar(with: tabs)
           ? ActionAnswer(.noop, .unchanged) : ActionAnswer(.rejected, .notDriver)
       }
       // What a page marks says nothing once the shell is elsewhere.
       if let from = action.from, !from.isEmpty, from != navigation.visibleEntry.key.rawValue {
         return ActionAnswer(.rejected, .stale)
       }
-      let event = NavigationEvent.tabsDeclared(declared.tabs, selected: declared.selected)
+      let event = NavigationEvent.tabsDeclared(
+        tabs, selected: declared.selected.map(TabID.init(_:)))
       let result = apply(event, from: .page(connection))
-      if [.handled, .noop].contains(result.outcome) { tellOfTabBar(declared.tabs) }
+      if [.handled, .noop].contains(result.outcome) { tellOfTabBar(tabs) }
       return ActionAnswer(result)
     } catch {
       return ActionAnswer(.rejected, error.reason)
@@ -87,5 +60,13 @@ extension ShellSession {
         + "a tandem.json, where tabs can be named."
     tabBarNews = TabBarNews(isFound: isFound, sentence: sentence)
     report(.tabBarFound(message: sentence))
+  }
+}
+
+extension Tab {
+  fileprivate init(_ tab: DeclaredTab) {
+    self.init(
+      id: TabID(tab.id), title: tab.title, path: tab.path ?? "/", ownsPath: tab.path != nil,
+      icon: tab.icon, badge: tab.badge.badge)
   }
 }

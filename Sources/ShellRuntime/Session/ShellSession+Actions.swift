@@ -3,24 +3,117 @@ import Navigation
 import Vocabulary
 
 extension ShellSession {
-  /// Performs an action of `docs/protocol.md`, section 3.5, and says what became of it.
+  /// Performs an action as a client asks for it, and says what became of it.
   mutating func perform(
     _ name: ActionName, _ parameters: JSONObject, by actor: ActionActor
   ) -> ActionAnswer {
-    guard name.isAllowed(for: actor) else { return ActionAnswer(.rejected, .unknownAction) }
-    let parameters = ActionParameters(parameters)
+    do throws(ParameterError) {
+      return perform(try Action(name, parameters), by: actor)
+    } catch {
+      return ActionAnswer(.rejected, .invalidParameters)
+    }
+  }
+
+  /// Performs an action, and says what became of it.
+  mutating func perform(_ action: Action, by actor: ActionActor) -> ActionAnswer {
     do throws(ActionError) {
-      if name.isBarredFromBelow { try requireUncovered(actor, for: name) }
-      if let event = try NavigationEvent(action: name, parameters, by: actor) {
-        if actor == .controller, let answer = offerToApp(event) { return answer }
-        return ActionAnswer(apply(event, from: actor.source))
+      switch action {
+      case .plain(let plain): return try perform(plain, by: actor)
+      case .selectTab(let it):
+        let tab = TabID(it.tab)
+        return navigate(actor == .controller ? .tabTapped(tab) : .tabSelected(tab), by: actor)
+      case .push(let it): return try move(.pushed(url: it.url, title: it.title), by: actor)
+      case .pop(let it): return try move(.popped(count: it.count), by: actor)
+      case .popTo(let it): return try move(.poppedTo(url: it.url), by: actor)
+      case .popToRoot(let it):
+        return try move(.poppedToRoot(tab: it.tab.map(TabID.init(_:))), by: actor)
+      case .replace(let it): return try move(.replaced(url: it.url, title: it.title), by: actor)
+      case .reset(let it):
+        return try move(.stackReset(tab: TabID(it.tab), urls: it.urls), by: actor)
+      case .openURL(let it): return navigate(.linkOpened(url: it.url), by: actor)
+      case .historicalLocation(let it):
+        return navigate(.historicalLocationReached(it.name), by: actor)
+      case .setTabs(let it): return navigate(.tabsChanged(it.tabs.map(TabID.init(_:))), by: actor)
+      case .setBadge(let it):
+        return navigate(.badgeChanged(tab: TabID(it.tab), badge: it.value.badge), by: actor)
+      case .setTitle(let it): return try setTitle(it, by: actor)
+      case .swipeBack(let it):
+        try require(.controller, actor)
+        return navigate(NavigationEvent(it.phase), by: actor)
+      case .setRoot(let it): return navigate(.rootChanged(it.root), by: actor)
+      case .present(let it): return try present(it, by: actor)
+      case .dismiss(let it): return try dismiss(it, by: actor)
+      case .answer(let it): return try answerModal(it, by: actor)
+      case .setGuard(let it): return try setGuard(it.guarded, by: actor)
+      case .leave(let it): return leave(it.allowed, by: actor)
+      case .startCountdown(let it): return try startCountdown(it, by: actor)
+      case .stopCountdown(let it):
+        try require(.page, actor)
+        return stopCountdown(it.id)
+      case .setEnvironment(let it):
+        try require(.controller, actor)
+        return try setEnvironment(it)
+      case .controlPlugin(let it):
+        try require(.controller, actor)
+        return controlPlugin(it)
+      // What a page declares is judged where it comes in.
+      case .declareTabs, .unknown: throw ActionError(reason: .unknownAction)
       }
-      if let answer = try performOnEntry(name, parameters, by: actor) { return answer }
-      if let answer = try performOnDevice(name, parameters, by: actor) { return answer }
-      throw ActionError(reason: .unknownAction)
     } catch {
       return ActionAnswer(.rejected, error.reason)
     }
+  }
+
+  private mutating func perform(
+    _ action: Action.Plain, by actor: ActionActor
+  ) throws(ActionError) -> ActionAnswer {
+    switch action {
+    case .back: return try move(.backPressed, by: actor)
+    case .login: return navigate(.loggedIn, by: actor)
+    case .logout: return navigate(.loggedOut, by: actor)
+    case .dismissAll: return navigate(.allModalsDismissed, by: actor)
+    case .swipeDown:
+      try require(.controller, actor)
+      return navigate(.modalSwipedAway, by: actor)
+    case .reload:
+      try require(.controller, actor)
+      sendEventToPages(.reload)
+      return ActionAnswer(.applied)
+    case .refresh:
+      try require(.controller, actor)
+      return refresh()
+    case .endRefreshing:
+      try require(.page, actor)
+      return endRefreshing(by: actor)
+    }
+  }
+
+  /// Refuses an action that only the other kind of actor may ask for.
+  func require(_ kind: ActionActor.Kind, _ actor: ActionActor) throws(ActionError) {
+    guard actor.kind == kind else { throw ActionError(reason: .unknownAction) }
+  }
+
+  /// Has the core handle an event, unless the app does.
+  private mutating func navigate(_ event: NavigationEvent, by actor: ActionActor) -> ActionAnswer {
+    if actor == .controller, let answer = offerToApp(event) { return answer }
+    return ActionAnswer(apply(event, from: actor.source))
+  }
+
+  /// Moves the user, unless what asks for it lies beneath a modal.
+  private mutating func move(
+    _ event: NavigationEvent, by actor: ActionActor
+  ) throws(ActionError) -> ActionAnswer {
+    try requireUncovered(actor, for: event)
+    return navigate(event, by: actor)
+  }
+
+  private mutating func setTitle(
+    _ parameters: TitleParameters, by actor: ActionActor
+  ) throws(ActionError) -> ActionAnswer {
+    let named = parameters.from.map(EntryKey.init(_:))
+    let key = if let named { named } else { try origin(of: actor) }
+    return ActionAnswer(
+      apply(.titleChanged(key: key, title: parameters.title), from: actor.source))
   }
 
   /// Sends the app what the user or the system does to it beside navigating.
@@ -66,48 +159,24 @@ extension ShellSession {
 
   /// What lies beneath a modal cannot move what the user does not see, nor answer the system.
   private func requireUncovered(
-    _ actor: ActionActor, for name: ActionName
+    _ actor: ActionActor, for event: NavigationEvent
   ) throws(ActionError) {
     guard case .page = actor else { return }
     let key = try origin(of: actor)
-    let answersSystem = name == .back && navigation.modals.last?.isOfSystem == true
+    let answersSystem = event == .backPressed && navigation.modals.last?.isOfSystem == true
     guard !answersSystem, !navigation.isCovered(key) else {
       throw ActionError(reason: .blockedByModal)
     }
   }
+}
 
-  private mutating func performOnEntry(
-    _ name: ActionName, _ parameters: ActionParameters, by actor: ActionActor
-  ) throws(ActionError) -> ActionAnswer? {
-    switch name {
-    case .present: return try present(parameters, by: actor)
-    case .dismiss: return try dismiss(parameters, by: actor)
-    case .answer: return try answerModal(parameters, by: actor)
-    case .setGuard: return try setGuard(parameters.flag("guarded"), by: actor)
-    case .leave: return leave(try parameters.flag("allowed"), by: actor)
-    case .setTitle:
-      let named = parameters.optionalString("from").map(EntryKey.init(_:))
-      let key = if let named { named } else { try origin(of: actor) }
-      let title = try parameters.string("title")
-      return ActionAnswer(apply(.titleChanged(key: key, title: title), from: actor.source))
-    default: return nil
-    }
-  }
-
-  private mutating func performOnDevice(
-    _ name: ActionName, _ parameters: ActionParameters, by actor: ActionActor
-  ) throws(ActionError) -> ActionAnswer? {
-    switch name {
-    case .reload:
-      sendEventToPages(.reload)
-      return ActionAnswer(.applied)
-    case .refresh: return refresh()
-    case .endRefreshing: return endRefreshing(by: actor)
-    case .startCountdown: return try startCountdown(parameters, by: actor)
-    case .stopCountdown: return stopCountdown(try parameters.name("id"))
-    case .setEnvironment: return try setEnvironment(parameters)
-    case .controlPlugin: return try controlPlugin(parameters)
-    default: return nil
-    }
+extension NavigationEvent {
+  fileprivate init(_ phase: SwipePhase) {
+    self =
+      switch phase {
+      case .began: .swipeBackBegan
+      case .cancelled: .swipeBackCancelled
+      case .committed: .swipeBackCommitted
+      }
   }
 }

@@ -5,7 +5,7 @@ package import Vocabulary
 extension ShellSession {
   /// Changes the state of the device as `setEnvironment` of `docs/protocol.md`, section 3.5, says.
   mutating func setEnvironment(
-    _ parameters: ActionParameters
+    _ parameters: EnvironmentParameters
   ) throws(ActionError) -> ActionAnswer {
     let former = environment
     let changed = try former.changed(by: parameters) { () throws(ActionError) in

@@ -4,7 +4,7 @@ import Vocabulary
 
 extension ShellSession {
   mutating func present(
-    _ parameters: ActionParameters, by actor: ActionActor
+    _ parameters: PresentParameters, by actor: ActionActor
   ) throws(ActionError) -> ActionAnswer {
     let presenter = try presenter(for: actor)
     let request = try ModalRequest(
@@ -43,13 +43,12 @@ extension ShellSession {
   }
 
   mutating func dismiss(
-    _ parameters: ActionParameters, by actor: ActionActor
+    _ parameters: DismissParameters, by actor: ActionActor
   ) throws(ActionError) -> ActionAnswer {
-    var id = try parameters.text("modal", byteCountMax: ProtocolLimits.urlByteCountMax)
-      .map(ModalID.init(_:))
+    var id = parameters.modal.map(ModalID.init(_:))
     if id == nil, case .page(_, _, .modal(let own), _) = actor { id = own }
     var circumstances = EventCircumstances()
-    if let value = parameters["result"] {
+    if let value = parameters.result {
       guard value.serialized().count <= ProtocolLimits.dismissalResultByteCountMax else {
         throw .invalidParameters
       }
@@ -63,11 +62,10 @@ extension ShellSession {
 
   /// Presses a button of an alert or a dialog, with what was typed there.
   mutating func answerModal(
-    _ parameters: ActionParameters, by actor: ActionActor
+    _ parameters: AnswerParameters, by actor: ActionActor
   ) throws(ActionError) -> ActionAnswer {
-    let id = ModalID(try parameters.string("modal"))
-    let button = try parameters.string("button")
-    let text = try parameters.text("text", byteCountMax: ProtocolLimits.modalTextByteCountMax)
+    let id = ModalID(parameters.modal)
+    let (button, text) = (parameters.button, parameters.text)
     var circumstances = EventCircumstances()
     if let content = navigation.modals.first(where: { $0.id == id })?.content {
       guard text == nil || content.field != nil else { throw .invalidParameters }

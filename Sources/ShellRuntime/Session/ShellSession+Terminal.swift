@@ -28,12 +28,14 @@ extension ShellSession {
     return texts
   }
 
-  /// Changes the device as a controller's `setEnvironment` does; what is malformed changes nothing.
-  package mutating func setEnvironment(_ parameters: JSONObject, at time: SessionTime) {
+  /// Changes the device as a controller's `setEnvironment` does.
+  package mutating func setEnvironment(
+    _ parameters: EnvironmentParameters, at time: SessionTime
+  ) {
     now = max(now, time)
     source = .native
     defer { source = .shell }
-    _ = perform(.setEnvironment, parameters, by: .controller)
+    _ = perform(.setEnvironment(parameters), by: .controller)
   }
 
   /// Tells whoever watches what happened outside the session, and keeps it in the timeline.

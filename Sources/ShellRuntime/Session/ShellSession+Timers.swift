@@ -6,12 +6,10 @@ import Vocabulary
 
 extension ShellSession {
   mutating func startCountdown(
-    _ parameters: ActionParameters, by actor: ActionActor
+    _ parameters: CountdownParameters, by actor: ActionActor
   ) throws(ActionError) -> ActionAnswer {
-    let id = try parameters.name("id")
-    guard let seconds = parameters["seconds"]?.integer,
-      (1...ProtocolLimits.countdownSecondsMax).contains(seconds), let page = actor.page
-    else { throw .invalidParameters }
+    guard let page = actor.page else { throw ActionError(reason: .unknownAction) }
+    let (id, seconds) = (parameters.id, parameters.seconds)
     guard countdowns.start(id, seconds: seconds, for: page, at: now) else {
       return ActionAnswer(.rejected, .tooMany)
     }

@@ -2,6 +2,7 @@ import ArgumentParser
 import HTTPRequests
 import Logging
 import System
+import Vocabulary
 import WebServer
 
 /// `tandem run`: serves an app and drives it until it is stopped.
@@ -188,7 +189,7 @@ enum LaunchPlatform: String, ExpressibleByArgument, CaseIterable {
   case ios, android, both
 
   /// The platform of the shell's own device; nil where it keeps the default.
-  var name: String? { self == .both ? nil : rawValue }
+  var single: Platform? { Platform(rawValue: rawValue) }
 
   /// What the address of the control page says beside its origin.
   var query: String { self == .both ? "/?platform=both" : "" }

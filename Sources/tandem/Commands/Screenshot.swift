@@ -29,7 +29,7 @@ struct Screenshot: ShellCommand {
   var scale: Double?
 
   @Option(help: "ios, android, or both side by side with their frames.")
-  var platform: Platform?
+  var platform: LaunchPlatform?
 
   @Option(help: "The id of a device.", completion: .live(.devices))
   var device: String?
@@ -44,11 +44,6 @@ struct Screenshot: ShellCommand {
   var showsFrame = false
 
   @OptionGroup var shell: ShellOptions
-
-  /// Whose look the device has.
-  enum Platform: String, ExpressibleByArgument, CaseIterable {
-    case ios, android, both
-  }
 
   func validate() throws {
     guard let scale, !(1...4).contains(scale) else { return }
@@ -98,7 +93,7 @@ struct Screenshot: ShellCommand {
     of client: ShellClient, _ work: () throws(CommandFailure) -> Result
   ) throws(CommandFailure) -> Result {
     let asked = JSONObject(given: [
-      "platform": platform.flatMap { $0 == .both ? nil : .string($0.rawValue) },
+      "platform": platform?.single.map { .string($0.rawValue) },
       "device": device.map { .string($0) },
       "appearance": appearance.map { .string($0.rawValue) },
     ])

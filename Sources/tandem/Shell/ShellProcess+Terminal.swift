@@ -33,15 +33,17 @@ extension ShellProcess {
     case .goBack: session.handle(.acted(.backPressed), at: now)
     case .reload: session.handle(.reloadRequested, at: now)
     case .open(let link): session.handle(.acted(.linkOpened(url: link)), at: now)
-    case .nextAppearance: setDevice("appearance", session.device.appearance.next.rawValue)
-    case .nextPlatform: setDevice("platform", session.device.platform.next.rawValue)
+    case .nextAppearance: setDevice { $0.appearance = session.device.appearance.next }
+    case .nextPlatform: setDevice { $0.platform = session.device.platform.next }
     case .newCode: issueCode()
     case .quit: stop()
     }
   }
 
-  func setDevice(_ name: String, _ value: String) {
-    session.setEnvironment([name: .string(value)], at: now)
+  func setDevice(_ change: (inout EnvironmentParameters) -> Void) {
+    var parameters = EnvironmentParameters()
+    change(&parameters)
+    session.setEnvironment(parameters, at: now)
   }
 }
 

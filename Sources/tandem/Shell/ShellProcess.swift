@@ -146,7 +146,7 @@ final class ShellProcess {
     observer.shellIsReady(ready, access: access, session: session)
     announceAccess()
     for warning in launchWarnings { show(warning: warning) }
-    if let name = platform?.name { setDevice("platform", name) }
+    if let platform = platform?.single { setDevice { $0.platform = platform } }
     if let link {
       session.handle(.acted(.linkOpened(url: link)), at: now)
     }

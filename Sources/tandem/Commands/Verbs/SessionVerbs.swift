@@ -2,7 +2,7 @@ import ArgumentParser
 import BridgeProtocol
 
 /// `tandem badge`: the badge of a tab.
-struct Badge: NavigationVerb {
+struct BadgeVerb: NavigationVerb {
   static let verb = "badge"
   static let abstract = "Set or clear the badge of a tab."
 

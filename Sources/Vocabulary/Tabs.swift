@@ -2,7 +2,15 @@
 public enum Badge: Hashable, Sendable {
   /// A count. Zero and below show nothing, unless `Policies.badgeNonPositive` says otherwise.
   case number(Int)
-
   /// A text, shown verbatim. The empty text shows nothing.
   case text(String)
+}
+
+/// How far a swipe from the edge of the screen is, which drags an entry away.
+public enum SwipePhase: String, Hashable, Sendable, CaseIterable {
+  case began
+  /// It was let go too early.
+  case cancelled
+  /// It went through.
+  case committed
 }

@@ -1,0 +1,113 @@
+import Vocabulary
+
+/// What a page or a controller asks for: `docs/protocol.md`, section 3.5.
+public enum Action: Hashable, Sendable {
+  /// An action without parameters.
+  public enum Plain: String, Hashable, Sendable, CaseIterable {
+    case back, reload, dismissAll, swipeDown, refresh, endRefreshing, login, logout
+  }
+
+  case plain(Plain)
+  case selectTab(TabParameters)
+  case push(PageParameters)
+  case pop(CountParameters)
+  case popTo(LinkParameters)
+  case popToRoot(OptionalTabParameters)
+  case replace(PageParameters)
+  case reset(StackParameters)
+  case openURL(LinkParameters)
+  case historicalLocation(HistoricalLocationParameters)
+  case setTabs(TabsParameters)
+  case declareTabs(DeclaredTabsParameters)
+  case setBadge(BadgeParameters)
+  case setTitle(TitleParameters)
+  case swipeBack(SwipeParameters)
+  indirect case present(PresentParameters)
+  case dismiss(DismissParameters)
+  case answer(AnswerParameters)
+  case setRoot(RootParameters)
+  case setGuard(GuardParameters)
+  case leave(LeaveParameters)
+  case startCountdown(CountdownParameters)
+  case stopCountdown(IDParameters)
+  indirect case setEnvironment(EnvironmentParameters)
+  case controlPlugin(ControlParameters)
+  /// One that this shell does not know.
+  case unknown(ActionName)
+}
+
+extension Action {
+  /// The name that it has on the wire.
+  public var name: ActionName {
+    switch self {
+    case .plain(let plain): ActionName(rawValue: plain.rawValue)
+    case .selectTab: .selectTab
+    case .push: .push
+    case .pop: .pop
+    case .popTo: .popTo
+    case .popToRoot: .popToRoot
+    case .replace: .replace
+    case .reset: .reset
+    case .openURL: .openURL
+    case .historicalLocation: .historicalLocation
+    case .setTabs: .setTabs
+    case .declareTabs: .declareTabs
+    case .setBadge: .setBadge
+    case .setTitle: .setTitle
+    case .swipeBack: .swipeBack
+    case .present: .present
+    case .dismiss: .dismiss
+    case .answer: .answer
+    case .setRoot: .setRoot
+    case .setGuard: .setGuard
+    case .leave: .leave
+    case .startCountdown: .startCountdown
+    case .stopCountdown: .stopCountdown
+    case .setEnvironment: .setEnvironment
+    case .controlPlugin: .controlPlugin
+    case .unknown(let name): name
+    }
+  }
+
+  /// Reads an action.
+  ///
+  /// - Parameters:
+  ///   - name: Its name on the wire; an unknown one is kept.
+  ///   - parameters: Its parameters.
+  ///   - isStrict: Whether a parameter that the action does not have is an error.
+  /// - Throws: `ParameterError` for the first parameter that is not what the action takes.
+  public init(
+    _ name: ActionName, _ parameters: JSONObject, isStrict: Bool = false
+  ) throws(ParameterError) {
+    let json = JSONValue.object(parameters)
+    let rules = ParameterRules(isStrict: isStrict)
+    switch name {
+    case .selectTab: self = .selectTab(try TabParameters(json, rules))
+    case .push: self = .push(try PageParameters(json, rules))
+    case .pop: self = .pop(try CountParameters(json, rules))
+    case .popTo: self = .popTo(try LinkParameters(json, rules))
+    case .popToRoot: self = .popToRoot(try OptionalTabParameters(json, rules))
+    case .replace: self = .replace(try PageParameters(json, rules))
+    case .reset: self = .reset(try StackParameters(json, rules))
+    case .openURL: self = .openURL(try LinkParameters(json, rules))
+    case .historicalLocation:
+      self = .historicalLocation(try HistoricalLocationParameters(json, rules))
+    case .setTabs: self = .setTabs(try TabsParameters(json, rules))
+    case .declareTabs: self = .declareTabs(try DeclaredTabsParameters(json, rules))
+    case .setBadge: self = .setBadge(try BadgeParameters(json, rules))
+    case .setTitle: self = .setTitle(try TitleParameters(json, rules))
+    case .swipeBack: self = .swipeBack(try SwipeParameters(json, rules))
+    case .present: self = .present(try PresentParameters(json, rules))
+    case .dismiss: self = .dismiss(try DismissParameters(json, rules))
+    case .answer: self = .answer(try AnswerParameters(json, rules))
+    case .setRoot: self = .setRoot(try RootParameters(json, rules))
+    case .setGuard: self = .setGuard(try GuardParameters(json, rules))
+    case .leave: self = .leave(try LeaveParameters(json, rules))
+    case .startCountdown: self = .startCountdown(try CountdownParameters(json, rules))
+    case .stopCountdown: self = .stopCountdown(try IDParameters(json, rules))
+    case .setEnvironment: self = .setEnvironment(try EnvironmentParameters(json, rules))
+    case .controlPlugin: self = .controlPlugin(try ControlParameters(json, rules))
+    default: self = Plain(rawValue: name.rawValue).map { .plain($0) } ?? .unknown(name)
+    }
+  }
+}

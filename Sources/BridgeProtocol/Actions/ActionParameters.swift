@@ -1,0 +1,414 @@
+public import Vocabulary
+
+/// The parameters of an action, or a part of them; what is left out is as it is made.
+protocol ActionParameters: WireObject {
+  init()
+}
+
+extension ActionParameters {
+  static var blank: Self { Self() }
+}
+
+/// A tab, by its id.
+public struct TabParameters: ActionParameters, Hashable, Sendable {
+  static let fields = fieldTable()
+
+  public var tab = ""
+
+  public init() {}
+
+  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.field("tab", &tab)
+  }
+}
+
+/// A tab, by its id, or the selected one.
+public struct OptionalTabParameters: ActionParameters, Hashable, Sendable {
+  static let fields = fieldTable()
+
+  public var tab: String?
+
+  public init() {}
+
+  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.optional("tab", &tab)
+  }
+}
+
+/// A page to go to.
+public struct PageParameters: ActionParameters, Hashable, Sendable {
+  static let fields = fieldTable()
+
+  public var url = ""
+  /// What it is called until it says so itself.
+  public var title: String?
+
+  public init() {}
+
+  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.field("url", &url, .url)
+    try coder.optional("title", &title)
+  }
+}
+
+/// A URL of the app or of another one.
+public struct LinkParameters: ActionParameters, Hashable, Sendable {
+  static let fields = fieldTable()
+
+  public var url = ""
+
+  public init() {}
+
+  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.field("url", &url, .url)
+  }
+}
+
+/// How many entries go.
+public struct CountParameters: ActionParameters, Hashable, Sendable {
+  static let fields = fieldTable()
+
+  public var count = 1
+
+  public init() {}
+
+  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.optional("count", &count)
+  }
+}
+
+/// The whole stack of a tab, root first.
+public struct StackParameters: ActionParameters, Hashable, Sendable {
+  static let fields = fieldTable()
+
+  public var tab = ""
+  public var urls: [String] = []
+
+  public init() {}
+
+  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.field("tab", &tab)
+    try coder.field("urls", &urls, .urls)
+  }
+}
+
+/// One of Turbo's historical locations.
+public struct HistoricalLocationParameters: ActionParameters, Hashable, Sendable {
+  static let fields = fieldTable()
+
+  public var name: HistoricalLocation = .recede
+
+  public init() {}
+
+  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.field("name", &name)
+  }
+}
+
+/// The ids of the tabs that exist from now on.
+public struct TabsParameters: ActionParameters, Hashable, Sendable {
+  static let fields = fieldTable()
+
+  public var tabs: [String] = []
+
+  public init() {}
+
+  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.field("tabs", &tabs)
+  }
+}
+
+/// What a page draws as its own tab bar.
+public struct DeclaredTabsParameters: ActionParameters, Hashable, Sendable {
+  static let fields = fieldTable()
+
+  public var tabs: [DeclaredTab] = []
+  /// The tab that the page marks.
+  public var selected: String?
+
+  public init() {}
+
+  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.field("tabs", &tabs, .declaredTabs)
+    try coder.optional("selected", &selected)
+  }
+}
+
+/// A tab of a page's own bar.
+public struct DeclaredTab: ActionParameters, Hashable, Sendable {
+  static let fields = fieldTable()
+
+  public var id = ""
+  public var title = ""
+  /// Where it begins; none if nobody knows yet.
+  public var path: String?
+  public var icon: String?
+  public var badge = BadgeValue.none
+
+  public init() {}
+
+  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.field("id", &id, .identifier)
+    try coder.field("title", &title, .identifier)
+    try coder.optional("path", &path, .url)
+    try coder.optional("icon", &icon)
+    try coder.optional("badge", &badge)
+  }
+}
+
+/// What a tab shows beside its icon.
+public struct BadgeParameters: ActionParameters, Hashable, Sendable {
+  static let fields = fieldTable()
+
+  public var tab = ""
+  public var value = BadgeValue.none
+
+  public init() {}
+
+  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.field("tab", &tab)
+    try coder.optional("value", &value)
+  }
+}
+
+/// What an entry is called.
+public struct TitleParameters: ActionParameters, Hashable, Sendable {
+  static let fields = fieldTable()
+
+  public var title = ""
+  /// The entry, if not the one on which the action was made.
+  public var from: String?
+
+  public init() {}
+
+  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.field("title", &title)
+    try coder.optional("from", &from)
+  }
+}
+
+/// How far a swipe from the edge is.
+public struct SwipeParameters: ActionParameters, Hashable, Sendable {
+  static let fields = fieldTable()
+
+  public var phase: SwipePhase = .began
+
+  public init() {}
+
+  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.field("phase", &phase)
+  }
+}
+
+/// A modal to present.
+public struct PresentParameters: ActionParameters, Hashable, Sendable {
+  static let fields = fieldTable()
+
+  public var kind: ModalKind = .sheet
+  /// Who it is; the shell makes an id where there is none.
+  public var id: String?
+  /// What a sheet or a cover shows.
+  public var url: String?
+  /// `root`, `topmost` or the id of a modal.
+  public var presenter: String?
+  /// Another modal in the same slot is replaced.
+  public var slot: String?
+  /// Whether the user cannot dismiss it.
+  public var locked = false
+  public var title: String?
+  public var message: String?
+  public var buttons: [ModalButton]?
+  public var field: ModalField?
+  public var detents: [Detent]?
+
+  public init() {}
+
+  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.optional("kind", &kind)
+    try coder.optional("id", &id, .modal)
+    try coder.optional("url", &url, .url)
+    try coder.optional("presenter", &presenter)
+    try coder.optional("slot", &slot)
+    try coder.optional("locked", &locked)
+    try coder.optional("title", &title)
+    try coder.optional("message", &message, .message)
+    try coder.optional("buttons", &buttons, .buttons)
+    try coder.optional("field", &field)
+    try coder.optional("detents", &detents, .detents)
+  }
+}
+
+/// A modal to dismiss.
+public struct DismissParameters: ActionParameters, Hashable, Sendable {
+  static let fields = fieldTable()
+
+  /// The topmost one if none is named.
+  public var modal: String?
+  /// What the page that presented it gets.
+  public var result: JSONValue?
+
+  public init() {}
+
+  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.optional("modal", &modal, .url)
+    try coder.optional("result", &result)
+  }
+}
+
+/// A button that was pressed.
+public struct AnswerParameters: ActionParameters, Hashable, Sendable {
+  static let fields = fieldTable()
+
+  public var modal = ""
+  public var button = ""
+  /// What stands in the field of the alert.
+  public var text: String?
+
+  public init() {}
+
+  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.field("modal", &modal, .url)
+    try coder.field("button", &button)
+    try coder.optional("text", &text, .typed)
+  }
+}
+
+/// What the whole window is to show.
+public struct RootParameters: ActionParameters, Hashable, Sendable {
+  static let fields = fieldTable()
+
+  public var root: Root = .main
+
+  public init() {}
+
+  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.field("root", &root)
+  }
+}
+
+/// Whether an entry objects to being left.
+public struct GuardParameters: ActionParameters, Hashable, Sendable {
+  static let fields = fieldTable()
+
+  public var guarded = false
+
+  public init() {}
+
+  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.field("guarded", &guarded)
+  }
+}
+
+/// The answer to the question before leaving.
+public struct LeaveParameters: ActionParameters, Hashable, Sendable {
+  static let fields = fieldTable()
+
+  public var allowed = false
+
+  public init() {}
+
+  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.field("allowed", &allowed)
+  }
+}
+
+/// A countdown that the shell runs.
+public struct CountdownParameters: ActionParameters, Hashable, Sendable {
+  static let fields = fieldTable()
+
+  public var id = ""
+  public var seconds = 0
+
+  public init() {}
+
+  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.field("id", &id, .identifier)
+    try coder.field("seconds", &seconds, .countdown)
+  }
+}
+
+/// Something by its id.
+public struct IDParameters: ActionParameters, Hashable, Sendable {
+  static let fields = fieldTable()
+
+  public var id = ""
+
+  public init() {}
+
+  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.field("id", &id, .identifier)
+  }
+}
+
+/// What changes of the device; what is not named stays.
+public struct EnvironmentParameters: ActionParameters, Hashable, Sendable {
+  static let fields = fieldTable()
+
+  public var platform: Platform?
+  public var device: String?
+  public var appearance: Appearance?
+  public var orientation: Orientation?
+  /// In CSS pixels.
+  public var keyboardHeight: Double?
+  public var keyboardVisible: Bool?
+  public var insets: PartialInsets?
+  public var textScale: Double?
+  public var reducedMotion: Bool?
+  /// A tag of BCP 47.
+  public var locale: String?
+  public var direction: TextDirection?
+  public var lifecycle: Lifecycle?
+
+  public init() {}
+
+  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.optional("platform", &platform)
+    try coder.optional("device", &device)
+    try coder.optional("appearance", &appearance)
+    try coder.optional("orientation", &orientation)
+    try coder.optional("keyboardHeight", &keyboardHeight, .length)
+    try coder.optional("keyboardVisible", &keyboardVisible)
+    try coder.optional("insets", &insets)
+    try coder.optional("textScale", &textScale, .textScale)
+    try coder.optional("reducedMotion", &reducedMotion)
+    try coder.optional("locale", &locale)
+    try coder.optional("direction", &direction)
+    try coder.optional("lifecycle", &lifecycle)
+  }
+}
+
+/// Sides that the device covers, in CSS pixels; one that is left out stays.
+public struct PartialInsets: ActionParameters, Hashable, Sendable {
+  static let fields = fieldTable()
+
+  public var top: Double?
+  public var right: Double?
+  public var bottom: Double?
+  public var left: Double?
+
+  public init() {}
+
+  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.optional("top", &top, .length)
+    try coder.optional("right", &right, .length)
+    try coder.optional("bottom", &bottom, .length)
+    try coder.optional("left", &left, .length)
+  }
+}
+
+/// What a user or the world does to a plugin.
+public struct ControlParameters: ActionParameters, Hashable, Sendable {
+  static let fields = fieldTable()
+
+  public var plugin = ""
+  public var control = ""
+  public var options: JSONObject = [:]
+
+  public init() {}
+
+  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.field("plugin", &plugin, .identifier)
+    try coder.field("control", &control, .identifier)
+    try coder.optional("options", &options)
+  }
+}

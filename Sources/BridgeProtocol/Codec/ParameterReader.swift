@@ -1,0 +1,140 @@
+/// Why the parameters of an action are not what it takes.
+public struct ParameterError: Error, Hashable, Sendable {
+  /// What is wrong.
+  public enum Problem: Hashable, Sendable {
+    case missing(expected: String)
+    /// `found` is the value if it is short, else what kind of value it is.
+    case wrong(found: String, expected: String)
+    case unknown(name: String, known: [String])
+  }
+
+  /// The parameter at fault, for example `buttons[0].id`; empty for all of them.
+  public internal(set) var path: String
+  public let problem: Problem
+
+  /// Describes what is wrong with a parameter.
+  public init(path: String = "", _ problem: Problem) {
+    self.path = path
+    self.problem = problem
+  }
+
+  /// The error as that of a value that lies in another one.
+  func below(_ place: String) -> ParameterError {
+    let isElement = path.isEmpty || path.hasPrefix("[")
+    return ParameterError(path: isElement ? place + path : "\(place).\(path)", problem)
+  }
+}
+
+/// How a parameter is read.
+struct ParameterRules {
+  var limit = WireLimit.name
+  /// Whether a name that nobody knows is an error.
+  var isStrict = false
+
+  func with(_ limit: WireLimit) -> ParameterRules {
+    ParameterRules(limit: limit, isStrict: isStrict)
+  }
+}
+
+/// Reads the members of an object that was parsed already.
+struct ParameterReader: FieldCoder {
+  typealias Failure = ParameterError
+
+  let object: JSONObject
+  let rules: ParameterRules
+
+  func constant(_ name: String, _ value: String) {}
+
+  mutating func field<Value: WireValue>(
+    _ name: String, _ value: inout Value, _ limit: WireLimit
+  ) throws(ParameterError) {
+    guard let json = object[name], !json.isNull || Value.takesNull else {
+      throw ParameterError(path: name, .missing(expected: Value.expectation(limit)))
+    }
+    try read(name, json, &value, limit)
+  }
+
+  mutating func optional<Value: WireValue>(
+    _ name: String, _ value: inout Value, _ limit: WireLimit, isOmitted: Bool
+  ) throws(ParameterError) {
+    guard let json = object[name], !json.isNull || Value.takesNull else { return }
+    try read(name, json, &value, limit)
+  }
+
+  private func read<Value: WireValue>(
+    _ name: String, _ json: JSONValue, _ value: inout Value, _ limit: WireLimit
+  ) throws(ParameterError) {
+    do throws(ParameterError) {
+      value = try Value(json, rules.with(limit))
+    } catch {
+      throw error.below(name)
+    }
+  }
+}
+
+/// Makes a JSON object of the members of another one.
+struct ObjectBuilder: FieldCoder {
+  var object = JSONObject()
+
+  mutating func constant(_ name: String, _ value: String) { object[name] = .string(value) }
+
+  mutating func field<Value: WireValue>(
+    _ name: String, _ value: inout Value, _ limit: WireLimit
+  ) {
+    object[name] = value.json
+  }
+
+  mutating func optional<Value: WireValue>(
+    _ name: String, _ value: inout Value, _ limit: WireLimit, isOmitted: Bool
+  ) {
+    guard !isOmitted, !value.isAbsent else { return }
+    object[name] = value.json
+  }
+}
+
+extension WireObject {
+  /// Reads an object that was parsed already.
+  init(_ json: JSONValue, _ rules: ParameterRules) throws(ParameterError) {
+    guard let object = json.object else {
+      throw ParameterError(
+        .wrong(found: json.shortText, expected: Self.expectation(rules.limit)))
+    }
+    self = .blank
+    if rules.isStrict {
+      let known = Self.fields.names
+      for member in object.members where !known.contains(member.name) {
+        throw ParameterError(.unknown(name: member.name, known: known))
+      }
+    }
+    var reader = ParameterReader(object: object, rules: rules)
+    try code(&reader)
+  }
+
+  var json: JSONValue {
+    var copy = self
+    var builder = ObjectBuilder()
+    copy.code(&builder)
+    return .object(builder.object)
+  }
+
+  static func expectation(_ limit: WireLimit) -> String {
+    "an object of " + fields.names.map { "`\($0)`" }.joined(separator: ", ")
+  }
+}
+
+extension JSONValue {
+  private static let shownCharacterCountMax = 40
+
+  /// The value in an error sentence: itself if it is short, else what kind of value it is.
+  public var shortText: String {
+    switch self {
+    case .null, .bool, .integer, .number: return serializedText()
+    case .array, .object: return kindName
+    case .string(let text):
+      guard text.count <= Self.shownCharacterCountMax else {
+        return "a string of \(text.utf8.count) bytes"
+      }
+      return "“\(text)”"
+    }
+  }
+}
