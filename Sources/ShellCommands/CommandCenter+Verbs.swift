@@ -7,51 +7,42 @@ extension CommandCenter {
     _ verb: Verb, _ bytes: [UInt8], id: UInt64, session: inout ShellSession, at time: SessionTime
   ) throws(CommandError) {
     let body = try Self.object(bytes, of: verb)
-    try verb.parameters.check(body, of: "`\(verb.rawValue)`")
-    let timeout =
-      body.value("timeoutMilliseconds")?.integer ?? CommandLimits.timeoutMillisecondsDefault
-    if timeout > 0, verb == .wait || verb.isNavigation(body) { try requireRoom() }
+    let (command, timeout) = try Self.command(verb, body)
+    if timeout > 0, verb == .wait || command.isNavigation { try requireRoom() }
     var request = WaitingRequest(
       id: id, verb: verb, start: time,
       deadline: time.advanced(byMilliseconds: UInt64(timeout)))
-    switch verb {
-    case .wait:
-      let goal = try ConditionGoal(body, in: session)
+    switch command {
+    case .wait(let wait):
+      let goal = try ConditionGoal(wait, in: session)
       session.record(verb, body, at: time)
       request.goal = .conditions(goal)
-    case .fault:
+    case .fault(let fault):
       session.record(verb, body, at: time)
-      request.data = changeFaults(body, session: &session, at: time)
+      request.data = changeFaults(fault, session: &session, at: time)
     case .quit:
       session.record(verb, body, at: time)
     case .link:
       session.record(verb, body, at: time)
       outputs.append(.respondWithLink(id, request.answer(session, at: time)))
       return
-    case .continue:
-      try goOn(from: body, &request, session: &session, at: time)
+    case .continue(let earlier):
+      try goOn(from: earlier.revision, body, &request, session: &session, at: time)
     default:
-      guard let action = try verb.action(body, in: session) else { break }
+      guard let action = try command.action(of: verb, in: session) else { break }
       session.record(verb, body, at: time)
-      try perform(action, body, &request, session: &session, at: time)
+      let former = session.visiblePage?.identity
+      let answer = session.perform(action, forCommandAt: time)
+      try take(answer, of: command, &request, formerPage: former, session)
     }
     if timeout == 0, verb != .wait { request.goal = nil }
     answerOrKeep(request, session, at: time)
     if verb == .quit { outputs.append(.quit) }
   }
 
-  private mutating func perform(
-    _ action: CommandAction, _ body: JSONObject, _ request: inout WaitingRequest,
-    session: inout ShellSession, at time: SessionTime
-  ) throws(CommandError) {
-    let former = session.visiblePage?.identity
-    let answer = session.perform(action.name, action.parameters, forCommandAt: time)
-    try take(answer, body, &request, formerPage: former, session)
-  }
-
   /// Notes what became of a command, and what is to be waited for.
   private func take(
-    _ answer: ResultMessage, _ body: JSONObject, _ request: inout WaitingRequest,
+    _ answer: ResultMessage, of command: Command, _ request: inout WaitingRequest,
     formerPage: PageIdentity?, _ session: ShellSession
   ) throws(CommandError) {
     guard answer.status == .applied || answer.status == .noop else {
@@ -63,7 +54,7 @@ extension CommandCenter {
     request.status = answer.status
     request.revision = answer.revision
     request.data = answer.data
-    guard request.verb.isNavigation(body) else { return }
+    guard command.isNavigation else { return }
     request.goal =
       switch (request.verb, answer.status) {
       case (.reload, _): .reloaded(from: formerPage)
@@ -73,24 +64,23 @@ extension CommandCenter {
   }
 
   private mutating func goOn(
-    from body: JSONObject, _ request: inout WaitingRequest, session: inout ShellSession,
-    at time: SessionTime
+    from revision: Int, _ body: JSONObject, _ request: inout WaitingRequest,
+    session: inout ShellSession, at time: SessionTime
   ) throws(CommandError) {
-    let revision = body.value("revision")?.integer ?? 0
     guard session.history.record(at: revision) != nil else { throw .unknownRevision(revision) }
     session.record(.continue, body, at: time)
     guard let answer = session.continue(from: revision, at: time) else {
       throw .unknownRevision(revision)
     }
-    try take(answer, body, &request, formerPage: nil, session)
+    try take(answer, of: .continue(ContinueBody()), &request, formerPage: nil, session)
   }
 
   private mutating func changeFaults(
-    _ body: JSONObject, session: inout ShellSession, at time: SessionTime
+    _ change: FaultBody, session: inout ShellSession, at time: SessionTime
   ) -> JSONObject {
-    let faults = session.faults.changed(by: body)
+    let faults = session.faults.changed(by: change)
     session.setFaults(faults, from: .command, at: time)
-    outputs.append(.inject(faults, disconnects: body["disconnect"]?.bool ?? false))
+    outputs.append(.inject(faults, disconnects: change.disconnect))
     return faults.object
   }
 
@@ -100,6 +90,18 @@ extension CommandCenter {
       status: 503, code: .busy,
       message: "\(CommandLimits.waitingRequestCountMax) requests wait already: let some of them "
         + "end, or send `timeoutMilliseconds` 0.")
+  }
+
+  private static func command(
+    _ verb: Verb, _ body: JSONObject
+  ) throws(CommandError) -> (Command, timeout: Int) {
+    do throws(ParameterError) {
+      let command = try Command(verb, body)
+      let timeout = try Command.timeoutMilliseconds(of: body)
+      return (command, timeout ?? CommandLimits.timeoutMillisecondsDefault)
+    } catch {
+      throw CommandError(error, of: verb)
+    }
   }
 
   private static func object(
@@ -122,14 +124,31 @@ extension CommandCenter {
 }
 
 extension WireFaults {
-  /// These faults with what the checked body of `fault` says; what it does not name stays.
-  fileprivate func changed(by body: JSONObject) -> WireFaults {
-    let former = body["reset"]?.bool == true ? WireFaults() : self
+  /// These faults with what `fault` changes; what it does not name stays.
+  fileprivate func changed(by change: FaultBody) -> WireFaults {
+    let former = change.reset ? WireFaults() : self
     return WireFaults(
-      latencyMilliseconds: body["latencyMilliseconds"]?.integer ?? former.latencyMilliseconds,
-      jitterMilliseconds: body["jitterMilliseconds"]?.integer ?? former.jitterMilliseconds,
-      dropPercent: body["dropPercent"]?.integer ?? former.dropPercent,
-      offline: body["offline"]?.bool ?? former.offline,
-      slowPageMilliseconds: body["slowPageMilliseconds"]?.integer ?? former.slowPageMilliseconds)
+      latencyMilliseconds: change.latencyMilliseconds ?? former.latencyMilliseconds,
+      jitterMilliseconds: change.jitterMilliseconds ?? former.jitterMilliseconds,
+      dropPercent: change.dropPercent ?? former.dropPercent,
+      offline: change.offline ?? former.offline,
+      slowPageMilliseconds: change.slowPageMilliseconds ?? former.slowPageMilliseconds)
+  }
+}
+
+extension CommandError {
+  /// A parameter that a verb does not take, or not like this.
+  fileprivate init(_ error: ParameterError, of verb: Verb) {
+    let sentence =
+      switch error.problem {
+      case .missing(let expected): "`\(error.path)` is missing: it must be \(expected)."
+      case .wrong(let found, let expected):
+        "`\(error.path)` is \(found), but must be \(expected)."
+      case .unknown(let name, let known):
+        "`\(error.path.isEmpty ? verb.rawValue : error.path)` has no parameter "
+          + "\(JSONValue.string(name).shortText), but "
+          + known.map { "`\($0)`" }.joined(separator: ", ") + "."
+      }
+    self = .usage(sentence)
   }
 }

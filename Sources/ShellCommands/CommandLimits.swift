@@ -6,12 +6,6 @@ package enum CommandLimits {
   package static let streamCountMax = 64
   /// Milliseconds that a request waits where it does not say how long.
   package static let timeoutMillisecondsDefault = 5_000
-  /// Milliseconds that a request may ask to wait.
-  package static let timeoutMillisecondsMax = 600_000
-  /// Conditions of one `wait`.
-  package static let conditionCountMax = 16
-  /// Milliseconds of each of the delays that `fault` asks for.
-  package static let faultMillisecondsMax = 60_000
   /// Events of one answer where the request does not say how many.
   package static let eventCountDefault = 1_000
   /// Events that one request may ask for.

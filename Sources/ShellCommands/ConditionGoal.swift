@@ -14,16 +14,16 @@ struct ConditionGoal: Hashable, Sendable {
   ///
   /// - Throws: `CommandError` for a condition that is malformed, or names a tab that the app has
   ///   not.
-  init(_ body: JSONObject, in session: ShellSession) throws(CommandError) {
+  init(_ body: WaitBody, in session: ShellSession) throws(CommandError) {
     var conditions: [Condition] = []
-    for text in (body.value("conditions")?.array ?? []).compactMap(\.string) {
+    for text in body.conditions {
       let condition = try Condition(text)
       try session.check(condition)
       conditions.append(condition)
     }
     self.conditions = conditions
-    requiresRest = body.value("rested")?.bool ?? false
-    requiresStep = requiresRest || body.value("inStep")?.bool ?? false
+    requiresRest = body.rested
+    requiresStep = requiresRest || body.inStep
   }
 
   /// What does not hold in a session, nil if all does.

@@ -1,3 +1,5 @@
+import BridgeProtocol
+
 /// What a request is about, by its method and path.
 enum RequestTarget: Hashable, Sendable {
   case resource(Resource)

@@ -167,7 +167,7 @@ public struct BadgeParameters: ActionParameters, Hashable, Sendable {
 
   mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     try coder.field("tab", &tab)
-    try coder.optional("value", &value)
+    try coder.field("value", &value)
   }
 }
 

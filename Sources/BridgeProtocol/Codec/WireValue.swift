@@ -55,6 +55,15 @@ enum WireLimit {
   case declaredTabs
   /// Seconds of a countdown.
   case countdown
+  /// How many entries go.
+  case entries
+  /// Milliseconds that a request waits.
+  case timeout
+  /// Milliseconds by which a fault delays.
+  case delay
+  case percent
+  /// What a request waits for.
+  case conditions
   /// CSS pixels of what the system covers.
   case length
   case textScale
@@ -62,7 +71,7 @@ enum WireLimit {
   /// Bytes of a string.
   var stringByteCountMax: Int {
     switch self {
-    case .url, .urls: ProtocolLimits.urlByteCountMax
+    case .url, .urls, .conditions: ProtocolLimits.urlByteCountMax
     case .text: .max
     case .modal: ProtocolLimits.modalIDByteCountMax
     case .message: ProtocolLimits.modalMessageByteCountMax
@@ -83,6 +92,10 @@ enum WireLimit {
   var integers: ClosedRange<Int> {
     switch self {
     case .countdown: 1...ProtocolLimits.countdownSecondsMax
+    case .entries: 0...ProtocolLimits.elementCountMax
+    case .timeout: 0...Command.timeoutMillisecondsMax
+    case .delay: 0...FaultBody.millisecondsMax
+    case .percent: 0...100
     default: 0...ProtocolLimits.integerMax
     }
   }
@@ -101,6 +114,7 @@ enum WireLimit {
     case .buttons: 0...ProtocolLimits.modalButtonCountMax
     case .detents: 1...ProtocolLimits.elementCountMax
     case .declaredTabs: 0...ProtocolLimits.declaredTabCountMax
+    case .conditions: 1...WaitBody.conditionCountMax
     default: 0...ProtocolLimits.elementCountMax
     }
   }

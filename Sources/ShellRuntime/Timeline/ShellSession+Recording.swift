@@ -31,19 +31,18 @@ extension ShellSession {
   /// Performs an action that a command asks for, as the user's hand.
   ///
   /// - Parameters:
-  ///   - name: The action, one that controllers may ask for.
-  ///   - parameters: Its parameters.
+  ///   - action: The action, one that controllers may ask for.
   ///   - time: When the command came.
   /// - Returns: What became of it, as a `result` without a change id. A refusal is reported.
   package mutating func perform(
-    _ name: ActionName, _ parameters: JSONObject, forCommandAt time: SessionTime
+    _ action: Action, forCommandAt time: SessionTime
   ) -> ResultMessage {
     now = max(now, time)
     source = .command
     defer { source = .shell }
     controllersAreBehind = true
-    let answer = perform(name, parameters, by: .controller)
-    reportRefusal(answer, of: name.rawValue, by: "command")
+    let answer = perform(action, by: .controller)
+    reportRefusal(answer, of: action.name.rawValue, by: "command")
     expire()
     return ResultMessage(
       id: 0, status: answer.status, reason: answer.reason, revision: revision, data: answer.data)

@@ -78,9 +78,9 @@ struct SessionTimelineTests {
     let time = SessionTime(milliseconds: 5)
     session.record(
       .commandReceived(verb: "tap", parameters: ["tab": "track"]), from: .command, at: time)
-    let applied = session.perform(.selectTab, ["tab": "track"], forCommandAt: time)
+    let applied = session.perform(try Action(.selectTab, ["tab": "track"]), forCommandAt: time)
     #expect(applied.status == .applied)
-    let refused = session.perform(.selectTab, ["tab": "x"], forCommandAt: time)
+    let refused = session.perform(try Action(.selectTab, ["tab": "x"]), forCommandAt: time)
     #expect(refused.reason == .unknownTab)
     #expect(
       session.timeline.events(after: 0).map { "\($0.source.kind) \($0.event.facts.name)" } == [

@@ -1,6 +1,5 @@
 import ArgumentParser
 import BridgeProtocol
-import ShellCommands
 
 /// `tandem fault`: makes the connection to pages bad, or says how bad it is.
 struct Fault: ShellVerb {
@@ -59,9 +58,9 @@ struct Fault: ShellVerb {
 
   func validate() throws {
     let measures = [
-      ("latency", latency, CommandLimits.faultMillisecondsMax, "milliseconds"),
-      ("jitter", jitter, CommandLimits.faultMillisecondsMax, "milliseconds"),
-      ("slow-page", slowPage, CommandLimits.faultMillisecondsMax, "milliseconds"),
+      ("latency", latency, FaultBody.millisecondsMax, "milliseconds"),
+      ("jitter", jitter, FaultBody.millisecondsMax, "milliseconds"),
+      ("slow-page", slowPage, FaultBody.millisecondsMax, "milliseconds"),
       ("drop", drop, 100, "percent"),
     ]
     for (name, value, limit, unit) in measures {

@@ -1,0 +1,111 @@
+/// What a client of the HTTP API can tell the shell to do: the last part of the path of a `POST`.
+public enum Verb: String, CaseIterable, Sendable {
+  case tap, push, pop, back
+  case swipeBack = "swipe-back"
+  case present, dismiss, answer
+  case open, badge, login, logout, refresh, reload
+  case environment, device, appearance, rotate, keyboard, lifecycle
+  case plugin, fault, wait, link
+  case `continue`
+  case quit
+}
+
+/// A verb with the body of its request: `docs/http-api.md`.
+public enum Command: Hashable, Sendable {
+  case tap(TapBody)
+  case push(PageParameters)
+  case pop(PopBody)
+  case swipeBack(SwipeBackBody)
+  indirect case present(PresentParameters)
+  case dismiss(DismissBody)
+  case answer(AnswerBody)
+  case open(LinkParameters)
+  case badge(BadgeParameters)
+  indirect case environment(EnvironmentParameters)
+  case rotate(RotateBody)
+  case plugin(ControlParameters)
+  case fault(FaultBody)
+  case wait(WaitBody)
+  case `continue`(ContinueBody)
+  /// One that is an action without parameters.
+  case plain(Action.Plain)
+  case link
+  case quit
+
+  /// Milliseconds that a request may ask to wait.
+  public static let timeoutMillisecondsMax = 600_000
+  private static let timeout = "timeoutMilliseconds"
+
+  /// Reads the body of a request.
+  ///
+  /// - Parameters:
+  ///   - verb: What the request is for.
+  ///   - body: Its body, of which `timeoutMilliseconds` belongs to every verb.
+  /// - Throws: `ParameterError` for a member that is not what the verb takes, or that it has not.
+  public init(_ verb: Verb, _ body: JSONObject) throws(ParameterError) {
+    var own = body
+    own[Self.timeout] = nil
+    do throws(ParameterError) {
+      self = try Self.command(verb, .object(own), ParameterRules(isStrict: true))
+    } catch {
+      guard error.path.isEmpty, case .unknown(let name, let known) = error.problem else {
+        throw error
+      }
+      throw ParameterError(.unknown(name: name, known: known + [Self.timeout]))
+    }
+  }
+
+  /// How long the body of a request lets it wait; nil if it does not say.
+  ///
+  /// - Throws: `ParameterError` if it is no number of milliseconds.
+  public static func timeoutMilliseconds(of body: JSONObject) throws(ParameterError) -> Int? {
+    guard let json = body[timeout], !json.isNull else { return nil }
+    do throws(ParameterError) {
+      return try Int(json, ParameterRules(limit: .timeout))
+    } catch {
+      throw error.below(timeout)
+    }
+  }
+
+  private static func command(
+    _ verb: Verb, _ body: JSONValue, _ rules: ParameterRules
+  ) throws(ParameterError) -> Command {
+    switch verb {
+    case .tap: return .tap(try TapBody(body, rules))
+    case .push: return .push(try PageParameters(body, rules))
+    case .pop: return .pop(try PopBody(body, rules))
+    case .swipeBack: return .swipeBack(try SwipeBackBody(body, rules))
+    case .present: return .present(try PresentParameters(body, rules))
+    case .dismiss: return .dismiss(try DismissBody(body, rules))
+    case .answer: return .answer(try AnswerBody(body, rules))
+    case .open: return .open(try LinkParameters(body, rules))
+    case .badge: return .badge(try BadgeParameters(body, rules))
+    case .environment: return .environment(try EnvironmentParameters(body, rules))
+    case .device, .appearance, .keyboard, .lifecycle:
+      return .environment(try environment(verb, body, rules))
+    case .rotate: return .rotate(try RotateBody(body, rules))
+    case .plugin: return .plugin(try ControlParameters(body, rules))
+    case .fault: return .fault(try FaultBody(body, rules))
+    case .wait: return .wait(try WaitBody(body, rules))
+    case .continue: return .continue(try ContinueBody(body, rules))
+    case .back, .login, .logout, .refresh, .reload, .link, .quit:
+      _ = try NoParameters(body, rules)
+      if let plain = Action.Plain(rawValue: verb.rawValue) { return .plain(plain) }
+      return verb == .link ? .link : .quit
+    }
+  }
+
+  /// The change of the device that has a verb of its own.
+  private static func environment(
+    _ verb: Verb, _ body: JSONValue, _ rules: ParameterRules
+  ) throws(ParameterError) -> EnvironmentParameters {
+    var parameters = EnvironmentParameters()
+    switch verb {
+    case .device: parameters.device = try DeviceBody(body, rules).device
+    case .appearance: parameters.appearance = try AppearanceBody(body, rules).appearance
+    case .keyboard: parameters.keyboardVisible = try KeyboardBody(body, rules).visible
+    default: parameters.lifecycle = try LifecycleBody(body, rules).lifecycle
+    }
+    return parameters
+  }
+}

@@ -1,0 +1,106 @@
+import BridgeProtocol
+import Navigation
+import ShellRuntime
+import Vocabulary
+
+extension Command {
+  /// The action of a controller that the command is; `nil` if it is none.
+  ///
+  /// - Parameters:
+  ///   - verb: The verb, for the sentence of an error.
+  ///   - session: The session, for what the body leaves out.
+  /// - Throws: `CommandError` for parameters that exclude each other, or name nothing.
+  func action(of verb: Verb, in session: ShellSession) throws(CommandError) -> Action? {
+    switch self {
+    case .tap(let body): return .selectTab(try tab(body.tab, of: verb, in: session))
+    case .push(let page): return .push(page)
+    case .pop(let body): return try body.action
+    case .swipeBack(let body):
+      var swipe = SwipeParameters()
+      swipe.phase = body.phase
+      return .swipeBack(swipe)
+    case .present(let modal): return .present(modal)
+    case .dismiss(let body): return try body.action
+    case .answer(let body):
+      guard let modal = body.modal ?? session.navigation.modals.last?.id.rawValue else {
+        throw .refused(.nothingPresented, by: verb, in: session)
+      }
+      var answer = AnswerParameters()
+      (answer.modal, answer.button, answer.text) = (modal, body.button, body.text)
+      return .answer(answer)
+    case .open(let link): return .openURL(link)
+    case .badge(let badge): return .setBadge(badge)
+    case .environment(let change): return .setEnvironment(change)
+    case .rotate(let body):
+      var change = EnvironmentParameters()
+      let other: Orientation = session.device.orientation == .portrait ? .landscape : .portrait
+      change.orientation = body.orientation ?? other
+      return .setEnvironment(change)
+    case .plugin(let control): return .controlPlugin(control)
+    case .plain(let action): return .plain(action)
+    case .fault, .wait, .continue, .link, .quit: return nil
+    }
+  }
+
+  /// Whether it changes what pages show, so that it is done when they do.
+  var isNavigation: Bool {
+    switch self {
+    case .tap, .push, .pop, .present, .dismiss, .answer, .open, .continue: true
+    case .swipeBack(let body): body.phase == .committed
+    case .plain(let action): action != .refresh
+    case .badge, .environment, .rotate, .plugin, .fault, .wait, .link, .quit: false
+    }
+  }
+
+  private func tab(
+    _ reference: TabReference, of verb: Verb, in session: ShellSession
+  ) throws(CommandError) -> TabParameters {
+    var parameters = TabParameters()
+    switch reference {
+    case .id(let id): parameters.tab = id
+    case .place(let place):
+      let tabs = session.navigation.visibleTabs
+      guard tabs.indices.contains(place - 1) else {
+        throw .refused(.unknownTab, by: verb, in: session)
+      }
+      parameters.tab = tabs[place - 1].id.rawValue
+    }
+    return parameters
+  }
+}
+
+extension PopBody {
+  fileprivate var action: Action {
+    get throws(CommandError) {
+      guard [root, to != nil, count != nil].count(where: { $0 }) <= 1 else {
+        throw .usage("`pop` takes one of `count`, `to` and `root`, not several of them.")
+      }
+      if root { return .popToRoot(OptionalTabParameters()) }
+      if let to {
+        var link = LinkParameters()
+        link.url = to
+        return .popTo(link)
+      }
+      var entries = CountParameters()
+      entries.count = count ?? entries.count
+      return .pop(entries)
+    }
+  }
+}
+
+extension DismissBody {
+  fileprivate var action: Action {
+    get throws(CommandError) {
+      let isNamed = modal != nil || result != nil
+      guard !(all && swipe), !isNamed || !(all || swipe) else {
+        throw .usage(
+          "`dismiss` takes `all`, `swipe`, or `modal` and `result`: leave out the others.")
+      }
+      if all { return .plain(.dismissAll) }
+      if swipe { return .plain(.swipeDown) }
+      var parameters = DismissParameters()
+      (parameters.modal, parameters.result) = (modal, result)
+      return .dismiss(parameters)
+    }
+  }
+}
