@@ -9,16 +9,14 @@ extension Command {
   /// - Parameters:
   ///   - verb: The verb, for the sentence of an error.
   ///   - session: The session, for what the body leaves out.
+  /// - Returns: The action.
   /// - Throws: `CommandError` for parameters that exclude each other, or name nothing.
   func action(of verb: Verb, in session: ShellSession) throws(CommandError) -> Action? {
     switch self {
-    case .tap(let body): return .selectTab(try tab(body.tab, of: verb, in: session))
+    case .tap(let tab): return .selectTab(try id(of: tab, verb, in: session))
     case .push(let page): return .push(page)
     case .pop(let body): return try body.action
-    case .swipeBack(let body):
-      var swipe = SwipeParameters()
-      swipe.phase = body.phase
-      return .swipeBack(swipe)
+    case .swipeBack(let phase): return .swipeBack(phase)
     case .present(let modal): return .present(modal)
     case .dismiss(let body): return try body.action
     case .answer(let body):
@@ -28,13 +26,13 @@ extension Command {
       var answer = AnswerParameters()
       (answer.modal, answer.button, answer.text) = (modal, body.button, body.text)
       return .answer(answer)
-    case .open(let link): return .openURL(link)
+    case .open(let url): return .openURL(url)
     case .badge(let badge): return .setBadge(badge)
     case .environment(let change): return .setEnvironment(change)
-    case .rotate(let body):
+    case .rotate(let orientation):
       var change = EnvironmentParameters()
       let other: Orientation = session.device.orientation == .portrait ? .landscape : .portrait
-      change.orientation = body.orientation ?? other
+      change.orientation = orientation ?? other
       return .setEnvironment(change)
     case .plugin(let control): return .controlPlugin(control)
     case .plain(let action): return .plain(action)
@@ -46,26 +44,24 @@ extension Command {
   var isNavigation: Bool {
     switch self {
     case .tap, .push, .pop, .present, .dismiss, .answer, .open, .continue: true
-    case .swipeBack(let body): body.phase == .committed
+    case .swipeBack(let phase): phase == .committed
     case .plain(let action): action != .refresh
     case .badge, .environment, .rotate, .plugin, .fault, .wait, .link, .quit: false
     }
   }
 
-  private func tab(
-    _ reference: TabReference, of verb: Verb, in session: ShellSession
-  ) throws(CommandError) -> TabParameters {
-    var parameters = TabParameters()
-    switch reference {
-    case .id(let id): parameters.tab = id
+  private func id(
+    of tab: TabReference, _ verb: Verb, in session: ShellSession
+  ) throws(CommandError) -> String {
+    switch tab {
+    case .id(let id): return id
     case .place(let place):
       let tabs = session.navigation.visibleTabs
       guard tabs.indices.contains(place - 1) else {
         throw .refused(.unknownTab, by: verb, in: session)
       }
-      parameters.tab = tabs[place - 1].id.rawValue
+      return tabs[place - 1].id.rawValue
     }
-    return parameters
   }
 }
 
@@ -75,15 +71,9 @@ extension PopBody {
       guard [root, to != nil, count != nil].count(where: { $0 }) <= 1 else {
         throw .usage("`pop` takes one of `count`, `to` and `root`, not several of them.")
       }
-      if root { return .popToRoot(OptionalTabParameters()) }
-      if let to {
-        var link = LinkParameters()
-        link.url = to
-        return .popTo(link)
-      }
-      var entries = CountParameters()
-      entries.count = count ?? entries.count
-      return .pop(entries)
+      if root { return .popToRoot() }
+      if let to { return .popTo(url: to) }
+      return .pop(count: count ?? 1)
     }
   }
 }

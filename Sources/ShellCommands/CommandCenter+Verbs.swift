@@ -26,8 +26,8 @@ extension CommandCenter {
       session.record(verb, body, at: time)
       outputs.append(.respondWithLink(id, request.answer(session, at: time)))
       return
-    case .continue(let earlier):
-      try goOn(from: earlier.revision, body, &request, session: &session, at: time)
+    case .continue(let revision):
+      try goOn(from: revision, body, &request, session: &session, at: time)
     default:
       guard let action = try command.action(of: verb, in: session) else { break }
       session.record(verb, body, at: time)
@@ -72,7 +72,7 @@ extension CommandCenter {
     guard let answer = session.continue(from: revision, at: time) else {
       throw .unknownRevision(revision)
     }
-    try take(answer, of: .continue(ContinueBody()), &request, formerPage: nil, session)
+    try take(answer, of: .continue(revision: revision), &request, formerPage: nil, session)
   }
 
   private mutating func changeFaults(

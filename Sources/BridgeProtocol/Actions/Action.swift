@@ -1,4 +1,4 @@
-import Vocabulary
+public import Vocabulary
 
 /// What a page or a controller asks for: `docs/protocol.md`, section 3.5.
 public enum Action: Hashable, Sendable {
@@ -8,28 +8,28 @@ public enum Action: Hashable, Sendable {
   }
 
   case plain(Plain)
-  case selectTab(TabParameters)
+  case selectTab(String)
   case push(PageParameters)
-  case pop(CountParameters)
-  case popTo(LinkParameters)
-  case popToRoot(OptionalTabParameters)
+  case pop(count: Int = 1)
+  case popTo(url: String)
+  case popToRoot(tab: String? = nil)
   case replace(PageParameters)
   case reset(StackParameters)
-  case openURL(LinkParameters)
-  case historicalLocation(HistoricalLocationParameters)
-  case setTabs(TabsParameters)
+  case openURL(String)
+  case historicalLocation(HistoricalLocation)
+  case setTabs([String])
   case declareTabs(DeclaredTabsParameters)
   case setBadge(BadgeParameters)
   case setTitle(TitleParameters)
-  case swipeBack(SwipeParameters)
+  case swipeBack(SwipePhase)
   indirect case present(PresentParameters)
   case dismiss(DismissParameters)
   case answer(AnswerParameters)
-  case setRoot(RootParameters)
-  case setGuard(GuardParameters)
-  case leave(LeaveParameters)
+  case setRoot(Root)
+  case setGuard(Bool)
+  case leave(isAllowed: Bool)
   case startCountdown(CountdownParameters)
-  case stopCountdown(IDParameters)
+  case stopCountdown(id: String)
   indirect case setEnvironment(EnvironmentParameters)
   case controlPlugin(ControlParameters)
   /// One that this shell does not know.
@@ -73,38 +73,37 @@ extension Action {
   ///
   /// - Parameters:
   ///   - name: Its name on the wire; an unknown one is kept.
-  ///   - parameters: Its parameters.
+  ///   - object: Its parameters.
   ///   - isStrict: Whether a parameter that the action does not have is an error.
   /// - Throws: `ParameterError` for the first parameter that is not what the action takes.
   public init(
-    _ name: ActionName, _ parameters: JSONObject, isStrict: Bool = false
+    _ name: ActionName, _ object: JSONObject, isStrict: Bool = false
   ) throws(ParameterError) {
-    let json = JSONValue.object(parameters)
+    let json = JSONValue.object(object)
     let rules = ParameterRules(isStrict: isStrict)
     switch name {
-    case .selectTab: self = .selectTab(try TabParameters(json, rules))
+    case .selectTab: self = .selectTab(try object.only("tab", rules))
     case .push: self = .push(try PageParameters(json, rules))
-    case .pop: self = .pop(try CountParameters(json, rules))
-    case .popTo: self = .popTo(try LinkParameters(json, rules))
-    case .popToRoot: self = .popToRoot(try OptionalTabParameters(json, rules))
+    case .pop: self = .pop(count: try object.onlyOptional("count", rules) ?? 1)
+    case .popTo: self = .popTo(url: try object.only("url", rules, .url))
+    case .popToRoot: self = .popToRoot(tab: try object.onlyOptional("tab", rules))
     case .replace: self = .replace(try PageParameters(json, rules))
     case .reset: self = .reset(try StackParameters(json, rules))
-    case .openURL: self = .openURL(try LinkParameters(json, rules))
-    case .historicalLocation:
-      self = .historicalLocation(try HistoricalLocationParameters(json, rules))
-    case .setTabs: self = .setTabs(try TabsParameters(json, rules))
+    case .openURL: self = .openURL(try object.only("url", rules, .url))
+    case .historicalLocation: self = .historicalLocation(try object.only("name", rules))
+    case .setTabs: self = .setTabs(try object.only("tabs", rules))
     case .declareTabs: self = .declareTabs(try DeclaredTabsParameters(json, rules))
     case .setBadge: self = .setBadge(try BadgeParameters(json, rules))
     case .setTitle: self = .setTitle(try TitleParameters(json, rules))
-    case .swipeBack: self = .swipeBack(try SwipeParameters(json, rules))
+    case .swipeBack: self = .swipeBack(try object.only("phase", rules))
     case .present: self = .present(try PresentParameters(json, rules))
     case .dismiss: self = .dismiss(try DismissParameters(json, rules))
     case .answer: self = .answer(try AnswerParameters(json, rules))
-    case .setRoot: self = .setRoot(try RootParameters(json, rules))
-    case .setGuard: self = .setGuard(try GuardParameters(json, rules))
-    case .leave: self = .leave(try LeaveParameters(json, rules))
+    case .setRoot: self = .setRoot(try object.only("root", rules))
+    case .setGuard: self = .setGuard(try object.only("guarded", rules))
+    case .leave: self = .leave(isAllowed: try object.only("allowed", rules))
     case .startCountdown: self = .startCountdown(try CountdownParameters(json, rules))
-    case .stopCountdown: self = .stopCountdown(try IDParameters(json, rules))
+    case .stopCountdown: self = .stopCountdown(id: try object.only("id", rules, .identifier))
     case .setEnvironment: self = .setEnvironment(try EnvironmentParameters(json, rules))
     case .controlPlugin: self = .controlPlugin(try ControlParameters(json, rules))
     default: self = Plain(rawValue: name.rawValue).map { .plain($0) } ?? .unknown(name)

@@ -9,32 +9,6 @@ extension ActionParameters {
   static var blank: Self { Self() }
 }
 
-/// A tab, by its id.
-public struct TabParameters: ActionParameters, Hashable, Sendable {
-  static let fields = fieldTable()
-
-  public var tab = ""
-
-  public init() {}
-
-  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
-    try coder.field("tab", &tab)
-  }
-}
-
-/// A tab, by its id, or the selected one.
-public struct OptionalTabParameters: ActionParameters, Hashable, Sendable {
-  static let fields = fieldTable()
-
-  public var tab: String?
-
-  public init() {}
-
-  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
-    try coder.optional("tab", &tab)
-  }
-}
-
 /// A page to go to.
 public struct PageParameters: ActionParameters, Hashable, Sendable {
   static let fields = fieldTable()
@@ -51,32 +25,6 @@ public struct PageParameters: ActionParameters, Hashable, Sendable {
   }
 }
 
-/// A URL of the app or of another one.
-public struct LinkParameters: ActionParameters, Hashable, Sendable {
-  static let fields = fieldTable()
-
-  public var url = ""
-
-  public init() {}
-
-  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
-    try coder.field("url", &url, .url)
-  }
-}
-
-/// How many entries go.
-public struct CountParameters: ActionParameters, Hashable, Sendable {
-  static let fields = fieldTable()
-
-  public var count = 1
-
-  public init() {}
-
-  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
-    try coder.optional("count", &count)
-  }
-}
-
 /// The whole stack of a tab, root first.
 public struct StackParameters: ActionParameters, Hashable, Sendable {
   static let fields = fieldTable()
@@ -89,32 +37,6 @@ public struct StackParameters: ActionParameters, Hashable, Sendable {
   mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     try coder.field("tab", &tab)
     try coder.field("urls", &urls, .urls)
-  }
-}
-
-/// One of Turbo's historical locations.
-public struct HistoricalLocationParameters: ActionParameters, Hashable, Sendable {
-  static let fields = fieldTable()
-
-  public var name: HistoricalLocation = .recede
-
-  public init() {}
-
-  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
-    try coder.field("name", &name)
-  }
-}
-
-/// The ids of the tabs that exist from now on.
-public struct TabsParameters: ActionParameters, Hashable, Sendable {
-  static let fields = fieldTable()
-
-  public var tabs: [String] = []
-
-  public init() {}
-
-  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
-    try coder.field("tabs", &tabs)
   }
 }
 
@@ -184,19 +106,6 @@ public struct TitleParameters: ActionParameters, Hashable, Sendable {
   mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     try coder.field("title", &title)
     try coder.optional("from", &from)
-  }
-}
-
-/// How far a swipe from the edge is.
-public struct SwipeParameters: ActionParameters, Hashable, Sendable {
-  static let fields = fieldTable()
-
-  public var phase: SwipePhase = .began
-
-  public init() {}
-
-  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
-    try coder.field("phase", &phase)
   }
 }
 
@@ -273,45 +182,6 @@ public struct AnswerParameters: ActionParameters, Hashable, Sendable {
   }
 }
 
-/// What the whole window is to show.
-public struct RootParameters: ActionParameters, Hashable, Sendable {
-  static let fields = fieldTable()
-
-  public var root: Root = .main
-
-  public init() {}
-
-  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
-    try coder.field("root", &root)
-  }
-}
-
-/// Whether an entry objects to being left.
-public struct GuardParameters: ActionParameters, Hashable, Sendable {
-  static let fields = fieldTable()
-
-  public var guarded = false
-
-  public init() {}
-
-  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
-    try coder.field("guarded", &guarded)
-  }
-}
-
-/// The answer to the question before leaving.
-public struct LeaveParameters: ActionParameters, Hashable, Sendable {
-  static let fields = fieldTable()
-
-  public var allowed = false
-
-  public init() {}
-
-  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
-    try coder.field("allowed", &allowed)
-  }
-}
-
 /// A countdown that the shell runs.
 public struct CountdownParameters: ActionParameters, Hashable, Sendable {
   static let fields = fieldTable()
@@ -324,19 +194,6 @@ public struct CountdownParameters: ActionParameters, Hashable, Sendable {
   mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     try coder.field("id", &id, .identifier)
     try coder.field("seconds", &seconds, .countdown)
-  }
-}
-
-/// Something by its id.
-public struct IDParameters: ActionParameters, Hashable, Sendable {
-  static let fields = fieldTable()
-
-  public var id = ""
-
-  public init() {}
-
-  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
-    try coder.field("id", &id, .identifier)
   }
 }
 

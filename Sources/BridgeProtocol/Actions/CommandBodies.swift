@@ -1,27 +1,4 @@
-public import Vocabulary
-
-/// What a command without parameters has.
-public struct NoParameters: ActionParameters, Hashable, Sendable {
-  static let fields = fieldTable()
-
-  public init() {}
-
-  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
-  }
-}
-
-/// The body of `tap`.
-public struct TapBody: ActionParameters, Hashable, Sendable {
-  static let fields = fieldTable()
-
-  public var tab = TabReference.id("")
-
-  public init() {}
-
-  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
-    try coder.field("tab", &tab)
-  }
-}
+import Vocabulary
 
 /// The body of `pop`: one of its members at most.
 public struct PopBody: ActionParameters, Hashable, Sendable {
@@ -37,19 +14,6 @@ public struct PopBody: ActionParameters, Hashable, Sendable {
     try coder.optional("count", &count, .entries)
     try coder.optional("to", &to, .url)
     try coder.optional("root", &root)
-  }
-}
-
-/// The body of `swipe-back`.
-public struct SwipeBackBody: ActionParameters, Hashable, Sendable {
-  static let fields = fieldTable()
-
-  public var phase: SwipePhase = .committed
-
-  public init() {}
-
-  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
-    try coder.optional("phase", &phase)
   }
 }
 
@@ -87,72 +51,6 @@ public struct AnswerBody: ActionParameters, Hashable, Sendable {
     try coder.field("button", &button)
     try coder.optional("modal", &modal, .url)
     try coder.optional("text", &text, .typed)
-  }
-}
-
-/// The body of `device`.
-public struct DeviceBody: ActionParameters, Hashable, Sendable {
-  static let fields = fieldTable()
-
-  public var device = ""
-
-  public init() {}
-
-  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
-    try coder.field("device", &device)
-  }
-}
-
-/// The body of `appearance`.
-public struct AppearanceBody: ActionParameters, Hashable, Sendable {
-  static let fields = fieldTable()
-
-  public var appearance: Appearance = .auto
-
-  public init() {}
-
-  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
-    try coder.field("appearance", &appearance)
-  }
-}
-
-/// The body of `rotate`.
-public struct RotateBody: ActionParameters, Hashable, Sendable {
-  static let fields = fieldTable()
-
-  /// The other one if none is named.
-  public var orientation: Orientation?
-
-  public init() {}
-
-  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
-    try coder.optional("orientation", &orientation)
-  }
-}
-
-/// The body of `keyboard`.
-public struct KeyboardBody: ActionParameters, Hashable, Sendable {
-  static let fields = fieldTable()
-
-  public var visible = false
-
-  public init() {}
-
-  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
-    try coder.field("visible", &visible)
-  }
-}
-
-/// The body of `lifecycle`.
-public struct LifecycleBody: ActionParameters, Hashable, Sendable {
-  static let fields = fieldTable()
-
-  public var lifecycle: Lifecycle = .foreground
-
-  public init() {}
-
-  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
-    try coder.field("lifecycle", &lifecycle)
   }
 }
 
@@ -201,18 +99,5 @@ public struct WaitBody: ActionParameters, Hashable, Sendable {
     try coder.field("conditions", &conditions, .conditions)
     try coder.optional("inStep", &inStep)
     try coder.optional("rested", &rested)
-  }
-}
-
-/// The body of `continue`.
-public struct ContinueBody: ActionParameters, Hashable, Sendable {
-  static let fields = fieldTable()
-
-  public var revision = 0
-
-  public init() {}
-
-  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
-    try coder.field("revision", &revision)
   }
 }

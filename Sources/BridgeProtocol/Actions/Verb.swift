@@ -1,3 +1,5 @@
+public import Vocabulary
+
 /// What a client of the HTTP API can tell the shell to do: the last part of the path of a `POST`.
 public enum Verb: String, CaseIterable, Sendable {
   case tap, push, pop, back
@@ -12,21 +14,22 @@ public enum Verb: String, CaseIterable, Sendable {
 
 /// A verb with the body of its request: `docs/http-api.md`.
 public enum Command: Hashable, Sendable {
-  case tap(TapBody)
+  case tap(TabReference)
   case push(PageParameters)
   case pop(PopBody)
-  case swipeBack(SwipeBackBody)
+  case swipeBack(SwipePhase)
   indirect case present(PresentParameters)
   case dismiss(DismissBody)
   case answer(AnswerBody)
-  case open(LinkParameters)
+  case open(url: String)
   case badge(BadgeParameters)
   indirect case environment(EnvironmentParameters)
-  case rotate(RotateBody)
+  /// To the other orientation if none is named.
+  case rotate(Orientation?)
   case plugin(ControlParameters)
   case fault(FaultBody)
   case wait(WaitBody)
-  case `continue`(ContinueBody)
+  case `continue`(revision: Int)
   /// One that is an action without parameters.
   case plain(Action.Plain)
   case link
@@ -46,7 +49,7 @@ public enum Command: Hashable, Sendable {
     var own = body
     own[Self.timeout] = nil
     do throws(ParameterError) {
-      self = try Self.command(verb, .object(own), ParameterRules(isStrict: true))
+      self = try Self.command(verb, own, ParameterRules(isStrict: true))
     } catch {
       guard error.path.isEmpty, case .unknown(let name, let known) = error.problem else {
         throw error
@@ -68,28 +71,29 @@ public enum Command: Hashable, Sendable {
   }
 
   private static func command(
-    _ verb: Verb, _ body: JSONValue, _ rules: ParameterRules
+    _ verb: Verb, _ object: JSONObject, _ rules: ParameterRules
   ) throws(ParameterError) -> Command {
+    let body = JSONValue.object(object)
     switch verb {
-    case .tap: return .tap(try TapBody(body, rules))
+    case .tap: return .tap(try object.only("tab", rules))
     case .push: return .push(try PageParameters(body, rules))
     case .pop: return .pop(try PopBody(body, rules))
-    case .swipeBack: return .swipeBack(try SwipeBackBody(body, rules))
+    case .swipeBack: return .swipeBack(try object.onlyOptional("phase", rules) ?? .committed)
     case .present: return .present(try PresentParameters(body, rules))
     case .dismiss: return .dismiss(try DismissBody(body, rules))
     case .answer: return .answer(try AnswerBody(body, rules))
-    case .open: return .open(try LinkParameters(body, rules))
+    case .open: return .open(url: try object.only("url", rules, .url))
     case .badge: return .badge(try BadgeParameters(body, rules))
     case .environment: return .environment(try EnvironmentParameters(body, rules))
     case .device, .appearance, .keyboard, .lifecycle:
-      return .environment(try environment(verb, body, rules))
-    case .rotate: return .rotate(try RotateBody(body, rules))
+      return .environment(try environment(verb, object, rules))
+    case .rotate: return .rotate(try object.onlyOptional("orientation", rules))
     case .plugin: return .plugin(try ControlParameters(body, rules))
     case .fault: return .fault(try FaultBody(body, rules))
     case .wait: return .wait(try WaitBody(body, rules))
-    case .continue: return .continue(try ContinueBody(body, rules))
+    case .continue: return .continue(revision: try object.only("revision", rules))
     case .back, .login, .logout, .refresh, .reload, .link, .quit:
-      _ = try NoParameters(body, rules)
+      try object.check(names: [], rules)
       if let plain = Action.Plain(rawValue: verb.rawValue) { return .plain(plain) }
       return verb == .link ? .link : .quit
     }
@@ -97,14 +101,14 @@ public enum Command: Hashable, Sendable {
 
   /// The change of the device that has a verb of its own.
   private static func environment(
-    _ verb: Verb, _ body: JSONValue, _ rules: ParameterRules
+    _ verb: Verb, _ object: JSONObject, _ rules: ParameterRules
   ) throws(ParameterError) -> EnvironmentParameters {
     var parameters = EnvironmentParameters()
     switch verb {
-    case .device: parameters.device = try DeviceBody(body, rules).device
-    case .appearance: parameters.appearance = try AppearanceBody(body, rules).appearance
-    case .keyboard: parameters.keyboardVisible = try KeyboardBody(body, rules).visible
-    default: parameters.lifecycle = try LifecycleBody(body, rules).lifecycle
+    case .device: parameters.device = try object.only("device", rules) as String
+    case .appearance: parameters.appearance = try object.only("appearance", rules) as Appearance
+    case .keyboard: parameters.keyboardVisible = try object.only("visible", rules) as Bool
+    default: parameters.lifecycle = try object.only("lifecycle", rules) as Lifecycle
     }
     return parameters
   }

@@ -36,6 +36,39 @@ struct ParameterRules {
   }
 }
 
+extension JSONObject {
+  /// The one parameter that there is.
+  func only<Value: WireValue>(
+    _ name: String, _ rules: ParameterRules, _ limit: WireLimit = .name
+  ) throws(ParameterError) -> Value {
+    guard let value: Value = try onlyOptional(name, rules, limit) else {
+      throw ParameterError(path: name, .missing(expected: Value.expectation(limit)))
+    }
+    return value
+  }
+
+  /// The one parameter that there may be.
+  func onlyOptional<Value: WireValue>(
+    _ name: String, _ rules: ParameterRules, _ limit: WireLimit = .name
+  ) throws(ParameterError) -> Value? {
+    try check(names: [name], rules)
+    guard let json = self[name], !json.isNull else { return nil }
+    do throws(ParameterError) {
+      return try Value(json, rules.with(limit))
+    } catch {
+      throw error.below(name)
+    }
+  }
+
+  /// Refuses what nobody knows.
+  func check(names: [String], _ rules: ParameterRules) throws(ParameterError) {
+    guard rules.isStrict else { return }
+    for member in members where !names.contains(member.name) {
+      throw ParameterError(.unknown(name: member.name, known: names))
+    }
+  }
+}
+
 /// Reads the members of an object that was parsed already.
 struct ParameterReader: FieldCoder {
   typealias Failure = ParameterError
@@ -100,12 +133,7 @@ extension WireObject {
         .wrong(found: json.shortText, expected: Self.expectation(rules.limit)))
     }
     self = .blank
-    if rules.isStrict {
-      let known = Self.fields.names
-      for member in object.members where !known.contains(member.name) {
-        throw ParameterError(.unknown(name: member.name, known: known))
-      }
-    }
+    try object.check(names: Self.fields.names, rules)
     var reader = ParameterReader(object: object, rules: rules)
     try code(&reader)
   }

@@ -19,37 +19,37 @@ extension ShellSession {
     do throws(ActionError) {
       switch action {
       case .plain(let plain): return try perform(plain, by: actor)
-      case .selectTab(let it):
-        let tab = TabID(it.tab)
+      case .selectTab(let id):
+        let tab = TabID(id)
         return navigate(actor == .controller ? .tabTapped(tab) : .tabSelected(tab), by: actor)
       case .push(let it): return try move(.pushed(url: it.url, title: it.title), by: actor)
-      case .pop(let it): return try move(.popped(count: it.count), by: actor)
-      case .popTo(let it): return try move(.poppedTo(url: it.url), by: actor)
-      case .popToRoot(let it):
-        return try move(.poppedToRoot(tab: it.tab.map(TabID.init(_:))), by: actor)
+      case .pop(let count): return try move(.popped(count: count), by: actor)
+      case .popTo(let url): return try move(.poppedTo(url: url), by: actor)
+      case .popToRoot(let tab):
+        return try move(.poppedToRoot(tab: tab.map(TabID.init(_:))), by: actor)
       case .replace(let it): return try move(.replaced(url: it.url, title: it.title), by: actor)
       case .reset(let it):
         return try move(.stackReset(tab: TabID(it.tab), urls: it.urls), by: actor)
-      case .openURL(let it): return navigate(.linkOpened(url: it.url), by: actor)
-      case .historicalLocation(let it):
-        return navigate(.historicalLocationReached(it.name), by: actor)
-      case .setTabs(let it): return navigate(.tabsChanged(it.tabs.map(TabID.init(_:))), by: actor)
+      case .openURL(let url): return navigate(.linkOpened(url: url), by: actor)
+      case .historicalLocation(let place):
+        return navigate(.historicalLocationReached(place), by: actor)
+      case .setTabs(let tabs): return navigate(.tabsChanged(tabs.map(TabID.init(_:))), by: actor)
       case .setBadge(let it):
         return navigate(.badgeChanged(tab: TabID(it.tab), badge: it.value.badge), by: actor)
       case .setTitle(let it): return try setTitle(it, by: actor)
-      case .swipeBack(let it):
+      case .swipeBack(let phase):
         try require(.controller, actor)
-        return navigate(NavigationEvent(it.phase), by: actor)
-      case .setRoot(let it): return navigate(.rootChanged(it.root), by: actor)
+        return navigate(NavigationEvent(phase), by: actor)
+      case .setRoot(let root): return navigate(.rootChanged(root), by: actor)
       case .present(let it): return try present(it, by: actor)
       case .dismiss(let it): return try dismiss(it, by: actor)
       case .answer(let it): return try answerModal(it, by: actor)
-      case .setGuard(let it): return try setGuard(it.guarded, by: actor)
-      case .leave(let it): return leave(it.allowed, by: actor)
+      case .setGuard(let isGuarded): return try setGuard(isGuarded, by: actor)
+      case .leave(let isAllowed): return leave(isAllowed, by: actor)
       case .startCountdown(let it): return try startCountdown(it, by: actor)
-      case .stopCountdown(let it):
+      case .stopCountdown(let id):
         try require(.page, actor)
-        return stopCountdown(it.id)
+        return stopCountdown(id)
       case .setEnvironment(let it):
         try require(.controller, actor)
         return try setEnvironment(it)
