@@ -1,6 +1,7 @@
 import ArgumentParser
 import BridgeProtocol
 import FoundationEssentials
+import Glibc
 import Navigation
 import ManifestReading
 import System
@@ -13,10 +14,9 @@ struct Check: ParsableCommand {
       APP is the name of a bundled app, a folder, or a manifest. Every error and every warning is \
       a line “PATH:LINE:COLUMN: what is wrong. What to do.” on standard error; with --json it is \
       an object on standard output. Warnings are about what no simulator tells, too: paths at \
-      which a device shows another page than a host, a tab bar of the pages that stays under the \
-      native one, and links with “#” beside links without. Of the pages only their files are \
-      read, unless --browser has them shown. The exit code is 0 without errors, 1 with errors, and \
-      2 if there is no app.
+      which a device shows another page than a host, and, with --browser, a tab bar of the pages \
+      that stays under the native one, and links with “#” beside links without. The exit code is \
+      0 without errors, 1 with errors, and 2 if there is no app.
       """)
 
   @Argument(help: "Bundled apps, folders, or manifests.")
@@ -24,7 +24,7 @@ struct Check: ParsableCommand {
 
   @Flag(
     name: .customLong("browser"),
-    help: "Look at the apps in a browser, too, where scripts draw what no file tells.")
+    help: "Look at the pages of the apps, too, in a browser.")
   var looks = false
 
   @Option(
@@ -75,6 +75,10 @@ struct Check: ParsableCommand {
     let errorCount = problems.count { $0.severity == .error }
     if errorCount == 0, !writesJSON {
       StandardStreams.write(lines: ["\(location.path): no errors"])
+      // For a person: scripts know what they have asked for.
+      if look == nil, isatty(STDOUT_FILENO) == 1 {
+        StandardStreams.write(lines: ["Its pages were not looked at: --browser does."])
+      }
     }
     return errorCount
   }
@@ -132,7 +136,7 @@ struct Check: ParsableCommand {
     let root = try? JSONDocument(parsing: bytes).root
     guard let problem = app.buildProblem else {
       return DeviceDifferences(of: app).warnings(about: root)
-        + BuildWarnings(of: app, look: look).warnings(about: root)
+        + (look.map { PageWarnings(of: app, look: $0).warnings(about: root) } ?? [])
     }
     let node = root?["webDir"] ?? root
     return [

@@ -21,7 +21,7 @@ struct WebBuild {
   /// build is a site of many pages and not one page that routes by itself.
   var hasManyPages: Bool {
     var found = false
-    walk([".html"]) { page in
+    walk { page in
       found = !["index.html", "200.html", "404.html"].contains(page)
       return !found
     }
@@ -30,24 +30,19 @@ struct WebBuild {
 
   /// The paths of the pages below the root, in alphabetical order.
   var pages: [String] {
-    files([".html"])
-  }
-
-  /// The paths of the files below the root that end so, in alphabetical order.
-  func files(_ endings: [String]) -> [String] {
-    var files: [String] = []
-    walk(endings) { file in
-      files.append(file)
+    var pages: [String] = []
+    walk { page in
+      pages.append(page)
       return true
     }
-    return files.sorted()
+    return pages.sorted()
   }
 
-  /// Calls a function with each file that ends so, level by level, until it returns false.
+  /// Calls a function with each HTML file, level by level, until it returns false.
   ///
   /// Hidden folders, those of package managers and a build beside its sources are no part of this
   /// build, and symbolic links are not served.
-  private func walk(_ endings: [String], _ visit: (String) -> Bool) {
+  private func walk(_ visit: (String) -> Bool) {
     var folders = [""]
     var entriesLeft = Self.entryCountMax
     while !folders.isEmpty, entriesLeft > 0 {
@@ -60,7 +55,7 @@ struct WebBuild {
         switch FileKind(at: "\(root)/\(entry)") {
         case .directory where Self.foreignFolders.contains(entry): break
         case .file:
-          if endings.contains(where: name.hasSuffix), !visit(entry) { return }
+          if name.hasSuffix(".html"), !visit(entry) { return }
         case .directory: folders.append(entry)
         default: break
         }
