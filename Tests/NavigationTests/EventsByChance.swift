@@ -128,11 +128,10 @@ struct EventsByChance {
     if random.chance(1, in: 8) {
       change.baseRevision = state.revision - random.number(below: 2)
     }
-    return switch random.number(below: 8) {
+    return switch random.number(below: 7) {
     case 0, 1, 2, 3: .routeChanged(change)
     case 4: .historyMoved(delta: random.number(below: 7) - 3)
     case 5: .guardChanged(key: key(in: state), isGuarded: random.chance(1, in: 3))
-    case 6: .entryDismissed(key(in: state))
     default: .titleChanged(key: key(in: state), title: random.chance(1, in: 2) ? "T" : nil)
     }
   }

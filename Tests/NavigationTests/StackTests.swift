@@ -164,17 +164,6 @@ struct StackTests {
     #expect(replacing.stack("users") == ["/users", "/users/1", "/users/3"])
   }
 
-  @Test func `dismissing a middle entry removes all above it`() throws {
-    var probe = try Probe(.users()) {
-      $0.stacks = ["users": ["/users", "/users/1", "/users/2", "/users/3"]]
-    }
-    let keys = probe.keys("users")
-    #expect(probe.send(.entryDismissed(keys[2])) == .handled)
-    #expect(probe.stack("users") == ["/users", "/users/1"])
-    #expect(probe.send(.entryDismissed(keys[2])) == .stale)
-    #expect(probe.send(.entryDismissed(keys[0])) == .ignored)
-  }
-
   @Test func `a late title for an entry that is gone is refused`() throws {
     var probe = try Probe(.users())
     let key = probe.state.visibleEntry.key

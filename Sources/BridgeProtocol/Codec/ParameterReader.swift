@@ -138,11 +138,14 @@ extension WireObject {
     try code(&reader)
   }
 
-  var json: JSONValue {
+  var json: JSONValue { .object(members) }
+
+  /// The members, as they are written.
+  var members: JSONObject {
     var copy = self
     var builder = ObjectBuilder()
     copy.code(&builder)
-    return .object(builder.object)
+    return builder.object
   }
 
   static func expectation(_ limit: WireLimit) -> String {

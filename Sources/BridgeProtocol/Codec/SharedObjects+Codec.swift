@@ -69,24 +69,7 @@ extension WireEnvironment: WireObject {
   }
 
   /// The environment as the data of the event `environmentChanged`.
-  public var object: JSONObject {
-    [
-      "platform": .string(platform.rawValue),
-      "device": .string(device),
-      "appearance": .string(appearance.rawValue),
-      "orientation": .string(orientation.rawValue),
-      "keyboardHeight": .number(keyboardHeight),
-      "insets": [
-        "top": .number(insets.top), "right": .number(insets.right),
-        "bottom": .number(insets.bottom), "left": .number(insets.left),
-      ],
-      "textScale": .number(textScale),
-      "reducedMotion": .bool(reducedMotion),
-      "locale": .string(locale),
-      "direction": .string(direction.rawValue),
-      "lifecycle": .string(lifecycle.rawValue),
-    ]
-  }
+  public var object: JSONObject { members }
 }
 
 extension WireFaults: WireObject {
@@ -101,4 +84,7 @@ extension WireFaults: WireObject {
     try coder.field("offline", &offline)
     try coder.field("slowPageMilliseconds", &slowPageMilliseconds)
   }
+
+  /// The faults as a JSON object with all members.
+  public var object: JSONObject { members }
 }

@@ -48,9 +48,7 @@ extension PageTab: WireObject {
   }
 
   /// The tab as an element of the data of the event `tabsChanged`.
-  public var object: JSONObject {
-    ["id": .string(id), "title": .string(title), "path": .string(path)]
-  }
+  public var object: JSONObject { members }
 }
 
 extension NavigateMessage: WireObject {

@@ -25,15 +25,4 @@ public struct WireFaults: Sendable, Hashable {
     self.offline = offline
     self.slowPageMilliseconds = slowPageMilliseconds
   }
-
-  /// The faults as a JSON object with all members.
-  public var object: JSONObject {
-    [
-      "latencyMilliseconds": .integer(Int64(latencyMilliseconds)),
-      "jitterMilliseconds": .integer(Int64(jitterMilliseconds)),
-      "dropPercent": .integer(Int64(dropPercent)),
-      "offline": .bool(offline),
-      "slowPageMilliseconds": .integer(Int64(slowPageMilliseconds)),
-    ]
-  }
 }

@@ -20,7 +20,7 @@ extension NavigationEvent {
     case .presented(let request): request.textByteCount
     case .restored(let snapshot): snapshot?.textByteCount ?? 0
     // They name what there is, or share the texts of a state that is kept.
-    case .popped, .poppedToRoot, .entryDismissed, .backPressed, .swipeBackBegan,
+    case .popped, .poppedToRoot, .backPressed, .swipeBackBegan,
       .swipeBackCancelled, .swipeBackCommitted, .historyMoved, .pageReloaded,
       .historicalLocationReached, .badgeChanged, .tabBarChanged, .passageEnded, .guardChanged,
       .departureConfirmed, .departureDeclined, .modalDismissed, .allModalsDismissed,

@@ -20,9 +20,6 @@ public enum NavigationEvent: Hashable, Sendable {
   /// The app went back to the root of a tab, of the selected one if none is named.
   case poppedToRoot(tab: TabID? = nil)
 
-  /// An entry, and with it all above, was dismissed.
-  case entryDismissed(EntryKey)
-
   /// The app put another location in the place of the top entry.
   case replaced(url: String, title: String? = nil)
 

@@ -81,7 +81,6 @@ extension NavigationState {
     case .popped(let count): try pop(count)
     case .poppedTo(let url): try pop(to: url)
     case .poppedToRoot(let tab): try popToRoot(tab)
-    case .entryDismissed(let key): try dismissEntry(key)
     case .replaced(let url, let title): try replaceTop(url, title: title)
     case .stackReset(let tab, let urls): try resetStack(of: tab, to: urls)
     case .titleChanged(let key, let title): try changeTitle(of: key, to: title)

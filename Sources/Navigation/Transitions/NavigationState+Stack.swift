@@ -58,20 +58,6 @@ extension NavigationState {
     return try popping(to: 0, at: place)
   }
 
-  /// Removes an entry and all above it; the root of a tab stays.
-  func dismissEntry(_ key: EntryKey) throws(Obstacle) -> Plan {
-    guard isAlive(key) else { throw .rejected(.stale, .stale) }
-    guard let place = stackPlace(of: key),
-      let index = lastIndex(at: place, where: { $0.key == key })
-    else { throw .ignored(.atRoot) }
-    if index > 0 { return try popping(to: index - 1, at: place) }
-    switch place {
-    case .tab: throw .ignored(.atRoot)
-    case .modal(let modal): return Plan(.dismiss, dismissal: .presented(from: modal))
-    case .waiting(let modal): return Plan(nil, dismissal: .waiting(modal))
-    }
-  }
-
   /// Puts another page in the place of the top one.
   func replaceTop(_ url: String, title: String?) throws(Obstacle) -> Plan {
     guard root == .main else { throw .rejected(.notMain) }

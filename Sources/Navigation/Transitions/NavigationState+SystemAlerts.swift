@@ -29,7 +29,7 @@ extension NavigationEvent {
   /// Whether an app or a script navigates, and no touch of the user.
   var isOfProgram: Bool {
     switch self {
-    case .pushed, .popped, .poppedTo, .poppedToRoot, .entryDismissed, .replaced, .stackReset,
+    case .pushed, .popped, .poppedTo, .poppedToRoot, .replaced, .stackReset,
       .tabSelected, .routeChanged, .historyMoved, .historicalLocationReached, .linkOpened:
       true
     default: false

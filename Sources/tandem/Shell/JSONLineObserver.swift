@@ -40,8 +40,8 @@ final class JSONLineObserver: ShellObserver {
     append(object)
   }
 
-  func observe(_ event: ShellEvent) {
-    output.append(PrintableLine(json: event.told.encoded()))
+  func observe(_ event: SessionEvent) {
+    output.append(PrintableLine(json: event.encoded()))
   }
 
   func sessionDidSettle(_ session: ShellSession) {

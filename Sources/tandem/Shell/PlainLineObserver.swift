@@ -52,7 +52,7 @@ final class PlainLineObserver: ShellObserver {
         "Open this on another device, once, within \(BrowserAccess.codeMinutes) minutes: \(link)"))
   }
 
-  func observe(_ event: ShellEvent) {
+  func observe(_ event: SessionEvent) {
     let line = LogLine(time: WallClock.time(), event)
     output.append(PrintableLine(line.text))
   }
@@ -60,8 +60,8 @@ final class PlainLineObserver: ShellObserver {
 
 extension LogLine {
   /// An event as a line that starts with a time of day.
-  init(time: String, _ event: ShellEvent) {
-    let facts = event.told.facts
+  init(time: String, _ event: SessionEvent) {
+    let facts = event.facts
     self.init(
       time: time, event: facts.name,
       details: facts.values.members.map { fact in

@@ -21,25 +21,17 @@ struct ReadyShell {
   let socket: String?
 }
 
-/// Something to tell a person or a script.
-enum ShellEvent {
-  case session(SessionEvent)
-  /// A link that the system would open; this shell shows it and opens nothing.
-  case externalLink(url: String)
-  /// Something that does not work and that the shell goes on without.
-  case warning(String)
-
+extension SessionEvent {
   /// Whether a person should read it even after other events came.
   var isError: Bool {
     switch self {
-    case .session(.changeRefused(_, let change, _, let reason)):
+    case .changeRefused(_, let change, _, let reason):
       // Every page says its title and its badges; a mirror's are refused, and the driver's stand.
       reason != Reason.notDriver.rawValue
         || ![ActionName.setTitle.rawValue, ActionName.setBadge.rawValue].contains(change)
-    case .session(.desynchronized), .session(.pathNotFound): true
-    case .session(.connectionClosed(let code, _)): code != .replaced
-    case .warning: true
-    case .session, .externalLink: false
+    case .desynchronized, .pathNotFound, .warned: true
+    case .connectionClosed(let code, _): code != .replaced
+    default: false
     }
   }
 }
@@ -63,7 +55,7 @@ enum UserCommand {
 /// Whoever watches a shell: a terminal, a log, a script.
 protocol ShellObserver: AnyObject {
   func shellIsReady(_ shell: ReadyShell, access: BrowserAccess, session: ShellSession)
-  func observe(_ event: ShellEvent)
+  func observe(_ event: SessionEvent)
   /// Called some milliseconds after inputs were handled, whether or not anything changed.
   func sessionDidSettle(_ session: ShellSession)
   /// Called when there is another link for the next browser, or none any more.

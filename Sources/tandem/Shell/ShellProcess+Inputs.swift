@@ -95,7 +95,7 @@ extension ShellProcess {
 
   /// Shows a warning to whoever watches, in the terminal or on the control page.
   func show(warning: String) {
-    unobserved.append(.warning(warning))
+    unobserved.append(.warned(warning))
     session.record(.warned(warning), from: .shell, at: now)
     session.notify(warning)
   }

@@ -41,7 +41,7 @@ extension ShellProcess {
     case .close(let connection, let code, let reason):
       server.close(WebServer.ConnectionID(connection), code: code.rawValue, reason: reason)
     case .openExternally(let url):
-      unobserved.append(.externalLink(url: url))
+      unobserved.append(.externalLinkOpened(url: url))
     case .perform(let work, let number):
       // A page whose shell stops asks the next one.
       worker.perform(work, number: number) { [performed] result in
@@ -49,7 +49,7 @@ extension ShellProcess {
       }
     case .cancel(let number): worker.cancel(number)
     case .report(let event):
-      unobserved.append(.session(event))
+      unobserved.append(event)
     }
   }
 

@@ -28,7 +28,7 @@ final class ShellProcess {
   var session: ShellSession
   var commands: CommandCenter
   /// What happened of late, for whoever watches.
-  var unobserved: [ShellEvent] = []
+  var unobserved: [SessionEvent] = []
   /// What goes wrong between the session and its pages.
   var faults = FaultInjector(random: SystemRandomNumberGenerator())
   /// The deadline that the server's timer is set to.

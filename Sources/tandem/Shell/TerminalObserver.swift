@@ -42,7 +42,7 @@ final class TerminalObserver: ShellObserver {
     sessionDidSettle(session)
   }
 
-  func observe(_ event: ShellEvent) {
+  func observe(_ event: SessionEvent) {
     guard var content else { return }
     let line = LogLine(time: WallClock.time(), event)
     content.events.append(line)
