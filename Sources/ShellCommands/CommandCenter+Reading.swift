@@ -117,12 +117,7 @@ extension CommandError {
 extension ControllerState {
   /// The state as `GET state` answers it: the message `state` without its type.
   fileprivate var response: CommandResponse {
-    let message = ControllerUpdate.state(self).encoded()
-    let type = Array(#"{"type":"state","#.utf8)
-    precondition(message.starts(with: type), "The codec writes the type first.")
-    return CommandResponse(
-      status: 200,
-      body: [UInt8(ascii: "{")] + message.dropFirst(type.count) + [UInt8(ascii: "\n")])
+    CommandResponse(status: 200, body: encodedObject() + [UInt8(ascii: "\n")])
   }
 }
 

@@ -46,4 +46,27 @@ struct SharedFrameTests {
       #expect(try JSONValue(parsing: state.encodedObject()).object == object)
     }
   }
+
+  @Test func `what a state lists takes as many bytes as are counted`() throws {
+    var generator = MessageGenerator(seed: 7)
+    var count = 0
+    for _ in 0..<400 {
+      guard case .state(let state) = generator.controllerUpdate() else { continue }
+      func check<Listed>(
+        _ list: WritableKeyPath<ControllerState, [Listed]>, _ byteCount: (Listed) -> Int
+      ) {
+        let listed = state[keyPath: list]
+        var (one, two) = (state, state)
+        guard let last = listed.last else { return }
+        (one[keyPath: list], two[keyPath: list]) = ([last], [last, last])
+        #expect(two.encodedObject().count - one.encodedObject().count == byteCount(last))
+        count += 1
+      }
+      check(\.stack) { $0.encodedByteCount }
+      check(\.modals) { $0.encodedByteCount }
+      check(\.pages) { $0.encodedByteCount }
+      for entry in state.stack { #expect(entry.encodedByteCount <= entry.encodedByteCountMax) }
+    }
+    #expect(count > 100)
+  }
 }

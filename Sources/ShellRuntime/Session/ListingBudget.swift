@@ -1,5 +1,4 @@
 import BridgeProtocol
-import Vocabulary
 
 /// The room for what a message lists, so that every client can read it.
 struct ListingBudget {
@@ -18,43 +17,19 @@ struct ListingBudget {
   }
 }
 
-// What each object takes, or a little more: its texts, and its names, quotes, commas and numbers.
-
-extension WireEntry {
-  fileprivate static let frameByteCount = 32
-
-  var byteCount: Int {
-    Self.frameByteCount + key.jsonByteCount + url.jsonByteCount + (title?.jsonByteCount ?? 0)
-  }
-
-  /// What it takes at most, known without a look at the texts: `\u0001` is six bytes for one.
-  var byteCountMax: Int {
-    Self.frameByteCount + 6 * (key.utf8.count + url.utf8.count + (title?.utf8.count ?? 0))
-  }
-}
-
 extension ControllerModal {
-  /// Without its texts and its entries.
-  var byteCount: Int {
-    200 + id.jsonByteCount + (presenter?.jsonByteCount ?? 0) + (url?.jsonByteCount ?? 0)
+  /// The same without what it says, and without its entries.
+  var frame: ControllerModal {
+    var frame = self
+    frame.stack = []
+    (frame.title, frame.message, frame.buttons, frame.field) = (nil, nil, [], nil)
+    return frame
   }
 
-  var textByteCount: Int {
-    var texts = (title?.jsonByteCount ?? 0) + (message?.jsonByteCount ?? 0)
-    if let field {
-      texts += 40 + (field.placeholder?.jsonByteCount ?? 0) + field.text.jsonByteCount
-    }
-    return buttons.reduce(texts) { $0 + 40 + $1.id.jsonByteCount + $1.title.jsonByteCount }
+  /// Bytes that it takes without its entries.
+  var ownByteCount: Int {
+    var own = self
+    own.stack = []
+    return own.encodedByteCount
   }
-}
-
-extension ControllerPage {
-  var byteCount: Int {
-    160 + page.jsonByteCount + document.jsonByteCount + webView.jsonByteCount
-      + (router?.jsonByteCount ?? 0) + (url?.jsonByteCount ?? 0)
-  }
-}
-
-extension PageTab {
-  var byteCount: Int { 40 + id.jsonByteCount + title.jsonByteCount + path.jsonByteCount }
 }

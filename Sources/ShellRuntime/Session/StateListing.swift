@@ -42,7 +42,7 @@ struct StateListing {
   /// Leaves out what modals say that have no room for it.
   private mutating func cutTexts() {
     var budget = ListingBudget(byteCountMax: Self.textByteCountMax)
-    for index in modals.indices.reversed() where !budget.take(modals[index].textByteCount) {
+    for index in modals.indices.reversed() where !budget.take(textByteCount(of: modals[index])) {
       (modals[index].title, modals[index].message) = (nil, nil)
       (modals[index].buttons, modals[index].field) = ([], nil)
       isCut = true
@@ -50,12 +50,17 @@ struct StateListing {
     remainingByteCount -= Self.textByteCountMax - budget.remainingByteCount
   }
 
+  private func textByteCount(of modal: ControllerModal) -> Int {
+    modal.ownByteCount - modal.frame.encodedByteCount
+  }
+
   /// Leaves out the lowest modals, and cuts all stacks to the same height, at least one.
   private mutating func cutEntries() {
     var budget = ListingBudget(byteCountMax: Self.entryByteCountMax)
-    _ = budget.take(stack.last?.byteCount ?? 0)
+    _ = budget.take(stack.last?.encodedByteCount ?? 0)
     let lowest = modals.indices.reversed().prefix { index in
-      budget.take(modals[index].byteCount + (modals[index].stack.last?.byteCount ?? 0))
+      let own = modals[index].frame.encodedByteCount
+      return budget.take(own + (modals[index].stack.last?.encodedByteCount ?? 0))
     }.last
     let shownCount = modals.count - (lowest ?? modals.count)
     if shownCount < modals.count { isCut = true }
@@ -74,11 +79,11 @@ struct StateListing {
   private mutating func takeHeight(from budget: inout ListingBudget) -> Int {
     let limit = ProtocolLimits.listedEntryCountMax
     let stacks = [stack] + modals.map(\.stack)
-    let most = stacks.reduce(0) { $1.dropLast().reduce($0) { $0 + $1.byteCountMax } }
+    let most = stacks.reduce(0) { $1.dropLast().reduce($0) { $0 + $1.encodedByteCountMax } }
     if budget.take(most) { return limit }
     for height in 1..<limit {
       for stack in stacks where height < stack.count {
-        guard budget.take(stack[stack.count - 1 - height].byteCount) else {
+        guard budget.take(stack[stack.count - 1 - height].encodedByteCount) else {
           isCut = true
           return height
         }
@@ -90,7 +95,7 @@ struct StateListing {
   private mutating func list(_ all: [ControllerPage]) {
     let room = min(Self.pageByteCountMax, remainingByteCount - Self.tabByteCountMin)
     var budget = ListingBudget(byteCountMax: room)
-    pages = Array(all.prefix { budget.take($0.byteCount) })
+    pages = Array(all.prefix { budget.take($0.encodedByteCount) })
     if pages.count < all.count { isCut = true }
     remainingByteCount -= room - budget.remainingByteCount
   }
