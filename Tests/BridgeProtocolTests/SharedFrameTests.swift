@@ -62,11 +62,14 @@ struct SharedFrameTests {
         #expect(two.encodedObject().count - one.encodedObject().count == byteCount(last))
         count += 1
       }
-      check(\.stack) { $0.encodedByteCount }
-      check(\.modals) { $0.encodedByteCount }
-      check(\.pages) { $0.encodedByteCount }
-      for entry in state.stack { #expect(entry.encodedByteCount <= entry.encodedByteCountMax) }
+      check(\.stack) { $0.listedByteCount }
+      check(\.modals) { $0.listedByteCount }
+      check(\.pages) { $0.listedByteCount }
+      for entry in state.stack { #expect(entry.listedByteCount <= entry.listedByteCountMax) }
     }
+    let entry = WireEntry(key: "", url: "", title: "")
+    #expect(entry.listedByteCount <= entry.listedByteCountMax)
+    #expect(Mirror(reflecting: entry).children.count == 3, "the bound has the text of each")
     #expect(count > 100)
   }
 }

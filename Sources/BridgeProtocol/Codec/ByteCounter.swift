@@ -1,15 +1,8 @@
 /// Counts the bytes that an object takes as JSON.
 struct ByteCounter: FieldCoder {
-  /// Whether more may be counted than it takes, without a look at its texts: `\u0001` is six bytes
-  /// for one.
-  let isBound: Bool
   /// The braces, without a comma after the last member.
   private(set) var byteCount = 2
   private var comma = 0
-
-  init(isBound: Bool) {
-    self.isBound = isBound
-  }
 
   mutating func constant(_ name: String, _ value: String) {
     byteCount += comma + name.utf8.count + value.utf8.count + 5
@@ -19,7 +12,7 @@ struct ByteCounter: FieldCoder {
   mutating func field<Value: WireValue>(
     _ name: String, _ value: inout Value, _ limit: WireLimit
   ) {
-    byteCount += comma + name.utf8.count + 3 + value.byteCount(isBound: isBound)
+    byteCount += comma + name.utf8.count + 3 + value.encodedByteCount
     comma = 1
   }
 
@@ -31,9 +24,10 @@ struct ByteCounter: FieldCoder {
 }
 
 extension WireValue {
-  mutating func byteCount(isBound: Bool) -> Int {
+  var encodedByteCount: Int {
+    var copy = self
     var writer = JSONWriter()
-    write(to: &writer)
+    copy.write(to: &writer)
     var bytes: [UInt8] = []
     writer.finish(into: &bytes)
     return bytes.count
@@ -41,19 +35,20 @@ extension WireValue {
 }
 
 extension WireObject {
-  mutating func byteCount(isBound: Bool) -> Int {
-    var counter = ByteCounter(isBound: isBound)
-    code(&counter)
+  var encodedByteCount: Int {
+    var copy = self
+    var counter = ByteCounter()
+    copy.code(&counter)
     return counter.byteCount
   }
 }
 
 extension String {
-  func byteCount(isBound: Bool) -> Int { isBound ? 2 + 6 * utf8.count : jsonByteCount }
+  var encodedByteCount: Int { jsonByteCount }
 }
 
 extension Int {
-  func byteCount(isBound: Bool) -> Int {
+  var encodedByteCount: Int {
     var (rest, count) = (magnitude, self < 0 ? 2 : 1)
     while rest > 9 {
       rest /= 10
@@ -64,52 +59,44 @@ extension Int {
 }
 
 extension Bool {
-  func byteCount(isBound: Bool) -> Int { self ? 4 : 5 }
+  var encodedByteCount: Int { self ? 4 : 5 }
 }
 
 extension WireEnumeration {
-  func byteCount(isBound: Bool) -> Int { rawValue.utf8.count + 2 }
+  var encodedByteCount: Int { rawValue.utf8.count + 2 }
 }
 
 extension Optional where Wrapped: WireValue {
-  mutating func byteCount(isBound: Bool) -> Int { self?.byteCount(isBound: isBound) ?? 4 }
+  var encodedByteCount: Int { self?.encodedByteCount ?? 4 }
 }
 
 extension Array where Element: WireValue {
-  mutating func byteCount(isBound: Bool) -> Int {
-    reduce(1 + Swift.max(count, 1)) { sum, element in
-      var element = element
-      return sum + element.byteCount(isBound: isBound)
-    }
+  var encodedByteCount: Int {
+    reduce(1 + Swift.max(count, 1)) { $0 + $1.encodedByteCount }
   }
 }
 
-// What `state` and `welcome` list.
+// What `state` and `welcome` list: the bytes that each takes as JSON, with a comma.
 
 extension WireEntry {
-  /// Bytes that it takes as JSON with a comma.
-  public var encodedByteCount: Int { count(self, isBound: false) }
+  public var listedByteCount: Int { encodedByteCount + 1 }
 
-  /// What it takes at most, known without a look at its texts.
-  public var encodedByteCountMax: Int { count(self, isBound: true) }
+  /// What it takes at most, known without a look at its texts: `\u0001` is six bytes for one.
+  ///
+  /// Inlined, as it is asked of each entry that each `state` lists.
+  @inlinable public var listedByteCountMax: Int {
+    32 + 6 * (key.utf8.count + url.utf8.count + (title?.utf8.count ?? 0))
+  }
 }
 
 extension ControllerModal {
-  /// Bytes that it takes as JSON with a comma.
-  public var encodedByteCount: Int { count(self, isBound: false) }
+  public var listedByteCount: Int { encodedByteCount + 1 }
 }
 
 extension ControllerPage {
-  /// Bytes that it takes as JSON with a comma.
-  public var encodedByteCount: Int { count(self, isBound: false) }
+  public var listedByteCount: Int { encodedByteCount + 1 }
 }
 
 extension PageTab {
-  /// Bytes that it takes as JSON with a comma.
-  public var encodedByteCount: Int { count(self, isBound: false) }
-}
-
-private func count<Object: WireObject>(_ object: Object, isBound: Bool) -> Int {
-  var object = object
-  return object.byteCount(isBound: isBound) + 1
+  public var listedByteCount: Int { encodedByteCount + 1 }
 }

@@ -17,8 +17,8 @@ protocol WireValue {
   /// The value as a part of an object.
   var json: JSONValue { get }
 
-  /// Bytes that the value takes as JSON, or more where a bound is asked for.
-  mutating func byteCount(isBound: Bool) -> Int
+  /// Bytes that the value takes as JSON.
+  var encodedByteCount: Int { get }
 
   /// What such a value has to be, to stand after “must be”.
   static func expectation(_ limit: WireLimit) -> String

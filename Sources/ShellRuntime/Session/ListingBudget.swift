@@ -30,6 +30,6 @@ extension ControllerModal {
   var ownByteCount: Int {
     var own = self
     own.stack = []
-    return own.encodedByteCount
+    return own.listedByteCount
   }
 }

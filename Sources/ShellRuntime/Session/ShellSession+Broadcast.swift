@@ -92,7 +92,7 @@ extension ShellSession {
     var budget = ListingBudget(byteCountMax: ProtocolLimits.shellMessageByteCountMax / 2)
     return navigation.visibleTabs.lazy
       .map { PageTab(id: $0.id.rawValue, title: $0.title, path: $0.path) }
-      .prefix { budget.take($0.encodedByteCount) }
+      .prefix { budget.take($0.listedByteCount) }
   }
 }
 

@@ -51,16 +51,16 @@ struct StateListing {
   }
 
   private func textByteCount(of modal: ControllerModal) -> Int {
-    modal.ownByteCount - modal.frame.encodedByteCount
+    modal.ownByteCount - modal.frame.listedByteCount
   }
 
   /// Leaves out the lowest modals, and cuts all stacks to the same height, at least one.
   private mutating func cutEntries() {
     var budget = ListingBudget(byteCountMax: Self.entryByteCountMax)
-    _ = budget.take(stack.last?.encodedByteCount ?? 0)
+    _ = budget.take(stack.last?.listedByteCount ?? 0)
     let lowest = modals.indices.reversed().prefix { index in
-      let own = modals[index].frame.encodedByteCount
-      return budget.take(own + (modals[index].stack.last?.encodedByteCount ?? 0))
+      let own = modals[index].frame.listedByteCount
+      return budget.take(own + (modals[index].stack.last?.listedByteCount ?? 0))
     }.last
     let shownCount = modals.count - (lowest ?? modals.count)
     if shownCount < modals.count { isCut = true }
@@ -79,11 +79,11 @@ struct StateListing {
   private mutating func takeHeight(from budget: inout ListingBudget) -> Int {
     let limit = ProtocolLimits.listedEntryCountMax
     let stacks = [stack] + modals.map(\.stack)
-    let most = stacks.reduce(0) { $1.dropLast().reduce($0) { $0 + $1.encodedByteCountMax } }
+    let most = stacks.reduce(0) { $1.dropLast().reduce($0) { $0 + $1.listedByteCountMax } }
     if budget.take(most) { return limit }
     for height in 1..<limit {
       for stack in stacks where height < stack.count {
-        guard budget.take(stack[stack.count - 1 - height].encodedByteCount) else {
+        guard budget.take(stack[stack.count - 1 - height].listedByteCount) else {
           isCut = true
           return height
         }
@@ -95,7 +95,7 @@ struct StateListing {
   private mutating func list(_ all: [ControllerPage]) {
     let room = min(Self.pageByteCountMax, remainingByteCount - Self.tabByteCountMin)
     var budget = ListingBudget(byteCountMax: room)
-    pages = Array(all.prefix { budget.take($0.encodedByteCount) })
+    pages = Array(all.prefix { budget.take($0.listedByteCount) })
     if pages.count < all.count { isCut = true }
     remainingByteCount -= room - budget.remainingByteCount
   }
