@@ -15,8 +15,7 @@ extension ShellProcess {
   func renewCode(lasts: Bool = false) {
     let old = access.code
     server.issue(access.renew(lasts: lasts, at: now), replacing: old, lasts: lasts)
-    tokenFile.update(link: access.link)
-    launchPage?.remove()
+    accessFiles.update(link: access.link)
   }
 
   /// Makes another code and shows it.
@@ -45,8 +44,7 @@ extension ShellProcess {
     let wasShown = access.wasUsed(code)
     session.report(.browserAdmitted(address: address), from: .shell, at: now)
     guard wasShown else { return }
-    tokenFile.update(link: nil)
-    launchPage?.remove()
+    accessFiles.update(link: nil)
     if access.isForNetwork, !isInteractive { renewCode() }
     observer.accessDidChange(access)
   }
@@ -56,10 +54,7 @@ extension ShellProcess {
   /// The file has the code because what a program is started with can be read by every user of the
   /// machine; it goes when the code is used.
   func openBrowser() {
-    guard let link = access.link, let page = LaunchPage(to: link, in: runtimeFolder.path) else {
-      return
-    }
-    launchPage = page
-    BrowserOpener.open(page.path)
+    guard let link = access.link, let page = accessFiles.makePage(to: link) else { return }
+    BrowserOpener.open(page)
   }
 }

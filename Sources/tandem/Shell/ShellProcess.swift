@@ -10,11 +10,18 @@ import ShellRuntime
 import System
 import WebServer
 
+/// When the process itself has something to do.
+struct Deadlines {
+  /// What the server's timer is set to.
+  var armed: SessionTime?
+  /// When to try again to write to standard error; nil if nothing waits.
+  var error: SessionTime?
+  /// When bytes of the terminal that may be the beginning of more are all.
+  var terminal: SessionTime?
+}
+
 /// The running shell: one server, one session, one loop, and whoever watches.
 final class ShellProcess {
-  /// How long a change waits for others before the state is stored.
-  private static let storingMilliseconds: UInt64 = 50
-
   let server: Server
   /// What other threads warn of.
   let warnings: Inbox<String>
@@ -31,33 +38,15 @@ final class ShellProcess {
   var unobserved: [SessionEvent] = []
   /// What goes wrong between the session and its pages.
   var faults = FaultInjector(random: SystemRandomNumberGenerator())
-  /// The deadline that the server's timer is set to.
-  var armedDeadline: SessionTime?
+  var deadlines = Deadlines()
   /// How the next browser gets in.
   var access: BrowserAccess
-  /// What the browser that the shell opened was opened with.
-  var launchPage: LaunchPage?
-  /// When to try again to write to standard error; nil if nothing waits.
-  var errorDeadline: SessionTime?
-  /// When bytes of the terminal that may be the beginning of more are all.
-  var terminalDeadline: SessionTime?
-  var tokenFile: TokenFile
-  let runtimeFolder: RuntimeFolder
-  private let ready: ReadyShell
-  private let opensBrowser: Bool
-  /// The link to open before the first page asks what it is to show.
-  private let link: String?
-  /// The look that was asked for.
-  private let platform: LaunchPlatform?
+  var accessFiles: AccessFiles
+  var stateStore: StateStore
+  private let startUp: StartUp
   private let pageScript: PageScript
-  /// The device that pages are told of; nil before the first time.
+  /// The device that the page script describes; nil before the first time.
   private var servedDevice: String?
-  private let launchWarnings: [String]
-  private let stateFile: StateFile?
-  /// When the state is to be stored; nil if nothing waits for that.
-  private(set) var storingDeadline: SessionTime?
-  /// The core's revision of the state that was stored last, nil if that is another state.
-  private var storedRevision: Int?
   private var isStopping = false
 
   /// Binds the ports and readies everything; nothing is served until `run`.
@@ -78,7 +67,7 @@ final class ShellProcess {
       !options.writesJSON && !options.writesPlainLines
       && TerminalDevice.isInteractive(environment: environment)
     let declaration = app.manifest.declaration
-    runtimeFolder = RuntimeFolder(environment: environment)
+    let runtimeFolder = RuntimeFolder(environment: environment)
     runtimeFolder.make()
     let stateFolder = StateFolder.find(
       option: options.stateDir, app, bundle: bundle, environment: environment)
@@ -97,21 +86,18 @@ final class ShellProcess {
     formerPorts.note(front: server.front.port, control: server.control.port)
     warnings = Inbox(of: server)
     performed = Inbox(of: server)
-    tokenFile = try TokenFile(tokens, in: runtimeFolder.path)
+    accessFiles = try AccessFiles(tokens, in: runtimeFolder.path)
     let query = options.platform?.query ?? ""
     access = BrowserAccess(origin: server.control, query: query)
-    ready = ReadyShell(
-      appName: declaration.name, named, query: query, tokenFile: tokenFile.path)
+    let ready = ReadyShell(
+      appName: declaration.name, named, query: query, tokenFile: accessFiles.tokenPath)
     commands = CommandCenter(identity: ShellIdentity(ready))
     session = ShellSession(
       configuration: Self.configuration(of: app, on: server, bundle),
       navigation: NavigationState(app.manifest))
-    link = options.link
-    platform = options.platform
     let stored = StateFile.launch(
       in: stateFolder, isFresh: options.startsFresh, appID: declaration.id,
       warn: Self.warner(to: warnings))
-    stateFile = stored.file
     let storage = AppStorage(
       folder: stored.file?.folder, temporaryFolder: FileManager.default.temporaryDirectory.path(),
       appID: declaration.id, warn: Self.warner(to: warnings))
@@ -119,15 +105,18 @@ final class ShellProcess {
     worker = PluginWorker(
       storage: storage, picture: bundle.picture, others: ["CapacitorHttp": requests])
     server.serveStoredFiles(in: storage.filesPath)
-    launchWarnings =
+    let warnings =
       app.notes
       + [
         runtimeFolder.warning, knownFolder?.note, stored.warning, named.warning,
         RemoteDesk.advice(options, exposure, to: server, environment: environment),
       ].compactMap(\.self)
     if let snapshot = stored.snapshot { session.restore(snapshot) }
-    storedRevision = options.startsFresh ? nil : session.navigation.revision
-    opensBrowser = !options.opensNoBrowser && isInteractive && exposure == .machine
+    stateStore = StateStore(
+      stored.file, storedRevision: options.startsFresh ? nil : session.navigation.revision)
+    startUp = StartUp(
+      ready: ready, warnings: warnings, platform: options.platform, link: options.link,
+      opensBrowser: !options.opensNoBrowser && isInteractive && exposure == .machine)
     let server = server
     observer = Self.observer(options, isInteractive: isInteractive, environment: environment) {
       SessionTime(milliseconds: server.milliseconds)
@@ -136,27 +125,24 @@ final class ShellProcess {
 
   /// Serves until the user, a command or a signal stops the shell.
   func run() {
-    defer {
-      tokenFile.remove()
-      launchPage?.remove()
-    }
-    for warning in launchWarnings { ErrorStream.write(warning: warning) }
+    defer { accessFiles.remove() }
+    for warning in startUp.warnings { ErrorStream.write(warning: warning) }
     // Whoever reads that the shell is ready finds the code in the file with the tokens.
     renewCode(lasts: !access.isForNetwork)
-    observer.shellIsReady(ready, access: access, session: session)
+    observer.shellIsReady(startUp.ready, access: access, session: session)
     announceAccess()
-    for warning in launchWarnings { show(warning: warning) }
-    if let platform = platform?.single { setDevice { $0.platform = platform } }
-    if let link {
+    for warning in startUp.warnings { show(warning: warning) }
+    if let platform = startUp.platform?.single { setDevice { $0.platform = platform } }
+    if let link = startUp.link {
       session.handle(.acted(.linkOpened(url: link)), at: now)
     }
-    if opensBrowser { openBrowser() }
+    if startUp.opensBrowser { openBrowser() }
     performOutputs()
     doTheRest()
     server.run { _, input in handle(input) }
     performOutputs()
     worker.finish()
-    stateFile?.finish(unstoredNavigation)
+    stateStore.finish(session)
     tellObserver()
     observer.shellDidStop()
     ErrorStream.finish()
@@ -164,9 +150,9 @@ final class ShellProcess {
 
   /// Tells pages that are loaded from now on of the device, if it is another than before.
   func serveDevice() {
-    guard servedDevice != session.deviceID else { return }
-    servedDevice = session.deviceID
-    let identity = session.deviceIdentity(of: session.device.platform)
+    guard servedDevice != session.device.environment.device else { return }
+    servedDevice = session.device.environment.device
+    let identity = session.deviceIdentity(of: session.device.environment.platform)
     server.serve(pageScript.file(for: identity), at: PageScript.path)
   }
 
@@ -177,30 +163,6 @@ final class ShellProcess {
     commands.stop(session: session)
     performCommandOutputs()
     server.stop(gracePeriod: .milliseconds(500))
-  }
-
-  /// Lets a state that is worth storing wait for a while, so that what changes soon after is stored
-  /// with it.
-  func scheduleStoring() {
-    guard stateFile != nil, storingDeadline == nil, let revision = session.storableRevision,
-      revision != storedRevision
-    else { return }
-    storingDeadline = now.advanced(byMilliseconds: Self.storingMilliseconds)
-  }
-
-  /// Hands the state to the file if it has waited for long enough.
-  ///
-  /// A file that is still being written takes it the next time.
-  func storeIfDue() {
-    guard let deadline = storingDeadline, deadline <= now else { return }
-    storingDeadline = nil
-    guard let stateFile, let navigation = unstoredNavigation, stateFile.store(navigation)
-    else { return }
-    storedRevision = navigation.revision
-  }
-
-  private var unstoredNavigation: NavigationState? {
-    session.storableRevision == storedRevision ? nil : session.storableNavigation
   }
 }
 
