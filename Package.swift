@@ -46,6 +46,7 @@ let package = Package(
       dependencies: [
         "BridgeProtocol",
         "ShellRuntime",
+        "Vocabulary",
         .product(name: "DequeModule", package: "swift-collections"),
       ]
     ),
@@ -80,6 +81,7 @@ let package = Package(
         "CLibWebSockets",
         "PercentEncoding",
         "System",
+        "Vocabulary",
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "Logging", package: "swift-log"),
       ]
@@ -90,7 +92,8 @@ let package = Package(
         "BridgeProtocol",
         "NativePlugins",
         "PercentEncoding",
-        "System", "Vocabulary",
+        "System",
+        "Vocabulary",
       ]
     ),
     .target(
@@ -115,8 +118,8 @@ let package = Package(
         "ShellRuntime",
         "System",
         "TerminalUI",
-        "WebServer",
         "Vocabulary",
+        "WebServer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ]
@@ -133,7 +136,8 @@ let package = Package(
       path: "Tests/Benchmarks/InProcess"
     ),
     .executableTarget(
-      name: "EchoServer", dependencies: ["BridgeProtocol", "WebServer"], path: "Tests/EchoServer"),
+      name: "EchoServer", dependencies: ["BridgeProtocol", "Vocabulary", "WebServer"],
+      path: "Tests/EchoServer"),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .target(
       name: "FuzzSubjects",
@@ -182,13 +186,14 @@ let package = Package(
       name: "ShellCommandsTests",
       dependencies: [
         "BridgeProtocol", "Navigation", "ShellCommands", "ShellRuntime", "ShellTesting",
+        "Vocabulary",
       ]
     ),
     .testTarget(
       name: "FaultInjectionTests",
       dependencies: [
         "BridgeProtocol", "FaultInjection", "Navigation", "ShellRuntime", "ShellTesting",
-        "TestSupport",
+        "TestSupport", "Vocabulary",
       ]
     ),
     .testTarget(
@@ -208,11 +213,14 @@ let package = Package(
     ),
     .testTarget(
       name: "HTTPRequestsTests",
-      dependencies: ["BridgeProtocol", "HTTPRequests", "NativePlugins", "System", "TestSupport"]),
+      dependencies: [
+        "BridgeProtocol", "HTTPRequests", "NativePlugins", "System", "TestSupport", "Vocabulary",
+      ]),
     .testTarget(name: "ConformanceTests", dependencies: ["BridgeProtocol", "Conformance"]),
     .testTarget(name: "SystemTests", dependencies: ["PrintableText", "System", "TestSupport"]),
     .testTarget(
-      name: "WebServerTests", dependencies: ["ShellTesting", "System", "TestSupport", "WebServer"]),
+      name: "WebServerTests",
+      dependencies: ["ShellTesting", "System", "TestSupport", "Vocabulary", "WebServer"]),
     .testTarget(name: "TerminalUITests", dependencies: ["Navigation", "TerminalUI"]),
   ],
   swiftLanguageModes: [.v6]

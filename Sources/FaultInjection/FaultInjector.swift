@@ -1,5 +1,6 @@
 package import BridgeProtocol
 package import ShellRuntime
+import Vocabulary
 
 /// What is due between the session and the network.
 package enum FaultDelivery: Sendable {

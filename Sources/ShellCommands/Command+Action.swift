@@ -23,17 +23,19 @@ extension Command {
       guard let modal = body.modal ?? session.navigation.modals.last?.id.rawValue else {
         throw .refused(.nothingPresented, by: verb, in: session)
       }
-      var answer = AnswerParameters()
-      (answer.modal, answer.button, answer.text) = (modal, body.button, body.text)
-      return .answer(answer)
+      return .answer(
+        AnswerParameters {
+          $0.modal = modal
+          $0.button = body.button
+          $0.text = body.text
+        })
     case .open(let url): return .openURL(url)
     case .badge(let badge): return .setBadge(badge)
     case .environment(let change): return .setEnvironment(change)
     case .rotate(let orientation):
-      var change = EnvironmentParameters()
-      let other: Orientation = session.device.orientation == .portrait ? .landscape : .portrait
-      change.orientation = orientation ?? other
-      return .setEnvironment(change)
+      let isPortrait = session.device.environment.orientation == .portrait
+      let other: Orientation = isPortrait ? .landscape : .portrait
+      return .setEnvironment(EnvironmentParameters { $0.orientation = orientation ?? other })
     case .plugin(let control): return .controlPlugin(control)
     case .plain(let action): return .plain(action)
     case .fault, .wait, .continue, .link, .quit: return nil
@@ -88,9 +90,11 @@ extension DismissBody {
       }
       if all { return .plain(.dismissAll) }
       if swipe { return .plain(.swipeDown) }
-      var parameters = DismissParameters()
-      (parameters.modal, parameters.result) = (modal, result)
-      return .dismiss(parameters)
+      return .dismiss(
+        DismissParameters {
+          $0.modal = modal
+          $0.result = result
+        })
     }
   }
 }

@@ -1,10 +1,11 @@
 import BridgeProtocol
 import Navigation
 import ShellRuntime
+import Vocabulary
 
 extension CommandCenter {
   mutating func read(
-    _ resource: Resource, _ request: CommandRequest, id: UInt64, _ session: ShellSession
+    _ resource: Resource, _ request: APIRequest, id: RequestID, _ session: ShellSession
   ) throws(CommandError) {
     switch resource {
     case .shell:
@@ -20,7 +21,7 @@ extension CommandCenter {
     case .events: try readEvents(request, id: id, session.timeline)
     case .faults:
       _ = try RequestQuery(request, names: [])
-      respond(to: id, session.faults.object)
+      respond(to: id, session.device.faults.object)
     case .devices, .openAPI:
       _ = try RequestQuery(request, names: [])
       outputs.append(.respondWithFile(id, resource))
@@ -45,7 +46,7 @@ extension CommandCenter {
   }
 
   private mutating func readState(
-    at revision: Int?, id: UInt64, _ session: ShellSession
+    at revision: Int?, id: RequestID, _ session: ShellSession
   ) throws(CommandError) {
     guard let revision else {
       respond(to: id, session.controllerState().response)
@@ -58,7 +59,7 @@ extension CommandCenter {
   }
 
   private mutating func readEvents(
-    _ request: CommandRequest, id: UInt64, _ timeline: Timeline
+    _ request: APIRequest, id: RequestID, _ timeline: Timeline
   ) throws(CommandError) {
     let query = try RequestQuery(request, names: ["after", "limit", "follow"])
     let after = try query.integer("after", in: 0...ProtocolLimits.integerMax)
@@ -116,8 +117,8 @@ extension CommandError {
 
 extension ControllerState {
   /// The state as `GET state` answers it: the message `state` without its type.
-  fileprivate var response: CommandResponse {
-    CommandResponse(status: 200, body: encodedObject() + [UInt8(ascii: "\n")])
+  fileprivate var response: APIResponse {
+    APIResponse(status: 200, body: encodedObject() + [UInt8(ascii: "\n")])
   }
 }
 
@@ -126,13 +127,13 @@ extension ControllerState {
 /// It is no more than a place in the timeline: what a client does not read waits there, for all
 /// clients once, and not in a copy for each.
 struct EventStream: Hashable, Sendable {
-  let id: UInt64
+  let id: RequestID
   /// The number of the last event that was sent.
   private(set) var lastEvent: Int
   /// Whether the client has not taken the last chunk yet.
   private var isSending = false
 
-  init(id: UInt64, lastEvent: Int) {
+  init(id: RequestID, lastEvent: Int) {
     self.id = id
     self.lastEvent = lastEvent
   }

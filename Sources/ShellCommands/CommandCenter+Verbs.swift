@@ -4,7 +4,7 @@ import Vocabulary
 
 extension CommandCenter {
   mutating func perform(
-    _ verb: Verb, _ bytes: [UInt8], id: UInt64, session: inout ShellSession, at time: SessionTime
+    _ verb: Verb, _ bytes: [UInt8], id: RequestID, session: inout ShellSession, at time: SessionTime
   ) throws(CommandError) {
     let body = try Self.object(bytes, of: verb)
     let (command, timeout) = try Self.command(verb, body)
@@ -58,7 +58,7 @@ extension CommandCenter {
     request.goal =
       switch (request.verb, answer.status) {
       case (.reload, _): .reloaded(from: formerPage)
-      case (_, .noop): .applied(session.stateRevision)
+      case (_, .noop): .applied(session.revisions.newestOfState)
       default: .applied(session.revision)
       }
   }
@@ -67,7 +67,9 @@ extension CommandCenter {
     from revision: Int, _ body: JSONObject, _ request: inout WaitingRequest,
     session: inout ShellSession, at time: SessionTime
   ) throws(CommandError) {
-    guard session.history.record(at: revision) != nil else { throw .unknownRevision(revision) }
+    guard session.revisions.states.record(at: revision) != nil else {
+      throw .unknownRevision(revision)
+    }
     session.record(.continue, body, at: time)
     guard let answer = session.continue(from: revision, at: time) else {
       throw .unknownRevision(revision)
@@ -78,7 +80,7 @@ extension CommandCenter {
   private mutating func changeFaults(
     _ change: FaultBody, session: inout ShellSession, at time: SessionTime
   ) -> JSONObject {
-    let faults = session.faults.changed(by: change)
+    let faults = session.device.faults.changed(by: change)
     session.setFaults(faults, from: .command, at: time)
     outputs.append(.inject(faults, disconnects: change.disconnect))
     return faults.object

@@ -1,5 +1,6 @@
 import BridgeProtocol
 package import ShellRuntime
+package import Vocabulary
 
 /// The HTTP API without I/O: requests in, answers out.
 ///
@@ -37,7 +38,7 @@ package struct CommandCenter: Sendable {
   ///   - session: The session that is read and changed.
   ///   - time: When the request came.
   package mutating func handle(
-    _ request: CommandRequest, id: UInt64, session: inout ShellSession, at time: SessionTime
+    _ request: APIRequest, id: RequestID, session: inout ShellSession, at time: SessionTime
   ) {
     do throws(CommandError) {
       switch try RequestTarget(request) {
@@ -50,13 +51,13 @@ package struct CommandCenter: Sendable {
   }
 
   /// Forgets a request whose client went away; what it asked for stays done.
-  package mutating func abandon(_ id: UInt64) {
+  package mutating func abandon(_ id: RequestID) {
     waiting.removeAll { $0.id == id }
     streams.removeAll { $0.id == id }
   }
 
   /// Goes on with a stream whose client has taken what it was sent.
-  package mutating func drained(_ id: UInt64, session: ShellSession) {
+  package mutating func drained(_ id: RequestID, session: ShellSession) {
     guard let index = streams.firstIndex(where: { $0.id == id }) else { return }
     streams[index].noteDrained()
     outputs += streams[index].advance(along: session.timeline)
@@ -91,12 +92,12 @@ package struct CommandCenter: Sendable {
     isWatching = !waiting.isEmpty || !streams.isEmpty
   }
 
-  mutating func respond(to id: UInt64, _ response: CommandResponse) {
+  mutating func respond(to id: RequestID, _ response: APIResponse) {
     outputs.append(.respond(id, response))
   }
 
-  mutating func respond(to id: UInt64, _ object: JSONObject) {
-    respond(to: id, CommandResponse(status: 200, object: object))
+  mutating func respond(to id: RequestID, _ object: JSONObject) {
+    respond(to: id, APIResponse(status: 200, object: object))
   }
 }
 

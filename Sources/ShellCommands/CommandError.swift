@@ -1,4 +1,5 @@
 package import BridgeProtocol
+package import Vocabulary
 
 /// Why a request was not answered with 200.
 struct CommandError: Error, Hashable, Sendable {
@@ -35,16 +36,16 @@ struct CommandError: Error, Hashable, Sendable {
   }
 
   /// The answer as JSON.
-  var response: CommandResponse {
+  var response: APIResponse {
     var error: JSONObject = ["code": .string(code.rawValue), "message": .string(message)]
     error["reason"] = reason.map { .string($0) }
     error["waitedFor"] = waitedFor.map { .string($0) }
     error["events"] = events.map { .array($0) }
-    return CommandResponse(status: status, object: ["error": .object(error)])
+    return APIResponse(status: status, object: ["error": .object(error)])
   }
 }
 
-extension CommandResponse {
+extension APIResponse {
   /// An answer with the content of a file that comes with Tandem, nil if there is no such file.
   package init(_ content: [UInt8]?, of resource: Resource) {
     guard let content else {

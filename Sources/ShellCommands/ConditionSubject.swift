@@ -90,7 +90,7 @@ enum ConditionSubject: Hashable, Sendable {
   /// What is found of it in a session.
   func value(in session: ShellSession) -> String {
     let navigation = session.navigation
-    let environment = session.device
+    let environment = session.device.environment
     switch self {
     case .tab: return navigation.selectedTab.rawValue
     case .url: return navigation.visibleEntry.url

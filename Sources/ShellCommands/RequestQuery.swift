@@ -1,9 +1,11 @@
+import Vocabulary
+
 /// The query of a request, read with its types.
 struct RequestQuery {
   private let values: [String: String]
 
   /// Checks that no name is unknown, and none comes twice.
-  init(_ request: CommandRequest, names: [String]) throws(CommandError) {
+  init(_ request: APIRequest, names: [String]) throws(CommandError) {
     var values: [String: String] = [:]
     for item in request.query {
       guard names.contains(item.name) else {

@@ -1,4 +1,5 @@
 import BridgeProtocol
+import Vocabulary
 
 /// What a request is about, by its method and path.
 enum RequestTarget: Hashable, Sendable {
@@ -8,7 +9,7 @@ enum RequestTarget: Hashable, Sendable {
   /// Finds what the path names.
   ///
   /// - Throws: `CommandError` with the status 404, or 400 for a verb with a query.
-  init(_ request: CommandRequest) throws(CommandError) {
+  init(_ request: APIRequest) throws(CommandError) {
     let path = request.path
     switch (Resource(rawValue: path), Verb(rawValue: path), request.method) {
     case (let resource?, _, "GET"): self = .resource(resource)

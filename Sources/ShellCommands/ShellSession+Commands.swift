@@ -23,7 +23,7 @@ extension ShellSession {
 
   /// The visible page, nil if it has not answered the newest state yet.
   private var currentPage: VisiblePage? {
-    visiblePage.flatMap { $0.hasApplied(stateRevision) ? $0 : nil }
+    visiblePage.flatMap { $0.hasApplied(revisions.newestOfState) ? $0 : nil }
   }
 }
 

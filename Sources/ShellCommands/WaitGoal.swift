@@ -27,7 +27,7 @@ enum WaitGoal: Hashable, Sendable {
       return Self.progress(to: revision, in: session)
     case .reloaded(let former):
       guard let former, let page = session.visiblePage, page.identity == former else {
-        return Self.progress(to: session.stateRevision, in: session)
+        return Self.progress(to: session.revisions.newestOfState, in: session)
       }
       return .pending(
         Shortfall(

@@ -1,9 +1,10 @@
 import BridgeProtocol
 import ShellRuntime
+import Vocabulary
 
 /// A request that is answered when its goal is reached, or when its time is up.
 struct WaitingRequest: Hashable, Sendable {
-  let id: UInt64
+  let id: RequestID
   let verb: Verb
   let start: SessionTime
   let deadline: SessionTime
@@ -14,7 +15,7 @@ struct WaitingRequest: Hashable, Sendable {
   var revision: Int?
   var data: JSONObject?
 
-  init(id: UInt64, verb: Verb, start: SessionTime, deadline: SessionTime) {
+  init(id: RequestID, verb: Verb, start: SessionTime, deadline: SessionTime) {
     self.id = id
     self.verb = verb
     self.start = start

@@ -18,7 +18,7 @@ enum ImportRules {
       "BridgeProtocol", "DequeModule", "Devices", "NativePlugins", "Navigation", "Vocabulary",
     ],
     "ShellCommands": ["BridgeProtocol", "Navigation", "ShellRuntime", "Vocabulary"],
-    "FaultInjection": ["BridgeProtocol", "DequeModule", "ShellRuntime"],
+    "FaultInjection": ["BridgeProtocol", "DequeModule", "ShellRuntime", "Vocabulary"],
     "ManifestReading": ["BridgeProtocol", "Navigation", "Vocabulary"],
     "Conformance": ["BridgeProtocol", "ManifestReading", "Navigation", "Vocabulary"],
     "System": [
@@ -26,8 +26,7 @@ enum ImportRules {
     ],
     "WebServer": [
       "BridgeProtocol", "CLibUV", "CLibWebSockets", "DequeModule", "Glibc", "Logging",
-      "PercentEncoding",
-      "Synchronization", "System",
+      "PercentEncoding", "Synchronization", "System", "Vocabulary",
     ],
     "PluginWorker": [
       "BridgeProtocol", "FoundationEssentials", "NativePlugins",

@@ -1,5 +1,6 @@
 import BridgeProtocol
 import Glibc
+import Vocabulary
 import WebServer
 
 /// Sends every text message back, through the web server of the shell with its limits as they are.

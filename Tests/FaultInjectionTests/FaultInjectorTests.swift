@@ -4,11 +4,12 @@ import Navigation
 import ShellRuntime
 import ShellTesting
 import Testing
+import Vocabulary
 
 @Suite("Fault injector")
 struct FaultInjectorTests {
-  private static let page = ConnectionID(rawValue: 1)
-  private static let controller = ConnectionID(rawValue: 2)
+  private static let page = ConnectionID(number: 1)
+  private static let controller = ConnectionID(number: 2)
 
   private func injector(
     seed: UInt64 = 1, _ change: (inout WireFaults) -> Void = { _ in }
@@ -120,7 +121,7 @@ struct FaultInjectorTests {
     settings.dropPercent = 1
     injector.change(to: settings, at: time(0))
     for number in UInt64(1)...20_000 {
-      let page = ConnectionID(rawValue: number)
+      let page = ConnectionID(number: number)
       _ = injector.receive(.connected(page, .page), at: time(0))
       if injector.receive(.received(page, [1]), at: time(0)) == nil { lost += 1 }
       _ = injector.receive(.disconnected(page), at: time(0))
@@ -131,12 +132,12 @@ struct FaultInjectorTests {
   @Test func `offline cuts the pages that are there and refuses others`() {
     var injector = injector { $0.offline = true }
     #expect(injector.takeDue(at: time(0)).map(\.summary) == ["disconnected", "close 1001"])
-    let other = ConnectionID(rawValue: 3)
+    let other = ConnectionID(number: 3)
     #expect(injector.receive(.connected(other, .page), at: time(1)) == nil)
     #expect(injector.receive(.received(other, [1]), at: time(1)) == nil)
     #expect(injector.takeDue(at: time(1)).map(\.summary) == ["close 1001"])
     injector.change(to: WireFaults(), at: time(2))
-    let third = ConnectionID(rawValue: 4)
+    let third = ConnectionID(number: 4)
     #expect(injector.receive(.connected(third, .page), at: time(2)) != nil)
     #expect(injector.receive(.received(third, [1]), at: time(2)) != nil)
   }
@@ -155,7 +156,7 @@ struct FaultInjectorTests {
 
   @Test func `a connection whose start still waits is cut without a word to the session`() {
     var injector = injector { $0.latencyMilliseconds = 100 }
-    let other = ConnectionID(rawValue: 3)
+    let other = ConnectionID(number: 3)
     #expect(injector.receive(.connected(other, .page), at: time(0)) == nil)
     injector.cutAll()
     #expect(
@@ -188,7 +189,7 @@ struct FaultInjectorTests {
     var injector = injector { $0.latencyMilliseconds = 60_000 }
     var cut = 0
     for number in UInt64(10)..<100 {
-      let page = ConnectionID(rawValue: number)
+      let page = ConnectionID(number: number)
       _ = injector.receive(.connected(page, .page), at: time(0))
       _ = injector.receive(
         .received(page, Array(repeating: 1, count: 1_000_000)), at: time(0))

@@ -3,6 +3,7 @@ import FaultInjection
 import Navigation
 import ShellRuntime
 import ShellTesting
+import Vocabulary
 
 /// A session, pages and what goes wrong between them, in virtual time.
 ///
@@ -78,7 +79,7 @@ struct FaultyNetwork {
   private mutating func reconnect() {
     for index in pages.indices where !pages[index].isConnected && !pages[index].isStopped {
       connectionCount += 1
-      let connection = ConnectionID(rawValue: connectionCount)
+      let connection = ConnectionID(number: connectionCount)
       connections[connection] = index
       pages[index].connect()
       receive(.connected(connection, .page))
@@ -91,7 +92,7 @@ struct FaultyNetwork {
     var isBusy = true
     while isBusy {
       isBusy = false
-      for (connection, index) in connections.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+      for (connection, index) in connections.sorted(by: { $0.key.number < $1.key.number }) {
         for frame in pages[index].takeFrames() {
           isBusy = true
           receive(.received(connection, frame))

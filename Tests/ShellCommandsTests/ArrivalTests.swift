@@ -15,9 +15,15 @@ struct ArrivalTests {
     let entry = bench.session.navigation.visibleEntry
     try bench.inject(
       .applied(
-        AppliedMessage(
-          revision: bench.session.revision, key: entry.key.rawValue, url: url ?? entry.url,
-          how: how, changed: how != .failed, durationMilliseconds: 1, tried: tried)),
+        AppliedMessage {
+          $0.revision = bench.session.revision
+          $0.key = entry.key.rawValue
+          $0.url = url ?? entry.url
+          $0.how = how
+          $0.changed = how != .failed
+          $0.durationMilliseconds = 1
+          $0.tried = tried
+        }),
       from: "phone")
   }
 

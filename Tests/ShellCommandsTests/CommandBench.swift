@@ -3,6 +3,7 @@ import Navigation
 import ShellCommands
 import ShellRuntime
 import ShellTesting
+import Vocabulary
 
 /// A session with fake pages and clients of the HTTP API, in virtual time.
 struct CommandBench {
@@ -26,11 +27,11 @@ struct CommandBench {
 
   var session: ShellSession
   private(set) var commands: CommandCenter
-  private(set) var answers: [UInt64: Answer] = [:]
-  private(set) var lines: [UInt64: [JSONValue]] = [:]
-  private(set) var openStreams: Set<UInt64> = []
+  private(set) var answers: [RequestID: Answer] = [:]
+  private(set) var lines: [RequestID: [JSONValue]] = [:]
+  private(set) var openStreams: Set<RequestID> = []
   /// Bytes that were handed to a stream and not read.
-  private(set) var unreadByteCounts: [UInt64: Int] = [:]
+  private(set) var unreadByteCounts: [RequestID: Int] = [:]
   /// Whether clients leave what they are sent where it is.
   var isReading = true
   private(set) var files: [Resource] = []
@@ -73,7 +74,7 @@ struct CommandBench {
   // MARK: - Pages
 
   mutating func open(_ name: String, in webView: String = "main") throws {
-    let connection = ConnectionID(rawValue: UInt64(links.count + 1))
+    let connection = ConnectionID(number: UInt64(links.count + 1))
     var page = FakePage(page: name, url: "/", webView: webView)
     page.connect()
     session.handle(.connected(connection, .page), at: now)
@@ -95,7 +96,7 @@ struct CommandBench {
     var page = links[index].page
     page.reload()
     page.connect()
-    let connection = ConnectionID(rawValue: UInt64(links.count + 1))
+    let connection = ConnectionID(number: UInt64(links.count + 1))
     session.handle(.connected(connection, .page), at: now)
     links.append(Link(connection: connection, page: page))
     try settle()
@@ -136,22 +137,23 @@ struct CommandBench {
   // MARK: - Requests
 
   @discardableResult
-  mutating func post(_ verb: String, _ body: JSONObject = [:]) throws -> UInt64 {
+  mutating func post(_ verb: String, _ body: JSONObject = [:]) throws -> RequestID {
     try request(
-      CommandRequest(
-        method: "POST", path: verb, body: JSONValue.object(body).serialized()))
+      APIRequest(
+        transport: .local, method: "POST", path: verb, body: JSONValue.object(body).serialized()))
   }
 
-  mutating func get(_ path: String, _ query: [(String, String)] = []) throws -> UInt64 {
-    let items = query.map { CommandRequest.QueryItem(name: $0.0, value: $0.1) }
-    return try request(CommandRequest(method: "GET", path: path, query: items))
+  mutating func get(_ path: String, _ query: [(String, String)] = []) throws -> RequestID {
+    let items = query.map { APIRequest.QueryItem(name: $0.0, value: $0.1) }
+    return try request(APIRequest(transport: .local, method: "GET", path: path, query: items))
   }
 
-  mutating func request(_ request: CommandRequest) throws -> UInt64 {
+  mutating func request(_ request: APIRequest) throws -> RequestID {
     requestCount += 1
-    commands.handle(request, id: requestCount, session: &session, at: now)
+    let id = RequestID(number: requestCount)
+    commands.handle(request, id: id, session: &session, at: now)
     try settle()
-    return requestCount
+    return id
   }
 
   /// Posts, lets the pages do their work, and hands over the answer.
@@ -171,13 +173,13 @@ struct CommandBench {
     for id in unreadByteCounts.keys.sorted() { try drain(id) }
   }
 
-  private mutating func drain(_ id: UInt64) throws {
+  private mutating func drain(_ id: RequestID) throws {
     unreadByteCounts[id] = nil
     commands.drained(id, session: session)
     try collect()
   }
 
-  mutating func abandon(_ id: UInt64) { commands.abandon(id) }
+  mutating func abandon(_ id: RequestID) { commands.abandon(id) }
 
   mutating func stop() throws {
     commands.stop(session: session)

@@ -4,6 +4,7 @@ import ShellCommands
 import ShellRuntime
 import ShellTesting
 import Testing
+import Vocabulary
 
 @Suite("Errors of commands")
 struct CommandErrorTests {
@@ -40,7 +41,7 @@ struct CommandErrorTests {
     var bench = try CommandBench.fitTracker()
     let before = bench.session.revision
     let id = try bench.request(
-      CommandRequest(method: "POST", path: verb, body: Array(body.utf8)))
+      APIRequest(transport: .local, method: "POST", path: verb, body: Array(body.utf8)))
     let answer = try #require(bench.answers[id])
     #expect(answer.status == 400)
     #expect(answer.code == "usage")
@@ -83,9 +84,14 @@ struct CommandErrorTests {
     let entry = bench.session.navigation.visibleEntry
     try bench.inject(
       .applied(
-        AppliedMessage(
-          revision: bench.session.revision, key: entry.key.rawValue, url: entry.url, how: .failed,
-          changed: false, durationMilliseconds: 1)), from: "phone")
+        AppliedMessage {
+          $0.revision = bench.session.revision
+          $0.key = entry.key.rawValue
+          $0.url = entry.url
+          $0.how = .failed
+          $0.changed = false
+          $0.durationMilliseconds = 1
+        }), from: "phone")
     let answer = try #require(bench.answers[id])
     #expect(answer.status == 409)
     #expect(answer.reason == "desynchronized")
@@ -131,10 +137,10 @@ struct CommandErrorTests {
     #expect(bench.session.revision == before)
     let hasty = try bench.post("tap", ["tab": "track", "timeoutMilliseconds": 0])
     #expect(bench.answers[hasty]?.status == 200)
-    bench.abandon(1)
+    bench.abandon(RequestID(number: 1))
     _ = try bench.run("tap", ["tab": "profile"])
-    #expect(bench.answers[2]?.status == 200)
-    #expect(bench.answers[1] == nil)
+    #expect(bench.answers[RequestID(number: 2)]?.status == 200)
+    #expect(bench.answers[RequestID(number: 1)] == nil)
     #expect(bench.deadline == nil)
   }
 

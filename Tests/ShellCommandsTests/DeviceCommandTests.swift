@@ -4,6 +4,7 @@ import ShellCommands
 import ShellRuntime
 import ShellTesting
 import Testing
+import Vocabulary
 
 @Suite("Commands that no page has to apply")
 struct DeviceCommandTests {
@@ -92,7 +93,7 @@ struct DeviceCommandTests {
     let last = try #require(bench.session.timeline.newest(1).first)
     #expect(last.object["verb"]?.string == "link")
     #expect(last.object["parameters"]?.object?.isEmpty == true)
-    let response = CommandResponse(answer.object, link: "http://a/#code=b")
+    let response = APIResponse(answer.object, link: "http://a/#code=b")
     let body = try JSONValue(parsing: response.body)
     #expect(body["data"]?["link"]?.string == "http://a/#code=b")
   }

@@ -10,7 +10,7 @@ struct FaultCommandTests {
     _ = try bench.run("fault", ["dropPercent": 5, "offline": .null])
     let expected = WireFaults(latencyMilliseconds: 100, dropPercent: 5, offline: true)
     #expect(bench.faults.last == expected)
-    #expect(bench.session.faults == expected)
+    #expect(bench.session.device.faults == expected)
     #expect(bench.disconnectCount == 0)
     _ = try bench.run("fault", ["disconnect": true])
     #expect(bench.faults.last == expected)

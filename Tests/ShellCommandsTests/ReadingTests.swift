@@ -4,6 +4,7 @@ import ShellCommands
 import ShellRuntime
 import ShellTesting
 import Testing
+import Vocabulary
 
 @Suite("Reading through the HTTP API")
 struct ReadingTests {
@@ -154,7 +155,7 @@ struct ReadingTests {
       _ = try bench.get("events", [("follow", "true")])
     }
     #expect(try bench.read("events", [("follow", "true")])?.code == "busy")
-    bench.abandon(1)
+    bench.abandon(RequestID(number: 1))
     let id = try bench.get("events", [("follow", "true")])
     #expect(bench.openStreams.contains(id))
   }
@@ -164,7 +165,7 @@ struct ReadingTests {
     _ = try bench.get("devices")
     _ = try bench.get("openapi.json")
     #expect(bench.files == [.devices, .openAPI])
-    #expect(CommandResponse(nil, of: .devices).status == 404)
-    #expect(CommandResponse(Array("{}".utf8), of: .devices).body == Array("{}".utf8))
+    #expect(APIResponse(nil, of: .devices).status == 404)
+    #expect(APIResponse(Array("{}".utf8), of: .devices).body == Array("{}".utf8))
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Vocabulary
 import WebServer
 
 @Suite("The API", .serialized)
@@ -22,15 +23,13 @@ struct APITests {
       #expect(request.query.map(\.name) == ["after", "follow", "b"])
       #expect(request.query.map(\.value) == ["1+1", "", "a c&"])
       #expect(request.body == Array(body.utf8))
-      let refusal = APIResponse(
-        status: 409, headers: [HeaderField("Retry-After", "1")], body: Array("{}\n".utf8))
+      let refusal = APIResponse(status: 409, body: Array("{}\n".utf8))
       api.server.inbox.post(.respond(id, refusal))
       let answer = try client.answer()
       #expect(answer.status == 409)
       #expect(answer.body == "{}\n")
       #expect(answer.head.contains("\r\nContent-Type: application/json; charset=utf-8\r\n"))
       #expect(answer.head.contains("\r\nCache-Control: no-store\r\n"))
-      #expect(answer.head.contains("\r\nRetry-After: 1\r\n"))
       #expect(answer.head.contains("\r\nConnection: keep-alive\r\n"))
     }
   }

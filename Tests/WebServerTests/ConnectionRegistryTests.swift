@@ -1,6 +1,7 @@
 import ShellTesting
 import TestSupport
 import Testing
+import Vocabulary
 import WebServer
 
 @Suite("The registry of connections")

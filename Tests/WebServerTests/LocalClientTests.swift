@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Vocabulary
 import WebServer
 
 @Suite("The client of the local socket", .serialized)

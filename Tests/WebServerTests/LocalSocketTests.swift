@@ -2,6 +2,7 @@ import Foundation
 import System
 import TestSupport
 import Testing
+import Vocabulary
 import WebServer
 
 @Suite("The local socket", .serialized)

@@ -1,4 +1,5 @@
 import Testing
+import Vocabulary
 import WebServer
 
 /// Connections that wait for their clients make room for those that ask for something.

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Vocabulary
 import WebServer
 
 @Suite("A running server", .serialized)
@@ -168,7 +169,7 @@ struct ServerTests {
       let filling = (0..<80).map { _ in
         ([UInt8](repeating: 0x66, count: 100_000), SendPolicy.ordered)
       }
-      let states = (0..<1_000).map { (Array("state \($0)".utf8), SendPolicy.newest(slot: 1)) }
+      let states = (0..<1_000).map { (Array("state \($0)".utf8), SendPolicy.newest) }
       server.inbox.post(.sendMany(id, filling + states))
       server.inbox.post(.send(id, Array("end".utf8), .ordered))
       var received: [String] = []
@@ -199,7 +200,7 @@ struct ServerTests {
         port: server.front.port, receiveBufferByteCount: 4_096)
       let id = try server.opened()
       let state = [UInt8](repeating: 0x66, count: 1_000_000)
-      let states = (0..<10).map { _ in (state, SendPolicy.newest(slot: 1)) }
+      let states = (0..<10).map { _ in (state, SendPolicy.newest) }
       server.inbox.post(.sendMany(id, states + [(Array("end".utf8), .ordered)]))
       var messages: [Int] = []
       while let message = try client.message(), message != "end" {
@@ -259,7 +260,7 @@ struct ServerTests {
         for case .opened(_, let facts) in inputs { return facts }
         return nil
       }
-      #expect(facts.endpoint == .chrome)
+      #expect(facts.endpoint == .controller)
       #expect(facts.peerAddress == "127.0.0.1")
       #expect(facts.origin == nil)
       client.send([])

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Vocabulary
 
 /// One way to the API, and who may take it.
 final class APIService {
@@ -139,7 +140,7 @@ extension APIService {
 
   private func query(
     _ target: String
-  ) throws(APIRefusal) -> [(name: String, value: String)] {
+  ) throws(APIRefusal) -> [APIRequest.QueryItem] {
     guard let query = QueryString.decode(target: target) else {
       throw APIRefusal(.badRequest, .usage, "The query is malformed: correct its escapes.")
     }
@@ -186,7 +187,7 @@ struct APIAdmission {
   let head: RequestHead
   /// The decoded path after the prefix.
   let path: String
-  let query: [(name: String, value: String)]
+  let query: [APIRequest.QueryItem]
   let contentByteCount: Int
 
   var isHead: Bool { head.method == "HEAD" }

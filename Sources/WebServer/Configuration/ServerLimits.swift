@@ -5,7 +5,7 @@ internal import System
 package struct ServerLimits: Sendable, Hashable {
   /// Frames of one message; closes with `messageTooLarge`.
   package var fragmentCountMax = ProtocolLimits.fragmentCountMax
-  /// Unsent bytes that wait for one connection, without the newest message of each slot; closes
+  /// Unsent bytes that wait for one connection, without the newest state; closes
   /// with `slowConsumer`.
   package var queueByteCountMax = ProtocolLimits.unsentByteCountMax
   /// Messages a second, sustained; `throttled` when the burst is used up.

@@ -1,4 +1,5 @@
 internal import DequeModule
+package import Vocabulary
 
 /// Who is connected: every exchange, every WebSocket connection, every request that waits for its
 /// answer, and how many of them each class of peers has.

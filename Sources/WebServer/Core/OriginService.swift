@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// One bound origin: what it serves and whom it answers.
 final class OriginService {
   let endpoint: Endpoint

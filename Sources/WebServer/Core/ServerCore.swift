@@ -3,6 +3,7 @@ internal import DequeModule
 internal import Glibc
 internal import Logging
 internal import System
+internal import Vocabulary
 
 /// What a server does, for the verbs of `Server`.
 @safe
@@ -83,7 +84,7 @@ final class ServerCore {
       .page, configuration.front, files: frontFiles, origin: front, front: front, control: control,
       limits: limits)
     let chrome = OriginService(
-      .chrome, configuration.control, files: controlFiles, origin: control, front: front,
+      .controller, configuration.control, files: controlFiles, origin: control, front: front,
       control: control, limits: limits)
     frontBinding.take { sources.listen(on: $0, for: .origin(page), core: self) }
     controlBinding.take { sources.listen(on: $0, for: .origin(chrome), core: self) }

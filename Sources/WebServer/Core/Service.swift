@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// What a listening socket leads to.
 enum Service {
   /// Files, a WebSocket endpoint and maybe the API.

@@ -1,5 +1,6 @@
 internal import Logging
 internal import System
+internal import Vocabulary
 
 /// An answer that comes piece by piece.
 struct APIStream {
@@ -63,11 +64,12 @@ extension HTTPConnection {
   func answer(_ answer: APIResponse) {
     guard case .waiting(let id, let admission) = stage else { return }
     core.answered(id)
-    let fields = [
-      HeaderField("Content-Type", answer.contentType), HeaderField("Cache-Control", "no-store"),
-    ]
     let response = Response(
-      HTTPStatus(rawValue: answer.status) ?? .internalError, answer.headers + fields,
+      HTTPStatus(rawValue: answer.status) ?? .internalError,
+      [
+        HeaderField("Content-Type", "application/json; charset=utf-8"),
+        HeaderField("Cache-Control", "no-store"),
+      ],
       .bytes(answer.body))
     respond(response, keepsAlive: admission.head.keepsAlive, isHead: admission.isHead)
     proceed()

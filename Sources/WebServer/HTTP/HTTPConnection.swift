@@ -1,5 +1,6 @@
 internal import Logging
 internal import System
+internal import Vocabulary
 
 /// One HTTP/1 connection: reads requests, writes answers, and stays open in between.
 ///

@@ -1,3 +1,5 @@
+package import Vocabulary
+
 /// The web server: two HTTP origins with one WebSocket endpoint each, on one libuv loop.
 ///
 /// A server belongs to the thread that made it: nothing of it may be touched elsewhere. The way in

@@ -1,3 +1,5 @@
+package import Vocabulary
+
 /// One thing that happened, in the order in which the server learnt of it.
 package enum ServerInput: Sendable {
   /// A handshake completed: the connection may send and be sent to.
@@ -43,20 +45,4 @@ package struct ConnectionFacts: Hashable, Sendable {
   package let peerAddress: String
   /// The value of the `Origin` header, `nil` for a client that is not a browser.
   package let origin: String?
-}
-
-/// The two origins of a server, which are two ports.
-package enum Endpoint: String, Hashable, Sendable, CaseIterable {
-  /// Serves the web app, which is not trusted, and the page socket.
-  case page
-  /// Serves the trusted control page and the chrome socket.
-  case chrome
-}
-
-/// What happens to a message that waits because the connection cannot take it yet.
-package enum SendPolicy: Hashable, Sendable {
-  /// Sent in order, never dropped.
-  case ordered
-  /// Takes the place of an unsent message of the same slot: only the newest one counts.
-  case newest(slot: Int)
 }

@@ -1,5 +1,6 @@
 internal import BridgeProtocol
 internal import System
+internal import Vocabulary
 
 /// One WebSocket client, after its handshake.
 ///

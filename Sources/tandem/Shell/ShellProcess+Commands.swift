@@ -1,12 +1,13 @@
 import FaultInjection
 import FoundationEssentials
 import ShellCommands
+import Vocabulary
 import WebServer
 
 extension ShellProcess {
   /// Hands a request of the HTTP API to the commands.
   func handle(_ request: APIRequest, id: RequestID) {
-    commands.handle(CommandRequest(request), id: id.number, session: &session, at: now)
+    commands.handle(request, id: id, session: &session, at: now)
   }
 
   /// Performs what the commands ask for.
@@ -14,41 +15,26 @@ extension ShellProcess {
     for output in commands.takeOutputs() {
       switch output {
       case .respond(let id, let response):
-        server.respond(to: RequestID(number: id), APIResponse(response))
+        server.respond(to: id, response)
       case .respondWithFile(let id, let resource):
         let content = bundle.path(of: resource).flatMap {
           FileManager.default.contents(atPath: $0)
         }
-        let response = CommandResponse(content.map { Array($0) }, of: resource)
-        server.respond(to: RequestID(number: id), APIResponse(response))
+        let response = APIResponse(content.map { Array($0) }, of: resource)
+        server.respond(to: id, response)
       case .respondWithLink(let id, let object):
-        let response = CommandResponse(object, link: makeLink())
-        server.respond(to: RequestID(number: id), APIResponse(response))
+        let response = APIResponse(object, link: makeLink())
+        server.respond(to: id, response)
       case .beginStream(let id):
-        server.beginStream(RequestID(number: id), contentType: "application/x-ndjson")
-      case .stream(let id, let lines): server.stream(RequestID(number: id), lines)
-      case .endStream(let id): server.endStream(RequestID(number: id))
+        server.beginStream(id, contentType: "application/x-ndjson")
+      case .stream(let id, let lines): server.stream(id, lines)
+      case .endStream(let id): server.endStream(id)
       case .inject(let settings, let disconnects):
         faults.change(to: settings, at: now)
         if disconnects { faults.cutAll() }
       case .quit: stop()
       }
     }
-  }
-}
-
-extension CommandRequest {
-  fileprivate init(_ request: APIRequest) {
-    self.init(
-      method: request.method, path: request.path,
-      query: request.query.map { QueryItem(name: $0.name, value: $0.value) },
-      body: request.body)
-  }
-}
-
-extension APIResponse {
-  fileprivate init(_ response: CommandResponse) {
-    self.init(status: response.status, body: response.body)
   }
 }
 

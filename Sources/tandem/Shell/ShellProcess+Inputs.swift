@@ -12,21 +12,20 @@ extension ShellProcess {
   func handle(_ input: ServerInput) {
     switch input {
     case .opened(let connection, let facts):
-      let endpoint: SessionEndpoint = facts.endpoint == .page ? .page : .controller
-      receive(.connected(ShellRuntime.ConnectionID(connection), endpoint))
+      receive(.connected(connection, facts.endpoint))
     case .received(let connection, let bytes):
-      let input = SessionInput.received(ShellRuntime.ConnectionID(connection), bytes)
+      let input = SessionInput.received(connection, bytes)
       faults.isCalm ? session.handle(input, at: now) : receive(input)
     case .throttled(let connection):
-      receive(.throttled(ShellRuntime.ConnectionID(connection)))
+      receive(.throttled(connection))
     case .closed(let connection, _):
-      receive(.disconnected(ShellRuntime.ConnectionID(connection)))
+      receive(.disconnected(connection))
     case .requested(let id, let request): handle(request, id: id)
-    case .requestAbandoned(let id): commands.abandon(id.number)
-    case .streamDrained(let id): commands.drained(id.number, session: session)
+    case .requestAbandoned(let id): commands.abandon(id)
+    case .streamDrained(let id): commands.drained(id, session: session)
     case .timerFired:
-      armedDeadline = nil
-      storeIfDue()
+      deadlines.armed = nil
+      stateStore.storeIfDue(session, at: now)
       session.handle(.timePassed, at: now)
       deliverDelayed()
       endTerminalPause()
@@ -64,7 +63,7 @@ extension ShellProcess {
   /// Does what no client waits for.
   func doTheRest() {
     tellObserver()
-    scheduleStoring()
+    stateStore.schedule(session, at: now)
     armTimer()
   }
 
@@ -82,8 +81,8 @@ extension ShellProcess {
 
   /// Writes what waits for the reader of standard error, if its time has come.
   private func flushErrors() {
-    guard let deadline = errorDeadline, deadline <= now else { return }
-    errorDeadline = nil
+    guard let deadline = deadlines.error, deadline <= now else { return }
+    deadlines.error = nil
     ErrorStream.flush()
   }
 

@@ -35,11 +35,9 @@ extension ShellProcess {
   private func perform(_ output: SessionOutput) {
     switch output {
     case .send(let connection, let frame, let policy):
-      server.send(
-        frame, to: WebServer.ConnectionID(connection),
-        policy: policy == .newest ? .newest(slot: 0) : .ordered)
+      server.send(frame, to: connection, policy: policy)
     case .close(let connection, let code, let reason):
-      server.close(WebServer.ConnectionID(connection), code: code.rawValue, reason: reason)
+      server.close(connection, code: code.rawValue, reason: reason)
     case .openExternally(let url):
       unobserved.append(.externalLinkOpened(url: url))
     case .perform(let work, let number):
@@ -62,31 +60,19 @@ extension ShellProcess {
 
   /// Sets the timer to what is due next.
   func armTimer() {
-    var deadline = SessionTime.earlier(session.deadline, storingDeadline)
+    var deadline = SessionTime.earlier(session.deadline, stateStore.deadline)
     if commands.isWatching { deadline = SessionTime.earlier(deadline, commands.deadline) }
     if !faults.isCalm { deadline = SessionTime.earlier(deadline, faults.deadline) }
-    deadline = SessionTime.earlier(deadline, terminalDeadline)
+    deadline = SessionTime.earlier(deadline, deadlines.terminal)
     deadline = SessionTime.earlier(deadline, access.deadline)
     deadline = SessionTime.earlier(deadline, observer.deadline)
-    if !ErrorStream.isWaiting { errorDeadline = nil }
-    if ErrorStream.isWaiting, errorDeadline == nil {
-      errorDeadline = now.advanced(byMilliseconds: PacedLineOutput.retryMilliseconds)
+    if !ErrorStream.isWaiting { deadlines.error = nil }
+    if ErrorStream.isWaiting, deadlines.error == nil {
+      deadlines.error = now.advanced(byMilliseconds: PacedLineOutput.retryMilliseconds)
     }
-    deadline = SessionTime.earlier(deadline, errorDeadline)
-    guard deadline != armedDeadline else { return }
-    armedDeadline = deadline
+    deadline = SessionTime.earlier(deadline, deadlines.error)
+    guard deadline != deadlines.armed else { return }
+    deadlines.armed = deadline
     server.setTimer(at: deadline?.milliseconds)
-  }
-}
-
-extension ShellRuntime.ConnectionID {
-  init(_ connection: WebServer.ConnectionID) {
-    self.init(rawValue: connection.number)
-  }
-}
-
-extension WebServer.ConnectionID {
-  init(_ connection: ShellRuntime.ConnectionID) {
-    self.init(number: connection.rawValue)
   }
 }

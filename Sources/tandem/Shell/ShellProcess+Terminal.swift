@@ -12,15 +12,15 @@ extension ShellProcess {
       return
     }
     for command in observer.commands(for: bytes) { perform(command) }
-    terminalDeadline =
+    deadlines.terminal =
       observer.isAwaitingInput
       ? now.advanced(byMilliseconds: TerminalInputParser.escapeTimeoutMilliseconds) : nil
   }
 
   /// Takes what came from the terminal for all that comes, if more does not follow.
   func endTerminalPause() {
-    guard let deadline = terminalDeadline, deadline <= now else { return }
-    terminalDeadline = nil
+    guard let deadline = deadlines.terminal, deadline <= now else { return }
+    deadlines.terminal = nil
     for command in observer.commandsAfterPause() { perform(command) }
   }
 
@@ -33,8 +33,8 @@ extension ShellProcess {
     case .goBack: session.handle(.acted(.backPressed), at: now)
     case .reload: session.handle(.reloadRequested, at: now)
     case .open(let link): session.handle(.acted(.linkOpened(url: link)), at: now)
-    case .nextAppearance: setDevice { $0.appearance = session.device.appearance.next }
-    case .nextPlatform: setDevice { $0.platform = session.device.platform.next }
+    case .nextAppearance: setDevice { $0.appearance = session.device.environment.appearance.next }
+    case .nextPlatform: setDevice { $0.platform = session.device.environment.platform.next }
     case .newCode: issueCode()
     case .quit: stop()
     }

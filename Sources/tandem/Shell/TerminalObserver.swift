@@ -204,8 +204,9 @@ extension ScreenContent {
         role: page.role.rawValue, webView: page.webView, router: page.router, url: page.url,
         revision: page.revision)
     }
-    faults = session.activeFaults
-    device = "\(session.device.platform.rawValue) \(session.device.appearance.rawValue)"
+    faults = session.device.activeFaults
+    let environment = session.device.environment
+    device = "\(environment.platform.rawValue) \(environment.appearance.rawValue)"
     pageCount = session.pageCount
     revision = session.revision
   }

@@ -1,3 +1,4 @@
+import Vocabulary
 import WebServer
 
 /// A running server with the API on both transports, and requests as text.

@@ -2,6 +2,7 @@ import Foundation
 import Synchronization
 import System
 import TestSupport
+import Vocabulary
 import WebServer
 
 /// How long a test waits for what must come: a machine that is busy may stand still for seconds.
