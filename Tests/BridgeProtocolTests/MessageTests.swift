@@ -24,20 +24,41 @@ struct MessageTests {
   }
 
   @Test func `an environment as data of an event is what a welcome carries`() throws {
-    let environment = WireEnvironment(
-      platform: .android, device: "pixel-9", appearance: .dark, orientation: .landscape,
-      keyboardHeight: 260.5, insets: SafeAreaInsets(top: 47, right: 0, bottom: 34.5, left: 0),
-      textScale: 1.35, reducedMotion: true, locale: "ar", direction: .rightToLeft,
-      lifecycle: .background)
+    let environment = WireEnvironment {
+      $0.platform = .android
+      $0.device = "pixel-9"
+      $0.appearance = .dark
+      $0.orientation = .landscape
+      $0.keyboardHeight = 260.5
+      $0.insets = SafeAreaInsets(top: 47, right: 0, bottom: 34.5, left: 0)
+      $0.textScale = 1.35
+      $0.reducedMotion = true
+      $0.locale = "ar"
+      $0.direction = .rightToLeft
+      $0.lifecycle = .background
+    }
     let event = ShellMessage.event(
       EventMessage(id: 1, name: .environmentChanged, data: environment.object))
-    let navigate = NavigateMessage(
-      epoch: "x", revision: 1, target: WireEntry(key: "e1", url: "/"), mode: .none,
-      cause: .welcome, role: .driver, generation: 1)
+    let navigate = NavigateMessage {
+      $0.epoch = "x"
+      $0.revision = 1
+      $0.target = WireEntry(key: "e1", url: "/")
+      $0.mode = .none
+      $0.cause = .welcome
+      $0.role = .driver
+      $0.generation = 1
+    }
     let welcome = ShellMessage.welcome(
-      WelcomeMessage(
-        epoch: "x", revision: 1, role: .driver, generation: 1, lastChange: 0, tabs: [],
-        environment: environment, navigate: navigate))
+      WelcomeMessage {
+        $0.epoch = "x"
+        $0.revision = 1
+        $0.role = .driver
+        $0.generation = 1
+        $0.lastChange = 0
+        $0.tabs = []
+        $0.environment = environment
+        $0.navigate = navigate
+      })
     let told = try JSONValue(parsing: welcome.encoded())["environment"]
     #expect(told != nil)
     #expect(try JSONValue(parsing: event.encoded())["data"] == told)
@@ -52,17 +73,39 @@ struct MessageTests {
   }
 
   @Test func `a state of a hundred tabs and pages reads back as itself`() {
-    let tab = ControllerTab(id: "t", title: "Täb", path: "/t", icon: "i", badge: "9", depth: 3)
+    let tab = ControllerTab {
+      $0.id = "t"
+      $0.title = "Täb"
+      $0.path = "/t"
+      $0.icon = "i"
+      $0.badge = "9"
+      $0.depth = 3
+    }
     let entry = WireEntry(key: "e1", url: "/t", title: "T")
-    let page = ControllerPage(
-      page: "p", document: "d", role: .mirror, visibility: .hidden, revision: 1, url: "/")
+    let page = ControllerPage {
+      $0.page = "p"
+      $0.document = "d"
+      $0.role = .mirror
+      $0.visibility = .hidden
+      $0.revision = 1
+      $0.url = "/"
+    }
     expectRoundTrip(
       ControllerUpdate.state(
-        ControllerState(
-          epoch: "x", revision: 1, app: ControllerApp(id: "a", name: "A"), front: "http://[::1]:1",
-          selectedTab: "t", tabs: Array(repeating: Prepared(tab), count: 100),
-          stack: Array(repeating: entry, count: 2_000), tabBarVisible: true, canGoBack: false,
-          visible: entry, pages: Array(repeating: page, count: 32), attached: 2_000)), 0)
+        ControllerState {
+          $0.epoch = "x"
+          $0.revision = 1
+          $0.app = ControllerApp(id: "a", name: "A")
+          $0.front = "http://[::1]:1"
+          $0.selectedTab = "t"
+          $0.tabs = Array(repeating: Prepared(tab), count: 100)
+          $0.stack = Array(repeating: entry, count: 2_000)
+          $0.tabBarVisible = true
+          $0.canGoBack = false
+          $0.visible = entry
+          $0.pages = Array(repeating: page, count: 32)
+          $0.attached = 2_000
+        }), 0)
   }
 
   @Test func `the benchmark's message has the 200 bytes that its figure is for`() {
@@ -85,15 +128,29 @@ struct MessageLimitTests {
 
   private func routeChange(key: String = "k", url: String = "/", title: String? = nil) -> [UInt8] {
     PageMessage.routeChange(
-      RouteChangeMessage(
-        id: 1, generation: 0, kind: .push, from: "e1", key: key, url: url, title: title,
-        trusted: true, origin: .user)
+      RouteChangeMessage {
+        $0.id = 1
+        $0.generation = 0
+        $0.kind = .push
+        $0.from = "e1"
+        $0.key = key
+        $0.url = url
+        $0.title = title
+        $0.trusted = true
+        $0.origin = .user
+      }
     ).encoded()
   }
 
   private func action(_ parameters: JSONObject) -> [UInt8] {
     PageMessage.action(
-      ActionMessage(id: 1, generation: 0, name: .push, parameters: parameters, trusted: true)
+      ActionMessage {
+        $0.id = 1
+        $0.generation = 0
+        $0.name = .push
+        $0.parameters = parameters
+        $0.trusted = true
+      }
     ).encoded()
   }
 
@@ -149,11 +206,20 @@ struct MessageLimitTests {
 
   @Test func `pending changes`() {
     func hello(_ count: Int) -> [UInt8] {
-      let change = ActionMessage(id: 1, generation: 0, name: .back, trusted: false)
+      let change = ActionMessage {
+        $0.id = 1
+        $0.generation = 0
+        $0.name = .back
+        $0.trusted = false
+      }
       return PageMessage.hello(
-        HelloMessage(
-          page: "p", document: "d", load: .reconnect, location: PageLocation(url: "/"),
-          changes: Array(repeating: .action(change), count: count))
+        HelloMessage {
+          $0.page = "p"
+          $0.document = "d"
+          $0.load = .reconnect
+          $0.location = PageLocation(url: "/")
+          $0.changes = Array(repeating: .action(change), count: count)
+        }
       ).encoded()
     }
     expect(hello(64), isRefusedAt: nil, with: .malformedMessage)

@@ -46,9 +46,14 @@ struct LocalNotificationTests {
     let shown = try #require(device.phone.systemUI.notifications.first)
     #expect(
       shown
-        == WireNotification(
-          number: 1, kind: .local, id: "1", title: "Reminder", body: "Drink",
-          time: Int(device.now)))
+        == WireNotification {
+          $0.number = 1
+          $0.kind = .local
+          $0.id = "1"
+          $0.title = "Reminder"
+          $0.body = "Drink"
+          $0.time = Int(device.now)
+        })
     let event = try #require(device.sent.first)
     #expect(event.event == "localNotificationReceived")
     #expect(

@@ -1,16 +1,7 @@
 public import Vocabulary
 
-/// The parameters of an action, or a part of them; what is left out is as it is made.
-protocol ActionParameters: WireObject {
-  init()
-}
-
-extension ActionParameters {
-  static var blank: Self { Self() }
-}
-
 /// A page to go to.
-public struct PageParameters: ActionParameters, Hashable, Sendable {
+public struct PageParameters: WireObject, Hashable, Sendable {
   static let fields = fieldTable()
 
   public var url = ""
@@ -26,7 +17,7 @@ public struct PageParameters: ActionParameters, Hashable, Sendable {
 }
 
 /// The whole stack of a tab, root first.
-public struct StackParameters: ActionParameters, Hashable, Sendable {
+public struct StackParameters: WireObject, Hashable, Sendable {
   static let fields = fieldTable()
 
   public var tab = ""
@@ -41,7 +32,7 @@ public struct StackParameters: ActionParameters, Hashable, Sendable {
 }
 
 /// What a page draws as its own tab bar.
-public struct DeclaredTabsParameters: ActionParameters, Hashable, Sendable {
+public struct DeclaredTabsParameters: WireObject, Hashable, Sendable {
   static let fields = fieldTable()
 
   public var tabs: [DeclaredTab] = []
@@ -57,7 +48,7 @@ public struct DeclaredTabsParameters: ActionParameters, Hashable, Sendable {
 }
 
 /// A tab of a page's own bar.
-public struct DeclaredTab: ActionParameters, Hashable, Sendable {
+public struct DeclaredTab: WireObject, Hashable, Sendable {
   static let fields = fieldTable()
 
   public var id = ""
@@ -79,7 +70,7 @@ public struct DeclaredTab: ActionParameters, Hashable, Sendable {
 }
 
 /// What a tab shows beside its icon.
-public struct BadgeParameters: ActionParameters, Hashable, Sendable {
+public struct BadgeParameters: WireObject, Hashable, Sendable {
   static let fields = fieldTable()
 
   public var tab = ""
@@ -94,7 +85,7 @@ public struct BadgeParameters: ActionParameters, Hashable, Sendable {
 }
 
 /// What an entry is called.
-public struct TitleParameters: ActionParameters, Hashable, Sendable {
+public struct TitleParameters: WireObject, Hashable, Sendable {
   static let fields = fieldTable()
 
   public var title = ""
@@ -110,7 +101,7 @@ public struct TitleParameters: ActionParameters, Hashable, Sendable {
 }
 
 /// A modal to present.
-public struct PresentParameters: ActionParameters, Hashable, Sendable {
+public struct PresentParameters: WireObject, Hashable, Sendable {
   static let fields = fieldTable()
 
   public var kind: ModalKind = .sheet
@@ -148,7 +139,7 @@ public struct PresentParameters: ActionParameters, Hashable, Sendable {
 }
 
 /// A modal to dismiss.
-public struct DismissParameters: ActionParameters, Hashable, Sendable {
+public struct DismissParameters: WireObject, Hashable, Sendable {
   static let fields = fieldTable()
 
   /// The topmost one if none is named.
@@ -165,7 +156,7 @@ public struct DismissParameters: ActionParameters, Hashable, Sendable {
 }
 
 /// A button that was pressed.
-public struct AnswerParameters: ActionParameters, Hashable, Sendable {
+public struct AnswerParameters: WireObject, Hashable, Sendable {
   static let fields = fieldTable()
 
   public var modal = ""
@@ -183,7 +174,7 @@ public struct AnswerParameters: ActionParameters, Hashable, Sendable {
 }
 
 /// A countdown that the shell runs.
-public struct CountdownParameters: ActionParameters, Hashable, Sendable {
+public struct CountdownParameters: WireObject, Hashable, Sendable {
   static let fields = fieldTable()
 
   public var id = ""
@@ -198,7 +189,7 @@ public struct CountdownParameters: ActionParameters, Hashable, Sendable {
 }
 
 /// What changes of the device; what is not named stays.
-public struct EnvironmentParameters: ActionParameters, Hashable, Sendable {
+public struct EnvironmentParameters: WireObject, Hashable, Sendable {
   static let fields = fieldTable()
 
   public var platform: Platform?
@@ -235,7 +226,7 @@ public struct EnvironmentParameters: ActionParameters, Hashable, Sendable {
 }
 
 /// Sides that the device covers, in CSS pixels; one that is left out stays.
-public struct PartialInsets: ActionParameters, Hashable, Sendable {
+public struct PartialInsets: WireObject, Hashable, Sendable {
   static let fields = fieldTable()
 
   public var top: Double?
@@ -254,7 +245,7 @@ public struct PartialInsets: ActionParameters, Hashable, Sendable {
 }
 
 /// What a user or the world does to a plugin.
-public struct ControlParameters: ActionParameters, Hashable, Sendable {
+public struct ControlParameters: WireObject, Hashable, Sendable {
   static let fields = fieldTable()
 
   public var plugin = ""

@@ -1,7 +1,7 @@
 import Vocabulary
 
 /// The body of `pop`: one of its members at most.
-public struct PopBody: ActionParameters, Hashable, Sendable {
+public struct PopBody: WireObject, Hashable, Sendable {
   static let fields = fieldTable()
 
   public var count: Int?
@@ -18,7 +18,7 @@ public struct PopBody: ActionParameters, Hashable, Sendable {
 }
 
 /// The body of `dismiss`.
-public struct DismissBody: ActionParameters, Hashable, Sendable {
+public struct DismissBody: WireObject, Hashable, Sendable {
   static let fields = fieldTable()
 
   public var modal: String?
@@ -37,7 +37,7 @@ public struct DismissBody: ActionParameters, Hashable, Sendable {
 }
 
 /// The body of `answer`.
-public struct AnswerBody: ActionParameters, Hashable, Sendable {
+public struct AnswerBody: WireObject, Hashable, Sendable {
   static let fields = fieldTable()
 
   public var button = ""
@@ -55,7 +55,7 @@ public struct AnswerBody: ActionParameters, Hashable, Sendable {
 }
 
 /// The body of `fault`; what it does not name stays.
-public struct FaultBody: ActionParameters, Hashable, Sendable {
+public struct FaultBody: WireObject, Hashable, Sendable {
   static let fields = fieldTable()
 
   /// Milliseconds of each of the delays.
@@ -83,7 +83,7 @@ public struct FaultBody: ActionParameters, Hashable, Sendable {
 }
 
 /// The body of `wait`.
-public struct WaitBody: ActionParameters, Hashable, Sendable {
+public struct WaitBody: WireObject, Hashable, Sendable {
   static let fields = fieldTable()
 
   /// How many conditions there may be.

@@ -4,10 +4,17 @@ import Vocabulary
 package enum CodecBenchmark {
   /// A `routeChange` of 200 bytes, as a page sends it for a tapped link.
   package static let message = PageMessage.routeChange(
-    RouteChangeMessage(
-      id: 4_711, generation: 3, kind: .push, from: "e1207", key: "p7f3a9c51.42",
-      url: "/track/exercise/bench-press?set=3#notes", title: "Bench press", trusted: true,
-      origin: .router))
+    RouteChangeMessage {
+      $0.id = 4_711
+      $0.generation = 3
+      $0.kind = .push
+      $0.from = "e1207"
+      $0.key = "p7f3a9c51.42"
+      $0.url = "/track/exercise/bench-press?set=3#notes"
+      $0.title = "Bench press"
+      $0.trusted = true
+      $0.origin = .router
+    })
 
   /// The nanoseconds to decode and encode `message` once, the mean over that many times.
   package static func nanosecondsPerMessage(iterations: Int) -> Double {

@@ -30,10 +30,10 @@ extension PageMessage: WireUnion {
     case .call(var message): message.write(to: &writer)
     case .callPart(var message): message.write(to: &writer)
     case .visibility(let value):
-      var message = VisibilityMessage(visibility: value)
+      var message = VisibilityMessage { $0.visibility = value }
       message.write(to: &writer)
     case .acknowledged(let event):
-      var message = AcknowledgedMessage(event: event)
+      var message = AcknowledgedMessage { $0.event = event }
       message.write(to: &writer)
     }
   }
@@ -112,7 +112,6 @@ extension ControllerUpdate: WireUnion {
 /// The wire form of `PageMessage.visibility`.
 private struct VisibilityMessage: WireObject {
   static let fields = fieldTable()
-  static let blank = Self()
   var visibility = PageVisibility.visible
 
   mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
@@ -124,7 +123,6 @@ private struct VisibilityMessage: WireObject {
 /// The wire form of `PageMessage.acknowledged`.
 private struct AcknowledgedMessage: WireObject {
   static let fields = fieldTable()
-  static let blank = Self()
   var event = 0
 
   mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {

@@ -132,7 +132,7 @@ extension WireObject {
       throw ParameterError(
         .wrong(found: json.shortText, expected: Self.expectation(rules.limit)))
     }
-    self = .blank
+    self.init()
     try object.check(names: Self.fields.names, rules)
     var reader = ParameterReader(object: object, rules: rules)
     try code(&reader)

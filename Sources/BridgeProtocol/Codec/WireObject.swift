@@ -1,10 +1,21 @@
+/// A message, or a part of one, of which nothing has been said yet when it is made.
+public protocol MessagePart {
+  /// Creates one whose members have their defaults.
+  init()
+}
+
+extension MessagePart {
+  /// Creates one with the members that a closure sets.
+  @inlinable public init(_ set: (inout Self) -> Void) {
+    self.init()
+    set(&self)
+  }
+}
+
 /// A JSON object with fixed members: a message or a part of one.
 ///
 /// Its members are listed once, in `code(_:)`, which reads and writes them.
-protocol WireObject: WireValue {
-  /// What is filled by reading: members that may be missing have their defaults.
-  static var blank: Self { get }
-
+protocol WireObject: MessagePart, WireValue {
   /// Hands every member to the coder, in the order in which they are written.
   mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure)
 
@@ -50,7 +61,7 @@ extension FieldCoder {
 
 extension WireObject {
   init(from reader: inout JSONReader, _ limit: WireLimit = .name) throws(JSONError) {
-    self = .blank
+    self.init()
     try reader.readFields(of: &self)
   }
 
@@ -60,7 +71,7 @@ extension WireObject {
 
   /// The names of the members, found out by asking for them.
   static func fieldTable() -> JSONNameTable {
-    var object = blank
+    var object = Self()
     var collector = FieldNames()
     object.code(&collector)
     return JSONNameTable(collector.names, required: collector.required)

@@ -1,54 +1,53 @@
 public import Vocabulary
 
 /// The first frame of a page: who it is, where it stands and what it last saw.
-public struct HelloMessage: Sendable, Hashable {
+public struct HelloMessage: WireObject, Hashable, Sendable {
+  static let fields = fieldTable()
+
   /// The browsing context: kept over reloads, unique among live pages.
-  public var page: String
+  public var page = ""
   /// This load of the document.
-  public var document: String
-  public var webView: String
-  public var load: LoadKind
+  public var document = ""
+  public var webView: String = ProtocolLimits.mainWebView
+  public var load = LoadKind.navigate
   /// Whether the page is inside a frame, as in the simulator.
-  public var embedded: Bool
+  public var embedded = false
   /// The platform that the page takes its device for; none is that of the shell's device.
   public var platform: Platform?
-  public var visibility: PageVisibility
+  public var visibility = PageVisibility.visible
   /// The driver rung in use, for example `vue`.
   public var router: String?
   /// Optional features; version 1 defines none.
-  public var capabilities: [String]
-  public var location: PageLocation
+  public var capabilities: [String] = []
+  public var location = PageLocation()
   public var resume: ResumePoint?
   /// Changes without an answer yet, oldest first.
-  public var changes: [PageChange]
+  public var changes: [PageChange] = []
 
-  /// Creates a hello of protocol version 1.
-  public init(
-    page: String,
-    document: String,
-    webView: String = ProtocolLimits.mainWebView,
-    load: LoadKind,
-    embedded: Bool = false,
-    platform: Platform? = nil,
-    visibility: PageVisibility = .visible,
-    router: String? = nil,
-    capabilities: [String] = [],
-    location: PageLocation,
-    resume: ResumePoint? = nil,
-    changes: [PageChange] = []
-  ) {
-    self.page = page
-    self.document = document
-    self.webView = webView
-    self.load = load
-    self.embedded = embedded
-    self.platform = platform
-    self.visibility = visibility
-    self.router = router
-    self.capabilities = capabilities
-    self.location = location
-    self.resume = resume
-    self.changes = changes
+  public init() {}
+
+  init(from reader: inout JSONReader, _ limit: WireLimit = .name) throws(JSONError) {
+    try reader.checkVersion()
+    self.init()
+    try reader.readFields(of: &self)
+  }
+
+  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    var version = ProtocolLimits.version
+    try coder.constant("type", "hello")
+    try coder.field("protocol", &version)
+    try coder.field("page", &page)
+    try coder.field("document", &document)
+    try coder.optional("webView", &webView)
+    try coder.field("load", &load)
+    try coder.optional("embedded", &embedded)
+    try coder.optional("platform", &platform)
+    try coder.field("visibility", &visibility)
+    try coder.optional("router", &router)
+    try coder.optional("capabilities", &capabilities)
+    try coder.field("location", &location)
+    try coder.optional("resume", &resume)
+    try coder.optional("changes", &changes, .changes)
   }
 }
 

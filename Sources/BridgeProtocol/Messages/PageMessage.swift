@@ -15,128 +15,117 @@ public enum PageMessage: Sendable, Hashable {
 }
 
 /// A proposal: what the page's history did or wants to do.
-public struct RouteChangeMessage: Sendable, Hashable {
+public struct RouteChangeMessage: WireObject, Hashable, Sendable {
+  static let fields = fieldTable()
+
   /// The change id.
-  public var id: Int
+  public var id = 0
   /// The driver generation that the page knew.
-  public var generation: Int
+  public var generation = 0
   /// The last revision that the page knew; none from a page that does not tell.
   public var revision: Int?
-  public var kind: RouteChangeKind
+  public var kind = RouteChangeKind.push
   /// The key of the entry on which the change was made.
-  public var from: String
+  public var from = ""
   /// The new key, the key kept, or the stamp reached; empty if a traversal reached no stamp.
-  public var key: String
+  public var key = ""
   /// Path, query and fragment.
-  public var url: String
+  public var url = ""
   public var title: String?
   /// Whether the browser vouches for a user gesture.
-  public var trusted: Bool
-  public var origin: RouteChangeOrigin
+  public var trusted = false
+  public var origin = RouteChangeOrigin.user
 
-  /// Creates a route change.
-  public init(
-    id: Int,
-    generation: Int,
-    revision: Int? = nil,
-    kind: RouteChangeKind,
-    from: String,
-    key: String,
-    url: String,
-    title: String? = nil,
-    trusted: Bool,
-    origin: RouteChangeOrigin
-  ) {
-    self.id = id
-    self.generation = generation
-    self.revision = revision
-    self.kind = kind
-    self.from = from
-    self.key = key
-    self.url = url
-    self.title = title
-    self.trusted = trusted
-    self.origin = origin
+  public init() {}
+
+  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.constant("type", "routeChange")
+    try coder.field("id", &id, .changeID)
+    try coder.field("generation", &generation)
+    try coder.optional("revision", &revision)
+    try coder.field("kind", &kind)
+    try coder.field("from", &from)
+    try coder.field("key", &key)
+    try coder.field("url", &url, .url)
+    try coder.optional("title", &title)
+    try coder.field("trusted", &trusted)
+    try coder.field("origin", &origin)
   }
 }
 
 /// A page's wish for something that is not a route change.
-public struct ActionMessage: Sendable, Hashable {
+public struct ActionMessage: WireObject, Hashable, Sendable {
+  static let fields = fieldTable()
+
   /// The change id.
-  public var id: Int
+  public var id = 0
   /// The driver generation that the page knew.
-  public var generation: Int
-  public var name: ActionName
-  public var parameters: JSONObject
+  public var generation = 0
+  public var name: ActionName = ""
+  public var parameters: JSONObject = [:]
   /// The key of the entry on which it was made; none is the entry that the page's web view shows.
   public var from: String?
   /// Whether the browser vouches for a user gesture.
-  public var trusted: Bool
+  public var trusted = false
 
-  /// Creates an action.
-  public init(
-    id: Int,
-    generation: Int,
-    name: ActionName,
-    parameters: JSONObject = [:],
-    from: String? = nil,
-    trusted: Bool
-  ) {
-    self.id = id
-    self.generation = generation
-    self.name = name
-    self.parameters = parameters
-    self.from = from
-    self.trusted = trusted
+  public init() {}
+
+  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.constant("type", "action")
+    try coder.field("id", &id, .changeID)
+    try coder.field("generation", &generation)
+    try coder.field("name", &name)
+    try coder.optional("parameters", &parameters)
+    try coder.optional("from", &from)
+    try coder.field("trusted", &trusted)
   }
 }
 
 /// A page's report of what it shows after a `navigate`.
-public struct AppliedMessage: Sendable, Hashable {
-  public var revision: Int
-  public var key: String
-  /// Path, query and fragment.
-  public var url: String
-  public var how: AppliedMethod
-  /// Whether the DOM changed.
-  public var changed: Bool
-  public var durationMilliseconds: Double
-  /// What was tried in vain, where it failed; at most `ProtocolLimits.triedCountMax` names.
-  public var tried: [String]
-  /// Whether the view has come to rest; if not, another report of the revision follows.
-  public var settled: Bool
+public struct AppliedMessage: WireObject, Hashable, Sendable {
+  static let fields = fieldTable()
 
-  /// Creates a report; the duration must be finite.
-  public init(
-    revision: Int,
-    key: String,
-    url: String,
-    how: AppliedMethod,
-    changed: Bool,
-    durationMilliseconds: Double,
-    tried: [String] = [],
-    settled: Bool = true
-  ) {
-    self.revision = revision
-    self.key = key
-    self.url = url
-    self.how = how
-    self.changed = changed
-    self.durationMilliseconds = durationMilliseconds
-    self.tried = tried
-    self.settled = settled
+  public var revision = 0
+  public var key = ""
+  /// Path, query and fragment.
+  public var url = ""
+  public var how = AppliedMethod.none
+  /// Whether the DOM changed.
+  public var changed = false
+  public var durationMilliseconds: Double = 0
+  /// What was tried in vain, where it failed; at most `ProtocolLimits.triedCountMax` names.
+  public var tried: [String] = []
+  /// Whether the view has come to rest; if not, another report of the revision follows.
+  public var settled = true
+
+  public init() {}
+
+  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.constant("type", "applied")
+    try coder.field("revision", &revision)
+    try coder.field("key", &key)
+    try coder.field("url", &url, .url)
+    try coder.field("how", &how)
+    try coder.field("changed", &changed)
+    try coder.field("durationMilliseconds", &durationMilliseconds)
+    try coder.optional("tried", &tried, .tried, isOmitted: tried.isEmpty)
+    try coder.optional("settled", &settled, isOmitted: settled)
   }
 }
 
 /// A call of a native plugin.
-public struct CallMessage: Sendable, Hashable {
+public struct CallMessage: WireObject, Hashable, Sendable {
+  static let fields = fieldTable()
+
   /// Identifies the call over reconnects.
-  public var id: String
-  public var plugin: String
-  public var method: String
-  public var options: JSONObject
+  public var id = ""
+  public var plugin = ""
+  public var method = ""
+  public var options: JSONObject = [:]
   /// How many parts the options came in before, in place of `options`; 0 if in none.
-  public var parts: Int
+  public var parts = 0
+
+  public init() {}
 
   /// Creates a call.
   public init(
@@ -148,21 +137,41 @@ public struct CallMessage: Sendable, Hashable {
     self.options = options
     self.parts = parts
   }
+
+  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.constant("type", "call")
+    try coder.field("id", &id)
+    try coder.field("plugin", &plugin)
+    try coder.field("method", &method)
+    try coder.optional("options", &options)
+    try coder.optional("parts", &parts, isOmitted: parts == 0)
+  }
 }
 
 /// A part of the options of a call that are too large for one message.
-public struct CallPartMessage: Sendable, Hashable {
+public struct CallPartMessage: WireObject, Hashable, Sendable {
+  static let fields = fieldTable()
+
   /// The call that follows once all parts were sent.
-  public var id: String
+  public var id = ""
   /// The number of the part, from 0, with which the options begin anew.
-  public var part: Int
+  public var part = 0
   /// A piece of the options as JSON.
-  public var text: String
+  public var text = ""
+
+  public init() {}
 
   /// Creates a part.
   public init(id: String, part: Int, text: String) {
     self.id = id
     self.part = part
     self.text = text
+  }
+
+  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.constant("type", "callPart")
+    try coder.field("id", &id)
+    try coder.field("part", &part)
+    try coder.field("text", &text, .text)
   }
 }

@@ -1,10 +1,14 @@
 /// One entry of a stack: what a web view can show.
-public struct WireEntry: Sendable, Hashable {
+public struct WireEntry: WireObject, Hashable, Sendable {
+  static let fields = fieldTable()
+
   /// The entry's identity within the epoch.
-  public var key: String
+  public var key = ""
   /// Path, query and fragment.
-  public var url: String
+  public var url = ""
   public var title: String?
+
+  public init() {}
 
   /// Creates an entry.
   public init(key: String, url: String, title: String? = nil) {
@@ -12,15 +16,25 @@ public struct WireEntry: Sendable, Hashable {
     self.url = url
     self.title = title
   }
+
+  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.field("key", &key)
+    try coder.field("url", &url, .url)
+    try coder.optional("title", &title)
+  }
 }
 
 /// Where a page stands when it says hello.
-public struct PageLocation: Sendable, Hashable {
+public struct PageLocation: WireObject, Hashable, Sendable {
+  static let fields = fieldTable()
+
   /// Path, query and fragment.
-  public var url: String
+  public var url = ""
   public var title: String?
   /// The stamp of the current browser entry, if it is one of `resume.epoch`.
   public var key: String?
+
+  public init() {}
 
   /// Creates a location.
   public init(url: String, title: String? = nil, key: String? = nil) {
@@ -28,15 +42,25 @@ public struct PageLocation: Sendable, Hashable {
     self.title = title
     self.key = key
   }
+
+  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.field("url", &url, .url)
+    try coder.optional("title", &title)
+    try coder.optional("key", &key)
+  }
 }
 
 /// What a page last saw of the shell.
-public struct ResumePoint: Sendable, Hashable {
-  public var epoch: String
-  public var revision: Int
-  public var generation: Int
+public struct ResumePoint: WireObject, Hashable, Sendable {
+  static let fields = fieldTable()
+
+  public var epoch = ""
+  public var revision = 0
+  public var generation = 0
   /// The id of the last event of its mailbox that the page handled, 0 if none.
-  public var event: Int
+  public var event = 0
+
+  public init() {}
 
   /// Creates a resume point.
   public init(epoch: String, revision: Int, generation: Int, event: Int = 0) {
@@ -45,14 +69,25 @@ public struct ResumePoint: Sendable, Hashable {
     self.generation = generation
     self.event = event
   }
+
+  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.field("epoch", &epoch)
+    try coder.field("revision", &revision)
+    try coder.field("generation", &generation)
+    try coder.optional("event", &event, isOmitted: event == 0)
+  }
 }
 
 /// The parts of the page that the device covers, in CSS pixels.
-public struct SafeAreaInsets: Sendable, Hashable {
-  public var top: Double
-  public var right: Double
-  public var bottom: Double
-  public var left: Double
+public struct SafeAreaInsets: WireObject, Hashable, Sendable {
+  static let fields = fieldTable()
+
+  public var top: Double = 0
+  public var right: Double = 0
+  public var bottom: Double = 0
+  public var left: Double = 0
+
+  public init() {}
 
   /// Creates insets; every one must be finite.
   public init(top: Double, right: Double, bottom: Double, left: Double) {
@@ -61,13 +96,24 @@ public struct SafeAreaInsets: Sendable, Hashable {
     self.bottom = bottom
     self.left = left
   }
+
+  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.field("top", &top)
+    try coder.field("right", &right)
+    try coder.field("bottom", &bottom)
+    try coder.field("left", &left)
+  }
 }
 
 /// A visible tab, as a page that draws its own bar needs it.
-public struct PageTab: Sendable, Hashable {
-  public var id: String
-  public var title: String
-  public var path: String
+public struct PageTab: WireObject, Hashable, Sendable {
+  static let fields = fieldTable()
+
+  public var id = ""
+  public var title = ""
+  public var path = ""
+
+  public init() {}
 
   /// Creates a tab.
   public init(id: String, title: String, path: String) {
@@ -75,15 +121,28 @@ public struct PageTab: Sendable, Hashable {
     self.title = title
     self.path = path
   }
+
+  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.field("id", &id)
+    try coder.field("title", &title)
+    try coder.field("path", &path, .url)
+  }
+
+  /// The tab as an element of the data of the event `tabsChanged`.
+  public var object: JSONObject { members }
 }
 
 /// The limits that `welcome` carries to a page.
-public struct PageLimits: Sendable, Hashable {
-  public var messageByteCountMax: Int
-  public var pingIntervalSeconds: Int
-  public var historyWritesPerSecondMax: Int
+public struct PageLimits: WireObject, Hashable, Sendable {
+  static let fields = fieldTable()
+
+  public var messageByteCountMax = ProtocolLimits.pageMessageByteCountMax
+  public var pingIntervalSeconds = ProtocolLimits.pingIntervalSeconds
+  public var historyWritesPerSecondMax = ProtocolLimits.historyWritesPerSecondMax
   /// How long a page's router may take until the move counts as failed.
-  public var arrivalMilliseconds: Int
+  public var arrivalMilliseconds = ProtocolLimits.arrivalMillisecondsDefault
+
+  public init() {}
 
   /// Creates limits; the defaults are those of the protocol.
   public init(
@@ -96,5 +155,13 @@ public struct PageLimits: Sendable, Hashable {
     self.pingIntervalSeconds = pingIntervalSeconds
     self.historyWritesPerSecondMax = historyWritesPerSecondMax
     self.arrivalMilliseconds = arrivalMilliseconds
+  }
+
+  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    let isDefault = arrivalMilliseconds == ProtocolLimits.arrivalMillisecondsDefault
+    try coder.field("messageByteCountMax", &messageByteCountMax)
+    try coder.field("pingIntervalSeconds", &pingIntervalSeconds)
+    try coder.field("historyWritesPerSecondMax", &historyWritesPerSecondMax)
+    try coder.optional("arrivalMilliseconds", &arrivalMilliseconds, isOmitted: isDefault)
   }
 }

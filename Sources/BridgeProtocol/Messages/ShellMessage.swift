@@ -11,46 +11,39 @@ public enum ShellMessage: Sendable, Hashable {
 }
 
 /// The answer to a page's `hello`.
-public struct WelcomeMessage: Sendable, Hashable {
-  public var epoch: String
-  public var revision: Int
-  public var role: PageRole
-  public var generation: Int
+public struct WelcomeMessage: WireObject, Hashable, Sendable {
+  static let fields = fieldTable()
+
+  public var epoch = ""
+  public var revision = 0
+  public var role = PageRole.driver
+  public var generation = 0
   /// The highest change id of this document that the shell has handled, 0 if none.
-  public var lastChange: Int
-  public var limits: PageLimits
+  public var lastChange = 0
+  public var limits = PageLimits()
   /// The visible tabs.
-  public var tabs: [PageTab]
+  public var tabs: [PageTab] = []
   /// The state of the device.
   public var environment: WireEnvironment?
   /// What the page does with the tab bar that the app itself draws; nil if it leaves it alone.
   public var ownTabBar: PageTabBar?
   /// What to show first.
-  public var navigate: NavigateMessage
+  public var navigate = NavigateMessage()
 
-  /// Creates a welcome.
-  public init(
-    epoch: String,
-    revision: Int,
-    role: PageRole,
-    generation: Int,
-    lastChange: Int,
-    limits: PageLimits = PageLimits(),
-    tabs: [PageTab],
-    environment: WireEnvironment? = nil,
-    ownTabBar: PageTabBar? = nil,
-    navigate: NavigateMessage
-  ) {
-    self.epoch = epoch
-    self.revision = revision
-    self.role = role
-    self.generation = generation
-    self.lastChange = lastChange
-    self.limits = limits
-    self.tabs = tabs
-    self.environment = environment
-    self.ownTabBar = ownTabBar
-    self.navigate = navigate
+  public init() {}
+
+  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.constant("type", "welcome")
+    try coder.field("epoch", &epoch)
+    try coder.field("revision", &revision)
+    try coder.field("role", &role)
+    try coder.field("generation", &generation)
+    try coder.field("lastChange", &lastChange)
+    try coder.field("limits", &limits)
+    try coder.field("tabs", &tabs)
+    try coder.optional("environment", &environment)
+    try coder.optional("ownTabBar", &ownTabBar)
+    try coder.field("navigate", &navigate)
   }
 }
 
@@ -63,14 +56,18 @@ public enum PageTabBar: String, Sendable, Hashable, CaseIterable {
 }
 
 /// What became of a change: diagnostics, as the state is the answer.
-public struct ResultMessage: Sendable, Hashable {
+public struct ResultMessage: WireObject, Hashable, Sendable {
+  static let fields = fieldTable()
+
   /// The change id, 0 for `slowDown`, which answers no change.
-  public var id: Int
-  public var status: ResultStatus
+  public var id = 0
+  public var status = ResultStatus.applied
   public var reason: Reason?
-  public var revision: Int
+  public var revision = 0
   /// What the action gives back, for example the id of a modal.
   public var data: JSONObject?
+
+  public init() {}
 
   /// Creates a result.
   public init(
@@ -83,14 +80,27 @@ public struct ResultMessage: Sendable, Hashable {
     self.revision = revision
     self.data = data
   }
+
+  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.constant("type", "result")
+    try coder.field("id", &id)
+    try coder.field("status", &status)
+    try coder.optional("reason", &reason)
+    try coder.field("revision", &revision)
+    try coder.optional("data", &data)
+  }
 }
 
 /// Something that happened in the shell and is not state.
-public struct EventMessage: Sendable, Hashable {
+public struct EventMessage: WireObject, Hashable, Sendable {
+  static let fields = fieldTable()
+
   /// Rises within the epoch; a receiver drops an id that it has seen.
-  public var id: Int
-  public var name: EventName
-  public var data: JSONObject
+  public var id = 0
+  public var name: EventName = ""
+  public var data: JSONObject = [:]
+
+  public init() {}
 
   /// Creates an event.
   public init(id: Int, name: EventName, data: JSONObject = [:]) {
@@ -98,18 +108,29 @@ public struct EventMessage: Sendable, Hashable {
     self.name = name
     self.data = data
   }
+
+  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.constant("type", "event")
+    try coder.field("id", &id)
+    try coder.field("name", &name)
+    try coder.optional("data", &data)
+  }
 }
 
 /// The answer to a `call`.
-public struct ReplyMessage: Sendable, Hashable {
+public struct ReplyMessage: WireObject, Hashable, Sendable {
+  static let fields = fieldTable()
+
   /// The call's id.
-  public var id: String
-  public var success: Bool
+  public var id = ""
+  public var success = false
   /// What the plugin returned; `null` means the same as none.
   public var data: JSONValue?
   public var error: ReplyError?
   /// The number of a part of the call's options that has arrived; the call has no answer yet.
   public var part: Int?
+
+  public init() {}
 
   /// Creates a reply.
   public init(
@@ -121,21 +142,40 @@ public struct ReplyMessage: Sendable, Hashable {
     self.error = error
     self.part = part
   }
+
+  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.constant("type", "reply")
+    try coder.field("id", &id)
+    try coder.field("success", &success)
+    try coder.optional("data", &data)
+    try coder.optional("error", &error)
+    try coder.optional("part", &part)
+  }
 }
 
 /// Why a call failed.
-public struct ReplyError: Sendable, Hashable {
+public struct ReplyError: WireObject, Hashable, Sendable {
+  static let fields = fieldTable()
+
   /// One sentence for a developer.
-  public var message: String
+  public var message = ""
   /// For programs, for example `UNIMPLEMENTED`; empty if the plugin gives none.
-  public var code: String
+  public var code = ""
   /// What else the plugin says.
   public var data: JSONObject?
+
+  public init() {}
 
   /// Creates an error.
   public init(message: String, code: String, data: JSONObject? = nil) {
     self.message = message
     self.code = code
     self.data = data
+  }
+
+  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.field("message", &message, .text)
+    try coder.field("code", &code)
+    try coder.optional("data", &data)
   }
 }

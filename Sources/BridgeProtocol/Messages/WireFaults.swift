@@ -1,15 +1,19 @@
 /// What is made to go wrong between the shell and its pages.
-public struct WireFaults: Sendable, Hashable {
+public struct WireFaults: WireObject, Hashable, Sendable {
+  static let fields = fieldTable()
+
   /// How much later each frame is delivered, both ways.
-  public var latencyMilliseconds: Int
+  public var latencyMilliseconds = 0
   /// How far the latency varies.
-  public var jitterMilliseconds: Int
+  public var jitterMilliseconds = 0
   /// The chance in percent that a frame is lost, and the connection with it.
-  public var dropPercent: Int
+  public var dropPercent = 0
   /// Whether pages have no network.
-  public var offline: Bool
+  public var offline = false
   /// How much later what a page says arrives.
-  public var slowPageMilliseconds: Int
+  public var slowPageMilliseconds = 0
+
+  public init() {}
 
   /// Describes faults.
   public init(
@@ -25,4 +29,15 @@ public struct WireFaults: Sendable, Hashable {
     self.offline = offline
     self.slowPageMilliseconds = slowPageMilliseconds
   }
+
+  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.field("latencyMilliseconds", &latencyMilliseconds)
+    try coder.field("jitterMilliseconds", &jitterMilliseconds)
+    try coder.field("dropPercent", &dropPercent)
+    try coder.field("offline", &offline)
+    try coder.field("slowPageMilliseconds", &slowPageMilliseconds)
+  }
+
+  /// The faults as a JSON object with all members.
+  public var object: JSONObject { members }
 }

@@ -1,5 +1,7 @@
 /// A notification that the system shows.
-public struct WireNotification: Sendable, Hashable {
+public struct WireNotification: WireObject, Hashable, Sendable {
+  static let fields = fieldTable()
+
   /// Who it is from.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// The app itself, on the device.
@@ -9,44 +11,46 @@ public struct WireNotification: Sendable, Hashable {
   }
 
   /// Rises within the epoch: each comes over the app once.
-  public var number: Int
-  public var kind: Kind
+  public var number = 0
+  public var kind = Kind.local
   /// What a tap on it names, together with the kind.
-  public var id: String
+  public var id = ""
   /// Empty if there is none.
-  public var title: String
+  public var title = ""
   public var subtitle: String?
-  public var body: String
+  public var body = ""
   /// When it was shown, in milliseconds since 1970.
-  public var time: Int
+  public var time = 0
   /// Whether it comes over the app by itself.
-  public var isBanner: Bool
-  public var actions: [WireNotificationAction]
+  public var isBanner = true
+  public var actions: [WireNotificationAction] = []
 
-  /// Describes a notification.
-  public init(
-    number: Int, kind: Kind, id: String, title: String, subtitle: String? = nil, body: String,
-    time: Int, isBanner: Bool = true, actions: [WireNotificationAction] = []
-  ) {
-    self.number = number
-    self.kind = kind
-    self.id = id
-    self.title = title
-    self.subtitle = subtitle
-    self.body = body
-    self.time = time
-    self.isBanner = isBanner
-    self.actions = actions
+  public init() {}
+
+  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.field("number", &number)
+    try coder.field("kind", &kind)
+    try coder.field("id", &id, .text)
+    try coder.field("title", &title, .text)
+    try coder.optional("subtitle", &subtitle, .text)
+    try coder.field("body", &body, .text)
+    try coder.field("time", &time)
+    try coder.field("banner", &isBanner)
+    try coder.optional("actions", &actions, isOmitted: actions.isEmpty)
   }
 }
 
 /// A button of a notification.
-public struct WireNotificationAction: Sendable, Hashable {
-  public var id: String
-  public var title: String
-  public var isDestructive: Bool
+public struct WireNotificationAction: WireObject, Hashable, Sendable {
+  static let fields = fieldTable()
+
+  public var id = ""
+  public var title = ""
+  public var isDestructive = false
   /// What stands in the empty text field that it opens; none if it opens none.
   public var placeholder: String?
+
+  public init() {}
 
   /// Describes a button.
   public init(
@@ -56,5 +60,12 @@ public struct WireNotificationAction: Sendable, Hashable {
     self.title = title
     self.isDestructive = isDestructive
     self.placeholder = placeholder
+  }
+
+  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.field("id", &id)
+    try coder.field("title", &title)
+    try coder.optional("destructive", &isDestructive, isOmitted: !isDestructive)
+    try coder.optional("placeholder", &placeholder)
   }
 }

@@ -1,5 +1,7 @@
 /// What plugins of the app changed of what the system draws around the web view.
-public struct WireSystemUI: Sendable, Hashable {
+public struct WireSystemUI: WireObject, Hashable, Sendable {
+  static let fields = fieldTable()
+
   /// None until an app has asked for anything of the status bar.
   public var statusBar: WireStatusBar?
   /// None unless the splash screen covers the app.
@@ -15,22 +17,23 @@ public struct WireSystemUI: Sendable, Hashable {
   /// The id of the dialog that is drawn as the system's share sheet.
   public var shareSheet: String?
 
-  /// Describes what is drawn.
-  public init(
-    statusBar: WireStatusBar? = nil, splash: WireSplash? = nil, toast: WireToast? = nil,
-    haptic: WireHaptic? = nil, browser: WireBrowser? = nil, shareSheet: String? = nil
-  ) {
-    self.statusBar = statusBar
-    self.splash = splash
-    self.toast = toast
-    self.haptic = haptic
-    self.browser = browser
-    self.shareSheet = shareSheet
+  public init() {}
+
+  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.optional("statusBar", &statusBar)
+    try coder.optional("splash", &splash)
+    try coder.optional("toast", &toast)
+    try coder.optional("haptic", &haptic)
+    try coder.optional("notifications", &notifications, isOmitted: notifications.isEmpty)
+    try coder.optional("browser", &browser)
+    try coder.optional("shareSheet", &shareSheet)
   }
 }
 
 /// The bar with the clock.
-public struct WireStatusBar: Sendable, Hashable {
+public struct WireStatusBar: WireObject, Hashable, Sendable {
+  static let fields = fieldTable()
+
   /// For which background its text is made.
   public enum Style: String, Sendable, Hashable, CaseIterable {
     /// As the device's appearance wants it.
@@ -41,12 +44,14 @@ public struct WireStatusBar: Sendable, Hashable {
     case dark
   }
 
-  public var isVisible: Bool
-  public var style: Style
+  public var isVisible = true
+  public var style = Style.default
   /// `#rrggbb`; none is the system's own.
   public var color: String?
   /// Whether the app lies beneath the bar.
-  public var overlays: Bool
+  public var overlays = true
+
+  public init() {}
 
   /// Describes a bar.
   public init(
@@ -57,21 +62,38 @@ public struct WireStatusBar: Sendable, Hashable {
     self.color = color
     self.overlays = overlays
   }
+
+  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.field("visible", &isVisible)
+    try coder.field("style", &style)
+    try coder.optional("color", &color)
+    try coder.field("overlays", &overlays)
+  }
 }
 
 /// The screen that covers the app while it starts.
-public struct WireSplash: Sendable, Hashable {
+public struct WireSplash: WireObject, Hashable, Sendable {
+  static let fields = fieldTable()
+
   /// How long it takes to go.
-  public var fadeMilliseconds: Int
+  public var fadeMilliseconds = 0
+
+  public init() {}
 
   /// Describes a splash screen.
   public init(fadeMilliseconds: Int) {
     self.fadeMilliseconds = fadeMilliseconds
   }
+
+  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.field("fadeMilliseconds", &fadeMilliseconds)
+  }
 }
 
 /// A sentence that is shown for a moment.
-public struct WireToast: Sendable, Hashable {
+public struct WireToast: WireObject, Hashable, Sendable {
+  static let fields = fieldTable()
+
   /// How long it is shown.
   public enum Duration: String, Sendable, Hashable, CaseIterable {
     case short
@@ -86,10 +108,12 @@ public struct WireToast: Sendable, Hashable {
   }
 
   /// Rises within the epoch: a toast is shown once.
-  public var id: Int
-  public var text: String
-  public var duration: Duration
-  public var position: Position
+  public var id = 0
+  public var text = ""
+  public var duration = Duration.short
+  public var position = Position.bottom
+
+  public init() {}
 
   /// Describes a toast.
   public init(id: Int, text: String, duration: Duration = .short, position: Position = .bottom) {
@@ -98,10 +122,19 @@ public struct WireToast: Sendable, Hashable {
     self.duration = duration
     self.position = position
   }
+
+  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.field("id", &id)
+    try coder.field("text", &text, .text)
+    try coder.field("duration", &duration)
+    try coder.field("position", &position)
+  }
 }
 
 /// A feedback that a hand feels.
-public struct WireHaptic: Sendable, Hashable {
+public struct WireHaptic: WireObject, Hashable, Sendable {
+  static let fields = fieldTable()
+
   /// What it feels like.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     case impactHeavy
@@ -115,10 +148,12 @@ public struct WireHaptic: Sendable, Hashable {
   }
 
   /// Rises within the epoch: each is felt once.
-  public var id: Int
-  public var kind: Kind
+  public var id = 0
+  public var kind = Kind.selection
   /// How long a vibration takes.
   public var milliseconds: Int?
+
+  public init() {}
 
   /// Describes a feedback.
   public init(id: Int, kind: Kind, milliseconds: Int? = nil) {
@@ -126,21 +161,37 @@ public struct WireHaptic: Sendable, Hashable {
     self.kind = kind
     self.milliseconds = milliseconds
   }
+
+  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.field("id", &id)
+    try coder.field("kind", &kind)
+    try coder.optional("milliseconds", &milliseconds)
+  }
 }
 
 /// A browser that the app has opened over itself.
-public struct WireBrowser: Sendable, Hashable {
+public struct WireBrowser: WireObject, Hashable, Sendable {
+  static let fields = fieldTable()
+
   /// Rises within the epoch: each is loaded once.
-  public var id: Int
+  public var id = 0
   /// An address of `http` or `https`.
-  public var url: String
+  public var url = ""
   /// `#rrggbb`; none is the system's own.
   public var toolbarColor: String?
+
+  public init() {}
 
   /// Describes a browser.
   public init(id: Int, url: String, toolbarColor: String? = nil) {
     self.id = id
     self.url = url
     self.toolbarColor = toolbarColor
+  }
+
+  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.field("id", &id)
+    try coder.field("url", &url, .url)
+    try coder.optional("toolbarColor", &toolbarColor)
   }
 }

@@ -38,10 +38,17 @@ struct DeliveredNotification: Hashable, Sendable {
   }
 
   func wire(actions: [NotificationAction]) -> WireNotification {
-    WireNotification(
-      number: number, kind: kind, id: id, title: title.prefix(byteCount: Self.drawnByteCountMax),
-      subtitle: subtitle, body: body.prefix(byteCount: Self.drawnByteCountMax), time: Int(time),
-      isBanner: isBanner, actions: actions.prefix(Self.drawnActionCountMax).map(\.wire))
+    WireNotification {
+      $0.number = number
+      $0.kind = kind
+      $0.id = id
+      $0.title = title.prefix(byteCount: Self.drawnByteCountMax)
+      $0.subtitle = subtitle
+      $0.body = body.prefix(byteCount: Self.drawnByteCountMax)
+      $0.time = Int(time)
+      $0.isBanner = isBanner
+      $0.actions = actions.prefix(Self.drawnActionCountMax).map(\.wire)
+    }
   }
 }
 

@@ -9,8 +9,8 @@ import Vocabulary
 /// The session's own part is what is left without the codec and without the navigation core, which
 /// are measured on the same messages and events.
 struct SessionCost {
-  private static let pageConnection = ConnectionID(rawValue: 1)
-  private static let controllerConnection = ConnectionID(rawValue: 2)
+  private static let pageConnection = ConnectionID(number: 1)
+  private static let controllerConnection = ConnectionID(number: 2)
 
   let name: String
   private let start: ShellSession
@@ -170,10 +170,13 @@ extension SessionCost {
       navigation: navigation)
     let start = SessionTime(milliseconds: 0)
     for number in 0..<pageCount {
-      let hello = HelloMessage(
-        page: "page\(number)", document: "document\(number)", load: .reload,
-        location: PageLocation(url: "/"))
-      let connection = number == 0 ? pageConnection : ConnectionID(rawValue: UInt64(2 + number))
+      let hello = HelloMessage {
+        $0.page = "page\(number)"
+        $0.document = "document\(number)"
+        $0.load = .reload
+        $0.location = PageLocation(url: "/")
+      }
+      let connection = number == 0 ? pageConnection : ConnectionID(number: UInt64(2 + number))
       session.handle(.connected(connection, .page), at: start)
       session.handle(.received(connection, PageMessage.hello(hello).encoded()), at: start)
     }
@@ -193,9 +196,17 @@ extension SessionCost {
     var changes: [RouteChangeMessage] = []
     func add(_ kind: RouteChangeKind, from: String, to key: String, _ url: String) {
       changes.append(
-        RouteChangeMessage(
-          id: changes.count + 1, generation: 1, kind: kind, from: from, key: key, url: url,
-          title: kind == .traverse ? nil : "Bench press", trusted: true, origin: .router))
+        RouteChangeMessage {
+          $0.id = changes.count + 1
+          $0.generation = 1
+          $0.kind = kind
+          $0.from = from
+          $0.key = key
+          $0.url = url
+          $0.title = kind == .traverse ? nil : "Bench press"
+          $0.trusted = true
+          $0.origin = .router
+        })
     }
     let root = entry.key.rawValue
     for round in 0..<rounds {

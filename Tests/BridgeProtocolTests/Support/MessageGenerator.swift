@@ -16,9 +16,16 @@ struct MessageGenerator {
     case 2: .action(action())
     case 3:
       .applied(
-        AppliedMessage(
-          revision: integer(), key: text(), url: text(), how: any(), changed: flip(),
-          durationMilliseconds: double(), tried: list { $0.text() }, settled: flip()))
+        AppliedMessage {
+          $0.revision = integer()
+          $0.key = text()
+          $0.url = text()
+          $0.how = any()
+          $0.changed = flip()
+          $0.durationMilliseconds = double()
+          $0.tried = list { $0.text() }
+          $0.settled = flip()
+        })
     case 4:
       .call(
         CallMessage(
@@ -33,13 +40,18 @@ struct MessageGenerator {
     switch generator.number(below: 5) {
     case 0:
       .welcome(
-        WelcomeMessage(
-          epoch: text(), revision: integer(), role: any(), generation: integer(),
-          lastChange: integer(),
-          limits: PageLimits(messageByteCountMax: integer(), arrivalMilliseconds: integer()),
-          tabs: list { PageTab(id: $0.text(), title: $0.text(), path: $0.text()) },
-          environment: maybe { $0.environment() }, ownTabBar: maybe { $0.any() },
-          navigate: navigate()))
+        WelcomeMessage {
+          $0.epoch = text()
+          $0.revision = integer()
+          $0.role = any()
+          $0.generation = integer()
+          $0.lastChange = integer()
+          $0.limits = PageLimits(messageByteCountMax: integer(), arrivalMilliseconds: integer())
+          $0.tabs = list { PageTab(id: $0.text(), title: $0.text(), path: $0.text()) }
+          $0.environment = maybe { $0.environment() }
+          $0.ownTabBar = maybe { $0.any() }
+          $0.navigate = navigate()
+        })
     case 1: .navigate(navigate())
     case 2: .result(result())
     case 3:
@@ -67,28 +79,48 @@ struct MessageGenerator {
 
 extension MessageGenerator {
   private mutating func hello() -> HelloMessage {
-    HelloMessage(
-      page: text(), document: text(), webView: text(), load: any(), embedded: flip(),
-      visibility: any(), router: maybe { $0.text() }, capabilities: list { $0.text() },
-      location: PageLocation(
-        url: text(), title: maybe { $0.text() }, key: maybe { $0.text() }),
-      resume: maybe {
+    HelloMessage {
+      $0.page = text()
+      $0.document = text()
+      $0.webView = text()
+      $0.load = any()
+      $0.embedded = flip()
+      $0.visibility = any()
+      $0.router = maybe { $0.text() }
+      $0.capabilities = list { $0.text() }
+      $0.location = PageLocation(
+        url: text(), title: maybe { $0.text() }, key: maybe { $0.text() })
+      $0.resume = maybe {
         ResumePoint(
           epoch: $0.text(), revision: $0.integer(), generation: $0.integer(), event: $0.integer())
-      },
-      changes: list { $0.flip() ? .routeChange($0.routeChange()) : .action($0.action()) })
+      }
+      $0.changes = list { $0.flip() ? .routeChange($0.routeChange()) : .action($0.action()) }
+    }
   }
 
   private mutating func routeChange() -> RouteChangeMessage {
-    RouteChangeMessage(
-      id: integer() + 1, generation: integer(), kind: any(), from: text(), key: text(),
-      url: text(), title: maybe { $0.text() }, trusted: flip(), origin: any())
+    RouteChangeMessage {
+      $0.id = integer() + 1
+      $0.generation = integer()
+      $0.kind = any()
+      $0.from = text()
+      $0.key = text()
+      $0.url = text()
+      $0.title = maybe { $0.text() }
+      $0.trusted = flip()
+      $0.origin = any()
+    }
   }
 
   private mutating func action() -> ActionMessage {
-    ActionMessage(
-      id: integer() + 1, generation: integer(), name: ActionName(rawValue: text()),
-      parameters: object(), from: maybe { $0.text() }, trusted: flip())
+    ActionMessage {
+      $0.id = integer() + 1
+      $0.generation = integer()
+      $0.name = ActionName(rawValue: text())
+      $0.parameters = object()
+      $0.from = maybe { $0.text() }
+      $0.trusted = flip()
+    }
   }
 
   private mutating func controllerAction() -> ControllerActionMessage {
@@ -97,13 +129,22 @@ extension MessageGenerator {
   }
 
   private mutating func navigate() -> NavigateMessage {
-    NavigateMessage(
-      epoch: text(), revision: integer(), target: entry(), mode: any(),
-      tab: maybe { $0.text() }, direction: any(), animated: flip(), cause: any(), role: any(),
-      generation: integer(), lastChange: integer(),
-      insets: maybe { $0.insets() },
-      modals: list { WireModal(id: $0.text(), kind: $0.any(), isQueued: $0.flip()) },
-      countdowns: list { $0.countdown() })
+    NavigateMessage {
+      $0.epoch = text()
+      $0.revision = integer()
+      $0.target = entry()
+      $0.mode = any()
+      $0.tab = maybe { $0.text() }
+      $0.direction = any()
+      $0.animated = flip()
+      $0.cause = any()
+      $0.role = any()
+      $0.generation = integer()
+      $0.lastChange = integer()
+      $0.insets = maybe { $0.insets() }
+      $0.modals = list { WireModal(id: $0.text(), kind: $0.any(), isQueued: $0.flip()) }
+      $0.countdowns = list { $0.countdown() }
+    }
   }
 
   private mutating func result() -> ResultMessage {
@@ -113,21 +154,38 @@ extension MessageGenerator {
   }
 
   private mutating func state() -> ControllerState {
-    ControllerState(
-      epoch: text(), revision: integer(), lastChange: integer(),
-      app: ControllerApp(id: text(), name: text()), front: text(), root: any(),
-      selectedTab: text(), tabs: list { Prepared($0.tab()) }, stack: list { $0.entry() },
-      modals: list { $0.modal() }, tabBarVisible: flip(), canGoBack: flip(),
-      visible: entry(), pages: list { $0.page() }, attached: integer(),
-      notice: maybe {
+    ControllerState {
+      $0.epoch = text()
+      $0.revision = integer()
+      $0.lastChange = integer()
+      $0.app = ControllerApp(id: text(), name: text())
+      $0.front = text()
+      $0.root = any()
+      $0.selectedTab = text()
+      $0.tabs = list { Prepared($0.tab()) }
+      $0.stack = list { $0.entry() }
+      $0.modals = list { $0.modal() }
+      $0.tabBarVisible = flip()
+      $0.canGoBack = flip()
+      $0.visible = entry()
+      $0.pages = list { $0.page() }
+      $0.attached = integer()
+      $0.notice = maybe {
         ControllerNotice(id: $0.integer(), kind: $0.maybe { $0.text() }, text: $0.text())
-      },
-      ownTabBar: maybe { $0.text() },
-      webViews: any(), contentInset: maybe { $0.any() }, queued: integer(),
-      base: maybe { $0.entry() }, navigationBar: any(), refreshing: flip(), canRefresh: flip(),
-      guarded: flip(),
-      environment: maybe { Prepared($0.environment()) }, countdowns: list { $0.countdown() },
-      faults: maybe { $0.faults() })
+      }
+      $0.ownTabBar = maybe { $0.text() }
+      $0.webViews = any()
+      $0.contentInset = maybe { $0.any() }
+      $0.queued = integer()
+      $0.base = maybe { $0.entry() }
+      $0.navigationBar = any()
+      $0.refreshing = flip()
+      $0.canRefresh = flip()
+      $0.guarded = flip()
+      $0.environment = maybe { Prepared($0.environment()) }
+      $0.countdowns = list { $0.countdown() }
+      $0.faults = maybe { $0.faults() }
+    }
   }
 
   private mutating func faults() -> WireFaults {
@@ -137,18 +195,36 @@ extension MessageGenerator {
   }
 
   private mutating func tab() -> ControllerTab {
-    ControllerTab(
-      id: text(), title: text(), path: text(), icon: maybe { $0.text() },
-      selectedIcon: maybe { $0.text() }, badge: maybe { $0.text() }, disabled: flip(),
-      hidden: flip(), depth: integer(), more: flip(), visible: maybe { $0.entry() })
+    ControllerTab {
+      $0.id = text()
+      $0.title = text()
+      $0.path = text()
+      $0.icon = maybe { $0.text() }
+      $0.selectedIcon = maybe { $0.text() }
+      $0.badge = maybe { $0.text() }
+      $0.disabled = flip()
+      $0.hidden = flip()
+      $0.depth = integer()
+      $0.more = flip()
+      $0.visible = maybe { $0.entry() }
+    }
   }
 
   private mutating func page() -> ControllerPage {
-    ControllerPage(
-      page: text(), document: text(), webView: text(), role: any(), visibility: any(),
-      router: maybe { $0.text() }, revision: maybe { $0.integer() }, url: maybe { $0.text() },
-      changed: maybe { $0.flip() }, pending: flip(),
-      settled: flip(), revoked: integer())
+    ControllerPage {
+      $0.page = text()
+      $0.document = text()
+      $0.webView = text()
+      $0.role = any()
+      $0.visibility = any()
+      $0.router = maybe { $0.text() }
+      $0.revision = maybe { $0.integer() }
+      $0.url = maybe { $0.text() }
+      $0.changed = maybe { $0.flip() }
+      $0.pending = flip()
+      $0.settled = flip()
+      $0.revoked = integer()
+    }
   }
 
   private mutating func entry() -> WireEntry {
@@ -156,22 +232,39 @@ extension MessageGenerator {
   }
 
   private mutating func modal() -> ControllerModal {
-    ControllerModal(
-      id: text(), kind: any(), presenter: maybe { $0.text() }, title: maybe { $0.text() },
-      message: maybe { $0.text() },
-      buttons: list { ModalButton(id: $0.text(), title: $0.text(), role: $0.any()) },
-      field: maybe { generator in
+    ControllerModal {
+      $0.id = text()
+      $0.kind = any()
+      $0.presenter = maybe { $0.text() }
+      $0.title = maybe { $0.text() }
+      $0.message = maybe { $0.text() }
+      $0.buttons = list { ModalButton(id: $0.text(), title: $0.text(), role: $0.any()) }
+      $0.field = maybe { generator in
         ModalField(placeholder: generator.maybe { $0.text() }, text: generator.text())
-      },
-      detents: list { $0.any() }, locked: flip(), cancelable: flip(), url: maybe { $0.text() },
-      stack: list { $0.entry() }, navigationBar: any())
+      }
+      $0.detents = list { $0.any() }
+      $0.locked = flip()
+      $0.cancelable = flip()
+      $0.url = maybe { $0.text() }
+      $0.stack = list { $0.entry() }
+      $0.navigationBar = any()
+    }
   }
 
   private mutating func environment() -> WireEnvironment {
-    WireEnvironment(
-      platform: any(), device: text(), appearance: any(), orientation: any(),
-      keyboardHeight: double(), insets: insets(), textScale: double(), reducedMotion: flip(),
-      locale: text(), direction: any(), lifecycle: any())
+    WireEnvironment {
+      $0.platform = any()
+      $0.device = text()
+      $0.appearance = any()
+      $0.orientation = any()
+      $0.keyboardHeight = double()
+      $0.insets = insets()
+      $0.textScale = double()
+      $0.reducedMotion = flip()
+      $0.locale = text()
+      $0.direction = any()
+      $0.lifecycle = any()
+    }
   }
 
   private mutating func insets() -> SafeAreaInsets {
