@@ -115,11 +115,17 @@ extension FakePage {
         epoch: epoch, revision: revision, generation: generation,
         event: lastMail)
     }
-    let hello = HelloMessage(
-      page: page, document: document, webView: webView, load: load,
-      embedded: webView != ProtocolLimits.mainWebView, platform: platform, location: location,
-      resume: resume,
-      changes: epoch == nil ? [] : Array(pending.prefix(ProtocolLimits.pendingChangeCountMax)))
+    let hello = HelloMessage {
+      $0.page = page
+      $0.document = document
+      $0.webView = webView
+      $0.load = load
+      $0.embedded = webView != ProtocolLimits.mainWebView
+      $0.platform = platform
+      $0.location = location
+      $0.resume = resume
+      $0.changes = epoch == nil ? [] : Array(pending.prefix(ProtocolLimits.pendingChangeCountMax))
+    }
     outbox.append(PageMessage.hello(hello).encoded())
     load = .reconnect
   }
@@ -184,9 +190,14 @@ extension FakePage {
     changeCount += 1
     add(
       .action(
-        ActionMessage(
-          id: changeCount, generation: generation, name: name, parameters: parameters,
-          from: view?.key, trusted: trusted)))
+        ActionMessage {
+          $0.id = changeCount
+          $0.generation = generation
+          $0.name = name
+          $0.parameters = parameters
+          $0.from = view?.key
+          $0.trusted = trusted
+        }))
   }
 
   /// The page calls a plugin.
@@ -285,9 +296,14 @@ extension FakePage {
     pending.removeAll { $0.id <= navigate.lastChange }
     reconcile(mode: navigate.mode)
     guard let view else { return }
-    let applied = AppliedMessage(
-      revision: revision, key: view.key, url: history.current.url, how: .router, changed: true,
-      durationMilliseconds: 0)
+    let applied = AppliedMessage {
+      $0.revision = revision
+      $0.key = view.key
+      $0.url = history.current.url
+      $0.how = .router
+      $0.changed = true
+      $0.durationMilliseconds = 0
+    }
     outbox.append(PageMessage.applied(applied).encoded())
     if pending.isEmpty, let url = redirects[history.current.url] { replaceRoute(url) }
   }
@@ -326,9 +342,17 @@ extension FakePage {
     changeCount += 1
     add(
       .routeChange(
-        RouteChangeMessage(
-          id: changeCount, generation: generation, revision: revision, kind: kind, from: from,
-          key: key, url: url, trusted: trusted, origin: origin)))
+        RouteChangeMessage {
+          $0.id = changeCount
+          $0.generation = generation
+          $0.revision = revision
+          $0.kind = kind
+          $0.from = from
+          $0.key = key
+          $0.url = url
+          $0.trusted = trusted
+          $0.origin = origin
+        }))
   }
 
   private mutating func add(_ change: PageChange) {

@@ -2,6 +2,7 @@ public import BridgeProtocol
 package import NativePlugins
 public import Navigation
 package import ShellRuntime
+import Vocabulary
 
 // MARK: - What happens
 
@@ -51,7 +52,7 @@ extension SimulatedShell {
   package var timeline: Timeline { session.timeline }
 
   /// What the navigation state was, by revision.
-  package var history: StateHistory { session.history }
+  package var history: StateHistory { session.revisions.states }
 
   /// What is made to go wrong between shell and pages changes; here nothing goes wrong by itself.
   public mutating func setFaults(_ faults: WireFaults) {
@@ -93,7 +94,7 @@ extension SimulatedShell {
   public mutating func connectController() {
     guard controller == nil else { return }
     connectionCount += 1
-    let connection = ConnectionID(rawValue: connectionCount)
+    let connection = ConnectionID(number: connectionCount)
     controller = ControllerLink(connection: connection)
     handle(.connected(connection, .controller))
     let hello = ControllerHelloMessage(client: "controller")
@@ -169,7 +170,7 @@ extension SimulatedShell {
   }
 
   private func unheardDismissals(by page: String) -> [ModalID] {
-    session.mailboxes.events(for: page).filter { $0.name == .dismissed }
+    session.clients.mailboxes.events(for: page).filter { $0.name == .dismissed }
       .compactMap { $0.data["modal"]?.string.map(ModalID.init(_:)) }
   }
 

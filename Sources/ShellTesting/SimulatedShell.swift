@@ -2,6 +2,7 @@ public import BridgeProtocol
 package import NativePlugins
 public import Navigation
 package import ShellRuntime
+import Vocabulary
 
 /// A shell session with fake pages, joined by links in memory, in virtual time.
 ///
@@ -165,7 +166,7 @@ extension SimulatedShell {
   /// Connects a page anew, as after a drop or a reload.
   public mutating func connect(_ page: String) {
     connectionCount += 1
-    let connection = ConnectionID(rawValue: connectionCount)
+    let connection = ConnectionID(number: connectionCount)
     links.append(Link(connection: connection, page: page))
     handle(.connected(connection, .page))
     self[page].connect()

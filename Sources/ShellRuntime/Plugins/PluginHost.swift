@@ -41,10 +41,6 @@ struct PluginHost: Sendable {
   var workCount = 0
   /// The plugins that apps called and the shell lacks.
   var missing: Set<String> = []
-  /// Until when a step of the page is the one to the tab that was selected.
-  var passageDeadline: SessionTime?
-  /// Whether the developer was told that the tabs of the manifest stay.
-  var hasToldOfTabs = false
   /// When the splash screen goes of itself.
   var splashDeadline: SessionTime?
 

@@ -11,8 +11,8 @@ extension ShellSession {
 
   /// Shows the local notifications whose time has come, whether a page is there or not.
   mutating func showDueNotifications() {
-    guard let deadline = notificationDeadline, deadline <= now else { return }
-    var context = context(on: environment.platform)
+    guard let deadline = notificationDeadline, deadline <= turn.time else { return }
+    var context = context(on: device.environment.platform)
     context.deliverDueNotifications()
     adopt(context, of: nil)
   }

@@ -17,7 +17,7 @@ extension ShellSession {
     _ method: ListenerMethod, as call: CallMessage, of document: PageIdentity
   ) throws(PluginError) {
     // Whether back has something to do may depend on it.
-    controllersAreBehind = true
+    broadcast.controllersAreBehind = true
     switch method {
     case .addListener: try add(try listener(call), of: document)
     case .removeListener:
@@ -141,10 +141,11 @@ extension ShellSession {
 
   /// Sends listeners the events that follow from a change of the device.
   mutating func notifyListeners(ofChangeFrom former: WireEnvironment) {
-    if environment.lifecycle != former.lifecycle { notifyOfLifecycle() }
-    guard environment.keyboardHeight != former.keyboardHeight else { return }
-    let isShown = environment.keyboardHeight > 0
-    let data: JSONObject? = isShown ? ["keyboardHeight": .number(environment.keyboardHeight)] : nil
+    if device.environment.lifecycle != former.lifecycle { notifyOfLifecycle() }
+    guard device.environment.keyboardHeight != former.keyboardHeight else { return }
+    let isShown = device.environment.keyboardHeight > 0
+    let data: JSONObject? =
+      isShown ? ["keyboardHeight": .number(device.environment.keyboardHeight)] : nil
     for event in isShown
       ? ["keyboardWillShow", "keyboardDidShow"] : ["keyboardWillHide", "keyboardDidHide"]
     {
@@ -153,7 +154,7 @@ extension ShellSession {
   }
 
   private mutating func notifyOfLifecycle() {
-    let lifecycle = environment.lifecycle
+    let lifecycle = device.environment.lifecycle
     let events = ["appStateChange", "pause", "resume"]
     for document in plugins.documents.listening(to: events, of: "App") {
       for event in eventsOfApp(becoming: lifecycle, on: platform(of: document)) {
@@ -166,8 +167,8 @@ extension ShellSession {
 
   /// Sends listeners that the network came or went, unless it is set to be what it is.
   mutating func notifyOfNetwork() {
-    let status = plugins.phone.networkStatus(isOffline: faults.offline)
-    guard status != plugins.phone.networkStatus(isOffline: !faults.offline) else { return }
+    let status = plugins.phone.networkStatus(isOffline: device.faults.offline)
+    guard status != plugins.phone.networkStatus(isOffline: !device.faults.offline) else { return }
     notifyAllListeners(to: "networkStatusChange", of: "Network", status)
   }
 
@@ -190,7 +191,7 @@ extension ShellSession {
     let visible = visibleDriver.map(\.1)
     let addressees = listening.filter { $0 == visible }
     let documents = addressees.isEmpty ? listening : addressees
-    let platform = documents.first.map { self.platform(of: $0) } ?? environment.platform
+    let platform = documents.first.map { self.platform(of: $0) } ?? device.environment.platform
     if platform == .ios {
       data["iosSourceApplication"] = ""
       data["iosOpenInPlace"] = false
@@ -200,27 +201,8 @@ extension ShellSession {
     }
   }
 
-  /// Lets the app handle the back button of an Android device, if it wants to.
-  ///
-  /// Returns whether it does. What the shell itself has presented goes first.
-  mutating func offerBackButton() -> Bool {
-    guard let document = documentOfBackButton else { return false }
-    return notifyListeners(
-      to: "backButton", of: "App", in: [document],
-      ["canGoBack": .bool(navigation.canGoBack)])
-  }
-
-  /// The document that handles the back button of an Android device now; nil if the shell does.
-  var documentOfBackButton: PageIdentity? {
-    guard navigation.modals.isEmpty, plugins.phone.handlesBackButton,
-      let (_, document) = visibleDriver, platform(of: document) == .android,
-      !plugins.documents.listeners(of: document, to: "backButton", of: "App").isEmpty
-    else { return nil }
-    return document
-  }
-
   func platform(of document: PageIdentity) -> Platform {
-    plugins.documents.platform(of: document) ?? environment.platform
+    plugins.documents.platform(of: document) ?? device.environment.platform
   }
 }
 
@@ -239,7 +221,7 @@ extension ShellSession {
       dropWorks(ofDocumentsBefore: document)
       // What the document before listened to is nothing to this one, but for what users did.
       var listeners: [String: JSONValue] = [:]
-      for event in mailboxes.take(.pluginEvent, of: document.page) {
+      for event in clients.mailboxes.take(.pluginEvent, of: document.page) {
         guard let plugin = event.data["plugin"]?.string, let name = event.data["event"]?.string,
           Self.eventsForTheNextDocument.contains(name), let listener = event.data["listener"]
         else { continue }

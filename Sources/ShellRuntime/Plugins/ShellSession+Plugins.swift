@@ -11,7 +11,7 @@ extension ShellSession {
   mutating func receive(
     _ call: CallMessage, from page: AttachedPage, on connection: ConnectionID
   ) {
-    source = .page(page.identity.page)
+    turn.source = .page(page.identity.page)
     switch plugins.documents.admit(call.id, of: page.identity, on: page.platform) {
     case .underway: plugins.partedOptions.forget(page.identity)
     case .answered(let reply):
@@ -19,7 +19,8 @@ extension ShellSession {
       send(.reply(reply), to: connection)
     case .new:
       let call = PluginHost.Call(
-        message: call, document: page.identity, platform: page.platform ?? environment.platform)
+        message: call, document: page.identity,
+        platform: page.platform ?? device.environment.platform)
       call.message.parts == 0 ? perform(call) : performWithParts(call)
     }
   }
@@ -124,7 +125,7 @@ extension ShellSession {
           "There is no control “\(name)” of a plugin “\(plugin)”: docs/http-api.md lists them.")
       }
       let answer = try perform(
-        control, with: parameters.options, on: environment.platform,
+        control, with: parameters.options, on: device.environment.platform,
         progress: PluginProgress())
       if case .data(let data) = answer { return ActionAnswer(.applied, data: data) }
       return ActionAnswer(.applied)
@@ -134,23 +135,13 @@ extension ShellSession {
     }
   }
 
-  /// Closes the browser that an app on Android has opened, if there is one: it lies over all else.
-  mutating func finishBrowserByBackButton() -> Bool {
-    let platform = visibleDriver.map { self.platform(of: $0.1) } ?? environment.platform
-    guard platform == .android, plugins.phone.systemUI.browser != nil,
-      let finish = PluginCatalogue.control("Browser", "finish")
-    else { return false }
-    let answer = try? perform(finish, with: [:], on: platform, progress: PluginProgress())
-    return answer != nil
-  }
-
   /// Takes over what a plugin has changed, and does what it wants done.
   mutating func adopt(_ context: PluginContext, of document: PageIdentity?) {
     let phone = context.phone
     if phone.systemUI != plugins.phone.systemUI
       || phone.handlesBackButton != plugins.phone.handlesBackButton
     {
-      controllersAreBehind = true
+      broadcast.controllersAreBehind = true
     }
     plugins.phone = phone
     for effect in context.effects { perform(effect, of: document) }
@@ -172,17 +163,17 @@ extension ShellSession {
   /// What a page on a platform learns of the device and the app.
   private mutating func surroundings(of platform: Platform) -> PluginSurroundings {
     PluginSurroundings(
-      platform: platform, environment: environment, deviceName: deviceIdentity(of: platform).name,
-      appID: configuration.appID, appName: configuration.appName, isOffline: faults.offline,
+      platform: platform, environment: device.environment,
+      deviceName: deviceIdentity(of: platform).name,
+      appID: configuration.appID, appName: configuration.appName, isOffline: device.faults.offline,
       selectedTab: navigation.selectedTab.rawValue,
-      now: configuration.startOfTime + Int64(now.milliseconds),
+      now: configuration.startOfTime + Int64(turn.time.milliseconds),
       secondsFromUTC: configuration.secondsFromUTC)
   }
 
   mutating func perform(_ effect: PluginEffect, of document: PageIdentity?) {
     switch effect {
-    case .hideSplash(let milliseconds):
-      plugins.splashDeadline = milliseconds.map { now.advanced(byMilliseconds: UInt64($0)) }
+    case .hideSplash(let milliseconds): hideSplash(afterMilliseconds: milliseconds)
     case .exit: report(.exitRequested)
     case .notify(let plugin, let event, let data, let isRetained):
       if !notifyAllListeners(to: event, of: plugin, data), isRetained {
@@ -233,18 +224,6 @@ extension ShellSession {
         + "your own”, says how to write it.")
   }
 
-  /// Hides the splash screen if its time is over.
-  mutating func endSplash() {
-    guard let deadline = plugins.splashDeadline, deadline <= now else { return }
-    hideSplash()
-  }
-
-  mutating func hideSplash() {
-    plugins.splashDeadline = nil
-    guard plugins.phone.systemUI.splash != nil else { return }
-    plugins.phone.systemUI.splash = nil
-    controllersAreBehind = true
-  }
 }
 
 // MARK: - Questions
@@ -253,7 +232,7 @@ extension ShellSession {
   private mutating func ask(
     _ question: PluginQuestion, for call: PluginHost.Call
   ) throws(PluginError) {
-    let id = mintModalID()
+    let id = presentations.mintID(in: navigation)
     // The back button of Android closes the system's question, and nothing of iOS does.
     let request = ModalRequest(
       kind: question.kind == .alert ? .alert : .dialog, id: id,
@@ -272,7 +251,7 @@ extension ShellSession {
     if question.isOfSystem { reportWaiting(question, of: call.document) }
     if question.look == .shareSheet {
       plugins.phone.systemUI.shareSheet = id.rawValue
-      controllersAreBehind = true
+      broadcast.controllersAreBehind = true
     }
   }
 
@@ -294,7 +273,7 @@ extension ShellSession {
     var call = asked.call
     if plugins.phone.systemUI.shareSheet == id.rawValue {
       plugins.phone.systemUI.shareSheet = nil
-      controllersAreBehind = true
+      broadcast.controllersAreBehind = true
     }
     switch asked.question.reading {
     case .nothing, .agreement, .text, .choice:
@@ -339,7 +318,7 @@ extension ShellSession {
     for number in plugins.works.keys.sorted() {
       guard let call = plugins.works[number],
         call.message.plugin == PluginHost.requestingPlugin,
-        plugins.documents.isGone(call.document, at: now)
+        plugins.documents.isGone(call.document, at: turn.time)
       else { continue }
       outputs.append(.cancel(number: number))
       finish(number, .failure(.unavailable("The page was away for too long: ask again.")))

@@ -13,8 +13,11 @@ struct Restoration: Hashable, Sendable {
   }
 
   private var waiting: Waiting?
+  /// Whether an event was handled that was meant to navigate; until then a page may say where it
+  /// was.
+  var hasNavigated = false
   /// Where a page was that returned while a stored state waits, on which its place belongs.
-  var place: Location?
+  private(set) var place: Location?
   /// Whether a stored state was applied.
   var wasApplied = false
 
@@ -24,6 +27,12 @@ struct Restoration: Hashable, Sendable {
   mutating func wait(forLogin snapshot: Snapshot) { waiting = .forLogin(snapshot) }
 
   mutating func wait(forTabs snapshot: Snapshot) { waiting = .forTabs(snapshot) }
+
+  /// Goes on waiting for what an earlier one has waited for, which a page has returned to.
+  mutating func wait(as earlier: Restoration, for place: Location) {
+    waiting = earlier.waiting
+    self.place = place
+  }
 
   /// Notes that another root is shown.
   ///

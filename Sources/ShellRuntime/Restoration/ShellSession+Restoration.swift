@@ -53,18 +53,17 @@ extension ShellSession {
   /// Its place is a link on what was stored, as it may be a step ahead of that. Without a stored
   /// state nothing is known of the entries below, as with a link from outside.
   mutating func returnPage(
-    at url: String, in webView: WebViewName, from source: BroadcastPlan.Source
+    at url: String, in webView: WebViewName, from source: NavigationSource
   ) {
     if restoration.wasApplied { return goOn(to: url, in: webView, from: source) }
     let waiting = restoration
     apply(.linkOpened(url: url), from: source)
     guard waiting.isWaiting else { return }
-    restoration = waiting
-    restoration.place = navigation.pendingLink ?? navigation.visibleEntry.location
+    restoration.wait(as: waiting, for: navigation.pendingLink ?? navigation.visibleEntry.location)
   }
 
   private mutating func goOn(
-    to url: String, in webView: WebViewName, from source: BroadcastPlan.Source
+    to url: String, in webView: WebViewName, from source: NavigationSource
   ) {
     guard navigation.resolve(url).location != shownEntry(of: webView).location else { return }
     // What was presented over a page that moved on is gone.

@@ -23,7 +23,7 @@ enum ActionActor: Hashable, Sendable {
   }
 
   /// Whose doing a transition is that the action brings about.
-  var source: BroadcastPlan.Source {
+  var source: NavigationSource {
     if case .page(_, let connection, _, _) = self { .page(connection) } else { .native }
   }
 }

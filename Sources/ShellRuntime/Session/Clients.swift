@@ -1,16 +1,14 @@
 import DequeModule
+import Vocabulary
 
-/// The connections, and who is behind each of them.
-struct Clients: Sendable {
-  /// What ends with a connection.
-  struct Ending {
-    let client: ClientConnection
-    /// Whether it was the one connection of its document, or of its controller.
-    let isOfAuthor: Bool
-    /// Whether it was the newest connection of its page.
-    let isOfPage: Bool
-  }
-
+/// The connections, who is behind each of them, and what outlives them.
+package struct Clients: Sendable {
+  /// What each document and each controller has changed.
+  var ledger = ChangeLedger()
+  /// What waits for single pages.
+  package internal(set) var mailboxes = Mailboxes()
+  /// The documents that lost their connection a moment ago.
+  var absences = Absences()
   /// The connections of pages and of controllers, each in the order of their `hello`.
   private(set) var pages: [ConnectionID] = []
   private(set) var controllers: [ConnectionID] = []
@@ -23,8 +21,8 @@ struct Clients: Sendable {
   /// one has not.
   private var awaited: Deque<(connection: ConnectionID, deadline: SessionTime)> = []
 
-  /// When the next `hello` is overdue, nil if none is awaited.
-  var deadline: SessionTime? { awaited.first?.deadline }
+  /// When the next `hello` or the next document that is away is overdue, nil if none is awaited.
+  var deadline: SessionTime? { SessionTime.earlier(awaited.first?.deadline, absences.deadline) }
 
   /// Who is behind a connection.
   subscript(connection: ConnectionID) -> ClientConnection? { clients[connection] }
@@ -37,7 +35,7 @@ struct Clients: Sendable {
 
   /// Awaits the `hello` of a new connection.
   mutating func connect(
-    _ connection: ConnectionID, to endpoint: SessionEndpoint, helloUntil deadline: SessionTime
+    _ connection: ConnectionID, to endpoint: Endpoint, helloUntil deadline: SessionTime
   ) {
     clients[connection] = .awaitingHello(endpoint)
     awaited.append((connection, deadline))
@@ -56,6 +54,9 @@ struct Clients: Sendable {
     pages.append(connection)
     authors[page.identity.author] = connection
     mailAddresses[page.identity.page] = connection
+    absences.end(Absence(document: page.identity, webView: page.webView))
+    ledger.arrive(page.identity.author)
+    mailboxes.arrive(page.identity.page)
   }
 
   /// Notes that a controller has said hello.
@@ -63,6 +64,7 @@ struct Clients: Sendable {
     clients[connection] = .controller(controller)
     controllers.append(connection)
     authors[controller.author] = connection
+    ledger.arrive(controller.author)
   }
 
   /// Changes what is known of the page behind a connection, if there is one.
@@ -72,24 +74,25 @@ struct Clients: Sendable {
     clients[connection] = .page(page)
   }
 
-  /// Forgets a connection; nil if it was forgotten before.
-  mutating func remove(_ connection: ConnectionID) -> Ending? {
+  /// Forgets a connection.
+  ///
+  /// Returns who was behind it, nil if it was forgotten before.
+  mutating func remove(_ connection: ConnectionID) -> ClientConnection? {
     guard let client = clients.removeValue(forKey: connection) else { return nil }
     switch client {
     case .page(let page):
       pages.removeAll { $0 == connection }
-      let isOfPage = mailAddresses[page.identity.page] == connection
-      if isOfPage { mailAddresses[page.identity.page] = nil }
-      return Ending(
-        client: client, isOfAuthor: release(page.identity.author, from: connection),
-        isOfPage: isOfPage)
+      release(page.identity.author, of: page.identity.page, from: connection)
+      if mailAddresses[page.identity.page] == connection {
+        mailAddresses[page.identity.page] = nil
+        mailboxes.depart(page.identity.page)
+      }
     case .controller(let controller):
       controllers.removeAll { $0 == connection }
-      return Ending(
-        client: client, isOfAuthor: release(controller.author, from: connection), isOfPage: false)
-    case .awaitingHello:
-      return Ending(client: client, isOfAuthor: false, isOfPage: false)
+      release(controller.author, from: connection)
+    case .awaitingHello: break
     }
+    return client
   }
 
   func checkInvariants() {
@@ -99,12 +102,18 @@ struct Clients: Sendable {
     precondition(isWhole, "each connection that has said hello has a client")
     let connections = Array(authors.values) + mailAddresses.values
     precondition(connections.allSatisfy { clients[$0] != nil }, "who is gone has no connection")
+    ledger.checkInvariants()
+    mailboxes.checkInvariants()
+    absences.checkInvariants()
   }
 
-  private mutating func release(_ author: ChangeAuthor, from connection: ConnectionID) -> Bool {
-    guard authors[author] == connection else { return false }
+  /// Ends the work of an author, unless a newer connection goes on with it.
+  private mutating func release(
+    _ author: ChangeAuthor, of page: String? = nil, from connection: ConnectionID
+  ) {
+    guard authors[author] == connection else { return }
     authors[author] = nil
-    return true
+    ledger.depart(author, of: page)
   }
 
   private mutating func dropGreeted() {

@@ -1,4 +1,5 @@
 import BridgeProtocol
+import Vocabulary
 
 /// The place of the one page that may change the state through a web view.
 ///

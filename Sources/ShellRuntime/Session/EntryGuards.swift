@@ -6,6 +6,8 @@ package struct EntryGuards: Sendable {
 
   package init() {}
 
+  /// The event that waits for the answer of a page.
+  var departure: Departure?
   /// The entry that a page was asked about last, and that page.
   package private(set) var asked: EntryKey?
   package private(set) var askedPage: String?

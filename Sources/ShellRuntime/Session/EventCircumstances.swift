@@ -26,6 +26,6 @@ struct EventCircumstances: Hashable, Sendable {
 
 /// The event that waits for the answer to the question before leaving.
 struct Departure: Hashable, Sendable {
-  let source: BroadcastPlan.Source
+  let source: NavigationSource
   let circumstances: EventCircumstances
 }

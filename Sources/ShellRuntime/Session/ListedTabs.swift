@@ -45,10 +45,17 @@ struct ListedTabs: Sendable {
 
 extension ControllerTab {
   fileprivate init(_ tab: Tab, _ status: TabStatus) {
-    self.init(
-      id: tab.id.rawValue, title: tab.title, path: tab.path, icon: tab.icon,
-      selectedIcon: tab.selectedIcon, badge: status.badge?.text, disabled: tab.isDisabled,
-      hidden: tab.isHidden, depth: status.depth, more: status.isBehindMore,
-      visible: WireEntry(status.top))
+    self.init()
+    id = tab.id.rawValue
+    title = tab.title
+    path = tab.path
+    icon = tab.icon
+    selectedIcon = tab.selectedIcon
+    badge = status.badge?.text
+    disabled = tab.isDisabled
+    hidden = tab.isHidden
+    depth = status.depth
+    more = status.isBehindMore
+    visible = WireEntry(status.top)
   }
 }

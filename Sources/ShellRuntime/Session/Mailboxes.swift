@@ -9,7 +9,15 @@ package struct Mailboxes: Sendable {
   private var boxes: [String: Deque<EventMessage>] = [:]
   private var departed = Departures<String>(countMax: ProtocolLimits.mailboxCountMax)
 
+  private var lastEvent = 0
+
   package init() {}
+
+  /// Makes an event with a number that is higher than all before, for whomever it is.
+  mutating func makeEvent(_ name: EventName, _ data: JSONObject) -> EventMessage {
+    lastEvent += 1
+    return EventMessage(id: lastEvent, name: name, data: data)
+  }
 
   /// The events that a page has not handled, oldest first.
   package func events(for page: String) -> [EventMessage] { Array(boxes[page] ?? []) }

@@ -4,7 +4,7 @@ import Vocabulary
 /// What the session knows of one client.
 enum ClientConnection: Sendable {
   /// The handshake is done, the first message has not come.
-  case awaitingHello(SessionEndpoint)
+  case awaitingHello(Endpoint)
   /// In a box, so that reading one thing of a page copies nothing else of it.
   indirect case page(AttachedPage)
   case controller(AttachedController)

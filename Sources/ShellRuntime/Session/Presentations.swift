@@ -17,8 +17,19 @@ package struct Presentations: Sendable {
   }
 
   private var presentations: [Presentation] = []
+  private var mintedCount = 0
 
   package init() {}
+
+  /// Makes an id that no modal of a state has.
+  mutating func mintID(in state: NavigationState) -> ModalID {
+    var id: ModalID
+    repeat {
+      mintedCount += 1
+      id = ModalID("m\(mintedCount)")
+    } while state.modal(id) != nil
+    return id
+  }
 
   /// Adds a page to those that receive a modal's dismissal.
   ///

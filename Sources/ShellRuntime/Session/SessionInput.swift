@@ -1,13 +1,14 @@
 package import BridgeProtocol
 package import NativePlugins
 package import Navigation
+package import Vocabulary
 
 /// What happens to a session.
 ///
 /// Everything that the session ever does follows from the order of its inputs.
 package enum SessionInput: Sendable {
   /// A client passed the handshake.
-  case connected(ConnectionID, SessionEndpoint)
+  case connected(ConnectionID, Endpoint)
   /// A client sent a complete text message.
   case received(ConnectionID, [UInt8])
   /// A client exceeded the message rate; its next excess ends the connection.
@@ -24,12 +25,4 @@ package enum SessionInput: Sendable {
   case performed(number: Int, Result<JSONObject?, PluginError>)
   /// Nothing happened but time; due timers fire.
   case timePassed
-}
-
-/// The kinds of clients.
-package enum SessionEndpoint: Hashable, Sendable {
-  /// A web app: untrusted, may only propose.
-  case page
-  /// The simulator page or a script: acts as the user.
-  case controller
 }

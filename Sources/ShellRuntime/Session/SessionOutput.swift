@@ -1,5 +1,6 @@
 package import BridgeProtocol
 package import NativePlugins
+package import Vocabulary
 
 /// What a session asks its caller to do, in this order.
 package enum SessionOutput: Hashable, Sendable {
@@ -15,15 +16,6 @@ package enum SessionOutput: Hashable, Sendable {
   case cancel(number: Int)
   /// Tell whoever watches.
   case report(SessionEvent)
-}
-
-/// What may happen to a frame while it waits to be sent.
-package enum SendPolicy: Hashable, Sendable {
-  /// It is sent after all that came before.
-  case ordered
-  /// It replaces an unsent frame of this policy on the same connection: only the newest state
-  /// matters.
-  case newest
 }
 
 /// Something worth a line in a log, a terminal or a test's timeline.

@@ -134,12 +134,6 @@ extension ShellSession {
     }
   }
 
-  /// Lets what lies over the app, or the app, take a press of the back button.
-  private mutating func offerBack() -> ActionAnswer? {
-    if finishBrowserByBackButton() { return .handledByBrowser }
-    return offerBackButton() ? .handledByApp : nil
-  }
-
   /// The entry on which an actor acts.
   ///
   /// - Throws: `stale` if it is gone.

@@ -1,5 +1,6 @@
 import BridgeProtocol
 import Navigation
+import Vocabulary
 
 // MARK: - Targets
 
@@ -20,71 +21,73 @@ extension ShellSession {
     var target = navigate(for: page.webView, .none)
     target.address(
       to: role(of: connection, in: page.webView), cause: .welcome,
-      lastChange: ledger.lastChange(of: page.identity.author))
-    let welcome = WelcomeMessage(
-      epoch: configuration.epoch,
-      revision: revision,
-      role: role(of: connection, in: page.webView),
-      generation: webViews.generation(of: page.webView),
-      lastChange: ledger.lastChange(of: page.identity.author),
-      limits: PageLimits(arrivalMilliseconds: declaration.arrivalSeconds * 1_000),
-      tabs: pageTabs,
-      environment: environment,
-      ownTabBar: leavesBar ? nil : declaration.discoversTabs ? .lent : .hidden,
-      navigate: target)
+      lastChange: clients.ledger.lastChange(of: page.identity.author))
+    let welcome = WelcomeMessage {
+      $0.epoch = configuration.epoch
+      $0.revision = revision
+      $0.role = role(of: connection, in: page.webView)
+      $0.generation = webViews.generation(of: page.webView)
+      $0.lastChange = clients.ledger.lastChange(of: page.identity.author)
+      $0.limits = PageLimits(arrivalMilliseconds: declaration.arrivalSeconds * 1_000)
+      $0.tabs = pageTabs
+      $0.environment = device.environment
+      $0.ownTabBar = leavesBar ? nil : declaration.discoversTabs ? .lent : .hidden
+      $0.navigate = target
+    }
     send(.welcome(welcome), to: connection)
     sendHeldEvents(to: connection)
-    let revision = revision
-    clients.update(connection) { $0.welcomeRevision = revision }
+    clients.update(connection) { $0.welcomeRevision = welcome.revision }
   }
 
   /// Sends every page the target of its web view, which is encoded once for all its pages.
   mutating func sendTargets() {
     webViews.show(navigation)
-    guard sentRevision != revision else { return }
-    sentRevision = revision
-    var drafts: [Draft?] = Array(repeating: nil, count: webViews.count)
+    guard broadcast.sentRevision != revision else { return }
+    broadcast.sentRevision = revision
+    var targets: [Target?] = Array(repeating: nil, count: webViews.count)
     for connection in clients.pages {
       guard case .page(let page) = clients[connection], page.welcomeRevision != revision,
         let place = webViews.place(of: page.webView), navigation.hasWebView(page.webView)
       else { continue }
-      let draft =
-        drafts[place]
-        ?? Draft(navigate(for: page.webView, step(webViews.arrival(at: place))))
-      drafts[place] = draft
+      let target =
+        targets[place]
+        ?? Target(navigate(for: page.webView, step(webViews.arrival(at: place))))
+      targets[place] = target
       let isDriver = webViews.driver(at: place).connection == connection
-      let frame = draft.frame(
-        to: isDriver ? .driver : .mirror, cause: plan.cause(for: connection),
-        lastChange: ledger.lastChange(of: page.identity.author))
+      let frame = target.frame(
+        to: isDriver ? .driver : .mirror, cause: broadcast.source.cause(for: connection),
+        lastChange: clients.ledger.lastChange(of: page.identity.author))
       send(frame, to: connection, .newest)
     }
   }
 
   /// How the pages of a web view go to what it shows now, by how that came to be shown.
-  private func step(_ arrival: Transition.Kind?) -> BroadcastPlan.Step {
+  private func step(_ arrival: Transition.Kind?) -> NavigateStep {
     guard let arrival else { return .none }
-    return BroadcastPlan.Step(arrival, history: configuration.historyMode)
+    return NavigateStep(arrival, history: configuration.historyMode)
   }
 
   /// A `navigate` of a web view, for a page that did not cause it and drives nothing.
   private func navigate(
-    for webView: WebViewName, _ step: BroadcastPlan.Step
+    for webView: WebViewName, _ step: NavigateStep
   ) -> NavigateMessage {
-    NavigateMessage(
-      epoch: configuration.epoch,
-      revision: revision,
-      target: WireEntry(shownEntry(of: webView)),
-      mode: step.mode,
-      tab: navigation.selectedTab.rawValue,
-      direction: step.direction,
-      animated: step.mode != .none,
-      cause: .resync,
-      role: .mirror,
-      generation: webViews.generation(of: webView),
-      lastChange: 0,
-      modals: navigation.modals.map { WireModal($0) }
-        + navigation.modalQueue.map { WireModal($0, isQueued: true) },
-      countdowns: countdowns.wire(at: now))
+    NavigateMessage {
+      $0.epoch = configuration.epoch
+      $0.revision = revision
+      $0.target = WireEntry(shownEntry(of: webView))
+      $0.mode = step.mode
+      $0.tab = navigation.selectedTab.rawValue
+      $0.direction = step.direction
+      $0.animated = step.mode != .none
+      $0.cause = .resync
+      $0.role = .mirror
+      $0.generation = webViews.generation(of: webView)
+      $0.lastChange = 0
+      $0.modals =
+        navigation.modals.map { WireModal($0) }
+        + navigation.modalQueue.map { WireModal($0, isQueued: true) }
+      $0.countdowns = countdowns.wire(at: turn.time)
+    }
   }
 
   /// The visible tabs in the form that pages receive, as many as a message has room for.
@@ -96,6 +99,14 @@ extension ShellSession {
   }
 }
 
+/// One way from one entry of a web view to the next.
+struct NavigateStep: Hashable, Sendable {
+  static let none = NavigateStep(mode: .none, direction: .none)
+
+  let mode: NavigateMode
+  let direction: NavigateDirection
+}
+
 // MARK: - Events
 
 extension ShellSession {
@@ -104,14 +115,9 @@ extension ShellSession {
     sendEventToPages(.tabsChanged, ["tabs": .array(pageTabs.map { .object($0.object) })])
   }
 
-  private mutating func makeEvent(_ name: EventName, _ data: JSONObject) -> EventMessage {
-    eventCount += 1
-    return EventMessage(id: eventCount, name: name, data: data)
-  }
-
   /// Tells every page an event that is not state.
   mutating func sendEventToPages(_ name: EventName, _ data: JSONObject = [:]) {
-    let event = makeEvent(name, data)
+    let event = clients.mailboxes.makeEvent(name, data)
     let frame = ShellMessage.event(event).encoded()
     for connection in clients.pages {
       guard case .page(let page) = clients[connection] else { continue }
@@ -126,7 +132,7 @@ extension ShellSession {
   /// Tells one page an event that is not state.
   mutating func send(_ name: EventName, _ data: JSONObject, to connection: ConnectionID) {
     guard case .page(let page) = clients[connection], page.isWelcome else { return }
-    send(.event(makeEvent(name, data)), to: connection)
+    send(.event(clients.mailboxes.makeEvent(name, data)), to: connection)
   }
 
   /// Tells one page an event, again and again until it says that it has handled it.
@@ -134,8 +140,8 @@ extension ShellSession {
   /// Returns the event's id, nil if the page is forgotten.
   @discardableResult
   mutating func mail(_ name: EventName, _ data: JSONObject, to page: String) -> Int? {
-    let event = makeEvent(name, data)
-    guard mailboxes.post(event, to: page) else { return nil }
+    let event = clients.mailboxes.makeEvent(name, data)
+    guard clients.mailboxes.post(event, to: page) else { return nil }
     if let connection = clients.connection(ofPage: page),
       case .page(let attached) = clients[connection],
       attached.isWelcome
@@ -149,7 +155,7 @@ extension ShellSession {
   private mutating func sendHeldEvents(to connection: ConnectionID) {
     guard case .page(let page) = clients[connection] else { return }
     let isAddressee = clients.connection(ofPage: page.identity.page) == connection
-    let mail = isAddressee ? Array(mailboxes.events(for: page.identity.page)) : []
+    let mail = isAddressee ? Array(clients.mailboxes.events(for: page.identity.page)) : []
     let events = (mail + page.earlyEvents).sorted { $0.id < $1.id }
     clients.update(connection) { page in
       page.isWelcome = true
@@ -160,7 +166,7 @@ extension ShellSession {
 }
 
 /// A `navigate` of a web view, for each of its pages.
-private final class Draft {
+private final class Target {
   private var message: NavigateMessage
   private var shared = SharedFrame<NavigateMessage>()
   /// The frame for the page before, which most others get too.

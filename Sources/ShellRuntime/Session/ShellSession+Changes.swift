@@ -7,8 +7,8 @@ extension ShellSession {
   mutating func receive(
     _ change: PageChange, from page: AttachedPage, on connection: ConnectionID
   ) {
-    source = .page(page.identity.page)
-    guard ledger.admit(change.id, from: page.identity.author) else {
+    turn.source = .page(page.identity.page)
+    guard clients.ledger.admit(change.id, from: page.identity.author) else {
       advance(from: .resync)
       return
     }
@@ -55,7 +55,7 @@ extension ShellSession {
     if driver.connection == connection { return true }
     guard change.trusted else { return false }
     webViews.give(page.webView, to: page.identity, on: connection)
-    controllersAreBehind = true
+    broadcast.controllersAreBehind = true
     return true
   }
 
@@ -104,7 +104,7 @@ extension ShellSession {
   /// The core's revision for a page that knew one of the session's, which counts inputs that
   /// changed nothing as well; any older one for a page that had not received the newest state.
   private func coreRevision(knownAt revision: Int) -> Int {
-    revision >= stateRevision ? navigation.revision : navigation.revision - 1
+    revision >= revisions.newestOfState ? navigation.revision : navigation.revision - 1
   }
 
   /// Whether a pushed entry's key is one that only this document can have minted.

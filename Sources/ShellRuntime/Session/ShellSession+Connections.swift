@@ -2,9 +2,9 @@ import BridgeProtocol
 import Vocabulary
 
 extension ShellSession {
-  mutating func connect(_ connection: ConnectionID, to endpoint: SessionEndpoint) {
+  mutating func connect(_ connection: ConnectionID, to endpoint: Endpoint) {
     let wait = UInt64(ProtocolLimits.helloTimeoutSeconds) * 1_000
-    let deadline = now.advanced(byMilliseconds: wait)
+    let deadline = turn.time.advanced(byMilliseconds: wait)
     clients.connect(connection, to: endpoint, helloUntil: deadline)
   }
 
@@ -32,22 +32,17 @@ extension ShellSession {
   }
 
   mutating func disconnect(_ connection: ConnectionID) {
-    guard let ending = clients.remove(connection) else { return }
-    switch ending.client {
-    case .page(let page):
-      if ending.isOfAuthor { ledger.depart(page.identity.author, of: page.identity.page) }
-      if ending.isOfPage { mailboxes.depart(page.identity.page) }
-      detach(page, from: connection)
+    switch clients.remove(connection) {
+    case .page(let page): detach(page, from: connection)
     case .controller(let controller):
-      if ending.isOfAuthor { ledger.depart(controller.author) }
       report(.controllerDetached(client: controller.client), from: .controller(controller.client))
-    case .awaitingHello: break
+    case .awaitingHello, nil: break
     }
   }
 
   private mutating func detach(_ page: AttachedPage, from connection: ConnectionID) {
-    controllersAreBehind = true
-    plugins.documents.depart(page.identity, at: now)
+    broadcast.controllersAreBehind = true
+    plugins.documents.depart(page.identity, at: turn.time)
     plugins.partedOptions.forget(page.identity)
     report(
       .pageDetached(page: page.identity.page, webView: page.webView.text),
@@ -57,16 +52,16 @@ extension ShellSession {
     if isDriver || guards.hasGuard(of: page.identity)
       || pullToRefresh.running?.page == page.identity
     {
-      absences.begin(Absence(document: page.identity, webView: page.webView), at: now)
+      clients.absences.begin(Absence(document: page.identity, webView: page.webView), at: turn.time)
     }
   }
 
   /// Fires what is due.
   mutating func expire() {
-    while let connection = clients.popOverdue(at: now) {
+    while let connection = clients.popOverdue(at: turn.time) {
       close(connection, .timeout, reason: "No hello came within 5 seconds.")
     }
-    while let absence = absences.popOverdue(at: now) { giveUp(absence) }
+    while let absence = clients.absences.popOverdue(at: turn.time) { giveUp(absence) }
     endCountdowns()
     endOverdueRefresh()
     endSplash()

@@ -7,11 +7,11 @@ extension ShellSession {
   /// Sends controllers the state, which is encoded once for all of them.
   mutating func sendState(to controllers: [ConnectionID]) {
     guard !controllers.isEmpty else { return }
-    var state = controllerState(listing: &listedTabs)
+    var state = controllerState(listing: &broadcast.listedTabs)
     var frame = SharedFrame<ControllerState>()
     for connection in controllers {
       guard case .controller(let controller) = clients[connection] else { continue }
-      state.lastChange = ledger.lastChange(of: controller.author)
+      state.lastChange = clients.ledger.lastChange(of: controller.author)
       send(frame.encoded(for: state), to: connection, .newest)
     }
   }
@@ -21,7 +21,7 @@ extension ShellSession {
   /// - Parameter lastChange: The highest change id of the controller that was handled.
   /// - Returns: The whole state.
   package func controllerState(lastChange: Int = 0) -> ControllerState {
-    var tabs = listedTabs
+    var tabs = broadcast.listedTabs
     var state = controllerState(listing: &tabs)
     state.lastChange = lastChange
     return state
@@ -31,13 +31,13 @@ extension ShellSession {
     let pages = attachedPages(limit: ProtocolLimits.listedPageCountMax)
     var state = state(of: navigation, at: revision, pages: pages, tabs: &tabs)
     state.attached = clients.pages.count
-    state.notice = notice
-    state.ownTabBar = tabBarNews?.sentence
+    state.notice = broadcast.notice
+    state.ownTabBar = tabBar.report?.sentence
     state.refreshing = pullToRefresh.running != nil
     state.guarded = navigation.isDeparturePending
-    state.environment = preparedEnvironment
-    state.countdowns = countdowns.wire(at: now)
-    state.faults = faults == WireFaults() ? nil : faults
+    state.environment = device.preparedEnvironment
+    state.countdowns = countdowns.wire(at: turn.time)
+    state.faults = device.faults == WireFaults() ? nil : device.faults
     let systemUI = plugins.phone.systemUI
     state.systemUI = systemUI == WireSystemUI() ? nil : systemUI
     return state
@@ -50,7 +50,7 @@ extension ShellSession {
   /// the last one only; each has its own state here.
   package func controllerState(at revision: Int) -> ControllerState? {
     var tabs = ListedTabs()
-    return history.record(at: revision).map {
+    return revisions.states.record(at: revision).map {
       state(of: NavigationState($0), at: revision, pages: [], tabs: &tabs)
     }
   }
@@ -62,64 +62,65 @@ extension ShellSession {
     let base = navigation.baseEntry
     let visible = navigation.visibleEntry
     let listing = StateListing(navigation, pages: pages, tabs: &tabs)
-    return ControllerState(
-      epoch: configuration.epoch,
-      revision: revision,
-      app: ControllerApp(id: configuration.appID, name: configuration.appName),
-      front: configuration.frontOrigin,
-      root: navigation.root,
-      selectedTab: navigation.selectedTab.rawValue,
-      tabs: listing.tabs,
-      stack: listing.stack,
-      modals: listing.modals,
-      tabBarVisible: navigation.isTabBarVisible,
-      canGoBack: navigation.canGoBack || documentOfBackButton != nil,
-      visible: WireEntry(visible),
-      pages: listing.pages,
-      webViews: navigation.manifest.declaration.webViews == .perTab ? .perTab : .shared,
-      contentInset: configuration.contentInset,
-      queued: navigation.modalQueue.count,
-      base: WireEntry(base),
-      navigationBar: base.navigationBar,
-      canRefresh: visible.isPullToRefreshEnabled,
-      isCut: listing.isCut)
+    return ControllerState {
+      $0.epoch = configuration.epoch
+      $0.revision = revision
+      $0.app = ControllerApp(id: configuration.appID, name: configuration.appName)
+      $0.front = configuration.frontOrigin
+      $0.root = navigation.root
+      $0.selectedTab = navigation.selectedTab.rawValue
+      $0.tabs = listing.tabs
+      $0.stack = listing.stack
+      $0.modals = listing.modals
+      $0.tabBarVisible = navigation.isTabBarVisible
+      $0.canGoBack = navigation.canGoBack || documentOfBackButton != nil
+      $0.visible = WireEntry(visible)
+      $0.pages = listing.pages
+      $0.webViews = navigation.manifest.declaration.webViews == .perTab ? .perTab : .shared
+      $0.contentInset = configuration.contentInset
+      $0.queued = navigation.modalQueue.count
+      $0.base = WireEntry(base)
+      $0.navigationBar = base.navigationBar
+      $0.canRefresh = visible.isPullToRefreshEnabled
+      $0.isCut = listing.isCut
+    }
   }
 
   func page(on connection: ConnectionID) -> ControllerPage? {
     guard case .page(let page) = clients[connection] else { return nil }
-    return ControllerPage(
-      page: page.identity.page,
-      document: page.identity.document,
-      webView: page.webView.text,
-      role: role(of: connection, in: page.webView),
-      visibility: page.visibility,
-      router: page.router,
-      revision: page.applied?.revision,
-      url: page.applied?.url,
-      changed: page.applied?.changed,
-      pending: page.isPending,
-      settled: page.applied?.settled ?? true,
-      revoked: page.revokedCount)
+    return ControllerPage {
+      $0.page = page.identity.page
+      $0.document = page.identity.document
+      $0.webView = page.webView.text
+      $0.role = role(of: connection, in: page.webView)
+      $0.visibility = page.visibility
+      $0.router = page.router
+      $0.revision = page.applied?.revision
+      $0.url = page.applied?.url
+      $0.changed = page.applied?.changed
+      $0.pending = page.isPending
+      $0.settled = page.applied?.settled ?? true
+      $0.revoked = page.revokedCount
+    }
   }
 }
 
 extension ControllerModal {
   init(_ modal: Modal) {
-    let stack = modal.stack.listed
-    self.init(
-      id: modal.id.rawValue,
-      kind: modal.kind,
-      presenter: modal.presenter?.rawValue,
-      title: modal.content.title,
-      message: modal.content.message,
-      buttons: modal.content.buttons,
-      field: modal.content.field,
-      detents: modal.kind == .sheet ? modal.content.detents : [],
-      locked: modal.isLocked,
-      cancelable: modal.isCancelable,
-      url: stack.last?.url,
-      stack: stack,
-      navigationBar: modal.stack.entries.last?.navigationBar ?? .hidden)
+    self.init()
+    id = modal.id.rawValue
+    kind = modal.kind
+    presenter = modal.presenter?.rawValue
+    title = modal.content.title
+    message = modal.content.message
+    buttons = modal.content.buttons
+    field = modal.content.field
+    detents = modal.kind == .sheet ? modal.content.detents : []
+    locked = modal.isLocked
+    cancelable = modal.isCancelable
+    stack = modal.stack.listed
+    url = stack.last?.url
+    navigationBar = modal.stack.entries.last?.navigationBar ?? .hidden
   }
 }
 

@@ -24,20 +24,19 @@ extension ShellSession {
   private mutating func attach(
     _ hello: ControllerHelloMessage, on connection: ConnectionID
   ) {
-    source = .controller(hello.client)
+    turn.source = .controller(hello.client)
     if let older = clients.connection(of: .controller(hello.client)) {
       close(
         older, .replaced, reason: "A newer connection of the same client took this one's place.")
     }
     let controller = AttachedController(client: hello.client)
     clients.attach(controller, on: connection)
-    ledger.arrive(.controller(hello.client))
     report(.controllerAttached(client: hello.client))
     let isCurrent = hello.epoch == configuration.epoch
     for change in hello.changes {
       if isCurrent {
         receive(change, from: controller, on: connection)
-      } else if ledger.admit(change.id, from: .controller(hello.client)) {
+      } else if clients.ledger.admit(change.id, from: .controller(hello.client)) {
         answer(change.id, ActionAnswer(.rejected, .epoch), to: connection)
       }
     }
@@ -48,12 +47,12 @@ extension ShellSession {
     _ action: ControllerActionMessage, from controller: AttachedController,
     on connection: ConnectionID
   ) {
-    source = .controller(controller.client)
-    guard ledger.admit(action.id, from: controller.author) else {
+    turn.source = .controller(controller.client)
+    guard clients.ledger.admit(action.id, from: controller.author) else {
       sendState(to: [connection])
       return
     }
-    controllersAreBehind = true
+    broadcast.controllersAreBehind = true
     record(.actionReceived(name: action.name.rawValue, parameters: action.parameters))
     let answer = perform(action.name, action.parameters, by: .controller)
     self.answer(action.id, answer, to: connection)

@@ -12,13 +12,13 @@ extension ShellSession {
   /// - Returns: What became of the event.
   @discardableResult
   mutating func apply(
-    _ event: NavigationEvent, from source: BroadcastPlan.Source,
+    _ event: NavigationEvent, from source: NavigationSource,
     under circumstances: EventCircumstances = EventCircumstances()
   ) -> NavigationResult {
     let formerRevision = navigation.revision
     let result = navigation.reduce(event)
     if event.isNavigation {
-      hasNavigated = true
+      restoration.hasNavigated = true
       restoration.dropWhatAwaitsTabs()
     }
     var circumstances = circumstances
@@ -28,7 +28,7 @@ extension ShellSession {
       case .reportDismissal(let modal): reportDismissal(of: modal, circumstances)
       case .askBeforeLeaving(let key):
         circumstances.presentingPage = circumstances.presentingPage ?? page(behind: source)
-        departure = Departure(source: source, circumstances: circumstances)
+        guards.departure = Departure(source: source, circumstances: circumstances)
         askBeforeLeaving(key)
       default: perform(effect)
       }
@@ -36,7 +36,7 @@ extension ShellSession {
     if result.rejection == .unsafeURL {
       notify("A link was refused because its scheme is unsafe.")
     }
-    if !navigation.isDeparturePending { departure = nil }
+    if !navigation.isDeparturePending { guards.departure = nil }
     if result.change != nil || !event.isUndecided {
       advance(from: result.change == nil ? .resync : source)
       report(
@@ -44,8 +44,8 @@ extension ShellSession {
           revision: revision, tab: navigation.selectedTab.rawValue,
           url: navigation.visibleEntry.url, cause: NavigateCause(source)))
     }
-    history.record(navigation, after: event, at: revision)
-    if navigation.revision != formerRevision { stateRevision = revision }
+    revisions.states.record(navigation, after: event, at: revision)
+    if navigation.revision != formerRevision { revisions.newestOfState = revision }
     if event.changesTabs, result.outcome == .handled { sendTabsToPages() }
     if case .loggedOut = event { restoration.drop() }
     if let change = result.change {
@@ -101,7 +101,7 @@ extension ShellSession {
   }
 
   /// The page that a transition is the doing of.
-  private func page(behind source: BroadcastPlan.Source) -> String? {
+  private func page(behind source: NavigationSource) -> String? {
     guard case .page(let connection) = source, case .page(let page) = clients[connection] else {
       return nil
     }

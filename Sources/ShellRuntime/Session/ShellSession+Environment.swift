@@ -7,13 +7,13 @@ extension ShellSession {
   mutating func setEnvironment(
     _ parameters: EnvironmentParameters
   ) throws(ActionError) -> ActionAnswer {
-    let former = environment
+    let former = device.environment
     let changed = try former.changed(by: parameters) { () throws(ActionError) in
       try requireDevices()
     }
     guard changed != former else { return ActionAnswer(.noop, .unchanged) }
-    environment = changed
-    controllersAreBehind = true
+    device.environment = changed
+    broadcast.controllersAreBehind = true
     sendEventToPages(.environmentChanged, changed.object)
     notifyListeners(ofChangeFrom: former)
     return ActionAnswer(.applied)
@@ -23,9 +23,9 @@ extension ShellSession {
   ///
   /// - Throws: `DeviceCatalogueError` if the file is missing or damaged.
   package mutating func devices() throws(DeviceCatalogueError) -> DeviceCatalogue {
-    if let deviceCatalogue { return deviceCatalogue }
+    if let catalogue = device.catalogue { return catalogue }
     let catalogue = try configuration.loadDevices()
-    deviceCatalogue = catalogue
+    device.catalogue = catalogue
     return catalogue
   }
 
@@ -36,7 +36,7 @@ extension ShellSession {
   /// - Returns: Its name and kind; a general name if the catalogue cannot be read.
   package mutating func deviceIdentity(of platform: Platform) -> DeviceIdentity {
     guard let catalogue = try? devices() else { return DeviceIdentity(anyOf: platform) }
-    let shown = catalogue[environment.device].flatMap { $0.platform == platform ? $0 : nil }
+    let shown = catalogue[device.environment.device].flatMap { $0.platform == platform ? $0 : nil }
     return DeviceIdentity(shown ?? catalogue.standardDevice(of: platform))
   }
 

@@ -17,7 +17,7 @@ extension ShellSession {
   }
 
   mutating func leave(_ isAllowed: Bool, by actor: ActionActor) -> ActionAnswer {
-    guard isAllowed, let departure else {
+    guard isAllowed, let departure = guards.departure else {
       return ActionAnswer(apply(.departureDeclined, from: actor.source))
     }
     let result = apply(
@@ -46,7 +46,7 @@ extension ShellSession {
       apply(.guardChanged(key: key, isGuarded: false), from: .native)
     }
     if let refresh = pullToRefresh.running, isGone(refresh.page),
-      !mailboxes.holds(refresh.event, for: refresh.page.page)
+      !clients.mailboxes.holds(refresh.event, for: refresh.page.page)
     {
       endRefreshing()
     }

@@ -8,10 +8,10 @@ extension ShellSession {
   ) throws(ActionError) -> ActionAnswer {
     let presenter = try presenter(for: actor)
     let request = try ModalRequest(
-      parameters, mintedID: mintModalID(), presenter: presenter)
+      parameters, mintedID: presentations.mintID(in: navigation), presenter: presenter)
     let data: JSONObject = ["modal": .string(request.id.rawValue)]
     // The page asks for a modal whose `dismissed` event is still on its way to it.
-    if let page = actor.page, mailboxes.holdsDismissal(of: request.id.rawValue, for: page) {
+    if let page = actor.page, clients.mailboxes.holdsDismissal(of: request.id.rawValue, for: page) {
       return ActionAnswer(.noop, .unchanged, data: data)
     }
     let result = apply(.presented(request), from: actor.source)
@@ -31,15 +31,6 @@ extension ShellSession {
     guard case .page = actor else { return .topmost }
     guard case .modal(let id) = navigation.place(of: try origin(of: actor)) else { return .root }
     return .modal(id)
-  }
-
-  mutating func mintModalID() -> ModalID {
-    var id: ModalID
-    repeat {
-      mintedModalCount += 1
-      id = ModalID("m\(mintedModalCount)")
-    } while navigation.modal(id) != nil
-    return id
   }
 
   mutating func dismiss(

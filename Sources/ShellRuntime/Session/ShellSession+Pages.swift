@@ -20,10 +20,10 @@ extension ShellSession {
     case (.page(let page), .applied(let applied)):
       note(applied, of: page, on: connection)
     case (.page(let page), .acknowledged(let event)):
-      mailboxes.acknowledge(through: event, by: page.identity.page)
+      clients.mailboxes.acknowledge(through: event, by: page.identity.page)
     case (.page, .visibility(let visibility)):
       clients.update(connection) { $0.visibility = visibility }
-      controllersAreBehind = true
+      broadcast.controllersAreBehind = true
     case (.page(let page), .call(let call)):
       receive(call, from: page, on: connection)
     case (.page(let page), .callPart(let part)):
@@ -36,11 +36,11 @@ extension ShellSession {
   private mutating func note(
     _ applied: AppliedMessage, of page: AttachedPage, on connection: ConnectionID
   ) {
-    source = .page(page.identity.page)
+    turn.source = .page(page.identity.page)
     guard applied.revision <= revision, applied.revision >= page.applied?.revision ?? 0 else {
       return
     }
-    controllersAreBehind = true
+    broadcast.controllersAreBehind = true
     let isAgain = !page.isPending && page.applied?.revision == applied.revision
     guard applied.how != .pending else {
       clients.update(connection) { next in
@@ -63,7 +63,8 @@ extension ShellSession {
     // It has come to rest where it was.
     let isSame = page.applied?.url == applied.url && desynchronization == nil
     if isAgain, isSame, page.applied?.settled == false { return }
-    let latency = revisions.time(of: applied.revision).map { now.milliseconds(since: $0) } ?? 0
+    let latency =
+      revisions.time(of: applied.revision).map { turn.time.milliseconds(since: $0) } ?? 0
     report(
       .pageApplied(
         page: page.identity.page, revision: applied.revision, url: applied.url, how: applied.how,
@@ -82,7 +83,7 @@ extension ShellSession {
 
 extension ShellSession {
   private mutating func attach(_ hello: HelloMessage, on connection: ConnectionID) {
-    source = .page(hello.page)
+    turn.source = .page(hello.page)
     let identity = PageIdentity(page: hello.page, document: hello.document)
     guard let webView = WebViewName(hello.webView), navigation.entry(shownBy: webView) != nil
     else {
@@ -93,7 +94,7 @@ extension ShellSession {
     }
     replaceOlderConnection(of: identity, in: webView, by: connection)
     if let resume = hello.resume, resume.epoch == configuration.epoch {
-      mailboxes.acknowledge(through: resume.event, by: hello.page)
+      clients.mailboxes.acknowledge(through: resume.event, by: hello.page)
     }
     forgetDocuments { $0.page == identity.page && $0.document != identity.document }
     let becomesDriver = webViews.driver(of: webView).isOpen(to: identity, load: hello.load)
@@ -113,11 +114,8 @@ extension ShellSession {
 
   private mutating func register(_ page: AttachedPage, on connection: ConnectionID) {
     clients.attach(page, on: connection)
-    absences.end(Absence(document: page.identity, webView: page.webView))
-    ledger.arrive(page.identity.author)
-    mailboxes.arrive(page.identity.page)
     arrive(page.identity)
-    controllersAreBehind = true
+    broadcast.controllersAreBehind = true
   }
 
   /// Closes the connection that a newer one of the same document, or a reload of the same page,
@@ -149,12 +147,14 @@ extension ShellSession {
 
   /// Goes where the page already is, as `docs/decisions/0003` explains.
   private mutating func adopt(
-    _ hello: HelloMessage, in webView: WebViewName, from source: BroadcastPlan.Source
+    _ hello: HelloMessage, in webView: WebViewName, from source: NavigationSource
   ) {
     let url = hello.location.url
     guard webView == .main || webView == .tabs, !isBeforeTabs(url) else { return }
     if let resume = hello.resume, resume.epoch != configuration.epoch {
-      guard !hasNavigated, !webViews.isDriven(webView, byAnyBut: hello.page) else { return }
+      guard !restoration.hasNavigated, !webViews.isDriven(webView, byAnyBut: hello.page) else {
+        return
+      }
       returnPage(at: url, in: webView, from: source)
     } else if hello.load == .navigate, hello.location.key == nil, !hello.embedded,
       !isStart(url), !webViews.isDriven(byAnyBut: hello.page)
@@ -187,7 +187,7 @@ extension ShellSession {
     for change in changes {
       if isCurrent {
         receive(change, from: page, on: connection)
-      } else if ledger.admit(change.id, from: page.identity.author) {
+      } else if clients.ledger.admit(change.id, from: page.identity.author) {
         answer(change.id, ActionAnswer(.rejected, .epoch), to: connection)
       }
     }

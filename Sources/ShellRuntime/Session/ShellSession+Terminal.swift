@@ -2,9 +2,6 @@ package import BridgeProtocol
 
 /// What a terminal shows and does beyond what the navigation state says.
 extension ShellSession {
-  /// The state of the device around the pages.
-  package var device: WireEnvironment { environment }
-
   /// The pages that are attached, in the order of their `hello`.
   ///
   /// - Parameter limit: how many to list at most.
@@ -13,28 +10,11 @@ extension ShellSession {
     clients.pages.prefix(limit).compactMap { page(on: $0) }
   }
 
-  /// What is made to go wrong, as it is to be read; empty if nothing is.
-  package var activeFaults: [String] {
-    var texts: [String] = []
-    if faults.offline { texts.append("offline") }
-    if faults.latencyMilliseconds > 0 || faults.jitterMilliseconds > 0 {
-      let jitter = faults.jitterMilliseconds > 0 ? " ± \(faults.jitterMilliseconds)" : ""
-      texts.append("latency \(faults.latencyMilliseconds)\(jitter) ms")
-    }
-    if faults.dropPercent > 0 { texts.append("\(faults.dropPercent) % lost") }
-    if faults.slowPageMilliseconds > 0 {
-      texts.append("slow page \(faults.slowPageMilliseconds) ms")
-    }
-    return texts
-  }
-
   /// Changes the device as a controller's `setEnvironment` does.
   package mutating func setEnvironment(
     _ parameters: EnvironmentParameters, at time: SessionTime
   ) {
-    now = max(now, time)
-    source = .native
-    defer { source = .shell }
+    turn.begin(by: .native, at: time)
     _ = perform(.setEnvironment(parameters), by: .controller)
   }
 
@@ -42,7 +22,7 @@ extension ShellSession {
   package mutating func report(
     _ event: SessionEvent, from source: EventSource, at time: SessionTime
   ) {
-    now = max(now, time)
-    report(event, from: source)
+    turn.begin(by: source, at: time)
+    report(event)
   }
 }

@@ -10,7 +10,7 @@ extension ShellSession {
   ) throws(ActionError) -> ActionAnswer {
     guard let page = actor.page else { throw ActionError(reason: .unknownAction) }
     let (id, seconds) = (parameters.id, parameters.seconds)
-    guard countdowns.start(id, seconds: seconds, for: page, at: now) else {
+    guard countdowns.start(id, seconds: seconds, for: page, at: turn.time) else {
       return ActionAnswer(.rejected, .tooMany)
     }
     report(.countdownStarted(id: id, seconds: seconds))
@@ -23,7 +23,7 @@ extension ShellSession {
 
   /// Tells the pages whose countdowns have ended.
   mutating func endCountdowns() {
-    for countdown in countdowns.takeEnded(at: now) {
+    for countdown in countdowns.takeEnded(at: turn.time) {
       mail(.countdownFinished, ["id": .string(countdown.id)], to: countdown.page)
       report(.countdownFinished(id: countdown.id))
       advance(from: .resync)
@@ -52,8 +52,8 @@ extension ShellSession {
     guard pullToRefresh.running == nil, let (webView, page) = visibleDriver,
       let event = mail(.refresh, [:], to: page.page)
     else { return false }
-    pullToRefresh.begin(page, in: webView, event: event, at: now)
-    controllersAreBehind = true
+    pullToRefresh.begin(page, in: webView, event: event, at: turn.time)
+    broadcast.controllersAreBehind = true
     report(.refreshStarted(page: page.page))
     return true
   }
@@ -68,14 +68,14 @@ extension ShellSession {
 
   mutating func endRefreshing() {
     guard let page = pullToRefresh.end() else { return }
-    controllersAreBehind = true
+    broadcast.controllersAreBehind = true
     report(.refreshEnded(page: page))
   }
 
   /// Ends a refresh whose page is not done in time, or whose web view is gone.
   mutating func endOverdueRefresh() {
     guard let refresh = pullToRefresh.running else { return }
-    if refresh.deadline <= now || !navigation.hasWebView(refresh.webView) {
+    if refresh.deadline <= turn.time || !navigation.hasWebView(refresh.webView) {
       endRefreshing()
     }
   }

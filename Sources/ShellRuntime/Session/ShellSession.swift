@@ -1,7 +1,8 @@
-package import BridgeProtocol
+import BridgeProtocol
 import Devices
 import NativePlugins
 package import Navigation
+import Vocabulary
 
 /// The shell's half of the bridge protocol: all clients, one navigation state, no I/O.
 ///
@@ -14,59 +15,22 @@ package struct ShellSession: Sendable {
   package let configuration: SessionConfiguration
   package internal(set) var navigation: NavigationState
 
-  var clients = Clients()
+  /// Who is connected, what each of them has changed, and what waits for them.
+  package internal(set) var clients = Clients()
   var webViews = WebViews()
-  var ledger = ChangeLedger()
-  package internal(set) var mailboxes = Mailboxes()
   var presentations = Presentations()
   var guards = EntryGuards()
-  var absences = Absences()
   var countdowns = Countdowns()
-  /// The revision with which the core's state changed last.
-  package internal(set) var stateRevision = 0
   var pullToRefresh = PullToRefresh()
   var plugins = PluginHost()
-  var environment = WireEnvironment.initial {
-    didSet {
-      preparedEnvironment = Prepared(environment)
-      deviceID = environment.device
-    }
-  }
-  /// The device that the shell stands for, by its id in the catalogue.
-  ///
-  /// Stored, because the server asks for it with each answer, and a computed property would be read
-  /// from a copy of the session.
-  package private(set) var deviceID = WireEnvironment.initial.device
-  /// The same, for controllers.
-  private(set) var preparedEnvironment = Prepared(WireEnvironment.initial)
-  /// The tabs as controllers got them last.
-  var listedTabs = ListedTabs()
-  /// The catalogue once something has depended on it.
-  var deviceCatalogue: DeviceCatalogue?
+  var tabBar = AppTabBar()
+  package internal(set) var device = SimulatedDevice()
   var restoration = Restoration()
-  var revisions = RevisionHistory()
-  var plan = BroadcastPlan()
-  /// The revision that the pages received last.
-  var sentRevision = 0
-  var departure: Departure?
-  var notice: ControllerNotice?
-  var tabBarNews: TabBarNews?
-  /// What is made to go wrong between the shell and its pages, for controllers to show.
-  package internal(set) var faults = WireFaults()
+  var broadcast = Broadcast()
+  package internal(set) var revisions = Revisions()
   /// What happened, newest last.
   package internal(set) var timeline = Timeline()
-  /// What the navigation state was, by revision.
-  package internal(set) var history = StateHistory()
-  /// Whose doing it is that happens now.
-  var source = EventSource.shell
-  var eventCount = 0
-  var mintedModalCount = 0
-  /// Whether an event was handled that was meant to navigate; until then a page may say where it
-  /// was.
-  var hasNavigated = false
-  var controllersAreBehind = false
-  /// When the newest input happened.
-  var now = SessionTime(milliseconds: 0)
+  var turn = Turn()
   var outputs: [SessionOutput] = []
   /// When `timePassed` is due next, nil if nothing is.
   ///
@@ -78,7 +42,7 @@ package struct ShellSession: Sendable {
     self.configuration = configuration
     self.navigation = navigation
     presentations.add(navigation.modals + navigation.modalQueue, presentedBy: nil)
-    history.record(navigation, at: revision)
+    revisions.states.record(navigation, at: revision)
   }
 
   /// The revision of the state that pages receive next.
@@ -89,8 +53,7 @@ package struct ShellSession: Sendable {
 
   /// Handles one input.
   package mutating func handle(_ input: SessionInput, at time: SessionTime) {
-    now = max(now, time)
-    source = .shell
+    turn.begin(by: .shell, at: time)
     switch input {
     case .connected(let connection, let endpoint): connect(connection, to: endpoint)
     case .received(let connection, let bytes): receive(bytes, from: connection)
@@ -102,26 +65,25 @@ package struct ShellSession: Sendable {
     case .performed(let number, let result): finish(number, result)
     case .timePassed: break
     }
-    source = .shell
+    turn.source = .shell
     expire()
   }
 
   /// Tells every page and controller what they do not know yet.
   package mutating func flush() {
-    source = .shell
+    turn.source = .shell
     closeGoneWebViews()
     sendTargets()
-    plan = BroadcastPlan()
+    broadcast.end()
     defer { setDeadline() }
-    guard controllersAreBehind else { return }
-    controllersAreBehind = false
+    guard broadcast.controllersAreBehind else { return }
+    broadcast.controllersAreBehind = false
     sendState(to: clients.controllers)
   }
 
   /// Notes when something is due next.
   mutating func setDeadline() {
-    var earliest = SessionTime.earlier(clients.deadline, absences.deadline)
-    earliest = SessionTime.earlier(earliest, countdowns.deadline)
+    var earliest = SessionTime.earlier(clients.deadline, countdowns.deadline)
     earliest = SessionTime.earlier(earliest, plugins.splashDeadline)
     earliest = SessionTime.earlier(earliest, notificationDeadline)
     deadline = SessionTime.earlier(earliest, pullToRefresh.running?.deadline)
@@ -132,9 +94,6 @@ package struct ShellSession: Sendable {
     let broken = navigation.checkInvariants()
     precondition(broken.isEmpty, broken.joined(separator: "; "))
     clients.checkInvariants()
-    ledger.checkInvariants()
-    mailboxes.checkInvariants()
-    absences.checkInvariants()
     plugins.checkInvariants()
     precondition(
       plugins.asked.keys.allSatisfy { navigation.modal($0) != nil }, "questions end with modals")
@@ -157,11 +116,10 @@ package struct ShellSession: Sendable {
 
 extension ShellSession {
   /// Counts a revision and notes whose doing it was; `.resync` where nothing changed.
-  mutating func advance(from source: BroadcastPlan.Source) {
-    revisions.append(at: now)
-    history.advance(to: revision)
-    plan.add(source)
-    controllersAreBehind = true
+  mutating func advance(from source: NavigationSource) {
+    revisions.append(at: turn.time)
+    broadcast.add(source)
+    broadcast.controllersAreBehind = true
   }
 
   mutating func send(_ message: ShellMessage, to connection: ConnectionID) {
@@ -186,7 +144,6 @@ extension ShellSession {
 
   /// Shows every controller a sentence that a user should read, perhaps of a kind of its own.
   package mutating func notify(_ text: String, kind: String? = nil) {
-    notice = ControllerNotice(id: (notice?.id ?? 0) + 1, kind: kind, text: text)
-    controllersAreBehind = true
+    broadcast.show(text, kind: kind)
   }
 }

@@ -1,4 +1,5 @@
 import Navigation
+import Vocabulary
 
 /// The web views that pages have named, in the order in which they were named first: who drives
 /// each of them, and which entry it shows.

@@ -37,7 +37,7 @@ extension Reason {
 }
 
 extension NavigateCause {
-  init(_ source: BroadcastPlan.Source) {
+  init(_ source: NavigationSource) {
     switch source {
     case .native: self = .native
     case .page: self = .page
@@ -46,7 +46,7 @@ extension NavigateCause {
   }
 }
 
-extension BroadcastPlan.Step {
+extension NavigateStep {
   /// How a page's browser history takes part in a transition.
   init(_ kind: Transition.Kind, history: HistoryMode) {
     switch (kind, history) {

@@ -16,10 +16,8 @@ extension ShellSession {
   package mutating func `continue`(
     from earlier: Int, source: EventSource = .command, at time: SessionTime
   ) -> ResultMessage? {
-    guard let record = history.record(at: earlier) else { return nil }
-    now = max(now, time)
-    self.source = source
-    defer { self.source = .shell }
+    guard let record = revisions.states.record(at: earlier) else { return nil }
+    turn.begin(by: source, at: time)
     let formerTabs = navigation.visibleTabs.map(\.id)
     let answer = ActionAnswer(apply(.continued(from: record), from: .native))
     if answer.status == .applied {

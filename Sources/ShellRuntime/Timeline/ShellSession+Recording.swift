@@ -10,20 +10,20 @@ extension ShellSession {
 
   /// Keeps in the timeline what happened, by the source that acts now unless another is named.
   mutating func record(_ event: SessionEvent, from other: EventSource? = nil) {
-    timeline.append(event, from: other ?? source, revision: revision, at: now)
+    timeline.append(event, from: other ?? turn.source, revision: revision, at: turn.time)
   }
 
   /// Keeps in the timeline what happened outside the session: a command, a warning.
   package mutating func record(
     _ event: SessionEvent, from source: EventSource, at time: SessionTime
   ) {
-    now = max(now, time)
-    record(event, from: source)
+    turn.begin(by: source, at: time)
+    record(event)
   }
 
   /// The native side acts.
   mutating func act(_ event: NavigationEvent) {
-    source = .native
+    turn.source = .native
     guard offerToApp(event) == nil else { return }
     apply(event, from: .native)
   }
@@ -37,10 +37,8 @@ extension ShellSession {
   package mutating func perform(
     _ action: Action, forCommandAt time: SessionTime
   ) -> ResultMessage {
-    now = max(now, time)
-    source = .command
-    defer { source = .shell }
-    controllersAreBehind = true
+    turn.begin(by: .command, at: time)
+    broadcast.controllersAreBehind = true
     let answer = perform(action, by: .controller)
     reportRefusal(answer, of: action.name.rawValue, by: "command")
     expire()
@@ -55,16 +53,13 @@ extension ShellSession {
   package mutating func setFaults(
     _ faults: WireFaults, from source: EventSource, at time: SessionTime
   ) -> Bool {
-    now = max(now, time)
-    guard faults != self.faults else { return false }
-    let former = self.faults
-    self.faults = faults
-    controllersAreBehind = true
-    report(.faultsChanged(faults), from: source)
-    guard faults.offline != former.offline else { return true }
-    self.source = source
-    notifyOfNetwork()
-    self.source = .shell
+    guard faults != device.faults else { return false }
+    turn.begin(by: source, at: time)
+    let wasOffline = device.faults.offline
+    device.faults = faults
+    broadcast.controllersAreBehind = true
+    report(.faultsChanged(faults))
+    if faults.offline != wasOffline { notifyOfNetwork() }
     return true
   }
 }

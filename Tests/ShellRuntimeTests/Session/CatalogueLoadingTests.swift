@@ -52,7 +52,7 @@ extension CatalogueLoadingTests {
   private func control(
     _ session: inout ShellSession, as client: String = "second", _ steps: [JSONObject]
   ) -> [ResultMessage] {
-    let connection = ConnectionID(rawValue: 7)
+    let connection = ConnectionID(number: 7)
     let start = SessionTime(milliseconds: 0)
     session.handle(.connected(connection, .controller), at: start)
     let hello = ControllerHelloMessage(client: client, epoch: "epoch")

@@ -7,8 +7,8 @@ import Vocabulary
 
 @Suite("Answers to controllers")
 struct ControllerAnswerTests {
-  private let page = ConnectionID(rawValue: 1)
-  private let controller = ConnectionID(rawValue: 2)
+  private let page = ConnectionID(number: 1)
+  private let controller = ConnectionID(number: 2)
   private let start = SessionTime(milliseconds: 0)
 
   /// A session with one page and one controller.
@@ -19,8 +19,12 @@ struct ControllerAnswerTests {
         appID: "app", appName: "App", frontOrigin: "http://127.0.0.1:8100", epoch: "epoch",
         historyMode: .ios),
       navigation: NavigationState(manifest))
-    let hello = HelloMessage(
-      page: "p", document: "one", load: .navigate, location: PageLocation(url: "/"))
+    let hello = HelloMessage {
+      $0.page = "p"
+      $0.document = "one"
+      $0.load = .navigate
+      $0.location = PageLocation(url: "/")
+    }
     session.handle(.connected(page, .page), at: start)
     session.handle(.received(page, PageMessage.hello(hello).encoded()), at: start)
     session.handle(.connected(controller, .controller), at: start)
@@ -70,9 +74,14 @@ struct ControllerAnswerTests {
 
   @Test func `a controller is told that a page cannot show its target`() throws {
     var session = try session()
-    let applied = AppliedMessage(
-      revision: session.revision, key: "e1", url: "/elsewhere", how: .failed, changed: false,
-      durationMilliseconds: 1)
+    let applied = AppliedMessage {
+      $0.revision = session.revision
+      $0.key = "e1"
+      $0.url = "/elsewhere"
+      $0.how = .failed
+      $0.changed = false
+      $0.durationMilliseconds = 1
+    }
     session.handle(.received(page, PageMessage.applied(applied).encoded()), at: start)
     let frames = frames(of: &session)
     let notice =

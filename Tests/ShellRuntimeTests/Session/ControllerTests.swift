@@ -13,7 +13,7 @@ struct ControllerTests {
     var updates: [ConnectionID: [ControllerUpdate]] = [:]
     var pageMessages: [ConnectionID: [ShellMessage]] = [:]
     var closed: [ConnectionID: CloseCode] = [:]
-    private var endpoints: [ConnectionID: SessionEndpoint] = [:]
+    private var endpoints: [ConnectionID: Endpoint] = [:]
     private let start = SessionTime(milliseconds: 0)
 
     init() throws {
@@ -25,7 +25,7 @@ struct ControllerTests {
         navigation: NavigationState(manifest))
     }
 
-    mutating func connect(_ connection: ConnectionID, _ endpoint: SessionEndpoint) throws {
+    mutating func connect(_ connection: ConnectionID, _ endpoint: Endpoint) throws {
       endpoints[connection] = endpoint
       session.handle(.connected(connection, endpoint), at: start)
       try collect()
@@ -71,8 +71,8 @@ struct ControllerTests {
     }
   }
 
-  private let controller = ConnectionID(rawValue: 1)
-  private let page = ConnectionID(rawValue: 2)
+  private let controller = ConnectionID(number: 1)
+  private let page = ConnectionID(number: 2)
 
   private func bench() throws -> Bench {
     var bench = try Bench()
@@ -166,7 +166,7 @@ struct ControllerTests {
   @Test func `a second connection of one client closes the first`() throws {
     var bench = try bench()
     try bench.send(tap("track", id: 1), on: controller)
-    let newer = ConnectionID(rawValue: 3)
+    let newer = ConnectionID(number: 3)
     try bench.connect(newer, .controller)
     try bench.send(.hello(ControllerHelloMessage(client: "simulator")), on: newer)
     #expect(bench.closed == [controller: .replaced])
@@ -198,8 +198,12 @@ struct ControllerTests {
 
   private func hello(document: String) -> PageMessage {
     .hello(
-      HelloMessage(
-        page: "p", document: document, load: .navigate, location: PageLocation(url: "/")))
+      HelloMessage {
+        $0.page = "p"
+        $0.document = document
+        $0.load = .navigate
+        $0.location = PageLocation(url: "/")
+      })
   }
 
   @Test func `a swipe that is let go changes no revision, one that goes through does`() throws {

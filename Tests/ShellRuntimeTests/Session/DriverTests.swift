@@ -83,10 +83,16 @@ struct DriverTests {
 
   @Test func `a page cannot take a key that the shell mints`() throws {
     var shell = try shell()
-    let change = RouteChangeMessage(
-      id: 1, generation: shell["a"].generation, kind: .push,
-      from: shell.navigation.visibleEntry.key.rawValue, key: "e99", url: "/track", trusted: true,
-      origin: .user)
+    let change = RouteChangeMessage {
+      $0.id = 1
+      $0.generation = shell["a"].generation
+      $0.kind = .push
+      $0.from = shell.navigation.visibleEntry.key.rawValue
+      $0.key = "e99"
+      $0.url = "/track"
+      $0.trusted = true
+      $0.origin = .user
+    }
     shell.inject(PageMessage.routeChange(change).encoded(), as: "a")
     try shell.settle()
     #expect(shell.navigation.visibleEntry.url == "/")

@@ -28,7 +28,10 @@ struct EnvironmentTests {
 
   @Test func `a shell starts with the default device of iOS`() throws {
     let shell = try shell()
-    let initial = WireEnvironment(device: "iphone-16", insets: Self.upright)
+    let initial = WireEnvironment {
+      $0.device = "iphone-16"
+      $0.insets = Self.upright
+    }
     #expect(shell["a"].environment == initial)
     #expect(initial.locale == "en-US")
     #expect(initial.textScale == 1)
@@ -42,9 +45,12 @@ struct EnvironmentTests {
     #expect(changed.map(\.status) == [.applied])
     try shell.settle()
     #expect(shell.revision == revision)
-    let environment = WireEnvironment(
-      device: "iphone-16", keyboardHeight: 300,
-      insets: SafeAreaInsets(top: 24.5, right: 0, bottom: 34, left: 0), textScale: 1.5)
+    let environment = WireEnvironment {
+      $0.device = "iphone-16"
+      $0.keyboardHeight = 300
+      $0.insets = SafeAreaInsets(top: 24.5, right: 0, bottom: 34, left: 0)
+      $0.textScale = 1.5
+    }
     #expect(shell.controllerState?.environment?.value == environment)
     #expect(shell["a"].events.map(\.name) == [.environmentChanged])
     #expect(shell["a"].events.first?.data == environment.object)
@@ -115,7 +121,12 @@ struct EnvironmentTests {
     #expect(try environment(["platform": "android"]).device == "pixel-9")
     #expect(try environment(["device": "android"]).device == "pixel-9")
     let there = try environment(["platform": "android"], ["platform": "ios"])
-    #expect(there == WireEnvironment(device: "iphone-16", insets: Self.upright))
+    #expect(
+      there
+        == WireEnvironment {
+          $0.device = "iphone-16"
+          $0.insets = Self.upright
+        })
   }
 
   @Test func `the same platform keeps its device`() throws {

@@ -135,9 +135,17 @@ struct LockstepTests {
     let root = shell.navigation.visibleEntry.key.rawValue
     let known = shell.revision
     if !knowsNewest { shell.act(.tabSelected("schedule")) }
-    let change = RouteChangeMessage(
-      id: 1, generation: shell["a"].generation, revision: known, kind: .push, from: root,
-      key: "pa-1.1", url: "/track/squat", trusted: true, origin: .user)
+    let change = RouteChangeMessage {
+      $0.id = 1
+      $0.generation = shell["a"].generation
+      $0.revision = known
+      $0.kind = .push
+      $0.from = root
+      $0.key = "pa-1.1"
+      $0.url = "/track/squat"
+      $0.trusted = true
+      $0.origin = .user
+    }
     shell.inject(PageMessage.routeChange(change).encoded(), as: "a")
     try shell.settle()
     #expect(shell.navigation.visibleEntry.url == (knowsNewest ? "/track/squat" : "/schedule"))
@@ -146,10 +154,16 @@ struct LockstepTests {
 
   @Test func `a change takes effect once, however often it arrives`() throws {
     var shell = try shell(with: "a")
-    let change = RouteChangeMessage(
-      id: 1, generation: shell["a"].generation, kind: .push,
-      from: shell.navigation.visibleEntry.key.rawValue, key: "pa-1.1", url: "/track/squat",
-      trusted: true, origin: .user)
+    let change = RouteChangeMessage {
+      $0.id = 1
+      $0.generation = shell["a"].generation
+      $0.kind = .push
+      $0.from = shell.navigation.visibleEntry.key.rawValue
+      $0.key = "pa-1.1"
+      $0.url = "/track/squat"
+      $0.trusted = true
+      $0.origin = .user
+    }
     shell.inject(PageMessage.routeChange(change).encoded(), as: "a")
     try shell.settle()
     shell.act(.backPressed)

@@ -73,8 +73,12 @@ struct MailTests {
     shell.drop("a")
     shell.connect("a")
     _ = shell["a"].takeFrames()
-    let hello = HelloMessage(
-      page: "a", document: "a-1", load: .reconnect, location: PageLocation(url: "/"))
+    let hello = HelloMessage {
+      $0.page = "a"
+      $0.document = "a-1"
+      $0.load = .reconnect
+      $0.location = PageLocation(url: "/")
+    }
     shell.inject(PageMessage.hello(hello).encoded(), as: "a")
     try shell.settle()
     #expect(shell["a"].events.count == count)

@@ -6,8 +6,8 @@ import Vocabulary
 
 @Suite("What a client can read")
 struct MessageSizeTests {
-  private let controller = ConnectionID(rawValue: 1)
-  private let page = ConnectionID(rawValue: 2)
+  private let controller = ConnectionID(number: 1)
+  private let page = ConnectionID(number: 2)
   private let start = SessionTime(milliseconds: 0)
 
   private func session(_ tabs: [Tab] = [Tab(id: "home", path: "/")]) throws -> ShellSession {
@@ -157,15 +157,24 @@ struct MessageSizeTests {
     var session = try session()
     let name = controlCharacters(1_000)
     for number in 10..<42 {
-      let page = ConnectionID(rawValue: UInt64(number))
+      let page = ConnectionID(number: UInt64(number))
       session.handle(.connected(page, .page), at: start)
-      let hello = HelloMessage(
-        page: "\(number)\(name)", document: "\(number)\(name)", load: .navigate, router: name,
-        location: PageLocation(url: "/"))
+      let hello = HelloMessage {
+        $0.page = "\(number)\(name)"
+        $0.document = "\(number)\(name)"
+        $0.load = .navigate
+        $0.router = name
+        $0.location = PageLocation(url: "/")
+      }
       session.handle(.received(page, PageMessage.hello(hello).encoded()), at: start)
-      let applied = AppliedMessage(
-        revision: 0, key: "e1", url: controlCharacters(8_000), how: .router, changed: true,
-        durationMilliseconds: 1)
+      let applied = AppliedMessage {
+        $0.revision = 0
+        $0.key = "e1"
+        $0.url = controlCharacters(8_000)
+        $0.how = .router
+        $0.changed = true
+        $0.durationMilliseconds = 1
+      }
       session.handle(.received(page, PageMessage.applied(applied).encoded()), at: start)
     }
     let state = try attach(to: &session).state
@@ -178,8 +187,12 @@ struct MessageSizeTests {
     let tabs = (0..<2_000).map { Tab(id: TabID("\($0)"), title: title, path: "/\($0)") }
     var session = try session(tabs)
     session.handle(.connected(page, .page), at: start)
-    let hello = HelloMessage(
-      page: "p", document: "d", load: .navigate, location: PageLocation(url: "/0"))
+    let hello = HelloMessage {
+      $0.page = "p"
+      $0.document = "d"
+      $0.load = .navigate
+      $0.location = PageLocation(url: "/0")
+    }
     session.handle(.received(page, PageMessage.hello(hello).encoded()), at: start)
     session.handle(.acted(.tabsChanged(tabs.dropLast().map(\.id))), at: start)
     var counts: [Int] = []

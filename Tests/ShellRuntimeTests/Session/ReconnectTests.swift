@@ -142,8 +142,12 @@ struct ReconnectTests {
 
   @Test func `a second hello closes the connection`() throws {
     var shell = try shell()
-    let hello = HelloMessage(
-      page: "a", document: "a-1", load: .navigate, location: PageLocation(url: "/"))
+    let hello = HelloMessage {
+      $0.page = "a"
+      $0.document = "a-1"
+      $0.load = .navigate
+      $0.location = PageLocation(url: "/")
+    }
     shell.inject(PageMessage.hello(hello).encoded(), as: "a")
     #expect(shell.closures.map(\.code) == [.malformedMessage])
   }

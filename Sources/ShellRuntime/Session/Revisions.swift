@@ -1,0 +1,27 @@
+/// The revisions of a session, and what is kept of the newest ones.
+package struct Revisions: Sendable {
+  static let timeCountMax = 256
+
+  /// The revision of the state that pages receive next.
+  private(set) var newest = 0
+  /// The revision with which the core's state changed last.
+  package internal(set) var newestOfState = 0
+  /// What the navigation state was, by revision.
+  package internal(set) var states = StateHistory()
+  private var times: [SessionTime?] = Array(repeating: nil, count: timeCountMax)
+
+  /// Adds a revision, whose state is the newest one that is kept unless another is recorded.
+  mutating func append(at time: SessionTime) {
+    newest += 1
+    times[newest % Self.timeCountMax] = time
+    states.advance(to: newest)
+  }
+
+  /// When a revision came to be, nil if it is too old or does not exist yet.
+  func time(of revision: Int) -> SessionTime? {
+    guard revision > newest - Self.timeCountMax, revision <= newest, revision > 0 else {
+      return nil
+    }
+    return times[revision % Self.timeCountMax]
+  }
+}
