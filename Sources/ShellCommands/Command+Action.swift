@@ -32,6 +32,8 @@ extension Command {
     case .open(let url): return .openURL(url)
     case .badge(let badge): return .setBadge(badge)
     case .environment(let change): return .setEnvironment(change)
+    case .keyboard(let isVisible):
+      return .setEnvironment(EnvironmentParameters { $0.keyboardVisible = isVisible })
     case .rotate(let orientation):
       let isPortrait = session.device.environment.orientation == .portrait
       let other: Orientation = isPortrait ? .landscape : .portrait
@@ -48,7 +50,7 @@ extension Command {
     case .tap, .push, .pop, .present, .dismiss, .answer, .open, .continue: true
     case .swipeBack(let phase): phase == .committed
     case .plain(let action): action != .refresh
-    case .badge, .environment, .rotate, .plugin, .fault, .wait, .link, .quit: false
+    case .badge, .environment, .keyboard, .rotate, .plugin, .fault, .wait, .link, .quit: false
     }
   }
 

@@ -124,12 +124,12 @@ public struct PresentParameters: WireObject, Hashable, Sendable {
   public init() {}
 
   mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
-    try coder.optional("kind", &kind)
+    try coder.optional("kind", &kind, isOmitted: kind == .sheet)
     try coder.optional("id", &id, .modal)
     try coder.optional("url", &url, .url)
     try coder.optional("presenter", &presenter)
     try coder.optional("slot", &slot)
-    try coder.optional("locked", &locked)
+    try coder.optional("locked", &locked, isOmitted: !locked)
     try coder.optional("title", &title)
     try coder.optional("message", &message, .message)
     try coder.optional("buttons", &buttons, .buttons)
@@ -253,6 +253,13 @@ public struct ControlParameters: WireObject, Hashable, Sendable {
   public var options: JSONObject = [:]
 
   public init() {}
+
+  /// Names a control, and what it is given.
+  public init(plugin: String, control: String, options: JSONObject = [:]) {
+    self.plugin = plugin
+    self.control = control
+    self.options = options
+  }
 
   mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     try coder.field("plugin", &plugin, .identifier)

@@ -13,7 +13,7 @@ public struct PopBody: WireObject, Hashable, Sendable {
   mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     try coder.optional("count", &count, .entries)
     try coder.optional("to", &to, .url)
-    try coder.optional("root", &root)
+    try coder.optional("root", &root, isOmitted: !root)
   }
 }
 
@@ -31,8 +31,8 @@ public struct DismissBody: WireObject, Hashable, Sendable {
   mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     try coder.optional("modal", &modal, .url)
     try coder.optional("result", &result)
-    try coder.optional("all", &all)
-    try coder.optional("swipe", &swipe)
+    try coder.optional("all", &all, isOmitted: !all)
+    try coder.optional("swipe", &swipe, isOmitted: !swipe)
   }
 }
 
@@ -77,8 +77,8 @@ public struct FaultBody: WireObject, Hashable, Sendable {
     try coder.optional("dropPercent", &dropPercent, .percent)
     try coder.optional("offline", &offline)
     try coder.optional("slowPageMilliseconds", &slowPageMilliseconds, .delay)
-    try coder.optional("disconnect", &disconnect)
-    try coder.optional("reset", &reset)
+    try coder.optional("disconnect", &disconnect, isOmitted: !disconnect)
+    try coder.optional("reset", &reset, isOmitted: !reset)
   }
 }
 
@@ -97,7 +97,7 @@ public struct WaitBody: WireObject, Hashable, Sendable {
 
   mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     try coder.field("conditions", &conditions, .conditions)
-    try coder.optional("inStep", &inStep)
-    try coder.optional("rested", &rested)
+    try coder.optional("inStep", &inStep, isOmitted: !inStep)
+    try coder.optional("rested", &rested, isOmitted: !rested)
   }
 }

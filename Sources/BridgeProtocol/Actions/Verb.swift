@@ -24,6 +24,7 @@ public enum Command: Hashable, Sendable {
   case open(url: String)
   case badge(BadgeParameters)
   indirect case environment(EnvironmentParameters)
+  case keyboard(isVisible: Bool)
   /// To the other orientation if none is named.
   case rotate(Orientation?)
   case plugin(ControlParameters)
@@ -70,6 +71,29 @@ public enum Command: Hashable, Sendable {
     }
   }
 
+  /// The body of a request for the command, without a time.
+  public var body: JSONObject {
+    switch self {
+    case .tap(let tab): ["tab": tab.json]
+    case .push(let page): page.members
+    case .pop(let body): body.members
+    case .swipeBack(let phase): ["phase": phase.json]
+    case .present(let modal): modal.members
+    case .dismiss(let body): body.members
+    case .answer(let body): body.members
+    case .open(let url): ["url": url.json]
+    case .badge(let badge): badge.members
+    case .environment(let change): change.members
+    case .keyboard(let isVisible): ["visible": isVisible.json]
+    case .rotate(let orientation): orientation.map { ["orientation": $0.json] } ?? [:]
+    case .plugin(let control): control.members
+    case .fault(let body): body.members
+    case .wait(let body): body.members
+    case .continue(let revision): ["revision": revision.json]
+    case .plain, .link, .quit: [:]
+    }
+  }
+
   private static func command(
     _ verb: Verb, _ object: JSONObject, _ rules: ParameterRules
   ) throws(ParameterError) -> Command {
@@ -85,8 +109,9 @@ public enum Command: Hashable, Sendable {
     case .open: return .open(url: try object.only("url", rules, .url))
     case .badge: return .badge(try BadgeParameters(body, rules))
     case .environment: return .environment(try EnvironmentParameters(body, rules))
-    case .device, .appearance, .keyboard, .lifecycle:
+    case .device, .appearance, .lifecycle:
       return .environment(try environment(verb, object, rules))
+    case .keyboard: return .keyboard(isVisible: try object.only("visible", rules))
     case .rotate: return .rotate(try object.onlyOptional("orientation", rules))
     case .plugin: return .plugin(try ControlParameters(body, rules))
     case .fault: return .fault(try FaultBody(body, rules))
@@ -107,7 +132,6 @@ public enum Command: Hashable, Sendable {
     switch verb {
     case .device: parameters.device = try object.only("device", rules) as String
     case .appearance: parameters.appearance = try object.only("appearance", rules) as Appearance
-    case .keyboard: parameters.keyboardVisible = try object.only("visible", rules) as Bool
     default: parameters.lifecycle = try object.only("lifecycle", rules) as Lifecycle
     }
     return parameters

@@ -106,7 +106,7 @@ struct ScreenCamera {
 
   /// The fragment that lets the browser in; a link may lead there by another address.
   private func accessCode() throws(CommandFailure) -> Substring {
-    let answer = try client.post(Link.verb, [:], wait: timeout)
+    let answer = try client.post(.link, .link, wait: timeout)
     let link = answer["data"]?["link"]?.string ?? ""
     return link.split(separator: "#").last ?? ""
   }

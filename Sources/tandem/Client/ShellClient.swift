@@ -27,12 +27,12 @@ struct ShellClient {
   /// Gives a command and returns the answer; the shell may wait so long for what the command is to
   /// bring about.
   func post(
-    _ verb: String, _ parameters: JSONObject, wait: Duration
+    _ verb: Verb, _ command: Command, wait: Duration
   ) throws(CommandFailure) -> JSONValue {
-    var parameters = parameters
-    parameters["timeoutMilliseconds"] = .integer(Int64(wait / .milliseconds(1)))
+    var body = command.body
+    body["timeoutMilliseconds"] = .integer(Int64(wait / .milliseconds(1)))
     return try answer(
-      method: "POST", verb, body: JSONValue.object(parameters).serialized(),
+      method: "POST", verb.rawValue, body: JSONValue.object(body).serialized(),
       timeout: wait + Self.answerGrace)
   }
 

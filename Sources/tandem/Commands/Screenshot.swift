@@ -92,20 +92,21 @@ struct Screenshot: ShellCommand {
   private func withEnvironment<Result>(
     of client: ShellClient, _ work: () throws(CommandFailure) -> Result
   ) throws(CommandFailure) -> Result {
-    let asked = JSONObject(given: [
-      "platform": platform?.single.map { .string($0.rawValue) },
-      "device": device.map { .string($0) },
-      "appearance": appearance.map { .string($0.rawValue) },
-    ])
-    guard !asked.isEmpty else { return try work() }
+    let asked = EnvironmentParameters {
+      $0.platform = platform?.single
+      $0.device = device
+      $0.appearance = appearance
+    }
+    guard asked != EnvironmentParameters() else { return try work() }
     let timeout = shell.timeout.duration
     let before = try client.get("state", timeout: timeout)["environment"]
-    _ = try client.post(Environment.verb, asked, wait: timeout)
+    _ = try client.post(.environment, .environment(asked), wait: timeout)
     defer {
-      let kept = JSONObject(given: [
-        "device": before?["device"], "appearance": before?["appearance"],
-      ])
-      _ = try? client.post(Environment.verb, kept, wait: timeout)
+      let kept = EnvironmentParameters {
+        $0.device = before?["device"]?.string
+        $0.appearance = before?["appearance"]?.string.flatMap(Appearance.init(rawValue:))
+      }
+      _ = try? client.post(.environment, .environment(kept), wait: timeout)
     }
     return try work()
   }

@@ -21,11 +21,11 @@ struct PluginCamera: PluginCommand {
     }
   }
 
-  func use() -> ControlledPlugin {
-    guard let picture else { return ControlledPlugin(plugin: "Camera", control: "reset") }
+  var use: ControlParameters {
+    guard let picture else { return ControlParameters(plugin: "Camera", control: "reset") }
     let folder = FileManager.default.currentDirectoryPath
     let path = picture.hasPrefix("/") ? picture : "\(folder)/\(picture)"
-    return ControlledPlugin(
+    return ControlParameters(
       plugin: "Camera", control: "setPicture", options: ["path": .string(path)])
   }
 }
@@ -40,8 +40,8 @@ struct PluginClipboard: PluginCommand {
 
   @OptionGroup var shell: ShellOptions
 
-  func use() -> ControlledPlugin {
-    ControlledPlugin(plugin: "Clipboard", control: "set", options: ["value": .string(text)])
+  var use: ControlParameters {
+    ControlParameters(plugin: "Clipboard", control: "set", options: ["value": .string(text)])
   }
 }
 
@@ -82,8 +82,8 @@ struct PluginNotification: PluginCommand {
     throw ValidationError("--action and --input belong to a tap: leave them out.")
   }
 
-  func use() -> ControlledPlugin {
-    ControlledPlugin(
+  var use: ControlParameters {
+    ControlParameters(
       plugin: "Notifications", control: gesture.rawValue,
       options: JSONObject(given: [
         "id": .string(id), "kind": .string(kind.rawValue),
@@ -108,8 +108,8 @@ struct PluginNotify: PluginCommand {
 
   @OptionGroup var shell: ShellOptions
 
-  func use() -> ControlledPlugin {
-    ControlledPlugin(
+  var use: ControlParameters {
+    ControlParameters(
       plugin: plugin, control: "notify",
       options: JSONObject(given: ["event": .string(event), "data": data?.value]))
   }
@@ -137,8 +137,8 @@ struct PluginControl: PluginCommand {
     throw ValidationError("The options are no JSON object: give some such as '{\"a\":1}'.")
   }
 
-  func use() -> ControlledPlugin {
-    ControlledPlugin(plugin: plugin, control: control, options: options?.value.object ?? [:])
+  var use: ControlParameters {
+    ControlParameters(plugin: plugin, control: control, options: options?.value.object ?? [:])
   }
 
   func text(ofData data: JSONValue) -> [String]? { [data.serializedText()] }

@@ -46,11 +46,11 @@ struct PluginNetwork: PluginCommand {
     }
   }
 
-  func use() -> ControlledPlugin {
+  var use: ControlParameters {
     guard connectivity != .reset else {
-      return ControlledPlugin(plugin: "Network", control: "reset")
+      return ControlParameters(plugin: "Network", control: "reset")
     }
-    return ControlledPlugin(
+    return ControlParameters(
       plugin: "Network", control: "set",
       options: JSONObject(given: [
         "connected": .bool(connectivity != .offline),
@@ -100,11 +100,11 @@ struct PluginGeolocation: PluginCommand {
     }
   }
 
-  func use() -> ControlledPlugin {
+  var use: ControlParameters {
     guard let (latitude, longitude) = coordinates else {
-      return ControlledPlugin(plugin: "Geolocation", control: isOff ? "disable" : "reset")
+      return ControlParameters(plugin: "Geolocation", control: isOff ? "disable" : "reset")
     }
-    return ControlledPlugin(
+    return ControlParameters(
       plugin: "Geolocation", control: "set",
       options: JSONObject(given: [
         "latitude": .number(latitude), "longitude": .number(longitude),
@@ -145,11 +145,11 @@ struct PluginPermission: PluginCommand {
     }
   }
 
-  func use() -> ControlledPlugin {
+  var use: ControlParameters {
     guard let permission, let state else {
-      return ControlledPlugin(plugin: "Permissions", control: "get")
+      return ControlParameters(plugin: "Permissions", control: "get")
     }
-    return ControlledPlugin(
+    return ControlParameters(
       plugin: "Permissions", control: "set",
       options: ["permission": .string(permission), "state": .string(state)])
   }
@@ -184,8 +184,8 @@ struct PluginBattery: PluginCommand {
     throw ValidationError("The battery is \(percent) % full: give 0 to 100.")
   }
 
-  func use() -> ControlledPlugin {
-    ControlledPlugin(
+  var use: ControlParameters {
+    ControlParameters(
       plugin: "Device", control: "setBattery",
       options: ["level": .number(percent / 100), "isCharging": .bool(power == .charging)])
   }

@@ -19,33 +19,20 @@ protocol PluginCommand: ShellVerb {
   static var name: String { get }
 
   /// The control with its options.
-  func use() -> ControlledPlugin
+  var use: ControlParameters { get }
 
   /// What the control answers, for people; nil if it is done and no more.
   func text(ofData data: JSONValue) -> [String]?
 }
 
-/// A control of a plugin with its options.
-struct ControlledPlugin {
-  let plugin: String
-  let control: String
-  var options: JSONObject = [:]
-}
-
 extension PluginCommand {
-  static var verb: String { "plugin" }
+  static var verb: Verb { .plugin }
 
   static var configuration: CommandConfiguration {
     CommandConfiguration(commandName: name, abstract: abstract, discussion: discussion)
   }
 
-  func parameters() -> JSONObject {
-    let use = use()
-    return [
-      "plugin": .string(use.plugin), "control": .string(use.control),
-      "options": .object(use.options),
-    ]
-  }
+  var command: Command { .plugin(use) }
 
   func text(ofData data: JSONValue) -> [String]? { nil }
 

@@ -9,7 +9,7 @@ enum Switch: String, ExpressibleByArgument, CaseIterable {
 
 /// `tandem appearance`: light or dark.
 struct AppearanceVerb: ShellVerb {
-  static let verb = "appearance"
+  static let verb = Verb.appearance
   static let abstract = "Choose light or dark; auto is as the browser prefers."
 
   @Argument(help: "light, dark or auto.")
@@ -17,12 +17,12 @@ struct AppearanceVerb: ShellVerb {
 
   @OptionGroup var shell: ShellOptions
 
-  func parameters() -> JSONObject { ["appearance": .string(appearance.rawValue)] }
+  var command: Command { .environment(EnvironmentParameters { $0.appearance = appearance }) }
 }
 
 /// `tandem rotate`: turns the device.
 struct Rotate: ShellVerb {
-  static let verb = "rotate"
+  static let verb = Verb.rotate
   static let abstract = "Turn the device."
 
   @Argument(help: "portrait or landscape (default: the other one).")
@@ -30,9 +30,7 @@ struct Rotate: ShellVerb {
 
   @OptionGroup var shell: ShellOptions
 
-  func parameters() -> JSONObject {
-    JSONObject(given: ["orientation": orientation.map { .string($0.rawValue) }])
-  }
+  var command: Command { .rotate(orientation) }
 }
 
 /// `tandem keyboard`: the keyboard on the screen.
@@ -42,7 +40,7 @@ struct Keyboard: ShellVerb {
     case show, hide
   }
 
-  static let verb = "keyboard"
+  static let verb = Verb.keyboard
   static let abstract = "Show or hide the keyboard on the screen."
 
   @Argument(help: "show or hide.")
@@ -50,12 +48,12 @@ struct Keyboard: ShellVerb {
 
   @OptionGroup var shell: ShellOptions
 
-  func parameters() -> JSONObject { ["visible": .bool(visibility == .show)] }
+  var command: Command { .keyboard(isVisible: visibility == .show) }
 }
 
 /// `tandem lifecycle`: sends the app to the background and back.
 struct LifecycleVerb: ShellVerb {
-  static let verb = "lifecycle"
+  static let verb = Verb.lifecycle
   static let abstract = "Send the app to the background, or bring it back."
 
   @Argument(help: "background or foreground.")
@@ -63,34 +61,34 @@ struct LifecycleVerb: ShellVerb {
 
   @OptionGroup var shell: ShellOptions
 
-  func parameters() -> JSONObject { ["lifecycle": .string(lifecycle.rawValue)] }
+  var command: Command { .environment(EnvironmentParameters { $0.lifecycle = lifecycle }) }
 }
 
 /// `tandem background`: the user leaves the app.
 struct Background: ShellVerb {
-  static let verb = "lifecycle"
+  static let verb = Verb.lifecycle
   static let abstract = "Leave the app, which stays in the background."
   static let configuration = CommandConfiguration(abstract: abstract)
 
   @OptionGroup var shell: ShellOptions
 
-  func parameters() -> JSONObject { ["lifecycle": "background"] }
+  var command: Command { .environment(EnvironmentParameters { $0.lifecycle = .background }) }
 }
 
 /// `tandem foreground`: the user comes back to the app.
 struct Foreground: ShellVerb {
-  static let verb = "lifecycle"
+  static let verb = Verb.lifecycle
   static let abstract = "Come back to the app."
   static let configuration = CommandConfiguration(abstract: abstract)
 
   @OptionGroup var shell: ShellOptions
 
-  func parameters() -> JSONObject { ["lifecycle": "foreground"] }
+  var command: Command { .environment(EnvironmentParameters { $0.lifecycle = .foreground }) }
 }
 
 /// `tandem environment`: the settings of the device that have no verb of their own.
 struct Environment: ShellVerb {
-  static let verb = "environment"
+  static let verb = Verb.environment
   static let abstract = "Change settings of the device, or print them."
   static let discussion = """
     Without options it prints the whole environment. Device, appearance, orientation, keyboard \
@@ -116,19 +114,21 @@ struct Environment: ShellVerb {
     throw ValidationError("--text-scale is \(textScale): give 0.8 to 3.2.")
   }
 
-  func parameters() -> JSONObject {
-    JSONObject(given: [
-      "textScale": textScale.map { .number($0) },
-      "reducedMotion": reducedMotion.map { .bool($0 == .on) },
-      "locale": locale.map { .string($0) },
-      "direction": direction.map { .string($0.rawValue) },
-    ])
+  var command: Command { .environment(change) }
+
+  private var change: EnvironmentParameters {
+    EnvironmentParameters {
+      $0.textScale = textScale
+      $0.reducedMotion = reducedMotion.map { $0 == .on }
+      $0.locale = locale
+      $0.direction = direction
+    }
   }
 
   func perform() throws(CommandFailure) {
     let client = try shell.client
-    guard parameters().isEmpty else {
-      let answer = try client.post(Self.verb, parameters(), wait: wait)
+    guard change == EnvironmentParameters() else {
+      let answer = try client.post(Self.verb, command, wait: wait)
       shell.write(answer, text: text(of: answer))
       return
     }
@@ -140,7 +140,7 @@ struct Environment: ShellVerb {
 
 /// `tandem device`: another device, or the catalogue.
 struct Device: ShellVerb {
-  static let verb = "device"
+  static let verb = Verb.device
   static let abstract = "Choose a device, or list those that there are."
   static let discussion = "Without NAME it prints the catalogue; the present device has a star."
 
@@ -151,12 +151,14 @@ struct Device: ShellVerb {
 
   @OptionGroup var shell: ShellOptions
 
+  var command: Command { .environment(EnvironmentParameters { $0.device = name }) }
+
   func perform() throws(CommandFailure) {
     let client = try shell.client
     let catalogue = try client.get("devices", timeout: shell.timeout.duration)
     if let name {
       try Self.check(name, in: catalogue)
-      let answer = try client.post(Self.verb, ["device": .string(name)], wait: wait)
+      let answer = try client.post(Self.verb, command, wait: wait)
       shell.write(answer, text: text(of: answer))
       return
     }

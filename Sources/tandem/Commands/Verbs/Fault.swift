@@ -22,7 +22,7 @@ struct Fault: ShellVerb {
     }
   }
 
-  static let verb = "fault"
+  static let verb = Verb.fault
   static let abstract = "Make the connection to the pages bad, or print how bad it is."
   static let discussion = """
     What is not named keeps its value. Without flags it prints what is on. Other clients, such as \
@@ -69,22 +69,24 @@ struct Fault: ShellVerb {
     }
   }
 
-  func parameters() -> JSONObject {
-    let integer = { (value: Int?) in value.map { JSONValue.integer(Int64($0)) } }
-    return JSONObject(given: [
-      "reset": resets ? true : nil,
-      "latencyMilliseconds": integer(latency), "jitterMilliseconds": integer(jitter),
-      "dropPercent": integer(drop),
-      "slowPageMilliseconds": integer(slowPage),
-      "offline": connectivity.map { .bool($0 == .offline) },
-      "disconnect": disconnects ? true : nil,
-    ])
+  var command: Command { .fault(change) }
+
+  private var change: FaultBody {
+    FaultBody {
+      $0.reset = resets
+      $0.latencyMilliseconds = latency
+      $0.jitterMilliseconds = jitter
+      $0.dropPercent = drop
+      $0.slowPageMilliseconds = slowPage
+      $0.offline = connectivity.map { $0 == .offline }
+      $0.disconnect = disconnects
+    }
   }
 
   func perform() throws(CommandFailure) {
     let client = try shell.client
-    guard parameters().isEmpty else {
-      let answer = try client.post(Self.verb, parameters(), wait: wait)
+    guard change == FaultBody() else {
+      let answer = try client.post(Self.verb, command, wait: wait)
       shell.write(answer, text: [FaultText(answer["data"] ?? [:]).line])
       return
     }

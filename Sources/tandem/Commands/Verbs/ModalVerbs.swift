@@ -4,7 +4,7 @@ import Vocabulary
 
 /// `tandem present`: presents a sheet, a cover, an alert or a dialog.
 struct Present: NavigationVerb {
-  static let verb = "present"
+  static let verb = Verb.present
   static let abstract = "Present a sheet, a cover, an alert or a dialog."
   static let discussion = """
     A sheet and a cover show the page URL; an alert and a dialog have --title, --message and \
@@ -43,7 +43,7 @@ struct Present: NavigationVerb {
     help: ArgumentHelp(
       "A field for text in an alert, such as '{\"placeholder\":\"Name\",\"text\":\"Ada\"}'.",
       valueName: "json"))
-  var field: JSONArgument?
+  var field: ModalField?
 
   @Option(name: .customLong("detent"), help: "Where a sheet rests. Repeat it for more.")
   var detents: [Detent] = []
@@ -54,22 +54,27 @@ struct Present: NavigationVerb {
   @OptionGroup var shell: ShellOptions
   @OptionGroup var waiting: WaitOptions
 
-  func parameters() -> JSONObject {
-    JSONObject(given: [
-      "kind": kind.map { .string($0.rawValue) }, "id": id.map { .string($0) },
-      "url": url.map { .string($0) }, "presenter": presenter.map { .string($0) },
-      "slot": slot.map { .string($0) }, "title": title.map { .string($0) },
-      "message": message.map { .string($0) }, "locked": isLocked ? true : nil,
-      "buttons": buttons.isEmpty ? nil : .array(buttons.map { .object($0.json) }),
-      "field": field?.value,
-      "detents": detents.isEmpty ? nil : .array(detents.map { .string($0.rawValue) }),
-    ])
+  var command: Command {
+    .present(
+      PresentParameters {
+        $0.kind = kind ?? $0.kind
+        $0.id = id
+        $0.url = url
+        $0.presenter = presenter
+        $0.slot = slot
+        $0.title = title
+        $0.message = message
+        $0.locked = isLocked
+        $0.buttons = buttons.isEmpty ? nil : buttons
+        $0.field = field
+        $0.detents = detents.isEmpty ? nil : detents
+      })
   }
 }
 
 /// `tandem dismiss`: takes modals away.
 struct Dismiss: NavigationVerb {
-  static let verb = "dismiss"
+  static let verb = Verb.dismiss
   static let abstract = "Dismiss a modal, and with it all above."
 
   @Argument(help: "The id of the modal (default: the topmost).", completion: .live(.modals))
@@ -96,11 +101,14 @@ struct Dismiss: NavigationVerb {
     }
   }
 
-  func parameters() -> JSONObject {
-    JSONObject(given: [
-      "modal": modal.map { .string($0) }, "result": result?.value,
-      "all": dismissesAll ? true : nil, "swipe": isSwipe ? true : nil,
-    ])
+  var command: Command {
+    .dismiss(
+      DismissBody {
+        $0.modal = modal
+        $0.result = result?.value
+        $0.all = dismissesAll
+        $0.swipe = isSwipe
+      })
   }
 }
 
@@ -118,7 +126,7 @@ struct JSONArgument: ExpressibleByArgument {
 
 /// `tandem answer`: presses a button of an alert or a dialog.
 struct Answer: NavigationVerb {
-  static let verb = "answer"
+  static let verb = Verb.answer
   static let abstract = "Press a button of an alert or a dialog."
 
   @Argument(help: "The id of the button.", completion: .live(.buttons))
@@ -133,19 +141,12 @@ struct Answer: NavigationVerb {
   @OptionGroup var shell: ShellOptions
   @OptionGroup var waiting: WaitOptions
 
-  func parameters() -> JSONObject {
-    JSONObject(given: [
-      "button": .string(button), "modal": modal.map { .string($0) },
-      "text": text.map { .string($0) },
-    ])
-  }
-}
-
-extension ModalButton {
-  fileprivate var json: JSONObject {
-    JSONObject(given: [
-      "id": .string(id), "title": .string(title),
-      "role": role == .default ? nil : .string(role.rawValue),
-    ])
+  var command: Command {
+    .answer(
+      AnswerBody {
+        $0.button = button
+        $0.modal = modal
+        $0.text = text
+      })
   }
 }

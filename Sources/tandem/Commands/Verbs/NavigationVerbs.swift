@@ -1,9 +1,10 @@
 import ArgumentParser
 import BridgeProtocol
+import Vocabulary
 
 /// `tandem tap`: the user taps a tab.
 struct Tap: NavigationVerb {
-  static let verb = "tap"
+  static let verb = Verb.tap
   static let abstract = "Tap a tab."
   static let discussion = """
     A whole number is the place in the bar, from 1; anything else is the id of a tab. Tapping the \
@@ -16,14 +17,12 @@ struct Tap: NavigationVerb {
   @OptionGroup var shell: ShellOptions
   @OptionGroup var waiting: WaitOptions
 
-  func parameters() -> JSONObject {
-    ["tab": Int64(tab).map { .integer($0) } ?? .string(tab)]
-  }
+  var command: Command { .tap(Int(tab).map { .place($0) } ?? .id(tab)) }
 }
 
 /// `tandem pop`: takes pages from the stack of the selected tab.
 struct Pop: NavigationVerb {
-  static let verb = "pop"
+  static let verb = Verb.pop
   static let abstract = "Pop pages from the stack of the selected tab."
 
   @Argument(help: "How many pages (default: 1).")
@@ -45,47 +44,44 @@ struct Pop: NavigationVerb {
     if let count, count < 1 { throw ValidationError("COUNT is \(count): give 1 or more.") }
   }
 
-  func parameters() -> JSONObject {
-    JSONObject(given: [
-      "count": count.map { .integer(Int64($0)) }, "to": path.map { .string($0) },
-      "root": popsToRoot ? true : nil,
-    ])
+  var command: Command {
+    .pop(
+      PopBody {
+        $0.count = count
+        $0.to = path
+        $0.root = popsToRoot
+      })
   }
 }
 
 /// `tandem back`: one step back.
 struct Back: NavigationVerb {
-  static let verb = "back"
+  static let verb = Verb.back
   static let abstract = "Go back one step, as the system's back button does."
 
   @OptionGroup var shell: ShellOptions
   @OptionGroup var waiting: WaitOptions
+
+  var command: Command { .plain(.back) }
 }
 
 /// `tandem swipe-back`: the user drags the page away.
 struct SwipeBack: NavigationVerb {
-  /// A moment of the gesture.
-  enum Phase: String, ExpressibleByArgument, CaseIterable {
-    case began, cancelled, committed
-  }
-
-  static let verb = "swipe-back"
+  static let verb = Verb.swipeBack
   static let abstract = "Drag the page away from the edge of the screen."
 
   @Option(help: "A moment of the gesture; only “committed” goes back.")
-  var phase: Phase?
+  var phase: SwipePhase?
 
   @OptionGroup var shell: ShellOptions
   @OptionGroup var waiting: WaitOptions
 
-  func parameters() -> JSONObject {
-    JSONObject(given: ["phase": phase.map { .string($0.rawValue) }])
-  }
+  var command: Command { .swipeBack(phase ?? .committed) }
 }
 
 /// `tandem open`: a link from the system.
 struct Open: NavigationVerb {
-  static let verb = "open"
+  static let verb = Verb.open
   static let abstract = "Open a link, as the system would."
 
   @Argument(
@@ -96,5 +92,5 @@ struct Open: NavigationVerb {
   @OptionGroup var shell: ShellOptions
   @OptionGroup var waiting: WaitOptions
 
-  func parameters() -> JSONObject { ["url": .string(url)] }
+  var command: Command { .open(url: url) }
 }

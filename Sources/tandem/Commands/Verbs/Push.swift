@@ -3,7 +3,7 @@ import BridgeProtocol
 
 /// `tandem push`: puts a page on the stack of the selected tab, or sends a push notification.
 struct Push: NavigationVerb {
-  static let verb = "push"
+  static let verb = Verb.push
   static let abstract = "Push a page on the stack, or send the app a push notification."
   static let discussion = """
     With PATH, the page goes on the stack of the selected tab. Without it a push notification \
@@ -54,22 +54,25 @@ struct Push: NavigationVerb {
     throw ValidationError("\(option) belongs to a push notification: leave it out, or PATH.")
   }
 
-  func parameters() -> JSONObject {
-    JSONObject(given: [
-      "url": path.map { .string($0) }, "title": title.map { .string($0) },
-    ])
+  var command: Command {
+    guard let path else { return .plugin(notification) }
+    return .push(
+      PageParameters {
+        $0.url = path
+        $0.title = title
+      })
   }
 
   func perform() throws(CommandFailure) {
     let client = try shell.client
     let answer =
       path == nil
-      ? try client.post("plugin", notification, wait: .zero)
-      : try client.post(Self.verb, parameters(), wait: wait)
+      ? try client.post(.plugin, command, wait: .zero)
+      : try client.post(Self.verb, command, wait: wait)
     shell.write(answer, text: text(of: answer))
   }
 
-  private var notification: JSONObject {
+  private var notification: ControlParameters {
     var facts: JSONObject = [:]
     for fact in data { facts[fact.name] = .string(fact.value) }
     let options = JSONObject(given: [
@@ -78,9 +81,7 @@ struct Push: NavigationVerb {
       "badge": badge.map { .integer(Int64($0)) },
       "data": facts.isEmpty ? nil : .object(facts), "tap": isTapped ? true : nil,
     ])
-    return [
-      "plugin": "PushNotifications", "control": "receive", "options": .object(options),
-    ]
+    return ControlParameters(plugin: "PushNotifications", control: "receive", options: options)
   }
 }
 

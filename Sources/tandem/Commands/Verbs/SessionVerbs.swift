@@ -1,9 +1,10 @@
 import ArgumentParser
 import BridgeProtocol
+import Vocabulary
 
 /// `tandem badge`: the badge of a tab.
 struct BadgeVerb: NavigationVerb {
-  static let verb = "badge"
+  static let verb = Verb.badge
   static let abstract = "Set or clear the badge of a tab."
 
   @Argument(help: "The id of the tab.", completion: .live(.tabs))
@@ -24,53 +25,62 @@ struct BadgeVerb: NavigationVerb {
     }
   }
 
-  func parameters() -> JSONObject {
-    let value: JSONValue? = value.map { text in
-      Int64(text).map { .integer($0) } ?? .string(text)
-    }
-    return ["tab": .string(tab), "value": value ?? .null]
+  var command: Command {
+    .badge(
+      BadgeParameters {
+        $0.tab = tab
+        $0.value = BadgeValue(value.map { text in Int(text).map { .number($0) } ?? .text(text) })
+      })
   }
 }
 
 /// `tandem login`: the user logs in.
 struct Login: NavigationVerb {
-  static let verb = "login"
+  static let verb = Verb.login
   static let abstract = "Log the user in."
 
   @OptionGroup var shell: ShellOptions
   @OptionGroup var waiting: WaitOptions
+
+  var command: Command { .plain(.login) }
 }
 
 /// `tandem logout`: the user logs out.
 struct Logout: NavigationVerb {
-  static let verb = "logout"
+  static let verb = Verb.logout
   static let abstract = "Log the user out."
 
   @OptionGroup var shell: ShellOptions
   @OptionGroup var waiting: WaitOptions
+
+  var command: Command { .plain(.logout) }
 }
 
 /// `tandem refresh`: the user pulls to refresh.
 struct Refresh: NavigationVerb {
-  static let verb = "refresh"
+  static let verb = Verb.refresh
   static let abstract = "Pull to refresh the visible page."
 
   @OptionGroup var shell: ShellOptions
   @OptionGroup var waiting: WaitOptions
+
+  var command: Command { .plain(.refresh) }
 }
 
 /// `tandem reload`: loads every document anew.
 struct Reload: NavigationVerb {
-  static let verb = "reload"
+  static let verb = Verb.reload
   static let abstract = "Load the documents of all pages anew; they keep their place."
 
   @OptionGroup var shell: ShellOptions
   @OptionGroup var waiting: WaitOptions
+
+  var command: Command { .plain(.reload) }
 }
 
 /// `tandem continue`: goes on from an earlier state.
 struct Continue: NavigationVerb {
-  static let verb = "continue"
+  static let verb = Verb.continue
   static let abstract = "Make the state of an earlier revision the present one."
 
   @Argument(help: "The revision, as “tandem log” shows it.")
@@ -79,12 +89,12 @@ struct Continue: NavigationVerb {
   @OptionGroup var shell: ShellOptions
   @OptionGroup var waiting: WaitOptions
 
-  func parameters() -> JSONObject { ["revision": .integer(Int64(revision))] }
+  var command: Command { .continue(revision: Int(revision)) }
 }
 
 /// `tandem link`: lets another browser in.
 struct Link: ShellVerb {
-  static let verb = "link"
+  static let verb = Verb.link
   static let abstract = "Print a link that lets one browser in, once."
   static let discussion = """
     The link opens the control page. It works once, for 10 minutes; a browser of this machine \
@@ -94,19 +104,23 @@ struct Link: ShellVerb {
 
   @OptionGroup var shell: ShellOptions
 
+  var command: Command { .link }
+
   func text(of answer: JSONValue) -> [String] { [answer["data"]?["link"]?.string ?? ""] }
 }
 
 /// `tandem quit`: stops the shell.
 struct Quit: ShellVerb {
-  static let verb = "quit"
+  static let verb = Verb.quit
   static let abstract = "Stop the shell."
 
   @OptionGroup var shell: ShellOptions
 
+  var command: Command { .quit }
+
   func perform() throws(CommandFailure) {
     let client = try shell.client
-    let answer = try client.post(Self.verb, [:], wait: wait)
+    let answer = try client.post(Self.verb, command, wait: wait)
     // The stream ends with the shell, or there is nobody left to begin it.
     try? client.follow("events?follow=true") { _ in true }
     shell.write(answer, text: ["\(client.name) has stopped"])
@@ -115,7 +129,7 @@ struct Quit: ShellVerb {
 
 /// `tandem wait`: waits until conditions hold.
 struct Wait: ShellVerb {
-  static let verb = "wait"
+  static let verb = Verb.wait
   static let abstract = "Wait until all conditions hold at once."
   static let discussion = """
     A condition is NAME OP VALUE without spaces around OP, such as tab=history, depth>=2, \
@@ -150,13 +164,14 @@ struct Wait: ShellVerb {
 
   var wait: Duration { isCheck ? .zero : shell.timeout.duration }
 
-  func parameters() -> JSONObject {
-    // There is always something to wait for.
-    let texts = conditions.isEmpty ? ["inStep=true"] : conditions
-    return JSONObject(given: [
-      "conditions": .array(texts.map { .string($0) }), "inStep": inStep ? true : nil,
-      "rested": rested ? true : nil,
-    ])
+  var command: Command {
+    .wait(
+      WaitBody {
+        // There is always something to wait for.
+        $0.conditions = conditions.isEmpty ? ["inStep=true"] : conditions
+        $0.inStep = inStep
+        $0.rested = rested
+      })
   }
 
   func text(of answer: JSONValue) -> [String] {

@@ -8,15 +8,15 @@ import TerminalUI
 /// verb is about is its argument, and each other parameter is an option of the same name, written
 /// with hyphens.
 protocol ShellVerb: ShellCommand {
-  static var verb: String { get }
+  static var verb: Verb { get }
   static var abstract: String { get }
   static var discussion: String { get }
 
   /// How long the shell may wait for what the verb is to bring about.
   var wait: Duration { get }
 
-  /// The members of the request's body.
-  func parameters() throws(CommandFailure) -> JSONObject
+  /// What the shell is asked for.
+  var command: Command { get }
 
   /// The answer for people.
   func text(of answer: JSONValue) -> [String]
@@ -26,17 +26,15 @@ extension ShellVerb {
   static var discussion: String { "" }
 
   static var configuration: CommandConfiguration {
-    CommandConfiguration(commandName: verb, abstract: abstract, discussion: discussion)
+    CommandConfiguration(commandName: verb.rawValue, abstract: abstract, discussion: discussion)
   }
 
   var wait: Duration { shell.timeout.duration }
 
-  func parameters() -> JSONObject { [:] }
-
   func text(of answer: JSONValue) -> [String] { [VerbAnswerText(answer).line] }
 
   func perform() throws(CommandFailure) {
-    let answer = try shell.client.post(Self.verb, parameters(), wait: wait)
+    let answer = try shell.client.post(Self.verb, command, wait: wait)
     shell.write(answer, text: text(of: answer))
   }
 }

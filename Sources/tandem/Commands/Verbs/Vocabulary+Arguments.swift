@@ -1,4 +1,5 @@
 public import ArgumentParser
+import BridgeProtocol
 public import Vocabulary
 
 // The words of the protocol, as they are typed.
@@ -7,6 +8,7 @@ extension Detent: ExpressibleByArgument {}
 extension Lifecycle: ExpressibleByArgument {}
 extension ModalKind: ExpressibleByArgument {}
 extension Orientation: ExpressibleByArgument {}
+extension SwipePhase: ExpressibleByArgument {}
 extension TextDirection: ExpressibleByArgument {}
 
 /// A button of a modal, written `ID:TITLE` or `ID:TITLE:ROLE`; the title may hold colons.
@@ -24,5 +26,15 @@ extension ModalButton: ExpressibleByArgument {
     }
     guard colon > argument.startIndex, !title.isEmpty else { return nil }
     self.init(id: String(argument[..<colon]), title: title, role: role)
+  }
+}
+
+/// The field of an alert, written as the JSON object that the body of `present` has.
+extension ModalField: ExpressibleByArgument {
+  public init?(argument: String) {
+    guard let json = try? JSONValue(parsing: argument, limits: .controllerMessage),
+      case .present(let modal)? = try? Command(.present, ["field": json]), let field = modal.field
+    else { return nil }
+    self = field
   }
 }
