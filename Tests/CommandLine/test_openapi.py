@@ -90,6 +90,61 @@ def test_its_paths_are_those_that_the_shell_knows(document, shell):
     assert paths["post"] == known(shell, "POST", {})
 
 
+def resolved(document: dict[str, Any], schema: dict[str, Any]) -> dict[str, Any]:
+    reference = schema.get("$ref")
+    return document["components"]["schemas"][reference.split("/")[-1]] if reference else schema
+
+
+def expected(document: dict[str, Any], schema: dict[str, Any]) -> str:
+    """What a value has to be, in the words of the shell; empty if that is said otherwise."""
+    schema = resolved(document, schema)
+    if "anyOf" in schema:
+        parts = [expected(document, part) for part in schema["anyOf"]]
+        return " or ".join(parts) if all(parts) else ""
+    if "enum" in schema:
+        return " or ".join(f"“{value}”" for value in schema["enum"] if value is not None)
+    kind = schema.get("type", "null")
+    match kind if isinstance(kind, str) else kind[0]:
+        case "string":
+            least, most = schema.get("minLength"), schema["maxLength"]
+            return f"a string of {'at most' if least is None else f'{least} to'} {most} bytes"
+        case "integer":
+            return f"an integer from {schema['minimum']} to {schema['maximum']}"
+        case "number":
+            return f"a number from {schema['minimum']} to {schema['maximum']}"
+        case "boolean":
+            return "true or false"
+        case "array":
+            counts = f"{schema.get('minItems', 0)} to {schema['maxItems']}"
+            return f"an array of {counts} elements, each {expected(document, schema['items'])}"
+        case "object":
+            names = ", ".join(f"`{name}`" for name in schema.get("properties", {}))
+            return f"an object of {names}" if names else "an object"
+    return ""
+
+
+def test_its_bodies_have_the_members_that_the_shell_reads(document, shell):
+    """What the coder of the bodies says is wrong with a body tells what it reads."""
+    wrong: list[str] = []
+    for path, item in document["paths"].items():
+        if "post" not in item or path == "/quit":
+            continue
+        content = item["post"]["requestBody"]["content"]["application/json"]
+        members = resolved(document, content["schema"])["properties"]
+        right = content.get("example", {})
+        names = ", ".join(f"`{name}`" for name in members)
+        bodies = [({**right, "nothing": 1}, names)]
+        for name, member in members.items():
+            if expectation := expected(document, member):
+                value = {} if expectation.startswith("an array") else [[]]
+                bodies.append(({**right, name: value}, f", but must be {expectation}."))
+        for body, sentence in bodies:
+            message = ask(shell, "POST", path, body)[1]["error"]["message"]
+            if sentence not in message:
+                wrong.append(f"{path} {json.dumps(body)}: {message} (not: {sentence})")
+    assert not wrong, "\n".join(wrong)
+
+
 def test_the_shell_serves_it(document, shell):
     assert ask(shell, "GET", "/openapi.json") == (200, document)
 

@@ -1,10 +1,12 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { commandLine, parseCommand } from "../../web/simulator/inspector/command-line.js";
 import { commandOf } from "../../web/simulator/inspector/event-command.js";
 import { quoted, wordsOf } from "../../web/simulator/inspector/shell-words.js";
+import { verbs } from "../../web/simulator/inspector/verbs.js";
 
 const base = { id: 1, milliseconds: 0, revision: 1, source: "controller" };
 const lineOf = (/** @type {Record<string, unknown>} */ facts) =>
@@ -157,6 +159,28 @@ test("every command that a client sends can be printed and read back", () => {
   for (const [verb, parameters] of commands) {
     const line = commandLine({ verb, parameters }, "") ?? "";
     assert.deepEqual(parseCommand(line), { verb, parameters }, line);
+  }
+});
+
+test("the grammar has the verbs and the members that the HTTP API has", () => {
+  const document = new URL("../../web/schema/openapi.json", import.meta.url);
+  const { paths } = JSON.parse(readFileSync(document, "utf8"));
+  // A link is of no use in a page that is in already.
+  const known = Object.keys(paths).filter((path) => paths[path].post && path !== "/link");
+  assert.deepEqual([...verbs.keys()].map((verb) => `/${verb}`).sort(), known.sort());
+  for (const [verb, { parameters }] of verbs) {
+    const body = paths[`/${verb}`].post.requestBody.content["application/json"].schema;
+    const { timeoutMilliseconds: _, ...members } = body.properties ?? {};
+    const named = new Set(parameters.map(({ member }) => member));
+    // What else there is of the environment has a verb of its own, or is for programs.
+    for (const member of verb === "environment" ? [] : Object.keys(members)) {
+      assert.ok(named.has(member), `${verb} lacks ${member}`);
+    }
+    for (const { member, values } of parameters) {
+      assert.ok(member in members, `${verb} has no ${member}`);
+      const { enum: choices = members[member].items?.enum } = members[member];
+      if (choices) assert.deepEqual(values, choices.filter(Boolean), `${verb} ${member}`);
+    }
   }
 });
 
