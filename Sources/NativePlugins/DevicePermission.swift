@@ -99,11 +99,13 @@ extension PluginContext {
       case .android: ("Don’t allow", "Allow")
       }
     return PluginQuestion(
-      kind: .alert, title: permission.question(for: surroundings.appName, on: platform),
-      message: nil,
-      buttons: [
-        ModalButton(id: PluginQuestion.cancelling, title: refuse, role: .cancel),
-        ModalButton(id: PluginQuestion.agreeing, title: agree),
-      ], reading: .permission(permission))
+      kind: .alert,
+      ModalContent(
+        title: permission.question(for: surroundings.appName, on: platform),
+        buttons: [
+          ModalButton(id: PluginQuestion.cancelling, title: refuse, role: .cancel),
+          ModalButton(id: PluginQuestion.agreeing, title: agree),
+        ]),
+      reading: .permission(permission))
   }
 }

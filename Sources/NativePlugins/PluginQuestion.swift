@@ -33,11 +33,7 @@ package struct PluginQuestion: Hashable, Sendable {
   package static let cancelling = "cancel"
 
   package let kind: ModalKind
-  package let title: String?
-  package let message: String?
-  package let buttons: [ModalButton]
-  /// Where the user types, in an alert.
-  package let field: ModalField?
+  package let content: ModalContent
   package let reading: Reading
   package let look: Look
 
@@ -48,14 +44,10 @@ package struct PluginQuestion: Hashable, Sendable {
 
   /// Describes a question.
   package init(
-    kind: ModalKind, title: String?, message: String?, buttons: [ModalButton],
-    field: ModalField? = nil, reading: Reading, look: Look = .usual
+    kind: ModalKind, _ content: ModalContent, reading: Reading, look: Look = .usual
   ) {
     self.kind = kind
-    self.title = title
-    self.message = message
-    self.buttons = buttons
-    self.field = field
+    self.content = content
     self.reading = reading
     self.look = look
   }

@@ -21,8 +21,8 @@ struct CameraTests {
     var device = TestDevice(.ios)
     let options: JSONObject = ["resultType": "uri", "promptLabelPicture": "Snap"]
     let source = try device.ask("Camera", "getPhoto", options)
-    #expect(source.title == "Photo" && source.kind == .dialog && source.reading == .again)
-    #expect(source.buttons.map(\.title) == ["From Photos", "Snap", "Cancel"])
+    #expect(source.content.title == "Photo" && source.kind == .dialog && source.reading == .again)
+    #expect(source.content.buttons.map(\.title) == ["From Photos", "Snap", "Cancel"])
     device.progress.answers = ["camera"]
     let leave = try device.ask("Camera", "getPhoto", options)
     #expect(leave.reading == .permission(.camera))

@@ -30,7 +30,7 @@ struct PermissionTests {
       Issue.record("nothing is asked")
       return
     }
-    #expect(first.title == "“Shop” Would Like to Access the Camera")
+    #expect(first.content.title == "“Shop” Would Like to Access the Camera")
     #expect(first.reading == .permission(.camera))
     device.phone.permissions[.camera] = .denied
     device.progress.asked = [.camera]

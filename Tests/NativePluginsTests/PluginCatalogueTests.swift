@@ -149,13 +149,15 @@ struct QuestionPluginTests {
   @Test func `is answered with the button that agrees`() throws {
     var device = TestDevice(.ios)
     let question = try device.ask("Dialog", "confirm", ["title": "Sure?", "message": "Really?"])
-    #expect(question.kind == .alert && question.title == "Sure?" && question.message == "Really?")
-    #expect(question.buttons.map(\.title) == ["Cancel", "OK"])
+    #expect(
+      question.kind == .alert && question.content.title == "Sure?"
+        && question.content.message == "Really?")
+    #expect(question.content.buttons.map(\.title) == ["Cancel", "OK"])
     #expect(question.data(for: "ok") == ["value": true])
     #expect(question.data(for: "cancel") == ["value": false])
     #expect(question.data(for: nil) == ["value": false])
     let alert = try device.ask("Dialog", "alert", ["message": "Done", "buttonTitle": "Fine"])
-    #expect(alert.buttons.map(\.title) == ["Fine"])
+    #expect(alert.content.buttons.map(\.title) == ["Fine"])
     #expect(alert.data(for: "ok") == nil)
   }
 
@@ -164,13 +166,13 @@ struct QuestionPluginTests {
     let question = try device.ask(
       "Dialog", "prompt",
       ["message": "Name?", "inputPlaceholder": "Ada", "inputText": "G", "okButtonTitle": "Save"])
-    #expect(question.kind == .alert && question.buttons.map(\.title) == ["Cancel", "Save"])
-    #expect(question.field == ModalField(placeholder: "Ada", text: "G"))
+    #expect(question.kind == .alert && question.content.buttons.map(\.title) == ["Cancel", "Save"])
+    #expect(question.content.field == ModalField(placeholder: "Ada", text: "G"))
     #expect(question.data(for: "ok", text: "Grace") == ["value": "Grace", "cancelled": false])
     #expect(question.data(for: "cancel") == ["value": "", "cancelled": true])
     #expect(question.data(for: nil) == ["value": "", "cancelled": true])
     let plain = try device.ask("Dialog", "prompt", ["message": "Name?"])
-    #expect(plain.field == ModalField())
+    #expect(plain.content.field == ModalField())
   }
 
   @Test(arguments: [("inputPlaceholder", 1_024), ("inputText", 8_192)])
@@ -206,7 +208,7 @@ struct QuestionPluginTests {
         ],
       ])
     #expect(question.kind == .dialog)
-    #expect(question.buttons.map(\.role) == [.destructive, .cancel])
+    #expect(question.content.buttons.map(\.role) == [.destructive, .cancel])
     #expect(question.data(for: "1") == ["index": 1, "canceled": false])
     #expect(question.data(for: "cancel") == ["index": -1, "canceled": true])
     #expect(question.data(for: "2") == ["index": -1, "canceled": true])

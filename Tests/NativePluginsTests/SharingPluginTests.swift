@@ -66,9 +66,9 @@ struct SharePluginTests {
     var device = TestDevice(.ios)
     let sheet = try device.ask("Share", "share", content)
     #expect(sheet.look == .shareSheet && sheet.kind == .dialog)
-    #expect(sheet.title == "A tour")
-    #expect(sheet.message == "Come along https://example.com/tour")
-    #expect(sheet.buttons.map(\.id) == ["copy", "messages", "mail", "notes", "cancel"])
+    #expect(sheet.content.title == "A tour")
+    #expect(sheet.content.message == "Come along https://example.com/tour")
+    #expect(sheet.content.buttons.map(\.id) == ["copy", "messages", "mail", "notes", "cancel"])
   }
 
   @Test(arguments: [
@@ -126,7 +126,7 @@ struct SharePluginTests {
     var device = TestDevice(.ios)
     let long = JSONValue.string(String(repeating: "a", count: 20_000))
     let sheet = try device.ask("Share", "share", ["title": long, "text": long])
-    #expect(sheet.title?.utf8.count == 1_024 && sheet.message?.utf8.count == 8_192)
+    #expect(sheet.content.title?.utf8.count == 1_024 && sheet.content.message?.utf8.count == 8_192)
   }
 }
 

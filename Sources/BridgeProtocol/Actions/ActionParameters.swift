@@ -115,11 +115,7 @@ public struct PresentParameters: WireObject, Hashable, Sendable {
   public var slot: String?
   /// Whether the user cannot dismiss it.
   public var locked = false
-  public var title: String?
-  public var message: String?
-  public var buttons: [ModalButton]?
-  public var field: ModalField?
-  public var detents: [Detent]?
+  public var content = ModalContent()
 
   public init() {}
 
@@ -130,11 +126,7 @@ public struct PresentParameters: WireObject, Hashable, Sendable {
     try coder.optional("presenter", &presenter)
     try coder.optional("slot", &slot)
     try coder.optional("locked", &locked, isOmitted: !locked)
-    try coder.optional("title", &title)
-    try coder.optional("message", &message, .message)
-    try coder.optional("buttons", &buttons, .buttons)
-    try coder.optional("field", &field)
-    try coder.optional("detents", &detents, .detents)
+    try content.code(&coder, isRequest: true)
   }
 }
 

@@ -1,5 +1,23 @@
 import Vocabulary
 
+extension ModalContent {
+  /// Hands the members to the coder of the object that holds them: a modal, or the wish for one.
+  ///
+  /// - Parameters:
+  ///   - coder: The coder.
+  ///   - isRequest: Whether it is a wish, which leaves out what is as usual, and has its bounds.
+  mutating func code<Coder: FieldCoder>(
+    _ coder: inout Coder, isRequest: Bool
+  ) throws(Coder.Failure) {
+    try coder.optional("title", &title)
+    try coder.optional("message", &message, isRequest ? .message : .text)
+    try coder.optional("buttons", &buttons, .buttons, isOmitted: isRequest && buttons.isEmpty)
+    try coder.optional("field", &field)
+    try coder.optional(
+      "detents", &detents, .detents, isOmitted: isRequest && detents == [.large])
+  }
+}
+
 extension ModalField: WireObject {
   static let fields = fieldTable()
 

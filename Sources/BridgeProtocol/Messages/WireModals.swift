@@ -33,14 +33,8 @@ public struct ControllerModal: WireObject, Hashable, Sendable {
   public var kind = ModalKind.sheet
   /// The modal that presented it; none is the root.
   public var presenter: String?
-  public var title: String?
-  public var message: String?
-  /// The buttons of an alert or a dialog, else none.
-  public var buttons: [ModalButton] = []
-  /// Where text is typed into an alert, if it is.
-  public var field: ModalField?
-  /// Where a sheet rests, else none.
-  public var detents: [Detent] = []
+  /// What an alert or a dialog says, and where a sheet rests.
+  public var content = ModalContent(detents: [])
   /// Whether the user cannot dismiss it.
   public var locked = false
   /// Whether an alert or a dialog can be closed without choosing.
@@ -58,11 +52,7 @@ public struct ControllerModal: WireObject, Hashable, Sendable {
     try coder.field("id", &id)
     try coder.field("kind", &kind)
     try coder.optional("presenter", &presenter)
-    try coder.optional("title", &title)
-    try coder.optional("message", &message, .text)
-    try coder.field("buttons", &buttons)
-    try coder.optional("field", &field)
-    try coder.field("detents", &detents)
+    try content.code(&coder, isRequest: false)
     try coder.field("locked", &locked)
     try coder.field("cancelable", &cancelable)
     try coder.optional("url", &url, .url)

@@ -106,15 +106,19 @@ extension PluginContext {
       return String(decoding: text.utf8.prefix(ProtocolLimits.nameByteCountMax), as: UTF8.self)
     }
     return PluginQuestion(
-      kind: .dialog, title: label("Header", "Photo"), message: nil,
-      buttons: [
-        ModalButton(
-          id: NativePlugin.PictureSource.photos.rawValue, title: label("Photo", "From Photos")),
-        ModalButton(
-          id: NativePlugin.PictureSource.camera.rawValue, title: label("Picture", "Take Picture")),
-        ModalButton(
-          id: PluginQuestion.cancelling, title: label("Cancel", "Cancel"), role: .cancel),
-      ], reading: .again)
+      kind: .dialog,
+      ModalContent(
+        title: label("Header", "Photo"),
+        buttons: [
+          ModalButton(
+            id: NativePlugin.PictureSource.photos.rawValue, title: label("Photo", "From Photos")),
+          ModalButton(
+            id: NativePlugin.PictureSource.camera.rawValue,
+            title: label("Picture", "Take Picture")),
+          ModalButton(
+            id: PluginQuestion.cancelling, title: label("Cancel", "Cancel"), role: .cancel),
+        ]),
+      reading: .again)
   }
 
   /// What to ask the user before a picture can be had, nil if nothing.

@@ -54,9 +54,9 @@ extension NativePlugin {
 
   /// A question, if it is no longer than those of the protocol's own modals.
   private static func bounded(_ question: PluginQuestion) throws(PluginError) -> PluginAnswer {
-    let titles = question.buttons.map(\.title) + [question.title ?? ""]
+    let titles = question.content.buttons.map(\.title) + [question.content.title ?? ""]
     guard titles.allSatisfy({ $0.utf8.count <= titleByteCountMax }),
-      question.message?.utf8.count ?? 0 <= messageByteCountMax
+      question.content.message?.utf8.count ?? 0 <= messageByteCountMax
     else {
       throw PluginError(
         "A title has at most \(titleByteCountMax) bytes, and a message \(messageByteCountMax).")
@@ -73,8 +73,11 @@ extension NativePlugin {
     }
     return try bounded(
       PluginQuestion(
-        kind: .alert, title: context.options.string("title"), message: message, buttons: buttons,
-        field: field, reading: reading))
+        kind: .alert,
+        ModalContent(
+          title: context.options.string("title"), message: message, buttons: buttons,
+          field: field),
+        reading: reading))
   }
 
   private static func title(
@@ -106,8 +109,10 @@ extension NativePlugin {
     }
     return try bounded(
       PluginQuestion(
-        kind: .dialog, title: context.options.string("title"),
-        message: context.options.string("message"), buttons: buttons,
+        kind: .dialog,
+        ModalContent(
+          title: context.options.string("title"), message: context.options.string("message"),
+          buttons: buttons),
         reading: .choice(count: buttons.count)))
   }
 }

@@ -70,9 +70,11 @@ extension NativePlugin {
     let cancel = ModalButton(id: PluginQuestion.cancelling, title: "Cancel", role: .cancel)
     let title = context.options.string("title") ?? context.options.string("dialogTitle") ?? "Share"
     return PluginQuestion(
-      kind: .dialog, title: title.prefix(byteCount: titleByteCountMax),
-      message: content.text.prefix(byteCount: messageByteCountMax),
-      buttons: targets.map { ModalButton(id: $0.id, title: $0.title) } + [cancel],
+      kind: .dialog,
+      ModalContent(
+        title: title.prefix(byteCount: titleByteCountMax),
+        message: content.text.prefix(byteCount: messageByteCountMax),
+        buttons: targets.map { ModalButton(id: $0.id, title: $0.title) } + [cancel]),
       reading: .again, look: .shareSheet)
   }
 }

@@ -40,12 +40,8 @@ extension Tab {
 
 extension ModalRequest {
   fileprivate var textByteCount: Int {
-    let texts = [
-      id.rawValue, url ?? "", slot ?? "", content.title ?? "", content.message ?? "",
-      content.field?.placeholder ?? "", content.field?.text ?? "",
-    ]
-    let own = texts.reduce(0) { $0 + $1.utf8.count }
-    return content.buttons.reduce(own) { $0 + $1.id.utf8.count + $1.title.utf8.count }
+    let texts = [id.rawValue, url ?? "", slot ?? ""]
+    return texts.reduce(content.textByteCount) { $0 + $1.utf8.count }
   }
 }
 

@@ -237,10 +237,7 @@ extension ShellSession {
     let request = ModalRequest(
       kind: question.kind == .alert ? .alert : .dialog, id: id,
       isCancelable: call.platform == .android, isOfSystem: question.isOfSystem,
-      content: ModalContent(
-        title: question.title, message: question.message,
-        buttons: question.buttons,
-        field: question.field))
+      content: question.content)
     // Nobody is told of its dismissal but by the answer of the call.
     let result = apply(.presented(request), from: .native)
     guard navigation.modal(id) != nil else {
@@ -260,11 +257,11 @@ extension ShellSession {
     guard let connection = clients.connection(of: document.author),
       case .page(let page) = clients[connection], !page.isEmbedded
     else { return }
-    let verbs = question.buttons.map { "`tandem answer \($0.id)` (\($0.title))" }
+    let verbs = question.content.buttons.map { "`tandem answer \($0.id)` (\($0.title))" }
     report(
       .warned(
         "A system alert waits, which a page outside the simulator cannot show "
-          + "(\(question.title ?? "")): answer with \(verbs.joined(separator: " or "))."))
+          + "(\(question.content.title ?? "")): answer with \(verbs.joined(separator: " or "))."))
   }
 
   /// Answers the call that asked what the user has answered, or closed; or goes on with it.

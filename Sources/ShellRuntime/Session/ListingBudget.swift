@@ -1,4 +1,5 @@
 import BridgeProtocol
+import Vocabulary
 
 /// The room for what a message lists, so that every client can read it.
 struct ListingBudget {
@@ -22,7 +23,7 @@ extension ControllerModal {
   var frame: ControllerModal {
     var frame = self
     frame.stack = []
-    (frame.title, frame.message, frame.buttons, frame.field) = (nil, nil, [], nil)
+    frame.content = ModalContent(detents: content.detents)
     return frame
   }
 

@@ -14,12 +14,14 @@ extension ModalRequest {
     _ parameters: PresentParameters, mintedID: ModalID, presenter: Presenter
   ) throws(ActionError) {
     let kind = parameters.kind
-    guard parameters.url == nil || !kind.isEphemeral, parameters.field == nil || kind == .alert
+    var content = parameters.content
+    guard parameters.url == nil || !kind.isEphemeral, content.field == nil || kind == .alert,
+      Set(content.buttons.map(\.id)).count == content.buttons.count
     else { throw .invalidParameters }
-    var buttons = parameters.buttons ?? []
-    guard Set(buttons.map(\.id)).count == buttons.count else { throw .invalidParameters }
-    if kind == .alert, buttons.isEmpty { buttons = [ModalButton(id: "ok", title: "OK")] }
-    let detents = parameters.detents ?? [.large]
+    if kind == .alert, content.buttons.isEmpty {
+      content.buttons = [ModalButton(id: "ok", title: "OK")]
+    }
+    content.detents = Detent.allCases.filter { content.detents.contains($0) }
     self.init(
       kind: kind,
       id: parameters.id.map(ModalID.init(_:)) ?? mintedID,
@@ -27,9 +29,7 @@ extension ModalRequest {
       presenter: parameters.presenter.map(Presenter.init(_:)) ?? presenter,
       slot: parameters.slot,
       isLocked: parameters.locked,
-      content: ModalContent(
-        title: parameters.title, message: parameters.message, buttons: buttons,
-        field: parameters.field, detents: Detent.allCases.filter { detents.contains($0) }))
+      content: content)
   }
 }
 

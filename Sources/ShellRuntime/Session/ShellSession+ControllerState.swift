@@ -111,11 +111,8 @@ extension ControllerModal {
     id = modal.id.rawValue
     kind = modal.kind
     presenter = modal.presenter?.rawValue
-    title = modal.content.title
-    message = modal.content.message
-    buttons = modal.content.buttons
-    field = modal.content.field
-    detents = modal.kind == .sheet ? modal.content.detents : []
+    content = modal.content
+    if kind != .sheet { content.detents = [] }
     locked = modal.isLocked
     cancelable = modal.isCancelable
     stack = modal.stack.listed

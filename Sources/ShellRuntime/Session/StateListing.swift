@@ -1,5 +1,6 @@
 import BridgeProtocol
 import Navigation
+import Vocabulary
 
 /// What a `state` lists, cut to what every client can read.
 ///
@@ -43,8 +44,7 @@ struct StateListing {
   private mutating func cutTexts() {
     var budget = ListingBudget(byteCountMax: Self.textByteCountMax)
     for index in modals.indices.reversed() where !budget.take(textByteCount(of: modals[index])) {
-      (modals[index].title, modals[index].message) = (nil, nil)
-      (modals[index].buttons, modals[index].field) = ([], nil)
+      modals[index].content = ModalContent(detents: modals[index].content.detents)
       isCut = true
     }
     remainingByteCount -= Self.textByteCountMax - budget.remainingByteCount

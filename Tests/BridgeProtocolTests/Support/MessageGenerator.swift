@@ -236,13 +236,13 @@ extension MessageGenerator {
       $0.id = text()
       $0.kind = any()
       $0.presenter = maybe { $0.text() }
-      $0.title = maybe { $0.text() }
-      $0.message = maybe { $0.text() }
-      $0.buttons = list { ModalButton(id: $0.text(), title: $0.text(), role: $0.any()) }
-      $0.field = maybe { generator in
+      $0.content.title = maybe { $0.text() }
+      $0.content.message = maybe { $0.text() }
+      $0.content.buttons = list { ModalButton(id: $0.text(), title: $0.text(), role: $0.any()) }
+      $0.content.field = maybe { generator in
         ModalField(placeholder: generator.maybe { $0.text() }, text: generator.text())
       }
-      $0.detents = list { $0.any() }
+      $0.content.detents = list { $0.any() }
       $0.locked = flip()
       $0.cancelable = flip()
       $0.url = maybe { $0.text() }

@@ -105,7 +105,8 @@ struct MessageSizeTests {
     #expect(closeCode == nil)
     #expect(modals.map(\.id) == (0..<30).map { "\($0)" })
     #expect(
-      modals.map { $0.message != nil || $0.field != nil } == (0..<30).map { $0 >= 28 })
+      modals.map { $0.content.message != nil || $0.content.field != nil }
+        == (0..<30).map { $0 >= 28 })
     #expect(state?.isCut == true)
   }
 

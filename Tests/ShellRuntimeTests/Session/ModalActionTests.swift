@@ -60,9 +60,9 @@ struct ModalActionTests {
     var shell = try shell()
     shell["tabs"].act(.present, ["kind": "alert", "id": "a", "title": "Saved"])
     try shell.settle()
-    #expect(shell.controllerState?.modals.first?.title == "Saved")
+    #expect(shell.controllerState?.modals.first?.content.title == "Saved")
     #expect(
-      shell.controllerState?.modals.first?.buttons == [ModalButton(id: "ok", title: "OK")])
+      shell.controllerState?.modals.first?.content.buttons == [ModalButton(id: "ok", title: "OK")])
     #expect(shell.controllerState?.modals.first?.cancelable == false)
     expect(shell.control(.back).map(\.reason), is: [.notCancelable])
     expect(
@@ -210,7 +210,7 @@ struct ModalActionTests {
       .present, ["id": "a", "url": "/one", "detents": ["large", "medium"], "locked": true])
     try shell.settle()
     let modal = shell.controllerState?.modals.first
-    #expect(modal?.detents == [.medium, .large])
+    #expect(modal?.content.detents == [.medium, .large])
     #expect(modal?.locked == true)
     #expect(modal?.url == "/one")
     #expect(modal?.stack.map(\.url) == ["/one"])

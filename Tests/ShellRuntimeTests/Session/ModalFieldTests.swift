@@ -43,7 +43,7 @@ struct ModalFieldTests {
   @Test func `show controllers what it begins with, and give the page what was typed`() throws {
     var shell = try shell(["placeholder": "Name", "text": "Ada"])
     let shown = ModalField(placeholder: "Name", text: "Ada")
-    #expect(shell.controllerState?.modals.first?.field == shown)
+    #expect(shell.controllerState?.modals.first?.content.field == shown)
     #expect(try answer("yes", "Grace 👩‍💻", in: &shell) == nil)
     #expect(
       try dismissal(in: shell)

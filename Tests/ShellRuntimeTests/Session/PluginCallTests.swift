@@ -166,7 +166,7 @@ struct PluginQuestionTests {
   @Test func `are modals, and answered when the user has answered`() throws {
     var shell = try shell(asking: "confirm", ["title": "Delete?", "message": "All of it."])
     let modal = try #require(shell.controllerState?.modals.first)
-    #expect(modal.title == "Delete?" && modal.kind == .alert)
+    #expect(modal.content.title == "Delete?" && modal.kind == .alert)
     #expect(shell["a"].replies.isEmpty)
     expect(
       shell.control(.answer, ["modal": .string(modal.id), "button": "ok"]).map(\.status),
@@ -186,7 +186,7 @@ struct PluginQuestionTests {
   @Test func `give the text that was typed`() throws {
     var shell = try shell(asking: "prompt", ["message": "Name?", "inputText": "Ada"])
     let modal = try #require(shell.controllerState?.modals.first)
-    #expect(modal.field == ModalField(text: "Ada"))
+    #expect(modal.content.field == ModalField(text: "Ada"))
     shell.control(.answer, ["modal": .string(modal.id), "button": "ok", "text": "Grace"])
     shell["a"].call("Dialog", "prompt", ["message": "Name?", "inputText": "Ada"])
     try shell.settle()

@@ -62,12 +62,12 @@ struct Present: NavigationVerb {
         $0.url = url
         $0.presenter = presenter
         $0.slot = slot
-        $0.title = title
-        $0.message = message
         $0.locked = isLocked
-        $0.buttons = buttons.isEmpty ? nil : buttons
-        $0.field = field
-        $0.detents = detents.isEmpty ? nil : detents
+        $0.content.title = title
+        $0.content.message = message
+        $0.content.buttons = buttons
+        $0.content.field = field
+        $0.content.detents = detents.isEmpty ? $0.content.detents : detents
       })
   }
 }

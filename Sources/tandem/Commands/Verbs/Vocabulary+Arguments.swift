@@ -33,7 +33,8 @@ extension ModalButton: ExpressibleByArgument {
 extension ModalField: ExpressibleByArgument {
   public init?(argument: String) {
     guard let json = try? JSONValue(parsing: argument, limits: .controllerMessage),
-      case .present(let modal)? = try? Command(.present, ["field": json]), let field = modal.field
+      case .present(let modal)? = try? Command(.present, ["field": json]),
+      let field = modal.content.field
     else { return nil }
     self = field
   }
