@@ -1,4 +1,4 @@
-// What Swift cannot import of libwebsockets and of zlib.
+// The headers of libwebsockets and zlib, and a function in place of what Swift cannot import.
 #pragma once
 #include <libwebsockets.h>
 #include <limits.h>

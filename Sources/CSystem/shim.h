@@ -1,4 +1,4 @@
-// What Swift cannot import of the C library and of the kernel.
+// Functions and constants of the C library and of the kernel that Swift cannot import.
 #pragma once
 #include <errno.h>
 #include <fcntl.h>
@@ -69,7 +69,8 @@ static inline const void *tandem_find(
   return memmem(whole, whole_length, part, part_length);
 }
 
-// prctl() is variadic. Whether a program that is started, of whatever user, can have CAP_SYS_ADMIN.
+// prctl() is variadic. Whether any program that is started from here, as whatever user it runs, can
+// have CAP_SYS_ADMIN.
 static inline int tandem_programs_can_administer(void) {
   return prctl(PR_CAPBSET_READ, CAP_SYS_ADMIN, 0, 0, 0) == 1;
 }

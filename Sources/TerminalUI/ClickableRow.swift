@@ -1,4 +1,4 @@
-/// A row of which some columns stand for a key.
+/// A row in which a click on some columns stands for a key.
 struct ClickableRow {
   private(set) var row: Row
   private(set) var keys: [(columns: Range<Int>, key: Key)] = []
@@ -7,7 +7,7 @@ struct ClickableRow {
     self.row = row
   }
 
-  /// Appends text that a click on means a key.
+  /// Appends text; a click on it stands for the key.
   mutating func append(_ text: EscapedText, _ style: TextStyle = .plain, key: Key? = nil) {
     let start = row.columnCount
     row.append(text, style)

@@ -23,7 +23,7 @@ package struct EventScroll: Hashable, Sendable {
     offset = min(max(0, target), max(0, eventCount - rowCount))
   }
 
-  /// Stays with the events in sight while newer ones came.
+  /// Keeps the same events in sight after newer ones have arrived.
   package mutating func eventsDidArrive(_ count: Int, eventCount: Int) {
     guard offset > 0 else { return }
     offset = min(offset + count, max(0, eventCount - 1))

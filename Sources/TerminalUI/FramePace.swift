@@ -1,4 +1,4 @@
-/// Says when a screen is drawn, so that a burst of changes makes one frame.
+/// Decides when the screen is drawn, so that a burst of changes makes one frame.
 ///
 /// The first change is drawn at once. Those that follow too soon are drawn together when the next
 /// frame is due, so that the last state is always shown.
@@ -9,7 +9,7 @@ package struct FramePace: Sendable {
   /// The time from one frame to the next, rounded up.
   private static let intervalMilliseconds = (999 + framesPerSecondMax) / framesPerSecondMax
 
-  /// When the frame that is owed is due, in milliseconds of any steady clock; nil if none is owed.
+  /// When the pending frame is due, in milliseconds of any steady clock; nil if none is pending.
   package private(set) var dueMilliseconds: UInt64?
   private var lastMilliseconds: UInt64?
 
@@ -17,7 +17,7 @@ package struct FramePace: Sendable {
 
   /// Notes that the screen is out of date.
   ///
-  /// - Returns: Whether to draw it now; otherwise a frame is owed.
+  /// - Returns: Whether to draw it now; otherwise a frame is pending.
   package mutating func screenDidChange(atMilliseconds now: UInt64) -> Bool {
     let next = lastMilliseconds.map { $0 + Self.intervalMilliseconds } ?? now
     guard now >= next else {
@@ -29,7 +29,7 @@ package struct FramePace: Sendable {
     return true
   }
 
-  /// Whether to draw the frame that is owed now.
+  /// Whether the pending frame is due and has to be drawn now.
   package mutating func timeDidPass(toMilliseconds now: UInt64) -> Bool {
     guard let due = dueMilliseconds, due <= now else { return false }
     return screenDidChange(atMilliseconds: now)

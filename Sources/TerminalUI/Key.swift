@@ -10,7 +10,7 @@ package enum Key: Hashable, Sendable {
   case appearance
   /// The other platform.
   case platform
-  /// Shows the code for other devices; a new one if it is shown.
+  /// Shows the code for another browser, or makes a new one if it is shown already.
   case code
   case quit
   case help

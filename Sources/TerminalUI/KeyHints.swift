@@ -3,7 +3,7 @@ struct KeyHints {
   private struct Hint {
     let key: Key
     let text: String
-    /// Whether the hint gives way to the meanings of the others.
+    /// Whether the hint is left out before the meanings of the others are.
     var isMinor = false
   }
 
@@ -31,7 +31,8 @@ struct KeyHints {
       }
   }
 
-  /// All keys with their meanings, the more important ones with theirs, or all without.
+  /// All keys with their meanings if they fit, else the more important ones with theirs, else all
+  /// keys without.
   func row(columnCount: Int) -> ClickableRow {
     let rows = [hints, hints.filter { !$0.isMinor }].lazy.map { hints in
       row(of: hints, separator: " · ", prefix: "") { $0 }

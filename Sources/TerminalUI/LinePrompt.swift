@@ -17,7 +17,7 @@ package struct LinePrompt: Hashable, Sendable {
     return String(characters.drop(while: blank).reversed().drop(while: blank).reversed())
   }
 
-  /// Changes the line; `submit` and `cancel` are the caller's.
+  /// Changes the line; `submit` and `cancel` are left to the caller.
   package mutating func apply(_ edit: LineEdit) {
     switch edit {
     case .insert(let text): insert(text)

@@ -9,8 +9,8 @@ package struct QRSymbol: Hashable, Sendable {
 
   /// - Parameters:
   ///   - sideCount: the squares of one side.
-  ///   - isDark: row after row whether a square is dark.
-  /// - Precondition: there are as many squares as the sides say.
+  ///   - isDark: whether each square is dark, row after row.
+  /// - Precondition: `isDark` has `sideCount` × `sideCount` elements.
   package init(sideCount: Int, isDark: [Bool]) {
     precondition(isDark.count == sideCount * sideCount, "a symbol is a square")
     self.sideCount = sideCount

@@ -23,11 +23,11 @@ package struct ScreenContent: Hashable, Sendable {
     /// `driver` or `mirror`.
     package var role: String
     package var webView: String
-    /// The rung of the page's router ladder that is in use, nil if it names none.
+    /// The router integration that the page uses, nil if it names none.
     package var router: String?
-    /// What the page said last that it shows, nil before that.
+    /// The URL that the page last reported as shown, nil before that.
     package var url: String?
-    /// The revision that the page said last that it shows, nil before that.
+    /// The revision that the page last reported as shown, nil before that.
     package var revision: Int?
 
     package init(
@@ -46,7 +46,7 @@ package struct ScreenContent: Hashable, Sendable {
   package struct Access: Hashable, Sendable {
     /// The control page, without a code.
     package var url: String
-    /// The link with a code that nobody has used yet.
+    /// The link with a code that was not used yet.
     package var link: String?
     /// The link as a QR code.
     package var symbol: QRSymbol?
@@ -64,21 +64,21 @@ package struct ScreenContent: Hashable, Sendable {
   }
 
   package var appName: String
-  /// What this shell is called on the command line, empty if nothing.
+  /// The name of this shell on the command line, empty if it has none.
   package var shellName = ""
   package var frontURL: String
   package var controlURL: String
   /// Nil before the shell has made a link.
   package var access: Access?
-  /// Platform and appearance as they are to be read.
+  /// Platform and appearance, as text for people.
   package var device = ""
-  /// The faults that are on, as they are to be read.
+  /// The faults that are on, as text for people.
   package var faults: [String] = []
   /// The visible tabs in their order; none before the main root is shown.
   package var tabs: [Tab] = []
   /// The stack of the selected tab, root first: titles, or paths where a page has none.
   package var stack: [String] = []
-  /// What is presented, bottom to top, as it is to be read.
+  /// The presented modals, bottom to top, as text for people.
   package var modals: [String] = []
   /// Path, query and fragment of the entry that the user looks at.
   package var path = "/"

@@ -4,7 +4,7 @@ extension ScreenLayout {
       ? "Open this on another device of your network:" : "Open this in one browser of this machine:"
   }
 
-  /// The link and its QR code among the rest, while nobody has used it.
+  /// The rows with the link and its QR code, as long as the link was not used.
   var codeRows: [ClickableRow] {
     guard let access = content.access, let link = access.link else { return [] }
     let linkRow = Row([.init("link ", .faint), .init(EscapedText(link))])
@@ -49,7 +49,7 @@ extension ScreenLayout {
     return margin.isEmpty ? row : Row([.init(EscapedText(margin))] + row.spans)
   }
 
-  /// A link on as many rows as it needs, because half a link is none.
+  /// A link on as many rows as it needs, because a cut link is of no use.
   private func wrapped(_ link: EscapedText) -> [EscapedText] {
     var rows: [EscapedText] = []
     var rest = link.string[...]

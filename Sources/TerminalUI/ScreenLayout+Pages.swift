@@ -2,7 +2,7 @@ extension ScreenLayout {
   /// The columns that the name of a web view or of a router may fill.
   private static let pageNameColumnCountMax = 24
 
-  /// The attached pages, one a row: role, web view, router, URL and how far it is.
+  /// The attached pages, one a row: role, web view, router, URL and the revision that it shows.
   var pageRows: [ClickableRow] {
     guard isWide, size.rowCount >= Self.pagesRowCountMin, !content.pages.isEmpty else { return [] }
     let listed = content.pages.prefix(Self.listedPageCountMax)

@@ -5,7 +5,7 @@ extension ScreenLayout {
     var hasDevice: Bool
     var namesFaults: Bool
 
-    /// From all to the least, as columns get fewer.
+    /// From the most detail to the least, as the screen gets narrower.
     static let all = [
       TitleDetail(hasShellName: true, hasDevice: true, namesFaults: true),
       TitleDetail(hasShellName: true, hasDevice: false, namesFaults: true),
@@ -14,7 +14,7 @@ extension ScreenLayout {
     ]
   }
 
-  /// The app at the left, faults and figures at the right; the app's name gives way before them.
+  /// The app at the left, faults and figures at the right; the app's name is cut before them.
   var titleRow: ClickableRow {
     let rows = TitleDetail.all.lazy.map { self.titleRow($0) }
     return ClickableRow(rows.first { $0.columnCount <= size.columnCount } ?? narrowTitleRow)
@@ -28,7 +28,7 @@ extension ScreenLayout {
     return padded(left, faultBadge(namesFaults: detail.namesFaults), figures(detail))
   }
 
-  /// The name cut to what the figures leave, or without them where that is next to nothing.
+  /// The name cut to the room beside the figures; without figures if that is too little.
   private var narrowTitleRow: Row {
     let badge = faultBadge(namesFaults: false)
     let figures = figures(TitleDetail.all[TitleDetail.all.count - 1])

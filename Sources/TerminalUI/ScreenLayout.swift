@@ -7,9 +7,9 @@ package struct ScreenLayout {
   package static let wideColumnCountMin = 60
   /// The rows from which pages are listed.
   static let pagesRowCountMin = 16
-  /// The entries of a stack that are named at most.
+  /// How many entries of a stack are named at most.
   static let listedNameCountMax = 12
-  /// The pages that are listed at most.
+  /// How many pages are listed at most.
   package static let listedPageCountMax = 4
 
   /// The rows that must be left for events beside a QR code.
@@ -21,7 +21,7 @@ package struct ScreenLayout {
 
   /// - Parameters:
   ///   - content: what is to be shown.
-  ///   - size: of the terminal.
+  ///   - size: the size of the terminal.
   ///   - ink: how a QR code is drawn.
   package init(_ content: ScreenContent, size: TerminalSize, ink: QRInk = .black) {
     self.content = content
@@ -33,8 +33,8 @@ package struct ScreenLayout {
   ///
   /// - Parameters:
   ///   - scrollOffset: how many of the newest events are below the screen.
-  ///   - overlay: what is shown in the place of the events, or of everything.
-  ///   - prompt: the line that is being typed in the place of the keys.
+  ///   - overlay: what is shown instead of the events, or of everything.
+  ///   - prompt: the line that is being typed, shown instead of the keys.
   /// - Returns: as many rows as the screen has.
   package func frame(
     scrollOffset: Int = 0, overlay: ScreenOverlay? = nil, prompt: LinePrompt? = nil
@@ -79,7 +79,7 @@ package struct ScreenLayout {
   }
 }
 
-/// What lies over the events or over everything.
+/// What is shown instead of the events, or of everything.
 package enum ScreenOverlay: Hashable, Sendable {
   case help
   /// The link for the next browser, or its QR code.
@@ -91,7 +91,7 @@ extension ScreenLayout {
     TabBar(content.tabs).row(columnCount: size.columnCount)
   }
 
-  /// The way from the root of the stack to the top; what is nearest to the top stays longest.
+  /// The titles from the root of the stack to its top; on a narrow screen those nearest to the top.
   private var placeRow: ClickableRow {
     let fitting = (0...min(content.stack.count, Self.listedNameCountMax)).reversed().lazy.map {
       placeRow(nameCount: $0)
@@ -132,7 +132,8 @@ extension ScreenLayout {
     return [ClickableRow(Row([.init(sentence, .warning)]))]
   }
 
-  /// The rows in one if they fit; where a label leaves no room for its URL, the URL alone.
+  /// All addresses in one row if they fit, else one a row; without labels if a label leaves no room
+  /// for its URL.
   private var addressRows: [ClickableRow] {
     var labelled = [("front", content.frontURL), ("control", content.controlURL)]
     if let access = content.access, access.isForNetwork { labelled.append(("network", access.url)) }

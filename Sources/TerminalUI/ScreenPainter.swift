@@ -31,7 +31,7 @@ package struct ScreenPainter: Sendable {
     return text.isEmpty ? "" : "\u{1B}[?2026h" + text + "\u{1B}[?2026l"
   }
 
-  /// Forgets what is on the screen, which somebody else may have drawn on.
+  /// Forgets what is on the screen, because another program may have drawn on it.
   package mutating func forget() {
     shown = nil
   }

@@ -59,7 +59,7 @@ package struct TerminalInputParser: Sendable {
   ///
   /// The purpose may change from one byte to the next, as a key may open a prompt.
   package mutating func parse(_ byte: UInt8, for purpose: Purpose = .keys) -> TerminalInput? {
-    // Whatever has begun and does not end, Control-C works.
+    // Control-C works even within a sequence that does not end.
     if byte == 0x03 {
       state = .ground
       return .key(.interrupt)
@@ -76,7 +76,7 @@ package struct TerminalInputParser: Sendable {
     return input
   }
 
-  /// Takes a lone Escape for the Escape key.
+  /// Treats a lone Escape as the Escape key.
   package mutating func endEscape(for purpose: Purpose = .keys) -> TerminalInput? {
     guard isWaiting else { return nil }
     state = .ground
@@ -101,7 +101,7 @@ extension TerminalInputParser {
     return nil
   }
 
-  /// Reads what has come of a character of several bytes; one that is malformed is dropped.
+  /// Reads the bytes so far of a character of several bytes; a malformed one is dropped.
   private mutating func parse(_ bytes: [UInt8]) -> TerminalInput? {
     let byteCount = bytes[0] < 0xE0 ? 2 : bytes[0] < 0xF0 ? 3 : 4
     guard bytes.count == byteCount else {
@@ -112,7 +112,7 @@ extension TerminalInputParser {
     return String(validating: bytes, as: UTF8.self).map { .edit(.insert($0)) }
   }
 
-  /// What the sequence that has begun means if this byte ends it.
+  /// The input that a sequence stands for if this byte ends it.
   private func input(endingIn byte: UInt8, for purpose: Purpose) -> TerminalInput? {
     switch state {
     case .controlSequence(let parameters)

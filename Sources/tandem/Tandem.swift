@@ -9,7 +9,7 @@ struct Tandem: ParsableCommand {
   /// The version, with the commit where the build knows it.
   static var fullVersion: String { Build.commit.map { "\(version) (\($0))" } ?? version }
 
-  /// Where editors find the schema of a manifest: in the package of npm, on whatever machine.
+  /// Where editors find the schema of a manifest: in the npm package, so on every machine.
   static let manifestSchema = "https://unpkg.com/tandem-shell@\(version)/tandem.schema.json"
 
   static let configuration = CommandConfiguration(
@@ -52,8 +52,8 @@ struct Tandem: ParsableCommand {
 
   /// The command that the arguments ask for.
   ///
-  /// The tree of all commands takes a fifth of the time in which a shell starts, and is only needed
-  /// for the others and for what is said of a mistake.
+  /// Building the tree of all commands takes a fifth of the time in which a shell starts. It is
+  /// needed only for other commands and for messages about mistakes.
   private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
     if arguments.first == "run", let run = try? Run.parse(Array(arguments.dropFirst())) {
       return run

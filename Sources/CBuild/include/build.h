@@ -1,5 +1,5 @@
-// What is known when the program is built, and not when it is written.
+// Facts that are known only when the program is built.
 #pragma once
 
-// The commit that the program was built of; NULL where nobody has said it.
+// The commit that the program was built from; NULL if the build did not name it.
 const char *tandem_commit(void);

@@ -1,10 +1,10 @@
 internal import Glibc
 
-/// A connected socket that is read and written by waiting, at most until an instant.
+/// A connected socket that is read and written by waiting, at most until a deadline.
 package struct ByteChannel: ~Copyable {
-  /// Why nothing more comes or goes.
+  /// Why a read or a write failed.
   package enum Failure: Error {
-    /// The instant has passed.
+    /// The deadline has passed.
     case timedOut
     /// The other side closed.
     case closed
@@ -17,7 +17,7 @@ package struct ByteChannel: ~Copyable {
     self.descriptor = descriptor
   }
 
-  /// Writes everything.
+  /// Writes all bytes, waiting while the socket takes none.
   package func write(_ bytes: [UInt8], until deadline: UInt64) throws(Failure) {
     var offset = 0
     while offset < bytes.count {
@@ -29,7 +29,7 @@ package struct ByteChannel: ~Copyable {
     }
   }
 
-  /// Reads what there is, at least one byte; empty at the end.
+  /// Reads the bytes that have arrived, at least one; empty at the end of the stream.
   package func read(until deadline: UInt64) throws(Failure) -> [UInt8] {
     var piece = [UInt8](repeating: 0, count: 65_536)
     while true {
@@ -48,7 +48,7 @@ package struct ByteChannel: ~Copyable {
     guard now < deadline else { throw .timedOut }
     let milliseconds = (deadline - now + 999_999) / 1_000_000
     var poll = pollfd(fd: descriptor.number, events: Int16(events), revents: 0)
-    // What ended the wait shows in the next attempt.
+    // The next attempt shows why the wait ended.
     _ = unsafe Glibc.poll(&poll, 1, CInt(min(milliseconds, 60_000)))
   }
 }

@@ -12,7 +12,7 @@ package struct FileDescriptor: ~Copyable, Sendable {
     self.number = number
   }
 
-  /// Gives the descriptor away, open, to a library that closes it.
+  /// Gives up the open descriptor, to a library that closes it.
   package consuming func release() -> CInt {
     let number = number
     discard self
@@ -28,7 +28,7 @@ package struct FileDescriptor: ~Copyable, Sendable {
     return copy < 0 ? nil : FileDescriptor(owning: copy)
   }
 
-  /// Closes it now.
+  /// Closes the descriptor now, and not only when its owner goes away.
   package consuming func close() {}
 
   deinit {
@@ -36,13 +36,13 @@ package struct FileDescriptor: ~Copyable, Sendable {
   }
 }
 
-/// What a transfer of bytes came to.
+/// The result of a transfer of bytes.
 package enum Transfer: Equatable {
-  /// So many bytes moved.
+  /// This many bytes were transferred.
   case moved(Int)
   /// The peer closed its side, or a file ended.
   case ended
-  /// Nothing can move now.
+  /// Nothing can be transferred without waiting.
   case blocked
   /// The connection is broken.
   case failed
@@ -51,12 +51,12 @@ package enum Transfer: Equatable {
 private let noWaiting = CInt(MSG_DONTWAIT)
 
 extension FileDescriptor {
-  /// Receives what there is, without waiting.
+  /// Receives the bytes that have arrived, without waiting.
   package func receive(into buffer: UnsafeMutableRawBufferPointer) -> Transfer {
     Self.result { unsafe recv(number, buffer.baseAddress, buffer.count, noWaiting) }
   }
 
-  /// Sends what fits, without waiting and without a signal for a peer that is gone.
+  /// Sends as much as the socket takes, without waiting, and without `SIGPIPE` if the peer is gone.
   package func send(_ bytes: UnsafeRawBufferPointer) -> Transfer {
     guard unsafe !bytes.isEmpty else { return .moved(0) }
     return Self.result {
@@ -82,14 +82,14 @@ extension FileDescriptor {
     return result
   }
 
-  /// Says that nothing more will be sent; the peer sees the end after all that was sent.
+  /// Closes the sending side; the peer sees the end after all that was sent.
   package func shutDownSending() {
     _ = shutdown(number, CInt(SHUT_WR))
   }
 
   /// Whether a connection is broken, or both of its sides are closed.
   ///
-  /// A TCP peer that closed both shows only once something is sent to it.
+  /// For a TCP peer that has closed both sides, this is true only after something was sent to it.
   package var isGone: Bool {
     var entry = pollfd(fd: number, events: 0, revents: 0)
     return unsafe poll(&entry, 1, 0) > 0 && CInt(entry.revents) & (POLLHUP | POLLERR) != 0

@@ -1,7 +1,7 @@
 internal import CSystem
 internal import Glibc
 
-/// A file without a name, in memory, that a program can be given to read.
+/// An unnamed file in memory that can be passed to a program for reading.
 package final class MemoryFile {
   let descriptor: FileDescriptor
 

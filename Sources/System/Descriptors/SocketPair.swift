@@ -5,7 +5,7 @@ internal import Glibc
 package struct SocketPair: ~Copyable {
   /// The end for the library.
   private let library: FileDescriptor
-  /// The end for us.
+  /// The end that this process uses.
   private let own: FileDescriptor
 
   /// Makes a pair; `nil` if the process may open no further files.
@@ -22,7 +22,7 @@ package struct SocketPair: ~Copyable {
     own = FileDescriptor(owning: ends.1)
   }
 
-  /// Gives both ends away, open.
+  /// Gives up both ends, open; the caller closes them.
   package consuming func release() -> (library: CInt, own: CInt) {
     (library.release(), own.release())
   }

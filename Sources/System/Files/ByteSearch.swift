@@ -2,7 +2,7 @@ internal import CSystem
 
 /// Finds texts in large files, at the speed of the C library.
 package enum ByteSearch {
-  /// Where a text begins in bytes, from the first place on.
+  /// The offsets at which a text occurs in bytes, ascending and without overlaps.
   package static func offsets(of text: String, in bytes: [UInt8]) -> [Int] {
     let needle = Array(text.utf8)
     precondition(!needle.isEmpty, "an empty text is everywhere")

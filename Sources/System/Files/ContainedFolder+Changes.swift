@@ -2,7 +2,7 @@ internal import CSystem
 internal import Glibc
 
 extension ContainedFolder {
-  /// Puts a file in its place, that of an older file included.
+  /// Writes a file, replacing an older file of that path.
   package func write(_ bytes: [UInt8], to path: [String]) throws(Failure) {
     let parent = try parent(of: path, asks: .parentMissing)
     let name = path[path.count - 1]
@@ -14,7 +14,7 @@ extension ContainedFolder {
     }
   }
 
-  /// Writes at the end of a file, which is made if there is none.
+  /// Appends to a file, which is created if there is none.
   package func append(_ bytes: [UInt8], to path: [String]) throws(Failure) {
     let parent = try parent(of: path, asks: .parentMissing)
     let name = path[path.count - 1]
@@ -25,7 +25,7 @@ extension ContainedFolder {
       let number = unsafe openat(parent.number, name, O_WRONLY | O_APPEND | Self.fileFlags)
       guard number >= 0 else { throw Self.failure() }
       let descriptor = FileDescriptor(owning: number)
-      // The file that is open counts, and not the one that was looked at.
+      // The open file is checked again: it may not be the one that was looked up.
       guard Self.isOwnFile(descriptor) else { throw .notAFile }
       do throws(Failure) {
         try Self.write(bytes, to: descriptor)
@@ -36,7 +36,7 @@ extension ContainedFolder {
     }
   }
 
-  /// Makes a folder, and those above it if it may.
+  /// Creates a folder, and with `makesParents` the missing folders above it.
   package func makeFolder(_ path: [String], makesParents: Bool = false) throws(Failure) {
     guard path.count <= limits.depthMax else { throw .full }
     try require(Usage(entryCount: makesParents ? path.count : 1))
@@ -62,7 +62,7 @@ extension ContainedFolder {
     }
   }
 
-  /// Removes a folder, and what is in it if it may.
+  /// Removes a folder, with its contents only if `withContents` is true.
   package func removeFolder(_ path: [String], withContents: Bool) throws(Failure) {
     let parent = try parent(of: path, asks: .missing)
     let name = path[path.count - 1]
@@ -74,11 +74,11 @@ extension ContainedFolder {
     }
   }
 
-  /// Gives a file or folder another place, that of an older file included.
+  /// Moves a file or folder, replacing an older file at the target.
   package func move(_ path: [String], to target: [String]) throws(Failure) {
     let ends = try ends(path, target)
     let name = path[path.count - 1]
-    // A folder of folders must not come to lie too deep.
+    // A moved tree has to stay within the limit of depth.
     var usage = Usage()
     try measure(name, in: ends.source, depth: target.count, into: &usage)
     let newName = target[target.count - 1]
@@ -89,7 +89,7 @@ extension ContainedFolder {
     }
   }
 
-  /// Puts a copy of a file or folder into another place, that of an older file included.
+  /// Copies a file or folder, replacing an older file at the target.
   package func copy(_ path: [String], to target: [String]) throws(Failure) {
     guard !target.starts(with: path) else { throw .refused("It would be inside itself") }
     let ends = try ends(path, target)
@@ -101,7 +101,7 @@ extension ContainedFolder {
     }
   }
 
-  /// Removes everything, and the folder itself, which is used no more then.
+  /// Removes all contents and the folder itself; the object must not be used afterwards.
   package func destroy(path: String) {
     try? empty(root, depth: 0)
     _ = unsafe rmdir(path)

@@ -21,12 +21,13 @@ extension ContainedFolder {
   struct Ends: ~Copyable {
     let source: FileDescriptor
     let destination: FileDescriptor
-    /// The file that makes room for what comes.
+    /// The usage of the file at the target that is replaced.
     let replaced: Usage
   }
 
-  /// The folders of what is moved and of where it goes; neither a folder nor anything foreign is
-  /// replaced.
+  /// The parent folders of a source and of its target.
+  ///
+  /// At the target, only a file may be replaced, and only by a file.
   func ends(
     _ path: [String], _ target: [String]
   ) throws(Failure) -> Ends {
@@ -93,16 +94,17 @@ extension ContainedFolder {
     }
   }
 
-  /// Makes a change that adds so much to the folder, unless that would cross a limit.
+  /// Runs a step that adds this much to the folder, unless that would cross a limit.
   func add(_ added: Usage, by step: () throws(Failure) -> Void) throws(Failure) {
     try require(added)
     try change(by: added, step)
   }
 
-  /// Makes a change that leaves so much more in the folder, or less; nil if that is not known.
+  /// Runs a step and adds the difference to the known usage; nil if the difference is not known, so
+  /// that the folder is measured again.
   func change(by difference: Usage?, _ step: () throws(Failure) -> Void) throws(Failure) {
     let former = usage.withLock { usage in
-      // A step that fails may have done a part of it.
+      // A failed step may have changed something: the usage is unknown until the step succeeds.
       defer { usage = nil }
       return usage
     }
@@ -111,7 +113,7 @@ extension ContainedFolder {
     usage.withLock { $0 = former + difference }
   }
 
-  /// Refuses what would cross a limit.
+  /// Throws if adding this would cross a limit.
   func require(_ added: Usage) throws(Failure) {
     let total = try measured() + added
     guard total.entryCount <= limits.entryCountMax,
@@ -119,7 +121,7 @@ extension ContainedFolder {
     else { throw .full }
   }
 
-  /// What the folder holds, which is walked through once.
+  /// The usage of the folder, which is walked only if that is unknown.
   private func measured() throws(Failure) -> Usage {
     if let known = usage.withLock({ $0 }) { return known }
     var total = Usage()
@@ -169,7 +171,7 @@ extension ContainedFolder {
     return folder
   }
 
-  /// Makes the file that `settle` gives a name.
+  /// Creates the temporary file that `settle` renames into place.
   func makeFile() throws(Failure) -> FileDescriptor {
     _ = unsafe unlinkat(workshop.number, "new", 0)
     let flags = O_WRONLY | O_CREAT | O_EXCL | Self.fileFlags
@@ -217,7 +219,7 @@ extension ContainedFolder {
       modified: milliseconds(status.st_mtim), changed: milliseconds(status.st_ctim))
   }
 
-  /// The bytes of the file of that name, nil if there is nothing.
+  /// The size of the file of that name, nil if there is none.
   static func knownFile(
     _ name: String, in folder: borrowing FileDescriptor
   ) throws(Failure) -> Int? {
@@ -256,13 +258,13 @@ extension ContainedFolder {
     Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000
   }
 
-  /// What the last call of the operating system failed with.
+  /// The failure of the last system call, from `errno`.
   static func failure() -> Failure {
     switch errno {
     case ENOENT: .missing
     case EEXIST: .exists
     case ENOTEMPTY: .notEmpty
-    // Of a symbolic link, too: it is none of the app's folders.
+    // The error for a symbolic link, too: it is not a folder of the app.
     case ENOTDIR: .notAFolder
     case ELOOP, EISDIR, ENXIO: .notAFile
     case ENOSPC, EDQUOT: .full
@@ -272,7 +274,7 @@ extension ContainedFolder {
 }
 
 extension ContainedFolder.Usage {
-  /// That of one file, nil if there is none.
+  /// The usage of one file; nil stands for no file.
   init(of byteCount: Int?) {
     self.init(byteCount: byteCount ?? 0, entryCount: byteCount == nil ? 0 : 1)
   }

@@ -2,13 +2,13 @@ internal import CSystem
 internal import Glibc
 internal import Synchronization
 
-/// A folder in which somebody who is not trusted reads and writes, and nothing outside of it.
+/// A folder in which code that is not trusted can read and write, and nowhere else.
 ///
-/// The kernel walks every path one name at a time, none of which may be a symbolic link, so that no
-/// exchange of a folder for a link can win a race. Files with a second hard link, which may belong
-/// elsewhere, and everything that is neither file nor folder are refused.
+/// Every path is opened one name at a time, and none of the names may be a symbolic link, so that
+/// replacing a folder with a link cannot win a race. Files with a second hard link, which may
+/// belong elsewhere, and everything that is neither file nor folder are refused.
 package final class ContainedFolder: Sendable {
-  /// How much it holds.
+  /// How much the folder may hold.
   package struct Limits: Sendable, Hashable {
     /// Bytes of all files together.
     package var byteCountMax = 536_870_912
@@ -20,14 +20,14 @@ package final class ContainedFolder: Sendable {
     package init() {}
   }
 
-  /// Why something did not work; nothing has changed then.
+  /// Why an operation failed; a single file is unchanged then.
   package enum Failure: Error, Hashable, Sendable {
     case missing
-    /// The folder for it is missing.
+    /// The parent folder is missing.
     case parentMissing
     case exists
     case notEmpty
-    /// A folder, or something that is no concern of whoever asks.
+    /// It is a folder, or something that the app must not use, such as a link or a device.
     case notAFile
     case notAFolder
     /// A limit would be crossed.
@@ -36,7 +36,7 @@ package final class ContainedFolder: Sendable {
     case refused(String)
   }
 
-  /// What stands under a name.
+  /// A file or folder, as it was when it was looked up.
   package struct Entry: Hashable, Sendable {
     package let name: String
     package let isFolder: Bool
@@ -49,18 +49,18 @@ package final class ContainedFolder: Sendable {
 
   static let folderFlags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
   static let fileFlags = O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
-  /// Where files are written before they get their names; no path leads there.
+  /// Where files are written before they are renamed into place; no path leads there.
   private static let incoming = ".incoming"
 
   let root: FileDescriptor
   let workshop: FileDescriptor
   let limits: Limits
-  /// What the folder holds, as whoever changes it here alone knows; nil if it is to be measured.
+  /// The usage, known from the changes made by this object; nil if it has to be measured.
   let usage = Mutex<Usage?>(nil)
 
   /// Makes the folder if there is none, readable by its owner only, and opens it.
   ///
-  /// A symbolic link of that name is none: it would lead out of the folder above.
+  /// A symbolic link of that name is refused: it would lead out of the folder above.
   package init(path: String, limits: Limits = Limits()) throws(Failure) {
     self.limits = limits
     NewDirectory.make(path)
@@ -75,13 +75,13 @@ package final class ContainedFolder: Sendable {
 // MARK: - Looking
 
 extension ContainedFolder {
-  /// What stands at a path.
+  /// Looks up the file or folder at a path.
   package func entry(_ path: [String]) throws(Failure) -> Entry {
     let parent = try parent(of: path, asks: .missing)
     return try Self.entry(path[path.count - 1], in: parent)
   }
 
-  /// What stands in a folder, by name; what is neither file nor folder is left out.
+  /// The files and folders in a folder, by name; anything else is left out.
   package func entries(in path: [String]) throws(Failure) -> [Entry] {
     let folder = try open(path[...], asks: .missing)
     return folder.directoryNames().sorted().compactMap { try? Self.entry($0, in: folder) }

@@ -1,12 +1,12 @@
 internal import CSQLite
 
-/// A database of SQLite in one file, of which nobody else writes meanwhile.
+/// An SQLite database in one file that nothing else writes at the same time.
 ///
-/// Values go in and come out as their bytes, because a text of SQLite ends with its first NUL. It
-/// follows links: whoever opens it looks at what stands at the path before.
+/// Values are stored and read as bytes, because a text of SQLite ends with its first NUL. SQLite
+/// follows symbolic links: the caller has to check what is at the path before.
 @safe
 package final class Database {
-  /// Why something did not work; nothing has changed then.
+  /// Why an operation failed; the database is unchanged then.
   package enum Failure: Error, Hashable, Sendable {
     /// The limit of the database would be crossed.
     case full
@@ -21,10 +21,10 @@ package final class Database {
 
   private let connection: OpaquePointer
 
-  /// Opens the database of a file, which is made if there is none, or one in memory without a path.
+  /// Opens the database of a file, which is created if there is none; nil opens one in memory.
   package init(path: String?) throws(Failure) {
     var opened: OpaquePointer?
-    // One thread at a time has it, so that SQLite needs no locks.
+    // Only one thread at a time uses it, so SQLite needs no locks.
     let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
     let code = unsafe sqlite3_open_v2(path ?? ":memory:", &opened, flags, nil)
     guard code == SQLITE_OK, let connection = unsafe opened else {
@@ -39,8 +39,8 @@ package final class Database {
   /// Runs one statement to its end.
   ///
   /// - Parameters:
-  ///   - statement: SQL that is written in the program, never made of what somebody sent.
-  ///   - values: What stands for its question marks.
+  ///   - statement: SQL that is written in the program, never built from what was received.
+  ///   - values: The values for its question marks.
   /// - Returns: The first value of each row.
   /// - Throws: `Failure`, and the statement has changed nothing.
   @discardableResult
@@ -71,7 +71,7 @@ package final class Database {
     guard code == SQLITE_OK else { throw unsafe Self.failure(code, of: connection) }
   }
 
-  // The lowest byte of a result code is its kind, where the code may be an extended one.
+  // The lowest byte of a result code is its kind, also if the code is an extended one.
   private static func failure(_ code: Int32, of connection: OpaquePointer?) -> Failure {
     switch code & 0xFF {
     case SQLITE_FULL: .full

@@ -3,10 +3,10 @@ internal import Glibc
 
 /// A directory whose files are replaced as a whole, and which one process uses at a time.
 ///
-/// Whoever reads a file, even after a crash or a loss of power, finds all of the old or all of the
-/// new content.
+/// A reader finds either all of the old or all of the new content, even after a crash or a loss of
+/// power.
 package final class DurableDirectory: Sendable {
-  /// Why something did not work.
+  /// Why an operation failed.
   package enum Failure: Error, Hashable, Sendable {
     /// Another process uses the directory.
     case inUse
@@ -20,7 +20,7 @@ package final class DurableDirectory: Sendable {
   package let path: String
   private let directory: FileDescriptor
 
-  /// Makes the directory if there is none, readable by its owner only, and takes it for this
+  /// Creates the directory if there is none, readable by its owner only, and locks it for this
   /// process until the process ends.
   package init(path: String) throws(Failure) {
     self.path = path
@@ -33,7 +33,7 @@ package final class DurableDirectory: Sendable {
     }
   }
 
-  /// Whether files can be put into it, as far as its permissions tell.
+  /// Whether the permissions of the directory allow writing files into it.
   package var isWritable: Bool {
     unsafe faccessat(directory.number, ".", W_OK, AT_EACCESS) == 0
   }
@@ -46,7 +46,7 @@ package final class DurableDirectory: Sendable {
 
   /// The content of a file, nil if there is none of that name.
   package func read(_ name: String, byteCountMax: Int) throws(Failure) -> [UInt8]? {
-    // Not to wait for whoever writes into a pipe of that name.
+    // Opening a pipe of that name must not wait for its writer.
     let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
     let number = unsafe openat(directory.number, name, flags)
     guard number >= 0 else {
@@ -64,7 +64,7 @@ package final class DurableDirectory: Sendable {
     }
   }
 
-  /// Puts a file in the place of an older one of that name, readable by its owner only, and
+  /// Writes a file, readable by its owner only, in the place of an older one of that name, and
   /// returns when it is on the disk.
   package func replace(_ name: String, with bytes: [UInt8]) throws(Failure) {
     let temporary = "\(name).new"

@@ -1,9 +1,9 @@
 internal import CSystem
 internal import Glibc
 
-/// What stands at a path, where a symbolic link is only that.
+/// What is at a path; a symbolic link is not followed.
 ///
-/// Foundation tells it, too, and reads the system's list of users for each file (measured).
+/// Foundation can find it out, too, but reads the system's list of users for each file (measured).
 package enum FileKind: Hashable, Sendable {
   case file
   case directory

@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// Directories that are made for the user alone.
+/// Creates directories that only the user can open.
 package enum NewDirectory {
-  /// Makes a directory and those above it, as far as it can; what is there stays as it is.
+  /// Creates a directory and those above it, as far as it can; existing ones stay as they are.
   package static func make(_ path: String) {
     for end in path.indices where path[end] == "/" && end != path.startIndex {
       _ = unsafe mkdir(String(path[..<end]), 0o700)

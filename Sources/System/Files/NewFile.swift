@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A file that appears as a whole, and that takes the place of no other unless it may.
+/// Writes files that appear as a whole, and that replace an older file only if they may.
 package enum NewFile {
   /// Why a file was not written.
   package enum Failure: Error, Hashable, Sendable {
@@ -14,7 +14,7 @@ package enum NewFile {
   ///
   /// - Parameters:
   ///   - bytes: The whole content.
-  ///   - path: Where it is to be.
+  ///   - path: The path of the file.
   ///   - replaces: Whether it may take the place of an older file.
   /// - Throws: `Failure` if there is such a file or it cannot be written; nothing is left behind.
   package static func write(
@@ -26,7 +26,7 @@ package enum NewFile {
     guard number >= 0 else { throw .refused(reason) }
     defer { _ = unsafe unlink(temporary) }
     try fill(FileDescriptor(owning: number), with: bytes)
-    // Unlike `rename`, a second name for the file fails where the name is taken.
+    // Unlike `rename`, `link` fails if the name is taken.
     let result = unsafe replaces ? rename(temporary, path) : link(temporary, path)
     guard result == 0 else { throw errno == EEXIST ? .exists : .refused(reason) }
   }

@@ -1,9 +1,9 @@
 internal import CSystem
 internal import Glibc
 
-/// An open directory that is nobody else's: what stands in it was put there by the user.
+/// An open directory that only this user can use: all files in it were put there by the user.
 package struct PrivateDirectory: ~Copyable {
-  /// Time to wait for another process that holds the lock for a moment.
+  /// How often, and for how long each time, to wait for another process that holds the lock.
   private static let lockAttemptCountMax = 500
   private static let lockAttemptMilliseconds: CInt = 10
 
@@ -11,8 +11,8 @@ package struct PrivateDirectory: ~Copyable {
 
   /// Makes the directory if there is none, and opens it.
   ///
-  /// `nil` if it belongs to somebody else, is a symbolic link, or lets others in: somebody may
-  /// have put it there to read what is private or to answer in our place.
+  /// `nil` if it belongs to another user, is a symbolic link, or lets others in: another user may
+  /// have put it there to read what is private, or to answer in place of a shell.
   package init?(path: String, isMade: Bool = true) {
     if isMade { _ = unsafe mkdir(path, 0o700) }
     let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
@@ -26,14 +26,15 @@ package struct PrivateDirectory: ~Copyable {
     descriptor = opened
   }
 
-  /// Whether a path leads to a directory that is nobody else's, or to nothing yet.
+  /// Whether a path is a directory that only this user can use, or does not exist yet.
   package static func isPrivateOrMissing(_ path: String) -> Bool {
     var status = stat()
     if unsafe lstat(path, &status) != 0, errno == ENOENT { return true }
     return PrivateDirectory(path: path, isMade: false) != nil
   }
 
-  /// Takes the directory for this process until it is closed; false if others hold it for long.
+  /// Locks the directory for this process until it is closed; false if others hold the lock for too
+  /// long.
   package func lock() -> Bool {
     for _ in 0..<Self.lockAttemptCountMax {
       if flock(descriptor.number, LOCK_EX | LOCK_NB) == 0 { return true }
@@ -43,15 +44,15 @@ package struct PrivateDirectory: ~Copyable {
     return false
   }
 
-  /// What stands under a name in a directory.
+  /// An entry of a directory.
   package struct Entry {
-    /// Tells it from every other file of the machine.
+    /// Identifies the file among all files of the machine.
     package let identity: FileIdentity
     /// Whether it is a socket that this user made.
     package let isOwnSocket: Bool
   }
 
-  /// What stands under a name in the directory; `nil` if nothing does.
+  /// The entry of a name; `nil` if there is none.
   package func entry(_ name: String) -> Entry? {
     var status = stat()
     guard unsafe fstatat(descriptor.number, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
@@ -82,7 +83,7 @@ package struct PrivateDirectory: ~Copyable {
 }
 
 extension FileDescriptor {
-  /// The names in a directory that is open, in no order, without those of itself and its parent.
+  /// The names in an open directory, in no order, without `.` and `..`.
   func directoryNames() -> [String] {
     guard let copy = duplicate()?.release() else { return [] }
     guard let stream = unsafe fdopendir(copy) else {

@@ -1,15 +1,15 @@
 internal import CSystem
 internal import Glibc
 
-/// A file with a secret: readable by its owner only, in a directory that is nobody else's.
+/// A file with a secret: readable by its owner only, in a directory that only this user can use.
 package struct PrivateFile {
   /// Where it is.
   package let path: String
 
   /// Makes the directory if there is none, and writes the file, replacing an older one.
   ///
-  /// A directory that belongs to somebody else, is a symbolic link, or lets others in is refused:
-  /// somebody may have put it there to read the secret.
+  /// A directory that belongs to another user, is a symbolic link, or lets others in is refused:
+  /// another user may have put it there to read the secret.
   ///
   /// - Returns: nil if the directory cannot be used or the file cannot be written.
   package init?(directory: String, name: String, bytes: [UInt8]) {
@@ -25,8 +25,8 @@ package struct PrivateFile {
 
   /// The content of a file that only this user could have written or read.
   ///
-  /// - Returns: nil if it is somebody else's, has another name somewhere, is no file, is longer, or
-  ///   does not exist.
+  /// - Returns: nil if it belongs to another user, lets others in, has a second hard link, is no
+  ///   regular file, is longer, or does not exist.
   package static func read(_ path: String, byteCountMax: Int) -> [UInt8]? {
     let number = unsafe Glibc.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard number >= 0 else { return nil }

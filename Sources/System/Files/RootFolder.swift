@@ -1,10 +1,10 @@
 internal import CSystem
 internal import Glibc
 
-/// A directory whose files are opened, and nothing outside of it.
+/// A directory in which files are opened, and nothing outside of it.
 ///
-/// Whatever stands in a project or in the folder of a state may be there to have another file of
-/// the user read: all of it is opened here.
+/// Something in a project or in a state folder may have been put there to make the shell read
+/// another file of the user, so files of both are opened only by this type.
 package final class RootFolder {
   private let directory: FileDescriptor
   private let servesHardLinks: Bool
@@ -12,9 +12,10 @@ package final class RootFolder {
   /// Opens the directory; `nil` if there is none.
   ///
   /// - Parameters:
-  ///   - path: Where it is. What is above it is not judged.
-  ///   - servesHardLinks: Whether files with more than one name are opened.
-  ///   - followsLink: Whether the path may be a symbolic link itself, as one that the user names.
+  ///   - path: Where it is. The directories above it are not checked.
+  ///   - servesHardLinks: Whether files with more than one hard link are opened.
+  ///   - followsLink: Whether the path itself may be a symbolic link, as one that the user names
+  ///     may be.
   package init?(path: String, servesHardLinks: Bool, followsLink: Bool = true) {
     let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | (followsLink ? 0 : O_NOFOLLOW)
     let number = unsafe Glibc.open(path, flags)
@@ -25,8 +26,8 @@ package final class RootFolder {
 
   /// Opens a regular file beneath the directory, or returns `nil`.
   ///
-  /// The kernel walks the path (openat2(2), `RESOLVE_BENEATH | RESOLVE_NO_SYMLINKS`), so that no
-  /// exchange of a file for a link can win a race; the file is judged after it is open. Opening
+  /// The kernel walks the path (openat2(2), `RESOLVE_BENEATH | RESOLVE_NO_SYMLINKS`), so that
+  /// replacing a file with a link cannot win a race; the file is checked after it is open. Opening
   /// does not wait, so that a FIFO cannot stall the loop.
   package func open(_ segments: [String]) -> OpenFile? {
     let number = number(of: segments)
@@ -34,7 +35,7 @@ package final class RootFolder {
     return OpenFile(FileDescriptor(owning: number), servesHardLinks: servesHardLinks)
   }
 
-  /// A descriptor of what stands beneath the directory, or a negative error number.
+  /// Opens whatever is at a path beneath the directory: a descriptor, or a negative error number.
   func number(of segments: [String]) -> CInt {
     guard !segments.isEmpty else { return -EISDIR }
     let number = unsafe tandem_open_beneath(directory.number, segments.joined(separator: "/"))
@@ -56,14 +57,14 @@ package final class RootFolder {
   }
 }
 
-/// A regular file that is open for reading, with the facts of the moment it was opened.
+/// A regular file that is open for reading, with its metadata at the moment it was opened.
 package final class OpenFile: Sendable {
   package let descriptor: FileDescriptor
   /// The size in bytes.
   package let byteCount: Int
   /// The modification time in nanoseconds since 1970.
   package let modifiedNanoseconds: Int
-  /// What tells the file from every other one of the machine.
+  /// Identifies the file among all files of the machine.
   package let identity: FileIdentity
 
   init?(_ descriptor: consuming FileDescriptor, servesHardLinks: Bool) {
@@ -77,12 +78,12 @@ package final class OpenFile: Sendable {
     self.descriptor = descriptor
   }
 
-  /// Reads the whole file, which must be no larger than the limit; `nil` if it cannot.
+  /// Reads the whole file; `nil` if it is larger than the limit or cannot be read.
   package func readAll(byteCountMax: Int) -> [UInt8]? {
     byteCount <= byteCountMax ? read(0..<byteCount) : nil
   }
 
-  /// Reads a part of the file, less of it if the file is shorter by now; `nil` if it cannot.
+  /// Reads a part of the file, fewer bytes if the file is shorter by now; `nil` if it cannot.
   package func read(_ range: Range<Int>) -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: range.count)
     let count = unsafe bytes.withUnsafeMutableBytes { buffer in

@@ -1,13 +1,13 @@
 internal import CSystem
 internal import Glibc
 
-/// Reads files that somebody else has put somewhere, such as those of a project.
+/// Reads files that the user has not written, such as those of a project.
 package enum WholeFile {
   /// Why there is no content.
   package enum Failure: Error, Hashable, Sendable {
-    /// There is something else than a file, such as a folder or a pipe.
+    /// It is no regular file, but for example a folder or a pipe.
     case notAFile
-    /// A symbolic link leads out of the folder that it has to lie in.
+    /// A symbolic link leads out of the folder that the file has to be in.
     case outside
     /// It has more bytes than the reader takes.
     case tooLarge
@@ -15,17 +15,17 @@ package enum WholeFile {
     case refused(String)
   }
 
-  /// The whole content of a file that lies within a folder, wherever symbolic links lead there.
+  /// The whole content of a file within a folder, followed through symbolic links that stay in it.
   ///
-  /// Package managers link what they install. The links are resolved first, and the path to which
-  /// they lead is then walked beneath the folder, where none may stand in its place by now.
+  /// Package managers link what they install. The links are resolved first. The resolved path is
+  /// then opened beneath the folder without following any link that was put there meanwhile.
   ///
   /// - Parameters:
-  ///   - path: The path as somebody wrote it.
-  ///   - folder: The folder, which may be reached by links itself.
-  ///   - byteCountMax: What the reader takes.
+  ///   - path: The path, which may contain links.
+  ///   - folder: The folder, whose own path may contain links.
+  ///   - byteCountMax: The largest size that is accepted.
   /// - Returns: The bytes.
-  /// - Throws: Why there are none.
+  /// - Throws: `Failure` if the file cannot be read.
   package static func read(
     _ path: String, within folder: String, byteCountMax: Int
   ) throws(Failure) -> [UInt8] {
@@ -43,9 +43,9 @@ package enum WholeFile {
     return try FileDescriptor(owning: number).wholeFile(byteCountMax: byteCountMax)
   }
 
-  /// The whole content of a file that the user has named; a symbolic link leads to one.
+  /// The whole content of a file that the user has named; symbolic links are followed.
   ///
-  /// Nothing waits: not for whoever writes into a pipe of that name, nor for a device.
+  /// Opening does not wait, neither for the writer of a pipe of that name nor for a device.
   package static func read(namedByUser path: String, byteCountMax: Int) throws(Failure) -> [UInt8] {
     let number = unsafe open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     guard number >= 0 else { throw .refused(SystemError.text(errno)) }

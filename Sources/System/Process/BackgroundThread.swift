@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A thread for what waits for long: the threads of tasks are too few to be held up.
+/// Threads for work that blocks for long: Swift's threads for tasks are too few for that.
 package enum BackgroundThread {
   private final class Body {
     let run: @Sendable () -> Void

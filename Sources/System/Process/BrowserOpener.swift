@@ -15,7 +15,8 @@ package enum BrowserOpener {
     return process
   }
 
-  /// Waits for a process on a thread of its own, for it may become the browser and live on.
+  /// Waits for a process on a thread of its own, because it may become the browser and keep
+  /// running.
   private static func reap(_ process: pid_t) {
     _ = BackgroundThread.start {
       while waitpid(process, nil, 0) < 0, errno == EINTR {}

@@ -1,19 +1,19 @@
 internal import CSystem
 internal import Glibc
 
-/// A program that was started to talk to it over its descriptors 3 and 4.
+/// A started program that exchanges messages with this process over its descriptors 3 and 4.
 ///
-/// The program reads from 3 and writes to 4, as browsers do that are remote-controlled over a
-/// pipe. Its standard streams lead nowhere. It leads a process group of its own, so that what it
-/// starts ends with it.
+/// The program reads from 3 and writes to 4, as browsers do that are remote-controlled over a pipe.
+/// Its standard streams are `/dev/null`. It leads a process group of its own, so that the processes
+/// that it starts end with it.
 package final class ChildProgram {
-  /// Why the program is of no use: a code, and one sentence with the remedy.
+  /// Why the program cannot be used: a code, and one sentence with the remedy.
   package struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kinds of failure.
     package enum Code: Hashable, Sendable {
       /// The program cannot be started.
       case cannotStart
-      /// The program said nothing, or took nothing, in time.
+      /// The program did not send, or did not read, in time.
       case timedOut
       /// The program ended or closed its side.
       case ended
@@ -33,7 +33,7 @@ package final class ChildProgram {
   private let input: ByteChannel
   private let output: ByteChannel
   private var pending: [UInt8] = []
-  /// What `waitpid` told; `nil` as long as it runs.
+  /// The status from `waitpid`; `nil` as long as the program runs.
   private var status: CInt?
 
   /// Starts a program.
@@ -41,8 +41,8 @@ package final class ChildProgram {
   /// - Parameters:
   ///   - program: a path, or a name that is looked for in `PATH`.
   ///   - arguments: those after the name.
-  ///   - environment: what is set in place of or beside the environment of this process.
-  ///   - name: what failures call it, if it is not the program itself that people know.
+  ///   - environment: variables that replace or extend those of this process.
+  ///   - name: the name in failures, if people know the program by another one.
   /// - Throws: `Failure` if it cannot be started.
   package init(
     _ program: String, arguments: [String], environment: [String: String] = [:],
@@ -66,7 +66,7 @@ package final class ChildProgram {
     output = ByteChannel(fromChild.takeOwn())
   }
 
-  /// Whether it has not ended.
+  /// Whether the program still runs.
   package var isRunning: Bool {
     reap(waits: false)
     return status == nil
@@ -108,16 +108,17 @@ package final class ChildProgram {
     }
   }
 
-  /// Ends the program and all that it started: politely, and after a while by force.
+  /// Ends the program and all that it started: by `SIGTERM`, and after the grace period by
+  /// `SIGKILL`.
   ///
-  /// Returns when it is gone and its process id is free.
+  /// Returns when the program has ended and its process id is free.
   package func terminate(gracePeriod: Duration = .seconds(2)) {
     if isRunning {
       kill(-processID, SIGTERM)
       let deadline = MonotonicClock.system.deadline(after: gracePeriod)
       while isRunning, MonotonicClock.system.now < deadline { _ = poll(nil, 0, 5) }
     }
-    // What the program started may live longer than itself.
+    // The processes that the program started may outlive it.
     kill(-processID, SIGKILL)
     reap(waits: true)
   }
@@ -145,7 +146,7 @@ extension ChildProgram {
       } else if result == 0 {
         return
       } else if errno != EINTR {
-        // Somebody else has reaped it.
+        // It was reaped elsewhere.
         self.status = 0
       }
     }

@@ -1,12 +1,12 @@
 internal import Glibc
 internal import Synchronization
 
-/// The permissions of files that this process makes without saying which.
+/// The permissions of files that are created without naming any.
 package enum FilePermissions {
-  /// The mask that the user has given the process; `nil` as long as it is in force.
+  /// The umask that the process was started with; `nil` as long as it is still set.
   private static let userMask = Mutex<mode_t?>(nil)
 
-  /// Keeps new files to their owner from now on.
+  /// Makes new files accessible to their owner only, from now on.
   package static func keepPrivate() {
     userMask.withLock { mask in
       let former = umask(0o077)
@@ -14,10 +14,10 @@ package enum FilePermissions {
     }
   }
 
-  /// Does something with the mask of the user, such as starting a program, which takes it over.
+  /// Runs work under the umask of the user, such as starting a program, which inherits it.
   ///
-  /// A mask is of all threads; files that others make meanwhile have permissions of their own, as
-  /// every private file has.
+  /// The umask applies to all threads. Private files that other threads create meanwhile are not
+  /// affected: they are created with permissions of their own.
   static func withUsersOwn<Result>(_ work: () -> Result) -> Result {
     userMask.withLock { mask in
       guard let mask else { return work() }

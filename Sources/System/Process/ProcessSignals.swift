@@ -3,14 +3,14 @@ internal import Glibc
 
 /// The signals of this process.
 package enum ProcessSignals {
-  /// Lets a signal do nothing, from now on and in every thread.
+  /// Ignores a signal, from now on and in every thread.
   package static func ignore(_ number: CInt) {
     tandem_ignore(number)
   }
 
-  /// Does something that gives a signal its default action back, and lets the signal do nothing.
+  /// Runs `end`, which restores the default action of a signal, and then ignores the signal.
   ///
-  /// A signal that comes in between waits for the calling thread, which then ignores it.
+  /// A signal that arrives in between is blocked in the calling thread until it is ignored.
   package static func ignore(_ number: CInt, from end: () -> Void) {
     var (blocked, former) = (sigset_t(), sigset_t())
     unsafe sigemptyset(&blocked)

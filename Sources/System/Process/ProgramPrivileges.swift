@@ -1,8 +1,8 @@
 internal import CSystem
 
-/// What the programs may be given that this process starts.
+/// The privileges that programs started by this process can have.
 package enum ProgramPrivileges {
-  /// Whether one that belongs to root and is marked so (set-user-ID) can make namespaces.
+  /// Whether a set-user-ID program of root can make namespaces.
   ///
   /// Container engines take that privilege from everything in a container (capabilities(7),
   /// "Capability bounding set").

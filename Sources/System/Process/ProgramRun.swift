@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// A program that is run for what it writes.
+/// Runs a program to get its output.
 package enum ProgramRun {
-  /// What came of a run.
+  /// The result of a run.
   package struct Output: Hashable, Sendable {
     /// What the program wrote to its standard output.
     package let bytes: [UInt8]
@@ -12,19 +12,19 @@ package enum ProgramRun {
 
   /// Why there is no output.
   package enum Failure: Error, Hashable, Sendable {
-    /// There is no such program, or none that may be run.
+    /// There is no such program, or it may not be executed.
     case missing
     /// The system has no descriptor, memory or process left.
     case exhausted
-    /// It has written more than it may.
+    /// It has written more than the limit.
     case tooLarge
     /// It has written nothing for too long.
     case silent
-    /// Whoever runs it does not want it any more.
+    /// The caller does not want the output any more.
     case cancelled
   }
 
-  /// How often it is asked whether the run is still wanted.
+  /// How often `isWanted` is called.
   private static let checkInterval = Duration.milliseconds(50)
 
   /// Runs a program to its end, and waits for it.
@@ -33,7 +33,7 @@ package enum ProgramRun {
   ///   - program: a path, or a name that is looked for in `PATH`.
   ///   - arguments: those after the name.
   ///   - files: what it can read as `/dev/fd/3`, `/dev/fd/4` and so on.
-  ///   - byteCountMax: what it may write.
+  ///   - byteCountMax: how many bytes it may write.
   ///   - silence: how long it may write nothing.
   ///   - isWanted: whether the run is still wanted.
   /// - Returns: what it wrote.
@@ -103,7 +103,7 @@ extension ProgramRun {
   private static func wait(for process: pid_t) -> Int {
     var status: CInt = 0
     while unsafe waitpid(process, &status, 0) < 0 {
-      // Somebody else has reaped it.
+      // It was reaped elsewhere.
       guard errno == EINTR else { return 0 }
     }
     let signal = Int(status & 0x7f)

@@ -3,11 +3,10 @@ internal import Glibc
 
 /// Two connected sockets, one of them for a program that is started.
 ///
-/// The program's waits where it has to: programs that write to their standard output do not expect
-/// anything else.
+/// The program's end blocks, as programs expect of their standard output.
 struct ProgramSocket: ~Copyable {
   private let own: FileDescriptor
-  /// The program's, out of the way of the descriptors that it gets.
+  /// The program's end, numbered above the descriptors that the program gets.
   let child: FileDescriptor
 
   /// Makes a pair; `nil` if the process may open no further files.
@@ -27,6 +26,6 @@ struct ProgramSocket: ~Copyable {
     child = far
   }
 
-  /// Closes the program's end, which the program has by now, and gives the other one away.
+  /// Closes the program's end, which the program has inherited by now, and gives up the own one.
   consuming func takeOwn() -> FileDescriptor { own }
 }

@@ -1,24 +1,25 @@
 internal import CSystem
 internal import Glibc
 
-/// Starts programs that have nothing of this process but what they are given.
+/// Starts programs that inherit no descriptors, terminal or signal settings of this process.
 enum ProgramStart {
-  /// The descriptors from which on none stands in the way of those that a program is given.
+  /// The lowest number for descriptors to pass on: above every number that they get in the program.
   static let firstFreeDescriptor: CInt = 10
 
-  /// Starts a program whose standard streams lead nowhere.
+  /// Starts a program whose standard streams are `/dev/null`, except for an output that is given.
   ///
-  /// What belongs to this process stays here: a descriptor that lives on would keep a port or a
-  /// lock taken, and the keys of a terminal would be signals of the program, too. So it leads a
-  /// session and a process group of its own, ignores and blocks no signal, and makes files with
-  /// the permissions that the user gives new files.
+  /// An inherited descriptor would keep a port or a lock taken, and the keys of a terminal would
+  /// send signals to the program, too. So the program leads a session and a process group of its
+  /// own, ignores and blocks no signal, and creates files with the permissions that the user gives
+  /// new files.
   ///
   /// - Parameters:
   ///   - program: a path, or a name that is looked for in `PATH`.
   ///   - arguments: those after the name.
-  ///   - environment: what is set in place of or beside the environment of this process.
-  ///   - standardOutput: where it writes, `firstFreeDescriptor` or more; `nil` leads nowhere.
-  ///   - descriptors: what the program has as 3, 4 and so on, each `firstFreeDescriptor` or more.
+  ///   - environment: variables that replace or extend those of this process.
+  ///   - standardOutput: where it writes, `firstFreeDescriptor` or more; `nil` for `/dev/null`.
+  ///   - descriptors: what becomes 3, 4 and so on in the program, each `firstFreeDescriptor` or
+  ///     more.
   /// - Returns: its process id, which is that of its session and process group.
   /// - Throws: `Failure` with the reason of the operating system.
   static func start(
@@ -64,7 +65,7 @@ enum ProgramStart {
 }
 
 extension ProgramStart {
-  /// A session of its own, and every signal as it is by default.
+  /// A session of its own, and the default action for every signal.
   private static func attributes() -> posix_spawnattr_t {
     var attributes = posix_spawnattr_t()
     unsafe posix_spawnattr_init(&attributes)

@@ -1,12 +1,12 @@
 internal import CSystem
 internal import Glibc
 
-/// An address of the Internet, of version 4 or 6.
+/// An IPv4 or IPv6 address.
 package struct HostAddress: Hashable, Sendable {
-  /// Four bytes, or sixteen.
+  /// Four bytes for IPv4, sixteen for IPv6.
   let bytes: [UInt8]
 
-  /// Reads a dotted address or one with colons; `nil` if it is none.
+  /// Reads a numeric IPv4 or IPv6 address; `nil` if it is none.
   package init?(_ text: String) {
     var four = in_addr()
     var six = in6_addr()
@@ -26,7 +26,7 @@ package struct HostAddress: Hashable, Sendable {
   /// The addresses that a name leads to, in the order in which the system would try them; empty if
   /// there are none.
   ///
-  /// Waits for the network.
+  /// Blocks until the name is resolved.
   package static func lookUp(_ name: String) -> [HostAddress] {
     var hints = unsafe addrinfo()
     unsafe hints.ai_socktype = CInt(SOCK_STREAM.rawValue)
@@ -61,7 +61,7 @@ package struct HostAddress: Hashable, Sendable {
     }
   }
 
-  /// The address as it stands in a URL, but for the brackets of one with colons.
+  /// The address as it is written in a URL, without the brackets of IPv6.
   package var text: String {
     guard bytes.count == 16 else { return bytes.map(String.init).joined(separator: ".") }
     return stride(from: 0, to: 16, by: 2).map { index in
@@ -69,15 +69,15 @@ package struct HostAddress: Hashable, Sendable {
     }.joined(separator: ":")
   }
 
-  /// Whether it is of version 6, and stands in brackets in a URL.
+  /// Whether it is an IPv6 address, which is written in brackets in a URL.
   package var hasColons: Bool { bytes.count == 16 }
 }
 
 // MARK: - Public addresses
 
 extension HostAddress {
-  /// The networks of version 4 that are not the public Internet, with the length of their prefix
-  /// (IANA IPv4 Special-Purpose Address Registry).
+  /// The IPv4 networks that are not the public Internet, with the length of their prefix (IANA IPv4
+  /// Special-Purpose Address Registry).
   private static let otherNetworks: [(bytes: [UInt8], bitCount: Int)] = [
     ([0, 0, 0, 0], 8), ([10, 0, 0, 0], 8), ([100, 64, 0, 0], 10), ([127, 0, 0, 0], 8),
     ([169, 254, 0, 0], 16), ([172, 16, 0, 0], 12), ([192, 0, 0, 0], 24), ([192, 0, 2, 0], 24),
@@ -85,20 +85,19 @@ extension HostAddress {
     ([198, 51, 100, 0], 24), ([203, 0, 113, 0], 24), ([224, 0, 0, 0], 3),
   ]
 
-  /// Those within the public networks of version 6: tunnels that name addresses of version 4,
-  /// benchmarks and documents (IANA IPv6 Special-Purpose Address Registry).
+  /// The networks within 2000::/3 that are not public: tunnels that embed IPv4 addresses,
+  /// benchmarks and documentation (IANA IPv6 Special-Purpose Address Registry).
   private static let otherNetworksWithColons: [(bytes: [UInt8], bitCount: Int)] = [
     ([0x20, 0x01, 0, 0], 23), ([0x20, 0x01, 0x0d, 0xb8], 32), ([0x20, 0x02], 16),
     ([0x3f, 0xff, 0], 20),
   ]
 
-  /// Whether it is one of the public Internet: neither of this machine nor of a local network, and
-  /// for one receiver.
+  /// Whether it is a public unicast address: neither of this machine nor of a local network.
   package var isPublic: Bool {
     if bytes.count == 4 {
       return !Self.otherNetworks.contains { isWithin($0.bytes, $0.bitCount) }
     }
-    // ::ffff:0:0/96 and 64:ff9b::/96 are addresses of version 4 in other words.
+    // ::ffff:0:0/96 and 64:ff9b::/96 embed IPv4 addresses.
     let isMapped = isWithin([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff], 96)
     let isTranslated = isWithin([0, 0x64, 0xff, 0x9b, 0, 0, 0, 0, 0, 0, 0, 0], 96)
     if isMapped || isTranslated { return HostAddress(bytes: Array(bytes.suffix(4))).isPublic }

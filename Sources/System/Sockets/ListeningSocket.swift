@@ -16,7 +16,7 @@ package struct ListeningSocket: ~Copyable {
       self.number = number
     }
 
-    /// Whether somebody else has the port.
+    /// Whether another socket has the port.
     package var isInUse: Bool { number == EADDRINUSE }
 
     /// Whether the machine has no such address, as opposed to the port being refused.
@@ -113,7 +113,7 @@ package struct ListeningSocket: ~Copyable {
   }
 }
 
-/// What `accept` came to.
+/// The result of `accept`.
 package enum Acceptance: ~Copyable {
   case connection(FileDescriptor, peerAddress: String)
   case none
@@ -122,7 +122,7 @@ package enum Acceptance: ~Copyable {
 }
 
 extension ListeningSocket {
-  /// Takes the next connection that waits, not blocking and with small writes sent at once.
+  /// Accepts the next waiting connection, non-blocking and with small writes sent at once.
   package func accept() -> Acceptance {
     var name = sockaddr_in6()
     var length = socklen_t(MemoryLayout<sockaddr_in6>.size)
@@ -143,7 +143,7 @@ extension ListeningSocket {
       FileDescriptor(owning: number), peerAddress: isIPv6 ? "::1" : Self.text4(name))
   }
 
-  /// The dotted form of an IPv4 address, which lies where IPv6 has its flow label.
+  /// The dotted form of an IPv4 address, which is stored where IPv6 has its flow label.
   private static func text4(_ name: sockaddr_in6) -> String {
     let bytes = UInt32(bigEndian: name.sin6_flowinfo)
     return [24, 16, 8, 0].map { String(bytes >> UInt32($0) & 0xff) }.joined(separator: ".")

@@ -3,12 +3,12 @@ internal import Glibc
 
 /// The address of a Unix socket.
 package struct LocalAddress {
-  /// What the address has room for (unix(7): 108 bytes with the last one zero).
+  /// The longest path of an address (unix(7): 108 bytes with the last one zero).
   package static let pathByteCountMax = 107
 
   private var name = sockaddr_un()
 
-  /// Makes the address of a path; `nil` if it has no room for it.
+  /// Makes the address of a path; `nil` if it is too long, is empty or has a zero byte.
   package init?(path: String) {
     let bytes = Array(path.utf8)
     guard !bytes.isEmpty, bytes.count <= Self.pathByteCountMax,
@@ -35,7 +35,7 @@ package struct LocalAddress {
     let number = socket(AF_UNIX, flags, 0)
     guard number >= 0 else { return nil }
     let descriptor = FileDescriptor(owning: number)
-    // A connect to a local socket is done at once, or fails: nothing is ever under way.
+    // Connecting to a local socket succeeds or fails at once: it is never in progress.
     if unsafe use({ unsafe Glibc.connect(number, $0, $1) }) == 0 { return descriptor }
     let reason = errno
     descriptor.close()

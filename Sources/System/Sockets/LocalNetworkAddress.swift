@@ -3,7 +3,7 @@ package import Glibc
 
 /// The IPv4 addresses under which other devices reach this machine.
 package enum LocalNetworkAddress {
-  /// The address of the route that leads out, else of the first interface that is up.
+  /// The address used by the route to the Internet, else of the first interface that is up.
   ///
   /// `nil` if the machine has none but its loopback addresses.
   package static func find() -> String? {
@@ -17,7 +17,9 @@ package enum LocalNetworkAddress {
     return isReachable(address) ? address : nil
   }
 
-  /// Connecting a datagram socket sends nothing: it only asks which way a packet would go.
+  /// The source address of packets to the Internet.
+  ///
+  /// Connecting a datagram socket sends nothing: it only selects the route.
   private static var outgoing: String? {
     let number = socket(AF_INET, CInt(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard number >= 0 else { return nil }
@@ -57,7 +59,7 @@ package enum LocalNetworkAddress {
     return addresses
   }
 
-  /// Neither 0.0.0.0/8 nor the loopback network nor multicast and what lies behind it.
+  /// Whether it is outside of 0.0.0.0/8, the loopback network, and multicast and all above it.
   private static func isReachable(_ address: in_addr) -> Bool {
     let first = UInt32(bigEndian: address.s_addr) >> 24
     return first != 0 && first != 127 && first < 224

@@ -3,7 +3,7 @@ internal import Glibc
 
 /// The numeric address of a server, with its port.
 package struct ServerAddress: Hashable, Sendable {
-  /// 4 or 16 bytes, as they go over the wire.
+  /// 4 or 16 bytes, in network byte order.
   private let bytes: [UInt8]
   /// The TCP port.
   package let port: UInt16
@@ -52,7 +52,7 @@ package struct ServerAddress: Hashable, Sendable {
 
   /// Asks the system for the addresses of a name; empty if it has none.
   ///
-  /// Waits for the answer, so that it is not for a thread that serves.
+  /// Blocks until the answer is there, so it is not for the thread that serves.
   package static func resolve(_ name: String, port: UInt16) -> [ServerAddress] {
     var hints = unsafe addrinfo()
     unsafe hints.ai_socktype = CInt(SOCK_STREAM.rawValue)
@@ -81,15 +81,15 @@ package struct ServerAddress: Hashable, Sendable {
     return addresses
   }
 
-  /// `::ffff:0:0/96`, in which IPv6 has the addresses of IPv4.
+  /// `::ffff:0:0/96`, the IPv4-mapped addresses of IPv6.
   private static let mappedPrefix = [UInt8](repeating: 0, count: 10) + [0xFF, 0xFF]
 }
 
 extension ServerAddress {
   /// Begins to connect; `nil` with `errno` set if that fails at once.
   ///
-  /// The socket does not block. It is writable once the connection stands or has failed, which
-  /// `FileDescriptor.connectionError` tells apart.
+  /// The socket does not block. Once it is writable, the connection is established or has failed:
+  /// see `FileDescriptor.connectionError`.
   package func connect() -> FileDescriptor? {
     let flags = CInt(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
     let number = socket(bytes.count == 4 ? AF_INET : AF_INET6, flags, 0)
@@ -105,7 +105,7 @@ extension ServerAddress {
     return nil
   }
 
-  /// Whether something takes a connection, which is closed at once; waits for it.
+  /// Whether a connection is accepted within the time; it is closed at once.
   package func takesConnection(withinMilliseconds limit: CInt) -> Bool {
     guard let descriptor = connect() else { return false }
     var entry = pollfd(fd: descriptor.number, events: Int16(POLLOUT), revents: 0)
@@ -137,7 +137,7 @@ extension ServerAddress {
 }
 
 extension FileDescriptor {
-  /// Why a connection that was begun does not stand, as an error number; 0 if it does.
+  /// The error number of a connection that was begun; 0 if it is established.
   package var connectionError: CInt {
     var reason: CInt = 0
     var length = socklen_t(MemoryLayout<CInt>.size)

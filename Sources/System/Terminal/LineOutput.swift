@@ -1,14 +1,14 @@
 import Glibc
 package import PrintableText
 
-/// Writes lines for a reader that may stop to read, without ever waiting for it.
+/// Writes lines for a reader that may stop reading, without ever waiting for it.
 ///
-/// What the reader does not take waits, up to a limit; beyond it whole lines are left out, and a
-/// line that counts them stands in their place.
+/// Lines that the reader does not take are kept, up to a limit. Beyond it whole lines are left out,
+/// and one line with their number takes their place.
 package final class LineOutput {
-  /// Bytes that wait for a reader beside those that the kernel keeps.
+  /// Bytes that are kept for a reader, beside those in the kernel's buffer.
   package static let waitingByteCountMax = 1_048_576
-  /// How long a reader is waited for that was told everything but the end.
+  /// How long `finish` waits for a reader that takes nothing.
   package static let finishMilliseconds = 1_000
 
   private let file: CInt
@@ -31,16 +31,16 @@ package final class LineOutput {
     self.omission = omission
   }
 
-  /// Whether something waits, so that `flush` is to be called soon.
+  /// Whether bytes are waiting, so that `flush` has to be called soon.
   package var isWaiting: Bool { !waiting.isEmpty }
 
-  /// Writes a line, or lets it wait.
+  /// Writes a line, or keeps it if the reader does not take it now.
   package func write(_ line: PrintableLine) {
     append(line)
     flush()
   }
 
-  /// Lets a line wait for a `flush`, or leaves it out if too much waits.
+  /// Keeps a line for the next `flush`, or leaves it out if too many bytes are waiting.
   package func append(_ line: PrintableLine) {
     if waiting.count + line.bytes.count > byteCountMax { flush() }
     guard waiting.count + line.bytes.count <= byteCountMax else {
@@ -54,20 +54,22 @@ package final class LineOutput {
     waiting += line.bytes
   }
 
-  /// Writes as much of what waits as the reader takes now.
+  /// Writes as many of the waiting bytes as the reader takes now.
   package func flush() {
     send(waitingAtMostMilliseconds: 0)
   }
 
-  /// Writes what waits, and gives up on a reader that takes nothing for a while.
+  /// Writes the waiting bytes, and gives up on a reader that takes nothing for a while.
   package func finish() {
     if omittedLineCount > 0 { waiting += omission(omittedLineCount).bytes }
     omittedLineCount = 0
     send(waitingAtMostMilliseconds: CInt(Self.finishMilliseconds))
   }
 
-  /// A pipe that is ready takes `PIPE_BUF` bytes at once (POSIX, write), so that writing no more
-  /// than these never waits, though the descriptor may be one that does.
+  /// Writes the waiting bytes in pieces of at most `PIPE_BUF`.
+  ///
+  /// A pipe that is ready takes that many at once (POSIX, write), so that writing never waits,
+  /// though the descriptor may be a blocking one.
   private func send(waitingAtMostMilliseconds timeout: CInt) {
     var sent = 0
     while sent < waiting.count, isReady(timeout) {
@@ -77,7 +79,7 @@ package final class LineOutput {
       }
       if count < 0, errno == EINTR || errno == EAGAIN { continue }
       guard count > 0 else {
-        // Nobody reads any more.
+        // The reader has closed its end.
         isClosed = true
         break
       }

@@ -4,7 +4,7 @@ internal import CQREncode
 package struct QRModules: Sendable, Hashable {
   /// The squares of one side, without the quiet zone.
   package let sideCount: Int
-  /// Row after row whether a square is dark.
+  /// Whether each square is dark, row after row.
   package let isDark: [Bool]
 
   /// Encodes a text in the smallest symbol that holds it, with as much error correction as fits.

@@ -3,7 +3,7 @@ import PrintableText
 
 /// Writes to the standard streams of the process, whole and in order.
 ///
-/// What is written is lines that cannot act on a terminal, but for the drawing of a whole screen.
+/// Everything is written as lines that cannot act on a terminal, except what `draw` is given.
 package enum StandardStreams {
   /// Writes lines to standard output; each text is one line, whatever it holds.
   package static func write(lines: [String]) {
@@ -20,7 +20,7 @@ package enum StandardStreams {
     write(lines.flatMap { PrintableLine($0).bytes }, to: STDERR_FILENO)
   }
 
-  /// Writes what a terminal is to obey to standard output; nothing foreign stands in it.
+  /// Writes escape sequences to standard output; foreign text in them must be escaped.
   package static func draw(_ sequences: String) {
     write(Array(sequences.utf8), to: STDOUT_FILENO)
   }
@@ -33,7 +33,7 @@ package enum StandardStreams {
           file, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
         if count < 0, errno == EINTR { continue }
         if count < 0, errno == EAGAIN {
-          // A pipe that somebody else made non-blocking is full: wait until it takes more.
+          // A pipe that another process made non-blocking is full: wait until it takes more.
           var poll = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
           _ = unsafe Glibc.poll(&poll, 1, -1)
           continue

@@ -2,8 +2,8 @@ import Glibc
 
 /// The terminal that the process was started on.
 ///
-/// In raw mode keys arrive at once and unseen. Signals of the keyboard stay signals, so that Ctrl-C
-/// and Ctrl-Z do what people expect.
+/// In raw mode keys arrive at once and are not echoed. Control keys still send signals, so that
+/// Ctrl-C and Ctrl-Z do what people expect.
 package final class TerminalDevice {
   private var original: termios?
 
@@ -13,14 +13,14 @@ package final class TerminalDevice {
     restore()
   }
 
-  /// Whether a live display makes sense: both streams are terminals, and nobody asked for plain
-  /// output.
+  /// Whether a live display makes sense: both streams are terminals, and the environment does not
+  /// ask for plain output.
   package static func isInteractive(environment: [String: String]) -> Bool {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { return false }
     return environment["TERM", default: "dumb"] != "dumb" && environment["CI"] == nil
   }
 
-  /// Columns and rows, 80 by 24 where the terminal does not tell.
+  /// Columns and rows; 80 by 24 if the terminal does not report its size.
   package var size: (columnCount: Int, rowCount: Int) {
     var window = winsize()
     guard unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0 else {
@@ -29,9 +29,9 @@ package final class TerminalDevice {
     return (Int(window.ws_col), Int(window.ws_row))
   }
 
-  /// Stops the echo and the gathering of lines.
+  /// Turns off the echo and the buffering of lines.
   ///
-  /// Calling it again, after a stop and a continue, does it again.
+  /// It has to be called again after the process was stopped and continued.
   package func enterRawMode() {
     var settings = termios()
     guard unsafe tcgetattr(STDIN_FILENO, &settings) == 0 else { return }
@@ -42,7 +42,7 @@ package final class TerminalDevice {
     _ = unsafe tcsetattr(STDIN_FILENO, TCSADRAIN, &settings)
   }
 
-  /// Gives the terminal back as it was.
+  /// Restores the settings that the terminal had before.
   package func restore() {
     guard var original else { return }
     _ = unsafe tcsetattr(STDIN_FILENO, TCSADRAIN, &original)
@@ -62,9 +62,9 @@ nonisolated(unsafe) private var crashText: UnsafeMutableBufferPointer<UInt8>?
 extension TerminalDevice {
   private static let fatalSignals = [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGQUIT, SIGSEGV, SIGTRAP]
 
-  /// Arranges that a crash gives the terminal back before the process ends as it would have.
+  /// Arranges that a crash restores the terminal before the process ends as it would have.
   ///
-  /// Call it before `enterRawMode`: the settings of now are those that come back.
+  /// Call it before `enterRawMode`: the current settings are the ones that are restored.
   ///
   /// - Parameter text: what is written to the terminal first.
   package func restoreAfterCrash(writing text: String) {

@@ -12,7 +12,7 @@ package struct MonotonicClock: Sendable {
 
   private let read: @Sendable () -> UInt64
 
-  /// Makes a clock that shows what a function returns; it must not step back.
+  /// Makes a clock that returns the time of a function, which must not step back.
   package init(_ read: @escaping @Sendable () -> UInt64) {
     self.read = read
   }
@@ -20,12 +20,12 @@ package struct MonotonicClock: Sendable {
   /// The present instant.
   package var now: UInt64 { read() }
 
-  /// Holds up the thread for a while, or until a signal comes.
+  /// Blocks the thread for a while, or until a signal arrives.
   package static func pause(milliseconds: CInt) {
     _ = poll(nil, 0, milliseconds)
   }
 
-  /// The instant after a time from now; one that never comes for `nil`.
+  /// The instant after a duration from now; for `nil` one that never comes.
   package func deadline(after time: Duration?) -> UInt64 {
     time.map { now + $0.clampedNanoseconds } ?? .max
   }

@@ -1,6 +1,6 @@
 /// The paths that a program answers below the prefix of its API, and with which methods.
 ///
-/// A request for another path reaches the program, which knows best what exists.
+/// Requests for other paths are passed to the program as well, which decides whether they exist.
 package struct APIPaths: Sendable, Hashable {
   /// The paths that are read, with GET and HEAD.
   package var resources: Set<String>

@@ -1,4 +1,4 @@
-/// Why the server itself refuses a request of the API, before the program learns of it.
+/// Why the server itself refuses a request of the API, before the program gets it.
 struct APIRefusal: Error, Hashable {
   /// The codes that such refusals have.
   enum Code: String {

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import Vocabulary
 
-/// One way to the API, and who may take it.
+/// One transport of the API, and who may use it.
 final class APIService {
   /// What the control origin asks of a client.
   private struct Credentials {
@@ -51,8 +51,8 @@ final class APIService {
 
   /// Checks the head of a request whose `Host` is allowed already.
   ///
-  /// Methods that no path has come first: a preflight carries no token and must learn nothing but
-  /// that it is none of ours.
+  /// A method that no path has is refused without a look at the token: a preflight carries none,
+  /// and must learn nothing but that.
   func admit(
     _ head: RequestHead, from address: String, at now: UInt64
   ) throws(APIRefusal) -> APIAdmission {
@@ -110,7 +110,7 @@ extension APIService {
 
   /// Counts a wrong token.
   ///
-  /// A right one is never asked how many came: all programs of this machine share an address.
+  /// The count is never applied to a right token: all programs of this machine share an address.
   private func noteWrongToken(of address: String, at now: UInt64) throws(APIRefusal) {
     guard let wait = wrongTokens.wait(of: address, at: now) else {
       return wrongTokens.note(address, at: now)
@@ -182,7 +182,7 @@ extension APIService {
   }
 }
 
-/// A request whose head passed, and whose content may still be under way.
+/// A request whose head was accepted, and whose content may not have arrived yet.
 struct APIAdmission {
   let head: RequestHead
   /// The decoded path after the prefix.
@@ -192,12 +192,12 @@ struct APIAdmission {
 
   var isHead: Bool { head.method == "HEAD" }
 
-  /// Whether the client waits to be told that its content is welcome (RFC 9110, 10.1.1).
+  /// Whether the client waits for 100 (Continue) before it sends its content (RFC 9110, 10.1.1).
   var expectsContinue: Bool {
     contentByteCount > 0 && head.isVersion11 && head.list("expect", contains: "100-continue")
   }
 
-  /// The request as the program learns of it.
+  /// The request as it is passed to the program.
   func request(by transport: APIRequest.Transport, body: [UInt8]) -> APIRequest {
     APIRequest(
       transport: transport, method: isHead ? "GET" : head.method, path: path, query: query,

@@ -2,7 +2,7 @@ internal import System
 
 /// Counts the wrong tokens of each peer address, and asks for a pause when they are many.
 ///
-/// A right token is let in whatever came before it: tokens cannot be guessed, however many are
+/// A right token is accepted whatever came before it: tokens cannot be guessed, however many are
 /// tried, and an address may be shared.
 package struct WrongTokenLedger: Sendable {
   private struct Page {
@@ -10,7 +10,7 @@ package struct WrongTokenLedger: Sendable {
     var count: Int
   }
 
-  /// Addresses that are remembered; while so many are, every other one has to wait.
+  /// How many addresses are remembered; while so many are, every other one has to wait.
   private static let addressCountMax = 1_024
 
   private let countMax: Int

@@ -2,26 +2,26 @@ internal import System
 
 /// The codes that let another browser in, each once and for a while.
 package struct AccessCodes: Sendable {
-  /// The codes that end with time and are good together; a further one ends the oldest.
+  /// How many codes with an expiry are valid together; a further one ends the oldest.
   private static let endingCountMax = 16
 
   private struct Code {
     let text: String
-    /// When it works no more; nil if only its use ends it.
+    /// When it expires; nil if only its use ends it.
     let end: UInt64?
   }
 
   private let period: UInt64
   private var codes: [Code] = []
 
-  /// - Parameter period: how long a code works that does not last.
+  /// - Parameter period: how long a code with an expiry works.
   package init(period: Duration) {
     self.period = period.clampedNanoseconds
   }
 
-  /// Makes a code good, in the place of another one.
+  /// Makes a code valid, in the place of another one.
   ///
-  /// One that lasts works until it is used or replaced, and no other code pushes it out.
+  /// A code that lasts works until it is used or replaced; further codes do not end it.
   package mutating func issue(
     _ text: String, replacing old: String?, lasts: Bool = false, at now: UInt64
   ) {
@@ -32,7 +32,7 @@ package struct AccessCodes: Sendable {
     codes.removeAll { $0.text == ending[0].text }
   }
 
-  /// Takes the code that somebody offers, so that nobody can use it again.
+  /// Uses an offered code up, so that it cannot be used again.
   ///
   /// - Returns: The code, `nil` if it is wrong or too old.
   package mutating func redeem(_ offered: String, at now: UInt64) -> String? {

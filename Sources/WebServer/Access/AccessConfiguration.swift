@@ -1,12 +1,12 @@
-/// How browsers get in, each by a code that works once.
+/// How browsers are let in, each by a code that works once.
 package struct AccessConfiguration: Sendable {
-  /// What a browser shows that was let in and has the ports on its own machine.
+  /// The credential of browsers that reach the ports on their own machine.
   ///
   /// It may outlive the server, so that the browser need not be let in again.
   package var local: BrowserCredential
-  /// What a browser of another device shows in its place.
+  /// The credential of browsers on other devices.
   ///
-  /// Whoever reads along in the network gets it, so it is of this server only.
+  /// It can be read by everybody on the network, so it is valid for this server only.
   package var network: BrowserCredential
   /// From where both origins can be reached.
   package var exposure: PortExposure
@@ -23,11 +23,12 @@ package struct AccessConfiguration: Sendable {
   }
 }
 
-/// What a browser that was let in is recognized by, in either of two ways.
+/// The cookie and the key, each of which identifies a browser that was let in.
 ///
-/// The cookie goes with every request, and the pages of an app, which are of the same site, can
-/// push it out of the browser: cookies are counted by site (RFC 6265, 6.1). The key is stored where
-/// only documents of the control origin read it, and gets the browser another cookie.
+/// The cookie is sent with every request. The pages of an app, which are of the same site, can make
+/// the browser drop it by setting many others: cookies are limited by site (RFC 6265, 6.1). The key
+/// is stored where only documents of the control origin can read it, and gets the browser a new
+/// cookie.
 package struct BrowserCredential: Sendable, Hashable {
   /// The value of the cookie.
   package var cookie: String

@@ -1,4 +1,4 @@
-/// Lets nobody in but who shows a cookie or a key, and gives both for a code that works once.
+/// Lets in only browsers with a cookie or a key, and gives both for a code that works once.
 ///
 /// Cookies are of a host, whatever the port (RFC 6265, 8.5), so one exchange opens both origins.
 /// `SameSite=Strict` keeps the cookie from requests that foreign sites make; the app's frame in the
@@ -10,7 +10,7 @@ final class AccessGate {
   static let codeHeader = "tandem-code"
   /// The header that carries the key, for which the same is true.
   static let keyHeader = "tandem-key"
-  /// How long a browser of this machine stays in: 30 days.
+  /// How long the cookie of a browser of this machine is valid: 30 days.
   private static let cookieSeconds = 30 * 24 * 60 * 60
 
   private let configuration: AccessConfiguration
@@ -19,9 +19,9 @@ final class AccessGate {
   private var wrongCodes: WrongTokenLedger
 
   /// - Parameters:
-  ///   - configuration: the values of the cookie.
-  ///   - controlPort: tells the cookies of two shells of one machine apart.
-  ///   - limits: how many wrong codes of one address are looked at, and how long a code works.
+  ///   - configuration: the cookies and keys, and who can reach the ports.
+  ///   - controlPort: distinguishes the cookies of two shells on one machine.
+  ///   - limits: how many wrong codes an address may send, and how long a code works.
   init(_ configuration: AccessConfiguration, controlPort: UInt16, limits: ServerLimits) {
     self.configuration = configuration
     cookieName = "tandem-\(controlPort)"
@@ -30,29 +30,29 @@ final class AccessGate {
       countMax: limits.wrongTokenCountMax, period: limits.wrongTokenPeriod)
   }
 
-  /// Makes a code good, in the place of another one: for a while, or until it is used.
+  /// Makes a code valid, in the place of another one: for a while, or until it is used.
   func issue(_ code: String, replacing old: String?, lasts: Bool, at now: UInt64) {
     codes.issue(code, replacing: old, lasts: lasts, at: now)
   }
 
-  /// What a request that may not pass comes to.
+  /// The answer to a request that does not pass.
   enum Answer {
-    /// It does not pass, and nobody was let in by a code.
+    /// No code was used.
     case refused(Response)
-    /// The code was right; nobody can use it again.
+    /// The code was right, and cannot be used again.
     case admitted(Response, code: String)
   }
 
   /// Answers a request that asks to be let in, or that may not pass; `nil` if it may.
   ///
-  /// It was sent to a host that is allowed. The path of the exchange has the page, too, to which a
-  /// browser comes that is to show its key.
+  /// The host of the request is allowed. A GET of the exchange's path is answered with the page as
+  /// well, where a browser that has lost its cookie presents its key.
   func answer(
     _ head: RequestHead, to origin: OriginService, from address: String, at now: UInt64
   ) -> Answer? {
     guard guards(head, of: origin) else { return nil }
     let credential = credential(for: address)
-    // The front's storage is the app's: no key is taken there, and none given.
+    // The app can read the front's storage, so no key is accepted there, and none is given.
     let showsKey =
       origin.configuration.isGuarded
       && isTimingSafeEqual(head.value(Self.keyHeader) ?? "", credential.key)
@@ -73,8 +73,8 @@ final class AccessGate {
 
   /// Whether a request needs the cookie or the key.
   ///
-  /// On this machine a socket's token is enough: who has it read the shell's private file, or is a
-  /// page that was let in.
+  /// On this machine the token of a socket is enough: its owner has read the shell's private file,
+  /// or is a page that was let in.
   private func guards(_ head: RequestHead, of origin: OriginService) -> Bool {
     if configuration.exposure != .machine { return true }
     let asksForSocket =
@@ -82,7 +82,7 @@ final class AccessGate {
     return origin.configuration.isGuarded && !asksForSocket
   }
 
-  /// Whether the path, however it is written, is one that a cookie is not enough for.
+  /// Whether the path, once decoded, is one for which a cookie is not enough.
   private func needsKey(_ head: RequestHead, to origin: OriginService) -> Bool {
     guard let path = try? RequestPath(target: head.target) else { return false }
     return origin.configuration.keyedPaths.contains(path.text)
@@ -137,7 +137,7 @@ extension AccessGate {
       ? "\(cookie); Max-Age=\(Self.cookieSeconds)" : cookie
   }
 
-  /// A browser that is in offered a code that is none: its page learns that it needs none.
+  /// The answer to a browser that was let in before and sends a wrong code: it needs none.
   private static var alreadyIn: Response {
     Response(.noContent, [HeaderField("Cache-Control", "no-store")], .bytes([]))
   }

@@ -1,9 +1,10 @@
-/// What a browser sees that was not let in: where the link comes from.
+/// The page for a browser that was not let in: it says where to get a link.
 ///
-/// It is the same whatever was asked for. A page that was opened with a code exchanges it, and
-/// takes it out of the address at once, so that it is not in the browser's history. A browser that
-/// is in comes here by a link of another site, to which it shows no cookie: the way on is a link of
-/// this page, and leads to the plain page. One that lost its cookie shows its key and goes on.
+/// It is the same for every request. A page that was opened with a code exchanges it, and removes
+/// it from the address at once, so that it is not in the browser's history. A browser that was let
+/// in gets this page after a link on another site, because its cookie is not sent then: it goes on
+/// by a link of this page, which leads to the plain control page. A browser that has lost its
+/// cookie presents its key and goes on.
 enum AccessPage {
   static var response: Response {
     Response(
@@ -16,7 +17,8 @@ enum AccessPage {
       ], .bytes(Array(html.utf8)))
   }
 
-  /// Nothing but script and style, named by their hashes (Content Security Policy 3, 2.3.1).
+  /// Allows no script and style but those of this page, by their hashes (Content Security Policy 3,
+  /// 2.3.1).
   private static let policy =
     "default-src 'none'; connect-src 'self'; img-src data:; script-src 'sha256-\(scriptHash)'; "
     + "style-src 'sha256-\(styleHash)'; base-uri 'none'; form-action 'none'; "

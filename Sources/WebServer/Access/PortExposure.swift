@@ -4,11 +4,11 @@ package enum PortExposure: Hashable, Sendable {
   case machine
   /// From the local network, too, at this IPv4 address of the machine.
   case network(String)
-  /// From wherever something forwards them, such as a container engine or a tunnel: from the
-  /// loopback address of the browser's own machine to any IPv4 address of this one.
+  /// From the loopback address of the browser's machine, if something forwards its ports to any
+  /// IPv4 address of this one, such as a container engine or a tunnel.
   ///
-  /// The browser sees the port at its own loopback address, so that origins and hosts are those of
-  /// `machine`. All peers have the address of what forwards them.
+  /// The browser finds the port at its own loopback address, so origins and hosts are those of
+  /// `machine`. All peers have the address of the forwarder.
   case forwarded
 
   /// The address of the local network.
@@ -16,7 +16,7 @@ package enum PortExposure: Hashable, Sendable {
     if case .network(let address) = self { address } else { nil }
   }
 
-  /// Whether a browser that was let in by a peer of an address has the ports on its own machine.
+  /// Whether a browser with this peer address reaches the ports on its own machine.
   func isOwnMachine(peerAddress: String) -> Bool {
     self == .forwarded || PeerClass(address: peerAddress) == .loopback
   }

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import System
 
-/// A client of the API on the local socket of a shell, which waits for its answers.
+/// A client of the API on the local socket of a shell; it blocks until it has the answer.
 ///
 /// Each request has a connection of its own.
 package struct LocalClient: Sendable {
@@ -51,10 +51,11 @@ package struct LocalClient: Sendable {
   /// - Parameters:
   ///   - target: the path with its query, percent-encoded.
   ///   - timeout: the time until the stream begins; later there is no limit.
-  ///   - line: takes a line, and tells whether it wants another one.
-  /// - Returns: the status; an answer other than 200 has its content too, and none of that was
-  ///   handed over.
-  /// - Throws: `LocalClientError` if there is no answer or the shell goes in the middle of it.
+  ///   - line: gets a line, and returns whether it wants another one.
+  /// - Returns: the status; with a status other than 200 also the content, which is not passed to
+  ///   `line`.
+  /// - Throws: `LocalClientError` if there is no answer, or if the shell ends before it is
+  ///   complete.
   package func stream(
     target: String, timeout: Duration? = .seconds(10), each line: ([UInt8]) -> Bool
   ) throws(LocalClientError) -> Response {
@@ -95,7 +96,7 @@ extension LocalClient {
     guard let address = LocalAddress(path: path), let descriptor = address.connect() else {
       throw failure(.noShell)
     }
-    // Whoever could put a socket there could answer in the place of the shell.
+    // Another user who can put a socket there could answer in the place of the shell.
     guard descriptor.peerUser == getuid() else { throw failure(.foreign) }
     let channel = ByteChannel(descriptor)
     var head = "\(method) \(target) HTTP/1.1\r\nHost: tandem\r\nConnection: close\r\n"
@@ -105,7 +106,8 @@ extension LocalClient {
     do throws(ByteChannel.Failure) {
       try channel.write(Array((head + "\r\n").utf8) + body, until: deadline)
     } catch {
-      // A shell that refuses content closes before all of it is sent; the answer is there.
+      // A shell that refuses the content closes before all of it is sent; its answer can still be
+      // read.
       if error == .timedOut { throw failure(.timedOut) }
     }
     return ResponseReader(channel)

@@ -1,4 +1,4 @@
-/// Why a request to a shell came to nothing: a code, and one sentence with the remedy.
+/// Why a request to a shell failed: a code, and one sentence with the remedy.
 package struct LocalClientError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of failure.
   package enum Code: Hashable, Sendable {

@@ -2,7 +2,7 @@
 package struct OriginConfiguration: Sendable {
   /// The TCP port; 0 picks a free one.
   package var port: UInt16
-  /// Ports on which browsers may keep something that must not meet this origin.
+  /// Ports that are not used, because browsers may hold data of the other origin for them.
   package var avoidedPorts: Set<UInt16> = []
   /// The directories that are searched for a path, the first that has it wins.
   package var roots: [String]
@@ -10,7 +10,7 @@ package struct OriginConfiguration: Sendable {
   ///
   /// Prefixes start and end with `/`. Nothing below a prefix is taken from the roots.
   package var mounts: [String: String] = [:]
-  /// Small resources from memory, by their path; they go before everything else.
+  /// Small resources from memory, by their path; they take precedence over everything else.
   package var virtualFiles: [String: VirtualFile] = [:]
   /// The server that answers everything but what is below `/__tandem__/`, in place of the roots.
   package var upstream: Upstream?
@@ -30,23 +30,24 @@ package struct OriginConfiguration: Sendable {
   /// HTML that is put first into `<head>` of every HTML file from the roots and of every page that
   /// says why a request is refused.
   ///
-  /// Its tags get the nonce that the content security policy of a document asks of scripts.
+  /// Its tags get the nonce that the content security policy of a document requires of scripts.
   package var injection: String?
   /// How the roots are searched for the page of a path.
   package var lookup = PageLookup.Rule.host(hasManyPages: false)
   /// Whether files with more than one hard link are served; such a file may belong elsewhere.
   package var servesHardLinks: Bool = false
 
-  /// Whether the origin is for browsers that were let in only, and for no page of another origin.
+  /// Whether only browsers that were let in may use the origin, and no page of another origin.
   package var isGuarded = false
 
-  /// What a cookie is not enough for: a browser shows its key.
+  /// Paths for which a cookie is not enough: the browser has to present its key.
   ///
-  /// A service worker that an app left on the port, in times that are not remembered, sends cookies
-  /// by itself, and does not know the key.
+  /// A service worker that an app left on the port, in a run of which there is no record, can send
+  /// the cookie but does not know the key.
   package var keyedPaths: Set<String> = []
 
-  /// Whether a browser that opens a page by an address is sent to the name of the app.
+  /// Whether a browser that opens the first page by an address is redirected to the app's own host
+  /// name.
   package var leadsToName = false
 
   package init(
@@ -60,7 +61,7 @@ package struct OriginConfiguration: Sendable {
 }
 
 extension OriginConfiguration {
-  /// The server that answers a target; nil if this one does.
+  /// The upstream server that answers a target; nil if this server does.
   func upstream(for target: String) -> Upstream? {
     let isOwn =
       target.hasPrefix("/__tandem__/") || storedFiles.map { target.hasPrefix($0.prefix) } ?? false
@@ -91,13 +92,12 @@ package struct SocketConfiguration: Sendable {
 
 /// Files that pages of the origin have stored and load by its URLs.
 ///
-/// Nothing of them acts as a page of the origin: a document is sandboxed, and has an origin of its
-/// own.
+/// They cannot act as pages of the origin: a document is sandboxed, and has an origin of its own.
 package struct StoredFiles: Sendable, Hashable {
-  /// What all paths begin with, for example `/_capacitor_file_/`; nothing below it is taken from
-  /// the roots or the upstream.
+  /// The beginning of all their paths, for example `/_capacitor_file_/`; nothing below it is taken
+  /// from the roots or the upstream.
   package var prefix: String
-  /// What follows the prefix where a path leads into the folder, with a slash at the end.
+  /// What may follow the prefix in a path that leads into the folder, each with a slash at the end.
   package var places: [String]
   /// The folder, which may be made later; nil before `Server.serveStoredFiles(in:)` names one.
   package var folder: String?

@@ -9,11 +9,11 @@ package struct ServerConfiguration: Sendable {
   /// A name below `localhost` under which both origins answer as well, for example
   /// `users.localhost`; in lower case.
   package var hostName: String?
-  /// Where the API is served beside the control origin, `nil` for nowhere.
+  /// The local socket on which the API is served beside the control origin, `nil` for none.
   package var localSocket: LocalSocketConfiguration?
-  /// How browsers get in; `nil` while every program of this machine does, and nobody else.
+  /// How browsers are let in; `nil` if every program of this machine is, and no other device.
   package var access: AccessConfiguration?
-  /// The limits of all of them.
+  /// The limits of the server.
   package var limits: ServerLimits
   /// The clock by which every limit of time counts.
   package var clock = MonotonicClock.system

@@ -26,7 +26,7 @@ package struct ServerLimits: Sendable, Hashable {
   package var silenceMax: Duration = .seconds(ProtocolLimits.silenceTimeoutSeconds)
   /// Time to a complete request head; the connection is closed.
   package var requestTimeout: Duration = .seconds(10)
-  /// The same for a peer of another device that has shown nothing yet, which it is kept idle, too.
+  /// The longest that any timeout is for a peer of another device that has not authenticated yet.
   package var strangerTimeout: Duration = .seconds(3)
   /// Time that an idle connection is kept for another request.
   package var keepAliveTimeout: Duration = .seconds(10)
@@ -46,7 +46,7 @@ package struct ServerLimits: Sendable, Hashable {
   package var accessCodePeriod: Duration = .seconds(600)
   /// Values that wait in the inbox; further ones are dropped.
   package var inboxCountMax = 4_096
-  /// Open files of the process: the soft limit is set to it, as tables grow with that limit.
+  /// Open files of the process, to which the soft limit is set: tables grow with that limit.
   package var openFileCountMax = 8_192
 
   package init() {}
@@ -61,19 +61,19 @@ package struct ServerLimits: Sendable, Hashable {
   ///
   /// Each takes one more descriptor until the end of the next turn, for the library.
   static let turnHandshakeCountMax = 64
-  /// Open files that are none of a connection.
+  /// Open files that do not belong to connections.
   private static let otherOpenFileCount = 128
 
-  /// Open files with which there can be as many connections as the limits allow.
+  /// Open files that are needed for as many connections as the limits allow.
   package var openFileCountOfConnections: Int {
     Self.otherOpenFileCount + connectionCountMax
       + 2 * min(connectionCountMax, Self.turnHandshakeCountMax)
   }
 
-  /// Open files without which no server can start and serve a browser.
+  /// The fewest open files with which a server can start and serve a browser.
   private static let openFileCountMin = 256
 
-  /// The connections that so many open files are enough for, as many as the limits allow.
+  /// How many connections this number of open files allows, at most as many as the limits.
   func connectionCountMax(openFileCountMax: Int) -> Int {
     let count = openFileCountMax - Self.otherOpenFileCount
     return min(connectionCountMax, max(1, count / 3, count - 2 * Self.turnHandshakeCountMax))
@@ -81,8 +81,7 @@ package struct ServerLimits: Sendable, Hashable {
 
   /// Raises the limit of open files as far as the system allows, and returns it.
   ///
-  /// A program does that before it opens anything: where even its libraries find no descriptor,
-  /// they end the process.
+  /// Call it before anything is opened: a library that finds no free descriptor ends the process.
   @discardableResult
   package func raiseOpenFileLimit() throws(WebServerError) -> Int {
     let count = OpenFileLimit.set(openFileCountMax)

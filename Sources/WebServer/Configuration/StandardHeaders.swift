@@ -1,8 +1,9 @@
 extension HeaderField {
   /// The headers of the origin of the web app, which owns its own content security policy.
   ///
-  /// The app may frame its own pages, also while the control page frames the app. Its pages learn
-  /// which of them led to them, so that the bridge knows a link from an address that was typed.
+  /// The app may frame its own pages, also while the control page frames the app. A page of the app
+  /// gets the referrer of another one that led to it, so that the bridge can tell a link from an
+  /// address that was typed.
   package static let front: [HeaderField] = [
     HeaderField("Content-Security-Policy", "frame-ancestors 'self' {front} {control}"),
     HeaderField("Cross-Origin-Resource-Policy", "same-origin"),
@@ -11,10 +12,10 @@ extension HeaderField {
     HeaderField("X-Content-Type-Options", "nosniff"),
   ]
 
-  /// The headers of the control origin: nothing foreign runs, and nobody frames it.
+  /// The headers of the control origin: no foreign script runs, and no page frames it.
   ///
-  /// A link in the app's frame may lead to what the app made itself or to another program; without
-  /// these schemes such a click would leave a dead frame.
+  /// A link in the app's frame may lead to a blob of the app or to another program; without these
+  /// schemes such a click would leave a dead frame.
   package static let control: [HeaderField] = [
     HeaderField(
       "Content-Security-Policy",
@@ -31,17 +32,17 @@ extension HeaderField {
   /// Asks the browser for a process of its own for the origin.
   ///
   /// App and control page are one site, and so would share a process: an endless loop in the app
-  /// would stop the control page around it. All documents of an origin have to say the same.
+  /// would stop the control page around it. All documents of an origin have to send the same value.
   private static let ownAgentCluster = HeaderField("Origin-Agent-Cluster", "?1")
 }
 
 extension HeaderField {
-  /// How long a file is kept: never without asking again, and one with the token of this run in no
-  /// cache that others share.
+  /// How caches keep a file: they always have to revalidate it, and shared caches do not keep one
+  /// with the token of this run.
   ///
-  /// Only `no-store` would keep it out of the browser's own cache, too, and a page with that leaves
-  /// Chromium's back/forward cache (measured). That cache is the user's, like the file of the
-  /// tokens, and no token outlives its run.
+  /// Only `no-store` would keep it out of the browser's own cache, too, but a page with that is
+  /// excluded from Chromium's back/forward cache (measured). The browser's cache belongs to the
+  /// user, like the token file, and no token outlives its run.
   static func cacheControl(holdsToken: Bool) -> HeaderField {
     HeaderField("Cache-Control", holdsToken ? "private, no-cache" : "no-cache")
   }

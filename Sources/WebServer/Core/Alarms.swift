@@ -4,11 +4,11 @@ package struct Alarms: Sendable {
   package enum Kind: Int, Hashable, Sendable, CaseIterable {
     /// The program asked for it.
     case program
-    /// Every connection is to look at its deadlines.
+    /// Every connection checks its deadlines.
     case sweep
-    /// The time for what no client waits for.
+    /// It is time for the work that no client waits for.
     case rest
-    /// The time to stop politely is over.
+    /// The grace period of a stop is over.
     case stop
   }
 
@@ -19,13 +19,13 @@ package struct Alarms: Sendable {
 
   package init() {}
 
-  /// Sets the instant of a kind in the place of the former, or takes it back.
+  /// Sets the instant of a kind in the place of the former; `nil` removes it.
   package mutating func set(_ kind: Kind, at instant: UInt64?) {
     instants[kind.rawValue] = instant
     next = instants.compactMap(\.self).min()
   }
 
-  /// Takes what is due.
+  /// Returns the kinds that are due, and removes their instants.
   package mutating func takeDue(at now: UInt64) -> [Kind] {
     guard let next, next <= now else { return [] }
     let due = Kind.allCases.filter { kind in instants[kind.rawValue].map { $0 <= now } ?? false }

@@ -11,14 +11,14 @@ struct Binding: ~Copyable {
   /// How many ports are tried where any will do.
   private static let attemptCountMax = 64
 
-  /// The origin, which a name of its own tells from others.
+  /// The origin, with a host name of its own if it has one.
   func origin(named hostName: String?) -> Origin {
     Origin(
       port: ipv4.port, listensOnIPv6: ipv6 != nil, networkAddress: networkAddress,
       hostName: hostName)
   }
 
-  /// Takes the addresses apart, so that each gets its owner.
+  /// Passes each socket to its owner.
   consuming func take(
     _ body: (consuming ListeningSocket) -> Void
   ) {
@@ -56,7 +56,7 @@ struct Binding: ~Copyable {
     port: UInt16, avoiding avoided: Set<UInt16>, _ exposure: PortExposure, _ address: in_addr?
   ) throws(ListeningSocket.Failure) {
     let first = try ListeningSocket(exposure == .forwarded ? .any4 : .loopback4, port: port)
-    // Only where any port will do: one more that is not free.
+    // Only if any port will do: it counts as one that is in use, so that another one is tried.
     if avoided.contains(first.port) { throw ListeningSocket.Failure(number: EADDRINUSE) }
     var second: ListeningSocket?
     do throws(ListeningSocket.Failure) {

@@ -1,29 +1,29 @@
 internal import DequeModule
 package import Vocabulary
 
-/// Who is connected: every exchange, every WebSocket connection, every request that waits for its
+/// All connections: every exchange, every WebSocket connection, every request that waits for its
 /// answer, and how many of them each class of peers has.
 ///
-/// One rule keeps anybody from taking what belongs to others: a class of peers that has its share
-/// gives up the connection that has been idle for the longest, and refuses a further one if none
-/// is idle. Strangers have a share for each address, too, and are always idle: whatever they ask
-/// for, they have no claim to the answer.
+/// No class of peers can take the connections of another. Once a class has its share, a further
+/// connection replaces the one that has been idle for the longest, and is refused if none is idle.
+/// Strangers have a share for each address, too, and always count as idle, even while they wait for
+/// an answer.
 ///
-/// It numbers what it takes in, and no number comes twice. What an exchange and a socket are is
-/// the caller's business.
+/// Connections and requests get numbers, none of which is used twice. The types of exchanges and
+/// sockets are the caller's.
 package struct ConnectionRegistry<Exchange: AnyObject, Socket> {
   /// Whether there is room for one more connection.
   package enum Admission {
     case admitted
-    /// There is, once this one has ended, which is idle.
+    /// There is room once this connection, which is idle, has ended.
     case inPlace(of: Exchange)
-    /// There is none.
+    /// There is no room.
     case refused
   }
 
   private struct Entry {
     let exchange: Exchange
-    /// `nil` where a client is only told that there is no room.
+    /// `nil` for a connection that only sends a refusal.
     var peer: Peer?
     /// The place in the order in which connections became idle; `nil` while one is not.
     var idleNumber: UInt64?
@@ -35,7 +35,7 @@ package struct ConnectionRegistry<Exchange: AnyObject, Socket> {
     let number: UInt64
   }
 
-  /// Clients that are being told that there is no room, at one time.
+  /// How many connections may send a refusal at the same time.
   package static var refusalCountMax: Int { 64 }
 
   private let connectionCountMax: Int
@@ -55,19 +55,19 @@ package struct ConnectionRegistry<Exchange: AnyObject, Socket> {
   /// - Parameters:
   ///   - connectionCountMax: exchanges and sockets together, without refusals, of which each class
   ///     of peers has a share.
-  ///   - exposure: whether others than this machine can come, and whether their addresses differ.
+  ///   - exposure: whether other machines can connect, and whether their addresses differ.
   package init(connectionCountMax: Int, exposure: PortExposure) {
     self.connectionCountMax = connectionCountMax
     self.exposure = exposure
   }
 
-  /// Whether nobody is connected.
+  /// Whether there is no connection.
   package var isEmpty: Bool { entries.isEmpty && socketsByID.isEmpty }
 
-  /// Everything that speaks HTTP now, refusals too.
+  /// Every HTTP connection, also those that only send a refusal.
   package var exchanges: [Exchange] { entries.values.map(\.exchange) }
 
-  /// Every WebSocket connection of now.
+  /// Every WebSocket connection.
   package var sockets: [Socket] { socketsByID.values.map(\.socket) }
 }
 
@@ -89,16 +89,16 @@ extension ConnectionRegistry {
     mark.flatMap(exchange).map { .inPlace(of: $0.exchange) } ?? .refused
   }
 
-  /// What a mark is about, `nil` if it is void.
+  /// The entry that a mark stands for, `nil` if the mark is void.
   private func exchange(of mark: IdleMark) -> Entry? {
     entries[mark.identity].flatMap { $0.idleNumber == mark.number ? $0 : nil }
   }
 
-  /// Whether a client can be told that there is no room, as few others are being told.
+  /// Whether one more connection may send a refusal.
   package var canTell: Bool { refusalCount < Self.refusalCountMax }
 
-  /// Connections that strangers of one address may have, so that they leave room for others; all of
-  /// them where everybody comes by the same address.
+  /// How many connections strangers of one address may have, so that there is room for others; the
+  /// whole share if all peers have the same address.
   private var strangersPerAddressMax: Int {
     let share = share(of: .stranger)
     return exposure == .forwarded ? share : max(1, share / 4)
@@ -115,13 +115,13 @@ extension ConnectionRegistry {
     rest(exchange)
   }
 
-  /// Adds a connection that only tells its client that there is no room.
+  /// Adds a connection that only sends a refusal.
   package mutating func addRefusal(_ exchange: Exchange) {
     entries[ObjectIdentifier(exchange)] = Entry(exchange: exchange)
     refusalCount += 1
   }
 
-  /// Notes that a connection waits for its client.
+  /// Notes that a connection is idle: it waits for its client.
   package mutating func rest(_ exchange: Exchange) {
     let identity = ObjectIdentifier(exchange)
     guard let peerClass = entries[identity]?.peer?.peerClass else { return }
@@ -132,7 +132,7 @@ extension ConnectionRegistry {
     dropVoidMarks(peerClass)
   }
 
-  /// Notes that the client of a connection waits for an answer.
+  /// Notes that a connection is not idle: its client waits for an answer.
   package mutating func wake(_ exchange: Exchange) {
     let identity = ObjectIdentifier(exchange)
     guard let peerClass = entries[identity]?.peer?.peerClass, peerClass != .stranger else { return }
@@ -140,7 +140,7 @@ extension ConnectionRegistry {
     dropVoidMarks(peerClass)
   }
 
-  /// Counts a stranger, who waits for an answer, with those that were let in, which must have room.
+  /// Counts a stranger that waits for an answer as admitted; that class must have room.
   package mutating func admit(_ exchange: Exchange) {
     let identity = ObjectIdentifier(exchange)
     guard let peer = entries[identity]?.peer, peer.peerClass == .stranger else { return }
@@ -224,7 +224,7 @@ extension ConnectionRegistry {
     if peer.peerClass == .stranger { strangerCounts[peer.address, default: 0] += 1 }
   }
 
-  /// Gives the place of a peer back.
+  /// Releases the place of a peer.
   private mutating func forget(_ peer: Peer) {
     counts[peer.peerClass, default: 1] -= 1
     if peer.peerClass == .stranger {
@@ -234,7 +234,7 @@ extension ConnectionRegistry {
     dropVoidMarks(peer.peerClass)
   }
 
-  /// Whether the counts are those of what is there, and no class has more than its share.
+  /// Whether the counts match the connections, and no class has more than its share.
   package func checkInvariants() -> Bool {
     let peers = entries.values.compactMap(\.peer) + socketsByID.values.map(\.peer)
     let strangers = peers.filter { $0.peerClass == .stranger }.map { ($0.address, 1) }

@@ -10,7 +10,7 @@ final class Listener: PollerOwner {
   private let service: Service
   private unowned let core: ServerCore
   private var poller: Poller?
-  /// Given up for a moment when no descriptor is left, to tell the client so.
+  /// Closed for a moment when no descriptor is left, to accept the waiting connection and close it.
   private var reserve: FileDescriptor?
 
   init(_ socket: consuming ListeningSocket, for service: Service, core: ServerCore) {

@@ -3,7 +3,7 @@ internal import System
 
 /// The file of a listening Unix socket, from its making to its removal.
 ///
-/// Whoever makes or removes such a file holds the lock of its directory: a socket that is bound
+/// The lock of the directory is held while such a file is made or removed: a socket that is bound
 /// and does not listen yet looks just like one whose shell was killed.
 final class LocalSocket {
   private let path: String
@@ -19,7 +19,7 @@ final class LocalSocket {
     self.identity = identity
   }
 
-  /// Makes the socket and listens; the socket itself goes to whoever accepts connections.
+  /// Makes the socket and listens; `take` gets the listening socket.
   static func listen(
     at path: String, _ take: (consuming ListeningSocket) -> Void
   ) throws(WebServerError) -> LocalSocket {
@@ -81,10 +81,10 @@ extension LocalSocket {
     directory.remove(name)
   }
 
-  /// Who listens at the address of a socket's file.
+  /// Whether something listens at the address of a socket's file.
   enum Listener {
     case alive
-    /// Whoever made the file is gone.
+    /// The process that made the file is gone.
     case dead
     /// Something that takes no connections of this kind.
     case other

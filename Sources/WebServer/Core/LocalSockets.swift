@@ -2,7 +2,7 @@ internal import System
 
 /// The control sockets of the shells of a user.
 package enum LocalSockets {
-  /// The paths of the sockets in a directory on which somebody listens, sorted.
+  /// The paths of the sockets in a directory on which a shell listens, sorted.
   ///
   /// Sockets of this user whose shell was killed are removed; everything else stays. A directory
   /// that is missing or not private holds none.

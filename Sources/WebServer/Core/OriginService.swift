@@ -32,10 +32,10 @@ final class OriginService {
     }
   }
 
-  /// What a client is told whose handshake carried a wrong token, one of many or not.
+  /// The answer to a handshake that was refused; 429 after too many wrong tokens.
   ///
-  /// A right token is never asked how many wrong ones came: all programs of this machine share an
-  /// address, and a page that outlived its shell repeats its old token until it has the new one.
+  /// The count is never applied to a right token: all programs of this machine share an address,
+  /// and a page that outlived its shell repeats its old token until it has the new one.
   func refusal(
     after refusal: Handshake.Refusal, of head: RequestHead, from address: String, at now: UInt64
   ) -> Response {
@@ -51,9 +51,9 @@ final class OriginService {
       fields: [HeaderField("Retry-After", String((wait + 999_999_999) / 1_000_000_000))])
   }
 
-  /// What a request comes to whoever sends it; nil if that depends on who does.
+  /// The answer to a request if it does not depend on who sent it, else nil.
   func answerToAnybody(_ head: RequestHead) -> Response? {
-    // An app that once had this port would keep the control page in its hands.
+    // A service worker of an app that once had this port would control the control page.
     if configuration.isGuarded, !head.values("service-worker").isEmpty {
       return .refusal(.forbidden, why: "No service worker is registered for this origin.")
     }
@@ -63,10 +63,10 @@ final class OriginService {
     return namedLocation(of: head).map(Response.redirect)
   }
 
-  /// Where a request is sent whose query says what a page of another origin wants.
+  /// The location without the query, if the request was caused by a page of another origin.
   ///
-  /// The query of the control page changes the device, and such a page is no user. A browser that
-  /// names no initiator (Fetch Metadata, 2.4) had the cookie only for one of the same site.
+  /// The query of the control page changes the device, which only the user may do. A browser that
+  /// names no initiator (Fetch Metadata, 2.4) has sent the cookie only for one of the same site.
   func locationWithoutForeignQuery(of head: RequestHead) -> String? {
     guard configuration.isGuarded, let site = head.value("sec-fetch-site"),
       !["none", "same-origin"].contains(site), let host = head.value("host"),
@@ -75,12 +75,12 @@ final class OriginService {
     return "http://\(host)\(head.target[..<query])"
   }
 
-  /// Where a browser that opens the first page by an address finds it under the app's own name, if
-  /// it has to.
+  /// The location of the first page under the app's own name, for a browser that opens it by an
+  /// address; nil if there is no need to redirect.
   ///
-  /// What the browser then keeps belongs to this app alone. Programs stay where they are, as their
-  /// resolver may not know the name: only a navigation of a whole window goes there (Fetch
-  /// Metadata, 2.1 and 2.2).
+  /// What the browser stores under that name belongs to this app alone. Programs are not
+  /// redirected, as their resolver may not know the name: only a navigation of a whole window is
+  /// (Fetch Metadata, 2.1 and 2.2).
   private func namedLocation(of head: RequestHead) -> String? {
     guard configuration.leadsToName, let name = origin.hostName, head.method == "GET",
       head.target.prefix(while: { $0 != "?" }) == "/",
@@ -99,7 +99,7 @@ final class OriginService {
     }
   }
 
-  /// Puts source lists in the place of the names in braces.
+  /// Replaces the names in braces with source lists.
   ///
   /// `[::1]` cannot be written in one: the grammar of Content Security Policy has no IPv6
   /// addresses.

@@ -1,25 +1,25 @@
-/// Whose a connection is, as far as the server knows.
+/// What kind of peer a connection has, as far as the server knows.
 ///
 /// Each class has a share of the connections that no other class can take. Within a class, the
-/// connection that has been idle for the longest goes when a further one comes.
+/// connection that has been idle for the longest is closed for a further one.
 package enum PeerClass: Hashable, Sendable, CaseIterable {
-  /// Another device, or what forwards a port, that has shown nothing yet.
+  /// Another device, or a port forwarder, that has not authenticated yet.
   case stranger
-  /// The same that showed the cookie of the access gate or the token of the API.
+  /// The same, once it has presented the cookie of the access gate or the token of the API.
   case admitted
   /// This machine, over TCP.
   case loopback
   /// A program of the same user, on the control socket.
   case local
 
-  /// The class of a peer that has shown nothing yet, by its address: the system takes no address of
-  /// this machine from a network.
+  /// The class of a peer that has not authenticated yet, by its address: the system accepts no
+  /// loopback address from a network.
   init(address: String) {
     self = address.hasPrefix("127.") || address == "::1" ? .loopback : .stranger
   }
 
-  /// How many of so many connections are for the class, at least one: what no other device can
-  /// have is this machine's.
+  /// The share of the class in the connections, at least one; what other devices cannot have goes
+  /// to this machine.
   func share(of connectionCountMax: Int, servesOthers: Bool) -> Int {
     let share =
       switch self {

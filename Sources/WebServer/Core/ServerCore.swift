@@ -5,7 +5,7 @@ internal import Logging
 internal import System
 internal import Vocabulary
 
-/// What a server does, for the verbs of `Server`.
+/// The implementation of `Server`.
 @safe
 final class ServerCore {
   private enum Phase {
@@ -15,7 +15,7 @@ final class ServerCore {
   }
 
   private static let scratchByteCount = 65_536
-  /// Long enough for many a turn to share it, and too short for anybody to see.
+  /// Long enough to be shared by many turns, and too short to be noticed.
   private static let restNanoseconds: UInt64 = 5_000_000
 
   let loop: EventLoop
@@ -29,7 +29,7 @@ final class ServerCore {
   private(set) var control = Origin(port: 0)
   /// What the front serves from memory and from directories.
   private(set) var frontFiles: FileService?
-  /// Which browsers are let in; nil while all of this machine are.
+  /// Decides which browsers are let in; nil if all of this machine are.
   private(set) var gate: AccessGate?
   private var phase = Phase.running
   private var engine: SocketEngine?
@@ -38,16 +38,16 @@ final class ServerCore {
   private var inputs: [ServerInput] = []
   private var isRested = false
   private var throttledConnections: [SocketConnection] = []
-  /// Those with messages of this turn.
+  /// Connections that were given messages in this turn.
   private var unsentConnections: [SocketConnection] = []
   /// Connections with requests beyond what one turn has time for.
   private var postponedConnections: [HTTPConnection] = []
-  /// Handshakes of this turn, and what goes on with those that came too late for it.
+  /// The handshakes of this turn, and how to go on with those that have to wait for the next.
   private var handshakeCount = 0
   private var postponedHandshakes: Deque<() -> Void> = []
 
   init(_ configuration: ServerConfiguration) throws(WebServerError) {
-    // A peer that goes away is an error of the write, which otherwise ends the process.
+    // A write to a peer that is gone has to fail; by default the signal ends the process.
     ProcessSignals.ignore(SIGPIPE)
     limits = configuration.limits
     let openFileCountMax = try limits.raiseOpenFileLimit()
@@ -65,7 +65,7 @@ final class ServerCore {
     let frontFiles = try FileService(configuration.front, loop: loop)
     self.frontFiles = frontFiles
     let controlFiles = try FileService(configuration.control, loop: loop)
-    // First, as it is what tells that another shell has the name.
+    // First, because it finds out whether another shell has the name.
     if let local = configuration.localSocket {
       let service = Service.local(APIService(local, limits: limits))
       try sources.listen(at: local, for: service, core: self)
@@ -112,7 +112,7 @@ final class ServerCore {
 
 // The loop.
 extension ServerCore {
-  /// Waits for something unless work is left, then acts on what happened.
+  /// Waits for an event unless work is left, then handles all events.
   func turn() {
     sendMessages()
     let isIdle =
@@ -137,13 +137,13 @@ extension ServerCore {
       case .worked(let work): work.end()
       }
     }
-    // After all others, who have asked for less.
+    // After all others, which have asked for less.
     for connection in postponed { connection.resume() }
-    // Last, so that what has arrived in time counts as such.
+    // Last, so that whatever arrived in time counts as such.
     for alarm in time.takeDue() { ring(alarm) }
   }
 
-  /// Sends what the connections were given since the last call, with one write for each.
+  /// Sends the messages since the last call, with one write for each connection.
   private func sendMessages() {
     let connections = unsentConnections
     unsentConnections.removeAll(keepingCapacity: true)
@@ -156,12 +156,12 @@ extension ServerCore {
     return inputs
   }
 
-  /// Begins the time after which the handler does what no client waits for.
+  /// Begins the delay after which the handler does the work that no client waits for.
   func beginRest() {
     if !time.isSet(.rest) { time.set(.rest, after: Self.restNanoseconds) }
   }
 
-  /// Whether that time has passed since the last call.
+  /// Whether that delay has passed since the last call.
   func takeRest() -> Bool {
     defer { isRested = false }
     return isRested
@@ -241,7 +241,7 @@ extension ServerCore {
     if isStopping, connections.isEmpty { phase = .finished }
   }
 
-  /// Ends everything that is left.
+  /// Closes all connections, sources and handles that are left.
   func shutDown() {
     if !isStopping { phase = .stopping }
     for connection in connections.exchanges { connection.end() }
@@ -282,12 +282,12 @@ extension ServerCore {
     }
   }
 
-  /// Notes that a connection waits for its client.
+  /// Notes that a connection is idle: it waits for its client.
   func rests(_ connection: HTTPConnection) {
     connections.rest(connection)
   }
 
-  /// Notes that the client of a connection waits for an answer.
+  /// Notes that a connection is not idle: its client waits for an answer.
   func wakes(_ connection: HTTPConnection) {
     connections.wake(connection)
   }
@@ -297,14 +297,14 @@ extension ServerCore {
     postponedConnections.append(connection)
   }
 
-  /// Counts a connection with those of clients that may be here; false if they have their share.
+  /// Counts a connection as admitted; false if there is no room in that class.
   func admit(_ connection: HTTPConnection) -> Bool {
     guard makeRoom(for: Peer(.admitted, connection.peer.address)) else { return false }
     connections.admit(connection)
     return true
   }
 
-  /// Answers 503, and gives the client time to read it where there is room for that.
+  /// Refuses a connection, with 503 if it may linger until the client has read that.
   func refuse(
     _ descriptor: consuming FileDescriptor, for service: Service, lingers: Bool
   ) {
@@ -330,7 +330,8 @@ extension ServerCore {
     finishIfEmpty()
   }
 
-  /// Counts a handshake; false if the turn has had its share, and the client is to go on later.
+  /// Counts a handshake; false if the turn has had its share: `proceed` is then called in a later
+  /// one.
   func countHandshake(orLater proceed: @escaping () -> Void) -> Bool {
     guard handshakeCount < ServerLimits.turnHandshakeCountMax else {
       postponedHandshakes.append(proceed)

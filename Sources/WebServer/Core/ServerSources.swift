@@ -1,6 +1,6 @@
 internal import System
 
-/// What the server hears of from outside: clients that connect, signals, and standard input.
+/// The sources of a server's events: connecting clients, signals, and standard input.
 struct ServerSources {
   private var listeners: [Listener] = []
   private var localListener: Listener?
@@ -30,17 +30,17 @@ struct ServerSources {
     if readsTerminal { terminal = TerminalReader(core: core) }
   }
 
-  /// Lets nobody connect any more, and removes the file of the local socket.
+  /// Accepts no further connections, and removes the file of the local socket.
   ///
-  /// The file goes while the socket still listens. Once it does not, another shell may take the
-  /// name, and its file may get the inode of ours, by which `LocalSocket` would take it for ours.
+  /// The file is removed while the socket still listens. Afterwards another shell may take the
+  /// name, and its file may get the inode of ours, so that `LocalSocket` would remove it as ours.
   mutating func stopListening() {
     listeners = []
     localSocket?.remove()
     localListener = nil
   }
 
-  /// Gives the handles of the loop back.
+  /// Closes the handles of the loop.
   mutating func close() {
     stopListening()
     self = ServerSources()

@@ -2,8 +2,8 @@ internal import System
 
 /// The time of a server: the instant of the present turn, and the instants that end a wait.
 ///
-/// All of it comes from one clock. The timer of the loop only ends a wait; whether an instant has
-/// come is for the clock to say.
+/// All of it comes from one clock. The timer of the loop only ends a wait; the clock decides
+/// whether an instant has come.
 final class ServerTime {
   private let clock: MonotonicClock
   private let start: UInt64
@@ -45,13 +45,13 @@ final class ServerTime {
     return due
   }
 
-  /// Sets an alarm so long after now, or takes it back.
+  /// Sets an alarm at a time from now; `nil` removes it.
   func set(_ kind: Alarms.Kind, after nanoseconds: UInt64?) {
     alarms.set(kind, at: nanoseconds.map { clock.now + $0 })
     arm()
   }
 
-  /// Sets an alarm at a time since the start of the server, or takes it back.
+  /// Sets an alarm at a time since the start of the server; `nil` removes it.
   func set(_ kind: Alarms.Kind, atMillisecondsSinceStart milliseconds: UInt64?) {
     alarms.set(kind, at: milliseconds.map { start + min($0, .max / 2_000_000) * 1_000_000 })
     arm()
@@ -60,7 +60,7 @@ final class ServerTime {
   /// Whether an alarm is set.
   func isSet(_ kind: Alarms.Kind) -> Bool { alarms.isSet(kind) }
 
-  /// Gives the handle of the loop back; nothing ends a wait any more.
+  /// Closes the timer's handle; no alarm ends a wait any more.
   func close() {
     timer = nil
   }

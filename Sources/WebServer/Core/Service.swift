@@ -1,6 +1,6 @@
 import Vocabulary
 
-/// What a listening socket leads to.
+/// What a listening socket serves.
 enum Service {
   /// Files, a WebSocket endpoint and maybe the API.
   case origin(OriginService)

@@ -2,7 +2,7 @@ internal import System
 
 /// Reads standard input as it comes.
 ///
-/// The descriptor stays as it is: other programs share it.
+/// The descriptor is not made non-blocking, because other programs share it.
 final class TerminalReader: PollerOwner {
   private unowned let core: ServerCore
   private var poller: Poller?

@@ -2,7 +2,7 @@ internal import System
 
 /// The compressed content of files, made on another thread and kept while the files stay the same.
 ///
-/// Compression takes milliseconds, in which the loop serves others.
+/// Compression takes milliseconds, during which the loop serves others.
 final class CompressedFiles {
   /// Names the content that was made from one state of one file.
   struct Key: Hashable {
@@ -12,10 +12,10 @@ final class CompressedFiles {
     let isInjected: Bool
   }
 
-  /// What there is of a file.
+  /// What is known of the compressed content of a file.
   enum Lookup {
     case found([UInt8])
-    /// Compression does not make it smaller, or so much else waits for it.
+    /// Compression does not make it smaller, or too many files wait to be compressed.
     case none
     /// It is being made.
     case underWay
@@ -23,18 +23,18 @@ final class CompressedFiles {
 
   /// The bytes that are kept in all.
   private static let byteCountMax = 4_194_304
-  /// The states of files that are kept, those that do not get smaller among them.
+  /// How many states of files are kept, also those that do not get smaller.
   private static let countMax = 1_024
   /// Files that wait to be compressed, each of which is open; others are sent as they are.
   private static let waitingCountMax = 32
 
   private let loop: EventLoop
-  /// Empty for what does not get smaller.
+  /// The content is empty for a file that does not get smaller.
   private var contents = RecentContents<Key>(
     byteCountMax: CompressedFiles.byteCountMax, countMax: CompressedFiles.countMax)
   private var waiting: [(key: Key, content: Response.Content)] = []
   private var isMaking = false
-  /// What is called when a content is there; a key is here as long as it is being made.
+  /// The callbacks for contents that are being made, by key.
   private var callbacks: [Key: [() -> Void]] = [:]
 
   init(loop: EventLoop) {
@@ -51,7 +51,7 @@ final class CompressedFiles {
   /// - Parameters:
   ///   - key: names the content.
   ///   - content: what is compressed.
-  ///   - whenMade: is called later if the content is being made, when it is there or cannot be.
+  ///   - whenMade: called later if the content is being made: when it is there, or cannot be made.
   /// - Returns: What there is now.
   func look(
     for key: Key, of content: Response.Content, whenMade: @escaping () -> Void
@@ -66,7 +66,7 @@ final class CompressedFiles {
     return .underWay
   }
 
-  /// One after the other, so that compression leaves the machine to others.
+  /// Compresses one file after the other, so that the machine has time for other work.
   private func makeNext() {
     guard !isMaking, !waiting.isEmpty else { return }
     isMaking = true

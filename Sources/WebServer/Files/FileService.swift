@@ -2,7 +2,7 @@ internal import System
 
 /// Answers GET and HEAD requests of one origin from memory and from directories.
 final class FileService {
-  /// A larger page about a missing page is not searched for a script.
+  /// The largest 404 page that is searched for a script.
   private static let searchedByteCountMax = 524_288
 
   private let configuration: OriginConfiguration
@@ -33,12 +33,12 @@ final class FileService {
     injectionHash = String(EntityTag.hash((configuration.injection ?? "").utf8), radix: 36)
   }
 
-  /// Serves a file from memory from now on, in the place of the one that has its path.
+  /// Serves a file from memory from now on, replacing the one that has its path.
   func serve(_ file: VirtualFile, at path: String) {
     virtualFiles[path] = file
   }
 
-  /// Serves the files of a folder, which may be made later, as those that pages have stored.
+  /// Serves the files of a folder, which may not exist yet, as those that pages have stored.
   func serveStoredFiles(in folder: String) {
     storedFolder = folder
   }
@@ -58,8 +58,8 @@ final class FileService {
   ///
   /// - Parameters:
   ///   - head: the request.
-  ///   - whenMade: is called later if nothing is returned, when the request can be answered.
-  /// - Returns: The answer, `nil` while what is to be sent is being made.
+  ///   - whenMade: called later if nothing is returned: when the request can be answered.
+  /// - Returns: The answer, `nil` while its content is being made.
   func answer(_ head: RequestHead, whenMade: @escaping () -> Void) -> Response? {
     let path: RequestPath
     do throws(RequestPath.Refusal) {
@@ -112,7 +112,7 @@ final class FileService {
     return refusal(.notFound, why: why, path: path)
   }
 
-  /// A refusal as a page of this origin, so that what attaches to pages attaches to it as well.
+  /// A refusal as a page of this origin, with the bridge as in all its pages.
   func refusal(
     _ status: HTTPStatus, why: String, path: String? = nil, fields: [HeaderField] = []
   ) -> Response {
@@ -123,7 +123,7 @@ final class FileService {
     return response
   }
 
-  /// The build's own page about a missing page.
+  /// The build's own 404 page.
   private func missing(_ place: Place) -> Response {
     Response(
       .notFound,
@@ -133,7 +133,7 @@ final class FileService {
       ], injected(place.file) ?? .file(place.file, 0..<place.file.byteCount))
   }
 
-  /// Sends a client to the same path with or without a slash at its end.
+  /// Redirects to the same path with or without a slash at its end.
   ///
   /// The path stays as it was written; none of its segments is empty, so that it cannot become the
   /// name of another host.
@@ -153,7 +153,7 @@ private struct Place {
 
 // One resource.
 extension FileService {
-  /// What is in memory has a token in it.
+  /// Answers with a file from memory, which no cache may store: it may hold a token.
   private func answer(_ head: RequestHead, with file: VirtualFile) -> Response {
     let fields = [
       HeaderField("Content-Type", file.contentType), HeaderField("Cache-Control", "no-store"),
@@ -175,7 +175,7 @@ extension FileService {
     let plain = Conditional(
       tag: tag(file, injects ? "i" + injectionHash : ""),
       modified: injects ? nil : file.modifiedSeconds)
-    // Before anything is read: what a client has already is not made again.
+    // Before anything is read: content that the client already has is not made again.
     if let unchanged = plain.unchanged(head, fields) { return unchanged }
     if type.isCompressible, head.acceptsGzip, head.values("range").isEmpty {
       switch compressed(head, place, fields, injects, whenMade) {
@@ -192,7 +192,7 @@ extension FileService {
   private func answer(
     _ head: RequestHead, _ path: RequestPath, from stored: StoredFiles
   ) -> Response {
-    // A worker would outlast the file.
+    // A service worker would outlive the file.
     guard head.values("service-worker").isEmpty else {
       return .refusal(.forbidden, why: "A file that a page has stored is no service worker.")
     }
@@ -253,7 +253,7 @@ extension FileService {
     }
   }
 
-  /// The file that was compressed beforehand, unless it is older than what it stands for.
+  /// The `.gz` file beside a file, unless it is older than that.
   private func sibling(of place: Place) -> OpenFile? {
     guard let name = place.names.last else { return nil }
     guard let sibling = place.root.open(place.names.dropLast() + [name + ".gz"]),

@@ -6,7 +6,7 @@ package struct PageLookup: Sendable, Hashable {
     case files
 
     /// As hosts of static sites do: the file, `PATH.html`, `PATH/index.html`, then the page for
-    /// paths of which the build knows nothing.
+    /// paths that the build does not have.
     ///
     /// - Parameters:
     ///   - hasManyPages: Whether the build holds other pages than `index.html`, so that a path
@@ -20,19 +20,19 @@ package struct PageLookup: Sendable, Hashable {
     case device
   }
 
-  /// What a path comes to.
+  /// The result of a lookup.
   package enum Answer<File> {
     /// A file, by its names below the root.
     case file(File, names: [String])
 
-    /// The build's own page about a missing page, whose status is 404.
+    /// The build's own page for missing pages, whose status is 404.
     case missingPage(File, names: [String])
 
     /// The same path with or without a slash at its end, where relative links of the page resolve
     /// as its author meant them.
     case redirect(addsSlash: Bool)
 
-    /// Nothing.
+    /// No file answers the path.
     case notFound
   }
 
@@ -47,7 +47,7 @@ package struct PageLookup: Sendable, Hashable {
   /// Looks a path up.
   ///
   /// - Parameters:
-  ///   - path: The path, proved harmless.
+  ///   - path: The path, decoded and checked.
   ///   - runsScript: Whether a page runs a script, so that it can be the app itself.
   ///   - open: Opens a file by its names below the root; `nil` if there is none.
   /// - Returns: What a server with this rule answers.
@@ -73,7 +73,7 @@ package struct PageLookup: Sendable, Hashable {
     }
   }
 
-  /// The page beside a path.
+  /// The page at `PATH.html` or `PATH/index.html`.
   ///
   /// With a slash at the end, `./photo.png` means another file than without it, so a page is
   /// served at only one of the two.
@@ -89,7 +89,7 @@ package struct PageLookup: Sendable, Hashable {
     return .redirect(addsSlash: true)
   }
 
-  /// The page for a path of which the build knows nothing: the app, which routes by itself.
+  /// The page for a path that the build does not have: the app, which routes by itself.
   private func fallback<File>(
     hasManyPages: Bool, _ runsScript: (File) -> Bool, _ open: ([String]) -> File?
   ) -> Answer<File> {
@@ -99,10 +99,10 @@ package struct PageLookup: Sendable, Hashable {
     return open([Self.index]).map { .file($0, names: [Self.index]) } ?? .notFound
   }
 
-  /// The page about a missing page.
+  /// The build's own 404 page.
   ///
-  /// A `404.html` stands for a site that has no other page there, or is the app itself, as on
-  /// GitHub Pages; beside a lone `index.html` it is neither, but what some tool put there.
+  /// A `404.html` counts on a site with other pages, or if it is the app itself, as on GitHub
+  /// Pages. Beside a lone `index.html` it is neither: some tool has put it there.
   private func missingPage<File>(
     hasManyPages: Bool, _ runsScript: (File) -> Bool, _ open: ([String]) -> File?
   ) -> Answer<File> {

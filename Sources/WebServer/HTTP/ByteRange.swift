@@ -4,7 +4,7 @@ package enum ByteRange: Sendable, Equatable {
   case whole
   /// These bytes, at least one.
   case part(Range<Int>)
-  /// Nothing that exists.
+  /// A range outside of the content.
   case unsatisfiable
 
   /// Reads a header value; several ranges at once are answered with the whole, as the RFC allows.

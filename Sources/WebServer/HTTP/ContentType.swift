@@ -14,13 +14,13 @@ package struct ContentType: Sendable, Hashable {
     return table[fileName[fileName.index(after: dot)...].lowercased()] ?? unknown
   }
 
-  /// Whether names of assets end in an extension, so that no page can be meant.
+  /// Whether an extension is that of an asset, so that no page can be meant.
   package static func isAsset(fileExtension: String) -> Bool {
     let key = fileExtension.lowercased()
     return table[key] != nil || otherAssets.contains(key)
   }
 
-  /// Extensions that assets have and no page's path, and that are sent as plain data.
+  /// Further extensions that only assets have, and never pages; they are sent as plain data.
   private static let otherAssets: Set = [
     "7z", "aab", "apk", "bin", "br", "bz2", "dat", "db", "dmg", "doc", "docx", "exe", "glb", "hdr",
     "jsx", "ktx2", "less", "pbf", "ppt", "pptx", "rar", "sass", "scss", "sqlite", "svelte", "tar",

@@ -3,7 +3,7 @@ struct CookieCollector: Sendable {
   /// Why a line cannot be taken.
   enum Refusal: Error {
     case malformed
-    /// No browser sends a cookie as large, or so many.
+    /// A cookie, or all of them, are larger than any browser sends.
     case tooLarge
   }
 
@@ -11,21 +11,22 @@ struct CookieCollector: Sendable {
   private static let pairByteCountMax = 8_192
   /// Bytes of all cookies, also of those that are left out.
   private static let seenByteCountMax = 1_048_576
-  /// Bytes of the cookies of shells, which are kept beside the others: they let a browser in.
+  /// Bytes of the cookies of shells, which let a browser in and are kept beyond the bound of the
+  /// others.
   private static let ownByteCountMax = 4_096
 
   private let byteCountMax: Int
   private var kept: [UInt8] = []
   private var ownByteCount = 0
   private var seenByteCount = 0
-  /// The cookie whose end has not come.
+  /// The cookie whose end has not arrived.
   private var pair: [UInt8] = []
 
   init(byteCountMax: Int) {
     self.byteCountMax = byteCountMax
   }
 
-  /// Takes a part of a line, behind the name of the field; its end is a carriage return.
+  /// Takes a part of a line after the name of the field; a line ends with a carriage return.
   mutating func append(_ part: ArraySlice<UInt8>, endsLine: Bool) throws(Refusal) {
     // A line without any cookie counts as well.
     seenByteCount += part.count + 1
@@ -43,7 +44,7 @@ struct CookieCollector: Sendable {
     try keepPair()
   }
 
-  /// The value of the field that the lines come to, and begins anew; `nil` if there is none.
+  /// Returns the cookies as one field value and starts anew; `nil` if there are none.
   mutating func take() -> String? {
     defer { self = CookieCollector(byteCountMax: byteCountMax) }
     return kept.isEmpty ? nil : String(decoding: kept, as: UTF8.self)

@@ -1,12 +1,12 @@
 /// Puts a snippet into a document, where its `<head>` begins.
 ///
-/// At the place that `HeadScanner` finds a parser takes the snippet for the head's first content;
-/// it is never before the doctype, as that would switch the page to quirks mode.
+/// At the place that `HeadScanner` finds, a parser reads the snippet as the first content of the
+/// head. The snippet is never before the doctype, as that would switch the page to quirks mode.
 package enum HTMLInjection {
   /// The bytes in which the place for the snippet is looked for.
   ///
-  /// If more comments than that stand before the head, the snippet goes where they begin to be
-  /// too many: there a parser makes a head for it as well.
+  /// If the head does not begin within them, because of long comments, the snippet is put before
+  /// what was not read to its end: there a parser makes a head for it as well.
   package static let searchedByteCountMax = 65_536
 
   /// Returns the document with the snippet put first into its head.

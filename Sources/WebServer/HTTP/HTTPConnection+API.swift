@@ -2,18 +2,18 @@ internal import Logging
 internal import System
 internal import Vocabulary
 
-/// An answer that comes piece by piece.
+/// An answer that the program sends piece by piece.
 struct APIStream {
   let request: RequestID
   /// Whether pieces are wrapped as chunks; a client of HTTP/1.0 reads until the end instead.
   let isChunked: Bool
-  /// Whether a piece was sent of which the program was not told that the client has taken it.
+  /// Whether a piece was sent that the program does not yet know to be delivered.
   var isSending = false
 }
 
 // From the request to the program.
 extension HTTPConnection {
-  /// The request that the program knows of and that is not answered.
+  /// The request that was passed to the program and is not answered.
   var unansweredRequest: RequestID? {
     switch stage {
     case .waiting(let id, _): id
@@ -38,8 +38,7 @@ extension HTTPConnection {
     }
     guard admit() else { return }
     stage = .receiving(admission)
-    // What the last answer left in the socket's buffer may take the room, from a client that
-    // does not read.
+    // The last answer may still fill the socket's buffer, if the client does not read.
     if admission.expectsContinue, parser.isEmpty,
       client?.send(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8), from: 0) != .moved(25)
     {
@@ -47,7 +46,7 @@ extension HTTPConnection {
     }
   }
 
-  /// Hands a request over once its content is complete; false if it is not.
+  /// Passes a request to the program once its content is complete; false if it is not.
   func receive(_ admission: APIAdmission) -> Bool {
     guard let body = parser.takeContent(admission.contentByteCount) else { return false }
     let transport: APIRequest.Transport =
@@ -113,7 +112,7 @@ extension HTTPConnection {
     proceed()
   }
 
-  /// Tells the program that the client has taken what was streamed.
+  /// Reports to the program that the client has taken what was streamed.
   func noteDrained() {
     guard case .streaming(var stream) = stage, stream.isSending else { return }
     stream.isSending = false
@@ -128,7 +127,7 @@ extension HTTPConnection {
     proceed()
   }
 
-  /// Ends what the program would still have to say, because the server stops.
+  /// Ends answers that the program has not completed, because the server stops.
   func stopAnswering() {
     switch stage {
     case .waiting(let id, let admission):

@@ -9,11 +9,11 @@ internal import Vocabulary
 final class HTTPConnection: PollerOwner {
   enum Stage {
     case reading
-    /// What is to be sent is being made.
+    /// The content of the answer is being made.
     case preparing
-    /// The head of a request of the API passed; its content is under way.
+    /// The head of a request of the API was accepted; its content has not arrived yet.
     case receiving(APIAdmission)
-    /// The program has been asked.
+    /// The program was given the request.
     case waiting(RequestID, APIAdmission)
     /// The program sends an answer piece by piece.
     case streaming(APIStream)
@@ -32,7 +32,7 @@ final class HTTPConnection: PollerOwner {
   /// Bytes written to one client before others get their turn.
   private static let turnByteCountMax = 262_144
   private static let lingeringNanosecondsMax: UInt64 = 2_000_000_000
-  /// Time in which a client takes nothing of what is sent to it.
+  /// How long a client may take nothing of what is sent to it.
   private static let stallMax: Duration = .seconds(30)
   /// Time for the answer to a client of TCP that closed its side: it may have closed both.
   static let halfClosedNanosecondsMax: UInt64 = 10_000_000_000
@@ -40,7 +40,7 @@ final class HTTPConnection: PollerOwner {
 
   private(set) var peer: Peer
   let service: Service
-  /// Whether the connection only tells a client that there are too many.
+  /// Whether the connection only sends a refusal, because there are too many.
   let isRefusal: Bool
   unowned let core: ServerCore
   var client: FileDescriptor?
@@ -54,7 +54,7 @@ final class HTTPConnection: PollerOwner {
   private var isHalfClosed = false
   /// Requests that were answered in a turn of the loop.
   private var answered = (turn: UInt64(0), count: 0)
-  /// Whether it goes on in the next turn of the loop.
+  /// Whether it continues in the next turn of the loop.
   private var isPostponed = false
 
   init(
@@ -96,34 +96,34 @@ final class HTTPConnection: PollerOwner {
     proceed()
   }
 
-  /// Goes on in the turn after the one in which the client had its share.
+  /// Continues in the turn after the one in which the client had its share.
   func resume() {
     isPostponed = false
     proceed()
   }
 
-  /// The client sends no more, and may still wait for its answer.
+  /// Notes that the client sends no more; it may still wait for its answer.
   private func endOfRequests() {
     if client?.isGone != false { return end() }
     isHalfClosed = true
     deadline = min(deadline, deadlineOfAnswer)
   }
 
-  /// When the program has to have answered.
+  /// The deadline for the answer of the program.
   ///
-  /// On the control socket the kernel tells when a client has closed both sides.
+  /// The control socket needs none: there the kernel reports when a client has closed both sides.
   var deadlineOfAnswer: UInt64 {
     isHalfClosed && !service.isLocal
       ? core.turnStart + Self.halfClosedNanosecondsMax : Self.never
   }
 
-  /// The time that a peer has for something; a stranger has less.
+  /// A timeout in nanoseconds; a stranger has a shorter one.
   private func time(_ limit: Duration) -> UInt64 {
     let limit = peer.peerClass == .stranger ? min(limit, core.limits.strangerTimeout) : limit
     return limit.clampedNanoseconds
   }
 
-  /// The periodic look at the deadline.
+  /// Checks the deadline; called periodically.
   func sweep(at now: UInt64) {
     if case .relaying(let exchange) = stage { return exchange.sweep(at: now) }
     if now >= deadline { end() }
@@ -158,7 +158,7 @@ final class HTTPConnection: PollerOwner {
     output.removeAll()
   }
 
-  /// Answers what else has arrived, and watches for what comes next.
+  /// Answers further requests that have arrived, and watches for more.
   func proceed() {
     advance()
     watch()
@@ -177,13 +177,13 @@ final class HTTPConnection: PollerOwner {
     }
   }
 
-  /// Leaves the client's connection, which was taken, to an exchange with another server.
+  /// Hands the client's connection, which was taken out, to an exchange with another server.
   func leave(to exchange: ProxyExchange) {
     release()
     stage = .relaying(exchange)
   }
 
-  /// Goes on with a connection that an exchange gives back after its answer.
+  /// Continues with a connection that an exchange gives back after its answer.
   func takeBack(_ descriptor: consuming FileDescriptor, rest: [UInt8], keepsAlive: Bool) {
     poller = Poller(descriptor.number, on: core.loop, owner: self)
     client = consume descriptor
@@ -214,8 +214,8 @@ extension HTTPConnection {
     }
   }
 
-  /// Answers the requests that are complete, one after the other, and some of many in the next
-  /// turn of the loop.
+  /// Answers the requests that are complete, one after the other; if there are many, some wait for
+  /// the next turn of the loop.
   private func advance() {
     while true {
       switch stage {
@@ -266,7 +266,7 @@ extension HTTPConnection {
     }
   }
 
-  /// Counts the connection as one of a client that may be here; false if there are too many.
+  /// Counts the connection as admitted; refuses and returns false if there are too many.
   func admit() -> Bool {
     guard peer.peerClass == .stranger else { return true }
     guard core.admit(self) else {
@@ -277,7 +277,7 @@ extension HTTPConnection {
     return true
   }
 
-  /// What a request comes to that gets nothing of what the origin serves; nil if it passes.
+  /// The answer to a request that may not reach what the origin serves; nil if it passes.
   private func doorAnswer(to head: RequestHead, of origin: OriginService) -> Response? {
     if let response = origin.answerToAnybody(head) { return response }
     switch core.gate?.answer(head, to: origin, from: peer.address, at: core.turnStart) {
@@ -392,7 +392,7 @@ extension HTTPConnection {
     startWriting()
   }
 
-  /// Writes what can be written now, and gives the client time for the rest.
+  /// Writes what can be written now, and gives the client time for the remaining bytes.
   func startWriting() {
     deadline = core.turnStart + time(Self.stallMax)
     write()
@@ -411,7 +411,7 @@ extension HTTPConnection {
       case .ended, .failed: return end()
       }
     }
-    // Nothing more is watched for where nothing is left of what a stream has to send.
+    // A stream without unsent bytes is not watched, so its writing is finished here.
     if case .streaming = stage, output.unsentByteCount == 0 { finishWriting() }
   }
 

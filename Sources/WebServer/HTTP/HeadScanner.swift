@@ -16,12 +16,12 @@ struct HeadScanner {
 
   /// Where the head's content begins, as far as the document shows.
   private(set) var position = 0
-  /// Whether more of the document cannot change that.
+  /// Whether further bytes cannot change that.
   private(set) var isSettled = false
   private var place = Place.beginning
   private var index = 0
 
-  /// Goes on with a document of which there is more than before.
+  /// Continues with a document that has grown.
   ///
   /// - Parameters:
   ///   - document: all of it so far.
@@ -57,13 +57,13 @@ struct HeadScanner {
     }
   }
 
-  /// Begins with a token; false if it takes more to know which one it is.
+  /// Enters the next token; false if more bytes are needed to recognize it.
   private mutating func enterToken(_ rest: ArraySlice<UInt8>, isWhole: Bool) -> Bool {
     guard rest.first == UInt8(ascii: "<") else {
       isSettled = true
       return true
     }
-    // So many bytes tell each tag that is looked for from every other one.
+    // With so many bytes every tag that is looked for can be recognized.
     guard isWhole || rest.count >= "<head>".utf8.count else { return false }
     if rest.starts(with: "<!--".utf8) {
       place = .comment(start: index)

@@ -1,9 +1,9 @@
 extension RequestHead {
-  /// What tells a document that a page of its own origin opened it: a header field, or none.
+  /// The header field that informs a document that a page of its own origin opened it, if one did.
   ///
   /// The page cannot know by itself: its referrer may be withheld, by a link, by the app's policy,
-  /// or by WebKit in a frame. The browser tells the server in any case (Fetch Metadata, 2.4), and
-  /// the server can tell the page by a metric (Server Timing, 3).
+  /// or by WebKit in a frame. The server learns it from the browser in any case (Fetch Metadata,
+  /// 2.4), and passes it on to the page as a metric (Server Timing, 3).
   var provenance: [HeaderField] {
     let isDocument = ["document", "iframe", "frame"].contains(value("sec-fetch-dest"))
     guard isDocument, value("sec-fetch-site") == "same-origin" else { return [] }

@@ -1,12 +1,13 @@
 /// Collects bytes until a request head is complete, and reads it strictly.
 ///
-/// What RFC 9112 lets a server refuse is refused: bare line feeds, folded lines, spaces before the
-/// colon, absolute targets. A lenient reading is how two parsers come to disagree.
+/// Everything that RFC 9112 allows a server to refuse is refused: bare line feeds, folded lines,
+/// spaces before the colon, absolute targets. With lenient parsers, two of them may read one
+/// request differently.
 ///
-/// Cookies have a bound of their own, and those beyond it are left out: a browser sends whatever a
-/// page has set, and could not get rid of a refusal.
+/// Cookies have a bound of their own, and those beyond it are left out: a browser sends all cookies
+/// that pages have set, and would be refused again and again.
 package struct RequestParser: Sendable {
-  /// What became of the bytes so far.
+  /// The result of reading the bytes so far.
   package enum Progress: Sendable, Equatable {
     /// The head is not complete.
     case incomplete
@@ -38,7 +39,7 @@ package struct RequestParser: Sendable {
   /// Whether nothing of a request has arrived.
   package var isEmpty: Bool { buffer.isEmpty }
 
-  /// Takes the bytes that came after the last head, and forgets them.
+  /// Removes and returns the bytes that came after the last head.
   package mutating func takeRest() -> [UInt8] {
     defer {
       buffer = []
@@ -105,7 +106,7 @@ package struct RequestParser: Sendable {
       && buffer[lineStart..<scanned].elementsEqual("cookie:".utf8) { $0 | 0x20 == $1 | 0x20 }
   }
 
-  /// Takes what there is of a line of cookies out of the buffer.
+  /// Moves the part of a cookie line that has arrived out of the buffer.
   private mutating func readCookies() -> Progress? {
     let line = buffer[scanned...]
     let end = line.firstIndex(of: lineFeed)
@@ -117,7 +118,7 @@ package struct RequestParser: Sendable {
         : .refused(.headersTooLarge, why: "the cookies are too large")
     }
     buffer.removeSubrange(lineStart..<(end.map { $0 + 1 } ?? line.endIndex))
-    // What is still to come of the line begins where it began.
+    // The remaining part of the line will be appended where the line began.
     scanned = lineStart
     isCookieLine = end == nil
     return nil

@@ -1,6 +1,6 @@
 internal import PercentEncoding
 
-/// The path of a request target, decoded once and proved harmless.
+/// The path of a request target, decoded once and checked.
 package struct RequestPath: Sendable, Hashable {
   /// The decoded segments; none is empty, `.` or `..`, or holds a slash, backslash or control.
   package let segments: [String]

@@ -2,11 +2,11 @@ internal import System
 
 /// An answer before it is sent.
 struct Response {
-  /// The content, or the part of it that is asked for.
+  /// The content, or the requested part of it.
   enum Content: Sendable {
     case bytes([UInt8])
     case file(OpenFile, Range<Int>)
-    /// What stands before a part of a file.
+    /// Bytes, followed by a part of a file.
     case beginning([UInt8], OpenFile, Range<Int>)
 
     var byteCount: Int {
@@ -61,14 +61,14 @@ struct Response {
       .bytes(ErrorPage.html(status, why: why, path: path)))
   }
 
-  /// Sends a client to another location, this once.
+  /// A temporary redirect to another location.
   static func redirect(to location: String) -> Response {
     Response(
       .temporaryRedirect,
       [HeaderField("Location", location), HeaderField("Cache-Control", "no-store")], .bytes([]))
   }
 
-  /// The status line and the fields, with those of the origin that it has not itself.
+  /// The status line and the fields, with the common ones that the response does not set itself.
   func head(
     common: [HeaderField], keepsAlive: Bool, date: Int, framing: Framing = .length
   ) -> [UInt8] {

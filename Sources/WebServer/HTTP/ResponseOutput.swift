@@ -1,25 +1,25 @@
 internal import System
 
-/// What waits to be sent on a connection: bytes, then the rest of a file.
+/// The unsent output of a connection: bytes, then a part of a file.
 struct ResponseOutput {
-  /// Sent bytes that are kept before the buffer is moved together.
+  /// Sent bytes that stay in the buffer before they are removed.
   private static let sentByteCountMax = 65_536
 
   private var bytes: [UInt8] = []
   private var offset = 0
   private var file: (OpenFile, Range<Int>)?
 
-  /// Bytes in memory that have not left.
+  /// Bytes in memory that were not sent yet.
   var unsentByteCount: Int { bytes.count - offset }
 
-  /// Puts a whole answer in the place of what there was.
+  /// Replaces the output with a whole answer.
   mutating func replace(with bytes: [UInt8], file: (OpenFile, Range<Int>)? = nil) {
     self.bytes = bytes
     offset = 0
     self.file = file
   }
 
-  /// Adds bytes behind those that wait.
+  /// Adds bytes after those that wait.
   mutating func append(_ more: some Collection<UInt8>) {
     if offset > Self.sentByteCountMax {
       bytes.removeFirst(offset)

@@ -1,4 +1,4 @@
-/// Finds the nonce that a content security policy asks of scripts.
+/// Finds the nonce that a content security policy requires of scripts.
 ///
 /// A policy that names a nonce blocks every script without it, those from the page's own origin as
 /// well, if it names no other source that matches.
@@ -16,7 +16,7 @@ enum ScriptNonce {
         rest = rest.dropFirst()
         continue
       }
-      // Behind a tag that does not end there is no other one.
+      // A tag that does not end has no other one after it.
       guard let end = HTMLInjection.tagEnd(rest) else { return nil }
       let attributes = attributes(rest[(start + 5)..<(end - 1)])
       rest = rest[end...]
@@ -80,8 +80,8 @@ enum ScriptNonce {
     }
   }
 
-  /// The text of an attribute's value; of the character references, those for an apostrophe count,
-  /// as frameworks write them.
+  /// The text of an attribute's value; only the character references for an apostrophe are decoded,
+  /// which frameworks write in policies.
   private static func text(_ value: ArraySlice<UInt8>) -> String {
     ["&#39;", "&#x27;", "&#X27;", "&apos;"].reduce(String(decoding: value, as: UTF8.self)) {
       text, reference in

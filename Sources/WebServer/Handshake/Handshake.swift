@@ -56,7 +56,7 @@ package struct Handshake: Sendable, Equatable {
 
   private static let tokenPrefix = ProtocolLimits.tokenSubprotocolPrefix
 
-  /// The request as the library is given it: only what it needs, and nothing as it was sent.
+  /// The request for the library, written anew with only what it needs.
   func canonicalRequest(_ socket: SocketConfiguration) -> [UInt8] {
     Array(
       """

@@ -1,9 +1,8 @@
 /// Which values of `Host` and `Origin` belong to an origin.
 ///
-/// A name that resolves to the loopback address is not ours (DNS rebinding), so only exact values
-/// count.
+/// A foreign name may resolve to the loopback address (DNS rebinding), so only exact values count.
 package struct HostPolicy: Sendable {
-  /// What a request's `Host` fields come to.
+  /// The verdict on the `Host` fields of a request.
   package enum Verdict: Sendable, Hashable {
     case allowed
     /// Missing, doubled or malformed; status 400.
@@ -13,7 +12,7 @@ package struct HostPolicy: Sendable {
   }
 
   private let hosts: Set<String>
-  /// The host that no other app is ever served by.
+  /// The host name under which no other app is ever served.
   private let own: String?
 
   /// - Parameters:

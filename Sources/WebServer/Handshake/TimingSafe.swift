@@ -1,6 +1,6 @@
 internal import CLibWebSockets
 
-/// Compares in a time that depends on the lengths only, so that a secret cannot be felt out.
+/// Compares in a time that depends on the lengths only, so that timing reveals nothing of a secret.
 func isTimingSafeEqual(_ left: String, _ right: String) -> Bool {
   let left = Array(left.utf8)
   let right = Array(right.utf8)

@@ -2,7 +2,7 @@ internal import CLibUV
 
 /// Our libuv loop.
 ///
-/// Its callbacks only append to `events`; whoever turns the loop acts on them.
+/// Its callbacks only append to `events`; the caller of `turn` handles them.
 @safe
 final class EventLoop {
   /// What a callback appended.
@@ -21,7 +21,7 @@ final class EventLoop {
   private var workCount = 0
 
   init() throws(WebServerError) {
-    // A stored one would be closed at the end of an object that never was.
+    // Not stored yet: if this fails, `deinit` would close a loop that was never initialized.
     let loop = UnsafeMutablePointer<uv_loop_t>.allocate(capacity: 1)
     let result = unsafe uv_loop_init(loop)
     guard result == 0 else {
@@ -34,27 +34,27 @@ final class EventLoop {
     unsafe pointer = loop
   }
 
-  /// Runs the callbacks of what happened, after waiting for something if asked.
+  /// Runs the callbacks of pending events, after waiting for one if `waits` is true.
   ///
-  /// libuv runs the timers that are due before it waits: a callback that leaves something to act on
-  /// calls `endWait`, or its work would lie there until something else happens.
+  /// libuv runs the timers that are due before it waits: a callback that leaves something to handle
+  /// has to call `endWait`, or it would be handled only after another event.
   func turn(waits: Bool) {
     _ = unsafe uv_run(pointer, waits ? UV_RUN_ONCE : UV_RUN_NOWAIT)
   }
 
-  /// Does work on another thread, and then its end on that of the loop.
+  /// Runs work on another thread, and then its end on that of the loop.
   func perform(_ work: LoopWork) {
     workCount += 1
     work.start(on: self)
   }
 
-  /// Keeps work that is done for the end of its turn; called by the callback.
+  /// Queues finished work, which ends between turns; called by the callback.
   func worked(_ work: LoopWork) {
     workCount -= 1
     append(.worked(work))
   }
 
-  /// Turns until all work is done and all handles that were closed are gone.
+  /// Turns the loop until all work is done and all closed handles are gone.
   func finish() {
     while workCount > 0 { _ = unsafe uv_run(pointer, UV_RUN_ONCE) }
     for _ in 0..<100 where unsafe uv_run(pointer, UV_RUN_NOWAIT) != 0 {}
@@ -90,7 +90,8 @@ final class EventLoop {
   }
 }
 
-/// Closes any handle; libuv says on a later turn that its memory may go.
+/// Closes a handle of any kind; its memory is freed when libuv reports in a later turn that it may
+/// be.
 func closeAndFree<Handle>(_ handle: UnsafeMutablePointer<Handle>) {
   unsafe UnsafeMutableRawPointer(handle).withMemoryRebound(to: uv_handle_t.self, capacity: 1) {
     unsafe uv_close($0) { handle in unsafe UnsafeMutableRawPointer(handle)?.deallocate() }

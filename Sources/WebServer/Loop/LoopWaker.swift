@@ -35,7 +35,7 @@ final class LoopWaker: Sendable {
     }
   }
 
-  /// Gives the handle of the loop back, on the thread of the loop.
+  /// Closes the handle; called on the thread of the loop.
   func close() {
     handle.withLock { handle in
       if let handle { unsafe closeAndFree(handle.pointer) }

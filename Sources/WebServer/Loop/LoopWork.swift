@@ -1,6 +1,6 @@
 internal import CLibUV
 
-/// Work that would hold up the loop: it is done on a thread of libuv, and the result comes back.
+/// Work that would block the loop: it runs on a thread of libuv, and the loop gets the result.
 @safe
 final class LoopWork {
   private let handle: UnsafeMutablePointer<uv_work_t>
@@ -18,9 +18,9 @@ final class LoopWork {
     self.take = take
   }
 
-  /// Starts it, for the loop.
+  /// Starts the work.
   ///
-  /// Nobody else touches the object until the second callback: "after_work_cb will be called on
+  /// Nothing else accesses the object until the second callback: "after_work_cb will be called on
   /// the loop thread" once `work_cb` is done on another one (docs.libuv.org, uv_queue_work).
   func start(on loop: EventLoop) {
     self.loop = loop

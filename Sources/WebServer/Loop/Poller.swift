@@ -9,12 +9,13 @@ struct Readiness: OptionSet {
   static let disconnected = Readiness(rawValue: CInt(UV_DISCONNECT.rawValue))
   /// Both sides are closed, or the connection is broken.
   ///
-  /// The kernel says so whatever is watched (epoll_ctl(2), EPOLLHUP), and libuv passes it on as
-  /// what is watched: here that is urgent data, which nobody sends over HTTP.
+  /// The kernel reports it whatever is watched (epoll_ctl(2), EPOLLHUP), and libuv passes it on as
+  /// one of the watched events. Urgent data is never sent over HTTP, so watching for that stands
+  /// for this.
   static let gone = Readiness(rawValue: CInt(UV_PRIORITIZED.rawValue))
 }
 
-/// Receives what its pollers saw.
+/// Is called with the readiness that its pollers found.
 protocol PollerOwner: AnyObject {
   func handle(_ readiness: Readiness, of poller: Poller)
 }
@@ -31,7 +32,7 @@ final class Poller {
   private var undelivered: Readiness = []
   private var isClosed = false
 
-  /// Readies a watch; `nil` if the descriptor is of a kind that is always ready, a plain file.
+  /// Prepares a watch; `nil` if the descriptor is of a kind that is always ready, a plain file.
   init?(_ descriptor: CInt, on loop: EventLoop, owner: any PollerOwner) {
     unsafe handle = .allocate(capacity: 1)
     self.loop = loop
@@ -55,23 +56,23 @@ final class Poller {
     unsafe uv_poll_start(handle, readiness.rawValue) { handle, status, events in
       guard let data = unsafe handle?.pointee.data else { return }
       let poller = unsafe Unmanaged<Poller>.fromOpaque(data).takeUnretainedValue()
-      // A broken descriptor is ready for all: reading from it tells what is wrong.
+      // A broken descriptor counts as ready for all: reading from it returns the error.
       let readiness =
         status < 0 ? [.readable, .writable, .disconnected, .gone] : Readiness(rawValue: events)
       poller.note(readiness)
     }
   }
 
-  /// Keeps what was seen until it is delivered.
+  /// Keeps a readiness until it is delivered.
   ///
-  /// With more than 1,024 descriptors that are ready, libuv asks again up to 48 times in a turn and
-  /// sees the same ones each time (measured).
+  /// With more than 1,024 descriptors that are ready, libuv polls up to 48 times in a turn and
+  /// reports the same ones each time (measured).
   private func note(_ readiness: Readiness) {
     if undelivered.isEmpty { loop.append(.ready(self)) }
     undelivered.formUnion(readiness)
   }
 
-  /// Tells the owner what was seen, unless the poller was closed since.
+  /// Passes the readiness to the owner, unless the poller was closed since.
   func deliver() {
     let readiness = undelivered
     undelivered = []

@@ -1,10 +1,10 @@
 internal import CLibUV
 internal import System
 
-/// Turns one signal of the process into events; from its end on the process ignores the signal.
+/// Turns one signal of the process into events; once the watch is gone, the process ignores it.
 ///
-/// libuv gives the signal its default action back, which ends the process: a second Ctrl-C would
-/// come between the end of the loop and what is to be done after it.
+/// libuv restores the default action of the signal, which ends the process: a second Ctrl-C would
+/// interrupt what is done after the end of the loop.
 @safe
 final class SignalWatch {
   private let handle: UnsafeMutablePointer<uv_signal_t>

@@ -8,19 +8,19 @@ package enum ContentFraming: Hashable, Sendable {
   case untilTheEnd
 }
 
-/// Takes the content of an HTTP/1 message out of what comes over its connection.
+/// Extracts the content of an HTTP/1 message from the bytes of its connection.
 ///
-/// The chunked coding is read strictly: what two parsers read differently is how one request comes
-/// to be hidden in another.
+/// The chunked coding is read strictly: where two parsers read it differently, one request can be
+/// hidden in another.
 package struct ContentDecoder: Sendable {
-  /// The coding is broken; nothing after it can be believed.
+  /// The coding is broken; nothing after it can be trusted.
   package struct Malformed: Error {}
 
   private enum State {
-    /// In the line with a chunk's size: the size so far, and what stands after it.
+    /// In the line with a chunk's size: the size so far, and whether its extension has begun.
     case size(Int, digitCount: Int, isExtension: Bool)
     case data(Int)
-    /// Carriage return and line feed after a chunk, so many of which are still to come.
+    /// In the carriage return and line feed after a chunk; this many bytes are still to come.
     case dataEnd(Int)
     case trailer
     case untilTheEnd

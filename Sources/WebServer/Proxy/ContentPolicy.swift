@@ -1,7 +1,7 @@
 /// A content security policy of an app, changed so that the bridge works under it.
 ///
-/// Only what the bridge needs is added, and only where the app's policy is in its way: its scripts
-/// below one path and its socket. Who may frame the page is the shell's to say.
+/// Only what the bridge needs is added, and only where the app's policy would block it: its scripts
+/// below one path and its socket. The shell decides who may frame the page.
 package struct ContentPolicy: Sendable {
   /// A value of the header field for the page; `nil` if nothing is left of it.
   package let value: String?
@@ -9,7 +9,7 @@ package struct ContentPolicy: Sendable {
   /// - Parameters:
   ///   - value: the value of a `Content-Security-Policy` field.
   ///   - host: the host and port under which the page was asked for.
-  ///   - spare: a nonce for a policy that lets nothing in without one.
+  ///   - spare: a nonce for a policy that has `'strict-dynamic'` and no nonce.
   package init(_ value: String, host: String, spare: String) {
     let policies = value.split(separator: ",").compactMap { text -> String? in
       var policy = Directives(text)
@@ -45,7 +45,7 @@ private struct Directives {
     directives.removeAll { $0.name == name }
   }
 
-  /// Lets the bridge's scripts run; with a nonce where the policy has one, which they carry then.
+  /// Allows the bridge's scripts: by their path, or by a nonce where hosts do not count.
   mutating func admitScripts(host: String, spare: String) {
     let names = ["script-src-elem", "script-src", "default-src"]
     guard let sources = effective(names)?.map({ $0.lowercased() }) else { return }
@@ -53,7 +53,7 @@ private struct Directives {
       if !isOpen(sources, to: "http:") { admit(["http://\(host)/__tandem__/"], to: names) }
       return
     }
-    // Hosts count for nothing now; beside hashes, a nonce takes nothing away.
+    // Hosts do not count with `'strict-dynamic'`; beside hashes, a nonce forbids nothing.
     if !sources.contains(where: { $0.hasPrefix("'nonce-") }) {
       admit(["'nonce-\(spare)'"], to: names)
     }
@@ -78,8 +78,8 @@ private struct Directives {
     names.lazy.compactMap { name in directives.first { $0.name == name }?.sources }.first
   }
 
-  /// Adds sources to the directive that counts; one that only falls back gets a directive of its
-  /// own, so that nothing else is let in.
+  /// Adds sources to the directive that applies; if that is `default-src`, they get a directive of
+  /// their own, so that nothing else is allowed.
   private mutating func admit(_ sources: [String], to names: [String]) {
     guard let found = names.first(where: { name in directives.contains { $0.name == name } }),
       let index = directives.firstIndex(where: { $0.name == found })

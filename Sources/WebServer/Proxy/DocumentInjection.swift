@@ -1,14 +1,14 @@
 /// Puts a snippet into a document that comes piece by piece.
 ///
-/// Only the beginning is held back, until it is known where the head begins: a server that renders
-/// a page in parts goes on doing so.
+/// Only the beginning is held back, until it is known where the head begins: a page that the server
+/// renders in parts still arrives in parts.
 package struct DocumentInjection: Sendable {
-  /// Bytes that are held back; what a parser has not found by then gets the snippet where it is.
+  /// How many bytes are held back; beyond that, the snippet is put where the search has arrived.
   package static let heldByteCountMax = HTMLInjection.searchedByteCountMax
 
   private let snippet: String
   private let policies: [String]
-  /// What is shown of an empty text; `nil` for a document that is HTML already.
+  /// The text to show if the document is an empty text; `nil` for one that is HTML already.
   private var title: [UInt8]?
   private var held: [UInt8] = []
   private var scanner = HeadScanner()
@@ -24,7 +24,7 @@ package struct DocumentInjection: Sendable {
 
   /// Puts a snippet beside a plain text, which becomes a page that shows it.
   ///
-  /// Browsers show a text the same way, but nothing can be put into that.
+  /// Browsers show a text the same way, but nothing can be injected into a text.
   package init(_ snippet: String, showing title: String, policies: [String] = []) {
     self.init(snippet, policies: policies)
     let title = Array(title.utf8.filter { $0 >= 32 && $0 < 127 })
@@ -33,7 +33,7 @@ package struct DocumentInjection: Sendable {
     held += Array("</title>\n<pre>\n".utf8)
   }
 
-  /// Takes the next piece, and returns what can leave.
+  /// Takes the next piece, and returns the bytes that can be sent.
   package mutating func take(_ piece: [UInt8], isLast: Bool) -> [UInt8] {
     var piece = piece
     if let title {
@@ -41,7 +41,7 @@ package struct DocumentInjection: Sendable {
     }
     if isDone { return piece }
     held += piece
-    // An empty text is known by its end.
+    // Only at its end it is known that a text is empty.
     if title == nil { scanner.scan(held[...], isWhole: false) }
     let isSettled = title == nil ? scanner.isSettled : !piece.isEmpty
     guard isLast || held.count > Self.heldByteCountMax || isSettled else { return [] }

@@ -1,7 +1,7 @@
 internal import System
 
 extension HTTPConnection {
-  /// Passes a request on to the server that the origin stands before.
+  /// Forwards a request to the upstream server of the origin.
   func forward(_ head: RequestHead, to upstream: Upstream, from origin: OriginService) {
     let request: ProxiedRequest
     do throws(ProxiedRequest.Refusal) {
@@ -18,7 +18,7 @@ extension HTTPConnection {
     exchange.start(client, rest: rest)
   }
 
-  /// A socket that any page may open is one through which any page may drive the server.
+  /// Refuses WebSockets of foreign pages, which could otherwise control the server.
   private static func checkOrigin(
     of head: RequestHead, _ hosts: HostPolicy
   ) throws(ProxiedRequest.Refusal) {

@@ -1,6 +1,6 @@
-/// A request that is passed on to a server.
+/// A request that is forwarded to a server.
 package struct ProxiedRequest: Sendable, Equatable {
-  /// Why a request is not passed on.
+  /// Why a request is not forwarded.
   package struct Refusal: Error, Hashable {
     package let status: HTTPStatus
     package let why: String
@@ -21,8 +21,8 @@ package struct ProxiedRequest: Sendable, Equatable {
 
   /// Checks a request whose `Host` is allowed.
   ///
-  /// What could be read in two ways is refused: a proxy that passes it on lends its place on this
-  /// machine to whoever wrote it.
+  /// A request that can be read in two ways is refused: forwarding it would let its sender act with
+  /// the proxy's access to this machine.
   package init(_ head: RequestHead) throws(Refusal) {
     self.head = head
     framing = try Self.framing(head)
@@ -39,7 +39,8 @@ package struct ProxiedRequest: Sendable, Equatable {
       ? .webSocket : Self.isDocument(head) ? .document : .resource
   }
 
-  /// What the proxy calls itself, to recognize itself behind itself.
+  /// The name of the proxy in `Via`, by which it recognizes requests that it has forwarded to
+  /// itself.
   private static let via = "1.1 tandem"
 
   private static func framing(_ head: RequestHead) throws(Refusal) -> ContentFraming {
@@ -75,11 +76,12 @@ package struct ProxiedRequest: Sendable, Equatable {
     return true
   }
 
-  /// Browsers say what an answer is for, and scripts of an app that fetch HTML get it as it is.
+  /// Whether a browser will show the answer as a page; HTML that scripts of an app fetch is not
+  /// changed.
   ///
-  /// They do not say so to an address of the local network. There it shows in what they accept,
-  /// and in the header fields by which libraries mark their own requests. Other programs, which
-  /// accept anything, get what a browser would show.
+  /// Browsers say what an answer is for, but not to an address of the local network. There it shows
+  /// in what they accept, and in the header fields by which libraries mark their own requests.
+  /// Other programs, which accept anything, get what a browser would show.
   private static func isDocument(_ head: RequestHead) -> Bool {
     if let destination = head.value("sec-fetch-dest") {
       return ["document", "iframe", "frame"].contains(destination)
@@ -101,15 +103,16 @@ extension ProxiedRequest {
     "proxy-connection", "te", "trailer", "transfer-encoding", "upgrade",
   ]
 
-  /// Fields that would get the part of a page or no page: one without the bridge of this run.
+  /// Fields that could get a part of a page or no page, so that the browser would use a copy
+  /// without the bridge of this run.
   private static let conditionNames: Set = [
     "if-match", "if-modified-since", "if-none-match", "if-range", "if-unmodified-since", "range",
   ]
 
-  /// The head as the server is sent it.
+  /// The head that is sent to the server.
   ///
-  /// It names the server's own origin as the one that the browser was sent to, because servers
-  /// of development refuse every other name. A page of another origin stays one.
+  /// The proxy's own origin is replaced by the server's, because development servers refuse every
+  /// other name. Any other origin is passed on as it is.
   package func headBytes(for upstream: Upstream) -> [UInt8] {
     var dropped = Self.droppedNames
     for value in head.values("connection") {
@@ -129,8 +132,8 @@ extension ProxiedRequest {
     case .chunks: text += "Transfer-Encoding: chunked\r\n"
     case .none, .untilTheEnd: break
     }
-    // Nothing is gained by compressing between two programs of a machine, and compressed HTML
-    // cannot get the bridge.
+    // Nothing is gained by compressing between two programs of a machine, and the bridge cannot be
+    // injected into compressed HTML.
     text += "Accept-Encoding: identity\r\nVia: \(Self.via)\r\n"
     text += purpose == .webSocket ? "Upgrade: websocket\r\nConnection: Upgrade\r\n" : ""
     text += purpose == .webSocket ? "\r\n" : "Connection: close\r\n\r\n"
@@ -154,7 +157,7 @@ extension ProxiedRequest {
     }
   }
 
-  /// The cookie that lets a browser of another device in is for nobody else to know.
+  /// Leaves out the cookies that let a browser into a shell, which the server must not see.
   private static func withoutOwnCookies(_ value: String) -> String? {
     let pairs = value.split(separator: ";").map { trimmed($0) }
       .filter { pair in !AccessGate.isCookie(named: trimmed(pair.prefix { $0 != "=" })) }

@@ -1,13 +1,13 @@
-/// A server's answer as the browser is sent it: the head, and what becomes of the content.
+/// A server's answer as it is sent to the browser: the head, and how the content is changed.
 package struct ProxiedResponse: Sendable {
-  /// What every field of an answer may depend on.
+  /// What the fields of an answer may depend on.
   package struct Context: Sendable {
     /// The host and port under which the browser asked.
     package let host: String
     package let upstream: Upstream
     /// The fields of every response of the origin.
     package let common: [HeaderField]
-    /// The HTML that a page gets.
+    /// The HTML that is injected into a page.
     package let snippet: String?
 
     package init(host: String, upstream: Upstream, common: [HeaderField], snippet: String?) {
@@ -18,7 +18,7 @@ package struct ProxiedResponse: Sendable {
     }
   }
 
-  /// What is put into the content; `nil` if it is passed on as it is.
+  /// What is injected into the content; `nil` if it is passed on as it is.
   package let injection: DocumentInjection?
   /// How the browser finds the end of the content.
   package let framing: ContentFraming
@@ -31,17 +31,17 @@ package struct ProxiedResponse: Sendable {
     "trailer", "transfer-encoding", "upgrade", "x-frame-options",
   ]
 
-  /// Fields that describe what the document was before something was put into it, or let another
-  /// origin read it, who would find the token in it.
+  /// Fields that describe the document before the injection, or that let another origin read it,
+  /// and the token in it.
   private static let droppedNamesOfDocuments: Set = [
     "accept-ranges", "access-control-allow-credentials", "access-control-allow-origin",
     "cache-control", "content-digest", "content-md5", "digest", "etag", "expires",
     "last-modified", "repr-digest",
   ]
 
-  /// Adapts what a server answered; `framing` is how the content ends as the server sends it.
+  /// Adapts the answer of a server; `framing` is how the content ends as the server sends it.
   ///
-  /// The spare nonce is for a document whose policy lets nothing in without one.
+  /// The spare nonce is for a policy that has `'strict-dynamic'` and no nonce.
   package init(
     _ head: UpstreamResponse, framing: ContentFraming, to request: ProxiedRequest,
     in context: Context, spare: String
@@ -64,7 +64,7 @@ package struct ProxiedResponse: Sendable {
     }
     self.fields = fields + Self.protection(context.common, beside: fields)
     injection = isChanged ? Self.injection(context.snippet, head, beside: fields) : nil
-    // The length of a document that gets something put into it is known when it has passed.
+    // The length of an injected document is known only at its end.
     let outgoing: ContentFraming = isChanged && framing != .none ? .untilTheEnd : framing
     self.framing = Self.framing(outgoing, isVersion11: request.head.isVersion11)
   }
@@ -80,7 +80,7 @@ package struct ProxiedResponse: Sendable {
       snippet, showing: "\(head.status) \(head.phrase)", policies: policies)
   }
 
-  /// The fields with the type of a page in the place of that of a text, in the same encoding.
+  /// The fields with the type of a page instead of that of a text, in the same encoding.
   private static func describedAsHTML(_ fields: [HeaderField]) -> [HeaderField] {
     let type = fields.first { $0.name.lowercased() == "content-type" }
     let parameters = type.map { $0.value.drop { $0 != ";" } } ?? "; charset=utf-8"
@@ -95,14 +95,14 @@ package struct ProxiedResponse: Sendable {
     }
   }
 
-  /// The head as the browser is sent it.
+  /// The head that is sent to the browser.
   package func headBytes(keepsAlive: Bool) -> [UInt8] {
     var text = statusLine
     switch framing {
     case .length(let count): text += "Content-Length: \(count)\r\n"
     case .chunks: text += "Transfer-Encoding: chunked\r\n"
     case .none:
-      // What a GET would have got; an injected document has another length.
+      // The length for a GET; an injected document has another one.
       if injection == nil, head.status != 204, let length = head.values("content-length").first {
         text += "Content-Length: \(length)\r\n"
       }
@@ -122,7 +122,7 @@ package struct ProxiedResponse: Sendable {
       + fields.map { "\($0.name): \($0.value)\r\n" }.joined()
   }
 
-  /// One byte for each scalar, as they came; what the proxy adds is ASCII.
+  /// One byte for each scalar, as they were received; what the proxy adds is ASCII.
   private static func bytes(_ text: String) -> [UInt8] {
     text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
   }
@@ -144,7 +144,7 @@ extension ProxiedResponse {
     }
   }
 
-  /// A redirect within the server becomes one within the front; others are the browser's to follow.
+  /// A redirect within the server becomes one within the front; other locations are not changed.
   private static func location(_ value: String, _ context: Context) -> String {
     let lowered = value.lowercased()
     for host in context.upstream.hosts {
@@ -158,8 +158,8 @@ extension ProxiedResponse {
     return value
   }
 
-  /// A cookie without the domain, which would be another one than the front's; `nil` for one that
-  /// would take the place of the cookie that lets the browser in, as cookies know no ports.
+  /// A cookie without its domain, which is not the front's; `nil` for one that would replace the
+  /// cookie that lets the browser in, because cookies are not separated by port.
   private static func cookie(_ value: String) -> String? {
     let pair = value.prefix { $0 != ";" }
     let name = trimmed(pair.prefix { $0 != "=" })
@@ -172,8 +172,8 @@ extension ProxiedResponse {
       .map { String($0.element) }.joined(separator: ";")
   }
 
-  /// What a server may have the browser clear (Clear Site Data, 3.1): what belongs to the front's
-  /// origin, and not the cookies, which belong to the whole site; `nil` if that is nothing.
+  /// The types that a server may have the browser clear (Clear Site Data, 3.1): those of the
+  /// front's origin, but not the cookies, which belong to the whole site; `nil` if none is left.
   private static func clearing(_ value: String) -> String? {
     let ofOrigin = ["\"cache\"", "\"storage\"", "\"executionContexts\""]
     let types = value.split(separator: ",").map { String(trimmed($0)) }
@@ -181,11 +181,11 @@ extension ProxiedResponse {
     return passed.isEmpty ? nil : passed.joined(separator: ", ")
   }
 
-  /// Who may frame the page, that it has a process of its own, and that no other origin may load
-  /// it, where the server is silent.
+  /// The front's fields that an answer gets as well: who may frame the page, a process of its own,
+  /// and, if the server does not say it, that no other origin may load it.
   ///
-  /// The front's other fields are for files: a server says itself what its types are, and checks
-  /// the origin of a form, which a page without referrer does not send.
+  /// The front's other fields are for files. A server declares its types itself, and may check the
+  /// origin of a form, which a page without referrer does not send.
   private static func protection(
     _ common: [HeaderField], beside fields: [HeaderField]
   ) -> [HeaderField] {

@@ -1,7 +1,7 @@
 internal import Logging
 internal import System
 
-/// One request that is passed on to a server, and its answer on the way back.
+/// One request that is forwarded to a server, and its answer.
 ///
 /// Each has a connection of its own to the server. Bytes are taken from one side only while the
 /// other side takes them, so that neither fills the memory. A WebSocket is passed through as it is.
@@ -15,14 +15,15 @@ final class ProxyExchange: PollerOwner {
     case relaying
     /// The connection is a WebSocket.
     case tunnelling
-    /// Everything that is to leave is in `downward`.
+    /// Everything that is still to be sent is in `downward`.
     case answered
     case ended
   }
 
   /// Bytes that wait for one side before nothing more is taken from the other.
   private static let waitingByteCountMax = 65_536
-  /// Answers before the answer, such as 103: each costs a turn, and a server may never end.
+  /// How many interim answers, such as 103, are accepted: each takes a turn, and a server may never
+  /// stop.
   private static let interimCountMax = 64
 
   private unowned let connection: HTTPConnection
@@ -39,13 +40,13 @@ final class ProxyExchange: PollerOwner {
 
   /// The request's content, as far as it is still to come.
   var content: ContentDecoder
-  /// What the client sent behind its request.
+  /// What the client sent after its request.
   var rest: [UInt8] = []
   var upward = ResponseOutput()
   var downward = ResponseOutput()
   private var keepsAlive = false
 
-  /// The answer's head so far, then nothing.
+  /// The bytes of the answer's head so far; empty afterwards.
   private var received: [UInt8] = []
   private var interimCount = 0
   private var answer: (response: ProxiedResponse, content: ContentDecoder)?
@@ -53,7 +54,7 @@ final class ProxyExchange: PollerOwner {
   private var serverHasEnded = false
   /// Whether the client has closed its side; it may still read.
   private var clientHasEnded = false
-  /// The instant at which something moved last.
+  /// The instant at which bytes were transferred last.
   private(set) var lastMovement: UInt64
 
   init(
@@ -70,7 +71,7 @@ final class ProxyExchange: PollerOwner {
     lastMovement = connection.core.turnStart
   }
 
-  /// Takes over the client's connection, and what it sent behind the head.
+  /// Takes over the client's connection, and what it sent after the head.
   func start(_ descriptor: consuming FileDescriptor, rest: [UInt8]) {
     clientPoller = Poller(descriptor.number, on: core.loop, owner: self)
     client = consume descriptor
@@ -97,7 +98,7 @@ final class ProxyExchange: PollerOwner {
     client = nil
   }
 
-  /// Sends what can leave, and watches for what comes next.
+  /// Sends what can be sent now, and watches for what comes next.
   private func proceed() {
     flushUpward()
     flushDownward()
@@ -157,7 +158,7 @@ extension ProxyExchange {
     }
   }
 
-  /// Lets the connection go on with its next request, or close.
+  /// Gives the client's connection back, for its next request or to be closed.
   private func giveBack() {
     guard let client = client.take() else { return }
     cancel()
@@ -214,7 +215,7 @@ extension ProxyExchange {
     do throws(UpstreamResponse.Malformed) {
       while let head = try UpstreamResponse.take(from: &received) {
         if head.status == 101 { return try beginTunnel(head) }
-        // What comes before the answer, such as hints of what to load.
+        // An interim answer, such as hints of what to load, is not passed on.
         guard head.status < 200 else { return try begin(head) }
         interimCount += 1
         guard interimCount <= Self.interimCountMax else {
@@ -329,7 +330,7 @@ extension ProxyExchange {
     closeServer()
   }
 
-  /// Ends an answer of which the server left out the end; the browser sees that it is cut short.
+  /// Ends an answer that the server has not completed; the browser sees that it is cut short.
   private func cutShort() {
     core.logger.debug("answer cut short", metadata: ["upstream": "\(upstream.origin)"])
     keepsAlive = false
@@ -362,13 +363,13 @@ extension ProxyExchange {
 // Time and readiness.
 extension ProxyExchange {
   private static let connectingNanosecondsMax: UInt64 = 5_000_000_000
-  /// Time in which one side takes or sends nothing of what is due from it.
+  /// How long one side may take or send nothing of what is due from it.
   private static let stallNanosecondsMax: UInt64 = 30_000_000_000
   /// Time to an answer: a server may have to build what it is asked for.
   private static let answerNanosecondsMax: UInt64 = 120_000_000_000
 
-  /// The time after which nothing having moved is too long; `nil` while silence is fine, as it is
-  /// on a stream of events.
+  /// How long no bytes may be transferred; `nil` while silence is fine, as it is on a stream of
+  /// events.
   private var patience: UInt64? {
     clientHasEnded
       ? min(patienceWithClient ?? .max, HTTPConnection.halfClosedNanosecondsMax)
@@ -387,7 +388,7 @@ extension ProxyExchange {
     }
   }
 
-  /// The periodic look at the time.
+  /// Checks the time; called periodically.
   func sweep(at now: UInt64) {
     guard let patience, now >= lastMovement + patience else { return }
     switch stage {
@@ -445,7 +446,7 @@ extension ResponseOutput {
   }
 }
 
-/// A word that nobody can guess, for the content security policy of one document.
+/// An unguessable word for the content security policy of one document.
 private enum Nonce {
   static func make() -> String {
     var random = SystemRandomNumberGenerator()

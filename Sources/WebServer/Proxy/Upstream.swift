@@ -1,8 +1,8 @@
 package import System
 
-/// The server that a proxy stands before, a development server for example.
+/// The server to which requests are forwarded, a development server for example.
 package struct Upstream: Hashable, Sendable {
-  /// Why a URL names no server that a proxy may stand before: one sentence with the remedy.
+  /// Why a URL cannot be that of an upstream server: one sentence with the remedy.
   package struct Failure: Error, CustomStringConvertible {
     package let description: String
   }
@@ -11,7 +11,7 @@ package struct Upstream: Hashable, Sendable {
   package let host: String
   /// The path that the URL names, with its query; `/` if it names none.
   package let path: String
-  /// Where the server is tried to be reached, in this order.
+  /// The addresses at which the server is tried, in this order.
   ///
   /// They are looked up once, before anything is served: a name that changes its address later
   /// cannot lead the proxy elsewhere.
@@ -20,7 +20,7 @@ package struct Upstream: Hashable, Sendable {
   /// The origin, for example `http://localhost:5173`.
   package var origin: String { "http://" + host }
 
-  /// Every name with the port under which the server may speak of itself.
+  /// Every host and port by which the server may refer to itself.
   var hosts: [String] {
     guard let address = addresses.first, address.isLoopback else { return [host] }
     return [host] + ["localhost", "127.0.0.1", "[::1]"].map { "\($0):\(address.port)" }
@@ -63,7 +63,7 @@ package struct Upstream: Hashable, Sendable {
 
   /// Whether something takes connections at one of the addresses.
   ///
-  /// Waits, at most two seconds for each, so that it is not for a thread that serves.
+  /// Blocks, at most two seconds for each, so it is not for the thread that serves.
   package var takesConnections: Bool {
     addresses.contains { $0.takesConnection(withinMilliseconds: 2_000) }
   }
@@ -107,7 +107,7 @@ package struct Upstream: Hashable, Sendable {
     // listens on one of the two addresses only.
     if name == "localhost" || name.hasSuffix(".localhost") { return loopback }
     if let address = ServerAddress(name, port: port) {
-      // What a server that listens everywhere prints as its own address.
+      // A server that listens everywhere prints this as its own address.
       if address.isUnspecified { return loopback.reversed() }
       return address.isLoopback || allowsRemote ? [address] : []
     }

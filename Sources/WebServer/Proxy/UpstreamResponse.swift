@@ -1,7 +1,7 @@
 /// The status line and the fields of a server's answer.
 ///
-/// Texts hold one byte in each scalar, whatever the encoding that was meant, so that they leave as
-/// they came.
+/// Texts hold one byte in each scalar, whatever encoding was meant, so that they are sent as they
+/// were received.
 package struct UpstreamResponse: Sendable, Equatable {
   /// Why an answer cannot be passed on.
   package struct Malformed: Error, Hashable {
@@ -18,7 +18,7 @@ package struct UpstreamResponse: Sendable, Equatable {
   package static let byteCountMax = 65_536
   private static let fieldCountMax = 256
 
-  /// Takes a head from the beginning of what came; `nil` if it is not complete.
+  /// Takes a head from the beginning of the received bytes; `nil` if it is not complete.
   package static func take(
     from bytes: inout [UInt8]
   ) throws(Malformed) -> UpstreamResponse? {

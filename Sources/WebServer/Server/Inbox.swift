@@ -1,9 +1,9 @@
 internal import Synchronization
 
-/// The way into a server from other threads: a bounded queue whose values wake the loop.
+/// Passes values from other threads to a server: a bounded queue whose values wake the loop.
 ///
-/// The program takes them, in the order in which they went in, when the server says that there are
-/// some, with the input `posted`.
+/// The program takes the values, in the order in which they were posted, when it gets the input
+/// `posted`.
 package final class Inbox<Value: Sendable>: Sendable {
   private let values = Mutex<[Value]>([])
   private let capacity: Int

@@ -5,7 +5,7 @@ internal import CLibWebSockets
 package enum Libraries {
   /// Each with its version.
   package static var versions: [String] {
-    // Debian has behind a version what it was built of.
+    // In Debian's builds, a dash and the source revision follow the version.
     let engine = unsafe String(cString: lws_get_library_version()).prefix { $0 != "-" }
     return unsafe ["libwebsockets \(engine)", "libuv \(String(cString: uv_version_string()))"]
   }

@@ -27,7 +27,7 @@ package struct Origin: Hashable, Sendable {
 
   /// The origin to show and to open in a browser, for example `http://users.localhost:8100`.
   ///
-  /// Browsers resolve every name below `localhost` to this machine without asking anybody; the
+  /// Browsers resolve every name below `localhost` to this machine without a name server; the
   /// system's resolver may not know it.
   package var namedURL: String { "http://\(hostName ?? "127.0.0.1"):\(port)" }
 }

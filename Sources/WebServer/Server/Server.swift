@@ -2,8 +2,8 @@ package import Vocabulary
 
 /// The web server: two HTTP origins with one WebSocket endpoint each, on one libuv loop.
 ///
-/// A server belongs to the thread that made it: nothing of it may be touched elsewhere. The way in
-/// from other threads is an `Inbox`.
+/// A server may only be used on the thread that made it. Other threads pass values to it by an
+/// `Inbox`.
 package final class Server {
   private let core: ServerCore
 
@@ -48,7 +48,7 @@ package final class Server {
     for input in core.takeInputs() { handle(self, input) }
   }
 
-  /// Serves a file of the front from memory from now on, in the place of the one that has its path.
+  /// Serves a file of the front from memory from now on, replacing the one that has its path.
   package func serve(_ file: VirtualFile, at path: String) {
     core.frontFiles?.serve(file, at: path)
   }
@@ -87,8 +87,8 @@ package final class Server {
 
   /// Sends a piece of a stream, at once or when the client can take it.
   ///
-  /// `streamDrained` says when the client has taken it. Whoever does not wait for that, and has
-  /// more than `ServerLimits.queueByteCountMax` bytes lie unread, has the client cut off, and the
+  /// `streamDrained` reports when the client has taken it. If the program does not wait for that
+  /// and more than `ServerLimits.queueByteCountMax` bytes are unread, the client is cut off and the
   /// request abandoned.
   package func stream(_ request: RequestID, _ bytes: [UInt8]) {
     core.stream(request, bytes)
@@ -99,16 +99,15 @@ package final class Server {
     core.endStream(request)
   }
 
-  /// Makes a code good that lets one browser in, in the place of another one.
+  /// Makes a code valid that lets one browser in, in the place of another one.
   ///
-  /// One that lasts works until it is used or replaced, any other for a while. Does nothing for a
-  /// server that lets all browsers of this machine in.
+  /// A code that lasts works until it is used or replaced, any other for a while. Does nothing for
+  /// a server that lets all browsers of this machine in.
   package func issue(_ code: String, replacing old: String?, lasts: Bool) {
     core.gate?.issue(code, replacing: old, lasts: lasts, at: core.time.now)
   }
 
-  /// Asks for one `timerFired` when `milliseconds` has reached the instant; `nil` takes the wish
-  /// back.
+  /// Asks for one `timerFired` when `milliseconds` has reached the instant; `nil` cancels it.
   ///
   /// There is one timer; a new instant replaces the former.
   package func setTimer(at milliseconds: UInt64?) {

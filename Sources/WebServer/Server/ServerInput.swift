@@ -6,7 +6,7 @@ package enum ServerInput: Sendable {
   case opened(ConnectionID, ConnectionFacts)
   /// A complete text message arrived. The bytes are valid UTF-8 within the endpoint's size limit.
   case received(ConnectionID, [UInt8])
-  /// A connection sends messages faster than the limit; told once, before it is closed for it.
+  /// A connection sends messages faster than the limit; reported once, before it is closed for it.
   case throttled(ConnectionID)
   /// A connection ended. Follows every `opened` exactly once, and is the last of its connection.
   ///
@@ -20,7 +20,7 @@ package enum ServerInput: Sendable {
   /// A request ended before its answer did: the client went away, did not read what was streamed,
   /// or the server stops. It is the last of its request, and verbs with its id do nothing.
   case requestAbandoned(RequestID)
-  /// A browser showed a code of `issue` and got its cookie; the code is good no more.
+  /// A browser presented a code of `issue` and got its cookie; the code cannot be used again.
   case admitted(code: String, peerAddress: String)
   /// Other threads put values into an inbox, which are to be taken now.
   case posted
@@ -28,8 +28,8 @@ package enum ServerInput: Sendable {
   case timerFired
   /// All inputs of one turn of the loop were handed over: time to answer them together.
   case drained
-  /// Some milliseconds after `drained`: time for what no client waits for. Meanwhile further turns
-  /// may have been drained.
+  /// Some milliseconds after `drained`: time for the work that no client waits for. Meanwhile
+  /// further turns may have been drained.
   case rested
   /// The process received one of the configured signals, for example `SIGTERM`.
   case signalled(CInt)

@@ -4,7 +4,7 @@ package struct WebServerError: Error, Hashable, Sendable, CustomStringConvertibl
   package enum Code: Hashable, Sendable {
     /// Another process listens on the port.
     case portInUse(UInt16)
-    /// Browsers may keep something of the other origin on the port.
+    /// Browsers may hold data of the other origin for the port.
     case portAvoided(UInt16)
     /// The port cannot be bound for another reason, for example a privileged port.
     case cannotBind(UInt16)

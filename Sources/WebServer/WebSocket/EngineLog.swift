@@ -7,7 +7,7 @@ enum EngineLog {
   static let logger = Logger(label: "tandem.webserver")
   private static let lastError = Mutex("")
 
-  /// Sends the lines of the whole process to the log; normal life of the library is debug.
+  /// Sends the lines of the whole process to the log, all at the level debug.
   static func install() {
     let levels = CInt(LLL_ERR | LLL_WARN | LLL_NOTICE)
     unsafe lws_set_log_level(levels) { level, line in

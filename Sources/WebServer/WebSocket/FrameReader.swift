@@ -18,13 +18,13 @@ package struct FrameReader: Sendable {
     }
   }
 
-  /// What the client said.
+  /// What the client sent.
   package enum Event: Hashable, Sendable {
     /// A whole message, which is UTF-8.
     case message([UInt8])
     /// A ping, with what its pong repeats.
     case ping([UInt8])
-    /// Messages come faster than the limit, told once: the client is to have its warning before
+    /// Messages come faster than the limit, reported once: the client is to get its warning before
     /// anything further is read.
     case throttled
     /// The client closed, with a code or without one; nothing after it counts.
@@ -51,17 +51,17 @@ package struct FrameReader: Sendable {
   private var field = Field.first
   private var opcode: UInt8 = 0
   private var isFinal = true
-  /// Bytes of the payload that have not come yet.
+  /// Bytes of the payload that have not arrived yet.
   private var length: UInt64 = 0
-  /// The shortest payload whose length may be written like this.
+  /// The shortest payload for which the length may be encoded this way.
   private var lengthMin: UInt64 = 0
   private var mask = FrameMask()
   private var isInMessage = false
-  /// What has come of the message, and what its frames announced.
+  /// The message so far, and the bytes that its frames announced.
   private var message: [UInt8] = []
   private var messageByteCount: UInt64 = 0
   private var fragmentCount = 0
-  /// What has come of a control frame, which may lie between the frames of a message.
+  /// The payload so far of a control frame, which may come between the frames of a message.
   private var controlPayload: [UInt8] = []
 
   package init(messageByteCountMax: Int, limits: ServerLimits) {
@@ -232,8 +232,8 @@ extension FrameReader {
     }
   }
 
-  /// The code of the close frame that is complete, that of a protocol error for one that
-  /// may not be sent (RFC 6455, 7.4); its reason must be UTF-8 (5.5.1 and 8.1).
+  /// The code of a complete close frame, or that of a protocol error for a code that may not be
+  /// sent (RFC 6455, 7.4); the reason must be UTF-8 (5.5.1 and 8.1).
   private func closeCode() throws(Violation) -> UInt16? {
     guard controlPayload.count >= 2 else { return nil }
     guard String(validating: controlPayload[2...], as: UTF8.self) != nil else {

@@ -9,15 +9,15 @@ struct SendQueue {
   }
 
   private var messages = Deque<Waiting>()
-  /// The bytes that wait, without the newest state: there is one message of it at most, which is
-  /// replaced as long as its client does not read.
+  /// The waiting bytes without the newest state: there is at most one message of that, which later
+  /// ones replace while the client does not read.
   private(set) var orderedByteCount = 0
 
   var isEmpty: Bool { messages.isEmpty }
 
   /// Appends a message; an older state that waits is dropped.
   mutating func append(_ bytes: [UInt8], policy: SendPolicy) {
-    // A turn has a few as a rule.
+    // A turn usually has a few messages.
     if messages.isEmpty { messages.reserveCapacity(4) }
     switch policy {
     case .ordered: orderedByteCount += bytes.count

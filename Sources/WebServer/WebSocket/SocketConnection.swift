@@ -11,7 +11,7 @@ final class SocketConnection: PollerOwner {
   /// How far the connection is from its end.
   enum Stage {
     case open
-    /// A close frame is due as soon as what waits has left.
+    /// A close frame is sent as soon as the waiting messages were sent.
     case closing(code: UInt16?, reason: String)
     /// The close frame was written; input is thrown away until the client closes.
     case lingering
@@ -20,7 +20,7 @@ final class SocketConnection: PollerOwner {
 
   /// Bytes of messages that are sent at once, or a few more.
   private static let batchByteCount = 65_536
-  /// The time for a client to take what waits before its close frame.
+  /// The time for a client to take the messages that wait before its close frame.
   static let closingNanosecondsMax: UInt64 = 5_000_000_000
   /// The time for a client to answer a close frame.
   static let lingeringNanosecondsMax: UInt64 = 2_000_000_000
@@ -100,7 +100,8 @@ extension SocketConnection {
 
   private var hasUnsent: Bool { !queue.isEmpty || !pongs.isEmpty }
 
-  /// Closes with a close frame, after what waits or without it, and tells the handler.
+  /// Closes with a close frame, after the waiting messages or without them, and reports it to the
+  /// handler.
   func close(code: UInt16?, reason: String, dropsQueue: Bool = false, told: UInt16?? = nil) {
     switch stage {
     case .open: core.closed(self, code: told ?? code)
@@ -123,7 +124,7 @@ extension SocketConnection {
     core.ended(self)
   }
 
-  /// The periodic look at pings and deadlines.
+  /// Checks pings and deadlines; called periodically.
   func sweep(at now: UInt64) {
     if let deadline, now >= deadline { return cut() }
     guard case .open = stage else { return }
@@ -137,10 +138,11 @@ extension SocketConnection {
     }
   }
 
-  /// Sends what waits, as far as the client takes it.
+  /// Sends waiting messages, as far as the client takes them.
   func sendWaiting() {
     writeOutgoing()
-    // Taken out of the server meanwhile, as each access to them there is checked.
+    // Swapped out of the server for this loop, because each access to the server's property is
+    // checked at run time.
     var frames: [UInt8] = []
     swap(&frames, &core.frames)
     while outgoing.isEmpty, hasUnsent, client != nil {
@@ -168,7 +170,7 @@ extension SocketConnection {
     finishLingering()
   }
 
-  /// Tells the client that nothing follows, once the close frame has left.
+  /// Closes the sending side once the close frame was sent.
   private func finishLingering() {
     if case .lingering = stage, outgoing.isEmpty { client?.shutDownSending() }
   }
@@ -181,7 +183,7 @@ extension SocketConnection {
     finishLingering()
   }
 
-  /// Writes bytes to the client, behind nothing that waits; keeps what it does not take.
+  /// Writes bytes to the client, which no earlier bytes may wait for; keeps what it does not take.
   private func write(_ bytes: Span<UInt8>) {
     var offset = 0
     while offset < bytes.count {
@@ -226,7 +228,7 @@ extension SocketConnection {
     }
   }
 
-  /// Goes on with the bytes after the warning.
+  /// Reads the bytes that were deferred for the warning.
   func resume() {
     let bytes = deferred
     deferred = []

@@ -8,8 +8,9 @@ internal import System
 /// server wrote itself (`Handshake.canonicalRequest`) from a local socket pair, which is closed as
 /// soon as the answer is there. Frames are read by `FrameReader` and written by `ServerFrame`.
 ///
-/// On our loop, as a foreign one of libuv, version 4.1.6 closes a descriptor twice when its context
-/// is destroyed, the second time one that another thread may have opened by then (measured).
+/// It does not run on our libuv loop: with a foreign loop, version 4.1.6 closes a descriptor twice
+/// when its context is destroyed, the second time one that another thread may have opened by then
+/// (measured).
 @safe
 final class SocketEngine {
   /// An answer has a status line and three or four fields.
@@ -45,7 +46,8 @@ final class SocketEngine {
     var answer = [UInt8](repeating: 0, count: Self.answerByteCountMax)
     let transfer = unsafe answer.withUnsafeMutableBytes { unsafe own.receive(into: $0) }
     own.close()
-    // The library closes its end. It has none by that number any more if it has refused.
+    // The library closes its end now. If it has refused, the number is unknown to it, and nothing
+    // happens.
     serve(number, Int16(POLLIN | POLLHUP))
     guard case .moved(let count) = transfer else { return nil }
     answer.removeLast(answer.count - count)
@@ -64,9 +66,9 @@ final class SocketEngine {
     return unsafe lws_get_socket_fd(socket)
   }
 
-  /// Has the library do now what it would do when a loop said so.
+  /// Makes the library handle a readiness as if a loop had reported it.
   private func serve(_ number: CInt, _ readiness: Int16) {
-    // It acts on what both hold.
+    // The library acts on events that are in both fields.
     var poll = pollfd(fd: number, events: readiness, revents: readiness)
     unsafe lws_service_fd(context, &poll)
   }

@@ -1,9 +1,9 @@
-/// Admits so many events a second with a burst, and tells when the burst is used up.
+/// Admits so many events a second with a burst, and reports when the burst is used up.
 ///
 /// The state is one instant (the generic cell rate algorithm): when the bucket would be full again
 /// if nothing more came.
 package struct TokenBucket: Sendable, Hashable {
-  /// What an event meets.
+  /// The verdict on an event.
   package enum Verdict: Sendable, Hashable {
     case accepted
     /// Beyond the burst, within the grace: the sender should slow down.

@@ -4,10 +4,10 @@ import System
 
 /// The Chromium of this machine, without a window.
 struct Chromium {
-  /// The names that it has, in the order in which they are looked for.
+  /// The names of its executable, in the order in which they are looked for.
   ///
-  /// Ubuntu 24.04 lets Chrome make the namespaces of its sandbox, and no Chromium that is beside it
-  /// on GitHub's runners.
+  /// Chrome comes first: on GitHub's runners, Ubuntu 24.04 allows it to make the namespaces of its
+  /// sandbox, and does not allow the Chromium beside it to.
   static let names = [
     "google-chrome", "chromium", "chromium-browser", "chrome", "chromium-headless-shell",
   ]
@@ -30,7 +30,7 @@ struct Chromium {
     until deadline: ContinuousClock.Instant,
     _ work: (DevToolsPipe) throws(CommandFailure) -> Result
   ) throws(CommandFailure) -> Result {
-    // Nobody else can have put something there, as in the folder of all temporary files.
+    // No other user can have put something there, unlike in the folder of all temporary files.
     let profile = "\(RuntimeFolder().path)/chromium-\(getpid())"
     defer { try? FileManager.default.removeItem(atPath: profile) }
     let arguments = [
@@ -49,7 +49,7 @@ struct Chromium {
     } catch {
       throw CommandFailure(.usage, error.description)
     }
-    // Before the profile is removed, which it writes to.
+    // Runs before the profile is removed, to which the browser writes.
     defer { program.terminate() }
     let pipe = DevToolsPipe(program)
     try pipe.openPage(until: deadline)

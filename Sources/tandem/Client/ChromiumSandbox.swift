@@ -1,11 +1,11 @@
 import Glibc
 import System
 
-/// What keeps a page in Chromium from the machine, should it break out of its renderer.
+/// The sandbox that protects the machine from a page in Chromium that breaks out of its renderer.
 ///
 /// Chromium refuses to start as root with its own sandbox. As another user of a user namespace it
-/// starts, and its sandbox works in there: with the privileges of root gone, and its processes for
-/// pages in namespaces and filters of their own.
+/// starts, and its sandbox works in there: without the privileges of root, and with its processes
+/// for pages in namespaces and filters of their own.
 enum ChromiumSandbox {
   /// Chromium's own is used as it is.
   case own
@@ -22,11 +22,11 @@ enum ChromiumSandbox {
   private static let probe = ["unshare", "--user", "--pid", "--net", "--fork", "true"]
   private static let probeTimeMax = Duration.seconds(10)
 
-  /// Finds out what this machine has for this user.
+  /// Finds out which sandbox works on this machine for this user.
   ///
-  /// An ordinary user's Chromium has ways to its sandbox that a probe does not see, such as a
-  /// helper of root's or a rule of the system for this very program. In a container only namespaces
-  /// are left, if its engine allows them.
+  /// For an ordinary user, Chromium has ways to set up its sandbox that a probe does not see, such
+  /// as a set-user-ID helper or a rule of the system for this very program. In a container only
+  /// namespaces are left, if its engine allows them.
   init() {
     if getuid() == 0 {
       self = Self.works(Self.namespace + Self.probe) ? .inNamespace : .none
@@ -42,7 +42,7 @@ enum ChromiumSandbox {
     return answer != nil
   }
 
-  /// The program to start, with its arguments, so that Chromium starts with others.
+  /// The program to start, with its arguments, so that Chromium gets the given arguments.
   func command(
     _ chromium: String, _ arguments: [String]
   ) -> (program: String, arguments: [String]) {
@@ -53,7 +53,7 @@ enum ChromiumSandbox {
     }
   }
 
-  /// That there is none, in one sentence; nil if there is one.
+  /// A sentence that warns if there is no sandbox; nil if there is one.
   var warning: String? {
     guard case .none = self else { return nil }
     return "Chromium runs without its sandbox, as no user namespace can be made: show only pages "

@@ -1,7 +1,7 @@
 import ArgumentParser
 import BridgeProtocol
 
-/// Why a command did not do what it was to do, in the words of the API.
+/// Why a command failed, with the codes of the API.
 struct CommandFailure: Error {
   /// What went wrong: the codes of the API, and `noShell`, which only a client can find.
   enum Code: String, CaseIterable {
@@ -34,7 +34,7 @@ struct CommandFailure: Error {
     members = ["code": .string(code.rawValue), "message": .string(message)]
   }
 
-  /// Takes the error out of an answer of the shell; nil if it is none that is known here.
+  /// Reads the error in an answer of the shell; nil if there is none that is known here.
   init?(answer: JSONValue) {
     guard let error = answer["error"]?.object, error["message"]?.string != nil,
       let code = error["code"]?.string.flatMap(Code.init(rawValue:))

@@ -29,7 +29,7 @@ final class DevToolsPipe {
     session = attached["sessionId"]?.string
   }
 
-  /// Sends a command and waits for what it answers.
+  /// Sends a command and waits for its result.
   @discardableResult
   func send(
     _ method: String, _ parameters: JSONObject = [:], until deadline: ContinuousClock.Instant
@@ -42,7 +42,7 @@ final class DevToolsPipe {
     return answer["result"] ?? [:]
   }
 
-  /// What an expression comes to in the page, which may return a promise.
+  /// The value of an expression in the page, which may return a promise.
   ///
   /// - Returns: `nil` if it failed, also because the page is just being left.
   func evaluate(

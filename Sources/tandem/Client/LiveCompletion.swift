@@ -2,11 +2,11 @@ import ArgumentParser
 import BridgeProtocol
 import FoundationEssentials
 
-/// What a shell completion offers that only a running shell knows.
+/// Words for the completion of a command line that only a running Tandem shell knows.
 enum LiveCompletion: Sendable {
   case shells, tabs, modals, buttons, devices, links
 
-  /// Whoever types does not wait longer for one answer.
+  /// Typing must not be held up for longer by one answer.
   private static let timeout = Duration.milliseconds(80)
 
   /// The words that fit, nothing if no shell answers.
@@ -14,7 +14,7 @@ enum LiveCompletion: Sendable {
     candidates(for: arguments).filter { $0.hasPrefix(prefix) && Self.isHarmless($0) }
   }
 
-  /// Whether a shell takes a word as it is.
+  /// Whether a command-line shell takes a word literally.
   ///
   /// A page chooses the ids of its modals, and bash expands what it is offered (`compgen -W`), so
   /// that a word with `$(…)` would run a program.

@@ -5,8 +5,8 @@ import WebServer
 
 /// The folder of what exists only while shells run: their sockets and the files with their tokens.
 ///
-/// Without `XDG_RUNTIME_DIR` it stands in the folder of all temporary files, where another user may
-/// have taken its name. Then a shell has it below the user's own state instead. Clients look into
+/// Without `XDG_RUNTIME_DIR` it is in the folder of all temporary files, where another user may
+/// have taken its name. A shell then uses one below the user's own state instead. Clients look into
 /// both, since the name may be taken, or free again, after a shell has started.
 struct RuntimeFolder {
   private static let socketSuffix = ".sock"
@@ -29,12 +29,12 @@ struct RuntimeFolder {
         + "you can open: remove that one, or set XDG_RUNTIME_DIR."
   }
 
-  /// Makes the folder, and those above it where no system does.
+  /// Creates the folder and those above it, if it is not the usual one.
   func make() {
     if warning != nil { NewDirectory.make(path) }
   }
 
-  /// The names of the sockets on which somebody listens, in alphabetical order.
+  /// The names of the sockets on which a shell listens, in alphabetical order.
   var socketNames: [String] {
     let names = searched.flatMap { folder in
       LocalSockets.listening(in: folder).map { socket in

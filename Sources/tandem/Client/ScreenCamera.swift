@@ -21,7 +21,7 @@ enum ScreenFrames {
   /// The frames of both platforms, side by side.
   case both
 
-  /// What the address of the control page says of it.
+  /// The part of the control page's query for it.
   fileprivate var query: String {
     switch self {
     case .none: "&frame=none"
@@ -35,13 +35,13 @@ enum ScreenFrames {
 struct ScreenCamera {
   /// How long the browser may take to start.
   private static let startTimeMax = Duration.seconds(30)
-  /// How long what moves may go on moving in the picture; a spinner never stands still.
+  /// How long to wait for the picture to stand still; a spinner never does.
   private static let restTimeMax = Duration.seconds(3)
   /// The room that a frame and the panel beside it need.
   private static let frameRoom = ScreenSize(width: 600, height: 120)
   /// The room around a frame in the picture, in CSS pixels.
   private static let frameMargin = 16.0
-  /// Says what the control page shows, after the next two frames have been drawn.
+  /// Reports what the control page shows, after the next two frames have been drawn.
   private static let question = """
     new Promise((done) => requestAnimationFrame(() => setTimeout(() => {
       // The way to the panel is none of the device.
@@ -104,7 +104,7 @@ struct ScreenCamera {
     }
   }
 
-  /// The fragment that lets the browser in; a link may lead there by another address.
+  /// The fragment with a code that lets the browser in; the link itself may have another host.
   private func accessCode() throws(CommandFailure) -> Substring {
     let answer = try client.post(.link, .link, wait: timeout)
     let link = answer["data"]?["link"]?.string ?? ""
@@ -123,7 +123,7 @@ struct ScreenCamera {
   ) throws(CommandFailure) -> (revision: Int, parts: [JSONValue]) {
     var missing = "the control page to connect"
     repeat {
-      // Nothing is found in the page that lets the browser in, which is about to be left.
+      // The access page, which the browser leaves at once, has nothing that is looked for.
       let found = try pipe.evaluate(Self.question, until: deadline + ShellClient.answerGrace)
       guard found?["isConnected"]?.bool == true else { continue }
       let state = try client.get("state", timeout: timeout)
@@ -185,7 +185,7 @@ struct ScreenCamera {
     (state["pages"]?.array ?? []).map(Page.init)
   }
 
-  /// The smallest rectangle around some, as the protocol wants it.
+  /// The smallest rectangle around some parts, with a margin, in the form of the protocol.
   private static func union(_ parts: [JSONValue]) -> JSONValue? {
     let boxes = parts.map { part in
       let edge = { (name: String) in part[name]?.double ?? 0 }

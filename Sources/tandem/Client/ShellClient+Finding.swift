@@ -1,6 +1,6 @@
 import BridgeProtocol
 
-/// A shell that answered, and what it says of itself.
+/// A shell that answered, and its answer about itself.
 struct RunningShell {
   let client: ShellClient
   /// The answer to `GET shell`.
@@ -42,7 +42,7 @@ extension RuntimeFolder {
 }
 
 extension CommandFailure {
-  /// Nobody answers at the socket of that name, or at any.
+  /// No shell answers at the socket of that name, or at any.
   static func noShell(named name: String?, running: [String]) -> CommandFailure {
     guard let name, !running.isEmpty else {
       let start = name.map { "tandem run --name \($0)" } ?? "tandem run"

@@ -3,7 +3,7 @@ import WebServer
 
 /// A running shell, as a client of its socket sees it.
 struct ShellClient {
-  /// What an answer may take beyond the time that the shell was given to wait.
+  /// How much longer an answer may take than the shell was asked to wait.
   static let answerGrace = Duration.seconds(5)
   /// The path of the API; the name of the host is ignored.
   private static let prefix = "/api/v1/"
@@ -19,13 +19,12 @@ struct ShellClient {
     path = folder.socketPath(of: name)
   }
 
-  /// Asks for what can be read, such as `state` or `events?after=0`.
+  /// Reads a resource, such as `state` or `events?after=0`.
   func get(_ target: String, timeout: Duration) throws(CommandFailure) -> JSONValue {
     try answer(method: "GET", target, body: [], timeout: timeout)
   }
 
-  /// Gives a command and returns the answer; the shell may wait so long for what the command is to
-  /// bring about.
+  /// Sends a command and returns the answer; the shell may wait so long for the effect.
   func post(
     _ verb: Verb, _ command: Command, wait: Duration
   ) throws(CommandFailure) -> JSONValue {
@@ -36,8 +35,8 @@ struct ShellClient {
       timeout: wait + Self.answerGrace)
   }
 
-  /// Hands over each line of an answer that goes on, until the shell ends it or the receiver
-  /// returns false.
+  /// Passes on each line of a streamed answer, until the shell ends it or the receiver returns
+  /// false.
   func follow(_ target: String, line: ([UInt8]) -> Bool) throws(CommandFailure) {
     let response: LocalClient.Response
     do throws(LocalClientError) {

@@ -69,7 +69,7 @@ struct Seconds: ExpressibleByArgument, Hashable {
   var defaultValueDescription: String { "\(duration / .seconds(1))" }
 }
 
-/// A command that talks to a running shell, and says in one way why it could not.
+/// A command that talks to a running shell, and reports every failure in the same way.
 protocol ShellCommand: ParsableCommand {
   var shell: ShellOptions { get }
 

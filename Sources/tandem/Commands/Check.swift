@@ -125,8 +125,8 @@ struct Check: ParsableCommand {
     }
   }
 
-  /// Says that there is nothing to serve, where “webDir” stands if the file names it; else at which
-  /// paths a device shows another page.
+  /// Warns that there is nothing to serve, at “webDir” if the file names it; else of the paths at
+  /// which a device shows another page.
   ///
   /// What a server of development answers is not known without asking it.
   private static func buildWarnings(

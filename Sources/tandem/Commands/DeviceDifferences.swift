@@ -8,8 +8,8 @@ import WebServer
 
 /// The paths of a build at which a device shows another page than this shell and other hosts do.
 ///
-/// Capacitor's server answers every path without an extension with the first page. Nothing tells so
-/// before the app is on a device, where a reload or a link from outside opens such a path.
+/// Capacitor's server answers every path without an extension with the first page. This shows only
+/// on a device, when a reload or a link from outside opens such a path.
 struct DeviceDifferences {
   /// The pages of the build that are listed one by one.
   private static let pageCountMax = 20
@@ -92,7 +92,7 @@ struct DeviceDifferences {
 }
 
 extension PageLookup {
-  /// The file of a build that answers a path in the end, `nil` if none does.
+  /// The file of a build that answers a path after all redirects, `nil` if none does.
   func page(at path: String, in root: String) -> String? {
     guard let request = try? RequestPath(target: path) else { return nil }
     let folder = RootFolder(path: root, servesHardLinks: true)

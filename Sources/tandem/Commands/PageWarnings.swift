@@ -3,12 +3,12 @@ import Navigation
 import ManifestReading
 import WebServer
 
-/// What a browser shows of an app that will go wrong under native tabs: a tab bar of its own below
-/// the native one, and addresses of two kinds of router.
+/// Problems under native tabs that show in a browser: a tab bar of the page below the native one,
+/// and addresses of two kinds of router.
 struct PageWarnings {
   /// What kind of router reads the place from a link.
   private enum Kind {
-    /// A hash router: the place stands behind the number sign.
+    /// A hash router: the place is after the number sign.
     case fragment
     /// A history router: the place is the path.
     case path
@@ -39,7 +39,7 @@ struct PageWarnings {
       .compactMap { Self.place(of: $0, in: app.webRoot, host) }
   }
 
-  /// The warnings, where the manifest has what they are about.
+  /// The warnings, at the values of the manifest that they are about.
   func warnings(about node: JSONNode?) -> [ManifestProblem] {
     barWarnings(node) + mixtureWarnings(node) + kindWarnings(node)
   }
@@ -133,7 +133,7 @@ struct PageWarnings {
 }
 
 extension FoundTab {
-  /// What the shell is told of it when the page declares its tabs.
+  /// The tab as the page declares it to the shell.
   fileprivate var declared: Tab {
     Tab(id: TabID(id), title: title, path: path ?? "/", ownsPath: path != nil)
   }

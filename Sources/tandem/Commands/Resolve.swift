@@ -4,7 +4,7 @@ import FoundationEssentials
 import Navigation
 import System
 
-/// `tandem resolve`: says what an app makes of URLs, and why.
+/// `tandem resolve`: explains how an app resolves URLs.
 struct Resolve: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Say which rule and which tab win for a URL, and why.",

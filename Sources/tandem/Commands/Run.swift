@@ -156,13 +156,13 @@ struct Run: ParsableCommand {
     }
   }
 
-  /// What the server may be given.
+  /// The limits of the server.
   var limits: ServerLimits {
     connections.map { ServerLimits(connectionCountMax: $0) } ?? ServerLimits()
   }
 
-  /// Makes room for the connections: fewer than usual are no reason not to start, but fewer than
-  /// were asked for are.
+  /// Raises the limit of open files; fails if that is too low for the connections that were asked
+  /// for, but not if only the default number does not fit.
   private func raiseOpenFileLimit() throws(LaunchError) {
     let count: Int
     do throws(WebServerError) {
@@ -191,7 +191,7 @@ enum LaunchPlatform: String, ExpressibleByArgument, CaseIterable {
   /// The platform of the shell's own device; nil where it keeps the default.
   var single: Platform? { Platform(rawValue: rawValue) }
 
-  /// What the address of the control page says beside its origin.
+  /// The path and query of the control page's address.
   var query: String { self == .both ? "/?platform=both" : "" }
 }
 

@@ -88,7 +88,7 @@ struct Screenshot: ShellCommand {
     guard FileManager.default.isWritableFile(atPath: folder) else { throw unwritable }
   }
 
-  /// Works on the device that the options ask for, and puts the shell's own back.
+  /// Works with the device that the options ask for, and restores the shell's own afterwards.
   private func withEnvironment<Result>(
     of client: ShellClient, _ work: () throws(CommandFailure) -> Result
   ) throws(CommandFailure) -> Result {

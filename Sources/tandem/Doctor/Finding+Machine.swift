@@ -77,7 +77,7 @@ extension Finding {
       ?? Finding(name, "Chromium's own, for pictures")
   }
 
-  /// Those of other engines, in which an app may behave otherwise.
+  /// Browsers with other engines, in which an app may behave differently.
   private static func browsers(environment: [String: String]) -> Finding {
     let name = "other browsers"
     let found = ["firefox", "firefox-esr", "epiphany-browser"].compactMap {

@@ -5,7 +5,7 @@ struct Finding {
   enum Verdict: String {
     /// It is there.
     case fine
-    /// Without it something cannot be used, and all else can.
+    /// Without it one thing cannot be used, but everything else can.
     case lacking
     /// Without it no shell runs.
     case failing

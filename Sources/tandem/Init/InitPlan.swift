@@ -3,7 +3,7 @@ import Navigation
 
 /// Which app a manifest is written for, and where.
 struct InitPlan {
-  /// As it was named.
+  /// The app as it was named on the command line.
   let name: String
   let app: AppFolder
   /// The build beside the manifest of an app that a server shows, if there is one.

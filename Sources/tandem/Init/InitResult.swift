@@ -9,7 +9,7 @@ struct InitResult {
   /// How each part of it was found, for people.
   let report: [String]
 
-  /// Writes what was found; without its tabs, if no manifest could have them.
+  /// Drafts a manifest from what was found; without the tabs if a manifest cannot have them.
   init(_ plan: InitPlan, _ look: AppLook) {
     let draft = ManifestDraft(plan, look, bar: look.bar, reason: look.reason)
     guard let bar = draft.bar, let obstacle = Self.obstacle(bar) ?? Self.problem(in: draft) else {
@@ -80,7 +80,7 @@ extension ManifestDraft {
 }
 
 extension InitPlan {
-  /// That the file stands where the next build may remove it, if it does.
+  /// A warning if the next build may remove the file.
   fileprivate var warning: String? {
     let manager = FileManager.default
     guard let file, webDirectory?.text == ".",

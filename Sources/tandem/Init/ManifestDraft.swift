@@ -2,8 +2,8 @@ import BridgeProtocol
 import PrintableText
 import TerminalUI
 
-/// The text of a manifest that somebody is to go on with: members, and comments about where they
-/// were found and what else there could be.
+/// The text of a manifest for a developer to continue: members, and comments that say where they
+/// were found and what else is possible.
 struct ManifestDraft {
   /// The longest line and the longest text; what was found in a page may be longer.
   private static let lineColumnCountMax = 100

@@ -20,7 +20,7 @@ struct AccessTokens: Sendable {
     return String((0..<22).map { _ in letters[Int.random(in: 0..<64, using: &generator)] })
   }
 
-  /// A secret that is none of the two: 128 random bits.
+  /// A further secret of 128 random bits.
   static func secret() -> String {
     var generator = SystemRandomNumberGenerator()
     return random(using: &generator)
@@ -29,7 +29,7 @@ struct AccessTokens: Sendable {
   /// Bytes of a secret.
   static let secretByteCount = 32
 
-  /// Whether a text is as `secret` makes them.
+  /// Whether a text has the form of a `secret`.
   static func isSecret(_ text: String) -> Bool {
     text.utf8.count == secretByteCount && text.allSatisfy { $0.isASCII && $0.isHexDigit }
   }

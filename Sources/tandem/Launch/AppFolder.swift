@@ -18,9 +18,9 @@ struct AppFolder {
   let hasOwnID: Bool
   /// The plugins that the app brings itself.
   let plugins: OwnPlugins
-  /// What was found where nothing declares it, a sentence each.
+  /// What was found without a declaration, a sentence each.
   let notes: [String]
-  /// Where pages lie on iOS by the manifest.
+  /// The content inset on iOS by the manifest.
   private var declaredInset: WireContentInset?
 
   /// Whether there is a page to serve.
@@ -33,8 +33,8 @@ struct AppFolder {
       hasManyPages: WebBuild(at: webRoot).hasManyPages, isForDevice: configuration != nil)
   }
 
-  /// Where pages lie on iOS: as the manifest says, else the configuration of Capacitor; `nil` if
-  /// there is none.
+  /// The content inset on iOS: from the manifest, else from the configuration of Capacitor; `nil`
+  /// if there is neither.
   var contentInset: WireContentInset? {
     if let declaredInset { return declaredInset }
     let project = WebProject.folder(around: location.projectFolder)
@@ -51,7 +51,7 @@ struct AppFolder {
       + (hasSource ? " has only the source of its page" : " holds no index.html")
   }
 
-  /// Finds an app and reads it, ready to be served; by a server, if one is named for its pages.
+  /// Finds an app and reads it, ready to be served; its pages come from `server` if one is named.
   ///
   /// - Throws: `LaunchError` if there is none, its manifest cannot be used, or it is not built.
   init(
@@ -95,7 +95,7 @@ struct AppFolder {
     throw LaunchError(sentences: notes + ["\(problem): \(project.buildAdvice), or \(other)"])
   }
 
-  /// Reads the app that is somewhere, built or not.
+  /// Reads the app at a location, built or not.
   ///
   /// - Parameters:
   ///   - location: Where it is.
@@ -170,7 +170,7 @@ extension AppFolder {
     manifest = try Self.manifest(id: Self.id(of: location), of: location, in: webRoot, nil)
   }
 
-  /// An app of which a server shows the pages.
+  /// An app whose pages come from a server.
   private init(_ declared: AppFolder, server: Upstream) {
     location = declared.location
     webRoot = declared.webRoot
@@ -195,13 +195,13 @@ extension AppFolder {
       id: ShellName(of: location).text, of: location, in: webRoot, server)
   }
 
-  /// The id of an app that has none: what its package is called, else its folder.
+  /// The id of an app that declares none: the name of its package, else of its folder.
   private static func id(of location: AppLocation) -> String {
     WebProject(at: location.folder).id ?? ShellName(of: location).text
   }
 
-  /// One tab that shows whatever the page shows, of an app that is called as `tandem init` would
-  /// call it; of a server the project is the current folder.
+  /// A manifest with one tab that shows whatever the page shows, and with the name that `tandem
+  /// init` would give the app; for a server the project is the current folder.
   private static func manifest(
     id: String, of location: AppLocation, in webRoot: String, _ upstream: Upstream?
   ) throws(ManifestProblems) -> AppManifest {
@@ -210,7 +210,7 @@ extension AppFolder {
     guard let upstream else { return manifest }
     var declaration = manifest.declaration
     declaration.tabs[0].path = String(upstream.path.prefix { $0 != "?" })
-    // A path that no tab can have is left to the app's own links.
+    // If no tab can have this path, the manifest keeps its default.
     return Self.manifest((try? AppManifest(declaration)) ?? manifest, at: upstream)
   }
 

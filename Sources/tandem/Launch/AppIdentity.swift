@@ -11,15 +11,15 @@ struct FoundText: Hashable {
   let source: String
 }
 
-/// Who an app without a manifest is, by what its files and its page say.
+/// The id and name of an app without a manifest, from its files and its page.
 ///
 /// `tandem run` shows its name, and `tandem init` writes name and id down.
 struct AppIdentity {
   let id: FoundText
   let name: FoundText
 
-  /// Asks Capacitor's configuration, `package.json`, the web app manifest and the page's title, in
-  /// this order, and takes the app's folder or server if none of them says anything.
+  /// Looks into Capacitor's configuration, `package.json`, the web app manifest and the page's
+  /// title, in this order, and takes the app's folder or server if there is nothing in any of them.
   ///
   /// - Parameters:
   ///   - location: Where the app is.
@@ -55,7 +55,7 @@ struct AppIdentity {
     name = names.compactMap(\.self).first ?? place
   }
 
-  /// What an app is called that has no name of its own.
+  /// The name of an app that declares none.
   private static func place(_ location: AppLocation) -> FoundText {
     if case .server(let upstream) = location.declaration {
       return FoundText(text: upstream.host, source: "the name of the server")
@@ -109,7 +109,7 @@ extension FoundText {
   /// A text as a manifest may have it: in one line, without control characters, and not longer than
   /// a name.
   ///
-  /// Nothing, if nothing of it is left.
+  /// `nil` if nothing of it is left.
   fileprivate init?(_ text: String?, _ source: String) {
     guard let words = text?.split(whereSeparator: \.isBlank).joined(separator: " ") else {
       return nil
@@ -127,7 +127,7 @@ extension FoundText {
 }
 
 extension Character {
-  /// Whether it separates words, or has no business in a name.
+  /// Whether it separates words, or may not be in a name.
   fileprivate var isBlank: Bool {
     isWhitespace || unicodeScalars.contains { $0.properties.generalCategory == .control }
   }

@@ -22,7 +22,7 @@ struct AppLocation {
   let declaration: Declaration
   /// Whether the app may come from another machine.
   let allowsRemote: Bool
-  /// What has to be said about where it was found, a sentence each.
+  /// Notes for the user about where it was found, a sentence each.
   let notes: [String]
 
   /// The path of the file that declares the app, or the URL of its server.
@@ -33,13 +33,14 @@ struct AppLocation {
     }
   }
 
-  /// The folder of the project; of a server the current one.
+  /// The folder of the project; for a server the current folder.
   var projectFolder: String {
     if case .server = declaration { "." } else { folder }
   }
 
-  /// Finds an app by its URL, by its folder, by its manifest, or a bundled one by its name; as if
-  /// it had no manifest, if that is to be ignored.
+  /// Finds an app by its URL, its folder or its manifest, or a bundled one by its name.
+  ///
+  /// A manifest can be ignored, as if there were none.
   ///
   /// - Throws: `LaunchError` if there is none.
   init(

@@ -1,7 +1,7 @@
 import System
 import WebServer
 
-/// Which of the apps of one id an app is: whoever writes a manifest chooses the id.
+/// Distinguishes apps with the same id, which the author of a manifest chooses freely.
 struct AppOwner: Hashable {
   /// The path of the app's folder without links, or the origin of its server.
   let text: String
@@ -18,7 +18,7 @@ struct AppOwner: Hashable {
       }
   }
 
-  /// Takes what was kept of one.
+  /// Creates an owner from its stored text.
   init(text: String) {
     self.text = text
   }

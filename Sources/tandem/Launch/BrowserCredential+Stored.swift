@@ -6,15 +6,15 @@ extension BrowserCredential {
   /// Two secrets with a space between them.
   private static let fileByteCount = 2 * AccessTokens.secretByteCount + 1
 
-  /// A credential that nobody has.
+  /// A new credential, which no browser has.
   static func random() -> BrowserCredential {
     BrowserCredential(cookie: AccessTokens.secret(), key: AccessTokens.secret())
   }
 
   /// Reads the credential from the folder of the app's state, and makes it at first use.
   ///
-  /// A file that somebody else could have read or written is replaced. Where none can be kept, the
-  /// credential is one of this run.
+  /// A file that another user could have read or written is replaced. If no file can be kept, the
+  /// credential is valid for this run only.
   static func stored(in folder: String?) -> BrowserCredential {
     guard let folder else { return random() }
     let path = "\(folder)/\(fileName)"

@@ -38,7 +38,7 @@ enum BuildFolder {
     return attributes?[.modificationDate] as? Date
   }
 
-  /// Angular builds into a folder of the project's name, and a newer one into `browser` in that.
+  /// Angular builds into a folder of the project's name, and newer versions into `browser` in that.
   private static func nested(in name: String, of folder: String) -> [String] {
     let children = (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/\(name)")) ?? []
     return children.sorted().prefix(100).flatMap { child in

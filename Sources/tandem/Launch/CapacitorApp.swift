@@ -9,7 +9,7 @@ struct CapacitorApp {
   let upstream: Upstream?
   /// The folder of the web build, relative to that of the app.
   let webDirectory: String
-  /// What was found where nothing declares it, a sentence each.
+  /// What was found without a declaration, a sentence each.
   let notes: [String]
 
   /// Reads the configuration of an app and finds its build.
@@ -40,9 +40,9 @@ struct CapacitorApp {
     ].compactMap(\.self)
   }
 
-  /// The server that the configuration names, and what has to be said about it.
+  /// The server that the configuration names, and a note about it for the user.
   ///
-  /// Live reload leaves its server in the files if it is ended the hard way.
+  /// Live reload leaves its server in the files if it is killed.
   private static func server(
     _ configuration: CapacitorConfiguration, _ path: String, allowsRemote: Bool, asks: Bool
   ) -> (shown: Upstream?, note: String?) {
@@ -61,7 +61,7 @@ struct CapacitorApp {
     return (nil, "“server.url” of \(path) is not shown. \(reason)")
   }
 
-  /// What was found in a program that is not run.
+  /// A note on what was found in a configuration that is a program, which is not run.
   private static func note(
     on configuration: CapacitorConfiguration, readFrom path: String
   ) -> String {

@@ -6,15 +6,16 @@ import ManifestReading
 ///
 /// The fields are those of `CapacitorConfig` in `@capacitor/cli`.
 struct CapacitorConfiguration {
-  /// The folder of the web build; of a program every text that it may come to.
+  /// The folder of the web build; from a program, every text that its value may be.
   private(set) var webDirectories: [String]
   private(set) var appID: String?
   private(set) var appName: String?
   /// The server that live reload shows in place of the build.
   private(set) var serverURL: String?
-  /// Where pages lie on iOS; Capacitor takes `never` if there is none.
+  /// The content inset on iOS; Capacitor takes `never` if there is none.
   private(set) var contentInset: WireContentInset?
-  /// Whether id, name and folder stand there once each as they are, so that nothing was guessed.
+  /// Whether id, name and folder each occur exactly once as plain text, so that nothing was
+  /// guessed.
   private(set) var isPlain = true
 
   /// Reads a `capacitor.config.json`.
@@ -100,8 +101,8 @@ struct CapacitorConfiguration {
     return nil
   }
 
-  /// The texts that the value of a name may come to, wherever it gets one: in
-  /// `webDir: process.env["WEB_DIR"] ?? "dist"` that is `dist`.
+  /// The texts that the value of a name may be, wherever it is assigned: in `webDir:
+  /// process.env["WEB_DIR"] ?? "dist"` that is `dist`.
   private static func values(of name: String, in source: String) -> [String] {
     source.ranges(of: name).flatMap { range -> [String] in
       let before = source[..<range.lowerBound].last
@@ -119,7 +120,7 @@ struct CapacitorConfiguration {
     #/["']?\s*[:=](?<value>(?:"[^"\n]*"|'[^'\n]*'|`[^`]*`|\([^()]*\)|[^,;{}()"'`])+)/#
   }
 
-  /// A text that is not the key of something else and that nothing is compared with.
+  /// A text that is neither a key nor compared with something.
   private static var textInValue:
     Regex<(Substring, isOther: Substring?, quote: Substring, text: Substring)>
   {

@@ -26,7 +26,8 @@ struct CapacitorProject {
 
   /// The folder of the app.
   let folder: String
-  /// The file to read: what Capacitor evaluated, else what somebody wrote; nil if there is none.
+  /// The file to read: the one that Capacitor has evaluated, else the one that a person wrote; nil
+  /// if there is none.
   let configurationPath: String?
   /// What the paths of the project begin with, relative to the folder.
   private let root: String
@@ -68,11 +69,11 @@ struct CapacitorProject {
   /// It is the newest of those that the configuration names, else what was copied from there for
   /// the devices, else the newest of any build in the project.
   ///
-  /// - Parameter names: What the configuration says of “webDir”.
-  /// - Returns: The path relative to the folder of the app, and what has to be said about it.
+  /// - Parameter names: The values of “webDir” in the configuration.
+  /// - Returns: The path relative to the folder of the app, and a note about it for the user.
   func webDirectory(named names: [String]) -> (path: String, note: String?) {
     let named = names.map(path)
-    // Where Angular builds to, in the folder that it is told.
+    // Angular builds into this folder of the one that is configured.
     let inner = named.map { "\($0)/browser" }
     let copy = BuildFolder.newest(
       of: Self.copies.flatMap(\.webDirectories).map(path), in: folder)
@@ -87,7 +88,7 @@ struct CapacitorProject {
     return (found, "\(found) is served, where the newest build is\(reason).")
   }
 
-  /// What a build leads to on a device that its project does not say.
+  /// A note if a device would not get this build, because of “webDir” or an older copy.
   private func note(on build: String, isInner: Bool, _ copy: String?) -> String? {
     if isInner {
       return "\(build) is served, where the newest build is: name it as “webDir”, so that "

@@ -6,8 +6,8 @@ import System
 extension Tandem {
   /// Ends the program for an error of the command line, with the exit codes of this program.
   ///
-  /// What the parser calls a usage error (`EX_USAGE`, 64) is input that cannot be used, as
-  /// everything else that was given and cannot be used. With `--json` it is an error object.
+  /// The parser's usage error (`EX_USAGE`, 64) gets the code of all other input that cannot be
+  /// used. With `--json` it is an error object.
   static func end(with error: any Error, arguments: [String]) -> Never {
     let code = exitCode(for: error)
     if code == .success || error is ExitCode { exit(withError: error) }
@@ -26,9 +26,10 @@ extension Tandem {
     exit(withError: isUsage ? ExitCode.unusableInput : ExitCode.internalFault)
   }
 
-  /// The usage error for arguments with escapes in place of what is not to be printed.
+  /// The usage error for the arguments, with escapes for unprintable characters in them.
   ///
-  /// The parser repeats arguments in a text of several lines, of which a line feed would make more.
+  /// The parser repeats arguments in a text of several lines, where a line feed in an argument
+  /// would add one.
   private static func shownError(for arguments: [String]) -> (any Error)? {
     do {
       _ = try parseAsRoot(arguments.map { PrintableText.escaped($0) })

@@ -8,7 +8,7 @@ extension ExitCode {
   static let unusableInput = ExitCode(2)
   /// There is no shell to talk to.
   static let noShell = ExitCode(3)
-  /// What was waited for did not come to pass in time.
+  /// What was waited for did not happen in time.
   static let timeout = ExitCode(4)
   /// The shell refused, and said why.
   static let refused = ExitCode(5)

@@ -3,8 +3,8 @@ import System
 /// The ports that the pages of an app and its control page had in earlier runs.
 ///
 /// Browsers keep service workers and storage by origin, and both origins of a shell have the app's
-/// name. On a port that was once the front's a worker of the app would have the control page in its
-/// hands; on one that was the control page's the app would find the key of the browser.
+/// name. On a port that was once the front's, a service worker of the app would control the control
+/// page; on one that was the control page's, the app would find the key of the browser.
 struct FormerPorts {
   private static let fileName = "ports"
   private static let countMax = 2_048
@@ -25,7 +25,7 @@ struct FormerPorts {
   /// The oldest first.
   private var uses: [Use]
 
-  /// Reads the file of a folder; one that somebody else could have written counts for nothing.
+  /// Reads the file of a folder; one that another user could have written is ignored.
   init(in folder: String?) {
     self.folder = folder
     let bytes = folder.flatMap {
@@ -43,17 +43,17 @@ struct FormerPorts {
   /// Where the file is.
   var path: String { "\(folder ?? ".")/\(Self.fileName)" }
 
-  /// Those of the app's pages.
+  /// The ports that the app's pages had.
   var front: Set<UInt16> { ports(of: .front) }
 
-  /// Those of the control page.
+  /// The ports that the control page had.
   var control: Set<UInt16> { ports(of: .control) }
 
   private func ports(of role: Role) -> Set<UInt16> {
     Set(uses.lazy.filter { $0.role == role }.map(\.port))
   }
 
-  /// Keeps the ports of this run; the oldest of very many are forgotten.
+  /// Stores the ports of this run; if there are too many, the oldest are dropped.
   mutating func note(front: UInt16, control: UInt16) {
     let new = [Use(role: .front, port: front), Use(role: .control, port: control)]
       .filter { !uses.contains($0) }

@@ -1,7 +1,7 @@
 import Glibc
 import System
 
-/// A page for the browser that the shell opens: it goes on to a link that nobody else may read.
+/// A page for the browser that the shell opens: it redirects to a link that no other user may read.
 struct LaunchPage {
   private let file: PrivateFile
 

@@ -4,9 +4,9 @@ import WebServer
 
 /// The `native-bridge.js` of an app's own project, by which Capacitor's core reaches a device.
 ///
-/// It is read once and served as it is: Tandem brings none.
+/// It is read once and served as it is: Tandem does not contain one.
 struct NativeBridge {
-  /// Where pages get it, after the script that they begin with.
+  /// The path at which pages load it, after the page script.
   static let path = "/__tandem__/native-bridge.js"
 
   /// Where Capacitor's packages have it, by platform.
@@ -16,7 +16,7 @@ struct NativeBridge {
   ]
   private static let byteCountMax = 1_048_576
 
-  /// The script that hands the bridges over.
+  /// The script that passes the bridges to the page script.
   let file: VirtualFile
 
   /// Looks for the bridges in a project, and in the folders above it, where workspaces have their

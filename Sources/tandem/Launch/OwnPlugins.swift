@@ -4,10 +4,10 @@ import System
 
 /// The plugins that an app brings itself, as its front serves them.
 ///
-/// A module runs in the app's pages, and nowhere else: what a project that was cloned from somebody
-/// declares is no more trusted than its pages are.
+/// A module runs in the app's pages, and nowhere else: in a cloned project, a declared module is no
+/// more trusted than the pages are.
 struct OwnPlugins {
-  /// Where the folders of the modules are; a dev server is not asked for what is there.
+  /// Where the folders of the modules are served; a dev server gets no requests below it.
   private static let path = "/__tandem__/plugins/"
 
   private let declarations: [PluginDeclaration]
@@ -19,12 +19,12 @@ struct OwnPlugins {
     self.folder = folder
   }
 
-  /// The methods of each, by plugin, in the order of the manifest.
+  /// The methods of each plugin, in the order of the manifest.
   var methods: [(plugin: String, methods: [String])] {
     declarations.map { ($0.name, $0.methods) }
   }
 
-  /// The same for the session, which asks for each.
+  /// The same as sets, for the session.
   var methodSets: [String: Set<String>] {
     Dictionary(uniqueKeysWithValues: methods).mapValues(Set.init)
   }
@@ -43,10 +43,10 @@ struct OwnPlugins {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// What keeps modules from being served; of each plugin at most one thing.
+  /// What keeps modules from being served; at most one problem for each plugin.
   var problems: [(plugin: PluginDeclaration, message: String, remedy: String)] {
     declarations.compactMap { plugin in
-      // A link would have a cloned project serve what it does not hold.
+      // A link could make a cloned project serve files from outside of it.
       if isLink(plugin.folder) || FileKind(at: path(plugin.module)) == .other {
         return (
           plugin, "\(path(plugin.module)) is reached by a symbolic link, which is not followed.",
@@ -63,7 +63,7 @@ struct OwnPlugins {
 
   private func path(_ name: String) -> String { "\(folder)/\(name)" }
 
-  /// Whether any of the folders on the way is one.
+  /// Whether any of the folders on the way is a symbolic link.
   private func isLink(_ folder: String) -> Bool {
     let names = folder.split(separator: "/")
     return names.indices.contains { index in

@@ -2,7 +2,7 @@ import BridgeProtocol
 import FoundationEssentials
 import System
 
-/// A folder with files that somebody else may have written, such as a project that was cloned.
+/// A folder with files that the user may not have written, such as a cloned project.
 ///
 /// A symbolic link in it may lead to any file of the user. Package managers link the packages of a
 /// workspace into one another, so links are followed as long as they stay in the folder, or in the
@@ -16,7 +16,7 @@ struct ProjectFolder {
     self.path = path
   }
 
-  /// The whole content of a file, whose path is written as that of the folder is.
+  /// The whole content of a file, whose path begins with that of the folder.
   func read(_ file: String, byteCountMax: Int) throws(WholeFile.Failure) -> [UInt8] {
     do throws(WholeFile.Failure) {
       return try WholeFile.read(file, within: path, byteCountMax: byteCountMax)
@@ -26,10 +26,10 @@ struct ProjectFolder {
     }
   }
 
-  /// The nearest folder around this one that says that it is a workspace.
+  /// The nearest folder around this one that is marked as a workspace.
   ///
-  /// A project ends with the repository that it is in, and is never the whole of the user's home,
-  /// where a `package.json` may stand by mistake.
+  /// The search ends at the root of a repository and at the user's home, where a `package.json` may
+  /// be by mistake.
   private var workspace: String? {
     let home = ProcessInfo.processInfo.environment["HOME"].flatMap(RealPath.of)
     var folder = RealPath.of(path) ?? "/"

@@ -1,13 +1,13 @@
 import FoundationEssentials
 import WebServer
 
-/// What a shell is called on this machine, which is the name of its control socket.
+/// The name of a shell on this machine, which is also that of its control socket.
 struct ShellName: Hashable {
   static let byteCountMax = 64
 
   let text: String
 
-  /// Takes a name that somebody chose.
+  /// Checks a name that the user chose.
   ///
   /// - Throws: `LaunchError` if it has characters that a name may not have.
   init(_ text: String) throws(LaunchError) {

@@ -3,7 +3,7 @@ import Navigation
 import ShellRuntime
 import System
 
-/// What a shell that starts has of the run before it, and where it keeps its own state.
+/// What a starting shell has from the run before, and where it stores its own state.
 struct StoredLaunch {
   /// What was stored, if that is to be restored.
   var snapshot: Snapshot?
@@ -16,8 +16,8 @@ struct StoredLaunch {
 extension StateFile {
   /// Opens the folder of an app's state and reads what is in it.
   ///
-  /// Whatever does not work is one warning, never a reason not to start. A fresh start leaves out
-  /// what was stored. The closure is the one of `init`.
+  /// A failure becomes one warning, and never keeps the shell from starting. A fresh start leaves
+  /// out what was stored. The closure is the one of `init`.
   static func launch(
     in folder: Result<StateFolder, LaunchError>, isFresh: Bool, appID: String,
     warn: @escaping @Sendable (String) -> Void
@@ -98,7 +98,7 @@ extension StateFile {
 
   /// Keeps a file that cannot be read under another name, and returns the warning.
   ///
-  /// - Throws: `LaunchError` if that fails, as nothing may be written over it.
+  /// - Throws: `LaunchError` if that fails: the file must not be overwritten.
   private static func setAside(
     in directory: DurableDirectory, because error: UnreadableState
   ) throws(LaunchError) -> String {

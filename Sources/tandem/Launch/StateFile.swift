@@ -6,8 +6,8 @@ import System
 
 /// The file that keeps the shell's state between two runs.
 ///
-/// Another thread writes it, one state at a time: whoever stores waits for nothing, and offers a
-/// state again that came while another one was written.
+/// Another thread writes it, one state at a time. Storing does not wait: a state that comes while
+/// another one is written is refused, and has to be stored again later.
 final class StateFile: Sendable {
   static let name = "state.json"
 
@@ -48,7 +48,7 @@ final class StateFile: Sendable {
   /// The folder of the file, which no other process uses.
   var folder: String { directory.path }
 
-  /// Begins to write a state, unless another one is being written: then the answer is false.
+  /// Begins to write a state; returns false if another one is being written.
   func store(_ navigation: NavigationState) -> Bool {
     let begins = work.withLock { work in
       guard !work.isBusy else { return false }
@@ -65,7 +65,7 @@ final class StateFile: Sendable {
 
   /// Writes a state and returns when it is on the disk.
   ///
-  /// Without a state, the last one that was stored is.
+  /// Without a state, writes the last one that was stored.
   func finish(_ navigation: NavigationState?) {
     if let navigation { work.withLock { $0.waiting = navigation } }
     write()

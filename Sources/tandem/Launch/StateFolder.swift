@@ -6,17 +6,17 @@ import System
 struct StateFolder {
   /// Bytes of an app's id in the name of a folder, percent-encoded; file systems take 255.
   private static let nameByteCountMax = 200
-  /// The file that says whose the folder is.
+  /// The file with the owner of the folder.
   private static let ownerFileName = "owner"
   private static let ownerByteCountMax = 8_192
-  /// Apps of one id.
+  /// How many apps of one id can have a folder.
   private static let numberMax = 1_000
 
-  /// The folder, which need not be there.
+  /// The folder, which may not exist yet.
   let path: String
-  /// Whether no other app of this id came before.
+  /// Whether no other app has used this id before.
   let isFirst: Bool
-  /// What has to be said about it, in one sentence.
+  /// A note about it for the user, in one sentence.
   let note: String?
 
   /// Finds the folder for the state of an app, or says why there is none; see `init`.
@@ -33,8 +33,8 @@ struct StateFolder {
   /// Finds the folder for an app's state: the one named on the command line, else one below the
   /// directory that the XDG Base Directory Specification has for state.
   ///
-  /// There each app of an id has a folder of its own, which is kept for its owner from the first
-  /// run on: what another one has stored is none of its business.
+  /// There each app of an id has a folder of its own, which belongs to its owner from the first run
+  /// on: no app may read what another one has stored.
   ///
   /// - Throws: `LaunchError` if there is neither a folder named nor a home directory.
   private init(
@@ -51,7 +51,7 @@ struct StateFolder {
     }
     let first = "\(home)/tandem/\(Self.fileName(of: appID))"
     for number in 1...Self.numberMax {
-      // No id has the sign as it is in its folder's name.
+      // The sign is percent-encoded in the name for an id, so no id leads to this name.
       let path = number == 1 ? first : "\(first)@\(number)"
       guard Self.isTaken(path, by: owner, claims: option == nil) else { continue }
       self.path = option ?? path
@@ -64,7 +64,9 @@ struct StateFolder {
         + "with --state-dir, or remove some from \(home)/tandem.")
   }
 
-  /// Whether a folder is the owner's, or becomes it as it is nobody's.
+  /// Whether an owner may use a folder: it belongs to this owner or to none.
+  ///
+  /// With `claims`, a folder without an owner is assigned to this one.
   private static func isTaken(_ path: String, by owner: AppOwner, claims: Bool) -> Bool {
     let file = "\(path)/\(ownerFileName)"
     if claims, FileKind(at: file) == nil {

@@ -14,7 +14,7 @@ struct TokenFile {
 
   /// Writes the tokens.
   ///
-  /// - Throws: `LaunchError` if no private directory can be had.
+  /// - Throws: `LaunchError` if there is no private directory.
   init(_ tokens: AccessTokens, in directory: String) throws(LaunchError) {
     self.tokens = tokens
     self.directory = directory
@@ -26,7 +26,7 @@ struct TokenFile {
     file = written
   }
 
-  /// Writes the link that lets the next browser of the network in; nil takes it back.
+  /// Writes the link that lets the next browser of the network in; nil removes it.
   mutating func update(link: String?) {
     if let written = Self.write(tokens, link: link, in: directory) { file = written }
   }

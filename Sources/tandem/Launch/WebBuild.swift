@@ -3,10 +3,10 @@ import System
 
 /// The files of a web build.
 struct WebBuild {
-  /// The entries of folders that are looked at; a build has fewer.
+  /// How many entries of folders are looked at; a build has fewer.
   private static let entryCountMax = 20_000
 
-  /// Folders of a project that is served as it is, without a build.
+  /// Folders that are skipped in a project that is served as it is, without a build.
   private static let foreignFolders: Set = [
     "android", "build", "dist", "ios", "node_modules", "out", "www",
   ]

@@ -2,7 +2,7 @@ import Devices
 import FoundationEssentials
 
 extension WebBundle {
-  /// Reads the devices that the shell can stand for.
+  /// Reads the devices that the shell can simulate.
   ///
   /// - Throws: `DeviceCatalogueError` if the file is missing or damaged.
   @Sendable func loadDevices() throws(DeviceCatalogueError) -> DeviceCatalogue {

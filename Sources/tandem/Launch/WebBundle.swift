@@ -10,14 +10,14 @@ struct WebBundle {
   var bridge: String { "\(root)/bridge" }
   var simulator: String { "\(root)/simulator" }
   var apps: String { "\(root)/apps" }
-  /// What the camera of the device sees.
+  /// The picture that the camera of the device takes.
   var picture: String { "\(root)/device/picture.jpg" }
-  /// What the bundled apps and the simulator share.
+  /// The modules and styles that the bundled apps and the simulator share.
   var kit: String { "\(root)/kit" }
 
   /// The modules that the bridge consists of, by their paths below its folder.
   ///
-  /// An error costs time and nothing else: a page then finds them one import after the other.
+  /// An error only costs time: a page then loads them one import after the other.
   var bridgeModules: [String] {
     guard let data = FileManager.default.contents(atPath: "\(bridge)/modules.json"),
       let names = try? JSONDocument(parsing: Array(data)).root.value.array

@@ -7,7 +7,7 @@ struct WebProject {
   /// The members of `package.json` that name the app, the best one first.
   static let nameMembers = ["productName", "displayName", "name"]
 
-  /// The package managers that leave a file of their own; of the others' projects npm takes care.
+  /// The lock files of package managers; a project without one is npm's.
   private static let lockFiles = [
     (name: "pnpm-lock.yaml", manager: "pnpm"), (name: "yarn.lock", manager: "yarn"),
     (name: "bun.lock", manager: "bun"), (name: "bun.lockb", manager: "bun"),
@@ -28,8 +28,8 @@ struct WebProject {
     package = bytes.flatMap { try? JSONValue(parsing: $0, limits: limits) }
   }
 
-  /// The folder of the project that an app is in: the app's own, unless that is what a project
-  /// around it has built.
+  /// The folder of the project that an app is in: the app's own, unless that is the build of a
+  /// project around it.
   static func folder(around folder: String) -> String {
     let manager = FileManager.default
     let isBuild =

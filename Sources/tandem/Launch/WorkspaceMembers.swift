@@ -2,11 +2,11 @@ import FoundationEssentials
 
 /// The folders of a workspace that may be projects.
 enum WorkspaceMembers {
-  /// How many folders of a folder are looked into.
+  /// How many folders within a folder are searched.
   private static let childCountMax = 100
 
-  /// The folders one or two levels below a folder of which something holds; not those within
-  /// another one.
+  /// The folders one or two levels below a folder for which `isMember` is true, without those
+  /// inside another one.
   static func of(_ folder: String, where isMember: (String) -> Bool) -> [String] {
     children(of: folder).flatMap { child in
       isMember(child) ? [child] : children(of: child).filter(isMember)

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import TerminalUI
 
-/// What looking at an app came to.
+/// The result of looking at an app in a browser.
 struct AppLook {
   /// The page, if it could be looked at.
   let page: PageLook?
@@ -75,7 +75,7 @@ struct AppLook {
       + "seven links or buttons of about the same width, with icons or short names."
   }
 
-  /// Foreign text, harmless and not too long.
+  /// Foreign text, escaped and cut.
   private static func shown(_ text: String) -> String {
     EscapedText(text, columnCountMax: 120).string
   }

@@ -1,6 +1,6 @@
 import BridgeProtocol
 
-/// A tab that a page's own bar has.
+/// A tab of a page's own bar.
 struct FoundTab: Hashable {
   let id: String
   let title: String
@@ -13,7 +13,7 @@ struct FoundTab: Hashable {
 
 /// What a page looked like when it had come to rest.
 struct PageLook {
-  /// The bar with which the app leads to its places, drawn at the bottom of the screen.
+  /// The app's own tab bar, drawn at the bottom of the screen.
   struct Bar: Hashable {
     let tag: String
     let tabs: [FoundTab]
@@ -31,9 +31,9 @@ struct PageLook {
   var links: [FoundTab]
   let hasLogin: Bool
   let isEmpty: Bool
-  /// What its scripts failed with, the first of several.
+  /// The first error of its scripts.
   let error: String?
-  /// The URL to which the app leads out of itself.
+  /// The URL outside of the app that the page went to.
   let leftFor: String?
 
   init(_ value: JSONValue) {
@@ -58,7 +58,7 @@ extension PageLook.Bar {
 }
 
 extension FoundTab {
-  /// Whether a text names an icon; a picture that the page has drawn is none of a manifest.
+  /// Whether a text names an icon; a picture that the page has drawn cannot be in a manifest.
   private static func isIconName(_ text: String) -> Bool {
     text.wholeMatch(of: #/[A-Za-z0-9._-]+/#) != nil
   }

@@ -1,25 +1,25 @@
 import BridgeProtocol
 
-/// Looks at an app in a browser until its tab bar stands.
+/// Looks at an app in a browser until its tab bar no longer changes.
 struct PageObserver {
   /// How long the browser may take to start.
   private static let startTimeMax = Duration.seconds(30)
   /// How long a bar has to stay the same: links may still be added to it.
   private static let restTime = Duration.seconds(1)
 
-  /// How few links a page has whose others may be shown where there is more room.
+  /// A page with fewer links than this is looked at on a wide screen, too, where it may show more.
   private static let linkCountMin = 2
   private static let wideSize = ScreenSize(width: 1_280, height: 844)
   private static let wideTimeMax = Duration.seconds(2)
 
-  /// Keeps what scripts fail with from the first one on.
+  /// Collects the errors of scripts, from the first one on.
   private static let preparation = """
     globalThis.tandemErrors = [];
     addEventListener("error", ({ message }) => message && tandemErrors.push(message));
     addEventListener("unhandledrejection", ({ reason }) => tandemErrors.push(String(reason)));
     """
 
-  /// Says what the page shows, by the rules that a page without a manifest follows.
+  /// Reports what the page shows, by the rules that a page without a manifest follows.
   private static let question = """
     (async (origin) => {
       await new Promise((done) => setTimeout(done, 100));
@@ -87,9 +87,9 @@ struct PageObserver {
   /// How long the page may take to draw its bar.
   let timeout: Duration
 
-  /// The last look at the page, `nil` if it cannot be asked.
+  /// The last look at the page, `nil` if no script can be evaluated in it.
   ///
-  /// That is the first one with a bar that stays, else the one when the time is up.
+  /// That is the first one with a bar that no longer changes, else the one when the time is up.
   func look(with chromium: Chromium) throws(CommandFailure) -> PageLook? {
     let starting = ContinuousClock.now + Self.startTimeMax
     return try chromium.withPage(until: starting) { pipe throws(CommandFailure) -> PageLook? in

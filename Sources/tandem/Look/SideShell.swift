@@ -5,14 +5,14 @@ import System
 import WebServer
 
 /// A shell that runs beside this process as long as it is needed: `tandem run` in a process of its
-/// own, with ports, a name and a state that are in nobody's way.
+/// own, with ports, a name and a state that no other shell uses.
 struct SideShell {
   /// How long it may take to start, and to stop.
   private static let startTimeMax = Duration.seconds(30)
   private static let stopTimeMax = Duration.seconds(3)
   private static let lineByteCountMax = 1_048_576
 
-  /// Runs the program with its lines on descriptor 4, and ends it politely when descriptor 3 is
+  /// Runs the program with its lines on descriptor 4, and ends it by a signal when descriptor 3 is
   /// written to or closed: also when this process ends before its time.
   private static let script = """
     "$0" "$@" >&4 2>&1 3<&- 4>&- & exec 4>&-; read -r end <&3; kill $!; wait $!
@@ -21,8 +21,7 @@ struct SideShell {
   /// The app's origin, under the name that no other app has.
   let origin: String
 
-  /// Starts a shell of an app, as if it had no manifest if that is to be ignored, and ends it when
-  /// the work is done.
+  /// Starts a shell of an app, optionally without its manifest, and ends it when the work is done.
   ///
   /// - Throws: `CommandFailure` with what the shell said if it does not start.
   static func run<Result>(
@@ -51,7 +50,7 @@ struct SideShell {
     return try work(SideShell(origin: origin(of: program)))
   }
 
-  /// Reads until the shell is ready; what it says before that are warnings, or why it fails.
+  /// Reads until the shell is ready; earlier lines are warnings, or the reason why it fails.
   private static func origin(of program: ChildProgram) throws(CommandFailure) -> String {
     let deadline = ContinuousClock.now + startTimeMax
     var lastLine = "The shell that was to show the app has ended."

@@ -1,7 +1,7 @@
-/// The files of the user alone that hold the link for the next browser.
+/// The private files with the tokens and the link for the next browser.
 struct AccessFiles {
   private var tokenFile: TokenFile
-  /// What the browser that the shell opened was opened with.
+  /// The page with which the shell opened a browser.
   private var launchPage: LaunchPage?
   private let folder: String
 
@@ -16,7 +16,8 @@ struct AccessFiles {
   /// Where the tokens are.
   var tokenPath: String { tokenFile.path }
 
-  /// Writes the link that works from now on, nil if none does; the page with another one goes.
+  /// Writes the link that works from now on, nil if none does, and removes the page with the former
+  /// one.
   mutating func update(link: String?) {
     tokenFile.update(link: link)
     launchPage?.remove()

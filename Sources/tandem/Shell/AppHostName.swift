@@ -7,16 +7,18 @@ import WebServer
 /// Two apps that run on the same port one after the other would share cookies, storage and service
 /// workers if they were served by the same name.
 struct AppHostName: Hashable {
-  /// What RFC 1035 (2.3.4) allows of a label.
+  /// The longest label that RFC 1035 (2.3.4) allows.
   private static let labelByteCountMax = 63
-  /// What it allows of a name, without `.localhost` and the mark of an altered name.
+  /// The longest id in a name that it allows, without `.localhost` and the mark of an altered name.
   private static let idByteCountMax = 200
 
   /// The whole name, in lower case.
   let text: String
 
-  /// The name of an app: its id, and its folder where no file declares one, or where an app in
-  /// another folder had the id first.
+  /// The name of an app, from its id and maybe a mark.
+  ///
+  /// The mark is made from its folder if no file declares the id, or if an app in another folder
+  /// had the id first.
   init(of app: AppFolder, isFirst: Bool) {
     self.init(
       id: app.manifest.declaration.id,
@@ -38,7 +40,7 @@ struct AppHostName: Hashable {
     text = name + (mark.map { "-" + Self.mark($0) } ?? "") + ".localhost"
   }
 
-  /// The whole path of an app's folder; nil if the app is what a server answers.
+  /// The whole path of an app's folder; nil if the app comes from a server.
   private static func folder(of location: AppLocation) -> String? {
     if case .server = location.declaration { return nil }
     return RealPath.of(location.folder)
@@ -60,7 +62,7 @@ struct AppHostName: Hashable {
 
   private static let markByteCount = 6
 
-  /// A short text that differs where others differ.
+  /// A short hash of a text.
   private static func mark(_ text: String) -> String {
     String(String(EntityTag.hash(text.utf8), radix: 36).suffix(markByteCount))
   }

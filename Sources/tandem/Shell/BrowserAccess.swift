@@ -7,7 +7,7 @@ struct BrowserAccess {
     "Whoever on the network gets the link controls the app, and nothing is encrypted: use --lan "
     + "only where you trust everybody."
 
-  /// The minutes in which a code works that does not last.
+  /// How many minutes a code with an expiry works.
   static let codeMinutes = ServerLimits().accessCodePeriod.components.seconds / 60
 
   /// Where the control page is.
@@ -18,7 +18,7 @@ struct BrowserAccess {
   let isForNetwork: Bool
   /// The code that was shown last; nil once it was used.
   private(set) var code: String?
-  /// When the code that is shown works no more; nil while none is, and for one that lasts.
+  /// When the shown code expires; nil if none is shown, or if it lasts.
   private(set) var deadline: SessionTime?
 
   /// The link to hand to one browser; nil once it was used.
@@ -28,7 +28,7 @@ struct BrowserAccess {
   ///
   /// - Parameters:
   ///   - origin: where the control page is.
-  ///   - query: what a browser of this machine is to open beside the page.
+  ///   - query: the path and query that a browser of this machine opens.
   init(origin: Origin, query: String) {
     isForNetwork = origin.networkAddress != nil
     let networkURL = origin.networkAddress.map { "http://\($0):\(origin.port)" }
@@ -39,8 +39,8 @@ struct BrowserAccess {
   /// The link with a code.
   func link(with code: String) -> String { "\(page)#code=\(code)" }
 
-  /// Makes another code, which lasts until it is used or works for a while; the caller passes it
-  /// to the server.
+  /// Makes another code, which works until it is used if it lasts, else for a while; the caller
+  /// passes it to the server.
   mutating func renew(lasts: Bool, at now: SessionTime) -> String {
     let code = AccessTokens.code()
     self.code = code
@@ -48,7 +48,7 @@ struct BrowserAccess {
     return code
   }
 
-  /// Notes that a browser used a code; whether it was the one that is shown.
+  /// Notes that a browser used a code, and returns whether it was the shown one.
   mutating func wasUsed(_ used: String) -> Bool {
     guard code == used else { return false }
     code = nil

@@ -4,9 +4,9 @@ import Synchronization
 import System
 import TerminalUI
 
-/// Standard error of a shell that runs, from any thread: it waits for no reader.
+/// Standard error of a running shell, for any thread; writing never waits for the reader.
 ///
-/// Whoever reads too slowly finds a line that counts those which were left out.
+/// A reader that is too slow gets a line with the number of lines that were left out.
 enum ErrorStream {
   private static let warningColumnCountMax = 1_024
 
@@ -15,7 +15,7 @@ enum ErrorStream {
       PrintableLine("tandem: \(count) lines were left out here, because nobody read them.")
     })
 
-  /// Whether something waits for the reader, so that `flush` is to be called soon.
+  /// Whether bytes are waiting, so that `flush` has to be called soon.
   static var isWaiting: Bool { output.withLock { $0.isWaiting } }
 
   /// Writes a warning: one sentence, cut to a length that is read.
@@ -24,17 +24,17 @@ enum ErrorStream {
     write(PrintableLine("tandem: \(text.string)"))
   }
 
-  /// Writes a line, or lets it wait.
+  /// Writes a line, or keeps it if the reader does not take it now.
   static func write(_ line: PrintableLine) {
     output.withLock { $0.write(line) }
   }
 
-  /// Writes as much of what waits as the reader takes now.
+  /// Writes as many of the waiting bytes as the reader takes now.
   static func flush() {
     output.withLock { $0.flush() }
   }
 
-  /// Writes what waits, and gives up on a reader that takes nothing for a while.
+  /// Writes the waiting bytes, and gives up on a reader that takes nothing for a while.
   static func finish() {
     output.withLock { $0.finish() }
   }

@@ -8,7 +8,7 @@ extension HTTPRequests {
 
   /// Requests of an app that is served, by the rules that the user gave.
   convenience init(options: Run, app: AppFolder, server: Server) {
-    // Whoever runs a dev server lets its pages reach it.
+    // An app that comes from a dev server may always reach that server.
     let ownHost = app.upstream.flatMap { HTTPHost($0.host, defaultPort: 80) }
     let rules = HostRules(
       allowed: options.reachableHosts + [ownHost].compactMap(\.self),

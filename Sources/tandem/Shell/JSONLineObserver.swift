@@ -31,7 +31,7 @@ final class JSONLineObserver: ShellObserver {
       "tokens": .string(shell.tokenFile),
     ]
     object["socket"] = shell.socket.map { .string($0) }
-    // A code for the network belongs into no log: only the file with the tokens has it.
+    // A code for the network must not be in a log: only the file with the tokens has it.
     if access.isForNetwork {
       object["network"] = .string(access.origin)
     } else {

@@ -7,7 +7,7 @@ import WebServer
 
 /// Where the modules and styles of `web/kit` are served.
 ///
-/// Apps and simulator import them by a path that climbs above their own folder, which is true on
+/// Apps and simulator import them by a path that climbs above their own folder, which is right on
 /// disk; in a URL such a path ends at the root.
 private let kitPath = "/kit/"
 
@@ -67,7 +67,7 @@ extension OriginConfiguration {
     origin.isGuarded = true
     origin.keyedPaths = ["/session.json"]
     origin.leadsToName = !options.opensToNetwork
-    // Of the bridge, the simulator shares the rules for opening a socket again.
+    // The simulator uses the bridge's rules for reconnecting a socket.
     origin.mounts = [kitPath: bundle.kit, "/bridge/": bundle.bridge]
     origin.virtualFiles = ["/session.json": .session(token: token)]
     origin.api = APIConfiguration(token: token, paths: .commands)
@@ -76,7 +76,7 @@ extension OriginConfiguration {
 }
 
 extension StoredFiles {
-  /// Those that `Capacitor.convertFileSrc` of the page leads to.
+  /// The stored files that `Capacitor.convertFileSrc` of the page leads to.
   fileprivate static func capacitor(appID: String) -> StoredFiles {
     let address = FileAddress(appID: appID)
     return StoredFiles(
@@ -86,7 +86,7 @@ extension StoredFiles {
 }
 
 extension APIPaths {
-  /// Those of the commands of a shell.
+  /// The paths of a shell's commands.
   static let commands = APIPaths(
     resources: CommandCenter.resourcePaths, commands: CommandCenter.verbPaths)
 }

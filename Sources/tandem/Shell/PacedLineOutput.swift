@@ -4,7 +4,7 @@ import System
 
 /// Lines on standard output, and when to try again to write those that wait.
 final class PacedLineOutput {
-  /// How long a reader that is behind is left alone.
+  /// How long to wait before writing to a slow reader again.
   static let retryMilliseconds: UInt64 = 20
 
   /// When to flush; nil if nothing waits.
@@ -18,18 +18,18 @@ final class PacedLineOutput {
     self.clock = clock
   }
 
-  /// Lets a line wait for a `flush`.
+  /// Keeps a line for the next `flush`.
   func append(_ line: PrintableLine) {
     lines.append(line)
   }
 
-  /// Writes what waits, as far as the reader takes it.
+  /// Writes waiting lines, as far as the reader takes them.
   func flush() {
     lines.flush()
     schedule()
   }
 
-  /// Tries again what waits, if its time has come.
+  /// Tries again to write waiting lines, if the deadline has passed.
   func timeDidPass() {
     guard let due = deadline, due <= clock() else { return }
     lines.flush()
@@ -37,7 +37,7 @@ final class PacedLineOutput {
     schedule()
   }
 
-  /// Writes what waits, and gives up on a reader that takes nothing for a while.
+  /// Writes waiting lines, and gives up on a reader that takes nothing for a while.
   func finish() {
     lines.finish()
     deadline = nil

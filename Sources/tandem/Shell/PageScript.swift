@@ -6,12 +6,12 @@ import NativePlugins
 import Vocabulary
 import WebServer
 
-/// The script that runs in every page before its own: the bridge, what the device is, and what an
-/// app with Capacitor finds of it.
+/// The script that runs in every page before its own: the bridge, facts about the device, and what
+/// Capacitor would provide on it.
 ///
-/// It is one script of several files, because each more would hold up the page, and is made anew
-/// when the shell stands for another device: a page asks for its platform before the bridge can ask
-/// the shell.
+/// It is one script of several files, because each further script would delay the page. It is made
+/// anew when the simulated device changes, because a page needs its platform before the bridge can
+/// ask the shell.
 struct PageScript {
   static let path = "/__tandem__/inject.js"
 
@@ -48,7 +48,7 @@ struct PageScript {
     return names
   }
 
-  /// Those that answer once; the app's own plugins stand in for the shell's.
+  /// The methods that answer once; the app's own plugins replace the shell's.
   private var methods: JSONObject {
     var methods = Self.names { $0.methods }
     for (plugin, names) in ownPlugins.methods {
@@ -89,13 +89,13 @@ struct PageScript {
   }
 }
 
-/// What becomes of plugins of Capacitor that the shell has not.
+/// How plugins of Capacitor behave that the shell does not have.
 enum PluginMode: String, ExpressibleByArgument, CaseIterable {
   /// Their web implementation is used.
   case lenient
   /// They fail as on a device that lacks them.
   case strict
-  /// The same, and the app's own native-bridge.js is what calls of plugins go through.
+  /// As `strict`, but calls of plugins go through the app's own native-bridge.js.
   case fidelity
   /// The app finds no Capacitor, as in a browser.
   case off

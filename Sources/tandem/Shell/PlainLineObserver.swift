@@ -44,7 +44,8 @@ final class PlainLineObserver: ShellObserver {
     for line in lines { output.append(PrintableLine(line)) }
   }
 
-  /// A code for the network belongs into no log, so that elsewhere only the token file has it.
+  /// A code for the network must not be in a log: if this is no terminal, only the token file has
+  /// it.
   func accessDidChange(_ access: BrowserAccess) {
     guard isOnTerminal, access.isForNetwork, let link = access.link else { return }
     output.append(

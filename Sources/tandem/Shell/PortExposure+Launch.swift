@@ -2,10 +2,10 @@ import System
 import WebServer
 
 extension PortExposure {
-  /// The variable that stands for `--forwarded-ports` if it is not empty, which an image sets.
+  /// The variable, set by container images, that stands for `--forwarded-ports` if it is not empty.
   static let forwardingVariable = "TANDEM_FORWARDED_PORTS"
 
-  /// What a command line asks for.
+  /// The exposure that a command line asks for.
   ///
   /// - Throws: `LaunchError` if it contradicts itself, or if the machine is on no network.
   init(options: Run, environment: [String: String]) throws(LaunchError) {

@@ -2,7 +2,8 @@ import WebServer
 
 /// A terminal over ssh, whose user has no browser on this machine.
 enum RemoteDesk {
-  /// How the user's own browser reaches a shell; nil where it is here, or is told in another way.
+  /// How the user's own browser can reach a shell; nil if it is on this machine, or if the user
+  /// learns it in another way.
   static func advice(
     _ options: Run, _ exposure: PortExposure, to server: Server, environment: [String: String]
   ) -> String? {

@@ -1,7 +1,7 @@
 import Glibc
 import WebServer
 
-/// A server that listens, and what the shell is called by which it is found.
+/// A listening server, and the name by which its shell is found.
 struct NamedServer {
   let server: Server
   let name: ShellName
@@ -11,7 +11,7 @@ struct NamedServer {
   let warning: String?
 }
 
-/// What a server is made from, but for its control socket.
+/// What a server is made from, except its control socket.
 struct ServerPlan {
   private static let nameCountMax = 1_000
 
@@ -24,7 +24,7 @@ struct ServerPlan {
   let exposure: PortExposure
   /// The name under which browsers find both origins.
   let hostName: AppHostName
-  /// What browsers of this machine that were let in show.
+  /// The credential of browsers of this machine that were let in.
   let browserCredential: BrowserCredential
   /// The ports of earlier runs.
   let formerPorts: FormerPorts
@@ -32,8 +32,8 @@ struct ServerPlan {
 
   /// Listens on both ports and on the control socket.
   ///
-  /// A name that somebody chose has to be free; the app's name gets a number if it is not. A
-  /// control socket that cannot be made is a warning unless somebody chose its name.
+  /// A name that the user chose has to be free; the app's name gets a number if it is not. A
+  /// control socket that cannot be made is an error if the user chose its name, else a warning.
   ///
   /// - Throws: `LaunchError` with one sentence for the user.
   func makeServer() throws(LaunchError) -> NamedServer {

@@ -2,12 +2,12 @@ import BridgeProtocol
 import ShellRuntime
 import Vocabulary
 
-/// What a shell that is ready reports to whoever started it.
+/// What a shell reports when it is ready.
 struct ReadyShell {
   let appName: String
   /// The origin that serves the app, for programs.
   let front: String
-  /// The same by the name that no other app has, for browsers.
+  /// The same origin under the host name of this app alone, for browsers.
   let app: String
   /// The origin that serves the control page, for programs.
   let control: String
@@ -15,7 +15,7 @@ struct ReadyShell {
   let controlPage: String
   /// The path of the file with both tokens.
   let tokenFile: String
-  /// What the shell is called.
+  /// The name of the shell.
   let name: String
   /// The path of the control socket, nil if there is none.
   let socket: String?
@@ -26,7 +26,7 @@ extension SessionEvent {
   var isError: Bool {
     switch self {
     case .changeRefused(_, let change, _, let reason):
-      // Every page says its title and its badges; a mirror's are refused, and the driver's stand.
+      // Every page sends its title and its badges; a mirror's are refused, and the driver's count.
       reason != Reason.notDriver.rawValue
         || ![ActionName.setTitle.rawValue, ActionName.setBadge.rawValue].contains(change)
     case .desynchronized, .pathNotFound, .warned: true
@@ -52,7 +52,7 @@ enum UserCommand {
   case quit
 }
 
-/// Whoever watches a shell: a terminal, a log, a script.
+/// Shows or records what happens in a shell: on a terminal, in a log, for a script.
 protocol ShellObserver: AnyObject {
   func shellIsReady(_ shell: ReadyShell, access: BrowserAccess, session: ShellSession)
   func observe(_ event: SessionEvent)
@@ -61,18 +61,18 @@ protocol ShellObserver: AnyObject {
   /// Called when there is another link for the next browser, or none any more.
   func accessDidChange(_ access: BrowserAccess)
   func terminalDidResize()
-  /// When there is something to write that could not be written yet; nil if there is nothing.
+  /// When to write again what could not be written yet; nil if there is nothing.
   var deadline: SessionTime? { get }
-  /// Called when the deadline, or another one, has passed.
+  /// Called when the deadline of this observer, or of something else, has passed.
   func timeDidPass()
   /// Called before the process stops because of Control-Z.
   func terminalWillSuspend()
   /// Called when the process goes on after a stop.
   func terminalDidContinue()
   func commands(for terminalInput: [UInt8]) -> [UserCommand]
-  /// Whether bytes that came may be the beginning of more; if none follow soon, they are all.
+  /// Whether the bytes so far may begin a longer sequence; if none follow soon, they are all.
   var isAwaitingInput: Bool { get }
-  /// What the bytes mean that were awaited in vain.
+  /// The commands for the bytes so far if no others followed.
   func commandsAfterPause() -> [UserCommand]
   func shellDidStop()
 }

@@ -3,15 +3,15 @@ import System
 import WebServer
 
 extension ShellProcess {
-  /// Tells the first link, and warns of what `--lan` means.
+  /// Shows the first link, and warns about the risks of `--lan`.
   func announceAccess() {
     observer.accessDidChange(access)
     if access.isForNetwork { report(warning: BrowserAccess.networkWarning) }
   }
 
-  /// Makes another code for the link that is shown, which ends the one before.
+  /// Makes another code for the shown link, which ends the one before.
   ///
-  /// One that lasts works whenever it is used first, however late.
+  /// A code that lasts works until it is used, however late.
   func renewCode(lasts: Bool = false) {
     let old = access.code
     server.issue(access.renew(lasts: lasts, at: now), replacing: old, lasts: lasts)
@@ -24,14 +24,14 @@ extension ShellProcess {
     observer.accessDidChange(access)
   }
 
-  /// Makes a link beside the one that is shown, for whoever asked for it.
+  /// Makes another link in addition to the shown one, for the client that asked for it.
   func makeLink() -> String {
     let code = AccessTokens.code()
     server.issue(code, replacing: nil, lasts: false)
     return access.link(with: code)
   }
 
-  /// Makes another code when the one that is shown works no more.
+  /// Makes another code when the shown one has expired.
   func replaceOldCode() {
     guard let deadline = access.deadline, deadline <= now else { return }
     issueCode()
@@ -39,7 +39,7 @@ extension ShellProcess {
 
   /// Notes that a browser got in.
   ///
-  /// Where another device may follow and nobody can ask for another code, there is one at once.
+  /// If another device may follow and there is no terminal to ask for a code, makes one at once.
   func admit(from address: String, by code: String) {
     let wasShown = access.wasUsed(code)
     session.report(.browserAdmitted(address: address), from: .shell, at: now)
@@ -51,8 +51,8 @@ extension ShellProcess {
 
   /// Opens the control page in the browser of this machine, by a file that leads there.
   ///
-  /// The file has the code because what a program is started with can be read by every user of the
-  /// machine; it goes when the code is used.
+  /// The file holds the code because every user of the machine can read the arguments of a program.
+  /// It is removed when the code is used.
   func openBrowser() {
     guard let link = access.link, let page = accessFiles.makePage(to: link) else { return }
     BrowserOpener.open(page)

@@ -46,13 +46,13 @@ extension ShellProcess {
     }
   }
 
-  /// Hands over what a client did, unless the network of pages delays or loses it.
+  /// Passes on what a client did, unless the simulated network delays or loses it.
   private func receive(_ input: SessionInput) {
     guard let input = faults.receive(input, at: now) else { return }
     session.handle(input, at: now)
   }
 
-  /// Tells everybody what the inputs led to, together.
+  /// Sends to all clients what the inputs led to, together.
   private func settle() {
     session.flush()
     if commands.isWatching { commands.settle(session: session, at: now) }
@@ -60,7 +60,7 @@ extension ShellProcess {
     armTimer()
   }
 
-  /// Does what no client waits for.
+  /// Does the work that no client waits for.
   func doTheRest() {
     tellObserver()
     stateStore.schedule(session, at: now)
@@ -79,20 +79,20 @@ extension ShellProcess {
     }
   }
 
-  /// Writes what waits for the reader of standard error, if its time has come.
+  /// Writes waiting lines to standard error, if their deadline has passed.
   private func flushErrors() {
     guard let deadline = deadlines.error, deadline <= now else { return }
     deadlines.error = nil
     ErrorStream.flush()
   }
 
-  /// Shows a warning, on standard error too unless the terminal is the shell's.
+  /// Shows a warning, also on standard error unless the shell fills the terminal.
   func report(warning: String) {
     show(warning: warning)
     if !isInteractive { ErrorStream.write(warning: warning) }
   }
 
-  /// Shows a warning to whoever watches, in the terminal or on the control page.
+  /// Shows a warning to the observer and on the control page.
   func show(warning: String) {
     unobserved.append(.warned(warning))
     session.record(.warned(warning), from: .shell, at: now)

@@ -9,20 +9,20 @@ import WebServer
 extension ShellProcess {
   /// Performs what the session and the commands ask for.
   func performOutputs() {
-    // Before anybody who loads a page anew because of it.
+    // Before the outputs, because of which pages may load the script of the new device.
     serveDevice()
     for output in session.takeOutputs() {
       if faults.isCalm {
         perform(output)
       } else if let output = faults.send(output, at: now) {
-        // What the network of pages delays or loses is nil.
+        // It is nil if the simulated network delays or loses it.
         perform(output)
       }
     }
     performCommandOutputs()
   }
 
-  /// Delivers what the network of pages has delayed until now.
+  /// Delivers what the simulated network has delayed until now.
   func deliverDelayed() {
     for delivery in faults.takeDue(at: now) {
       switch delivery {
@@ -41,7 +41,7 @@ extension ShellProcess {
     case .openExternally(let url):
       unobserved.append(.externalLinkOpened(url: url))
     case .perform(let work, let number):
-      // A page whose shell stops asks the next one.
+      // If the shell stops first, the page asks the next one.
       worker.perform(work, number: number) { [performed] result in
         performed.post((number, result))
       }
@@ -51,14 +51,14 @@ extension ShellProcess {
     }
   }
 
-  /// Tells whoever watches what happened since the last call.
+  /// Reports to the observer what happened since the last call.
   func tellObserver() {
     for event in unobserved { observer.observe(event) }
     unobserved.removeAll(keepingCapacity: true)
     observer.sessionDidSettle(session)
   }
 
-  /// Sets the timer to what is due next.
+  /// Sets the timer to the next deadline.
   func armTimer() {
     var deadline = SessionTime.earlier(session.deadline, stateStore.deadline)
     if commands.isWatching { deadline = SessionTime.earlier(deadline, commands.deadline) }

@@ -17,7 +17,7 @@ extension ShellProcess {
       ? now.advanced(byMilliseconds: TerminalInputParser.escapeTimeoutMilliseconds) : nil
   }
 
-  /// Takes what came from the terminal for all that comes, if more does not follow.
+  /// Handles an incomplete sequence of the terminal once its remaining bytes have not come in time.
   func endTerminalPause() {
     guard let deadline = deadlines.terminal, deadline <= now else { return }
     deadlines.terminal = nil

@@ -10,36 +10,36 @@ import ShellRuntime
 import System
 import WebServer
 
-/// When the process itself has something to do.
+/// The deadlines of the process itself.
 struct Deadlines {
   /// What the server's timer is set to.
   var armed: SessionTime?
   /// When to try again to write to standard error; nil if nothing waits.
   var error: SessionTime?
-  /// When bytes of the terminal that may be the beginning of more are all.
+  /// When an incomplete sequence of the terminal counts as complete.
   var terminal: SessionTime?
 }
 
-/// The running shell: one server, one session, one loop, and whoever watches.
+/// The running shell: one server, one session, one loop, and one observer.
 final class ShellProcess {
   let server: Server
-  /// What other threads warn of.
+  /// Warnings of other threads.
   let warnings: Inbox<String>
-  /// What the works of plugins came to, by their numbers.
+  /// The results of the work of plugins, by its number.
   let performed: Inbox<(number: Int, result: PluginResult)>
   let worker: PluginWorker
   let observer: any ShellObserver
-  /// Whether the terminal is the shell's, so that nobody else may write on it.
+  /// Whether the shell fills the terminal, so that nothing else may write to it.
   let isInteractive: Bool
   let bundle: WebBundle
   var session: ShellSession
   var commands: CommandCenter
-  /// What happened of late, for whoever watches.
+  /// Events that were not reported to the observer yet.
   var unobserved: [SessionEvent] = []
-  /// What goes wrong between the session and its pages.
+  /// The faults between the session and its pages.
   var faults = FaultInjector(random: SystemRandomNumberGenerator())
   var deadlines = Deadlines()
-  /// How the next browser gets in.
+  /// How the next browser is let in.
   var access: BrowserAccess
   var accessFiles: AccessFiles
   var stateStore: StateStore
@@ -127,7 +127,7 @@ final class ShellProcess {
   func run() {
     defer { accessFiles.remove() }
     for warning in startUp.warnings { ErrorStream.write(warning: warning) }
-    // Whoever reads that the shell is ready finds the code in the file with the tokens.
+    // Before the shell reports that it is ready: its reader then finds the code in the token file.
     renewCode(lasts: !access.isForNetwork)
     observer.shellIsReady(startUp.ready, access: access, session: session)
     announceAccess()
@@ -148,7 +148,7 @@ final class ShellProcess {
     ErrorStream.finish()
   }
 
-  /// Tells pages that are loaded from now on of the device, if it is another than before.
+  /// Serves the page script for the current device, if that is another than before.
   func serveDevice() {
     guard servedDevice != session.device.environment.device else { return }
     servedDevice = session.device.environment.device
@@ -156,7 +156,7 @@ final class ShellProcess {
     server.serve(pageScript.file(for: identity), at: PageScript.path)
   }
 
-  /// Stops serving, after what is on its way was sent.
+  /// Stops serving, after sending what is on its way.
   func stop() {
     guard !isStopping else { return }
     isStopping = true

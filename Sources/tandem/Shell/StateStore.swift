@@ -1,7 +1,7 @@
 import Navigation
 import ShellRuntime
 
-/// Stores the state of a session some time after it has changed, with what changes soon after.
+/// Stores the state of a session some time after a change, together with changes that follow soon.
 struct StateStore {
   /// How long a change waits for others.
   private static let delayMilliseconds: UInt64 = 50
@@ -9,7 +9,8 @@ struct StateStore {
   private let file: StateFile?
   /// When the state is to be stored; nil if nothing waits for that.
   private(set) var deadline: SessionTime?
-  /// The core's revision of the state that was stored last, nil if that is another state.
+  /// The core's revision of the state that was stored last, nil if the file holds no state of this
+  /// session.
   private var storedRevision: Int?
 
   /// A store in a file, nil for a state that is not stored.
@@ -18,7 +19,7 @@ struct StateStore {
     self.storedRevision = storedRevision
   }
 
-  /// Lets a state that is worth storing wait for a while.
+  /// Begins the wait before a changed state is stored.
   mutating func schedule(_ session: ShellSession, at now: SessionTime) {
     guard file != nil, deadline == nil, let revision = session.storableRevision,
       revision != storedRevision
@@ -28,7 +29,7 @@ struct StateStore {
 
   /// Hands the state to the file if it has waited for long enough.
   ///
-  /// A file that is still being written takes it the next time.
+  /// If the file is still being written, the state is stored the next time.
   mutating func storeIfDue(_ session: ShellSession, at now: SessionTime) {
     guard let deadline, deadline <= now else { return }
     self.deadline = nil
@@ -36,7 +37,7 @@ struct StateStore {
     storedRevision = navigation.revision
   }
 
-  /// Stores what was not, and waits for it.
+  /// Stores a state that was not stored yet, and waits for it.
   func finish(_ session: ShellSession) {
     file?.finish(unstored(session))
   }

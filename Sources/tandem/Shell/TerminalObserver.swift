@@ -7,7 +7,7 @@ import Vocabulary
 
 /// Draws the running shell on the whole terminal and turns keys and clicks into commands.
 final class TerminalObserver: ShellObserver {
-  /// The events that can be scrolled back to.
+  /// How many events can be scrolled back to.
   private static let eventCountMax = 1_000
 
   private let terminal: TerminalDevice
@@ -21,7 +21,7 @@ final class TerminalObserver: ShellObserver {
   private let ink: QRInk
   private var isStale = false
   private var pace = FramePace()
-  /// Tells the time of the shell.
+  /// Returns the time of the shell.
   private let clock: () -> SessionTime
 
   init(environment: [String: String], clock: @escaping () -> SessionTime) {
@@ -65,7 +65,7 @@ final class TerminalObserver: ShellObserver {
   }
 
   func accessDidChange(_ access: BrowserAccess) {
-    // No camera helps this machine's own browser.
+    // A browser of this machine cannot use a QR code.
     let modules = access.isForNetwork ? access.link.flatMap { QRModules($0) } : nil
     content?.access = ScreenContent.Access(
       url: access.origin, link: access.link,
@@ -181,7 +181,7 @@ extension TerminalObserver {
 }
 
 extension ScreenContent {
-  /// Takes over what a session says now.
+  /// Takes over the state of a session.
   fileprivate mutating func update(from session: ShellSession) {
     let navigation = session.navigation
     let tab = navigation.selectedTab

@@ -2,7 +2,7 @@ import ArgumentParser
 import BridgeProtocol
 import TerminalUI
 
-/// `tandem plugin network`: the network that the plugin Network tells of.
+/// `tandem plugin network`: the network that the plugin Network reports.
 struct PluginNetwork: PluginCommand {
   /// Whether the device has a network.
   enum Connectivity: EnumerableFlag {

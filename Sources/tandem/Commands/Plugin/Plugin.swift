@@ -1,7 +1,7 @@
 import ArgumentParser
 import BridgeProtocol
 
-/// `tandem plugin`: what users and the world do to a phone, as apps with Capacitor see it.
+/// `tandem plugin`: events on the device, such as a lost network, as apps with Capacitor see them.
 struct Plugin: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Do to the device what its plugins tell the app of.",
@@ -21,7 +21,7 @@ protocol PluginCommand: ShellVerb {
   /// The control with its options.
   var use: ControlParameters { get }
 
-  /// What the control answers, for people; nil if it is done and no more.
+  /// The answer of the control, for people; nil if it has no data.
   func text(ofData data: JSONValue) -> [String]?
 }
 

@@ -35,7 +35,7 @@ struct Rotate: ShellVerb {
 
 /// `tandem keyboard`: the keyboard on the screen.
 struct Keyboard: ShellVerb {
-  /// What becomes of the keyboard.
+  /// Whether the keyboard is shown or hidden.
   enum Visibility: String, ExpressibleByArgument, CaseIterable {
     case show, hide
   }

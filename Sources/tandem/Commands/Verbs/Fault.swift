@@ -1,7 +1,7 @@
 import ArgumentParser
 import BridgeProtocol
 
-/// `tandem fault`: makes the connection to pages bad, or says how bad it is.
+/// `tandem fault`: disturbs the connection to pages, or prints the faults that are on.
 struct Fault: ShellVerb {
   /// Whether pages can reach the shell.
   enum Connectivity: EnumerableFlag {

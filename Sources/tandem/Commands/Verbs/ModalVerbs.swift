@@ -72,7 +72,7 @@ struct Present: NavigationVerb {
   }
 }
 
-/// `tandem dismiss`: takes modals away.
+/// `tandem dismiss`: dismisses modals.
 struct Dismiss: NavigationVerb {
   static let verb = Verb.dismiss
   static let abstract = "Dismiss a modal, and with it all above."

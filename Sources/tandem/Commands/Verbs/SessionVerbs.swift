@@ -121,7 +121,7 @@ struct Quit: ShellVerb {
   func perform() throws(CommandFailure) {
     let client = try shell.client
     let answer = try client.post(Self.verb, command, wait: wait)
-    // The stream ends with the shell, or there is nobody left to begin it.
+    // The stream ends when the shell does; if the shell has stopped already, it fails.
     try? client.follow("events?follow=true") { _ in true }
     shell.write(answer, text: ["\(client.name) has stopped"])
   }

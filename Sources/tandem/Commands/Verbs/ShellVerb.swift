@@ -4,15 +4,14 @@ import TerminalUI
 
 /// A command that is a verb of the API.
 ///
-/// What stands behind the verb on the command line has the names of the verb's parameters: what a
-/// verb is about is its argument, and each other parameter is an option of the same name, written
-/// with hyphens.
+/// Its arguments and options are the parameters of the verb: the object of the verb is the
+/// argument, and each other parameter is an option of the same name, written with hyphens.
 protocol ShellVerb: ShellCommand {
   static var verb: Verb { get }
   static var abstract: String { get }
   static var discussion: String { get }
 
-  /// How long the shell may wait for what the verb is to bring about.
+  /// How long the shell may wait for the effect of the verb.
   var wait: Duration { get }
 
   /// What the shell is asked for.
