@@ -2,7 +2,7 @@ import BridgeProtocol
 import Navigation
 import Vocabulary
 
-/// Reads the app and the start of a vector.
+/// Reads the app and the initial state of a vector.
 enum ConformanceConfiguration {
   /// - Throws: `ManifestError` if no app can be declared like that.
   static func manifest(
@@ -49,7 +49,7 @@ enum ConformanceConfiguration {
     return scene
   }
 
-  /// A modal of a state or a wish to present one; its id is its page if it is a path.
+  /// A modal of a state, or a request to present one; an id that is a path is also its page.
   static func modal(_ value: JSONValue) -> NavigationScene.PresentedModal? {
     guard let kind = value["kind"]?.string.flatMap({ ModalKind(rawValue: $0) }),
       let id = value["id"]?.string

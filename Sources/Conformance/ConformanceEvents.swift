@@ -2,17 +2,17 @@ import Navigation
 
 /// Names the effects of the core as the vectors name their signals.
 enum ConformanceEvents {
-  /// What an effect may be called.
+  /// The names that vectors may use for an effect.
   private struct Signal {
     /// The neutral names, the usual one first.
     let names: [String]
-    /// Whether a vector that lists signals leaves this one out only if it must not occur.
+    /// Whether a vector that lists signals must list this one whenever it occurs.
     let isAlwaysListed: Bool
   }
 
-  /// Compares the signals that a vector lists with the effects of its run.
+  /// Names the effects of a run, to compare them with the signals that a vector lists.
   ///
-  /// - Returns: The names of the run's signals, as far as the vector lists signals of that kind.
+  /// - Returns: The names, without the signals that a vector need not list and does not list.
   static func names(_ effects: [NavigationEffect], listed: [String]) -> [String] {
     let kinds = Set(listed.map { kind($0) })
     return effects.compactMap { effect -> String? in

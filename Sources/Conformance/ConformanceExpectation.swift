@@ -44,7 +44,7 @@ struct ConformanceExpectation {
     return mismatches
   }
 
-  /// A configuration that no app can have refuses everything.
+  /// Checks a vector whose configuration is invalid: then every action counts as rejected.
   func mismatches(withInvalidConfiguration error: String) -> [String] {
     let results = expect["result"].map { $0.array ?? [$0] } ?? []
     return results.contains("rejected") ? [] : ["the configuration is invalid: \(error)"]

@@ -1,9 +1,9 @@
-/// What became of a number of vectors.
+/// The results of a number of vectors.
 package struct ConformanceReport: Hashable, Sendable {
-  /// How many vectors did what they expect.
+  /// How many vectors had the results that they expect.
   package private(set) var passedCount = 0
 
-  /// How many vectors did something else.
+  /// How many vectors had other results.
   package private(set) var failedCount = 0
 
   /// How many vectors need a policy value that does not exist here.
@@ -41,7 +41,7 @@ package struct ConformanceReport: Hashable, Sendable {
   }
 }
 
-/// What became of one vector.
+/// The result of one vector.
 enum ConformanceVerdict {
   case passed
   case failed([String])

@@ -2,7 +2,7 @@ import BridgeProtocol
 import Navigation
 import Vocabulary
 
-/// One vector at work.
+/// The execution of one vector.
 struct ConformanceRun {
   /// A moment that a page's proposal may refer to.
   private struct Moment {

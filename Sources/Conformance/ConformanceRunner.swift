@@ -1,13 +1,13 @@
 package import BridgeProtocol
 import Navigation
 
-/// Runs acceptance vectors in the neutral vocabulary that their files describe against the
-/// navigation core.
+/// Runs acceptance vectors against the navigation core; their files describe the neutral
+/// vocabulary.
 package enum ConformanceRunner {
   /// Reads a file of vectors and runs them all.
   ///
   /// - Parameter bytes: JSON with the vectors under `vectors`.
-  /// - Returns: What became of each.
+  /// - Returns: The results.
   /// - Throws: `JSONError` if the bytes are no JSON, `ConformanceError` if they hold no vectors.
   package static func run(_ bytes: [UInt8]) throws -> ConformanceReport {
     try run(JSONValue(parsing: bytes))
@@ -16,7 +16,7 @@ package enum ConformanceRunner {
   /// Runs the vectors of a file that was read already.
   ///
   /// - Parameter file: An object with the vectors under `vectors`.
-  /// - Returns: What became of each.
+  /// - Returns: The results.
   /// - Throws: `ConformanceError` if there are no vectors.
   package static func run(_ file: JSONValue) throws(ConformanceError) -> ConformanceReport {
     guard let vectors = file["vectors"]?.array else { throw .noVectors }

@@ -1,7 +1,7 @@
 import Navigation
 import Vocabulary
 
-/// What vectors can see of a state: two states that look alike are the same to them.
+/// The part of a state that vectors can see; they cannot distinguish states that are equal in it.
 struct NeutralState: Hashable {
   struct ShownModal: Hashable {
     let kind: String

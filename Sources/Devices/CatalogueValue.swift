@@ -3,7 +3,7 @@ import Vocabulary
 
 /// A value of the catalogue, with its place for error sentences.
 struct CatalogueValue {
-  /// CSS pixels of any length of a device, and the largest scale.
+  /// The greatest length of a device in CSS pixels, and its greatest scale.
   private static let numberMax = 10_000.0
 
   private let value: JSONValue

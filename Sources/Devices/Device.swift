@@ -1,7 +1,7 @@
 package import BridgeProtocol
 package import Vocabulary
 
-/// A phone or a tablet that the shell can stand for; lengths are CSS pixels, upright.
+/// A phone or a tablet that the shell can simulate; lengths are CSS pixels, in portrait.
 package struct Device: Hashable, Sendable {
   /// What kind of device it is.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -39,7 +39,7 @@ package struct Device: Hashable, Sendable {
   }
 
   package let id: String
-  /// What people call it.
+  /// The name that users see.
   package let name: String
   package let platform: Platform
   package let kind: Kind
@@ -52,6 +52,6 @@ package struct Device: Hashable, Sendable {
   /// What the system covers at each edge.
   package let insets: Oriented<SafeAreaInsets>
   package let keyboardHeight: Oriented<Double>
-  /// Whether it is the device of its platform that is shown unless another is asked for.
+  /// Whether it is the default device of its platform.
   package let isDefault: Bool
 }

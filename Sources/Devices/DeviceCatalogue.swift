@@ -35,7 +35,7 @@ package struct DeviceCatalogue: Hashable, Sendable {
     devices.first { $0.id == id }
   }
 
-  /// The device of a platform that is shown unless another is asked for.
+  /// The default device of a platform.
   package func standardDevice(of platform: Platform) -> Device {
     guard let device = devices.first(where: { $0.platform == platform && $0.isDefault }) else {
       preconditionFailure("A catalogue has a default device of each platform: init checks it.")

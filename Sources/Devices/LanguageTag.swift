@@ -10,7 +10,8 @@ package struct LanguageTag: Hashable, Sendable {
   private static let rightToLeftScripts: Set<String> = [
     "adlm", "arab", "aran", "hebr", "mand", "nkoo", "rohg", "samr", "syrc", "thaa", "yezi",
   ]
-  /// Languages whose script, where the tag names none, is one of these: likely subtags of CLDR.
+  /// Languages that are written in one of these scripts where the tag names none: likely subtags of
+  /// CLDR.
   private static let rightToLeftLanguages: Set<String> = [
     "ar", "arc", "arz", "bal", "ckb", "dv", "fa", "glk", "he", "iw", "ji", "ks", "mzn", "nqo",
     "pnb", "ps", "rhg", "sd", "syr", "ug", "ur", "yi",
@@ -19,9 +20,9 @@ package struct LanguageTag: Hashable, Sendable {
   package let text: String
   private let subtags: [String]
 
-  /// Reads a tag; nil if it has not the form of one.
+  /// Reads a tag; nil if the text does not have the form of one.
   ///
-  /// Whether its subtags are registered is not asked.
+  /// Whether the subtags are registered is not checked.
   package init?(_ text: String) {
     let subtags = text.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
     guard text.utf8.count <= Self.characterCountMax,

@@ -9,11 +9,11 @@ package struct ManifestFile: Hashable, Sendable {
   package let manifest: AppManifest
   /// The folder of the web build, relative to the file, `.` if it is the file's own.
   package let webDirectory: String
-  /// What the app is, in a line.
+  /// A description of the app in one line.
   package let appDescription: String?
-  /// Where pages lie on iOS, if the manifest says so.
+  /// How pages are inset on iOS; `nil` if the manifest does not say.
   package let contentInset: WireContentInset?
-  /// The plugins that the app brings itself, in the order of the manifest.
+  /// The app's own plugins, in the order of the manifest.
   package let plugins: [PluginDeclaration]
 
   /// Reads a manifest: JSON with comments.
@@ -35,7 +35,7 @@ package struct ManifestFile: Hashable, Sendable {
     plugins = reader.plugins
   }
 
-  /// Reads a manifest, and looks for what will hardly do what its author wants as well.
+  /// Reads a manifest, and also looks for parts that probably do not do what the author wants.
   ///
   /// - Throws: `ManifestProblems` with everything that is wrong.
   /// - Returns: The manifest and the warnings about it, in the order of the text.
@@ -54,8 +54,8 @@ package struct ManifestFile: Hashable, Sendable {
     return (file, reader.problems.sorted)
   }
 
-  /// The manifest of an app that has none: one tab that shows whatever the page shows, until the
-  /// page declares those of its own bar.
+  /// The manifest of an app that has none: a single tab that shows the page, until the page
+  /// declares the tabs of its own bar.
   package init(undeclaredAppID id: String, name: String) throws(ManifestProblems) {
     webDirectory = "."
     appDescription = nil
@@ -75,8 +75,10 @@ package struct ManifestFile: Hashable, Sendable {
 }
 
 extension AppDeclaration {
-  /// Gives the app one tab that shows whatever its page shows, until the page declares those of its
-  /// own bar; paths are spelled as the app spells them.
+  /// Gives the app a single tab that shows the page, until the page declares the tabs of its own
+  /// bar.
+  ///
+  /// Slashes at the end of paths are kept, because nothing says how the app spells its paths.
   mutating func discoverTabs() {
     tabs = [Tab(id: "main", title: name, path: "/", icon: "house")]
     discoversTabs = true
@@ -85,7 +87,7 @@ extension AppDeclaration {
 }
 
 extension ManifestReader {
-  /// Reads the form of a manifest.
+  /// Parses a manifest and reads its members.
   fileprivate init(parsing bytes: [UInt8]) throws(ManifestProblems) {
     do throws(JSONError) {
       self.init(try JSONDocument(parsing: bytes).root)
@@ -94,7 +96,7 @@ extension ManifestReader {
     }
   }
 
-  /// Makes an app of what was read; reports why none can be made.
+  /// Compiles the declaration that was read; reports every error in it.
   fileprivate func compile() -> AppManifest? {
     do throws(ManifestError) {
       return try AppManifest(declaration)
@@ -113,7 +115,7 @@ extension ManifestReader {
       if lacksTabs { return }
     default: break
     }
-    // A tab that stands in for those of the app's own bar is named after the app.
+    // The placeholder tab is named after the app, so its error repeats one of the app's name.
     if declaration.discoversTabs, issue.place.steps.first == .member("tabs") { return }
     let node = node(at: issue.place)
     guard !problems.contains(path: node.path) || node.path.isEmpty else { return }

@@ -2,10 +2,10 @@ import BridgeProtocol
 import Navigation
 import Vocabulary
 
-/// One object of a manifest, whose members are read by name and type, and none of which is
-/// overlooked.
+/// An object of a manifest, whose members are read by name and type; members that are not read are
+/// reported.
 ///
-/// What is wrong is reported, and reading goes on as if the member were missing.
+/// A member of the wrong type is reported, and reading continues as if it were missing.
 final class ManifestObject {
   let node: JSONNode
   private let noun: String
@@ -32,9 +32,9 @@ final class ManifestObject {
     self.problems = problems
   }
 
-  /// Reports the members that nobody asked for: they are misspellings more often than not.
+  /// Reports the members that were not read, which are mostly misspellings.
   ///
-  /// The advice says what to do about a name that belongs elsewhere.
+  /// `advice` returns the remedy for a name that belongs elsewhere.
   func finish(advice: (String) -> String? = { _ in nil }) {
     for member in members where !known.contains(member.name) {
       problems.append(
@@ -69,7 +69,7 @@ final class ManifestObject {
     node[name] != nil
   }
 
-  /// How many elements the array of that name has; `nil` if it is none.
+  /// How many elements the array of that name has; `nil` if the member is not an array.
   func elementCount(of name: String) -> Int? {
     if case .array(let elements) = node[name]?.content { elements.count } else { nil }
   }
@@ -126,7 +126,7 @@ final class ManifestObject {
     return node[name].flatMap { ManifestObject($0, noun, problems) }
   }
 
-  /// The objects of an array with their indices, without the elements that are none.
+  /// The objects of an array with their indices; other elements are left out.
   func objects(_ name: String, _ noun: String) -> [(index: Int, object: ManifestObject)]? {
     elements(name, "an array of objects", "Write objects in brackets, as in [{ … }, { … }].")?
       .enumerated().compactMap { index, element in
@@ -139,13 +139,13 @@ final class ManifestObject {
     problems.report(node[name] ?? node, message, remedy)
   }
 
-  /// What to do about a name that means nothing.
+  /// The remedy for a name that is not known.
   static func remedy(_ name: String, among known: [String]) -> String {
     if let meant = closestName(to: name, among: known) { return "Did you mean \(quoted(meant))?" }
     return "Remove it, or choose \(alternatives(known.sorted()))."
   }
 
-  /// What to do about a value that is none of the choices.
+  /// The remedy for a value that is not among the choices.
   static func remedy(_ value: String, choices: [String]) -> String {
     let meant = closestName(to: value, among: choices).map { "Did you mean \(quoted($0))? " } ?? ""
     return "\(meant)Choose \(alternatives(choices))."

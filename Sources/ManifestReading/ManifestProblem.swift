@@ -3,18 +3,18 @@ import Navigation
 
 /// Something about a manifest that its author should change.
 package struct ManifestProblem: Hashable, Sendable {
-  /// Whether an app can be made of the manifest nevertheless.
+  /// Whether the manifest can be used nevertheless.
   package enum Severity: String, Hashable, Sendable, CaseIterable {
     /// It cannot.
     case error
 
-    /// It can, but it will hardly be the app that is wanted.
+    /// It can, but the app is probably not the one that is wanted.
     case warning
   }
 
   package let severity: Severity
 
-  /// Where it stands.
+  /// The place in the text.
   package let position: JSONPosition
 
   /// The member that it is about, for example `tabs[2].path`; empty for the whole manifest.

@@ -1,12 +1,12 @@
 import BridgeProtocol
 import Navigation
 
-/// Reads the plugins that an app brings itself.
+/// Reads the app's own plugins.
 ///
-/// The folder of a module is served to the app's pages. So it is one of the manifest's folder that
-/// holds nothing else, and names have no character that has a meaning in a URL.
+/// The folder of a module is served to the app's pages. So a module must be in a folder of its own,
+/// below that of the manifest, and names have no character that has a meaning in a URL.
 struct PluginReader {
-  /// What every plugin has, so that no module declares it.
+  /// The methods that every plugin has, which no module may declare.
   private static let ownMethods: Set = [
     "addListener", "removeListener", "removeAllListeners", "notifyListeners", "checkPermissions",
     "requestPermissions",
@@ -14,7 +14,7 @@ struct PluginReader {
 
   let problems: ManifestProblemList
 
-  /// Reads the member `plugins`; what is wrong is left out.
+  /// Reads the member `plugins`; plugins without a module or without methods are left out.
   func read(_ object: ManifestObject?) -> [PluginDeclaration] {
     guard let object else { return [] }
     let members = object.takeAll()
@@ -89,7 +89,7 @@ struct PluginReader {
     }
   }
 
-  /// Whether a path is the same in a URL, whatever is between its slashes.
+  /// Whether a path is the same in a URL: no part is empty or has a character with a meaning there.
   private static func isPlain(_ path: String) -> Bool {
     path.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { name in
       name.first.map { $0 != "-" } ?? false

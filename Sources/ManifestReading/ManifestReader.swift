@@ -11,9 +11,10 @@ struct ManifestReader {
   private(set) var plugins: [PluginDeclaration] = []
   let problems = ManifestProblemList()
   private let root: JSONNode
-  /// Whether the text has tabs that were not understood.
+  /// Whether some tabs of the text could not be read.
   private(set) var lacksTabs = false
-  /// The places in the text of what was declared: elements that are wrong are left out.
+  /// For each array, the indices in the text of the elements that were declared; wrong elements are
+  /// left out.
   private var indices: [String: [Int]] = [:]
 
   init(_ root: JSONNode) {
@@ -48,7 +49,7 @@ struct ManifestReader {
     object.finish()
   }
 
-  /// The value at a place of the declaration, or what is nearest around it.
+  /// The value at a place of the declaration, or the nearest value around that place.
   func node(at place: ManifestPlace) -> JSONNode {
     var node = root
     var array: [Int]?

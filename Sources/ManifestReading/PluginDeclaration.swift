@@ -1,4 +1,4 @@
-/// A plugin that an app brings itself: what its pages load, and what they may call.
+/// One of the app's own plugins: the module that pages load, and the methods that they may call.
 package struct PluginDeclaration: Hashable, Sendable {
   /// The greatest number of plugins of an app.
   package static let countMax = 64

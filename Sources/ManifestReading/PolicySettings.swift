@@ -5,7 +5,7 @@ import Navigation
 struct PolicySettings {
   private(set) var policies: Policies
 
-  /// Reads the policies of a manifest; those that it does not name stay what they are.
+  /// Reads the policies of a manifest; those that it does not name keep their defaults.
   init(_ object: ManifestObject, _ defaults: Policies, _ problems: ManifestProblemList) {
     policies = defaults
     for member in object.takeAll() {

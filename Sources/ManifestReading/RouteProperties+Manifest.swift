@@ -31,7 +31,7 @@ extension RouteProperties {
     readStyle(object)
   }
 
-  /// The properties under the names and with the values that a manifest has for them.
+  /// The properties with the names and values that they have in a manifest.
   package var manifestMembers: JSONObject {
     var members = JSONObject()
     members["tab"] = tab.map { .string($0.rawValue) }

@@ -30,7 +30,7 @@ struct SyntaxAdvice {
     }
   }
 
-  /// What the reader expected, in its own words.
+  /// What the reader expected, in the words of the error.
   private var expectation: String {
     let words = error.reason.split(separator: " ")
     let start = words.firstIndex(of: "where").map { $0 + 1 } ?? words.startIndex
@@ -93,7 +93,7 @@ struct SyntaxAdvice {
     error.position.offset < bytes.count ? bytes[error.position.offset] : 0
   }
 
-  /// The last byte before the place that is no blank.
+  /// The last byte before the error that is not blank.
   private var previous: UInt8 {
     bytes.prefix(error.position.offset).last { !Self.isBlank($0) } ?? 0
   }

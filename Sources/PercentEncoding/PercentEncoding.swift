@@ -1,6 +1,6 @@
 /// Percent-encoding of RFC 3986 and the URL standard, on bytes.
 ///
-/// What a malformed text means is for the caller to decide.
+/// Callers decide how to treat a malformed text.
 package enum PercentEncoding {
   /// The part of a URL that bytes stand in.
   package enum Component {
@@ -31,7 +31,7 @@ package enum PercentEncoding {
   /// Decodes once.
   ///
   /// - Parameters:
-  ///   - text: what a URL holds.
+  ///   - text: percent-encoded text of a URL.
   ///   - plusIsSpace: whether a plus is a space, as in `application/x-www-form-urlencoded`.
   /// - Returns: `nil` if an escape is incomplete, or the bytes are no UTF-8.
   package static func decode(_ text: Substring, plusIsSpace: Bool = false) -> String? {
@@ -53,7 +53,7 @@ package enum PercentEncoding {
     return String(validating: output, as: UTF8.self)
   }
 
-  /// The byte that the two digits after a percent sign stand for, `nil` if they are none.
+  /// The byte of the two digits after a percent sign, `nil` if they are not hexadecimal.
   package static func value(ofEscape high: UInt8, _ low: UInt8) -> UInt8? {
     guard let high = value(ofDigit: high), let low = value(ofDigit: low) else { return nil }
     return high << 4 | low

@@ -1,6 +1,6 @@
 /// A line of output, in which nothing acts on a terminal and nothing begins another line.
 ///
-/// Whatever writes lines takes this type, so that there is no way around it.
+/// All code that writes lines takes this type, so that no text can bypass the escapes.
 package struct PrintableLine: Hashable, Sendable {
   /// The line in UTF-8, with the line feed at its end.
   package let bytes: [UInt8]

@@ -1,9 +1,9 @@
-/// Text that a terminal shows and does not obey: what could act on it is a visible escape.
+/// Text that is safe to show on a terminal: what could act on it is a visible escape.
 ///
 /// Titles, paths and names come from web pages and from the files of a project. Escape sequences,
 /// control characters, bidirectional controls and invisible characters in them would move the
-/// cursor, set the clipboard or forge a line. A control character becomes `\e`, `\n`, `\r`, `\t`
-/// or `\u{hex}`.
+/// cursor, set the clipboard or forge a line. A control character becomes `\e`, `\n`, `\r`, `\t` or
+/// `\u{hex}`.
 package enum PrintableText {
   /// The scalars after the first that one character may have; later ones are shown as escapes.
   package static let extraScalarCountMax = 16
@@ -28,7 +28,7 @@ package enum PrintableText {
     return text.map { character in pieces(of: character).map(\.text).joined() }.joined()
   }
 
-  /// JSON with the escapes of JSON in place of what is not to be printed; it means the same.
+  /// Replaces what is not to be printed by escapes of JSON, so that the JSON means the same.
   ///
   /// Outside of strings JSON has no character that is escaped here.
   package static func escape(json bytes: inout [UInt8]) {
@@ -79,7 +79,7 @@ extension PrintableText {
   private static func isPlain(_ text: Span<UInt8>) -> Bool {
     var rest = text
     while rest.count >= 8 {
-      // The only check for all eight, which the compiler then loads at once.
+      // One bounds check for all eight bytes, so that the compiler loads them at once.
       let next = rest.extracting(first: 8)
       let low = UInt64(next[0]) | UInt64(next[1]) << 8 | UInt64(next[2]) << 16
       let high = UInt64(next[4]) | UInt64(next[5]) << 8 | UInt64(next[6]) << 16
@@ -91,8 +91,10 @@ extension PrintableText {
     return true
   }
 
-  /// The same for eight bytes at once: the highest bit of each is clear, would be set in the sum
-  /// with the distance from a space, and would not with that from the delete character.
+  /// Whether eight bytes are all printable ASCII.
+  ///
+  /// The highest bit of each byte must be clear. Adding the distance from a space to 0x80 must set
+  /// it, and adding the distance from the delete character must not.
   private static func arePlain(_ bytes: UInt64) -> Bool {
     let highest: UInt64 = 0x8080_8080_8080_8080
     let rest = bytes & ~highest
@@ -119,7 +121,7 @@ extension PrintableText {
     }
     guard isHarmless(scalar) else { return false }
     switch scalar.properties.generalCategory {
-    // At the start it would change the character that stands before the text.
+    // At the start it would change the character that is printed before the text.
     case .nonspacingMark, .enclosingMark: return index > 0
     default: return true
     }

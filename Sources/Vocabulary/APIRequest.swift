@@ -41,9 +41,9 @@ package struct APIRequest: Hashable, Sendable {
 
   /// The way in which it came.
   package let transport: Transport
-  /// The method, which is GET or POST, and one that the path knows, if there is such a path.
+  /// The method: GET or POST, and one that the path accepts if there is such a path.
   ///
-  /// HEAD comes as GET, and its answer leaves without the content.
+  /// HEAD is passed on as GET, and its answer is sent without the content.
   package let method: String
   /// The decoded path after the prefix, for example `tap` or `state`; it may be empty.
   package let path: String
@@ -51,7 +51,7 @@ package struct APIRequest: Hashable, Sendable {
   package let query: [QueryItem]
   /// The content, of a bounded size; empty for `GET`.
   ///
-  /// It was announced as `application/json`, and is otherwise unchecked.
+  /// Its content type was `application/json`; nothing else about it is checked.
   package let body: [UInt8]
 
   package init(

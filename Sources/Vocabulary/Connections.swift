@@ -17,7 +17,7 @@ package struct ConnectionID: Hashable, Sendable, Comparable, CustomStringConvert
   package var description: String { "connection \(number)" }
 }
 
-/// Who connects: each kind of client has an origin of its own.
+/// The kinds of clients; each has an origin of its own.
 package enum Endpoint: String, Hashable, Sendable, CaseIterable {
   /// A web app: untrusted, may only propose.
   case page

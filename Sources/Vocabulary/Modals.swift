@@ -1,4 +1,4 @@
-/// What a modal looks like and how it goes.
+/// How a modal looks and how it is dismissed.
 public enum ModalKind: String, Hashable, Sendable, CaseIterable {
   case sheet
   case cover
@@ -61,7 +61,7 @@ public struct ModalContent: Hashable, Sendable {
 public struct ModalButton: Hashable, Sendable {
   /// The answer that it gives, unique among the buttons of one modal.
   public var id: String
-  /// What it says.
+  /// The text on it.
   public var title: String
   public var role: ButtonRole
 
@@ -75,11 +75,11 @@ public struct ModalButton: Hashable, Sendable {
 
 /// A field for one line of text in an alert.
 ///
-/// What is typed there is none of the state.
+/// What is typed there is not part of the state.
 public struct ModalField: Hashable, Sendable {
-  /// What it says while it is empty.
+  /// The text that it shows while it is empty.
   public var placeholder: String?
-  /// What it begins with.
+  /// The text that it holds at first.
   public var text: String
 
   /// Describes a field.

@@ -1,4 +1,4 @@
-/// The way in which a page came to another place.
+/// How a page changed its location.
 public enum RouteChangeKind: String, Hashable, Sendable, CaseIterable {
   case push
   case replace
@@ -7,9 +7,9 @@ public enum RouteChangeKind: String, Hashable, Sendable, CaseIterable {
 
 /// What the whole window shows.
 public enum Root: String, Hashable, Sendable, CaseIterable {
-  /// The app starts and does not know yet whether somebody is logged in.
+  /// The app starts and does not know yet whether the user is logged in.
   case launching
-  /// Somebody has to log in.
+  /// The user has to log in.
   case login
   /// The tabs.
   case main

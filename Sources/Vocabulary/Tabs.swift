@@ -1,4 +1,4 @@
-/// What an app asks a tab to show beside its icon.
+/// What an app wants a tab to show beside its icon.
 public enum Badge: Hashable, Sendable {
   /// A count. Zero and below show nothing, unless `Policies.badgeNonPositive` says otherwise.
   case number(Int)
@@ -6,10 +6,10 @@ public enum Badge: Hashable, Sendable {
   case text(String)
 }
 
-/// How far a swipe from the edge of the screen is, which drags an entry away.
+/// The phase of a swipe from the edge of the screen, which drags an entry away.
 public enum SwipePhase: String, Hashable, Sendable, CaseIterable {
   case began
-  /// It was let go too early.
+  /// The user let go too early.
   case cancelled
   /// It went through.
   case committed

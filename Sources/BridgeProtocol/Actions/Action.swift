@@ -32,7 +32,7 @@ public enum Action: Hashable, Sendable {
   case stopCountdown(id: String)
   indirect case setEnvironment(EnvironmentParameters)
   case controlPlugin(ControlParameters)
-  /// One that this shell does not know.
+  /// An action that this shell does not know.
   case unknown(ActionName)
 }
 

@@ -5,7 +5,7 @@ public struct PageParameters: WireObject, Hashable, Sendable {
   static let fields = fieldTable()
 
   public var url = ""
-  /// What it is called until it says so itself.
+  /// The title of the page until it sets its own.
   public var title: String?
 
   public init() {}
@@ -31,7 +31,7 @@ public struct StackParameters: WireObject, Hashable, Sendable {
   }
 }
 
-/// What a page draws as its own tab bar.
+/// The tabs that a page draws in its own bar.
 public struct DeclaredTabsParameters: WireObject, Hashable, Sendable {
   static let fields = fieldTable()
 
@@ -53,7 +53,7 @@ public struct DeclaredTab: WireObject, Hashable, Sendable {
 
   public var id = ""
   public var title = ""
-  /// Where it begins; none if nobody knows yet.
+  /// The path of its root; nil if it is not known yet.
   public var path: String?
   public var icon: String?
   public var badge = BadgeValue.none
@@ -84,7 +84,7 @@ public struct BadgeParameters: WireObject, Hashable, Sendable {
   }
 }
 
-/// What an entry is called.
+/// The title of an entry.
 public struct TitleParameters: WireObject, Hashable, Sendable {
   static let fields = fieldTable()
 
@@ -105,9 +105,9 @@ public struct PresentParameters: WireObject, Hashable, Sendable {
   static let fields = fieldTable()
 
   public var kind: ModalKind = .sheet
-  /// Who it is; the shell makes an id where there is none.
+  /// The id of the modal; without one the shell makes one.
   public var id: String?
-  /// What a sheet or a cover shows.
+  /// The URL of the page that a sheet or a cover shows.
   public var url: String?
   /// `root`, `topmost` or the id of a modal.
   public var presenter: String?
@@ -134,9 +134,9 @@ public struct PresentParameters: WireObject, Hashable, Sendable {
 public struct DismissParameters: WireObject, Hashable, Sendable {
   static let fields = fieldTable()
 
-  /// The topmost one if none is named.
+  /// The modal; nil stands for the topmost one.
   public var modal: String?
-  /// What the page that presented it gets.
+  /// The result that is sent to the page that presented it.
   public var result: JSONValue?
 
   public init() {}
@@ -153,7 +153,7 @@ public struct AnswerParameters: WireObject, Hashable, Sendable {
 
   public var modal = ""
   public var button = ""
-  /// What stands in the field of the alert.
+  /// The text in the field of the alert.
   public var text: String?
 
   public init() {}
@@ -180,7 +180,7 @@ public struct CountdownParameters: WireObject, Hashable, Sendable {
   }
 }
 
-/// What changes of the device; what is not named stays.
+/// Changes of the device; a missing member leaves its value as it is.
 public struct EnvironmentParameters: WireObject, Hashable, Sendable {
   static let fields = fieldTable()
 
@@ -217,7 +217,7 @@ public struct EnvironmentParameters: WireObject, Hashable, Sendable {
   }
 }
 
-/// Sides that the device covers, in CSS pixels; one that is left out stays.
+/// What the device covers at each side, in CSS pixels; a missing side stays as it is.
 public struct PartialInsets: WireObject, Hashable, Sendable {
   static let fields = fieldTable()
 
@@ -236,7 +236,7 @@ public struct PartialInsets: WireObject, Hashable, Sendable {
   }
 }
 
-/// What a user or the world does to a plugin.
+/// What the user, or something outside of the app, does to a plugin.
 public struct ControlParameters: WireObject, Hashable, Sendable {
   static let fields = fieldTable()
 

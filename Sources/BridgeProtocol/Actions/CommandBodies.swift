@@ -1,6 +1,6 @@
 import Vocabulary
 
-/// The body of `pop`: one of its members at most.
+/// The body of `pop`: at most one of its members is given.
 public struct PopBody: WireObject, Hashable, Sendable {
   static let fields = fieldTable()
 
@@ -41,7 +41,7 @@ public struct AnswerBody: WireObject, Hashable, Sendable {
   static let fields = fieldTable()
 
   public var button = ""
-  /// The topmost one if none is named.
+  /// The modal; nil stands for the topmost one.
   public var modal: String?
   public var text: String?
 
@@ -54,11 +54,11 @@ public struct AnswerBody: WireObject, Hashable, Sendable {
   }
 }
 
-/// The body of `fault`; what it does not name stays.
+/// The body of `fault`; a missing member leaves its value as it is.
 public struct FaultBody: WireObject, Hashable, Sendable {
   static let fields = fieldTable()
 
-  /// Milliseconds of each of the delays.
+  /// The most milliseconds of each of the delays.
   public static let millisecondsMax = 60_000
 
   public var latencyMilliseconds: Int?

@@ -1,6 +1,6 @@
 public import Vocabulary
 
-/// What a client of the HTTP API can tell the shell to do: the last part of the path of a `POST`.
+/// The commands that a client of the HTTP API can send: the last part of the path of a `POST`.
 public enum Verb: String, CaseIterable, Sendable {
   case tap, push, pop, back
   case swipeBack = "swipe-back"
@@ -25,13 +25,13 @@ public enum Command: Hashable, Sendable {
   case badge(BadgeParameters)
   indirect case environment(EnvironmentParameters)
   case keyboard(isVisible: Bool)
-  /// To the other orientation if none is named.
+  /// Nil rotates to the other orientation.
   case rotate(Orientation?)
   case plugin(ControlParameters)
   case fault(FaultBody)
   case wait(WaitBody)
   case `continue`(revision: Int)
-  /// One that is an action without parameters.
+  /// A verb that is an action without parameters.
   case plain(Action.Plain)
   case link
   case quit
@@ -44,8 +44,9 @@ public enum Command: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - verb: What the request is for.
-  ///   - body: Its body, of which `timeoutMilliseconds` belongs to every verb.
-  /// - Throws: `ParameterError` for a member that is not what the verb takes, or that it has not.
+  ///   - body: Its body, in which every verb accepts `timeoutMilliseconds`.
+  /// - Throws: `ParameterError` for a member with a wrong value, or one that the verb does not
+  ///   have.
   public init(_ verb: Verb, _ body: JSONObject) throws(ParameterError) {
     var own = body
     own[Self.timeout] = nil
@@ -59,9 +60,9 @@ public enum Command: Hashable, Sendable {
     }
   }
 
-  /// How long the body of a request lets it wait; nil if it does not say.
+  /// How long a request may wait; nil if its body does not say.
   ///
-  /// - Throws: `ParameterError` if it is no number of milliseconds.
+  /// - Throws: `ParameterError` if the member is not a number of milliseconds.
   public static func timeoutMilliseconds(of body: JSONObject) throws(ParameterError) -> Int? {
     guard let json = body[timeout], !json.isNull else { return nil }
     do throws(ParameterError) {
@@ -124,7 +125,7 @@ public enum Command: Hashable, Sendable {
     }
   }
 
-  /// The change of the device that has a verb of its own.
+  /// The parameters of a verb that changes one property of the device.
   private static func environment(
     _ verb: Verb, _ object: JSONObject, _ rules: ParameterRules
   ) throws(ParameterError) -> EnvironmentParameters {

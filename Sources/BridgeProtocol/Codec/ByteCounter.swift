@@ -76,14 +76,15 @@ extension Array where Element: WireValue {
   }
 }
 
-// What `state` and `welcome` list: the bytes that each takes as JSON, with a comma.
+// The bytes that each element of the lists in `state` and `welcome` takes as JSON, with a comma.
 
 extension WireEntry {
   public var listedByteCount: Int { encodedByteCount + 1 }
 
-  /// What it takes at most, known without a look at its texts: `\u0001` is six bytes for one.
+  /// The most bytes that it can take, computed without reading its texts: an escape such as
+  /// `\u0001` takes six bytes for one.
   ///
-  /// Inlined, as it is asked of each entry that each `state` lists.
+  /// It is inlined because it is computed for each entry that each `state` lists.
   @inlinable public var listedByteCountMax: Int {
     32 + 6 * (key.utf8.count + url.utf8.count + (title?.utf8.count ?? 0))
   }

@@ -1,11 +1,11 @@
 extension JSONReader {
-  /// How far the reading of an object with known members is.
+  /// The progress of reading an object with known members.
   ///
-  /// The members of an object mostly come in the order in which it lists them, so each of them is
-  /// asked whether it comes next. Where the text has another order, the object is asked again, for
-  /// the one field whose name was found.
+  /// Members mostly come in the order in which the object lists its fields, so each field is first
+  /// compared with the next name. Where the text has another order, the object lists its fields
+  /// again, to read the one whose name was found.
   struct Fields {
-    /// The texts of the names, in the order in which the object asks for the fields.
+    /// The texts of the names, in the order in which the object lists its fields.
     var entries: [JSONNameTable.Entry] = []
     /// The offset of the opening brace.
     var start = 0
@@ -15,7 +15,7 @@ extension JSONReader {
     var otherNames: JSONNameSet?
     /// A comma and the first bytes of the name at the reader's position; zero if no name is there.
     var head: UInt64 = 0
-    /// The field that the object asks for next.
+    /// The field that the object lists next.
     var index = 0
     /// The fields that were read, one bit for each.
     var met: UInt64 = 0
@@ -23,7 +23,7 @@ extension JSONReader {
     var found = -1
   }
 
-  /// Fills an object with the members of the one that starts at the reader's position.
+  /// Sets the members of an object to those of the JSON object at the reader's position.
   mutating func readFields<Object: WireObject>(of object: inout Object) throws(JSONError) {
     var outer = Fields(entries: Object.fields.entries, start: try beginObject())
     swap(&fields, &outer)
@@ -63,7 +63,7 @@ extension JSONReader {
     fields.head = word
   }
 
-  /// The same, wherever the name is.
+  /// Does the same where whitespace may come before the name, or the object may end.
   private mutating func findFirstBytes() throws(JSONError) {
     guard try findName(afterCount: fields.count, of: fields.start) else {
       fields.head = 0
@@ -93,7 +93,7 @@ extension JSONReader {
     return true
   }
 
-  /// Goes on behind the value of the field that the object asked for last.
+  /// Goes to the name after the value of the field that the object listed last.
   @inline(__always)
   private mutating func passValue() throws(JSONError) {
     fields.met |= 1 &<< UInt64(truncatingIfNeeded: fields.index &- 1)
@@ -101,8 +101,8 @@ extension JSONReader {
     try goToName()
   }
 
-  /// Goes to the value of the next field that the object has not asked for in the order of the
-  /// text; false when the object has ended.
+  /// Goes to the value of the next known field that came out of order; false when the object has
+  /// ended.
   private mutating func findField(in table: JSONNameTable) throws(JSONError) -> Bool {
     while fields.head != 0 {
       let name = try readName()
@@ -128,7 +128,7 @@ extension JSONReader: FieldCoder {
   mutating func constant(_ name: String, _ value: String) throws(JSONError) {
     let index = fields.index
     fields.index = index &+ 1
-    // The text of a constant holds its value, so that is passed already.
+    // The text of a constant includes its value, which is passed already.
     if !passText(of: index) {
       guard fields.found == index else { return }
       try skipValue()

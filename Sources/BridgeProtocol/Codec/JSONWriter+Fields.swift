@@ -2,7 +2,7 @@ extension JSONWriter: FieldCoder {
   @inline(__always)
   mutating func constant(_ name: String, _ value: String) {
     nextName()
-    // Its text holds the value.
+    // The text of the name includes the value.
     writeName()
   }
 

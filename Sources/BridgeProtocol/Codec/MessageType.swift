@@ -43,8 +43,8 @@ enum ControllerUpdateType: String, WireEnumeration {
 extension JSONReader {
   /// The type of the message that starts at `position`, which stays where it is.
   ///
-  /// Where the type comes first, the object is read from the member after it on; so the type must
-  /// be the first field of the object.
+  /// If the type comes first, reading of the object begins after it; so the type must be the first
+  /// field that the object lists.
   @inline(__always)
   mutating func messageType<MessageType: WireEnumeration>(
     of type: MessageType.Type

@@ -1,4 +1,4 @@
-/// Why the parameters of an action are not what it takes.
+/// Why the parameters of an action are invalid.
 public struct ParameterError: Error, Hashable, Sendable {
   /// What is wrong.
   public enum Problem: Hashable, Sendable {
@@ -18,7 +18,7 @@ public struct ParameterError: Error, Hashable, Sendable {
     self.problem = problem
   }
 
-  /// The error as that of a value that lies in another one.
+  /// The error with the place of the surrounding value added to its path.
   func below(_ place: String) -> ParameterError {
     let isElement = path.isEmpty || path.hasPrefix("[")
     return ParameterError(path: isElement ? place + path : "\(place).\(path)", problem)
@@ -28,7 +28,7 @@ public struct ParameterError: Error, Hashable, Sendable {
 /// How a parameter is read.
 struct ParameterRules {
   var limit = WireLimit.name
-  /// Whether a name that nobody knows is an error.
+  /// Whether an unknown name is an error.
   var isStrict = false
 
   func with(_ limit: WireLimit) -> ParameterRules {
@@ -37,7 +37,7 @@ struct ParameterRules {
 }
 
 extension JSONObject {
-  /// The one parameter that there is.
+  /// The value of the only parameter, which must be given.
   func only<Value: WireValue>(
     _ name: String, _ rules: ParameterRules, _ limit: WireLimit = .name
   ) throws(ParameterError) -> Value {
@@ -47,7 +47,7 @@ extension JSONObject {
     return value
   }
 
-  /// The one parameter that there may be.
+  /// The value of the only parameter, which may be missing.
   func onlyOptional<Value: WireValue>(
     _ name: String, _ rules: ParameterRules, _ limit: WireLimit = .name
   ) throws(ParameterError) -> Value? {
@@ -60,7 +60,7 @@ extension JSONObject {
     }
   }
 
-  /// Refuses what nobody knows.
+  /// Refuses unknown names if the rules are strict.
   func check(names: [String], _ rules: ParameterRules) throws(ParameterError) {
     guard rules.isStrict else { return }
     for member in members where !names.contains(member.name) {
@@ -105,7 +105,7 @@ struct ParameterReader: FieldCoder {
   }
 }
 
-/// Makes a JSON object of the members of another one.
+/// Collects the members of a `WireObject` in a JSON object.
 struct ObjectBuilder: FieldCoder {
   var object = JSONObject()
 

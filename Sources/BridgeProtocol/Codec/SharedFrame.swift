@@ -1,18 +1,17 @@
-/// A message for many receivers: for each of them only what differs is encoded anew.
+/// A message for many receivers: only the members that differ are encoded again for each of them.
 ///
-/// The first one gets a frame that is encoded as any other, since most messages have one receiver.
+/// The first receiver gets an ordinary frame, because most messages have only one receiver.
 public struct SharedFrame<Message: Sendable & Hashable>: Sendable {
-  /// What stands before the members that differ, and what stands behind them; nil before the second
-  /// receiver.
+  /// The bytes before and after the members that differ; nil before the second receiver.
   private var surroundings: (head: [UInt8], tail: [UInt8])?
   private var hasReceiver = false
 
-  /// Creates the frame of a message that nobody has received.
+  /// Creates the frame of a message that has no receiver yet.
   public init() {}
 }
 
 extension SharedFrame where Message == NavigateMessage {
-  /// The members that differ, which stand one behind the other.
+  /// The members that differ, which are neighbours in the message.
   private static let differing = Message.fields.bits(
     of: ["cause", "role", "generation", "lastChange"])
 

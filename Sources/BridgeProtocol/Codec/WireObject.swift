@@ -1,4 +1,4 @@
-/// A message, or a part of one, of which nothing has been said yet when it is made.
+/// A message, or a part of one, that is created with default values.
 public protocol MessagePart {
   /// Creates one whose members have their defaults.
   init()
@@ -19,15 +19,15 @@ protocol WireObject: MessagePart, WireValue {
   /// Hands every member to the coder, in the order in which they are written.
   mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure)
 
-  /// The names of the members: `fieldTable()`, kept.
+  /// The names of the members: the result of `fieldTable()`, stored.
   static var fields: JSONNameTable { get }
 }
 
-/// What reads or writes the members of an object that it is handed one after the other.
+/// Reads or writes the members of an object, which passes them one after the other.
 protocol FieldCoder {
   associatedtype Failure: Error
 
-  /// A member whose value is known, as the type of the message is.
+  /// A member whose value is fixed, such as the type of a message.
   mutating func constant(_ name: String, _ value: String) throws(Failure)
 
   /// A member that must be there.
@@ -37,7 +37,7 @@ protocol FieldCoder {
 
   /// A member that may be missing or null: then its value stays what it is.
   ///
-  /// It is not written where `isOmitted`.
+  /// It is not written if `isOmitted` is true.
   mutating func optional<Value: WireValue>(
     _ name: String, _ value: inout Value, _ limit: WireLimit, isOmitted: Bool
   ) throws(Failure)
@@ -69,7 +69,7 @@ extension WireObject {
     writer.object(&self)
   }
 
-  /// The names of the members, found out by asking for them.
+  /// The names of the members, collected by `code(_:)`.
   static func fieldTable() -> JSONNameTable {
     var object = Self()
     var collector = FieldNames()
@@ -78,7 +78,7 @@ extension WireObject {
   }
 }
 
-/// Notes the names of an object's members.
+/// Collects the names of an object's members.
 private struct FieldNames: FieldCoder {
   var names: [(name: String, text: String)] = []
   var required: UInt64 = 0

@@ -1,11 +1,11 @@
 import Vocabulary
 
-/// What can be the value of a member of a message.
+/// A type that the value of a member of a message can have.
 protocol WireValue {
   /// Reads the value at the reader's position.
   init(from reader: inout JSONReader, _ limit: WireLimit) throws(JSONError)
 
-  /// Writes the value, which stays the same: it is mutable as in `WireObject.code(_:)`.
+  /// Writes the value, which stays the same; it is mutating because `WireObject.code(_:)` is.
   mutating func write(to writer: inout JSONWriter)
 
   /// Whether the value is written by leaving its member out.
@@ -20,7 +20,7 @@ protocol WireValue {
   /// Bytes that the value takes as JSON.
   var encodedByteCount: Int { get }
 
-  /// What such a value has to be, to stand after “must be”.
+  /// What such a value has to be, worded to follow “must be”.
   static func expectation(_ limit: WireLimit) -> String
 
   /// Whether `null` is a value, and not the same as a missing member.
@@ -31,7 +31,7 @@ extension WireValue {
   var isAbsent: Bool { false }
 }
 
-/// How large a value may be; what a limit does not speak of is bounded by the message alone.
+/// How large a value may be; where a case sets no limit, only that of the message counts.
 enum WireLimit {
   /// A key, an id, a name or a title; an integer from 0 on.
   case name
@@ -41,7 +41,7 @@ enum WireLimit {
   case changeID
   /// The changes that wait for an answer.
   case changes
-  /// The names of what a page tried in vain.
+  /// The methods that a page tried without success.
   case tried
   /// A name that is not empty.
   case identifier
@@ -49,7 +49,7 @@ enum WireLimit {
   case modal
   /// The text below the title of a modal.
   case message
-  /// What is typed into an alert.
+  /// The text that is typed into an alert.
   case typed
   case buttons
   case detents
@@ -58,14 +58,14 @@ enum WireLimit {
   case declaredTabs
   /// Seconds of a countdown.
   case countdown
-  /// How many entries go.
+  /// How many entries are popped.
   case entries
   /// Milliseconds that a request waits.
   case timeout
   /// Milliseconds by which a fault delays.
   case delay
   case percent
-  /// What a request waits for.
+  /// The conditions that a request waits for.
   case conditions
   /// CSS pixels of what the system covers.
   case length
@@ -122,7 +122,7 @@ enum WireLimit {
     }
   }
 
-  /// Elements of an array, and what they are called.
+  /// The most elements of an array, and their name in errors.
   fileprivate var elements: (countMax: Int, name: String)? {
     switch self {
     case .changes: (ProtocolLimits.pendingChangeCountMax, "changes")

@@ -1,5 +1,5 @@
-/// Eight bytes in one register, the first byte lowest: strings are read and written that way, as
-/// a check for each byte costs more than the byte.
+/// Eight bytes in one register, the first byte lowest: strings are read and written that way,
+/// because a check for each byte costs more than reading the byte.
 enum ByteWord {
   static let byteOrderMark: UInt64 = 0xBF_BBEF
   static let trueText: UInt64 = 0x6575_7274
@@ -14,7 +14,7 @@ enum ByteWord {
 
   /// A bit for each quote, backslash and control character.
   ///
-  /// The lowest bit is right; a higher one may be the borrow of a lower one.
+  /// The lowest bit is correct; a higher one may be wrong, because of the borrow of a lower one.
   @inline(__always)
   static func stops(in word: UInt64) -> UInt64 {
     let quotes = word ^ repeating(UInt8(ascii: "\""))
@@ -25,7 +25,7 @@ enum ByteWord {
       | (backslashes &- repeating(1)) & ~backslashes) & repeating(0x80)
   }
 
-  /// The lowest bytes of a word, as many as that, at most eight.
+  /// A mask of this many of the lowest bytes of a word, at most eight.
   @inline(__always)
   static func mask(_ count: Int) -> UInt64 {
     count >= 8 ? .max : (1 &<< UInt64(truncatingIfNeeded: 8 &* count)) &- 1
@@ -39,10 +39,10 @@ extension Span<UInt8> {
     index <= count &- 8 ? wholeWord(at: index) : lastWord(at: index)
   }
 
-  /// The eight bytes from an index on, which must all be there.
+  /// The eight bytes from an index on, all of which must exist.
   @inline(__always)
   func wholeWord(at index: Int) -> UInt64 {
-    // The only check for all eight, which the compiler then loads at once.
+    // One bounds check for all eight bytes, so that the compiler loads them at once.
     precondition(0 <= index && index <= count - 8)
     let bytes = extracting(index..<index &+ 8)
     return UInt64(bytes[0]) | UInt64(bytes[1]) << 8 | UInt64(bytes[2]) << 16
@@ -50,7 +50,7 @@ extension Span<UInt8> {
       | UInt64(bytes[6]) << 48 | UInt64(bytes[7]) << 56
   }
 
-  /// The fewer than eight bytes from an index on, then zeros.
+  /// The last bytes from an index on, fewer than eight, and then zeros.
   @inline(never)
   func lastWord(at start: Int) -> UInt64 {
     if count >= 8, start < count {

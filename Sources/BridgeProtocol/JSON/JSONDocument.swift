@@ -1,4 +1,4 @@
-/// A JSON text for people: each value knows where it stands, comments are allowed.
+/// A JSON text that people write: each value knows its position, and comments are allowed.
 ///
 /// Beyond RFC 8259 the text may hold `// …` and `/* … */` comments and a comma after the last
 /// element of an array or object. Everything else is as strict as on the wire.

@@ -14,7 +14,7 @@ public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
     case numberOutOfRange
     case duplicateName
     case trailingContent
-    // The text is JSON, but too much of it.
+    // The text is JSON, but too large.
     case textTooLarge
     case nestingTooDeep
     case tooManyElements

@@ -17,7 +17,7 @@ struct JSONLocator {
     return tracker.advance(to: offset, in: bytes)
   }
 
-  /// The member whose value stands at the offset, or that member of it.
+  /// The path of the value at the offset, or of the given member of it.
   ///
   /// The text before the offset must be valid.
   func path(to offset: Int, member: String? = nil) -> String {

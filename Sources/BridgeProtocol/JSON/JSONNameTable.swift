@@ -1,13 +1,13 @@
 /// A closed set of names as they stand in a text, for comparison eight bytes at a time.
 final class JSONNameTable: Sendable {
-  /// What stands in the text for one name: the name in quotes, with what always surrounds it.
+  /// The text of one name: the name in quotes, with the characters that always surround it.
   struct Entry: Sendable {
     /// The bytes of the text, at most 32.
     let count: Int
-    /// The first eight bytes of it, zeros where it is shorter, and which bits of them are its own.
+    /// The first eight bytes, filled up with zeros, and a mask of the bits that belong to the text.
     let first: UInt64
     let firstMask: UInt64
-    /// The next eight bytes, and which bits of them are its own.
+    /// The next eight bytes, and a mask of the bits that belong to the text.
     let second: UInt64
     let secondMask: UInt64
     /// The bytes after these.
@@ -40,7 +40,7 @@ final class JSONNameTable: Sendable {
 }
 
 extension JSONReader {
-  /// Whether the text of a name stands at the offset, where `word` are the first eight bytes.
+  /// Whether the text of a name is at the offset; `word` has the eight bytes there.
   @inline(__always)
   func isText(_ entry: JSONNameTable.Entry, at offset: Int, _ word: UInt64) -> Bool {
     guard (word ^ entry.first) & entry.firstMask == 0 else { return false }
@@ -80,9 +80,9 @@ extension JSONNameTable.Entry {
   }
 }
 
-/// Whether the bytes of a text at an offset, that many, are these.
+/// Whether the next `count` bytes of a text, from an offset on, are those of `first` and `second`.
 ///
-/// Not a method of the reader, which would be copied for each call.
+/// This is not a method of the reader, which would be copied for each call.
 @inline(never)
 private func isEnd(
   _ first: UInt64, _ second: UInt64, _ count: Int, of text: [UInt8], at offset: Int

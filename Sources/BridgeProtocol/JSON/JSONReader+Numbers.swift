@@ -6,7 +6,7 @@ enum JSONNumber {
 }
 
 extension JSONReader {
-  /// Reads an integer from that value on.
+  /// Reads an integer that is not below a bound.
   mutating func readInteger(from lowerBound: Int = 0) throws(JSONError) -> Int {
     if let value = readShortInteger(from: lowerBound) { return value }
     return try readAnyInteger(from: lowerBound)
@@ -141,8 +141,8 @@ extension JSONReader {
   /// The nearest double.
   ///
   /// Where digits and power of ten are both exact doubles, one correctly rounded operation gives
-  /// the answer (W. D. Clinger, "How to read floating point numbers accurately", 1990); the rest is
-  /// left to the standard library.
+  /// the answer (W. D. Clinger, "How to read floating point numbers accurately", 1990). The
+  /// standard library reads all other numbers.
   private func double(
     _ start: Int, _ digits: Digits, _ exponent: Int, _ isNegative: Bool
   ) throws(JSONError) -> Double {

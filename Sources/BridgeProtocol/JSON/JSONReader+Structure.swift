@@ -1,4 +1,4 @@
-/// How far the reading of one object is.
+/// The progress of reading one object.
 struct JSONMembers {
   /// The offset of the opening brace.
   let start: Int
@@ -8,7 +8,7 @@ struct JSONMembers {
   var otherNames = JSONNameSet()
 }
 
-/// How far the reading of one array is.
+/// The progress of reading one array.
 struct JSONElements {
   /// The offset of the opening bracket.
   let start: Int
@@ -88,7 +88,7 @@ extension JSONReader {
       .duplicateName, at: name.start - 1, member: string(of: name), "the name comes twice")
   }
 
-  /// Passes over a comma, or over the closing bracket, which is the answer.
+  /// Passes over a comma or the closing bracket; true if it was the bracket.
   private mutating func ends(
     with bracket: UInt8, afterCount count: Int
   ) throws(JSONError) -> Bool {

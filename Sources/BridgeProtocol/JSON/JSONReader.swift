@@ -26,9 +26,9 @@ struct JSONReader {
   /// The object with known members that is being read.
   var fields = Fields()
 
-  /// Goes to the value of the text; comes first.
+  /// Checks the size of the text and goes to its value; must be called first.
   ///
-  /// Not an initializer, as the reader would be copied out of one that may fail.
+  /// This is not an initializer, because one that throws would copy the reader.
   mutating func start() throws(JSONError) {
     guard bytes.count <= limits.byteCountMax else {
       throw failure(

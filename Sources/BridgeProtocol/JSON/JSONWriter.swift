@@ -1,6 +1,7 @@
 /// Appends JSON to an array of bytes, without a tree in between.
 struct JSONWriter {
-  /// Bytes that are there beyond those that are asked for: a name, and the slack of one store.
+  /// Bytes that are kept free beyond those that are requested: for a name, and for the excess of
+  /// one store.
   private static let spareByteCount = 40
 
   /// What was written, then zeros, so that eight bytes can be stored at once.
@@ -9,21 +10,21 @@ struct JSONWriter {
   /// The object that is being written.
   var fields = Fields()
 
-  /// How far the writing of an object is.
+  /// The progress of writing an object.
   struct Fields {
     /// The texts of the names.
     var entries: [JSONNameTable.Entry] = []
     /// The field that comes next.
     var index = 0
-    /// Whether the name of the field before that one is still to be written.
+    /// Whether the name of the field before `index` is still to be written.
     var isNameDue = false
-    /// Whether it is the first that is written.
+    /// Whether no field of the object has been written yet.
     var isFirst = true
   }
 
   init() {}
 
-  /// Creates a writer that goes on with these bytes, which are empty until it is finished.
+  /// Creates a writer that appends to these bytes, which are empty until it is finished.
   init(takingOver bytes: inout [UInt8]) {
     swap(&self.bytes, &bytes)
     count = self.bytes.count
@@ -36,7 +37,7 @@ struct JSONWriter {
     count = 0
   }
 
-  /// Lets the name of the next field stand before what is written next.
+  /// Writes the name of the next field together with what is written next.
   @inline(__always)
   mutating func nextName() {
     fields.index &+= 1
@@ -51,7 +52,7 @@ struct JSONWriter {
   /// Appends the name that is due, and up to that many bytes, which `write` stores from an offset
   /// on; it returns the offset behind them.
   ///
-  /// Both in one go, as each access to the array has its price.
+  /// Both are stored in one access to the array, because each access has a cost.
   @inline(__always)
   private mutating func append(
     _ needed: Int, _ write: (inout MutableSpan<UInt8>, Int) -> Int
@@ -81,8 +82,8 @@ struct JSONWriter {
 
   @inline(never)
   private mutating func grow(by needed: Int) {
-    // Not the whole capacity: a buffer that once held a large message would be cleared for each
-    // small one.
+    // The whole capacity is not used: a buffer that once held a large message would be cleared for
+    // each small one.
     let target = max(count + needed + Self.spareByteCount, 2 * count, 512)
     let added = target - bytes.count
     bytes.append(addingCapacity: added) { output in output.append(repeating: 0, count: added) }
@@ -139,7 +140,8 @@ extension JSONWriter {
       remaining /= 10
       digitCount += 1
     }
-    // More than eight digits come in two parts, the first of them without its last seven digits.
+    // More than eight digits are written in two parts: first all but the last seven digits, then
+    // those.
     if remaining > 9 {
       integer(Int64(remaining))
       return word(digits, count: digitCount)
@@ -251,17 +253,17 @@ extension JSONWriter {
     while true {
       let word = text.wholeWord(at: index)
       let stops = ByteWord.stops(in: word)
-      // The sum is the word, where nothing stops. What is only moved, the compiler takes apart and
-      // moves byte by byte.
+      // Where nothing stops, the sum is the word. The compiler would divide a plain copy of the
+      // word into copies of single bytes.
       output.store(word &+ stops, at: index)
       guard stops == 0 else { return index }
       guard index < last else { return text.count }
-      // The last word begins among bytes that are copied already.
+      // The last word overlaps bytes that are copied already.
       index = min(index &+ 8, last)
     }
   }
 
-  /// Writes what is left of a string, byte by byte, and its closing quote.
+  /// Writes the remaining bytes of a string, one by one, and its closing quote.
   @inline(never)
   private mutating func escape(_ text: Span<UInt8>, from start: Int) {
     for index in start..<text.count {

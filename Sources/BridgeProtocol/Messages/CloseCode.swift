@@ -18,9 +18,9 @@ public struct CloseCode: RawRepresentable, Sendable, Hashable, CustomStringConve
   public static let protocolError = CloseCode(rawValue: 1002)
   /// A binary message came.
   public static let unsupportedData = CloseCode(rawValue: 1003)
-  /// The close frame had no code; nobody sends it (RFC 6455, section 7.4.1).
+  /// The close frame had no code; this code is never sent (RFC 6455, section 7.4.1).
   public static let noCode = CloseCode(rawValue: 1005)
-  /// The connection was lost; a client sees this code, nobody sends it.
+  /// The connection was lost; a client sees this code, which is never sent.
   public static let connectionLost = CloseCode(rawValue: 1006)
   /// A text message was not UTF-8.
   public static let invalidText = CloseCode(rawValue: 1007)
@@ -42,9 +42,9 @@ public struct CloseCode: RawRepresentable, Sendable, Hashable, CustomStringConve
   public static let invalidToken = CloseCode(rawValue: 4401)
   /// The origin is no longer allowed.
   public static let originForbidden = CloseCode(rawValue: 4403)
-  /// The web view of the page does not exist, or does no longer.
+  /// The web view of the page does not exist, or no longer exists.
   public static let noSuchWebView = CloseCode(rawValue: 4404)
-  /// The protocol version is not spoken here.
+  /// The shell does not support the protocol version.
   public static let unsupportedVersion = CloseCode(rawValue: 4406)
   /// No `hello` came in time, or the client was silent for too long.
   public static let timeout = CloseCode(rawValue: 4408)

@@ -26,12 +26,13 @@ public struct ControllerState: WireObject, Hashable, Sendable {
   public var pages: [ControllerPage] = []
   /// How many pages are attached.
   public var attached = 0
-  /// The last thing that a user should read.
+  /// The last notice for the user.
   public var notice: ControllerNotice?
-  /// What became of the tab bar that the app's pages draw, a sentence for who develops the app.
+  /// How the shell treats the tab bar that the app's pages draw: a sentence for the app's
+  /// developer.
   public var ownTabBar: String?
   public var webViews = WireWebViews.shared
-  /// Where pages lie on iOS; without it each says so itself.
+  /// How pages are inset on iOS; if nil, each page decides that itself.
   public var contentInset: WireContentInset?
   /// How many modals wait for their turn.
   public var queued = 0
@@ -47,9 +48,9 @@ public struct ControllerState: WireObject, Hashable, Sendable {
   public var guarded = false
   public var environment: Prepared<WireEnvironment>?
   public var countdowns: [WireCountdown] = []
-  /// What is made to go wrong between the shell and its pages; none if nothing is.
+  /// The faults that are simulated between the shell and its pages; nil if there are none.
   public var faults: WireFaults?
-  /// What plugins changed of what the system draws; none before the first of them.
+  /// What plugins changed in what the system draws; nil before the first change.
   public var systemUI: WireSystemUI?
   /// Whether a list, or what a modal says, had to be cut so that the message fits.
   public var isCut = false
@@ -115,7 +116,7 @@ public struct ControllerApp: WireObject, Hashable, Sendable {
 /// How the scroll view of a page is inset on iOS: `ios.contentInset` of Capacitor's configuration,
 /// `UIScrollView.ContentInsetAdjustmentBehavior` of UIKit.
 public enum WireContentInset: String, Sendable, Hashable, CaseIterable {
-  /// By what the system finds fit.
+  /// As the system decides.
   case automatic
   /// In the directions that can be scrolled.
   case scrollableAxes
@@ -134,7 +135,7 @@ public struct ControllerTab: WireObject, Hashable, Sendable {
   public var path = ""
   public var icon: String?
   public var selectedIcon: String?
-  /// The badge's text; none means that none is drawn.
+  /// The text of the badge; nil if none is drawn.
   public var badge: String?
   public var disabled = false
   public var hidden = false
@@ -182,7 +183,7 @@ public struct ControllerPage: WireObject, Hashable, Sendable {
   public var pending = false
   /// Whether the view that the page showed last has come to rest.
   public var settled = true
-  /// How often the page took back that it had arrived.
+  /// How often the page reported an arrival and revoked it later.
   public var revoked = 0
 
   public init() {}
@@ -209,7 +210,7 @@ public struct ControllerNotice: WireObject, Hashable, Sendable {
 
   /// Rises within the epoch.
   public var id = 0
-  /// What it is about, if a controller shows that in a way of its own.
+  /// The kind of notice, if controllers show it in a special way.
   public var kind: String?
   public var text = ""
 

@@ -1,6 +1,6 @@
 public import Vocabulary
 
-/// The first frame of a page: who it is, where it stands and what it last saw.
+/// The first frame of a page: its identity, its location and what it last saw.
 public struct HelloMessage: WireObject, Hashable, Sendable {
   static let fields = fieldTable()
 
@@ -12,7 +12,7 @@ public struct HelloMessage: WireObject, Hashable, Sendable {
   public var load = LoadKind.navigate
   /// Whether the page is inside a frame, as in the simulator.
   public var embedded = false
-  /// The platform that the page takes its device for; none is that of the shell's device.
+  /// The platform that the page assumes; nil stands for that of the shell's device.
   public var platform: Platform?
   public var visibility = PageVisibility.visible
   /// The driver rung in use, for example `vue`.
@@ -72,7 +72,7 @@ public enum PageChange: Sendable, Hashable {
     }
   }
 
-  /// Whether the browser vouches for a user gesture.
+  /// Whether the browser confirms a user gesture.
   public var trusted: Bool {
     switch self {
     case .routeChange(let message): message.trusted

@@ -2,7 +2,7 @@ public import Vocabulary
 
 /// A message from a page to the shell.
 public enum PageMessage: Sendable, Hashable {
-  // Apart from the others, as each of them would be as large as this rare one.
+  // This case is indirect, because otherwise each message would be as large as this rare one.
   indirect case hello(HelloMessage)
   case routeChange(RouteChangeMessage)
   case action(ActionMessage)
@@ -22,7 +22,7 @@ public struct RouteChangeMessage: WireObject, Hashable, Sendable {
   public var id = 0
   /// The driver generation that the page knew.
   public var generation = 0
-  /// The last revision that the page knew; none from a page that does not tell.
+  /// The last revision that the page knew; nil if the page does not report it.
   public var revision: Int?
   public var kind = RouteChangeKind.push
   /// The key of the entry on which the change was made.
@@ -32,7 +32,7 @@ public struct RouteChangeMessage: WireObject, Hashable, Sendable {
   /// Path, query and fragment.
   public var url = ""
   public var title: String?
-  /// Whether the browser vouches for a user gesture.
+  /// Whether the browser confirms a user gesture.
   public var trusted = false
   public var origin = RouteChangeOrigin.user
 
@@ -53,7 +53,7 @@ public struct RouteChangeMessage: WireObject, Hashable, Sendable {
   }
 }
 
-/// A page's wish for something that is not a route change.
+/// A page's request for something that is not a route change.
 public struct ActionMessage: WireObject, Hashable, Sendable {
   static let fields = fieldTable()
 
@@ -63,9 +63,10 @@ public struct ActionMessage: WireObject, Hashable, Sendable {
   public var generation = 0
   public var name: ActionName = ""
   public var parameters: JSONObject = [:]
-  /// The key of the entry on which it was made; none is the entry that the page's web view shows.
+  /// The key of the entry on which it was made; nil stands for the entry that the page's web view
+  /// shows.
   public var from: String?
-  /// Whether the browser vouches for a user gesture.
+  /// Whether the browser confirms a user gesture.
   public var trusted = false
 
   public init() {}
@@ -93,7 +94,7 @@ public struct AppliedMessage: WireObject, Hashable, Sendable {
   /// Whether the DOM changed.
   public var changed = false
   public var durationMilliseconds: Double = 0
-  /// What was tried in vain, where it failed; at most `ProtocolLimits.triedCountMax` names.
+  /// The methods that failed, if `how` is `failed`; at most `ProtocolLimits.triedCountMax` names.
   public var tried: [String] = []
   /// Whether the view has come to rest; if not, another report of the revision follows.
   public var settled = true
@@ -122,7 +123,7 @@ public struct CallMessage: WireObject, Hashable, Sendable {
   public var plugin = ""
   public var method = ""
   public var options: JSONObject = [:]
-  /// How many parts the options came in before, in place of `options`; 0 if in none.
+  /// How many parts of the options were sent before, in place of `options`; 0 if there were none.
   public var parts = 0
 
   public init() {}
@@ -154,7 +155,7 @@ public struct CallPartMessage: WireObject, Hashable, Sendable {
 
   /// The call that follows once all parts were sent.
   public var id = ""
-  /// The number of the part, from 0, with which the options begin anew.
+  /// The number of the part; 0 begins the options anew.
   public var part = 0
   /// A piece of the options as JSON.
   public var text = ""

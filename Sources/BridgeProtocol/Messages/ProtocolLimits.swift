@@ -33,7 +33,7 @@ public enum ProtocolLimits {
   public static let nameByteCountMax = 1_024
   /// Pending changes in one `hello`.
   public static let pendingChangeCountMax = 64
-  /// Names of what a page tried in vain, in one `applied`.
+  /// Methods that a page tried without success, in one `applied`.
   public static let triedCountMax = 8
   /// The largest integer that every JSON implementation represents exactly, 2^53 - 1.
   public static let integerMax = 9_007_199_254_740_991
@@ -60,19 +60,19 @@ public enum ProtocolLimits {
   public static let listedEntryCountMax = 100
   /// Events that are kept for one page until it acknowledges them.
   public static let mailboxEventCountMax = 64
-  /// Pages that went away and whose mailboxes are kept, the newest ones.
+  /// Mailboxes that are kept of pages that have gone away; the newest stay.
   public static let mailboxCountMax = 256
-  /// Answers to calls of plugins that are kept for one document, the newest ones.
+  /// Answers to calls of plugins that are kept for one document; the newest stay.
   public static let replyCountMax = 64
   /// Bytes of the options of one call that come in parts, as JSON.
   public static let partedOptionsByteCountMax = 8_388_608
-  /// Bytes of such options in all, of calls that are under way.
+  /// Bytes of the options that come in parts, of all calls in progress together.
   public static let partedOptionsTotalByteCountMax = 67_108_864
   /// Elements and members of options that come in parts, in all.
   public static let partedOptionsTotalElementCountMax = 65_536
   /// Listeners to events of plugins that one document may have.
   public static let pluginListenerCountMax = 256
-  /// Events of plugins that wait for their first listener, the newest ones.
+  /// Events of plugins that wait for their first listener; the newest stay.
   public static let retainedEventCountMax = 64
   /// Buttons of one alert or dialog.
   public static let modalButtonCountMax = 16

@@ -24,7 +24,7 @@ public struct WireEntry: WireObject, Hashable, Sendable {
   }
 }
 
-/// Where a page stands when it says hello.
+/// The location of a page when it sends `hello`.
 public struct PageLocation: WireObject, Hashable, Sendable {
   static let fields = fieldTable()
 

@@ -2,7 +2,7 @@ public import Vocabulary
 
 /// A message from the shell to a page.
 public enum ShellMessage: Sendable, Hashable {
-  // Apart from the others, as each of them would be as large as this rare one.
+  // This case is indirect, because otherwise each message would be as large as this rare one.
   indirect case welcome(WelcomeMessage)
   case navigate(NavigateMessage)
   case result(ResultMessage)
@@ -25,7 +25,7 @@ public struct WelcomeMessage: WireObject, Hashable, Sendable {
   public var tabs: [PageTab] = []
   /// The state of the device.
   public var environment: WireEnvironment?
-  /// What the page does with the tab bar that the app itself draws; nil if it leaves it alone.
+  /// What the page does with the tab bar that the app itself draws; nil leaves the bar as it is.
   public var ownTabBar: PageTabBar?
   /// What to show first.
   public var navigate = NavigateMessage()
@@ -49,13 +49,14 @@ public struct WelcomeMessage: WireObject, Hashable, Sendable {
 
 /// What a page does with the tab bar that the app itself draws.
 public enum PageTabBar: String, Sendable, Hashable, CaseIterable {
-  /// The page says what it draws, or that it draws none, and the shell's tabs are those.
+  /// The page declares the tabs that it draws, or that it draws none, and the shell shows these
+  /// tabs.
   case lent
-  /// The shell has tabs; the page asks whether the bar that it draws is hidden for them.
+  /// The shell has tabs of its own; the page asks whether to hide the bar that it draws.
   case hidden
 }
 
-/// What became of a change: diagnostics, as the state is the answer.
+/// The result of a change: it is for diagnostics, because the state is the answer.
 public struct ResultMessage: WireObject, Hashable, Sendable {
   static let fields = fieldTable()
 
@@ -161,7 +162,7 @@ public struct ReplyError: WireObject, Hashable, Sendable {
   public var message = ""
   /// For programs, for example `UNIMPLEMENTED`; empty if the plugin gives none.
   public var code = ""
-  /// What else the plugin says.
+  /// Further data of the plugin.
   public var data: JSONObject?
 
   public init() {}

@@ -1,4 +1,4 @@
-/// What a page is to its web view: exactly one page drives it, all others follow.
+/// The role of a page in its web view: exactly one page drives it, all others follow.
 public enum PageRole: String, Sendable, Hashable, CaseIterable {
   case driver
   case mirror
@@ -19,7 +19,7 @@ public enum LoadKind: String, Sendable, Hashable, CaseIterable {
   case reconnect
 }
 
-/// How the target of a `navigate` came to be the visible entry.
+/// How the target of a `navigate` became the visible entry.
 public enum NavigateMode: String, Sendable, Hashable, CaseIterable {
   case push
   case replace
@@ -27,14 +27,14 @@ public enum NavigateMode: String, Sendable, Hashable, CaseIterable {
   case none
 }
 
-/// The way in which the change of entry should look.
+/// The direction in which the change of the entry should appear.
 public enum NavigateDirection: String, Sendable, Hashable, CaseIterable {
   case forward
   case back
   case none
 }
 
-/// Whose doing a `navigate` is.
+/// What caused a `navigate`.
 public enum NavigateCause: String, Sendable, Hashable, CaseIterable {
   case welcome
   case native
@@ -43,7 +43,7 @@ public enum NavigateCause: String, Sendable, Hashable, CaseIterable {
   case resync
 }
 
-/// What in the page brought a route change about.
+/// What in the page caused a route change.
 public enum RouteChangeOrigin: String, Sendable, Hashable, CaseIterable {
   case user
   case router
@@ -67,7 +67,7 @@ public enum AppliedMethod: String, Sendable, Hashable, CaseIterable {
   case failed
 }
 
-/// What became of a change.
+/// The result of a change.
 public enum ResultStatus: String, Sendable, Hashable, CaseIterable {
   case applied
   case noop

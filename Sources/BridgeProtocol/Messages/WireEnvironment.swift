@@ -11,7 +11,7 @@ public struct WireEnvironment: WireObject, Hashable, Sendable {
   public static let textScales = 0.8...3.2
 
   public var platform = Platform.ios
-  /// The id of the device in the catalogue; empty if it is none of these.
+  /// The id of the device in the catalogue; empty if the device is not in it.
   public var device = ""
   public var appearance = Appearance.auto
   public var orientation = Orientation.portrait
@@ -53,9 +53,9 @@ public struct WireCountdown: WireObject, Hashable, Sendable {
   static let fields = fieldTable()
 
   public var id = ""
-  /// How long it takes from its start.
+  /// How long the whole countdown takes.
   public var seconds = 0
-  /// How long it still takes, at the time of sending.
+  /// The remaining time when the message is sent.
   public var remainingMilliseconds = 0
 
   public init() {}

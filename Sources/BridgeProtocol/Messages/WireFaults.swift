@@ -1,16 +1,16 @@
-/// What is made to go wrong between the shell and its pages.
+/// The faults that are simulated between the shell and its pages.
 public struct WireFaults: WireObject, Hashable, Sendable {
   static let fields = fieldTable()
 
-  /// How much later each frame is delivered, both ways.
+  /// The delay of each frame, in both directions.
   public var latencyMilliseconds = 0
-  /// How far the latency varies.
+  /// By how much the latency varies, up or down.
   public var jitterMilliseconds = 0
   /// The chance in percent that a frame is lost, and the connection with it.
   public var dropPercent = 0
   /// Whether pages have no network.
   public var offline = false
-  /// How much later what a page says arrives.
+  /// The additional delay of the frames from pages.
   public var slowPageMilliseconds = 0
 
   public init() {}

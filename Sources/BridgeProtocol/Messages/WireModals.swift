@@ -31,7 +31,7 @@ public struct ControllerModal: WireObject, Hashable, Sendable {
 
   public var id = ""
   public var kind = ModalKind.sheet
-  /// The modal that presented it; none is the root.
+  /// The modal that presented it; nil stands for the root.
   public var presenter: String?
   /// What an alert or a dialog says, and where a sheet rests.
   public var content = ModalContent(detents: [])

@@ -2,7 +2,7 @@
 public struct WireNotification: WireObject, Hashable, Sendable {
   static let fields = fieldTable()
 
-  /// Who it is from.
+  /// The source of the notification.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// The app itself, on the device.
     case local
@@ -10,10 +10,10 @@ public struct WireNotification: WireObject, Hashable, Sendable {
     case push
   }
 
-  /// Rises within the epoch: each comes over the app once.
+  /// Rises within the epoch, so that each notification comes over the app only once.
   public var number = 0
   public var kind = Kind.local
-  /// What a tap on it names, together with the kind.
+  /// The id that a tap on it reports, together with the kind.
   public var id = ""
   /// Empty if there is none.
   public var title = ""
@@ -21,7 +21,7 @@ public struct WireNotification: WireObject, Hashable, Sendable {
   public var body = ""
   /// When it was shown, in milliseconds since 1970.
   public var time = 0
-  /// Whether it comes over the app by itself.
+  /// Whether it is shown over the app as a banner.
   public var isBanner = true
   public var actions: [WireNotificationAction] = []
 
@@ -47,7 +47,7 @@ public struct WireNotificationAction: WireObject, Hashable, Sendable {
   public var id = ""
   public var title = ""
   public var isDestructive = false
-  /// What stands in the empty text field that it opens; none if it opens none.
+  /// The placeholder of the text field that it opens; nil if it opens none.
   public var placeholder: String?
 
   public init() {}

@@ -1,10 +1,10 @@
-/// What plugins of the app changed of what the system draws around the web view.
+/// What plugins of the app changed in what the system draws around the web view.
 public struct WireSystemUI: WireObject, Hashable, Sendable {
   static let fields = fieldTable()
 
-  /// None until an app has asked for anything of the status bar.
+  /// The status bar; nil until the app has changed it.
   public var statusBar: WireStatusBar?
-  /// None unless the splash screen covers the app.
+  /// The splash screen; nil if it does not cover the app.
   public var splash: WireSplash?
   /// The toast that was asked for last.
   public var toast: WireToast?
@@ -12,7 +12,7 @@ public struct WireSystemUI: WireObject, Hashable, Sendable {
   public var haptic: WireHaptic?
   /// The notifications that are shown, newest first.
   public var notifications: [WireNotification] = []
-  /// None unless a browser lies over the app.
+  /// The browser over the app; nil if there is none.
   public var browser: WireBrowser?
   /// The id of the dialog that is drawn as the system's share sheet.
   public var shareSheet: String?
@@ -34,9 +34,9 @@ public struct WireSystemUI: WireObject, Hashable, Sendable {
 public struct WireStatusBar: WireObject, Hashable, Sendable {
   static let fields = fieldTable()
 
-  /// For which background its text is made.
+  /// The background that its text is drawn for.
   public enum Style: String, Sendable, Hashable, CaseIterable {
-    /// As the device's appearance wants it.
+    /// As the device's appearance requires.
     case `default`
     /// Dark text for a light background.
     case light
@@ -46,7 +46,7 @@ public struct WireStatusBar: WireObject, Hashable, Sendable {
 
   public var isVisible = true
   public var style = Style.default
-  /// `#rrggbb`; none is the system's own.
+  /// The colour as `#rrggbb`; nil stands for the system's own.
   public var color: String?
   /// Whether the app lies beneath the bar.
   public var overlays = true
@@ -75,7 +75,7 @@ public struct WireStatusBar: WireObject, Hashable, Sendable {
 public struct WireSplash: WireObject, Hashable, Sendable {
   static let fields = fieldTable()
 
-  /// How long it takes to go.
+  /// How long it takes to fade out.
   public var fadeMilliseconds = 0
 
   public init() {}
@@ -107,7 +107,7 @@ public struct WireToast: WireObject, Hashable, Sendable {
     case bottom
   }
 
-  /// Rises within the epoch: a toast is shown once.
+  /// Rises within the epoch, so that each toast is shown only once.
   public var id = 0
   public var text = ""
   public var duration = Duration.short
@@ -131,11 +131,11 @@ public struct WireToast: WireObject, Hashable, Sendable {
   }
 }
 
-/// A feedback that a hand feels.
+/// A haptic feedback.
 public struct WireHaptic: WireObject, Hashable, Sendable {
   static let fields = fieldTable()
 
-  /// What it feels like.
+  /// The kinds of feedback.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     case impactHeavy
     case impactMedium
@@ -147,7 +147,7 @@ public struct WireHaptic: WireObject, Hashable, Sendable {
     case selection
   }
 
-  /// Rises within the epoch: each is felt once.
+  /// Rises within the epoch, so that each feedback is played only once.
   public var id = 0
   public var kind = Kind.selection
   /// How long a vibration takes.
@@ -173,11 +173,11 @@ public struct WireHaptic: WireObject, Hashable, Sendable {
 public struct WireBrowser: WireObject, Hashable, Sendable {
   static let fields = fieldTable()
 
-  /// Rises within the epoch: each is loaded once.
+  /// Rises within the epoch, so that each browser is loaded only once.
   public var id = 0
   /// An address of `http` or `https`.
   public var url = ""
-  /// `#rrggbb`; none is the system's own.
+  /// The colour as `#rrggbb`; nil stands for the system's own.
   public var toolbarColor: String?
 
   public init() {}

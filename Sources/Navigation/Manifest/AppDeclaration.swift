@@ -1,32 +1,32 @@
 public import Vocabulary
 
-/// What an app says about itself, not yet checked.
+/// The declaration of an app, before it is checked.
 ///
-/// `AppManifest` checks it.
+/// `AppManifest` checks and compiles it.
 public struct AppDeclaration: Hashable, Sendable {
-  /// Who the app is, in reverse domain notation.
+  /// The app's identifier, in reverse domain notation.
   public var id: String
 
-  /// What people call the app.
+  /// The name that users see.
   public var name: String
 
   /// Schemes of the app's own links, such as `fittracker`.
   public var schemes: [String]
 
-  /// Hosts whose `http` and `https` links are the app's own; with a port unless it is the
-  /// scheme's.
+  /// Hosts whose `http` and `https` links are the app's own.
+  ///
+  /// A host includes its port, unless that is the default port of the scheme.
   public var hosts: [String]
 
   /// The tabs, in the order of the bar.
   public var tabs: [Tab]
 
-  /// The tab that is selected at first; the first one that is not hidden if `nil`.
+  /// The tab selected at the start; `nil` selects the first tab that is not hidden.
   public var initialTab: TabID?
 
-  /// The paths that the app knows, next to those of its tabs.
+  /// The paths that the app knows, in addition to those of its tabs.
   ///
-  /// With `nil` every path of the app
-  /// is known: an app that lists none wants all of its links followed.
+  /// `nil` makes every path known: an app that lists no routes wants all of its links followed.
   public var routes: [Route]?
 
   /// Properties for the pages of some paths.
@@ -35,49 +35,50 @@ public struct AppDeclaration: Hashable, Sendable {
   /// The path of the page that is shown while the app starts.
   public var launchingPath: String
 
-  /// The path of the page that is shown while somebody has to log in.
+  /// The path of the page that is shown while the user has to log in.
   public var loginPath: String
 
   /// What the window shows first.
   ///
-  /// An app that does not start in the tabs starts with nobody logged in.
+  /// Unless this is `.main`, the app starts logged out.
   public var initialRoot: Root
 
   /// How the bar above a page shows its title, where no rule says otherwise.
   public var navigationBar: NavigationBar
 
-  /// What the browser's history does when another tab is selected.
+  /// How selecting another tab changes the browser's history.
   public var history: HistoryMode
 
   /// How many web views show the tabs.
   public var webViews: WebViewMode
 
-  /// How long the router of a page may take until the shell counts a move as failed.
+  /// Seconds that a page's router may take before the shell counts a navigation as failed.
   public var arrivalSeconds: Int
 
-  /// Whether the tabs are those that the page declares, because the app says nothing of them.
+  /// Whether the page declares the tabs, because the manifest lists none.
   public var discoversTabs: Bool
 
-  /// Whether the app goes to its tabs itself, because it sets them by a native plugin: selecting
-  /// one leaves the page where it is.
+  /// Whether the app navigates to its tabs itself, because it sets them through a native plugin.
+  ///
+  /// Selecting such a tab leaves the page where it is.
   public var goesToTabsItself: Bool
 
-  /// What becomes of the tab bar that the app's own pages draw.
+  /// Whether the tab bar that the app's own pages draw is hidden.
   public var ownTabBar: OwnTabBar
 
-  /// Where systems disagree.
+  /// The behaviours on which navigation systems disagree.
   public var policies: Policies
 
   /// The greatest depth of a stack; `NavigationLimits.entryCountMax` if `nil`.
   public var maxDepth: Int?
 
-  /// The version of the app's structure: a stored state of another one is discarded.
+  /// The version of the app's structure; a stored state of another version is discarded.
   public var snapshotVersion: Int?
 
-  /// The modals that may be restored, next to those that a route declares.
+  /// The modals that may be restored, in addition to those that a route declares.
   public var restorableModals: [ModalID]
 
-  /// Declares an app; what is left out has the value that most apps want.
+  /// Declares an app; omitted arguments get the values that most apps want.
   public init(
     id: String = "app", name: String = "App", schemes: [String] = [], hosts: [String] = [],
     tabs: [Tab], initialTab: TabID? = nil, routes: [Route]? = nil, rules: [Rule] = [],
@@ -108,36 +109,37 @@ public struct AppDeclaration: Hashable, Sendable {
   }
 }
 
-/// What the browser's history does when another tab is selected.
+/// How selecting another tab changes the browser's history.
 public enum HistoryMode: String, Hashable, Sendable, CaseIterable {
-  /// The entry is replaced: back never walks the tabs.
+  /// The current entry is replaced, so that the back button does not lead through the tabs.
   case ios
 
   /// An entry is pushed.
   case web
 
-  /// The browser's history is left alone.
+  /// The history stays as it is.
   case none
 }
 
 /// How many web views show the tabs.
 public enum WebViewMode: String, Hashable, Sendable, CaseIterable {
-  /// One shows whatever is visible.
+  /// One web view shows the visible entry.
   case shared
 
-  /// Each tab has its own, which keeps its page while another tab is selected.
+  /// Each tab has its own web view, which keeps its page while another tab is selected.
   case perTab
 }
 
-/// What becomes of the tab bar that the app's own pages draw, under the one of the shell.
+/// Whether the tab bar that the app's own pages draw is hidden, because the shell draws one.
 public enum OwnTabBar: String, Hashable, Sendable, CaseIterable {
-  /// A bar at the bottom most of whose places belong to tabs of the manifest is hidden; any other
-  /// one stays.
+  /// A bar at the bottom is hidden if most of its controls belong to tabs of the shell's bar.
+  ///
+  /// `AppManifest.replacesOwnTabBar(with:)` has the exact rule.
   case auto
 
-  /// It stays, wherever it leads.
+  /// It always stays.
   case shown
 
-  /// It is hidden, wherever it leads.
+  /// It is always hidden.
   case hidden
 }

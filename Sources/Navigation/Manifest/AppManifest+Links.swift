@@ -1,4 +1,4 @@
-/// A pattern of the app's paths, and what is known of its pages.
+/// A pattern of the app's paths, with what the manifest says about its pages.
 public struct LinkPattern: Hashable, Sendable {
   /// The pattern as the manifest writes it, such as `/users/:id`.
   public let pattern: String
@@ -11,11 +11,13 @@ public struct LinkPattern: Hashable, Sendable {
 }
 
 extension AppManifest {
-  /// What a link may lead to: the paths of the tabs, then those of the routes and of the rules,
-  /// each once and in the order of the manifest.
+  /// The patterns that links may match: the paths of the tabs, then the patterns of the routes and
+  /// rules.
   ///
-  /// The regular expressions among the patterns of the rules are left out, because nobody can tell
-  /// from them what to type.
+  /// Each is listed once, in the order of the manifest.
+  ///
+  /// The regular expressions among the patterns of the rules are left out, because they do not show
+  /// what to type.
   public var linkPatterns: [LinkPattern] {
     var seen: Set<String> = []
     return (tabPatterns + routePatterns + rulePatterns).filter { seen.insert($0.pattern).inserted }

@@ -1,11 +1,12 @@
 extension AppManifest {
-  /// Whether a tab bar that the app's own pages draw gives way to the one of the shell.
+  /// Whether the shell's tab bar replaces the one that the app's own pages draw.
   ///
-  /// - Parameter drawn: Its controls. One with a path belongs to the tab that owns that; any other,
-  ///   and each in an app that declares no tabs, to the tab of the same id or title.
-  /// - Returns: What `ownTabBar` says; for `auto`, whether more than half of the places belong to
-  ///   tabs that the shell's bar has. A bar whose places all belong to one tab leads through that
-  ///   tab, and stays.
+  /// - Parameter drawn: The controls of the drawn bar. A control with a path belongs to the tab
+  ///   that owns the path. A control without one belongs to the tab of the same id or title, which
+  ///   also goes first in an app that declares no tabs.
+  /// - Returns: The choice of `ownTabBar`; for `auto`, whether more than half of the controls
+  ///   belong to tabs of the shell's bar. A bar whose controls all belong to one tab navigates
+  ///   within that tab, and stays.
   public func replacesOwnTabBar(with drawn: [Tab]) -> Bool {
     switch declaration.ownTabBar {
     case .shown: return false

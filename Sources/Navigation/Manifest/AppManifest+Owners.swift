@@ -1,7 +1,7 @@
 internal import PathPatterns
 
 extension AppManifest {
-  /// Paths without a fragment that begins with a slash, where others of the manifest have one.
+  /// Warnings about paths without a fragment that begins with a slash, where other paths have one.
   var formWarnings: [ManifestWarning] {
     guard storage.classifier.form.usesFragments else { return [] }
     let tabs =
@@ -16,7 +16,7 @@ extension AppManifest {
     }
   }
 
-  /// Routes whose pages no tab has, and that are not presented over the tabs either.
+  /// Warnings about routes that belong to no tab and are not presented over the tabs either.
   var ownerWarnings: [ManifestWarning] {
     guard policies.tabMatch == .longestPrefix, tabs.count > 1 else { return [] }
     let pages = Set([storage.login, storage.launching].flatMap { storage.matchingRows($0) })
@@ -36,14 +36,14 @@ extension AppManifest {
         && rule.patterns.contains {
           switch $0 {
           case .route(let other): other.overlaps(pattern)
-          // Which paths an expression matches together with a pattern is not worth finding out.
+          // Finding the paths that both an expression and a pattern match is not worth the cost.
           case .expression: true
           }
         }
     }
   }
 
-  /// Whether properties say where pages appear, whatever the tab that is selected.
+  /// Whether properties decide where pages appear, whichever tab is selected.
   private func decides(_ properties: RouteProperties) -> Bool {
     properties.tab != nil || properties.redirect != nil
       || properties.style ?? .push != .push

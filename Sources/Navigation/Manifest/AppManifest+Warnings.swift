@@ -2,16 +2,17 @@ internal import PathPatterns
 internal import Vocabulary
 
 extension AppManifest {
-  /// From how many patterns on they are not compared with each other, which costs by the square.
+  /// The most patterns that are compared with each other; the cost is quadratic.
   private static let comparedPatternCountMax = 1024
 
   private var comparesPatterns: Bool {
     storage.routes.rows.count <= Self.comparedPatternCountMax
   }
 
-  /// What will hardly do what the app's author wants; reading it compiles nothing anew.
+  /// Parts of the manifest that probably do not do what the author wants.
   ///
-  /// In an app with very many routes, patterns are not compared with each other.
+  /// Nothing is compiled again to find them. In an app with very many routes, patterns are not
+  /// compared with each other.
   public var warnings: [ManifestWarning] {
     ruleWarnings + routeWarnings + tabWarnings + redirectWarnings + formWarnings
       + ownerWarnings
@@ -63,7 +64,7 @@ extension AppManifest {
   }
 
   private var tabWarnings: [ManifestWarning] {
-    // A tab that stands in for those of the app's own bar is nobody's mistake.
+    // The author did not write the placeholder tab of an app that declares none.
     guard !declaration.discoversTabs,
       comparesPatterns || policies.matchRanking == .specificity
     else { return [] }
@@ -90,7 +91,7 @@ extension AppManifest {
       (rule.properties.redirect, ManifestPlace.rule(index, property: "redirect"))
     }
     return (routes + rules).compactMap { url, place in
-      // What a parameter stands for is not known yet.
+      // The values of parameters are not known yet.
       guard let url, !url.contains("/:"), !url.contains("*"),
         let refusal = state.refusal(of: url)
       else { return nil }

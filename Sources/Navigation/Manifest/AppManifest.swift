@@ -4,10 +4,10 @@
 public struct AppManifest: Sendable {
   let storage: ManifestStorage
 
-  /// What the app said.
+  /// The checked declaration.
   public var declaration: AppDeclaration { storage.declaration }
 
-  /// Where systems disagree.
+  /// The behaviours on which navigation systems disagree.
   public var policies: Policies { storage.declaration.policies }
 
   /// The tabs, in the order of the bar.
@@ -24,15 +24,16 @@ public struct AppManifest: Sendable {
     storage = compiled
   }
 
-  /// Everything that is wrong with a declaration; empty if an app can be made of it.
+  /// All errors of a declaration; empty if it is valid.
   public static func issues(in declaration: AppDeclaration) -> [ManifestIssue] {
     var compiler = ManifestCompiler(declaration)
     _ = compiler.compile()
     return compiler.issues
   }
 
-  /// How many states each table has that looks for regular expressions of the rules; a path is read
-  /// once for each table, in one step a byte.
+  /// The number of states of each automaton that matches regular expressions of the rules.
+  ///
+  /// Each automaton reads a path once, in one step per byte.
   package var expressionStateCounts: [Int] { storage.rules.stateCounts }
 
   /// The tab of an id.
@@ -40,13 +41,13 @@ public struct AppManifest: Sendable {
     storage.slots[id].map { storage.declaration.tabs[$0] }
   }
 
-  /// Says what a URL is, which pattern wins and which tab to highlight for it.
+  /// Classifies a URL, and finds its winning pattern and the tab to highlight.
   ///
   /// - Parameters:
   ///   - url: Any text.
-  ///   - base: Where a relative reference starts.
+  ///   - base: The location that a relative reference is resolved against.
   ///   - current: The selected tab, for routes that several tabs share.
-  /// - Returns: What the app makes of the URL.
+  /// - Returns: How the app resolves the URL.
   public func resolve(
     _ url: String, relativeTo base: Location = .root, selectedTab current: TabID? = nil
   ) -> Resolution {

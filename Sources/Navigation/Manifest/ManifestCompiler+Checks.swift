@@ -46,7 +46,8 @@ extension ManifestCompiler {
     }
   }
 
-  /// A scheme or host that cannot be the app's own would let its links pass as paths.
+  /// Reports schemes and hosts that cannot be the app's own: their links would pass as the app's
+  /// paths.
   mutating func checkOrigins() {
     let app = ManifestPlace(.member("app"))
     for (index, scheme) in declaration.schemes.enumerated() where !Self.isOwnScheme(scheme) {
@@ -91,7 +92,7 @@ extension ManifestCompiler {
       && !URLClassifier.systemSchemes.contains(known)
   }
 
-  /// A name of labels, or an address in square brackets, and perhaps a port.
+  /// Whether a text is a host: labels or an address in square brackets, with an optional port.
   private static func isHost(_ host: String) -> Bool {
     if host.hasPrefix("[") {
       guard let end = host.firstIndex(of: "]") else { return false }
@@ -105,7 +106,7 @@ extension ManifestCompiler {
       && isPortSuffix(host[name.endIndex...])
   }
 
-  /// Nothing, or a colon and a number that a port can have.
+  /// Whether a text is empty, or a colon and a port number.
   private static func isPortSuffix(_ text: Substring) -> Bool {
     guard !text.isEmpty else { return true }
     let digits = text.dropFirst()

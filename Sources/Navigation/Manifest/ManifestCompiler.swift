@@ -2,12 +2,12 @@ internal import PathPatterns
 
 /// Checks a declaration and compiles it.
 ///
-/// Goes on after an error, so that one pass finds all of them.
+/// It continues after an error, so that one pass finds all of them.
 struct ManifestCompiler {
-  /// From how many tabs on a remedy does not list them.
+  /// The most tabs that a remedy lists.
   private static let listedTabCountMax = 12
 
-  /// From how many errors on no likely name is looked for, which costs by the number of tabs.
+  /// After this many errors no similar name is suggested: each search takes time for every tab.
   private static let suggestionCountMax = 64
 
   let declaration: AppDeclaration
@@ -23,8 +23,10 @@ struct ManifestCompiler {
     routes = RouteTable(ranking: declaration.policies.matchRanking)
   }
 
-  /// The declaration as it is meant: “#/items” stands for “/#/items”, and an app whose tabs end in
-  /// slashes spells all of its paths so, so that they are not removed.
+  /// Brings the paths of a declaration into the form that is compiled.
+  ///
+  /// “#/items” stands for “/#/items”. If the path of a tab ends in a slash, the app writes all of
+  /// its paths so, and trailing slashes are kept.
   private static func spelled(_ declaration: AppDeclaration) -> AppDeclaration {
     var declaration = declaration
     for slot in declaration.tabs.indices where declaration.tabs[slot].path.hasPrefix("#") {
@@ -42,7 +44,7 @@ struct ManifestCompiler {
   /// - Returns: `nil` if there are issues.
   mutating func compile() -> ManifestStorage? {
     checkCounts()
-    // What is larger than its limit is not looked into.
+    // Lists above their limits are not examined further.
     guard issues.isEmpty else { return nil }
     checkNames()
     checkOrigins()
@@ -130,12 +132,12 @@ extension ManifestCompiler {
     return found
   }
 
-  /// A tab's root is one page; a parameter would be matched as any page.
+  /// Whether a path is a pattern; a tab's root must be a single page.
   private func isPattern(_ path: String) -> Bool {
     path.split(separator: "/").contains { $0.hasPrefix(":") || $0 == "*" }
   }
 
-  /// A path that is written in normal form already.
+  /// The location of a path; `nil` unless the path is in normal form, without a query.
   private func location(_ path: String) -> Location? {
     guard case .own(let location) = classifier.classify(path, relativeTo: .root),
       location.url == path, location.page == path, location.query == nil,
@@ -144,7 +146,7 @@ extension ManifestCompiler {
     return location
   }
 
-  /// What to do about a tab that does not exist; `nil` if there are too many tabs to list.
+  /// The remedy for an unknown tab; `nil` after many errors, or if there are too many tabs to list.
   private func remedy(forTab id: TabID) -> String? {
     guard issues.count < Self.suggestionCountMax else { return nil }
     let names = declaration.tabs.map(\.id.rawValue)
@@ -174,7 +176,7 @@ extension ManifestCompiler {
     }
   }
 
-  /// Gives each tab's root a row and a place among the tab paths, if the path is the tab's own.
+  /// Adds each tab's root to the routes and to the paths with owners, if the tab owns its path.
   private mutating func compileTabs(_ roots: [Location?]) {
     let policies = declaration.policies
     for (slot, root) in roots.enumerated() {
@@ -233,7 +235,7 @@ extension ManifestCompiler {
     return .expression
   }
 
-  /// Tells what one path would take too long to be compared with.
+  /// Reports patterns that would take too long to compare with one path.
   private mutating func checkCosts(_ rules: RuleTable) {
     for place in rules.tooComplex {
       refuse(
@@ -272,7 +274,7 @@ extension ManifestCompiler {
   private mutating func checkTab(_ tab: TabID?, pattern: String, at place: ManifestPlace) {
     guard let tab else { return }
     guard !declaration.discoversTabs else {
-      // What is found while the app runs may have another id.
+      // A tab that is found while the app runs may have another id.
       return report(.undeclaredTab(tab), at: place)
     }
     guard slots[tab] == nil else { return }

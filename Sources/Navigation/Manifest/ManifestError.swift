@@ -44,7 +44,7 @@ public enum ManifestError: Error, Hashable, Sendable {
   /// The time that a router may take is not a number of seconds within the limit.
   case invalidArrival(Int)
 
-  /// A scheme or host of the app is malformed, or not the app's to claim.
+  /// A scheme or host of the app is malformed, or one that no app may claim.
   case invalidOrigin(String)
 
   /// An id, a name or a title is empty or too long.
@@ -120,7 +120,7 @@ extension ManifestError: CustomStringConvertible {
     }
   }
 
-  /// A text that should be a pattern and is none.
+  /// Wraps the error of a text that is not a pattern.
   init(_ error: PatternError) {
     self = .invalidPattern(error.text, reason: error.reason, remedy: error.remedy)
   }
@@ -138,7 +138,7 @@ extension ManifestError: CustomStringConvertible {
     return "is not written as URLs are: percent-encoded, without empty and dot segments"
   }
 
-  /// A path in normal form that somebody who wrote this text may have meant.
+  /// A path in normal form that the author of a text may have meant.
   private static func likelyPath(_ text: String) -> String {
     let path = text.prefix { $0 != "?" && $0 != "#" }.prefix(32)
     let segments = path.split { $0 == "/" || $0 == "\\" }

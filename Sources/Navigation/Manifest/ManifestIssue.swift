@@ -1,6 +1,6 @@
 /// An error of a declaration, with its place.
 public struct ManifestIssue: Hashable, Sendable {
-  /// Where it stands.
+  /// The place of the error in the manifest.
   public let place: ManifestPlace
 
   /// What is wrong.
@@ -9,7 +9,7 @@ public struct ManifestIssue: Hashable, Sendable {
   /// What to do about it, in a sentence.
   public let remedy: String
 
-  /// Places an error; the remedy is that of any such error if `nil`.
+  /// Creates an issue; with `nil` the remedy is the error's own.
   init(_ error: ManifestError, at place: ManifestPlace, remedy: String?) {
     self.place = place
     self.error = error

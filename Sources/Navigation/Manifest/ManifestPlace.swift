@@ -1,4 +1,4 @@
-/// Where in a manifest something stands, by the names that `tandem.json` uses.
+/// A place in a manifest, by the member names of `tandem.json`.
 public struct ManifestPlace: Hashable, Sendable {
   /// One step towards the place.
   public enum Step: Hashable, Sendable {
@@ -9,7 +9,7 @@ public struct ManifestPlace: Hashable, Sendable {
     case element(Int)
   }
 
-  /// The way from the outermost object; empty for that object itself.
+  /// The steps from the outermost object; empty for that object itself.
   public let steps: [Step]
 
   init(_ steps: Step...) {
@@ -20,12 +20,12 @@ public struct ManifestPlace: Hashable, Sendable {
     self.steps = steps
   }
 
-  /// The member of that name, of what stands here.
+  /// The place of a member of the object at this place.
   func member(_ name: String) -> ManifestPlace {
     ManifestPlace(steps: steps + [.member(name)])
   }
 
-  /// An element of what stands here.
+  /// The place of an element of the array at this place.
   func element(_ index: Int) -> ManifestPlace {
     ManifestPlace(steps: steps + [.element(index)])
   }

@@ -1,4 +1,4 @@
-/// What a manifest compiles to; immutable.
+/// The compiled form of a manifest; immutable.
 final class ManifestStorage: Sendable {
   let declaration: AppDeclaration
   let slots: TabIndex
@@ -14,7 +14,7 @@ final class ManifestStorage: Sendable {
 
   var policies: Policies { declaration.policies }
 
-  /// Whether only listed paths may be gone to.
+  /// Whether the app may navigate to listed paths only.
   var knowsListedPathsOnly: Bool { declaration.routes != nil }
 
   init(

@@ -1,51 +1,51 @@
-/// Something in a valid manifest that will hardly do what its author wants.
+/// A part of a valid manifest that probably does not do what its author wants.
 public struct ManifestWarning: Hashable, Sendable {
-  /// What is odd.
+  /// What is probably wrong.
   public enum Kind: Hashable, Sendable {
     /// No path matches the pattern.
     case patternMatchesNothing(String)
 
-    /// The pattern seems to ask for a query, which patterns never see.
+    /// The pattern seems to name a query, but patterns are compared with the path only.
     case patternNamesQuery(String)
 
     /// No listed route has a path that the pattern matches.
     case patternMatchesNoRoute(String)
 
-    /// A route that was declared before always wins.
+    /// A route that was declared earlier always wins.
     case routeIsShadowed(String, by: String)
 
-    /// Pages are given to a tab that is hidden, so links to them are refused.
+    /// Pages belong to a hidden tab, so links to them are refused.
     case tabIsHidden(TabID)
 
-    /// The path of a tab or route stands in the path, where others stand in the fragment.
+    /// A tab or route has its route in the path, where others have theirs in the fragment.
     case formsAreMixed(String)
 
-    /// No tab has the pages of a route.
+    /// The pages of a route belong to no tab.
     case routeHasNoTab(String)
 
-    /// A rule says nothing about its pages.
+    /// A rule sets no property.
     case ruleSaysNothing
 
-    /// The root of a tab is given to another one.
+    /// A route or rule gives the root of a tab to another tab.
     case rootBelongsToOtherTab(TabID, other: TabID)
 
-    /// The root of a tab leads elsewhere.
+    /// The root of a tab redirects.
     case rootRedirects(TabID, to: String)
 
-    /// The root of a tab is declared as something that is presented.
+    /// The root of a tab is declared as a sheet or cover.
     case rootIsModal(TabID)
 
-    /// The redirect leads round in a circle.
+    /// The redirects form a loop.
     case redirectLoops(String)
 
-    /// The redirect leads nowhere.
+    /// The redirect leads to no page of the app.
     case redirectLeadsNowhere(String)
   }
 
-  /// Where it stands.
+  /// The place in the manifest.
   public let place: ManifestPlace
 
-  /// What is odd.
+  /// What is probably wrong.
   public let kind: Kind
 
   init(_ kind: Kind, at place: ManifestPlace) {
@@ -53,7 +53,7 @@ public struct ManifestWarning: Hashable, Sendable {
     self.kind = kind
   }
 
-  /// What is odd, in a sentence.
+  /// What is probably wrong, in a sentence.
   public var message: String {
     switch kind {
     case .patternMatchesNothing(let pattern): "No path can match \(quoted(pattern))."

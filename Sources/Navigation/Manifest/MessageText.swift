@@ -1,9 +1,9 @@
 internal import PrintableText
 
-/// How many characters of a foreign text a message repeats.
+/// The most Unicode scalars of a foreign text that a message quotes.
 private let quotedScalarCountMax = 64
 
-/// Foreign text in quotation marks, for a message: one line, without what could act on a terminal.
+/// Foreign text in quotation marks, for a message: one line, in which nothing acts on a terminal.
 package func quoted(_ text: String) -> String {
   let scalars = text.unicodeScalars
   let shown = PrintableText.escaped(String(scalars.prefix(quotedScalarCountMax)))
@@ -18,10 +18,10 @@ package func alternatives(_ names: [String]) -> String {
   return quotedNames.dropLast().joined(separator: ", ") + " or " + last
 }
 
-/// The name that a misspelt one probably stands for; `nil` if none is close.
+/// The closest name to a misspelt one; `nil` if none is close.
 ///
-/// Close is a third of its characters wrong at most; a neighbour swapped counts as one. Case does
-/// not count, and of several that are as close the first one wins.
+/// A name is close if at most a third of the characters are wrong; two swapped neighbours count as
+/// one error. Case does not matter. Of several names that are equally close the first wins.
 package func closestName(to text: String, among names: [String]) -> String? {
   guard text.utf8.count <= quotedScalarCountMax else { return nil }
   let letters = Array(text.lowercased())

@@ -2,7 +2,7 @@ internal import PathPatterns
 
 /// The bounds of a navigation state.
 ///
-/// Crossing one is an answer, never a crash.
+/// Input beyond a limit is refused or cut; it never causes a crash.
 public enum NavigationLimits {
   /// UTF-8 bytes of a URL.
   public static let urlByteCountMax = 8192
@@ -10,7 +10,8 @@ public enum NavigationLimits {
   /// UTF-8 bytes of a title, a name or an id.
   public static let nameByteCountMax = 1024
 
-  /// UTF-8 bytes of a modal's id, so that a name can be made of it.
+  /// UTF-8 bytes of a modal's id; fewer than of a name, because the name of a web view adds a
+  /// prefix.
   public static let modalIDByteCountMax = 1000
 
   /// UTF-8 bytes of a badge text.

@@ -2,19 +2,19 @@ public import Vocabulary
 
 /// A tab as the manifest declares it.
 public struct Tab: Hashable, Sendable {
-  /// Who it is.
+  /// The tab's id, unique in the manifest.
   public var id: TabID
 
-  /// What the bar calls it; the id if the manifest says nothing.
+  /// The title in the bar; the id if the manifest names none.
   public var title: String
 
   /// The path of its root.
   public var path: String
 
-  /// Whether links to its path belong to it.
+  /// Whether links to its path open this tab.
   ///
-  /// The path of a tab that does not own it is only where a page of it would start: that of a tab
-  /// to which the app goes itself, before it has gone there.
+  /// The app navigates itself to a tab that does not own its path. Until it has done so, the path
+  /// is only where a page of the tab would start.
   public var ownsPath: Bool
 
   /// The name of its icon.
@@ -23,7 +23,7 @@ public struct Tab: Hashable, Sendable {
   /// The name of its icon while it is selected.
   public var selectedIcon: String?
 
-  /// What it shows beside its icon at first.
+  /// The badge beside its icon at the start.
   public var badge: Badge?
 
   /// Whether a user's tap on it is refused.

@@ -1,6 +1,6 @@
 internal import PathPatterns
 
-/// The places of the tabs in the manifest, by their names.
+/// The places of the tabs in the manifest, by their ids.
 struct TabIndex: Sendable {
   private let names: TextIndex
 

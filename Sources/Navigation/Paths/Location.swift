@@ -9,22 +9,23 @@ public struct Location: Hashable, Sendable {
   /// Path, query and fragment.
   public let url: String
 
-  /// Whether the route is what follows the number sign, as hash routers have it.
+  /// Whether the route is in the fragment, as with hash routers.
   ///
-  /// Only in an app whose manifest writes its paths so. The fragment wins over the path before it;
-  /// without a fragment, the page on which those of the manifest stand is the route "/". One that
-  /// begins without a slash is a route only where the manifest names it.
+  /// This is so only in an app whose manifest writes its paths in that form. The fragment wins over
+  /// the path before it. Without a fragment, the page that precedes the fragments of the manifest
+  /// is the route "/". A fragment that does not begin with a slash is a route only where the
+  /// manifest names it.
   public var isFragmentRoute: Bool { routeByteOffset != Self.pathIsRoute }
 
-  // Entries are copied with each state that is kept, so they are kept small.
+  // Each state that is kept copies its entries, so entries must be small.
   private let pathByteCount: Int32
   private let routeByteOffset: Int32
 
   private static let pathIsRoute: Int32 = -1
   private static let baseIsRoute: Int32 = 0
 
-  /// Where the path of the fragment begins: at its slash, else at the number sign; `nil` if the
-  /// fragment names none.
+  /// Where the route in the fragment begins: at its slash, else at the number sign; `nil` if the
+  /// fragment is no route.
   private var routeOffset: Int? { routeByteOffset > 0 ? Int(routeByteOffset) : nil }
 
   /// The root, "/".
@@ -69,7 +70,7 @@ public struct Location: Hashable, Sendable {
 
   /// The query without its mark; `nil` if there is none.
   ///
-  /// It is that of the document, which a route in the fragment does not see.
+  /// This is the query of the document. It does not belong to a route in the fragment.
   public var query: Substring? { Self.query(in: suffix) }
 
   /// The query of the route without its mark; `nil` if there is none.
@@ -104,13 +105,14 @@ public struct Location: Hashable, Sendable {
       ?? text.split(separator: "+", omittingEmptySubsequences: false).joined(separator: " ")
   }
 
-  /// The path that routes are compared with; it begins with a slash, or with the number sign of a
-  /// fragment without one.
+  /// The path that is compared with routes.
+  ///
+  /// It begins with a slash, or with the number sign if the fragment does not begin with a slash.
   public var routePath: Substring { part(routeRange) }
 
-  /// Where that path stands in the URL, in bytes.
+  /// The bytes of the URL that are `routePath`.
   var routeRange: Range<Int> {
-    // Where the base of fragments is the route, it is "/", as which each URL begins.
+    // If the base of the fragments is the route, the route is "/", with which every URL begins.
     guard let routeOffset else { return 0..<(isFragmentRoute ? 1 : Int(pathByteCount)) }
     let bytes = url.utf8.span
     var end = routeOffset + 1
@@ -126,8 +128,8 @@ public struct Location: Hashable, Sendable {
     return count > 20 && url.utf8.span[count - 1] == UInt8(ascii: "n")
   }
 
-  /// Whether two routes have the same query and fragment; told without a look at them if these
-  /// differ in length.
+  /// Whether two routes have the same query and fragment; a difference in length needs no
+  /// comparison.
   func hasSameRouteSuffix(as other: Location) -> Bool {
     if !isFragmentRoute, !other.isFragmentRoute,
       url.utf8.count - Int(pathByteCount) != other.url.utf8.count - Int(other.pathByteCount)
@@ -149,13 +151,12 @@ public struct Location: Hashable, Sendable {
     return path.utf8.count > 1 && path.utf8.last == UInt8(ascii: "/") ? path.dropLast() : path
   }
 
-  /// The page without its query and what follows that: all of the URL that a route is about.
+  /// The URL up to the end of the route's path.
   public var page: Substring {
     routeOffset == nil ? path : url[..<routePath.endIndex]
   }
 
-  /// The locations of the beginnings of the route's path, the shortest first, spelled like this one
-  /// and without query.
+  /// The locations of the route's parent paths, shortest first, in the same form and without query.
   func ancestors(_ form: RouteForm) -> [Location] {
     let bare = bareRoutePath
     let end = bare.utf8.count < routePath.utf8.count ? "/" : ""
@@ -167,7 +168,8 @@ public struct Location: Hashable, Sendable {
     }
   }
 
-  /// What stands before the path of the fragment; `nil` if the fragment names none.
+  /// The mark before `routePath` in the fragment: “#”, “#!”, or empty if the path includes it;
+  /// `nil` if the fragment is no route.
   private var fragmentSign: String? {
     guard let routeOffset else { return nil }
     if routePath.utf8.first == UInt8(ascii: "#") { return "" }

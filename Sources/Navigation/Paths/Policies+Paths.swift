@@ -1,6 +1,6 @@
 internal import PathPatterns
 
-// What the policies say to the types that know texts of paths only.
+// Passes the policies on to types of PathPatterns, which know only the texts of paths.
 
 extension RouteForm {
   /// The form that the paths and patterns of a manifest have.
@@ -24,8 +24,8 @@ extension NormalForm {
 extension PathNormalizer {
   /// - Parameters:
   ///   - policies: What to do about slashes and dots.
-  ///   - isRoute: Whether the path is the route; that of a document keeps its slash, which is no
-  ///     matter of spelling for a server.
+  ///   - isRoute: Whether the path is the route. The path of a document keeps its trailing slash,
+  ///     because to a server the path without it is another one.
   init(_ policies: Policies, isRoute: Bool) {
     self.init(
       resolvesDotSegments: policies.dotSegments == .resolve,
@@ -34,8 +34,8 @@ extension PathNormalizer {
 }
 
 extension PathSegments {
-  /// - Returns: `nil` if a segment's percent-encoding is broken and the policy is to know no
-  ///   such path, or if there are too many segments.
+  /// - Returns: `nil` if a segment's percent-encoding is broken and the policy accepts no such
+  ///   path, or if there are too many segments.
   init?(_ location: Location, policies: Policies) {
     self.init(
       location.routePath, isFragment: location.isFragmentRoute,

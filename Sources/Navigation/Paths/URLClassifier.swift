@@ -1,6 +1,6 @@
 internal import PathPatterns
 
-/// Decides whose URL something is; every text has an answer.
+/// Decides whether a URL is the app's own; every text has an answer.
 final class URLClassifier: Sendable {
   /// Schemes that run code, read local data or show the browser's own pages.
   static let unsafeSchemes: Set<String> = [
@@ -48,7 +48,7 @@ final class URLClassifier: Sendable {
     return Self.unsafeSchemes.contains(scheme) ? .unsafe(scheme: scheme) : .unknownScheme(scheme)
   }
 
-  /// A path in normal form, with what follows it.
+  /// The location of a path that is brought into normal form, with its query and fragment.
   func location(
     path: ArraySlice<UInt8>, query: ArraySlice<UInt8>?, fragment: ArraySlice<UInt8>?
   ) -> URLClassification {
@@ -80,7 +80,7 @@ final class URLClassifier: Sendable {
     return path.dropFirst(2).drop { !URLText.isSlash($0) }
   }
 
-  /// The path of a URL of the app's own that has a scheme, without what stands for the origin.
+  /// The path of one of the app's own URLs that have a scheme, without the part for the origin.
   func pathOfOwnURL(_ path: ArraySlice<UInt8>, scheme: String) -> ArraySlice<UInt8> {
     guard schemes.contains(scheme) else {
       return path.drop { URLText.isSlash($0) }.drop { !URLText.isSlash($0) }
@@ -88,7 +88,7 @@ final class URLClassifier: Sendable {
     return pathOfOwnScheme(path).drop { URLText.isSlash($0) }
   }
 
-  /// Own if the host is one of the app's, with no user name and the scheme's own port.
+  /// Own if the host is one of the app's, without a user name; a default port does not count.
   private func classifyWeb(_ url: URLText, scheme: String) -> URLClassification {
     let parts = URLText.split(url.remainder)
     let afterSlashes = parts.path.drop { URLText.isSlash($0) }

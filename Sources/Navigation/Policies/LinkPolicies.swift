@@ -14,12 +14,12 @@ extension Policies {
     case append
   }
 
-  /// What a link from the system does with presented modals.
+  /// What happens to presented modals when the system delivers a link.
   public enum DeepLinkWhileModal: String, Hashable, Sendable, CaseIterable {
-    /// It dismisses all of them, then navigates.
+    /// The link dismisses all of them, then navigates.
     case dismissAllThenNavigate
 
-    /// It navigates below them.
+    /// The link navigates below them.
     case keepModals
 
     /// It is refused.
@@ -35,7 +35,7 @@ extension Policies {
     case firstTab
   }
 
-  /// What a path that no route knows does.
+  /// What happens to a link whose path matches no route.
   public enum UnknownPath: String, Hashable, Sendable, CaseIterable {
     /// Nothing changes, and the app gets a `notFound` event.
     case keepState
@@ -44,7 +44,7 @@ extension Policies {
     case showPage
   }
 
-  /// What becomes of a link that arrives before the main root is shown.
+  /// What happens to a link that arrives before the main root is shown.
   public enum PendingDeepLink: String, Hashable, Sendable, CaseIterable {
     /// The latest valid one is followed once.
     case replayLatestOnce
@@ -53,16 +53,16 @@ extension Policies {
     case drop
   }
 
-  /// What a logout takes away.
+  /// What a logout resets.
   public enum LogoutClears: String, Hashable, Sendable, CaseIterable {
     /// Stacks, modals, pending link and badges.
     case all
 
-    /// Nothing but the view.
+    /// Nothing; the login page is shown.
     case nothing
   }
 
-  /// What becomes of stored alerts and dialogs.
+  /// What happens to stored alerts and dialogs.
   public enum RestoreEphemeral: String, Hashable, Sendable, CaseIterable {
     /// They are left out.
     case drop
@@ -71,7 +71,7 @@ extension Policies {
     case keep
   }
 
-  /// What becomes of a stored entry whose route belongs to another tab.
+  /// What happens to a stored entry whose route belongs to another tab.
   public enum RestoreForeignEntry: String, Hashable, Sendable, CaseIterable {
     /// It is left out.
     case drop

@@ -11,9 +11,9 @@ extension Policies {
     case below
   }
 
-  /// What a second sheet of one presenter does.
+  /// What happens to a second sheet of the same presenter.
   public enum SecondSheetSamePresenter: String, Hashable, Sendable, CaseIterable {
-    /// It waits until the first one goes.
+    /// It waits until the first one is dismissed.
     case queue
 
     /// It takes the place of the first one.
@@ -26,19 +26,19 @@ extension Policies {
     case stack
   }
 
-  /// What another item in the same slot does.
+  /// What happens to another item in the same slot.
   public enum ItemSheetNewItem: String, Hashable, Sendable, CaseIterable {
     /// Its sheet takes the place of the former one.
     case replace
 
-    /// Its sheet waits until the former one goes.
+    /// Its sheet waits until the former one is dismissed.
     case queue
 
     /// It is refused.
     case reject
   }
 
-  /// What an alert does while another one is up.
+  /// What happens to an alert while another one is up.
   public enum AlertWhileAlert: String, Hashable, Sendable, CaseIterable {
     /// It waits until the other one is answered.
     case queue

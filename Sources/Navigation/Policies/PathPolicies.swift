@@ -26,12 +26,12 @@ extension Policies {
     case prefix
   }
 
-  /// Whether hosts that differ in case differ.
+  /// Whether the case of a host matters.
   public enum HostCase: String, Hashable, Sendable, CaseIterable {
-    /// They do not.
+    /// It does not.
     case insensitive
 
-    /// They do.
+    /// It does.
     case sensitive
   }
 
@@ -58,11 +58,11 @@ extension Policies {
     /// As a URL: against the directory of the current path.
     case url
 
-    /// Against the current path itself, one segment for each dot-dot.
+    /// Against the current path itself; each `..` removes one segment.
     case segment
   }
 
-  /// What dot segments of a path do.
+  /// How dot segments of a path are treated.
   public enum DotSegments: String, Hashable, Sendable, CaseIterable {
     /// They are resolved, and never lead above the root.
     case resolve
@@ -71,19 +71,19 @@ extension Policies {
     case keep
   }
 
-  /// What a trailing slash does.
+  /// How a trailing slash is treated.
   public enum TrailingSlash: String, Hashable, Sendable, CaseIterable {
     /// It is removed.
     case strip
 
-    /// It stays in the URL, and matches without it.
+    /// It stays in the URL, and does not count when paths are compared.
     case keep
 
-    /// It stays in the URL, and matches nothing else.
+    /// It stays in the URL, and makes the path another one.
     case strict
   }
 
-  /// What a malformed percent-encoding does.
+  /// How a malformed percent-encoding is treated.
   public enum MalformedPercent: String, Hashable, Sendable, CaseIterable {
     /// No route knows the path.
     case notFound

@@ -56,7 +56,7 @@ extension Policies {
   ///
   /// - Parameters:
   ///   - name: The name of the policy.
-  ///   - value: The name of the value; `true` or `false` where the policy is one of two.
+  ///   - value: The name of the value; `true` or `false` for a policy that is a boolean.
   /// - Throws: `SettingError` if there is no such policy or value; the policies stay as they were.
   public mutating func set(_ name: String, to value: String) throws(SettingError) {
     switch name {

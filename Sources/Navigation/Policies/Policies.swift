@@ -1,7 +1,6 @@
 /// The behaviours that navigation systems disagree about.
 ///
-/// Each has the value that Tandem
-/// recommends as its default, and an app may choose another one.
+/// Each defaults to the value that Tandem recommends; an app may choose another one.
 public struct Policies: Hashable, Sendable {
   /// What tapping the selected tab again does.
   public var reselect = Reselect.popToRoot
@@ -9,7 +8,7 @@ public struct Policies: Hashable, Sendable {
   /// Where back leads from the root of a tab.
   public var backFromTabRoot = BackFromTabRoot.firstTab
 
-  /// What becomes of a stack when its tab is left.
+  /// What happens to a stack when its tab is left.
   public var tabState = TabState.preserve
 
   /// Which tab is selected when the selected one ceases to exist.
@@ -42,19 +41,19 @@ public struct Policies: Hashable, Sendable {
   /// What stack a link from the system builds.
   public var deepLinkStack = DeepLinkStack.synthesize
 
-  /// What a link from the system does with presented modals.
+  /// What happens to presented modals when the system delivers a link.
   public var deepLinkWhileModal = DeepLinkWhileModal.dismissAllThenNavigate
 
   /// Which tab opens a route that several tabs declare.
   public var sharedPath = SharedPath.currentTab
 
-  /// What a path that no route knows does.
+  /// What happens to a link whose path matches no route.
   public var unknownPath = UnknownPath.keepState
 
-  /// What becomes of a link that arrives before the main root is shown.
+  /// What happens to a link that arrives before the main root is shown.
   public var pendingDeepLink = PendingDeepLink.replayLatestOnce
 
-  /// What a logout takes away.
+  /// What a logout resets.
   public var logoutClears = LogoutClears.all
 
   /// When a page's change counts as stale.
@@ -66,22 +65,22 @@ public struct Policies: Hashable, Sendable {
   /// How links in a modal are followed.
   public var modalRouting = ModalRouting.hotwire
 
-  /// What a second sheet of one presenter does.
+  /// What happens to a second sheet of the same presenter.
   public var secondSheetSamePresenter = SecondSheetSamePresenter.queue
 
-  /// What another item in the same slot does.
+  /// What happens to another item in the same slot.
   public var itemSheetNewItem = ItemSheetNewItem.replace
 
-  /// What an alert does while another one is up.
+  /// What happens to an alert while another one is up.
   public var alertWhileAlert = AlertWhileAlert.queue
 
   /// What back does on a modal that the user cannot dismiss.
   public var backOnLockedSheet = BackOnLockedSheet.blocked
 
-  /// What becomes of stored alerts and dialogs.
+  /// What happens to stored alerts and dialogs.
   public var restoreEphemeral = RestoreEphemeral.drop
 
-  /// What becomes of a stored entry whose route belongs to another tab.
+  /// What happens to a stored entry whose route belongs to another tab.
   public var restoreForeignEntry = RestoreForeignEntry.drop
 
   /// Which entry decides whether the bar is hidden.
@@ -99,10 +98,10 @@ public struct Policies: Hashable, Sendable {
   /// Which paths a tab at "/" is highlighted for.
   public var rootTabMatch = RootTabMatch.exact
 
-  /// Whether paths that differ in case differ.
+  /// Whether the case of a path matters.
   public var caseSensitive = true
 
-  /// Whether hosts that differ in case differ.
+  /// Whether the case of a host matters.
   public var hostCase = HostCase.insensitive
 
   /// How the part after the slashes of an own scheme is read.
@@ -114,13 +113,13 @@ public struct Policies: Hashable, Sendable {
   /// How a relative link is resolved.
   public var relativeLinks = RelativeLinks.url
 
-  /// What dot segments of a path do.
+  /// How dot segments of a path are treated.
   public var dotSegments = DotSegments.resolve
 
-  /// What a trailing slash does.
+  /// How a trailing slash is treated.
   public var trailingSlash = TrailingSlash.strip
 
-  /// What a malformed percent-encoding does.
+  /// How a malformed percent-encoding is treated.
   public var malformedPercent = MalformedPercent.notFound
 
   /// The recommended behaviours.

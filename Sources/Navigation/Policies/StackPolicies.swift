@@ -31,16 +31,16 @@ extension Policies {
 
   /// Whether two locations that differ in the query alone are different places.
   public enum QueryIdentity: String, Hashable, Sendable, CaseIterable {
-    /// It does, unless the route says that the query replaces.
+    /// They are, unless the route says that another query replaces the entry.
     case distinct
 
-    /// It does not.
+    /// They are the same place.
     case ignore
   }
 
   /// What going back to a location that is not in the stack does.
   public enum PopToMissing: String, Hashable, Sendable, CaseIterable {
-    /// Nothing changes, with a reason.
+    /// Nothing changes, and the result has a reason.
     case ignore
 
     /// The location takes the place of the top entry.
@@ -67,7 +67,7 @@ extension Policies {
     /// When anything changed since the revision that the page knew.
     case rejectAndResync
 
-    /// Never: without its entry it is made on the visible one.
+    /// Never; if its entry is gone, the change is made on the visible one.
     case newestWins
   }
 
@@ -76,7 +76,7 @@ extension Policies {
     /// Nothing changes, and the pages are sent the state again.
     case resync
 
-    /// It is one step back.
+    /// It goes back one entry.
     case back
 
     /// Its URL is followed like a link.

@@ -35,18 +35,18 @@ extension Policies {
     case nothing
   }
 
-  /// What becomes of a stack when its tab is left.
+  /// What happens to a stack when its tab is left.
   public enum TabState: String, Hashable, Sendable, CaseIterable {
     /// It stays as it is.
     case preserve
 
-    /// It goes back to its root, unless a guard objects.
+    /// It goes back to its root, unless that would remove a guarded entry.
     case popToRootOnBlur
   }
 
   /// Which tab is selected when the selected one ceases to exist.
   public enum RemovedSelectedTab: String, Hashable, Sendable, CaseIterable {
-    /// The one visited last among those that are left.
+    /// The remaining tab that was visited last.
     case mostRecentVisited
 
     /// The first one.

@@ -1,6 +1,6 @@
 public import Vocabulary
 
-/// What an app makes of a URL, and why.
+/// How an app resolves a URL, and why.
 public struct LinkExplanation: Hashable, Sendable {
   /// The URL, then each place that a redirect leads to; the last one decides.
   public let hops: [LinkHop]
@@ -8,13 +8,13 @@ public struct LinkExplanation: Hashable, Sendable {
   /// What a link from the system does in an app that was just started.
   public let link: LinkPrediction
 
-  /// What becomes of that link once somebody has logged in, where it waits for that.
+  /// What that link does after the login; `nil` if it does not wait for one.
   public let linkAfterLogin: LinkPrediction?
 
-  /// What a click on the link does, on the page that the tabs start with.
+  /// What a click on the link does, on the page that `explain(_:from:)` names.
   public let click: LinkPrediction
 
-  /// What the last hop is.
+  /// The last hop, which decides.
   public var target: LinkHop { hops[hops.count - 1] }
 
   /// Whether a link from the system leads somewhere, possibly out of the app.
@@ -28,12 +28,12 @@ public struct LinkExplanation: Hashable, Sendable {
   }
 }
 
-/// One URL on the way of a link.
+/// One URL in a chain of redirects.
 public struct LinkHop: Hashable, Sendable {
-  /// The text that names the place.
+  /// The text of the URL.
   public let url: String
 
-  /// What the app makes of it.
+  /// How the app resolves it.
   public let resolution: Resolution
 
   /// What was changed to bring it into normal form.
@@ -57,7 +57,7 @@ public struct MatchingRule: Hashable, Sendable {
   /// The first of its patterns that matches.
   public let pattern: String
 
-  /// What it says.
+  /// The properties that it sets.
   public let properties: RouteProperties
 }
 
@@ -81,22 +81,22 @@ public enum TabSource: String, Hashable, Sendable, CaseIterable {
 
 /// What a link would do.
 public struct LinkPrediction: Hashable, Sendable {
-  /// What becomes of it.
+  /// The result of the link.
   public let outcome: NavigationOutcome
 
-  /// Why it changes nothing, if it does not.
+  /// Why the link changes nothing; `nil` if it changes something.
   public let rejection: Reason?
 
-  /// What the window shows then.
+  /// What the window shows afterwards.
   public let root: Root
 
-  /// The tab that is selected then.
+  /// The tab that is selected afterwards.
   public let tab: TabID
 
-  /// The URLs of that tab's stack then, root first.
+  /// The URLs of that tab's stack afterwards, root first.
   public let stack: [String]
 
-  /// What is presented then, bottom to top.
+  /// The modals that are presented afterwards, bottom to top.
   public let modals: [Modal]
 
   init(_ result: NavigationResult, _ state: NavigationState) {

@@ -9,7 +9,7 @@ struct Lookup {
   let isKnown: Bool
   fileprivate let match: PathTree.Match
 
-  /// Where the ids of the routes' tree have the rows of the winning pattern, in the order of
+  /// The range of the winning pattern's rows in the ids of the routes' tree, in the order of
   /// declaration.
   var rows: Range<Int> { Range(match.range) }
 }
@@ -73,7 +73,7 @@ extension ManifestStorage {
     return parameters(of: route, in: lookup.location)
   }
 
-  /// The first pattern that matches of each rule, in the order of declaration.
+  /// The first matching pattern of each rule, in the order of declaration.
   func matchingPatterns(_ location: Location) -> [RuleTable.Place] {
     let places = withKey(location) { key, path, isFragment in
       var places: [Int: Int] = [:]
@@ -96,7 +96,7 @@ extension ManifestStorage {
     return (rows ?? []).sorted()
   }
 
-  /// The tab with the longest path that all paths of a pattern begin with.
+  /// The tab with the longest path that is a prefix of every path of a pattern.
   func prefixSlot(of pattern: RoutePattern) -> Int? {
     let key = pattern.fixedKey
     return routes.tree.find(
@@ -156,10 +156,10 @@ extension ManifestStorage {
 // MARK: - Keys
 
 extension ManifestStorage {
-  /// Calls a function with the path of a location as patterns are compared with it, as expressions
-  /// see it, and whether it stands in the fragment.
+  /// Calls a function with the path of a location: as patterns are compared with it, as expressions
+  /// see it, and with whether it is in the fragment.
   ///
-  /// The root is empty. An ordinary path is compared as it stands in the URL.
+  /// For patterns the root is empty, and an ordinary path is compared as it is in the URL.
   ///
   /// - Returns: What the function returns; `nil` if the path's percent-encoding is broken, or the
   ///   path too deep.

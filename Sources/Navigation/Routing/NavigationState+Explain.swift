@@ -2,14 +2,15 @@ internal import PathPatterns
 internal import Vocabulary
 
 extension AppManifest {
-  /// Says what the app, just started, makes of a URL, and why.
+  /// Explains how the app, just started, resolves a URL.
   ///
-  /// Everything is found out by doing it: by the functions that links take, on a state of its own.
+  /// It runs the functions that real links use, on states of its own, so that the explanation
+  /// cannot differ from the behaviour.
   ///
   /// - Parameters:
   ///   - url: Any text.
-  ///   - page: The URL of the page that the link stands on; the start page if `nil`.
-  /// - Returns: What becomes of the URL.
+  ///   - page: The URL of the page that contains the link; the start page if `nil`.
+  /// - Returns: The redirects of the URL, and the results of opening and of clicking it.
   public func explain(_ url: String, from page: String? = nil) -> LinkExplanation {
     var started = NavigationState(self)
     var tabs = NavigationState(self, root: .main, isLoggedIn: true)
@@ -29,7 +30,7 @@ extension AppManifest {
 }
 
 extension NavigationState {
-  /// A URL and the places that redirects lead to, as `destination(_:from:slot:)` follows them.
+  /// A URL and the places that redirects lead to, as `resolve(_:named:slot:)` follows them.
   fileprivate func hops(from url: String) -> [LinkHop] {
     let base = visibleEntry.location
     var hops = [hop(url, from: base)]

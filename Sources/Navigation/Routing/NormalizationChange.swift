@@ -1,7 +1,7 @@
 internal import PathPatterns
 internal import PercentEncoding
 
-/// What bringing a URL of the app into normal form changes.
+/// A change that brings a URL of the app into normal form.
 public enum NormalizationChange: String, Hashable, Sendable, CaseIterable {
   /// Spaces and control characters around it, or tabs and newlines inside, are removed.
   case controlCharactersRemoved
@@ -9,7 +9,7 @@ public enum NormalizationChange: String, Hashable, Sendable, CaseIterable {
   /// Its scheme, or scheme and host, are the app's own and removed.
   case originRemoved
 
-  /// It is relative and continues the path of the page that it stands on.
+  /// It is relative and continues the path of the page that contains it.
   case resolvedAgainstPage
 
   /// Backslashes count as slashes.
@@ -32,7 +32,7 @@ public enum NormalizationChange: String, Hashable, Sendable, CaseIterable {
 }
 
 extension URLClassifier {
-  /// The changes that lead from a text to a location that it was classified as.
+  /// The changes between a text and the location that it was classified as.
   func changes(from text: String, to location: Location) -> [NormalizationChange] {
     var changes: [NormalizationChange] = []
     let url = URLText(text)

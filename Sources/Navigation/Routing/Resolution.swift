@@ -1,6 +1,6 @@
-/// What an app makes of a URL.
+/// The result of resolving a URL.
 public struct Resolution: Hashable, Sendable {
-  /// Whose URL it is.
+  /// Whether the URL is the app's own, and what it is otherwise.
   public let classification: URLClassification
 
   /// The pattern that won, with its parameters; `nil` if the URL is not the app's own or no
@@ -32,7 +32,7 @@ public struct RouteMatch: Hashable, Sendable {
   /// The pattern as it was declared.
   public let pattern: String
 
-  /// The decoded parameters in the order of the pattern; the rest is called `*`.
+  /// The decoded parameters in the order of the pattern; the path that `*` matches is called `*`.
   public let parameters: [RouteParameter]
 
   /// The decoded parameter of a name.
@@ -41,7 +41,7 @@ public struct RouteMatch: Hashable, Sendable {
   }
 }
 
-/// The part of a path that stands at a parameter of the pattern.
+/// The part of a path that a parameter of the pattern matches.
 public struct RouteParameter: Hashable, Sendable {
   /// The name without the colon.
   public let name: String
@@ -50,7 +50,7 @@ public struct RouteParameter: Hashable, Sendable {
   public let value: String
 }
 
-/// Whose URL something is.
+/// Whether a URL is the app's own, and what it is otherwise.
 public enum URLClassification: Hashable, Sendable {
   /// A place in the app.
   case own(Location)
@@ -64,7 +64,7 @@ public enum URLClassification: Hashable, Sendable {
   /// A URL that must never be opened, such as `javascript:`.
   case unsafe(scheme: String)
 
-  /// A URL of a scheme that nobody vouches for.
+  /// A URL of a scheme that is not known to be safe.
   case unknownScheme(String)
 
   /// A path of the app whose percent-encoding is broken, or a URL that is too long.

@@ -1,9 +1,9 @@
 /// A path that the app knows.
 public struct Route: Hashable, Sendable {
-  /// The paths that it stands for: `:name` is one segment, a last `*` is the rest.
+  /// The paths that it matches: `:name` is one segment, a final `*` all remaining segments.
   public var pattern: String
 
-  /// What is special about its pages.
+  /// The properties of its pages.
   public var properties: RouteProperties
 
   /// Whether other tabs may declare the same pattern.
@@ -28,7 +28,7 @@ public struct Rule: Hashable, Sendable {
   /// Hotwire's path configuration, which may match anywhere in the path.
   public var patterns: [String]
 
-  /// What is special about the pages.
+  /// The properties of the pages.
   public var properties: RouteProperties
 
   /// Declares a rule.

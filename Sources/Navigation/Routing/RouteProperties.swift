@@ -36,7 +36,7 @@ public struct RouteProperties: Hashable, Sendable {
 
   /// What a link to a page does, as in Hotwire's `presentation`.
   public enum Presentation: String, Hashable, Sendable, CaseIterable {
-    /// Collapses onto the current or the former entry, else pushes.
+    /// Collapses onto the current or the previous entry of the same location, else pushes.
     case standard = "default"
 
     /// Always appends.
@@ -64,7 +64,7 @@ public struct RouteProperties: Hashable, Sendable {
   /// The tab that the pages belong to.
   public var tab: TabID?
 
-  /// What the pages are called until they say so themselves.
+  /// The title of the pages until they set their own.
   public var title: String?
 
   /// Where the pages appear.
@@ -97,10 +97,10 @@ public struct RouteProperties: Hashable, Sendable {
   /// The path to go to instead; `:name` stands for the parameter of that name.
   public var redirect: String?
 
-  /// Says nothing.
+  /// Creates properties that set nothing.
   public init() {}
 
-  /// Adds another set, which wins wherever it says something.
+  /// Merges another set, which wins wherever it sets a value.
   mutating func merge(_ other: RouteProperties) {
     if let value = other.tab { tab = value }
     if let value = other.title { title = value }
@@ -116,8 +116,9 @@ public struct RouteProperties: Hashable, Sendable {
     if let value = other.redirect { redirect = value }
   }
 
-  /// These properties, once nothing is merged into them any more: a modal style says whether a
-  /// modal page is on a sheet or on a cover, whatever said that it is modal.
+  /// These properties after all merges.
+  ///
+  /// The modal style decides between sheet and cover, whichever rule or route made the page modal.
   var resolved: RouteProperties {
     guard let modalStyle, style == .sheet || style == .cover else { return self }
     var resolved = self

@@ -31,7 +31,7 @@ struct RouteTable: Sendable {
     self.ranking = ranking
   }
 
-  /// Adds a row; the root of a tab gives way to a route of the same pattern.
+  /// Adds a row; the root of a tab is left out if a route has the same pattern.
   mutating func add(_ row: Row) throws(ManifestError) {
     if let sibling = tree.ids(like: row.pattern).first.map({ rows[$0] }) {
       if row.isRoot { return }
@@ -43,7 +43,7 @@ struct RouteTable: Sendable {
     rows.append(row)
   }
 
-  /// The rows of the winning pattern, in the order of declaration, and the tabs of the path.
+  /// The rows of the winning pattern, in the order of declaration, and the tabs that own the path.
   func find(_ path: Span<UInt8>, isFragment: Bool, rootMatchesAll: Bool) -> PathTree.Match {
     var match = tree.find(path, isFragment: isFragment, rootMatchesAll: rootMatchesAll)
     guard ranking == .declarationOrder else { return match }
@@ -57,7 +57,7 @@ struct RouteTable: Sendable {
     return match
   }
 
-  /// The row that wins wherever a row matches, because it was declared before.
+  /// An earlier row that always wins over the row at an index; `nil` if there is none.
   func rowBefore(_ index: Int) -> Row? {
     guard ranking == .declarationOrder else { return nil }
     return rows[..<index].first {

@@ -1,6 +1,6 @@
 internal import PathPatterns
 
-/// All rules of an app, so that one look at a path finds those that match.
+/// All rules of an app; one look-up of a path finds all that match.
 struct RuleTable: Sendable {
   /// A rule with its patterns compiled.
   struct Rule: Sendable {
@@ -16,9 +16,9 @@ struct RuleTable: Sendable {
     case expression
   }
 
-  /// Which pattern of which rule it is.
+  /// The place of a pattern: its rule, and its index in the rule.
   struct Place: Hashable, Sendable {
-    /// One number for both.
+    /// Rule and pattern in one number.
     let id: Int
 
     var rule: Int { id / NavigationLimits.patternCountMax }
@@ -26,14 +26,14 @@ struct RuleTable: Sendable {
   }
 
   let rules: [Rule]
-  /// To how many patterns of routes a path may lead, at most.
+  /// The most nodes of the tree that one path may visit.
   private(set) var visitCount = 0
   private var tree = PathTree()
   private var expressions: PathExpressionTable
 
   /// - Parameters:
   ///   - rules: The rules, in the order of declaration.
-  ///   - expressions: The regular expressions among their patterns, by the numbers of their places.
+  ///   - expressions: The regular expressions among their patterns, by the ids of their places.
   init(_ rules: [Rule], _ expressions: PathExpressionTable) {
     self.rules = rules
     self.expressions = expressions
@@ -50,7 +50,7 @@ struct RuleTable: Sendable {
   /// The expressions that need too many states.
   var tooComplex: [Place] { expressions.tooComplex.map(Place.init) }
 
-  /// From where on there are too many expressions, or too complex ones together.
+  /// The first expression that exceeds the limits on the number or the total complexity.
   var overLimit: Place? { expressions.overLimit.map(Place.init) }
 }
 
@@ -60,7 +60,7 @@ extension RuleTable {
   /// How many states each automaton has.
   var stateCounts: [Int] { expressions.stateCounts }
 
-  /// The rules that match a path, of which route patterns see the key.
+  /// The rules that match a path; route patterns are compared with its key instead.
   func find(key: Span<UInt8>, path: Span<UInt8>, isFragment: Bool) -> RuleSet {
     var found = RuleSet()
     if rules.isEmpty { return found }
@@ -72,7 +72,7 @@ extension RuleTable {
   func forEachMatch(
     key: Span<UInt8>, path: Span<UInt8>, isFragment: Bool, _ body: (Place) -> Void
   ) {
-    // The function must not keep a copy of the whole table.
+    // The closure captures only the ids, so that it does not copy the whole table.
     let ids = tree.ids
     tree.forEachMatch(key, isFragment: isFragment) { range in
       for index in range { body(Place(id: ids[index])) }
@@ -80,14 +80,14 @@ extension RuleTable {
     expressions.forEachMatch(path) { body(Place(id: $0)) }
   }
 
-  /// What the rules of a set say together, the later ones last.
+  /// The merged properties of a set of rules; later rules win.
   func properties(of set: RuleSet) -> RouteProperties {
     var merged = RouteProperties()
     set.forEach { merged.merge(rules[$0].properties) }
     return merged
   }
 
-  /// The tab that the last one of a set that names one names.
+  /// The tab of the last rule in a set that names one.
   func slot(of set: RuleSet) -> Int? {
     var slot: Int?
     if set.isEmpty { return nil }
@@ -107,7 +107,7 @@ extension RuleTable.Place {
   }
 }
 
-/// The numbers of rules; up to 64 rules need no memory of their own.
+/// A set of rule numbers; up to 64 rules need no memory of their own.
 struct RuleSet: Sendable {
   private var first: UInt64 = 0
   private var rest: [UInt64] = []

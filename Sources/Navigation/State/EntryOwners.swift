@@ -5,18 +5,20 @@ enum EntryOwner: Hashable, Sendable {
   case root
 }
 
-/// Where each living entry is, by its key.
+/// The stack of each living entry, by the entry's key.
 ///
-/// The numbers of minted keys rise one by one, so that a multiplication spreads them over the rows.
-/// Names come from pages, which could aim at rows whose hash they know: they are in a dictionary.
+/// The numbers of minted keys are consecutive, so that a multiplication spreads them over the rows.
+/// Named keys come from pages, which could choose names that collide there; they are in a
+/// dictionary, whose hash they cannot predict.
 struct EntryOwners: Hashable, Sendable {
   private struct Row: Hashable, Sendable {
-    /// The number of the key and one; 0 if the row is free.
+    /// The number of the key plus one; 0 if the row is free.
     var mark: UInt64 = 0
     var owner = EntryOwner.root
   }
 
-  /// A power of two of rows, at most half of which are taken; the first free one ends a search.
+  /// The rows: a power of two, at most half of them taken, because a search ends at the first free
+  /// one.
   private var rows = Array(repeating: Row(), count: 16)
   private var takenCount = 0
   private var named: [EntryKey: EntryOwner] = [:]
@@ -48,7 +50,7 @@ struct EntryOwners: Hashable, Sendable {
 
   func hash(into hasher: inout Hasher) { hasher.combine(count) }
 
-  /// The row of a mark, or the free one that it would take.
+  /// The row of a mark, or the free row where it would go.
   private func place(of mark: UInt64) -> Int {
     var place = home(of: mark)
     while rows[place].mark != mark, rows[place].mark != 0 { place = next(place) }
@@ -57,13 +59,13 @@ struct EntryOwners: Hashable, Sendable {
 
   /// Where the search for a mark begins.
   private func home(of mark: UInt64) -> Int {
-    // 2 to the power of 64 by the golden ratio, from Knuth's multiplicative hashing.
+    // 2^64 divided by the golden ratio: Knuth's multiplicative hashing.
     Int((mark &* 0x9E37_79B9_7F4A_7C15) >> (64 - UInt64(rows.count.trailingZeroBitCount)))
   }
 
   private func next(_ place: Int) -> Int { (place + 1) & (rows.count - 1) }
 
-  /// Frees a row, and moves those up that would no longer be found.
+  /// Frees a row, and moves up the rows that a search would no longer find.
   private mutating func free(_ place: Int) {
     guard rows[place].mark != 0 else { return }
     takenCount -= 1

@@ -1,12 +1,12 @@
-/// Work that a state asks for, and that somebody else performs.
+/// Work that a state asks for and its caller performs.
 public enum NavigationEffect: Hashable, Sendable {
   /// The selected tab was tapped at its root: scroll its page to the top.
   case scrollToTop(TabID)
 
-  /// Tell whoever draws the bar that a user's tap on this tab was refused.
+  /// Report that a user's tap on this tab was refused.
   case preventTabSelection(TabID)
 
-  /// Tell the app that no route knows this URL.
+  /// Report to the app that no route matches this URL.
   case reportNotFound(url: String)
 
   /// Hand a URL of an allowed scheme to the system.
@@ -22,23 +22,23 @@ public enum NavigationEffect: Hashable, Sendable {
   /// or `departureDeclined`.
   case askBeforeLeaving(EntryKey)
 
-  /// Tell whoever waits for the question about leaving that a newer navigation took its place.
+  /// Withdraw the question before leaving: a newer navigation took its place.
   case cancelDeparture
 
   /// Deliver the answer to an alert or a dialog, once.
   case deliverAnswer(modal: ModalID, button: String)
 
-  /// Tell whoever presented the modal that it is gone.
+  /// Report to the presenter that the modal was dismissed.
   case reportDismissal(ModalID)
 
-  /// Tell the app that the user tried to dismiss a locked modal.
+  /// Report to the app that the user tried to dismiss a locked modal.
   case reportDismissAttempt(ModalID)
 
-  /// Ask the user to log in for a URL that is kept until then.
+  /// Ask the user to log in; the URL is kept until then.
   case requestLogin(url: String)
 }
 
 extension NavigationEffect {
-  /// The modal that is gone.
+  /// The modal that the effect reports as dismissed; `nil` for any other effect.
   var dismissedModal: ModalID? { if case .reportDismissal(let id) = self { id } else { nil } }
 }

@@ -1,7 +1,7 @@
 import Vocabulary
 
 extension NavigationEvent {
-  /// Bytes of the texts that the event brings along, which a state after it may keep.
+  /// UTF-8 bytes of the texts in the event, which a later state may keep.
   public var textByteCount: Int {
     switch self {
     case .tabTapped(let tab), .tabSelected(let tab): tab.rawValue.utf8.count
@@ -19,7 +19,7 @@ extension NavigationEvent {
       tabs.reduce(0) { $0 + $1.textByteCount }
     case .presented(let request): request.textByteCount
     case .restored(let snapshot): snapshot?.textByteCount ?? 0
-    // They name what there is, or share the texts of a state that is kept.
+    // These name what the state already has, or share the texts of a state that is kept.
     case .popped, .poppedToRoot, .backPressed, .swipeBackBegan,
       .swipeBackCancelled, .swipeBackCommitted, .historyMoved, .pageReloaded,
       .historicalLocationReached, .badgeChanged, .tabBarChanged, .passageEnded, .guardChanged,

@@ -11,13 +11,13 @@ public enum NavigationEvent: Hashable, Sendable {
   /// The app pushed a page; always a new entry.
   case pushed(url: String, title: String? = nil)
 
-  /// Entries were popped; more than there are leaves the root.
+  /// Entries were popped; the root stays, however large the count is.
   case popped(count: Int)
 
   /// The app went back to the nearest entry of a location.
   case poppedTo(url: String)
 
-  /// The app went back to the root of a tab, of the selected one if none is named.
+  /// The app went back to the root of a tab, or of the topmost stack if no tab is named.
   case poppedToRoot(tab: TabID? = nil)
 
   /// The app put another location in the place of the top entry.
@@ -41,7 +41,7 @@ public enum NavigationEvent: Hashable, Sendable {
   /// The system delivered a link.
   case linkOpened(url: String)
 
-  /// A page went somewhere, or asks to.
+  /// A page changed its location, or asks to.
   indirect case routeChanged(RouteChange)
 
   /// The browser's history moved; -1 is back, 1 is forward, 0 is a reload.
@@ -62,21 +62,23 @@ public enum NavigationEvent: Hashable, Sendable {
   /// A page changed its title.
   case titleChanged(key: EntryKey, title: String?)
 
-  /// The tabs that exist from now on.
+  /// The app changed which tabs exist: exactly these.
   case tabsChanged([TabID])
 
-  /// The page of an app that declares no tabs draws these in its own bar, and marks one of them; it
-  /// draws none if there are none.
+  /// The page of an app that declares no tabs draws these in its own bar, and marks one of them; an
+  /// empty list means that it draws no bar.
   case tabsDeclared([Tab], selected: TabID? = nil)
 
-  /// The app set these tabs by a native plugin, and goes to them itself; `selected` is the one that
-  /// it shows, the present one if `nil`.
+  /// The app set these tabs through a native plugin, and navigates to them itself.
+  ///
+  /// `selected` is the tab that it shows; `nil` leaves the selection as it is.
   case tabsSet([Tab], selected: TabID? = nil)
 
-  /// The app has not gone anywhere since a tab was selected that it goes to itself: it is there.
+  /// The app had time to navigate to the selected tab itself and did not; its page stays where it
+  /// is.
   case passageEnded
 
-  /// A page began or ceased to object to being left.
+  /// A page set or removed its guard against being left.
   case guardChanged(key: EntryKey, isGuarded: Bool)
 
   /// The question before leaving was answered with yes.
@@ -85,7 +87,7 @@ public enum NavigationEvent: Hashable, Sendable {
   /// The question before leaving was answered with no.
   case departureDeclined
 
-  /// Somebody presented a modal.
+  /// A modal is to be presented.
   indirect case presented(ModalRequest)
 
   /// The app dismissed a modal, the topmost if none is named.
@@ -112,16 +114,16 @@ public enum NavigationEvent: Hashable, Sendable {
   /// A stored state was read; `nil` where it was unreadable.
   indirect case restored(Snapshot?)
 
-  /// Somebody goes on from what an earlier state was.
+  /// The session returns to an earlier state.
   indirect case continued(from: NavigationRecord)
 
   /// The device was rotated, resized or themed, which is no navigation.
   case environmentChanged
 }
 
-/// What a page did to its location, or asks for.
+/// A change of its location that a page made, or asks for.
 public struct RouteChange: Hashable, Sendable {
-  /// The way the page took.
+  /// How the page changed its history.
   public var kind: RouteChangeKind
 
   /// The entry that it was made on; `nil` stands for the visible one.
@@ -135,7 +137,7 @@ public struct RouteChange: Hashable, Sendable {
   /// The URL that the page named.
   public var url: String
 
-  /// What the page calls itself there.
+  /// The title of the page there.
   public var title: String?
 
   /// The `NavigationState.revision` that the page knew, for

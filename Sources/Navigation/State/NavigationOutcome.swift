@@ -1,4 +1,4 @@
-/// What became of one event.
+/// The result of one event.
 public enum NavigationOutcome: String, Hashable, Sendable, CaseIterable {
   /// The event applied.
   case handled
@@ -6,7 +6,7 @@ public enum NavigationOutcome: String, Hashable, Sendable, CaseIterable {
   /// The event named the current location, whose entry was replaced.
   case replaced
 
-  /// The modal waits for another one to go.
+  /// The modal waits until another one is dismissed.
   case queued
 
   /// The link waits until the main root is shown.
@@ -30,7 +30,7 @@ public enum NavigationOutcome: String, Hashable, Sendable, CaseIterable {
   /// No route knows the path.
   case notFound
 
-  /// The URL belongs to somebody else and was handed on.
+  /// The URL is not the app's own and was handed to the system.
   case external
 
   /// A guard, or a locked modal, keeps what the event would remove.

@@ -1,17 +1,17 @@
-/// What a navigation state was, to look at it or to go back to it later.
+/// A past navigation state, to look at it or to go back to it later.
 ///
-/// It is the state without what was under way: a swipe, a way to a tab, a question before leaving.
-/// It shares its storage with the state until that changes.
+/// It leaves out what was in progress: a swipe, a passage to a tab, a question before leaving. It
+/// shares its storage with the state until the state changes.
 public struct NavigationRecord: Hashable, Sendable {
   let state: NavigationState
 
-  /// Takes down what a state is.
+  /// Records a state.
   public init(_ state: NavigationState) {
     var state = state
     state.swipeOrigin = nil
     state.passage = nil
     state.pendingDeparture = nil
-    // Where the entries are is read off the stacks.
+    // The owners of the entries can be derived from the stacks.
     state.owners = EntryOwners()
     self.state = state
   }
@@ -19,7 +19,7 @@ public struct NavigationRecord: Hashable, Sendable {
   /// The `revision` of the state.
   public var revision: Int { state.revision }
 
-  /// Whether another record shows the same, whatever revision it is of and which key comes next.
+  /// Whether another record has the same content; its revision and next key do not count.
   func hasSameContent(as other: NavigationRecord) -> Bool {
     var other = other.state
     other.revision = state.revision
@@ -29,15 +29,15 @@ public struct NavigationRecord: Hashable, Sendable {
 }
 
 extension NavigationState {
-  /// The state that was taken down, to look at.
+  /// Creates the recorded state, to look at it.
   public init(_ record: NavigationRecord) {
     self = record.state
     owners = livingOwners
   }
 
-  /// About how many bytes it keeps that no other state shares, the texts of its entries apart.
+  /// About how many bytes the state keeps for itself, without the texts of its entries.
   ///
-  /// All stacks are counted, though only those that differ from another state's are kept twice.
+  /// All stacks are counted, although those that did not change are shared with other states.
   public var byteCount: Int {
     let stacks = tabStates.lazy.map(\.stack) + (modals + modalQueue).lazy.map(\.stack)
     let entryCount = stacks.reduce(0) { $0 + $1.entries.count + $1.forward.count }
@@ -47,7 +47,7 @@ extension NavigationState {
       + visits.count * MemoryLayout<Int>.stride
   }
 
-  /// Where each entry of the stacks is.
+  /// The owner of each entry, derived from the stacks.
   var livingOwners: EntryOwners {
     var owners = EntryOwners()
     for slot in tabStates.indices {

@@ -2,7 +2,7 @@ public import Vocabulary
 
 /// The answer to one event.
 public struct NavigationResult: Hashable, Sendable {
-  /// What became of the event.
+  /// The result of the event.
   public let outcome: NavigationOutcome
 
   /// Why the event changed nothing, where it could not apply.
@@ -11,7 +11,7 @@ public struct NavigationResult: Hashable, Sendable {
   /// The work to perform, in order.
   public let effects: [NavigationEffect]
 
-  /// What is another than before; `nil` if nothing is.
+  /// What changed; `nil` if nothing did.
   public let change: NavigationChange?
 
   /// Describes an answer.
@@ -32,7 +32,7 @@ public struct NavigationResult: Hashable, Sendable {
 
 /// What an event changed.
 public struct NavigationChange: Hashable, Sendable {
-  /// How the visible entry came to be; `nil` if it is the one that was visible before.
+  /// How the visible entry became visible; `nil` if it was visible before.
   public internal(set) var transition: Transition?
 
   /// Whether another tab is selected.
@@ -51,18 +51,18 @@ public struct NavigationChange: Hashable, Sendable {
 }
 
 extension NavigationChange {
-  /// What hardly any event changes; in a box, because each result is handed on.
+  /// What few events change; boxed, because results are copied often.
   private indirect enum Rarities: Hashable {
     case none
     case changed(newModals: [Modal], presented: [ModalID], openedLink: Location?)
   }
 
-  /// What is presented or waits and did neither before.
+  /// The modals that are presented or wait now, and did neither before.
   public var newModals: [Modal] {
     if case .changed(let modals, _, _) = rarities { modals } else { [] }
   }
 
-  /// What came up, bottom to top.
+  /// The modals that came up, bottom to top.
   public var presented: [ModalID] {
     if case .changed(_, let presented, _) = rarities { presented } else { [] }
   }
@@ -77,9 +77,9 @@ extension NavigationChange {
   }
 }
 
-/// How the visible entry came to be.
+/// How the visible entry became visible.
 public struct Transition: Hashable, Sendable {
-  /// What happened to the entry that was visible before.
+  /// The kinds of transitions.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     case push
     case pop
@@ -90,13 +90,13 @@ public struct Transition: Hashable, Sendable {
     case root
   }
 
-  /// The way from the entry before to this one.
+  /// The kind of transition from the previous entry to this one.
   public let kind: Kind
 
-  /// Whether an entry that was there before is to be shown anew.
+  /// Whether an entry that existed before is to be shown anew.
   public let isRevisit: Bool
 
-  /// Describes a way to an entry.
+  /// Describes a transition.
   public init(kind: Kind, isRevisit: Bool = false) {
     self.kind = kind
     self.isRevisit = isRevisit

@@ -2,7 +2,7 @@ package import Vocabulary
 
 /// A situation to start from, for tests and acceptance vectors.
 ///
-/// What is left out is as in a state that was just started.
+/// What a scene leaves out is as in a state that was just started.
 package struct NavigationScene: Sendable {
   /// A modal with its pages, root first.
   package struct PresentedModal: Sendable {
@@ -25,7 +25,7 @@ package struct NavigationScene: Sendable {
   package var queue: [PresentedModal] = []
   package var badges: [TabID: Badge] = [:]
   package var pendingLink: String?
-  /// The URLs of the entries that object to being left.
+  /// The URLs of the guarded entries.
   package var guardedURLs: Set<String> = []
 
   package init() {}
@@ -69,7 +69,7 @@ extension NavigationState {
     guardEntries(scene.guardedURLs)
   }
 
-  /// Makes the entries of some URLs object to being left.
+  /// Guards the entries of these URLs, and removes all other guards; without URLs nothing changes.
   package mutating func guardEntries(_ urls: Set<String>) {
     guard !urls.isEmpty else { return }
     for slot in tabStates.indices {

@@ -1,9 +1,9 @@
 import Vocabulary
 
 extension NavigationState {
-  /// What must hold between two events and does not, as sentences; empty if all is well.
+  /// The invariants that the state violates, each as a sentence; empty if all hold.
   ///
-  /// Costs as much as reading the whole state.
+  /// They must hold between any two events. The check reads the whole state.
   package func checkInvariants() -> [String] {
     var broken: [String] = []
     func require(_ condition: Bool, _ sentence: @autoclosure () -> String) {

@@ -34,7 +34,7 @@ extension NavigationState {
     modals.first { $0.id == id } ?? modalQueue.first { $0.id == id }
   }
 
-  /// Where an entry is; `nil` if it is gone.
+  /// The stack that holds an entry; `nil` if the entry is gone.
   public func place(of key: EntryKey) -> EntryPlace? {
     switch owners[key] {
     case .tab(let slot): .tab(tabID(slot))
@@ -44,8 +44,7 @@ extension NavigationState {
     }
   }
 
-  /// Whether something of the app's that is presented lies above an entry, or the entry waits to be
-  /// presented.
+  /// Whether a modal of the app covers an entry, or the entry belongs to a modal that waits.
   public func isCovered(_ key: EntryKey) -> Bool {
     let top = modals.last { !$0.isOfSystem }?.id
     return switch owners[key] {
@@ -76,8 +75,7 @@ extension NavigationState {
   /// The place of the selected tab in the manifest.
   public var placeOfSelectedTab: Int { selectedSlot }
 
-  /// What there is to see of a tab besides what the manifest says of it; `nil` if the state does
-  /// not have the tab.
+  /// The visible status of a tab, beyond its declaration; `nil` if the tab does not exist now.
   ///
   /// - Parameter place: The tab's place in the manifest.
   /// - Returns: What is on top of its stack, and what the tab bar shows.
@@ -105,7 +103,7 @@ extension NavigationState {
     return stackPlace(of: key).flatMap { stack(at: $0).entries.last { $0.key == key } }
   }
 
-  /// Says what a URL is, read from where the user is.
+  /// Resolves a URL relative to the visible entry.
   public func resolve(_ url: String) -> Resolution {
     manifest.storage.resolve(
       url, relativeTo: visibleEntry.location, selectedSlot: selectedSlot)
@@ -120,8 +118,9 @@ extension NavigationState {
 
   /// Whether the bar can be seen.
   ///
-  /// A cover hides it, a sheet only covers it, and there is none before the main root. Which
-  /// entry decides otherwise is `Policies.tabBarHidden`; the app can hide it for all of them.
+  /// A cover hides it; a sheet only lies over it. There is no bar before the main root is shown.
+  /// `Policies.tabBarHidden` decides which entries can hide it; the app can hide it for all of
+  /// them.
   public var isTabBarVisible: Bool {
     guard !isTabBarHiddenByApp, root == .main, !modals.contains(where: { $0.kind == .cover }) else {
       return false
@@ -129,8 +128,10 @@ extension NavigationState {
     return !isTabBarHiddenByPage
   }
 
-  /// Whether a tab stands behind "More", where it is if the bar has more than
-  /// `NavigationLimits.barItemCountMax` tabs: then one fewer are shown, and "More".
+  /// Whether a tab is behind "More".
+  ///
+  /// If there are more than `NavigationLimits.barItemCountMax` tabs, the bar shows one fewer than
+  /// that, and "More".
   public func isBehindMore(_ tab: TabID) -> Bool {
     presentSlot(tab).map { isBehindMore($0) } ?? false
   }

@@ -81,12 +81,13 @@ extension NavigationState {
     return nil
   }
 
-  /// How many entries at the bottom of a tab's stack are those of another stack.
+  /// How many entries at the bottom of a tab's stack are also the first ones of a new stack.
   func keptCount(_ new: [NewEntry], of slot: Int) -> Int {
     zip(tabStates[slot].stack.entries, new).prefix { isIdentical($0.location, $1.location) }.count
   }
 
-  /// Whether a page may use a key for a new entry: it is new, and not of the state's own form.
+  /// Whether a page may use a key for a new entry: it is unused, and not of the form that the state
+  /// mints.
   func acceptsKey(_ key: EntryKey) -> Bool {
     let text = key.rawValue
     return !text.isEmpty && text.utf8.count <= NavigationLimits.nameByteCountMax
@@ -99,7 +100,7 @@ extension NavigationState {
       at: storage.rootLocations[slot], title: storage.declaration.tabs[slot].title, slot: slot)
   }
 
-  /// What an entry at a location is made of.
+  /// A new entry at a location, with the appearance that it has in a tab.
   func newEntry(at location: Location, title: String? = nil, slot: Int) -> NewEntry {
     NewEntry(location: location, appearance: appearance(of: location, slot: slot), title: title)
   }

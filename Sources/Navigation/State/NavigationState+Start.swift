@@ -5,9 +5,10 @@ extension NavigationState {
   ///
   /// - Parameters:
   ///   - manifest: The app.
-  ///   - root: What the window shows first; as the manifest says if `nil`, but the tabs to
-  ///     somebody who is logged in, and never the tabs to somebody who is not.
-  ///   - isLoggedIn: Whether somebody is logged in; as the manifest says if `nil`.
+  ///   - root: What the window shows first. With `nil`, a logged-in user gets the tabs; any other
+  ///     user gets the root of the manifest, or the login if that is the tabs.
+  ///   - isLoggedIn: Whether the user is logged in; with `nil`, whether the manifest starts in the
+  ///     tabs.
   public init(_ manifest: AppManifest, root: Root? = nil, isLoggedIn: Bool? = nil) {
     let storage = manifest.storage
     let initialRoot = storage.declaration.initialRoot
@@ -24,7 +25,7 @@ extension NavigationState {
     for slot in tabs.indices {
       resetToRoot(slot)
     }
-    // Until the page has shown which tabs there are, there is nothing to show.
+    // The bar stays hidden until the page has declared its tabs.
     isTabBarHiddenByApp = storage.declaration.discoversTabs
     enterRoot(self.root)
     if storage.policies.backFromTabRoot == .fullHistory {

@@ -1,9 +1,9 @@
 public import Vocabulary
 
-/// Everything that the shell knows about where its user is.
+/// The whole navigation state: the tabs with their stacks, the modals, and what waits.
 ///
-/// A value: `reduce(_:)` is the only way to change it, and returns the work that a change asks
-/// for. The cost of one event does not depend on the number of tabs, nor on the number of
+/// It is a value: `reduce(_:)` is the only way to change it, and returns the work that a change
+/// requires. The cost of one event does not depend on the number of tabs, nor on the number of
 /// entries in other stacks.
 public struct NavigationState: Hashable, Sendable {
   /// The app.
@@ -12,7 +12,7 @@ public struct NavigationState: Hashable, Sendable {
   /// What the whole window shows.
   public internal(set) var root: Root
 
-  /// Whether somebody is logged in.
+  /// Whether the user is logged in.
   public internal(set) var isLoggedIn: Bool
 
   /// What is presented, bottom to top.
@@ -24,7 +24,7 @@ public struct NavigationState: Hashable, Sendable {
   /// The link that is followed once the main root is shown.
   public internal(set) var pendingLink: Location?
 
-  /// Rises by one with each event that changed anything that can be seen.
+  /// Rises by one with each event that changed something visible.
   public internal(set) var revision = 0
 
   /// The tabs, in the order of the manifest.
@@ -42,19 +42,19 @@ public struct NavigationState: Hashable, Sendable {
   /// Every visit, for `Policies.BackFromTabRoot.fullHistory` only.
   var visits: [Int] = []
 
-  /// Where each living entry is.
+  /// The stack of each living entry.
   var owners = EntryOwners()
 
   /// The number of the next key.
   var nextKeyNumber = 1
 
-  /// What the window shows while it does not show the tabs.
+  /// The entry that the window shows while it does not show the tabs.
   var rootEntry: Entry?
 
   /// The entry that an edge swipe started on.
   var swipeOrigin: EntryKey?
 
-  /// The way to a tab that the app goes itself, while it goes it.
+  /// The passage to a tab that the app navigates to itself, while it is in progress.
   var passage: Passage?
 
   /// Whether the app has hidden the bar, or draws none that the shell could take over.

@@ -1,20 +1,21 @@
-/// The way to a tab that the app goes itself: from its selection until the page has gone on.
+/// A passage to a tab that the app navigates to itself: from the selection until the page has
+/// moved.
 ///
 /// It is over as soon as another entry is on top of the selected tab.
 struct Passage: Hashable, Sendable {
   /// The entry that the page was on.
   let origin: EntryKey
 
-  /// The entry on top of the tab meanwhile.
+  /// The entry on top of the tab during the passage.
   let top: EntryKey
 
-  /// Whether that one stands for the origin, because the page is still there, and goes with the
-  /// next step of the page.
+  /// Whether `top` is a stand-in for `origin`, where the page still is; the page's next step
+  /// removes it.
   let hasStandIn: Bool
 
-  /// Whether the user tapped the tab, so that the app goes to what it begins with.
+  /// Whether the user tapped the tab; only then may the page's next step become the tab's root.
   let isTap: Bool
 
-  /// Whether a step of the page that was made on an entry is one of this way.
+  /// Whether a step of the page that was made on this entry belongs to the passage.
   func begins(on key: EntryKey?) -> Bool { key == nil || key == origin || key == top }
 }

@@ -1,5 +1,5 @@
-/// The tabs in the order of their last visit: a doubly linked list over the slots, so that
-/// moving a tab to the end costs the same however many there are.
+/// The tabs in the order of their last visit: a doubly linked list over the slots, so that moving a
+/// tab to the end takes constant time.
 struct RecencyList: Hashable, Sendable {
   private static let none: Int32 = -1
 

@@ -23,7 +23,8 @@ extension NavigationState {
     return Plan(.gesture(visibleKey), outcome: .tracking)
   }
 
-  /// A gesture that ends on another entry than it started on comes too late.
+  /// Pops the entry that the gesture began on; the gesture is stale if another entry is visible by
+  /// now.
   func commitSwipeBack() throws(Obstacle) -> Plan {
     let place = try swipePlace()
     guard swipeOrigin == nil || swipeOrigin == visibleKey else { throw .rejected(.stale, .stale) }
@@ -32,7 +33,7 @@ extension NavigationState {
     return plan
   }
 
-  /// How far the browser's history moves when the target is a number of steps and not an entry.
+  /// Moves the browser's history by a number of steps, rather than to an entry.
   ///
   /// "If delta is 0, reload"; out of range nothing happens: HTML, `history.go()`.
   func moveHistory(by delta: Int) throws(Obstacle) -> Plan {
@@ -48,7 +49,7 @@ extension NavigationState {
     return plan
   }
 
-  /// Turbo's historical locations.
+  /// Goes to one of Turbo's historical locations.
   func reach(_ place: HistoricalLocation) throws(Obstacle) -> Plan {
     guard root == .main else { throw .rejected(.notMain) }
     let recedes = place == .recede && depth(at: .tab(selectedSlot)) > 1
@@ -62,13 +63,13 @@ extension NavigationState {
     return plan
   }
 
-  /// Removes entries from the top of a stack that is deeper than that.
+  /// Removes a number of entries from the top of a stack, which must be deeper than that.
   func popping(_ count: Int, at place: StackPlace) -> Plan {
     Plan(.pop, edit: removal(from: depth(at: place) - count, at: place))
   }
 
-  /// Puts entries back that were popped; `nil` if there are not as many, if the stack would be too
-  /// deep, or if one of them has come to life elsewhere.
+  /// Puts back entries that were popped; `nil` if there are not as many, if the stack would be too
+  /// deep, or if one of their keys is in use again.
   func bringingBack(_ count: Int, at place: StackPlace) -> Plan? {
     let stack = stack(at: place)
     guard count <= stack.forward.count, stack.depth + count <= storage.maxDepth,

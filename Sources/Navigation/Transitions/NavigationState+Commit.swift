@@ -1,7 +1,7 @@
 extension NavigationState {
-  /// Carries a plan out that was found to be allowed, whole, and says what it changed.
+  /// Carries out an allowed plan as a whole, and returns what it changed.
   ///
-  /// Nothing else changes a state but the answer to the question before leaving.
+  /// Apart from the answer to the question before leaving, nothing else changes a state.
   mutating func commit(_ plan: borrowing Plan) -> NavigationResult {
     let (formerKey, formerSlot, formerRoot) = (visibleKey, selectedSlot, root)
     let formerTab = plan.successor == nil ? nil : selectedTab

@@ -1,12 +1,12 @@
 import Vocabulary
 
 extension NavigationState {
-  /// Makes an earlier state the present one.
+  /// Returns to an earlier state.
   ///
-  /// An entry that is still where it was keeps its key; every other one is a new entry of the same
-  /// location, because a key that died is never used again. A modal that is still up as it was
-  /// stays the one that it is; what is up now and was not then is dismissed. Guards do not keep
-  /// anything: they belong to the entries of now.
+  /// An entry that is still in the same stack and at the same location keeps its key. Every other
+  /// entry gets a new key, because keys are never used again. A modal that is up in both states
+  /// stays; a modal that is up only now is dismissed. Guards do not prevent this: they belong to
+  /// the present entries.
   func resume(from record: NavigationRecord) throws(Obstacle) -> Plan {
     let former = record.state
     guard former.manifest == manifest else { throw .rejected(.invalidParameters) }
@@ -51,8 +51,8 @@ extension NavigationState {
     return modal
   }
 
-  /// A stack with living entries; what the forward button brings back is kept with a stack that
-  /// stays as it is.
+  /// A stack with living entries; it keeps the entries of the forward button if it is the same
+  /// stack.
   private mutating func revived(
     _ stack: EntryStack, inPlaceOf present: EntryStack, owner: EntryOwner,
     _ living: [EntryKey: Entry]

@@ -3,12 +3,13 @@ internal import Vocabulary
 
 /// Tabs that a page finds in its own bar, in an app that declares none: docs/decisions/0031.
 extension NavigationState {
-  /// Puts tabs in the place of those that there are, and shows the bar; without tabs it is hidden.
+  /// Replaces the tabs, and shows the bar; an empty list only hides the bar.
   ///
-  /// The tab that the page marks is selected, else the one that owns the visible path, else the
-  /// first one. It gets the stack of the tab that was selected, to which nothing is added. A tab
-  /// that was there before, by its id, keeps its stack, and the path that it has learnt. An app
-  /// whose manifest has the tabs keeps those, and may still have its own bar hidden.
+  /// The tab that the page marks is selected. Without a mark the selected tab stays; if it is gone,
+  /// the tab that owns the visible path is selected, or else the first one. The successor of a tab
+  /// that is gone takes over its stack, to which nothing is added. A tab whose id existed before
+  /// keeps its stack, and the path that it has learnt. An app whose manifest has tabs keeps those,
+  /// and its own bar may still be hidden.
   func declareTabs(_ tabs: [Tab], selected: TabID?) throws(Obstacle) -> Plan {
     guard manifest.declaration.discoversTabs, manifest.declaration.ownTabBar != .shown else {
       throw hidesOwnBar(with: tabs) ? .unchanged : .rejected(.invalidParameters)
@@ -31,13 +32,13 @@ extension NavigationState {
       next.visibleKey == visibleKey ? nil : .tabSwitch, successor: next, because: .tabsOfApp)
   }
 
-  /// Whether the bar that a page draws is hidden there, because the shell's takes its place.
+  /// Whether a page hides the bar that it draws, because the shell's bar takes its place.
   public func hidesOwnBar(with tabs: [Tab]) -> Bool {
     let declaration = manifest.declaration
     return !declaration.goesToTabsItself && manifest.replacesOwnTabBar(with: tabs)
   }
 
-  /// Selects the tab that the page marks, where it is.
+  /// Selects the tab that the page marks, and leaves the page where it is.
   private mutating func follow(mark: TabID?) {
     guard let slot = mark.flatMap({ presentSlot($0) }), slot != selectedSlot, modals.isEmpty,
       root == .main
@@ -69,7 +70,7 @@ extension NavigationState {
     owners = livingOwners
   }
 
-  /// Where each of the new tabs was before, if it keeps its stack: its place among the former ones.
+  /// For each new tab the former tab whose stack it keeps; `nil` if it keeps none.
   private func keptStacks(for declared: AppManifest) -> [Int?] {
     declared.tabs.indices.map { slot in
       guard let old = presentSlot(declared.tabs[slot].id),
@@ -79,7 +80,8 @@ extension NavigationState {
       return old
     }
   }
-  /// Reads what is presented or waits anew, because the tabs say where routes stand.
+  /// Parses the locations of all modals and of the root's page again: the tabs decide whether
+  /// routes are in the path or in the fragment.
   mutating func readModalsAnew() {
     for index in modals.indices { modals[index].stack = modals[index].stack.read(in: self) }
     for index in modalQueue.indices {
@@ -101,9 +103,11 @@ extension NavigationState {
     storage.look(up: location).flatMap { storage.highlightSlot($0, selectedSlot: nil) }
   }
 
-  /// A stack as that of a tab: what lies below and belongs to other tabs goes, and what is at the
-  /// bottom then is the root, wherever it was asked for; at the tab's own path it was asked for
-  /// there, whatever its query.
+  /// A stack rebuilt for a tab, without the entries below the top up to the last one of another
+  /// tab.
+  ///
+  /// The lowest remaining entry becomes the root. If it is at the tab's own path, it counts as
+  /// requested there, whatever its query.
   private func rebased(_ stack: EntryStack, in slot: Int) -> EntryStack {
     let foreign = stack.entries.dropLast().lastIndex {
       owner(of: $0.location).map { $0 != slot } ?? false
@@ -117,7 +121,8 @@ extension NavigationState {
 }
 
 extension EntryStack {
-  /// This stack with the routes of all entries read anew, because the tabs say where routes stand.
+  /// This stack with all locations parsed again: the tabs decide whether routes are in the path or
+  /// in the fragment.
   func read(in state: NavigationState) -> EntryStack {
     EntryStack(
       entries: entries.map { $0.read(in: state) }, forward: forward.map { $0.read(in: state) })

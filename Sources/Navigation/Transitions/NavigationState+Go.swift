@@ -1,32 +1,32 @@
 import Vocabulary
 
 extension NavigationState {
-  /// How a place is gone to.
+  /// How the app navigates to a place.
   enum Way {
-    /// A link that somebody followed in a page: it collapses onto the current or the former entry
-    /// of the stack, else appends.
+    /// A link that was followed in a page: it collapses onto the current or the previous entry of
+    /// the stack, else it appends one.
     case followed
 
-    /// A redirect, which is followed like a link; the root of another tab shows it whatever its
+    /// A redirect: it is followed like a link, but the root of another tab shows it whatever its
     /// query and its fragment.
     case redirected
 
-    /// A link from the system: the stack becomes the one that walking there would have built.
+    /// A link from the system: it builds the stack that navigating there step by step would have
+    /// built.
     case opened
   }
 
-  /// Goes to a place: what covers it goes, its tab is selected, and it is presented or put on the
-  /// stack.
+  /// Navigates to a place: selects its tab, and presents it or puts it on the stack.
   ///
   /// - Parameters:
-  ///   - place: Where to.
-  ///   - way: What becomes of the stack.
-  ///   - owner: The tab that the way begins in.
-  ///   - title: What the page calls itself there.
+  ///   - place: The destination.
+  ///   - way: How the stack changes.
+  ///   - owner: The tab that the navigation starts in.
+  ///   - title: The title of the page there.
   ///   - key: The key that a page gave the new entry.
-  ///   - dismissesAll: Whether everything that is presented goes first.
-  /// - Returns: What changes.
-  /// - Throws: Why it cannot be gone to.
+  ///   - dismissesAll: Whether all modals are dismissed first.
+  /// - Returns: The plan.
+  /// - Throws: Why the place cannot be reached.
   func go(
     to place: ResolvedPlace, _ way: Way, from owner: Int, title: String? = nil,
     key: EntryKey? = nil, dismissesAll: Bool = false
@@ -54,7 +54,7 @@ extension NavigationState {
     return plan.after(place.effects)
   }
 
-  /// Why a location of a tab cannot be gone to.
+  /// Why a location of a tab cannot be reached from another tab; `nil` if it can.
   func reasonAgainst(_ slot: Int, from owner: Int) -> Reason? {
     guard slot != owner else { return nil }
     guard tabStates[slot].isPresent else { return .unknownTab }
@@ -63,9 +63,9 @@ extension NavigationState {
     return tab.isDisabled && policies.disabledTabProgrammatic == .reject ? .disabledTab : nil
   }
 
-  /// Goes to a location within one stack.
+  /// Navigates to a location within one stack.
   ///
-  /// A way that begins in another tab counts as going there even if the stack stays as it is.
+  /// A navigation that starts in another tab succeeds even if the stack stays as it is.
   func collapse(
     _ new: NewEntry, _ place: ResolvedPlace, at stack: StackPlace, isForeign: Bool = false
   ) throws(Obstacle) -> Plan {
@@ -143,7 +143,8 @@ extension NavigationState {
     return plan
   }
 
-  /// An explicit location that is the root of the tab names the root, whatever is above it.
+  /// Goes back to the root if the location is that of the tab's root, whatever is above it; else
+  /// `nil`.
   private func rootReset(_ new: NewEntry, at place: StackPlace, isForeign: Bool) -> Plan? {
     guard case .tab(let slot) = place, isForeign || policies.linkToPrevious == .pop else {
       return nil
@@ -159,7 +160,7 @@ extension NavigationState {
     return rebuilding([new], of: slot).map { Plan(.replace, edit: $0) }
   }
 
-  /// The tab of a stack; for a modal's stack the one under it.
+  /// The tab of a stack; for a modal's stack the selected tab, which is under it.
   private func slot(below place: StackPlace) -> Int {
     if case .tab(let slot) = place { slot } else { selectedSlot }
   }

@@ -4,8 +4,9 @@ import Vocabulary
 extension NavigationState {
   /// Opens a link from the system.
   ///
-  /// Selects the tab of its location and builds the stack that walking there would have built;
-  /// other tabs stay as they are. Before the main root is shown the latest valid link waits.
+  /// Selects the tab of its location and builds the stack that navigating there step by step would
+  /// have built; other tabs stay as they are. Before the main root is shown the latest valid link
+  /// waits.
   func openLink(_ url: String) throws(Obstacle) -> Plan {
     let location = try location(of: url, from: .root)
     if root == .main, let historical = historicalLocation(location) {
@@ -21,7 +22,7 @@ extension NavigationState {
       dismissesAll: policies.deepLinkWhileModal == .dismissAllThenNavigate)
   }
 
-  /// Keeps a link until somebody has logged in, and shows the login.
+  /// Keeps a link until the user has logged in, and shows the login.
   func login(for location: Location) throws(Refusal) -> Plan {
     guard policies.pendingDeepLink == .replayLatestOnce else {
       throw Refusal(outcome: .loginRequired, reason: .loginRequired, effects: [])
@@ -44,7 +45,7 @@ extension NavigationState {
     return plan
   }
 
-  /// Turbo's historical locations, unless a route of the app has that path.
+  /// The historical location of Turbo that a path names; `nil` if a route of the app has that path.
   func historicalLocation(_ location: Location) -> HistoricalLocation? {
     guard location.mayBeHistorical else { return nil }
     let path = location.path
@@ -53,7 +54,7 @@ extension NavigationState {
     return storage.look(up: location)?.rows.isEmpty == true ? historical : nil
   }
 
-  /// What a link makes of the stack of its tab.
+  /// The plan by which a link changes the stack of its tab.
   func opening(_ place: ResolvedPlace, in slot: Int) -> Plan {
     let entries = entries(for: place, in: slot)
     return Plan(
@@ -91,8 +92,8 @@ extension NavigationState {
     }
   }
 
-  /// A prefix that a route other than a wildcard knows as a page of the tab, and that the user
-  /// may see.
+  /// An entry for a prefix of a path; `nil` unless a route other than a wildcard knows it as a page
+  /// of the tab, and the user may see it.
   private func parent(_ location: Location, in slot: Int) -> NewEntry? {
     guard let lookup = storage.look(up: location),
       let row = storage.row(lookup, selectedSlot: slot), !row.pattern.isWildcard,

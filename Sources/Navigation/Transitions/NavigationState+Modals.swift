@@ -1,7 +1,7 @@
 import Vocabulary
 
 extension NavigationState {
-  /// Presents something, now or when there is room for it.
+  /// Presents a modal, at once or when its turn has come.
   func present(_ request: ModalRequest) throws(Obstacle) -> Plan {
     let id = request.id
     guard !id.rawValue.isEmpty, id.rawValue.utf8.count <= NavigationLimits.modalIDByteCountMax
@@ -20,13 +20,14 @@ extension NavigationState {
     return try presenting(request, page: page)
   }
 
-  /// Presents a page whose route is a sheet or cover, perhaps in the place of all that is up.
+  /// Presents a page whose route is a sheet or cover; with `dismissesAll`, in the place of all
+  /// modals.
   func presentPage(
     _ place: ResolvedPlace, title: String?, key: EntryKey?, dismissesAll: Bool
   ) throws(Obstacle) -> Plan {
     let url = place.location.url
     let isName = url.utf8.count <= NavigationLimits.modalIDByteCountMax
-    // What is too long for a name is called by the key of its first page.
+    // A URL that is too long for an id is replaced by the key of the page.
     let id = isName ? url : (key ?? EntryKey(number: nextKeyNumber)).rawValue
     let request = ModalRequest(
       kind: place.properties.style == .cover ? .cover : .sheet, id: ModalID(id),
@@ -43,7 +44,7 @@ extension NavigationState {
     return try presenting(request, page: page)
   }
 
-  /// Everything that is presented or waits; `nil` if nothing is.
+  /// The dismissal of all modals that are presented or wait; `nil` if there are none.
   var everyModal: Dismissal? { modals.isEmpty && modalQueue.isEmpty ? nil : .all }
 
   /// Dismisses a modal and all above it; the topmost one if none is named.
@@ -58,7 +59,7 @@ extension NavigationState {
     return dismissing(from: index)
   }
 
-  /// Dismisses everything, what waits too.
+  /// Dismisses all modals, including those that wait.
   func dismissAllModals() throws(Obstacle) -> Plan {
     guard let everyModal else { throw .ignored(.nothingPresented) }
     return Plan(.dismiss, dismissal: everyModal)
@@ -124,7 +125,7 @@ extension NavigationState {
       case .queue: return .letting(request, page, wait: top)
       case .reject: throw .rejected(.blockedByModal)
       case .replace:
-        // What lies above the other one goes with it.
+        // The modals above the replaced alert are dismissed with it.
         let presenter = modals[..<index].last { !$0.kind.isEphemeral }?.id
         return .showing(request, page, presenter: presenter, inPlaceOf: index)
       case .stack: return .showing(request, page, presenter: top)
@@ -144,7 +145,7 @@ extension NavigationState {
     }
   }
 
-  /// Another item of a binding takes the place of the one that is up; `nil` if none is.
+  /// Handles a request for a slot that is in use; `nil` if it is to be presented like any other.
   private func presentingItem(_ request: ModalRequest, _ page: NewEntry?) throws(Obstacle) -> Plan?
   {
     guard let slot = request.slot else { return nil }
@@ -209,7 +210,8 @@ extension Obstacle {
 }
 
 extension Modal {
-  /// Grants a wish, without pages; whether buttons can be avoided follows from their roles.
+  /// Creates the modal of a request, without pages; the roles of buttons decide whether they can be
+  /// avoided.
   init(_ request: ModalRequest, presenter: ModalID?) {
     let buttons = request.content.buttons
     self.init(

@@ -1,6 +1,6 @@
 import Vocabulary
 
-/// What `commit` is made of, and what a successor is built with. Each keeps `owners` true.
+/// The mutations that `commit` and the makers of successors use; each keeps `owners` correct.
 extension NavigationState {
   /// Changes one stack.
   mutating func perform(_ edit: StackEdit) {
@@ -20,7 +20,7 @@ extension NavigationState {
     perform(replacement(from: 0, at: .tab(slot), with: [rootEntry(of: slot)]))
   }
 
-  /// Shows a root, with its page where it is not the tabs.
+  /// Shows a root; one other than the tabs gets its page.
   mutating func enterRoot(_ root: Root) {
     if let rootEntry { owners[rootEntry.key] = nil }
     rootEntry = nil
@@ -59,7 +59,7 @@ extension NavigationState {
     visits = policies.backFromTabRoot == .fullHistory ? [selectedSlot] : []
   }
 
-  /// Removes modals; the pages that presented them are told.
+  /// Removes modals, and reports their dismissal to the presenters.
   mutating func dismiss(_ dismissal: Dismissal, _ effects: inout [NavigationEffect]) {
     var gone: [Modal] = []
     switch dismissal {
@@ -75,7 +75,7 @@ extension NavigationState {
     for modal in gone { forget(modal, &effects) }
   }
 
-  /// Brings something up, or lets it wait; its page is alive from now on.
+  /// Presents a modal or lets it wait; in both cases its page becomes a living entry.
   mutating func perform(_ presentation: Presentation, _ effects: inout [NavigationEffect]) {
     switch presentation {
     case .show(let modal, let page): modals.append(adopted(modal, page))
@@ -86,7 +86,7 @@ extension NavigationState {
     }
   }
 
-  /// Drops what waits for a presenter that is gone, and presents what has its turn.
+  /// Drops the modals whose presenter is gone, and presents those whose turn has come.
   mutating func settleQueue(_ effects: inout [NavigationEffect]) {
     guard !modalQueue.isEmpty else { return }
     for modal in modalQueue where !isAlive(presenterOf: modal) { forget(modal, &effects) }
@@ -112,7 +112,7 @@ extension NavigationState {
     }
   }
 
-  /// An entry under a key that no entry ever had.
+  /// Makes an entry, under a newly minted key unless its page gave one.
   mutating func make(_ new: NewEntry) -> Entry {
     if let key = new.key { return Entry(key: key, new.content) }
     let number = nextKeyNumber
@@ -155,7 +155,7 @@ extension NavigationState {
     return modal.kind.isEphemeral || !modals.contains { $0.presenter == modal.presenter }
   }
 
-  /// Lends a stack out for change without copying it.
+  /// Changes a stack in place, without copying it.
   private mutating func mutateStack<Result>(
     at place: StackPlace, _ body: (inout EntryStack) -> Result
   ) -> Result {
@@ -177,7 +177,7 @@ extension EntryStack {
     if !removed.isEmpty { entries.removeSubrange(removed) }
   }
 
-  /// Keeps entries for the forward button, the lowest one to come first.
+  /// Keeps entries for the forward button, which brings back the lowest one first.
   private mutating func remember(_ removed: Range<Int>) {
     for index in removed.reversed() {
       forward.append(entries[index])

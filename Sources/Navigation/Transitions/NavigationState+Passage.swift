@@ -1,16 +1,17 @@
 import Vocabulary
 
-/// Tabs to which the app goes itself: docs/decisions/0025.
+/// Tabs to which the app navigates itself: docs/decisions/0025.
 ///
-/// Such a tab is selected where the page is, as a native bar does, and the next step of the page is
-/// one of the tab. So nobody leads the page to where the app is going anyhow.
+/// Selecting such a tab leaves the page where it is, as a native bar does, and the next step of the
+/// page belongs to the tab. The shell does not move the page, because the app does so anyway.
 extension NavigationState {
-  /// Whether the app goes to a tab itself: all tabs of a plugin, and those without an address.
+  /// Whether the app navigates to a tab itself: to all tabs of a plugin, and to those without a
+  /// path.
   func isReachedByApp(_ slot: Int) -> Bool {
     storage.declaration.goesToTabsItself || !storage.declaration.tabs[slot].ownsPath
   }
 
-  /// Whether the app goes to a tab itself, which it is to be told of.
+  /// Whether the app navigates to a tab itself, and so must receive an event for each tap on it.
   public func isReachedByApp(_ tab: TabID) -> Bool {
     presentSlot(tab).map { isReachedByApp($0) } ?? false
   }
@@ -19,8 +20,9 @@ extension NavigationState {
   ///
   /// - Parameters:
   ///   - slot: The tab, perhaps the selected one.
-  ///   - isTap: Whether the user tapped it; the app knows best what it shows, a tap does not.
-  /// - Returns: What changes; nothing that can be seen if the tab is selected already.
+  ///   - isTap: Whether the user tapped it. If instead the app selected it, a page that the app
+  ///     opened just before is moved to the tab; after a tap the app has not moved yet.
+  /// - Returns: The plan; it changes nothing visible if the tab is selected already.
   func passing(to slot: Int, isTap: Bool) -> Plan {
     guard slot != selectedSlot else {
       let top = top(slot).key
@@ -35,7 +37,7 @@ extension NavigationState {
     return Plan(.tabSwitch, successor: next, because: .passage)
   }
 
-  /// Selects another tab: the entry that the page is on becomes one of it, or is stood for there.
+  /// Selects another tab, and moves the page's entry to it or puts a stand-in there.
   mutating func pass(to slot: Int, isTap: Bool) {
     let shown = top(selectedSlot)
     var origin = shown.key
@@ -53,15 +55,15 @@ extension NavigationState {
     passage = Passage(origin: origin, top: top(slot).key, hasStandIn: !isThere, isTap: isTap)
   }
 
-  /// The step by which the page goes on to where the app leads it, once a tab was selected.
+  /// Handles the step by which the page reaches a tab that was selected before.
   ///
-  /// - Returns: What changes; `nil` if the change is an ordinary one.
+  /// - Returns: The plan; `nil` if the change is an ordinary one.
   func arrival(_ change: RouteChange) -> Plan? {
     guard let passage = livingPassage, change.kind != .traverse, passage.begins(on: change.from),
       let target = destination(of: change)
     else { return nil }
     let isRoot = passage.isTap && !storage.declaration.tabs[selectedSlot].ownsPath
-    // A step within a tab that was selected before is like any other.
+    // A step within a tab that was selected already is an ordinary change.
     guard isRoot || passage.hasStandIn || passage.origin != passage.top else { return nil }
     var next = self
     next.arrive(change, at: target, on: passage, isRoot: isRoot)
@@ -78,14 +80,14 @@ extension NavigationState {
 }
 
 extension NavigationState {
-  /// Whether the page of the selected tab shows an entry that is not the tab's: the app went there
-  /// before it said where that is.
+  /// Whether the visible entry is not the selected tab's: the app navigated before it selected the
+  /// tab.
   private func isForeign(_ shown: Entry) -> Bool {
     owner(of: shown.location) != selectedSlot
       && (depth(at: .tab(selectedSlot)) > 1 || shown.requested != nil)
   }
 
-  /// Takes the visible entry out of the selected tab, and selects the tab that it belongs to.
+  /// Moves the visible entry from the selected tab to another one, and selects that.
   private mutating func move(_ shown: Entry, to slot: Int) {
     removeTop(of: selectedSlot)
     if let selection = selection(of: slot) { select(selection) }
@@ -99,7 +101,7 @@ extension NavigationState {
     return entry
   }
 
-  /// Puts an entry on top of a tab, in the place of one of the same location and all above it.
+  /// Puts an entry on top of a tab; it replaces one of the same location and all above it.
   private mutating func put(_ entry: NewEntry, onto slot: Int) {
     let entries = tabStates[slot].stack.entries
     let isUnvisited =
@@ -110,14 +112,15 @@ extension NavigationState {
     perform(replacement(from: index, at: .tab(slot), with: [entry]))
   }
 
-  /// Takes the topmost entry of a tab away; the tab begins anew if it was the only one.
+  /// Removes the topmost entry of a tab; if it was the only one, the tab gets its root again.
   private mutating func removeTop(of slot: Int) {
     let depth = depth(at: .tab(slot))
     let rest = depth > 1 ? [] : [rootEntry(of: slot)]
     perform(replacement(from: depth - 1, at: .tab(slot), with: rest))
   }
 
-  /// Where a page goes; `nil` if it stays, leaves the app, or names a key that it may not use.
+  /// The destination of a page's step; `nil` if the page stays, leaves the app, opens a modal, or
+  /// names a key that it may not use.
   private func destination(of change: RouteChange) -> ResolvedPlace? {
     let shown = top(selectedSlot).location
     guard change.key.map({ $0 == change.from || acceptsKey($0) }) ?? true,
@@ -138,12 +141,12 @@ extension NavigationState {
     let own = tabStates[slot].stack.entries[..<ownCount]
     let known = isRoot ? nil : own.lastIndex { isSame($0, target.location) }
     let key = change.key == nil || change.key == change.from ? nil : change.key
-    // The browser's entry is the one of the tab that the page goes to.
+    // The browser entry that was replaced belongs to the tab that the page went to.
     if isReplaced, change.from == passage.origin { rekey(passage.origin, in: slot, as: nil) }
     let new = target.newEntry(title: change.title, key: key ?? (isReplaced ? change.from : nil))
     let index = isRoot ? 0 : known.map { $0 + 1 } ?? min(ownCount, storage.maxDepth - 1)
     perform(replacement(from: index, at: .tab(slot), with: known == nil ? [new] : []))
-    // The browser's entry, which has the key of the stand-in, is that of the tab that was left.
+    // The browser entry with the key of the stand-in belongs to the tab that was left.
     if !isReplaced, passage.hasStandIn, change.from == passage.top {
       rekey(passage.origin, in: slot, as: passage.top)
     }
@@ -151,7 +154,7 @@ extension NavigationState {
     if isRoot { learn(target.location, of: slot) }
   }
 
-  /// Gives an entry of another tab than `slot` another key.
+  /// Changes the key of an entry that is in another stack than that of `slot`.
   private mutating func rekey(_ key: EntryKey, in slot: Int, as new: EntryKey?) {
     guard let place = stackPlace(of: key), place != .tab(slot),
       let index = lastIndex(at: place, where: { $0.key == key })
@@ -161,14 +164,15 @@ extension NavigationState {
       StackEdit(place: place, removed: index..<index + 1, new: [entry], forward: .lacks(0)))
   }
 
-  /// The path of a tab that begins at a location, which may be the first one of a hash router.
+  /// The path of a tab whose root is at a location, which may be the first one in the form of a
+  /// hash router.
   private static func root(at location: Location) -> String {
     let fragment = location.fragment ?? ""
     guard fragment.hasPrefix("/") || fragment.hasPrefix("!/") else { return String(location.page) }
     return location.path + "#" + fragment.prefix { $0 != "?" }
   }
 
-  /// Lets a tab own the path that it begins with, unless it is another tab's.
+  /// Makes a tab the owner of its first location's path, unless another tab owns that.
   private mutating func learn(_ location: Location, of slot: Int) {
     var declaration = manifest.declaration
     declaration.tabs[slot].path = Self.root(at: location)

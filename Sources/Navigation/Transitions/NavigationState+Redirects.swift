@@ -1,22 +1,24 @@
-/// What becomes of a tab's root when the router of its page redirects.
+/// How a tab's root behaves when the router of its page redirects.
 ///
-/// A redirect changes what a root shows and never what it is. The root keeps its key and goes where
-/// the router leads, so that going back to it shows what the app makes of it. It remembers where it
-/// was asked for: a link to that path still names the root, and a tap on the selected tab asks for
-/// it anew, because the reason of the redirect may be gone. A redirect to the path of another tab
-/// selects that tab, and each of the two roots keeps its own path.
+/// A redirect changes what a root shows, but not its identity. The root keeps its key and takes the
+/// location that the router leads to, so that going back to it shows the redirected page. It
+/// remembers where it was requested. A link to that path still leads to the root, and a tap on the
+/// selected tab requests that path again, because the reason for the redirect may no longer exist.
+/// A redirect to the path of another tab selects that tab, and each of the two roots keeps its own
+/// path.
 extension NavigationState {
-  /// Whether an entry is the root that the manifest declares for a tab, wherever its page went.
+  /// Whether an entry is the root that the manifest declares for a tab, wherever it was redirected.
   func isDeclaredRoot(_ entry: Entry, of slot: Int) -> Bool {
     isIdentical(entry.requested ?? entry.location, storage.rootLocations[slot])
   }
 
-  /// Whether an entry was asked for at a location, or is there.
+  /// Whether an entry is at a location, or was requested there.
   func isSame(_ entry: Entry, _ location: Location) -> Bool {
     isSame(entry.location, location) || entry.requested.map { isSame($0, location) } == true
   }
 
-  /// The root of a tab below other entries: as the page led it, or as it is at the start.
+  /// The root of a tab to put below other entries: the redirected one if it belongs to the tab,
+  /// else the root as it is at the start.
   func standingRoot(of slot: Int) -> NewEntry {
     let root = entry(0, at: .tab(slot))
     guard isRedirectedRoot(root, of: slot), !isLedAstray(root, of: slot) else {
@@ -25,8 +27,11 @@ extension NavigationState {
     return NewEntry(root)
   }
 
-  /// Puts the root of a tab that is going to be its only entry back to the path of the manifest, if
-  /// its page was led to another one; it keeps its key.
+  /// Takes a tab's root, about to be its only entry, back to the path of the manifest; it keeps its
+  /// key.
+  ///
+  /// `nil` unless its page was redirected to another path, or is at another path in an app that
+  /// discovers its tabs. A guarded root stays where it is.
   func rootRenewal(of slot: Int) -> StackEdit? {
     let entry = entry(0, at: .tab(slot))
     let path = storage.rootLocations[slot]
@@ -35,8 +40,10 @@ extension NavigationState {
     return renewal(of: entry, in: slot)
   }
 
-  /// The same for the only entry of a tab that is going to be selected, if its page was led to
-  /// another tab while the user was elsewhere; what belongs to no tab is shown again.
+  /// The same for the only entry of a tab about to be selected, if it was redirected to another tab
+  /// in the meantime.
+  ///
+  /// A redirect to a location that belongs to no tab is shown again.
   func foreignRootRenewal(of slot: Int) -> StackEdit? {
     let entry = top(slot)
     guard depth(at: .tab(slot)) == 1, isRedirectedRoot(entry, of: slot),
@@ -47,15 +54,16 @@ extension NavigationState {
     return rootRenewal(of: slot)
   }
 
-  /// Where the root of a tab is asked for that a redirect leads to with another query or fragment.
+  /// The root's path of a tab, if a redirect leads to it with another query or fragment; else
+  /// `nil`.
   func requestedRoot(of slot: Int, at location: Location) -> Location? {
     let path = storage.rootLocations[slot]
     return hasSamePath(location, path) && !isIdentical(location, path) ? path : nil
   }
 
-  /// Whether the page of a tab's declared root was led to a place that does not belong to the tab.
+  /// Whether a tab's declared root was redirected to a place that does not belong to the tab.
   ///
-  /// What no tab claims counts as belonging to a tab at "/".
+  /// A place that no tab claims counts as belonging to a tab at "/".
   func isLedAstray(_ root: Entry, of slot: Int) -> Bool {
     guard isRedirectedRoot(root, of: slot) else { return false }
     guard let lookup = storage.look(up: root.location) else { return true }
@@ -65,9 +73,9 @@ extension NavigationState {
 
   /// Whether a redirect from one tab to a location leads to another tab.
   ///
-  /// A tab whose path stands above that of the first, as `/app` does above `/app/account`, claims
-  /// what the first would claim if it had no path of its own: a page of it, other than its root, is
-  /// no sign that the user belongs there.
+  /// A tab with a parent path, as `/app` is of `/app/account`, claims the pages that the other tab
+  /// would claim if it had no path of its own. So a redirect to such a page, unless it is the root
+  /// of the parent tab, does not mean that the user belongs there.
   func leads(to slot: Int?, at location: Location, from owner: Int) -> Bool {
     guard let slot, slot != owner else { return false }
     let path = storage.rootLocations[slot]
@@ -76,8 +84,8 @@ extension NavigationState {
     return !isAbove || hasSamePath(location, path)
   }
 
-  /// Takes the entry away that a page left for another tab, unless it is covered by others; a root
-  /// goes back to where it was asked for instead.
+  /// Removes the entry that a page left for another tab, unless other entries cover it; a root goes
+  /// back to where it was requested instead.
   func redirectedEntryRemoval(_ key: EntryKey?, from slot: Int) -> StackEdit? {
     let entries = tabStates[slot].stack.entries
     guard let top = entries.last, top.key == key, !top.isGuarded else { return nil }

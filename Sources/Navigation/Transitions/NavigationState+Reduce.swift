@@ -1,10 +1,10 @@
 import Vocabulary
 
 extension NavigationState {
-  /// Applies one event and returns what became of it and the work that it asks for.
+  /// Applies one event, and returns its result and the work that it requires.
   ///
-  /// An event that cannot apply changes nothing and returns the reason as `rejection`: whoever
-  /// decides only reads the state, and `commit` carries out what was found to be allowed.
+  /// An event that cannot apply changes nothing and returns the reason as `rejection`: the decision
+  /// only reads the state, and `commit` carries out a plan that is allowed.
   @discardableResult
   public mutating func reduce(_ event: NavigationEvent) -> NavigationResult {
     switch event {
@@ -36,7 +36,7 @@ extension NavigationState {
     }
   }
 
-  /// What an event is going to change, or the login that it needs first.
+  /// The plan of an event, or that of the login which it needs first.
   private func plan(for event: NavigationEvent) throws(Refusal) -> Plan {
     do throws(Obstacle) {
       return try decide(event)
@@ -48,7 +48,7 @@ extension NavigationState {
     }
   }
 
-  /// Keeps the event until the page has answered; the newest one wins.
+  /// Keeps the event until the page has answered; a newer event takes its place.
   private mutating func askBeforeLeaving(
     _ key: EntryKey, for event: NavigationEvent
   ) -> NavigationResult {
@@ -66,7 +66,7 @@ extension NavigationState {
     return settle(.linkOpened(url: link.url), asksGuards: true)
   }
 
-  /// Hands an event to whoever decides it.
+  /// Makes the plan of an event, by the function that handles events of its kind.
   func decide(_ event: NavigationEvent) throws(Obstacle) -> Plan {
     switch event {
     case .tabTapped(let tab): try tap(tab)
@@ -118,7 +118,8 @@ extension NavigationState {
 }
 
 extension NavigationState {
-  /// Refuses a plan that would outgrow a stack, or what may be presented or wait.
+  /// Refuses a plan that would exceed the limits of a stack, or of modals that are presented or
+  /// wait.
   private func checkLimits(_ plan: borrowing Plan) throws(Refusal) {
     if let edit = plan.edit, !edit.new.isEmpty {
       let depth = depth(at: edit.place) - edit.removed.count + edit.new.count
@@ -171,7 +172,7 @@ extension NavigationResult {
   fileprivate static let nothingPending = NavigationResult(
     outcome: .ignored, rejection: .nothingPending)
 
-  /// This result, and that of a link that was opened on what it led to.
+  /// This result, combined with that of a link that was opened in the resulting state.
   fileprivate func followed(
     by link: NavigationResult, _ location: Location
   ) -> NavigationResult {

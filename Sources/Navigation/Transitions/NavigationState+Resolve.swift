@@ -1,7 +1,7 @@
 internal import PathPatterns
 internal import Vocabulary
 
-/// A place that may be gone to: what the app makes of a URL, found out once.
+/// A place that the app may navigate to: a URL, resolved once.
 struct ResolvedPlace {
   let location: Location
   let lookup: Lookup
@@ -9,7 +9,7 @@ struct ResolvedPlace {
   let appearance: EntryAppearance
   /// The tab that the place belongs to, if any.
   let slot: Int?
-  /// Effects that are due wherever the place ends up.
+  /// Effects to perform wherever the place is shown.
   let effects: [NavigationEffect]
 
   /// Whether the place appears on a sheet or cover.
@@ -22,20 +22,19 @@ struct ResolvedPlace {
 }
 
 extension NavigationState {
-  /// Says what a URL of the app leads to: looks its route up, follows redirects and checks the
-  /// login.
+  /// Resolves a URL of the app: looks up its route, follows redirects and checks the login.
   ///
   /// - Parameters:
   ///   - url: Any text.
-  ///   - base: Where a relative reference starts.
+  ///   - base: The location that a relative reference is resolved against.
   ///   - slot: The tab that opens routes which several tabs share.
   /// - Returns: The place.
-  /// - Throws: Why it cannot be gone to.
+  /// - Throws: Why it cannot be reached.
   func resolve(_ url: String, from base: Location, slot: Int) throws(Obstacle) -> ResolvedPlace {
     try resolve(location(of: url, from: base), named: url, slot: slot)
   }
 
-  /// Says what a location leads to.
+  /// Resolves a location; reports name it by the text `url`.
   func resolve(
     _ location: Location, named url: String, slot: Int
   ) throws(Obstacle) -> ResolvedPlace {
@@ -53,7 +52,7 @@ extension NavigationState {
     throw .rejected(.redirectLoop)
   }
 
-  /// Why a URL cannot be gone to from anywhere; `nil` if it can, perhaps after a login.
+  /// Why a URL cannot be reached; `nil` if it can, perhaps after a login.
   func refusal(of url: String) -> Refusal? {
     do throws(Obstacle) {
       _ = try resolve(url, from: .root, slot: selectedSlot)
@@ -65,7 +64,7 @@ extension NavigationState {
 
   /// Reads a URL.
   ///
-  /// - Throws: Why it cannot be gone to, if it is not the app's own.
+  /// - Throws: Why the URL cannot be reached, if it is not the app's own.
   func location(of url: String, from base: Location) throws(Obstacle) -> Location {
     switch storage.classifier.classify(url, relativeTo: base) {
     case .own(let location): return location
@@ -90,7 +89,7 @@ extension NavigationState {
       : storage.path(of: left).lowercased() == storage.path(of: right).lowercased()
   }
 
-  /// Whether two locations differ in nothing but how their paths are spelled.
+  /// Whether two locations are the same, however their paths are spelled.
   func isIdentical(_ left: Location, _ right: Location) -> Bool {
     left == right || left.hasSameRouteSuffix(as: right) && hasSamePath(left, right)
   }
@@ -138,7 +137,7 @@ extension Obstacle {
 }
 
 extension NavigationEffect {
-  /// No route knows a URL, which is repeated up to the limit of URLs.
+  /// Reports that no route knows a URL, which is cut at the limit of URLs.
   fileprivate static func notFound(_ url: String) -> NavigationEffect {
     .reportNotFound(url: url.prefix(utf8Count: NavigationLimits.urlByteCountMax))
   }

@@ -1,7 +1,7 @@
 import Vocabulary
 
 extension NavigationState {
-  /// What is worth storing of this state.
+  /// The part of this state that is stored.
   public var snapshot: Snapshot {
     let stacks = tabStates.indices.filter { tabStates[$0].isPresent }.map { slot in
       Snapshot.Stack(tab: tabID(slot), pages: pages(of: slot))
@@ -18,9 +18,9 @@ extension NavigationState {
 
   /// Starts from a stored state.
   ///
-  /// What the app no longer knows is left out, an empty stack gets its root, and the login is
-  /// decided by who is logged in now. A link that waited for the tabs is followed on top of what
-  /// was restored.
+  /// Entries that the app no longer knows are left out, and an empty stack gets its root. Whether
+  /// the login is shown depends on whether the user is logged in now. A link that waited for the
+  /// tabs is followed on top of the restored state.
   func restore(_ snapshot: Snapshot?) -> Plan {
     var effects: [NavigationEffect] = []
     var next = self
@@ -52,7 +52,7 @@ extension NavigationState {
     }
   }
 
-  /// A root that was led out of its tab is stored where it was asked for.
+  /// A root that was redirected out of its tab is stored at the location where it was requested.
   private func pages(of slot: Int) -> [Snapshot.Page] {
     let stack = tabStates[slot].stack
     var pages = pages(stack)

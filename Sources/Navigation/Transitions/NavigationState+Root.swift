@@ -1,7 +1,7 @@
 import Vocabulary
 
 extension NavigationState {
-  /// Somebody logged in: the tabs are shown, and the link that waited is followed.
+  /// Shows the tabs after a login, and follows the link that waited.
   func logIn() throws(Obstacle) -> Plan {
     guard !isLoggedIn || root != .main else { throw .unchanged }
     var plan = entering(.main)
@@ -9,7 +9,7 @@ extension NavigationState {
     return plan
   }
 
-  /// The user logged out: nothing that they did may be left.
+  /// Logs the user out; by default nothing that the user did may remain.
   func logOut() throws(Obstacle) -> Plan {
     guard isLoggedIn || root == .main else { throw .ignored(.unchanged) }
     guard policies.logoutClears == .all else {
@@ -27,7 +27,7 @@ extension NavigationState {
     return Plan(.root, successor: next, because: .loggedOut, effects)
   }
 
-  /// The app shows another root.
+  /// Shows another root; the tabs require a login.
   func changeRoot(to root: Root) throws(Obstacle) -> Plan {
     guard root != self.root else { throw .unchanged }
     guard root != .main || isLoggedIn else { throw .rejected(.loginRequired) }

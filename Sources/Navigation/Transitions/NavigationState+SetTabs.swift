@@ -1,12 +1,11 @@
 import Vocabulary
 
-/// Tabs that the app sets by a native plugin, in an app whose manifest has none.
+/// Tabs that the app sets through a native plugin, in an app whose manifest has none.
 extension NavigationState {
-  /// Puts tabs in the place of those that there are.
+  /// Replaces the tabs.
   ///
-  /// A tab that was there before, by its id, keeps its stack and the path that it owns. If the
-  /// selected one is gone, the tab that is selected then gets its stack, as the page stays where it
-  /// is.
+  /// A tab whose id existed before keeps its stack and the path that it owns. If the selected tab
+  /// is gone, the newly selected one gets its stack, because the page stays where it is.
   func setTabs(_ tabs: [Tab], selected: TabID?) throws(Obstacle) -> Plan {
     var declaration = manifest.declaration
     guard declaration.discoversTabs || declaration.goesToTabsItself else {
@@ -38,7 +37,7 @@ extension NavigationState {
     return Plan(.tabBar(isHidden: isHidden))
   }
 
-  /// A tab with the path that the one of the same id owns already, unless it has one of its own.
+  /// A tab with the path that the former tab of the same id owns, unless it has a path of its own.
   func known(_ tab: Tab) -> Tab {
     guard !tab.ownsPath, let former = manifest.tab(tab.id), former.ownsPath else { return tab }
     var tab = tab

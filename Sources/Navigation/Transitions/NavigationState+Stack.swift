@@ -18,7 +18,7 @@ extension NavigationState {
     return try presentPage(place, title: title, key: nil, dismissesAll: false).after(place.effects)
   }
 
-  /// Pops entries; the root stays, and the last page of a modal takes the modal with it.
+  /// Pops entries; the root stays, and popping the last page of a modal dismisses the modal.
   func pop(_ count: Int) throws(Obstacle) -> Plan {
     guard root == .main else { throw .rejected(.notMain) }
     guard count > 0 else { throw .rejected(.invalidParameters) }
@@ -67,7 +67,7 @@ extension NavigationState {
       .after(target.effects)
   }
 
-  /// Gives a tab another stack, whole or not at all.
+  /// Gives a tab another stack; nothing changes if one of the URLs is refused.
   func resetStack(of tab: TabID, to urls: [String]) throws(Obstacle) -> Plan {
     guard root == .main else { throw .rejected(.notMain) }
     guard let slot = presentSlot(tab) else { throw .rejected(.unknownTab) }
@@ -87,7 +87,7 @@ extension NavigationState {
     return Plan(.replace, edit: edit)
   }
 
-  /// Changes what an entry is called.
+  /// Changes the title of an entry, which is cut at its limit.
   func changeTitle(of key: EntryKey, to title: String?) throws(Obstacle) -> Plan {
     guard let entry = entry(key) else { throw .rejected(.stale, .stale) }
     let title = title?.prefix(utf8Count: NavigationLimits.nameByteCountMax)
@@ -95,7 +95,7 @@ extension NavigationState {
     return Plan(.title(key, title))
   }
 
-  /// A page began or ceased to object to being left.
+  /// Sets or removes the guard of an entry.
   func changeGuard(of key: EntryKey, to isGuarded: Bool) throws(Obstacle) -> Plan {
     guard let entry = entry(key) else { throw .rejected(.stale, .stale) }
     guard entry.isGuarded != isGuarded else { throw .unchanged }
@@ -104,7 +104,7 @@ extension NavigationState {
 }
 
 extension NavigationState {
-  /// Appends an entry; one that would be too deep is refused, or takes the place of the top one.
+  /// Appends an entry; at the greatest depth the policy may let it replace the top one instead.
   func pushing(_ new: NewEntry, at place: StackPlace) -> Plan {
     let depth = depth(at: place)
     guard depth >= storage.maxDepth, policies.maxDepth == .replaceTop else {
@@ -120,7 +120,7 @@ extension NavigationState {
 
   /// Gives a tab another stack; `nil` if it is the same.
   ///
-  /// The entries at the bottom that are the same in both stay the same entries.
+  /// Entries at the bottom that are the same in both stacks keep their keys.
   func rebuilding(_ new: [NewEntry], of slot: Int) -> StackEdit? {
     let keptCount = keptCount(new, of: slot)
     guard keptCount < max(new.count, depth(at: .tab(slot))) else { return nil }
@@ -143,7 +143,7 @@ extension NavigationState {
     return StackEdit(place: place, removed: depth..<depth, new: [new])
   }
 
-  /// Removes the entries from one on; they can be brought back.
+  /// Removes the entries from an index on; the forward button can bring them back.
   func removal(from index: Int, at place: StackPlace) -> StackEdit {
     StackEdit(place: place, removed: index..<depth(at: place), forward: .remembersRemoved)
   }
@@ -153,7 +153,7 @@ extension NavigationState {
     StackEdit(place: place, removed: index..<index + 1, new: [new], isReplacement: true)
   }
 
-  /// Keeps the entries below one, and puts others on them.
+  /// Replaces all entries from an index on.
   func replacement(from index: Int, at place: StackPlace, with new: [NewEntry]) -> StackEdit {
     StackEdit(place: place, removed: index..<depth(at: place), new: new)
   }

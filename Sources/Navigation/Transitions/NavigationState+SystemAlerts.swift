@@ -1,7 +1,7 @@
-/// An alert of the system stops the user's touches and nothing else: what the app or a script does
+/// An alert of the system blocks the user's touches and nothing else: what the app or a script does
 /// goes on beneath it, as on a device.
 extension NavigationState {
-  /// Takes the alerts of the system away that are topmost, for an event that passes beneath them.
+  /// Removes the topmost alerts of the system for the duration of an event that acts beneath them.
   mutating func takeAlertsOfSystem() -> [Modal] {
     guard modals.last?.isOfSystem == true else { return [] }
     let count = modals.reversed().prefix { $0.isOfSystem }.count
@@ -9,11 +9,11 @@ extension NavigationState {
     return modals.suffix(count)
   }
 
-  /// Puts the alerts of the system on top of what is presented by now.
+  /// Puts the alerts of the system back on top of the modals.
   mutating func putBack(_ alerts: [Modal]) {
     for var alert in alerts {
       guard modals.count < NavigationLimits.modalCountMax else {
-        // What waited has taken its place, and left it room.
+        // A modal that waited has taken its place, so the queue has room.
         modalQueue.insert(alert, at: 0)
         continue
       }
@@ -26,7 +26,7 @@ extension NavigationState {
 }
 
 extension NavigationEvent {
-  /// Whether an app or a script navigates, and no touch of the user.
+  /// Whether an app or a script navigates, as opposed to a touch of the user.
   var isOfProgram: Bool {
     switch self {
     case .pushed, .popped, .poppedTo, .poppedToRoot, .replaced, .stackReset,

@@ -1,7 +1,7 @@
 import Vocabulary
 
 extension NavigationState {
-  /// A user tapped a tab of the bar.
+  /// Handles a user's tap on a tab of the bar.
   func tap(_ tab: TabID) throws(Obstacle) -> Plan {
     let slot = try selectableSlot(tab)
     if let reason = reasonAgainstTap(slot) {
@@ -20,7 +20,7 @@ extension NavigationState {
     return plan
   }
 
-  /// The app selected a tab.
+  /// Handles the selection of a tab by the app.
   func select(_ tab: TabID) throws(Obstacle) -> Plan {
     let slot = try selectableSlot(tab)
     if storage.declaration.tabs[slot].isDisabled, policies.disabledTabProgrammatic == .reject {
@@ -31,7 +31,7 @@ extension NavigationState {
     return selecting(slot)
   }
 
-  /// Another tab becomes the selected one; nothing if it is that already.
+  /// The selection of another tab; `nil` if it is selected already.
   func selection(of slot: Int, _ course: Selection.Course = .visit) -> Selection? {
     guard slot != selectedSlot else { return nil }
     let former = StackPlace.tab(selectedSlot)

@@ -31,7 +31,7 @@ extension NavigationState {
     }
     switch stackPlace(of: key) {
     case .tab(let slot):
-      // What lies below a modal is the selected tab's.
+      // The stack below a modal is that of the selected tab.
       let own = if case .tab = place { place } else { StackPlace.tab(selectedSlot) }
       guard own == .tab(slot) else { return try selectForTraversal(slot) }
       return try uncover(key, at: own, dismissingFrom: 0)
@@ -54,7 +54,7 @@ extension NavigationState {
     return plan
   }
 
-  /// The modals that a user leaves by the browser's history, which is no way past a locked one.
+  /// The modals that a traversal dismisses; a locked one among them blocks it.
   private func dismissalForTraversal(from index: Int) throws(Obstacle) -> Dismissal? {
     guard index < modals.count else { return nil }
     if modals[index...].contains(where: { $0.isLocked }) {
@@ -63,7 +63,7 @@ extension NavigationState {
     return .presented(from: index)
   }
 
-  /// An entry of another tab: the tab is selected and keeps its stack.
+  /// Selects the other tab that holds an entry; the tab keeps its stack.
   private func selectForTraversal(_ slot: Int) throws(Obstacle) -> Plan {
     let dismissal = try dismissalForTraversal(from: 0)
     guard slot != selectedSlot || dismissal != nil else { throw .unchanged }

@@ -1,7 +1,7 @@
 import Vocabulary
 
 extension NavigationState {
-  /// Follows what a page did, unless the entry that it was made on is gone or covered.
+  /// Follows a change that a page made, unless the entry that it was made on is gone or covered.
   func follow(_ change: RouteChange) throws(Obstacle) -> Plan {
     guard root == .main else { throw .rejected(.notMain) }
     if policies.staleWebRoute == .rejectAndResync, let base = change.baseRevision,
@@ -17,7 +17,7 @@ extension NavigationState {
     return try follow(known: change)
   }
 
-  /// Follows a change that was made on an entry which is not gone, or on none.
+  /// Follows a change that was made on a living entry, or that names none.
   private func follow(known change: RouteChange) throws(Obstacle) -> Plan {
     guard let place = place(of: change.from) else { throw .rejected(.blockedByModal) }
     if change.kind != .traverse, let key = change.key, key != change.from, !acceptsKey(key) {
@@ -91,7 +91,8 @@ extension NavigationState {
     }
     let dismissesAll = policies.modalRouting == .hotwire
     let slot = target.slot ?? selectedSlot
-    // `replace` is spent on the modal, and so is a link to the page below it.
+    // A `replace` that dismisses a modal does not replace the page below as well. Neither does a
+    // link to that page.
     if dismissesAll, slot == selectedSlot, isSame(top(slot).location, target.location) {
       return Plan(.dismiss, dismissal: everyModal).after(target.effects)
     }
@@ -113,11 +114,11 @@ extension NavigationState {
 }
 
 extension RouteChange {
-  /// The key of the entry that is to be made; `nil` if the page names the one that it was on.
+  /// The key for a new entry; `nil` if the page names the key of the entry that it was on.
   fileprivate var newKey: EntryKey? { key == from ? nil : key }
 }
 
 extension Obstacle {
-  /// The entry that a page knew, or the state, is gone.
+  /// The entry that a page knew is gone, or the state has changed since.
   static let stale = rejected(.stale, .stale, [.resync])
 }

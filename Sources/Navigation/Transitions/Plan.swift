@@ -2,22 +2,23 @@ import Vocabulary
 
 /// What an event is going to change: decided by reading only, carried out by `commit`.
 ///
-/// Each part says one thing, and `commit` applies them in the order in which they stand here, so
-/// that a handler never changes what it still reads. It is handed on, never copied.
+/// `commit` applies the parts in the order in which they are declared, so that a handler never
+/// changes what it still reads. A plan is moved, never copied.
 struct Plan: ~Copyable {
-  /// What becomes of the event.
+  /// The result of the event.
   var outcome = NavigationOutcome.handled
 
-  /// How the entry comes to be that is visible then.
+  /// How the entry that is visible afterwards becomes visible.
   var kind: Transition.Kind?
 
   /// Whether the visible entry is to be shown again although it is the same.
   var isRevisit = false
 
-  /// Work beyond what the change itself asks for.
+  /// Work beyond what the change itself requires.
   var effects: [NavigationEffect] = []
 
-  /// A whole other state, where an event concerns all of it; nothing else is changed then.
+  /// A complete new state, for an event that concerns all of it; the parts below change nothing
+  /// then.
   var successor: Successor?
 
   var isLoggedIn: Bool?
@@ -26,17 +27,17 @@ struct Plan: ~Copyable {
   var selection: Selection?
   var edit: StackEdit?
 
-  /// What follows from the edit: the root that is asked for anew, the entry that a redirect left.
+  /// A second edit, which requests a root again or removes the entry that a redirect left.
   var cleanup: StackEdit?
 
   var presentation: Presentation?
   var detail: Detail?
   var link: WaitingLink?
 
-  /// Whether it may change what is presented or waits.
+  /// Whether it may change the modals that are presented or wait.
   var touchesModals: Bool { dismissal != nil || presentation != nil || successor != nil }
 
-  /// Whether it changes what can be seen, which counts as a revision.
+  /// Whether it changes something visible, which counts as a revision.
   var isVisible: Bool {
     successor != nil || isLoggedIn != nil || root != nil || dismissal != nil || selection != nil
       || edit != nil || cleanup != nil || presentation != nil || link != nil
@@ -45,7 +46,7 @@ struct Plan: ~Copyable {
 }
 
 extension Plan {
-  /// Presents, or goes back to, another entry this way.
+  /// Makes another entry visible by a transition of this kind.
   init(
     _ kind: Transition.Kind?, dismissal: Dismissal? = nil, selection: Selection? = nil,
     edit: StackEdit? = nil, cleanup: StackEdit? = nil
@@ -57,13 +58,13 @@ extension Plan {
     self.cleanup = cleanup
   }
 
-  /// Changes nothing that an entry is part of.
+  /// Changes a detail, and adds or removes no entries.
   init(_ detail: Detail, outcome: NavigationOutcome = .handled) {
     self.detail = detail
     self.outcome = outcome
   }
 
-  /// Changes nothing, and asks for some work.
+  /// Changes nothing, and requests some work.
   init(_ outcome: NavigationOutcome, _ effects: [NavigationEffect] = []) {
     self.outcome = outcome
     self.effects = effects
@@ -84,16 +85,16 @@ extension Plan {
   }
 }
 
-/// A change of one stack: some entries that stand together go, others come in their place.
+/// A change of one stack: a range of entries is replaced by others.
 struct StackEdit {
-  /// What becomes of the entries that the forward button brings back.
+  /// How the entries change that the forward button brings back.
   enum Forward {
     case forgotten
 
-    /// Those that go are the first to be brought back.
+    /// The removed entries are the first to be brought back.
     case remembersRemoved
 
-    /// A number of them has been brought back.
+    /// This many of them have been brought back.
     case lacks(Int)
   }
 
@@ -102,25 +103,25 @@ struct StackEdit {
   var new: [NewEntry] = []
   var forward = Forward.forgotten
 
-  /// Whether the one entry that goes is the one that comes, at another location.
+  /// Whether the new entry is the removed one, at another location.
   var isReplacement = false
 }
 
-/// Modals that go, with what waits for them.
+/// Modals to dismiss; those that wait for them are dropped as well.
 enum Dismissal {
-  /// A presented one and all above it.
+  /// A presented modal and all above it.
   case presented(from: Int)
 
-  /// One that waits.
+  /// A modal that waits.
   case waiting(Int)
 
-  /// Everything, what waits too.
+  /// All modals, including those that wait.
   case all
 }
 
-/// Another tab becomes the selected one.
+/// The selection of another tab.
 struct Selection {
-  /// What becomes of the order in which the tabs were visited.
+  /// How the order of the visited tabs changes.
   enum Course {
     case visit
     case back
@@ -133,29 +134,29 @@ struct Selection {
   let popsFormer: Bool
 }
 
-/// Something comes up, or waits until it can.
+/// A modal that is presented, or that waits for its turn.
 indirect enum Presentation {
   case show(Modal, page: NewEntry?)
   case wait(Modal, page: NewEntry?)
 
-  /// In the place of another one that waits.
+  /// In the place of another modal that waits.
   case takeTurn(of: Int, Modal, page: NewEntry?)
 }
 
-/// Something about one entry or tab.
+/// A change of one entry or tab that adds and removes no entries.
 indirect enum Detail {
   case title(EntryKey, String?)
   case guarding(EntryKey, Bool)
   case badge(Int, Badge?)
   case tabBar(isHidden: Bool)
 
-  /// The entry that an edge swipe is on; nothing that can be seen.
+  /// The entry that an edge swipe started on; not visible.
   case gesture(EntryKey?)
 
-  /// The way that the app goes to a tab; nothing that can be seen.
+  /// The passage to a tab that the app navigates to itself; not visible.
   case passage(Passage?)
 
-  /// Whether nothing of it can be seen.
+  /// Whether the change is not visible.
   var isUnseen: Bool {
     switch self {
     case .gesture, .passage: true
@@ -164,7 +165,7 @@ indirect enum Detail {
   }
 }
 
-/// What becomes of the link that waits for the tabs.
+/// What happens to the link that waits for the tabs.
 indirect enum WaitingLink {
   case keep(Location)
 
@@ -174,20 +175,20 @@ indirect enum WaitingLink {
 
 /// A state that takes the place of the present one.
 ///
-/// Nobody is asked whether pages may be left, for the reason that its maker names, who keeps to the
-/// limits of stacks and modals, which the invariants of a state hold it to.
+/// Guarded pages are not asked before it is applied, for the reason that its maker names. The maker
+/// must keep to the limits of stacks and modals, which are invariants of a state.
 final class Successor: Sendable {
-  /// Why pages that object to being left are not asked.
+  /// Why guarded pages are not asked before they are left.
   enum Reason {
-    /// Nothing may be left of what the user did.
+    /// Nothing that the user did may remain.
     case loggedOut
-    /// The app starts: no page has objected yet.
+    /// The app starts: no page has a guard yet.
     case restored
-    /// Somebody goes on from an earlier state, to which the objections of now do not belong.
+    /// The session returns to an earlier state, to which the present guards do not belong.
     case continued
-    /// The app itself says which tabs there are, and loses the pages of those that go.
+    /// The app itself changes its tabs, and so gives up the pages of those that it removes.
     case tabsOfApp
-    /// The page goes to a tab by itself, and has left already what it leaves.
+    /// The page navigates to a tab itself, and has already left what it leaves.
     case passage
   }
 
@@ -202,7 +203,7 @@ final class Successor: Sendable {
 enum Obstacle: Error {
   case refusal(Refusal)
 
-  /// Somebody has to log in to see a place.
+  /// The user has to log in to see a place.
   case login(Location)
 
   static func rejected(

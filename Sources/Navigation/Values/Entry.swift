@@ -1,6 +1,6 @@
 /// One place in a stack: a location with an identity.
 public struct Entry: Hashable, Sendable {
-  /// Who the entry is; two entries of the same location have different keys.
+  /// The entry's identity; two entries of the same location have different keys.
   public let key: EntryKey
 
   fileprivate private(set) var content: EntryContent
@@ -16,14 +16,14 @@ public struct Entry: Hashable, Sendable {
   /// Path, query and fragment in normal form.
   public var url: String { content.facts.location.url }
 
-  /// Of the root of a tab: where it was before a page replaced it, as a router does that redirects.
+  /// Where the root of a tab was requested, before the page's router redirected it.
   ///
-  /// `nil` if the entry is where it was made.
+  /// `nil` if the entry was not redirected.
   public var requested: Location? { content.facts.requested }
 
   var appearance: EntryAppearance { content.facts.appearance }
 
-  /// What the page called itself, or what its route says.
+  /// The title that the page set, or else that of its route.
   public internal(set) var title: String? {
     get { content.facts.title }
     set { content = content.with { $0.title = newValue } }
@@ -35,16 +35,16 @@ public struct Entry: Hashable, Sendable {
     set { if newValue != isGuarded { content = content.with { $0.isGuarded = newValue } } }
   }
 
-  /// Makes it an entry that was asked for at a location, or where it is.
+  /// Sets where the entry was requested; `nil` stands for its own location.
   mutating func request(at location: Location?) {
     if requested != location { content = content.with { $0.requested = location } }
   }
 }
 
-/// What is known of an entry besides who it is.
+/// Everything about an entry but its key.
 ///
-/// An object, because entries are handed on with each event, and copied with each state that is
-/// kept.
+/// It is an object, so that copying an entry is cheap: each event passes entries on, and each state
+/// that is kept copies them.
 final class EntryContent: Hashable, Sendable {
   struct Facts: Hashable, Sendable {
     let location: Location
@@ -73,7 +73,7 @@ final class EntryContent: Hashable, Sendable {
   func hash(into hasher: inout Hasher) { hasher.combine(facts) }
 }
 
-/// What a new entry is made of.
+/// The content of an entry that is still to be made.
 struct NewEntry: Hashable, Sendable {
   /// The key that its page gave it; `nil` if the state is to mint one.
   var key: EntryKey?
@@ -91,7 +91,7 @@ struct NewEntry: Hashable, Sendable {
         title: title?.prefix(utf8Count: NavigationLimits.nameByteCountMax)))
   }
 
-  /// The same place once more, under another key unless one is given.
+  /// A copy of an entry without its guard, under another key unless one is given.
   init(_ entry: Entry, key: EntryKey? = nil) {
     self.key = key
     content = entry.content.with { $0.isGuarded = false }
@@ -101,7 +101,7 @@ struct NewEntry: Hashable, Sendable {
 
   var title: String? { content.facts.title }
 
-  /// Where the entry is asked for, if that is elsewhere.
+  /// Where the entry was requested; `nil` stands for its own location.
   var requested: Location? {
     get { content.facts.requested }
     set { content = content.with { $0.requested = newValue } }

@@ -1,6 +1,6 @@
 public import Vocabulary
 
-/// What the app says about the bars around an entry, and whether the user may refresh it.
+/// How the bars around an entry look, and whether the user may refresh it.
 struct EntryAppearance: Hashable, Sendable {
   let navigationBar: NavigationBar
   let isPullToRefreshEnabled: Bool
@@ -16,15 +16,16 @@ struct EntryAppearance: Hashable, Sendable {
 extension Entry {
   /// How the bar above the entry's page shows its title.
   ///
-  /// What the rules and the route of its location say, else what the app says.
+  /// The rules and the route of its location decide; otherwise the app's default counts.
   public var navigationBar: NavigationBar { appearance.navigationBar }
 
-  /// Whether pulling the entry's page down refreshes it; it does unless the rules say otherwise.
+  /// Whether pulling the entry's page down refreshes it; true unless the rules or the route say
+  /// otherwise.
   public var isPullToRefreshEnabled: Bool { appearance.isPullToRefreshEnabled }
 }
 
 extension NavigationState {
-  /// What the rules and the route of a location say about it, as a tab sees them.
+  /// The appearance of a location by its rules and its route, as a tab sees them.
   func appearance(of location: Location, slot: Int) -> EntryAppearance {
     let properties = storage.look(up: location).map { storage.properties($0, selectedSlot: slot) }
     return EntryAppearance(properties ?? RouteProperties(), in: storage.declaration)

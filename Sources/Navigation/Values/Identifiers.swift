@@ -16,10 +16,10 @@ public struct TabID: Hashable, Sendable, RawRepresentable {
 
 /// The identity of one stack entry, unique for the life of a state and never used again.
 ///
-/// Keys that the state mints are `e` and a number. A page may supply its own for an entry that
-/// it pushed, which is taken verbatim.
+/// Keys that the state mints are `e` and a number. A page may supply its own for an entry that it
+/// pushed, which is taken verbatim.
 ///
-/// It is not `RawRepresentable`, whose equality and hash would make a text of each number.
+/// It is not `RawRepresentable`, whose equality and hash would create a string for each number.
 public struct EntryKey: Hashable, Sendable {
   /// Minted keys are numbers, which are compared and kept at no cost.
   private enum Form: Hashable, Sendable {
@@ -56,7 +56,7 @@ public struct EntryKey: Hashable, Sendable {
   /// The number of a key of the form that a state mints.
   var number: Int? { if case .minted(let number) = form { number } else { nil } }
 
-  /// The number of a key that reads back as the same text.
+  /// The number in a text, if a minted key with that number has exactly this text.
   private static func number(in text: String) -> Int? {
     let bytes = text.utf8.span
     guard (2...19).contains(bytes.count), bytes[0] == UInt8(ascii: "e"),

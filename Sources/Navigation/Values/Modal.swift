@@ -2,29 +2,30 @@ public import Vocabulary
 
 /// Something that is presented over the tabs.
 public struct Modal: Hashable, Sendable {
-  /// What it looks like and how it goes.
+  /// How it looks and how it is dismissed.
   public let kind: ModalKind
 
-  /// Who it is.
+  /// Its id, unique among the modals that are presented or wait.
   public let id: ModalID
 
   /// The modal that presented it; `nil` is the root.
   public internal(set) var presenter: ModalID?
 
-  /// The binding that drives it: another item in the same slot takes its place.
+  /// The slot that it occupies; another item in the same slot takes its place by default.
   public let slot: String?
 
   /// Whether the user cannot dismiss it.
   public let isLocked: Bool
 
-  /// Whether an alert or a dialog has a way to be closed without choosing.
+  /// Whether an alert or a dialog can be closed without choosing.
   public let isCancelable: Bool
 
-  /// Whether it is an alert of the system, such as a question for a permission: it keeps the user's
-  /// touches from the app and nothing of what the app does by itself.
+  /// Whether it is an alert of the system, such as a question for a permission.
+  ///
+  /// It blocks the user's touches, but nothing that the app does by itself.
   public let isOfSystem: Bool
 
-  /// What it says, and how high it stands.
+  /// Its texts and buttons, and the heights of a sheet.
   public let content: ModalContent
 
   /// Its pages, root first; empty for a modal that the shell draws itself.
@@ -36,9 +37,9 @@ public struct Modal: Hashable, Sendable {
   }
 }
 
-/// A wish to present something.
+/// A request to present a modal.
 public struct ModalRequest: Hashable, Sendable {
-  /// Who presents.
+  /// What presents the modal.
   public enum Presenter: Hashable, Sendable {
     /// Whatever is topmost when the request is handled.
     case topmost
@@ -53,32 +54,34 @@ public struct ModalRequest: Hashable, Sendable {
   /// What to present.
   public var kind: ModalKind
 
-  /// Who it is.
+  /// Its id, unique among the modals that are presented or wait.
   public var id: ModalID
 
   /// The URL of its page, if it shows one.
   public var url: String?
 
-  /// Who presents it.
+  /// What presents it.
   public var presenter: Presenter
 
-  /// The binding that drives it.
+  /// The slot that it is to occupy.
   public var slot: String?
 
   /// Whether the user cannot dismiss it.
   public var isLocked: Bool
 
-  /// Whether an alert or a dialog without buttons has a way to be closed without choosing; one
-  /// with buttons has it if one of them has the role `.cancel`, and is not an alert of the system.
+  /// Whether an alert or a dialog can be closed without choosing.
+  ///
+  /// This counts only without buttons, or for an alert of the system. Otherwise it can be closed so
+  /// if a button has the role `.cancel`.
   public var isCancelable: Bool
 
   /// Whether it is an alert of the system.
   public var isOfSystem: Bool
 
-  /// What it says, and how high it stands.
+  /// Its texts and buttons, and the heights of a sheet.
   public var content: ModalContent
 
-  /// Describes a wish.
+  /// Describes a request.
   public init(
     kind: ModalKind, id: ModalID, url: String? = nil, presenter: Presenter = .topmost,
     slot: String? = nil, isLocked: Bool = false, isCancelable: Bool = true,

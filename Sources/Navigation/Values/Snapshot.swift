@@ -1,6 +1,6 @@
 public import Vocabulary
 
-/// What is stored of a navigation state, to start from it another day.
+/// The part of a navigation state that is stored, for a later start.
 ///
 /// Keys, alerts, dialogs and the login are not part of it.
 public struct Snapshot: Hashable, Sendable {
@@ -9,7 +9,7 @@ public struct Snapshot: Hashable, Sendable {
     /// Path, query and fragment.
     public var url: String
 
-    /// What the page called itself.
+    /// The title of the page.
     public var title: String?
 
     /// Describes an entry.
@@ -21,10 +21,10 @@ public struct Snapshot: Hashable, Sendable {
 
   /// A stored modal.
   public struct StoredModal: Hashable, Sendable {
-    /// What it looked like.
+    /// The kind of the modal.
     public var kind: ModalKind
 
-    /// Who it was.
+    /// Its id.
     public var id: ModalID
 
     /// Its pages, root first.
@@ -51,7 +51,7 @@ public struct Snapshot: Hashable, Sendable {
 
   /// The stack of one tab.
   public struct Stack: Hashable, Sendable {
-    /// Whose stack it is.
+    /// The tab that the stack belongs to.
     public var tab: TabID
 
     /// The entries, root first.
@@ -64,7 +64,7 @@ public struct Snapshot: Hashable, Sendable {
     }
   }
 
-  /// The version of the app's structure, compared with `AppManifest.snapshotVersion`.
+  /// The version of the app's structure, compared with `AppDeclaration.snapshotVersion`.
   public var version: Int?
 
   /// The tab that was selected.

@@ -1,6 +1,6 @@
 public import Vocabulary
 
-/// What there is to see of a tab besides what the manifest says of it.
+/// The visible status of a tab, beyond its declaration.
 public struct TabStatus: Hashable, Sendable {
   /// The entry on top of the tab's stack.
   public let top: Entry

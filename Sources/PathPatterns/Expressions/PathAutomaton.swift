@@ -4,23 +4,26 @@ internal import PercentEncoding
 ///
 /// It takes one step for each byte, whatever the expressions are, and allocates nothing.
 struct PathAutomaton: Sendable {
-  /// Expressions of one automaton: the bits of a mask.
+  /// The most expressions of one automaton: each is one bit of a mask.
   static let expressionCountMax = 64
 
-  /// States for one expression.
+  /// The most states for one expression.
   static let stateCountMax = 1024
 
-  /// States for several expressions, which could as well have an automaton each.
+  /// The most states for several expressions; beyond that they are divided among several automata.
   static let sharedStateCountMax = 256
 
   var stateCount: Int { found.count }
 
-  /// The class of each byte: bytes that no expression tells apart have the same.
+  /// The class of each byte: bytes that no expression distinguishes have the same class.
   private let classes: [UInt8]
-  /// The state after each state, 0 at the start, and class; a power of two of them for each state.
+  /// The next state for each state and class.
+  ///
+  /// State 0 is the start; the row of each state has a power of two of classes.
   private let table: [UInt16]
   private let shift: Int
-  /// The expressions that match once a state is reached, and if the path ends in it.
+  /// For each state the expressions that match once it is reached, and those that match if the path
+  /// ends in it.
   private let found: [UInt64]
   private let foundAtEnd: [UInt64]
 
@@ -48,9 +51,9 @@ struct PathAutomaton: Sendable {
     return mask | foundAtEnd[state]
   }
 
-  /// The expressions that match any path in normal form, as a mask.
+  /// The expressions that match at least one path in normal form, as a mask.
   ///
-  /// Follows the automaton and the grammar of such paths at once.
+  /// It explores the automaton and the grammar of such paths together.
   func matchesSome(stripsTrailingSlash: Bool) -> UInt64 {
     var mask = found[0]
     var visited: Set<Place> = []
@@ -78,7 +81,7 @@ struct PathAutomaton: Sendable {
     return mask
   }
 
-  /// How far a path in normal form is, with 2 for any higher number of bytes.
+  /// A state together with the progress of a path in normal form; `byteCount` counts to 2 only.
   private struct Place: Hashable {
     let state: Int
     let isAfterSlash: Bool
@@ -89,7 +92,7 @@ struct PathAutomaton: Sendable {
     Int(table[state << shift | Int(byteClass)])
   }
 
-  /// What a segment of a path in normal form is made of; everything else is percent-encoded.
+  /// The bytes that a segment of a path in normal form may have; all others are percent-encoded.
   private static let segmentBytes = (0x21...0x7E as ClosedRange<UInt8>).filter {
     !PercentEncoding.mustEncode($0, in: .path) && !URLText.isSlash($0)
   }

@@ -1,8 +1,8 @@
-/// Makes a table of the states that several expressions can be in together.
+/// Builds a table of the states that several expressions can be in together.
 ///
-/// A state is the set of instructions that the next byte may be read at; the states are found one
-/// after the other, from the start on. Because an expression may match anywhere, each state has the
-/// instructions of the base, which are kept apart.
+/// A state is the set of instructions that may read the next byte. The states are found one after
+/// the other, from the start state on. Because an expression may match anywhere, each state has the
+/// instructions of the base state, which are stored only once.
 struct PathAutomatonBuilder {
   private static let baseRound = -1
 
@@ -29,8 +29,9 @@ struct PathAutomatonBuilder {
   private var base = State()
   private var states: [State] = []
   private var numbers: [State: Int] = [:]
-  /// In which round each instruction was visited, before and at the end of the path; no later round
-  /// visits what the base did.
+  /// The round in which each instruction was visited last, before and at the end of the path.
+  ///
+  /// Instructions that the base visited are not visited again.
   private var visits: [Int]
   private var round = 0
 
@@ -52,7 +53,7 @@ struct PathAutomatonBuilder {
   mutating func build(stateCountMax: Int) -> Bool {
     let bytes = divideBytes()
     var start = state(at: starts, isAtStart: true)
-    // What matches at once matches every path.
+    // An expression that matches at the start matches every path.
     starts.removeAll { start.found >> UInt64(owners[$0]) & 1 != 0 }
     let firstRound = round
     round = Self.baseRound - 1
@@ -80,14 +81,15 @@ struct PathAutomatonBuilder {
     return true
   }
 
-  /// What follows the places that read a byte.
+  /// The instructions after those that read a byte.
   private func reads(_ places: [Int], _ byte: UInt8) -> [Int] {
     places.compactMap { place in
       if case .byte(let set) = program[place], set.contains(byte) { place + 1 } else { nil }
     }
   }
 
-  /// What is reached from some places without reading a byte, the base apart.
+  /// The state that is reached from some instructions without reading a byte, without those of the
+  /// base.
   private mutating func state(at places: [Int], isAtStart: Bool) -> State {
     var state = State(foundAtEnd: base.foundAtEnd)
     var stack = places.map { ($0, false) }
@@ -104,11 +106,11 @@ struct PathAutomatonBuilder {
       case .jump(let target): stack.append((target, isAtEnd))
       case .split(let left, let right): stack += [(left, isAtEnd), (right, isAtEnd)]
       case .start: if isAtStart, !isAtEnd { stack.append((index + 1, false)) }
-      // No path is empty, so that none ends where it starts.
+      // No path is empty, so no path ends where it starts.
       case .end: if !isAtStart { stack.append((index + 1, true)) }
       }
     }
-    // What matched once has matched: nothing that follows matters any more.
+    // An expression that has matched stays matched: its further instructions do not matter.
     state.foundAtEnd &= ~state.found
     state.places.removeAll { state.found >> UInt64(owners[$0]) & 1 != 0 }
     state.places.sort()
@@ -123,7 +125,7 @@ struct PathAutomatonBuilder {
     return states.count - 1
   }
 
-  /// Gives bytes that no instruction tells apart the same class.
+  /// Gives bytes that no instruction distinguishes the same class.
   ///
   /// - Returns: A byte of each class.
   private mutating func divideBytes() -> [UInt8] {

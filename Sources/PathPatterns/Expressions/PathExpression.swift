@@ -12,7 +12,7 @@ struct PathExpression: Sendable {
     case end
     case match
 
-    /// The step where all others stand further behind.
+    /// The instruction with its targets moved by an offset.
     func shifted(by offset: Int) -> Instruction {
       switch self {
       case .split(let left, let right): .split(left + offset, right + offset)

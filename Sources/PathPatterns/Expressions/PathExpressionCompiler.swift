@@ -207,7 +207,7 @@ struct PathExpressionCompiler {
       }
       return literal(byte)
     }
-    // The opposite of each has its letter in upper case.
+    // The upper-case letter stands for the opposite class.
     return byte & 0x20 == 0 ? set.inverted : set
   }
 

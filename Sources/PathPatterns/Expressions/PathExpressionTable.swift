@@ -1,7 +1,6 @@
-/// Regular expressions over paths, each under a number, so that one look at a path finds those that
-/// match.
+/// Numbered regular expressions over paths; one look-up finds all that match a path.
 package struct PathExpressionTable: Sendable {
-  /// Automata of one table: a path is looked at so often, at most.
+  /// The most automata of one table, and so the most passes over a path.
   package static let automatonCountMax = 64
 
   /// Expressions of one table.
@@ -10,16 +9,16 @@ package struct PathExpressionTable: Sendable {
   /// States that one expression may need.
   package static let stateCountMax = PathAutomaton.stateCountMax
 
-  /// Steps that making the automata of one table may take.
+  /// The most steps that building the automata of one table may take.
   private static let budgetMax = 1 << 24
 
   /// The expressions that need too many states.
   package private(set) var tooComplex: [Int] = []
 
-  /// From where on there are too many expressions, or too complex ones together.
+  /// The first expression that exceeds the limits on the number or the total complexity.
   package private(set) var overLimit: Int?
 
-  /// What was added, in order, until the table is sealed.
+  /// The expressions that were added, in order, until the table is sealed.
   private var added: [(id: Int, expression: PathExpression)] = []
   private var budget = Self.budgetMax
   private var automata: [(automaton: PathAutomaton, ids: [Int])] = []
@@ -30,7 +29,7 @@ package struct PathExpressionTable: Sendable {
 // MARK: - Growing
 
 extension PathExpressionTable {
-  /// Adds an expression; one that is beyond the limits is not looked into.
+  /// Adds an expression; one that is beyond the limits is not compiled.
   ///
   /// - Throws: What is wrong with it.
   package mutating func add(
@@ -42,7 +41,7 @@ extension PathExpressionTable {
     added.append((id, expression))
   }
 
-  /// Ends the growing, after which paths can be looked up.
+  /// Builds the automata; no expression can be added after that, and paths can be looked up.
   package mutating func seal() {
     overLimit = budget < 0 ? added.last?.id : nil
     let size = PathAutomaton.expressionCountMax
@@ -52,7 +51,7 @@ extension PathExpressionTable {
     added = []
   }
 
-  /// Puts as many expressions into one automaton as it has room for.
+  /// Builds one automaton of some expressions, or of each half of them if it would be too large.
   private mutating func addAutomata(
     _ expressions: ArraySlice<(id: Int, expression: PathExpression)>
   ) {

@@ -1,13 +1,13 @@
 internal import PercentEncoding
 
-/// Tells at one look whether a text is written in normal form already, as nearly all are.
+/// Checks in one pass whether a text is in normal form already, as nearly all are.
 package struct NormalForm: Sendable {
   private static let inPath: UInt8 = 1
   private static let inQuery: UInt8 = 2
   private static let inFragment: UInt8 = 4
   private static let inKey: UInt8 = 8
 
-  /// For each byte where it may stand.
+  /// For each byte the components in which it may stand, one bit each.
   private let places: [UInt8]
   private let stripsTrailingSlash: Bool
 
@@ -54,8 +54,10 @@ package struct NormalForm: Sendable {
     return index == bytes.count ? pathByteCount : nil
   }
 
-  /// Whether a slash is one, and neither an empty segment follows nor one that may be of dots, nor
-  /// the end of a path that may not end in a slash.
+  /// Whether a byte is a forward slash that a normal segment follows.
+  ///
+  /// An empty segment is not normal, nor is one that may consist of dots, nor the end of a path
+  /// that may not end in a slash.
   private func isNormal(_ bytes: Span<UInt8>, fromSlash index: Int) -> Bool {
     guard bytes[index] == UInt8(ascii: "/") else { return false }
     return switch index + 1 < bytes.count ? bytes[index + 1] : UInt8(ascii: "?") {

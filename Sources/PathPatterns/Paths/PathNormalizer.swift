@@ -6,7 +6,7 @@ package struct PathNormalizer {
   package let stripsTrailingSlash: Bool
 
   /// - Parameters:
-  ///   - resolvesDotSegments: Whether segments of one or two dots are steps.
+  ///   - resolvesDotSegments: Whether segments of one or two dots are resolved.
   ///   - stripsTrailingSlash: Whether no path but the root ends in a slash.
   package init(resolvesDotSegments: Bool, stripsTrailingSlash: Bool) {
     self.resolvesDotSegments = resolvesDotSegments

@@ -2,26 +2,26 @@ internal import PercentEncoding
 
 /// The segments of a route's path, decoded once each; a `%2F` stays inside of its segment.
 package struct PathSegments {
-  /// What stands before the segments of a fragment in a pattern.
+  /// The first segment of a pattern for routes in the fragment.
   ///
-  /// No path has an empty first segment, so that the route of a fragment is never taken for the
-  /// same path before the number sign.
+  /// No path has an empty first segment, so a route in the fragment never equals the same path
+  /// before the number sign.
   static let fragmentMark = ""
 
-  /// What each segment stands for.
+  /// The decoded text of each segment.
   package let decoded: [String]
 
   private let isFragment: Bool
 
-  /// Divides a path; `nil` if it has too many segments, or one that stands for nothing.
+  /// Divides a path; `nil` if it has too many segments, or one that cannot be decoded.
   ///
   /// - Parameters:
   ///   - path: The path of a route, which begins with a slash or with the number sign; the latter
   ///     belongs to the first segment.
   ///   - isFragment: Whether it stands in a fragment, where empty segments do not count.
-  ///   - keepsMalformed: Whether a segment whose percent-encoding is broken stands for itself, and
-  ///     not for nothing.
-  ///   - countsTrailingSlash: Whether a path with a slash at its end is another than without.
+  ///   - keepsMalformed: Whether a segment whose percent-encoding is broken counts as its raw text;
+  ///     otherwise it cannot be decoded.
+  ///   - countsTrailingSlash: Whether a slash at the end makes the path another one.
   package init?(
     _ path: Substring, isFragment: Bool, keepsMalformed: Bool, countsTrailingSlash: Bool
   ) {
@@ -52,7 +52,7 @@ package struct PathSegments {
     Self.key(fixed(caseSensitive: caseSensitive))
   }
 
-  /// The segments as a pattern of this path alone has them.
+  /// The segments of a pattern that matches this path alone.
   func pattern(caseSensitive: Bool) -> [RoutePattern.Segment] {
     (isFragment ? [.fixed(Self.fragmentMark)] : []) + fixed(caseSensitive: caseSensitive)
   }
@@ -72,7 +72,7 @@ package struct PathSegments {
   /// A segment in the only spelling that is compared: percent-encoded where it has to be.
   ///
   /// - Parameters:
-  ///   - text: What the segment stands for.
+  ///   - text: The decoded text of the segment.
   ///   - keepsSlashes: Whether slashes divide the text into several segments.
   /// - Returns: The spelling.
   package static func spelled(_ text: String, keepsSlashes: Bool = false) -> String {

@@ -3,9 +3,9 @@ internal import PercentEncoding
 /// Where the route of a page stands in the URLs of an app: in the path, or in the fragment, as hash
 /// routers have it.
 ///
-/// A fragment that begins with a slash, or with “!” and one, is always a route where some path of
-/// the manifest has such a one. Any other is a place within a page, unless the manifest names its
-/// first segment on that page, as `/#items` does.
+/// If some path of the manifest has a fragment that begins with “/” or “!/”, every such fragment is
+/// a route. Any other fragment is a place within a page, unless the manifest names its first
+/// segment on that page, as `/#items` does.
 package struct RouteForm: Hashable, Sendable {
   /// The paths before the number sign, without a slash at the end; empty if no path of the
   /// manifest has a fragment that begins with a slash.
@@ -31,16 +31,16 @@ package struct RouteForm: Hashable, Sendable {
     self.names = names
   }
 
-  /// Whether the route of every page is what follows the number sign and a slash.
+  /// Whether every fragment that begins with “/” or “!/” is a route.
   package var usesFragments: Bool { !bases.isEmpty }
 
   /// Whether some fragments are routes.
   package var knowsFragments: Bool { usesFragments || !names.isEmpty }
 
-  /// Whether the pages of the app stand on a path.
+  /// Whether the manifest has fragments that begin with a slash on this path.
   package func isBase(_ path: Substring) -> Bool { bases.contains(Self.bare(path)) }
 
-  /// Where the route begins in what follows the path of a URL, counted in bytes: at the slash of a
+  /// The offset in bytes of the route in the part of a URL after its path: at the slash of a
   /// fragment, else at its number sign; `nil` if the path is the route.
   package func offset(in suffix: Substring, behind path: Substring) -> Int? {
     guard knowsFragments, let offset = Self.offset(in: suffix) else { return nil }
@@ -48,8 +48,8 @@ package struct RouteForm: Hashable, Sendable {
     return names.contains(Self.bare(path) + name) ? offset : nil
   }
 
-  /// Where the fragment that a path or pattern of a manifest names begins, counted in bytes: at the
-  /// slash behind “#” or “#!”, else at the number sign; `nil` if it names none.
+  /// The offset in bytes of the route in the fragment of a path or pattern: at the slash after “#”
+  /// or “#!”, else at the number sign; `nil` if the fragment is no route.
   package static func offset(in text: some StringProtocol) -> Int? {
     guard let mark = text.utf8.firstIndex(of: UInt8(ascii: "#")) else { return nil }
     let fragment = text.utf8[mark...].dropFirst()

@@ -1,32 +1,32 @@
-/// Patterns of paths in a tree of segments, so that a look-up costs by the length of the path and
-/// not by the number of patterns.
+/// Patterns of paths in a tree of segments, so that the cost of a look-up depends on the length of
+/// the path and not on the number of patterns.
 ///
-/// Paths are compared as bytes, as `PathSegments.spelled` has them.
+/// Paths are compared byte by byte, in the spelling of `PathSegments.spelled`.
 package struct PathTree: Sendable {
   /// What is found for a path; small, because it is made for each event.
   package struct Match {
-    /// Where `ids` has the patterns that win, all with the same segments.
+    /// The range in `ids` of the patterns that win, all with the same segments.
     package var range: Range<Int32> = 0..<0
-    /// Whose path this is, and whose is the longest path that it begins with.
+    /// The owner of this path, and the owner of the longest path that it begins with.
     package var exactOwner: Int32?
     package var prefixOwner: Int32?
   }
 
-  /// Nodes that one path may lead to, whatever the path is.
+  /// The most nodes that one path may visit, whatever the path is.
   package static let visitCountMax = 4096
 
   private struct Node: Sendable {
     /// The edges to segments of a fixed text, sorted.
     var edges = 0..<0
     var parameter: Int?
-    /// Where `ids` has the patterns that end here, and those whose rest begins here.
+    /// The ranges in `ids` of the patterns that end here, and of those whose `*` begins here.
     var ends: Range<Int32> = 0..<0
     var rests: Range<Int32> = 0..<0
-    /// Whose path this is.
+    /// The owner of the path that ends here.
     var owner: Int32?
   }
 
-  /// What a node has as long as patterns are added.
+  /// What a node needs only while patterns are added.
   private struct Shoot: Sendable {
     var children: [String: Int] = [:]
     var ends: [Int] = []
@@ -54,7 +54,7 @@ package struct PathTree: Sendable {
 // MARK: - Growing
 
 extension PathTree {
-  /// The patterns of the same segments, whatever their parameters are called.
+  /// The patterns of the same segments, whatever the names of their parameters are.
   package mutating func ids(like pattern: RoutePattern) -> [Int] {
     let shoot = shoots[grow(pattern.segments)]
     return pattern.isWildcard ? shoot.rests : shoot.ends
@@ -70,7 +70,7 @@ extension PathTree {
     }
   }
 
-  /// Gives a path an owner, who is found for the paths that begin with it, too.
+  /// Gives a path an owner, which is also found for paths that begin with it.
   ///
   /// - Returns: The owner that the path has already, if there is one.
   package mutating func addOwner(
@@ -82,9 +82,9 @@ extension PathTree {
     return nil
   }
 
-  /// Ends the growing, after which paths can be looked up.
+  /// Ends the adding of patterns, after which paths can be looked up.
   ///
-  /// - Returns: To how many nodes a path may lead, at most.
+  /// - Returns: The most nodes that one path may visit.
   package mutating func seal() -> Int {
     var visitCounts = nodes.map { _ in 1 }
     // Children come after their parents.
@@ -154,7 +154,8 @@ extension Range<Int> {
 }
 
 extension PathTree {
-  /// The patterns that win: at each segment a fixed text before a parameter before the rest.
+  /// The patterns that win: at each segment a fixed text wins over a parameter, and a parameter
+  /// over `*`.
   ///
   /// - Parameters:
   ///   - path: The key of a path; empty for the root.
@@ -198,8 +199,8 @@ extension PathTree {
     return !match.range.isEmpty
   }
 
-  /// Calls a function with where `ids` has all patterns that match, those of the same segments
-  /// together.
+  /// Calls a function with the range in `ids` of each group of matching patterns with the same
+  /// segments.
   package func forEachMatch(_ path: Span<UInt8>, isFragment: Bool, _ body: (Range<Int>) -> Void) {
     if ids.isEmpty { return }
     if let root = isFragment ? fragment : 0 { visit(path, from: 0, node: root, body) }

@@ -8,7 +8,7 @@ package struct RoutePattern: Hashable, Sendable {
     case fixed(String)
     /// One segment, under this name.
     case parameter(String)
-    /// The rest, possibly nothing; only at the end.
+    /// All remaining segments, possibly none; only at the end.
     case rest
   }
 
@@ -17,13 +17,13 @@ package struct RoutePattern: Hashable, Sendable {
   /// The pattern as it was written.
   package let text: String
 
-  /// Whether the pattern is one of routes that stand in fragments.
+  /// Whether the pattern is for routes in the fragment.
   package var isFragment: Bool { segments.first == .fixed(PathSegments.fragmentMark) }
 
-  /// What stands between the slashes, after a mark for fragments.
+  /// The parts between the slashes; a pattern for fragments has a mark before them.
   package let segments: [Segment]
 
-  /// Whether the pattern ends in the rest of the path.
+  /// Whether the pattern ends in `*`.
   package var isWildcard: Bool { segments.last == .rest }
 
   package init(_ text: String, caseSensitive: Bool) throws(PatternError) {
@@ -70,7 +70,7 @@ package struct RoutePattern: Hashable, Sendable {
     self.segments = segments
   }
 
-  /// The key of the path that the pattern begins with, up to where it first leaves a choice.
+  /// The key of the fixed segments that the pattern begins with.
   package var fixedKey: String {
     let fixed = segments.dropFirst(isFragment ? 1 : 0).prefix {
       if case .fixed = $0 { true } else { false }
@@ -78,9 +78,10 @@ package struct RoutePattern: Hashable, Sendable {
     return PathSegments.key(fixed)
   }
 
-  /// Whether a pattern of a rule is one of routes: it has no sign that only expressions have.
+  /// Whether a pattern of a rule is a route pattern: it has no character that only expressions
+  /// have.
   ///
-  /// A star counts as one unless it is a whole segment.
+  /// A star counts as such a character unless it is a whole segment.
   package static func isRoute(_ text: String) -> Bool {
     guard text.hasPrefix("/") || text.hasPrefix("#") || text == "*" else { return false }
     return text.split(separator: "/").allSatisfy { segment in
@@ -88,7 +89,7 @@ package struct RoutePattern: Hashable, Sendable {
     }
   }
 
-  /// What other systems write as `{name}`, `[name]` or `<name>`.
+  /// The name in what other systems write as `{name}`, `[name]` or `<name>`; `nil` otherwise.
   private static func bracketedName(_ part: Substring) -> String? {
     let brackets: [Character: Character] = ["{": "}", "[": "]", "<": ">"]
     guard part.utf8.count > 2, let first = part.first, let last = brackets[first],

@@ -1,4 +1,4 @@
-/// The length of a text and its first eight bytes, which tell most texts apart at one look.
+/// The length of a text and its first eight bytes: one comparison distinguishes most texts.
 struct TextHead: Sendable, Comparable {
   let count: Int
   private let bytes: UInt64

@@ -1,6 +1,6 @@
 /// The places of texts in a list.
 ///
-/// Texts are searched by their heads and not hashed, which costs less for those of a few bytes.
+/// Texts are found by their heads and not by hashes, which is faster for texts of a few bytes.
 package struct TextIndex: Sendable {
   private struct Row: Comparable {
     let head: TextHead
