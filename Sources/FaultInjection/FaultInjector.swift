@@ -2,7 +2,7 @@ package import BridgeProtocol
 package import ShellRuntime
 import Vocabulary
 
-/// What is due between the session and the network.
+/// Something that the injector delivers to the session or to the server.
 package enum FaultDelivery: Sendable {
   /// The session is to handle it.
   case input(SessionInput)
@@ -10,14 +10,14 @@ package enum FaultDelivery: Sendable {
   case output(SessionOutput)
 }
 
-/// A bad network between the session and its pages, without any input or output of its own.
+/// A simulated bad network between the session and its pages, without I/O of its own.
 ///
-/// Whatever comes from the server goes through `receive`, whatever the session wants done through
-/// `send`; both hand it back at once where nothing goes wrong. What waits comes out of `takeDue`
-/// when its time has come, in order for each connection and each direction. Controllers are never
-/// affected.
+/// Inputs from the server pass through `receive`, outputs of the session through `send`; both
+/// return them at once if there is no fault. Delayed ones come out of `takeDue` when they are due,
+/// in order for each connection and each direction. Controllers are never affected.
 package struct FaultInjector: Sendable {
-  /// Bytes that may wait on one connection, both ways together; one that exceeds them is cut.
+  /// Bytes that may wait on one connection, both ways together; a connection that exceeds them is
+  /// cut.
   package static let waitingByteCountMax = 1_048_576
   /// Bytes that may wait in all; the connection that exceeds them is cut.
   package static let totalWaitingByteCountMax = 67_108_864
@@ -25,41 +25,41 @@ package struct FaultInjector: Sendable {
   package private(set) var settings = WireFaults()
   private var random: any RandomNumberGenerator & Sendable
   private var links: [ConnectionID: FaultyLink] = [:]
-  /// The connections of pages, in the order in which they came.
+  /// The connections of pages, in the order in which they were opened.
   private var order: [ConnectionID] = []
-  /// What is due at once because a connection was cut.
+  /// The deliveries that are due at once because a connection was cut.
   private var ready: [FaultDelivery] = []
   private var waitingByteCount = 0
   private var waitingCount = 0 { didSet { noteCalm() } }
-  /// Whether frames neither wait nor get lost from now on.
+  /// Whether the settings neither delay nor lose frames.
   private var isFaultless = true { didSet { noteCalm() } }
-  /// How many connections are cut and not forgotten.
+  /// How many connections are cut and not yet forgotten.
   private var cutCount = 0 { didSet { noteCalm() } }
-  /// Whether nothing goes wrong on any connection, so that all frames pass as they come.
+  /// Whether no connection has a fault, so that all frames pass at once.
   ///
-  /// Stored, because whoever asks for a computed value copies the network.
+  /// Stored, because reading a computed property would copy the injector.
   package private(set) var isCalm = true
   /// How many items have ever waited.
   private var itemCount = 0
 
-  /// Creates a network in which nothing goes wrong yet.
+  /// Creates a network without faults.
   ///
   /// - Parameter random: Decides about losses and delays.
   package init(random: some RandomNumberGenerator & Sendable) {
     self.random = random
   }
 
-  /// When `takeDue` has something to hand over next, nil if nothing waits.
+  /// When `takeDue` has the next delivery, `nil` if none waits.
   package var deadline: SessionTime? {
     if !ready.isEmpty { return SessionTime(milliseconds: 0) }
     guard waitingCount > 0 else { return nil }
     return order.lazy.compactMap { links[$0]?.deadline }.min()
   }
 
-  /// How many frames and events wait.
+  /// How many deliveries wait.
   package var count: Int { waitingCount + ready.count }
 
-  /// Changes what goes wrong; what waits need not wait longer than what comes from now on.
+  /// Changes the faults; what is waiting waits no longer than the new delays allow.
   package mutating func change(to settings: WireFaults, at now: SessionTime) {
     self.settings = settings
     isFaultless = delayMaxToShell == 0 && settings.dropPercent == 0 && !settings.offline
@@ -76,7 +76,7 @@ package struct FaultInjector: Sendable {
     for connection in order { cut(connection, "The shell cut the connections of all pages.") }
   }
 
-  /// Stops the program if what is counted is not what there is.
+  /// Stops the program if the counts are wrong.
   package func checkInvariants() {
     precondition(cutCount == links.values.count { $0.isCut }, "cut connections are counted")
     precondition(waitingCount == links.values.reduce(0) { $0 + $1.count }, "what waits is counted")
@@ -86,9 +86,9 @@ package struct FaultInjector: Sendable {
     precondition(isCalm == (isFaultless && count == ready.count && cutCount == 0))
   }
 
-  /// Takes what the server reports.
+  /// Takes an input from the server.
   ///
-  /// - Returns: What the session is to handle at once; nil if it waits, or is lost.
+  /// - Returns: The input that the session is to handle at once, `nil` if it is delayed or lost.
   package mutating func receive(_ input: SessionInput, at now: SessionTime) -> SessionInput? {
     switch input {
     case .connected(let connection, .page):
@@ -113,9 +113,9 @@ package struct FaultInjector: Sendable {
     }
   }
 
-  /// Takes what the session wants done.
+  /// Takes an output of the session.
   ///
-  /// - Returns: What is to be done at once; nil if it waits, or is lost.
+  /// - Returns: The output that is to be performed at once, `nil` if it is delayed or lost.
   package mutating func send(_ output: SessionOutput, at now: SessionTime) -> SessionOutput? {
     switch output {
     case .send where isCalm:
@@ -130,7 +130,7 @@ package struct FaultInjector: Sendable {
     }
   }
 
-  /// Hands over what is due, the earliest first.
+  /// Removes and returns the deliveries that are due, earliest first.
   package mutating func takeDue(at now: SessionTime) -> [FaultDelivery] {
     guard waitingCount > 0 || !ready.isEmpty else { return [] }
     var due: [FaultyLink.Item] = []
@@ -212,7 +212,7 @@ extension FaultInjector {
 // MARK: - Losses and ends
 
 extension FaultInjector {
-  /// Decides whether a frame is lost; then its connection is too.
+  /// Decides whether a frame is lost, which cuts its connection.
   private mutating func isLost(on connection: ConnectionID) -> Bool {
     guard settings.dropPercent > 0, let link = links[connection], !link.isCut, !link.hasEnded,
       Int.random(in: 0..<100, using: &random) < settings.dropPercent
@@ -221,7 +221,7 @@ extension FaultInjector {
     return true
   }
 
-  /// Ends a page's connection on both sides at once; what was under way is lost.
+  /// Ends a page's connection on both sides at once; delayed frames are lost.
   private mutating func cut(_ connection: ConnectionID, _ reason: String) {
     guard let link = links[connection], !link.isCut else { return }
     waitingCount -= link.count
@@ -236,7 +236,8 @@ extension FaultInjector {
     ready.append(.output(.close(connection, .goingAway, reason: reason)))
   }
 
-  /// Notes that the server reported an end; the session gets it after all earlier inputs.
+  /// Notes that the server reported the end of a connection; the session gets the input after all
+  /// earlier ones.
   private mutating func end(
     _ connection: ConnectionID, _ input: SessionInput, at now: SessionTime
   ) -> SessionInput? {

@@ -1,33 +1,33 @@
 import DequeModule
 import ShellRuntime
 
-/// The delayed connection of one page: what waits in each direction, in order.
+/// The delayed connection of one page: the items that wait in each direction, in order.
 struct FaultyLink: Sendable {
-  /// Which way something goes.
+  /// The direction of an item.
   enum Direction: Hashable, Sendable {
     case toShell
     case toPage
   }
 
-  /// Something that waits for its time.
+  /// A delivery that waits until it is due.
   struct Item: Sendable {
     let due: SessionTime
-    /// Rises over all connections: what is due at the same time comes in this order.
+    /// Rises over all connections, and orders the items that are due at the same time.
     let number: Int
     let byteCount: Int
     let delivery: FaultDelivery
   }
 
-  /// What an item costs beside its frame, about.
+  /// The approximate bytes of an item beside its frame.
   private static let itemByteCount = 64
 
   private var toShell: Deque<Item> = []
   private var toPage: Deque<Item> = []
-  /// Bytes that wait.
+  /// The bytes of all waiting items.
   private(set) var byteCount = 0
-  /// Whether the session knows of the connection.
+  /// Whether the session has received the input about the connection.
   private(set) var isAnnounced = false
-  /// Whether it was cut; the server has yet to report its end.
+  /// Whether the link was cut; the server has yet to report its end.
   private(set) var isCut = false
   /// Whether the server reported its end, which the session may not have received yet.
   private(set) var hasEnded = false
@@ -45,20 +45,20 @@ struct FaultyLink: Sendable {
     direction == .toShell ? toShell.isEmpty : toPage.isEmpty
   }
 
-  /// Notes that the session got the input about the connection.
+  /// Notes that the session has received the input about the connection.
   mutating func announce() {
     isAnnounced = true
   }
 
-  /// Adds an item behind those that wait in its direction, due not before them.
+  /// Adds an item after those that wait in its direction, due not before them.
   ///
   /// - Parameters:
-  ///   - delivery: What waits.
+  ///   - delivery: The delivery of the item.
   ///   - frameByteCount: The bytes of its frame.
-  ///   - direction: Which way it goes.
+  ///   - direction: The direction of the item.
   ///   - due: When it is due at the earliest.
-  ///   - number: Its number.
-  /// - Returns: The bytes that wait more than before.
+  ///   - number: The number of the item.
+  /// - Returns: The bytes that the item adds.
   mutating func add(
     _ delivery: FaultDelivery, _ frameByteCount: Int, _ direction: Direction, due: SessionTime,
     number: Int
@@ -72,7 +72,7 @@ struct FaultyLink: Sendable {
     return size
   }
 
-  /// Moves what is due to the end of an array, in the order of each direction.
+  /// Moves the due items to the end of an array, in the order of each direction.
   mutating func moveDue(at now: SessionTime, to due: inout [Item]) {
     while let first = toShell.first, first.due <= now {
       isAnnounced = true
@@ -85,19 +85,19 @@ struct FaultyLink: Sendable {
     }
   }
 
-  /// Lets nothing wait longer than until a time.
+  /// Makes each item due at a limit of its direction at the latest.
   mutating func hasten(toShell shellLimit: SessionTime, toPage pageLimit: SessionTime) {
     toShell = Deque(toShell.map { $0.due(by: shellLimit) })
     toPage = Deque(toPage.map { $0.due(by: pageLimit) })
   }
 
-  /// Forgets what waits and takes no more.
+  /// Drops all items, and marks the link as cut.
   mutating func cut() {
     forgetAll()
     isCut = true
   }
 
-  /// Notes that the server reported the end: nobody is there for what waits to be sent.
+  /// Notes that the server reported the end, and drops the items that can no longer be sent.
   mutating func end() {
     byteCount -= toPage.reduce(0) { $0 + $1.byteCount }
     toPage.removeAll()

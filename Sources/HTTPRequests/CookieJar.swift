@@ -1,25 +1,26 @@
 /// The cookies that servers set by responses, as long as the shell runs.
 ///
-/// Which cookie is taken, sent and deleted is the matter of curl: each run reads the whole jar, and
-/// writes what has become of it. The shell only carries the lines from run to run.
+/// Curl decides which cookies are accepted, sent and deleted: each run reads the whole jar, and
+/// writes the changed one. The shell only passes the lines from run to run.
 struct CookieJar: Sendable {
-  /// What is kept, all of which each run reads; the cookies that were set first make room.
+  /// Bytes of the jar, which each run reads; beyond them the cookies that were set first are
+  /// dropped.
   static let byteCountMax = 262_144
-  /// How many are kept: curl compares each that it reads with those before it.
+  /// How many cookies are kept: curl compares each one that it reads with those before it.
   static let countMax = 1_000
-  /// How many of them are of one domain: curl sends 150, and those that it has read first.
+  /// How many cookies of one domain are kept: curl sends 150, the first ones that it has read.
   static let domainCountMax = 150
-  /// What a run may write: the jar that it was given, and the 50 cookies that curl takes of a
-  /// response, each with a name and a value of 4,096 bytes and the path of a URL.
+  /// Bytes that a run may write: the jar that it was given, and the 50 cookies that curl accepts
+  /// from a response, each with a name and a value of 4,096 bytes and the path of a URL.
   static let outputByteCountMax = 1_048_576
 
-  /// A line as curl writes it: domain, whether it is for the hosts below that, path, whether it is
-  /// for `https` only, expiry, name and value, between tabs.
+  /// A cookie as a line of curl: domain, whether it includes subdomains, path, whether it is for
+  /// `https` only, expiry, name and value, separated by tabs.
   ///
-  /// Bytes, because a value may be no text.
+  /// Kept as bytes, because a value need not be valid text.
   fileprivate struct Cookie: Hashable {
     let line: [UInt8]
-    /// What no two cookies have in common.
+    /// Domain, path and name, which together identify a cookie.
     let place: [ArraySlice<UInt8>]
 
     var domain: String { String(decoding: place[0], as: UTF8.self) }
@@ -29,21 +30,21 @@ struct CookieJar: Sendable {
   /// In the order in which they were set.
   private var cookies: [Cookie] = []
 
-  /// No cookie.
+  /// Creates an empty jar.
   init() {}
 
-  /// Reads what curl wrote.
+  /// Reads the lines that curl wrote.
   init(written: ArraySlice<UInt8>) {
-    // It writes the newest first, and takes them for set in the order in which it reads them.
+    // Curl writes the newest cookie first, but reads them as if the first line was set first.
     cookies = written.split(separator: UInt8(ascii: "\n")).reversed().compactMap(Cookie.init)
   }
 
-  /// As curl reads it.
+  /// The jar in the form that curl reads.
   var bytes: [UInt8] { cookies.flatMap { $0.line + [UInt8(ascii: "\n")] } }
 
-  /// Takes over what a run of curl has changed in the jar that it was given.
+  /// Adopts the changes that a run of curl has made to the jar that it was given.
   ///
-  /// Other runs may have changed this one since then, and keep what they have set.
+  /// Other runs may have changed this jar since then, and the cookies that they have set are kept.
   mutating func merge(_ written: CookieJar, madeFrom given: CookieJar) {
     let before = Set(given.cookies)
     let after = Set(written.cookies)
@@ -56,10 +57,10 @@ struct CookieJar: Sendable {
     makeRoom()
   }
 
-  /// Deletes what the response to a request with a `Cookie` of its own deletes.
+  /// Deletes the cookies that a response deletes, for a request with a `Cookie` header of its own.
   ///
-  /// Curl was not given these cookies, and has nothing to delete. A `Set-Cookie` with an end that
-  /// it has not kept is a deletion.
+  /// Curl was not given the jar's cookies then, so it could not delete them. A `Set-Cookie` with an
+  /// expiry whose cookie curl has not kept is a deletion.
   mutating func delete(by headers: [String], of url: HTTPURL, unless written: CookieJar) {
     let kept = Set(written.cookies.map(\.name))
     let ended = headers.filter { $0.contains(#/;\s*(expires|max-age)\s*=/#.ignoresCase()) }
@@ -86,9 +87,9 @@ extension CookieJar {
 }
 
 extension CookieJar.Cookie {
-  /// Reads a line; `nil` if it is a comment or none.
+  /// Reads a line, `nil` if it is a comment or no cookie.
   fileprivate init?(_ written: ArraySlice<UInt8>) {
-    // A copy: a part of the whole output would keep all of it.
+    // A copy, because a slice would keep the whole output in memory.
     let line = Array(written)
     let mark = "#HttpOnly_".utf8
     let content = line.dropFirst(line.starts(with: mark) ? mark.count : 0)
@@ -99,7 +100,7 @@ extension CookieJar.Cookie {
     place = [fields[0], fields[2], fields[5]]
   }
 
-  /// Whether it is for a host.
+  /// Whether the cookie is for a host.
   fileprivate func isOf(_ host: String) -> Bool {
     let domain = domain.lowercased()
     return domain.hasPrefix(".") ? ("." + host).hasSuffix(domain) : domain == host

@@ -2,11 +2,12 @@ import System
 
 /// The options of one run of curl, as its `--config` reads them.
 ///
-/// Nothing of a page is ever an argument: each value stands in quotes (curl(1), `--config`: "If the
-/// parameter contains whitespace … the parameter must be enclosed within quotes. Within double
-/// quotes, the following escape sequences are available: \\, \", \t, \n, \r and \v").
+/// No data of a page is ever an argument of the program: each value is enclosed in quotes (curl(1),
+/// `--config`: "If the parameter contains whitespace … the parameter must be enclosed within
+/// quotes. Within double quotes, the following escape sequences are available: \\, \", \t, \n, \r
+/// and \v").
 struct CurlConfiguration {
-  /// A name of no host, which the addresses that were judged stand for.
+  /// A name of no real host, which is made to resolve to the checked addresses.
   private static let pinnedHost = "pinned.invalid"
 
   private(set) var lines: [String] = [
@@ -14,9 +15,9 @@ struct CurlConfiguration {
     #"noproxy = "*""#,
   ]
 
-  /// The options of a request that goes to some addresses and to no other.
+  /// The options of a request that goes only to the given addresses.
   ///
-  /// The boundary stands between the response and what curl knows of it.
+  /// The boundary separates the response from the facts that curl writes after it.
   init(_ request: HTTPRequest, addresses: [HostAddress], boundary: String) {
     let url = request.url
     add("url", url.text)
@@ -33,7 +34,7 @@ struct CurlConfiguration {
     }
     add("write-out", "\n\(boundary)\n%{redirect_url}\n")
     if request.keepsCookies {
-      // The third file; what comes of it is written to the standard output after all else.
+      // The third file; the changed jar is written to the standard output after everything else.
       add("cookie", "/dev/fd/5")
       add("cookie-jar", "-")
     }

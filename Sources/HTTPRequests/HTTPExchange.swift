@@ -2,18 +2,17 @@ import System
 
 /// One request and its response, by a run of curl.
 enum HTTPExchange {
-  /// What the head of a response may take beside its body.
+  /// Bytes that the head of a response may take beside its body.
   private static let headByteCountMax = 65_536
 
-  /// Sends a request to addresses that were judged, with the cookies of a jar that are meant for
-  /// it.
+  /// Sends a request to checked addresses, with the cookies of a jar that are meant for it.
   ///
   /// Waits for the network.
   static func response(
     to request: HTTPRequest, at addresses: [HostAddress], cookies: CookieJar,
     bodyByteCountMax: Int, program: String, isWanted: () -> Bool
   ) throws(HTTPFailure) -> HTTPResponse {
-    // A server that could guess it could write cookies of other hosts into its response.
+    // Random, because a server that guessed it could add cookies of other hosts to its response.
     let boundary = "tandem-\(UInt64.random(in: .min ... .max))-\(UInt64.random(in: .min ... .max))"
     let options = CurlConfiguration(request, addresses: addresses, boundary: boundary)
     guard let configuration = MemoryFile(options.bytes), let body = MemoryFile(request.body ?? []),
@@ -50,7 +49,7 @@ enum HTTPExchange {
     }
   }
 
-  /// What a failure of curl means (curl(1), EXIT CODES).
+  /// The meaning of an exit code of curl (curl(1), EXIT CODES).
   private static func failure(exitCode: Int, host: String) -> HTTPFailure {
     switch exitCode {
     case 6: .unknownHost(host)

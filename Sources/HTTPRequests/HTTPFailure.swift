@@ -4,14 +4,14 @@ import Vocabulary
 
 /// Why a request has no response.
 enum HTTPFailure: Error, Hashable {
-  /// By the rules for hosts, in one sentence.
+  /// The rules for hosts do not allow the request; the text is one sentence.
   case refused(String)
-  /// An option of the call that cannot be used, in one sentence.
+  /// An option of the call cannot be used; the text is one sentence.
   case invalid(String)
   case unknownHost(String)
   case cannotConnect(String)
   case timedOut
-  /// The certificate of the server, or its TLS.
+  /// The server has no trusted certificate, or TLS with it fails.
   case notSecure(String)
   case tooManyRedirects
   /// The response does not fit into an answer.
@@ -22,7 +22,7 @@ enum HTTPFailure: Error, Hashable {
   case stopped
   case broken(String)
 
-  /// The refusal that the app gets, with the code that the platform's own plugin gives.
+  /// The error that the app receives, with the code that the platform's own plugin gives.
   func error(on platform: Platform) -> PluginError {
     switch self {
     case .refused(let sentence): PluginError(message: sentence, code: HostRules.refusalCode)

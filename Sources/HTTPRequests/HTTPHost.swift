@@ -1,13 +1,13 @@
 /// A host that the user lets apps reach, on one port or on all.
 package struct HTTPHost: Hashable, Sendable {
-  /// In lower case; an address with colons has its brackets.
+  /// In lower case; an IPv6 address has its brackets.
   let name: String
-  /// `nil` is every port.
+  /// `nil` means every port.
   let port: Int?
 
   /// Reads `HOST` or `HOST:PORT`; `nil` if it is neither.
   ///
-  /// A text without a port has the default one; `nil` is every port.
+  /// A text without a port gets the default one; if that is `nil`, every port.
   package init?(_ text: String, defaultPort: Int? = nil) {
     guard let authority = HTTPURL.Authority(text) else { return nil }
     name = authority.host

@@ -3,7 +3,7 @@ import NativePlugins
 
 /// A request as the options of a call describe it.
 struct HTTPRequest: Sendable {
-  /// How the data of the response becomes that of the answer.
+  /// How the body of the response is converted to the data of the answer.
   enum ResponseType: String, CaseIterable {
     case arraybuffer, blob, json, text, document
   }
@@ -14,16 +14,16 @@ struct HTTPRequest: Sendable {
 
   var url: HTTPURL
   var method: String
-  /// By name; the names are tokens, the values have no line break.
+  /// The headers in order; names are tokens, and values have no line break.
   var headers: [(name: String, value: String)]
-  /// `nil` sends none.
+  /// `nil` if the request has no body.
   var body: [UInt8]?
   let responseType: ResponseType
   let followsRedirects: Bool
   let connectTimeout: Duration
   let readTimeout: Duration
 
-  /// Reads the options; `method` is that of the plugin's method, if it stands for one.
+  /// Reads the options; `method` is given if the method of the plugin stands for one of HTTP.
   init(_ options: JSONObject, method: String?) throws(HTTPFailure) {
     guard let text = options["url"]?.string else {
       throw .invalid("Must provide a URI")
@@ -52,15 +52,15 @@ struct HTTPRequest: Sendable {
     if let type = encoded.contentType { setHeader("Content-Type", type) }
   }
 
-  /// The value of a header, whatever the case of its name.
+  /// The value of a header; the case of its name is ignored.
   func header(_ name: String) -> String? {
     headers.first { $0.name.lowercased() == name.lowercased() }?.value
   }
 
-  /// Whether its response sets cookies, and it is sent with those that were set.
+  /// Whether the request is sent with the cookies of the jar, and its response may change them.
   ///
-  /// Curl takes the host of a cookie from the header `Host`: another one than the URL's would lead
-  /// the cookies of that host to this one.
+  /// Curl takes the host of cookies from the header `Host`. If that differs from the URL's, the
+  /// cookies of another host would be sent to this one.
   var keepsCookies: Bool {
     headers.allSatisfy {
       $0.name.lowercased() != "host" || HTTPURL.Authority($0.value)?.host == url.host
@@ -81,7 +81,7 @@ struct HTTPRequest: Sendable {
       next.body = nil
       next.setHeader("Content-Type", nil)
     }
-    // What was meant for one host is not for another.
+    // These headers are meant for the original host only.
     if url.origin != self.url.origin {
       for name in ["Authorization", "Cookie", "Host"] { next.setHeader(name, nil) }
     }
@@ -113,7 +113,7 @@ extension HTTPRequest {
     return parts.joined(separator: "&")
   }
 
-  /// Those that the connection itself needs are left out.
+  /// Reads the headers of a call, without those that belong to the connection itself.
   private static func headers(
     _ object: JSONObject
   ) throws(HTTPFailure) -> [(name: String, value: String)] {
@@ -138,7 +138,7 @@ extension HTTPRequest {
 }
 
 extension JSONValue {
-  /// A string, a number or a boolean as a text; nil for all else.
+  /// A string, a number or a boolean as text, `nil` for any other value.
   var plainText: String? {
     switch self {
     case .string(let text): text

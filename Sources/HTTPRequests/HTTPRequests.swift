@@ -5,10 +5,10 @@ import System
 
 /// Performs the works of the plugin `CapacitorHttp`.
 ///
-/// Each request is a program of its own, so that what a server sends is not read by the shell, and
+/// Each request is a process of its own, so that the shell does not itself read from servers, and
 /// has a thread that waits for it.
 package final class HTTPRequests: Sendable {
-  /// What a work comes to.
+  /// The data of a work's answer, or why it is refused.
   package typealias Outcome = Result<JSONObject?, PluginError>
 
   /// Requests at a time; others wait.
@@ -24,7 +24,7 @@ package final class HTTPRequests: Sendable {
   private struct State {
     var waiting: [Waiting] = []
     var threadCount = 0
-    /// The requests that threads are at, by their numbers, and whether they are still wanted.
+    /// The running requests by their numbers, and whether each is still wanted.
     var underway: [Int: Bool] = [:]
     var isFinished = false
     var cookies = CookieJar()
@@ -39,8 +39,9 @@ package final class HTTPRequests: Sendable {
   ///
   /// - Parameters:
   ///   - rules: The hosts that apps may reach.
-  ///   - answerByteCountMax: What an answer may have as JSON, with the body of the response in it.
-  ///   - program: The program that sends requests, curl or one with its options.
+  ///   - answerByteCountMax: Bytes that an answer may have as JSON, including the body of the
+  ///     response.
+  ///   - program: The program that sends requests: curl, or one with the same options.
   package init(rules: HostRules, answerByteCountMax: Int, program: String = "curl") {
     self.rules = rules
     self.answerByteCountMax = answerByteCountMax
@@ -49,7 +50,7 @@ package final class HTTPRequests: Sendable {
 
   /// Performs a work later, and calls back exactly once, on any thread.
   ///
-  /// The number names the work for `cancel`, and is that of no other work which is not done.
+  /// The number identifies the work for `cancel`; no other unfinished work may have it.
   package func perform(
     _ work: PluginWork, number: Int, done: @escaping @Sendable (Outcome) -> Void
   ) {
@@ -63,7 +64,7 @@ package final class HTTPRequests: Sendable {
     performWaiting(refusing: .unavailable("No thread is left: try later."))
   }
 
-  /// Breaks off a request, or refuses it if it waits.
+  /// Cancels a running request, or refuses a waiting one.
   package func cancel(_ number: Int) {
     let refused = state.withLock { state -> Waiting? in
       if state.underway[number] != nil { state.underway[number] = false }
@@ -74,9 +75,10 @@ package final class HTTPRequests: Sendable {
     refused.done(.failure(HTTPFailure.stopped.error(on: refused.work.platform)))
   }
 
-  /// Breaks off what is under way, and refuses what waits.
+  /// Cancels the running requests, and refuses the waiting ones.
   ///
-  /// Returns when all of it is answered, or soon: nothing ends the search for an address.
+  /// Returns when all of them are answered, or soon after: looking up an address cannot be
+  /// cancelled.
   package func finish() {
     state.withLock { $0.isFinished = true }
     let deadline = MonotonicClock.system.deadline(after: .milliseconds(400))
@@ -145,7 +147,7 @@ extension HTTPRequests {
     _ request: HTTPRequest, _ number: Int
   ) throws(HTTPFailure) -> HTTPResponse {
     let addresses = try rules.addresses(of: request.url)
-    // A jar beside its own header would make curl send two.
+    // With the jar beside a `Cookie` header of the request, curl would send two such headers.
     let isOwn = request.header("Cookie") != nil
     let given = isOwn ? CookieJar() : state.withLock { $0.cookies }
     let response = try HTTPExchange.response(

@@ -2,8 +2,8 @@ import BridgeProtocol
 import FoundationEssentials
 import System
 
-/// A response as curl writes it: its head as on the wire, the body, and behind a boundary where a
-/// redirect leads, and the cookies as they are then.
+/// A response as curl writes it: the head as on the wire, the body, and after a boundary the target
+/// of a redirect and the cookies at the end of the run.
 struct HTTPResponse {
   let status: Int
   let headers: [(name: String, value: String)]
@@ -13,7 +13,7 @@ struct HTTPResponse {
   /// The cookies that curl knew at the end.
   let cookies: CookieJar
 
-  /// Reads what curl wrote; `nil` if that is no response.
+  /// Reads the output of curl, `nil` if it is not a response.
   init?(_ output: [UInt8], boundary: String) {
     let line = "\n\(boundary)\n"
     guard let end = ByteSearch.offsets(of: line, in: output).last else { return nil }
@@ -26,7 +26,7 @@ struct HTTPResponse {
       guard let head = Self.takeHead(from: &rest), let status = Self.status(head.first) else {
         return nil
       }
-      // What comes before the response proper, such as 103.
+      // Interim responses, such as 103, come before the final one.
       if status < 200 { continue }
       self.status = status
       headers = head.dropFirst().compactMap(Self.header)
@@ -64,13 +64,13 @@ extension HTTPResponse {
     return (String(line[..<colon]), String(value))
   }
 
-  /// What the app gets.
+  /// The answer that the app receives.
   func answer(from url: HTTPURL, as type: HTTPRequest.ResponseType) throws(HTTPFailure)
     -> JSONObject
   {
     var named: JSONObject = [:]
     for (name, value) in headers {
-      // Each word of a name begins with a capital, as where HTTP/2 is read on an iPhone.
+      // Each word of a header's name begins with a capital, as on an iPhone with HTTP/2.
       let name = name.split(separator: "-", omittingEmptySubsequences: false)
         .map { $0.prefix(1).uppercased() + $0.dropFirst().lowercased() }.joined(separator: "-")
       named[name] = .string(named[name]?.string.map { $0 + ", " + value } ?? value)
@@ -102,7 +102,7 @@ extension HTTPResponse {
 }
 
 extension JSONLimits {
-  /// What a page can read within the `data` of a reply.
+  /// The limits of a page for JSON within the `data` of a reply.
   fileprivate static let answer = JSONLimits(
     byteCountMax: ProtocolLimits.shellMessageByteCountMax,
     nestingDepthMax: ProtocolLimits.nestingDepthMax - 3, elementCountMax: 65_536,

@@ -1,18 +1,18 @@
-/// An absolute URL of `http` or `https` whose host no two readers can see differently.
+/// An absolute URL of `http` or `https` whose host every parser reads in the same way.
 ///
-/// What a URL may hold beyond that, such as a user's name or a host with escapes, is refused: the
-/// host that is judged has to be the one that is asked.
+/// Anything else that a URL may contain, such as a user name or a host with escapes, is refused:
+/// the host that is checked must be the one to which the request is sent.
 struct HTTPURL: Hashable, Sendable {
   static let byteCountMax = 8_192
 
   let isSecure: Bool
-  /// In lower case; an address with colons has its brackets.
+  /// In lower case; an IPv6 address has its brackets.
   let host: String
   let port: Int
   /// The path with the query, in ASCII without spaces, and without a fragment.
   private(set) var path: String
 
-  /// Reads a URL; `nil` if it is none, or has more in it.
+  /// Reads a URL, `nil` if it is invalid or contains anything else.
   init?(_ text: String) {
     guard text.utf8.count <= Self.byteCountMax, let colon = text.range(of: "://") else {
       return nil
@@ -31,7 +31,7 @@ struct HTTPURL: Hashable, Sendable {
     path = Self.escaped(target.hasPrefix("/") ? String(target) : "/" + target)
   }
 
-  /// The same with a query behind the one that it has.
+  /// The URL with a query added after the one that it has.
   func adding(query: String) -> HTTPURL {
     guard !query.isEmpty else { return self }
     var url = self
@@ -50,7 +50,7 @@ struct HTTPURL: Hashable, Sendable {
   /// The host without brackets, as a resolver takes it.
   var hostName: String { host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host }
 
-  /// What a request line can hold as it is; all else is encoded.
+  /// Percent-encodes everything that a request line cannot contain.
   private static func escaped(_ text: String) -> String {
     var result = ""
     for byte in text.utf8 {
@@ -66,7 +66,7 @@ struct HTTPURL: Hashable, Sendable {
 }
 
 extension HTTPURL {
-  /// A host with a port, as a URL has them.
+  /// A host with an optional port, as in a URL.
   struct Authority: Hashable {
     let host: String
     let port: Int?
@@ -86,7 +86,7 @@ extension HTTPURL {
 }
 
 extension String {
-  /// Where another text stands first.
+  /// The first range of another text.
   fileprivate func range(of other: String) -> Range<String.Index>? {
     firstRange(of: other)
   }

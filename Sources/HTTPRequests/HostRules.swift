@@ -2,17 +2,17 @@ package import System
 
 /// Which hosts apps may reach through the shell.
 ///
-/// A page is not trusted, and what the browser keeps from it must not be open to it through the
-/// shell: this machine, and what is behind the same door as this machine.
+/// A page is not trusted, so the shell must not open to it what the browser keeps closed: this
+/// machine, and the private network of this machine.
 package struct HostRules: Sendable {
-  /// The code of a refusal by these rules: in the browser the request may be possible all the same.
+  /// The code of a refusal by these rules; in the browser the request may still be possible.
   package static let refusalCode = "HOST_NOT_ALLOWED"
 
-  /// Those that the user lets apps reach.
+  /// The hosts that the user lets apps reach.
   let allowed: [HTTPHost]
-  /// The ports of the shell itself, which no app reaches.
+  /// The ports of the shell itself, which no app may reach.
   let ownPorts: Set<Int>
-  /// The addresses of a name.
+  /// Looks up the addresses of a name.
   let lookUp: @Sendable (String) -> [HostAddress]
 
   /// Makes rules.
@@ -25,7 +25,7 @@ package struct HostRules: Sendable {
     self.lookUp = lookUp
   }
 
-  /// The addresses at which a URL may be asked for; no other may be tried.
+  /// The addresses to which a request for a URL may be sent; no other one may be tried.
   func addresses(of url: HTTPURL) throws(HTTPFailure) -> [HostAddress] {
     let addresses = lookUp(url.hostName)
     guard !addresses.isEmpty else { throw .unknownHost(url.hostName) }

@@ -52,7 +52,7 @@ struct MultipartBody {
       bytes += Array((head + "\r\n\r\n").utf8) + content + Array("\r\n".utf8)
     }
 
-    /// As browsers write names (HTML standard, 4.10.21.8).
+    /// Escapes a name as browsers do (HTML standard, 4.10.21.8).
     private func quoted(_ name: String) -> String {
       String(
         name.flatMap { character -> String in

@@ -1,13 +1,13 @@
 import BridgeProtocol
 import FoundationEssentials
 
-/// The data of a call as the body of a request, by the type that its header says.
+/// The data of a call as the body of a request, encoded by the content type of the request.
 struct RequestBody {
   let bytes: [UInt8]?
-  /// The type to send, where the call does not say it in full.
+  /// The content type to send instead of that of the call, `nil` to keep the call's.
   let contentType: String?
 
-  /// Encodes the data of a call whose header says that type.
+  /// Encodes the data of a call whose header has this content type.
   init(_ options: JSONObject, contentType: String?) throws(HTTPFailure) {
     let data = options["data"] ?? .null
     let type = contentType?.lowercased() ?? ""
@@ -57,7 +57,7 @@ struct RequestBody {
     return fields.joined(separator: "&")
   }
 
-  /// A text with everything encoded but what no URL gives a meaning to (RFC 3986, 2.3).
+  /// A text with everything encoded except unreserved characters (RFC 3986, 2.3).
   static func formEncoded(_ text: String) -> String {
     var result = ""
     for byte in text.utf8 {

@@ -1,11 +1,11 @@
 import BridgeProtocol
 package import Vocabulary
 
-/// Something that an app may do only if the user lets it.
+/// Something that an app may do only with the user's permission.
 package enum DevicePermission: String, Hashable, Sendable, CaseIterable {
   case camera, photos, location, notifications
 
-  /// The permission of that name, or that plugins call so.
+  /// Finds a permission by its own name, or by one that plugins use for it.
   init?(named name: String) {
     switch name {
     case "geolocation", "coarseLocation": self = .location
@@ -14,7 +14,7 @@ package enum DevicePermission: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What the system asks on the behalf of an app.
+  /// The question that the system asks for an app.
   fileprivate func question(for app: String, on platform: Platform) -> String {
     switch platform {
     case .ios: "“\(app)” Would Like to \(purposeOnIOS)"
@@ -41,9 +41,9 @@ package enum DevicePermission: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// What the user has decided about a permission, by the names of Capacitor's `PermissionState`.
+/// The user's decision about a permission, with the names of Capacitor's `PermissionState`.
 package enum PermissionState: String, Hashable, Sendable, CaseIterable {
-  /// Nothing yet: the system asks.
+  /// No decision yet: the system asks.
   case prompt
   /// Refused once on Android, which asks once more.
   case promptWithRationale = "prompt-with-rationale"
@@ -53,7 +53,7 @@ package enum PermissionState: String, Hashable, Sendable, CaseIterable {
   /// Whether the system asks when an app needs the permission.
   var isOpen: Bool { self == .prompt || self == .promptWithRationale }
 
-  /// What becomes of it once the user has answered.
+  /// The state after the user has answered.
   ///
   /// Android asks a second time after a first refusal, iOS never does.
   package func answered(_ isAllowed: Bool, on platform: Platform) -> PermissionState {
@@ -74,7 +74,7 @@ extension NativePlugin {
     return states
   }
 
-  /// Asks for what the user has not decided on, one after the other.
+  /// Asks for the permissions that the user has not decided on, one after the other.
   func requestPermissions(
     _ context: inout PluginContext
   ) throws(PluginError) -> PluginAnswer {
@@ -87,8 +87,8 @@ extension NativePlugin {
 }
 
 extension PluginContext {
-  /// What to ask the user before a permission can be used; nil if that is decided, or this call has
-  /// asked already.
+  /// The question to the user before a permission can be used, `nil` if the permission is decided
+  /// or this call has already asked.
   func question(for permission: DevicePermission) -> PluginQuestion? {
     guard phone.permission(permission).isOpen, !progress.asked.contains(permission) else {
       return nil

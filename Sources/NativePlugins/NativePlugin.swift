@@ -1,12 +1,12 @@
 package import BridgeProtocol
 package import Vocabulary
 
-/// A plugin of Capacitor as the shell stands for it: what it answers, and what it changes.
+/// A plugin of Capacitor as the shell simulates it: its answers, and the changes that it makes.
 ///
-/// A method reads and changes the context that it is given, and nothing else. Whoever calls it
-/// takes the context over only if it has not thrown: so a refusal changes nothing.
+/// A method reads and changes only the context that it receives. Its caller adopts the context only
+/// if the method has not thrown, so a refusal changes nothing.
 package struct NativePlugin: Sendable {
-  /// What a method does.
+  /// The code of a method: it may change the context, and answers or throws.
   package typealias Method =
     @Sendable (inout PluginContext) throws(PluginError) -> PluginAnswer
 
@@ -14,17 +14,17 @@ package struct NativePlugin: Sendable {
   package let name: String
   /// The methods that answer once, by name, in the order in which they are documented.
   package let methods: [(name: String, perform: Method)]
-  /// The methods whose callback is called again and again.
+  /// The methods whose callback is called repeatedly.
   ///
-  /// The callback is a listener to the event that is called as the method.
+  /// The callback is a listener to an event that has the name of the method.
   package let watches: [(name: String, perform: Method)]
-  /// What users and scripts do to the device, and apps cannot.
+  /// Actions on the device that users and scripts may take, but apps may not.
   package let controls: [(name: String, perform: Method)]
-  /// What the plugin needs the user's leave for, by the name that apps know it by.
+  /// The permissions that the plugin needs, with the names that apps use for them.
   package let permissions: [(alias: String, permission: DevicePermission)]
-  /// Names of permissions that the device has given to every app.
+  /// Names of permissions that the device has granted to every app.
   package let granted: [String]
-  /// What has to hold before anybody asks for a permission; it refuses the call if it does not.
+  /// Throws, and so refuses the call, if a permission cannot even be checked or requested.
   private let requirement: @Sendable (PluginContext) throws(PluginError) -> Void
 
   /// Describes a plugin.
@@ -61,7 +61,7 @@ package struct NativePlugin: Sendable {
     }
   }
 
-  /// The method of that name that goes on calling; nil if the plugin has none.
+  /// The method of that name whose callback is called repeatedly; `nil` if the plugin has none.
   package func watch(_ name: String) -> Method? {
     watches.first { $0.name == name }?.perform
   }
@@ -72,46 +72,48 @@ package struct NativePlugin: Sendable {
   }
 }
 
-/// What becomes of a call that is not refused.
+/// The outcome of a call that is not refused.
 package enum PluginAnswer: Hashable, Sendable {
   /// The call is answered; nil is an answer without data.
   case data(JSONObject?)
   /// The call is answered when the user has answered.
   case question(PluginQuestion)
-  /// The call is answered when something was done that takes its time.
+  /// The call is answered once a work is done, which takes time.
   case work(PluginWork)
 
   /// An answer without data.
   package static let done = PluginAnswer.data(nil)
 }
 
-/// A change of the device or its tabs that a plugin asks for, and that the shell may refuse: the
-/// method is refused then, and changes nothing.
+/// A change of the device or its tabs that a plugin asks for, and that the shell may refuse.
+///
+/// If the shell refuses it, the method is refused as well, and changes nothing.
 package enum PluginChange: Hashable, Sendable {
   case environment(EnvironmentParameters)
-  /// The tab bar is that of a plugin, and one of its tabs is selected; with nil the present one.
+  /// The tab bar is that of a plugin, and one of its tabs is selected; with `nil` the selected tab
+  /// stays.
   case tabs(NativeTabBar, selected: String?)
 }
 
-/// What a plugin wants the shell to do beside changing what the system draws; it cannot fail.
+/// Something that the shell does for a plugin beside changing the phone; it cannot fail.
 package enum PluginEffect: Hashable, Sendable {
-  /// The splash screen goes of itself after a time; with nil it stays.
+  /// The splash screen hides itself after a time; with `nil` it stays.
   case hideSplash(afterMilliseconds: Int?)
   /// The app ends itself.
   case exit
-  /// The listeners of the app get an event; with `isRetained` it waits for the first one.
+  /// The listeners of the app get an event; with `isRetained` the event waits for the first one.
   case notify(plugin: String, event: String, data: JSONObject?, isRetained: Bool = false)
-  /// A callback of the calling document, by its id, gets no more of what a method watches.
+  /// A callback of the calling document, given by its id, gets no more events of a watching method.
   case endWatch(plugin: String, method: String, id: String)
   /// A tab of a plugin's bar is selected.
   case selectTab(String)
-  /// What the app shows is called so.
+  /// The visible entry gets a title.
   case setTitle(String)
   /// The app writes to the console of the device.
   case log(level: String, message: String)
 }
 
-/// Why a call is refused: what the app gets as the error of its promise.
+/// Why a call is refused: the error with which the app's promise rejects.
 package struct PluginError: Error, Hashable, Sendable {
   /// One sentence for a developer.
   package let message: String
@@ -134,7 +136,7 @@ package struct PluginError: Error, Hashable, Sendable {
     PluginError(message: "Not implemented on \(platform.rawValue).", code: "UNIMPLEMENTED")
   }
 
-  /// A method that the platform lacks, in the words of its plugin.
+  /// A method that the platform lacks, with the message of its plugin.
   package static func unimplemented(_ message: String) -> PluginError {
     PluginError(message: message, code: "UNIMPLEMENTED")
   }
@@ -145,7 +147,7 @@ package struct PluginError: Error, Hashable, Sendable {
       message: "\(call) is not implemented on \(platform.rawValue).", code: "UNIMPLEMENTED")
   }
 
-  /// What cannot be had at the moment.
+  /// Something that is not available at the moment.
   package static func unavailable(_ message: String) -> PluginError {
     PluginError(message: message, code: "UNAVAILABLE")
   }

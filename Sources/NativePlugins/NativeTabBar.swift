@@ -1,7 +1,7 @@
 package import BridgeProtocol
 import Vocabulary
 
-/// The tab bar that an app sets by a plugin; the app goes to its tabs itself.
+/// The tab bar that an app sets by a plugin; the app navigates to its tabs itself.
 package struct NativeTabBar: Hashable, Sendable {
   /// A tab of the bar.
   package struct Tab: Hashable, Sendable {
@@ -11,11 +11,11 @@ package struct NativeTabBar: Hashable, Sendable {
     package var icon: String?
     package var selectedIcon: String?
     package var badge: String?
-    /// The path of its root, where the app says so.
+    /// The path of the tab's root, `nil` if the app does not specify one.
     package var path: String?
     package var isDisabled = false
     package var isHidden = false
-    /// The data of the event that tells the app of a tap.
+    /// The data of the event that reports a tap to the app.
     package var event: JSONObject
 
     init(id: String, title: String?, event: JSONObject) {
@@ -25,9 +25,9 @@ package struct NativeTabBar: Hashable, Sendable {
     }
   }
 
-  /// The plugin that tells the app of taps.
+  /// The plugin whose event reports taps to the app.
   package let plugin: String
-  /// The event by which it does.
+  /// The event that reports taps to the app.
   package let event: String
   /// In the order of the bar.
   package internal(set) var tabs: [Tab]
@@ -35,7 +35,7 @@ package struct NativeTabBar: Hashable, Sendable {
   /// Whether the app wants none of the tabs to be selected.
   package var isDeselected = false
 
-  /// The tab of that id, by its place.
+  /// The index of the tab with an id.
   func index(of id: String?) -> Int? { id.flatMap { id in tabs.firstIndex { $0.id == id } } }
 }
 
@@ -45,7 +45,7 @@ extension PluginContext {
     phone.tabBar.flatMap { $0.plugin == plugin ? $0 : nil }
   }
 
-  /// Sets the bar, and selects a tab of it; with nil the present one stays, or the first one is.
+  /// Sets the bar and selects a tab of it; with `nil` the selected tab stays, or the first one is.
   mutating func show(_ bar: NativeTabBar, selecting id: String? = nil) throws(PluginError) {
     var bar = bar
     guard bar.tabs.count <= ProtocolLimits.declaredTabCountMax else {
@@ -61,7 +61,7 @@ extension PluginContext {
     guard Set(bar.tabs.map(\.id)).count == bar.tabs.count else {
       throw PluginError("tabs must have unique ids.")
     }
-    // The selected tab cannot be hidden: devices go on showing it.
+    // The selected tab cannot be hidden: devices show it all the same.
     let selected = bar.index(of: id) ?? bar.index(of: surroundings.selectedTab)
     if let selected { bar.tabs[selected].isHidden = false }
     guard bar.tabs.contains(where: { !$0.isHidden }) else {
@@ -96,7 +96,7 @@ extension PluginContext {
 }
 
 extension JSONValue {
-  /// What a tab shows beside its icon, of a text or a number.
+  /// The badge text for a string or a number, `nil` if there is nothing to show.
   var badgeText: String? {
     if let string { return string.isEmpty ? nil : string }
     return integer.map { String($0) } ?? double.map { String($0) }

@@ -1,13 +1,13 @@
 package import BridgeProtocol
 
-/// What plugins have changed of the device.
+/// The state of the device that plugins can change.
 package struct Phone: Hashable, Sendable {
-  /// How the keyboard makes room for itself.
+  /// How the app makes room for the keyboard.
   package enum ResizeMode: String, Hashable, Sendable, CaseIterable {
     case body, ionic, native, none
   }
 
-  /// What `NativeNavigation` was told.
+  /// The settings of `NativeNavigation`.
   package struct NativeNavigation: Hashable, Sendable {
     struct Transition: Hashable, Sendable {
       let id: String
@@ -21,28 +21,28 @@ package struct Phone: Hashable, Sendable {
 
   /// What the system draws.
   package var systemUI = WireSystemUI()
-  /// The last link that the system opened the app with.
+  /// The last link with which the system opened the app.
   package var launchURL: String?
   /// Whether a listener to `backButton` keeps the system from going back itself.
   package var handlesBackButton = true
   package var resizeMode = ResizeMode.native
-  /// The tab bar that the app has set last, by whatever plugin.
+  /// The tab bar that the app has set last, by any plugin.
   package var tabBar: NativeTabBar?
   var nativeNavigation = NativeNavigation()
-  /// The folder that the app wants its pages from; empty is that of the build.
+  /// The folder from which the app wants to load its pages; empty means that of the build.
   package var serverBasePath = ""
-  /// What the user has decided; what is missing was not asked for.
+  /// The user's decisions; a missing one means that the user was not asked.
   package var permissions: [DevicePermission: PermissionState] = [:]
-  /// What the camera sees.
+  /// The picture that the camera takes and the library holds.
   package var picture = PhonePicture.bundled
-  /// What waits to be shown, and what was.
+  /// The pending and the delivered notifications.
   package var notifications = NotificationCenter() {
     didSet { systemUI.notifications = notifications.drawn }
   }
   var location = LocationService()
-  /// What was set of the network; none is what the faults leave of it.
+  /// The status that was set for the network; `nil` means that it follows from the faults.
   var network: NetworkStatus?
-  /// What was copied last.
+  /// The content that was copied last.
   var clipboard: ClipboardContent?
   var battery = Battery()
   /// How often an app has opened the browser.
@@ -51,12 +51,12 @@ package struct Phone: Hashable, Sendable {
   /// A device that no plugin has changed.
   package init() {}
 
-  /// What the user has decided about a permission.
+  /// The user's decision about a permission.
   package func permission(_ permission: DevicePermission) -> PermissionState {
     permissions[permission] ?? .prompt
   }
 
-  /// The status bar; what was not changed is the system's own.
+  /// The status bar, which is the system's own until a plugin changes it.
   var statusBar: WireStatusBar {
     get { systemUI.statusBar ?? WireStatusBar() }
     set { systemUI.statusBar = newValue }

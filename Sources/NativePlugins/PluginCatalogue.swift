@@ -1,8 +1,8 @@
 /// The plugins that the shell has.
 ///
-/// Pages are told of them by the script that they begin with.
+/// Each page receives the list of them in the script at its start.
 package enum PluginCatalogue {
-  /// All of them, in the order in which `docs/capacitor.md` describes them.
+  /// All plugins, in the order in which `docs/capacitor.md` describes them.
   package static let plugins: [NativePlugin] = [
     .app, .statusBar, .systemBars, .splashScreen, .keyboard, .haptics, .toast, .dialog,
     .actionSheet, .share, .browser, .clipboard, .geolocation, .device, .network, .console,

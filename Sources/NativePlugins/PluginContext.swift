@@ -1,17 +1,17 @@
 package import BridgeProtocol
 package import Vocabulary
 
-/// What a method of a plugin is given.
+/// The input of a plugin method, and the state that the method may change.
 package struct PluginContext: Sendable {
   package let options: PluginOptions
   package let surroundings: PluginSurroundings
-  /// What the user has answered so far.
+  /// The user's answers to questions of the call so far.
   package let progress: PluginProgress
-  /// What the method may change.
+  /// The state of the device, which the method may change.
   package var phone: Phone
-  /// What the shell has to agree to.
+  /// The change that the shell may refuse, and the method with it.
   package private(set) var change: PluginChange?
-  /// What the shell is to do if the method is not refused.
+  /// The effects that the shell performs if the method is not refused.
   package private(set) var effects: [PluginEffect] = []
 
   /// Prepares a call.
@@ -39,7 +39,7 @@ package struct PluginContext: Sendable {
     require(.environment(parameters))
   }
 
-  /// Asks for the one change without which the method is refused.
+  /// Asks for a change that the method requires; a method may ask for one only.
   mutating func require(_ change: PluginChange) {
     precondition(self.change == nil, "The shell may agree to the first of two changes only.")
     self.change = change
@@ -51,11 +51,11 @@ package struct PluginContext: Sendable {
   }
 }
 
-/// What the user has answered of what a call asks, which is then performed again.
+/// The user's answers to questions of a call, which is performed again after each of them.
 package struct PluginProgress: Hashable, Sendable {
   /// The permissions that were asked for.
   package var asked: [DevicePermission] = []
-  /// The buttons of the questions that were read as `again`; nil is one that was closed.
+  /// The buttons that answered questions of the reading `again`; `nil` for one that was closed.
   package var answers: [String?] = []
 
   /// A call that has asked nothing yet.
@@ -67,7 +67,7 @@ package struct PluginSurroundings: Hashable, Sendable {
   /// The platform of the calling page, which may be another than that of the shell's device.
   package let platform: Platform
   package let environment: WireEnvironment
-  /// What people call the device, such as “iPhone 16”.
+  /// The usual name of the device, such as “iPhone 16”.
   package let deviceName: String
   package let appID: String
   package let appName: String
@@ -77,7 +77,7 @@ package struct PluginSurroundings: Hashable, Sendable {
   package let selectedTab: String?
   /// The time of day, in milliseconds since 1970.
   package let now: Int64
-  /// How far the clock on the wall is ahead of UTC.
+  /// How far local time is ahead of UTC.
   package let secondsFromUTC: Int
 
   /// Describes a device and its app.
@@ -100,8 +100,8 @@ package struct PluginSurroundings: Hashable, Sendable {
 
 /// The options of a call.
 ///
-/// An option of another type counts as missing, as it does for the plugins on a device: their
-/// getters give nothing then (`CAPPluginCall.getString` and its like).
+/// An option of another type counts as missing, as it does for the plugins on a device, whose
+/// getters return nothing then (`CAPPluginCall.getString` and its like).
 package struct PluginOptions: Sendable {
   let members: JSONObject
 
@@ -114,7 +114,7 @@ package struct PluginOptions: Sendable {
   func string(_ name: String) -> String? { members[name]?.string }
   func flag(_ name: String) -> Bool? { members[name]?.bool }
 
-  /// A number of milliseconds, rounded; nil if it is none from 0 to `max`.
+  /// A number of milliseconds, rounded; `nil` if it is missing or not from 0 to `max`.
   func milliseconds(_ name: String, max: Int) -> Int? {
     guard let number = members[name]?.double, (0...Double(max)).contains(number) else { return nil }
     return Int(number.rounded())

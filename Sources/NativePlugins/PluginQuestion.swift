@@ -1,11 +1,11 @@
 package import BridgeProtocol
 package import Vocabulary
 
-/// What a plugin asks the user in an alert or an action sheet.
+/// A question of a plugin to the user, in an alert or an action sheet.
 package struct PluginQuestion: Hashable, Sendable {
   /// How the button that was pressed becomes the answer of the call.
   package enum Reading: Hashable, Sendable {
-    /// That it was answered is all that the app learns.
+    /// The app learns only that the question was answered.
     case nothing
     /// `value`: whether it is the button that agrees.
     case agreement
@@ -15,11 +15,11 @@ package struct PluginQuestion: Hashable, Sendable {
     case choice(count: Int)
     /// The answer is the state of a permission, and the call is performed again.
     case permission(DevicePermission)
-    /// The answer is one of the call's progress, and the call is performed again.
+    /// The answer is added to the call's progress, and the call is performed again.
     case again
   }
 
-  /// As what it is drawn.
+  /// How the question is drawn.
   package enum Look: Hashable, Sendable {
     /// As any alert or action sheet.
     case usual
@@ -29,7 +29,7 @@ package struct PluginQuestion: Hashable, Sendable {
 
   /// The id of the button that agrees.
   package static let agreeing = "ok"
-  /// The id of the button that does not, and the answer of whoever closes without choosing.
+  /// The id of the button that declines; closing a question without a choice counts as this one.
   package static let cancelling = "cancel"
 
   package let kind: ModalKind
@@ -37,7 +37,7 @@ package struct PluginQuestion: Hashable, Sendable {
   package let reading: Reading
   package let look: Look
 
-  /// Whether the system asks it, and not the app.
+  /// Whether the system asks the question, and not the app.
   package var isOfSystem: Bool {
     if case .permission = reading { true } else { false }
   }
@@ -52,11 +52,11 @@ package struct PluginQuestion: Hashable, Sendable {
     self.look = look
   }
 
-  /// Reads what the user has answered.
+  /// Turns the user's answer into the answer of the call.
   ///
   /// - Parameters:
-  ///   - button: The one that was pressed, nil if the question was closed otherwise.
-  ///   - text: What was typed; nil without a field, and where the user cancelled.
+  ///   - button: The id of the button that was pressed, `nil` if the question was closed otherwise.
+  ///   - text: The text that was typed, `nil` without a field or if the user cancelled.
   /// - Returns: The data of the call's answer.
   package func data(for button: String?, text: String? = nil) -> JSONObject? {
     switch reading {

@@ -1,10 +1,9 @@
 package import BridgeProtocol
 package import Vocabulary
 
-/// What a plugin does beside the loop, because it reads or writes files or waits for a network.
+/// The part of a call that is done outside the loop, because it uses files or the network.
 ///
-/// A call of a plugin whose method says so is handed on as it came; what performs it checks the
-/// options itself.
+/// The call is passed on unchanged; the code that performs the work checks the options itself.
 package struct PluginWork: Hashable, Sendable {
   package let plugin: String
   package let method: String

@@ -2,13 +2,13 @@ internal import NativePlugins
 internal import Synchronization
 internal import System
 
-/// Where the data of the app is: a folder of its own that outlasts the run, or nothing that does.
+/// The storage of the app's data: a folder of its own that outlasts the run, or temporary storage.
 package final class AppStorage: Sendable {
-  /// The folder of what outlasts the run; nil if nothing does.
+  /// The folder of data that outlasts the run, `nil` if no data does.
   let folder: String?
-  /// The files of the app.
+  /// The path of the app's files.
   package let filesPath: String
-  /// What stands for the app in the addresses of its files.
+  /// The addresses that the app receives for its files.
   package let address: FileAddress
 
   private let opened = Mutex<ContainedFolder?>(nil)
@@ -19,9 +19,10 @@ package final class AppStorage: Sendable {
   ///
   /// - Parameters:
   ///   - folder: A folder that no other process uses; nil if there is none.
-  ///   - temporaryFolder: Where files are then, for the time of the run.
+  ///   - temporaryFolder: Where the files are without a folder of their own, as long as the run
+  ///     lasts.
   ///   - appID: The app's id.
-  ///   - warn: Takes one sentence for the user, on any thread.
+  ///   - warn: Receives one sentence for the user, on any thread.
   package init(
     folder: String?, temporaryFolder: String, appID: String,
     warn: @escaping @Sendable (String) -> Void
@@ -33,7 +34,7 @@ package final class AppStorage: Sendable {
     filesPath = folder.map { "\($0)/files" } ?? "\(temporaryFolder)/tandem-files-\(suffix)"
   }
 
-  /// The files of the app, which are opened the first time.
+  /// The files of the app, which are opened at the first call.
   func files() throws(PluginError) -> ContainedFolder {
     noteUse()
     let result = opened.withLock { opened -> Result<ContainedFolder, ContainedFolder.Failure> in
@@ -52,13 +53,13 @@ package final class AppStorage: Sendable {
     switch result {
     case .success(let folder): return folder
     case .failure(let failure):
-      // The path is none of the app's business.
+      // The path is only reported to the user, because the app must not learn it.
       report("The files of the app cannot be opened: look at \(filesPath) (\(failure)).")
       throw .unavailable("The files of the app cannot be opened: the shell says why.")
     }
   }
 
-  /// Warns once if what is stored now does not outlast the run.
+  /// Warns once if the data that is stored now does not outlast the run.
   func noteUse() {
     guard folder == nil, !hasWarned.exchange(true, ordering: .relaxed) else { return }
     report(
@@ -68,7 +69,7 @@ package final class AppStorage: Sendable {
 
   func report(_ warning: String) { warn(warning) }
 
-  /// Removes what does not outlast the run.
+  /// Removes the data that does not outlast the run.
   func close() {
     guard folder == nil else { return }
     opened.withLock { $0?.destroy(path: filesPath) }

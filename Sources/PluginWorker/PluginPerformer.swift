@@ -2,27 +2,27 @@ package import BridgeProtocol
 package import NativePlugins
 internal import System
 
-/// What a work comes to: the data of the call's answer, or why it is refused.
+/// The result of a work: the data of the call's answer, or why the call is refused.
 package typealias PluginResult = Result<JSONObject?, PluginError>
 
 /// Performs the works of one plugin.
 package protocol PluginPerformer: Sendable {
   /// Performs a work later, and calls back exactly once, on any thread.
   ///
-  /// The number names the work for `cancel`.
+  /// The number identifies the work for `cancel`.
   func perform(
     _ work: PluginWork, number: Int, done: @escaping @Sendable (PluginResult) -> Void)
 
-  /// Breaks off a work that is not done, if that can be; it is answered all the same.
+  /// Cancels an unfinished work, if possible; it calls back all the same.
   func cancel(_ number: Int)
 
-  /// Returns when everything that was accepted is done; nothing more comes.
+  /// Returns when all accepted works are done; no more may be added.
   func finish()
 }
 
 /// Performs works one after the other, in the order in which they come.
 struct OrderedPerformer: PluginPerformer {
-  /// Performs one work, whatever thread it is on, and waits for files.
+  /// Performs one work on any thread, and waits for files.
   typealias Answer = @Sendable (PluginWork) throws(PluginError) -> JSONObject?
 
   let queue: WorkQueue
@@ -42,7 +42,7 @@ struct OrderedPerformer: PluginPerformer {
     }
   }
 
-  /// What is stored is stored whole, and takes no time that anybody would wait for.
+  /// Does nothing: a work stores all of its data or none, and is too short to be worth cancelling.
   func cancel(_ number: Int) {}
 
   func finish() { queue.finish() }

@@ -2,7 +2,7 @@ internal import BridgeProtocol
 package import NativePlugins
 internal import System
 
-/// Performs the works of plugins, beside the loop.
+/// Performs the works of plugins outside the loop.
 ///
 /// Nothing is opened before the first work that needs it, so that a shell starts without waiting
 /// for files.
@@ -16,10 +16,10 @@ package final class PluginWorker: Sendable {
   /// Prepares to perform works.
   ///
   /// - Parameters:
-  ///   - storage: Where the app's data is.
+  ///   - storage: The storage of the app's data.
   ///   - picture: The path of the picture that the camera takes and the library holds.
-  ///   - others: What performs the works of further plugins, by the plugin's name; it bounds its
-  ///     answers itself.
+  ///   - others: The performers of further plugins, by the plugin's name; they limit the size of
+  ///     their answers themselves.
   package init(
     storage: AppStorage, picture: String, others: [String: any PluginPerformer] = [:]
   ) {
@@ -30,7 +30,7 @@ package final class PluginWorker: Sendable {
     let camera = Camera(storage, picture: picture)
     let own: [String: any PluginPerformer] = [
       "Preferences": OrderedPerformer(queue: WorkQueue(), answer: preferences.answer),
-      // What the camera takes is a file as well.
+      // The camera writes files as well, so both share a queue.
       "Filesystem": OrderedPerformer(queue: files, answer: filesystem.answer),
       "Camera": OrderedPerformer(queue: files, answer: camera.answer),
     ]
@@ -39,7 +39,7 @@ package final class PluginWorker: Sendable {
 
   /// Performs a work, and calls back exactly once, on any thread.
   ///
-  /// The number names the work for `cancel`.
+  /// The number identifies the work for `cancel`.
   package func perform(
     _ work: PluginWork, number: Int, done: @escaping @Sendable (PluginResult) -> Void
   ) {
@@ -49,12 +49,12 @@ package final class PluginWorker: Sendable {
     performer.perform(work, number: number, done: done)
   }
 
-  /// Breaks off a work that is not done, if that can be.
+  /// Cancels an unfinished work, if possible.
   package func cancel(_ number: Int) {
     for performer in performers.values { performer.cancel(number) }
   }
 
-  /// Returns when everything that was accepted is done; nothing is accepted any more.
+  /// Returns when all accepted works are done; no more may be added.
   package func finish() {
     for performer in performers.values { performer.finish() }
     storage.close()
@@ -72,7 +72,7 @@ extension PluginResult {
 }
 
 extension PluginError {
-  /// An answer that no message can hold.
+  /// The error for an answer that is too large for a message.
   static let tooLarge = PluginError.unavailable(
     "The answer would have more than \(PluginWorker.answerByteCountMax) bytes: load a file by "
       + "Capacitor.convertFileSrc(uri), read a part of it, or keep less in one place.")

@@ -4,13 +4,14 @@ import ShellRuntime
 import Vocabulary
 
 extension Command {
-  /// The action of a controller that the command is; `nil` if it is none.
+  /// The controller's action that the command stands for, `nil` if there is none.
   ///
   /// - Parameters:
-  ///   - verb: The verb, for the sentence of an error.
-  ///   - session: The session, for what the body leaves out.
+  ///   - verb: The verb, for error messages.
+  ///   - session: The session, which supplies what the body leaves out.
   /// - Returns: The action.
-  /// - Throws: `CommandError` for parameters that exclude each other, or name nothing.
+  /// - Throws: `CommandError` for parameters that exclude each other, or name something that does
+  ///   not exist.
   func action(of verb: Verb, in session: ShellSession) throws(CommandError) -> Action? {
     switch self {
     case .tap(let tab): return .selectTab(try id(of: tab, verb, in: session))
@@ -44,7 +45,7 @@ extension Command {
     }
   }
 
-  /// Whether it changes what pages show, so that it is done when they do.
+  /// Whether the command changes what pages show, and is done once they show it.
   var isNavigation: Bool {
     switch self {
     case .tap, .push, .pop, .present, .dismiss, .answer, .open, .continue: true

@@ -78,7 +78,7 @@ extension CommandCenter {
         status: 503, code: .busy,
         message: "\(CommandLimits.streamCountMax) streams are open already: close one of them.")
     }
-    // Zero asks for what is kept; nothing is missed of what is not.
+    // Zero asks for all kept events; older ones do not count as missed.
     let start = after == 0 ? timeline.first - 1 : after ?? timeline.last
     var stream = EventStream(id: id, lastEvent: start)
     outputs.append(.beginStream(id))
@@ -88,7 +88,7 @@ extension CommandCenter {
 }
 
 extension AppManifest {
-  /// What links may lead to, as `GET routes` answers it.
+  /// The targets of links, in the form of `GET routes`.
   fileprivate var routesObject: JSONObject {
     let routes = linkPatterns.map { link -> JSONValue in
       var object: JSONObject = ["pattern": .string(link.pattern)]
@@ -100,14 +100,14 @@ extension AppManifest {
     return ["routes": .array(routes)]
   }
 
-  /// A pattern as a link of the app's own scheme, nil if it has none.
+  /// A pattern as a link of the app's own scheme, `nil` if the app has no scheme.
   private func deepLink(_ pattern: String) -> JSONValue? {
     declaration.schemes.first.map { .string("\($0)://\(pattern)") }
   }
 }
 
 extension CommandError {
-  /// A revision whose state nobody can have.
+  /// The error for a revision whose state is not kept.
   static func unknownRevision(_ revision: Int) -> CommandError {
     .usage(
       "The state at revision \(revision) is not kept: it is yet to come, or too old.",
@@ -124,8 +124,8 @@ extension ControllerState {
 
 /// A client that follows the timeline.
 ///
-/// It is no more than a place in the timeline: what a client does not read waits there, for all
-/// clients once, and not in a copy for each.
+/// It is only a position in the timeline. Events that clients have not read stay in the timeline,
+/// once for all clients, instead of in a copy for each.
 struct EventStream: Hashable, Sendable {
   let id: RequestID
   /// The number of the last event that was sent.
@@ -138,19 +138,19 @@ struct EventStream: Hashable, Sendable {
     self.lastEvent = lastEvent
   }
 
-  /// Notes that the client has taken everything.
+  /// Notes that the client has taken the last chunk.
   mutating func noteDrained() {
     isSending = false
   }
 
-  /// Hands over the next events that the client has not got, once it has taken those before.
+  /// Sends the next chunk of events, once the client has taken the previous one.
   mutating func advance(along timeline: Timeline) -> [CommandOutput] {
     guard !isSending, lastEvent < timeline.last else { return [] }
     isSending = true
     return [.stream(id, nextChunk(of: timeline))]
   }
 
-  /// Hands over what is left if it is little, and ends.
+  /// Sends one last chunk if there are events left, and ends the stream.
   mutating func finish(along timeline: Timeline) -> [CommandOutput] {
     guard lastEvent < timeline.last else { return [.endStream(id)] }
     return [.stream(id, nextChunk(of: timeline)), .endStream(id)]
@@ -168,7 +168,7 @@ struct EventStream: Hashable, Sendable {
     return lines
   }
 
-  /// Says in the place of events that are not kept any more how many they are.
+  /// A line in place of events that are no longer kept, with their number.
   private mutating func cut(before timeline: Timeline) -> [UInt8] {
     let last = timeline.first - 1
     let next = timeline.events(after: last, limit: 1)[0]

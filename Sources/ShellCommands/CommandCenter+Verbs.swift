@@ -40,7 +40,7 @@ extension CommandCenter {
     if verb == .quit { outputs.append(.quit) }
   }
 
-  /// Notes what became of a command, and what is to be waited for.
+  /// Notes the outcome of a command, and the goal that its answer waits for.
   private func take(
     _ answer: ResultMessage, of command: Command, _ request: inout WaitingRequest,
     formerPage: PageIdentity?, _ session: ShellSession
@@ -126,7 +126,7 @@ extension CommandCenter {
 }
 
 extension WireFaults {
-  /// These faults with what `fault` changes; what it does not name stays.
+  /// These faults with the changes that `fault` names.
   fileprivate func changed(by change: FaultBody) -> WireFaults {
     let former = change.reset ? WireFaults() : self
     return WireFaults(
@@ -139,7 +139,7 @@ extension WireFaults {
 }
 
 extension CommandError {
-  /// A parameter that a verb does not take, or not like this.
+  /// The error for a parameter that a verb does not take, or not with this value.
   fileprivate init(_ error: ParameterError, of verb: Verb) {
     let sentence =
       switch error.problem {

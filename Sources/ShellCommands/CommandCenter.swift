@@ -4,19 +4,19 @@ package import Vocabulary
 
 /// The HTTP API without I/O: requests in, answers out.
 ///
-/// The caller hands over requests in the order in which they came, calls `settle` after every flush
+/// The caller passes requests in the order in which they arrive, calls `settle` after every flush
 /// of the session, and performs the outputs.
 package struct CommandCenter: Sendable {
-  /// The paths of what can be read.
+  /// The paths of the resources that a client can read.
   package static let resourcePaths = Set(Resource.allCases.map(\.rawValue))
-  /// The paths of what can be done.
+  /// The paths of the verbs that a client can perform.
   package static let verbPaths = Set(Verb.allCases.map(\.rawValue))
 
   package let identity: ShellIdentity
 
-  /// Whether a request waits for what the session does, so that `settle` has something to do.
+  /// Whether a request or a stream waits for the session, so that `settle` has work to do.
   ///
-  /// Stored, because whoever asks for a computed value copies all requests.
+  /// Stored, because reading a computed property would copy all requests.
   package private(set) var isWatching = false
 
   var waiting: [WaitingRequest] = [] { didSet { noteWatching() } }
@@ -27,14 +27,14 @@ package struct CommandCenter: Sendable {
     self.identity = identity
   }
 
-  /// When `settle` is due next though nothing happened; nil if no request waits.
+  /// When `settle` is due next even without an input, `nil` if no request waits.
   package var deadline: SessionTime? { waiting.lazy.map(\.deadline).min() }
 
   /// Handles a request, which is answered now or by a later `settle`.
   ///
   /// - Parameters:
-  ///   - request: What a client asks for.
-  ///   - id: Names the request in the outputs, and is never used again.
+  ///   - request: The request of a client.
+  ///   - id: The id of the request in the outputs, which is never used again.
   ///   - session: The session that is read and changed.
   ///   - time: When the request came.
   package mutating func handle(
@@ -50,26 +50,26 @@ package struct CommandCenter: Sendable {
     }
   }
 
-  /// Forgets a request whose client went away; what it asked for stays done.
+  /// Forgets a request whose client disconnected; the effects of the request remain.
   package mutating func abandon(_ id: RequestID) {
     waiting.removeAll { $0.id == id }
     streams.removeAll { $0.id == id }
   }
 
-  /// Goes on with a stream whose client has taken what it was sent.
+  /// Continues a stream whose client has taken the last chunk.
   package mutating func drained(_ id: RequestID, session: ShellSession) {
     guard let index = streams.firstIndex(where: { $0.id == id }) else { return }
     streams[index].noteDrained()
     outputs += streams[index].advance(along: session.timeline)
   }
 
-  /// Answers what can be answered now, and what has waited for too long.
+  /// Answers the requests that are done or overdue, and continues the streams.
   package mutating func settle(session: ShellSession, at time: SessionTime) {
     answerWaiting(session, at: time)
     for index in streams.indices { outputs += streams[index].advance(along: session.timeline) }
   }
 
-  /// Ends all that is open, because the shell stops.
+  /// Ends all requests and streams, because the shell stops.
   package mutating func stop(session: ShellSession) {
     for request in waiting {
       let error = CommandError(
@@ -82,7 +82,7 @@ package struct CommandCenter: Sendable {
     streams.removeAll()
   }
 
-  /// Hands over what is to be done, oldest first.
+  /// Removes and returns the pending outputs, oldest first.
   package mutating func takeOutputs() -> [CommandOutput] {
     defer { outputs.removeAll(keepingCapacity: true) }
     return outputs
@@ -101,9 +101,9 @@ package struct CommandCenter: Sendable {
   }
 }
 
-/// What a shell says of itself to its clients.
+/// The identity that a shell reports to its clients.
 package struct ShellIdentity: Hashable, Sendable {
-  /// What the shell is called on this machine, unique among those that run.
+  /// The name of the shell, unique among the running shells of this machine.
   package let name: String
   package let processID: Int
   package let version: String

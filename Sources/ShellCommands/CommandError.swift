@@ -5,17 +5,17 @@ package import Vocabulary
 struct CommandError: Error, Hashable, Sendable {
   /// The kinds of errors, which the command line turns into exit codes.
   enum Code: String, Hashable, Sendable {
-    /// The request says something that no shell understands.
+    /// The request is invalid for every shell.
     case usage
-    /// The shell understood, and rejected it.
+    /// The request is valid, but the shell rejected it.
     case refused
-    /// A condition that was not to be waited for does not hold.
+    /// A condition does not hold, and the request has a timeout of zero.
     case assertionFailed
     /// Too many requests wait already.
     case busy
-    /// What was waited for did not come to pass in time.
+    /// The goal of the request was not reached in time.
     case timeout
-    /// The shell cannot go on with the request.
+    /// The shell cannot complete the request.
     case `internal`
   }
 
@@ -25,9 +25,9 @@ struct CommandError: Error, Hashable, Sendable {
   let message: String
   /// The reason of `docs/protocol.md`, section 3.6.
   var reason: String?
-  /// What did not hold, and what was found instead.
+  /// The conditions that did not hold, and what was found instead.
   var waitedFor: String?
-  /// The newest events, so that the cause can be seen.
+  /// The newest events, which may show the cause.
   var events: [JSONValue]?
 
   /// A request that is malformed.
@@ -57,14 +57,13 @@ extension APIResponse {
     self.init(status: 200, body: content)
   }
 
-  /// The answer to a request for a link that lets one browser in.
+  /// The answer to a request for a link that grants one browser access.
   package init(_ object: JSONObject, link: String) {
     var object = object
     object["data"] = ["link": .string(link)]
     self.init(status: 200, object: object)
   }
 
-  /// An answer with an object.
   init(status: Int, object: JSONObject) {
     self.init(
       status: status, body: JSONValue.object(object).serialized() + [UInt8(ascii: "\n")])

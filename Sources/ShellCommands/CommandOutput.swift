@@ -1,13 +1,14 @@
 package import BridgeProtocol
 package import Vocabulary
 
-/// What a command center asks its caller to do, in this order.
+/// An instruction from a command center to its caller, to be carried out in the order of the
+/// outputs.
 package enum CommandOutput: Hashable, Sendable {
   /// Answer a request and forget it.
   case respond(RequestID, APIResponse)
   /// Answer a request with a file that comes with Tandem: `.devices` or `.openAPI`.
   case respondWithFile(RequestID, Resource)
-  /// Answer a request with this object and, as its `data`, a link that lets one browser in.
+  /// Answer a request with this object and, as its `data`, a link that grants one browser access.
   case respondWithLink(RequestID, JSONObject)
   /// Answer a request with a stream of lines of JSON, which is open from now on.
   case beginStream(RequestID)
@@ -15,7 +16,7 @@ package enum CommandOutput: Hashable, Sendable {
   case stream(RequestID, [UInt8])
   /// End a stream.
   case endStream(RequestID)
-  /// Let the connections of pages suffer from now on; `disconnects` cuts them all once.
+  /// Inject these faults into the connections of pages; `disconnects` cuts all of them once.
   case inject(WireFaults, disconnects: Bool)
   /// Stop the shell, after everything before was sent.
   case quit

@@ -1,10 +1,10 @@
 import BridgeProtocol
 
-/// Something that a state may fulfil, written as `NAME OP VALUE` without spaces around OP.
+/// A condition on a state, written as `NAME OP VALUE` without spaces around OP.
 struct Condition: Hashable, Sendable {
-  /// How what is found is compared with the value.
+  /// How the found value is compared with that of the condition.
   enum Comparison: String, Hashable, Sendable, CaseIterable {
-    // The longer ones come first, so that a text is cut at the whole of one.
+    // Longer operators come first, so that a text is always split at a whole operator.
     case isNot = "!="
     case isAtLeast = ">="
     case isAtMost = "<="
@@ -20,7 +20,7 @@ struct Condition: Hashable, Sendable {
 
   /// Reads a condition.
   ///
-  /// - Throws: `CommandError` that says what is wrong with it.
+  /// - Throws: `CommandError` with what is wrong in the condition.
   init(_ text: String) throws(CommandError) {
     self.text = text
     guard let (name, comparison, value) = Self.split(text) else {
@@ -45,7 +45,7 @@ struct Condition: Hashable, Sendable {
     self.value = value
   }
 
-  /// Whether the condition holds for what was found.
+  /// Whether the condition holds for a found value.
   func holds(for found: String) -> Bool {
     switch comparison {
     case .equals: found == value
@@ -71,7 +71,7 @@ struct Condition: Hashable, Sendable {
 }
 
 extension Collection where Element == UInt8 {
-  /// Where bytes first stand in these.
+  /// The first place where other bytes occur in these.
   fileprivate func firstIndex(of bytes: some Collection<UInt8>) -> Index? {
     guard !bytes.isEmpty else { return startIndex }
     return indices.first { self[$0...].starts(with: bytes) }

@@ -2,18 +2,18 @@ import BridgeProtocol
 import Navigation
 import ShellRuntime
 
-/// Conditions that are to hold at the same time.
+/// Conditions that must all hold at the same time.
 struct ConditionGoal: Hashable, Sendable {
   let conditions: [Condition]
   /// Whether the pages must have applied the state as well.
   let requiresStep: Bool
-  /// Whether the view must have come to rest, too.
+  /// Whether the view must have come to rest as well.
   let requiresRest: Bool
 
   /// Reads the body of `wait`.
   ///
-  /// - Throws: `CommandError` for a condition that is malformed, or names a tab that the app has
-  ///   not.
+  /// - Throws: `CommandError` for a condition that is malformed, or names a tab that the app does
+  ///   not have.
   init(_ body: WaitBody, in session: ShellSession) throws(CommandError) {
     var conditions: [Condition] = []
     for text in body.conditions {
@@ -26,7 +26,7 @@ struct ConditionGoal: Hashable, Sendable {
     requiresStep = requiresRest || body.inStep
   }
 
-  /// What does not hold in a session, nil if all does.
+  /// The conditions that do not hold in a session, `nil` if all hold.
   func shortfall(in session: ShellSession) -> Shortfall? {
     var missing = conditions.compactMap { condition -> String? in
       let found = condition.subject.value(in: session)

@@ -3,7 +3,7 @@ import Navigation
 import ShellRuntime
 import Vocabulary
 
-/// What a condition is about.
+/// The property of a state that a condition examines.
 enum ConditionSubject: Hashable, Sendable {
   case tab, url, path, title, root, depth, modal, modals, attached, revision, bar
   case badge(TabID)
@@ -18,7 +18,7 @@ enum ConditionSubject: Hashable, Sendable {
     ("inStep", .inStep),
   ]
 
-  /// The names that exist.
+  /// The names of all subjects, for error messages.
   static let names = simple.map(\.name) + ["badge:TAB", "depth:TAB"]
 
   /// The subject of a name, nil if there is none.
@@ -34,7 +34,7 @@ enum ConditionSubject: Hashable, Sendable {
     }
   }
 
-  /// The tab that the name names, if it does.
+  /// The tab in a name such as `badge:TAB`, `nil` for other names.
   var namedTab: TabID? {
     switch self {
     case .badge(let tab), .tabDepth(let tab): tab
@@ -42,7 +42,7 @@ enum ConditionSubject: Hashable, Sendable {
     }
   }
 
-  /// What its values are.
+  /// The kind of values that a subject has.
   enum Kind: Hashable, Sendable {
     case text
     case number
@@ -87,7 +87,7 @@ enum ConditionSubject: Hashable, Sendable {
     }
   }
 
-  /// What is found of it in a session.
+  /// The value of the subject in a session.
   func value(in session: ShellSession) -> String {
     let navigation = session.navigation
     let environment = session.device.environment

@@ -4,7 +4,7 @@ import ShellRuntime
 import Vocabulary
 
 extension CommandError {
-  /// A command that the shell understood and rejected.
+  /// The error for a valid command that the shell rejected.
   static func refused(
     _ reason: Reason?, by verb: Verb, in session: ShellSession
   ) -> CommandError {
@@ -17,14 +17,14 @@ extension CommandError {
     return error
   }
 
-  /// A control of a plugin that refused, in its own words.
+  /// The error for a control that its plugin refused, with the plugin's message.
   static func refusedByPlugin(_ message: String) -> CommandError {
     var error = CommandError(status: 409, code: .refused, message: message)
     error.reason = Reason.pluginRefused.rawValue
     return error
   }
 
-  /// A page said that it cannot show what the command led to.
+  /// The error for a command after which the page reported that it cannot show the target.
   static func desynchronized(_ desynchronization: Desynchronization) -> CommandError {
     var error = CommandError(
       status: 409, code: .refused,
@@ -36,7 +36,7 @@ extension CommandError {
 }
 
 extension Verb {
-  /// What can be wrong with parameters that are of the right kinds.
+  /// What can be wrong with parameters whose types are right.
   fileprivate var contradiction: String {
     switch self {
     case .environment:

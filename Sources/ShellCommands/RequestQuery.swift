@@ -4,7 +4,7 @@ import Vocabulary
 struct RequestQuery {
   private let values: [String: String]
 
-  /// Checks that no name is unknown, and none comes twice.
+  /// Checks that no name is unknown or occurs twice.
   init(_ request: APIRequest, names: [String]) throws(CommandError) {
     var values: [String: String] = [:]
     for item in request.query {

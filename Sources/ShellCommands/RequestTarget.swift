@@ -1,12 +1,12 @@
 import BridgeProtocol
 import Vocabulary
 
-/// What a request is about, by its method and path.
+/// The resource or verb of a request, given its method and path.
 enum RequestTarget: Hashable, Sendable {
   case resource(Resource)
   case verb(Verb)
 
-  /// Finds what the path names.
+  /// Finds the resource or verb that the path names.
   ///
   /// - Throws: `CommandError` with the status 404, or 400 for a verb with a query.
   init(_ request: APIRequest) throws(CommandError) {
@@ -29,7 +29,7 @@ enum RequestTarget: Hashable, Sendable {
   }
 }
 
-/// What a client can read: the last part of the path of a `GET`.
+/// The resources that a client can read; the raw value is the last part of the path of a `GET`.
 package enum Resource: String, CaseIterable, Sendable {
   case shell, state, events, routes, devices, faults
   case openAPI = "openapi.json"

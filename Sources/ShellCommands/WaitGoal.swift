@@ -2,15 +2,15 @@ import BridgeProtocol
 import Navigation
 import ShellRuntime
 
-/// What a request waits for.
+/// The goal that a request waits for.
 enum WaitGoal: Hashable, Sendable {
   /// The visible page has applied a revision, or a newer one.
   case applied(Int)
-  /// A document other than the one that was shown has applied the state.
+  /// Another document than the one that was shown has applied the state.
   case reloaded(from: PageIdentity?)
   case conditions(ConditionGoal)
 
-  /// How far a session is.
+  /// How far a session is from a goal.
   enum Progress {
     case reached
     case failed(CommandError)
@@ -20,7 +20,7 @@ enum WaitGoal: Hashable, Sendable {
   /// Compares a session with the goal.
   ///
   /// - Parameter session: The session.
-  /// - Returns: Whether the goal is reached, and what lacks.
+  /// - Returns: Whether the goal is reached, and what is missing if it is not.
   func progress(in session: ShellSession) -> Progress {
     switch self {
     case .applied(let revision):
@@ -62,9 +62,9 @@ enum WaitGoal: Hashable, Sendable {
   }
 }
 
-/// What lacks to a goal.
+/// What is missing for a goal.
 struct Shortfall: Hashable, Sendable {
-  /// What did not hold, and what was found instead.
+  /// The conditions that did not hold, and what was found instead.
   let waitedFor: String
   /// What a person can do about it, as the end of a sentence.
   let remedy: String

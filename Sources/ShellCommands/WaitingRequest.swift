@@ -2,16 +2,16 @@ import BridgeProtocol
 import ShellRuntime
 import Vocabulary
 
-/// A request that is answered when its goal is reached, or when its time is up.
+/// A request that is answered when its goal is reached, or when its timeout is over.
 struct WaitingRequest: Hashable, Sendable {
   let id: RequestID
   let verb: Verb
   let start: SessionTime
   let deadline: SessionTime
-  /// What is waited for; nil is reached.
+  /// The goal, `nil` if there is nothing to wait for.
   var goal: WaitGoal?
   var status = ResultStatus.applied
-  /// The revision that the command led to; nil if it led to none of its own.
+  /// The revision that the command led to, `nil` if it led to none of its own.
   var revision: Int?
   var data: JSONObject?
 
@@ -22,7 +22,7 @@ struct WaitingRequest: Hashable, Sendable {
     self.deadline = deadline
   }
 
-  /// What is answered when nothing is waited for any more.
+  /// The answer once the goal is reached.
   func answer(_ session: ShellSession, at time: SessionTime) -> JSONObject {
     var object: JSONObject = [
       "status": .string(status.rawValue),
@@ -35,7 +35,7 @@ struct WaitingRequest: Hashable, Sendable {
 }
 
 extension CommandCenter {
-  /// Answers a request if it need not wait, else keeps it.
+  /// Answers a request that need not wait, or keeps it.
   mutating func answerOrKeep(
     _ request: WaitingRequest, _ session: ShellSession, at time: SessionTime
   ) {
@@ -49,9 +49,9 @@ extension CommandCenter {
     for request in requests { answerOrKeep(request, session, at: time) }
   }
 
-  /// Answers a request if it is done, cannot be done any more, or has waited for too long.
+  /// Answers a request if it is done, has failed or is overdue.
   ///
-  /// Returns whether it did.
+  /// Returns whether it was answered.
   private mutating func answer(
     _ request: WaitingRequest, _ session: ShellSession, at time: SessionTime
   ) -> Bool {

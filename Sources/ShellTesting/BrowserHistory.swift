@@ -49,7 +49,7 @@ public struct BrowserHistory: Hashable, Sendable {
     return true
   }
 
-  /// How far away the nearest entry behind the current one with a stamp is, nil if there is none.
+  /// The negative distance to the nearest earlier entry with a stamp, `nil` if there is none.
   public func distanceBack(to stamp: Stamp) -> Int? {
     guard let found = entries[..<index].lastIndex(where: { $0.stamp == stamp }) else { return nil }
     return found - index

@@ -4,8 +4,8 @@ public import Vocabulary
 /// A page without a browser: the page's half of the bridge protocol over frames of bytes.
 ///
 /// It follows `docs/protocol.md`, section 6, with a model of the browser's history, and shares no
-/// code with the bridge that real pages load. Whoever owns it carries its frames: a test over
-/// memory, a client over a socket.
+/// code with the bridge that real pages load. Its owner transports its frames: a test in memory, a
+/// client over a socket.
 public struct FakePage: Sendable {
   /// The browsing context, kept over reloads.
   public let page: String
@@ -19,11 +19,11 @@ public struct FakePage: Sendable {
   public private(set) var epoch: String?
   /// The newest revision that the page applied.
   public private(set) var revision = 0
-  /// The shell's word on what to show, nil before the first welcome.
+  /// The target that the shell sent last, `nil` before the first welcome.
   public private(set) var target: WireEntry?
-  /// What is presented and what waits, as the shell says.
+  /// The presented and the queued modals that the shell sent last.
   public private(set) var modals: [WireModal] = []
-  /// The state of the device, as the last welcome said.
+  /// The state of the device from the last welcome.
   public private(set) var environment: WireEnvironment?
   /// Changes that the shell has not answered.
   public private(set) var pending: [PageChange] = []
@@ -32,7 +32,7 @@ public struct FakePage: Sendable {
   public private(set) var calls: [CallMessage] = []
   /// Every answer to a call that arrived, the repeated ones too.
   public private(set) var replies: [ReplyMessage] = []
-  /// The platform that the page takes its device for; nil is that of the shell's device.
+  /// The platform that the page assumes; `nil` means that of the shell's device.
   public var platform: Platform?
   /// Every event that arrived, the repeated ones too.
   public private(set) var events: [EventMessage] = []
@@ -46,7 +46,7 @@ public struct FakePage: Sendable {
     didSet { handleMail() }
   }
 
-  /// Where the guards of the page's router lead, by the URL that they keep the user from.
+  /// The redirects of the guards in the page's router, by the URL that they guard.
   public var redirects: [String: String] = [:]
 
   /// Characters of a part of a call's options.
@@ -55,16 +55,16 @@ public struct FakePage: Sendable {
   private var load = LoadKind.navigate
   private var changeCount = 0
   private var callCount = 0
-  /// The ids of the calls without an answer that went out.
+  /// The ids of the unanswered calls that were sent.
   private var sentCalls: Set<String> = []
   private var keyCount = 0
   private var loadCount = 1
   private var isWelcome = false
-  /// The id of the last event of the mailbox that the app handled, kept over reloads, and the
-  /// epoch that it is of.
+  /// The id of the last event of the mailbox that the app handled, and its epoch; both are kept
+  /// over reloads.
   private var lastMail = 0
   private var mailEpoch: String?
-  /// The events of the mailbox that arrived and were not handled.
+  /// The events of the mailbox that arrived and are not handled yet.
   private var unhandledMail: [EventMessage] = []
   private var outbox: [[UInt8]] = []
 
@@ -76,7 +76,7 @@ public struct FakePage: Sendable {
     history = BrowserHistory(url: url)
   }
 
-  /// What the page shows: the shell's target with the unanswered changes folded in.
+  /// The entry that the page shows: the newest unanswered route change, or else the shell's target.
   public var view: WireEntry? {
     for case .routeChange(let change) in pending.reversed() {
       return WireEntry(key: change.key, url: change.url, title: change.title)
@@ -84,14 +84,14 @@ public struct FakePage: Sendable {
     return target
   }
 
-  /// Whether the page shows the target that the shell sent, and nothing is unanswered.
+  /// Whether the page shows the target that the shell sent, and no change is unanswered.
   public var isSettled: Bool {
     guard let target else { return false }
     return pending.isEmpty && history.current.url == target.url
       && history.current.stamp?.key == target.key
   }
 
-  /// Hands over the frames to send, oldest first.
+  /// Removes and returns the frames to send, oldest first.
   public mutating func takeFrames() -> [[UInt8]] {
     defer { outbox.removeAll() }
     return outbox
@@ -183,7 +183,7 @@ extension FakePage {
       origin: .traverse)
   }
 
-  /// The page asks for something that is no route change.
+  /// The page asks for an action, which is not a route change.
   public mutating func act(
     _ name: ActionName, _ parameters: JSONObject = [:], trusted: Bool = true
   ) {
@@ -232,7 +232,7 @@ extension FakePage {
     if welcome.epoch != epoch {
       revision = 0
       pending.removeAll()
-      // Whether the shell of before has performed them is not known: they have failed.
+      // Nothing shows whether the previous shell has performed these calls, so they have failed.
       calls.removeAll { sentCalls.contains($0.id) }
       sentCalls.removeAll()
     }
@@ -257,7 +257,7 @@ extension FakePage {
     handleMail()
   }
 
-  /// Handles each event once, however often it arrives, and says so.
+  /// Handles each event once, however often it arrives, and acknowledges it.
   private mutating func handleMail() {
     guard handlesMail, !unhandledMail.isEmpty else { return }
     for event in unhandledMail where event.id > lastMail {
@@ -268,7 +268,7 @@ extension FakePage {
     outbox.append(PageMessage.acknowledged(event: lastMail).encoded())
   }
 
-  /// Says what the changes were made on that the user made before the page knew any entry.
+  /// Fills in the entry from which each change was made before the page knew any entry.
   private mutating func place(on key: String, generation: Int) {
     var from = key
     pending = pending.map { change in
@@ -360,7 +360,7 @@ extension FakePage {
     if isWelcome { send(change) }
   }
 
-  /// Sends a call, with its options in parts where they are too large for one message.
+  /// Sends a call, with its options in parts if they are too large for one message.
   private mutating func send(_ call: CallMessage) {
     sentCalls.insert(call.id)
     let whole = PageMessage.call(call).encoded()

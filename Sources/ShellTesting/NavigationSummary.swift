@@ -1,7 +1,7 @@
 public import Navigation
 public import Vocabulary
 
-/// What a test says about a navigation state: everything that a user could see, and nothing else.
+/// A navigation state as tests compare it: everything that a user could see, and nothing else.
 public struct NavigationSummary: Hashable, Sendable {
   public var root: Root
   public var selectedTab: TabID
@@ -13,7 +13,7 @@ public struct NavigationSummary: Hashable, Sendable {
   public var isTabBarVisible: Bool
   public var visibleURL: String
 
-  /// Sums up a state.
+  /// Summarizes a state.
   public init(_ state: NavigationState) {
     root = state.root
     selectedTab = state.selectedTab

@@ -2,7 +2,7 @@ package import Devices
 
 /// The catalogue of a simulated shell: one phone of each platform and a tablet.
 package enum SimulatedDevices {
-  /// Reads it anew.
+  /// Reads the catalogue, again at each call.
   package static func load() throws(DeviceCatalogueError) -> DeviceCatalogue {
     try DeviceCatalogue(parsing: Array(text.utf8))
   }

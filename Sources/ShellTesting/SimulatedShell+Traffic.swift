@@ -9,25 +9,25 @@ import Vocabulary
 extension SimulatedShell {
   var now: SessionTime { SessionTime(milliseconds: milliseconds) }
 
-  /// The native side acts.
+  /// Handles an event of the native side.
   public mutating func act(_ event: NavigationEvent) {
     handle(.acted(event))
   }
 
-  /// What a plugin was called for is done.
+  /// Ends the work of a plugin call with a result.
   package mutating func finish(_ number: Int, _ result: Result<JSONObject?, PluginError>) {
     handle(.performed(number: number, result))
   }
 
-  /// A stored state is read.
+  /// Handles a stored state that was read.
   public mutating func restore(_ snapshot: Snapshot) {
     handle(.restored(snapshot))
   }
 
-  /// Somebody goes on from the state of an earlier revision.
+  /// Continues from the state of an earlier revision.
   ///
   /// - Parameter revision: The revision.
-  /// - Returns: What became of it; nil if the state is not kept.
+  /// - Returns: The outcome, `nil` if the state is no longer kept.
   @discardableResult
   public mutating func continueFrom(revision: Int) -> ResultMessage? {
     let before = recordsInputs ? session.navigation : nil
@@ -48,19 +48,19 @@ extension SimulatedShell {
     earlierState(at: revision)?.visible.url
   }
 
-  /// What happened, newest last.
+  /// The events of the session, newest last.
   package var timeline: Timeline { session.timeline }
 
-  /// What the navigation state was, by revision.
+  /// The navigation states of the newest revisions.
   package var history: StateHistory { session.revisions.states }
 
-  /// What is made to go wrong between shell and pages changes; here nothing goes wrong by itself.
+  /// Sets the injected faults; they are only shown and reported here, and cause nothing.
   public mutating func setFaults(_ faults: WireFaults) {
     session.setFaults(faults, from: .native, at: now)
     perform(session.takeOutputs())
   }
 
-  /// Time passes without anything else happening.
+  /// Lets time pass without any other input.
   public mutating func pass(milliseconds interval: UInt64) {
     milliseconds += interval
     handle(.timePassed)
@@ -69,7 +69,7 @@ extension SimulatedShell {
   /// When the session's next timer is due, in milliseconds since the shell started.
   public var deadlineMilliseconds: UInt64? { session.deadline?.milliseconds }
 
-  /// A controller asks for an action.
+  /// Asks for an action as a controller.
   ///
   /// - Parameters:
   ///   - name: The action.
@@ -105,19 +105,19 @@ extension SimulatedShell {
 // MARK: - Traffic
 
 extension SimulatedShell {
-  /// Carries what a page has sent to the shell, and nothing back.
+  /// Delivers the frames that a page has sent to the shell, and none back.
   public mutating func deliverToShell(from page: String) {
     guard links.contains(where: { $0.page == page }) else { return }
     for frame in self[page].takeFrames() { inject(frame, as: page) }
   }
 
-  /// Hands a frame to the shell as if a page had sent it.
+  /// Delivers a frame to the shell as if a page had sent it.
   public mutating func inject(_ frame: [UInt8], as page: String) {
     guard let link = links.last(where: { $0.page == page }) else { return }
     handle(.received(link.connection, frame), from: page, frame)
   }
 
-  /// Carries what the shell has sent to a page.
+  /// Delivers the frames that the shell has sent to a page.
   public mutating func deliverToPage(_ page: String) throws {
     flush()
     guard let index = links.lastIndex(where: { $0.page == page }) else { return }
@@ -126,9 +126,10 @@ extension SimulatedShell {
     for (frame, _) in frames { try self[page].receive(frame) }
   }
 
-  /// Carries everything both ways until nothing is under way.
+  /// Delivers all frames both ways until none is left.
   ///
-  /// - Throws: `ProtocolError` if a frame is malformed, `UnsettledError` if there is no end to it.
+  /// - Throws: `ProtocolError` if a frame is malformed, `UnsettledError` if the exchange does not
+  ///   end.
   public mutating func settle() throws {
     for _ in 0..<Self.roundCountMax {
       let names = links.map(\.page)
@@ -163,7 +164,7 @@ extension SimulatedShell {
     perform(outputs)
   }
 
-  /// Hands over what the session did with each input since the last time, oldest first.
+  /// Removes and returns the records of all inputs since the last call, oldest first.
   public mutating func takeHandledInputs() -> [HandledInput] {
     defer { handledInputs.removeAll() }
     return handledInputs
@@ -197,7 +198,7 @@ extension SimulatedShell {
     handledInputs.append(input)
   }
 
-  /// Performs what the session asks for.
+  /// Performs the outputs of the session.
   private mutating func perform(_ outputs: [SessionOutput]) {
     for output in outputs {
       switch output {
@@ -235,7 +236,7 @@ extension SimulatedShell {
     }
   }
 
-  /// Ends a link that the shell closed: what was sent before still arrives.
+  /// Ends a link that the shell closed: frames that were sent before still arrive.
   private mutating func end(_ link: Link, _ code: CloseCode) {
     guard !links.contains(where: { $0.page == link.page }) else { return }
     for (frame, _) in link.toPage {

@@ -6,27 +6,27 @@ import Vocabulary
 
 /// A shell session with fake pages, joined by links in memory, in virtual time.
 ///
-/// Frames travel only when the owner says so, so a test can cut a link at any point: before the
-/// shell saw a change, or after it did and before its answer reached the page.
+/// Frames are delivered only on request, so a test can cut a link at any point: before the shell
+/// receives a change, or after that and before its answer reaches the page.
 public struct SimulatedShell: Sendable {
   /// The pages by name, in the order in which they were opened.
   public private(set) var pages: [FakePage] = []
-  /// What the session asked its caller to close: the page's name, the code and the reason.
+  /// The connections that the session closed: the page's name, the code and the reason.
   public internal(set) var closures: [(page: String, code: CloseCode, reason: String)] = []
   /// URLs that were handed to the system.
   public internal(set) var externalURLs: [String] = []
-  /// What plugins were called for that takes its time, with its number; `finish` says what came.
+  /// The works of plugin calls, with their numbers; `finish` ends one.
   package internal(set) var works: [(number: Int, work: PluginWork)] = []
-  /// The numbers of those that are to be broken off.
+  /// The numbers of the works that the session cancelled.
   package internal(set) var cancelledWorks: [Int] = []
   /// Milliseconds since the shell started.
   public internal(set) var milliseconds: UInt64 = 0
 
-  /// What the session did with each input, oldest first, if `recordsInputs` is set.
+  /// The records of all inputs, oldest first, if `recordsInputs` is set.
   var handledInputs: [HandledInput] = []
-  /// Whether `takeHandledInputs` has something to hand over.
+  /// Whether inputs are recorded for `takeHandledInputs`.
   public var recordsInputs = false
-  /// The last answer to a controller; nil before one acted.
+  /// The last state that a controller received, `nil` before the first one.
   public internal(set) var controllerState: ControllerState?
 
   var session: ShellSession
@@ -37,7 +37,7 @@ public struct SimulatedShell: Sendable {
   var epochCount = 1
   package internal(set) var reports: [SessionEvent] = []
   var controller: ControllerLink?
-  /// The first malformed frame that arrived where nobody could throw.
+  /// The error of the first malformed frame that arrived in a function that cannot throw.
   var failure: ProtocolError?
 
   struct Link {
@@ -89,7 +89,7 @@ public struct SimulatedShell: Sendable {
     }
   }
 
-  /// Whether nothing is under way, and every connected page shows the entry of its web view.
+  /// Whether no frame is under way, and every connected page shows the entry of its web view.
   public var isSettled: Bool {
     links.allSatisfy { $0.toPage.isEmpty }
       && pages.filter(\.isConnected).allSatisfy { page in
@@ -126,7 +126,7 @@ public struct SimulatedShell: Sendable {
   }
 }
 
-/// What the session did with one input.
+/// How the session handled one input.
 public struct HandledInput: Sendable {
   /// The answer to one change.
   public struct Answer: Sendable {
@@ -137,12 +137,12 @@ public struct HandledInput: Sendable {
 
   /// The page that sent the input, nil if none did.
   public let page: String?
-  /// What the page sent.
+  /// The message that the page sent.
   public let message: PageMessage?
   /// The navigation state before and after.
   public let before: NavigationState
   public let after: NavigationState
-  /// What the page was answered.
+  /// The answers that the page was sent.
   public internal(set) var answers: [Answer] = []
   /// The modals that were reported as dismissed after the last answer.
   public internal(set) var dismissedModals: [ModalID] = []
@@ -163,7 +163,7 @@ extension SimulatedShell {
     connect(page)
   }
 
-  /// Connects a page anew, as after a drop or a reload.
+  /// Connects a page again, as after a drop or a reload.
   public mutating func connect(_ page: String) {
     connectionCount += 1
     let connection = ConnectionID(number: connectionCount)
@@ -172,7 +172,7 @@ extension SimulatedShell {
     self[page].connect()
   }
 
-  /// Cuts a page's link: what was under way in either direction is lost.
+  /// Cuts a page's link: frames under way in either direction are lost.
   public mutating func drop(_ page: String) {
     guard let index = links.lastIndex(where: { $0.page == page }) else { return }
     let link = links.remove(at: index)
@@ -187,7 +187,7 @@ extension SimulatedShell {
     connect(page)
   }
 
-  /// Kills the shell and starts another one, which knows nothing of the first.
+  /// Stops the shell and starts another one, without any state of the first.
   public mutating func restart() {
     for link in links { self[link.page].disconnect() }
     links.removeAll()
@@ -213,7 +213,7 @@ extension SimulatedShell: CustomStringConvertible {
   }
 }
 
-/// Shell and pages went on talking for longer than any exchange takes.
+/// The error if shell and pages exchange frames for longer than any real exchange takes.
 public struct UnsettledError: Error, CustomStringConvertible {
   public let description = "Shell and pages did not come to rest within 1,000 rounds."
 }

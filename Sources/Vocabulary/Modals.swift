@@ -19,7 +19,7 @@ public enum ButtonRole: String, Hashable, Sendable, CaseIterable {
   case destructive
 }
 
-/// What an alert or a dialog says, and how high a sheet stands.
+/// The texts and buttons of an alert or a dialog, and the heights of a sheet.
 public struct ModalContent: Hashable, Sendable {
   /// The headline.
   public var title: String?
@@ -27,11 +27,10 @@ public struct ModalContent: Hashable, Sendable {
   /// The text below the headline.
   public var message: String?
 
-  /// What can be answered, in the order in which it is drawn; with none, every answer is
-  /// accepted.
+  /// The buttons, in the order in which they are drawn; without any, every answer is accepted.
   public var buttons: [ModalButton]
 
-  /// Where an alert has text typed into it.
+  /// The text field of an alert; `nil` if it has none.
   public var field: ModalField?
 
   /// The heights at which a sheet rests.

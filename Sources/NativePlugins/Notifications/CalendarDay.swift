@@ -8,14 +8,14 @@ struct CalendarDay: Hashable, Sendable {
   /// From 1 to 31.
   let day: Int
 
-  /// Names a day; one that the month lacks becomes its last.
+  /// Creates a day; one that the month lacks becomes the last day of the month.
   init(year: Int, month: Int, day: Int) {
     self.year = year
     self.month = month
     self.day = min(day, Self.dayCount(of: month, in: year))
   }
 
-  /// The day so many days after the first of January 1970.
+  /// Creates a day from the number of days since the first of January 1970.
   init(number: Int) {
     // Counted in years that begin with March, the leap day is the last one of its year, and the
     // calendar repeats every 400 years.
@@ -42,7 +42,7 @@ struct CalendarDay: Hashable, Sendable {
     return era * 146_097 + dayOfEra - 719_468
   }
 
-  /// From 1 for Sunday to 7, as Capacitor counts.
+  /// From 1 for Sunday to 7 for Saturday, as Capacitor counts.
   var weekday: Int { ((number + 4) % 7 + 7) % 7 + 1 }
 
   /// The same day some months later, or the last one of that month.
@@ -60,12 +60,12 @@ struct CalendarDay: Hashable, Sendable {
   }
 }
 
-/// A time of day on a day, as a clock on the wall shows it.
+/// A local date and time of day, as a clock on the wall shows them.
 struct WallTime: Hashable, Sendable {
   let day: CalendarDay
   let millisecondOfDay: Int64
 
-  /// What a clock shows, by the milliseconds since 1970 and the distance from UTC.
+  /// The local time for the milliseconds since 1970 and the offset from UTC.
   init(milliseconds: Int64, secondsFromUTC: Int) {
     let local = milliseconds + Int64(secondsFromUTC) * 1_000
     let number = local.divided(by: CalendarDay.milliseconds)
@@ -78,7 +78,7 @@ struct WallTime: Hashable, Sendable {
     self.millisecondOfDay = millisecondOfDay
   }
 
-  /// The milliseconds since 1970 at which a clock shows it.
+  /// The milliseconds since 1970 of this local time.
   func milliseconds(secondsFromUTC: Int) -> Int64 {
     Int64(day.number) * CalendarDay.milliseconds + millisecondOfDay - Int64(secondsFromUTC) * 1_000
   }

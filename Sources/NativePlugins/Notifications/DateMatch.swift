@@ -1,10 +1,11 @@
 import BridgeProtocol
 
-/// The shape of a date and time that comes again and again: the `on` of a schedule.
+/// A pattern of recurring dates and times: the `on` of a schedule.
 ///
-/// Units below the smallest one that is given are zero, or the first; those above are any.
+/// Units below the smallest given one have their first value, such as 0 or 1; other units that are
+/// not given match any value.
 struct DateMatch: Hashable, Sendable {
-  /// Days within which it has to come: a leap day does after 8 years at the most.
+  /// The number of days that are searched: a leap day recurs after 8 years at the most.
   private static let dayCountMax = 2_923
 
   private let units: [Unit: Int]
@@ -28,7 +29,7 @@ struct DateMatch: Hashable, Sendable {
       }
     }
 
-    /// What a calendar and a clock show.
+    /// The values that a calendar or a clock shows.
     var range: ClosedRange<Int> {
       switch self {
       case .year: 1_970...9_999
@@ -49,7 +50,7 @@ struct DateMatch: Hashable, Sendable {
     self.units = units
   }
 
-  /// The first time later than another one, in milliseconds since 1970; nil if there is none soon.
+  /// The first match after a time, in milliseconds since 1970; `nil` if the search finds none.
   func next(after time: Int64, secondsFromUTC: Int) -> Int64? {
     guard units.allSatisfy({ $0.range.contains($1) }) else { return nil }
     let local = WallTime(milliseconds: time, secondsFromUTC: secondsFromUTC)
@@ -84,7 +85,7 @@ struct DateMatch: Hashable, Sendable {
     units.keys.allSatisfy { $0 < unit }
   }
 
-  /// The first matching millisecond of a day from one on; nil if there is none.
+  /// The first matching millisecond of a day, not before a given one; `nil` if there is none.
   private func firstTime(from earliest: Int64) -> Int64? {
     for hour in values(.hour) {
       for minute in values(.minute) {

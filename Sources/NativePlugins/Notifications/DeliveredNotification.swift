@@ -1,32 +1,32 @@
 import BridgeProtocol
 import Vocabulary
 
-/// A notification that the device has shown, and that the user has not taken away.
+/// A notification that the device has shown, and that the user has not removed.
 struct DeliveredNotification: Hashable, Sendable {
   /// Bytes of a body that are drawn; a device shows four lines.
   private static let drawnByteCountMax = 1_024
   /// Buttons that are drawn; an Android device shows three.
   private static let drawnActionCountMax = 4
 
-  /// Rises with each one that is shown.
+  /// Rises with each notification that is shown.
   let number: Int
   let kind: WireNotification.Kind
-  /// What its app or its sender calls it.
+  /// The id that its app or its sender has given it.
   let id: String
   let title: String
   let subtitle: String?
   let body: String
-  /// What apps learn of it once it was tapped.
+  /// The facts that the app receives after a tap.
   let facts: JSONObject
-  /// The type that decides which buttons it has; empty is none.
+  /// The id of the type that defines its buttons; empty if it has none.
   let actionTypeID: String
   let platform: Platform
   /// When it was shown, in milliseconds since 1970.
   let time: Int64
-  /// Whether it comes over the app by itself.
+  /// Whether it appears over the app without any action of the user.
   let isBanner: Bool
 
-  /// What `getDeliveredNotifications` says of it.
+  /// The notification as `getDeliveredNotifications` returns it.
   var listedFacts: JSONObject {
     guard platform == .android else { return facts }
     var data: JSONObject = ["android.title": .string(title), "android.text": .string(body)]
@@ -52,13 +52,13 @@ struct DeliveredNotification: Hashable, Sendable {
   }
 }
 
-/// Buttons of notifications that an app has registered.
+/// A set of buttons for notifications that an app has registered.
 struct NotificationActionType: Hashable, Sendable {
   static let actionCountMax = 10
 
   let id: String
   let actions: [NotificationAction]
-  /// Whether the app is told that the user took the notification away, on iOS.
+  /// Whether the app receives an event if the user dismisses the notification, on iOS.
   let tellsOfDismissal: Bool
 
   /// Reads an element of the option `types`; nil if it has no id.
@@ -86,7 +86,7 @@ struct NotificationAction: Hashable, Sendable {
   /// Whether iOS brings the app to the front; Android always does.
   let opensApp: Bool
   let isDestructive: Bool
-  /// What stands in the empty text field; none without a field.
+  /// The text in the empty text field, `nil` if the button has no field.
   let placeholder: String?
 
   fileprivate init?(_ members: JSONObject) {
@@ -106,7 +106,7 @@ struct NotificationAction: Hashable, Sendable {
 }
 
 extension String {
-  /// The characters from the first one on that take at most so many bytes.
+  /// The longest prefix of whole characters that takes at most a number of bytes.
   func prefix(byteCount limit: Int) -> String {
     guard utf8.count > limit else { return self }
     var count = 0

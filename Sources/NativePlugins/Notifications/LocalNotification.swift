@@ -3,19 +3,17 @@ import Vocabulary
 
 /// A local notification as an app describes it.
 struct LocalNotification: Hashable, Sendable {
-  /// Bytes of what it shows in its first line.
   static let titleByteCountMax = ProtocolLimits.nameByteCountMax
-  /// Bytes of what it shows below.
   static let bodyByteCountMax = 8_192
-  /// Bytes of everything that the app wants to have back, as JSON.
+  /// Bytes of the whole notification as JSON, which is sent back to the app.
   static let contentByteCountMax = 16_384
 
   let id: Int
   let title: String
   let body: String
-  /// The object that the app gave.
+  /// The object that the app passed.
   let content: JSONObject
-  /// That of the page that scheduled it.
+  /// The platform of the page that scheduled it.
   let platform: Platform
 
   /// Reads an element of the option `notifications`.
@@ -48,7 +46,7 @@ struct LocalNotification: Hashable, Sendable {
   /// The channel that it is shown in on Android.
   var channelID: String { content["channelId"]?.string ?? NotificationChannel.standard.id }
 
-  /// What `getPending` says of it.
+  /// The notification as `getPending` returns it.
   var pendingFacts: JSONObject {
     var facts: JSONObject = ["id": .integer(Int64(id)), "title": .string(title)]
     facts["body"] = .string(body)
@@ -56,7 +54,7 @@ struct LocalNotification: Hashable, Sendable {
       if let value = content[name]?.object {
         facts[name] = .object(value)
       }
-      // iOS keeps both in the notification, empty if need be.
+      // iOS keeps both members in the notification, empty if the app has not set them.
       else if platform == .ios {
         facts[name] = [:]
       }
@@ -64,7 +62,7 @@ struct LocalNotification: Hashable, Sendable {
     return facts
   }
 
-  /// What the events say of it.
+  /// The notification as events contain it.
   var facts: JSONObject {
     guard platform == .ios else { return content }
     var facts = pendingFacts

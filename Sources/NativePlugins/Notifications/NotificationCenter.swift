@@ -1,12 +1,12 @@
 import BridgeProtocol
 
-/// The notifications of the app: those that wait, and those that were shown.
+/// The notifications of the app, pending and delivered.
 package struct NotificationCenter: Hashable, Sendable {
-  /// As many as iOS keeps.
+  /// The limit of iOS.
   static let pendingCountMax = 64
-  /// As many as Android shows of an app; the oldest one makes room.
+  /// The limit of Android for one app; beyond it the oldest notification is removed.
   static let deliveredCountMax = 50
-  /// The newest ones are drawn.
+  /// How many are drawn, the newest ones.
   static let drawnCountMax = 8
   static let channelCountMax = 64
   static let actionTypeCountMax = 32
@@ -22,16 +22,16 @@ package struct NotificationCenter: Hashable, Sendable {
   /// Oldest first.
   private(set) var delivered: [DeliveredNotification] = []
   private(set) var deliveredCount = 0
-  /// By the ids that notifications name.
+  /// The types whose ids notifications name.
   var actionTypes: [NotificationActionType] = []
-  /// Those of Android, with the one that the plugin makes itself.
+  /// The channels of Android, with the one that the plugin itself creates.
   var channels: [NotificationChannel] = [.standard]
   var push = PushRegistration()
 
-  /// When the next one fires, in milliseconds since 1970; nil if none waits.
+  /// When the next notification fires, in milliseconds since 1970; `nil` if none is pending.
   package var nextFiring: Int64? { pending.lazy.map(\.schedule.next).min() }
 
-  /// What controllers draw, newest first.
+  /// The notifications that controllers draw, newest first.
   var drawn: [WireNotification] {
     delivered.suffix(Self.drawnCountMax).reversed().map { shown in
       shown.wire(actions: actionType(shown.actionTypeID)?.actions ?? [])
@@ -50,7 +50,7 @@ package struct NotificationCenter: Hashable, Sendable {
 // MARK: - What waits
 
 extension NotificationCenter {
-  /// Schedules a notification, in the place of one with the same id; false if too many wait.
+  /// Schedules a notification in place of one with the same id; false if too many are pending.
   mutating func schedule(
     _ notification: LocalNotification, _ schedule: NotificationSchedule
   ) -> Bool {
@@ -64,7 +64,8 @@ extension NotificationCenter {
     pending.removeAll { ids.contains($0.notification.id) }
   }
 
-  /// Hands over what is due, earliest first; what repeats waits for its next time.
+  /// Removes and returns the due notifications, earliest first; repeated ones stay for their next
+  /// time.
   mutating func takeDue(at now: Int64, secondsFromUTC: Int) -> [LocalNotification] {
     let due = pending.filter { $0.schedule.next <= now }
     pending = pending.compactMap { waiting in
@@ -72,7 +73,7 @@ extension NotificationCenter {
       var later = waiting
       return later.schedule.advance(past: now, secondsFromUTC: secondsFromUTC) ? later : nil
     }
-    // A sort may swap equals, so that their places decide.
+    // The sort need not be stable, so positions decide between equal times.
     return due.enumerated()
       .sorted { ($0.element.schedule.next, $0.offset) < ($1.element.schedule.next, $1.offset) }
       .map(\.element.notification)
@@ -95,7 +96,7 @@ extension NotificationCenter {
     delivered.removeAll(where: isMeant)
   }
 
-  /// The newest one of an id, of one kind or of either.
+  /// The newest notification with an id, of one kind or of any.
   func shown(_ id: String, _ kind: WireNotification.Kind?) -> DeliveredNotification? {
     delivered.last { $0.id == id && (kind == nil || $0.kind == kind) }
   }

@@ -1,18 +1,18 @@
 import BridgeProtocol
 import Vocabulary
 
-/// A channel of Android: what the user can mute by itself.
+/// A channel of Android: a group of notifications that the user can mute separately.
 struct NotificationChannel: Hashable, Sendable {
-  /// From this importance on a notification is shown by itself, in the simulator.
+  /// The lowest importance at which the simulator shows a banner.
   private static let bannerImportance = 3
 
-  /// The one that the plugin makes for what names no channel.
+  /// The channel that the plugin creates for notifications that name none.
   static let standard = NotificationChannel([
     "id": "default", "name": "Default", "description": "Default", "importance": 3,
     "visibility": 1, "vibration": false, "lights": false, "lightColor": "#000000",
   ])
 
-  /// What `listChannels` says of it.
+  /// The channel as `listChannels` returns it.
   private(set) var facts: JSONObject
 
   private init(_ facts: JSONObject) {
@@ -45,12 +45,12 @@ struct NotificationChannel: Hashable, Sendable {
 
   private var importance: Int { facts["importance"]?.integer ?? 0 }
 
-  /// Whether the device shows anything of it.
+  /// Whether the device shows the notifications of the channel.
   var isShown: Bool { importance > 0 }
 
   var showsBanner: Bool { importance >= Self.bannerImportance }
 
-  /// Takes over what a second `createChannel` can change: the rest is the user's.
+  /// Adopts what a second `createChannel` may change; the other settings belong to the user.
   mutating func rename(as other: NotificationChannel) {
     for name in ["name", "description"] { facts[name] = other.facts[name] }
   }

@@ -2,7 +2,7 @@ import BridgeProtocol
 import Vocabulary
 
 extension PluginContext {
-  /// Shows the local notifications whose time has come.
+  /// Shows the local notifications that are due.
   package mutating func deliverDueNotifications() {
     let due = phone.notifications.takeDue(
       at: surroundings.now, secondsFromUTC: surroundings.secondsFromUTC)
@@ -16,7 +16,7 @@ extension LocalNotification {
 }
 
 extension NotificationCenter {
-  /// An id as a text, whether a program writes it as a number or not.
+  /// An id as text, whether it is given as a string or as a number.
   static func id(_ value: JSONValue) -> String? {
     value.string ?? value.integer.map(String.init)
   }
@@ -25,7 +25,7 @@ extension NotificationCenter {
 extension PluginContext {
   private var isForeground: Bool { surroundings.environment.lifecycle == .foreground }
 
-  /// Shows a local notification, and tells the app if the platform does.
+  /// Shows a local notification, and notifies the app if the platform does.
   mutating func deliver(_ notification: LocalNotification) {
     switch notification.platform {
     case .ios:
@@ -62,13 +62,13 @@ extension PluginContext {
     }
   }
 
-  /// Shows a message that came over the network, unless the app is open, which gets it alone.
+  /// Shows a push message, unless the app is in the foreground: then only the app receives it.
   ///
   /// Returns whether it is shown.
   mutating func deliver(_ message: PushMessage) -> Bool {
     let isTold =
       switch platform {
-      // iOS gives the plugin nothing that shows nothing.
+      // On iOS the plugin does not receive messages that show nothing.
       case .ios: isForeground && message.isVisible
       case .android: isForeground || !message.isVisible
       }
@@ -84,7 +84,7 @@ extension PluginContext {
     return true
   }
 
-  /// A message as it is shown.
+  /// Makes the notification of a message, given its number.
   func shown(_ message: PushMessage) -> (_ number: Int) -> DeliveredNotification {
     let (platform, now) = (platform, surroundings.now)
     return { number in

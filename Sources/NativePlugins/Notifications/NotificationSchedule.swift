@@ -1,7 +1,7 @@
 import BridgeProtocol
 import Vocabulary
 
-/// When a local notification fires, and whether it does again.
+/// When a local notification fires, and whether it repeats.
 struct NotificationSchedule: Hashable, Sendable {
   /// Repeated notifications have a minute between them at least, on both platforms.
   static let intervalMin: Int64 = 60_000
@@ -12,11 +12,11 @@ struct NotificationSchedule: Hashable, Sendable {
     case on(DateMatch)
   }
 
-  /// What a schedule of an app comes to.
+  /// The meaning of a schedule from an app.
   enum Reading: Hashable {
     case atOnce
     case later(NotificationSchedule)
-    /// The device takes it, and nothing ever happens.
+    /// The device accepts it, but the notification never fires.
     case never
   }
 
@@ -29,7 +29,7 @@ struct NotificationSchedule: Hashable, Sendable {
     self.repetition = repetition
   }
 
-  /// Finds the time after one at which it fires again; false if it does not.
+  /// Moves to the next firing after a time; false if there is none.
   mutating func advance(past time: Int64, secondsFromUTC: Int) -> Bool {
     switch repetition {
     case .never: return false
@@ -82,7 +82,7 @@ extension NotificationSchedule {
       throw PluginError("Invalid date format sent to Notification plugin")
     }
     guard time >= surroundings.now else {
-      // Android writes this sentence to its log alone.
+      // Android only writes this sentence to its log.
       guard surroundings.platform == .ios else { return .never }
       throw PluginError("Scheduled time must be *after* current time")
     }
@@ -92,7 +92,7 @@ extension NotificationSchedule {
     return try repeating(from: time, every: time - surroundings.now, on: surroundings.platform)
   }
 
-  /// iOS refuses what would come more often than each minute, Android makes it a minute.
+  /// iOS refuses an interval of less than a minute; Android extends it to a minute.
   private static func repeating(
     from time: Int64, every interval: Int64, on platform: Platform
   ) throws(PluginError) -> Reading {
@@ -102,17 +102,17 @@ extension NotificationSchedule {
   }
 }
 
-/// What `every` can be.
+/// The units that `every` can name.
 private enum RepeatUnit: String {
   case year, month, week, day, hour, minute, second
   case twoWeeks = "two-weeks"
 
   private static let countMax = 1_000_000
 
-  /// The milliseconds of so many of them; nil if that is none, or beyond the calendar.
+  /// The milliseconds of a number of units, `nil` if that number is invalid or too large.
   ///
-  /// Months and years are those from now on, on iOS; on Android a month has 30 days, and a year 52
-  /// weeks.
+  /// On iOS, months and years are those of the calendar from now on; on Android a month has 30
+  /// days, and a year 52 weeks.
   func interval(count: Int, from surroundings: PluginSurroundings) -> Int64? {
     guard (1...Self.countMax).contains(count) else { return nil }
     let isIOS = surroundings.platform == .ios

@@ -1,14 +1,14 @@
 import BridgeProtocol
 import Vocabulary
 
-/// Whether the device gets messages for the app.
+/// The app's registration for push messages.
 struct PushRegistration: Hashable, Sendable {
   var isRegistered = false
-  /// Whether the system has answered a registration, as one or as a failure.
+  /// Whether the system has answered a registration, with success or failure.
   var isAnswered = false
-  /// What the next registrations fail with; nil if they succeed.
+  /// The error of the next registrations, `nil` if they succeed.
   var failure: String?
-  /// How many messages came, for their ids.
+  /// How many messages have arrived; ids are made from the count.
   var messageCount = 0
 }
 
@@ -16,7 +16,7 @@ struct PushRegistration: Hashable, Sendable {
 struct PushMessage: Hashable, Sendable {
   /// The plugin that sends the events.
   static let plugin = "PushNotifications"
-  /// Bytes of JSON, as many as Apple and Google take.
+  /// The limit of Apple and Google, in bytes of JSON.
   private static let byteCountMax = 4_096
 
   let id: String
@@ -41,16 +41,16 @@ struct PushMessage: Hashable, Sendable {
     data = options["data"]?.object ?? [:]
   }
 
-  /// Whether there is anything to show; a message of data alone is for the app.
+  /// Whether there is anything to show; a message with only data is for the app.
   var isVisible: Bool { title != nil || body != nil }
 
-  /// What the app learns of it when it comes.
+  /// The facts that the app receives when the message arrives.
   func facts(on platform: Platform) -> JSONObject {
     switch platform {
     case .ios:
       return [
         "id": .string(id), "title": .string(title ?? ""), "subtitle": .string(subtitle ?? ""),
-        // The plugin takes a missing number for 1.
+        // The plugin reads a missing number as 1.
         "badge": .integer(Int64(badge ?? 1)), "body": .string(body ?? ""),
         "data": .object(userInfo),
       ]
@@ -64,13 +64,13 @@ struct PushMessage: Hashable, Sendable {
     }
   }
 
-  /// What it learns of one that was tapped: on Android no more than the id and the data.
+  /// The facts that the app receives after a tap: on Android only the id and the data.
   func factsOfTap(on platform: Platform) -> JSONObject {
     guard platform == .android else { return facts(on: platform) }
     return ["id": .string(id), "data": .object(texts)]
   }
 
-  /// What Apple's servers send on: the app's data beside what they show.
+  /// The payload of Apple's servers: the app's data, and in `aps` what is shown.
   private var userInfo: JSONObject {
     var alert: JSONObject = [:]
     for (name, text) in [("title", title), ("subtitle", subtitle), ("body", body)] {
@@ -83,7 +83,7 @@ struct PushMessage: Hashable, Sendable {
     return info
   }
 
-  /// The data as Google's servers take it: texts alone.
+  /// The data as Google's servers accept it: with strings as its only values.
   private var texts: JSONObject {
     JSONObject(
       data.members.map { member in

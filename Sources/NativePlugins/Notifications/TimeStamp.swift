@@ -2,17 +2,17 @@ import BridgeProtocol
 
 /// A moment as an app gives it: what `JSON.stringify` makes of a `Date`, or a number.
 enum TimeStamp {
-  /// No notification is later: the last millisecond of the year 9999.
+  /// The last millisecond of the year 9999, as no notification may be later.
   static let max: Int64 = 253_402_300_799_999
 
-  /// The milliseconds since 1970; nil if it is none, or out of range.
+  /// The milliseconds since 1970, `nil` if the value is no time or out of range.
   static func milliseconds(_ value: JSONValue) -> Int64? {
     if let text = value.string { return milliseconds(Array(text.utf8)) }
     guard let number = value.double, (0...Double(max)).contains(number) else { return nil }
     return Int64(number)
   }
 
-  /// Reads `2026-11-24T08:30:00.000Z`; the fraction may be missing, and an offset may stand for Z.
+  /// Reads `2026-11-24T08:30:00.000Z`; the fraction is optional, and an offset may replace Z.
   private static func milliseconds(_ text: [UInt8]) -> Int64? {
     let separators: [(index: Int, byte: Character)] = [
       (4, "-"), (7, "-"), (10, "T"), (13, ":"), (16, ":"),
@@ -32,7 +32,7 @@ enum TimeStamp {
     return (0...max).contains(milliseconds) ? milliseconds : nil
   }
 
-  /// The milliseconds of a fraction, and what stands behind it.
+  /// The milliseconds of a fraction, and the text after it.
   private static func fraction(_ text: ArraySlice<UInt8>) -> (Int, ArraySlice<UInt8>) {
     guard text.first == UInt8(ascii: ".") else { return (0, text) }
     let digits = text.dropFirst().prefix { isDigit($0) }

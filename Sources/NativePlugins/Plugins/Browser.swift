@@ -42,12 +42,12 @@ extension NativePlugin {
       throw PluginError("No active window to close!")
     }
     context.phone.systemUI.browser = nil
-    // Safari says only when the user is finished with it, a custom tab whenever it goes.
+    // Safari reports a close only if the user made it, a custom tab reports every close.
     if context.platform == .android { context.notifyBrowserFinished() }
     return .done
   }
 
-  /// What the user does by Done, or by the back button.
+  /// Closes the browser as the user does, by Done or the back button.
   private static func finishBrowser(
     _ context: inout PluginContext
   ) throws(PluginError) -> PluginAnswer {
@@ -67,7 +67,7 @@ extension PluginContext {
 }
 
 extension String {
-  /// Whether a browser can load it: `http` or `https`, and a host.
+  /// Whether a browser can load the text as a URL: `http` or `https`, and a host.
   fileprivate var isWebAddress: Bool {
     guard let colon = firstIndex(of: ":"), ["http", "https"].contains(self[..<colon].lowercased())
     else { return false }

@@ -21,7 +21,7 @@ extension NativePlugin {
     .data(["path": .string(context.phone.serverBasePath)])
   }
 
-  /// The folder is kept, and the pages stay those of the build.
+  /// Only keeps the folder: pages are still loaded from that of the build.
   private static func setServerBasePath(
     _ context: inout PluginContext
   ) throws(PluginError) -> PluginAnswer {

@@ -1,9 +1,9 @@
 import BridgeProtocol
 import Vocabulary
 
-/// What the device shows the camera, and has in its library.
+/// The picture that the camera takes and the library holds.
 package enum PhonePicture: Hashable, Sendable {
-  /// The one that comes with the shell.
+  /// The picture that comes with the shell.
   case bundled
   /// A file of the machine, by its path.
   case file(String)
@@ -90,7 +90,7 @@ extension NativePlugin {
       ])
   }
 
-  /// The pictures that the user has let the app see of a library: no user does here.
+  /// The pictures of a library that the user has shared with the app: always none here.
   private static let limitedPhotos: Method = { context throws(PluginError) in
     try context.require(.ios)
     if let question = context.question(for: .photos) { return .question(question) }
@@ -121,9 +121,9 @@ extension PluginContext {
       reading: .again)
   }
 
-  /// What to ask the user before a picture can be had, nil if nothing.
+  /// The question to the user before a picture can be taken, `nil` if there is none.
   ///
-  /// - Throws: What a device does if the user has refused.
+  /// - Throws: The error of a device if the user has refused.
   fileprivate func questionForPicture(
     from source: NativePlugin.PictureSource
   ) throws(PluginError) -> PluginQuestion? {
@@ -134,7 +134,7 @@ extension PluginContext {
     return nil
   }
 
-  /// A work with the picture that the device has; the app has no say in which one that is.
+  /// A work with the picture of the device, which the app cannot choose.
   fileprivate func picture(
     _ method: String, _ options: JSONObject = [:]
   ) throws(PluginError) -> PluginAnswer {

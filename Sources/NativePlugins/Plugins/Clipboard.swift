@@ -1,17 +1,17 @@
 import BridgeProtocol
 import Vocabulary
 
-/// What was copied.
+/// The content of the clipboard.
 struct ClipboardContent: Hashable, Sendable {
   /// Text, or an image as a data URL.
   let value: String
   /// A media type such as `text/plain`.
   let type: String
 
-  /// Bytes of what can be copied.
+  /// Bytes of the largest content.
   static let byteCountMax = 262_144
 
-  /// - Throws: If there is too much of it.
+  /// - Throws: If the content is too large.
   init(_ value: String, type: String = "text/plain") throws(PluginError) {
     guard value.utf8.count <= Self.byteCountMax,
       type.utf8.count <= ProtocolLimits.nameByteCountMax
@@ -22,9 +22,9 @@ struct ClipboardContent: Hashable, Sendable {
     self.type = type
   }
 
-  /// What an image is kept as, given as base64 with or without the head of a data URL.
+  /// Turns an image into a data URL, given as base64 with or without the head of one.
   ///
-  /// - Throws: If it is none.
+  /// - Throws: If the text is not an image.
   fileprivate init(image: String) throws(PluginError) {
     let isNamed = image.hasPrefix("data:")
     let type = isNamed ? image.dropFirst(5).prefix { $0 != ";" && $0 != "," } : "image/png"
@@ -78,7 +78,7 @@ extension NativePlugin {
     return .data(["value": .string(content.value), "type": .string(content.type)])
   }
 
-  /// What the user has copied elsewhere; without a value nothing.
+  /// Sets the content that the user has copied elsewhere; without a value the clipboard is empty.
   private static func setClipboard(
     _ context: inout PluginContext
   ) throws(PluginError) -> PluginAnswer {

@@ -3,7 +3,7 @@ import BridgeProtocol
 extension NativePlugin {
   /// `CapacitorCookies`, a part of Capacitor itself.
   ///
-  /// Cookies are the browser's: the shell notes each call, and the page performs it.
+  /// Cookies belong to the browser: the shell notes each call, and the page performs it.
   static let cookies = NativePlugin(
     "CapacitorCookies",
     ["getCookies", "setCookie", "deleteCookie", "clearCookies", "clearAllCookies"]

@@ -16,7 +16,7 @@ extension NativePlugin {
       ),
     ], controls: [("setBattery", setBattery)])
 
-  /// The part of Capacitor itself that takes over `console` on a device.
+  /// `Console`, the part of Capacitor's core to which `console` writes on a device.
   static let console = NativePlugin(
     "Console",
     [
@@ -78,7 +78,7 @@ extension NativePlugin {
   }
 }
 
-/// What is left in the battery.
+/// The charge of the battery.
 struct Battery: Hashable, Sendable {
   /// From 0, empty, to 1, full.
   var level = 1.0
@@ -95,10 +95,10 @@ extension PluginContext {
     String(surroundings.environment.locale.prefix { $0 != "-" })
   }
 
-  /// What tells this device and app from others: a UUID that stays the same from run to run.
+  /// A UUID of this device and app, which stays the same from run to run.
   fileprivate var deviceID: String { fingerprint("").groupedAsUUID }
 
-  /// Hexadecimal digits, 32 of them, that app, device and a salt have alone.
+  /// A fingerprint of the app, the device and a salt: 32 hexadecimal digits.
   func fingerprint(_ salt: String) -> String {
     var digits = ""
     for seed: UInt64 in [0xcbf2_9ce4_8422_2325, 0x8422_2325_cbf2_9ce4] {
@@ -115,7 +115,7 @@ extension PluginContext {
 }
 
 extension String {
-  /// Digits, 32 of them, in the groups of a UUID.
+  /// These 32 digits in the groups of a UUID.
   var groupedAsUUID: String {
     var digits = self
     var groups: [String] = []

@@ -7,11 +7,11 @@ struct Location: Hashable, Sendable {
   let latitude, longitude: Double
   /// Metres to either side.
   var accuracy = 5.0
-  /// Metres above the sea, metres a second, and degrees from north to east; none is not known.
+  /// Metres above the sea, metres a second, and degrees from north to east; `nil` if unknown.
   var altitude, speed, heading: Double?
 
-  /// Where the simulators of the two systems are before anybody has moved them: Apple Park, and
-  /// the Googleplex.
+  /// The location at which the simulator of each system starts: Apple Park on iOS, the Googleplex
+  /// on Android.
   static func standard(on platform: Platform) -> Location {
     switch platform {
     case .ios: Location(latitude: 37.3349, longitude: -122.00902)
@@ -36,7 +36,7 @@ struct Location: Hashable, Sendable {
 /// The location services of the device.
 struct LocationService: Hashable, Sendable {
   var isEnabled = true
-  /// Where the device was moved to; none is where it was at first.
+  /// The location to which the device was moved, `nil` for that at which it starts.
   var location: Location?
 }
 
@@ -53,7 +53,7 @@ extension NativePlugin {
     permissions: [("location", .location), ("coarseLocation", .location)],
     requirement: { (context) throws(PluginError) in try context.requireLocationServices() })
 
-  /// What the callback of a watch gets of this is the first of its positions.
+  /// For a watch, the answer is the first position that its callback gets.
   private static func locate(_ context: inout PluginContext) throws(PluginError) -> PluginAnswer {
     try context.requireLocationServices()
     if let question = context.question(for: .location) { return .question(question) }
@@ -105,7 +105,7 @@ extension PluginContext {
     }
   }
 
-  /// Sends those who watch where the device is now, if they may know and it is elsewhere.
+  /// Changes the location services, and sends watching callbacks the new position if it is allowed.
   fileprivate mutating func change(location: LocationService) -> PluginAnswer {
     let hasMoved = location != phone.location
     phone.location = location
@@ -115,7 +115,7 @@ extension PluginContext {
     return .done
   }
 
-  /// A number of an option; nil if it is left out.
+  /// The number of an option, `nil` if the option is left out.
   fileprivate func number(
     _ name: String, in range: ClosedRange<Double>
   ) throws(PluginError) -> Double? {
@@ -129,7 +129,7 @@ extension PluginContext {
 }
 
 extension PluginError {
-  /// One with the number that the plugin documents.
+  /// An error with the number that the plugin documents.
   fileprivate static func geolocation(_ number: Int, _ message: String) -> PluginError {
     let digits = String(number)
     let code = "OS-PLUG-GLOC-" + String(repeating: "0", count: 4 - digits.count) + digits

@@ -2,7 +2,7 @@ import BridgeProtocol
 import Vocabulary
 
 extension NativePlugin {
-  /// `@capacitor/keyboard`; which platform lacks which method is as on the devices.
+  /// `@capacitor/keyboard`; each platform lacks the same methods as on a device.
   static let keyboard = NativePlugin(
     "Keyboard",
     [

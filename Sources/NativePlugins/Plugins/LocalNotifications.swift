@@ -38,7 +38,7 @@ extension NativePlugin {
       let notification = try LocalNotification(content, on: context.platform)
       let reading = try NotificationSchedule.read(
         of: content["schedule"]?.object, for: context.surroundings)
-      // iOS answers before its centre refuses what the user does not allow, and says nothing.
+      // iOS answers before its notification center silently refuses what the user has not allowed.
       if isAllowed { try context.add(notification, reading) }
       ids.append(["id": .integer(Int64(notification.id))])
     }
@@ -61,7 +61,7 @@ extension NativePlugin {
     }
     let ids = elements.compactMap { $0["id"]?.integer ?? $0["id"]?.string.flatMap { Int($0) } }
     context.phone.notifications.cancel(ids)
-    // Android takes away what it shows of them as well.
+    // Android also removes those that it already shows.
     if context.platform == .android {
       context.phone.notifications.remove {
         $0.kind == .local && ids.map(String.init).contains($0.id)
@@ -76,7 +76,7 @@ extension NativePlugin {
     guard let elements = context.options["types"]?.array else {
       throw PluginError("Must provide types array as types option")
     }
-    // iOS forgets those before, Android adds.
+    // iOS forgets the earlier types, Android adds to them.
     var types = context.platform == .ios ? [] : context.phone.notifications.actionTypes
     for element in elements {
       guard let type = try NotificationActionType(element.object ?? [:]) else { continue }
@@ -98,7 +98,7 @@ extension NativePlugin {
     return .done
   }
 
-  /// What both plugins of notifications do: the device does not tell theirs apart.
+  /// Removes the notifications of both plugins, which the device does not distinguish.
   static func removeAllDelivered(
     _ context: inout PluginContext
   ) throws(PluginError) -> PluginAnswer {
@@ -106,7 +106,7 @@ extension NativePlugin {
     return .done
   }
 
-  /// Alarms are exact here, and no settings of the system can be opened.
+  /// Alarms are always exact here, and there are no system settings to open.
   private static func exactSetting(
     _ context: inout PluginContext
   ) throws(PluginError) -> PluginAnswer {
@@ -139,13 +139,13 @@ extension PluginContext {
     }
   }
 
-  /// The notifications of a kind that are shown.
+  /// The delivered notifications of a kind.
   func delivered(_ kind: WireNotification.Kind) -> JSONObject {
     let shown = phone.notifications.delivered.filter { $0.kind == kind }
     return ["notifications": .array(shown.map { .object($0.listedFacts) })]
   }
 
-  /// Takes away those of a kind that the option `notifications` names.
+  /// Removes the notifications of a kind that the option `notifications` names.
   mutating func removeDelivered(_ kind: WireNotification.Kind) throws(PluginError) {
     guard let elements = options["notifications"]?.array else {
       throw PluginError("Must supply notifications to remove")

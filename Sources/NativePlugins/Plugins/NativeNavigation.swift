@@ -14,9 +14,9 @@ extension NativePlugin {
     ])
 
   private static let nativeNavigationName = "NativeNavigation"
-  /// How long a transition takes if nobody says otherwise.
+  /// How long a transition takes if the app specifies nothing.
   private static let transitionMilliseconds = 350
-  /// How long one may take.
+  /// How long a transition may take.
   private static let transitionMillisecondsMax = 10_000
 
   private static func configureNavigation(
@@ -83,7 +83,7 @@ extension NativePlugin {
     }
   }
 
-  /// Changes the bars, and tells the app if they leave it more or less room.
+  /// Changes the bars, and notifies the app if its insets have changed.
   private static func answerInsets(
     _ context: inout PluginContext,
     after change: (inout PluginContext) throws(PluginError) -> Void
@@ -118,7 +118,7 @@ extension NativePlugin {
     return answer(transition, "transitionEnd", &context)
   }
 
-  /// What a call says of a transition; what it leaves out is as in the one that has begun.
+  /// The transition that a call describes, completed by the one that has begun.
   private static func transition(
     _ context: PluginContext
   ) throws(PluginError) -> Phone.NativeNavigation.Transition {
@@ -150,7 +150,7 @@ extension NativePlugin {
 }
 
 extension PluginContext {
-  /// What the bars and the system cover of the app, as the plugin says it.
+  /// The insets that the bars and the system cover, in the form of the plugin.
   fileprivate var navigationInsets: JSONObject {
     let insets = surroundings.environment.insets
     return [

@@ -76,7 +76,7 @@ extension NativePlugin {
     return .done
   }
 
-  /// The tabs of a call; those without a title and a symbol are passed over, as on the device.
+  /// The tabs of a call; those without a title or a symbol are skipped, as on a device.
   private static func tabs(_ context: PluginContext) throws(PluginError) -> [NativeTabBar.Tab] {
     guard let values = context.options["tabs"]?.array else {
       throw PluginError("tabs parameter is required")
@@ -105,7 +105,7 @@ extension NativePlugin {
     return tabs
   }
 
-  /// What a tab is called that has no id: by the end of its route, or else by its title.
+  /// The id of a tab that has none of its own, made from the end of its route or else its title.
   private static func id(of title: String, at route: String?) -> String? {
     if let route {
       return route.split { "/#?!".contains($0) }.last.map(String.init) ?? "home"

@@ -1,8 +1,8 @@
 package import BridgeProtocol
 
-/// What the device says of its network.
+/// The status of the network, as the device reports it.
 struct NetworkStatus: Hashable, Sendable {
-  /// By what the device is connected, by the names of Capacitor's `ConnectionType`.
+  /// The type of the connection, with the names of Capacitor's `ConnectionType`.
   enum ConnectionType: String, Hashable, Sendable, CaseIterable {
     case wifi, cellular, none, unknown
   }
@@ -21,8 +21,7 @@ struct NetworkStatus: Hashable, Sendable {
 }
 
 extension Phone {
-  /// What the plugin Network answers, and sends its listeners, if a fault keeps pages from the
-  /// network or does not.
+  /// The status that the plugin Network reports, given whether a fault takes pages offline.
   package func networkStatus(isOffline: Bool) -> JSONObject {
     (network ?? NetworkStatus(isConnected: !isOffline)).data
   }
@@ -47,7 +46,7 @@ extension NativePlugin {
       let types = NetworkStatus.ConnectionType.allCases.map(\.rawValue).joined(separator: ", ")
       throw PluginError("“connectionType” is one of: \(types).")
     }
-    // As the plugin says it: what is not connected has no type, and the other way round.
+    // As in the plugin, the type is `none` exactly if the device is not connected.
     guard type == nil || isConnected == (type != NetworkStatus.ConnectionType.none) else {
       throw PluginError("“connectionType” is none if and only if “connected” is false.")
     }
@@ -60,7 +59,7 @@ extension PluginContext {
     phone.networkStatus(isOffline: surroundings.isOffline)
   }
 
-  /// Sends listeners what it has become, if that is another.
+  /// Sets the network, and sends listeners the status if it has changed.
   fileprivate mutating func change(network: NetworkStatus?) -> PluginAnswer {
     let former = networkStatus
     phone.network = network

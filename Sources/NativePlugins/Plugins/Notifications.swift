@@ -2,7 +2,7 @@ import BridgeProtocol
 import Vocabulary
 
 extension NativePlugin {
-  /// What users do with the notifications that are shown; no app can call it.
+  /// What users do with delivered notifications; apps cannot call it.
   static let notifications = NativePlugin(
     "Notifications", [], controls: [("tap", tap), ("dismiss", dismiss)])
 
@@ -28,7 +28,7 @@ extension NativePlugin {
 }
 
 extension PluginContext {
-  /// The id of what happens when nothing but the notification itself is tapped.
+  /// The id of a tap on the notification itself.
   private static let tapping = "tap"
 
   /// The notification that the options `id` and `kind` name.
@@ -46,7 +46,7 @@ extension PluginContext {
     return shown
   }
 
-  /// Does what a tap on a notification, or on a button of it, does.
+  /// Performs a tap on a notification, or on one of its buttons.
   mutating func tap(
     _ shown: DeliveredNotification, action: String?, input: String?
   ) throws(PluginError) {
@@ -67,7 +67,7 @@ extension PluginContext {
     tell(of: shown, action: id, input: button?.placeholder == nil ? nil : input ?? "")
   }
 
-  /// Tells the app what the user did, now or when it first listens.
+  /// Sends the app what the user did, now or when it first listens.
   fileprivate mutating func tell(
     of shown: DeliveredNotification, action: String, input: String?
   ) {

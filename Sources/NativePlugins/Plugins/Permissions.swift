@@ -1,7 +1,7 @@
 import BridgeProtocol
 
 extension NativePlugin {
-  /// What users decide in the settings of the system; no app can call it.
+  /// The settings of the system in which users decide on permissions; apps cannot call it.
   static let permissions = NativePlugin(
     "Permissions", [],
     controls: [

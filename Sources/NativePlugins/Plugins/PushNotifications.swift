@@ -64,7 +64,7 @@ extension NativePlugin {
 // MARK: - Controls
 
 extension NativePlugin {
-  /// A message comes from a server of the app.
+  /// Delivers a message from a server of the app.
   private static func receive(
     _ context: inout PluginContext
   ) throws(PluginError) -> PluginAnswer {
@@ -81,7 +81,7 @@ extension NativePlugin {
     let message = try PushMessage(context.options, standardID: context.nextMessageID)
     let isShown = context.deliver(message)
     if context.options.flag("tap") == true {
-      // One that only the app got takes none away.
+      // A message that only the app received removes no notification: there is none with number 0.
       let number = isShown ? context.phone.notifications.deliveredCount : 0
       try context.tap(context.shown(message)(number), action: nil, input: nil)
     }
@@ -99,7 +99,7 @@ extension NativePlugin {
     return .done
   }
 
-  /// Registrations succeed again.
+  /// Lets registrations succeed again.
   private static func reset(_ context: inout PluginContext) throws(PluginError) -> PluginAnswer {
     context.phone.notifications.push.failure = nil
     return .done
@@ -107,7 +107,7 @@ extension NativePlugin {
 }
 
 extension PluginContext {
-  /// The plugin refuses on iOS until the system has answered a registration.
+  /// Refuses a call on iOS until the system has answered a registration, as the plugin does.
   fileprivate func requireAnsweredRegistration() throws(PluginError) {
     guard platform == .android || phone.notifications.push.isAnswered else {
       throw PluginError(
@@ -116,7 +116,7 @@ extension PluginContext {
     }
   }
 
-  /// What servers of the app send to: of the platform's shape, and the same for app and device.
+  /// The token of the device for the app's servers, in the platform's format and always the same.
   fileprivate var pushToken: String {
     let digits = (1...6).map { fingerprint("push \($0)") }.joined()
     switch platform {
@@ -127,7 +127,7 @@ extension PluginContext {
     }
   }
 
-  /// An id as the platform's servers give it.
+  /// The id of the newest message, in the format of the platform's servers.
   fileprivate var nextMessageID: String {
     let count = phone.notifications.push.messageCount
     let digits = fingerprint("message \(count) \(surroundings.now)")

@@ -15,7 +15,7 @@ extension NativePlugin {
       [
         ModalButton(
           id: PluginQuestion.agreeing, title: title("buttonTitle", "OK", context),
-          // Back closes it on Android, and nothing but the button on iOS.
+          // On Android the back button closes the alert, on iOS only this button does.
           role: context.platform == .android ? .cancel : .default)
       ], .nothing)
   }
@@ -49,10 +49,10 @@ extension NativePlugin {
 
   /// Bytes of a title, of the question or of a button.
   private static let titleByteCountMax = ProtocolLimits.nameByteCountMax
-  /// Bytes of what a question says below its title.
+  /// Bytes of the message below the title.
   private static let messageByteCountMax = 8_192
 
-  /// A question, if it is no longer than those of the protocol's own modals.
+  /// The answer with a question whose texts are no longer than those of the protocol's own modals.
   private static func bounded(_ question: PluginQuestion) throws(PluginError) -> PluginAnswer {
     let titles = question.content.buttons.map(\.title) + [question.content.title ?? ""]
     guard titles.allSatisfy({ $0.utf8.count <= titleByteCountMax }),

@@ -1,6 +1,6 @@
 import BridgeProtocol
 
-/// What is shown, or felt, for a moment.
+/// The longest duration of a splash screen or a vibration.
 private let millisecondsMax = 60_000
 
 extension NativePlugin {

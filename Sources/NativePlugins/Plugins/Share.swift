@@ -1,15 +1,15 @@
 import BridgeProtocol
 import Vocabulary
 
-/// Where something can be shared to.
+/// A target of the share sheet.
 private struct ShareTarget {
   /// The id of its button.
   let id: String
   let title: String
-  /// What the app learns of the choice.
+  /// The `activityType` that the app receives.
   let activity: String
 
-  /// The button that copies.
+  /// The id of the button that copies.
   static let copying = "copy"
 
   static func targets(on platform: Platform) -> [ShareTarget] {
@@ -42,7 +42,7 @@ extension NativePlugin {
   static let share = NativePlugin(
     "Share", [("canShare", { _ in .data(["value": true]) }), ("share", share)])
 
-  /// Bytes of what a share sheet shows of a title, and of what is shared.
+  /// Bytes that a share sheet shows of a title, and of the shared content.
   private static let titleByteCountMax = ProtocolLimits.nameByteCountMax
   private static let messageByteCountMax = 8_192
 
@@ -79,9 +79,9 @@ extension NativePlugin {
   }
 }
 
-/// What an app shares.
+/// The content that an app shares.
 private struct SharedContent {
-  /// What there is to read of it.
+  /// The content as text.
   let text: String
 
   /// Reads the options of a call.

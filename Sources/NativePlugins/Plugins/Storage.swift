@@ -1,11 +1,11 @@
 import BridgeProtocol
 
 extension NativePlugin {
-  /// Small values of the app that outlast it, by their keys.
+  /// `Preferences`: small values of the app, by key, that are kept between runs.
   static let preferences = working(
     "Preferences", ["configure", "get", "set", "remove", "clear", "keys", "migrate", "removeOld"])
 
-  /// The files of the app.
+  /// `Filesystem`: the files of the app.
   static let filesystem = working(
     "Filesystem",
     [

@@ -14,9 +14,9 @@ extension NativePlugin {
       ("setOverlaysWebView", setOverlaysWebView),
     ])
 
-  /// The part of Capacitor 8 itself that has come in place of `@capacitor/status-bar`.
+  /// The part of Capacitor 8's core that replaces `@capacitor/status-bar`.
   ///
-  /// Only the status bar is drawn: what is about the navigation bar is answered and does nothing.
+  /// Only the status bar is drawn: calls for the navigation bar are answered without an effect.
   static let systemBars = NativePlugin(
     "SystemBars",
     [
@@ -79,9 +79,9 @@ extension NativePlugin {
     }
   }
 
-  /// A colour as `#rrggbb`; nil if it is none.
+  /// A colour as `#rrggbb`, `nil` if the text is not a colour.
   ///
-  /// Of `#aarrggbb`, as Android writes it, the opacity is left out.
+  /// The opacity of `#aarrggbb`, Android's notation, is dropped.
   static func opaqueColor(_ text: String) -> String? {
     guard text.first == "#", text.dropFirst().allSatisfy({ $0.isASCII && $0.isHexDigit }) else {
       return nil

@@ -15,7 +15,7 @@ extension NativePlugin {
     ])
 
   private static let tabsBarName = "TabsBar"
-  /// What stands for a badge that is only a dot.
+  /// The text of a badge that is only a dot.
   private static let dot = "•"
 
   private static func requireIOS(_ context: PluginContext) throws(PluginError) {

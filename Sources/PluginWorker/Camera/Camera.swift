@@ -8,13 +8,13 @@ struct Camera: Sendable {
   /// Bytes of a picture.
   static let byteCountMax = 33_554_432
   private static let folder = FileAddress.Directory.cache.folder
-  /// Pictures of the camera that the folder holds.
+  /// The maximum number of camera pictures in the folder.
   private static let pictureCountMax = 256
 
   private let storage: AppStorage
   private let bundledPicture: String
 
-  /// Prepares a camera that sees the picture at a path unless a work names another one.
+  /// Prepares a camera that takes the picture at a path unless a work names another one.
   init(_ storage: AppStorage, picture: String) {
     self.storage = storage
     bundledPicture = picture
@@ -50,7 +50,7 @@ struct Camera: Sendable {
       return try WholeFile.read(
         namedByUser: path ?? bundledPicture, byteCountMax: Self.byteCountMax)
     } catch {
-      // Where it lies is none of the app's business.
+      // The message leaves out the path, which the app must not learn.
       let reason =
         switch error {
         case .notAFile, .outside: "it is no file"
@@ -71,7 +71,7 @@ struct Camera: Sendable {
     return FileText.base64.text(of: bytes)
   }
 
-  /// Puts the picture among the app's files, as a device does.
+  /// Stores the picture among the app's files, as a device does.
   private func store(
     _ bytes: [UInt8], _ format: PictureFormat, on platform: Platform
   ) throws(PluginError) -> JSONObject {
@@ -104,7 +104,7 @@ extension JSONObject {
   }
 }
 
-/// What a picture is, by its first bytes.
+/// The format of a picture, found by its first bytes.
 enum PictureFormat: String {
   case jpeg, png, gif, webp
 

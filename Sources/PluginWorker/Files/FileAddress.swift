@@ -6,10 +6,10 @@ package import Vocabulary
 
 /// The addresses of the app's files, as a device would give them.
 ///
-/// They look like places of a device and name none of this machine: what follows the beginning is a
+/// They look like paths on a device and reveal none of this machine: what follows the prefix is a
 /// path below the folder of the app's files.
 package struct FileAddress: Sendable, Hashable {
-  /// The directories that apps know, each of which is a folder of its own on both platforms.
+  /// The directories that apps can name, each a folder of its own on both platforms.
   enum Directory: String, CaseIterable {
     case documents = "DOCUMENTS"
     case data = "DATA"
@@ -42,7 +42,7 @@ package struct FileAddress: Sendable, Hashable {
 
   private let appName: String
 
-  /// The addresses of an app's files.
+  /// Creates the addresses of an app's files.
   package init(appID: String) {
     let plain = appID.unicodeScalars.map { scalar in
       let character = Character(scalar)
@@ -54,7 +54,7 @@ package struct FileAddress: Sendable, Hashable {
     appName = name.isEmpty ? "app" : name
   }
 
-  /// Where the app's files lie on a device, with a slash at both ends.
+  /// The path of the app's files on a device, with a slash at both ends.
   package func place(on platform: Platform) -> String {
     switch platform {
     case .ios: "/var/mobile/Containers/Data/Application/\(appName)/"
@@ -62,26 +62,27 @@ package struct FileAddress: Sendable, Hashable {
     }
   }
 
-  /// The URI of what lies below the folder of the app's files.
+  /// The URI of a path below the folder of the app's files.
   func uri(of path: [String], on platform: Platform) -> String {
     "file://" + place(on: platform) + path.map(Self.encoded).joined(separator: "/")
   }
 
-  /// The path of a picture's file for an element of a page.
+  /// The URL path of a file, for an element of a page such as an image.
   func webPath(of path: [String], on platform: Platform) -> String {
     Self.servedPrefix.dropLast() + place(on: platform)
       + path.map(Self.encoded).joined(separator: "/")
   }
 
-  /// Where the page's origin serves the files, see `convertFileSrc` of the bridge.
+  /// The URL path below which the page's origin serves the files, see `convertFileSrc` of the
+  /// bridge.
   package static let servedPrefix = "/_capacitor_file_/"
 
-  /// The path below the folder of the app's files; nil if it may not be there, or nowhere.
+  /// The path below the folder of the app's files, `nil` if it is invalid or outside that folder.
   ///
   /// - Parameters:
-  ///   - path: A path below the directory, without which it is a URI that the app was given.
+  ///   - path: A path below the directory or, without a directory, a URI that the app has received.
   ///   - directory: The name of a directory, nil if the app gave none.
-  /// - Returns: The names of the folders and of what lies in the last one.
+  /// - Returns: The names of the folders, and last that of the file or folder itself.
   func path(_ path: String, in directory: String?) -> [String]? {
     guard path.utf8.count <= Self.byteCountMax else { return nil }
     guard let directory else { return self.path(ofURI: path) }

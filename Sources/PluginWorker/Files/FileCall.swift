@@ -98,7 +98,7 @@ extension FileCall {
     }
     let parent = Array(try inner("path").dropLast())
     if isRecursive {
-      // What is there already is no failure, and what cannot be made shows in the next step.
+      // An existing folder is no failure, and one that cannot be made fails the next step.
       try? folder.makeFolder(parent, makesParents: true)
     }
     try onDisk { () throws(ContainedFolder.Failure) in try store(bytes) }
@@ -152,7 +152,7 @@ extension FileCall {
     return path
   }
 
-  /// Where a copy goes: into the directory of what is copied, unless another one is named.
+  /// The target of a copy, in the directory of the source unless another one is named.
   private func target() throws(FileError) -> [String] {
     let isNamed = work.options["toDirectory"]?.string != nil
     return try inner("to", in: isNamed ? "toDirectory" : "directory")

@@ -3,7 +3,7 @@ internal import NativePlugins
 internal import System
 import Vocabulary
 
-/// Why a call of Filesystem is refused, with the codes and messages that the plugin has on either
+/// Why a call of Filesystem is refused, with the codes and messages that the plugin uses on each
 /// platform from version 7.1 on.
 struct FileError: Error {
   enum Reason {
@@ -39,7 +39,7 @@ struct FileError: Error {
     }
   }
 
-  /// What the app gets.
+  /// The error that the app receives.
   func error(of method: String, on platform: Platform, path: String) -> PluginError {
     let (number, message) =
       platform == .ios ? onIOS(method, path.isEmpty ? "" : "'\(path)' ") : onAndroid(method)
@@ -92,7 +92,7 @@ struct FileError: Error {
       )
     case .notEmpty: (7, "Received recursive=false, but directory has contents.")
     case .tooLarge: (10, PluginError.tooLarge.message)
-    // The device says nothing more; a developer wants to know.
+    // A device gives no reason here; it is added for the developer.
     case .failed(let text):
       (10, "Unknown error occurred while trying to execute \(method): \(text).")
     }

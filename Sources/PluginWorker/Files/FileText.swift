@@ -1,16 +1,16 @@
 internal import FoundationEssentials
 
-/// How the content of a file and the text that an app gives or gets become one another.
+/// The conversion between the content of a file and the text that an app passes or receives.
 enum FileText {
-  /// Base64, of which an app gives a data URL as well.
+  /// Base64, which an app may also pass as a data URL.
   case base64
   case utf8
   /// Seven bits; other characters become question marks.
   case ascii
-  /// With a mark of the byte order at the beginning, little-endian where one is written.
+  /// With a byte order mark at the start; text is written as little-endian.
   case utf16
 
-  /// Reads the option `encoding`; an unknown one is that of most texts, as on a device.
+  /// Reads the option `encoding`; an unknown one means UTF-8, as on a device.
   init(option: String?) {
     switch option {
     case nil: self = .base64
@@ -20,7 +20,7 @@ enum FileText {
     }
   }
 
-  /// The bytes of a text; nil if it is not base64 though it should be.
+  /// The bytes of a text, `nil` if it has to be base64 and is not.
   func bytes(of text: String) -> [UInt8]? {
     switch self {
     case .base64: Self.decodedBase64(text)
@@ -31,7 +31,7 @@ enum FileText {
     }
   }
 
-  /// The text of bytes; what is no text becomes replacement characters.
+  /// The text of bytes; invalid ones become replacement characters.
   func text(of bytes: [UInt8]) -> String {
     switch self {
     case .base64: Data(bytes).base64EncodedString()

@@ -2,20 +2,20 @@ internal import System
 
 /// The values of an app by group and key, in one database.
 ///
-/// Once a change has returned it outlasts the process, however that ends: it stands in the log
-/// beside the database, which the next opening takes over.
+/// A change that has returned survives the process, however that ends: it is in the log beside the
+/// database, which the next opening reads.
 final class PreferenceStore {
-  /// Bytes of the database in all.
+  /// Bytes of the whole database.
   static let byteCountMax = 67_108_864
   private static let pageByteCount = 4_096
 
   private let database: Database
 
-  /// Opens the database, or one in memory without a path.
+  /// Opens the database, or one in memory if there is no path.
   init(path: String?) throws(Database.Failure) {
     database = try Database(path: path)
-    // With the log, as much as a program that is killed cannot lose; a loss of power may take the
-    // last changes. One in memory has no log.
+    // With the log, a program that is killed loses no change; a loss of power may lose the last
+    // ones. A database in memory has no log.
     try database.run("PRAGMA journal_mode = WAL")
     try database.run("PRAGMA synchronous = NORMAL")
     try database.run("PRAGMA max_page_count = \(Self.byteCountMax / Self.pageByteCount)")
@@ -35,7 +35,7 @@ final class PreferenceStore {
     ).first
   }
 
-  /// Gives a key a value.
+  /// Sets the value of a key.
   func set(_ value: String, of key: String, in group: String) throws(Database.Failure) {
     try database.run("INSERT OR REPLACE INTO preference VALUES (?, ?, ?)", [group, key, value])
   }

@@ -10,7 +10,7 @@ final class Preferences: Sendable {
   static let keyByteCountMax = 1_024
   /// Bytes of a value.
   static let valueByteCountMax = 1_048_576
-  /// The group of an app that names none.
+  /// The group of apps that name none.
   static let standardGroup = "CapacitorStorage"
 
   private struct State {
@@ -19,7 +19,7 @@ final class Preferences: Sendable {
   }
 
   private let storage: AppStorage
-  /// Held by one work at a time.
+  /// Locked by one work at a time.
   private let state = Mutex(State())
 
   /// Prepares the preferences of an app; the database is opened by the first call that needs it.
@@ -58,7 +58,7 @@ final class Preferences: Sendable {
         try store.keys(in: group)
       }
       return ["keys": .array(keys.map { .string($0) })]
-    // Capacitor 2 kept its values elsewhere, and no app of it ever ran here.
+    // Capacitor 2 kept its values elsewhere, but no app of that version has ever run here.
     case "migrate": return ["migrated": [], "existing": []]
     case "removeOld": return nil
     default:
@@ -154,12 +154,11 @@ extension Preferences {
     throw .refused("what stands in their place is no file")
   }
 
-  /// Keeps a file that is no database under another name, as is done with a state that cannot be
-  /// read.
+  /// Renames a file that is not a database, as is done with a stored state that cannot be read.
   private func setAside(_ path: String) {
     let manager = FileManager.default
     let number = (1...).first { !manager.fileExists(atPath: "\(path).unreadable-\($0)") } ?? 1
-    // The log belongs to this file, and would be taken for that of the next one.
+    // The log belongs to this file; left in place, it would be read as that of the next database.
     for suffix in ["-wal", "-shm", ""] where manager.fileExists(atPath: path + suffix) {
       try? manager.moveItem(
         atPath: path + suffix, toPath: "\(path).unreadable-\(number)\(suffix)")

@@ -1,24 +1,25 @@
 import BridgeProtocol
 import NativePlugins
 
-/// The options of calls that come in parts, as far as they have come.
+/// The options of calls that arrive in parts, as far as they have arrived.
 ///
-/// A page sends the parts of one call at a time, and the call behind them. Another call, or the
-/// first part again, begins anew; what is kept for a document goes with its connection.
+/// A page sends the parts of one call at a time, followed by the call itself. A part of another
+/// call, or the first part again, starts over. The parts of a document are dropped with its
+/// connection.
 struct PartedOptions: Sendable {
   private struct Gathering: Sendable {
     let call: String
     var partCount = 0
     var text: [UInt8] = []
-    /// Why the call will be refused; nothing more is kept of it.
+    /// Why the call will be refused; its text is then no longer kept.
     var refusal: PluginError?
   }
 
   private var gatherings: [PageIdentity: Gathering] = [:]
-  /// The bytes of all texts.
+  /// The number of bytes of all texts.
   private(set) var byteCount = 0
 
-  /// Keeps a part, with that many bytes left for all.
+  /// Adds a part to the options of a call; `room` is the number of bytes left for all documents.
   mutating func add(_ part: CallPartMessage, of document: PageIdentity, room: Int) {
     if part.part == 0 || gatherings[document]?.call != part.id { forget(document) }
     var gathering = gatherings.removeValue(forKey: document) ?? Gathering(call: part.id)
@@ -43,7 +44,7 @@ struct PartedOptions: Sendable {
     gatherings[document] = gathering
   }
 
-  /// The text of the options of a call, which is not kept any longer.
+  /// Removes and returns the text of the options of a call.
   mutating func take(
     for call: CallMessage, of document: PageIdentity
   ) throws(PluginError) -> [UInt8] {
@@ -75,14 +76,14 @@ extension PluginError {
     "The calls under way have \(ProtocolLimits.partedOptionsTotalByteCountMax) bytes of options "
       + "together: wait for answers first.")
 
-  /// Options that are no object, or one with too much in it.
+  /// For options that are not an object, or exceed the limits of one.
   fileprivate init(_ error: JSONError) {
     self.init("The options of the call cannot be read: \(error.description).")
   }
 }
 
 extension JSONObject {
-  /// Bytes of a member, about, that are told of options that came in parts.
+  /// How much of each option is reported when a call came in parts, in approximate bytes.
   private static let toldByteCountMax = 256
   private static let toldMemberCountMax = 64
 
@@ -101,7 +102,7 @@ extension JSONObject {
     }
   }
 
-  /// The same without what is long, for the timeline.
+  /// The object with a note in place of each long value, for the timeline.
   var abridged: JSONObject {
     JSONObject(
       members.prefix(Self.toldMemberCountMax).map { member in

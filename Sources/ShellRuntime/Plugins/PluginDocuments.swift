@@ -2,57 +2,58 @@ import BridgeProtocol
 import DequeModule
 import Vocabulary
 
-/// What documents have called of plugins, and what they listen to.
+/// The plugin calls and the listeners of documents.
 ///
-/// A document that is replaced by the next one of its page is forgotten, with its listeners: on a
-/// device the bridge starts anew with each document, too. Of the others that went away the newest
-/// ones are kept, as they may come back.
+/// A document that the next one of its page replaces is forgotten, with its listeners: on a device,
+/// too, the bridge starts again with each document. Of the other documents without a connection the
+/// newest ones are kept, because they may return.
 struct PluginDocuments: Sendable {
-  /// Documents without a connection that are kept.
+  /// The number of documents without a connection that are kept.
   static let departedCountMax = 64
 
-  /// How long a document without a connection may have its requests go on.
+  /// How long the requests of a document without a connection may continue.
   static let requestGraceMilliseconds: UInt64 = 30_000
 
-  /// Bytes of data in the answers that are kept for one document, which are all sent at once to a
-  /// document that comes back.
+  /// The bytes of data in the answers that are kept for one document.
+  ///
+  /// All of them are sent at once when the document returns.
   static let replyByteCountMax = ProtocolLimits.unsentByteCountMax * 3 / 4
 
-  /// One who gets each event of a name.
+  /// A listener that receives each event of a name.
   struct Listener: Hashable, Sendable {
-    /// What the document calls the listener.
+    /// The id that the document has given the listener.
     let id: String
     let plugin: String
     let event: String
   }
 
-  /// What is known of a call when it comes.
+  /// How far a call is when it arrives.
   enum Admission {
     case new
-    /// The user has not answered what the call asks.
+    /// The call has no answer yet, for example because the user has not answered its question.
     case underway
     case answered(ReplyMessage)
   }
 
   fileprivate struct Document: Sendable {
-    /// That of its frame; nil is that of the shell's device.
+    /// The platform of its frame; `nil` means that of the shell's device.
     let platform: Platform?
     /// When its connection was lost; nil while it has one.
     var departure: SessionTime?
     var underway: Set<String> = []
     var replies: Deque<ReplyMessage> = []
-    /// Of the answers, in their order.
+    /// The bytes of data in each answer, in the order of `replies`.
     var dataByteCounts: Deque<Int> = []
     /// In the order in which they were added.
     var listeners: [Listener] = []
   }
 
   private var documents: [PageIdentity: Document] = [:]
-  /// Those that have called, in the order in which they did first.
+  /// The documents in the order of their first calls.
   private var order: [PageIdentity] = []
   private var departed = Departures<PageIdentity>(countMax: Self.departedCountMax)
 
-  /// Takes in a call, unless it came before.
+  /// Notes a call, unless it arrived before.
   mutating func admit(
     _ call: String, of document: PageIdentity, on platform: Platform?
   ) -> Admission {
@@ -66,7 +67,7 @@ struct PluginDocuments: Sendable {
     return .new
   }
 
-  /// Keeps the answer of a call; the oldest one makes room for it.
+  /// Keeps the answer of a call, and drops the oldest one if there are too many.
   mutating func answer(_ reply: ReplyMessage, to document: PageIdentity) {
     guard documents[document]?.underway.remove(reply.id) != nil else { return }
     documents[document]?.keep(reply)
@@ -74,7 +75,7 @@ struct PluginDocuments: Sendable {
 
   /// Adds a listener; false if the document has too many.
   ///
-  /// One that the document added before stays as it is.
+  /// A listener that the document has already added stays as it is.
   mutating func add(_ listener: Listener, of document: PageIdentity) -> Bool {
     guard hasRoom(for: listener, of: document) else { return false }
     if documents[document]?.listeners.contains(listener) == false {
@@ -96,7 +97,7 @@ struct PluginDocuments: Sendable {
     documents[document]?.listeners.removeAll(where: isMeant)
   }
 
-  /// The platform of a document that has called, where it is not that of the shell's device.
+  /// The platform of a document that has made a call, `nil` if it is that of the shell's device.
   func platform(of document: PageIdentity) -> Platform? { documents[document]?.platform }
 
   /// The listeners of a document, in the order in which they were added.
@@ -116,9 +117,9 @@ struct PluginDocuments: Sendable {
     }
   }
 
-  /// Notes that a document has a connection, which makes its page's other documents history.
+  /// Notes that a document has a connection, and forgets the other documents of its page.
   ///
-  /// Returns whether there were any.
+  /// Returns whether there were other documents.
   mutating func arrive(_ document: PageIdentity) -> Bool {
     departed.remove(document)
     documents[document]?.departure = nil
@@ -134,7 +135,7 @@ struct PluginDocuments: Sendable {
     if let oldest = departed.add(document) { forget(oldest) }
   }
 
-  /// Whether nobody waits for the requests of a document any more.
+  /// Whether the requests of a document are no longer needed.
   func isGone(_ document: PageIdentity, at now: SessionTime) -> Bool {
     guard let known = documents[document] else { return true }
     guard let departure = known.departure else { return false }
@@ -161,10 +162,10 @@ struct PluginDocuments: Sendable {
 }
 
 extension PluginDocuments.Document {
-  /// Keeps an answer; the oldest one makes room for it.
+  /// Keeps an answer, and drops the oldest one if there are too many.
   ///
-  /// Of one that is too old for its size only the refusal stays, as the call must not be performed
-  /// again.
+  /// If the data of all answers is too large, the oldest ones become refusals. They are not
+  /// removed, because a repeated call must not be performed again.
   fileprivate mutating func keep(_ reply: ReplyMessage) {
     replies.append(reply)
     dataByteCounts.append(reply.data?.serialized().count ?? 0)
@@ -186,18 +187,18 @@ extension PluginDocuments.Document {
   }
 }
 
-/// Events that wait for their first listener: what it is about must not be lost because the app has
-/// not started yet.
+/// Events that wait for their first listener, so that none is lost because the app has not started
+/// yet.
 struct RetainedEvents: Sendable {
   private var events: Deque<(plugin: String, event: String, data: JSONObject?)> = []
 
-  /// Keeps an event; the oldest one makes room for it.
+  /// Keeps an event, and drops the oldest one if there are too many.
   mutating func add(_ event: String, of plugin: String, _ data: JSONObject?) {
     events.append((plugin, event, data))
     if events.count > ProtocolLimits.retainedEventCountMax { events.removeFirst() }
   }
 
-  /// Hands over what waits for a listener, oldest first.
+  /// Removes and returns the events that wait for a listener, oldest first.
   mutating func take(for listener: PluginDocuments.Listener) -> [JSONObject?] {
     let isMeant = { (event: String, plugin: String) in
       event == listener.event && plugin == listener.plugin

@@ -3,14 +3,14 @@ import NativePlugins
 import Navigation
 import Vocabulary
 
-/// What the session remembers of plugins.
+/// The state of the plugins in a session.
 struct PluginHost: Sendable {
   /// A call that is under way.
   struct Call: Sendable {
     var message: CallMessage
     let document: PageIdentity
     let platform: Platform
-    /// Bytes of its options as JSON, if they came in parts.
+    /// The bytes of its options as JSON if they came in parts, else zero.
     var partedByteCount = 0
     var progress = PluginProgress()
   }
@@ -21,14 +21,14 @@ struct PluginHost: Sendable {
     let call: Call
   }
 
-  /// Works of one plugin that are under way, so that none takes the share of another one.
+  /// The maximum number of unfinished works of one plugin, so that no plugin displaces another.
   static let workCountMax = 256
-  /// Those of one document, so that none takes the share of another one.
+  /// The same of one document, so that no document displaces another.
   static let documentWorkCountMax = 128
-  /// The plugin whose works wait for servers, and are broken off where nobody waits for them.
+  /// The plugin whose works wait for servers; they are cancelled once their document is gone.
   static let requestingPlugin = "CapacitorHttp"
 
-  /// Names of plugins that are remembered so that each is told of once.
+  /// The maximum number of missing plugins that are remembered, so that each is reported once.
   static let missingCountMax = 64
 
   var phone = Phone()
@@ -36,15 +36,15 @@ struct PluginHost: Sendable {
   var partedOptions = PartedOptions()
   var retained = RetainedEvents()
   var asked: [ModalID: Asked] = [:]
-  /// The calls that wait for a work, by its number.
+  /// The calls that wait for a work, by the number of the work.
   var works: [Int: Call] = [:]
   var workCount = 0
   /// The plugins that apps called and the shell lacks.
   var missing: Set<String> = []
-  /// When the splash screen goes of itself.
+  /// When the splash screen hides itself.
   var splashDeadline: SessionTime?
 
-  /// Bytes that options which come in parts may still have.
+  /// The bytes that remain for options that arrive in parts.
   var roomForOptions: Int {
     let underway = works.values.reduce(0) { $0 + $1.partedByteCount }
     let asking = asked.values.reduce(0) { $0 + $1.call.partedByteCount }

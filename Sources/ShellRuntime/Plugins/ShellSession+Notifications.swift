@@ -9,7 +9,7 @@ extension ShellSession {
     }
   }
 
-  /// Shows the local notifications whose time has come, whether a page is there or not.
+  /// Shows the local notifications that are due, whether a page is connected or not.
   mutating func showDueNotifications() {
     guard let deadline = notificationDeadline, deadline <= turn.time else { return }
     var context = context(on: device.environment.platform)

@@ -3,17 +3,18 @@ import NativePlugins
 
 /// Plugins that the app brings itself as modules of its pages.
 ///
-/// The session admits a call, so that it is in the timeline and comes once, and the module of the
-/// calling page performs it. Their events come back to the session, which has the listeners.
+/// The session admits each call, so that it is recorded in the timeline and performed only once;
+/// the module of the calling page performs it. Events of the module are sent to the session, which
+/// keeps the listeners.
 extension ShellSession {
-  /// What the module sends events by; no app finds it among the methods.
+  /// The method by which a module sends events; it is not among the methods that an app can call.
   private static let notifying = "notifyListeners"
-  /// Bytes of the data of an event as JSON: events wait, for pages that are away, too.
+  /// The maximum bytes of an event's data as JSON, as events are also kept for disconnected pages.
   private static let eventByteCountMax = 65_536
-  /// What every plugin has without naming it.
+  /// The methods that every plugin has without declaring them.
   private static let permissionMethods: Set = ["checkPermissions", "requestPermissions"]
 
-  /// Answers a call that the page performs if it is not refused.
+  /// Answers a call that the page performs unless it is refused.
   mutating func answer(
     _ call: PluginHost.Call, ofOwnPluginWith methods: Set<String>
   ) throws(PluginError) -> PluginAnswer {
@@ -33,7 +34,7 @@ extension ShellSession {
     return .done
   }
 
-  /// Does what users and scripts can do to a plugin of the app's own: send an event.
+  /// Performs the one control that a plugin of the app's own has: to send an event.
   mutating func controlOwnPlugin(
     _ plugin: String, _ control: String, _ options: JSONObject
   ) throws(PluginError) {

@@ -16,7 +16,7 @@ extension ShellSession {
   mutating func perform(
     _ method: ListenerMethod, as call: CallMessage, of document: PageIdentity
   ) throws(PluginError) {
-    // Whether back has something to do may depend on it.
+    // `canGoBack` may depend on a listener to the back button.
     broadcast.controllersAreBehind = true
     switch method {
     case .addListener: try add(try listener(call), of: document)
@@ -49,9 +49,9 @@ extension ShellSession {
     sendRetained(to: listener, of: document)
   }
 
-  /// The listener that the callback of a call becomes, which watches something from then on.
+  /// The listener that the callback of a watching call becomes.
   ///
-  /// - Throws: `PluginError` if there is no callback, or no room for it.
+  /// - Throws: `PluginError` if there is no callback, or too many listeners.
   func watchListener(
     of call: PluginHost.Call
   ) throws(PluginError) -> PluginDocuments.Listener {
@@ -68,7 +68,7 @@ extension ShellSession {
     return listener
   }
 
-  /// Has a callback get the events of what it watches, and at once what there is.
+  /// Adds the listener of a watching call, and sends it the retained events and the first value.
   mutating func watchEvents(
     _ call: PluginHost.Call, _ listener: PluginDocuments.Listener, _ first: JSONObject?
   ) {
@@ -105,7 +105,7 @@ extension ShellSession {
 extension ShellSession {
   /// Sends an event of a plugin to the listeners of documents.
   ///
-  /// Returns whether there is any.
+  /// Returns whether any listener received it.
   @discardableResult
   mutating func notifyListeners(
     to event: String, of plugin: String, in documents: [PageIdentity], _ data: JSONObject?
@@ -165,7 +165,7 @@ extension ShellSession {
     }
   }
 
-  /// Sends listeners that the network came or went, unless it is set to be what it is.
+  /// Notifies listeners that the network came or went, unless a fixed status was set for it.
   mutating func notifyOfNetwork() {
     let status = plugins.phone.networkStatus(isOffline: device.faults.offline)
     guard status != plugins.phone.networkStatus(isOffline: !device.faults.offline) else { return }
@@ -174,8 +174,8 @@ extension ShellSession {
 
   /// Sends the app a link that the system opened, now or when it first listens.
   ///
-  /// A system opens an app with URLs of the app's domains and schemes. A scheme that the shell does
-  /// not know is taken for one of the app's, because nobody has to tell the shell of them.
+  /// A system opens an app with URLs of the app's domains and schemes. An unknown scheme is assumed
+  /// to be one of the app's, because an app need not declare its schemes to the shell.
   mutating func deliverLink(_ url: String) {
     let scheme = url.prefix { !":/?#".contains($0) }
     guard !scheme.isEmpty, url.dropFirst(scheme.count).first == ":" else { return }
@@ -185,7 +185,7 @@ extension ShellSession {
     }
     plugins.phone.launchURL = url
     var data: JSONObject = ["url": .string(url)]
-    // One that is away may never come back: it gets what is retained when it does.
+    // A disconnected document may never return. If it does, it receives the retained event.
     let listening = plugins.documents.listening(to: ["appUrlOpen"], of: "App")
       .filter { clients.connection(of: $0.author) != nil }
     let visible = visibleDriver.map(\.1)
@@ -209,23 +209,23 @@ extension ShellSession {
 // MARK: - Documents
 
 extension ShellSession {
-  /// What opens the app, which must not be lost because it was just loading.
+  /// The events that open the app; they must not be lost because it was still loading.
   private static let eventsForTheNextDocument: Set = [
     "appUrlOpen", "localNotificationActionPerformed", "pushNotificationActionPerformed",
   ]
 
-  /// Starts anew with a document that takes the place of another, and sends one that comes back
-  /// what it has missed.
+  /// Resets what belonged to the former document if this one replaces it, and sends this one the
+  /// retained events.
   mutating func arrive(_ document: PageIdentity) {
     if plugins.documents.arrive(document) {
       dropWorks(ofDocumentsBefore: document)
-      // What the document before listened to is nothing to this one, but for what users did.
+      // Events for listeners of the former document are dropped, except those that open the app.
       var listeners: [String: JSONValue] = [:]
       for event in clients.mailboxes.take(.pluginEvent, of: document.page) {
         guard let plugin = event.data["plugin"]?.string, let name = event.data["event"]?.string,
           Self.eventsForTheNextDocument.contains(name), let listener = event.data["listener"]
         else { continue }
-        // What several listeners were sent happened once.
+        // An event that was sent to several listeners is retained once.
         let first = listeners[name] ?? listener
         listeners[name] = first
         if first == listener { plugins.retained.add(name, of: plugin, event.data["data"]?.object) }

@@ -25,7 +25,7 @@ extension ShellSession {
     }
   }
 
-  /// Keeps a part of the options of a call that follows, and says that it has come.
+  /// Keeps a part of the options of a call that follows, and acknowledges the part.
   mutating func receive(
     _ part: CallPartMessage, from page: AttachedPage, on connection: ConnectionID
   ) {
@@ -45,7 +45,7 @@ extension ShellSession {
     perform(call)
   }
 
-  /// Performs a call and answers it, now or when what it needs is there.
+  /// Performs a call, and answers it now or once its question or its work is done.
   mutating func perform(_ call: PluginHost.Call) {
     do throws(PluginError) {
       switch try answer(call) {
@@ -79,7 +79,7 @@ extension ShellSession {
       method, with: message.options, on: call.platform, progress: call.progress,
       by: call.document)
     if let watching, case .data(let first) = answer { watchEvents(call, watching, first) }
-    // What an app writes to the console is told as that, and a call that was asked for once.
+    // Console output is reported as such, and a call that is repeated after a question only once.
     if plugin.name != "Console", call.progress == PluginProgress() {
       let options = message.parts == 0 ? message.options : message.options.abridged
       report(.pluginCalled(plugin: message.plugin, method: message.method, options: options))
@@ -87,9 +87,10 @@ extension ShellSession {
     return answer
   }
 
-  /// Performs a method on the device: all of it, or nothing if it is refused.
+  /// Performs a method on the device completely, or not at all if it is refused.
   ///
-  /// The method itself changes a copy, and the change that the shell has to agree to comes first.
+  /// The method changes a copy of the device. The shell adopts that copy only after it has made the
+  /// change that it may refuse.
   mutating func perform(
     _ method: NativePlugin.Method, with options: JSONObject, on platform: Platform,
     progress: PluginProgress, by document: PageIdentity? = nil
@@ -101,7 +102,7 @@ extension ShellSession {
     return answer
   }
 
-  /// What a method is given.
+  /// The context that a method reads and changes.
   mutating func context(
     with options: JSONObject = [:], on platform: Platform,
     progress: PluginProgress = PluginProgress()
@@ -111,7 +112,7 @@ extension ShellSession {
       progress: progress)
   }
 
-  /// Does to the device what only users and scripts can.
+  /// Performs a control of a plugin, which users and scripts may do, but apps may not.
   mutating func controlPlugin(_ parameters: ControlParameters) -> ActionAnswer {
     let (plugin, name) = (parameters.plugin, parameters.control)
     do throws(PluginError) {
@@ -135,7 +136,7 @@ extension ShellSession {
     }
   }
 
-  /// Takes over what a plugin has changed, and does what it wants done.
+  /// Adopts the changes of a plugin method, and performs its effects.
   mutating func adopt(_ context: PluginContext, of document: PageIdentity?) {
     let phone = context.phone
     if phone.systemUI != plugins.phone.systemUI
@@ -147,7 +148,7 @@ extension ShellSession {
     for effect in context.effects { perform(effect, of: document) }
   }
 
-  /// Makes a change that a method cannot do without; it is all made, or none of it.
+  /// Makes the change that a method requires, completely or not at all.
   private mutating func perform(_ change: PluginChange) throws(PluginError) {
     switch change {
     case .environment(let parameters):
@@ -160,7 +161,7 @@ extension ShellSession {
     }
   }
 
-  /// What a page on a platform learns of the device and the app.
+  /// What a plugin can learn of the device and the app for a page on a platform.
   private mutating func surroundings(of platform: Platform) -> PluginSurroundings {
     PluginSurroundings(
       platform: platform, environment: device.environment,
@@ -208,13 +209,13 @@ extension ShellSession {
         error: ReplyError(message: error.message, code: error.code))
     }
     plugins.documents.answer(reply, to: call.document)
-    // A page that is away asks again.
+    // A disconnected page repeats the call when it returns.
     if let connection = clients.connection(of: call.document.author) {
       send(.reply(reply), to: connection)
     }
   }
 
-  /// Shows the developer once the name of a plugin that only a device has.
+  /// Notifies the developer once that the shell lacks a plugin.
   private mutating func noteMissing(_ plugin: String) {
     guard plugins.missing.count < PluginHost.missingCountMax,
       plugins.missing.insert(plugin).inserted
@@ -233,12 +234,12 @@ extension ShellSession {
     _ question: PluginQuestion, for call: PluginHost.Call
   ) throws(PluginError) {
     let id = presentations.mintID(in: navigation)
-    // The back button of Android closes the system's question, and nothing of iOS does.
+    // On Android the back button closes a question of the system; on iOS only an answer does.
     let request = ModalRequest(
       kind: question.kind == .alert ? .alert : .dialog, id: id,
       isCancelable: call.platform == .android, isOfSystem: question.isOfSystem,
       content: question.content)
-    // Nobody is told of its dismissal but by the answer of the call.
+    // No page receives its dismissal; the answer of the call says how it ended.
     let result = apply(.presented(request), from: .native)
     guard navigation.modal(id) != nil else {
       let reason = Reason(result)?.rawValue ?? "refused"
@@ -252,7 +253,7 @@ extension ShellSession {
     }
   }
 
-  /// Says how to answer what a page asks that has no device around it to draw the alert.
+  /// Reports how to answer a system alert for a page outside the simulator, where none is drawn.
   private mutating func reportWaiting(_ question: PluginQuestion, of document: PageIdentity) {
     guard let connection = clients.connection(of: document.author),
       case .page(let page) = clients[connection], !page.isEmbedded
@@ -264,7 +265,7 @@ extension ShellSession {
           + "(\(question.content.title ?? "")): answer with \(verbs.joined(separator: " or "))."))
   }
 
-  /// Answers the call that asked what the user has answered, or closed; or goes on with it.
+  /// Handles the answer to a question, or its dismissal: replies to the call, or performs it again.
   mutating func answerQuestion(_ id: ModalID, button: String?, text: String?) {
     guard let asked = plugins.asked.removeValue(forKey: id) else { return }
     var call = asked.call
@@ -307,10 +308,11 @@ extension ShellSession {
     outputs.append(.perform(work, number: plugins.workCount))
   }
 
-  /// Breaks off the requests of documents that have been away for too long, as another one needs
-  /// their place.
+  /// Cancels the requests of documents that have been away for too long, to make room for another
+  /// one.
   ///
-  /// They learn of it if they come back. What they store is done without them.
+  /// The documents receive the failure if they return. Works that store something are not
+  /// cancelled.
   private mutating func breakOffGoneRequests() {
     for number in plugins.works.keys.sorted() {
       guard let call = plugins.works[number],
@@ -322,7 +324,7 @@ extension ShellSession {
     }
   }
 
-  /// Drops the works of the documents that another one of their page has replaced.
+  /// Cancels the works of documents that a newer document of their page has replaced.
   mutating func dropWorks(ofDocumentsBefore document: PageIdentity) {
     for number in plugins.works.keys.sorted() {
       guard let former = plugins.works[number]?.document, former.page == document.page,

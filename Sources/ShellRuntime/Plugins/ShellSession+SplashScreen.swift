@@ -1,9 +1,9 @@
 import BridgeProtocol
 import NativePlugins
 
-/// The splash screen, which goes when its time is over, the app hides it or a document comes anew.
+/// The splash screen: a timeout hides it, the app, or a document that replaces another.
 extension ShellSession {
-  /// Hides the splash screen at a time to come; with nil it stays.
+  /// Hides the splash screen after a delay; with `nil` it stays.
   mutating func hideSplash(afterMilliseconds milliseconds: Int?) {
     plugins.splashDeadline = milliseconds.map { turn.time.advanced(byMilliseconds: UInt64($0)) }
   }

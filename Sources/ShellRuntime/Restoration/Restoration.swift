@@ -3,8 +3,8 @@ import Vocabulary
 
 /// A stored state that waits for the tabs to be shown.
 ///
-/// An app that does not start in its tabs gets it only if somebody is still logged in: when it
-/// goes from the launching page straight to the tabs.
+/// If an app does not start in its tabs, the state is restored only if the user is still logged in:
+/// when the app goes from the launching page straight to the tabs.
 struct Restoration: Hashable, Sendable {
   private enum Waiting: Hashable {
     case forLogin(Snapshot)
@@ -13,10 +13,10 @@ struct Restoration: Hashable, Sendable {
   }
 
   private var waiting: Waiting?
-  /// Whether an event was handled that was meant to navigate; until then a page may say where it
-  /// was.
+  /// Whether a navigation event was handled; before the first one, a page that returns may set the
+  /// location.
   var hasNavigated = false
-  /// Where a page was that returned while a stored state waits, on which its place belongs.
+  /// The location of a page that returned while a state waits; it belongs on top of that state.
   private(set) var place: Location?
   /// Whether a stored state was applied.
   var wasApplied = false
@@ -28,7 +28,7 @@ struct Restoration: Hashable, Sendable {
 
   mutating func wait(forTabs snapshot: Snapshot) { waiting = .forTabs(snapshot) }
 
-  /// Goes on waiting for what an earlier one has waited for, which a page has returned to.
+  /// Continues an earlier wait, to which a page has returned at a location.
   mutating func wait(as earlier: Restoration, for place: Location) {
     waiting = earlier.waiting
     self.place = place
@@ -52,7 +52,7 @@ struct Restoration: Hashable, Sendable {
     return snapshot
   }
 
-  /// Forgets the state of tabs that were not declared, because the user went somewhere.
+  /// Forgets a state that waits for tabs to be declared, because the user has navigated.
   mutating func dropWhatAwaitsTabs() { _ = tabsDeclared() }
 
   /// Forgets the state that waits.

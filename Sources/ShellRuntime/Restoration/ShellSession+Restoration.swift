@@ -2,10 +2,10 @@ package import Navigation
 import Vocabulary
 
 extension ShellSession {
-  /// Goes back to what was stored.
+  /// Restores a stored state.
   ///
-  /// An app that does not start with its tabs does so later: when its user turns out to be logged
-  /// in without having to log in.
+  /// If the app does not start with its tabs, the state is restored later, when the app shows them
+  /// without a login.
   package mutating func restore(_ snapshot: Snapshot) {
     let isOfUndeclaredTabs = snapshot.stacks.contains { navigation.stack(of: $0.tab) == nil }
     guard !navigation.manifest.declaration.discoversTabs || !isOfUndeclaredTabs else {
@@ -18,12 +18,12 @@ extension ShellSession {
     }
   }
 
-  /// The state that is worth storing now; nil while an older one waits to be restored.
+  /// The state to store now, `nil` while an older one waits to be restored.
   package var storableNavigation: NavigationState? {
     restoration.isWaiting ? nil : navigation
   }
 
-  /// The core's revision of that state.
+  /// The core's revision of `storableNavigation`.
   package var storableRevision: Int? {
     restoration.isWaiting ? nil : navigation.revision
   }
@@ -36,7 +36,8 @@ extension ShellSession {
     if let place { goOn(to: place.url, in: .main, from: .native) }
   }
 
-  /// Applies the state that waited for the tabs; the link that waited too is followed on it.
+  /// Applies the state that waited for the tabs, then follows the link that waited for them as
+  /// well.
   mutating func restoreIfDue(after formerRoot: Root, _ link: Location?) {
     guard let due = restoration.rootChanged(from: formerRoot, to: navigation.root) else { return }
     applyStored(due)
@@ -48,10 +49,10 @@ extension ShellSession {
     }
   }
 
-  /// Lets the shell follow a page that was with an earlier one to where it is.
+  /// Follows a page that was connected to an earlier run of the shell to its location.
   ///
-  /// Its place is a link on what was stored, as it may be a step ahead of that. Without a stored
-  /// state nothing is known of the entries below, as with a link from outside.
+  /// The location is pushed on top of the stored state, as the page may be a step ahead of it.
+  /// Without a stored state the entries below are unknown, as for a link from outside.
   mutating func returnPage(
     at url: String, in webView: WebViewName, from source: NavigationSource
   ) {
@@ -66,7 +67,7 @@ extension ShellSession {
     to url: String, in webView: WebViewName, from source: NavigationSource
   ) {
     guard navigation.resolve(url).location != shownEntry(of: webView).location else { return }
-    // What was presented over a page that moved on is gone.
+    // The modals over a page that has moved on no longer exist.
     if webView == .tabs, !navigation.modals.isEmpty { apply(.allModalsDismissed, from: source) }
     apply(.routeChanged(RouteChange(kind: .push, url: url)), from: source)
   }

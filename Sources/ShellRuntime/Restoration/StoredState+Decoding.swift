@@ -3,7 +3,7 @@ import Navigation
 import Vocabulary
 
 extension StoredState {
-  /// Reads the content of the file; members that are not known are passed over.
+  /// Reads the content of the file; unknown members are ignored.
   package init(parsing bytes: [UInt8]) throws(StoredStateError) {
     let root: StoredValue
     do throws(JSONError) {
@@ -67,7 +67,7 @@ extension Snapshot.Page {
   }
 }
 
-/// A value of the file, with its place for error sentences.
+/// A value of the file, with its path for error messages.
 private struct StoredValue {
   private let value: JSONValue
   private let place: String

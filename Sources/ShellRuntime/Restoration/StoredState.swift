@@ -5,7 +5,7 @@ package import Navigation
 ///
 /// `docs/command-line.md` describes the file.
 package struct StoredState: Hashable, Sendable {
-  /// The version of the file's form.
+  /// The version of the file's format.
   package static let format = 1
   /// How large the file and its parts may be.
   package static let limits = JSONLimits(
@@ -28,10 +28,10 @@ package struct StoredState: Hashable, Sendable {
 package enum StoredStateError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A newer version of the program wrote it.
   case newerFormat(Int)
-  /// It is no such file.
+  /// The file does not hold a valid state.
   case malformed(String)
 
-  /// What is wrong, as the end of a sentence whose subject is the file.
+  /// The reason, as the end of a sentence whose subject is the file.
   package var description: String {
     switch self {
     case .newerFormat(let format):

@@ -7,15 +7,15 @@ struct Absence: Hashable, Sendable {
   let webView: WebViewName
 }
 
-/// The documents that lost their connection a moment ago, in the order in which they did.
+/// The documents that lost their connection recently, in the order in which they lost it.
 ///
-/// Most of them come back: until then their guards, their refresh and the driver's place are kept.
+/// Most of them reconnect. Until then their guards, their refresh and their driver slot are kept.
 struct Absences: Sendable {
   private var deadlines: [Absence: SessionTime] = [:]
-  /// All of them, and before the last one some that are over; the first one is not.
+  /// All current absences, with outdated ones among them; the first one is never outdated.
   private var queue: Deque<(absence: Absence, deadline: SessionTime)> = []
 
-  /// When the next document is given up, nil if none is away.
+  /// When the next document is given up, `nil` if no document is absent.
   var deadline: SessionTime? { queue.first?.deadline }
 
   /// Notes that a document has lost its connection.
@@ -27,13 +27,13 @@ struct Absences: Sendable {
     dropEnded()
   }
 
-  /// Notes that a document is back.
+  /// Notes that a document has a connection again.
   mutating func end(_ absence: Absence) {
     deadlines[absence] = nil
     dropEnded()
   }
 
-  /// Takes out the next document that has been away for too long.
+  /// Removes and returns the next document that has been away for too long.
   mutating func popOverdue(at now: SessionTime) -> Absence? {
     guard let deadline, deadline <= now, let absence = queue.popFirst()?.absence else { return nil }
     end(absence)

@@ -5,24 +5,23 @@ import Vocabulary
 enum ActionActor: Hashable, Sendable {
   /// The app, with the key of the entry on which it acted.
   case page(PageIdentity, ConnectionID, webView: WebViewName, from: String?)
-  /// The user's hand, or a script in its place.
+  /// The user, or a script that acts for the user.
   case controller
 
-  /// The kinds of actors, some of which may not ask for each action.
+  /// The kinds of actors; some actions are open to one kind only.
   enum Kind {
     case page
     case controller
   }
 
-  /// Which kind it is.
   var kind: Kind { self == .controller ? .controller : .page }
 
-  /// The page's name, nil for a controller.
+  /// The name of the page, `nil` for a controller.
   var page: String? {
     if case .page(let identity, _, _, _) = self { identity.page } else { nil }
   }
 
-  /// Whose doing a transition is that the action brings about.
+  /// Who is recorded as the cause of the transition that the action leads to.
   var source: NavigationSource {
     if case .page(_, let connection, _, _) = self { .page(connection) } else { .native }
   }

@@ -2,7 +2,7 @@ import BridgeProtocol
 import Navigation
 import Vocabulary
 
-/// What becomes of one change: the content of its `result`.
+/// The outcome of one change: the content of its `result`.
 struct ActionAnswer: Hashable, Sendable {
   let status: ResultStatus
   let reason: Reason?
@@ -14,7 +14,7 @@ struct ActionAnswer: Hashable, Sendable {
     self.data = data
   }
 
-  /// The app was told, and does what it thinks right.
+  /// The app received the event and handles it itself.
   static let handledByApp = ActionAnswer(.applied, data: ["handledBy": "app"])
 
   /// The browser that the app has opened is closed.

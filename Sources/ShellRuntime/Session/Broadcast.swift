@@ -5,28 +5,29 @@ import Vocabulary
 struct Broadcast: Sendable {
   /// Who caused the next `navigate`.
   ///
-  /// Inputs that arrive together are answered together: the newest that changed anything counts.
+  /// Inputs that arrive together share one `navigate`: its cause is the newest input that changed
+  /// anything.
   private(set) var source = NavigationSource.resync
   /// The revision that the pages received last.
   var sentRevision = 0
-  /// Whether something has changed that controllers receive.
+  /// Whether controllers have yet to receive a change.
   var controllersAreBehind = false
   /// The tabs as controllers received them last.
   var listedTabs = ListedTabs()
   /// The sentence that controllers show.
   private(set) var notice: ControllerNotice?
 
-  /// Notes who caused the next `navigate`; `.resync` where nothing changed.
+  /// Notes who caused the next `navigate`; `.resync` leaves the cause noted before.
   mutating func add(_ next: NavigationSource) {
     if next != .resync { source = next }
   }
 
-  /// Notes that the pages have received what there was.
+  /// Forgets the cause, because the pages have received everything.
   mutating func end() {
     source = .resync
   }
 
-  /// Has every controller show a sentence, perhaps of a kind of its own.
+  /// Makes every controller show a sentence; some kinds of notices have a look of their own.
   mutating func show(_ text: String, kind: String?) {
     notice = ControllerNotice(id: (notice?.id ?? 0) + 1, kind: kind, text: text)
     controllersAreBehind = true
@@ -37,7 +38,7 @@ struct Broadcast: Sendable {
 enum NavigationSource: Hashable, Sendable {
   case native
   case page(ConnectionID)
-  /// Nothing changed; pages repair themselves.
+  /// Nothing changed; pages only return to the state of the shell.
   case resync
 
   /// The cause that a page receives.

@@ -1,4 +1,4 @@
-/// Who numbers changes: a document, or a controller.
+/// The owner of a sequence of change ids: a document or a controller.
 ///
 /// The two are kept apart, so that no page can act in the name of a controller.
 package enum ChangeAuthor: Hashable, Sendable {
@@ -9,14 +9,15 @@ package enum ChangeAuthor: Hashable, Sendable {
 /// The highest change id that was handled for each author, so that a repeated change takes effect
 /// only once.
 ///
-/// Authors that went away are forgotten first-gone-first when there are too many: one that returns
-/// after thousands of others went is treated as new. A page that is reloaded again and again leaves
-/// a document each time, which a browser may show again from its back/forward cache; of those only
-/// the newest count, so that they push out no other page's.
+/// Once there are too many, disconnected authors are forgotten in the order in which they left. An
+/// author that returns after thousands of others have left is treated as new. A page that is
+/// reloaded again and again leaves one document behind each time, which a browser may show again
+/// from its back/forward cache. Only the newest documents of a page are kept, so that they do not
+/// displace those of other pages.
 package struct ChangeLedger: Sendable {
-  /// Authors that went away and are kept.
+  /// The number of disconnected authors that are remembered.
   package static let departedAuthorCountMax = 4_096
-  /// Documents of one page among them: no browser keeps more for its back button.
+  /// The number of documents of one page among them; no browser caches more for its back button.
   package static let keptDocumentCountMax = 8
 
   private struct Record {
@@ -31,7 +32,7 @@ package struct ChangeLedger: Sendable {
     }
   }
 
-  /// An author that has changed nothing yet has none.
+  /// The record of each author; an author without changes has none.
   private var records: [ChangeAuthor: Record] = [:]
   private var departed = Departures<ChangeAuthor>(countMax: departedAuthorCountMax)
   private var documents: [String: Departures<ChangeAuthor>] = [:]
@@ -57,7 +58,7 @@ package struct ChangeLedger: Sendable {
     return records[author, default: Record()].raise(to: change)
   }
 
-  /// Notes that an author has no connection any more; a document has a page.
+  /// Notes that an author has no connection any more; `page` is the page that showed a document.
   package mutating func depart(_ author: ChangeAuthor, of page: String? = nil) {
     guard records[author] != nil else { return }
     leavePage(author)

@@ -1,13 +1,13 @@
 import DequeModule
 import Vocabulary
 
-/// The connections, who is behind each of them, and what outlives them.
+/// The connections, the client of each one, and the data that outlives a connection.
 package struct Clients: Sendable {
-  /// What each document and each controller has changed.
+  /// The changes handled for each document and each controller.
   var ledger = ChangeLedger()
-  /// What waits for single pages.
+  /// The events that wait for individual pages.
   package internal(set) var mailboxes = Mailboxes()
-  /// The documents that lost their connection a moment ago.
+  /// The documents that lost their connection recently.
   var absences = Absences()
   /// The connections of pages and of controllers, each in the order of their `hello`.
   private(set) var pages: [ConnectionID] = []
@@ -17,14 +17,15 @@ package struct Clients: Sendable {
   private var authors: [ChangeAuthor: ConnectionID] = [:]
   /// The newest connection of each page, whatever document it has loaded.
   private var mailAddresses: [String: ConnectionID] = [:]
-  /// Connections in the order of their deadlines, some that have said hello among them; the first
-  /// one has not.
+  /// Connections in the order of their deadlines.
+  ///
+  /// Some of them have already said hello, but after each input never the first one.
   private var awaited: Deque<(connection: ConnectionID, deadline: SessionTime)> = []
 
-  /// When the next `hello` or the next document that is away is overdue, nil if none is awaited.
+  /// When the next `hello` or the next absent document is overdue, `nil` if neither is awaited.
   var deadline: SessionTime? { SessionTime.earlier(awaited.first?.deadline, absences.deadline) }
 
-  /// Who is behind a connection.
+  /// The client of a connection.
   subscript(connection: ConnectionID) -> ClientConnection? { clients[connection] }
 
   /// The connection of a document or of a controller.
@@ -41,7 +42,7 @@ package struct Clients: Sendable {
     awaited.append((connection, deadline))
   }
 
-  /// The next connection whose `hello` is overdue, which is not awaited any more.
+  /// Removes and returns the next connection whose `hello` is overdue.
   mutating func popOverdue(at now: SessionTime) -> ConnectionID? {
     dropGreeted()
     guard let first = awaited.first, first.deadline <= now else { return nil }
@@ -76,7 +77,7 @@ package struct Clients: Sendable {
 
   /// Forgets a connection.
   ///
-  /// Returns who was behind it, nil if it was forgotten before.
+  /// Returns its client, `nil` if the connection was forgotten before.
   mutating func remove(_ connection: ConnectionID) -> ClientConnection? {
     guard let client = clients.removeValue(forKey: connection) else { return nil }
     switch client {
@@ -107,7 +108,7 @@ package struct Clients: Sendable {
     absences.checkInvariants()
   }
 
-  /// Ends the work of an author, unless a newer connection goes on with it.
+  /// Marks an author as disconnected, unless it already has a newer connection.
   private mutating func release(
     _ author: ChangeAuthor, of page: String? = nil, from connection: ConnectionID
   ) {

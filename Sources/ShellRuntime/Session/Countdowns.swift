@@ -1,6 +1,6 @@
 package import BridgeProtocol
 
-/// The countdowns that the shell runs for pages, which may be asleep when they end.
+/// The countdowns that the shell runs for pages, because a page may be asleep when one ends.
 package struct Countdowns: Sendable {
   /// One countdown.
   package struct Countdown: Hashable, Sendable {
@@ -15,15 +15,15 @@ package struct Countdowns: Sendable {
 
   package init() {}
 
-  /// When the next one ends, nil if none runs.
+  /// When the next countdown ends, `nil` if none is running.
   package var deadline: SessionTime? { running.lazy.map(\.end).min() }
 
-  /// Whether none runs.
+  /// Whether no countdown is running.
   package var isEmpty: Bool { running.isEmpty }
 
-  /// Starts a countdown, anew if it runs.
+  /// Starts a countdown, or restarts it if it is running.
   ///
-  /// Returns false if too many run.
+  /// Returns false if too many are running.
   package mutating func start(
     _ id: String, seconds: Int, for page: String, at now: SessionTime
   ) -> Bool {
@@ -36,14 +36,14 @@ package struct Countdowns: Sendable {
 
   /// Stops a countdown.
   ///
-  /// Returns whether it ran.
+  /// Returns whether it was running.
   package mutating func stop(_ id: String) -> Bool {
     guard let index = running.firstIndex(where: { $0.id == id }) else { return false }
     running.remove(at: index)
     return true
   }
 
-  /// Hands over the countdowns that have ended, the earliest end first.
+  /// Removes and returns the countdowns that have ended, the earliest end first.
   package mutating func takeEnded(at now: SessionTime) -> [Countdown] {
     let ended = running.filter { $0.end <= now }
     guard !ended.isEmpty else { return [] }
@@ -52,7 +52,7 @@ package struct Countdowns: Sendable {
       .map(\.element)
   }
 
-  /// Their wire form, in the order of their starts.
+  /// The wire form of all countdowns, in the order in which they were started.
   package func wire(at now: SessionTime) -> [WireCountdown] {
     running.map { countdown in
       WireCountdown(

@@ -1,14 +1,14 @@
 import DequeModule
 
-/// Who went away and may come back, in the order in which each of them went last.
+/// The members that left and may return, in the order of their last departures.
 ///
-/// At most a certain number is remembered, and whoever went first is forgotten first. Someone who
-/// comes and goes again and again counts once, and so pushes out nobody.
+/// The number of members is limited, and the one that left first is forgotten first. A member that
+/// comes and goes again and again counts once, so it displaces no other member.
 package struct Departures<Member: Hashable & Sendable>: Sendable {
   private let countMax: Int
-  /// The number of the last departure of each who is away.
+  /// The number of the last departure of each absent member.
   private var numbers: [Member: Int] = [:]
-  /// Departures in their order, those that are outdated by a return among them.
+  /// All departures in order, including those that a return has made outdated.
   private var queue: Deque<(number: Int, member: Member)> = []
   private var lastNumber = 0
 
@@ -16,12 +16,12 @@ package struct Departures<Member: Hashable & Sendable>: Sendable {
     self.countMax = countMax
   }
 
-  /// How many are away.
+  /// How many members are absent.
   package var count: Int { numbers.count }
 
-  /// Notes that someone goes.
+  /// Notes that a member leaves.
   ///
-  /// Returns who is forgotten to make room, if somebody is.
+  /// Returns the member that is forgotten to make room, `nil` if there was room.
   package mutating func add(_ member: Member) -> Member? {
     lastNumber += 1
     numbers[member] = lastNumber
@@ -36,7 +36,7 @@ package struct Departures<Member: Hashable & Sendable>: Sendable {
     return nil
   }
 
-  /// Notes that someone is back, or is never going to be.
+  /// Notes that a member is back, or will never return.
   package mutating func remove(_ member: Member) {
     numbers[member] = nil
   }

@@ -4,10 +4,10 @@ package struct Desynchronization: Hashable, Sendable {
   let wanted: String
   /// Path, query and fragment that the page shows.
   let shown: String
-  /// What the page tried in vain.
+  /// The methods that the page tried without success.
   let tried: [String]
 
-  /// What was asked, what the page shows and what was tried, without the full stop.
+  /// The wanted URL, the shown URL and the attempts as a sentence without its full stop.
   package var clause: String {
     let outcome =
       Self.isSamePlace(wanted, shown)

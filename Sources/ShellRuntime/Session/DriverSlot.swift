@@ -1,19 +1,19 @@
 import BridgeProtocol
 import Vocabulary
 
-/// The place of the one page that may change the state through a web view.
+/// The slot of the one page that may change the state through a web view.
 ///
-/// A generation number fences the pages that held the place before: a change that was made under
-/// another generation is refused, however late it arrives.
+/// A generation number fences off former drivers: a change that was made under another generation
+/// is refused, however late it arrives.
 struct DriverSlot: Hashable, Sendable {
-  /// Who holds the place.
+  /// The page that holds the slot, if there is one.
   enum Holder: Hashable, Sendable {
-    /// Nobody: the next page to attach gets it.
+    /// No page: the next one to attach gets the slot.
     case vacant
     /// A page with a live connection.
     case live(PageIdentity, ConnectionID)
-    /// A page whose connection ended. It gets the place back if it returns in time, and before a
-    /// page that was opened meanwhile.
+    /// A page whose connection ended. It gets the slot back if it returns in time and before
+    /// another page is opened.
     case reserved(PageIdentity)
   }
 
@@ -24,12 +24,12 @@ struct DriverSlot: Hashable, Sendable {
     self.generation = generation
   }
 
-  /// The connection of the driver, if there is one now.
+  /// The connection of the driver, `nil` if it has none now.
   var connection: ConnectionID? {
     if case .live(_, let connection) = holder { connection } else { nil }
   }
 
-  /// The page that holds the place, or whose place is kept.
+  /// The page that holds the slot, or for which it is reserved.
   var identity: PageIdentity? {
     switch holder {
     case .vacant: nil
@@ -37,19 +37,20 @@ struct DriverSlot: Hashable, Sendable {
     }
   }
 
-  /// The name of that page.
+  /// The name of the page in `identity`.
   var page: String? { identity?.page }
 
-  /// Whether a page other than one has the place, and a live connection.
+  /// Whether another page than the given one holds the slot and has a live connection.
   func isHeld(byAnyBut page: String) -> Bool {
     if case .live(let driver, _) = holder { driver.page != page } else { false }
   }
 
-  /// Whether a page that now says hello becomes the driver: nobody live holds the place, or the
-  /// page itself does.
+  /// Whether a page that now says hello becomes the driver: no other page with a live connection
+  /// holds the slot.
   ///
-  /// A page that was only cut off leaves a reserved place alone: the driver was probably cut off
-  /// with it, and its unanswered changes would be fenced off if it came back second.
+  /// A page that only reconnects does not take a slot that is reserved for another: that driver
+  /// probably lost its connection at the same time, and its unanswered changes would be fenced off
+  /// if it reconnected second.
   func isOpen(to page: PageIdentity, load: LoadKind) -> Bool {
     switch holder {
     case .vacant: true
@@ -58,9 +59,9 @@ struct DriverSlot: Hashable, Sendable {
     }
   }
 
-  /// Gives the place to a page.
+  /// Gives the slot to a page.
   ///
-  /// The generation stays only for a document that returns to the place it held.
+  /// The generation stays the same only for a document that gets back the slot it held.
   mutating func give(to page: PageIdentity, on connection: ConnectionID) {
     switch holder {
     case .live(page, _), .reserved(page): break
@@ -69,20 +70,20 @@ struct DriverSlot: Hashable, Sendable {
     holder = .live(page, connection)
   }
 
-  /// Fences off what the driver asked for until now, and leaves it the place.
+  /// Fences off the changes that the driver has sent until now, and keeps it as the driver.
   mutating func renew() {
     generation += 1
   }
 
-  /// Keeps the place for the driver whose connection ended.
+  /// Reserves the slot for the driver whose connection ended.
   mutating func reserve(after connection: ConnectionID) {
     guard case .live(let page, connection) = holder else { return }
     holder = .reserved(page)
   }
 
-  /// Empties the place if it is kept for a page.
+  /// Vacates the slot if it is reserved for a page.
   ///
-  /// Returns whether it was.
+  /// Returns whether it was reserved for that page.
   mutating func vacate(by page: PageIdentity) -> Bool {
     guard holder == .reserved(page) else { return false }
     holder = .vacant
@@ -100,6 +101,6 @@ package struct PageIdentity: Hashable, Sendable {
     self.document = document
   }
 
-  /// Who numbers the page's changes.
+  /// The author under which the document numbers its changes.
   var author: ChangeAuthor { .document(document) }
 }

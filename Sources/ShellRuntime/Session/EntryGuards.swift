@@ -1,14 +1,14 @@
 package import Navigation
 
-/// The documents that object to an entry being left, one for each guarded entry.
+/// The documents that ask before an entry is left, one for each guarded entry.
 package struct EntryGuards: Sendable {
   private var guards: [(key: EntryKey, owner: PageIdentity)] = []
 
   package init() {}
 
-  /// The event that waits for the answer of a page.
+  /// The event that waits until a page allows leaving its entry.
   var departure: Departure?
-  /// The entry that a page was asked about last, and that page.
+  /// The entry of the last question before leaving, and the page that received it.
   package private(set) var asked: EntryKey?
   package private(set) var askedPage: String?
 
@@ -17,7 +17,7 @@ package struct EntryGuards: Sendable {
     guards.first { $0.key == key }?.owner
   }
 
-  /// Notes that a document guards an entry from now on, and forgets entries that are gone.
+  /// Notes that a document guards an entry from now on, and forgets entries that no longer exist.
   package mutating func add(_ key: EntryKey, owner: PageIdentity, in state: NavigationState) {
     guards.removeAll { $0.key == key || !state.isAlive($0.key) }
     guards.append((key, owner))
@@ -28,7 +28,7 @@ package struct EntryGuards: Sendable {
     guards.removeAll { $0.key == key }
   }
 
-  /// Notes that a page is asked whether an entry may be left; nil if there is none to ask.
+  /// Notes that a page is asked whether an entry may be left; `nil` if there is no page to ask.
   package mutating func ask(_ page: String?, about key: EntryKey) {
     asked = key
     askedPage = page
@@ -41,7 +41,7 @@ package struct EntryGuards: Sendable {
 
   /// Forgets the guards of some documents.
   ///
-  /// Returns their entries, the one guarded first coming first.
+  /// Returns their entries in the order in which they were guarded.
   package mutating func release(where isGone: (PageIdentity) -> Bool) -> [EntryKey] {
     let released = guards.filter { isGone($0.owner) }.map(\.key)
     if !released.isEmpty { guards.removeAll { isGone($0.owner) } }

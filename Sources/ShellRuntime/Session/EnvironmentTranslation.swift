@@ -3,12 +3,12 @@ import Devices
 import Vocabulary
 
 extension WireEnvironment {
-  /// This environment with what the parameters of `setEnvironment` say; whole or not at all.
+  /// This environment with all changes of `setEnvironment`, or an error if one of them is invalid.
   ///
   /// - Parameters:
-  ///   - parameters: Those of the action.
-  ///   - catalogue: Gives the devices; asked only for what depends on one.
-  /// - Returns: The environment as a whole.
+  ///   - parameters: The parameters of the action.
+  ///   - catalogue: Loads the devices; called only for a change that depends on one.
+  /// - Returns: The complete environment.
   /// - Throws: `invalidParameters`, `unknownDevice`, or what the catalogue throws.
   func changed(
     by parameters: EnvironmentParameters,
@@ -28,7 +28,7 @@ extension WireEnvironment {
     return changed
   }
 
-  /// The device that the parameters name, or that of another platform.
+  /// The device that the parameters name, or the standard one of another platform that they name.
   private func requestedDevice(
     _ parameters: EnvironmentParameters, _ catalogue: () throws(ActionError) -> DeviceCatalogue
   ) throws(ActionError) -> Device? {

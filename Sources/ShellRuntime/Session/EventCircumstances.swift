@@ -1,22 +1,21 @@
 import BridgeProtocol
 import Navigation
 
-/// Facts about an event that the navigation core does not use and that pages receive.
+/// Facts about an event that pages receive, but that the navigation core does not use.
 struct EventCircumstances: Hashable, Sendable {
-  /// What the app says that a modal led to.
+  /// The result of a modal, as the action `dismiss` states it.
   struct DismissalResult: Hashable, Sendable {
     let modal: ModalID
     let value: JSONValue
   }
 
-  /// What was typed into an alert, and is delivered with its answer.
+  /// The text that was typed into an alert, which is delivered with its answer.
   struct TypedText: Hashable, Sendable {
     let modal: ModalID
     let text: String
   }
 
-  /// The page that presents what the event brings up; nil if it is the page whose doing the event
-  /// is.
+  /// The page that presents the modals of the event, `nil` if it is the page that caused the event.
   var presentingPage: String?
   /// The buttons that answered alerts and dialogs.
   var answers: [ModalID: String] = [:]
@@ -24,7 +23,7 @@ struct EventCircumstances: Hashable, Sendable {
   var typed: TypedText?
 }
 
-/// The event that waits for the answer to the question before leaving.
+/// The event that waits for the answer to a question before leaving.
 struct Departure: Hashable, Sendable {
   let source: NavigationSource
   let circumstances: EventCircumstances

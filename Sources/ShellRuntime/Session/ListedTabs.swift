@@ -1,7 +1,7 @@
 import BridgeProtocol
 import Navigation
 
-/// The tabs that a `state` lists, each of them encoded anew only when something of it has changed.
+/// The tabs that a `state` lists, each encoded again only after it has changed.
 struct ListedTabs: Sendable {
   private final class Listed: Sendable {
     let status: TabStatus
@@ -14,24 +14,24 @@ struct ListedTabs: Sendable {
   }
 
   private var manifest: AppManifest?
-  /// By the places of the tabs in the manifest.
+  /// One element for each tab, in the order of the manifest.
   private var listed: [Listed?] = []
 
-  /// Readies the list for the tabs of a state; returns how many its manifest has.
+  /// Prepares the list for a state, and returns how many tabs its manifest has.
   mutating func begin(with navigation: borrowing NavigationState) -> Int {
     let current = navigation.manifest
     if manifest != current { listed = Array(repeating: nil, count: current.tabs.count) }
-    // Also an equal one, as it is found equal to itself without a look at what it says.
+    // Assigned even if it is equal: comparing a manifest with itself is then cheap the next time.
     manifest = current
     return listed.count
   }
 
-  /// A tab as it is to be sent; nil if the state does not have it.
+  /// A tab in the form that is sent, `nil` if the state does not have it.
   ///
   /// - Parameters:
-  ///   - place: Where it stands in the manifest.
-  ///   - navigation: The state that the list was readied for.
-  /// - Returns: The tab with all that a tab bar draws.
+  ///   - place: The index of the tab in the manifest.
+  ///   - navigation: The state that `begin` has prepared the list for.
+  /// - Returns: The tab with everything that a tab bar draws.
   mutating func tab(
     at place: Int, of navigation: borrowing NavigationState
   ) -> Prepared<ControllerTab>? {

@@ -1,16 +1,16 @@
 import BridgeProtocol
 import Vocabulary
 
-/// The room for what a message lists, so that every client can read it.
+/// The bytes that the lists of a message may take, so that no client refuses the message.
 struct ListingBudget {
   private(set) var remainingByteCount: Int
 
-  /// - Parameter byteCountMax: Bytes of JSON that there is room for.
+  /// - Parameter byteCountMax: The budget in bytes of JSON.
   init(byteCountMax: Int) {
     remainingByteCount = byteCountMax
   }
 
-  /// Takes the room of something; takes nothing, and is false, if there is not enough.
+  /// Takes bytes from the budget, or takes none and returns false if too few remain.
   mutating func take(_ byteCount: Int) -> Bool {
     guard byteCount <= remainingByteCount else { return false }
     remainingByteCount -= byteCount
@@ -19,7 +19,7 @@ struct ListingBudget {
 }
 
 extension ControllerModal {
-  /// The same without what it says, and without its entries.
+  /// The modal without its title, message, buttons, field and entries.
   var frame: ControllerModal {
     var frame = self
     frame.stack = []
@@ -27,7 +27,7 @@ extension ControllerModal {
     return frame
   }
 
-  /// Bytes that it takes without its entries.
+  /// The bytes that the modal takes without its entries.
   var ownByteCount: Int {
     var own = self
     own.stack = []

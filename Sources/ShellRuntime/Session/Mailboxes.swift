@@ -1,10 +1,10 @@
 package import BridgeProtocol
 import DequeModule
 
-/// The events that are addressed to single pages, each kept until its page has handled it.
+/// The events that are addressed to individual pages, each kept until its page has handled it.
 ///
-/// A page's mailbox outlives its connection and its document. Those of pages that went away are
-/// forgotten first-gone-first when there are too many.
+/// A page's mailbox outlives its connection and its document. Once there are too many mailboxes,
+/// those of disconnected pages are dropped in the order in which the pages left.
 package struct Mailboxes: Sendable {
   private var boxes: [String: Deque<EventMessage>] = [:]
   private var departed = Departures<String>(countMax: ProtocolLimits.mailboxCountMax)
@@ -13,7 +13,7 @@ package struct Mailboxes: Sendable {
 
   package init() {}
 
-  /// Makes an event with a number that is higher than all before, for whomever it is.
+  /// Makes an event with a higher id than any earlier event of the session.
   mutating func makeEvent(_ name: EventName, _ data: JSONObject) -> EventMessage {
     lastEvent += 1
     return EventMessage(id: lastEvent, name: name, data: data)
@@ -39,7 +39,10 @@ package struct Mailboxes: Sendable {
     if boxes[page] == nil { boxes[page] = [] }
   }
 
-  /// Keeps an event for a page; the oldest one of a plugin makes room for it, else the oldest one.
+  /// Keeps an event for a page.
+  ///
+  /// A full mailbox drops its oldest event of a plugin, or its oldest event if it has none of a
+  /// plugin.
   ///
   /// Returns false if the page is unknown, or went away so long ago that it was forgotten.
   package mutating func post(_ event: EventMessage, to page: String) -> Bool {
@@ -59,7 +62,7 @@ package struct Mailboxes: Sendable {
     }
   }
 
-  /// Takes out the events of a name that a page has not handled, oldest first.
+  /// Removes and returns the events of a name that a page has not handled, oldest first.
   package mutating func take(_ name: EventName, of page: String) -> [EventMessage] {
     let taken = events(for: page).filter { $0.name == name }
     boxes[page]?.removeAll { $0.name == name }

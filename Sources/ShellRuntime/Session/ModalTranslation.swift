@@ -3,12 +3,12 @@ import Navigation
 import Vocabulary
 
 extension ModalRequest {
-  /// The wish that the action `present` expresses.
+  /// The request that the action `present` makes.
   ///
   /// - Parameters:
-  ///   - parameters: Those of the action.
-  ///   - mintedID: The id where the actor names none.
-  ///   - presenter: The presenter where the actor names none.
+  ///   - parameters: The parameters of the action.
+  ///   - mintedID: The id to use if the actor names none.
+  ///   - presenter: The presenter to use if the actor names none.
   /// - Throws: `invalidParameters` if the parameters contradict each other.
   init(
     _ parameters: PresentParameters, mintedID: ModalID, presenter: Presenter

@@ -3,13 +3,13 @@ import Vocabulary
 
 /// What the session knows of one client.
 enum ClientConnection: Sendable {
-  /// The handshake is done, the first message has not come.
+  /// The handshake is done, but no message has arrived yet.
   case awaitingHello(Endpoint)
-  /// In a box, so that reading one thing of a page copies nothing else of it.
+  /// Indirect, so that reading one property of a page does not copy the others.
   indirect case page(AttachedPage)
   case controller(AttachedController)
 
-  /// Whose doing it is what the client does; nil before its `hello`.
+  /// Who is recorded as the source of this client's actions, `nil` before `hello`.
   var source: EventSource? {
     switch self {
     case .awaitingHello: nil
@@ -24,26 +24,26 @@ struct AttachedPage: Sendable {
   let identity: PageIdentity
   let webView: WebViewName
   let router: String?
-  /// Whether a frame shows the page: one of the simulator, which draws the device around it.
+  /// Whether the page is in a frame of the simulator, which draws the device around it.
   let isEmbedded: Bool
-  /// The platform that the page takes its device for; nil is that of the shell's device.
+  /// The platform that the page assumes; `nil` means that of the shell's device.
   let platform: Platform?
-  /// What the keys begin with that the page's document mints.
+  /// The prefix of the keys that the page's document mints.
   let keyPrefix: String
   var visibility: PageVisibility
-  /// What the page said it shows, nil before the first `applied`.
+  /// The last report of what the page shows, `nil` before the first `applied`.
   var applied: AppliedMessage?
-  /// Whether the page's router is still loading what the page was asked for.
+  /// Whether the page's router is still loading the target.
   var isPending = false
-  /// How often the page took back that it had arrived.
+  /// How often the page revoked its report that it had arrived.
   var revokedCount = 0
-  /// What the page could not show; nil once it shows what it was asked for.
+  /// The target that the page failed to show, `nil` once it shows its target.
   var desynchronization: Desynchronization?
   /// The revision of the page's `welcome`, so that it is not sent twice.
   var welcomeRevision = 0
   /// Whether the page got its `welcome`; events wait until then.
   var isWelcome = false
-  /// Events to everybody that happened before the page got its `welcome`.
+  /// Events to all pages that occurred before the page got its `welcome`.
   var earlyEvents: [EventMessage] = []
 
   init(_ hello: HelloMessage, in webView: WebViewName) {
@@ -61,6 +61,6 @@ struct AttachedPage: Sendable {
 struct AttachedController: Sendable {
   let client: String
 
-  /// Who numbers the controller's changes.
+  /// The author under which the controller numbers its changes.
   var author: ChangeAuthor { .controller(client) }
 }

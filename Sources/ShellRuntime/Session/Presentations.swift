@@ -1,9 +1,9 @@
 package import Navigation
 package import Vocabulary
 
-/// What is presented or waits to be, and the pages to tell when it is gone.
+/// The modals that are presented or queued, and the pages that receive their dismissals.
 package struct Presentations: Sendable {
-  /// Pages that receive one dismissal.
+  /// The maximum number of pages that receive one dismissal.
   package static let ownerCountMax = 64
 
   /// One modal.
@@ -12,7 +12,7 @@ package struct Presentations: Sendable {
     package let kind: ModalKind
     /// The answer of an alert or a dialog that is closed without choosing.
     package let cancelAnswer: String?
-    /// The pages that presented it, or asked for it while it was up.
+    /// The pages that presented the modal, or asked for it while it was already presented.
     package fileprivate(set) var owners: [String] = []
   }
 
@@ -42,11 +42,11 @@ package struct Presentations: Sendable {
     return true
   }
 
-  /// Takes in what is presented, or waits, from now on.
+  /// Adds modals that are presented or queued from now on.
   ///
   /// - Parameters:
-  ///   - modals: What is new.
-  ///   - page: The page that presented it, if a page did.
+  ///   - modals: The new modals.
+  ///   - page: The page that presented them, if a page did.
   package mutating func add(_ modals: [Modal], presentedBy page: String?) {
     for modal in modals {
       presentations.append(
@@ -57,7 +57,7 @@ package struct Presentations: Sendable {
     }
   }
 
-  /// Forgets a modal that is gone.
+  /// Removes and returns a modal that was dismissed.
   package mutating func remove(_ id: ModalID) -> Presentation? {
     guard let index = presentations.firstIndex(where: { $0.id == id }) else { return nil }
     return presentations.remove(at: index)

@@ -14,7 +14,7 @@ struct PullToRefresh: Sendable {
 
   private(set) var running: Running?
 
-  /// Notes that a page was asked to show its content anew.
+  /// Notes that a page was asked to refresh its content.
   mutating func begin(
     _ page: PageIdentity, in webView: WebViewName, event: Int, at now: SessionTime
   ) {

@@ -1,4 +1,4 @@
-/// The revisions of a session, and what is kept of the newest ones.
+/// The revisions of a session, with the times and the states of the newest ones.
 package struct Revisions: Sendable {
   static let timeCountMax = 256
 
@@ -6,18 +6,18 @@ package struct Revisions: Sendable {
   private(set) var newest = 0
   /// The revision with which the core's state changed last.
   package internal(set) var newestOfState = 0
-  /// What the navigation state was, by revision.
+  /// The navigation states of the newest revisions.
   package internal(set) var states = StateHistory()
   private var times: [SessionTime?] = Array(repeating: nil, count: timeCountMax)
 
-  /// Adds a revision, whose state is the newest one that is kept unless another is recorded.
+  /// Adds a revision, whose state is the newest kept one unless another is recorded for it.
   mutating func append(at time: SessionTime) {
     newest += 1
     times[newest % Self.timeCountMax] = time
     states.advance(to: newest)
   }
 
-  /// When a revision came to be, nil if it is too old or does not exist yet.
+  /// When a revision was created, `nil` if it is too old or does not exist yet.
   func time(of revision: Int) -> SessionTime? {
     guard revision > newest - Self.timeCountMax, revision <= newest, revision > 0 else {
       return nil

@@ -2,12 +2,12 @@ package import BridgeProtocol
 package import Devices
 package import Navigation
 
-/// What a session needs to know once.
+/// The facts that stay the same as long as a session runs.
 package struct SessionConfiguration: Sendable {
   /// The app's id and name, for controllers.
   package let appID: String
   package let appName: String
-  /// Where pages lie on iOS, if the app says so.
+  /// How pages are inset on iOS, `nil` if the app does not specify it.
   package let contentInset: WireContentInset?
   /// The origin that serves the app, for the simulator's frame.
   package let frontOrigin: String
@@ -17,7 +17,7 @@ package struct SessionConfiguration: Sendable {
   package let historyMode: HistoryMode
   /// The time of day at which the clock of the inputs is zero, in milliseconds since 1970.
   package let startOfTime: Int64
-  /// How far the clock on the wall is ahead of UTC.
+  /// How far local time is ahead of UTC.
   package let secondsFromUTC: Int
   /// The methods of the plugins that the app brings itself, by plugin.
   package let ownPlugins: [String: Set<String>]

@@ -3,9 +3,9 @@ package import NativePlugins
 package import Navigation
 package import Vocabulary
 
-/// What happens to a session.
+/// An input of a session.
 ///
-/// Everything that the session ever does follows from the order of its inputs.
+/// The behaviour of a session depends only on the sequence of its inputs.
 package enum SessionInput: Sendable {
   /// A client passed the handshake.
   case connected(ConnectionID, Endpoint)
@@ -13,16 +13,16 @@ package enum SessionInput: Sendable {
   case received(ConnectionID, [UInt8])
   /// A client exceeded the message rate; its next excess ends the connection.
   case throttled(ConnectionID)
-  /// A connection ended, whoever ended it.
+  /// A connection ended, no matter which side ended it.
   case disconnected(ConnectionID)
   /// The native side acted: a key in the terminal, a link from the system.
   case acted(NavigationEvent)
-  /// A state was read that another run of the shell stored.
+  /// A state that an earlier run of the shell stored was read.
   case restored(Snapshot)
-  /// The developer wants every page to load its document anew.
+  /// The developer asked that every page reload its document.
   case reloadRequested
-  /// What a plugin was called for is done, or failed.
+  /// The work of a plugin call is done, or failed.
   case performed(number: Int, Result<JSONObject?, PluginError>)
-  /// Nothing happened but time; due timers fire.
+  /// Only time has passed; due timers fire.
   case timePassed
 }

@@ -2,7 +2,7 @@ package import BridgeProtocol
 package import NativePlugins
 package import Vocabulary
 
-/// What a session asks its caller to do, in this order.
+/// An instruction from a session to its caller, to be carried out in the order of the outputs.
 package enum SessionOutput: Hashable, Sendable {
   /// Send a text frame.
   case send(ConnectionID, [UInt8], SendPolicy)
@@ -10,11 +10,11 @@ package enum SessionOutput: Hashable, Sendable {
   case close(ConnectionID, CloseCode, reason: String)
   /// Hand a URL to the system. It was classified as safe to hand over.
   case openExternally(String)
-  /// Do what a plugin was called for, and hand in `performed` with its number once it is done.
+  /// Do the work of a plugin call, then pass in `performed` with its number.
   case perform(PluginWork, number: Int)
-  /// Break off what `perform` has begun, if it can be: nobody waits for it.
+  /// Cancel the work of a `perform`, if that is possible: its result is no longer needed.
   case cancel(number: Int)
-  /// Tell whoever watches.
+  /// Report an event, for example to a log.
   case report(SessionEvent)
 }
 
@@ -24,7 +24,7 @@ package enum SessionEvent: Hashable, Sendable {
   case pageDetached(page: String, webView: String)
   case controllerAttached(client: String)
   case controllerDetached(client: String)
-  /// The state was handled anew. `url` is the visible entry's.
+  /// An event was handled as a new revision. `url` is the visible entry's.
   case stateChanged(revision: Int, tab: String, url: String, cause: NavigateCause)
   case tabSelected(tab: String)
   case rootChanged(root: String)
@@ -48,7 +48,7 @@ package enum SessionEvent: Hashable, Sendable {
   /// A page could not show the target; the message is a sentence that says what was tried.
   case desynchronized(page: String, revision: Int, url: String, message: String)
   case pathNotFound(url: String)
-  /// What became of the tab bar that the app's own page draws, or that it draws none.
+  /// Whether the app's own page draws a tab bar, and how the shell shows it.
   case tabBarFound(message: String)
   /// The session closed a connection.
   case connectionClosed(code: CloseCode, reason: String)
@@ -59,7 +59,7 @@ package enum SessionEvent: Hashable, Sendable {
   case pluginCalled(plugin: String, method: String, options: JSONObject)
   /// A call of a plugin was refused; the code is empty if the plugin gives none.
   case pluginCallRefused(plugin: String, method: String, code: String, message: String)
-  /// Listeners of pages were told of an event of a plugin.
+  /// An event of a plugin was sent to listeners of pages.
   case pluginEventSent(plugin: String, event: String, data: JSONObject)
   /// An app wrote to the console of the device.
   case consoleWritten(level: String, message: String)
@@ -69,7 +69,7 @@ package enum SessionEvent: Hashable, Sendable {
   case commandReceived(verb: String, parameters: JSONObject)
   /// A URL was handed to the system.
   case externalLinkOpened(url: String)
-  /// A browser of another device was let in.
+  /// A browser on another device was granted access.
   case browserAdmitted(address: String)
   /// Something does not work, and the shell goes on without it.
   case warned(String)

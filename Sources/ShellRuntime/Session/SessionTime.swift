@@ -1,6 +1,6 @@
 /// A point in time on the caller's monotonic clock, in milliseconds.
 ///
-/// The session has no clock: whoever feeds it inputs says when they happened, so that production,
+/// The session has no clock: its caller passes the time of each input, so that production,
 /// simulation and tests run the same code.
 package struct SessionTime: Hashable, Comparable, Sendable {
   package let milliseconds: UInt64
@@ -23,7 +23,7 @@ package struct SessionTime: Hashable, Comparable, Sendable {
     return min(one, other)
   }
 
-  /// The milliseconds from an earlier time to this one, zero if the other is later.
+  /// The milliseconds from an earlier time to this one, zero if that time is later.
   package func milliseconds(since earlier: SessionTime) -> UInt64 {
     milliseconds >= earlier.milliseconds ? milliseconds - earlier.milliseconds : 0
   }

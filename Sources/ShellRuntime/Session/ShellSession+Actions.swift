@@ -3,7 +3,7 @@ import Navigation
 import Vocabulary
 
 extension ShellSession {
-  /// Performs an action as a client asks for it, and says what became of it.
+  /// Performs an action given by name and parameters, and returns its outcome.
   mutating func perform(
     _ name: ActionName, _ parameters: JSONObject, by actor: ActionActor
   ) -> ActionAnswer {
@@ -14,7 +14,7 @@ extension ShellSession {
     }
   }
 
-  /// Performs an action, and says what became of it.
+  /// Performs an action and returns its outcome.
   mutating func perform(_ action: Action, by actor: ActionActor) -> ActionAnswer {
     do throws(ActionError) {
       switch action {
@@ -56,7 +56,7 @@ extension ShellSession {
       case .controlPlugin(let it):
         try require(.controller, actor)
         return controlPlugin(it)
-      // What a page declares is judged where it comes in.
+      // The tabs that a page declares are handled where its message arrives.
       case .declareTabs, .unknown: throw ActionError(reason: .unknownAction)
       }
     } catch {
@@ -93,13 +93,13 @@ extension ShellSession {
     guard actor.kind == kind else { throw ActionError(reason: .unknownAction) }
   }
 
-  /// Has the core handle an event, unless the app does.
+  /// Lets the navigation core handle an event, unless the app handles it.
   private mutating func navigate(_ event: NavigationEvent, by actor: ActionActor) -> ActionAnswer {
     if actor == .controller, let answer = offerToApp(event) { return answer }
     return ActionAnswer(apply(event, from: actor.source))
   }
 
-  /// Moves the user, unless what asks for it lies beneath a modal.
+  /// Navigates, unless a modal covers the page that asks for it.
   private mutating func move(
     _ event: NavigationEvent, by actor: ActionActor
   ) throws(ActionError) -> ActionAnswer {
@@ -116,16 +116,16 @@ extension ShellSession {
       apply(.titleChanged(key: key, title: parameters.title), from: actor.source))
   }
 
-  /// Sends the app what the user or the system does to it beside navigating.
+  /// Sends the app the links and presses of the back button that it listens for.
   ///
-  /// Returns the answer if that is all there is to do.
+  /// Returns the answer, `nil` if the navigation core still has to handle the event.
   mutating func offerToApp(_ event: NavigationEvent) -> ActionAnswer? {
     switch event {
     case .linkOpened(let url):
       deliverLink(url)
       return nil
     case .backPressed: return offerBack()
-    // The drag from the edge of an Android device is its back button.
+    // On Android, a swipe from the edge is the back gesture, the same as the back button.
     case .swipeBackCommitted:
       let answer = offerBack()
       if answer != nil { apply(.swipeBackCancelled, from: .native) }
@@ -136,7 +136,7 @@ extension ShellSession {
 
   /// The entry on which an actor acts.
   ///
-  /// - Throws: `stale` if it is gone.
+  /// - Throws: `stale` if it no longer exists.
   func origin(of actor: ActionActor) throws(ActionError) -> EntryKey {
     guard case .page(_, _, let webView, let from) = actor else {
       return navigation.visibleEntry.key
@@ -151,7 +151,8 @@ extension ShellSession {
     return entry.key
   }
 
-  /// What lies beneath a modal cannot move what the user does not see, nor answer the system.
+  /// Refuses an event of a page that a modal covers, because it would navigate out of the user's
+  /// sight, and any answer of a page to a modal of the system.
   private func requireUncovered(
     _ actor: ActionActor, for event: NavigationEvent
   ) throws(ActionError) {

@@ -3,16 +3,16 @@ import NativePlugins
 import Navigation
 import Vocabulary
 
-/// Who answers the back button of an Android device, in this order: the browser that an app has
+/// What handles the back button of an Android device, in this order: the browser that an app has
 /// opened over itself, the app if it listens to the button, the navigation.
 extension ShellSession {
-  /// Lets what lies over the app, or the app, take a press of the back button.
+  /// Offers a press of the back button to the browser over the app, then to the app.
   mutating func offerBack() -> ActionAnswer? {
     if finishBrowserByBackButton() { return .handledByBrowser }
     return offerBackButton() ? .handledByApp : nil
   }
 
-  /// Closes the browser that an app on Android has opened, if there is one: it lies over all else.
+  /// Closes the browser that an app on Android has opened, which covers everything else.
   private mutating func finishBrowserByBackButton() -> Bool {
     let platform = visibleDriver.map { self.platform(of: $0.1) } ?? device.environment.platform
     guard platform == .android, plugins.phone.systemUI.browser != nil,
@@ -22,9 +22,9 @@ extension ShellSession {
     return answer != nil
   }
 
-  /// Lets the app handle the back button of an Android device, if it wants to.
+  /// Lets the app handle the back button of an Android device, if it listens to it.
   ///
-  /// Returns whether it does. What the shell itself has presented goes first.
+  /// Returns whether the app handles it. A modal that the shell has presented takes precedence.
   private mutating func offerBackButton() -> Bool {
     guard let document = documentOfBackButton else { return false }
     return notifyListeners(

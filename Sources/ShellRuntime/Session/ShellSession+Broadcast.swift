@@ -9,7 +9,7 @@ extension ShellSession {
     webViews.driver(of: webView).connection == connection ? .driver : .mirror
   }
 
-  /// What a web view shows; what is visible if it is about to be closed.
+  /// The entry that a web view shows; the visible entry if the web view is about to be closed.
   func shownEntry(of webView: WebViewName) -> Entry {
     navigation.entry(shownBy: webView) ?? navigation.visibleEntry
   }
@@ -39,7 +39,7 @@ extension ShellSession {
     clients.update(connection) { $0.welcomeRevision = welcome.revision }
   }
 
-  /// Sends every page the target of its web view, which is encoded once for all its pages.
+  /// Sends every page the target of its web view, encoded once per web view.
   mutating func sendTargets() {
     webViews.show(navigation)
     guard broadcast.sentRevision != revision else { return }
@@ -61,13 +61,13 @@ extension ShellSession {
     }
   }
 
-  /// How the pages of a web view go to what it shows now, by how that came to be shown.
+  /// How the pages of a web view move to its entry, given the transition that led to the entry.
   private func step(_ arrival: Transition.Kind?) -> NavigateStep {
     guard let arrival else { return .none }
     return NavigateStep(arrival, history: configuration.historyMode)
   }
 
-  /// A `navigate` of a web view, for a page that did not cause it and drives nothing.
+  /// The `navigate` of a web view for a mirror that did not cause it.
   private func navigate(
     for webView: WebViewName, _ step: NavigateStep
   ) -> NavigateMessage {
@@ -99,7 +99,7 @@ extension ShellSession {
   }
 }
 
-/// One way from one entry of a web view to the next.
+/// How a page moves from one entry of its web view to the next.
 struct NavigateStep: Hashable, Sendable {
   static let none = NavigateStep(mode: .none, direction: .none)
 
@@ -110,12 +110,12 @@ struct NavigateStep: Hashable, Sendable {
 // MARK: - Events
 
 extension ShellSession {
-  /// Tells every page which tabs there are.
+  /// Sends every page the list of tabs.
   mutating func sendTabsToPages() {
     sendEventToPages(.tabsChanged, ["tabs": .array(pageTabs.map { .object($0.object) })])
   }
 
-  /// Tells every page an event that is not state.
+  /// Sends every page an event that is not state.
   mutating func sendEventToPages(_ name: EventName, _ data: JSONObject = [:]) {
     let event = clients.mailboxes.makeEvent(name, data)
     let frame = ShellMessage.event(event).encoded()
@@ -129,15 +129,15 @@ extension ShellSession {
     }
   }
 
-  /// Tells one page an event that is not state.
+  /// Sends one page an event that is not state.
   mutating func send(_ name: EventName, _ data: JSONObject, to connection: ConnectionID) {
     guard case .page(let page) = clients[connection], page.isWelcome else { return }
     send(.event(clients.mailboxes.makeEvent(name, data)), to: connection)
   }
 
-  /// Tells one page an event, again and again until it says that it has handled it.
+  /// Sends one page an event, and repeats it after each welcome until the page acknowledges it.
   ///
-  /// Returns the event's id, nil if the page is forgotten.
+  /// Returns the event's id, `nil` if the page was forgotten.
   @discardableResult
   mutating func mail(_ name: EventName, _ data: JSONObject, to page: String) -> Int? {
     let event = clients.mailboxes.makeEvent(name, data)
@@ -151,7 +151,7 @@ extension ShellSession {
     return event.id
   }
 
-  /// Sends a page that was just welcomed what waited for it, in the order in which it happened.
+  /// Sends a newly welcomed page the events that waited for it, in the order of their ids.
   private mutating func sendHeldEvents(to connection: ConnectionID) {
     guard case .page(let page) = clients[connection] else { return }
     let isAddressee = clients.connection(ofPage: page.identity.page) == connection
@@ -165,11 +165,11 @@ extension ShellSession {
   }
 }
 
-/// A `navigate` of a web view, for each of its pages.
+/// The `navigate` of a web view, which differs little between its pages.
 private final class Target {
   private var message: NavigateMessage
   private var shared = SharedFrame<NavigateMessage>()
-  /// The frame for the page before, which most others get too.
+  /// The frame for the previous page, which fits most other pages as well.
   private var frame: [UInt8] = []
 
   init(_ message: NavigateMessage) {

@@ -3,7 +3,7 @@ import Navigation
 import Vocabulary
 
 extension ShellSession {
-  /// Handles a change once, if its page may make it.
+  /// Handles a change once, if the page is allowed to make it.
   mutating func receive(
     _ change: PageChange, from page: AttachedPage, on connection: ConnectionID
   ) {
@@ -28,7 +28,7 @@ extension ShellSession {
     reportRefusal(answer, of: change.name, by: page.identity.page)
   }
 
-  /// Reports a change that was rejected, and nothing of any other.
+  /// Reports a change if it was rejected.
   mutating func reportRefusal(_ answer: ActionAnswer, of change: String, by source: String) {
     guard answer.status == .rejected, let reason = answer.reason else { return }
     report(
@@ -43,10 +43,10 @@ extension ShellSession {
     send(.result(result), to: connection)
   }
 
-  /// Whether the page drives its web view, or takes it over now by a gesture of the user.
+  /// Whether the page drives its web view, or becomes its driver now by a gesture of the user.
   ///
-  /// A change that was made under an older generation is refused even if it is trusted: the page
-  /// did not know yet that it had lost the web view.
+  /// A change made under an older generation is refused even if it is trusted: the page had not yet
+  /// learned that it was no longer the driver.
   private mutating func admit(
     _ change: PageChange, from page: AttachedPage, on connection: ConnectionID
   ) -> Bool {
@@ -59,8 +59,9 @@ extension ShellSession {
     return true
   }
 
-  /// Whether a change answers what the page was asked through its mailbox, which it may also do as
-  /// a mirror, and whatever generation it knows.
+  /// Whether a change answers a question that the page received through its mailbox.
+  ///
+  /// A mirror may answer as well, under any generation.
   private func isAnswer(_ change: PageChange, of page: String) -> Bool {
     guard case .action(let action) = change else { return false }
     return switch action.name {
@@ -101,8 +102,10 @@ extension ShellSession {
     return ActionAnswer(apply(.routeChanged(change), from: .page(connection)))
   }
 
-  /// The core's revision for a page that knew one of the session's, which counts inputs that
-  /// changed nothing as well; any older one for a page that had not received the newest state.
+  /// The core's revision that corresponds to a revision of the session that a page knew.
+  ///
+  /// The session also counts inputs that changed nothing. For a page that had not received the
+  /// newest state, any older revision of the core does.
   private func coreRevision(knownAt revision: Int) -> Int {
     revision >= revisions.newestOfState ? navigation.revision : navigation.revision - 1
   }

@@ -56,7 +56,7 @@ extension ShellSession {
     }
   }
 
-  /// Fires what is due.
+  /// Fires the timers that are due.
   mutating func expire() {
     while let connection = clients.popOverdue(at: turn.time) {
       close(connection, .timeout, reason: "No hello came within 5 seconds.")
@@ -69,7 +69,7 @@ extension ShellSession {
     setDeadline()
   }
 
-  /// Forgets what was kept for a document; its place falls to the oldest page of the web view.
+  /// Forgets an absent document, and makes the oldest page of the web view the driver in its place.
   private mutating func giveUp(_ absence: Absence) {
     let (document, name) = (absence.document, absence.webView)
     if clients.connection(of: document.author) == nil { forgetDocuments { $0 == document } }

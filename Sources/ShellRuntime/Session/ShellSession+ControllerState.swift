@@ -4,7 +4,7 @@ import Navigation
 import Vocabulary
 
 extension ShellSession {
-  /// Sends controllers the state, which is encoded once for all of them.
+  /// Sends controllers the state, encoded once for all of them.
   mutating func sendState(to controllers: [ConnectionID]) {
     guard !controllers.isEmpty else { return }
     var state = controllerState(listing: &broadcast.listedTabs)
@@ -43,11 +43,11 @@ extension ShellSession {
     return state
   }
 
-  /// The state as it was at a revision; nil if that is not kept.
+  /// The state as it was at a revision, `nil` if that is no longer kept.
   ///
-  /// It holds only what the navigation state decides: nothing of pages, notices, refreshes, the
-  /// device, countdowns and faults. Of revisions that were handled together controllers received
-  /// the last one only; each has its own state here.
+  /// It contains only what follows from the navigation state: no pages, notices, refreshes, device,
+  /// countdowns or faults. Controllers received only the last of several revisions that were
+  /// handled together; here each of them has its own state.
   package func controllerState(at revision: Int) -> ControllerState? {
     var tabs = ListedTabs()
     return revisions.states.record(at: revision).map {

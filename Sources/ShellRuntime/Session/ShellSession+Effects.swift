@@ -3,13 +3,13 @@ import Navigation
 import Vocabulary
 
 extension ShellSession {
-  /// Reduces one event and arranges for what follows from it.
+  /// Reduces one event and carries out what follows from it.
   ///
   /// - Parameters:
   ///   - event: What happened.
-  ///   - source: Whose doing it is.
-  ///   - circumstances: What else is known of it.
-  /// - Returns: What became of the event.
+  ///   - source: Who caused it.
+  ///   - circumstances: Facts about it that the navigation core does not use.
+  /// - Returns: The result from the navigation core.
   @discardableResult
   mutating func apply(
     _ event: NavigationEvent, from source: NavigationSource,
@@ -88,7 +88,7 @@ extension ShellSession {
     }
   }
 
-  /// Reports what an event changed beside the visible entry, and lets follow what follows.
+  /// Reports the changes beside the visible entry, and restores the stored state that is due.
   private mutating func note(_ change: NavigationChange) {
     if change.selectsTab { report(.tabSelected(tab: navigation.selectedTab.rawValue)) }
     for id in change.presented {
@@ -100,7 +100,7 @@ extension ShellSession {
     restoreIfDue(after: formerRoot, change.openedLink)
   }
 
-  /// The page that a transition is the doing of.
+  /// The page that caused a transition, `nil` if no page did.
   private func page(behind source: NavigationSource) -> String? {
     guard case .page(let connection) = source, case .page(let page) = clients[connection] else {
       return nil
@@ -110,8 +110,8 @@ extension ShellSession {
 }
 
 extension NavigationEvent {
-  /// Whether nothing is to be seen of the event: it is part of a gesture that may still come to
-  /// nothing, or came to nothing.
+  /// Whether the event has no visible effect: it begins or cancels a gesture, or ends the app's own
+  /// way to a tab.
   fileprivate var isUndecided: Bool {
     switch self {
     case .swipeBackBegan, .swipeBackCancelled, .passageEnded: true
@@ -123,7 +123,7 @@ extension NavigationEvent {
     if case .tabsChanged = self { true } else { declaresTabs }
   }
 
-  /// Whether the app says which tabs it has.
+  /// Whether the event sets the tabs that the app has.
   fileprivate var declaresTabs: Bool {
     switch self {
     case .tabsDeclared, .tabsSet: true
@@ -131,7 +131,7 @@ extension NavigationEvent {
     }
   }
 
-  /// Whether the event is meant to change what the user looks at; a badge or a title is not.
+  /// Whether the event is meant to change what the user sees, unlike a new badge or title.
   fileprivate var isNavigation: Bool {
     switch self {
     case .badgeChanged, .titleChanged, .guardChanged, .tabsChanged, .tabsDeclared, .tabsSet,
@@ -141,8 +141,9 @@ extension NavigationEvent {
     }
   }
 
-  /// Whether whoever sent the event presents what it brings up; a login may bring up a link that
-  /// somebody else followed.
+  /// Whether the source of the event presents the modals that appear with it.
+  ///
+  /// After a login, for example, a link may open that another page has followed.
   fileprivate var isPresentation: Bool {
     switch self {
     case .loggedIn, .rootChanged, .restored, .continued: false

@@ -29,18 +29,18 @@ extension ShellSession {
     return catalogue
   }
 
-  /// What an app can tell of the device that it runs on.
+  /// The name and kind of the device, as an app can read them.
   ///
-  /// - Parameter platform: That of the app's page, which is shown on the platform's usual device if
-  ///   the shell's is of another one.
-  /// - Returns: Its name and kind; a general name if the catalogue cannot be read.
+  /// - Parameter platform: The platform of the app's page. If the shell's device is of another one,
+  ///   the page is shown on the standard device of its platform.
+  /// - Returns: The name and kind, with a general name if the catalogue cannot be read.
   package mutating func deviceIdentity(of platform: Platform) -> DeviceIdentity {
     guard let catalogue = try? devices() else { return DeviceIdentity(anyOf: platform) }
     let shown = catalogue[device.environment.device].flatMap { $0.platform == platform ? $0 : nil }
     return DeviceIdentity(shown ?? catalogue.standardDevice(of: platform))
   }
 
-  /// The devices, for an action that cannot do without them; what is wrong is shown to the user.
+  /// The devices, for an action that requires them; a failure is shown to the user.
   private mutating func requireDevices() throws(ActionError) -> DeviceCatalogue {
     do throws(DeviceCatalogueError) {
       return try devices()

@@ -25,7 +25,7 @@ extension ShellSession {
     return ActionAnswer(result)
   }
 
-  /// Asks the page of a guarded entry whether it may be left.
+  /// Asks the page of a guarded entry whether the entry may be left.
   mutating func askBeforeLeaving(_ key: EntryKey) {
     let drivers = navigation.webViews(showing: key).compactMap { webViews.driver(of: $0).page }
     let addressee = guards.owner(of: key)?.page ?? drivers.first
@@ -35,9 +35,9 @@ extension ShellSession {
     mail(.leaveRequested, ["key": .string(key.rawValue), "url": .string(url)], to: page)
   }
 
-  /// Removes what documents asked for that are gone: their guards, and the refresh of their page.
+  /// Removes the guards of documents that no longer exist, and ends the refresh of their page.
   ///
-  /// A question that one of them was asked is answered with no: nobody else can.
+  /// An open question to one of these documents counts as declined, as no other page can answer it.
   mutating func forgetDocuments(where isGone: (PageIdentity) -> Bool) {
     for key in guards.release(where: isGone) {
       if guards.asked == key, navigation.isDeparturePending {

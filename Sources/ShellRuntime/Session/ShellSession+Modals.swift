@@ -26,7 +26,7 @@ extension ShellSession {
     return answer
   }
 
-  /// Who presents where the actor does not say: the modal that it acts in, or else the root.
+  /// The presenter if the actor names none: for a page the modal that shows it, or else the root.
   private func presenter(for actor: ActionActor) throws(ActionError) -> ModalRequest.Presenter {
     guard case .page = actor else { return .topmost }
     guard case .modal(let id) = navigation.place(of: try origin(of: actor)) else { return .root }
@@ -51,7 +51,7 @@ extension ShellSession {
       apply(.modalDismissed(id), from: actor.source, under: circumstances))
   }
 
-  /// Presses a button of an alert or a dialog, with what was typed there.
+  /// Presses a button of an alert or a dialog, with the text that was typed there.
   mutating func answerModal(
     _ parameters: AnswerParameters, by actor: ActionActor
   ) throws(ActionError) -> ActionAnswer {
@@ -60,7 +60,7 @@ extension ShellSession {
     var circumstances = EventCircumstances()
     if let content = navigation.modals.first(where: { $0.id == id })?.content {
       guard text == nil || content.field != nil else { throw .invalidParameters }
-      // Who cancels has typed nothing, as far as the app is concerned.
+      // The text of a cancelled alert is not delivered to the app.
       let cancels = content.buttons.contains { $0.id == button && $0.role == .cancel }
       circumstances.typed =
         cancels
@@ -73,9 +73,9 @@ extension ShellSession {
       apply(.modalAnswered(id, button: button), from: actor.source, under: circumstances))
   }
 
-  /// Tells the pages that presented a modal that it is gone.
+  /// Sends the dismissal of a modal to the pages that presented it.
   mutating func reportDismissal(of id: ModalID, _ circumstances: EventCircumstances) {
-    // Another of its id may come up before the pages of this one are closed.
+    // Another modal with this id may be presented before the pages of this one are closed.
     webViews.renew(.modal(id))
     guard let presentation = presentations.remove(id) else { return }
     let button = circumstances.answers[id] ?? presentation.cancelAnswer

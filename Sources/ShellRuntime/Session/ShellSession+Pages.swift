@@ -60,7 +60,7 @@ extension ShellSession {
       page.applied = applied
       page.desynchronization = desynchronization
     }
-    // It has come to rest where it was.
+    // The page has only come to rest at the URL where it already was.
     let isSame = page.applied?.url == applied.url && desynchronization == nil
     if isAgain, isSame, page.applied?.settled == false { return }
     let latency =
@@ -134,8 +134,10 @@ extension ShellSession {
       older, .replaced, reason: "A newer connection of the same page took this one's place.")
   }
 
-  /// Gives a page the driver's place; the mirrors learn the new generation, without which their
-  /// user's next click would be fenced off.
+  /// Makes a page the driver.
+  ///
+  /// The mirrors receive the new generation. Otherwise the next click of a user there would be
+  /// fenced off.
   private mutating func makeDriver(
     of webView: WebViewName, _ identity: PageIdentity, on connection: ConnectionID
   ) {
@@ -145,7 +147,7 @@ extension ShellSession {
     advance(from: .resync)
   }
 
-  /// Goes where the page already is, as `docs/decisions/0003` explains.
+  /// Navigates to where the page already is, as `docs/decisions/0003` explains.
   private mutating func adopt(
     _ hello: HelloMessage, in webView: WebViewName, from source: NavigationSource
   ) {
@@ -163,14 +165,14 @@ extension ShellSession {
     }
   }
 
-  /// Whether a URL is that of the launching or the login page, which nobody links to.
+  /// Whether a URL is that of the launching or the login page, to which no link leads.
   private func isBeforeTabs(_ url: String) -> Bool {
     let app = navigation.manifest.declaration
     let path = navigation.manifest.resolve(url).location?.page ?? ""
     return path == app.loginPath || path == app.launchingPath && path != "/"
   }
 
-  /// Whether a URL is the one that everybody starts with; a hash router's places are others.
+  /// Whether a URL is the usual start URL; with a hash router, only its root route is.
   private func isStart(_ url: String) -> Bool {
     guard url.prefix(while: { $0 != "?" && $0 != "#" }) == "/" else { return false }
     guard let mark = url.firstIndex(of: "#") else { return true }

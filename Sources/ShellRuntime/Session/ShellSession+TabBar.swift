@@ -3,17 +3,17 @@ import NativePlugins
 import Navigation
 import Vocabulary
 
-/// What the session remembers of the tab bar of the app's own.
+/// The state of a tab bar that the app draws or sets itself.
 struct AppTabBar: Sendable {
-  /// What was reported of the bar that the app draws.
+  /// A report on the bar that the app's page draws.
   struct Report: Hashable, Sendable {
     let isFound: Bool
     let sentence: String
   }
 
-  /// The newest report of the bar that the app draws.
+  /// The newest report on the bar that the app's page draws, `nil` before the first one.
   var report: Report?
-  /// Until when a step of the page is the one to the tab that was selected.
+  /// Until when a step of the page counts as its way to the selected tab.
   var passageDeadline: SessionTime?
   /// Whether it was reported that the tabs of the manifest stay.
   var hasReportedManifest = false
@@ -22,10 +22,11 @@ struct AppTabBar: Sendable {
 // MARK: - Tab bars that pages draw
 
 extension ShellSession {
-  /// Takes over the bar that a page draws, or only says whether it is hidden there.
+  /// Adopts the bar that a page draws, or only answers whether the page is to hide it.
   ///
-  /// The page that the user looks at decides which tabs there are. All others, such as those of
-  /// other frames and of sheets, learn whether their bar is the one that the shell has.
+  /// Only the driver of the visible web view decides which tabs there are. Any other page, such as
+  /// one in another frame or in a sheet, receives an answer that says whether its bar has the same
+  /// tabs as the shell.
   mutating func declareTabs(
     _ action: ActionMessage, from page: AttachedPage, on connection: ConnectionID
   ) -> ActionAnswer {
@@ -38,7 +39,7 @@ extension ShellSession {
         return navigation.hidesOwnBar(with: tabs)
           ? ActionAnswer(.noop, .unchanged) : ActionAnswer(.rejected, .notDriver)
       }
-      // What a page marks says nothing once the shell is elsewhere.
+      // The tab that a page marks as selected is out of date once the shell shows another entry.
       if let from = action.from, !from.isEmpty, from != navigation.visibleEntry.key.rawValue {
         return ActionAnswer(.rejected, .stale)
       }
@@ -60,7 +61,7 @@ extension ShellSession {
       && navigation.modals.isEmpty && visibleDriver?.0 == page.webView
   }
 
-  /// Says once what became of the app's own bar, and once more if it comes late.
+  /// Reports once whether the page draws a bar, and once more if a bar appears later.
   private mutating func reportTabBar(_ tabs: [Tab]) {
     guard navigation.manifest.declaration.discoversTabs else { return }
     let isFound = !tabs.isEmpty
@@ -79,19 +80,20 @@ extension ShellSession {
 // MARK: - Tab bars that apps set by plugins: docs/decisions/0025
 
 extension ShellSession {
-  /// How long after the app's word that a tab is selected a step of the page is still the one to
-  /// it; an app that says so first goes there in the same breath.
+  /// How long after the app has selected a tab a step of the page counts as its way to that tab.
+  ///
+  /// An app that selects the tab before it navigates does both in immediate succession.
   private static let announcedPassageMilliseconds: UInt64 = 500
 
-  /// Whether the tabs are those of a plugin, or may become so.
+  /// Whether plugins may set the tabs.
   private var takesTabsOfPlugins: Bool {
     let declaration = navigation.manifest.declaration
     return declaration.discoversTabs || declaration.goesToTabsItself
   }
 
-  /// Shows the bar of a plugin, and selects a tab of it; with nil the present one stays.
+  /// Shows the bar of a plugin and selects a tab of it; with `nil` the selected tab stays.
   ///
-  /// The tabs of a manifest stay, which the developer is told once.
+  /// The tabs of a manifest take precedence; the developer is notified of this once.
   mutating func show(_ bar: NativeTabBar, selecting id: String?) throws(PluginError) {
     if takesTabsOfPlugins {
       try setTabs(of: bar, selecting: id.map { TabID($0) })
@@ -106,7 +108,7 @@ extension ShellSession {
   ) throws(PluginError) {
     var result = apply(.tabsSet(bar.navigationTabs(), selected: selected), from: .native)
     if result.rejection == .invalidParameters {
-      // A route that is no path of the app says nothing of where a tab begins.
+      // A route that is not a path of the app cannot be the root of a tab.
       let tabs = bar.navigationTabs(withPaths: false)
       result = apply(.tabsSet(tabs, selected: selected), from: .native)
     }
@@ -116,13 +118,13 @@ extension ShellSession {
     }
   }
 
-  /// Selects a tab, of which the app is not told: it has said so itself.
+  /// Selects a tab at the app's request, so no event is sent to the app.
   mutating func select(_ tab: String) {
     guard takesTabsOfPlugins else { return }
     apply(.tabSelected(TabID(tab)), from: .native)
   }
 
-  /// Tells the app of a tap, and notes for how long its next step is the one to the tab.
+  /// Notifies the app of a tap, and notes how long its next step counts as the way to the tab.
   mutating func followSelection(by event: NavigationEvent, _ result: NavigationResult) {
     let isOfPlugin = navigation.manifest.declaration.goesToTabsItself
     let arrival = UInt64(navigation.manifest.declaration.arrivalSeconds) * 1_000
@@ -142,14 +144,14 @@ extension ShellSession {
     }
   }
 
-  /// Takes the page for having arrived where it is, if it has not gone on in time.
+  /// Ends the app's way to a tab if the page has taken no further step in time.
   mutating func endPassageIfDue() {
     guard let deadline = tabBar.passageDeadline, deadline <= turn.time else { return }
     tabBar.passageDeadline = nil
     apply(.passageEnded, from: .native)
   }
 
-  /// Lets the page press the control of its own bar.
+  /// Asks the page to press the control of its own bar.
   private mutating func press(_ tab: TabID) {
     guard let name = visibleDriver?.0, let connection = webViews.driver(of: name).connection else {
       return
@@ -174,7 +176,7 @@ extension ShellSession {
 }
 
 extension NativeTabBar {
-  /// The tabs as the navigation knows them.
+  /// The tabs in the form that the navigation core uses.
   fileprivate func navigationTabs(withPaths: Bool = true) -> [Navigation.Tab] {
     var taken: Set<String> = []
     return tabs.map { tab in

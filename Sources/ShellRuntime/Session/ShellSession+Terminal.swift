@@ -1,11 +1,11 @@
 package import BridgeProtocol
 
-/// What a terminal shows and does beyond what the navigation state says.
+/// What the terminal needs beyond the navigation state.
 extension ShellSession {
   /// The pages that are attached, in the order of their `hello`.
   ///
-  /// - Parameter limit: how many to list at most.
-  /// - Returns: what each of them is and what it applied last.
+  /// - Parameter limit: The maximum number of pages to list.
+  /// - Returns: The pages, each with what it applied last.
   package func attachedPages(limit: Int) -> [ControllerPage] {
     clients.pages.prefix(limit).compactMap { page(on: $0) }
   }
@@ -18,7 +18,7 @@ extension ShellSession {
     _ = perform(.setEnvironment(parameters), by: .controller)
   }
 
-  /// Tells whoever watches what happened outside the session, and keeps it in the timeline.
+  /// Reports an event from outside the session, and records it in the timeline.
   package mutating func report(
     _ event: SessionEvent, from source: EventSource, at time: SessionTime
   ) {

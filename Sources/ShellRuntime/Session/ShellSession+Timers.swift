@@ -21,7 +21,7 @@ extension ShellSession {
     countdowns.stop(id) ? ActionAnswer(.applied) : ActionAnswer(.noop, .unchanged)
   }
 
-  /// Tells the pages whose countdowns have ended.
+  /// Sends an event to the pages whose countdowns have ended.
   mutating func endCountdowns() {
     for countdown in countdowns.takeEnded(at: turn.time) {
       mail(.countdownFinished, ["id": .string(countdown.id)], to: countdown.page)
@@ -34,7 +34,7 @@ extension ShellSession {
 // MARK: - Pull to refresh
 
 extension ShellSession {
-  /// Whether the user may pull the visible page down.
+  /// Whether the user may refresh the visible page by pulling it down.
   var canRefresh: Bool { navigation.visibleEntry.isPullToRefreshEnabled }
 
   mutating func refresh() -> ActionAnswer {
@@ -46,7 +46,7 @@ extension ShellSession {
     return ActionAnswer(.applied)
   }
 
-  /// Asks the visible page to show its content anew; false if there is no such page.
+  /// Asks the visible page to refresh its content; false if there is none, or a refresh is running.
   @discardableResult
   mutating func beginRefreshing() -> Bool {
     guard pullToRefresh.running == nil, let (webView, page) = visibleDriver,
@@ -72,7 +72,7 @@ extension ShellSession {
     report(.refreshEnded(page: page))
   }
 
-  /// Ends a refresh whose page is not done in time, or whose web view is gone.
+  /// Ends a refresh that is overdue, or whose web view no longer exists.
   mutating func endOverdueRefresh() {
     guard let refresh = pullToRefresh.running else { return }
     if refresh.deadline <= turn.time || !navigation.hasWebView(refresh.webView) {
@@ -80,7 +80,7 @@ extension ShellSession {
     }
   }
 
-  /// The page that drives what the user looks at.
+  /// The driver of the visible web view; the slot may be only reserved for it.
   var visibleDriver: (WebViewName, PageIdentity)? {
     for name in navigation.webViews(showing: navigation.visibleEntry.key) {
       if let page = webViews.driver(of: name).identity { return (name, page) }

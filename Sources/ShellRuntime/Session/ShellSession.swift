@@ -6,7 +6,7 @@ import Vocabulary
 
 /// The shell's half of the bridge protocol: all clients, one navigation state, no I/O.
 ///
-/// The caller feeds inputs in the order in which they happened, calls `flush` when no more are at
+/// The caller passes inputs in the order in which they occur, calls `flush` when no more are at
 /// hand, and performs the outputs. The same inputs at the same times give the same outputs: the
 /// session has no clock, no randomness, no sockets, and iterates over no unordered collection.
 ///
@@ -15,7 +15,8 @@ package struct ShellSession: Sendable {
   package let configuration: SessionConfiguration
   package internal(set) var navigation: NavigationState
 
-  /// Who is connected, what each of them has changed, and what waits for them.
+  /// The connected clients, the changes handled for each of them, and the events that wait for
+  /// them.
   package internal(set) var clients = Clients()
   var webViews = WebViews()
   var presentations = Presentations()
@@ -32,10 +33,10 @@ package struct ShellSession: Sendable {
   package internal(set) var timeline = Timeline()
   var turn = Turn()
   var outputs: [SessionOutput] = []
-  /// When `timePassed` is due next, nil if nothing is.
+  /// When `timePassed` is due next, `nil` if no timer runs.
   ///
-  /// Stored, because whoever sets a timer reads it after each input: a computed one would be read
-  /// from a copy of the session.
+  /// Stored, because the caller reads it after each input to set its timer: reading a computed
+  /// property would copy the session.
   package private(set) var deadline: SessionTime?
 
   package init(configuration: SessionConfiguration, navigation: NavigationState) {
@@ -69,7 +70,7 @@ package struct ShellSession: Sendable {
     expire()
   }
 
-  /// Tells every page and controller what they do not know yet.
+  /// Sends every page and controller the changes that it has not received yet.
   package mutating func flush() {
     turn.source = .shell
     closeGoneWebViews()
@@ -81,7 +82,7 @@ package struct ShellSession: Sendable {
     sendState(to: clients.controllers)
   }
 
-  /// Notes when something is due next.
+  /// Sets the deadline to that of the next timer.
   mutating func setDeadline() {
     var earliest = SessionTime.earlier(clients.deadline, countdowns.deadline)
     earliest = SessionTime.earlier(earliest, plugins.splashDeadline)
@@ -89,7 +90,7 @@ package struct ShellSession: Sendable {
     deadline = SessionTime.earlier(earliest, pullToRefresh.running?.deadline)
   }
 
-  /// Stops the program if what the session remembers contradicts itself.
+  /// Stops the program if the state of the session is inconsistent.
   package func checkInvariants() {
     let broken = navigation.checkInvariants()
     precondition(broken.isEmpty, broken.joined(separator: "; "))
@@ -105,7 +106,7 @@ package struct ShellSession: Sendable {
     }
   }
 
-  /// Hands over what is to be done, oldest first.
+  /// Removes and returns the pending outputs, oldest first.
   package mutating func takeOutputs() -> [SessionOutput] {
     defer { outputs.removeAll(keepingCapacity: true) }
     return outputs
@@ -115,7 +116,7 @@ package struct ShellSession: Sendable {
 // MARK: - Outputs
 
 extension ShellSession {
-  /// Counts a revision and notes whose doing it was; `.resync` where nothing changed.
+  /// Adds a revision and notes who caused it; `.resync` if nothing changed.
   mutating func advance(from source: NavigationSource) {
     revisions.append(at: turn.time)
     broadcast.add(source)
@@ -126,7 +127,7 @@ extension ShellSession {
     send(message.encoded(), to: connection, .ordered)
   }
 
-  /// Sends a frame; a client that could not read it is closed.
+  /// Sends a frame, or closes the connection if the frame is too long for a client.
   mutating func send(_ frame: [UInt8], to connection: ConnectionID, _ policy: SendPolicy) {
     guard frame.count <= ProtocolLimits.shellMessageByteCountMax else {
       close(connection, .stateTooLarge, reason: "The state is larger than what a client reads.")
@@ -135,14 +136,15 @@ extension ShellSession {
     outputs.append(.send(connection, frame, policy))
   }
 
-  /// Closes a connection and forgets it at once: what it still sends does nothing.
+  /// Closes a connection and forgets it at once, so that later messages on it have no effect.
   mutating func close(_ connection: ConnectionID, _ code: CloseCode, reason: String) {
     outputs.append(.close(connection, code, reason: reason))
     report(.connectionClosed(code: code, reason: reason))
     disconnect(connection)
   }
 
-  /// Shows every controller a sentence that a user should read, perhaps of a kind of its own.
+  /// Shows every controller a sentence for the user; some kinds of notices have a look of their
+  /// own.
   package mutating func notify(_ text: String, kind: String? = nil) {
     broadcast.show(text, kind: kind)
   }

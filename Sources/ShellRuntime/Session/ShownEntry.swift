@@ -1,7 +1,7 @@
 package import Navigation
 
-/// What a web view shows, with as much of its surroundings as it takes to tell how the next entry
-/// came to be.
+/// The entry that a web view shows, with the context that is needed to find out which transition
+/// led from it to the next one.
 package struct ShownEntry: Hashable, Sendable {
   /// An entry's place in its stack.
   package struct Position: Hashable, Sendable {
@@ -15,10 +15,10 @@ package struct ShownEntry: Hashable, Sendable {
   package let position: Position
   /// The topmost entry beneath the modals.
   package let base: Position
-  /// What was presented, bottom to top.
+  /// The modals that were presented, bottom to top.
   package let modals: [ModalID]
 
-  /// What a web view shows in a state.
+  /// Describes an entry that a web view shows in a state.
   package init(_ entry: Entry, in state: borrowing NavigationState) {
     url = entry.url
     position = Position(entry, in: state)
@@ -27,7 +27,7 @@ package struct ShownEntry: Hashable, Sendable {
     modals = state.modals.map(\.id)
   }
 
-  /// How this entry came to be shown where another one was; nil if it is the same one.
+  /// The transition that led from another entry to this one, `nil` if both are the same.
   package func transition(from old: ShownEntry, in state: NavigationState) -> Transition.Kind? {
     if position.key == old.position.key { return url == old.url ? nil : .replace }
     switch (old.position.place, position.place) {

@@ -1,20 +1,20 @@
 package import BridgeProtocol
 import Devices
 
-/// The device that the shell stands for, and what is wrong with its network.
+/// The device that the shell simulates, and the faults of its network.
 package struct SimulatedDevice: Sendable {
   /// The state of the device around the pages.
   package internal(set) var environment = WireEnvironment.initial {
     didSet { preparedEnvironment = Prepared(environment) }
   }
-  /// The same, for controllers.
+  /// The environment, encoded once for all controllers.
   private(set) var preparedEnvironment = Prepared(WireEnvironment.initial)
-  /// What is made to go wrong between the shell and its pages, for controllers to show.
+  /// The faults injected between the shell and its pages, for controllers to show.
   package internal(set) var faults = WireFaults()
-  /// The devices that the shell knows, once something has depended on them.
+  /// The catalogue of devices, `nil` until an action first needs it.
   var catalogue: DeviceCatalogue?
 
-  /// What is made to go wrong, as it is to be read; empty if nothing is.
+  /// The injected faults as text for people, empty if there are none.
   package var activeFaults: [String] {
     var texts: [String] = []
     if faults.offline { texts.append("offline") }

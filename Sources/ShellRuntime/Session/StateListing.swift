@@ -2,19 +2,19 @@ import BridgeProtocol
 import Navigation
 import Vocabulary
 
-/// What a `state` lists, cut to what every client can read.
+/// The lists of a `state`, cut to a size that every client can read.
 ///
-/// A quarter of the message is left to all that is no list. What a user looks at comes first: of
-/// modals and stacks the topmost, of tabs the selected one.
+/// A quarter of the message is reserved for everything that is not a list. What the user sees takes
+/// precedence: the topmost modals and entries, and the selected tab.
 struct StateListing {
   private static let messageByteCountMax = ProtocolLimits.shellMessageByteCountMax
-  /// Of what modals say.
+  /// For the titles, messages, buttons and fields of modals.
   private static let textByteCountMax = messageByteCountMax / 8
-  /// Of modals without what they say, and of the entries of all stacks.
+  /// For the other properties of modals, and for the entries of all stacks.
   private static let entryByteCountMax = messageByteCountMax / 2
   private static let pageByteCountMax = messageByteCountMax / 4
   private static let tabByteCountMax = messageByteCountMax / 4
-  /// Of tabs, whatever else there is.
+  /// For tabs, however long the other lists are.
   private static let tabByteCountMin = messageByteCountMax / 8
 
   private(set) var stack: [WireEntry]
@@ -28,7 +28,7 @@ struct StateListing {
   /// - Parameters:
   ///   - navigation: The state to list.
   ///   - pages: The pages to list, the first ones if there is no room for all.
-  ///   - tabs: The tabs as they were listed before.
+  ///   - tabs: The tabs as they were encoded for earlier messages.
   init(
     _ navigation: borrowing NavigationState, pages: [ControllerPage], tabs: inout ListedTabs
   ) {
@@ -40,7 +40,7 @@ struct StateListing {
     listTabs(of: navigation, &tabs)
   }
 
-  /// Leaves out what modals say that have no room for it.
+  /// Leaves out the titles, messages, buttons and fields of modals that exceed the budget.
   private mutating func cutTexts() {
     var budget = ListingBudget(byteCountMax: Self.textByteCountMax)
     for index in modals.indices.reversed() where !budget.take(textByteCount(of: modals[index])) {
@@ -54,7 +54,7 @@ struct StateListing {
     modal.ownByteCount - modal.frame.listedByteCount
   }
 
-  /// Leaves out the lowest modals, and cuts all stacks to the same height, at least one.
+  /// Leaves out the lowest modals that do not fit, and cuts all stacks to one height of at least 1.
   private mutating func cutEntries() {
     var budget = ListingBudget(byteCountMax: Self.entryByteCountMax)
     _ = budget.take(stack.last?.listedByteCount ?? 0)
@@ -73,9 +73,9 @@ struct StateListing {
     remainingByteCount -= Self.entryByteCountMax - budget.remainingByteCount
   }
 
-  /// Takes the room of as many entries beneath the topmost ones as there is for.
+  /// Takes the bytes of as many entries beneath the topmost ones as fit.
   ///
-  /// - Returns: How many entries of each stack have room.
+  /// - Returns: How many entries of each stack fit, the topmost one included.
   private mutating func takeHeight(from budget: inout ListingBudget) -> Int {
     let limit = ProtocolLimits.listedEntryCountMax
     let stacks = [stack] + modals.map(\.stack)
@@ -114,7 +114,7 @@ struct StateListing {
         if let selected { tabs.append(selected) }
         isSelectedListed = true
       } else if let tab = listed.tab(at: place, of: navigation) {
-        // With a comma.
+        // One more byte for the comma.
         guard budget.take(tab.byteCount + 1) else {
           isCut = true
           break

@@ -1,8 +1,8 @@
-/// The input that the session handles now: when it came, and whose doing its events are.
+/// The input that the session is handling: its time, and the source of its events.
 struct Turn: Hashable, Sendable {
-  /// When the newest input came; it never goes back.
+  /// The time of the newest input, which never goes back.
   private(set) var time = SessionTime(milliseconds: 0)
-  /// Who is recorded as the source of what happens.
+  /// Who is recorded as the source of the next events.
   var source = EventSource.shell
 
   /// Begins to handle another input.

@@ -1,16 +1,16 @@
 import BridgeProtocol
 import Navigation
 
-/// The page whose word counts for what the user sees.
+/// The page whose reports count for what the user sees.
 package struct VisiblePage: Hashable, Sendable {
   package let identity: PageIdentity
-  /// The revision that it applied last, nil before the first time.
+  /// The revision that the page applied last, `nil` before the first one.
   package let appliedRevision: Int?
-  /// Whether its router is still loading.
+  /// Whether the page's router is still loading.
   package let isPending: Bool
-  /// Whether its view has come to rest.
+  /// Whether the page's view has come to rest.
   package let isSettled: Bool
-  /// What it could not show, nil if it shows what it was asked for.
+  /// The target that the page failed to show, `nil` if it shows its target.
   package let desynchronization: Desynchronization?
 }
 

@@ -3,7 +3,7 @@ package import Navigation
 
 /// Names a browsing context that shows one entry.
 package enum WebViewName: Hashable, Sendable {
-  /// Shows the visible entry, whatever it is: for a page that is alone.
+  /// Shows the visible entry, wherever it is: for a page that is the only web view.
   case main
   /// Shows the topmost entry beneath the modals.
   case tabs
@@ -12,7 +12,7 @@ package enum WebViewName: Hashable, Sendable {
   /// Shows the top of a modal's stack.
   case modal(ModalID)
 
-  /// Reads the name that a page says.
+  /// Reads a name as pages send it; `nil` if it names no web view.
   package init?(_ text: String) {
     switch text {
     case ProtocolLimits.mainWebView: self = .main
@@ -28,7 +28,7 @@ package enum WebViewName: Hashable, Sendable {
     }
   }
 
-  /// The name as it travels on the wire.
+  /// The name as it is written on the wire.
   package var text: String {
     switch self {
     case .main: ProtocolLimits.mainWebView
@@ -65,7 +65,7 @@ extension NavigationState {
     }
   }
 
-  /// The web views that show an entry, or the stack that it is in, the most particular one first.
+  /// The web views that show an entry or its stack, the most specific one first.
   package func webViews(showing key: EntryKey) -> [WebViewName] {
     switch place(of: key) {
     case .tab(let id): [.tab(id), .tabs, .main]

@@ -1,17 +1,17 @@
 import Navigation
 import Vocabulary
 
-/// The web views that pages have named, in the order in which they were named first: who drives
-/// each of them, and which entry it shows.
+/// The web views that pages have named, in the order in which they were first named: the driver of
+/// each one, and the entry that it shows.
 struct WebViews: Sendable {
   private struct WebView {
     let name: WebViewName
     var driver: DriverSlot
-    /// What its pages received last; nil before the first time.
+    /// The entry that its pages received last, `nil` before the first time.
     var shown: ShownEntry?
-    /// How it came to be shown in the place of what they received before; nil if it was shown.
+    /// The transition that led to `shown` in the last `show`, `nil` if the entry did not change.
     var arrival: Transition.Kind?
-    /// The core's revision of what they received.
+    /// The core's revision of `shown`.
     var revision = -1
 
     mutating func show(_ navigation: NavigationState) {
@@ -27,47 +27,46 @@ struct WebViews: Sendable {
   }
 
   private var views: [WebView] = []
-  /// Where each of them stands.
+  /// The index of each web view in `views`.
   private var places: [WebViewName: Int] = [:]
-  /// The highest generation of all web views that are gone.
+  /// The highest generation of all web views that were removed.
   ///
-  /// Those that come start there: so the generations of a name that comes back rise, and no name
-  /// has to be kept for it.
+  /// New web views start with it. So the generation of a name only rises, even if its web view is
+  /// removed and added again, and removed names need not be kept.
   private var firstGeneration = 0
 
-  /// How many there are.
   var count: Int { views.count }
 
-  /// Where a web view stands among them.
+  /// The index of a web view.
   func place(of name: WebViewName) -> Int? { places[name] }
 
   /// The names of the web views.
   var names: [WebViewName] { views.map(\.name) }
 
-  /// Who drives a web view; nobody does where no page has named it yet.
+  /// The driver slot of a web view, vacant if no page has named the web view yet.
   func driver(of name: WebViewName) -> DriverSlot {
     places[name].map { views[$0].driver } ?? DriverSlot(generation: firstGeneration)
   }
 
-  /// Who drives the web view at a place.
+  /// The driver slot of the web view at an index.
   func driver(at place: Int) -> DriverSlot { views[place].driver }
 
-  /// The generation of a web view's driver.
+  /// The generation of a web view's driver slot.
   func generation(of name: WebViewName) -> Int {
     places[name].map { views[$0].driver.generation } ?? firstGeneration
   }
 
-  /// Whether a page other than one drives any web view at the moment.
+  /// Whether another page than the given one drives any web view at the moment.
   func isDriven(byAnyBut page: String) -> Bool {
     views.contains { $0.driver.isHeld(byAnyBut: page) }
   }
 
-  /// Whether a page other than one drives a web view at the moment.
+  /// Whether another page than the given one drives a web view at the moment.
   func isDriven(_ name: WebViewName, byAnyBut page: String) -> Bool {
     driver(of: name).isHeld(byAnyBut: page)
   }
 
-  /// Gives a page the driver's place in a web view.
+  /// Gives a page the driver slot of a web view.
   mutating func give(
     _ name: WebViewName, to page: PageIdentity, on connection: ConnectionID
   ) {
@@ -79,33 +78,33 @@ struct WebViews: Sendable {
     views[place].driver.give(to: page, on: connection)
   }
 
-  /// Keeps the driver's place of a web view for the driver whose connection ended.
+  /// Reserves the driver slot of a web view for the driver whose connection ended.
   mutating func reserve(_ name: WebViewName, after connection: ConnectionID) {
     guard let place = places[name] else { return }
     views[place].driver.reserve(after: connection)
   }
 
-  /// Empties the driver's place of a web view if it is kept for a page.
+  /// Vacates the driver slot of a web view if it is reserved for a page.
   ///
-  /// Returns whether it was.
+  /// Returns whether it was reserved for that page.
   mutating func vacate(_ name: WebViewName, by page: PageIdentity) -> Bool {
     guard let place = places[name] else { return false }
     return views[place].driver.vacate(by: page)
   }
 
-  /// Starts a new generation in a web view that goes on showing another stack of its name.
+  /// Starts a new generation in a web view whose name stands for another stack from now on.
   mutating func renew(_ name: WebViewName) {
     guard let place = places[name] else { return }
     views[place].driver.renew()
   }
 
-  /// Lets all web views show what they show in a state.
+  /// Updates the entries of all web views to those of a state.
   mutating func show(_ navigation: NavigationState) {
     for place in views.indices { views[place].show(navigation) }
   }
 
-  /// How the web view at a place came to show its entry at the last `show`; nil if it showed it
-  /// before.
+  /// The transition that led the web view at an index to its entry in the last `show`, `nil` if the
+  /// entry did not change.
   func arrival(at place: Int) -> Transition.Kind? { views[place].arrival }
 
   /// Forgets the web views that do not exist in a state.

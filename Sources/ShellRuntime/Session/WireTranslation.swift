@@ -3,8 +3,9 @@ package import Navigation
 import Vocabulary
 
 extension ResultStatus {
-  /// What became of a change: one that names nothing is refused, one that finds its wish fulfilled
-  /// is not.
+  /// The status of a result.
+  ///
+  /// A change that names something unknown is rejected; one that asks for the present state is not.
   init(_ result: NavigationResult) {
     switch result.outcome {
     case .loginRequired where result.rejection != nil: self = .rejected
@@ -17,7 +18,7 @@ extension ResultStatus {
 }
 
 extension Reason {
-  /// The machine-readable reason of a result, nil where the change applied.
+  /// The machine-readable reason of a result, `nil` if the change was applied.
   init?(_ result: NavigationResult) {
     if let rejection = result.rejection {
       self = rejection

@@ -1,16 +1,16 @@
 package import BridgeProtocol
 
-/// An event as every form of log shows it: its name and named values.
+/// An event as all logs show it: its name and named values.
 package struct EventFacts: Hashable, Sendable {
-  /// What happened.
+  /// The name of the event in logs.
   package let name: String
   /// The facts, in the order in which they are shown.
   package private(set) var values = JSONObject()
 }
 
-/// A form in which an event is told, one fact after the other.
+/// A form in which an event is written, one fact after the other.
 private protocol EventForm {
-  /// Begins with what happened.
+  /// Begins with the name of the event.
   init(_ name: String)
 
   consuming func fact(_ name: String, _ text: String) -> Self
@@ -29,7 +29,7 @@ extension SessionEvent {
     return line.finish()
   }
 
-  /// The event, as `docs/command-line.md` lists the names and the facts.
+  /// The event in any form, with the names and facts that `docs/command-line.md` lists.
   private func told<Form: EventForm>() -> Form {
     switch self {
     case .pageAttached(let page, let webView, let role, let load, let url):
@@ -148,7 +148,7 @@ extension EventFacts: EventForm {
   }
 }
 
-/// A line of a log for programs, written without a tree in between: there is one for each revision.
+/// A line of a log for programs, written without an intermediate tree: each revision has one.
 private struct EventLine: EventForm {
   private var writer = JSONObjectWriter()
 

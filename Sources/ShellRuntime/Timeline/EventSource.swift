@@ -1,4 +1,4 @@
-/// Whose doing an event is.
+/// Who caused an event.
 package enum EventSource: Hashable, Sendable {
   /// A web app's page, by its name.
   case page(String)
@@ -11,7 +11,7 @@ package enum EventSource: Hashable, Sendable {
   /// The shell itself: a deadline, a stored state, a rule of the protocol.
   case shell
 
-  /// What kind of source it is, as the timeline calls it.
+  /// The name of this kind of source in the timeline.
   package var kind: String {
     switch self {
     case .page: "page"

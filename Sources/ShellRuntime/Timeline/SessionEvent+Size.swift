@@ -3,7 +3,7 @@ import BridgeProtocol
 extension SessionEvent {
   /// About how many bytes of text the event keeps alive.
   ///
-  /// Costs as much as reading the lengths: nothing is encoded.
+  /// Only the lengths are read; nothing is encoded.
   var textByteCount: Int {
     switch self {
     case .pageAttached(let page, let webView, _, _, let url):

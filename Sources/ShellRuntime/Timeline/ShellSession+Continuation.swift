@@ -5,14 +5,15 @@ extension ShellSession {
   /// Makes the state of an earlier revision the present one, as a new revision.
   ///
   /// Pages follow as they follow any other navigation. Only the navigation goes back: mail,
-  /// countdowns and the device stay as they are, and a page that got the end of a modal
-  /// does not get it again when the modal that came back ends.
+  /// countdowns and the device stay as they are, and a page that has received the dismissal of a
+  /// modal does not receive it again when the restored modal is dismissed.
   ///
   /// - Parameters:
-  ///   - earlier: The revision to go on from.
-  ///   - source: Whose doing it is.
+  ///   - earlier: The revision to continue from.
+  ///   - source: Who asked for it.
   ///   - time: When it was asked for.
-  /// - Returns: What became of it, as a `result` without a change id; nil if the state is not kept.
+  /// - Returns: The outcome as a `result` without a change id, `nil` if the state is no longer
+  ///   kept.
   package mutating func `continue`(
     from earlier: Int, source: EventSource = .command, at time: SessionTime
   ) -> ResultMessage? {

@@ -2,18 +2,18 @@ package import BridgeProtocol
 import Navigation
 
 extension ShellSession {
-  /// Tells whoever watches what happened, and keeps it in the timeline.
+  /// Reports an event, and records it in the timeline.
   mutating func report(_ event: SessionEvent, from other: EventSource? = nil) {
     outputs.append(.report(event))
     record(event, from: other)
   }
 
-  /// Keeps in the timeline what happened, by the source that acts now unless another is named.
+  /// Records an event in the timeline, from the source of the current turn unless another is given.
   mutating func record(_ event: SessionEvent, from other: EventSource? = nil) {
     timeline.append(event, from: other ?? turn.source, revision: revision, at: turn.time)
   }
 
-  /// Keeps in the timeline what happened outside the session: a command, a warning.
+  /// Records in the timeline an event from outside the session, such as a command or a warning.
   package mutating func record(
     _ event: SessionEvent, from source: EventSource, at time: SessionTime
   ) {
@@ -21,19 +21,19 @@ extension ShellSession {
     record(event)
   }
 
-  /// The native side acts.
+  /// Handles an event of the native side, unless the app handles it.
   mutating func act(_ event: NavigationEvent) {
     turn.source = .native
     guard offerToApp(event) == nil else { return }
     apply(event, from: .native)
   }
 
-  /// Performs an action that a command asks for, as the user's hand.
+  /// Performs the action of a command as if the user had taken it.
   ///
   /// - Parameters:
   ///   - action: The action, one that controllers may ask for.
   ///   - time: When the command came.
-  /// - Returns: What became of it, as a `result` without a change id. A refusal is reported.
+  /// - Returns: The outcome as a `result` without a change id. A refusal is reported.
   package mutating func perform(
     _ action: Action, forCommandAt time: SessionTime
   ) -> ResultMessage {
@@ -46,7 +46,7 @@ extension ShellSession {
       id: 0, status: answer.status, reason: answer.reason, revision: revision, data: answer.data)
   }
 
-  /// Sets what is made to go wrong, for controllers to show.
+  /// Sets the injected faults that controllers show.
   ///
   /// - Returns: Whether anything changed.
   @discardableResult

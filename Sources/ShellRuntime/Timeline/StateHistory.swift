@@ -1,20 +1,20 @@
 import DequeModule
 package import Navigation
 
-/// What the navigation state was after each revision that changed it, the newest ones.
+/// The navigation states after the newest revisions that changed the state.
 ///
-/// A state is kept whole now and then, and after it the events that led to the next ones: the same
-/// events on the same state lead to the same states. So an event costs as much to keep as it is
-/// long, however large the state is.
+/// A whole state is kept now and then, followed by the events that led to the next ones: the same
+/// events on the same state lead to the same states. So a further state costs as much memory as its
+/// event, however large the state is.
 package struct StateHistory: Sendable {
-  /// States that are kept, or a few more.
+  /// The number of states that are kept, or a few more.
   package static let stateCountMax = 10_000
-  /// Bytes that the kept states take, about; the newest states are kept whatever their size.
+  /// The approximate bytes of the kept states; the newest states are kept whatever their size.
   package static let byteCountMax = 67_108_864
-  /// Events that are kept, and so repeated at most, after one whole state.
+  /// The number of events kept after one whole state, and thus replayed at most.
   package static let eventCountMax = 255
 
-  /// A state in a box, so that a chapter is small.
+  /// A state behind a reference, so that a chapter is small.
   private indirect enum Whole {
     case state(NavigationState)
   }
@@ -33,8 +33,8 @@ package struct StateHistory: Sendable {
   private var recordedRevision = -1
   /// The core's own revision of the newest state.
   private var newestCoreRevision: Int?
-  /// Whether the newest state differs from the one that is kept in what cannot be seen: a question
-  /// before leaving that is open, a swipe.
+  /// Whether the newest state differs from the kept one in something that cannot be seen, such as a
+  /// swipe or an open question before leaving.
   private var hasUnseenChange = false
 
   package init() {}
@@ -42,21 +42,22 @@ package struct StateHistory: Sendable {
   /// How many states are kept.
   package private(set) var count = 0
 
-  /// The oldest revision whose state is kept, nil if none is.
+  /// The oldest revision whose state is kept, `nil` if none is kept.
   package var first: Int? { chapters.first?.revision }
 
-  /// Notes a revision whose state is the newest one that is kept, unless another is recorded.
+  /// Notes a revision, whose state is the newest kept one unless another is recorded.
   package mutating func advance(to revision: Int) {
     recordedRevision = revision
   }
 
-  /// Keeps a state if it is another one than the newest; the oldest ones make room for it.
+  /// Keeps a state if it differs from the newest one, and drops the oldest ones if there are too
+  /// many.
   ///
   /// - Parameters:
   ///   - navigation: The state as it is now.
-  ///   - event: What led to it from the state before, whether or not that was kept; nil if nobody
-  ///     knows.
-  ///   - revision: The revision that it has.
+  ///   - event: The event that led to it from the state before, whether or not that one was kept;
+  ///     `nil` if it is unknown.
+  ///   - revision: The revision of the state.
   package mutating func record(
     _ navigation: NavigationState, after event: NavigationEvent? = nil, at revision: Int
   ) {
@@ -80,7 +81,7 @@ package struct StateHistory: Sendable {
     grow(by: navigation.byteCount + (event?.textByteCount ?? 0))
   }
 
-  /// What is kept of the state at a revision, nil if nothing is.
+  /// The record of the state at a revision, `nil` if that state is not kept.
   package func record(at revision: Int) -> NavigationRecord? {
     guard revision <= recordedRevision else { return nil }
     var low = 0
@@ -116,8 +117,8 @@ package struct StateHistory: Sendable {
 }
 
 extension NavigationEvent {
-  /// Whether the event may change what is under way, of which nothing is to be seen before its end:
-  /// a gesture, or the way of the app to a tab.
+  /// Whether the event may change something in progress that cannot be seen before it ends: a
+  /// gesture, or the app's own way to a tab.
   fileprivate var isUnseen: Bool {
     switch self {
     case .swipeBackBegan, .swipeBackCancelled, .swipeBackCommitted, .tabTapped, .passageEnded: true
@@ -125,7 +126,7 @@ extension NavigationEvent {
     }
   }
 
-  /// Whether the event may hold as much as a state does.
+  /// Whether the event may be as large as a whole state.
   fileprivate var isLarge: Bool {
     switch self {
     case .restored, .continued, .tabsDeclared, .tabsSet, .stackReset: true

@@ -3,12 +3,12 @@ import DequeModule
 
 /// The newest events of a shell, in the order in which they happened.
 ///
-/// The facts of an event are written only when somebody asks for them, so that keeping one costs
-/// little more than storing it.
+/// The facts of an event are written only on request, so that recording an event costs little more
+/// than storing it.
 package struct Timeline: Sendable {
-  /// Events that are kept.
+  /// The number of events that are kept.
   package static let eventCountMax = 10_000
-  /// Bytes of text that the kept events hold, about; the newest event is kept whatever its size.
+  /// The approximate bytes of text in the kept events; the newest event is kept whatever its size.
   package static let byteCountMax = 16_777_216
 
   private var kept: Deque<TimelineEvent> = []
@@ -21,7 +21,7 @@ package struct Timeline: Sendable {
   /// The number of the oldest event that is kept; one more than `last` if none is.
   package var first: Int { last - kept.count + 1 }
 
-  /// Adds an event at the end; the oldest ones make room for it.
+  /// Adds an event at the end, and drops the oldest ones if there are too many.
   package mutating func append(
     _ event: SessionEvent, from source: EventSource, revision: Int, at time: SessionTime
   ) {
@@ -36,11 +36,11 @@ package struct Timeline: Sendable {
     }
   }
 
-  /// The oldest kept events whose numbers are higher than one.
+  /// The oldest of the kept events after a given one.
   ///
   /// - Parameters:
   ///   - id: The number of the last event that is not wanted; 0 asks for all that are kept.
-  ///   - limit: How many events there are at most, not negative.
+  ///   - limit: The maximum number of events, not negative.
   /// - Returns: The events, oldest first.
   package func events(after id: Int, limit: Int = eventCountMax) -> [TimelineEvent] {
     precondition(limit >= 0, "a limit is not negative")

@@ -1,6 +1,6 @@
 package import BridgeProtocol
 
-/// Something that happened, with its place in the order of all that happened.
+/// An event with its position in the timeline.
 package struct TimelineEvent: Hashable, Sendable {
   /// Its number, rising by one from 1.
   package let id: Int
@@ -8,7 +8,7 @@ package struct TimelineEvent: Hashable, Sendable {
   package let milliseconds: UInt64
   /// The session's revision after it.
   package let revision: Int
-  /// Whose doing it was.
+  /// Who caused the event.
   package let source: EventSource
   package let event: SessionEvent
 
@@ -16,7 +16,7 @@ package struct TimelineEvent: Hashable, Sendable {
   ///
   /// The facts are those of the event, except where a name has another meaning in a timeline: the
   /// revision and the latency of a page's report are `pageRevision` and `latencyMilliseconds`, the
-  /// id of a countdown is `countdown`, and whoever was refused is named as `page` or `client`.
+  /// id of a countdown is `countdown`, and the source of a refused change is `page` or `client`.
   package var object: JSONObject {
     let facts = event.facts
     var members = [
@@ -39,7 +39,7 @@ package struct TimelineEvent: Hashable, Sendable {
   /// The event as JSON in UTF-8, without a line break.
   package func encoded() -> [UInt8] { JSONValue.object(object).serialized() }
 
-  /// What a fact is called in a timeline; nil if the timeline says it anyway.
+  /// The name of a fact in a timeline, `nil` if another member already contains the fact.
   private static func name(of fact: String, in event: SessionEvent) -> String? {
     switch (event, fact) {
     case (.stateChanged, "revision"), (.changeRefused, "source"): nil
