@@ -64,7 +64,7 @@ package struct CommandCenter: Sendable {
   }
 
   /// Answers the requests that are done or overdue, and continues the streams.
-  package mutating func settle(session: ShellSession, at time: SessionTime) {
+  package mutating func update(session: ShellSession, at time: SessionTime) {
     answerWaiting(session, at: time)
     for index in streams.indices { outputs += streams[index].advance(along: session.timeline) }
   }

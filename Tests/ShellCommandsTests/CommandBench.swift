@@ -199,7 +199,7 @@ struct CommandBench {
 
   private mutating func settle() throws {
     session.flush()
-    commands.settle(session: session, at: now)
+    commands.update(session: session, at: now)
     try collect()
   }
 

@@ -5,7 +5,8 @@ extension ModalContent {
   ///
   /// - Parameters:
   ///   - coder: The coder.
-  ///   - isRequest: Whether it is a wish, which leaves out what is as usual, and has its bounds.
+  ///   - isRequest: Whether it is a wish, which leaves out defaults and is bounded.
+  /// - Throws: What the coder throws for a member that it cannot read.
   mutating func code<Coder: FieldCoder>(
     _ coder: inout Coder, isRequest: Bool
   ) throws(Coder.Failure) {

@@ -59,7 +59,7 @@ struct NotificationActionType: Hashable, Sendable {
   let id: String
   let actions: [NotificationAction]
   /// Whether the app receives an event if the user dismisses the notification, on iOS.
-  let tellsOfDismissal: Bool
+  let reportsDismissal: Bool
 
   /// Reads an element of the option `types`; nil if it has no id.
   init?(_ members: JSONObject) throws(PluginError) {
@@ -70,7 +70,7 @@ struct NotificationActionType: Hashable, Sendable {
     }
     self.id = id
     self.actions = actions.compactMap { $0.object.flatMap { NotificationAction($0) } }
-    tellsOfDismissal = members["iosCustomDismissAction"]?.bool ?? false
+    reportsDismissal = members["iosCustomDismissAction"]?.bool ?? false
     let texts = [id] + self.actions.flatMap { [$0.id, $0.title, $0.placeholder ?? ""] }
     guard texts.allSatisfy({ $0.utf8.count <= ProtocolLimits.nameByteCountMax }) else {
       throw PluginError(

@@ -31,12 +31,12 @@ extension PluginContext {
     case .ios:
       guard phone.permission(.notifications) == .granted else { return }
       if isForeground {
-        tellOfArrival(of: notification, isRetained: false)
+        notifyArrival(of: notification, isRetained: false)
         if notification.content["silent"]?.bool == true { return }
       }
       show(notification, isBanner: true)
     case .android:
-      tellOfArrival(of: notification, isRetained: true)
+      notifyArrival(of: notification, isRetained: true)
       guard phone.permission(.notifications) == .granted,
         let channel = phone.notifications.channel(notification.channelID), channel.isShown
       else { return }
@@ -44,7 +44,7 @@ extension PluginContext {
     }
   }
 
-  private mutating func tellOfArrival(of notification: LocalNotification, isRetained: Bool) {
+  private mutating func notifyArrival(of notification: LocalNotification, isRetained: Bool) {
     ask(
       for: .notify(
         plugin: LocalNotification.plugin, event: "localNotificationReceived",
@@ -66,13 +66,13 @@ extension PluginContext {
   ///
   /// Returns whether it is shown.
   mutating func deliver(_ message: PushMessage) -> Bool {
-    let isTold =
+    let notifiesApp =
       switch platform {
       // On iOS the plugin does not receive messages that show nothing.
       case .ios: isForeground && message.isVisible
       case .android: isForeground || !message.isVisible
       }
-    if isTold {
+    if notifiesApp {
       ask(
         for: .notify(
           plugin: PushMessage.plugin, event: "pushNotificationReceived",

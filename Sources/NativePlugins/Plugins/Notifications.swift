@@ -20,7 +20,7 @@ extension NativePlugin {
     let shown = try context.shownNotification()
     context.phone.notifications.remove { $0.number == shown.number }
     let type = context.phone.notifications.actionType(shown.actionTypeID)
-    if shown.platform == .ios, type?.tellsOfDismissal == true {
+    if shown.platform == .ios, type?.reportsDismissal == true {
       context.tell(of: shown, action: "dismiss", input: nil)
     }
     return .done

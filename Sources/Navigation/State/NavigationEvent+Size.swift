@@ -22,7 +22,7 @@ extension NavigationEvent {
     // These name what the state already has, or share the texts of a state that is kept.
     case .popped, .poppedToRoot, .backPressed, .swipeBackBegan,
       .swipeBackCancelled, .swipeBackCommitted, .historyMoved, .pageReloaded,
-      .historicalLocationReached, .badgeChanged, .tabBarChanged, .passageEnded, .guardChanged,
+      .historicalLocationReached, .badgeChanged, .tabBarChanged, .appNavigationEnded, .guardChanged,
       .departureConfirmed, .departureDeclined, .modalDismissed, .allModalsDismissed,
       .modalSwipedAway, .modalAnswered, .loggedIn, .loggedOut, .rootChanged, .continued,
       .environmentChanged:

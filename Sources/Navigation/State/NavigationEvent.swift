@@ -76,7 +76,7 @@ public enum NavigationEvent: Hashable, Sendable {
 
   /// The app had time to navigate to the selected tab itself and did not; its page stays where it
   /// is.
-  case passageEnded
+  case appNavigationEnded
 
   /// A page set or removed its guard against being left.
   case guardChanged(key: EntryKey, isGuarded: Bool)

@@ -1,7 +1,7 @@
 /// A past navigation state, to look at it or to go back to it later.
 ///
-/// It leaves out what was in progress: a swipe, a passage to a tab, a question before leaving. It
-/// shares its storage with the state until the state changes.
+/// It leaves out what was in progress: a swipe, the app's own navigation, a question to a guard.
+/// It shares its storage with the state until the state changes.
 public struct NavigationRecord: Hashable, Sendable {
   let state: NavigationState
 
@@ -9,7 +9,7 @@ public struct NavigationRecord: Hashable, Sendable {
   public init(_ state: NavigationState) {
     var state = state
     state.swipeOrigin = nil
-    state.passage = nil
+    state.appNavigation = nil
     state.pendingDeparture = nil
     // The owners of the entries can be derived from the stacks.
     state.owners = EntryOwners()

@@ -41,7 +41,7 @@ public struct NavigationChange: Hashable, Sendable {
   /// What the window showed before; `nil` if it shows the same.
   public internal(set) var formerRoot: Root?
 
-  private var rarities = Rarities.none
+  private var rareChanges = RareChanges.none
 
   init(transition: Transition? = nil, selectsTab: Bool = false, formerRoot: Root? = nil) {
     self.transition = transition
@@ -52,28 +52,28 @@ public struct NavigationChange: Hashable, Sendable {
 
 extension NavigationChange {
   /// What few events change; boxed, because results are copied often.
-  private indirect enum Rarities: Hashable {
+  private indirect enum RareChanges: Hashable {
     case none
     case changed(newModals: [Modal], presented: [ModalID], openedLink: Location?)
   }
 
   /// The modals that are presented or wait now, and did neither before.
   public var newModals: [Modal] {
-    if case .changed(let modals, _, _) = rarities { modals } else { [] }
+    if case .changed(let modals, _, _) = rareChanges { modals } else { [] }
   }
 
   /// The modals that came up, bottom to top.
   public var presented: [ModalID] {
-    if case .changed(_, let presented, _) = rarities { presented } else { [] }
+    if case .changed(_, let presented, _) = rareChanges { presented } else { [] }
   }
 
   /// The link that waited for the tabs and was opened.
   public var openedLink: Location? {
-    if case .changed(_, _, let link) = rarities { link } else { nil }
+    if case .changed(_, _, let link) = rareChanges { link } else { nil }
   }
 
   mutating func set(newModals: [Modal], presented: [ModalID], openedLink: Location? = nil) {
-    rarities = .changed(newModals: newModals, presented: presented, openedLink: openedLink)
+    rareChanges = .changed(newModals: newModals, presented: presented, openedLink: openedLink)
   }
 }
 

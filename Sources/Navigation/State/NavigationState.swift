@@ -54,8 +54,8 @@ public struct NavigationState: Hashable, Sendable {
   /// The entry that an edge swipe started on.
   var swipeOrigin: EntryKey?
 
-  /// The passage to a tab that the app navigates to itself, while it is in progress.
-  var passage: Passage?
+  /// The app's own navigation to a tab that was selected, while it is in progress.
+  var appNavigation: AppNavigation?
 
   /// Whether the app has hidden the bar, or draws none that the shell could take over.
   var isTabBarHiddenByApp = false

@@ -68,7 +68,7 @@ extension NavigationState {
     case .badge(let slot, let badge): tabStates[slot].badge = badge
     case .tabBar(let isHidden): isTabBarHiddenByApp = isHidden
     case .gesture(let key): swipeOrigin = key
-    case .passage(let begun): passage = begun
+    case .appNavigation(let begun): appNavigation = begun
     }
   }
 }

@@ -43,7 +43,7 @@ extension NavigationState {
     guard let slot = mark.flatMap({ presentSlot($0) }), slot != selectedSlot, modals.isEmpty,
       root == .main
     else { return }
-    pass(to: slot, isTap: false)
+    selectInPlace(slot, isTap: false)
   }
 
   private mutating func adopt(_ declared: AppManifest, selected: TabID?) {
@@ -51,7 +51,7 @@ extension NavigationState {
     let stacks = keptStacks(for: declared)
     manifest = declared
     let tabs = declared.tabs
-    readModalsAnew()
+    reparseModals()
     let carried = tabStates[former.selectedSlot].stack.read(in: self)
     let slots = tabs.indices
     let staying = stacks.firstIndex { $0 == former.selectedSlot }
@@ -82,7 +82,7 @@ extension NavigationState {
   }
   /// Parses the locations of all modals and of the root's page again: the tabs decide whether
   /// routes are in the path or in the fragment.
-  mutating func readModalsAnew() {
+  mutating func reparseModals() {
     for index in modals.indices { modals[index].stack = modals[index].stack.read(in: self) }
     for index in modalQueue.indices {
       modalQueue[index].stack = modalQueue[index].stack.read(in: self)

@@ -2,7 +2,7 @@ import Vocabulary
 
 extension NavigationState {
   /// How the app navigates to a place.
-  enum Way {
+  enum NavigationKind {
     /// A link that was followed in a page: it collapses onto the current or the previous entry of
     /// the stack, else it appends one.
     case followed
@@ -20,7 +20,7 @@ extension NavigationState {
   ///
   /// - Parameters:
   ///   - place: The destination.
-  ///   - way: How the stack changes.
+  ///   - kind: How the stack changes.
   ///   - owner: The tab that the navigation starts in.
   ///   - title: The title of the page there.
   ///   - key: The key that a page gave the new entry.
@@ -28,7 +28,7 @@ extension NavigationState {
   /// - Returns: The plan.
   /// - Throws: Why the place cannot be reached.
   func go(
-    to place: ResolvedPlace, _ way: Way, from owner: Int, title: String? = nil,
+    to place: ResolvedPlace, _ kind: NavigationKind, from owner: Int, title: String? = nil,
     key: EntryKey? = nil, dismissesAll: Bool = false
   ) throws(Obstacle) -> Plan {
     let slot = place.slot ?? owner
@@ -38,10 +38,10 @@ extension NavigationState {
     if place.isModal {
       plan = try presentPage(place, title: title, key: key, dismissesAll: dismissesAll)
     } else {
-      switch way {
+      switch kind {
       case .followed, .redirected:
         var new = place.newEntry(title: title, key: key)
-        if way == .redirected { new.requested = requestedRoot(of: slot, at: place.location) }
+        if kind == .redirected { new.requested = requestedRoot(of: slot, at: place.location) }
         plan = try collapse(new, place, at: .tab(slot), isForeign: isForeign)
       case .opened: plan = opening(place, in: slot)
       }

@@ -38,7 +38,7 @@ extension NavigationState {
     if selection.popsFormer { perform(removal(from: 1, at: .tab(former))) }
     selectedSlot = selection.slot
     let remembersVisits = policies.backFromTabRoot == .fullHistory
-    switch selection.course {
+    switch selection.visitChange {
     case .visit:
       recency.visit(selectedSlot)
       guard remembersVisits else { return }
@@ -168,8 +168,8 @@ extension NavigationState {
 }
 
 extension EntryStack {
-  fileprivate mutating func remove(_ removed: Range<Int>, _ course: StackEdit.Forward) {
-    switch course {
+  fileprivate mutating func remove(_ removed: Range<Int>, _ visitChange: StackEdit.Forward) {
+    switch visitChange {
     case .forgotten: forward.removeAll(keepingCapacity: true)
     case .remembersRemoved: remember(removed)
     case .lacks(let count): forward.removeLast(count)

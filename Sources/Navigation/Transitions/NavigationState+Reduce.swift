@@ -11,16 +11,16 @@ extension NavigationState {
     case .departureConfirmed:
       guard let waiting = pendingDeparture else { return .nothingPending }
       pendingDeparture = nil
-      return settle(waiting, asksGuards: false)
+      return handle(waiting, asksGuards: false)
     case .departureDeclined:
       guard pendingDeparture != nil else { return .nothingPending }
       pendingDeparture = nil
       return NavigationResult(outcome: .handled)
-    default: return settle(event, asksGuards: true)
+    default: return handle(event, asksGuards: true)
     }
   }
 
-  private mutating func settle(_ event: NavigationEvent, asksGuards: Bool) -> NavigationResult {
+  private mutating func handle(_ event: NavigationEvent, asksGuards: Bool) -> NavigationResult {
     let alerts = event.isOfProgram ? takeAlertsOfSystem() : []
     defer { putBack(alerts) }
     do throws(Refusal) {
@@ -63,7 +63,7 @@ extension NavigationState {
   /// Opens the link that waited, once.
   private mutating func open(_ link: Location) -> NavigationResult {
     pendingLink = nil
-    return settle(.linkOpened(url: link.url), asksGuards: true)
+    return handle(.linkOpened(url: link.url), asksGuards: true)
   }
 
   /// Makes the plan of an event, by the function that handles events of its kind.
@@ -75,7 +75,7 @@ extension NavigationState {
     case .tabsDeclared(let tabs, let selected): try declareTabs(tabs, selected: selected)
     case .tabsSet(let tabs, let selected): try setTabs(tabs, selected: selected)
     case .tabBarChanged(let isHidden): try changeTabBar(isHidden: isHidden)
-    case .passageEnded: Plan(.passage(nil), outcome: .noop)
+    case .appNavigationEnded: Plan(.appNavigation(nil), outcome: .noop)
     case .badgeChanged(let tab, let badge): try changeBadge(of: tab, to: badge)
     case .pushed(let url, let title): try push(url, title: title)
     case .popped(let count): try pop(count)

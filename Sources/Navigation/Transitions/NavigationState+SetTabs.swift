@@ -25,7 +25,7 @@ extension NavigationState {
       guard let slot = next.presentSlot(selected), next.bar.contains(slot) else {
         throw .rejected(.unknownTab)
       }
-      if slot != next.selectedSlot { next.pass(to: slot, isTap: false) }
+      if slot != next.selectedSlot { next.selectInPlace(slot, isTap: false) }
     }
     guard next != self else { throw .unchanged }
     return Plan(.tabSwitch, successor: next, because: .tabsOfApp)
@@ -58,7 +58,7 @@ extension NavigationState {
       staying ?? selected.flatMap { storage.slots[$0] }.flatMap { shown.contains($0) ? $0 : nil }
       ?? shown[0]
     bar = TabOrder(slots: shown, slotCount: tabs.count)
-    readModalsAnew()
+    reparseModals()
     tabStates = tabs.indices.map { slot in
       // The stack that the page is in goes to one tab only.
       let own = staying == nil && slots[slot] == former.selectedSlot ? nil : slots[slot]

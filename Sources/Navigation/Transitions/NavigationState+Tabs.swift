@@ -7,7 +7,7 @@ extension NavigationState {
     if let reason = reasonAgainstTap(slot) {
       throw .rejected(reason, .rejected, [.preventTabSelection(tab)])
     }
-    if isReachedByApp(slot) { return passing(to: slot, isTap: true) }
+    if isReachedByApp(slot) { return selectingInPlace(slot, isTap: true) }
     guard !modals.isEmpty, policies.selectWhileModal == .dismiss else {
       guard slot == selectedSlot else { return selecting(slot) }
       guard let plan = reselected(slot) else { throw .unchanged }
@@ -27,16 +27,16 @@ extension NavigationState {
       throw .rejected(.disabledTab)
     }
     guard slot != selectedSlot else { throw .unchanged }
-    if isReachedByApp(slot) { return passing(to: slot, isTap: false) }
+    if isReachedByApp(slot) { return selectingInPlace(slot, isTap: false) }
     return selecting(slot)
   }
 
   /// The selection of another tab; `nil` if it is selected already.
-  func selection(of slot: Int, _ course: Selection.Course = .visit) -> Selection? {
+  func selection(of slot: Int, _ visitChange: Selection.VisitChange = .visit) -> Selection? {
     guard slot != selectedSlot else { return nil }
     let former = StackPlace.tab(selectedSlot)
     return Selection(
-      slot: slot, course: course,
+      slot: slot, visitChange: visitChange,
       popsFormer: policies.tabState == .popToRootOnBlur && depth(at: former) > 1
         && guardedEntry(at: former, from: 1) == nil)
   }

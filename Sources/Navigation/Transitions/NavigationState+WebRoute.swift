@@ -44,8 +44,8 @@ extension NavigationState {
         return try replaceInPlace(target, change, at: .tab(owner))
       }
     }
-    let way = change.kind == .replace ? Way.redirected : .followed
-    var plan = try go(to: target, way, from: owner, title: change.title, key: change.newKey)
+    let kind = change.kind == .replace ? NavigationKind.redirected : .followed
+    var plan = try go(to: target, kind, from: owner, title: change.title, key: change.newKey)
     if change.kind == .replace, let selection = plan.selection, !selection.popsFormer {
       plan.cleanup = redirectedEntryRemoval(change.from, from: owner)
     }

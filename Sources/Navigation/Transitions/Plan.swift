@@ -122,13 +122,13 @@ enum Dismissal {
 /// The selection of another tab.
 struct Selection {
   /// How the order of the visited tabs changes.
-  enum Course {
+  enum VisitChange {
     case visit
     case back
   }
 
   let slot: Int
-  var course = Course.visit
+  var visitChange = VisitChange.visit
 
   /// Whether the tab that is left goes back to its root.
   let popsFormer: Bool
@@ -153,13 +153,13 @@ indirect enum Detail {
   /// The entry that an edge swipe started on; not visible.
   case gesture(EntryKey?)
 
-  /// The passage to a tab that the app navigates to itself; not visible.
-  case passage(Passage?)
+  /// The app's own navigation to a tab that was selected; not visible.
+  case appNavigation(AppNavigation?)
 
   /// Whether the change is not visible.
   var isUnseen: Bool {
     switch self {
-    case .gesture, .passage: true
+    case .gesture, .appNavigation: true
     case .title, .guarding, .badge, .tabBar: false
     }
   }
@@ -189,7 +189,7 @@ final class Successor: Sendable {
     /// The app itself changes its tabs, and so gives up the pages of those that it removes.
     case tabsOfApp
     /// The page navigates to a tab itself, and has already left what it leaves.
-    case passage
+    case appNavigation
   }
 
   let state: NavigationState

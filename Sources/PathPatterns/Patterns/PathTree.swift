@@ -27,7 +27,7 @@ package struct PathTree: Sendable {
   }
 
   /// What a node needs only while patterns are added.
-  private struct Shoot: Sendable {
+  private struct NodeBuilder: Sendable {
     var children: [String: Int] = [:]
     var ends: [Int] = []
     var rests: [Int] = []
@@ -42,7 +42,7 @@ package struct PathTree: Sendable {
   /// The patterns, those of the same segments together and in the order in which they were added.
   package private(set) var ids: [Int] = []
   private var nodes = [Node()]
-  private var shoots = [Shoot()]
+  private var builders = [NodeBuilder()]
   private var edges: [Edge] = []
   private var bytes: [UInt8] = []
   /// The node of the routes that stand in fragments.
@@ -56,17 +56,17 @@ package struct PathTree: Sendable {
 extension PathTree {
   /// The patterns of the same segments, whatever the names of their parameters are.
   package mutating func ids(like pattern: RoutePattern) -> [Int] {
-    let shoot = shoots[grow(pattern.segments)]
-    return pattern.isWildcard ? shoot.rests : shoot.ends
+    let builder = builders[insertNode(pattern.segments)]
+    return pattern.isWildcard ? builder.rests : builder.ends
   }
 
   /// Adds a pattern.
   package mutating func add(_ pattern: RoutePattern, id: Int) {
-    let node = grow(pattern.segments)
+    let node = insertNode(pattern.segments)
     if pattern.isWildcard {
-      shoots[node].rests.append(id)
+      builders[node].rests.append(id)
     } else {
-      shoots[node].ends.append(id)
+      builders[node].ends.append(id)
     }
   }
 
@@ -76,7 +76,7 @@ extension PathTree {
   package mutating func addOwner(
     _ owner: Int, of path: PathSegments, caseSensitive: Bool
   ) -> Int? {
-    let node = grow(path.pattern(caseSensitive: caseSensitive))
+    let node = insertNode(path.pattern(caseSensitive: caseSensitive))
     if let other = nodes[node].owner { return Int(other) }
     nodes[node].owner = Int32(owner)
     return nil
@@ -88,15 +88,15 @@ extension PathTree {
   package mutating func seal() -> Int {
     var visitCounts = nodes.map { _ in 1 }
     // Children come after their parents.
-    for (index, shoot) in shoots.enumerated().reversed() {
-      visitCounts[index] += shoot.children.values.map { visitCounts[$0] }.max() ?? 0
+    for (index, builder) in builders.enumerated().reversed() {
+      visitCounts[index] += builder.children.values.map { visitCounts[$0] }.max() ?? 0
       visitCounts[index] += nodes[index].parameter.map { visitCounts[$0] } ?? 0
-      nodes[index].edges = addEdges(shoot.children)
-      nodes[index].ends = addIDs(shoot.ends)
-      nodes[index].rests = addIDs(shoot.rests)
+      nodes[index].edges = addEdges(builder.children)
+      nodes[index].ends = addIDs(builder.ends)
+      nodes[index].rests = addIDs(builder.rests)
     }
-    fragment = shoots[0].children[PathSegments.fragmentMark]
-    shoots = []
+    fragment = builders[0].children[PathSegments.fragmentMark]
+    builders = []
     return visitCounts[0]
   }
 
@@ -121,13 +121,13 @@ extension PathTree {
     return start..<edges.count
   }
 
-  private mutating func grow(_ segments: [RoutePattern.Segment]) -> Int {
+  private mutating func insertNode(_ segments: [RoutePattern.Segment]) -> Int {
     segments.reduce(0) { node, segment in
       switch segment {
       case .fixed(let text):
         let key = PathSegments.spelled(text)
-        let child = shoots[node].children[key] ?? addNode()
-        shoots[node].children[key] = child
+        let child = builders[node].children[key] ?? addNode()
+        builders[node].children[key] = child
         return child
       case .parameter:
         let child = nodes[node].parameter ?? addNode()
@@ -140,7 +140,7 @@ extension PathTree {
 
   private mutating func addNode() -> Int {
     nodes.append(Node())
-    shoots.append(Shoot())
+    builders.append(NodeBuilder())
     return nodes.count - 1
   }
 }

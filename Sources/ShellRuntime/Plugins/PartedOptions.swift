@@ -84,8 +84,8 @@ extension PluginError {
 
 extension JSONObject {
   /// How much of each option is reported when a call came in parts, in approximate bytes.
-  private static let toldByteCountMax = 256
-  private static let toldMemberCountMax = 64
+  private static let reportedByteCountMax = 256
+  private static let reportedMemberCountMax = 64
 
   /// Reads options that came in parts.
   init(partedOptions text: [UInt8]) throws(PluginError) {
@@ -105,9 +105,9 @@ extension JSONObject {
   /// The object with a note in place of each long value, for the timeline.
   var abridged: JSONObject {
     JSONObject(
-      members.prefix(Self.toldMemberCountMax).map { member in
+      members.prefix(Self.reportedMemberCountMax).map { member in
         let count = member.value.byteCount
-        guard count > Self.toldByteCountMax else { return member }
+        guard count > Self.reportedByteCountMax else { return member }
         return Member(name: member.name, value: .string("… (about \(count) bytes)"))
       })
   }

@@ -96,7 +96,7 @@ extension ShellSession {
       "listener": .string(listener.id),
     ]
     facts["data"] = data.map { .object($0) }
-    mail(.pluginEvent, facts, to: document.page)
+    sendReliably(.pluginEvent, facts, to: document.page)
   }
 }
 

@@ -65,7 +65,7 @@ extension ShellSession {
       return try answer(call, ofOwnPluginWith: methods)
     }
     guard let plugin = PluginCatalogue.plugin(message.plugin) else {
-      noteMissing(message.plugin)
+      reportMissing(message.plugin)
       throw unknown
     }
     if let method = ListenerMethod(rawValue: message.method) {
@@ -216,11 +216,11 @@ extension ShellSession {
   }
 
   /// Notifies the developer once that the shell lacks a plugin.
-  private mutating func noteMissing(_ plugin: String) {
+  private mutating func reportMissing(_ plugin: String) {
     guard plugins.missing.count < PluginHost.missingCountMax,
       plugins.missing.insert(plugin).inserted
     else { return }
-    notify(
+    showNotice(
       "The app calls the plugin \(plugin), which Tandem has not: docs/capacitor.md, “Plugins of "
         + "your own”, says how to write it.")
   }
@@ -294,7 +294,7 @@ extension ShellSession {
     _ work: PluginWork, for call: PluginHost.Call
   ) throws(PluginError) {
     let plugin = call.message.plugin
-    if plugin == PluginHost.requestingPlugin { breakOffGoneRequests() }
+    if plugin == PluginHost.requestingPlugin { cancelExpiredRequests() }
     let others = plugins.works.values.filter { $0.message.plugin == plugin }
     guard others.count < PluginHost.workCountMax,
       others.count(where: { $0.document == call.document }) < PluginHost.documentWorkCountMax
@@ -313,7 +313,7 @@ extension ShellSession {
   ///
   /// The documents receive the failure if they return. Works that store something are not
   /// cancelled.
-  private mutating func breakOffGoneRequests() {
+  private mutating func cancelExpiredRequests() {
     for number in plugins.works.keys.sorted() {
       guard let call = plugins.works[number],
         call.message.plugin == PluginHost.requestingPlugin,

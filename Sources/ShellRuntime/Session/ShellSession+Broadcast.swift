@@ -139,7 +139,7 @@ extension ShellSession {
   ///
   /// Returns the event's id, `nil` if the page was forgotten.
   @discardableResult
-  mutating func mail(_ name: EventName, _ data: JSONObject, to page: String) -> Int? {
+  mutating func sendReliably(_ name: EventName, _ data: JSONObject, to page: String) -> Int? {
     let event = clients.mailboxes.makeEvent(name, data)
     guard clients.mailboxes.post(event, to: page) else { return nil }
     if let connection = clients.connection(ofPage: page),

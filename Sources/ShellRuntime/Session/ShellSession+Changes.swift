@@ -91,7 +91,7 @@ extension ShellSession {
     guard isMintedKey(message, by: page) else {
       return ActionAnswer(.rejected, .invalidParameters)
     }
-    endPassageIfDue()
+    endAppNavigationIfDue()
     let change = RouteChange(
       kind: message.kind,
       from: EntryKey(message.from),

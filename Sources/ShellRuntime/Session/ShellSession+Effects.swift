@@ -34,7 +34,7 @@ extension ShellSession {
       }
     }
     if result.rejection == .unsafeURL {
-      notify("A link was refused because its scheme is unsafe.")
+      showNotice("A link was refused because its scheme is unsafe.")
     }
     if !navigation.isDeparturePending { guards.departure = nil }
     if result.change != nil || !event.isUndecided {
@@ -56,7 +56,7 @@ extension ShellSession {
           presentedBy: event.isPresentation
             ? circumstances.presentingPage ?? page(behind: source) : nil)
       }
-      note(change)
+      report(change)
     }
     if event.declaresTabs { restoreDeclaredTabs() }
     followSelection(by: event, result)
@@ -71,7 +71,7 @@ extension ShellSession {
       sendEventToPages(.tabPrevented, ["tab": .string(tab.rawValue)])
     case .reportNotFound(let url):
       sendEventToPages(.notFound, ["url": .string(url)])
-      notify("No route of the app knows \(url).")
+      showNotice("No route of the app knows \(url).")
       report(.pathNotFound(url: url))
     case .openExternally(let url):
       sendEventToPages(.external, ["url": .string(url)])
@@ -89,7 +89,7 @@ extension ShellSession {
   }
 
   /// Reports the changes beside the visible entry, and restores the stored state that is due.
-  private mutating func note(_ change: NavigationChange) {
+  private mutating func report(_ change: NavigationChange) {
     if change.selectsTab { report(.tabSelected(tab: navigation.selectedTab.rawValue)) }
     for id in change.presented {
       guard let kind = navigation.modal(id)?.kind else { continue }
@@ -114,7 +114,7 @@ extension NavigationEvent {
   /// way to a tab.
   fileprivate var isUndecided: Bool {
     switch self {
-    case .swipeBackBegan, .swipeBackCancelled, .passageEnded: true
+    case .swipeBackBegan, .swipeBackCancelled, .appNavigationEnded: true
     default: false
     }
   }
@@ -135,7 +135,7 @@ extension NavigationEvent {
   fileprivate var isNavigation: Bool {
     switch self {
     case .badgeChanged, .titleChanged, .guardChanged, .tabsChanged, .tabsDeclared, .tabsSet,
-      .tabBarChanged, .passageEnded, .environmentChanged, .restored:
+      .tabBarChanged, .appNavigationEnded, .environmentChanged, .restored:
       false
     default: true
     }

@@ -45,7 +45,7 @@ extension ShellSession {
     do throws(DeviceCatalogueError) {
       return try devices()
     } catch {
-      notify(error.description)
+      showNotice(error.description)
       throw ActionError(reason: .devicesUnavailable)
     }
   }

@@ -32,7 +32,7 @@ extension ShellSession {
     guards.ask(addressee, about: key)
     guard let page = addressee else { return }
     let url = navigation.entry(key)?.url ?? ""
-    mail(.leaveRequested, ["key": .string(key.rawValue), "url": .string(url)], to: page)
+    sendReliably(.leaveRequested, ["key": .string(key.rawValue), "url": .string(url)], to: page)
   }
 
   /// Removes the guards of documents that no longer exist, and ends the refresh of their page.

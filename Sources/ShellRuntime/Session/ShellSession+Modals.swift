@@ -88,7 +88,7 @@ extension ShellSession {
     }
     let text = circumstances.typed.flatMap { $0.modal == id ? $0.text : nil }
     data["text"] = text.map { .string($0) }
-    for page in presentation.owners { mail(.dismissed, data, to: page) }
+    for page in presentation.owners { sendReliably(.dismissed, data, to: page) }
     report(.modalDismissed(modal: id.rawValue, button: button))
     answerQuestion(id, button: button, text: text)
   }

@@ -18,7 +18,7 @@ extension ShellSession {
     case (.page(let page), .action(let action)):
       receive(.action(action), from: page, on: connection)
     case (.page(let page), .applied(let applied)):
-      note(applied, of: page, on: connection)
+      handle(applied, of: page, on: connection)
     case (.page(let page), .acknowledged(let event)):
       clients.mailboxes.acknowledge(through: event, by: page.identity.page)
     case (.page, .visibility(let visibility)):
@@ -33,7 +33,7 @@ extension ShellSession {
     }
   }
 
-  private mutating func note(
+  private mutating func handle(
     _ applied: AppliedMessage, of page: AttachedPage, on connection: ConnectionID
   ) {
     turn.source = .page(page.identity.page)
@@ -71,7 +71,7 @@ extension ShellSession {
         milliseconds: latency))
     guard let desynchronization else { return }
     let sentence = desynchronization.clause + "."
-    notify(sentence, kind: ControllerNotice.notFollowed)
+    showNotice(sentence, kind: ControllerNotice.notFollowed)
     report(
       .desynchronized(
         page: page.identity.page, revision: applied.revision, url: applied.url,

@@ -14,7 +14,7 @@ struct AppTabBar: Sendable {
   /// The newest report on the bar that the app's page draws, `nil` before the first one.
   var report: Report?
   /// Until when a step of the page counts as its way to the selected tab.
-  var passageDeadline: SessionTime?
+  var appNavigationDeadline: SessionTime?
   /// Whether it was reported that the tabs of the manifest stay.
   var hasReportedManifest = false
 }
@@ -83,7 +83,7 @@ extension ShellSession {
   /// How long after the app has selected a tab a step of the page counts as its way to that tab.
   ///
   /// An app that selects the tab before it navigates does both in immediate succession.
-  private static let announcedPassageMilliseconds: UInt64 = 500
+  private static let announcedNavigationMilliseconds: UInt64 = 500
 
   /// Whether plugins may set the tabs.
   private var takesTabsOfPlugins: Bool {
@@ -133,22 +133,23 @@ extension ShellSession {
       guard navigation.isReachedByApp(tab), [.handled, .noop].contains(result.outcome) else {
         return
       }
-      tabBar.passageDeadline = turn.time.advanced(byMilliseconds: arrival)
+      tabBar.appNavigationDeadline = turn.time.advanced(byMilliseconds: arrival)
       guard isOfPlugin else { return press(tab) }
       plugins.phone.tabBar?.isDeselected = false
       notifyOfTap(tab.rawValue)
     case .tabSelected, .tabsSet:
       guard isOfPlugin, result.change?.selectsTab == true else { return }
-      tabBar.passageDeadline = turn.time.advanced(byMilliseconds: Self.announcedPassageMilliseconds)
+      tabBar.appNavigationDeadline = turn.time.advanced(
+        byMilliseconds: Self.announcedNavigationMilliseconds)
     default: break
     }
   }
 
   /// Ends the app's way to a tab if the page has taken no further step in time.
-  mutating func endPassageIfDue() {
-    guard let deadline = tabBar.passageDeadline, deadline <= turn.time else { return }
-    tabBar.passageDeadline = nil
-    apply(.passageEnded, from: .native)
+  mutating func endAppNavigationIfDue() {
+    guard let deadline = tabBar.appNavigationDeadline, deadline <= turn.time else { return }
+    tabBar.appNavigationDeadline = nil
+    apply(.appNavigationEnded, from: .native)
   }
 
   /// Asks the page to press the control of its own bar.
@@ -169,7 +170,7 @@ extension ShellSession {
   private mutating func reportManifest(_ plugin: String) {
     guard !tabBar.hasReportedManifest else { return }
     tabBar.hasReportedManifest = true
-    notify(
+    showNotice(
       "The app sets tabs by the plugin \(plugin), and the tabs of its tandem.json stay: "
         + "run it with --no-manifest to see those of the plugin.")
   }

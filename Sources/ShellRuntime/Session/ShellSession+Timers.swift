@@ -24,7 +24,7 @@ extension ShellSession {
   /// Sends an event to the pages whose countdowns have ended.
   mutating func endCountdowns() {
     for countdown in countdowns.takeEnded(at: turn.time) {
-      mail(.countdownFinished, ["id": .string(countdown.id)], to: countdown.page)
+      sendReliably(.countdownFinished, ["id": .string(countdown.id)], to: countdown.page)
       report(.countdownFinished(id: countdown.id))
       advance(from: .resync)
     }
@@ -50,7 +50,7 @@ extension ShellSession {
   @discardableResult
   mutating func beginRefreshing() -> Bool {
     guard pullToRefresh.running == nil, let (webView, page) = visibleDriver,
-      let event = mail(.refresh, [:], to: page.page)
+      let event = sendReliably(.refresh, [:], to: page.page)
     else { return false }
     pullToRefresh.begin(page, in: webView, event: event, at: turn.time)
     broadcast.controllersAreBehind = true

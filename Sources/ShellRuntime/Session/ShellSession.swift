@@ -145,7 +145,7 @@ extension ShellSession {
 
   /// Shows every controller a sentence for the user; some kinds of notices have a look of their
   /// own.
-  package mutating func notify(_ text: String, kind: String? = nil) {
+  package mutating func showNotice(_ text: String, kind: String? = nil) {
     broadcast.show(text, kind: kind)
   }
 }

@@ -20,17 +20,17 @@ private protocol EventForm {
 
 extension SessionEvent {
   /// The name and the facts of the event.
-  package var facts: EventFacts { told() }
+  package var facts: EventFacts { written() }
 
   /// The event as one JSON object in UTF-8, without a line break: its name as `event`, then its
   /// facts.
   package func encoded() -> [UInt8] {
-    let line: EventLine = told()
+    let line: EventLine = written()
     return line.finish()
   }
 
   /// The event in any form, with the names and facts that `docs/command-line.md` lists.
-  private func told<Form: EventForm>() -> Form {
+  private func written<Form: EventForm>() -> Form {
     switch self {
     case .pageAttached(let page, let webView, let role, let load, let url):
       Self.attached(page, webView, role, load, url)

@@ -121,7 +121,8 @@ extension NavigationEvent {
   /// gesture, or the app's own way to a tab.
   fileprivate var isUnseen: Bool {
     switch self {
-    case .swipeBackBegan, .swipeBackCancelled, .swipeBackCommitted, .tabTapped, .passageEnded: true
+    case .swipeBackBegan, .swipeBackCancelled, .swipeBackCommitted, .tabTapped, .appNavigationEnded:
+      true
     default: false
     }
   }

@@ -10,7 +10,7 @@ extension ContainedFolder {
     try add(Usage(of: bytes.count) - Usage(of: old)) { () throws(Failure) in
       let file = try makeFile()
       try Self.write(bytes, to: file)
-      try settle(in: parent, as: name)
+      try renameIncoming(in: parent, as: name)
     }
   }
 

@@ -78,7 +78,7 @@ extension ContainedFolder {
       try Self.write(piece, to: copied)
       offset += piece.count
     }
-    try settle(in: destination, as: newName)
+    try renameIncoming(in: destination, as: newName)
   }
 
   func empty(_ folder: borrowing FileDescriptor, depth: Int) throws(Failure) {
@@ -171,17 +171,17 @@ extension ContainedFolder {
     return folder
   }
 
-  /// Creates the temporary file that `settle` renames into place.
+  /// Creates the temporary file that `renameIncoming` renames into place.
   func makeFile() throws(Failure) -> FileDescriptor {
-    _ = unsafe unlinkat(workshop.number, "new", 0)
+    _ = unsafe unlinkat(incomingFolder.number, "new", 0)
     let flags = O_WRONLY | O_CREAT | O_EXCL | Self.fileFlags
-    let number = unsafe openat(workshop.number, "new", flags, 0o600)
+    let number = unsafe openat(incomingFolder.number, "new", flags, 0o600)
     guard number >= 0 else { throw Self.failure() }
     return FileDescriptor(owning: number)
   }
 
-  func settle(in folder: borrowing FileDescriptor, as name: String) throws(Failure) {
-    guard unsafe renameat(workshop.number, "new", folder.number, name) == 0 else {
+  func renameIncoming(in folder: borrowing FileDescriptor, as name: String) throws(Failure) {
+    guard unsafe renameat(incomingFolder.number, "new", folder.number, name) == 0 else {
       throw Self.failure()
     }
   }

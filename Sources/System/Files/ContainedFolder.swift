@@ -53,7 +53,7 @@ package final class ContainedFolder: Sendable {
   private static let incoming = ".incoming"
 
   let root: FileDescriptor
-  let workshop: FileDescriptor
+  let incomingFolder: FileDescriptor
   let limits: Limits
   /// The usage, known from the changes made by this object; nil if it has to be measured.
   let usage = Mutex<Usage?>(nil)
@@ -68,7 +68,7 @@ package final class ContainedFolder: Sendable {
     guard number >= 0 else { throw Self.failure() }
     root = FileDescriptor(owning: number)
     _ = unsafe mkdirat(root.number, Self.incoming, 0o700)
-    workshop = try Self.openFolder(Self.incoming, in: root)
+    incomingFolder = try Self.openFolder(Self.incoming, in: root)
   }
 }
 

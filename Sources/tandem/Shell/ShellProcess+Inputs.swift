@@ -41,8 +41,8 @@ extension ShellProcess {
       for (number, result) in performed.takeAll() {
         session.handle(.performed(number: number, result), at: now)
       }
-    case .drained: settle()
-    case .rested: doTheRest()
+    case .drained: finishTurn()
+    case .rested: performDeferredWork()
     }
   }
 
@@ -53,16 +53,16 @@ extension ShellProcess {
   }
 
   /// Sends to all clients what the inputs led to, together.
-  private func settle() {
+  private func finishTurn() {
     session.flush()
-    if commands.isWatching { commands.settle(session: session, at: now) }
+    if commands.isWatching { commands.update(session: session, at: now) }
     performOutputs()
     armTimer()
   }
 
   /// Does the work that no client waits for.
-  func doTheRest() {
-    tellObserver()
+  func performDeferredWork() {
+    reportToObserver()
     stateStore.schedule(session, at: now)
     armTimer()
   }
@@ -96,6 +96,6 @@ extension ShellProcess {
   func show(warning: String) {
     unobserved.append(.warned(warning))
     session.record(.warned(warning), from: .shell, at: now)
-    session.notify(warning)
+    session.showNotice(warning)
   }
 }

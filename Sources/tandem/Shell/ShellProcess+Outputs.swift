@@ -52,7 +52,7 @@ extension ShellProcess {
   }
 
   /// Reports to the observer what happened since the last call.
-  func tellObserver() {
+  func reportToObserver() {
     for event in unobserved { observer.observe(event) }
     unobserved.removeAll(keepingCapacity: true)
     observer.sessionDidSettle(session)

@@ -138,12 +138,12 @@ final class ShellProcess {
     }
     if startUp.opensBrowser { openBrowser() }
     performOutputs()
-    doTheRest()
+    performDeferredWork()
     server.run { _, input in handle(input) }
     performOutputs()
     worker.finish()
     stateStore.finish(session)
-    tellObserver()
+    reportToObserver()
     observer.shellDidStop()
     ErrorStream.finish()
   }

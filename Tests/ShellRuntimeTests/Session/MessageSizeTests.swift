@@ -148,7 +148,7 @@ struct MessageSizeTests {
 
   @Test func `a controller whose state is too large even so is closed with 4413`() throws {
     var session = try session()
-    session.notify(controlCharacters(200_000))
+    session.showNotice(controlCharacters(200_000))
     let (state, closeCode) = try attach(to: &session)
     #expect(state == nil)
     #expect(closeCode == .stateTooLarge)

@@ -20,7 +20,7 @@ struct OwnPluginTests {
   }
 
   /// What the timeline says of events with a name.
-  private func told(_ name: String, in shell: SimulatedShell) -> [JSONObject] {
+  private func reported(_ name: String, in shell: SimulatedShell) -> [JSONObject] {
     shell.timeline.events(after: 0).map(\.event.facts).filter { $0.name == name }.map(\.values)
   }
 
@@ -38,7 +38,7 @@ struct OwnPluginTests {
       shell["a"].replies == [
         ReplyMessage(id: "c1", success: true), ReplyMessage(id: "c2", success: true),
       ])
-    let calls = told("call", in: shell)
+    let calls = reported("call", in: shell)
     #expect(calls.map { $0["method"] } == ["scan", "requestPermissions"])
     #expect(calls.first?["options"] == ["kind": "QR"])
     #expect(shell.controllerState?.notice == nil)
@@ -70,7 +70,7 @@ struct OwnPluginTests {
       heard(in: shell) == [
         ["plugin": "Barcode", "event": "scanned", "listener": "7", "data": ["code": 1]]
       ])
-    #expect(told("pluginEvent", in: shell).count == 1)
+    #expect(reported("pluginEvent", in: shell).count == 1)
   }
 
   @Test func `send events that wait for whoever listens first`() throws {

@@ -24,7 +24,7 @@ struct PartedCallTests {
   }
 
   /// The options of the calls that changed the path, as the timeline has them.
-  private func toldOptions(in shell: SimulatedShell) -> [JSONObject] {
+  private func reportedOptions(in shell: SimulatedShell) -> [JSONObject] {
     shell.timeline.events(after: 0).compactMap { event in
       guard case .pluginCalled(_, "setServerBasePath", let options) = event.event else {
         return nil
@@ -53,14 +53,14 @@ struct PartedCallTests {
     shell.connect("a")
     try shell.settle()
     #expect(shell["a"].replies.map(\.id) == ["c1", "c2"])
-    #expect(toldOptions(in: shell).count == 1)
+    #expect(reportedOptions(in: shell).count == 1)
   }
 
   @Test func `are told of without what is long`() throws {
     var shell = try shell()
     call(on: &shell, ["title": .string(Self.title)])
     try shell.settle()
-    let options = try #require(toldOptions(in: shell).first)
+    let options = try #require(reportedOptions(in: shell).first)
     #expect(options["path"] == "www")
     #expect((options["title"]?.string?.utf8.count ?? .max) < 100)
   }

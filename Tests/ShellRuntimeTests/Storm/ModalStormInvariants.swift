@@ -22,7 +22,7 @@ struct ModalStormInvariants {
       sentences += brokenDismissals(input)
     }
     for page in shell.pages {
-      for (modal, count) in told(page) where count > dismissals[page.page]?[modal] ?? 0 {
+      for (modal, count) in reported(page) where count > dismissals[page.page]?[modal] ?? 0 {
         sentences.append("\(page.page) was told \(count) times that \(modal) is gone")
       }
     }
@@ -33,15 +33,16 @@ struct ModalStormInvariants {
   func missing(in shell: SimulatedShell) -> [String] {
     var sentences: [String] = []
     for page in shell.pages where !page.isStopped {
-      let told = told(page)
-      for (modal, count) in dismissals[page.page] ?? [:] where told[modal] ?? 0 != count {
-        sentences.append("\(page.page) was told \(told[modal] ?? 0) of \(count) ends of \(modal)")
+      let counts = reported(page)
+      for (modal, count) in dismissals[page.page] ?? [:] where counts[modal] ?? 0 != count {
+        sentences.append(
+          "\(page.page) was counts \(counts[modal] ?? 0) of \(count) ends of \(modal)")
       }
     }
     return sentences
   }
 
-  private func told(_ page: FakePage) -> [String: Int] {
+  private func reported(_ page: FakePage) -> [String: Int] {
     var counts: [String: Int] = [:]
     for event in page.handledMail where event.name == .dismissed {
       counts[event.data["modal"]?.string ?? "", default: 0] += 1

@@ -35,7 +35,7 @@ extension Probe {
 }
 
 @Suite("Tabs to which the app goes itself")
-struct PassageTests {
+struct AppNavigationTests {
   @Test func `take over the page where it is`() throws {
     let probe = try Probe.ofPlugin(at: "/home", "/home/3", selected: "search")
     #expect(probe.tab == "search")
@@ -121,7 +121,7 @@ struct PassageTests {
 
   @Test func `an app that stays where it is has its tab selected there`() throws {
     var probe = try Probe.ofPlugin(at: "/app")
-    probe.send(.tabTapped("search"), .passageEnded)
+    probe.send(.tabTapped("search"), .appNavigationEnded)
     #expect(probe.tab == "search")
     probe.web(.push, "/app/1")
     #expect(probe.stack("search") == ["/app", "/app/1"])

@@ -23,66 +23,72 @@ extension NavigationState {
   ///   - isTap: Whether the user tapped it. If instead the app selected it, a page that the app
   ///     opened just before is moved to the tab; after a tap the app has not moved yet.
   /// - Returns: The plan; it changes nothing visible if the tab is selected already.
-  func passing(to slot: Int, isTap: Bool) -> Plan {
+  func selectingInPlace(_ slot: Int, isTap: Bool) -> Plan {
     guard slot != selectedSlot else {
       let top = top(slot).key
-      let former = livingPassage
-      let passage = Passage(
-        origin: former?.origin ?? top, top: top, hasStandIn: former?.hasStandIn ?? false,
+      let former = currentAppNavigation
+      let appNavigation = AppNavigation(
+        origin: former?.origin ?? top, top: top, hasPlaceholder: former?.hasPlaceholder ?? false,
         isTap: isTap)
-      return Plan(.passage(passage), outcome: .noop)
+      return Plan(.appNavigation(appNavigation), outcome: .noop)
     }
     var next = self
-    next.pass(to: slot, isTap: isTap)
-    return Plan(.tabSwitch, successor: next, because: .passage)
+    next.selectInPlace(slot, isTap: isTap)
+    return Plan(.tabSwitch, successor: next, because: .appNavigation)
   }
 
-  /// Selects another tab, and moves the page's entry to it or puts a stand-in there.
-  mutating func pass(to slot: Int, isTap: Bool) {
+  /// Selects another tab, and moves the page's entry to it or puts a placeholder there.
+  mutating func selectInPlace(_ slot: Int, isTap: Bool) {
     let shown = top(selectedSlot)
     var origin = shown.key
-    let former = livingPassage
-    passage = nil
-    if let former, former.hasStandIn {
+    let former = currentAppNavigation
+    appNavigation = nil
+    if let former, former.hasPlaceholder {
       origin = former.origin
       removeTop(of: selectedSlot)
-    } else if !isTap, former == nil, isForeign(shown) {
+    } else if !isTap, former == nil, belongsToOtherTab(shown) {
       return move(shown, to: slot)
     }
     if let selection = selection(of: slot) { select(selection) }
     let isThere = isSame(top(slot).location, shown.location)
-    if !isThere { put(standIn(for: shown), onto: slot) }
-    passage = Passage(origin: origin, top: top(slot).key, hasStandIn: !isThere, isTap: isTap)
+    if !isThere { put(placeholder(for: shown), onto: slot) }
+    appNavigation = AppNavigation(
+      origin: origin, top: top(slot).key, hasPlaceholder: !isThere, isTap: isTap)
   }
 
   /// Handles the step by which the page reaches a tab that was selected before.
   ///
   /// - Returns: The plan; `nil` if the change is an ordinary one.
   func arrival(_ change: RouteChange) -> Plan? {
-    guard let passage = livingPassage, change.kind != .traverse, passage.begins(on: change.from),
+    guard let appNavigation = currentAppNavigation, change.kind != .traverse,
+      appNavigation.begins(on: change.from),
       let target = destination(of: change)
     else { return nil }
-    let isRoot = passage.isTap && !storage.declaration.tabs[selectedSlot].ownsPath
+    let isRoot = appNavigation.isTap && !storage.declaration.tabs[selectedSlot].ownsPath
     // A step within a tab that was selected already is an ordinary change.
-    guard isRoot || passage.hasStandIn || passage.origin != passage.top else { return nil }
-    var next = self
-    next.arrive(change, at: target, on: passage, isRoot: isRoot)
-    return Plan(.tabSwitch, successor: next, because: .passage)
-  }
-
-  /// The passage, if it is not over.
-  private var livingPassage: Passage? {
-    guard let passage, modals.isEmpty, root == .main, top(selectedSlot).key == passage.top else {
+    guard isRoot || appNavigation.hasPlaceholder || appNavigation.origin != appNavigation.top else {
       return nil
     }
-    return passage
+    var next = self
+    next.arrive(change, at: target, on: appNavigation, isRoot: isRoot)
+    return Plan(.tabSwitch, successor: next, because: .appNavigation)
+  }
+
+  /// The app's own navigation, if it is not over.
+  private var currentAppNavigation: AppNavigation? {
+    guard let appNavigation, modals.isEmpty, root == .main,
+      top(selectedSlot).key == appNavigation.top
+    else {
+      return nil
+    }
+    return appNavigation
   }
 }
 
 extension NavigationState {
   /// Whether the visible entry is not the selected tab's: the app navigated before it selected the
   /// tab.
-  private func isForeign(_ shown: Entry) -> Bool {
+  private func belongsToOtherTab(_ shown: Entry) -> Bool {
     owner(of: shown.location) != selectedSlot
       && (depth(at: .tab(selectedSlot)) > 1 || shown.requested != nil)
   }
@@ -95,7 +101,7 @@ extension NavigationState {
     if shown.isGuarded { mutateEntry(shown.key) { $0.isGuarded = true } }
   }
 
-  private func standIn(for shown: Entry) -> NewEntry {
+  private func placeholder(for shown: Entry) -> NewEntry {
     var entry = NewEntry(shown)
     entry.requested = nil
     return entry
@@ -132,26 +138,30 @@ extension NavigationState {
   }
 
   private mutating func arrive(
-    _ change: RouteChange, at target: ResolvedPlace, on passage: Passage, isRoot: Bool
+    _ change: RouteChange, at target: ResolvedPlace, on appNavigation: AppNavigation, isRoot: Bool
   ) {
     let slot = selectedSlot
     let isReplaced = change.kind == .replace
     var ownCount = depth(at: .tab(slot))
-    if passage.hasStandIn || isReplaced && change.from == passage.top { ownCount -= 1 }
+    if appNavigation.hasPlaceholder || isReplaced && change.from == appNavigation.top {
+      ownCount -= 1
+    }
     let own = tabStates[slot].stack.entries[..<ownCount]
     let known = isRoot ? nil : own.lastIndex { isSame($0, target.location) }
     let key = change.key == nil || change.key == change.from ? nil : change.key
     // The browser entry that was replaced belongs to the tab that the page went to.
-    if isReplaced, change.from == passage.origin { rekey(passage.origin, in: slot, as: nil) }
+    if isReplaced, change.from == appNavigation.origin {
+      rekey(appNavigation.origin, in: slot, as: nil)
+    }
     let new = target.newEntry(title: change.title, key: key ?? (isReplaced ? change.from : nil))
     let index = isRoot ? 0 : known.map { $0 + 1 } ?? min(ownCount, storage.maxDepth - 1)
     perform(replacement(from: index, at: .tab(slot), with: known == nil ? [new] : []))
-    // The browser entry with the key of the stand-in belongs to the tab that was left.
-    if !isReplaced, passage.hasStandIn, change.from == passage.top {
-      rekey(passage.origin, in: slot, as: passage.top)
+    // The browser entry with the key of the placeholder belongs to the tab that was left.
+    if !isReplaced, appNavigation.hasPlaceholder, change.from == appNavigation.top {
+      rekey(appNavigation.origin, in: slot, as: appNavigation.top)
     }
-    self.passage = nil
-    if isRoot { learn(target.location, of: slot) }
+    self.appNavigation = nil
+    if isRoot { adoptPath(target.location, of: slot) }
   }
 
   /// Changes the key of an entry that is in another stack than that of `slot`.
@@ -173,13 +183,13 @@ extension NavigationState {
   }
 
   /// Makes a tab the owner of its first location's path, unless another tab owns that.
-  private mutating func learn(_ location: Location, of slot: Int) {
+  private mutating func adoptPath(_ location: Location, of slot: Int) {
     var declaration = manifest.declaration
     declaration.tabs[slot].path = Self.root(at: location)
     declaration.tabs[slot].ownsPath = true
-    guard let learnt = try? AppManifest(declaration) else { return }
-    manifest = learnt
-    readModalsAnew()
+    guard let adopted = try? AppManifest(declaration) else { return }
+    manifest = adopted
+    reparseModals()
     for slot in tabStates.indices {
       tabStates[slot].stack = tabStates[slot].stack.read(in: self)
     }
