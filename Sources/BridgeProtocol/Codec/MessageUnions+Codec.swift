@@ -7,6 +7,12 @@ protocol WireUnion {
   consuming func write(to writer: inout JSONWriter)
 }
 
+/// The types of the messages that a page sends.
+enum PageMessageType: String, WireEnumeration {
+  case hello, routeChange, action, applied, call, callPart, visibility, acknowledged
+  static let table = WireCases<Self>()
+}
+
 extension PageMessage: WireUnion {
   init(from reader: inout JSONReader) throws(JSONError) {
     switch try reader.messageType(of: PageMessageType.self) {
@@ -39,6 +45,12 @@ extension PageMessage: WireUnion {
   }
 }
 
+/// The types of the messages that may wait in `hello.changes`.
+enum PageChangeType: String, WireEnumeration {
+  case routeChange, action
+  static let table = WireCases<Self>()
+}
+
 extension PageChange: WireValue {
   init(from reader: inout JSONReader, _ limit: WireLimit) throws(JSONError) {
     switch try reader.messageType(of: PageChangeType.self) {
@@ -53,6 +65,18 @@ extension PageChange: WireValue {
     case .action(var message): message.write(to: &writer)
     }
   }
+}
+
+/// The types of the messages that the shell sends to a page.
+enum ShellMessageType: String, WireEnumeration {
+  case welcome, navigate, result, event, reply
+  static let table = WireCases<Self>()
+}
+
+/// The type of the message inside a `welcome`.
+enum WelcomePartType: String, WireEnumeration {
+  case navigate
+  static let table = WireCases<Self>()
 }
 
 extension ShellMessage: WireUnion {
@@ -77,6 +101,18 @@ extension ShellMessage: WireUnion {
   }
 }
 
+/// The types of the messages that a controller sends.
+enum ControllerMessageType: String, WireEnumeration {
+  case hello, action
+  static let table = WireCases<Self>()
+}
+
+/// The type of the messages that may wait in a controller's `hello.changes`.
+enum ControllerChangeType: String, WireEnumeration {
+  case action
+  static let table = WireCases<Self>()
+}
+
 extension ControllerMessage: WireUnion {
   init(from reader: inout JSONReader) throws(JSONError) {
     switch try reader.messageType(of: ControllerMessageType.self) {
@@ -91,6 +127,12 @@ extension ControllerMessage: WireUnion {
     case .action(var message): message.write(to: &writer)
     }
   }
+}
+
+/// The types of the messages that the shell sends to a controller.
+enum ControllerUpdateType: String, WireEnumeration {
+  case state, result
+  static let table = WireCases<Self>()
 }
 
 extension ControllerUpdate: WireUnion {
