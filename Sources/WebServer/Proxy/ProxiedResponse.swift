@@ -22,7 +22,7 @@ package struct ProxiedResponse: Sendable {
   package let injection: DocumentInjection?
   /// How the browser finds the end of the content.
   package let framing: ContentFraming
-  private let head: UpstreamResponse
+  private let head: ResponseHead
   private let fields: [HeaderField]
 
   /// Fields that are about one connection (RFC 9110, 7.6.1), or that the proxy writes itself.
@@ -43,7 +43,7 @@ package struct ProxiedResponse: Sendable {
   ///
   /// The spare nonce is for a policy that has `'strict-dynamic'` and no nonce.
   package init(
-    _ head: UpstreamResponse, framing: ContentFraming, to request: ProxiedRequest,
+    _ head: ResponseHead, framing: ContentFraming, to request: ProxiedRequest,
     in context: Context, spare: String
   ) {
     self.head = head
@@ -70,7 +70,7 @@ package struct ProxiedResponse: Sendable {
   }
 
   private static func injection(
-    _ snippet: String?, _ head: UpstreamResponse, beside fields: [HeaderField]
+    _ snippet: String?, _ head: ResponseHead, beside fields: [HeaderField]
   ) -> DocumentInjection? {
     let policies = fields.filter { $0.name.lowercased() == "content-security-policy" }
       .map(\.value)

@@ -212,14 +212,14 @@ extension ProxyExchange {
   }
 
   private func takeHead() {
-    do throws(UpstreamResponse.Malformed) {
-      while let head = try UpstreamResponse.take(from: &received) {
+    do throws(ResponseHead.Malformed) {
+      while let head = try ResponseHead.take(from: &received) {
         if head.status == 101 { return try beginTunnel(head) }
         // An interim answer, such as hints of what to load, is not passed on.
         guard head.status < 200 else { return try begin(head) }
         interimCount += 1
         guard interimCount <= Self.interimCountMax else {
-          throw UpstreamResponse.Malformed(
+          throw ResponseHead.Malformed(
             why: "more than \(Self.interimCountMax) came that are not the last")
         }
       }
@@ -228,7 +228,7 @@ extension ProxyExchange {
     }
   }
 
-  private func begin(_ head: UpstreamResponse) throws(UpstreamResponse.Malformed) {
+  private func begin(_ head: ResponseHead) throws(ResponseHead.Malformed) {
     let framing = try head.framing(toRequestWith: request.head.method)
     let response = ProxiedResponse(
       head, framing: framing, to: request, in: context, spare: Nonce.make())
@@ -244,9 +244,9 @@ extension ProxyExchange {
     relay(bytes)
   }
 
-  private func beginTunnel(_ head: UpstreamResponse) throws(UpstreamResponse.Malformed) {
+  private func beginTunnel(_ head: ResponseHead) throws(ResponseHead.Malformed) {
     guard request.purpose == .webSocket, head.list("upgrade", contains: "websocket") else {
-      throw UpstreamResponse.Malformed(why: "it changes to a protocol that nobody asked for")
+      throw ResponseHead.Malformed(why: "it changes to a protocol that nobody asked for")
     }
     let response = ProxiedResponse(head, framing: .none, to: request, in: context, spare: "")
     stage = .tunnelling

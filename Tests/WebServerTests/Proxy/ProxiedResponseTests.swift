@@ -17,7 +17,7 @@ struct ProxiedResponseTests {
   ) throws -> (response: ProxiedResponse, lines: [String]) {
     var bytes = Array(head.split(separator: "\n").joined(separator: "\r\n").utf8)
     bytes += [13, 10, 13, 10]
-    let answer = try #require(try UpstreamResponse.take(from: &bytes))
+    let answer = try #require(try ResponseHead.take(from: &bytes))
     let context = ProxiedResponse.Context(
       host: "app.localhost:8100",
       upstream: try Upstream(url: "http://localhost:5173", allowsRemote: false),
@@ -221,8 +221,8 @@ struct ProxiedResponseTests {
   ])
   func `is refused where its length could be read in two ways`(fields: String) throws {
     var bytes = Array("HTTP/1.1 200 OK\r\n\(fields)\r\n\r\n".utf8)
-    let answer = try #require(try UpstreamResponse.take(from: &bytes))
-    #expect(throws: UpstreamResponse.Malformed.self) {
+    let answer = try #require(try ResponseHead.take(from: &bytes))
+    #expect(throws: ResponseHead.Malformed.self) {
       try answer.framing(toRequestWith: "GET")
     }
   }
@@ -236,15 +236,15 @@ struct ProxiedResponseTests {
     "HTTP/1.1 200 OK\r\n" + String(repeating: "A: b\r\n", count: 300) + "\r\n",
   ])
   func `is refused where its head is broken`(text: String) {
-    #expect(throws: UpstreamResponse.Malformed.self) {
+    #expect(throws: ResponseHead.Malformed.self) {
       var bytes = Array(text.utf8)
-      _ = try UpstreamResponse.take(from: &bytes)
+      _ = try ResponseHead.take(from: &bytes)
     }
   }
 
   @Test func `is read from lines with single line feeds, and in any encoding`() throws {
     var bytes = Array("HTTP/1.0 200\nA: ".utf8) + [0xE9] + Array("\n\nrest".utf8)
-    let answer = try #require(try UpstreamResponse.take(from: &bytes))
+    let answer = try #require(try ResponseHead.take(from: &bytes))
     #expect(answer.status == 200)
     #expect(answer.fields == [HeaderField("A", "é")])
     #expect(bytes == Array("rest".utf8))

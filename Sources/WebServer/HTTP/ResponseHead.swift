@@ -2,7 +2,7 @@
 ///
 /// Texts hold one byte in each scalar, whatever encoding was meant, so that they are sent as they
 /// were received.
-package struct UpstreamResponse: Sendable, Equatable {
+package struct ResponseHead: Sendable, Equatable {
   /// Why an answer cannot be passed on.
   package struct Malformed: Error, Hashable {
     package let why: String
@@ -21,13 +21,13 @@ package struct UpstreamResponse: Sendable, Equatable {
   /// Takes a head from the beginning of the received bytes; `nil` if it is not complete.
   package static func take(
     from bytes: inout [UInt8]
-  ) throws(Malformed) -> UpstreamResponse? {
+  ) throws(Malformed) -> ResponseHead? {
     guard let end = headEnd(bytes) else {
       guard bytes.count <= byteCountMax else { throw Malformed(why: "its head is too long") }
       return nil
     }
     guard end <= byteCountMax else { throw Malformed(why: "its head is too long") }
-    let response = try UpstreamResponse(bytes[..<end])
+    let response = try ResponseHead(bytes[..<end])
     bytes.removeFirst(end)
     return response
   }
@@ -75,7 +75,7 @@ package struct UpstreamResponse: Sendable, Equatable {
   }
 }
 
-extension UpstreamResponse {
+extension ResponseHead {
   /// The values of all fields of a name, which is given in lower case.
   package func values(_ name: String) -> [String] {
     fields.lazy.filter { $0.name.lowercased() == name }.map(\.value)
