@@ -1,4 +1,5 @@
 import BridgeProtocol
+import Vocabulary
 
 /// A pattern of recurring dates and times: the `on` of a schedule.
 ///

@@ -1,4 +1,5 @@
 import BridgeProtocol
+import Vocabulary
 
 /// A moment as an app gives it: what `JSON.stringify` makes of a `Date`, or a number.
 enum TimeStamp {

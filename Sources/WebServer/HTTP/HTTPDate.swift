@@ -1,4 +1,6 @@
-/// Dates in the one format that RFC 9110, 5.6.7 lets a sender use, without a calendar library.
+internal import Vocabulary
+
+/// Dates in the one format that RFC 9110, 5.6.7 lets a sender use.
 package enum HTTPDate {
   private static let days = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
   private static let months = [
@@ -10,7 +12,7 @@ package enum HTTPDate {
     let clamped = max(0, min(seconds, 253_402_300_799))
     let day = clamped / 86_400
     let time = clamped % 86_400
-    let date = civil(day)
+    let date = CalendarDay(number: day)
     return "\(days[day % 7]), \(two(date.day)) \(months[date.month - 1]) \(four(date.year)) "
       + "\(two(time / 3_600)):\(two(time / 60 % 60)):\(two(time % 60)) GMT"
   }
@@ -26,32 +28,9 @@ package enum HTTPDate {
     guard clock.count == 3, (0..<24).contains(clock[0]), (0..<60).contains(clock[1]),
       (0...60).contains(clock[2])
     else { return nil }
-    let seconds =
-      dayNumber(year, month + 1, day) * 86_400 + clock[0] * 3_600 + clock[1] * 60 + clock[2]
+    let date = CalendarDay(year: year, month: month + 1, day: day)
+    let seconds = date.number * 86_400 + clock[0] * 3_600 + clock[1] * 60 + clock[2]
     return format(seconds) == text ? seconds : nil
-  }
-
-  /// Days since 1970 to a date of the Gregorian calendar, counted in years that start in March.
-  private static func civil(_ day: Int) -> (year: Int, month: Int, day: Int) {
-    let shifted = day + 719_468
-    let era = shifted / 146_097
-    let dayOfEra = shifted % 146_097
-    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let marchMonth = (5 * dayOfYear + 2) / 153
-    let month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
-    return (
-      yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month,
-      dayOfYear - (153 * marchMonth + 2) / 5 + 1
-    )
-  }
-
-  private static func dayNumber(_ year: Int, _ month: Int, _ day: Int) -> Int {
-    let shiftedYear = month <= 2 ? year - 1 : year
-    let yearOfEra = shiftedYear % 400
-    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-    return shiftedYear / 400 * 146_097 + dayOfEra - 719_468
   }
 
   private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

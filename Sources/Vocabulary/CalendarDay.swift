@@ -1,22 +1,22 @@
 /// A day of the Gregorian calendar.
-struct CalendarDay: Hashable, Sendable {
-  static let milliseconds: Int64 = 86_400_000
+package struct CalendarDay: Hashable, Sendable {
+  package static let milliseconds: Int64 = 86_400_000
 
-  let year: Int
+  package let year: Int
   /// From 1 to 12.
-  let month: Int
+  package let month: Int
   /// From 1 to 31.
-  let day: Int
+  package let day: Int
 
   /// Creates a day; one that the month lacks becomes the last day of the month.
-  init(year: Int, month: Int, day: Int) {
+  package init(year: Int, month: Int, day: Int) {
     self.year = year
     self.month = month
     self.day = min(day, Self.dayCount(of: month, in: year))
   }
 
   /// Creates a day from the number of days since the first of January 1970.
-  init(number: Int) {
+  package init(number: Int) {
     // Counted in years that begin with March, the leap day is the last one of its year, and the
     // calendar repeats every 400 years.
     let shifted = number + 719_468
@@ -32,7 +32,7 @@ struct CalendarDay: Hashable, Sendable {
   }
 
   /// The days since the first of January 1970.
-  var number: Int {
+  package var number: Int {
     let shifted = month <= 2 ? year - 1 : year
     let era = (shifted >= 0 ? shifted : shifted - 399) / 400
     let yearOfEra = shifted - era * 400
@@ -43,10 +43,10 @@ struct CalendarDay: Hashable, Sendable {
   }
 
   /// From 1 for Sunday to 7 for Saturday, as Capacitor counts.
-  var weekday: Int { ((number + 4) % 7 + 7) % 7 + 1 }
+  package var weekday: Int { ((number + 4) % 7 + 7) % 7 + 1 }
 
   /// The same day some months later, or the last one of that month.
-  func advanced(byMonths count: Int) -> CalendarDay {
+  package func advanced(byMonths count: Int) -> CalendarDay {
     let months = year * 12 + month - 1 + count
     return CalendarDay(year: months / 12, month: months % 12 + 1, day: day)
   }
@@ -57,37 +57,5 @@ struct CalendarDay: Hashable, Sendable {
     case 4, 6, 9, 11: 30
     default: 31
     }
-  }
-}
-
-/// A local date and time of day, as a clock on the wall shows them.
-struct WallTime: Hashable, Sendable {
-  let day: CalendarDay
-  let millisecondOfDay: Int64
-
-  /// The local time for the milliseconds since 1970 and the offset from UTC.
-  init(milliseconds: Int64, secondsFromUTC: Int) {
-    let local = milliseconds + Int64(secondsFromUTC) * 1_000
-    let number = local.divided(by: CalendarDay.milliseconds)
-    day = CalendarDay(number: Int(number))
-    millisecondOfDay = local - number * CalendarDay.milliseconds
-  }
-
-  init(day: CalendarDay, millisecondOfDay: Int64) {
-    self.day = day
-    self.millisecondOfDay = millisecondOfDay
-  }
-
-  /// The milliseconds since 1970 of this local time.
-  func milliseconds(secondsFromUTC: Int) -> Int64 {
-    Int64(day.number) * CalendarDay.milliseconds + millisecondOfDay - Int64(secondsFromUTC) * 1_000
-  }
-}
-
-extension Int64 {
-  /// The quotient, rounded down.
-  fileprivate func divided(by divisor: Int64) -> Int64 {
-    let quotient = self / divisor
-    return self % divisor < 0 ? quotient - 1 : quotient
   }
 }
