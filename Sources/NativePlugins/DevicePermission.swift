@@ -103,8 +103,8 @@ extension PluginContext {
       ModalContent(
         title: permission.question(for: surroundings.appName, on: platform),
         buttons: [
-          ModalButton(id: PluginQuestion.cancelling, title: refuse, role: .cancel),
-          ModalButton(id: PluginQuestion.agreeing, title: agree),
+          ModalButton(id: PluginQuestion.cancelButtonID, title: refuse, role: .cancel),
+          ModalButton(id: PluginQuestion.agreeButtonID, title: agree),
         ]),
       reading: .permission(permission))
   }

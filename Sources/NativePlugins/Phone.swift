@@ -69,7 +69,7 @@ package struct Phone: Hashable, Sendable {
     systemUI.toast = WireToast(id: id, text: text, duration: duration, position: position)
   }
 
-  mutating func feel(_ kind: WireHaptic.Kind, milliseconds: Int? = nil) {
+  mutating func playHaptic(_ kind: WireHaptic.Kind, milliseconds: Int? = nil) {
     let id = (systemUI.haptic?.id ?? 0) + 1
     systemUI.haptic = WireHaptic(id: id, kind: kind, milliseconds: milliseconds)
   }

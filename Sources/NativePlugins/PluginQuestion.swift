@@ -28,9 +28,9 @@ package struct PluginQuestion: Hashable, Sendable {
   }
 
   /// The id of the button that agrees.
-  package static let agreeing = "ok"
+  package static let agreeButtonID = "ok"
   /// The id of the button that declines; closing a question without a choice counts as this one.
-  package static let cancelling = "cancel"
+  package static let cancelButtonID = "cancel"
 
   package let kind: ModalKind
   package let content: ModalContent
@@ -61,7 +61,7 @@ package struct PluginQuestion: Hashable, Sendable {
   package func data(for button: String?, text: String? = nil) -> JSONObject? {
     switch reading {
     case .nothing, .permission, .again: return nil
-    case .agreement: return ["value": .bool(button == Self.agreeing)]
+    case .agreement: return ["value": .bool(button == Self.agreeButtonID)]
     case .text: return ["value": .string(text ?? ""), "cancelled": .bool(text == nil)]
     case .choice(let count):
       guard let index = button.flatMap(Int.init), (0..<count).contains(index) else {

@@ -153,13 +153,13 @@ extension SimulatedShell {
     _ input: SessionInput, from page: String? = nil, _ frame: [UInt8] = []
   ) {
     let before = recordsInputs ? session.navigation : nil
-    let unheard = before == nil ? [] : page.map { unheardDismissals(by: $0) } ?? []
+    let unheard = before == nil ? [] : page.map { unacknowledgedDismissals(by: $0) } ?? []
     session.handle(input, at: now)
     session.checkInvariants()
     let outputs = session.takeOutputs()
     if let before {
       record(outputs, since: before, from: page, frame)
-      handledInputs[handledInputs.count - 1].unheardDismissals = unheard
+      handledInputs[handledInputs.count - 1].unacknowledgedDismissals = unheard
     }
     perform(outputs)
   }
@@ -170,7 +170,7 @@ extension SimulatedShell {
     return handledInputs
   }
 
-  private func unheardDismissals(by page: String) -> [ModalID] {
+  private func unacknowledgedDismissals(by page: String) -> [ModalID] {
     session.clients.mailboxes.events(for: page).filter { $0.name == .dismissed }
       .compactMap { $0.data["modal"]?.string.map(ModalID.init(_:)) }
   }

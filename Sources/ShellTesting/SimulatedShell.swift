@@ -147,7 +147,7 @@ public struct HandledInput: Sendable {
   /// The modals that were reported as dismissed after the last answer.
   public internal(set) var dismissedModals: [ModalID] = []
   /// The modals whose `dismissed` event the page had not acknowledged before the input.
-  public internal(set) var unheardDismissals: [ModalID] = []
+  public internal(set) var unacknowledgedDismissals: [ModalID] = []
   /// Whether the session closed the page's connection.
   public internal(set) var isClosed = false
 }

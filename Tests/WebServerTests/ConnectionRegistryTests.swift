@@ -139,16 +139,16 @@ struct ConnectionRegistryTests {
     var registry = registry()
     let refusals = (0..<Registry.refusalCountMax).map { _ in Exchange() }
     for refusal in refusals {
-      #expect(registry.canTell)
+      #expect(registry.canSendRefusal)
       registry.addRefusal(refusal)
       registry.rest(refusal)
     }
-    #expect(!registry.canTell)
+    #expect(!registry.canSendRefusal)
     let all = fill(&registry, with: .loopback, areBusy: true)
     #expect(all.count == 32)
     #expect(isRefused(registry.admission(of: peer(.loopback))))
     #expect(registry.remove(refusals[0]) == true)
-    #expect(registry.canTell)
+    #expect(registry.canSendRefusal)
   }
 
   @Test func `keeps the place of an exchange that becomes a socket`() {
@@ -206,7 +206,7 @@ struct ConnectionRegistryTests {
         case .inPlace(let idle):
           #expect(registry.remove(idle) == true, "seed \(seed), step \(step)")
           registry.add(exchange, of: peer)
-        case .refused: if registry.canTell { registry.addRefusal(exchange) }
+        case .refused: if registry.canSendRefusal { registry.addRefusal(exchange) }
         }
       case 3: _ = registry.remove(random.element(of: exchanges))
       case 4: _ = registry.upgrade(random.element(of: exchanges)) { "\($0.number)" }

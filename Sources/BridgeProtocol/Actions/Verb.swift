@@ -100,24 +100,24 @@ public enum Command: Hashable, Sendable {
   ) throws(ParameterError) -> Command {
     let body = JSONValue.object(object)
     switch verb {
-    case .tap: return .tap(try object.only("tab", rules))
+    case .tap: return .tap(try object.parameter("tab", rules))
     case .push: return .push(try PageParameters(body, rules))
     case .pop: return .pop(try PopBody(body, rules))
-    case .swipeBack: return .swipeBack(try object.onlyOptional("phase", rules) ?? .committed)
+    case .swipeBack: return .swipeBack(try object.optionalParameter("phase", rules) ?? .committed)
     case .present: return .present(try PresentParameters(body, rules))
     case .dismiss: return .dismiss(try DismissBody(body, rules))
     case .answer: return .answer(try AnswerBody(body, rules))
-    case .open: return .open(url: try object.only("url", rules, .url))
+    case .open: return .open(url: try object.parameter("url", rules, .url))
     case .badge: return .badge(try BadgeParameters(body, rules))
     case .environment: return .environment(try EnvironmentParameters(body, rules))
     case .device, .appearance, .lifecycle:
       return .environment(try environment(verb, object, rules))
-    case .keyboard: return .keyboard(isVisible: try object.only("visible", rules))
-    case .rotate: return .rotate(try object.onlyOptional("orientation", rules))
+    case .keyboard: return .keyboard(isVisible: try object.parameter("visible", rules))
+    case .rotate: return .rotate(try object.optionalParameter("orientation", rules))
     case .plugin: return .plugin(try ControlParameters(body, rules))
     case .fault: return .fault(try FaultBody(body, rules))
     case .wait: return .wait(try WaitBody(body, rules))
-    case .continue: return .continue(revision: try object.only("revision", rules))
+    case .continue: return .continue(revision: try object.parameter("revision", rules))
     case .back, .login, .logout, .refresh, .reload, .link, .quit:
       try object.check(names: [], rules)
       if let plain = Action.Plain(rawValue: verb.rawValue) { return .plain(plain) }
@@ -131,9 +131,10 @@ public enum Command: Hashable, Sendable {
   ) throws(ParameterError) -> EnvironmentParameters {
     var parameters = EnvironmentParameters()
     switch verb {
-    case .device: parameters.device = try object.only("device", rules) as String
-    case .appearance: parameters.appearance = try object.only("appearance", rules) as Appearance
-    default: parameters.lifecycle = try object.only("lifecycle", rules) as Lifecycle
+    case .device: parameters.device = try object.parameter("device", rules) as String
+    case .appearance:
+      parameters.appearance = try object.parameter("appearance", rules) as Appearance
+    default: parameters.lifecycle = try object.parameter("lifecycle", rules) as Lifecycle
     }
     return parameters
   }

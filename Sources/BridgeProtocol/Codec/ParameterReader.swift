@@ -38,17 +38,17 @@ struct ParameterRules {
 
 extension JSONObject {
   /// The value of the only parameter, which must be given.
-  func only<Value: WireValue>(
+  func parameter<Value: WireValue>(
     _ name: String, _ rules: ParameterRules, _ limit: WireLimit = .name
   ) throws(ParameterError) -> Value {
-    guard let value: Value = try onlyOptional(name, rules, limit) else {
+    guard let value: Value = try optionalParameter(name, rules, limit) else {
       throw ParameterError(path: name, .missing(expected: Value.expectation(limit)))
     }
     return value
   }
 
   /// The value of the only parameter, which may be missing.
-  func onlyOptional<Value: WireValue>(
+  func optionalParameter<Value: WireValue>(
     _ name: String, _ rules: ParameterRules, _ limit: WireLimit = .name
   ) throws(ParameterError) -> Value? {
     try check(names: [name], rules)

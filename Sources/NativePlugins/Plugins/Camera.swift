@@ -116,7 +116,7 @@ extension PluginContext {
             id: NativePlugin.PictureSource.camera.rawValue,
             title: label("Picture", "Take Picture")),
           ModalButton(
-            id: PluginQuestion.cancelling, title: label("Cancel", "Cancel"), role: .cancel),
+            id: PluginQuestion.cancelButtonID, title: label("Cancel", "Cancel"), role: .cancel),
         ]),
       reading: .again)
   }

@@ -14,7 +14,7 @@ extension NativePlugin {
       context,
       [
         ModalButton(
-          id: PluginQuestion.agreeing, title: title("buttonTitle", "OK", context),
+          id: PluginQuestion.agreeButtonID, title: title("buttonTitle", "OK", context),
           // On Android the back button closes the alert, on iOS only this button does.
           role: context.platform == .android ? .cancel : .default)
       ], .nothing)
@@ -41,9 +41,9 @@ extension NativePlugin {
   private static func choices(_ context: PluginContext) -> [ModalButton] {
     [
       ModalButton(
-        id: PluginQuestion.cancelling, title: title("cancelButtonTitle", "Cancel", context),
+        id: PluginQuestion.cancelButtonID, title: title("cancelButtonTitle", "Cancel", context),
         role: .cancel),
-      ModalButton(id: PluginQuestion.agreeing, title: title("okButtonTitle", "OK", context)),
+      ModalButton(id: PluginQuestion.agreeButtonID, title: title("okButtonTitle", "OK", context)),
     ]
   }
 

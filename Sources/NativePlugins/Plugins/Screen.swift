@@ -19,7 +19,7 @@ extension NativePlugin {
       ("notification", notification),
       ("vibrate", vibrate),
       ("selectionStart", { _ in .done }),
-      ("selectionChanged", { context in feel(.selection, &context) }),
+      ("selectionChanged", { context in playHaptic(.selection, &context) }),
       ("selectionEnd", { _ in .done }),
     ])
 
@@ -70,7 +70,7 @@ extension NativePlugin {
       case "LIGHT": .impactLight
       default: .impactHeavy
       }
-    return feel(kind, &context)
+    return playHaptic(kind, &context)
   }
 
   private static func notification(
@@ -82,19 +82,19 @@ extension NativePlugin {
       case "ERROR": .notificationError
       default: .notificationSuccess
       }
-    return feel(kind, &context)
+    return playHaptic(kind, &context)
   }
 
   private static func vibrate(_ context: inout PluginContext) throws(PluginError) -> PluginAnswer {
     let time = context.options.milliseconds("duration", max: millisecondsMax)
-    context.phone.feel(.vibrate, milliseconds: time ?? vibrationDefault)
+    context.phone.playHaptic(.vibrate, milliseconds: time ?? vibrationDefault)
     return .done
   }
 
-  private static func feel(
+  private static func playHaptic(
     _ kind: WireHaptic.Kind, _ context: inout PluginContext
   ) -> PluginAnswer {
-    context.phone.feel(kind)
+    context.phone.playHaptic(kind)
     return .done
   }
 }

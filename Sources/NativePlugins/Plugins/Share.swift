@@ -67,7 +67,7 @@ extension NativePlugin {
   private static func question(
     for content: SharedContent, _ targets: [ShareTarget], _ context: PluginContext
   ) -> PluginQuestion {
-    let cancel = ModalButton(id: PluginQuestion.cancelling, title: "Cancel", role: .cancel)
+    let cancel = ModalButton(id: PluginQuestion.cancelButtonID, title: "Cancel", role: .cancel)
     let title = context.options.string("title") ?? context.options.string("dialogTitle") ?? "Share"
     return PluginQuestion(
       kind: .dialog,

@@ -31,7 +31,7 @@ extension AppManifest {
       for (place, text) in rule.patterns.enumerated() {
         let pattern = storage.rules.rules[index].patterns[place]
         let isMatchable = matchable.contains(RuleTable.Place(rule: index, pattern: place))
-        guard let kind = oddity(of: pattern, text, isMatchable: isMatchable) else { continue }
+        guard let kind = warningKind(of: pattern, text, isMatchable: isMatchable) else { continue }
         warnings.append(ManifestWarning(kind, at: .rule(index, pattern: place)))
       }
       if let tab = hiddenTab(rule.properties) {
@@ -100,7 +100,7 @@ extension AppManifest {
     }
   }
 
-  private func oddity(
+  private func warningKind(
     of pattern: RuleTable.Pattern, _ text: String, isMatchable: Bool
   ) -> ManifestWarning.Kind? {
     switch pattern {

@@ -32,7 +32,7 @@ extension NavigationState {
     key: EntryKey? = nil, dismissesAll: Bool = false
   ) throws(Obstacle) -> Plan {
     let slot = place.slot ?? owner
-    if let reason = reasonAgainst(slot, from: owner) { throw .rejected(reason) }
+    if let reason = refusalReason(slot, from: owner) { throw .rejected(reason) }
     let isForeign = slot != owner
     var plan: Plan
     if place.isModal {
@@ -55,7 +55,7 @@ extension NavigationState {
   }
 
   /// Why a location of a tab cannot be reached from another tab; `nil` if it can.
-  func reasonAgainst(_ slot: Int, from owner: Int) -> Reason? {
+  func refusalReason(_ slot: Int, from owner: Int) -> Reason? {
     guard slot != owner else { return nil }
     guard tabStates[slot].isPresent else { return .unknownTab }
     let tab = storage.declaration.tabs[slot]

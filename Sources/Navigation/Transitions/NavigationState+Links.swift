@@ -37,7 +37,7 @@ extension NavigationState {
   /// Keeps a link in the place of an older one, unless it could not be followed later either.
   private func deferLink(to place: ResolvedPlace) throws(Obstacle) -> Plan {
     guard policies.pendingDeepLink == .replayLatestOnce else { throw .rejected(.notMain) }
-    if let reason = reasonAgainst(place.slot ?? selectedSlot, from: selectedSlot) {
+    if let reason = refusalReason(place.slot ?? selectedSlot, from: selectedSlot) {
       throw .rejected(reason)
     }
     var plan = Plan(.deferred)
@@ -67,7 +67,7 @@ extension NavigationState {
   /// target. Query and fragment belong to the target only.
   private func entries(for place: ResolvedPlace, in slot: Int) -> [NewEntry] {
     let new = place.newEntry()
-    let root = standingRoot(of: slot)
+    let root = currentRoot(of: slot)
     switch policies.deepLinkStack {
     case .targetOnly: return [new]
     case .append:

@@ -19,9 +19,9 @@ extension NavigationState {
 
   /// The root of a tab to put below other entries: the redirected one if it belongs to the tab,
   /// else the root as it is at the start.
-  func standingRoot(of slot: Int) -> NewEntry {
+  func currentRoot(of slot: Int) -> NewEntry {
     let root = entry(0, at: .tab(slot))
-    guard isRedirectedRoot(root, of: slot), !isLedAstray(root, of: slot) else {
+    guard isRedirectedRoot(root, of: slot), !isRedirectedAway(root, of: slot) else {
       return rootEntry(of: slot)
     }
     return NewEntry(root)
@@ -64,7 +64,7 @@ extension NavigationState {
   /// Whether a tab's declared root was redirected to a place that does not belong to the tab.
   ///
   /// A place that no tab claims counts as belonging to a tab at "/".
-  func isLedAstray(_ root: Entry, of slot: Int) -> Bool {
+  func isRedirectedAway(_ root: Entry, of slot: Int) -> Bool {
     guard isRedirectedRoot(root, of: slot) else { return false }
     guard let lookup = storage.look(up: root.location) else { return true }
     let owner = storage.highlightSlot(lookup, selectedSlot: slot)

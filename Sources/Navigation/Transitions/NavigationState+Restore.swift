@@ -56,7 +56,7 @@ extension NavigationState {
   private func pages(of slot: Int) -> [Snapshot.Page] {
     let stack = tabStates[slot].stack
     var pages = pages(stack)
-    if let requested = stack.entries[0].requested, isLedAstray(stack.entries[0], of: slot) {
+    if let requested = stack.entries[0].requested, isRedirectedAway(stack.entries[0], of: slot) {
       pages[0] = Snapshot.Page(url: requested.url, title: storage.declaration.tabs[slot].title)
     }
     return pages

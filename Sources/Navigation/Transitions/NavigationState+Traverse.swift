@@ -67,7 +67,7 @@ extension NavigationState {
   private func selectForTraversal(_ slot: Int) throws(Obstacle) -> Plan {
     let dismissal = try dismissalForTraversal(from: 0)
     guard slot != selectedSlot || dismissal != nil else { throw .unchanged }
-    if let reason = reasonAgainst(slot, from: selectedSlot) {
+    if let reason = refusalReason(slot, from: selectedSlot) {
       throw .rejected(reason, .rejected, [.resync])
     }
     return Plan(.tabSwitch, dismissal: dismissal, selection: selection(of: slot))

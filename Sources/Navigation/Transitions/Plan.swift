@@ -41,7 +41,7 @@ struct Plan: ~Copyable {
   var isVisible: Bool {
     successor != nil || isLoggedIn != nil || root != nil || dismissal != nil || selection != nil
       || edit != nil || cleanup != nil || presentation != nil || link != nil
-      || detail.map { !$0.isUnseen } ?? false
+      || detail.map { !$0.isInvisible } ?? false
   }
 }
 
@@ -157,7 +157,7 @@ indirect enum Detail {
   case appNavigation(AppNavigation?)
 
   /// Whether the change is not visible.
-  var isUnseen: Bool {
+  var isInvisible: Bool {
     switch self {
     case .gesture, .appNavigation: true
     case .title, .guarding, .badge, .tabBar: false

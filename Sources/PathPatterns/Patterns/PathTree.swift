@@ -34,7 +34,7 @@ package struct PathTree: Sendable {
   }
 
   private struct Edge: Sendable {
-    let head: TextHead
+    let head: TextPrefix
     let bytes: Range<Int>
     let node: Int
   }
@@ -109,7 +109,7 @@ extension PathTree {
     let start = edges.count
     for (text, node) in children {
       let end = bytes.count + text.utf8.count
-      let head = TextHead(text.utf8.span)
+      let head = TextPrefix(text.utf8.span)
       edges.append(Edge(head: head, bytes: bytes.count..<end, node: node))
       bytes += text.utf8
     }
@@ -223,14 +223,14 @@ extension PathTree {
     body(Range(nodes[index].rests))
   }
 
-  private func segment(of path: Span<UInt8>, from start: Int) -> (end: Int, head: TextHead) {
+  private func segment(of path: Span<UInt8>, from start: Int) -> (end: Int, head: TextPrefix) {
     var end = start
     while end < path.count, path[end] != UInt8(ascii: "/") { end += 1 }
-    return (end, TextHead(path.extracting(start..<end)))
+    return (end, TextPrefix(path.extracting(start..<end)))
   }
 
   private func child(
-    of node: Int, _ path: Span<UInt8>, from start: Int, _ head: TextHead
+    of node: Int, _ path: Span<UInt8>, from start: Int, _ head: TextPrefix
   ) -> Int? {
     let (edges, bytes) = (edges.span, bytes.span)
     var range = nodes.span[node].edges

@@ -3,12 +3,12 @@
 /// Texts are found by their heads and not by hashes, which is faster for texts of a few bytes.
 package struct TextIndex: Sendable {
   private struct Row: Comparable {
-    let head: TextHead
+    let head: TextPrefix
     let text: String
     let place: Int
 
     init(_ text: String, place: Int) {
-      head = TextHead(text.utf8.span)
+      head = TextPrefix(text.utf8.span)
       self.text = text
       self.place = place
     }

@@ -16,7 +16,7 @@ struct PluginHost: Sendable {
   }
 
   /// A question of a plugin that the user has not answered.
-  struct Asked: Sendable {
+  struct PendingQuestion: Sendable {
     let question: PluginQuestion
     let call: Call
   }
@@ -35,19 +35,19 @@ struct PluginHost: Sendable {
   var documents = PluginDocuments()
   var partedOptions = PartedOptions()
   var retained = RetainedEvents()
-  var asked: [ModalID: Asked] = [:]
+  var pendingQuestions: [ModalID: PendingQuestion] = [:]
   /// The calls that wait for a work, by the number of the work.
   var works: [Int: Call] = [:]
   var workCount = 0
   /// The plugins that apps called and the shell lacks.
-  var missing: Set<String> = []
+  var missingPlugins: Set<String> = []
   /// When the splash screen hides itself.
   var splashDeadline: SessionTime?
 
   /// The bytes that remain for options that arrive in parts.
   var roomForOptions: Int {
     let underway = works.values.reduce(0) { $0 + $1.partedByteCount }
-    let asking = asked.values.reduce(0) { $0 + $1.call.partedByteCount }
+    let asking = pendingQuestions.values.reduce(0) { $0 + $1.call.partedByteCount }
     return ProtocolLimits.partedOptionsTotalByteCountMax
       - (partedOptions.byteCount + underway + asking)
   }
@@ -56,7 +56,7 @@ struct PluginHost: Sendable {
     documents.checkInvariants()
     partedOptions.checkInvariants()
     precondition(roomForOptions >= 0)
-    precondition(missing.count <= Self.missingCountMax)
+    precondition(missingPlugins.count <= Self.missingCountMax)
     let counts = Dictionary(grouping: works.values) { $0.message.plugin }.mapValues(\.count)
     precondition(counts.values.allSatisfy { $0 <= Self.workCountMax })
   }

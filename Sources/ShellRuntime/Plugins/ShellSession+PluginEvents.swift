@@ -110,15 +110,15 @@ extension ShellSession {
   mutating func notifyListeners(
     to event: String, of plugin: String, in documents: [PageIdentity], _ data: JSONObject?
   ) -> Bool {
-    var isHeard = false
+    var hasListener = false
     for document in documents {
       for listener in plugins.documents.listeners(of: document, to: event, of: plugin) {
         send(data, to: listener, of: document)
-        isHeard = true
+        hasListener = true
       }
     }
-    if isHeard { report(.pluginEventSent(plugin: plugin, event: event, data: data ?? [:])) }
-    return isHeard
+    if hasListener { report(.pluginEventSent(plugin: plugin, event: event, data: data ?? [:])) }
+    return hasListener
   }
 
   @discardableResult

@@ -217,8 +217,8 @@ extension ShellSession {
 
   /// Notifies the developer once that the shell lacks a plugin.
   private mutating func reportMissing(_ plugin: String) {
-    guard plugins.missing.count < PluginHost.missingCountMax,
-      plugins.missing.insert(plugin).inserted
+    guard plugins.missingPlugins.count < PluginHost.missingCountMax,
+      plugins.missingPlugins.insert(plugin).inserted
     else { return }
     showNotice(
       "The app calls the plugin \(plugin), which Tandem has not: docs/capacitor.md, “Plugins of "
@@ -245,7 +245,7 @@ extension ShellSession {
       let reason = Reason(result)?.rawValue ?? "refused"
       throw .unavailable("The shell cannot ask that now: \(reason).")
     }
-    plugins.asked[id] = PluginHost.Asked(question: question, call: call)
+    plugins.pendingQuestions[id] = PluginHost.PendingQuestion(question: question, call: call)
     if question.isOfSystem { reportWaiting(question, of: call.document) }
     if question.look == .shareSheet {
       plugins.phone.systemUI.shareSheet = id.rawValue
@@ -267,7 +267,7 @@ extension ShellSession {
 
   /// Handles the answer to a question, or its dismissal: replies to the call, or performs it again.
   mutating func answerQuestion(_ id: ModalID, button: String?, text: String?) {
-    guard let asked = plugins.asked.removeValue(forKey: id) else { return }
+    guard let asked = plugins.pendingQuestions.removeValue(forKey: id) else { return }
     var call = asked.call
     if plugins.phone.systemUI.shareSheet == id.rawValue {
       plugins.phone.systemUI.shareSheet = nil
@@ -279,7 +279,7 @@ extension ShellSession {
     case .permission(let permission):
       let state = plugins.phone.permission(permission)
       plugins.phone.permissions[permission] = state.answered(
-        button == PluginQuestion.agreeing, on: call.platform)
+        button == PluginQuestion.agreeButtonID, on: call.platform)
       call.progress.asked.append(permission)
     case .again: call.progress.answers.append(button)
     }

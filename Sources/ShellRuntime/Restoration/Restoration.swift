@@ -53,7 +53,7 @@ struct Restoration: Hashable, Sendable {
   }
 
   /// Forgets a state that waits for tabs to be declared, because the user has navigated.
-  mutating func dropWhatAwaitsTabs() { _ = tabsDeclared() }
+  mutating func dropStateWaitingForTabs() { _ = tabsDeclared() }
 
   /// Forgets the state that waits.
   mutating func drop() { waiting = nil }

@@ -16,7 +16,7 @@ package struct Clients: Sendable {
   /// The one connection of each document and each controller.
   private var authors: [ChangeAuthor: ConnectionID] = [:]
   /// The newest connection of each page, whatever document it has loaded.
-  private var mailAddresses: [String: ConnectionID] = [:]
+  private var newestConnections: [String: ConnectionID] = [:]
   /// Connections in the order of their deadlines.
   ///
   /// Some of them have already said hello, but after each input never the first one.
@@ -32,7 +32,7 @@ package struct Clients: Sendable {
   func connection(of author: ChangeAuthor) -> ConnectionID? { authors[author] }
 
   /// The newest connection of a page.
-  func connection(ofPage page: String) -> ConnectionID? { mailAddresses[page] }
+  func connection(ofPage page: String) -> ConnectionID? { newestConnections[page] }
 
   /// Awaits the `hello` of a new connection.
   mutating func connect(
@@ -44,7 +44,7 @@ package struct Clients: Sendable {
 
   /// Removes and returns the next connection whose `hello` is overdue.
   mutating func popOverdue(at now: SessionTime) -> ConnectionID? {
-    dropGreeted()
+    dropAttached()
     guard let first = awaited.first, first.deadline <= now else { return nil }
     return awaited.removeFirst().connection
   }
@@ -54,7 +54,7 @@ package struct Clients: Sendable {
     clients[connection] = .page(page)
     pages.append(connection)
     authors[page.identity.author] = connection
-    mailAddresses[page.identity.page] = connection
+    newestConnections[page.identity.page] = connection
     absences.end(Absence(document: page.identity, webView: page.webView))
     ledger.arrive(page.identity.author)
     mailboxes.arrive(page.identity.page)
@@ -84,8 +84,8 @@ package struct Clients: Sendable {
     case .page(let page):
       pages.removeAll { $0 == connection }
       release(page.identity.author, of: page.identity.page, from: connection)
-      if mailAddresses[page.identity.page] == connection {
-        mailAddresses[page.identity.page] = nil
+      if newestConnections[page.identity.page] == connection {
+        newestConnections[page.identity.page] = nil
         mailboxes.depart(page.identity.page)
       }
     case .controller(let controller):
@@ -101,7 +101,7 @@ package struct Clients: Sendable {
       pages.allSatisfy { if case .page = clients[$0] { true } else { false } }
       && controllers.allSatisfy { if case .controller = clients[$0] { true } else { false } }
     precondition(isWhole, "each connection that has said hello has a client")
-    let connections = Array(authors.values) + mailAddresses.values
+    let connections = Array(authors.values) + newestConnections.values
     precondition(connections.allSatisfy { clients[$0] != nil }, "who is gone has no connection")
     ledger.checkInvariants()
     mailboxes.checkInvariants()
@@ -117,7 +117,7 @@ package struct Clients: Sendable {
     ledger.depart(author, of: page)
   }
 
-  private mutating func dropGreeted() {
+  private mutating func dropAttached() {
     while let first = awaited.first {
       if case .awaitingHello = clients[first.connection] { return }
       awaited.removeFirst()

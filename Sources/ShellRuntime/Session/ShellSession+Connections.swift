@@ -90,7 +90,7 @@ extension ShellSession {
   }
 
   /// Closes the pages of web views that do not exist any more.
-  mutating func closeGoneWebViews() {
+  mutating func closeRemovedWebViews() {
     guard webViews.removeAll(missingIn: navigation) else { return }
     for connection in clients.pages {
       guard case .page(let page) = clients[connection],

@@ -19,7 +19,7 @@ extension ShellSession {
     let result = navigation.reduce(event)
     if event.isNavigation {
       restoration.hasNavigated = true
-      restoration.dropWhatAwaitsTabs()
+      restoration.dropStateWaitingForTabs()
     }
     var circumstances = circumstances
     for effect in result.effects {
@@ -37,7 +37,7 @@ extension ShellSession {
       showNotice("A link was refused because its scheme is unsafe.")
     }
     if !navigation.isDeparturePending { guards.departure = nil }
-    if result.change != nil || !event.isUndecided {
+    if result.change != nil || !event.hasNoVisibleEffect {
       advance(from: result.change == nil ? .resync : source)
       report(
         .stateChanged(
@@ -112,7 +112,7 @@ extension ShellSession {
 extension NavigationEvent {
   /// Whether the event has no visible effect: it begins or cancels a gesture, or ends the app's own
   /// way to a tab.
-  fileprivate var isUndecided: Bool {
+  fileprivate var hasNoVisibleEffect: Bool {
     switch self {
     case .swipeBackBegan, .swipeBackCancelled, .appNavigationEnded: true
     default: false

@@ -35,7 +35,7 @@ extension ShellSession {
     else { return ActionAnswer(.rejected, .invalidParameters) }
     let tabs = declared.tabs.map { Tab($0) }
     do throws(ActionError) {
-      guard isLookedAt(page, on: connection, action.generation) else {
+      guard isVisibleDriver(page, on: connection, action.generation) else {
         return navigation.hidesOwnBar(with: tabs)
           ? ActionAnswer(.noop, .unchanged) : ActionAnswer(.rejected, .notDriver)
       }
@@ -53,7 +53,7 @@ extension ShellSession {
     }
   }
 
-  private func isLookedAt(
+  private func isVisibleDriver(
     _ page: AttachedPage, on connection: ConnectionID, _ generation: Int
   ) -> Bool {
     let driver = webViews.driver(of: page.webView)

@@ -73,7 +73,7 @@ package struct ShellSession: Sendable {
   /// Sends every page and controller the changes that it has not received yet.
   package mutating func flush() {
     turn.source = .shell
-    closeGoneWebViews()
+    closeRemovedWebViews()
     sendTargets()
     broadcast.end()
     defer { setDeadline() }
@@ -97,7 +97,8 @@ package struct ShellSession: Sendable {
     clients.checkInvariants()
     plugins.checkInvariants()
     precondition(
-      plugins.asked.keys.allSatisfy { navigation.modal($0) != nil }, "questions end with modals")
+      plugins.pendingQuestions.keys.allSatisfy { navigation.modal($0) != nil },
+      "questions end with modals")
     for name in webViews.names {
       guard let connection = webViews.driver(of: name).connection else { continue }
       guard case .page(let page) = clients[connection], page.webView == name else {

@@ -20,7 +20,7 @@ package struct StateHistory: Sendable {
   }
 
   /// A whole state, and the events after it.
-  private struct Chapter {
+  private struct Segment {
     /// The revision that made the state.
     let revision: Int
     let whole: Whole
@@ -28,14 +28,14 @@ package struct StateHistory: Sendable {
     var byteCount: Int
   }
 
-  private var chapters: Deque<Chapter> = []
+  private var segments: Deque<Segment> = []
   private var byteCount = 0
   private var recordedRevision = -1
   /// The core's own revision of the newest state.
   private var newestCoreRevision: Int?
   /// Whether the newest state differs from the kept one in something that cannot be seen, such as a
   /// swipe or an open question before leaving.
-  private var hasUnseenChange = false
+  private var hasInvisibleChange = false
 
   package init() {}
 
@@ -43,7 +43,7 @@ package struct StateHistory: Sendable {
   package private(set) var count = 0
 
   /// The oldest revision whose state is kept, `nil` if none is kept.
-  package var first: Int? { chapters.first?.revision }
+  package var first: Int? { segments.first?.revision }
 
   /// Notes a revision, whose state is the newest kept one unless another is recorded.
   package mutating func advance(to revision: Int) {
@@ -63,21 +63,22 @@ package struct StateHistory: Sendable {
   ) {
     advance(to: revision)
     guard navigation.revision != newestCoreRevision else {
-      hasUnseenChange = hasUnseenChange || event?.isUnseen == true || navigation.isDeparturePending
+      hasInvisibleChange =
+        hasInvisibleChange || event?.isInvisible == true || navigation.isDeparturePending
       return
     }
     newestCoreRevision = navigation.revision
     count += 1
     defer { makeRoom() }
-    let last = chapters.count - 1
-    if let event, !hasUnseenChange, !event.isLarge, last >= 0,
-      chapters[last].events.count < Self.eventCountMax
+    let last = segments.count - 1
+    if let event, !hasInvisibleChange, !event.isLarge, last >= 0,
+      segments[last].events.count < Self.eventCountMax
     {
-      chapters[last].events.append((revision, event))
+      segments[last].events.append((revision, event))
       return grow(by: MemoryLayout<(Int, NavigationEvent)>.stride + event.textByteCount)
     }
-    hasUnseenChange = false
-    chapters.append(Chapter(revision: revision, whole: .state(navigation), byteCount: 0))
+    hasInvisibleChange = false
+    segments.append(Segment(revision: revision, whole: .state(navigation), byteCount: 0))
     grow(by: navigation.byteCount + (event?.textByteCount ?? 0))
   }
 
@@ -85,13 +86,13 @@ package struct StateHistory: Sendable {
   package func record(at revision: Int) -> NavigationRecord? {
     guard revision <= recordedRevision else { return nil }
     var low = 0
-    var high = chapters.count
+    var high = segments.count
     while low < high {
       let middle = (low + high) / 2
-      if chapters[middle].revision <= revision { low = middle + 1 } else { high = middle }
+      if segments[middle].revision <= revision { low = middle + 1 } else { high = middle }
     }
-    guard low > 0, case .state(var state) = chapters[low - 1].whole else { return nil }
-    for step in chapters[low - 1].events {
+    guard low > 0, case .state(var state) = segments[low - 1].whole else { return nil }
+    for step in segments[low - 1].events {
       guard step.revision <= revision else { break }
       state.reduce(step.event)
     }
@@ -100,18 +101,18 @@ package struct StateHistory: Sendable {
 
   /// Counts the bytes of what was added to the last chapter.
   private mutating func grow(by added: Int) {
-    chapters[chapters.count - 1].byteCount += added
+    segments[segments.count - 1].byteCount += added
     byteCount += added
   }
 
   private mutating func makeRoom() {
-    while count > Self.stateCountMax || byteCount > Self.byteCountMax, chapters.count > 1 {
-      let stateCount = chapters[0].events.count + 1
+    while count > Self.stateCountMax || byteCount > Self.byteCountMax, segments.count > 1 {
+      let stateCount = segments[0].events.count + 1
       guard count - stateCount >= Self.stateCountMax || byteCount > Self.byteCountMax else {
         return
       }
       count -= stateCount
-      byteCount -= chapters.removeFirst().byteCount
+      byteCount -= segments.removeFirst().byteCount
     }
   }
 }
@@ -119,7 +120,7 @@ package struct StateHistory: Sendable {
 extension NavigationEvent {
   /// Whether the event may change something in progress that cannot be seen before it ends: a
   /// gesture, or the app's own way to a tab.
-  fileprivate var isUnseen: Bool {
+  fileprivate var isInvisible: Bool {
     switch self {
     case .swipeBackBegan, .swipeBackCancelled, .swipeBackCommitted, .tabTapped, .appNavigationEnded:
       true

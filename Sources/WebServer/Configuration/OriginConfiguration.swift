@@ -48,7 +48,7 @@ package struct OriginConfiguration: Sendable {
 
   /// Whether a browser that opens the first page by an address is redirected to the app's own host
   /// name.
-  package var leadsToName = false
+  package var redirectsToHostName = false
 
   package init(
     port: UInt16, roots: [String], socket: SocketConfiguration, headers: [HeaderField]

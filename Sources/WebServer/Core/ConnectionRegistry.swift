@@ -95,7 +95,7 @@ extension ConnectionRegistry {
   }
 
   /// Whether one more connection may send a refusal.
-  package var canTell: Bool { refusalCount < Self.refusalCountMax }
+  package var canSendRefusal: Bool { refusalCount < Self.refusalCountMax }
 
   /// How many connections strangers of one address may have, so that there is room for others; the
   /// whole share if all peers have the same address.

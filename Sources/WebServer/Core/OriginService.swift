@@ -52,7 +52,7 @@ final class OriginService {
   }
 
   /// The answer to a request if it does not depend on who sent it, else nil.
-  func answerToAnybody(_ head: RequestHead) -> Response? {
+  func answerRegardlessOfSender(_ head: RequestHead) -> Response? {
     // A service worker of an app that once had this port would control the control page.
     if configuration.isGuarded, !head.values("service-worker").isEmpty {
       return .refusal(.forbidden, why: "No service worker is registered for this origin.")
@@ -82,7 +82,7 @@ final class OriginService {
   /// redirected, as their resolver may not know the name: only a navigation of a whole window is
   /// (Fetch Metadata, 2.1 and 2.2).
   private func namedLocation(of head: RequestHead) -> String? {
-    guard configuration.leadsToName, let name = origin.hostName, head.method == "GET",
+    guard configuration.redirectsToHostName, let name = origin.hostName, head.method == "GET",
       head.target.prefix(while: { $0 != "?" }) == "/",
       head.value("sec-fetch-mode") == "navigate", head.value("sec-fetch-dest") == "document",
       let host = head.value("host")?.lowercased(), host != "\(name):\(origin.port)", host != name

@@ -262,7 +262,7 @@ extension ServerCore {
   ) {
     let peer = Peer(service.isLocal ? .local : PeerClass(address: address), address)
     guard makeRoom(for: peer) else {
-      return refuse(descriptor, for: service, lingers: connections.canTell)
+      return refuse(descriptor, for: service, lingers: connections.canSendRefusal)
     }
     let connection = HTTPConnection(descriptor, peer: peer, service: service, core: self)
     connections.add(connection, of: peer)

@@ -257,7 +257,7 @@ extension HTTPConnection {
           isHead: head.method == "HEAD")
       }
       if let api = origin.api, api.holds(head.target) { return ask(api, head) }
-      if let response = doorAnswer(to: head, of: origin) {
+      if let response = gateAnswer(to: head, of: origin) {
         let keepsAlive = head.keepsAlive && !head.hasBody && !Handshake.isAsked(by: head)
         return respond(response, keepsAlive: keepsAlive, isHead: head.method == "HEAD")
       }
@@ -278,8 +278,8 @@ extension HTTPConnection {
   }
 
   /// The answer to a request that may not reach what the origin serves; nil if it passes.
-  private func doorAnswer(to head: RequestHead, of origin: OriginService) -> Response? {
-    if let response = origin.answerToAnybody(head) { return response }
+  private func gateAnswer(to head: RequestHead, of origin: OriginService) -> Response? {
+    if let response = origin.answerRegardlessOfSender(head) { return response }
     switch core.gate?.answer(head, to: origin, from: peer.address, at: core.turnStart) {
     case .refused(let refusal): return refusal
     case .admitted(let success, let code):

@@ -90,7 +90,7 @@ struct Check: ParsableCommand {
     guard let app = try? AppFolder(location, bytes), app.hasBuild else { return nil }
     let chromium = try Chromium(
       environment: ProcessInfo.processInfo.environment, for: "Looking at an app")
-    return try SideShell.run(app: name, allowsRemote: false, ignoresManifest: false) {
+    return try TemporaryShell.run(app: name, allowsRemote: false, ignoresManifest: false) {
       shell throws(CommandFailure) -> PageLook? in
       let path = app.manifest.tabs.first?.path ?? "/"
       let observer = PageObserver(origin: shell.origin, path: path, timeout: timeout.duration)

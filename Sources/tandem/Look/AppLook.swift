@@ -12,7 +12,7 @@ struct AppLook {
 
   /// The path of a login page that was shown in place of the app.
   var loginPath: String? {
-    guard let page, bar == nil, page.hasLogin, page.leftFor == nil else { return nil }
+    guard let page, bar == nil, page.hasLogin, page.externalURL == nil else { return nil }
     return page.path
   }
 
@@ -31,7 +31,7 @@ struct AppLook {
       self.init(page: nil, reason: FailureText(error).sentence)
       return
     }
-    self = try SideShell.run(app: name, allowsRemote: allowsRemote, ignoresManifest: true) {
+    self = try TemporaryShell.run(app: name, allowsRemote: allowsRemote, ignoresManifest: true) {
       shell throws(CommandFailure) -> AppLook in
       let observer = PageObserver(origin: shell.origin, path: path, timeout: timeout)
       let page: PageLook?
@@ -60,7 +60,7 @@ struct AppLook {
       return "The page cannot be asked for its tab bar: it may refuse scripts of others."
     }
     if page.bar != nil { return nil }
-    if let url = page.leftFor {
+    if let url = page.externalURL {
       return "The app leads out of itself, to \(shown(url)), where no tab bar of it can be."
     }
     if page.hasLogin {

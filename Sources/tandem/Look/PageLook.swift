@@ -34,7 +34,7 @@ struct PageLook {
   /// The first error of its scripts.
   let error: String?
   /// The URL outside of the app that the page went to.
-  let leftFor: String?
+  let externalURL: String?
 
   init(_ value: JSONValue) {
     path = value["path"]?.string ?? "/"
@@ -44,7 +44,7 @@ struct PageLook {
     hasLogin = value["hasLogin"]?.bool ?? false
     isEmpty = value["isEmpty"]?.bool ?? false
     error = value["error"]?.string
-    leftFor = value["leftFor"]?.string
+    externalURL = value["externalURL"]?.string
     links = (value["links"]?.array ?? []).map(FoundTab.init(_:))
     bar = value["bar"]?.object == nil ? nil : value["bar"].map(Bar.init(_:))
   }

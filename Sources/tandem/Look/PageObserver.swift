@@ -23,7 +23,7 @@ struct PageObserver {
   private static let question = """
     (async (origin) => {
       await new Promise((done) => setTimeout(done, 100));
-      if (location.origin !== origin) return { leftFor: location.href };
+      if (location.origin !== origin) return { externalURL: location.href };
       const { discover } = await import("/__tandem__/discovery.js");
       const found = discover(document);
       const isDrawn = (element) => element.getClientRects().length > 0;

@@ -66,7 +66,7 @@ extension OriginConfiguration {
     origin.lookup = .files
     origin.isGuarded = true
     origin.keyedPaths = ["/session.json"]
-    origin.leadsToName = !options.opensToNetwork
+    origin.redirectsToHostName = !options.opensToNetwork
     // The simulator uses the bridge's rules for reconnecting a socket.
     origin.mounts = [kitPath: bundle.kit, "/bridge/": bundle.bridge]
     origin.virtualFiles = ["/session.json": .session(token: token)]

@@ -109,7 +109,7 @@ final class ShellProcess {
       app.notes
       + [
         runtimeFolder.warning, knownFolder?.note, stored.warning, named.warning,
-        RemoteDesk.advice(options, exposure, to: server, environment: environment),
+        RemoteTerminalAdvice.advice(options, exposure, to: server, environment: environment),
       ].compactMap(\.self)
     if let snapshot = stored.snapshot { session.restore(snapshot) }
     stateStore = StateStore(

@@ -102,7 +102,7 @@ extension ModalStormInvariants {
       sentences += gone.filter { !before.contains($0) }.map { "\($0) went and was not there" }
     }
     // A page that asks for what it has not heard the end of is told of that end, and no other.
-    var unheard = Set(input.unheardDismissals)
+    var unheard = Set(input.unacknowledgedDismissals)
     for answer in input.answers {
       for id in answer.dismissedModals {
         if let page = input.page, owners[id]?.contains(page) == true { unheard.insert(id) }

@@ -6,7 +6,7 @@ import WebServer
 
 /// A shell that runs beside this process as long as it is needed: `tandem run` in a process of its
 /// own, with ports, a name and a state that no other shell uses.
-struct SideShell {
+struct TemporaryShell {
   /// How long it may take to start, and to stop.
   private static let startTimeMax = Duration.seconds(30)
   private static let stopTimeMax = Duration.seconds(3)
@@ -26,7 +26,7 @@ struct SideShell {
   /// - Throws: `CommandFailure` with what the shell said if it does not start.
   static func run<Result>(
     app: String, allowsRemote: Bool, ignoresManifest: Bool,
-    _ work: (SideShell) throws(CommandFailure) -> Result
+    _ work: (TemporaryShell) throws(CommandFailure) -> Result
   ) throws(CommandFailure) -> Result {
     let name = "look-\(getpid())"
     let state = "\(RuntimeFolder().path)/\(name)"
@@ -47,7 +47,7 @@ struct SideShell {
       throw CommandFailure(.usage, error.description)
     }
     defer { stop(program) }
-    return try work(SideShell(origin: origin(of: program)))
+    return try work(TemporaryShell(origin: origin(of: program)))
   }
 
   /// Reads until the shell is ready; earlier lines are warnings, or the reason why it fails.

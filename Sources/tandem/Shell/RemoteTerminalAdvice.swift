@@ -1,7 +1,7 @@
 import WebServer
 
 /// A terminal over ssh, whose user has no browser on this machine.
-enum RemoteDesk {
+enum RemoteTerminalAdvice {
   /// How the user's own browser can reach a shell; nil if it is on this machine, or if the user
   /// learns it in another way.
   static func advice(

@@ -1,5 +1,5 @@
 /// The length of a text and its first eight bytes: one comparison distinguishes most texts.
-struct TextHead: Sendable, Comparable {
+struct TextPrefix: Sendable, Comparable {
   let count: Int
   private let bytes: UInt64
 
@@ -10,7 +10,7 @@ struct TextHead: Sendable, Comparable {
     self.bytes = bytes
   }
 
-  static func < (left: TextHead, right: TextHead) -> Bool {
+  static func < (left: TextPrefix, right: TextPrefix) -> Bool {
     left.count == right.count ? left.bytes < right.bytes : left.count < right.count
   }
 }
