@@ -14,3 +14,12 @@ public enum SwipePhase: String, Hashable, Sendable, CaseIterable {
   /// It went through.
   case committed
 }
+
+/// How many web views show the tabs.
+public enum WebViewMode: String, Hashable, Sendable, CaseIterable {
+  /// One web view shows the visible entry.
+  case shared
+
+  /// Each tab has its own web view, which keeps its page while another tab is selected.
+  case perTab
+}

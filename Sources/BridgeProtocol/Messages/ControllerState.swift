@@ -31,7 +31,7 @@ public struct ControllerState: WireObject, Hashable, Sendable {
   /// How the shell treats the tab bar that the app's pages draw: a sentence for the app's
   /// developer.
   public var ownTabBar: String?
-  public var webViews = WireWebViews.shared
+  public var webViews = WebViewMode.shared
   /// How pages are inset on iOS; if nil, each page decides that itself.
   public var contentInset: WireContentInset?
   /// How many modals wait for their turn.

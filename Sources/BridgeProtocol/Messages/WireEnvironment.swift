@@ -73,11 +73,3 @@ public struct WireCountdown: WireObject, Hashable, Sendable {
     try coder.field("remainingMilliseconds", &remainingMilliseconds)
   }
 }
-
-/// Which browsing contexts show the entries of the tabs.
-public enum WireWebViews: String, Sendable, Hashable, CaseIterable {
-  /// One for all tabs.
-  case shared
-  /// One for each tab.
-  case perTab
-}

@@ -121,15 +121,6 @@ public enum HistoryMode: String, Hashable, Sendable, CaseIterable {
   case none
 }
 
-/// How many web views show the tabs.
-public enum WebViewMode: String, Hashable, Sendable, CaseIterable {
-  /// One web view shows the visible entry.
-  case shared
-
-  /// Each tab has its own web view, which keeps its page while another tab is selected.
-  case perTab
-}
-
 /// Whether the tab bar that the app's own pages draw is hidden, because the shell draws one.
 public enum OwnTabBar: String, Hashable, Sendable, CaseIterable {
   /// A bar at the bottom is hidden if most of its controls belong to tabs of the shell's bar.

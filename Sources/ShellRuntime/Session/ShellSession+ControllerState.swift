@@ -76,7 +76,7 @@ extension ShellSession {
       $0.canGoBack = navigation.canGoBack || documentOfBackButton != nil
       $0.visible = WireEntry(visible)
       $0.pages = listing.pages
-      $0.webViews = navigation.manifest.declaration.webViews == .perTab ? .perTab : .shared
+      $0.webViews = navigation.manifest.declaration.webViews
       $0.contentInset = configuration.contentInset
       $0.queued = navigation.modalQueue.count
       $0.base = WireEntry(base)

@@ -1,5 +1,6 @@
 import BridgeProtocol
 package import Navigation
+import Vocabulary
 
 /// Names a browsing context that shows one entry.
 package enum WebViewName: Hashable, Sendable {

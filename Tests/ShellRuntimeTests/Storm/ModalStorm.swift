@@ -1,6 +1,7 @@
 import BridgeProtocol
 import Navigation
 import ShellTesting
+import Vocabulary
 
 /// Pages in several web views, modals, alerts, guards and a bad network, by chance.
 struct ModalStorm {
