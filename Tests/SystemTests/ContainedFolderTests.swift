@@ -71,9 +71,12 @@ final class ContainedFolderTests {
 
   @Test func `counts what is taken away and what is replaced`() throws {
     let folder = try folder(byteCountMax: 100, entryCountMax: 5)
+    // A write that was broken off has left it, and the next one removes it.
+    try Data(bytes(90)).write(to: URL(filePath: path + "/.incoming/new"))
     for _ in 0..<5 {
       try folder.write(bytes(60), to: ["a"])
       try folder.append(bytes(40), to: ["a"])
+      try folder.move(["a"], to: ["a"])
       #expect(throws: ContainedFolder.Failure.full) { try folder.write(self.bytes(1), to: ["b"]) }
       try folder.removeFile(["a"])
       try folder.write(bytes(50), to: ["a"])

@@ -41,7 +41,10 @@ extension ContainedFolder {
     guard path.count <= limits.depthMax else { throw .full }
     try require(Usage(entryCount: makesParents ? path.count : 1))
     if makesParents {
-      for count in 1..<max(path.count, 1) { try? makeFolder(Array(path.prefix(count))) }
+      for count in 1..<max(path.count, 1) {
+        let above = Array(path.prefix(count))
+        if (try? entry(above)) == nil { try? makeFolder(above) }
+      }
     }
     let parent = try parent(of: path, asks: .parentMissing)
     try add(Usage(entryCount: 1)) { () throws(Failure) in
@@ -77,6 +80,8 @@ extension ContainedFolder {
   /// Moves a file or folder, replacing an older file at the target.
   package func move(_ path: [String], to target: [String]) throws(Failure) {
     let ends = try ends(path, target)
+    // A file that takes its own place frees nothing.
+    guard path != target else { return }
     let name = path[path.count - 1]
     // A moved tree has to stay within the limit of depth.
     var usage = Usage()

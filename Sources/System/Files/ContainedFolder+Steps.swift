@@ -126,7 +126,12 @@ extension ContainedFolder {
     if let known = usage.withLock({ $0 }) { return known }
     var total = Usage()
     for name in root.directoryNames() {
-      try measure(name, in: root, depth: 1, into: &total)
+      if name == Self.incoming {
+        // The file in it is left of a write that failed; the next one removes it.
+        total.entryCount += 1
+      } else {
+        try measure(name, in: root, depth: 1, into: &total)
+      }
     }
     usage.withLock { $0 = total }
     return total
@@ -173,11 +178,16 @@ extension ContainedFolder {
 
   /// Creates the temporary file that `renameIncoming` renames into place.
   func makeFile() throws(Failure) -> FileDescriptor {
-    _ = unsafe unlinkat(incomingFolder.number, "new", 0)
+    removeIncoming()
     let flags = O_WRONLY | O_CREAT | O_EXCL | Self.fileFlags
     let number = unsafe openat(incomingFolder.number, "new", flags, 0o600)
     guard number >= 0 else { throw Self.failure() }
     return FileDescriptor(owning: number)
+  }
+
+  /// Removes the temporary file of a write that failed, if there is one.
+  func removeIncoming() {
+    _ = unsafe unlinkat(incomingFolder.number, "new", 0)
   }
 
   func renameIncoming(in folder: borrowing FileDescriptor, as name: String) throws(Failure) {

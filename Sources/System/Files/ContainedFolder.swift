@@ -50,7 +50,7 @@ package final class ContainedFolder: Sendable {
   static let folderFlags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
   static let fileFlags = O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
   /// Where files are written before they are renamed into place; no path leads there.
-  private static let incoming = ".incoming"
+  static let incoming = ".incoming"
 
   let root: FileDescriptor
   let incomingFolder: FileDescriptor
@@ -69,6 +69,7 @@ package final class ContainedFolder: Sendable {
     root = FileDescriptor(owning: number)
     _ = unsafe mkdirat(root.number, Self.incoming, 0o700)
     incomingFolder = try Self.openFolder(Self.incoming, in: root)
+    removeIncoming()
   }
 }
 
