@@ -96,14 +96,14 @@ def resolved(document: dict[str, Any], schema: dict[str, Any]) -> dict[str, Any]
 
 
 def expected(document: dict[str, Any], schema: dict[str, Any]) -> str:
-    """What a value has to be, in the words of the shell; empty if that is said otherwise."""
+    """What a value has to be, in the words of the shell; empty if it may be anything."""
     schema = resolved(document, schema)
     if "anyOf" in schema:
         parts = [expected(document, part) for part in schema["anyOf"]]
-        return " or ".join(parts) if all(parts) else ""
+        return " or ".join(parts)
     if "enum" in schema:
         return " or ".join(f"“{value}”" for value in schema["enum"] if value is not None)
-    kind = schema.get("type", "null")
+    kind = schema.get("type", "")
     match kind if isinstance(kind, str) else kind[0]:
         case "string":
             least, most = schema.get("minLength"), schema["maxLength"]
@@ -112,6 +112,8 @@ def expected(document: dict[str, Any], schema: dict[str, Any]) -> str:
             return f"an integer from {schema['minimum']} to {schema['maximum']}"
         case "number":
             return f"a number from {schema['minimum']} to {schema['maximum']}"
+        case "null":
+            return "null"
         case "boolean":
             return "true or false"
         case "array":

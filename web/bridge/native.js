@@ -57,7 +57,7 @@ export class Native {
 
   /** @type {Tandem["setBadge"]} */
   setBadge(tab, value) {
-    return this.#bridge.action("setBadge", { tab, value });
+    return this.#bridge.action("setBadge", { tab, value: value ?? null });
   }
 
   /** @type {Tandem["setTitle"]} */

@@ -43,7 +43,7 @@ public struct DeclaredTabsParameters: WireObject, Hashable, Sendable {
 
   mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     try coder.field("tabs", &tabs, .declaredTabs)
-    try coder.optional("selected", &selected)
+    try coder.optional("selected", &selected, .label)
   }
 }
 
@@ -63,8 +63,8 @@ public struct DeclaredTab: WireObject, Hashable, Sendable {
   mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     try coder.field("id", &id, .identifier)
     try coder.field("title", &title, .identifier)
-    try coder.optional("path", &path, .url)
-    try coder.optional("icon", &icon)
+    try coder.optional("path", &path, .address)
+    try coder.optional("icon", &icon, .label)
     try coder.optional("badge", &badge)
   }
 }
@@ -122,9 +122,9 @@ public struct PresentParameters: WireObject, Hashable, Sendable {
   mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     try coder.optional("kind", &kind, isOmitted: kind == .sheet)
     try coder.optional("id", &id, .modal)
-    try coder.optional("url", &url, .url)
-    try coder.optional("presenter", &presenter)
-    try coder.optional("slot", &slot)
+    try coder.optional("url", &url, .address)
+    try coder.optional("presenter", &presenter, .label)
+    try coder.optional("slot", &slot, .label)
     try coder.optional("locked", &locked, isOmitted: !locked)
     try content.code(&coder, isRequest: true)
   }
@@ -142,7 +142,7 @@ public struct DismissParameters: WireObject, Hashable, Sendable {
   public init() {}
 
   mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
-    try coder.optional("modal", &modal, .url)
+    try coder.optional("modal", &modal, .address)
     try coder.optional("result", &result)
   }
 }

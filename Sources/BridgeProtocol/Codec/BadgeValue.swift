@@ -32,6 +32,9 @@ extension BadgeValue: WireValue {
 
   init(_ json: JSONValue, _ rules: ParameterRules) throws(ParameterError) {
     guard let value = BadgeValue(json) else { throw Self.wrong(json, rules.limit) }
+    if case .text(let text) = value.badge, rules.byteCounts?.contains(text.utf8.count) == false {
+      throw Self.wrong(json, rules.limit)
+    }
     self = value
   }
 
@@ -45,5 +48,8 @@ extension BadgeValue: WireValue {
     }
   }
 
-  static func expectation(_ limit: WireLimit) -> String { "a string, an integer or null" }
+  static func expectation(_ limit: WireLimit) -> String {
+    let number = ProtocolLimits.integerMax
+    return "\(String.expectation(limit)) or an integer from -\(number) to \(number) or null"
+  }
 }

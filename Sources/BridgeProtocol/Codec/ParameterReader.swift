@@ -31,6 +31,14 @@ struct ParameterRules {
   /// Whether an unknown name is an error.
   var isStrict = false
 
+  /// Bytes of a string; `nil` if the core bounds it.
+  var byteCounts: ClosedRange<Int>? { isStrict || !limit.isOfCore ? limit.byteCounts : nil }
+
+  /// Elements of an array; a page may name a detent twice.
+  var elementCounts: ClosedRange<Int> {
+    limit == .detents && !isStrict ? 1...ProtocolLimits.elementCountMax : limit.elementCounts
+  }
+
   func with(_ limit: WireLimit) -> ParameterRules {
     ParameterRules(limit: limit, isStrict: isStrict)
   }

@@ -14,7 +14,8 @@ extension TabReference: WireValue {
   init(_ json: JSONValue, _ rules: ParameterRules) throws(ParameterError) {
     switch json {
     case .integer(let place) where Self.places.contains(Int(place)): self = .place(Int(place))
-    case .string: self = .id(try String(json, rules))
+    case .string(let text) where rules.byteCounts?.contains(text.utf8.count) ?? true:
+      self = .id(text)
     default: throw Self.wrong(json, rules.limit)
     }
   }

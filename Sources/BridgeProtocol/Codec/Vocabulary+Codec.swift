@@ -10,7 +10,7 @@ extension ModalContent {
   mutating func code<Coder: FieldCoder>(
     _ coder: inout Coder, isRequest: Bool
   ) throws(Coder.Failure) {
-    try coder.optional("title", &title)
+    try coder.optional("title", &title, .label)
     try coder.optional("message", &message, isRequest ? .message : .text)
     try coder.optional("buttons", &buttons, .buttons, isOmitted: isRequest && buttons.isEmpty)
     try coder.optional("field", &field)
@@ -25,7 +25,7 @@ extension ModalField: WireObject {
   init() { self.init(placeholder: nil) }
 
   mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
-    try coder.optional("placeholder", &placeholder)
+    try coder.optional("placeholder", &placeholder, .label)
     try coder.optional("text", &text, .typed)
   }
 }

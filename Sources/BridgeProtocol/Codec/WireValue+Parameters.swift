@@ -32,7 +32,7 @@ extension WireValue {
 
 extension String {
   init(_ json: JSONValue, _ rules: ParameterRules) throws(ParameterError) {
-    guard let text = json.string, rules.limit.byteCounts.contains(text.utf8.count) else {
+    guard let text = json.string, rules.byteCounts?.contains(text.utf8.count) ?? true else {
       throw Self.wrong(json, rules.limit)
     }
     self = text
@@ -140,7 +140,7 @@ extension Optional where Wrapped: WireValue {
 
 extension Array where Element: WireValue {
   init(_ json: JSONValue, _ rules: ParameterRules) throws(ParameterError) {
-    guard let elements = json.array, rules.limit.elementCounts.contains(elements.count) else {
+    guard let elements = json.array, rules.elementCounts.contains(elements.count) else {
       throw Self.wrong(json, rules.limit)
     }
     self = []

@@ -35,7 +35,11 @@ extension WireValue {
 enum WireLimit {
   /// A key, an id, a name or a title; an integer from 0 on.
   case name
+  /// A name in an action that nothing after the decoding bounds.
+  case label
   case url
+  /// A URL in an action that nothing after the decoding bounds.
+  case address
   case text
   /// A change id, which starts at 1.
   case changeID
@@ -74,7 +78,7 @@ enum WireLimit {
   /// Bytes of a string.
   var stringByteCountMax: Int {
     switch self {
-    case .url, .urls, .conditions: ProtocolLimits.urlByteCountMax
+    case .url, .urls, .address, .conditions: ProtocolLimits.urlByteCountMax
     case .text: .max
     case .modal: ProtocolLimits.modalIDByteCountMax
     case .message: ProtocolLimits.modalMessageByteCountMax
@@ -88,6 +92,15 @@ enum WireLimit {
     switch self {
     case .identifier, .modal: 1...stringByteCountMax
     default: 0...stringByteCountMax
+    }
+  }
+
+  /// Whether the core bounds the value of an action: it cuts titles, and it has reasons of its own
+  /// for names of tabs and for URLs.
+  var isOfCore: Bool {
+    switch self {
+    case .name, .url, .urls: true
+    default: false
     }
   }
 
@@ -115,7 +128,7 @@ enum WireLimit {
   var elementCounts: ClosedRange<Int> {
     switch self {
     case .buttons: 0...ProtocolLimits.modalButtonCountMax
-    case .detents: 1...ProtocolLimits.elementCountMax
+    case .detents: 1...Detent.allCases.count
     case .declaredTabs: 0...ProtocolLimits.declaredTabCountMax
     case .conditions: 1...WaitBody.conditionCountMax
     default: 0...ProtocolLimits.elementCountMax

@@ -27,6 +27,25 @@ enum ActionActor: Hashable, Sendable {
   }
 }
 
+extension ActionName {
+  /// The only kind of actor that may ask for the action; `nil` if both may.
+  var actor: ActionActor.Kind? {
+    switch self {
+    case .endRefreshing, .startCountdown, .stopCountdown, .declareTabs: .page
+    case .reload, .swipeDown, .swipeBack, .refresh, .setEnvironment, .controlPlugin: .controller
+    default: nil
+    }
+  }
+
+  /// Whether it moves the user, which a page beneath a modal may not do.
+  var isMove: Bool {
+    switch self {
+    case .push, .pop, .popTo, .popToRoot, .replace, .reset, .back: true
+    default: false
+    }
+  }
+}
+
 /// Why an action is not performed.
 struct ActionError: Error, Hashable {
   static let invalidParameters = ActionError(reason: .invalidParameters)

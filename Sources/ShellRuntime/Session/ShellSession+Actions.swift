@@ -7,8 +7,10 @@ extension ShellSession {
   mutating func perform(
     _ name: ActionName, _ parameters: JSONObject, by actor: ActionActor
   ) -> ActionAnswer {
+    // Before the parameters: whoever may not ask learns no more than that.
+    if let reason = refusal(of: name, by: actor) { return ActionAnswer(.rejected, reason) }
     do throws(ParameterError) {
-      return perform(try Action(name, parameters), by: actor)
+      return perform(permitted: try Action(name, parameters), by: actor)
     } catch {
       return ActionAnswer(.rejected, .invalidParameters)
     }
@@ -16,46 +18,44 @@ extension ShellSession {
 
   /// Performs an action and returns its outcome.
   mutating func perform(_ action: Action, by actor: ActionActor) -> ActionAnswer {
+    if let reason = refusal(of: action.name, by: actor) { return ActionAnswer(.rejected, reason) }
+    return perform(permitted: action, by: actor)
+  }
+
+  private mutating func perform(permitted action: Action, by actor: ActionActor) -> ActionAnswer {
     do throws(ActionError) {
       switch action {
-      case .plain(let plain): return try perform(plain, by: actor)
+      case .plain(let plain): return perform(plain, by: actor)
       case .selectTab(let id):
         let tab = TabID(id)
         return navigate(actor == .controller ? .tabTapped(tab) : .tabSelected(tab), by: actor)
-      case .push(let it): return try move(.pushed(url: it.url, title: it.title), by: actor)
-      case .pop(let count): return try move(.popped(count: count), by: actor)
-      case .popTo(let url): return try move(.poppedTo(url: url), by: actor)
+      case .push(let page): return navigate(.pushed(url: page.url, title: page.title), by: actor)
+      case .pop(let count): return navigate(.popped(count: count), by: actor)
+      case .popTo(let url): return navigate(.poppedTo(url: url), by: actor)
       case .popToRoot(let tab):
-        return try move(.poppedToRoot(tab: tab.map(TabID.init(_:))), by: actor)
-      case .replace(let it): return try move(.replaced(url: it.url, title: it.title), by: actor)
-      case .reset(let it):
-        return try move(.stackReset(tab: TabID(it.tab), urls: it.urls), by: actor)
+        return navigate(.poppedToRoot(tab: tab.map(TabID.init(_:))), by: actor)
+      case .replace(let page):
+        return navigate(.replaced(url: page.url, title: page.title), by: actor)
+      case .reset(let stack):
+        return navigate(.stackReset(tab: TabID(stack.tab), urls: stack.urls), by: actor)
       case .openURL(let url): return navigate(.linkOpened(url: url), by: actor)
       case .historicalLocation(let place):
         return navigate(.historicalLocationReached(place), by: actor)
       case .setTabs(let tabs): return navigate(.tabsChanged(tabs.map(TabID.init(_:))), by: actor)
-      case .setBadge(let it):
-        return navigate(.badgeChanged(tab: TabID(it.tab), badge: it.value.badge), by: actor)
-      case .setTitle(let it): return try setTitle(it, by: actor)
-      case .swipeBack(let phase):
-        try require(.controller, actor)
-        return navigate(NavigationEvent(phase), by: actor)
+      case .setBadge(let badge):
+        return navigate(.badgeChanged(tab: TabID(badge.tab), badge: badge.value.badge), by: actor)
+      case .setTitle(let title): return try setTitle(title, by: actor)
+      case .swipeBack(let phase): return navigate(NavigationEvent(phase), by: actor)
       case .setRoot(let root): return navigate(.rootChanged(root), by: actor)
-      case .present(let it): return try present(it, by: actor)
-      case .dismiss(let it): return try dismiss(it, by: actor)
-      case .answer(let it): return try answerModal(it, by: actor)
+      case .present(let modal): return try present(modal, by: actor)
+      case .dismiss(let modal): return try dismiss(modal, by: actor)
+      case .answer(let answer): return try answerModal(answer, by: actor)
       case .setGuard(let isGuarded): return try setGuard(isGuarded, by: actor)
       case .leave(let isAllowed): return leave(isAllowed, by: actor)
-      case .startCountdown(let it): return try startCountdown(it, by: actor)
-      case .stopCountdown(let id):
-        try require(.page, actor)
-        return stopCountdown(id)
-      case .setEnvironment(let it):
-        try require(.controller, actor)
-        return try setEnvironment(it)
-      case .controlPlugin(let it):
-        try require(.controller, actor)
-        return controlPlugin(it)
+      case .startCountdown(let countdown): return try startCountdown(countdown, by: actor)
+      case .stopCountdown(let id): return stopCountdown(id)
+      case .setEnvironment(let change): return try setEnvironment(change)
+      case .controlPlugin(let control): return controlPlugin(control)
       // The tabs that a page declares are handled where its message arrives.
       case .declareTabs, .unknown: throw ActionError(reason: .unknownAction)
       }
@@ -64,47 +64,25 @@ extension ShellSession {
     }
   }
 
-  private mutating func perform(
-    _ action: Action.Plain, by actor: ActionActor
-  ) throws(ActionError) -> ActionAnswer {
+  private mutating func perform(_ action: Action.Plain, by actor: ActionActor) -> ActionAnswer {
     switch action {
-    case .back: return try move(.backPressed, by: actor)
+    case .back: return navigate(.backPressed, by: actor)
     case .login: return navigate(.loggedIn, by: actor)
     case .logout: return navigate(.loggedOut, by: actor)
     case .dismissAll: return navigate(.allModalsDismissed, by: actor)
-    case .swipeDown:
-      try require(.controller, actor)
-      return navigate(.modalSwipedAway, by: actor)
+    case .swipeDown: return navigate(.modalSwipedAway, by: actor)
     case .reload:
-      try require(.controller, actor)
       sendEventToPages(.reload)
       return ActionAnswer(.applied)
-    case .refresh:
-      try require(.controller, actor)
-      return refresh()
-    case .endRefreshing:
-      try require(.page, actor)
-      return endRefreshing(by: actor)
+    case .refresh: return refresh()
+    case .endRefreshing: return endRefreshing(by: actor)
     }
-  }
-
-  /// Refuses an action that only the other kind of actor may ask for.
-  func require(_ kind: ActionActor.Kind, _ actor: ActionActor) throws(ActionError) {
-    guard actor.kind == kind else { throw ActionError(reason: .unknownAction) }
   }
 
   /// Lets the navigation core handle an event, unless the app handles it.
   private mutating func navigate(_ event: NavigationEvent, by actor: ActionActor) -> ActionAnswer {
     if actor == .controller, let answer = offerToApp(event) { return answer }
     return ActionAnswer(apply(event, from: actor.source))
-  }
-
-  /// Navigates, unless a modal covers the page that asks for it.
-  private mutating func move(
-    _ event: NavigationEvent, by actor: ActionActor
-  ) throws(ActionError) -> ActionAnswer {
-    try requireUncovered(actor, for: event)
-    return navigate(event, by: actor)
   }
 
   private mutating func setTitle(
@@ -151,16 +129,19 @@ extension ShellSession {
     return entry.key
   }
 
-  /// Refuses an event of a page that a modal covers, because it would navigate out of the user's
-  /// sight, and any answer of a page to a modal of the system.
-  private func requireUncovered(
-    _ actor: ActionActor, for event: NavigationEvent
-  ) throws(ActionError) {
-    guard case .page = actor else { return }
-    let key = try origin(of: actor)
-    let answersSystem = event == .backPressed && navigation.modals.last?.isOfSystem == true
-    guard !answersSystem, !navigation.isCovered(key) else {
-      throw ActionError(reason: .blockedByModal)
+  /// Why an actor may not ask for an action now, whatever its parameters are; `nil` if it may.
+  ///
+  /// A page that a modal covers would navigate out of the user's sight, and no page answers a modal
+  /// of the system.
+  private func refusal(of name: ActionName, by actor: ActionActor) -> Reason? {
+    guard name.actor == nil || name.actor == actor.kind else { return .unknownAction }
+    guard name.isMove, actor.kind == .page else { return nil }
+    do throws(ActionError) {
+      let key = try origin(of: actor)
+      let answersSystem = name == .back && navigation.modals.last?.isOfSystem == true
+      return answersSystem || navigation.isCovered(key) ? .blockedByModal : nil
+    } catch {
+      return error.reason
     }
   }
 }

@@ -34,23 +34,19 @@ extension ShellSession {
       declared.selected.map({ id in declared.tabs.contains { $0.id == id } }) ?? true
     else { return ActionAnswer(.rejected, .invalidParameters) }
     let tabs = declared.tabs.map { Tab($0) }
-    do throws(ActionError) {
-      guard isVisibleDriver(page, on: connection, action.generation) else {
-        return navigation.hidesOwnBar(with: tabs)
-          ? ActionAnswer(.noop, .unchanged) : ActionAnswer(.rejected, .notDriver)
-      }
-      // The tab that a page marks as selected is out of date once the shell shows another entry.
-      if let from = action.from, !from.isEmpty, from != navigation.visibleEntry.key.rawValue {
-        return ActionAnswer(.rejected, .stale)
-      }
-      let event = NavigationEvent.tabsDeclared(
-        tabs, selected: declared.selected.map(TabID.init(_:)))
-      let result = apply(event, from: .page(connection))
-      if [.handled, .noop].contains(result.outcome) { reportTabBar(tabs) }
-      return ActionAnswer(result)
-    } catch {
-      return ActionAnswer(.rejected, error.reason)
+    guard isVisibleDriver(page, on: connection, action.generation) else {
+      return navigation.hidesOwnBar(with: tabs)
+        ? ActionAnswer(.noop, .unchanged) : ActionAnswer(.rejected, .notDriver)
     }
+    // The tab that a page marks as selected is out of date once the shell shows another entry.
+    if let from = action.from, !from.isEmpty, from != navigation.visibleEntry.key.rawValue {
+      return ActionAnswer(.rejected, .stale)
+    }
+    let event = NavigationEvent.tabsDeclared(
+      tabs, selected: declared.selected.map(TabID.init(_:)))
+    let result = apply(event, from: .page(connection))
+    if [.handled, .noop].contains(result.outcome) { reportTabBar(tabs) }
+    return ActionAnswer(result)
   }
 
   private func isVisibleDriver(

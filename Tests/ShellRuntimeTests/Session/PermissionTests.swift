@@ -14,20 +14,46 @@ struct PermissionTests {
     return shell
   }
 
-  @Test(arguments: [ActionName.reload, .swipeDown, .swipeBack, .refresh, .setEnvironment, "fly"])
-  func `a page cannot act as the user's hand`(name: ActionName) throws {
+  @Test(
+    arguments: [
+      ActionName.reload, .swipeDown, .swipeBack, .refresh, .setEnvironment, .controlPlugin, "fly",
+    ])
+  func `a page cannot act as the user's hand, whatever its parameters are`(
+    name: ActionName
+  ) throws {
     var shell = try shell()
     shell["a"].act(name, ["phase": "began", "platform": "android"])
+    shell["a"].act(name, ["phase": 7, "platform": 7])
     try shell.settle()
-    #expect(shell["a"].results.map(\.reason) == [.unknownAction])
+    #expect(shell["a"].results.map(\.reason) == [.unknownAction, .unknownAction])
     #expect(shell["a"].events.isEmpty)
   }
 
-  @Test(arguments: [ActionName.endRefreshing, .startCountdown, .stopCountdown, "fly"])
-  func `a controller cannot act as a page`(name: ActionName) throws {
+  @Test(
+    arguments: [ActionName.endRefreshing, .startCountdown, .stopCountdown, .declareTabs, "fly"])
+  func `a controller cannot act as a page, whatever its parameters are`(name: ActionName) throws {
     var shell = try shell()
-    let results = shell.control(name, ["id": "rest", "seconds": 9])
-    #expect(results.map(\.reason) == [.unknownAction])
+    #expect(shell.control(name, ["id": "rest", "seconds": 9]).map(\.reason) == [.unknownAction])
+    #expect(shell.control(name).map(\.reason) == [.unknownAction])
+  }
+
+  @Test func `a page beneath a modal is refused before its parameters are read`() throws {
+    var shell = try shell()
+    shell["a"].act(.present, ["kind": "alert", "title": "Saved"])
+    shell["a"].act(.push, [:])
+    try shell.settle()
+    #expect(shell["a"].results.map(\.reason) == [nil, .blockedByModal])
+  }
+
+  @Test func `the core judges names and URLs of actions, however long they are`() throws {
+    var shell = try shell()
+    let long = String(repeating: "x", count: ProtocolLimits.urlByteCountMax + 1)
+    shell["a"].act(.push, ["url": .string("/" + long)])
+    shell["a"].act(.selectTab, ["tab": .string(long)])
+    shell["a"].act(.present, ["kind": "alert", "title": .string(long)])
+    try shell.settle()
+    #expect(
+      shell["a"].results.map(\.reason) == [.malformedURL, .unknownTab, .invalidParameters])
   }
 
   @Test func `logging in and out is for both`() throws {

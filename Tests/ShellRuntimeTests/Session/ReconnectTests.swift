@@ -197,7 +197,9 @@ struct ReconnectTests {
     try shell.settle()
     shell["a"].act(.setTitle, ["title": .string(character + title)])
     try shell.settle()
-    #expect(shell["a"].target?.title?.utf8.count ?? 0 <= ProtocolLimits.nameByteCountMax)
+    #expect(shell["a"].results.map(\.status) == [.applied, .applied])
+    let shown = try #require(shell["a"].target?.title)
+    #expect(!shown.isEmpty && shown.utf8.count <= ProtocolLimits.nameByteCountMax)
     #expect(shell.isSettled)
   }
 
