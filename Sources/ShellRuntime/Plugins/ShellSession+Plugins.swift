@@ -260,7 +260,7 @@ extension ShellSession {
     else { return }
     let verbs = question.content.buttons.map { "`tandem answer \($0.id)` (\($0.title))" }
     report(
-      .warned(
+      .advised(
         "A system alert waits, which a page outside the simulator cannot show "
           + "(\(question.content.title ?? "")): answer with \(verbs.joined(separator: " or "))."))
   }

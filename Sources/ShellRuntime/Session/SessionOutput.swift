@@ -73,5 +73,7 @@ package enum SessionEvent: Hashable, Sendable {
   case browserAdmitted(address: String)
   /// Something does not work, and the shell goes on without it.
   case warned(String)
+  /// The user has to do something that no page shows; it is no error.
+  case advised(String)
   case exitRequested
 }

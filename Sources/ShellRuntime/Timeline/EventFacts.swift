@@ -90,7 +90,7 @@ extension SessionEvent {
     case .externalLinkOpened(let url): Form("external").fact("url", url)
     case .browserAdmitted(let address):
       Form("admitted").fact("address", address)
-    case .warned(let sentence): Form("warning").fact("message", sentence)
+    case .warned(let sentence), .advised(let sentence): Form("warning").fact("message", sentence)
     case .exitRequested: Form("exit")
     }
   }

@@ -33,7 +33,7 @@ extension SessionEvent {
       .refreshStarted(let text), .refreshEnded(let text), .pathNotFound(let text),
       .tabBarFound(let text),
       .connectionClosed(_, let text), .browserAdmitted(let text), .externalLinkOpened(let text),
-      .warned(let text):
+      .warned(let text), .advised(let text):
       text.utf8.count
     case .clientThrottled, .faultsChanged, .exitRequested: 0
     }

@@ -14,7 +14,7 @@ package struct StateHistory: Sendable {
   /// The number of events kept after one whole state, and thus replayed at most.
   package static let eventCountMax = 255
 
-  /// A state behind a reference, so that a chapter is small.
+  /// A state behind a reference, so that a segment is small.
   private indirect enum Whole {
     case state(NavigationState)
   }
@@ -99,7 +99,7 @@ package struct StateHistory: Sendable {
     return NavigationRecord(state)
   }
 
-  /// Counts the bytes of what was added to the last chapter.
+  /// Counts the bytes of what was added to the last segment.
   private mutating func grow(by added: Int) {
     segments[segments.count - 1].byteCount += added
     byteCount += added

@@ -47,6 +47,7 @@ package struct ResponseHead: Sendable, Equatable {
     // A single line feed ends a line as well (RFC 9112, 2.2): many small servers send that.
     let lines = bytes.split(separator: 10).map { $0.last == 13 ? $0.dropLast() : $0 }
     guard let first = lines.first, first.starts(with: "HTTP/1.".utf8), first.count >= 12,
+      first.dropFirst(8).first == UInt8(ascii: " "),
       let status = Int(Self.text(first.dropFirst(9).prefix(3))), (100...999).contains(status)
     else { throw Malformed(why: "it does not begin with an HTTP/1 status line") }
     guard lines.allSatisfy({ line in line.allSatisfy { $0 >= 32 && $0 != 127 || $0 == 9 } })

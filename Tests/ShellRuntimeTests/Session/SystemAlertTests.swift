@@ -54,7 +54,7 @@ struct SystemQuestionTests {
   func `are told of where nobody draws them`(webView: String) throws {
     let shell = try shell(.ios, in: webView)
     let warnings = shell.timeline.events(after: 0).compactMap { event in
-      if case .warned(let sentence) = event.event { sentence } else { nil }
+      if case .advised(let sentence) = event.event { sentence } else { nil }
     }
     let sentence =
       "A system alert waits, which a page outside the simulator cannot show (“FitTracker” Would "

@@ -36,7 +36,7 @@ struct ModalStormInvariants {
       let counts = reported(page)
       for (modal, count) in dismissals[page.page] ?? [:] where counts[modal] ?? 0 != count {
         sentences.append(
-          "\(page.page) was counts \(counts[modal] ?? 0) of \(count) ends of \(modal)")
+          "\(page.page) received \(counts[modal] ?? 0) of \(count) ends of \(modal)")
       }
     }
     return sentences
