@@ -69,7 +69,7 @@ extension PluginContext {
     }
     if id != nil { bar.isDeselected = false }
     phone.tabBar = bar
-    require(.tabs(bar, selected: bar.index(of: id).map { bar.tabs[$0].id }))
+    request(.tabs(bar, selected: bar.index(of: id).map { bar.tabs[$0].id }))
   }
 
   /// Hides the bar that a plugin has set, or shows it again.
@@ -77,7 +77,7 @@ extension PluginContext {
     guard var bar = tabBar(of: plugin) else { return }
     bar.isHidden = isHidden
     phone.tabBar = bar
-    require(.tabs(bar, selected: nil))
+    request(.tabs(bar, selected: nil))
   }
 
   /// Selects a tab of the bar that a plugin has set.

@@ -32,15 +32,15 @@ package struct PluginContext: Sendable {
     effects.append(effect)
   }
 
-  /// Asks for a change of the device.
-  mutating func require(environment change: (inout EnvironmentParameters) -> Void) {
+  /// Requests a change of the device.
+  mutating func changeDevice(_ change: (inout EnvironmentParameters) -> Void) {
     var parameters = EnvironmentParameters()
     change(&parameters)
-    require(.environment(parameters))
+    request(.environment(parameters))
   }
 
-  /// Asks for a change that the method requires; a method may ask for one only.
-  mutating func require(_ change: PluginChange) {
+  /// Requests a change that the shell may refuse, and with it the call; a method requests one only.
+  mutating func request(_ change: PluginChange) {
     precondition(self.change == nil, "The shell may agree to the first of two changes only.")
     self.change = change
   }

@@ -41,7 +41,7 @@ extension NativePlugin {
     _ context: inout PluginContext
   ) throws(PluginError) -> PluginAnswer {
     try context.require(.android)
-    context.require { $0.lifecycle = .background }
+    context.changeDevice { $0.lifecycle = .background }
     return .done
   }
 

@@ -19,14 +19,14 @@ extension NativePlugin {
     _ context: inout PluginContext
   ) throws(PluginError) -> PluginAnswer {
     try context.require(.android)
-    context.require { $0.keyboardVisible = true }
+    context.changeDevice { $0.keyboardVisible = true }
     return .done
   }
 
   private static func hideKeyboard(
     _ context: inout PluginContext
   ) throws(PluginError) -> PluginAnswer {
-    context.require { $0.keyboardVisible = false }
+    context.changeDevice { $0.keyboardVisible = false }
     return .done
   }
 

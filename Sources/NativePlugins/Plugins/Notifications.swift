@@ -62,7 +62,7 @@ extension PluginContext {
     }
     phone.notifications.remove { $0.number == shown.number && $0.kind == shown.kind }
     if button?.opensApp ?? true || shown.platform == .android {
-      require { $0.lifecycle = .foreground }
+      changeDevice { $0.lifecycle = .foreground }
     }
     tell(of: shown, action: id, input: button?.placeholder == nil ? nil : input ?? "")
   }

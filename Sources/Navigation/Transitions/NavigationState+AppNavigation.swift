@@ -34,7 +34,7 @@ extension NavigationState {
     }
     var next = self
     next.selectInPlace(slot, isTap: isTap)
-    return Plan(.tabSwitch, successor: next, because: .appNavigation)
+    return Plan(.tabSwitch, successor: next, exempt: .appNavigation)
   }
 
   /// Selects another tab, and moves the page's entry to it or puts a placeholder there.
@@ -71,7 +71,7 @@ extension NavigationState {
     }
     var next = self
     next.arrive(change, at: target, on: appNavigation, isRoot: isRoot)
-    return Plan(.tabSwitch, successor: next, because: .appNavigation)
+    return Plan(.tabSwitch, successor: next, exempt: .appNavigation)
   }
 
   /// The app's own navigation, if it is not over.

@@ -32,7 +32,7 @@ extension NavigationState {
     guard !NavigationRecord(self).hasSameContent(as: NavigationRecord(next)) else {
       throw .unchanged
     }
-    return Plan(.root, successor: next, because: .continued, gone.map { .reportDismissal($0.id) })
+    return Plan(.root, successor: next, exempt: .continued, gone.map { .reportDismissal($0.id) })
   }
 
   private var livingEntries: [EntryKey: Entry] {

@@ -29,7 +29,7 @@ extension NavigationState {
     next.follow(mark: selected)
     guard next != self else { throw .unchanged }
     return Plan(
-      next.visibleKey == visibleKey ? nil : .tabSwitch, successor: next, because: .tabsOfApp)
+      next.visibleKey == visibleKey ? nil : .tabSwitch, successor: next, exempt: .tabsOfApp)
   }
 
   /// Whether a page hides the bar that it draws, because the shell's bar takes its place.

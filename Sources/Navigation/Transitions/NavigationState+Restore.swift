@@ -29,7 +29,7 @@ extension NavigationState {
     if root != live { next.enterRoot(live) }
     let usable = snapshot.flatMap { hasSameVersion($0) ? $0 : nil }
     if live == .main, let usable { next.take(usable) }
-    var plan = Plan(.root, successor: next, because: .restored, effects)
+    var plan = Plan(.root, successor: next, exempt: .restored, effects)
     if usable == nil { plan.outcome = .discarded }
     if live == .main, pendingLink != nil { plan.link = .open }
     return plan

@@ -24,7 +24,7 @@ extension NavigationState {
     for slot in tabStates.indices { next.tabStates[slot].badge = nil }
     next.pendingLink = nil
     next.enterRoot(.login)
-    return Plan(.root, successor: next, because: .loggedOut, effects)
+    return Plan(.root, successor: next, exempt: .loggedOut, effects)
   }
 
   /// Shows another root; the tabs require a login.

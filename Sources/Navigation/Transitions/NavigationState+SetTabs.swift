@@ -28,7 +28,7 @@ extension NavigationState {
       if slot != next.selectedSlot { next.selectInPlace(slot, isTap: false) }
     }
     guard next != self else { throw .unchanged }
-    return Plan(.tabSwitch, successor: next, because: .tabsOfApp)
+    return Plan(.tabSwitch, successor: next, exempt: .tabsOfApp)
   }
 
   /// Hides the tab bar, or shows it again.

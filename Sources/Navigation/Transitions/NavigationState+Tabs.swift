@@ -88,7 +88,7 @@ extension NavigationState {
         next.visits.append(next.selectedSlot)
       }
     }
-    return Plan(.tabSwitch, successor: next, because: .tabsOfApp)
+    return Plan(.tabSwitch, successor: next, exempt: .tabsOfApp)
   }
 
   /// Changes what a tab shows beside its icon.

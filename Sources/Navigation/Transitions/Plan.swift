@@ -179,7 +179,7 @@ indirect enum WaitingLink {
 /// must keep to the limits of stacks and modals, which are invariants of a state.
 final class Successor: Sendable {
   /// Why guarded pages are not asked before they are left.
-  enum Reason {
+  enum Exemption {
     /// Nothing that the user did may remain.
     case loggedOut
     /// The app starts: no page has a guard yet.
@@ -194,7 +194,7 @@ final class Successor: Sendable {
 
   let state: NavigationState
 
-  init(_ state: NavigationState, because _: Reason) {
+  init(_ state: NavigationState, exempt _: Exemption) {
     self.state = state
   }
 }
@@ -238,11 +238,11 @@ extension Refusal: Error {
 extension Plan {
   /// Puts another state in the place of the present one.
   init(
-    _ kind: Transition.Kind?, successor: NavigationState, because reason: Successor.Reason,
+    _ kind: Transition.Kind?, successor: NavigationState, exempt exemption: Successor.Exemption,
     _ effects: [NavigationEffect] = []
   ) {
     self.kind = kind
-    self.successor = Successor(successor, because: reason)
+    self.successor = Successor(successor, exempt: exemption)
     self.effects = effects
   }
 }
