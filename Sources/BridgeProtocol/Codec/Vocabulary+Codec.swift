@@ -1,11 +1,11 @@
 import Vocabulary
 
 extension ModalContent {
-  /// Hands the members to the coder of the object that holds them: a modal, or the wish for one.
+  /// Hands the members to the coder of the object that holds them: a modal, or a request for one.
   ///
   /// - Parameters:
   ///   - coder: The coder.
-  ///   - isRequest: Whether it is a wish, which leaves out defaults and is bounded.
+  ///   - isRequest: Whether it is a request, which leaves out defaults and is bounded.
   /// - Throws: What the coder throws for a member that it cannot read.
   mutating func code<Coder: FieldCoder>(
     _ coder: inout Coder, isRequest: Bool

@@ -78,6 +78,18 @@ extension WireObject {
   }
 }
 
+/// The first message of a connection, which names a version of the protocol.
+protocol Greeting: WireObject {}
+
+extension Greeting {
+  /// Reads a greeting; one of another version is refused as that, whatever else it lacks.
+  init(from reader: inout JSONReader, _ limit: WireLimit = .name) throws(JSONError) {
+    try reader.checkVersion()
+    self.init()
+    try reader.readFields(of: &self)
+  }
+}
+
 /// Collects the names of an object's members.
 private struct FieldNames: FieldCoder {
   var names: [(name: String, text: String)] = []

@@ -7,7 +7,7 @@ public enum ControllerMessage: Sendable, Hashable {
 }
 
 /// The first frame of a controller.
-public struct ControllerHelloMessage: WireObject, Hashable, Sendable {
+public struct ControllerHelloMessage: Greeting, Hashable, Sendable {
   static let fields = fieldTable()
 
   /// Identifies the controller over reconnects, so that no change takes effect twice.
@@ -24,12 +24,6 @@ public struct ControllerHelloMessage: WireObject, Hashable, Sendable {
     self.client = client
     self.epoch = epoch
     self.changes = changes
-  }
-
-  init(from reader: inout JSONReader, _ limit: WireLimit = .name) throws(JSONError) {
-    try reader.checkVersion()
-    self.init()
-    try reader.readFields(of: &self)
   }
 
   mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {

@@ -1,7 +1,7 @@
 public import Vocabulary
 
 /// The first frame of a page: its identity, its location and what it last saw.
-public struct HelloMessage: WireObject, Hashable, Sendable {
+public struct HelloMessage: Greeting, Hashable, Sendable {
   static let fields = fieldTable()
 
   /// The browsing context: kept over reloads, unique among live pages.
@@ -25,12 +25,6 @@ public struct HelloMessage: WireObject, Hashable, Sendable {
   public var changes: [PageChange] = []
 
   public init() {}
-
-  init(from reader: inout JSONReader, _ limit: WireLimit = .name) throws(JSONError) {
-    try reader.checkVersion()
-    self.init()
-    try reader.readFields(of: &self)
-  }
 
   mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     var version = ProtocolLimits.version

@@ -221,7 +221,7 @@ extension ShellSession {
       plugins.missingPlugins.insert(plugin).inserted
     else { return }
     showNotice(
-      "The app calls the plugin \(plugin), which Tandem has not: docs/capacitor.md, “Plugins of "
+      "The app calls the plugin \(plugin), which Tandem lacks: docs/capacitor.md, “Plugins of "
         + "your own”, says how to write it.")
   }
 

@@ -102,9 +102,11 @@ extension SocketConnection {
 
   /// Closes with a close frame, after the waiting messages or without them, and reports it to the
   /// handler.
-  func close(code: UInt16?, reason: String, dropsQueue: Bool = false, told: UInt16?? = nil) {
+  func close(
+    code: UInt16?, reason: String, dropsQueue: Bool = false, reporting reported: UInt16?? = nil
+  ) {
     switch stage {
-    case .open: core.closed(self, code: told ?? code)
+    case .open: core.closed(self, code: reported ?? code)
     case .closing, .lingering, .ended: return
     }
     if dropsQueue { queue.removeAll() }
@@ -250,8 +252,8 @@ extension SocketConnection {
         core.throttled(self)
         return updateWatches()
       case .closed(let code):
-        let told = code ?? CloseCode.noCode.rawValue
-        close(code: code, reason: "", dropsQueue: true, told: .some(told))
+        let reported = code ?? CloseCode.noCode.rawValue
+        close(code: code, reason: "", dropsQueue: true, reporting: .some(reported))
       case .violated(let violation):
         close(code: violation.code, reason: violation.reason, dropsQueue: true)
       case nil: break
