@@ -42,6 +42,7 @@ for (const name of names) {
       assert.equal(hasIcon(icon), false);
     }
     assert.equal(refusal(name), `The shell refused: ${name}.`);
+    /** @type {import("../../web/simulator/inspector/types.d.ts").TimelineEvent} */
     const event = { id: 1, milliseconds: 0, revision: 1, source: "page", event: name };
     assert.equal(kindOf(event), "device");
     assert.equal(whatOf(event), name);

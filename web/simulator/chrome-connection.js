@@ -1,4 +1,5 @@
 // @ts-check
+/** @import { ControllerAction, ControllerMessage, ControllerUpdate } from "./types.d.ts" */
 /** @import { Result } from "./types.d.ts" */
 import { isFinal, retryDelay } from "../bridge/core/reconnection.js";
 import { fetchToken, frontFor, randomName } from "./network.js";
@@ -22,7 +23,7 @@ export class ChromeConnection extends EventTarget {
   /** The last action that the hello of this connection carried. */
   #sentID = 0;
   #opening = Symbol("none");
-  /** Actions without a result, which a new connection repeats. @type {Action[]} */
+  /** Actions without a result, which a new connection repeats. @type {ControllerAction[]} */
   #pending = [];
   /** Who waits for which result. @type {Map<number, (result: Result) => void>} */
   #waiting = new Map();
@@ -81,7 +82,7 @@ export class ChromeConnection extends EventTarget {
     if (this.#pending.length >= pendingCountMax) {
       return Promise.resolve({ id: 0, status: "rejected", reason: "tooManyUnanswered" });
     }
-    /** @type {Action} */
+    /** @type {ControllerAction} */
     const action = { type: "action", id: this.#nextID++, name, parameters };
     this.#pending.push(action);
     if (this.#link === "open") this.#send(action);
@@ -105,12 +106,12 @@ export class ChromeConnection extends EventTarget {
     }
   }
 
-  /** @param {object} message */
+  /** @param {ControllerMessage} message */
   #send(message) {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
-  /** Throws if it is no message of the shell. @param {any} message */
+  /** Throws if it is no message of the shell. @param {ControllerUpdate} message */
   #receive(message) {
     if (message.type === "state") {
       clearTimeout(this.#timer);
@@ -151,8 +152,3 @@ export class ChromeConnection extends EventTarget {
     this.dispatchEvent(new CustomEvent("link", { detail: { link, text } }));
   }
 }
-
-/**
- * @typedef {{ type: "action", id: number, name: string, parameters: Record<string, unknown> }}
- *   Action
- */

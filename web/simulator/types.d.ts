@@ -1,4 +1,4 @@
-/** What the shell tells a controller; docs/protocol.md 4. */
+/** What a controller and the shell send each other, docs/protocol.md 4, and what the page draws. */
 
 export type Platform = "ios" | "android";
 export type Appearance = "light" | "dark" | "auto";
@@ -18,7 +18,7 @@ export interface Tab {
   path?: string;
   icon?: string | null;
   selectedIcon?: string | null;
-  badge?: string | number | null;
+  badge?: string | null;
   disabled?: boolean;
   hidden?: boolean;
   /** Behind the button More. */
@@ -60,8 +60,8 @@ export interface AttachedPage {
   page: string;
   document: string;
   webView: string;
-  role: string;
-  visibility?: string;
+  role: "driver" | "mirror";
+  visibility?: "visible" | "hidden";
   router?: string | null;
   revision?: number | null;
   url?: string | null;
@@ -273,6 +273,27 @@ export interface Result {
   revision?: number;
   data?: Record<string, unknown> | null;
 }
+
+/** What the shell sends a controller. */
+export type ControllerUpdate = ({ type: "state" } & State) | ({ type: "result" } & Result);
+
+export interface ControllerAction {
+  type: "action";
+  id: number;
+  name: string;
+  parameters: Record<string, unknown>;
+}
+
+/** What a controller sends the shell. */
+export type ControllerMessage =
+  | {
+    type: "hello";
+    protocol: 1;
+    client: string;
+    epoch: string | null;
+    changes: ControllerAction[];
+  }
+  | ControllerAction;
 
 /** Asks the shell; the promise is fulfilled once it has answered. */
 export type Act = (name: string, parameters?: Record<string, unknown>) => Promise<Result>;

@@ -42,7 +42,12 @@ export interface WelcomeMessage {
   role: Role;
   generation: number;
   lastChange: number;
-  limits: Record<string, number>;
+  limits: {
+    messageByteCountMax: number;
+    pingIntervalSeconds: number;
+    historyWritesPerSecondMax: number;
+    arrivalMilliseconds?: number | null;
+  };
   tabs: Tab[];
   environment?: Environment | null;
   ownTabBar?: "lent" | "hidden" | null;

@@ -6,7 +6,7 @@ export interface TimelineEvent {
   milliseconds: number;
   revision: number;
   event: string;
-  source: string;
+  source: "page" | "controller" | "native" | "command" | "shell";
   [fact: string]: unknown;
 }
 
