@@ -284,7 +284,7 @@ MESSAGES = {
             refreshing=Maybe(BOOL, False), canRefresh=Maybe(BOOL, False),
             guarded=Maybe(BOOL, False), environment=Maybe(ENVIRONMENT),
             countdowns=Maybe(Many(COUNTDOWN), []), faults=Maybe(FAULTS),
-            systemUI=Maybe(SYSTEM_UI)),
+            systemUI=Maybe(SYSTEM_UI), ownTabBar=Maybe(NAME), cut=Maybe(BOOL, left_out=False)),
         result=RESULT),
 }
 
