@@ -57,17 +57,12 @@ package struct ServerLimits: Sendable, Hashable {
     openFileCountMax = max(openFileCountMax, openFileCountOfConnections)
   }
 
-  /// Handshakes that are answered in one turn of the loop; others wait for the next.
-  ///
-  /// Each takes one more descriptor until the end of the next turn, for the library.
-  static let turnHandshakeCountMax = 64
   /// Open files that do not belong to connections.
   private static let otherOpenFileCount = 128
 
   /// Open files that are needed for as many connections as the limits allow.
   package var openFileCountOfConnections: Int {
     Self.otherOpenFileCount + connectionCountMax
-      + 2 * min(connectionCountMax, Self.turnHandshakeCountMax)
   }
 
   /// The fewest open files with which a server can start and serve a browser.
@@ -75,8 +70,7 @@ package struct ServerLimits: Sendable, Hashable {
 
   /// How many connections this number of open files allows, at most as many as the limits.
   func connectionCountMax(openFileCountMax: Int) -> Int {
-    let count = openFileCountMax - Self.otherOpenFileCount
-    return min(connectionCountMax, max(1, count / 3, count - 2 * Self.turnHandshakeCountMax))
+    min(connectionCountMax, max(1, openFileCountMax - Self.otherOpenFileCount))
   }
 
   /// Raises the limit of open files as far as the system allows, and returns it.

@@ -1,5 +1,4 @@
 internal import BridgeProtocol
-internal import DequeModule
 internal import Glibc
 internal import Logging
 internal import System
@@ -42,9 +41,6 @@ final class ServerCore {
   private var unsentConnections: [SocketConnection] = []
   /// Connections with requests beyond what one turn has time for.
   private var postponedConnections: [HTTPConnection] = []
-  /// The handshakes of this turn, and how to go on with those that have to wait for the next.
-  private var handshakeCount = 0
-  private var postponedHandshakes: Deque<() -> Void> = []
 
   init(_ configuration: ServerConfiguration) throws(WebServerError) {
     // A write to a peer that is gone has to fail; by default the signal ends the process.
@@ -117,16 +113,11 @@ extension ServerCore {
     sendMessages()
     let isIdle =
       inputs.isEmpty && throttledConnections.isEmpty && postponedConnections.isEmpty
-      && postponedHandshakes.isEmpty
     loop.turn(waits: isIdle && !isFinished)
     time.beginTurn()
     let resuming = throttledConnections
     throttledConnections = []
     for connection in resuming { connection.resume() }
-    handshakeCount = 0
-    let handshakes = postponedHandshakes.prefix(ServerLimits.turnHandshakeCountMax)
-    postponedHandshakes.removeFirst(handshakes.count)
-    for proceed in handshakes { proceed() }
     let postponed = postponedConnections
     postponedConnections = []
     for event in loop.takeEvents() {
@@ -330,27 +321,16 @@ extension ServerCore {
     finishIfEmpty()
   }
 
-  /// Counts a handshake; false if the turn has had its share: `proceed` is then called in a later
-  /// one.
-  func countHandshake(orLater proceed: @escaping () -> Void) -> Bool {
-    guard handshakeCount < ServerLimits.turnHandshakeCountMax else {
-      postponedHandshakes.append(proceed)
-      return false
-    }
-    handshakeCount += 1
-    return true
+  /// Sends a client the library's answer to its handshake; see `SocketEngine.answer`.
+  func answer(handshake request: [UInt8], on connection: consuming FileDescriptor) -> Bool {
+    engine?.answer(request, on: connection) ?? false
   }
 
-  /// The library's answer to a handshake; `nil` if it has none.
-  func answer(handshake request: [UInt8]) -> [UInt8]? {
-    engine?.answer(request)
-  }
-
-  /// Turns an HTTP connection into a WebSocket connection, whose client gets the answer to its
-  /// handshake.
+  /// Turns an HTTP connection whose client has the answer to its handshake into a WebSocket
+  /// connection.
   func upgrade(
     _ exchange: HTTPConnection, _ descriptor: consuming FileDescriptor, _ facts: ConnectionFacts,
-    _ socket: SocketConfiguration, answer: [UInt8], rest: [UInt8]
+    _ socket: SocketConfiguration, rest: [UInt8]
   ) {
     guard !isStopping else { return ended(exchange) }
     let connection = connections.upgrade(exchange) { id in
@@ -358,7 +338,7 @@ extension ServerCore {
         id: id, facts: facts, core: self, messageByteCountMax: socket.messageByteCountMax)
     }
     guard let connection else { return }
-    if !connection.start(descriptor, answer: answer, rest: rest) { ended(connection) }
+    if !connection.start(descriptor, rest: rest) { ended(connection) }
   }
 
   func requested(_ connection: HTTPConnection, _ request: APIRequest) -> RequestID {

@@ -320,7 +320,7 @@ extension HTTPConnection {
     deadline = Self.never
   }
 
-  /// Answers a request for which something had to be made, or which had to wait for its turn.
+  /// Answers a request for which something had to be made.
   private func prepared(_ head: RequestHead, from origin: OriginService) {
     guard case .preparing = stage else { return }
     answer(head, from: origin)
@@ -353,21 +353,20 @@ extension HTTPConnection {
         after: error, of: head, from: peer.address, at: core.turnStart)
       return respond(refusal, keepsAlive: false, isHead: head.method == "HEAD")
     }
-    guard core.countHandshake(orLater: { [weak self] in self?.prepared(head, from: origin) }) else {
-      return prepare()
-    }
-    guard let answer = core.answer(handshake: handshake.canonicalRequest(socket)) else {
+    guard let copy = client?.duplicate() else {
       core.logger.warning("handshake not answered: too many files are open")
       return refuseAsTooMany()
     }
     let rest = parser.takeRest()
-    guard let client = client.take() else { return end() }
+    guard core.answer(handshake: handshake.canonicalRequest(socket), on: copy),
+      let client = client.take()
+    else { return end() }
     release()
     core.upgrade(
       self, client,
       ConnectionFacts(
         endpoint: origin.endpoint, peerAddress: peer.address, origin: handshake.origin),
-      socket, answer: answer, rest: rest)
+      socket, rest: rest)
   }
 }
 

@@ -54,19 +54,17 @@ final class SocketConnection: PollerOwner {
     lastPing = lastHeard
   }
 
-  /// Takes over a TCP connection whose handshake was accepted, and sends the answer.
+  /// Takes over a TCP connection whose handshake was answered.
   ///
   /// - Parameters:
   ///   - descriptor: the connection.
-  ///   - answer: what the client gets for its handshake.
   ///   - rest: what the client sent after its request.
   /// - Returns: Whether the connection can be watched.
-  func start(_ descriptor: consuming FileDescriptor, answer: [UInt8], rest: [UInt8]) -> Bool {
+  func start(_ descriptor: consuming FileDescriptor, rest: [UInt8]) -> Bool {
     guard let poller = Poller(descriptor.number, on: core.loop, owner: self) else { return false }
     clientPoller = poller
     client = consume descriptor
     core.opened(self)
-    write(answer.span)
     read(rest.span)
     updateWatches()
     return true

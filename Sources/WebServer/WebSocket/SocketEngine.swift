@@ -4,18 +4,16 @@ internal import System
 
 /// libwebsockets without a loop: it answers handshakes, each in one call.
 ///
-/// It owns no listening socket, and no byte of a client reaches it: it reads a request that the
-/// server wrote itself (`Handshake.canonicalRequest`) from a local socket pair, which is closed as
-/// soon as the answer is there. Frames are read by `FrameReader` and written by `ServerFrame`.
+/// It owns no listening socket, and no byte of a client reaches it: it is given a request that the
+/// server wrote itself (`Handshake.canonicalRequest`) and a descriptor of the client's connection,
+/// to which it writes the answer, and which it closes before the call ends. Frames are read by
+/// `FrameReader` and written by `ServerFrame`.
 ///
 /// It does not run on our libuv loop: with a foreign loop, version 4.1.6 closes a descriptor twice
 /// when its context is destroyed, the second time one that another thread may have opened by then
 /// (measured).
 @safe
 final class SocketEngine {
-  /// An answer has a status line and three or four fields.
-  private static let answerByteCountMax = 4_096
-
   private let settings: EngineSettings
   private let context: OpaquePointer
   private let host: OpaquePointer
@@ -32,44 +30,33 @@ final class SocketEngine {
     unsafe self.host = host
   }
 
-  /// The answer to a complete request for an upgrade; `nil` if the library refuses it, or if the
-  /// process may open no further files.
-  func answer(_ request: [UInt8]) -> [UInt8]? {
-    guard let pair = SocketPair() else { return nil }
-    let ends = pair.release()
-    let own = FileDescriptor(owning: ends.own)
-    let library = FileDescriptor(owning: ends.library)
-    guard own.send(request, from: 0) == .moved(request.count), let number = adopt(library) else {
-      return nil
+  /// Sends a client the answer to a complete request for an upgrade.
+  ///
+  /// - Parameters:
+  ///   - request: what the server wrote for the library.
+  ///   - connection: a descriptor of the client's connection, which is closed here; the connection
+  ///     stays open by the other one.
+  /// - Returns: Whether the library has accepted, and the connection took the whole answer.
+  func answer(_ request: [UInt8], on connection: consuming FileDescriptor) -> Bool {
+    let number = connection.release()
+    let adopted = unsafe request.withUnsafeBytes { bytes in
+      unsafe bytes.withMemoryRebound(to: CChar.self) {
+        unsafe lws_adopt_socket_vhost_readbuf(host, number, $0.baseAddress, $0.count)
+      }
     }
-    serve(number, Int16(POLLIN))
-    var answer = [UInt8](repeating: 0, count: Self.answerByteCountMax)
-    let transfer = unsafe answer.withUnsafeMutableBytes { unsafe own.receive(into: $0) }
-    own.close()
-    // The library closes its end now. If it has refused, the number is unknown to it, and nothing
-    // happens.
-    serve(number, Int16(POLLIN | POLLHUP))
-    guard case .moved(let count) = transfer else { return nil }
-    answer.removeLast(answer.count - count)
-    return answer.starts(with: "HTTP/1.1 101 ".utf8) ? answer : nil
+    // `nil` means that it has refused, and has closed the descriptor.
+    guard let socket = unsafe adopted else { return false }
+    let isAnswered =
+      unsafe lws_get_opaque_user_data(socket) != nil && lws_partial_buffered(socket) == 0
+    close(number)
+    return isAnswered
   }
 
-  /// Hands the library its end of a pair, and returns its number; `nil` if it cannot take it.
-  private func adopt(_ end: consuming FileDescriptor) -> CInt? {
-    var description = unsafe lws_adopt_desc_t()
-    unsafe description.vh = host
-    unsafe description.type = lws_adoption_type(LWS_ADOPT_SOCKET.rawValue | LWS_ADOPT_HTTP.rawValue)
-    unsafe description.fd.sockfd = end.release()
-    guard let socket = unsafe lws_adopt_descriptor_vhost_via_info(&description) else {
-      return nil
-    }
-    return unsafe lws_get_socket_fd(socket)
-  }
-
-  /// Makes the library handle a readiness as if a loop had reported it.
-  private func serve(_ number: CInt, _ readiness: Int16) {
+  /// Makes the library close its descriptor without a word to the client, as if its loop had found
+  /// that the connection is gone.
+  private func close(_ number: CInt) {
     // The library acts on events that are in both fields.
-    var poll = pollfd(fd: number, events: readiness, revents: readiness)
+    var poll = pollfd(fd: number, events: Int16(POLLHUP), revents: Int16(POLLHUP))
     unsafe lws_service_fd(context, &poll)
   }
 
@@ -88,6 +75,10 @@ func engineCallback(
     // `input` may dangle here (CVE-2025-11677): only the header itself is looked at.
     return unsafe asksForWebSocket(socket) ? 0 : -1
   case LWS_CALLBACK_HTTP: return -1
+  case LWS_CALLBACK_ESTABLISHED:
+    // Any value but `nil` says that the answer was written.
+    unsafe lws_set_opaque_user_data(socket, UnsafeMutableRawPointer(socket))
+    return 0
   default: return 0
   }
 }
