@@ -3,6 +3,7 @@
 import contextlib
 import json
 import threading
+import urllib.request
 import uuid
 from collections.abc import Callable
 from typing import Any
@@ -28,10 +29,12 @@ class Controller:
         self._change = 0
         self._closing: str | None = None
         self._resources = contextlib.ExitStack()
+        headers = {"Authorization": f"Bearer {token}"}
+        self._reading = urllib.request.Request(f"{by_address(control)}/api/v1/state", None, headers)
         connecting = connect(
             by_address(control).replace("http://", "ws://", 1) + "/socket",
             subprotocols=[SUBPROTOCOL],
-            additional_headers={"Authorization": f"Bearer {token}"},
+            additional_headers=headers,
             compression=None,
             proxy=None,
             max_size=16 * 1024 * 1024,
@@ -73,8 +76,13 @@ class Controller:
             return value
 
     def state(self) -> dict[str, Any]:
-        """The newest state; waits for the first one."""
-        return self._wait(lambda: self._state, "the first state", TIMEOUT_SECONDS)
+        """The state of the shell now.
+
+        It is asked for, because what a page has seen may not have come to this client yet.
+        """
+        self._wait(lambda: self._state, "the first state", TIMEOUT_SECONDS)
+        with urllib.request.urlopen(self._reading, timeout=TIMEOUT_SECONDS) as response:
+            return json.load(response)
 
     def wait_for(
         self,
