@@ -207,11 +207,9 @@ def test_a_large_title_goes_into_the_bar_while_the_page_is_scrolled(shell, page)
     device.wait_for(".base > [data-style=large]")
     page.wait_until_still()
     before = box(page, "tandem-web-view")
-    # Asked for is not shown yet: until then the frame has an empty document, and no name.
-    frame = page.wait_until(
-        lambda page: page.raw.frame(url=f"{shell.front}/scrolling"), "the document in its frame"
-    )
-    frame.wait_for_load_state()
+    frame = page.raw.query_selector("tandem-web-view iframe").content_frame()
+    # Asked for is not shown yet: until then the frame has an empty document.
+    frame.wait_for_url(f"{shell.front}/scrolling")
     frame.evaluate("scrollTo(0, 200)")
     device.wait_for("[data-style=large][data-collapsed]")
     page.wait_until_still()
