@@ -117,6 +117,11 @@ struct PluginDocuments: Sendable {
     }
   }
 
+  /// Whether another document of the page of a document is known.
+  func hasOthers(than document: PageIdentity) -> Bool {
+    order.contains { $0.page == document.page && $0 != document }
+  }
+
   /// Notes that a document has a connection, and forgets the other documents of its page.
   ///
   /// Returns whether there were other documents.

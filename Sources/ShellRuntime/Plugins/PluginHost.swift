@@ -1,63 +1,428 @@
-import BridgeProtocol
-import NativePlugins
+package import BridgeProtocol
+package import NativePlugins
 import Navigation
-import Vocabulary
+package import Vocabulary
 
-/// The state of the plugins in a session.
-struct PluginHost: Sendable {
+/// The plugins of a session, as a machine: what happens goes in, effects for the session come out.
+///
+/// A call is planned by reading only (`plan`). The session makes the change that the plan needs, or
+/// refuses the call. Only then does `commit` change phone and listeners, and nothing in it can
+/// fail, so a refusal changes nothing.
+package struct PluginHost: Sendable {
   /// A call that is under way.
-  struct Call: Sendable {
-    var message: CallMessage
-    let document: PageIdentity
-    let platform: Platform
+  package struct Call: Hashable, Sendable {
+    package fileprivate(set) var message: CallMessage
+    package let document: PageIdentity
+    package let platform: Platform
     /// The bytes of its options as JSON if they came in parts, else zero.
-    var partedByteCount = 0
-    var progress = PluginProgress()
+    fileprivate(set) var partedByteCount = 0
+    fileprivate(set) var progress = PluginProgress()
   }
 
   /// A question of a plugin that the user has not answered.
-  struct PendingQuestion: Sendable {
+  private struct PendingQuestion: Sendable {
     let question: PluginQuestion
     let call: Call
   }
 
-  /// The maximum number of unfinished works of one plugin, so that no plugin displaces another.
-  static let workCountMax = 256
-  /// The same of one document, so that no document displaces another.
-  static let documentWorkCountMax = 128
-  /// The plugin whose works wait for servers; they are cancelled once their document is gone.
-  static let requestingPlugin = "CapacitorHttp"
-
   /// The maximum number of missing plugins that are remembered, so that each is reported once.
-  static let missingCountMax = 64
+  private static let missingCountMax = 64
 
-  var phone = Phone()
-  var documents = PluginDocuments()
-  var partedOptions = PartedOptions()
-  var retained = RetainedEvents()
-  var pendingQuestions: [ModalID: PendingQuestion] = [:]
-  /// The calls that wait for a work, by the number of the work.
-  var works: [Int: Call] = [:]
-  var workCount = 0
+  /// The methods of the plugins that the app brings itself, by plugin.
+  let ownPlugins: [String: Set<String>]
+  /// The time of day at which the clock of the inputs is zero, in milliseconds since 1970.
+  private let startOfTime: Int64
+
+  package private(set) var phone = Phone()
+  private(set) var documents = PluginDocuments()
+  private var partedOptions = PartedOptions()
+  private var retained = RetainedEvents()
+  private var pendingQuestions: [ModalID: PendingQuestion] = [:]
+  private var works = PluginWorks()
   /// The plugins that apps called and the shell lacks.
-  var missingPlugins: Set<String> = []
+  private var missingPlugins: Set<String> = []
   /// When the splash screen hides itself.
-  var splashDeadline: SessionTime?
+  private var splashDeadline: SessionTime?
+
+  package init(ownPlugins: [String: Set<String>] = [:], startOfTime: Int64 = 0) {
+    self.ownPlugins = ownPlugins
+    self.startOfTime = startOfTime
+  }
+
+  /// The modals that ask the questions of plugins.
+  var questions: some Sequence<ModalID> { pendingQuestions.keys }
 
   /// The bytes that remain for options that arrive in parts.
-  var roomForOptions: Int {
-    let underway = works.values.reduce(0) { $0 + $1.partedByteCount }
+  private var roomForOptions: Int {
     let asking = pendingQuestions.values.reduce(0) { $0 + $1.call.partedByteCount }
     return ProtocolLimits.partedOptionsTotalByteCountMax
-      - (partedOptions.byteCount + underway + asking)
+      - (partedOptions.byteCount + works.partedByteCount + asking)
   }
 
   func checkInvariants() {
     documents.checkInvariants()
     partedOptions.checkInvariants()
+    works.checkInvariants()
     precondition(roomForOptions >= 0)
     precondition(missingPlugins.count <= Self.missingCountMax)
-    let counts = Dictionary(grouping: works.values) { $0.message.plugin }.mapValues(\.count)
-    precondition(counts.values.allSatisfy { $0 <= Self.workCountMax })
+  }
+}
+
+// MARK: - Calls
+
+extension PluginHost {
+  /// Admits a call once, however often the page sends it, or repeats its answer.
+  ///
+  /// The platform of the document is `nil` if it is that of the shell's device.
+  package mutating func receive(
+    _ message: CallMessage, from document: PageIdentity, on platform: Platform?,
+    shellPlatform: Platform
+  ) -> [Effect] {
+    switch documents.admit(message.id, of: document, on: platform) {
+    case .underway:
+      partedOptions.forget(document)
+      return []
+    case .answered(let reply):
+      partedOptions.forget(document)
+      return [.reply(reply, to: document)]
+    case .new: break
+    }
+    var call = Call(message: message, document: document, platform: platform ?? shellPlatform)
+    guard message.parts > 0 else { return [.perform(call)] }
+    do throws(PluginError) {
+      let text = try partedOptions.take(for: message, of: document)
+      call.partedByteCount = text.count
+      call.message.options = try JSONObject(partedOptions: text)
+    } catch {
+      return refusal(of: call, error)
+    }
+    return [.perform(call)]
+  }
+
+  /// Keeps a part of the options of a call that follows, and acknowledges the part.
+  mutating func receive(_ part: CallPartMessage, from document: PageIdentity) -> [Effect] {
+    partedOptions.add(part, of: document, room: roomForOptions)
+    return [.reply(ReplyMessage(id: part.id, success: true, part: part.part), to: document)]
+  }
+
+  /// Carries out a plan whose change the session has made.
+  package mutating func commit(_ plan: consuming PluginPlan, at now: SessionTime) -> [Effect] {
+    plan.checkInvariants(phone)
+    var effects: [Effect] = []
+    // Most calls are reported, change what is drawn, and are answered.
+    effects.reserveCapacity(3)
+    if let phone = plan.phone.take() {
+      if phone.systemUI != self.phone.systemUI
+        || phone.handlesBackButton != self.phone.handlesBackButton
+      {
+        effects.append(.updateControllers)
+      }
+      self.phone = phone
+    }
+    for effect in plan.effects { effects += commit(effect, of: plan.call?.document, at: now) }
+    guard let call = plan.call else { return effects }
+    if let change = plan.listeners { effects += commit(change, of: call) }
+    if plan.isReported { effects.append(.report(call.event)) }
+    switch plan.answer {
+    case .data(let data): effects.append(answer(to: call, data))
+    case .question(let question): effects.append(.ask(question, for: call))
+    case .work(let work): effects += begin(work, for: call, at: now)
+    }
+    return effects
+  }
+
+  /// Refuses a call, which has changed nothing.
+  package mutating func refuse(_ call: Call, _ error: PluginError) -> [Effect] {
+    let plugin = call.message.plugin
+    if ownPlugins[plugin] == nil, PluginCatalogue.plugin(plugin) == nil {
+      return notice(ofMissing: plugin) + refusal(of: call, error)
+    }
+    // Controllers receive the state after every call about listeners.
+    let isOfListeners = ListenerMethod(rawValue: call.message.method) != nil
+    return (isOfListeners ? [.updateControllers] : []) + refusal(of: call, error)
+  }
+
+  private mutating func commit(
+    _ effect: PluginEffect, of document: PageIdentity?, at now: SessionTime
+  ) -> [Effect] {
+    switch effect {
+    case .hideSplash(let milliseconds):
+      splashDeadline = milliseconds.map { now.advanced(byMilliseconds: UInt64($0)) }
+      return []
+    case .exit: return [.report(.exitRequested)]
+    case .notify(let plugin, let event, let data, let isRetained):
+      let effects = notify(event, of: plugin, data)
+      if effects.isEmpty, isRetained { retained.add(event, of: plugin, data) }
+      return effects
+    case .endWatch(let plugin, let method, let id):
+      guard let document else { return [] }
+      let listener = PluginDocuments.Listener(id: id, plugin: plugin, event: method)
+      documents.removeListeners(of: document) { $0 == listener }
+      return []
+    case .selectTab(let tab): return [.selectTab(tab)]
+    case .setTitle(let title): return [.setTitle(title)]
+    case .log(let level, let message):
+      return [.report(.consoleWritten(level: level, message: message))]
+    }
+  }
+
+  /// Notifies the developer once that the shell lacks a plugin.
+  private mutating func notice(ofMissing plugin: String) -> [Effect] {
+    guard missingPlugins.count < Self.missingCountMax, missingPlugins.insert(plugin).inserted
+    else { return [] }
+    return [
+      .showNotice(
+        "The app calls the plugin \(plugin), which Tandem lacks: docs/capacitor.md, “Plugins of "
+          + "your own”, says how to write it.")
+    ]
+  }
+
+  private mutating func answer(to call: Call, _ data: JSONObject?) -> Effect {
+    reply(
+      to: call,
+      ReplyMessage(id: call.message.id, success: true, data: data.map { .object($0) }))
+  }
+
+  private mutating func refusal(of call: Call, _ error: PluginError) -> [Effect] {
+    let (message, text) = (call.message, error.message)
+    let failure = ReplyError(message: text, code: error.code)
+    return [
+      .report(
+        .pluginCallRefused(
+          plugin: message.plugin, method: message.method, code: error.code, message: text)),
+      reply(to: call, ReplyMessage(id: message.id, success: false, error: failure)),
+    ]
+  }
+
+  private mutating func reply(to call: Call, _ reply: ReplyMessage) -> Effect {
+    documents.answer(reply, to: call.document)
+    return .reply(reply, to: call.document)
+  }
+}
+
+// MARK: - Questions and works
+
+extension PluginHost {
+  /// Keeps the question that a modal asks now.
+  mutating func questionPresented(
+    _ question: PluginQuestion, as id: ModalID, for call: Call
+  ) -> [Effect] {
+    pendingQuestions[id] = PendingQuestion(question: question, call: call)
+    guard question.look == .shareSheet else { return [] }
+    phone.systemUI.shareSheet = id.rawValue
+    return [.updateControllers]
+  }
+
+  /// Answers the call whose question was answered or dismissed, or has it performed again.
+  mutating func modalDismissed(_ id: ModalID, button: String?, text: String?) -> [Effect] {
+    guard let asked = pendingQuestions.removeValue(forKey: id) else { return [] }
+    var call = asked.call
+    var effects: [Effect] = []
+    if phone.systemUI.shareSheet == id.rawValue {
+      phone.systemUI.shareSheet = nil
+      effects.append(.updateControllers)
+    }
+    switch asked.question.reading {
+    case .nothing, .agreement, .text, .choice:
+      return effects + [answer(to: call, asked.question.data(for: button, text: text))]
+    case .permission(let permission):
+      let state = phone.permission(permission)
+      phone.permissions[permission] = state.answered(
+        button == PluginQuestion.agreeButtonID, on: call.platform)
+      call.progress.asked.append(permission)
+    case .again: call.progress.answers.append(button)
+    }
+    return effects + [.perform(call)]
+  }
+
+  /// Answers the call that waited for a work.
+  package mutating func workEnded(
+    _ number: Int, _ result: Result<JSONObject?, PluginError>
+  ) -> [Effect] {
+    guard let call = works.end(number) else { return [] }
+    switch result {
+    case .success(let data): return [answer(to: call, data)]
+    case .failure(let error): return refusal(of: call, error)
+    }
+  }
+
+  private mutating func begin(
+    _ work: PluginWork, for call: Call, at now: SessionTime
+  ) -> [Effect] {
+    let cancelled =
+      call.message.plugin == PluginWorks.requestingPlugin ? cancelExpiredRequests(at: now) : []
+    do throws(PluginError) {
+      return cancelled + [.begin(work, number: try works.begin(call))]
+    } catch {
+      return cancelled + refusal(of: call, error)
+    }
+  }
+
+  /// Cancels the requests of documents that have been away for too long, to make room for another
+  /// one.
+  ///
+  /// The documents receive the failure if they return. Works that store something are not
+  /// cancelled.
+  private mutating func cancelExpiredRequests(at now: SessionTime) -> [Effect] {
+    let expired = works.endAll { [documents] call in
+      call.message.plugin == PluginWorks.requestingPlugin
+        && documents.isGone(call.document, at: now)
+    }
+    return expired.flatMap { number, call in
+      [.cancel(number: number)]
+        + refusal(of: call, .unavailable("The page was away for too long: ask again."))
+    }
+  }
+}
+
+// MARK: - Documents
+
+extension PluginHost {
+  /// The events that open the app; they must not be lost because it was still loading.
+  private static let eventsForTheNextDocument: Set = [
+    "appUrlOpen", "localNotificationActionPerformed", "pushNotificationActionPerformed",
+  ]
+
+  /// Resets what belonged to the former document if this one replaces it, and sends this one the
+  /// retained events; `unread` are those that the former document has not handled.
+  package mutating func documentArrived(
+    _ document: PageIdentity, unread: [EventMessage] = []
+  ) -> [Effect] {
+    var effects: [Effect] = []
+    if documents.arrive(document) {
+      let former = works.endAll { $0.document.page == document.page && $0.document != document }
+      effects = former.map { .cancel(number: $0.number) }
+      retain(unread)
+      phone.handlesBackButton = true
+      effects += hideSplash()
+    }
+    for listener in documents.listeners(of: document) {
+      effects += sendRetained(to: listener, of: document)
+    }
+    return effects
+  }
+
+  /// Notes that a document has no connection any more.
+  mutating func documentDeparted(_ document: PageIdentity, at now: SessionTime) {
+    documents.depart(document, at: now)
+    partedOptions.forget(document)
+  }
+
+  /// Retains the events that open the app; others were meant for the former document only.
+  private mutating func retain(_ events: [EventMessage]) {
+    var listeners: [String: JSONValue] = [:]
+    for event in events {
+      guard let plugin = event.data["plugin"]?.string, let name = event.data["event"]?.string,
+        Self.eventsForTheNextDocument.contains(name), let listener = event.data["listener"]
+      else { continue }
+      // An event that was sent to several listeners is retained once.
+      let first = listeners[name] ?? listener
+      listeners[name] = first
+      if first == listener { retained.add(name, of: plugin, event.data["data"]?.object) }
+    }
+  }
+}
+
+// MARK: - Listeners
+
+extension PluginHost {
+  private mutating func commit(_ change: PluginPlan.ListenerChange, of call: Call) -> [Effect] {
+    let document = call.document
+    // `canGoBack` may depend on a listener to the back button.
+    var effects: [Effect] = [.updateControllers]
+    switch change {
+    case .add(let listener): effects += add(listener, of: document)
+    case .watch(let listener, let first):
+      effects = add(listener, of: document)
+      if let first { effects.append(Self.send(first, to: listener, of: document)) }
+    case .remove(let listener): documents.removeListeners(of: document) { $0 == listener }
+    case .removeAll:
+      documents.removeListeners(of: document) { $0.plugin == call.message.plugin }
+    }
+    return effects
+  }
+
+  private mutating func add(
+    _ listener: PluginDocuments.Listener, of document: PageIdentity
+  ) -> [Effect] {
+    let isAdded = documents.add(listener, of: document)
+    precondition(isAdded, "there was room for it")
+    return sendRetained(to: listener, of: document)
+  }
+
+  private mutating func sendRetained(
+    to listener: PluginDocuments.Listener, of document: PageIdentity
+  ) -> [Effect] {
+    retained.take(for: listener).flatMap { data in
+      [
+        Self.send(data, to: listener, of: document),
+        .report(
+          .pluginEventSent(plugin: listener.plugin, event: listener.event, data: data ?? [:])),
+      ]
+    }
+  }
+}
+
+// MARK: - Time, tabs and links
+
+extension PluginHost {
+  /// When the splash screen or the next local notification is due, `nil` if neither is.
+  var deadline: SessionTime? { SessionTime.earlier(splashDeadline, notificationDeadline) }
+
+  private var notificationDeadline: SessionTime? {
+    phone.notifications.nextFiring.map { time in
+      SessionTime(milliseconds: UInt64(max(0, time - startOfTime)))
+    }
+  }
+
+  /// Hides the splash screen if its time is over, and shows the local notifications that are due,
+  /// whether a page is connected or not.
+  mutating func timePassed(to now: SessionTime, in surroundings: PluginSurroundings) -> [Effect] {
+    var effects: [Effect] = []
+    if let splashDeadline, splashDeadline <= now { effects = hideSplash() }
+    guard let notificationDeadline, notificationDeadline <= now else { return effects }
+    var context = context(in: surroundings)
+    context.deliverDueNotifications()
+    var plan = PluginPlan(call: nil)
+    plan.adopt(context)
+    return effects + commit(plan, at: now)
+  }
+
+  private mutating func hideSplash() -> [Effect] {
+    splashDeadline = nil
+    guard phone.systemUI.splash != nil else { return [] }
+    phone.systemUI.splash = nil
+    return [.updateControllers]
+  }
+
+  /// Selects a tab of a plugin's bar that was tapped, and notifies the visible document.
+  mutating func tabTapped(_ id: String, in document: PageIdentity?) -> [Effect] {
+    phone.tabBar?.isDeselected = false
+    guard let document, let bar = phone.tabBar, let tab = bar.tabs.first(where: { $0.id == id })
+    else { return [] }
+    return notify(bar.event, of: bar.plugin, in: [document], tab.event)
+  }
+
+  /// Sends a link that the system opened to some documents, or else to the first that listens.
+  mutating func linkOpened(
+    _ url: String, for documents: [PageIdentity], on platform: Platform
+  ) -> [Effect] {
+    phone.launchURL = url
+    var data: JSONObject = ["url": .string(url)]
+    if platform == .ios {
+      data["iosSourceApplication"] = ""
+      data["iosOpenInPlace"] = false
+    }
+    let effects = notify("appUrlOpen", of: "App", in: documents, data)
+    if effects.isEmpty { retained.add("appUrlOpen", of: "App", data) }
+    return effects
+  }
+}
+
+extension PluginHost.Call {
+  /// The call as the timeline has it.
+  fileprivate var event: SessionEvent {
+    let options = message.parts == 0 ? message.options : message.options.abridged
+    return .pluginCalled(plugin: message.plugin, method: message.method, options: options)
   }
 }

@@ -4,152 +4,44 @@ import NativePlugins
 import Navigation
 import Vocabulary
 
-// MARK: - Calls
+// MARK: - Effects
 
 extension ShellSession {
-  /// Performs a call of a plugin once, however often the page sends it, and answers it.
-  mutating func receive(
-    _ call: CallMessage, from page: AttachedPage, on connection: ConnectionID
-  ) {
-    turn.source = .page(page.identity.page)
-    switch plugins.documents.admit(call.id, of: page.identity, on: page.platform) {
-    case .underway: plugins.partedOptions.forget(page.identity)
-    case .answered(let reply):
-      plugins.partedOptions.forget(page.identity)
-      send(.reply(reply), to: connection)
-    case .new:
-      let call = PluginHost.Call(
-        message: call, document: page.identity,
-        platform: page.platform ?? device.environment.platform)
-      call.message.parts == 0 ? perform(call) : performWithParts(call)
-    }
-  }
-
-  /// Keeps a part of the options of a call that follows, and acknowledges the part.
-  mutating func receive(
-    _ part: CallPartMessage, from page: AttachedPage, on connection: ConnectionID
-  ) {
-    plugins.partedOptions.add(part, of: page.identity, room: plugins.roomForOptions)
-    send(.reply(ReplyMessage(id: part.id, success: true, part: part.part)), to: connection)
-  }
-
-  private mutating func performWithParts(_ call: PluginHost.Call) {
-    var call = call
-    do throws(PluginError) {
-      let text = try plugins.partedOptions.take(for: call.message, of: call.document)
-      call.partedByteCount = text.count
-      call.message.options = try JSONObject(partedOptions: text)
-    } catch {
-      return reply(to: call, .failure(error))
-    }
-    perform(call)
-  }
-
-  /// Performs a call, and answers it now or once its question or its work is done.
-  mutating func perform(_ call: PluginHost.Call) {
-    do throws(PluginError) {
-      switch try answer(call) {
-      case .data(let data): reply(to: call, .success(data))
-      case .question(let question): try ask(question, for: call)
-      case .work(let work): try begin(work, for: call)
+  /// Does what the plugins ask for.
+  mutating func perform(_ effects: [PluginHost.Effect]) {
+    for effect in effects {
+      switch effect {
+      case .perform(let call): perform(call)
+      case .ask(let question, let call): ask(question, for: call)
+      case .begin(let work, let number): outputs.append(.perform(work, number: number))
+      case .cancel(let number): outputs.append(.cancel(number: number))
+      case .reply(let reply, let document):
+        guard let connection = clients.connection(of: document.author) else { continue }
+        send(.reply(reply), to: connection)
+      case .sendEvent(let facts, let page): sendReliably(.pluginEvent, facts, to: page)
+      case .report(let event): report(event)
+      case .showNotice(let text): showNotice(text)
+      case .updateControllers: broadcast.controllersAreBehind = true
+      case .selectTab(let tab): select(tab)
+      case .setTitle(let title):
+        apply(.titleChanged(key: navigation.visibleEntry.key, title: title), from: .native)
       }
-    } catch {
-      reply(to: call, .failure(error))
     }
   }
 
-  private mutating func answer(_ call: PluginHost.Call) throws(PluginError) -> PluginAnswer {
-    let message = call.message
-    let unknown = PluginError.unknown("\(message.plugin).\(message.method)", on: call.platform)
-    if let methods = configuration.ownPlugins[message.plugin] {
-      return try answer(call, ofOwnPluginWith: methods)
-    }
-    guard let plugin = PluginCatalogue.plugin(message.plugin) else {
-      reportMissing(message.plugin)
-      throw unknown
-    }
-    if let method = ListenerMethod(rawValue: message.method) {
-      try perform(method, as: message, of: call.document)
-      return .done
-    }
-    let watch = plugin.watch(message.method)
-    guard let method = plugin.method(message.method) ?? watch else { throw unknown }
-    let watching = watch == nil ? nil : try watchListener(of: call)
-    let answer = try perform(
-      method, with: message.options, on: call.platform, progress: call.progress,
-      by: call.document)
-    if let watching, case .data(let first) = answer { watchEvents(call, watching, first) }
-    // Console output is reported as such, and a call that is repeated after a question only once.
-    if plugin.name != "Console", call.progress == PluginProgress() {
-      let options = message.parts == 0 ? message.options : message.options.abridged
-      report(.pluginCalled(plugin: message.plugin, method: message.method, options: options))
-    }
-    return answer
-  }
-
-  /// Performs a method on the device completely, or not at all if it is refused.
-  ///
-  /// The method changes a copy of the device. The shell adopts that copy only after it has made the
-  /// change that it may refuse.
-  mutating func perform(
-    _ method: NativePlugin.Method, with options: JSONObject, on platform: Platform,
-    progress: PluginProgress, by document: PageIdentity? = nil
-  ) throws(PluginError) -> PluginAnswer {
-    var context = context(with: options, on: platform, progress: progress)
-    let answer = try method(&context)
-    if let change = context.change { try perform(change) }
-    adopt(context, of: document)
-    return answer
-  }
-
-  /// The context that a method reads and changes.
-  mutating func context(
-    with options: JSONObject = [:], on platform: Platform,
-    progress: PluginProgress = PluginProgress()
-  ) -> PluginContext {
-    PluginContext(
-      options: options, surroundings: surroundings(of: platform), phone: plugins.phone,
-      progress: progress)
-  }
-
-  /// Performs a control of a plugin, which users and scripts may do, but apps may not.
-  mutating func controlPlugin(_ parameters: ControlParameters) -> ActionAnswer {
-    let (plugin, name) = (parameters.plugin, parameters.control)
+  private mutating func perform(_ call: PluginHost.Call) {
+    let surroundings = surroundings(of: call.platform)
     do throws(PluginError) {
-      let known = PluginCatalogue.control(plugin, name)
-      if configuration.ownPlugins[plugin] != nil, known == nil {
-        try controlOwnPlugin(plugin, name, parameters.options)
-        return ActionAnswer(.applied)
-      }
-      guard let control = known else {
-        throw PluginError(
-          "There is no control “\(name)” of a plugin “\(plugin)”: docs/http-api.md lists them.")
-      }
-      let answer = try perform(
-        control, with: parameters.options, on: device.environment.platform,
-        progress: PluginProgress())
-      if case .data(let data) = answer { return ActionAnswer(.applied, data: data) }
-      return ActionAnswer(.applied)
+      let plan = try plugins.plan(call, in: surroundings)
+      try make(plan.change)
+      perform(plugins.commit(plan, at: turn.time))
     } catch {
-      return ActionAnswer(
-        .rejected, .pluginRefused, data: ["message": .string(error.message)])
+      perform(plugins.refuse(call, error))
     }
   }
 
-  /// Adopts the changes of a plugin method, and performs its effects.
-  mutating func adopt(_ context: PluginContext, of document: PageIdentity?) {
-    let phone = context.phone
-    if phone.systemUI != plugins.phone.systemUI
-      || phone.handlesBackButton != plugins.phone.handlesBackButton
-    {
-      broadcast.controllersAreBehind = true
-    }
-    plugins.phone = phone
-    for effect in context.effects { perform(effect, of: document) }
-  }
-
-  /// Makes the change that a method requires, completely or not at all.
-  private mutating func perform(_ change: PluginChange) throws(PluginError) {
+  /// Makes the change that a plan needs, completely or not at all.
+  private mutating func make(_ change: PluginChange?) throws(PluginError) {
     switch change {
     case .environment(let parameters):
       do throws(ActionError) {
@@ -158,6 +50,7 @@ extension ShellSession {
         throw .unavailable("The device cannot do that now: \(error.reason).")
       }
     case .tabs(let bar, let selected): try show(bar, selecting: selected)
+    case nil: break
     }
   }
 
@@ -171,68 +64,12 @@ extension ShellSession {
       now: configuration.startOfTime + Int64(turn.time.milliseconds),
       secondsFromUTC: configuration.secondsFromUTC)
   }
-
-  mutating func perform(_ effect: PluginEffect, of document: PageIdentity?) {
-    switch effect {
-    case .hideSplash(let milliseconds): hideSplash(afterMilliseconds: milliseconds)
-    case .exit: report(.exitRequested)
-    case .notify(let plugin, let event, let data, let isRetained):
-      if !notifyAllListeners(to: event, of: plugin, data), isRetained {
-        plugins.retained.add(event, of: plugin, data)
-      }
-    case .endWatch(let plugin, let method, let id):
-      guard let document else { return }
-      let listener = PluginDocuments.Listener(id: id, plugin: plugin, event: method)
-      plugins.documents.removeListeners(of: document) { $0 == listener }
-    case .selectTab(let tab): select(tab)
-    case .setTitle(let title):
-      apply(.titleChanged(key: navigation.visibleEntry.key, title: title), from: .native)
-    case .log(let level, let message): report(.consoleWritten(level: level, message: message))
-    }
-  }
-
-  private mutating func reply(
-    to call: PluginHost.Call, _ result: Result<JSONObject?, PluginError>
-  ) {
-    let message = call.message
-    let reply: ReplyMessage
-    switch result {
-    case .success(let data):
-      reply = ReplyMessage(id: message.id, success: true, data: data.map { .object($0) })
-    case .failure(let error):
-      report(
-        .pluginCallRefused(
-          plugin: message.plugin, method: message.method, code: error.code,
-          message: error.message))
-      reply = ReplyMessage(
-        id: message.id, success: false,
-        error: ReplyError(message: error.message, code: error.code))
-    }
-    plugins.documents.answer(reply, to: call.document)
-    // A disconnected page repeats the call when it returns.
-    if let connection = clients.connection(of: call.document.author) {
-      send(.reply(reply), to: connection)
-    }
-  }
-
-  /// Notifies the developer once that the shell lacks a plugin.
-  private mutating func reportMissing(_ plugin: String) {
-    guard plugins.missingPlugins.count < PluginHost.missingCountMax,
-      plugins.missingPlugins.insert(plugin).inserted
-    else { return }
-    showNotice(
-      "The app calls the plugin \(plugin), which Tandem lacks: docs/capacitor.md, “Plugins of "
-        + "your own”, says how to write it.")
-  }
-
 }
 
 // MARK: - Questions
 
 extension ShellSession {
-  private mutating func ask(
-    _ question: PluginQuestion, for call: PluginHost.Call
-  ) throws(PluginError) {
+  private mutating func ask(_ question: PluginQuestion, for call: PluginHost.Call) {
     let id = presentations.mintID(in: navigation)
     // On Android the back button closes a question of the system; on iOS only an answer does.
     let request = ModalRequest(
@@ -243,14 +80,11 @@ extension ShellSession {
     let result = apply(.presented(request), from: .native)
     guard navigation.modal(id) != nil else {
       let reason = Reason(result)?.rawValue ?? "refused"
-      throw .unavailable("The shell cannot ask that now: \(reason).")
+      let error = PluginError.unavailable("The shell cannot ask that now: \(reason).")
+      return perform(plugins.refuse(call, error))
     }
-    plugins.pendingQuestions[id] = PluginHost.PendingQuestion(question: question, call: call)
+    perform(plugins.questionPresented(question, as: id, for: call))
     if question.isOfSystem { reportWaiting(question, of: call.document) }
-    if question.look == .shareSheet {
-      plugins.phone.systemUI.shareSheet = id.rawValue
-      broadcast.controllersAreBehind = true
-    }
   }
 
   /// Reports how to answer a system alert for a page outside the simulator, where none is drawn.
@@ -264,80 +98,76 @@ extension ShellSession {
         "A system alert waits, which a page outside the simulator cannot show "
           + "(\(question.content.title ?? "")): answer with \(verbs.joined(separator: " or "))."))
   }
+}
 
-  /// Handles the answer to a question, or its dismissal: replies to the call, or performs it again.
-  mutating func answerQuestion(_ id: ModalID, button: String?, text: String?) {
-    guard let asked = plugins.pendingQuestions.removeValue(forKey: id) else { return }
-    var call = asked.call
-    if plugins.phone.systemUI.shareSheet == id.rawValue {
-      plugins.phone.systemUI.shareSheet = nil
-      broadcast.controllersAreBehind = true
+// MARK: - Controls
+
+extension ShellSession {
+  /// Performs a control of a plugin, which users and scripts may do, but apps may not.
+  mutating func controlPlugin(_ parameters: ControlParameters) -> ActionAnswer {
+    do throws(PluginError) {
+      let answer = try control(parameters, on: device.environment.platform)
+      guard case .data(let data) = answer else { return ActionAnswer(.applied) }
+      return ActionAnswer(.applied, data: data)
+    } catch {
+      return ActionAnswer(
+        .rejected, .pluginRefused, data: ["message": .string(error.message)])
     }
-    switch asked.question.reading {
-    case .nothing, .agreement, .text, .choice:
-      return reply(to: call, .success(asked.question.data(for: button, text: text)))
-    case .permission(let permission):
-      let state = plugins.phone.permission(permission)
-      plugins.phone.permissions[permission] = state.answered(
-        button == PluginQuestion.agreeButtonID, on: call.platform)
-      call.progress.asked.append(permission)
-    case .again: call.progress.answers.append(button)
-    }
-    perform(call)
+  }
+
+  /// Performs a control for a page on a platform.
+  mutating func control(
+    _ parameters: ControlParameters, on platform: Platform
+  ) throws(PluginError) -> PluginAnswer {
+    let surroundings = surroundings(of: platform)
+    let plan = try plugins.plan(parameters, in: surroundings)
+    try make(plan.change)
+    let answer = plan.answer
+    perform(plugins.commit(plan, at: turn.time))
+    return answer
   }
 }
 
-// MARK: - Works
+// MARK: - What happens to plugins
 
 extension ShellSession {
-  private mutating func begin(
-    _ work: PluginWork, for call: PluginHost.Call
-  ) throws(PluginError) {
-    let plugin = call.message.plugin
-    if plugin == PluginHost.requestingPlugin { cancelExpiredRequests() }
-    let others = plugins.works.values.filter { $0.message.plugin == plugin }
-    guard others.count < PluginHost.workCountMax,
-      others.count(where: { $0.document == call.document }) < PluginHost.documentWorkCountMax
-    else {
-      throw .unavailable(
-        "\(plugin) does \(others.count) things already, of which a page may ask for "
-          + "\(PluginHost.documentWorkCountMax): wait for some of them.")
-    }
-    plugins.workCount += 1
-    plugins.works[plugins.workCount] = call
-    outputs.append(.perform(work, number: plugins.workCount))
+  /// Hides the splash screen and shows local notifications when they are due.
+  mutating func endPluginTimers() {
+    guard let deadline = plugins.deadline, deadline <= turn.time else { return }
+    let surroundings = surroundings(of: device.environment.platform)
+    perform(plugins.timePassed(to: turn.time, in: surroundings))
   }
 
-  /// Cancels the requests of documents that have been away for too long, to make room for another
-  /// one.
+  /// Notes that a document has a connection.
+  mutating func arrive(_ document: PageIdentity) {
+    let unread =
+      plugins.documents.hasOthers(than: document)
+      ? clients.mailboxes.take(.pluginEvent, of: document.page) : []
+    perform(plugins.documentArrived(document, unread: unread))
+  }
+
+  /// Sends the app a link that the system opened, now or when it first listens.
   ///
-  /// The documents receive the failure if they return. Works that store something are not
-  /// cancelled.
-  private mutating func cancelExpiredRequests() {
-    for number in plugins.works.keys.sorted() {
-      guard let call = plugins.works[number],
-        call.message.plugin == PluginHost.requestingPlugin,
-        plugins.documents.isGone(call.document, at: turn.time)
-      else { continue }
-      outputs.append(.cancel(number: number))
-      finish(number, .failure(.unavailable("The page was away for too long: ask again.")))
+  /// A system opens an app with URLs of the app's domains and schemes. An unknown scheme is assumed
+  /// to be one of the app's, because an app need not declare its schemes to the shell.
+  mutating func deliverLink(_ url: String) {
+    let scheme = url.prefix { !":/?#".contains($0) }
+    guard !scheme.isEmpty, url.dropFirst(scheme.count).first == ":" else { return }
+    switch navigation.manifest.resolve(url).classification {
+    case .own, .unknownScheme: break
+    case .external, .system, .unsafe, .malformed: return
     }
+    // A disconnected document may never return. If it does, it receives the retained event.
+    let listening = plugins.documents.listening(to: ["appUrlOpen"], of: "App")
+      .filter { clients.connection(of: $0.author) != nil }
+    let visible = visibleDriver.map(\.1)
+    let addressees = listening.filter { $0 == visible }
+    let documents = addressees.isEmpty ? listening : addressees
+    perform(plugins.linkOpened(url, for: documents, on: platform(of: documents.first)))
   }
 
-  /// Cancels the works of documents that a newer document of their page has replaced.
-  mutating func dropWorks(ofDocumentsBefore document: PageIdentity) {
-    for number in plugins.works.keys.sorted() {
-      guard let former = plugins.works[number]?.document, former.page == document.page,
-        former != document
-      else { continue }
-      plugins.works[number] = nil
-      outputs.append(.cancel(number: number))
-    }
-  }
-
-  /// Answers the call that waited for a work.
-  mutating func finish(_ number: Int, _ result: Result<JSONObject?, PluginError>) {
-    guard let call = plugins.works.removeValue(forKey: number) else { return }
-    reply(to: call, result)
+  /// The platform of a document, or else that of the shell's device.
+  func platform(of document: PageIdentity?) -> Platform {
+    document.flatMap { plugins.documents.platform(of: $0) } ?? device.environment.platform
   }
 }

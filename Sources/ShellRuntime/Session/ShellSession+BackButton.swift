@@ -14,12 +14,10 @@ extension ShellSession {
 
   /// Closes the browser that an app on Android has opened, which covers everything else.
   private mutating func finishBrowserByBackButton() -> Bool {
-    let platform = visibleDriver.map { self.platform(of: $0.1) } ?? device.environment.platform
-    guard platform == .android, plugins.phone.systemUI.browser != nil,
-      let finish = PluginCatalogue.control("Browser", "finish")
-    else { return false }
-    let answer = try? perform(finish, with: [:], on: platform, progress: PluginProgress())
-    return answer != nil
+    let platform = platform(of: visibleDriver?.1)
+    guard platform == .android, plugins.phone.systemUI.browser != nil else { return false }
+    let finish = ControlParameters(plugin: "Browser", control: "finish")
+    return (try? control(finish, on: platform)) != nil
   }
 
   /// Lets the app handle the back button of an Android device, if it listens to it.
@@ -27,9 +25,10 @@ extension ShellSession {
   /// Returns whether the app handles it. A modal that the shell has presented takes precedence.
   private mutating func offerBackButton() -> Bool {
     guard let document = documentOfBackButton else { return false }
-    return notifyListeners(
-      to: "backButton", of: "App", in: [document],
-      ["canGoBack": .bool(navigation.canGoBack)])
+    let effects = plugins.notify(
+      "backButton", of: "App", in: [document], ["canGoBack": .bool(navigation.canGoBack)])
+    perform(effects)
+    return !effects.isEmpty
   }
 
   /// The document that handles the back button of an Android device now; nil if the shell does.

@@ -42,8 +42,7 @@ extension ShellSession {
 
   private mutating func detach(_ page: AttachedPage, from connection: ConnectionID) {
     broadcast.controllersAreBehind = true
-    plugins.documents.depart(page.identity, at: turn.time)
-    plugins.partedOptions.forget(page.identity)
+    plugins.documentDeparted(page.identity, at: turn.time)
     report(
       .pageDetached(page: page.identity.page, webView: page.webView.text),
       from: .page(page.identity.page))
@@ -64,8 +63,7 @@ extension ShellSession {
     while let absence = clients.absences.popOverdue(at: turn.time) { giveUp(absence) }
     endCountdowns()
     endOverdueRefresh()
-    endSplash()
-    showDueNotifications()
+    endPluginTimers()
     setDeadline()
   }
 

@@ -15,7 +15,7 @@ extension ShellSession {
     device.environment = changed
     broadcast.controllersAreBehind = true
     sendEventToPages(.environmentChanged, changed.object)
-    notifyListeners(ofChangeFrom: former)
+    perform(plugins.environmentChanged(from: former, to: changed))
     return ActionAnswer(.applied)
   }
 

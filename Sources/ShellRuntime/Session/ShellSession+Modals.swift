@@ -90,7 +90,7 @@ extension ShellSession {
     data["text"] = text.map { .string($0) }
     for page in presentation.owners { sendReliably(.dismissed, data, to: page) }
     report(.modalDismissed(modal: id.rawValue, button: button))
-    answerQuestion(id, button: button, text: text)
+    perform(plugins.modalDismissed(id, button: button, text: text))
   }
 }
 

@@ -25,9 +25,13 @@ extension ShellSession {
       clients.update(connection) { $0.visibility = visibility }
       broadcast.controllersAreBehind = true
     case (.page(let page), .call(let call)):
-      receive(call, from: page, on: connection)
+      turn.source = .page(page.identity.page)
+      perform(
+        plugins.receive(
+          call, from: page.identity, on: page.platform,
+          shellPlatform: device.environment.platform))
     case (.page(let page), .callPart(let part)):
-      receive(part, from: page, on: connection)
+      perform(plugins.receive(part, from: page.identity))
     case (.controller, _), (nil, _):
       break
     }

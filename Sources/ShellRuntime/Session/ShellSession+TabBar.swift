@@ -131,8 +131,7 @@ extension ShellSession {
       }
       tabBar.appNavigationDeadline = turn.time.advanced(byMilliseconds: arrival)
       guard isOfPlugin else { return press(tab) }
-      plugins.phone.tabBar?.isDeselected = false
-      notifyOfTap(tab.rawValue)
+      perform(plugins.tabTapped(tab.rawValue, in: visibleDriver?.1))
     case .tabSelected, .tabsSet:
       guard isOfPlugin, result.change?.selectsTab == true else { return }
       tabBar.appNavigationDeadline = turn.time.advanced(
@@ -154,13 +153,6 @@ extension ShellSession {
       return
     }
     send(.tabPressed, ["tab": .string(tab.rawValue)], to: connection)
-  }
-
-  private mutating func notifyOfTap(_ id: String) {
-    guard let bar = plugins.phone.tabBar, let tab = bar.tabs.first(where: { $0.id == id }),
-      let (_, document) = visibleDriver
-    else { return }
-    notifyListeners(to: bar.event, of: bar.plugin, in: [document], tab.event)
   }
 
   private mutating func reportManifest(_ plugin: String) {

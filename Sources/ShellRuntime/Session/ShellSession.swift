@@ -23,7 +23,7 @@ package struct ShellSession: Sendable {
   var guards = EntryGuards()
   var countdowns = Countdowns()
   var pullToRefresh = PullToRefresh()
-  var plugins = PluginHost()
+  var plugins: PluginHost
   var tabBar = AppTabBar()
   package internal(set) var device = SimulatedDevice()
   var restoration = Restoration()
@@ -42,6 +42,8 @@ package struct ShellSession: Sendable {
   package init(configuration: SessionConfiguration, navigation: NavigationState) {
     self.configuration = configuration
     self.navigation = navigation
+    plugins = PluginHost(
+      ownPlugins: configuration.ownPlugins, startOfTime: configuration.startOfTime)
     presentations.add(navigation.modals + navigation.modalQueue, presentedBy: nil)
     revisions.states.record(navigation, at: revision)
   }
@@ -63,7 +65,7 @@ package struct ShellSession: Sendable {
     case .acted(let event): act(event)
     case .restored(let snapshot): restore(snapshot)
     case .reloadRequested: sendEventToPages(.reload)
-    case .performed(let number, let result): finish(number, result)
+    case .performed(let number, let result): perform(plugins.workEnded(number, result))
     case .timePassed: break
     }
     turn.source = .shell
@@ -85,8 +87,7 @@ package struct ShellSession: Sendable {
   /// Sets the deadline to that of the next timer.
   mutating func setDeadline() {
     var earliest = SessionTime.earlier(clients.deadline, countdowns.deadline)
-    earliest = SessionTime.earlier(earliest, plugins.splashDeadline)
-    earliest = SessionTime.earlier(earliest, notificationDeadline)
+    earliest = SessionTime.earlier(earliest, plugins.deadline)
     deadline = SessionTime.earlier(earliest, pullToRefresh.running?.deadline)
   }
 
@@ -97,7 +98,7 @@ package struct ShellSession: Sendable {
     clients.checkInvariants()
     plugins.checkInvariants()
     precondition(
-      plugins.pendingQuestions.keys.allSatisfy { navigation.modal($0) != nil },
+      plugins.questions.allSatisfy { navigation.modal($0) != nil },
       "questions end with modals")
     for name in webViews.names {
       guard let connection = webViews.driver(of: name).connection else { continue }

@@ -59,7 +59,9 @@ extension ShellSession {
     device.faults = faults
     broadcast.controllersAreBehind = true
     report(.faultsChanged(faults))
-    if faults.offline != wasOffline { notifyOfNetwork() }
+    if faults.offline != wasOffline {
+      perform(plugins.networkChanged(isOffline: faults.offline))
+    }
     return true
   }
 }
