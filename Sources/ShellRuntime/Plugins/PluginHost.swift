@@ -134,12 +134,8 @@ extension PluginHost {
   /// Refuses a call, which has changed nothing.
   package mutating func refuse(_ call: Call, _ error: PluginError) -> [Effect] {
     let plugin = call.message.plugin
-    if ownPlugins[plugin] == nil, PluginCatalogue.plugin(plugin) == nil {
-      return notice(ofMissing: plugin) + refusal(of: call, error)
-    }
-    // Controllers receive the state after every call about listeners.
-    let isOfListeners = ListenerMethod(rawValue: call.message.method) != nil
-    return (isOfListeners ? [.updateControllers] : []) + refusal(of: call, error)
+    let isMissing = ownPlugins[plugin] == nil && PluginCatalogue.plugin(plugin) == nil
+    return (isMissing ? notice(ofMissing: plugin) : []) + refusal(of: call, error)
   }
 
   private mutating func commit(
