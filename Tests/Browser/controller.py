@@ -82,7 +82,10 @@ class Controller:
         """
         self._wait(lambda: self._state, "the first state", TIMEOUT_SECONDS)
         with urllib.request.urlopen(self._reading, timeout=TIMEOUT_SECONDS) as response:
-            return json.load(response)
+            state = json.load(response)
+        # What is waited for after this is not met by a state of before.
+        self.wait_for(lambda seen: seen["revision"] >= state["revision"], "the same revision")
+        return state
 
     def wait_for(
         self,

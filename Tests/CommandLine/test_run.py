@@ -116,10 +116,10 @@ def test_too_few_open_files_are_one_sentence_and_code_2(count):
 
 
 def test_more_connections_than_open_files_are_one_sentence_and_code_2():
-    result = run_with_open_files(500, "--connections", "300")
+    result = run_with_open_files(500, "--connections", "400")
     assert result.returncode == 2
     assert result.stderr == (
-        "tandem: --connections 300 needs 556 open files, and the system allows 500: "
+        "tandem: --connections 400 needs 592 open files, and the system allows 500: "
         "raise the limit (ulimit -Hn), or ask for fewer.\n"
     )
 

@@ -56,11 +56,11 @@ class Rig:
         self._resources.close()
 
     def close_shell(self) -> None:
-        if self._current:
-            pages = self.controller.state()["pages"] if self.controller else []
-            self.revoked_count += sum(page.get("revoked", 0) for page in pages)
-            self._current.close()
+        current, controller = self._current, self.controller
         self._current = self.shell = self.controller = self.page = None
+        with current or contextlib.nullcontext():
+            pages = controller.state()["pages"] if controller else []
+            self.revoked_count += sum(page.get("revoked", 0) for page in pages)
 
     def open_shell(
         self, path: str = "/", history: str = "ios", own_tab_bar: str = "auto"

@@ -119,7 +119,11 @@ struct PluginDocuments: Sendable {
 
   /// Whether another document of the page of a document is known.
   func hasOthers(than document: PageIdentity) -> Bool {
-    order.contains { $0.page == document.page && $0 != document }
+    !others(than: document).isEmpty
+  }
+
+  private func others(than document: PageIdentity) -> [PageIdentity] {
+    order.filter { $0.page == document.page && $0 != document }
   }
 
   /// Notes that a document has a connection, and forgets the other documents of its page.
@@ -128,7 +132,7 @@ struct PluginDocuments: Sendable {
   mutating func arrive(_ document: PageIdentity) -> Bool {
     departed.remove(document)
     documents[document]?.departure = nil
-    let former = order.filter { $0.page == document.page && $0 != document }
+    let former = others(than: document)
     for document in former { forget(document) }
     return !former.isEmpty
   }

@@ -4,7 +4,7 @@ package import NativePlugins
 // MARK: - Calls
 
 /// The methods that every plugin has.
-enum ListenerMethod: String {
+private enum ListenerMethod: String {
   case addListener
   case removeListener
   case removeAllListeners

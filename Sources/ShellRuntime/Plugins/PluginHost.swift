@@ -6,8 +6,8 @@ package import Vocabulary
 /// The plugins of a session, as a machine: what happens goes in, effects for the session come out.
 ///
 /// A call is planned by reading only (`plan`). The session makes the change that the plan needs, or
-/// refuses the call. Only then does `commit` change phone and listeners, and nothing in it can
-/// fail, so a refusal changes nothing.
+/// refuses the call. Only then does `commit` change phone and listeners. After that only a question
+/// and a work can still be refused, and their plans change nothing, so a refusal changes nothing.
 package struct PluginHost: Sendable {
   /// A call that is under way.
   package struct Call: Hashable, Sendable {
@@ -107,7 +107,7 @@ extension PluginHost {
 
   /// Carries out a plan whose change the session has made.
   package mutating func commit(_ plan: consuming PluginPlan, at now: SessionTime) -> [Effect] {
-    plan.checkInvariants(phone)
+    plan.assertInvariants(phone)
     var effects: [Effect] = []
     // Most calls are reported, change what is drawn, and are answered.
     effects.reserveCapacity(3)
@@ -131,7 +131,7 @@ extension PluginHost {
     return effects
   }
 
-  /// Refuses a call, which has changed nothing.
+  /// Refuses a call whose plan was not committed, or whose question cannot be asked.
   package mutating func refuse(_ call: Call, _ error: PluginError) -> [Effect] {
     let plugin = call.message.plugin
     let isMissing = ownPlugins[plugin] == nil && PluginCatalogue.plugin(plugin) == nil
@@ -391,7 +391,7 @@ extension PluginHost {
     return [.updateControllers]
   }
 
-  /// Selects a tab of a plugin's bar that was tapped, and notifies the visible document.
+  /// Notes that a tab of a plugin's bar was tapped, and notifies the visible document.
   mutating func tabTapped(_ id: String, in document: PageIdentity?) -> [Effect] {
     phone.tabBar?.isDeselected = false
     guard let document, let bar = phone.tabBar, let tab = bar.tabs.first(where: { $0.id == id })

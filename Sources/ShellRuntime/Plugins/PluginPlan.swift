@@ -4,8 +4,7 @@ package import NativePlugins
 /// What a call, a control or a timer is going to change, decided by reading only.
 ///
 /// The session makes the `change` first, or refuses the plan. Then `PluginHost.commit` carries out
-/// the other parts in the order in which they are declared, and none of them can fail. A plan is
-/// moved, never copied.
+/// the other parts in the order in which they are declared. A plan is moved, never copied.
 package struct PluginPlan: ~Copyable, Sendable {
   /// A change of the listeners of the calling document.
   enum ListenerChange {
@@ -36,9 +35,9 @@ package struct PluginPlan: ~Copyable, Sendable {
     effects = context.effects
   }
 
-  /// Stops the program if a call that can still be refused changes anything: a question that the
+  /// Stops a debug build if a call that can still be refused changes anything: a question that the
   /// session cannot ask, a work when there are too many.
-  func checkInvariants(_ former: Phone) {
+  func assertInvariants(_ former: Phone) {
     if case .data = answer { return }
     assert(change == nil && phone == former && effects.isEmpty && listeners == nil)
   }

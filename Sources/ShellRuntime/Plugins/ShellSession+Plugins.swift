@@ -41,6 +41,8 @@ extension ShellSession {
   }
 
   /// Makes the change that a plan needs, completely or not at all.
+  ///
+  /// Neither change ends a question, whose answer would be lost with the phone that the plan has.
   private mutating func make(_ change: PluginChange?) throws(PluginError) {
     switch change {
     case .environment(let parameters):

@@ -57,8 +57,8 @@ package struct ServerLimits: Sendable, Hashable {
     openFileCountMax = max(openFileCountMax, openFileCountOfConnections)
   }
 
-  /// Open files that do not belong to connections.
-  private static let otherOpenFileCount = 128
+  /// Open files that are no connections, and those of connections that only send a refusal.
+  private static let otherOpenFileCount = 192
 
   /// Open files that are needed for as many connections as the limits allow.
   package var openFileCountOfConnections: Int {

@@ -360,7 +360,10 @@ extension HTTPConnection {
     let rest = parser.takeRest()
     guard core.answer(handshake: handshake.canonicalRequest(socket), on: copy),
       let client = client.take()
-    else { return end() }
+    else {
+      core.logger.debug("handshake not answered")
+      return end()
+    }
     release()
     core.upgrade(
       self, client,

@@ -36,7 +36,8 @@ final class SocketEngine {
   ///   - request: what the server wrote for the library.
   ///   - connection: a descriptor of the client's connection, which is closed here; the connection
   ///     stays open by the other one.
-  /// - Returns: Whether the library has accepted, and the connection took the whole answer.
+  /// - Returns: Whether the library has accepted, and the connection took the whole answer. If not,
+  ///   a part of it may have left or the sending side may be closed: the connection can only end.
   func answer(_ request: [UInt8], on connection: consuming FileDescriptor) -> Bool {
     let number = connection.release()
     let adopted = unsafe request.withUnsafeBytes { bytes in

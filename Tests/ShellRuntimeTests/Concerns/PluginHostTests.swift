@@ -47,7 +47,7 @@ struct PluginHostTests {
         .reply(reply, to: Self.document),
       ])
     #expect(host.phone == before)
-    // A page that repeats the call gets the same answer, and the plan was not kept anywhere.
+    // A page that repeats the call gets the same answer. The plan would have changed the phone.
     expect(
       host.receive(call.message, from: Self.document, on: nil, shellPlatform: .ios),
       is: [.reply(reply, to: Self.document)])
