@@ -124,7 +124,8 @@ test("the declared types have the members of the golden frames and of openapi.js
       ["check", "--quiet", "--no-remote", "--config", config, ...files],
       { encoding: "utf8", env: { ...process.env, NO_COLOR: "1" } },
     );
-    assert.equal(status, 0, stderr ?? String(error));
+    assert.equal(error, undefined, `${deno} cannot be started: scripts/check installs it.`);
+    assert.equal(status, 0, stderr);
   } finally {
     rmSync(work, { recursive: true });
   }

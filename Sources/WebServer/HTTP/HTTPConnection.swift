@@ -361,7 +361,7 @@ extension HTTPConnection {
     guard core.answer(handshake: handshake.canonicalRequest(socket), on: copy),
       let client = client.take()
     else {
-      core.logger.debug("handshake not answered")
+      core.logger.debug("handshake not answered by libwebsockets")
       return end()
     }
     release()
