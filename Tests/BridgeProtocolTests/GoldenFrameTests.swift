@@ -11,8 +11,8 @@ struct GoldenFrameTests {
     #expect(
       types == [
         .pageToShell: [
-          "hello", "routeChange", "action", "applied", "call", "callPart", "visibility",
-          "acknowledged",
+          "hello", "routeChange", "action", "applied", "call", "callPart", "replyTaken",
+          "visibility", "acknowledged",
         ],
         .shellToPage: ["welcome", "navigate", "result", "event", "reply"],
         .controllerToShell: ["hello", "action"],

@@ -23,7 +23,14 @@ test("a call is sent at once and resolves with the data of its reply", async () 
   const { posts, calls, answer } = bridge();
   const called = calls.call("App", "getState", JSON.stringify({ b: [1] }));
   assert.deepEqual(posts, [
-    { type: "call", id: "c1", plugin: "App", method: "getState", options: { b: [1] } },
+    {
+      type: "call",
+      id: "c1",
+      plugin: "App",
+      method: "getState",
+      options: { b: [1] },
+      takesParts: true,
+    },
   ]);
   answer("c1", { isActive: true });
   assert.deepEqual(await called, { isActive: true });
@@ -136,7 +143,8 @@ test("large options go in parts that a message can hold, eight at a time", async
   assert.deepEqual(JSON.parse(joined(parts)), options);
   const [call, next] = posts.slice(parts.length);
   const names = { plugin: "Filesystem", method: "writeFile" };
-  assert.deepEqual(call, { type: "call", id: "c1", ...names, options: {}, parts: parts.length });
+  const sent = { type: "call", id: "c1", ...names, options: {}, takesParts: true };
+  assert.deepEqual(call, { ...sent, parts: parts.length });
   assert.equal(next.method, "getState");
   answer("c1", { uri: "file:///a" });
   assert.deepEqual(await called, { uri: "file:///a" });
@@ -194,4 +202,20 @@ test("halves of characters become what the shell reads", () => {
   calls.call("A\ud800", "b", JSON.stringify({ "\udc00": ["x\ud83d", "😀"] }));
   assert.equal(posts[0].plugin, "A\ufffd");
   assert.deepEqual(posts[0].options, { "\ufffd": ["x\ufffd", "😀"] });
+});
+
+test("a large answer comes in parts, each of which is acknowledged", async () => {
+  const { posts, calls, state } = bridge();
+  const called = calls.call("Filesystem", "readFile");
+  const part = (/** @type {number} */ number, /** @type {string} */ text) =>
+    calls.settle({ type: "reply", id: "c1", success: true, part: number, parts: 2, text });
+  part(0, '{"data":"lost with ');
+  // The call is repeated on the next connection, and its answer begins anew.
+  calls.takes({ name: "connected", detail: { epoch: state.epoch } });
+  part(0, '{"data":"a');
+  part(1, 'b"}');
+  assert.deepEqual(await called, { data: "ab" });
+  part(1, 'b"}');
+  const taken = posts.filter(({ type }) => type === "replyTaken").map(({ part }) => part);
+  assert.deepEqual(taken, [0, 0, 1, 1]);
 });

@@ -148,6 +148,8 @@ test("the core's other frames have the members of the golden ones, of the same t
   feed({ type: "post", message: called });
   const [{ decoded: part }] = fromPage.filter(({ name }) => name === "page-call-part.json");
   feed({ type: "post", message: part });
+  const [{ decoded: taken }] = fromPage.filter(({ name }) => name === "page-reply-taken.json");
+  feed({ type: "post", message: taken });
   feed({ type: "visibility", visibility: "hidden" });
   feed({ type: "ready", isReady: true });
   const dismissed = toPage.find(({ name }) => name === "shell-event-dismissed.json");
@@ -159,6 +161,7 @@ test("the core's other frames have the members of the golden ones, of the same t
     "call",
     "callPart",
     "hello",
+    "replyTaken",
     "routeChange",
     "visibility",
   ]);

@@ -50,7 +50,7 @@ export class Calls {
       if (byteCount(text) > optionsByteCountMax) throw tooLarge();
       const id = `c${this.#next++}`;
       const type = /** @type {const} */ ("call");
-      const message = { type, id, ...names, options: isLarge ? {} : read };
+      const message = { type, id, ...names, options: isLarge ? {} : read, takesParts: true };
       this.#pending.set(id, { message, text, resolve, reject, ...unsent });
       this.#send();
     });
@@ -75,10 +75,16 @@ export class Calls {
   }
 
   /** Hands an answer to whoever waits for it. @param {ReplyMessage} reply */
-  settle({ id, success, data, error, part }) {
+  settle({ id, success, data, error, part, parts, text }) {
     const call = this.#pending.get(id);
+    // The shell forgets an answer with its last part, also if nobody waits for it any more.
+    if (typeof text === "string") this.#bridge.post({ type: "replyTaken", id, part: Number(part) });
     if (!call) return;
-    if (typeof part === "number") {
+    if (typeof text === "string") {
+      call.answer += text;
+      if (Number(part) + 1 < Number(parts)) return;
+      data = JSON.parse(call.answer);
+    } else if (typeof part === "number") {
       call.arrived = part + 1;
       return this.#send();
     }
@@ -126,7 +132,7 @@ export class Calls {
 }
 
 /** Of a call of which nothing was sent on this connection. */
-const unsent = { isSent: false, length: 0, parts: 0, arrived: 0 };
+const unsent = { isSent: false, length: 0, parts: 0, arrived: 0, answer: "" };
 
 const tooLarge = () =>
   failure(`The options of a call have at most ${optionsByteCountMax} bytes as JSON.`);

@@ -1,6 +1,7 @@
 /** What the files of the bridge are to each other, and all other types in one place. */
 
 import type { CallMessage, CallPartMessage, How, Kind } from "./core/messages.d.ts";
+import type { ReplyTakenMessage } from "./core/messages.d.ts";
 import type { Method, PageRecord, PageState, Settled } from "./core/types.d.ts";
 import type { Ending, Sensed, Whereabouts } from "./core/settlement.d.ts";
 import type { followActivity } from "./activity.js";
@@ -55,7 +56,7 @@ export interface Host {
   /** The addresses of those requests whose objects do not tell. */
   addresses: WeakMap<XMLHttpRequest, string>;
   /** Counts a request for `input` until it is answered; gives the answer. */
-  during(answer: Promise<unknown>, input: unknown): unknown;
+  during<T>(answer: Promise<T>, input: unknown): Promise<T>;
   /** Called when one begins or has ended. */
   loading?(load: Load): void;
   /** The shadow roots that were attached. */
@@ -293,7 +294,7 @@ export interface NativeHost {
 /** The part of the bridge that `calls.js` uses. */
 export interface CallHost {
   readonly state: Pick<PageState, "link" | "epoch">;
-  post(message: CallMessage | CallPartMessage): void;
+  post(message: CallMessage | CallPartMessage | ReplyTakenMessage): void;
 }
 
 /** A call that has no answer yet. */
@@ -308,6 +309,8 @@ export interface PendingCall {
   /** How many parts that was in, and how many of them have arrived. */
   parts: number;
   arrived: number;
+  /** What has come of an answer in parts on that connection. */
+  answer: string;
   resolve(data: unknown): void;
   reject(error: Error): void;
 }

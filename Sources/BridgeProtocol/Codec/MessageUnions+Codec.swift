@@ -9,7 +9,7 @@ protocol WireUnion {
 
 /// The types of the messages that a page sends.
 enum PageMessageType: String, WireEnumeration {
-  case hello, routeChange, action, applied, call, callPart, visibility, acknowledged
+  case hello, routeChange, action, applied, call, callPart, replyTaken, visibility, acknowledged
   static let table = WireCases<Self>()
 }
 
@@ -22,6 +22,7 @@ extension PageMessage: WireUnion {
     case .applied: self = .applied(try AppliedMessage(from: &reader))
     case .call: self = .call(try CallMessage(from: &reader))
     case .callPart: self = .callPart(try CallPartMessage(from: &reader))
+    case .replyTaken: self = .replyTaken(try ReplyTakenMessage(from: &reader))
     case .visibility: self = .visibility(try VisibilityMessage(from: &reader).visibility)
     case .acknowledged: self = .acknowledged(event: try AcknowledgedMessage(from: &reader).event)
     }
@@ -35,6 +36,7 @@ extension PageMessage: WireUnion {
     case .applied(var message): message.write(to: &writer)
     case .call(var message): message.write(to: &writer)
     case .callPart(var message): message.write(to: &writer)
+    case .replyTaken(var message): message.write(to: &writer)
     case .visibility(let value):
       var message = VisibilityMessage { $0.visibility = value }
       message.write(to: &writer)

@@ -75,6 +75,7 @@ extension Root: WireEnumeration { static let table = WireCases<Self>() }
 extension Platform: WireEnumeration { static let table = WireCases<Self>() }
 extension Appearance: WireEnumeration { static let table = WireCases<Self>() }
 extension Orientation: WireEnumeration { static let table = WireCases<Self>() }
+extension KeyboardResize: WireEnumeration { static let table = WireCases<Self>() }
 extension TextDirection: WireEnumeration { static let table = WireCases<Self>() }
 extension Lifecycle: WireEnumeration { static let table = WireCases<Self>() }
 extension WebViewMode: WireEnumeration { static let table = WireCases<Self>() }

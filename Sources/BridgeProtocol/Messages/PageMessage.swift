@@ -9,6 +9,7 @@ public enum PageMessage: Sendable, Hashable {
   case applied(AppliedMessage)
   case call(CallMessage)
   case callPart(CallPartMessage)
+  case replyTaken(ReplyTakenMessage)
   case visibility(PageVisibility)
   /// The app has handled the events of the page's mailbox up to this id.
   case acknowledged(event: Int)
@@ -125,18 +126,22 @@ public struct CallMessage: WireObject, Hashable, Sendable {
   public var options: JSONObject = [:]
   /// How many parts of the options were sent before, in place of `options`; 0 if there were none.
   public var parts = 0
+  /// Whether the page takes an answer that is too large for one message, in parts.
+  public var takesParts = false
 
   public init() {}
 
   /// Creates a call.
   public init(
-    id: String, plugin: String, method: String, options: JSONObject = [:], parts: Int = 0
+    id: String, plugin: String, method: String, options: JSONObject = [:], parts: Int = 0,
+    takesParts: Bool = false
   ) {
     self.id = id
     self.plugin = plugin
     self.method = method
     self.options = options
     self.parts = parts
+    self.takesParts = takesParts
   }
 
   mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
@@ -146,6 +151,7 @@ public struct CallMessage: WireObject, Hashable, Sendable {
     try coder.field("method", &method)
     try coder.optional("options", &options)
     try coder.optional("parts", &parts, isOmitted: parts == 0)
+    try coder.optional("takesParts", &takesParts, isOmitted: !takesParts)
   }
 }
 
@@ -174,5 +180,28 @@ public struct CallPartMessage: WireObject, Hashable, Sendable {
     try coder.field("id", &id)
     try coder.field("part", &part)
     try coder.field("text", &text, .text)
+  }
+}
+
+/// A page has taken a part of an answer, and can take another one.
+public struct ReplyTakenMessage: WireObject, Hashable, Sendable {
+  static let fields = fieldTable()
+
+  /// The call's id.
+  public var id = ""
+  public var part = 0
+
+  public init() {}
+
+  /// Creates the message about a part.
+  public init(id: String, part: Int) {
+    self.id = id
+    self.part = part
+  }
+
+  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.constant("type", "replyTaken")
+    try coder.field("id", &id)
+    try coder.field("part", &part)
   }
 }

@@ -70,6 +70,14 @@ public enum ProtocolLimits {
   public static let partedOptionsTotalByteCountMax = 67_108_864
   /// Elements and members of options that come in parts, in all.
   public static let partedOptionsTotalElementCountMax = 65_536
+  /// Bytes of the data of one answer to a call, as JSON.
+  public static let answerByteCountMax = 8_388_608
+  /// Bytes of an answer's data in one message; more goes in parts of at most as much.
+  public static let answerPartByteCountMax = 196_608
+  /// Bytes of all answers in parts that pages have not taken yet.
+  public static let partedAnswersByteCountMax = 67_108_864
+  /// Parts of one answer that are under way to a page.
+  public static let answerPartsUnderwayMax = 2
   /// Listeners to events of plugins that one document may have.
   public static let pluginListenerCountMax = 256
   /// Events of plugins that wait for their first listener; the newest stay.

@@ -118,7 +118,7 @@ public struct EventMessage: WireObject, Hashable, Sendable {
   }
 }
 
-/// The answer to a `call`.
+/// The answer to a `call`, a part of it, or the receipt for a part of the call's options.
 public struct ReplyMessage: WireObject, Hashable, Sendable {
   static let fields = fieldTable()
 
@@ -128,20 +128,28 @@ public struct ReplyMessage: WireObject, Hashable, Sendable {
   /// What the plugin returned; `null` means the same as none.
   public var data: JSONValue?
   public var error: ReplyError?
-  /// The number of a part of the call's options that has arrived; the call has no answer yet.
+  /// The number of a part: of this answer if there is `text`, else of the call's options, which has
+  /// arrived; the call has no answer yet.
   public var part: Int?
+  /// How many parts the answer has.
+  public var parts: Int?
+  /// A piece of `data` as JSON.
+  public var text: String?
 
   public init() {}
 
   /// Creates a reply.
   public init(
-    id: String, success: Bool, data: JSONValue? = nil, error: ReplyError? = nil, part: Int? = nil
+    id: String, success: Bool, data: JSONValue? = nil, error: ReplyError? = nil, part: Int? = nil,
+    parts: Int? = nil, text: String? = nil
   ) {
     self.id = id
     self.success = success
     self.data = data
     self.error = error
     self.part = part
+    self.parts = parts
+    self.text = text
   }
 
   mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
@@ -151,6 +159,8 @@ public struct ReplyMessage: WireObject, Hashable, Sendable {
     try coder.optional("data", &data)
     try coder.optional("error", &error)
     try coder.optional("part", &part)
+    try coder.optional("parts", &parts)
+    try coder.optional("text", &text, .text)
   }
 }
 

@@ -10,7 +10,7 @@ struct MessageGenerator {
   }
 
   mutating func pageMessage() -> PageMessage {
-    switch generator.number(below: 8) {
+    switch generator.number(below: 9) {
     case 0: .hello(hello())
     case 1: .routeChange(routeChange())
     case 2: .action(action())
@@ -29,7 +29,9 @@ struct MessageGenerator {
     case 4:
       .call(
         CallMessage(
-          id: text(), plugin: text(), method: text(), options: object(), parts: integer()))
+          id: text(), plugin: text(), method: text(), options: object(), parts: integer(),
+          takesParts: flip()))
+    case 7: .replyTaken(ReplyTakenMessage(id: text(), part: integer()))
     case 6: .callPart(CallPartMessage(id: text(), part: integer(), text: text()))
     case 5: .acknowledged(event: integer())
     default: .visibility(any())
@@ -61,7 +63,8 @@ struct MessageGenerator {
         ReplyMessage(
           id: text(), success: flip(), data: maybe { .object($0.object()) },
           error: maybe { ReplyError(message: $0.text(), code: $0.text()) },
-          part: maybe { $0.integer() }))
+          part: maybe { $0.integer() }, parts: maybe { $0.integer() },
+          text: maybe { $0.text() }))
     }
   }
 

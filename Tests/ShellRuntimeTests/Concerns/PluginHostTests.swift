@@ -9,16 +9,19 @@ struct PluginHostTests {
   private static let document = PageIdentity(page: "a", document: "first")
   private static let now = SessionTime(milliseconds: 0)
   private static let surroundings = PluginSurroundings(
-    platform: .ios, environment: WireEnvironment(), deviceName: "iPhone 16", appID: "shop",
+    build: PluginBuild(platform: .ios), environment: WireEnvironment(),
+    hardware: Hardware(name: "iPhone 16", model: "iPhone17,3", manufacturer: "Apple"),
+    appID: "shop",
     appName: "Shop", isOffline: false)
 
   private var host = PluginHost()
 
   /// Sends the first call of a document, which the session is to perform.
   private mutating func call(
-    _ plugin: String, _ method: String, _ options: JSONObject = [:]
+    _ plugin: String, _ method: String, _ options: JSONObject = [:], takesParts: Bool = true
   ) throws -> PluginHost.Call {
-    let message = CallMessage(id: "c1", plugin: plugin, method: method, options: options)
+    let message = CallMessage(
+      id: "c1", plugin: plugin, method: method, options: options, takesParts: takesParts)
     let effects = host.receive(message, from: Self.document, on: nil, shellPlatform: .ios)
     guard effects.count == 1, case .perform(let call) = effects[0] else {
       throw PluginError("The call is not performed: \(effects).")
@@ -79,7 +82,71 @@ struct PluginHostTests {
       throw PluginError("The effects are others: \(effects).")
     }
     let next = PageIdentity(page: "a", document: "second")
-    expect(host.documentArrived(next), is: [.cancel(number: 1)])
-    expect(host.workEnded(1, .success(nil)), is: [])
+    expect(host.documentArrived(next, at: Self.now), is: [.cancel(number: 1)])
+    expect(host.workEnded(1, .success(.object(nil)), at: Self.now), is: [])
+  }
+
+  /// The JSON of an answer in five parts, with a character at each edge.
+  private static let large = Array(
+    "{\"value\":\"\(String(repeating: "ö", count: 2 * ProtocolLimits.answerPartByteCountMax))\"}"
+      .utf8
+  )
+
+  /// The numbers and the texts of the parts that are sent.
+  private func parts(_ effects: [PluginHost.Effect]) -> [Int: String] {
+    var parts: [Int: String] = [:]
+    for case .reply(let reply, to: Self.document) in effects {
+      if let part = reply.part, let text = reply.text { parts[part] = text }
+    }
+    return parts
+  }
+
+  @Test mutating func `send a large answer in parts, two at a time, until all are taken`() throws {
+    let call = try call("Preferences", "get", ["key": "a"])
+    _ = host.commit(try host.plan(call, in: Self.surroundings), at: Self.now)
+    var sent = parts(host.workEnded(1, .success(.text(Self.large)), at: Self.now))
+    #expect(sent.keys.sorted() == [0, 1])
+    // The page was away meanwhile, and asks again.
+    sent = parts(
+      host.receive(call.message, from: Self.document, on: nil, shellPlatform: .ios))
+    #expect(sent.keys.sorted() == [0, 1])
+    for part in 0..<5 {
+      let next = host.receive(ReplyTakenMessage(id: "c1", part: part), from: Self.document)
+      sent.merge(parts(next)) { _, _ in "twice" }
+      #expect(sent.count == min(part + 3, 5))
+    }
+    #expect(Array(sent.sorted { $0.key < $1.key }.map(\.value).joined().utf8) == Self.large)
+    #expect(
+      sent.values.allSatisfy { $0.utf8.count <= ProtocolLimits.answerPartByteCountMax })
+    // Without the parts, a page that asks once more must not take nothing for the answer.
+    let again = host.receive(call.message, from: Self.document, on: nil, shellPlatform: .ios)
+    guard case .reply(let reply, to: _) = again.first else { throw PluginError("No answer.") }
+    #expect(!reply.success && reply.error?.message.contains("too large to be kept") == true)
+  }
+
+  @Test mutating func `refuse a large answer to a page that takes none in parts`() throws {
+    let effects = try commit(call("Preferences", "get", ["key": "a"], takesParts: false))
+    guard case .begin(_, number: 1) = effects.last else { throw PluginError("No work began.") }
+    let refused = host.workEnded(1, .success(.text(Self.large)), at: Self.now)
+    guard case .reply(let reply, to: _) = refused.last else { throw PluginError("No answer.") }
+    #expect(reply.error?.code == "UNAVAILABLE")
+  }
+
+  @Test(arguments: [(PermissionPolicy.grant, "granted"), (.deny, "denied")])
+  mutating func `answer for the user where a policy says so`(
+    _ policy: PermissionPolicy, state: String
+  ) throws {
+    host = PluginHost(permissionPolicy: policy)
+    let call = try call("Geolocation", "requestPermissions")
+    let effects = host.commit(try host.plan(call, in: Self.surroundings), at: Self.now)
+    guard effects.count == 3, case .perform(let again) = effects[2] else {
+      throw PluginError("The effects are others: \(effects).")
+    }
+    #expect(effects[1] == .report(.permissionDecided(permission: "location", state: state)))
+    let answered = try commit(again)
+    guard answered.count == 1, case .reply(let reply, to: _) = answered[0] else {
+      throw PluginError("The effects are others: \(answered).")
+    }
+    #expect(reply.data?["location"] == .string(state))
   }
 }

@@ -70,15 +70,22 @@ export interface EventMessage {
   data?: Record<string, unknown> | null;
 }
 
-/** The answer to a call; `data` and `error.data` are what the plugin gives. */
+/**
+ * The answer to a call, a part of it, or the receipt for a part of the call's options; `data` and
+ * `error.data` are what the plugin gives.
+ */
 export interface ReplyMessage {
   type: "reply";
   id: string;
   success: boolean;
   data?: unknown;
   error?: { message: string; code: string; data?: unknown } | null;
-  /** The part of the options that has arrived, where this is not the answer yet. */
+  /** The number of the part: of the answer if there is `text`, else of the options. */
   part?: number | null;
+  /** How many parts the answer has. */
+  parts?: number | null;
+  /** A piece of the JSON of `data`. */
+  text?: string | null;
 }
 
 export type ShellMessage =
@@ -100,6 +107,8 @@ export interface CallMessage {
   options: Record<string, unknown>;
   /** How many parts the options were sent in before, in place of `options`. */
   parts?: number;
+  /** Whether a large answer may come in parts. */
+  takesParts: boolean;
 }
 
 /** A piece of the JSON of a call's options, from part 0 on. */
@@ -108,6 +117,13 @@ export interface CallPartMessage {
   id: string;
   part: number;
   text: string;
+}
+
+/** The page has taken a part of an answer. */
+export interface ReplyTakenMessage {
+  type: "replyTaken";
+  id: string;
+  part: number;
 }
 
 export interface RouteChange {
@@ -140,6 +156,7 @@ export type PageMessage =
   | Action
   | CallMessage
   | CallPartMessage
+  | ReplyTakenMessage
   | {
     type: "hello";
     protocol: 1;
