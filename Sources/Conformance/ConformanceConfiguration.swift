@@ -57,7 +57,7 @@ enum ConformanceConfiguration {
     var request = ModalRequest(kind: kind, id: ModalID(id), presenter: presenter(value["from"]))
     request.slot = value["slot"]?.string
     request.isLocked = value["locked"]?.bool ?? false
-    request.isCancelable = value["cancelable"]?.bool ?? true
+    request.isCancelable = value["cancelable"]?.bool
     let urls = value["stack"].map { Self.urls($0) } ?? (id.hasPrefix("/") ? [id] : [])
     request.url = urls.first
     return NavigationScene.PresentedModal(request, urls: urls)

@@ -86,6 +86,8 @@ extension Device {
     self.init(
       id: try value.member("id").text,
       name: try value.member("name").text,
+      model: try value.member("model").text,
+      manufacturer: try value.member("manufacturer").text,
       platform: try value.member("platform").choice(of: Platform.self),
       kind: try value.member("kind").choice(of: Kind.self),
       width: try value.member("width").number,

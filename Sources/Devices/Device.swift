@@ -41,6 +41,9 @@ package struct Device: Hashable, Sendable {
   package let id: String
   /// The name that users see.
   package let name: String
+  /// The name of the model, as the system calls it.
+  package let model: String
+  package let manufacturer: String
   package let platform: Platform
   package let kind: Kind
   package let width: Double

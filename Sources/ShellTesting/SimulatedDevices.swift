@@ -10,6 +10,7 @@ package enum SimulatedDevices {
   private static let text = """
     {"devices": [
       {"id": "iphone-16", "name": "iPhone 16", "platform": "ios", "kind": "phone",
+        "model": "iPhone17,3", "manufacturer": "Apple",
         "width": 393, "height": 852, "scale": 3, "cornerRadius": 55,
         "cutout": {"shape": "island", "width": 126, "height": 37, "top": 11},
         "insets": {
@@ -17,6 +18,7 @@ package enum SimulatedDevices {
           "landscape": {"top": 0, "right": 59, "bottom": 21, "left": 59}},
         "keyboardHeight": {"portrait": 336, "landscape": 209}, "default": true},
       {"id": "pixel-9", "name": "Pixel 9", "platform": "android", "kind": "phone",
+        "model": "Pixel 9", "manufacturer": "Google",
         "width": 412, "height": 924, "scale": 2.625, "cornerRadius": 55,
         "cutout": {"shape": "hole", "width": 32, "height": 32, "top": 17},
         "insets": {
@@ -24,6 +26,7 @@ package enum SimulatedDevices {
           "landscape": {"top": 52, "right": 0, "bottom": 24, "left": 54}},
         "keyboardHeight": {"portrait": 294, "landscape": 260}, "default": true},
       {"id": "ipad-air-11", "name": "iPad Air 11-inch", "platform": "ios", "kind": "tablet",
+        "model": "iPad15,3", "manufacturer": "Apple",
         "width": 820, "height": 1180, "scale": 2, "cornerRadius": 18,
         "cutout": {"shape": "none", "width": 0, "height": 0, "top": 0},
         "insets": {

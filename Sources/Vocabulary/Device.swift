@@ -12,6 +12,17 @@ public enum Appearance: String, Hashable, Sendable, CaseIterable {
   case auto
 }
 
+/// How an app makes room for the keyboard, as the configuration of `@capacitor/keyboard` names it.
+public enum KeyboardResize: String, Hashable, Sendable, CaseIterable {
+  /// The body of its document becomes shorter.
+  case body
+  /// The element `ion-app` becomes shorter.
+  case ionic
+  /// The web view becomes shorter.
+  case native
+  case none
+}
+
 /// How the device is held.
 public enum Orientation: String, Hashable, Sendable, CaseIterable {
   case portrait
@@ -28,4 +39,12 @@ public enum TextDirection: String, Hashable, Sendable, CaseIterable {
 public enum Lifecycle: String, Hashable, Sendable, CaseIterable {
   case foreground
   case background
+}
+
+/// What comes of it when an app asks for a permission.
+package enum PermissionPolicy: String, Hashable, Sendable, CaseIterable {
+  /// The user is asked.
+  case prompt
+  case grant
+  case deny
 }

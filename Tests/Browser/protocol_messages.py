@@ -193,7 +193,7 @@ NOTIFICATION = Members(
 SYSTEM_UI = Members(
     statusBar=Maybe(Members(
         visible=BOOL, style=OneOf("default", "light", "dark"), color=Maybe(NAME), overlays=BOOL)),
-    splash=Maybe(Members(fadeMilliseconds=Integer())),
+    splash=Maybe(Members(fadeMilliseconds=Integer(), color=Maybe(NAME))),
     toast=Maybe(Members(
         id=Integer(), text=FREE, duration=OneOf("short", "long"),
         position=OneOf("top", "center", "bottom"))),
@@ -205,7 +205,9 @@ SYSTEM_UI = Members(
         milliseconds=Maybe(Integer()))),
     notifications=Maybe(Many(NOTIFICATION)),
     browser=Maybe(Members(id=Integer(), url=URL, toolbarColor=Maybe(NAME))),
-    shareSheet=Maybe(NAME))
+    shareSheet=Maybe(NAME),
+    keyboardResize=Maybe(OneOf("body", "ionic", "native", "none")),
+    hardwareKeyboard=Maybe(BOOL))
 CONTROLLER_ACTION = Members(id=Integer(1), name=NAME, parameters=Maybe(OBJECT, {}))
 PROTOCOL = Exactly(1, close_code=4406)
 MESSAGES = {
@@ -235,8 +237,9 @@ MESSAGES = {
             settled=Maybe(BOOL, left_out=True)),
         call=Members(
             id=NAME, plugin=NAME, method=NAME, options=Maybe(OBJECT, {}),
-            parts=Maybe(Integer(), left_out=0)),
+            parts=Maybe(Integer(), left_out=0), takesParts=Maybe(BOOL, left_out=False)),
         callPart=Members(id=NAME, part=Integer(), text=FREE),
+        replyTaken=Members(id=NAME, part=Integer()),
         visibility=Members(visibility=VISIBILITY),
         acknowledged=Members(event=Integer())),
     "shell-to-page": Typed(
@@ -254,7 +257,7 @@ MESSAGES = {
         reply=Members(
             id=NAME, success=BOOL, data=Maybe(Anything()),
             error=Maybe(Members(message=FREE, code=NAME, data=Maybe(OBJECT))),
-            part=Maybe(Integer()))),
+            part=Maybe(Integer()), parts=Maybe(Integer()), text=Maybe(FREE))),
     "controller-to-shell": Typed(
         hello=Members(
             protocol=PROTOCOL, client=NAME, epoch=Maybe(NAME),

@@ -108,6 +108,8 @@ export type Changes = Omit<Environment, "platform"> & {
 export interface CatalogueDevice {
   id: string;
   name: string;
+  model: string;
+  manufacturer: string;
   platform: Platform;
   kind: "phone" | "tablet";
   width: number;
@@ -215,8 +217,8 @@ export interface SystemBrowser {
 /** What the app asked of the system around its web views. */
 export interface SystemUIState {
   statusBar?: SystemStatusBar;
-  /** While the splash screen is shown; how long it takes to go. */
-  splash?: { fadeMilliseconds: number };
+  /** While the splash screen is shown; how long it takes to go, and `#rrggbb`. */
+  splash?: { fadeMilliseconds: number; color?: string };
   toast?: SystemToast;
   haptic?: SystemHaptic;
   /** Newest first. */
@@ -224,6 +226,10 @@ export interface SystemUIState {
   browser?: SystemBrowser;
   /** The id of the dialog that is the share sheet. */
   shareSheet?: string;
+  /** How the app makes room for the keyboard. */
+  keyboardResize?: "body" | "ionic" | "native" | "none";
+  /** Whether the user types on a keyboard of their own, so that none rises. */
+  hardwareKeyboard?: boolean;
 }
 
 /** Where pages lie on iOS, as the app says. */

@@ -1,3 +1,5 @@
+public import Vocabulary
+
 /// What plugins of the app changed in what the system draws around the web view.
 public struct WireSystemUI: WireObject, Hashable, Sendable {
   static let fields = fieldTable()
@@ -16,6 +18,10 @@ public struct WireSystemUI: WireObject, Hashable, Sendable {
   public var browser: WireBrowser?
   /// The id of the dialog that is drawn as the system's share sheet.
   public var shareSheet: String?
+  /// How the app makes room for the keyboard; nil until somebody could type into it.
+  public var keyboardResize: KeyboardResize?
+  /// Whether a keyboard of keys is connected, so that none rises on the screen.
+  public var hasHardwareKeyboard = false
 
   public init() {}
 
@@ -27,6 +33,9 @@ public struct WireSystemUI: WireObject, Hashable, Sendable {
     try coder.optional("notifications", &notifications, isOmitted: notifications.isEmpty)
     try coder.optional("browser", &browser)
     try coder.optional("shareSheet", &shareSheet)
+    try coder.optional("keyboardResize", &keyboardResize)
+    try coder.optional(
+      "hardwareKeyboard", &hasHardwareKeyboard, isOmitted: !hasHardwareKeyboard)
   }
 }
 
@@ -77,16 +86,20 @@ public struct WireSplash: WireObject, Hashable, Sendable {
 
   /// How long it takes to fade out.
   public var fadeMilliseconds = 0
+  /// The ground as `#rrggbb`; nil stands for the system's own.
+  public var color: String?
 
   public init() {}
 
   /// Describes a splash screen.
-  public init(fadeMilliseconds: Int) {
+  public init(fadeMilliseconds: Int, color: String? = nil) {
     self.fadeMilliseconds = fadeMilliseconds
+    self.color = color
   }
 
   mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     try coder.field("fadeMilliseconds", &fadeMilliseconds)
+    try coder.optional("color", &color)
   }
 }
 

@@ -46,6 +46,7 @@ const sentences = {
   environment: ["device", "Device changed"],
   call: ["device", "{plugin}.{method} {options}"],
   pluginEvent: ["device", "{plugin} told {name} {data}"],
+  permission: ["device", "Permission {permission}: {state}"],
   console: ["page", "Console {level}: {message}"],
   faults: ["device", "Faults: {on}"],
   refused: ["problem", "{change} {status}"],

@@ -21,3 +21,9 @@ export function readColor(text) {
   const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   return { text: match[0], isDark: luminance < middleLuminance };
 }
+
+/** The same of `#rrggbb`. @param {string} [text] */
+export function readHexColor(text = "") {
+  const parts = /^#(..)(..)(..)$/.exec(text)?.slice(1).map((part) => parseInt(part, 16));
+  return readColor(`rgb(${parts?.join(", ")})`);
+}

@@ -12,6 +12,9 @@ const openers = {
   "sms:": "The messages app",
   "tel:": "The phone app",
   "geo:": "The map app",
+  "maps:": "The map app",
+  "itms-apps:": "The app store",
+  "market:": "The app store",
 };
 
 /** The shell takes no longer one either. */
@@ -47,10 +50,11 @@ class ExternalCard extends HTMLElement {
 
   /** @param {URL} url */
   show(url) {
+    const isWeb = /^https?:$/.test(url.protocol);
     const rest = url.href.slice(url.protocol.length).replace(/^\/\//, "");
     draw(this.#panel, [
-      element("div", { class: "external-sign" }, icon(url.host ? "globe" : "arrow.up.right")),
-      element("h2", {}, `${openers[url.protocol]} opens ${url.host || rest.split("?")[0]}`),
+      element("div", { class: "external-sign" }, icon(isWeb ? "globe" : "arrow.up.right")),
+      element("h2", {}, `${openers[url.protocol]} opens ${url.host || rest.split("?")[0] || "it"}`),
       element("p", { class: "external-url" }, url.href),
       element("p", {}, "On a device the app stays open behind it."),
       element(
@@ -58,11 +62,11 @@ class ExternalCard extends HTMLElement {
         {
           class: "filled",
           href: url.href,
-          target: url.host ? "_blank" : null,
+          target: isWeb ? "_blank" : null,
           rel: "noopener noreferrer",
           click: () => this.#close(),
         },
-        url.host ? "Open in a new window" : "Open it",
+        isWeb ? "Open in a new window" : "Open it",
       ),
       element("button", { type: "button", class: "plain", click: () => this.#close() }, "Close"),
     ]);

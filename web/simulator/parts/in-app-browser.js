@@ -2,7 +2,7 @@
 /** @import { Scene, SystemBrowser } from "../types.d.ts" */
 import { create, draw, element } from "../../kit/element.js";
 import { loadStyles } from "../load-styles.js";
-import { readColor } from "./color.js";
+import { readHexColor } from "./color.js";
 import { isTyping } from "./focus-hold.js";
 import { icon } from "./icon.js";
 import { animate } from "./motion.js";
@@ -70,8 +70,8 @@ export class InAppBrowser extends HTMLElement {
   }
 
   /** @param {SystemBrowser} browser @param {boolean} isAndroid */
-  #draw({ url, toolbarColor = "" }, isAndroid) {
-    const color = /^#[\da-f]{6}$/i.test(toolbarColor) ? readColor(hexToRGB(toolbarColor)) : null;
+  #draw({ url, toolbarColor }, isAndroid) {
+    const color = readHexColor(toolbarColor);
     this.style.setProperty("--browser-bar", color?.text ?? "var(--chrome-solid)");
     this.dataset.bar = color ? (color.isDark ? "dark" : "light") : "";
     const address = element(
@@ -101,11 +101,5 @@ export class InAppBrowser extends HTMLElement {
     ]);
   }
 }
-
-/** @param {string} color `#rrggbb` */
-const hexToRGB = (color) => {
-  const parts = [1, 3, 5].map((start) => parseInt(color.slice(start, start + 2), 16));
-  return `rgb(${parts.join(", ")})`;
-};
 
 customElements.define("tandem-browser", InAppBrowser);

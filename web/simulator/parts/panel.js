@@ -59,6 +59,7 @@ export class Panel extends HTMLElement {
   #textScale = create("input", { type: "range", min: "0.8", max: "3.2", step: "0.1" });
   #time = create("input", { type: "text", maxlength: 8, size: 8, placeholder: "9:41" });
   #isRightToLeft = create("input", { type: "checkbox", role: "switch" });
+  #hasHardwareKeyboard = create("input", { type: "checkbox", role: "switch" });
   #isMotionReduced = create("input", { type: "checkbox", role: "switch" });
   /** @type {Scene | undefined} */
   #scene;
@@ -126,6 +127,7 @@ export class Panel extends HTMLElement {
     this.#back.setAttribute("aria-disabled", String(!canGoBack));
     this.#refresh.setAttribute("aria-disabled", String(!canRefresh));
     this.#keyboard.setAttribute("aria-pressed", String(this.#isKeyboardUp));
+    this.#hasHardwareKeyboard.checked = state.systemUI?.hardwareKeyboard === true;
     this.#hasLogin ||= state.root !== "main";
     this.#account.hidden = !this.#hasLogin;
     const names = { launching: "Show login", login: "Log in", main: "Log out" };
@@ -183,6 +185,11 @@ export class Panel extends HTMLElement {
     this.#isMotionReduced.addEventListener("change", () => {
       this.#handlers.onChange({ reducedMotion: this.#isMotionReduced.checked });
     });
+    this.#hasHardwareKeyboard.addEventListener("change", () => {
+      const isConnected = this.#hasHardwareKeyboard.checked;
+      const control = { plugin: "Keyboard", control: "setHardware", options: { isConnected } };
+      this.#handlers.act("controlPlugin", control);
+    });
     return create(
       "div",
       { class: "settings" },
@@ -190,6 +197,7 @@ export class Panel extends HTMLElement {
       row("Language", this.#locale),
       row("Right to left", this.#isRightToLeft),
       row("Reduce motion", this.#isMotionReduced),
+      row("Hardware keyboard", this.#hasHardwareKeyboard),
       row("Time", this.#time),
     );
   }

@@ -7,6 +7,7 @@
  */
 import { create, draw } from "../../kit/element.js";
 import { loadStyles } from "../load-styles.js";
+import { readHexColor } from "./color.js";
 import { animate, isMotionReduced } from "./motion.js";
 
 const toastMilliseconds = { short: 2000, long: 3500 };
@@ -89,7 +90,7 @@ export class SystemUI extends HTMLElement {
     this.#showNotifications(scene, isOld);
     const { statusBar, splash, toast, haptic } = state.systemUI ?? {};
     this.#showStatusBar(statusBar, platform);
-    if (splash) this.#showSplash(splash.fadeMilliseconds, state.app.name);
+    if (splash) this.#showSplash(splash.fadeMilliseconds, state.app.name, splash.color);
     else this.#endSplash();
     const isNewToast = toast && toast.id !== this.#toastID && !isOld;
     const isNewHaptic = haptic && haptic.id !== this.#hapticID && !isOld;
@@ -141,8 +142,11 @@ export class SystemUI extends HTMLElement {
     else this.#device.style.removeProperty("--status-bar-color");
   }
 
-  /** @param {number} fadeMilliseconds @param {string} name of the app */
-  #showSplash(fadeMilliseconds, name) {
+  /** @param {number} fadeMilliseconds @param {string} name @param {string} [color] */
+  #showSplash(fadeMilliseconds, name, color) {
+    const { text = "", isDark = false } = readHexColor(color) ?? {};
+    this.#splash.style.background = text;
+    this.#splash.style.color = text && (isDark ? "white" : "black");
     this.#fadeMilliseconds = Math.min(Math.max(fadeMilliseconds, 0), fadeMillisecondsMax);
     for (const animation of this.#splash.getAnimations()) animation.cancel();
     this.#splash.hidden = false;

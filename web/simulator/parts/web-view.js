@@ -60,6 +60,9 @@ export class WebView extends HTMLElement {
    * @type {object | null} */
   #environment = null;
   #isScrolled = false;
+  /** Whether the keyboard makes it shorter, and by how much. */
+  #isResized = false;
+  #covered = 0;
   /** How many messages came in which second. */
   #messages = { second: 0, count: 0 };
   /** Whether a page of the app is in the frame, and listens. */
@@ -116,6 +119,7 @@ export class WebView extends HTMLElement {
 
   /** @param {State} state */
   follow(state) {
+    this.#isResized = state.systemUI?.keyboardResize === "native";
     this.#watch.then((watch) => watch?.show(state));
   }
 
@@ -141,10 +145,13 @@ export class WebView extends HTMLElement {
     const isBare = contentInset === "never";
     const covers = this.#fills && (isBare || !contentInset);
     const sides = isBare ? [start, 0, hasTabBar ? bottom : 0, 0] : [top, right, bottom, left];
+    sides[2] = Math.max(sides[2], this.#covered);
     this.style.setProperty("--space", sides.map((side) => `${side}px`).join(" "));
     this.style.setProperty("--covered-top", `${start}px`);
+    this.style.setProperty("--covered-bottom", `${this.#covered}px`);
     this.toggleAttribute("data-covers", covers);
-    const insets = covers ? { top: top - start, right, bottom, left } : noInsets;
+    const end = Math.max(bottom - this.#covered, 0);
+    const insets = covers ? { top: top - start, right, bottom: end, left } : noInsets;
     if (areEqual(insets, this.#insets)) return;
     this.#insets = insets;
     this.#sendInsets();
@@ -155,6 +162,11 @@ export class WebView extends HTMLElement {
    * @param {Traits} traits
    */
   describe({ platform, device, orientation, insets, keyboardHeight, isOfShell }) {
+    const covered = this.#isResized ? keyboardHeight : 0;
+    if (covered !== this.#covered) {
+      this.#covered = covered;
+      this.place(this.#bars);
+    }
     const own = { platform, device: device.id, orientation, insets, keyboardHeight };
     const environment = isOfShell ? {} : own;
     // A page that was sent no device is on the shell's.
