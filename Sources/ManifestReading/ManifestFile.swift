@@ -1,5 +1,6 @@
 package import BridgeProtocol
 package import Navigation
+package import Vocabulary
 
 /// An app's `tandem.json`, read and checked.
 ///
@@ -13,6 +14,8 @@ package struct ManifestFile: Hashable, Sendable {
   package let appDescription: String?
   /// How pages are inset on iOS; `nil` if the manifest does not say.
   package let contentInset: WireContentInset?
+  /// What comes of it when the app asks for a permission; `nil` if the manifest does not say.
+  package let permissions: PermissionPolicy?
   /// The app's own plugins, in the order of the manifest.
   package let plugins: [PluginDeclaration]
 
@@ -32,6 +35,7 @@ package struct ManifestFile: Hashable, Sendable {
     webDirectory = reader.webDirectory
     appDescription = reader.appDescription
     contentInset = reader.contentInset
+    permissions = reader.permissions
     plugins = reader.plugins
   }
 
@@ -60,6 +64,7 @@ package struct ManifestFile: Hashable, Sendable {
     webDirectory = "."
     appDescription = nil
     contentInset = nil
+    permissions = nil
     plugins = []
     do throws(ManifestError) {
       var declaration = AppDeclaration(id: id, name: name, tabs: [])

@@ -8,6 +8,7 @@ struct ManifestReader {
   private(set) var webDirectory = "."
   private(set) var appDescription: String?
   private(set) var contentInset: WireContentInset?
+  private(set) var permissions: PermissionPolicy?
   private(set) var plugins: [PluginDeclaration] = []
   let problems = ManifestProblemList()
   private let root: JSONNode
@@ -42,6 +43,7 @@ struct ManifestReader {
     declaration.maxDepth = object.integer("maxDepth")
     declaration.snapshotVersion = object.integer("snapshotVersion")
     declaration.restorableModals = (object.texts("restorableModals") ?? []).map(ModalID.init(_:))
+    permissions = object.choice("permissions")
     plugins = PluginReader(problems: problems).read(object.object("plugins", "“plugins”"))
     if let policies = object.object("policies", "“policies”") {
       declaration.policies = PolicySettings(policies, declaration.policies, problems).policies

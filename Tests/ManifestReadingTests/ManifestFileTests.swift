@@ -42,6 +42,7 @@ struct ManifestFileTests {
       "navigationBar": "inline",
       "ownTabBar": "hidden",
       "ios": { "contentInset": "always" },
+      "permissions": "deny",
       "arrivalSeconds": 30,
       "maxDepth": 12,
       "snapshotVersion": 3,
@@ -68,6 +69,7 @@ struct ManifestFileTests {
     #expect(file.webDirectory == "dist")
     #expect(file.appDescription == "A shop")
     #expect(file.contentInset == .always)
+    #expect(file.permissions == .deny)
     #expect([app.id, app.name] == ["com.example.shop", "Shop"])
     #expect([app.schemes, app.hosts] == [["shop"], ["shop.example.com"]])
     #expect(

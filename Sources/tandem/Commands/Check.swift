@@ -103,15 +103,35 @@ struct Check: ParsableCommand {
   ) -> [ManifestProblem] {
     do throws(ManifestProblems) {
       guard case .manifest = location.declaration else {
-        return buildWarnings(try AppFolder(location, bytes), bytes, look)
+        let app = try AppFolder(location, bytes)
+        return projectWarnings(app) + configurationWarnings(app) + buildWarnings(app, bytes, look)
       }
       let (file, warnings) = try ManifestFile.check(bytes)
       let app = AppFolder(location, file)
-      let found = warnings + pluginErrors(app, bytes) + buildWarnings(app, bytes, look)
+      let found =
+        warnings + projectWarnings(app) + pluginErrors(app, bytes)
+        + buildWarnings(app, bytes, look)
       return found.sorted { $0.position.offset < $1.position.offset }
     } catch {
       return error.problems
     }
+  }
+
+  /// Warns of the plugins that the native projects of the app leave out.
+  private static func projectWarnings(_ app: AppFolder) -> [ManifestProblem] {
+    let projects = app.nativeProjects
+    let found = projects.problems + projects.omissions.map { ($0.message, $0.remedy) }
+    return found.map { message, remedy in
+      ManifestProblem(
+        .warning, at: JSONPosition(offset: 0, line: 1, column: 1), path: "", message: message,
+        remedy: remedy)
+    }
+  }
+
+  /// Warns of values in the configuration of Capacitor, if that declares the app.
+  private static func configurationWarnings(_ app: AppFolder) -> [ManifestProblem] {
+    guard case .capacitor = app.location.declaration else { return [] }
+    return app.capacitorConfiguration?.warnings ?? []
   }
 
   /// Says which modules of plugins cannot be served, where the manifest names them.

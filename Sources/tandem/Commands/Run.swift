@@ -1,6 +1,7 @@
 import ArgumentParser
 import HTTPRequests
 import Logging
+import NativePlugins
 import System
 import Vocabulary
 import WebServer
@@ -73,6 +74,13 @@ struct Run: ParsableCommand {
       the app's own native-bridge.js; off, a browser.
       """)
   var plugins = PluginMode.lenient
+
+  @Option(
+    help: """
+      What comes of it when the app asks for a permission: prompt, the user is asked; grant or \
+      deny, for runs that nobody watches (default: what the manifest says, else prompt).
+      """)
+  var permissions: PermissionPolicy?
 
   @Option(
     name: .customLong("http-host"), parsing: .singleValue,
@@ -176,6 +184,8 @@ struct Run: ParsableCommand {
         + "system allows \(count): raise the limit (ulimit -Hn), or ask for fewer.")
   }
 }
+
+extension PermissionPolicy: ExpressibleByArgument {}
 
 extension HTTPHost: ExpressibleByArgument {
   /// Reads `HOST` or `HOST:PORT`.

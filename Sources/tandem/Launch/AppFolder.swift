@@ -2,6 +2,7 @@ import BridgeProtocol
 import FoundationEssentials
 import Navigation
 import ManifestReading
+import Vocabulary
 import WebServer
 
 /// An app, read: its declaration and where its pages come from.
@@ -20,6 +21,8 @@ struct AppFolder {
   let plugins: OwnPlugins
   /// What was found without a declaration, a sentence each.
   let notes: [String]
+  /// What comes of it when the app asks for a permission; `nil` if the manifest does not say.
+  private(set) var permissions: PermissionPolicy?
   /// The content inset on iOS by the manifest.
   private var declaredInset: WireContentInset?
 
@@ -28,20 +31,32 @@ struct AppFolder {
 
   /// How the files of the build answer paths.
   var lookup: PageLookup.Rule {
-    let configuration = CapacitorProject.configurationPath(of: location)
-    return .host(
-      hasManyPages: WebBuild(at: webRoot).hasManyPages, isForDevice: configuration != nil)
+    .host(hasManyPages: WebBuild(at: webRoot).hasManyPages, isForDevice: capacitorPath != nil)
   }
 
   /// The content inset on iOS: from the manifest, else from the configuration of Capacitor; `nil`
   /// if there is neither.
   var contentInset: WireContentInset? {
-    if let declaredInset { return declaredInset }
-    let project = WebProject.folder(around: location.projectFolder)
-    return CapacitorProject.configurationPath(of: location)
-      .flatMap { CapacitorConfiguration(at: $0, of: project) }
-      .map { $0.contentInset ?? .never }
+    declaredInset ?? capacitorConfiguration.map { $0.contentInset ?? .never }
   }
+
+  /// The configuration of Capacitor in the app's project, read now.
+  var capacitorConfiguration: CapacitorConfiguration? {
+    let project = WebProject.folder(around: location.projectFolder)
+    return capacitorPath.flatMap { CapacitorConfiguration(at: $0, of: project) }
+  }
+
+  /// The path of that configuration.
+  var capacitorPath: String? { CapacitorProject.configurationPath(of: location) }
+
+  /// The folder of the app's project that Capacitor works in: with the native projects and, there
+  /// or above it, the packages.
+  var capacitorRoot: String {
+    CapacitorProject(folder: WebProject.folder(around: location.projectFolder)).rootFolder
+  }
+
+  /// The native projects of Capacitor in the app's project, read now.
+  var nativeProjects: NativeProjects { NativeProjects(in: capacitorRoot) }
 
   /// Why there is no page to serve; nil if there is one.
   var buildProblem: String? {
@@ -136,6 +151,7 @@ struct AppFolder {
     hasOwnID = true
     plugins = OwnPlugins(file.plugins, in: location.folder)
     notes = []
+    permissions = file.permissions
     declaredInset = file.contentInset
   }
 }
@@ -153,9 +169,10 @@ extension AppFolder {
     description = nil
     hasOwnID = app.configuration.appID != nil
     plugins = OwnPlugins()
-    manifest = try Self.manifest(
+    let manifest = try Self.manifest(
       id: app.configuration.appID ?? Self.id(of: location), of: location, in: webRoot,
       app.upstream)
+    self.manifest = Self.manifest(manifest, withHost: app.configuration.hostname)
   }
 
   private init(_ location: AppLocation, page path: String) throws(ManifestProblems) {
@@ -179,8 +196,9 @@ extension AppFolder {
     hasOwnID = declared.hasOwnID
     plugins = declared.plugins
     notes = []
+    permissions = declared.permissions
     declaredInset = declared.declaredInset
-    manifest = Self.manifest(declared.manifest, at: server)
+    manifest = Self.manifest(declared.manifest, withHost: server.host)
   }
 
   private init(_ location: AppLocation, server: Upstream) throws(ManifestProblems) {
@@ -211,13 +229,14 @@ extension AppFolder {
     var declaration = manifest.declaration
     declaration.tabs[0].path = String(upstream.path.prefix { $0 != "?" })
     // If no tab can have this path, the manifest keeps its default.
-    return Self.manifest((try? AppManifest(declaration)) ?? manifest, at: upstream)
+    return Self.manifest((try? AppManifest(declaration)) ?? manifest, withHost: upstream.host)
   }
 
-  /// The manifest of an app whose links may name its server's own host.
-  private static func manifest(_ manifest: AppManifest, at upstream: Upstream) -> AppManifest {
+  /// The manifest of an app whose links may name another host of its own.
+  private static func manifest(_ manifest: AppManifest, withHost host: String?) -> AppManifest {
+    guard let host else { return manifest }
     var declaration = manifest.declaration
-    declaration.hosts.append(upstream.host)
+    declaration.hosts.append(host)
     return (try? AppManifest(declaration)) ?? manifest
   }
 }

@@ -1,6 +1,7 @@
 import BridgeProtocol
 import Navigation
 import ManifestReading
+import NativePlugins
 
 /// What an app without a manifest says in Capacitor's own file.
 ///
@@ -12,8 +13,14 @@ struct CapacitorConfiguration {
   private(set) var appName: String?
   /// The server that live reload shows in place of the build.
   private(set) var serverURL: String?
+  /// The host of the app's pages on a device, to which universal links may lead, too.
+  private(set) var hostname: String?
   /// The content inset on iOS; Capacitor takes `never` if there is none.
   private(set) var contentInset: WireContentInset?
+  /// What it says of plugins, by name; empty from a program.
+  private(set) var plugins: JSONObject = [:]
+  /// The values of plugins that a device takes for missing.
+  private(set) var warnings: [ManifestProblem] = []
   /// Whether id, name and folder each occur exactly once as plain text, so that nothing was
   /// guessed.
   private(set) var isPlain = true
@@ -41,7 +48,10 @@ struct CapacitorConfiguration {
     appID = Self.text("appId", of: root, &problems)
     appName = Self.text("appName", of: root, &problems)
     serverURL = root["server"].flatMap { Self.text("url", of: $0, &problems) }
+    hostname = root["server"]?["hostname"]?.value.string
     contentInset = Self.contentInset(of: root, &problems)
+    plugins = root["plugins"]?.value.object ?? [:]
+    warnings = Self.warnings(about: root["plugins"])
     guard problems.isEmpty else { throw ManifestProblems(problems: problems) }
   }
 
@@ -73,6 +83,7 @@ struct CapacitorConfiguration {
     isPlain = values.allSatisfy { $0.count == 1 }
     if let server = text.firstMatch(of: #/\bserver["']?\s*:\s*\{(?<fields>[^{}]*)/#) {
       serverURL = Self.values(of: "url", in: String(server.fields)).first
+      hostname = Self.values(of: "hostname", in: String(server.fields)).first
     }
   }
 
@@ -99,6 +110,19 @@ struct CapacitorConfiguration {
         at: node.position, path: node.path, message: "“contentInset” must be one of \(names).",
         remedy: "Correct it in the Capacitor configuration and run “npx cap sync”."))
     return nil
+  }
+
+  private static func warnings(about plugins: JSONNode?) -> [ManifestProblem] {
+    ConfiguredMember.all.compactMap { member in
+      guard let node = plugins?[member.plugin]?[member.name],
+        let expectation = member.expectation(unmetBy: node.value)
+      else { return nil }
+      return ManifestProblem(
+        .warning, at: node.position, path: node.path,
+        message: "“\(member.name)” of \(member.plugin) has to be \(expectation), and counts as "
+          + "missing.",
+        remedy: "Correct it in the Capacitor configuration and run “npx cap sync”.")
+    }
   }
 
   /// The texts that the value of a name may be, wherever it is assigned: in `webDir:

@@ -40,6 +40,9 @@ struct CapacitorProject {
     (root, configurationPath) = found ?? ("", nil)
   }
 
+  /// The folder that Capacitor works in, with the native projects.
+  var rootFolder: String { root.isEmpty ? folder : "\(folder)/\(root.dropLast())" }
+
   /// The configuration that declares an app, or that lies in its project.
   ///
   /// - Parameters:

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import System
 import WebServer
 
@@ -11,8 +10,8 @@ struct NativeBridge {
 
   /// Where Capacitor's packages have it, by platform.
   private static let files = [
-    ("ios", "node_modules/@capacitor/ios/Capacitor/Capacitor/assets/native-bridge.js"),
-    ("android", "node_modules/@capacitor/android/capacitor/src/main/assets/native-bridge.js"),
+    ("ios", "@capacitor/ios/Capacitor/Capacitor/assets/native-bridge.js"),
+    ("android", "@capacitor/android/capacitor/src/main/assets/native-bridge.js"),
   ]
   private static let byteCountMax = 1_048_576
 
@@ -26,8 +25,10 @@ struct NativeBridge {
   init(ofProjectAt folder: String) throws(LaunchError) {
     var script = "tandemDevice.takeBridge({".utf8.map { $0 }
     var isFound = false
+    let packages = InstalledPackages(ofProjectAt: folder)
     for (platform, path) in Self.files {
-      guard let bytes = try Self.find(path, from: folder) else { continue }
+      guard let found = packages.folder(having: path) else { continue }
+      let bytes = try Self.read(found.path, in: ProjectFolder(found.folder))
       isFound = true
       script += Array("\(platform)() {\n".utf8) + bytes + Array("\n},\n".utf8)
     }
@@ -41,19 +42,6 @@ struct NativeBridge {
       contentType: "text/javascript; charset=utf-8", bytes: script + Array("});\n".utf8))
   }
 
-  private static func find(_ path: String, from folder: String) throws(LaunchError) -> [UInt8]? {
-    let start = URL(filePath: folder).standardizedFileURL
-    var parent = start.path
-    while true {
-      let candidate = "\(parent == "/" ? "" : parent)/\(path)"
-      if FileManager.default.fileExists(atPath: candidate) {
-        return try read(candidate, in: ProjectFolder(parent))
-      }
-      guard parent != "/", let end = parent.lastIndex(of: "/") else { return nil }
-      parent = end == parent.startIndex ? "/" : String(parent[..<end])
-    }
-  }
-
   private static func read(
     _ file: String, in folder: ProjectFolder
   ) throws(LaunchError) -> [UInt8] {
@@ -61,13 +49,7 @@ struct NativeBridge {
     do throws(WholeFile.Failure) {
       return try folder.read(file, byteCountMax: byteCountMax)
     } catch {
-      reason =
-        switch error {
-        case .outside: "leads out of its project and workspace by a symbolic link"
-        case .tooLarge: "has more than \(byteCountMax) bytes"
-        case .notAFile: "is no file"
-        case .refused(let text): "cannot be read (\(text))"
-        }
+      reason = error.reason(byteCountMax: byteCountMax)
     }
     throw LaunchError("\(file) \(reason): install Capacitor's package anew.")
   }

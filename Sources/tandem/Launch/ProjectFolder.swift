@@ -54,3 +54,15 @@ struct ProjectFolder {
     return members?["workspaces"].map { !$0.isNull } ?? false
   }
 }
+
+extension WholeFile.Failure {
+  /// Why a file of a project cannot be used, as the end of a sentence that begins with its path.
+  func reason(byteCountMax: Int) -> String {
+    switch self {
+    case .outside: "leads out of its project and workspace by a symbolic link"
+    case .tooLarge: "has more than \(byteCountMax) bytes"
+    case .notAFile: "is no file"
+    case .refused(let text): "cannot be read (\(text))"
+    }
+  }
+}

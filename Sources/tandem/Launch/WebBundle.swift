@@ -12,6 +12,8 @@ struct WebBundle {
   var apps: String { "\(root)/apps" }
   /// The picture that the camera of the device takes.
   var picture: String { "\(root)/device/picture.jpg" }
+  /// The video that the camera of the device records.
+  var video: String { "\(root)/device/video.webm" }
   /// The modules and styles that the bundled apps and the simulator share.
   var kit: String { "\(root)/kit" }
 

@@ -14,6 +14,7 @@ struct WebProject {
     (name: "package-lock.json", manager: "npm"),
   ]
 
+  private static let dependencyMembers = ["dependencies", "devDependencies"]
   private static let developmentScripts = ["dev", "start", "serve"]
 
   private let folder: String
@@ -42,6 +43,16 @@ struct WebProject {
   /// A member of `package.json`, if it is a text with something in it.
   func text(_ member: String) -> String? {
     package?[member]?.string.flatMap { text in text.allSatisfy(\.isWhitespace) ? nil : text }
+  }
+
+  /// The packages that the project asks for, also those for development.
+  var dependencies: Set<String> {
+    Set(Self.dependencyMembers.flatMap { package?[$0]?.object?.members.map(\.name) ?? [] })
+  }
+
+  /// The version of a package that the project asks for, such as `^8.0.0`.
+  func version(of dependency: String) -> String? {
+    Self.dependencyMembers.lazy.compactMap { package?[$0]?[dependency]?.string }.first
   }
 
   /// The name of the package as the id of an app.
