@@ -212,6 +212,12 @@ let package = Package(
       ]
     ),
     .testTarget(
+      name: "CapacitorTests",
+      dependencies: [
+        "BridgeProtocol", "HTTPRequests", "NativePlugins", "Navigation", "PluginWorker",
+        "ShellRuntime", "ShellTesting", "System", "TestSupport", "Vocabulary",
+      ]),
+    .testTarget(
       name: "HTTPRequestsTests",
       dependencies: [
         "BridgeProtocol", "HTTPRequests", "NativePlugins", "System", "TestSupport", "Vocabulary",
