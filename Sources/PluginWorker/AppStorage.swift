@@ -42,7 +42,7 @@ package final class AppStorage: Sendable {
       do throws(ContainedFolder.Failure) {
         let folder = try ContainedFolder(path: filesPath)
         for directory in FileAddress.Directory.allCases {
-          try? folder.makeFolder([directory.folder])
+          try? folder.makeFolder(address.folder(of: directory), makesParents: true)
         }
         opened = folder
         return .success(folder)

@@ -1,9 +1,9 @@
-package import BridgeProtocol
+internal import BridgeProtocol
 package import NativePlugins
 internal import System
 
 /// The result of a work: the data of the call's answer, or why the call is refused.
-package typealias PluginResult = Result<JSONObject?, PluginError>
+package typealias PluginResult = Result<PluginData, PluginError>
 
 /// Performs the works of one plugin.
 package protocol PluginPerformer: Sendable {
@@ -34,11 +34,11 @@ struct OrderedPerformer: PluginPerformer {
     queue.add {
       let result: PluginResult
       do throws(PluginError) {
-        result = .success(try answer(work))
+        result = .success(try PluginData(answer(work)))
       } catch {
         result = .failure(error)
       }
-      done(result.bounded)
+      done(result)
     }
   }
 

@@ -7,10 +7,9 @@ internal import System
 /// Nothing is opened before the first work that needs it, so that a shell starts without waiting
 /// for files.
 package final class PluginWorker: Sendable {
-  /// Bytes of an answer as JSON; more would fill the queue of a connection.
-  package static let answerByteCountMax = 262_144
-
   private let performers: [String: any PluginPerformer]
+  /// Performers of works that may end in one of the others.
+  private let others: [any PluginPerformer]
   private let storage: AppStorage
 
   /// Prepares to perform works.
@@ -18,22 +17,25 @@ package final class PluginWorker: Sendable {
   /// - Parameters:
   ///   - storage: The storage of the app's data.
   ///   - picture: The path of the picture that the camera takes and the library holds.
+  ///   - video: The path of the video that the camera records and the library holds.
   ///   - others: The performers of further plugins, by the plugin's name; they limit the size of
   ///     their answers themselves.
+  ///   - downloads: Fetches what apps download, `nil` if nothing does.
   package init(
-    storage: AppStorage, picture: String, others: [String: any PluginPerformer] = [:]
+    storage: AppStorage, picture: String, video: String,
+    others: [String: any PluginPerformer] = [:], downloads: (any Downloads)? = nil
   ) {
     self.storage = storage
     let preferences = Preferences(storage)
     let files = WorkQueue()
-    let filesystem = Filesystem(storage)
-    let camera = Camera(storage, picture: picture)
+    let camera = Camera(storage, picture: picture, video: video)
     let own: [String: any PluginPerformer] = [
       "Preferences": OrderedPerformer(queue: WorkQueue(), answer: preferences.answer),
       // The camera writes files as well, so both share a queue.
-      "Filesystem": OrderedPerformer(queue: files, answer: filesystem.answer),
+      "Filesystem": Filesystem(storage, queue: files, downloads: downloads),
       "Camera": OrderedPerformer(queue: files, answer: camera.answer),
     ]
+    self.others = Array(others.values)
     performers = own.merging(others) { own, _ in own }
   }
 
@@ -56,24 +58,8 @@ package final class PluginWorker: Sendable {
 
   /// Returns when all accepted works are done; no more may be added.
   package func finish() {
+    for performer in others { performer.finish() }
     for performer in performers.values { performer.finish() }
     storage.close()
   }
-}
-
-extension PluginResult {
-  /// The result, unless it is too large for a message.
-  var bounded: PluginResult {
-    guard case .success(let data?) = self,
-      JSONValue.object(data).serialized().count > PluginWorker.answerByteCountMax
-    else { return self }
-    return .failure(.tooLarge)
-  }
-}
-
-extension PluginError {
-  /// The error for an answer that is too large for a message.
-  static let tooLarge = PluginError.unavailable(
-    "The answer would have more than \(PluginWorker.answerByteCountMax) bytes: load a file by "
-      + "Capacitor.convertFileSrc(uri), read a part of it, or keep less in one place.")
 }

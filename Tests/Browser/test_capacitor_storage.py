@@ -1,12 +1,14 @@
 """What an app with Capacitor stores, and what its camera sees: `docs/capacitor.md`."""
 
 import base64
+import os
 import urllib.error
 import urllib.request
 from pathlib import Path
 
 import pytest
 from controller import Controller
+from local_names import by_address
 from pages import Engine, Page
 from shell_process import ROOT, ShellProcess
 from test_capacitor import APP, wait_for_app
@@ -104,13 +106,24 @@ def test_files_are_loaded_by_the_page_and_act_as_no_page(shell, controller, app)
         )
         == "null"
     )
-    outside = path.replace("/Data/a%20b/page.html", "/../../preferences.sqlite")
+    outside = path.replace("/Documents/a%20b/page.html", "/../../preferences.sqlite")
     with pytest.raises(urllib.error.HTTPError) as refused:
-        urllib.request.urlopen(shell.front + outside, timeout=20)
+        urllib.request.urlopen(by_address(outside), timeout=20)
     with refused.value:
         assert refused.value.code in (400, 404)
     refusal = call(app, "Filesystem", "readFile({ path: 'file:///etc/hostname' })")
     assert refusal["code"] == "OS-PLUG-FILE-0006"
+    chunks = app.evaluate(
+        f"""new Promise((resolve, reject) => {{
+          const chunks = [];
+          const options = {{ path: {uri!r}, encoding: 'utf8', chunkSize: 20 }};
+          core.registerPlugin('Filesystem').readFileInChunks(options, (chunk, error) => {{
+            if (error) reject(error);
+            else if (chunks.push(chunk.data) && chunk.data === '') resolve(chunks);
+          }});
+        }})"""
+    )
+    assert chunks == ["<script>parent.postM", "essage(1, \"*\")</scri", "pt>", ""]
 
 
 def test_a_photo_is_taken_when_the_user_has_answered(shell, controller, app, tmp_path: Path):
@@ -130,12 +143,16 @@ def test_a_photo_is_taken_when_the_user_has_answered(shell, controller, app, tmp
         "Filesystem",
         f"writeFile({{ path: 'photo.jpg', directory: 'DATA', data: '{content}' }})",
     )
-    assert copied["data"]["uri"].endswith("/Data/photo.jpg")
+    assert copied["data"]["uri"].endswith("/Documents/photo.jpg")
     own = tmp_path / "own.png"
     own.write_bytes(base64.b64decode(PNG))
     post(shell, "plugin", control("setPicture", path=str(own)))
     taken = call(app, "Camera", "getPhoto({ resultType: 'dataUrl', source: 'CAMERA' })")
     assert taken["data"]["dataUrl"] == f"data:image/png;base64,{PNG}"
+    # As large as that of a phone's camera; what follows the end of a picture is not looked at.
+    own.write_bytes(PICTURE.read_bytes() + os.urandom(4_000_000))
+    post(shell, "plugin", control("setPicture", path=str(own)))
+    assert app.evaluate(KEEP_AND_SHOW) == [own.stat().st_size, True]
     post(shell, "plugin", control("cancel"))
     cancelled = call(app, "Camera", "getPhoto({ source: 'CAMERA' })")
     assert cancelled["message"] == "User cancelled photos app"
@@ -145,6 +162,18 @@ def control(name: str, **options: str) -> dict:
     return {"plugin": "Camera", "control": name, "options": options}
 
 
+# What Ionic's tutorial does with a photo: how many bytes came back, and whether it can be shown.
+KEEP_AND_SHOW = """(async () => {
+  const [Camera, Filesystem] = ['Camera', 'Filesystem'].map(core.registerPlugin);
+  const file = { path: 'large.jpg', directory: 'DATA' };
+  const { base64String } = await Camera.getPhoto({ resultType: 'base64', source: 'CAMERA' });
+  await Filesystem.writeFile({ ...file, data: base64String });
+  const { data } = await Filesystem.readFile(file);
+  const image = new Image();
+  image.src = `data:image/jpeg;base64,${data}`;
+  await image.decode();
+  return [atob(data).length, image.naturalWidth > 0];
+})()"""
 PNG = (
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJg"
     "gg=="

@@ -32,22 +32,6 @@ struct CameraTests {
     #expect(work.options == ["resultType": "uri", "saved": false])
   }
 
-  @Test(arguments: [("CAMERA", "camera"), ("PHOTOS", "photos")])
-  func `refuses what the user has refused`(source: String, name: String) throws {
-    var device = TestDevice(.android)
-    let options: JSONObject = ["source": .string(source)]
-    _ = try device.ask("Camera", "getPhoto", options)
-    let permission = try #require(DevicePermission(rawValue: name))
-    device.phone.permissions[permission] = .promptWithRationale
-    device.progress.asked = [permission]
-    #expect(
-      refusal(device.call("Camera", "getPhoto", options)) == "User denied access to \(name)")
-    device.phone.permissions[permission] = .denied
-    device.progress.asked = []
-    #expect(
-      refusal(device.call("Camera", "getPhoto", options)) == "User denied access to \(name)")
-  }
-
   @Test func `is cancelled by the user`() throws {
     var device = TestDevice(.ios)
     for answer in ["cancel", nil, "prompt", "other"] {
@@ -75,17 +59,5 @@ struct CameraTests {
       #expect(refusal(device.control("Camera", "setPicture", ["path": path])) != nil)
     }
     #expect(device.phone.picture == .file("/home/me/cat.jpg"))
-  }
-
-  @Test func `knows what only one platform has`() {
-    var device = TestDevice(.android)
-    #expect(
-      refusal(device.call("Camera", "getPhoto", ["resultType": "x"]))
-        == "Invalid resultType option")
-    #expect(refusal(device.call("Camera", "getLimitedLibraryPhotos")) != nil)
-    device = TestDevice(.ios)
-    device.phone.permissions[.photos] = .granted
-    #expect(device.data("Camera", "getLimitedLibraryPhotos") == ["photos": []])
-    #expect(device.data("Filesystem", "checkPermissions") == ["publicStorage": "granted"])
   }
 }

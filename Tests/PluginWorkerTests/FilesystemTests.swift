@@ -21,6 +21,18 @@ struct FilesystemTests {
     try test.call("Filesystem", "readFile", options)?["data"]
   }
 
+  /// Where the app believes its folders to be on iOS.
+  static let ios =
+    "/var/mobile/Containers/Data/Application/4C7ED4B6-6B14-CB1D-E2CE-869817AF6366/"
+
+  /// Where the app believes its folders to be.
+  private func place(_ platform: Platform) -> String {
+    switch platform {
+    case .ios: Self.ios
+    case .android: "/data/user/0/test.shop/"
+    }
+  }
+
   private func data(_ path: String) -> JSONObject {
     ["path": .string(path), "directory": "DATA"]
   }
@@ -43,18 +55,19 @@ struct FilesystemTests {
   }
 
   @Test(arguments: [
-    (Platform.ios, "file:///var/mobile/Containers/Data/Application/test.shop/Data/"),
-    (.android, "file:///data/user/0/test.shop/Data/"),
+    (Platform.ios, "Documents"), (.android, "files"),
   ])
-  func `are addressed as on a device`(platform: Platform, place: String) throws {
+  func `are addressed as on a device`(platform: Platform, folder: String) throws {
     let test = try TestWorker(platform)
+    let place = "file://\(place(platform))\(folder)/"
     let uri = try #require(try write(test, "a b/ü.txt", "ä", ["recursive": true])?["uri"])
     #expect(uri == .string(place + "a%20b/%C3%BC.txt"))
     #expect(try test.call("Filesystem", "getUri", data("a b/ü.txt")) == ["uri": uri])
     #expect(try read(test, ["path": uri, "encoding": "utf8"]) == "ä")
     let other = try TestWorker(platform == .ios ? .android : .ios, in: test.folder)
     #expect(try read(other, ["path": uri, "encoding": "utf8"]) == "ä")
-    #expect(try Data(contentsOf: test.files.appending(path: "Data/a b/ü.txt")) == Data("ä".utf8))
+    #expect(
+      try Data(contentsOf: test.files.appending(path: "\(folder)/a b/ü.txt")) == Data("ä".utf8))
   }
 
   @Test func `have the encodings of texts, and base64 without one`() throws {
@@ -99,8 +112,7 @@ struct FilesystemTests {
     let copied = try test.call(
       "Filesystem", "copy",
       ["from": "a", "directory": "DATA", "to": "copy", "toDirectory": "CACHE"])
-    let base = "file:///var/mobile/Containers/Data/Application/test.shop"
-    #expect(copied == ["uri": .string("\(base)/Caches/copy")])
+    #expect(copied == ["uri": .string("file://\(place(.ios))Library/Caches/copy/")])
     _ = try test.call(
       "Filesystem", "rename", ["from": "a/two", "to": "three", "directory": "DATA"])
     #expect(try read(test, data("three")) == "MjI=")
@@ -113,40 +125,33 @@ struct FilesystemTests {
     #expect(try test.call("Filesystem", "readdir", data("")) == ["files": []])
   }
 
-  @Test func `refuse with the codes and messages of the platform`() throws {
-    let ios = try TestWorker()
-    let android = try TestWorker(.android)
-    let cases: [(String, JSONObject, String, String)] = [
-      ("readFile", data("a"), "0008", "0004"), ("stat", data("a"), "0008", "0004"),
-      ("readFile", [:], "0005", "0001"), ("readFile", data("../a"), "0006", "0002"),
-      ("mkdir", data("a/b"), "0011", "0006"), ("rmdir", data("a"), "0008", "0004"),
-      ("readdir", data("a"), "0008", "0004"), ("deleteFile", data(""), "0006", "0002"),
-      ("mkdir", data("there"), "0010", "0005"),
-    ]
-    for test in [ios, android] { _ = try test.call("Filesystem", "mkdir", data("there")) }
-    for (method, options, first, second) in cases {
-      #expect(
-        try ios.refusal("Filesystem", method, options).code == "OS-PLUG-FILE-\(first)", "\(method)")
-      #expect(
-        try android.refusal("Filesystem", method, options).code == "OS-PLUG-FILE-\(second)",
-        "\(method)")
+  @Test func `stay in their directory, which they cannot remove or replace`() throws {
+    let test = try TestWorker()
+    for (method, path) in [
+      ("readFile", "../a"), ("writeFile", "../a"), ("mkdir", "a/../../b"), ("deleteFile", ""),
+      ("rmdir", ""), ("writeFile", "."), ("downloadFile", "../a"),
+    ] {
+      var options = data(path)
+      options["data"] = ""
+      options["recursive"] = true
+      options["url"] = "https://example.com/"
+      #expect(throws: PluginError.self) { try test.call("Filesystem", method, options) }
     }
-    #expect(
-      try ios.refusal("Filesystem", "readFile", data("a")).message
-        == "'readFile' failed because file at 'a' does not exist.")
-    #expect(
-      try android.refusal("Filesystem", "readFile", data("a")).message
-        == "readFile operation failed because the provided file does not exist.")
+    for path in ["/etc", "", "Library", "Library/Caches"] {
+      let options: JSONObject = ["path": .string(place(.ios) + path), "recursive": true]
+      #expect(try test.refusal("Filesystem", "rmdir", options).code == "OS-PLUG-FILE-0006")
+    }
   }
 
   @Test(arguments: [
     "/etc/hostname", "file:///etc/hostname", "../../preferences.sqlite",
-    "file:///var/mobile/Containers/Data/Application/test.shop/../../../../../etc/hostname",
-    "file:///var/mobile/Containers/Data/Application/test.shop/%2e%2e/preferences.sqlite",
-    "file:///var/mobile/Containers/Data/Application/test.shop/Data%2f..%2f../preferences.sqlite",
-    "file:///var/mobile/Containers/Data/Application/test.shop/.incoming/new",
-    "file:///var/mobile/Containers/Data/Application/test.other/Data/a",
-    "file://localhost/etc/hostname", "content://a", "Data/a", "",
+    "file://\(FilesystemTests.ios)../../../../../etc/hostname",
+    "file://\(FilesystemTests.ios)%2e%2e/preferences.sqlite",
+    "file://\(FilesystemTests.ios)Documents%2f..%2f../preferences.sqlite",
+    "file://\(FilesystemTests.ios).incoming/new",
+    "file:///var/mobile/Containers/Data/Application/test.other/Documents/a",
+    "file:///storage/emulated/0/../../preferences.sqlite", "/data/user/0/test.shop/storage/a",
+    "file://localhost/etc/hostname", "content://a", "Documents/a", "",
   ])
   func `lie nowhere else`(path: String) throws {
     let test = try TestWorker()
@@ -164,7 +169,7 @@ struct FilesystemTests {
     let outside = test.folder.appending(path: "outside")
     try FileManager.default.createDirectory(at: outside, withIntermediateDirectories: true)
     try Data("secret".utf8).write(to: outside.appending(path: "secret"))
-    let inside = test.files.appending(path: "Data")
+    let inside = test.files.appending(path: "Documents")
     try FileManager.default.createSymbolicLink(
       at: inside.appending(path: "link"), withDestinationURL: outside.appending(path: "secret"))
     try FileManager.default.createSymbolicLink(
@@ -194,11 +199,11 @@ struct FilesystemTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: outside.path) == ["secret"])
   }
 
-  @Test func `are read in parts where a message cannot hold them`() throws {
+  @Test func `are read in parts where an answer cannot hold them`() throws {
     let test = try TestWorker()
     _ = try write(test, "a")
-    let large = Data(repeating: 65, count: 1_000_000)
-    try large.write(to: test.files.appending(path: "Data/large"))
+    let large = Data(repeating: 65, count: 7_000_000)
+    try large.write(to: test.files.appending(path: "Documents/large"))
     let refusal = try test.refusal("Filesystem", "readFile", data("large"))
     #expect(refusal.message.contains("Capacitor.convertFileSrc"))
     var options = data("large")

@@ -3,6 +3,7 @@ import Foundation
 import NativePlugins
 import PluginWorker
 import Testing
+import Vocabulary
 
 @Suite("The works of Preferences")
 struct PreferencesTests {
@@ -47,6 +48,24 @@ struct PreferencesTests {
     _ = try test.call("Preferences", "configure")
     #expect(try value(test, "a") == "1")
     #expect(try test.call("Preferences", "migrate") == ["migrated": [], "existing": []])
+  }
+
+  @Test func `move to another group all at once or not at all`() throws {
+    let test = try TestWorker(.android)
+    let value = JSONValue.string(String(repeating: "v", count: 1_048_576))
+    for number in 0..<24 {
+      _ = try test.call("Preferences", "set", ["key": .string("\(number)"), "value": value])
+    }
+    _ = try test.call("Preferences", "configure", ["group": "other"])
+    for number in 100..<124 {
+      _ = try test.call("Preferences", "set", ["key": .string("\(number)"), "value": value])
+    }
+    #expect(try test.refusal("Preferences", "migrate").code == "UNAVAILABLE")
+    let kept = try test.call("Preferences", "keys")?["keys"]?.array
+    #expect(kept == (100..<124).map { .string("\($0)") })
+    _ = try test.call("Preferences", "clear")
+    let moved = try test.call("Preferences", "migrate")?["migrated"]?.array
+    #expect(moved?.count == 24)
   }
 
   @Test func `are bounded, and a refusal loses nothing`() throws {

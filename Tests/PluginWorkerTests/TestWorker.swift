@@ -27,7 +27,10 @@ final class TestWorker {
   let files: URL
 
   /// With `keeps` what is stored outlasts the worker.
-  init(_ platform: Platform = .ios, in folder: URL? = nil, keeps: Bool = true) throws {
+  init(
+    _ platform: Platform = .ios, in folder: URL? = nil, keeps: Bool = true,
+    downloads: (any Downloads)? = nil
+  ) throws {
     self.platform = platform
     let folder = folder ?? self.folder
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -36,9 +39,11 @@ final class TestWorker {
       folder: keeps ? folder.path : nil, temporaryFolder: folder.path, appID: "test.shop",
       warn: { heard.note($0) })
     files = URL(filePath: storage.filesPath)
-    let picture = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../web/device/picture.jpg").standardizedFileURL
-    worker = PluginWorker(storage: storage, picture: picture.path)
+    let device = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../web/device").standardizedFileURL
+    worker = PluginWorker(
+      storage: storage, picture: device.appending(path: "picture.jpg").path,
+      video: device.appending(path: "video.webm").path, downloads: downloads)
   }
 
   deinit {
@@ -51,10 +56,16 @@ final class TestWorker {
   ) throws -> JSONObject? {
     let answers = Answers()
     worker.perform(
-      PluginWork(plugin: plugin, method: method, options: options, platform: platform), number: 1
+      PluginWork(
+        plugin: plugin, method: method, options: options,
+        build: PluginBuild(platform: platform)), number: 1
     ) { answers.note($0) }
     #expect(waitUntil { answers.all.count == 1 })
-    return try #require(answers.all.first).get()
+    switch try #require(answers.all.first).get() {
+    case .object(let data): return data
+    case .progressed(_, let data): return data
+    case .text(let text): return try JSONValue(parsing: text, limits: .partedOptions).object
+    }
   }
 
   /// What a call is refused with.

@@ -28,7 +28,7 @@ final class StoredFilesTests {
     configuration.front.headers = HeaderField.front
     configuration.front.injection = "<script>2</script>"
     configuration.front.storedFiles = StoredFiles(
-      prefix: "/_capacitor_file_/", places: ["data/user/0/shop/"],
+      prefix: "/_capacitor_file_/", places: [.init(prefix: "data/user/0/shop/")],
       folder: folder.appending(path: "files").path)
     server = try RunningServer.start(configuration)
   }

@@ -14,31 +14,16 @@ package enum PhonePicture: Hashable, Sendable {
 extension NativePlugin {
   /// The camera and the library of pictures.
   static let camera = NativePlugin(
-    "Camera",
+    "Camera", of: "@capacitor/camera",
     [
-      ("getPhoto", getPhoto),
-      (
-        "pickImages",
-        { context throws(PluginError) in
-          if let question = try context.questionForPicture(from: .photos) {
-            return .question(question)
-          }
-          return try context.picture("pickImages")
-        }
-      ),
+      ("getPhoto", getPhoto), ("pickImages", pickImages),
       ("pickLimitedLibraryPhotos", limitedPhotos), ("getLimitedLibraryPhotos", limitedPhotos),
+      ("takePhoto", takePhoto), ("recordVideo", recordVideo), ("playVideo", playVideo),
+      ("chooseFromGallery", chooseFromGallery), ("editPhoto", editPhoto),
+      ("editURIPhoto", editURIPhoto),
     ],
     controls: [
-      (
-        "setPicture",
-        { context throws(PluginError) in
-          guard let path = context.options.string("path"), path.hasPrefix("/"),
-            path.utf8.count <= 4_096, !path.utf8.contains(0)
-          else { throw PluginError("setPicture needs the absolute path of a picture.") }
-          context.phone.picture = .file(path)
-          return .done
-        }
-      ),
+      ("setPicture", setPicture),
       (
         "cancel",
         { context in
@@ -47,54 +32,146 @@ extension NativePlugin {
         }
       ),
       (
-        "reset",
+        "cancelEditing",
         { context in
-          context.phone.picture = .bundled
+          context.phone.leavesEditor = true
           return .done
         }
       ),
-    ], permissions: [("camera", .camera), ("photos", .photos)])
+      (
+        "reset",
+        { context in
+          context.phone.picture = .bundled
+          context.phone.leavesEditor = false
+          return .done
+        }
+      ),
+    ], aliases: permissionAliases,
+    since: [
+      "pickLimitedLibraryPhotos": PackageVersion(4), "getLimitedLibraryPhotos": PackageVersion(4),
+      "takePhoto": PackageVersion(8, 1), "recordVideo": PackageVersion(8, 1),
+      "playVideo": PackageVersion(8, 1), "chooseFromGallery": PackageVersion(8, 1),
+      "editPhoto": PackageVersion(8, 1), "editURIPhoto": PackageVersion(8, 1),
+    ])
 
+  private static let permissionAliases = Variants<[PermissionAlias]>(
+    .on(.ios, [("camera", .camera), ("photos", .photos)]),
+    .before(PackageVersion(5), [("camera", .camera), ("photos", .photos)]),
+    .before(
+      PackageVersion(6),
+      [
+        ("camera", .camera), ("photos", .photos), ("readExternalStorage", .photos),
+        ("media", .photos),
+      ]),
+    otherwise: [
+      ("camera", .camera), ("photos", nil), ("saveGallery", .photos),
+      ("readExternalStorage", .photos),
+    ])
+
+  private static func setPicture(
+    _ context: inout PluginContext
+  ) throws(PluginError) -> PluginAnswer {
+    guard let path = context.options.string("path"), path.hasPrefix("/"),
+      path.utf8.count <= 4_096, !path.utf8.contains(0)
+    else { throw PluginError("setPicture needs the absolute path of a picture.") }
+    context.phone.picture = .file(path)
+    return .done
+  }
+}
+
+// MARK: - Photos
+
+extension NativePlugin {
   /// Where a picture comes from.
   fileprivate enum PictureSource: String, CaseIterable {
     case prompt, camera, photos
-
-    var permission: DevicePermission { self == .camera ? .camera : .photos }
   }
 
   private enum PictureResult: String, CaseIterable {
     case uri, base64, dataUrl
   }
 
-  private static let getPhoto: Method = { context throws(PluginError) in
-    let result = context.options.choice("resultType", of: PictureResult.self)
-    if result == nil, context.options["resultType"] != nil, context.platform == .android {
-      throw PluginError("Invalid resultType option")
-    }
-    var source = context.options.choice("source", of: PictureSource.self) ?? .prompt
-    if source == .prompt {
-      guard let answer = context.progress.answers.first else {
-        return .question(context.questionForSource)
-      }
+  /// The results that the option `resultType` names; any other text stands for base64.
+  private static func result(_ context: PluginContext) -> PictureResult? {
+    context.platform == .android
+      ? context.options.choice("resultType", of: PictureResult.self)
+      : context.options.string("resultType").flatMap(PictureResult.init)
+  }
+
+  /// The source that an option names exactly, or that the user has chosen.
+  ///
+  /// - Returns: `nil` if the user has to be asked.
+  private static func source(
+    _ context: PluginContext
+  ) throws(PluginError) -> PictureSource? {
+    switch context.options.string("source") {
+    case "CAMERA": return .camera
+    case "PHOTOS": return .photos
+    default:
+      guard let answer = context.progress.answers.first else { return nil }
       guard let chosen = answer.flatMap(PictureSource.init), chosen != .prompt else {
         throw .pictureCancelled
       }
-      source = chosen
+      return chosen
     }
-    if let question = try context.questionForPicture(from: source) { return .question(question) }
-    let isSaved = source == .camera && context.options.flag("saveToGallery") == true
-    return try context.picture(
-      "getPhoto",
-      [
-        "resultType": .string((result ?? .base64).rawValue), "saved": .bool(isSaved),
-      ])
   }
 
-  /// The pictures of a library that the user has shared with the app: always none here.
-  private static let limitedPhotos: Method = { context throws(PluginError) in
-    try context.require(.ios)
+  private static func getPhoto(
+    _ context: inout PluginContext
+  ) throws(PluginError) -> PluginAnswer {
+    guard let source = try source(context) else {
+      return .question(context.questionForSource)
+    }
+    if let question = try context.questionForPicture(from: source) { return .question(question) }
+    let isEdited = context.options.flag("allowEditing") ?? false
+    let leavesEditor = isEdited && context.phone.leavesEditor && context.platform == .ios
+    guard context.phone.picture != .cancelled, !leavesEditor else {
+      throw source == .photos ? nothingPicked[context.build] : .pictureCancelled
+    }
+    // Android looks at the result when the picture is taken.
+    if context.platform == .android, context.options.string("resultType") == nil {
+      throw PluginError("Invalid resultType option")
+    }
+    let isSaved = source == .camera && context.options.flag("saveToGallery") == true
+    let result = result(context) ?? .base64
+    return context.pictureWork(
+      "getPhoto", ["resultType": .string(result.rawValue), "saved": .bool(isSaved)])
+  }
+
+  private static let nothingPicked = Variants(
+    .on(.android, before: PackageVersion(6), PluginError("No image picked")),
+    otherwise: .pictureCancelled)
+  private static let nothingPickedOfMany = Variants(
+    .on(.android, before: PackageVersion(6), PluginError("No images picked")),
+    otherwise: .pictureCancelled)
+  /// Whether the picker opens whatever the user has answered.
+  private static let picksWithoutPermission = Variants(.on(.android, true), otherwise: false)
+
+  private static func pickImages(
+    _ context: inout PluginContext
+  ) throws(PluginError) -> PluginAnswer {
+    if asksForPhotos[context.build] {
+      if let question = context.question(for: .photos) { return .question(question) }
+      guard picksWithoutPermission[context.build] || context.phone.mayUse(.photos) else {
+        throw PluginError("User denied access to photos")
+      }
+    }
+    guard context.phone.picture != .cancelled else { throw nothingPickedOfMany[context.build] }
+    return context.pictureWork("pickImages")
+  }
+
+  /// Whether an app needs the permission to see photos that the user chooses.
+  fileprivate static let asksForPhotos = Variants(
+    .on(.ios, true), .before(PackageVersion(6), true), otherwise: false)
+
+  /// The pictures of a library that the user has shared with the app: none unless there is a limit.
+  private static func limitedPhotos(
+    _ context: inout PluginContext
+  ) throws(PluginError) -> PluginAnswer {
+    guard context.platform == .ios else { throw .unimplemented("not supported on android") }
     if let question = context.question(for: .photos) { return .question(question) }
-    return .data(["photos": []])
+    guard context.phone.permission(.photos) == .limited else { return .data(["photos": []]) }
+    return context.pictureWork("pickImages")
   }
 }
 
@@ -102,23 +179,23 @@ extension PluginContext {
   /// Asks whether to take a picture or to choose one.
   fileprivate var questionForSource: PluginQuestion {
     func label(_ name: String, _ standard: String) -> String {
-      let text = options.string("promptLabel\(name)") ?? standard
-      return String(decoding: text.utf8.prefix(ProtocolLimits.nameByteCountMax), as: UTF8.self)
+      (options.string("promptLabel\(name)") ?? standard)
+        .prefix(byteCount: ProtocolLimits.nameByteCountMax)
+    }
+    var buttons = [
+      ModalButton(
+        id: NativePlugin.PictureSource.photos.rawValue, title: label("Photo", "From Photos")),
+      ModalButton(
+        id: NativePlugin.PictureSource.camera.rawValue, title: label("Picture", "Take Picture")),
+    ]
+    if platform == .ios {
+      buttons.append(
+        ModalButton(
+          id: PluginQuestion.cancelButtonID, title: label("Cancel", "Cancel"), role: .cancel))
     }
     return PluginQuestion(
-      kind: .dialog,
-      ModalContent(
-        title: label("Header", "Photo"),
-        buttons: [
-          ModalButton(
-            id: NativePlugin.PictureSource.photos.rawValue, title: label("Photo", "From Photos")),
-          ModalButton(
-            id: NativePlugin.PictureSource.camera.rawValue,
-            title: label("Picture", "Take Picture")),
-          ModalButton(
-            id: PluginQuestion.cancelButtonID, title: label("Cancel", "Cancel"), role: .cancel),
-        ]),
-      reading: .again)
+      kind: .dialog, ModalContent(title: label("Header", "Photo"), buttons: buttons),
+      reading: .again, isCancelable: true)
   }
 
   /// The question to the user before a picture can be taken, `nil` if there is none.
@@ -127,25 +204,20 @@ extension PluginContext {
   fileprivate func questionForPicture(
     from source: NativePlugin.PictureSource
   ) throws(PluginError) -> PluginQuestion? {
-    if let question = question(for: source.permission) { return question }
-    guard phone.permission(source.permission) == .granted else {
-      throw PluginError("User denied access to \(source.permission.rawValue)")
+    guard source == .camera || NativePlugin.asksForPhotos[build] else { return nil }
+    let permission = source == .camera ? DevicePermission.camera : .photos
+    if let question = question(for: permission) { return question }
+    guard phone.mayUse(permission) else {
+      throw PluginError("User denied access to \(permission.rawValue)")
     }
     return nil
   }
 
   /// A work with the picture of the device, which the app cannot choose.
-  fileprivate func picture(
-    _ method: String, _ options: JSONObject = [:]
-  ) throws(PluginError) -> PluginAnswer {
+  func pictureWork(_ method: String, _ options: JSONObject = [:]) -> PluginAnswer {
     var options = options
-    switch phone.picture {
-    case .bundled: break
-    case .file(let path): options["picture"] = .string(path)
-    case .cancelled: throw .pictureCancelled
-    }
-    return .work(
-      PluginWork(plugin: "Camera", method: method, options: options, platform: platform))
+    if case .file(let path) = phone.picture { options["picture"] = .string(path) }
+    return .work(PluginWork(plugin: "Camera", method: method, options: options, build: build))
   }
 }
 

@@ -3,36 +3,41 @@ internal import NativePlugins
 internal import System
 import Vocabulary
 
-/// Performs the works of the plugin Camera: takes a picture from a file.
+/// Performs the works of the plugin Camera: takes pictures and videos from files.
 struct Camera: Sendable {
-  /// Bytes of a picture.
+  /// Bytes of a picture or a video.
   static let byteCountMax = 33_554_432
-  private static let folder = FileAddress.Directory.cache.folder
   /// The maximum number of camera pictures in the folder.
   private static let pictureCountMax = 256
 
-  private let storage: AppStorage
+  let storage: AppStorage
   private let bundledPicture: String
+  let bundledVideo: String
 
-  /// Prepares a camera that takes the picture at a path unless a work names another one.
-  init(_ storage: AppStorage, picture: String) {
+  /// Prepares a camera that takes the picture at a path unless a work names another one, and
+  /// records the video at another path.
+  init(_ storage: AppStorage, picture: String, video: String) {
     self.storage = storage
     bundledPicture = picture
+    bundledVideo = video
   }
 
   /// Performs a work and waits for the disk.
   @Sendable func answer(_ work: PluginWork) throws(PluginError) -> JSONObject? {
-    let bytes = try picture(work.options["picture"]?.string)
-    guard let format = PictureFormat(of: bytes) else {
-      throw PluginError("The picture is neither JPEG, PNG, GIF nor WebP.")
+    switch work.method {
+    case "getPhoto": return try photo(work)
+    case "pickImages":
+      let (bytes, format) = try picture(work)
+      return ["photos": [.object(try stored(bytes, format, work))]]
+    default: return try media(work)
     }
-    if work.method == "pickImages" {
-      let photo = try store(bytes, format, on: work.platform)
-      return ["photos": [.object(photo)]]
-    }
+  }
+
+  private func photo(_ work: PluginWork) throws(PluginError) -> JSONObject {
+    let (bytes, format) = try picture(work)
     var photo: JSONObject
     switch work.options["resultType"]?.string {
-    case "uri": photo = try store(bytes, format, on: work.platform)
+    case "uri": photo = try stored(bytes, format, work)
     case "dataUrl":
       let text = try base64(bytes)
       photo = ["dataUrl": .string("data:image/\(format.rawValue);base64,\(text)")]
@@ -41,14 +46,40 @@ struct Camera: Sendable {
       photo = ["base64String": .string(try base64(bytes))]
       photo.describe(format)
     }
-    photo["saved"] = work.options["saved"] ?? false
+    // Android says it of files only.
+    if work.platform == .ios || photo["path"] != nil {
+      photo["saved"] = work.options["saved"] ?? false
+    }
     return photo
   }
 
-  private func picture(_ path: String?) throws(PluginError) -> [UInt8] {
+  private func stored(
+    _ bytes: [UInt8], _ format: PictureFormat, _ work: PluginWork
+  ) throws(PluginError) -> JSONObject {
+    let path = try store(bytes, "photo", format.fileExtension, work)
+    var photo: JSONObject = [
+      "path": .string(storage.address.uri(of: path)),
+      "webPath": .string(storage.address.webPath(of: path)),
+    ]
+    photo.describe(format)
+    return photo
+  }
+
+  /// The picture that the camera takes.
+  func picture(
+    _ work: PluginWork
+  ) throws(PluginError) -> (bytes: [UInt8], format: PictureFormat) {
+    let bytes = try file(work.options["picture"]?.string ?? bundledPicture)
+    guard let format = PictureFormat(of: bytes) else {
+      throw PluginError("The picture is neither JPEG, PNG, GIF nor WebP.")
+    }
+    return (bytes, format)
+  }
+
+  /// A file that the user or the shell names.
+  func file(_ path: String) throws(PluginError) -> [UInt8] {
     do throws(WholeFile.Failure) {
-      return try WholeFile.read(
-        namedByUser: path ?? bundledPicture, byteCountMax: Self.byteCountMax)
+      return try WholeFile.read(namedByUser: path, byteCountMax: Self.byteCountMax)
     } catch {
       // The message leaves out the path, which the app must not learn.
       let reason =
@@ -63,37 +94,34 @@ struct Camera: Sendable {
     }
   }
 
-  private func base64(_ bytes: [UInt8]) throws(PluginError) -> String {
-    guard bytes.count < PluginWorker.answerByteCountMax / 4 * 3 else {
+  func base64(_ bytes: [UInt8]) throws(PluginError) -> String {
+    guard bytes.count < ProtocolLimits.answerByteCountMax / 4 * 3 else {
       throw .unavailable(
         "The picture has \(bytes.count) bytes, too many for an answer: ask for the resultType uri.")
     }
     return FileText.base64.text(of: bytes)
   }
 
-  /// Stores the picture among the app's files, as a device does.
-  private func store(
-    _ bytes: [UInt8], _ format: PictureFormat, on platform: Platform
-  ) throws(PluginError) -> JSONObject {
+  /// Stores a picture or a video among the app's files, as a device does.
+  ///
+  /// - Returns: Its path below the folder of the app's files.
+  func store(
+    _ bytes: [UInt8], _ name: String, _ fileExtension: String, _ work: PluginWork
+  ) throws(PluginError) -> [String] {
     let files = try storage.files()
-    let names = (1...Self.pictureCountMax).map { "photo-\($0).\(format.fileExtension)" }
-    let free = names.first { (try? files.entry([Self.folder, $0])) == nil }
+    let folder = storage.address.folder(of: work.platform == .ios ? .temporary : .cache)
+    let names = (1...Self.pictureCountMax).map { "\(name)-\($0).\(fileExtension)" }
+    let free = names.first { (try? files.entry(folder + [$0])) == nil }
     guard let free else {
       throw .unavailable(
-        "The directory CACHE holds \(Self.pictureCountMax) pictures of the camera: remove some.")
+        "The app has \(Self.pictureCountMax) pictures of the camera in \(folder[0]): remove some.")
     }
-    let path = [Self.folder, free]
     do throws(ContainedFolder.Failure) {
-      try files.write(bytes, to: path)
+      try files.write(bytes, to: folder + [free])
     } catch {
-      throw FileError(error).error(of: "getPhoto", on: platform, path: free)
+      throw FileError(error, at: nil).error(of: work.method, in: work.build)
     }
-    var photo: JSONObject = [
-      "path": .string(storage.address.uri(of: path, on: platform)),
-      "webPath": .string(storage.address.webPath(of: path, on: platform)),
-    ]
-    photo.describe(format)
-    return photo
+    return folder + [free]
   }
 }
 
@@ -102,25 +130,4 @@ extension JSONObject {
     self["format"] = .string(format.rawValue)
     self["exif"] = [:]
   }
-}
-
-/// The format of a picture, found by its first bytes.
-enum PictureFormat: String {
-  case jpeg, png, gif, webp
-
-  init?(of bytes: [UInt8]) {
-    if bytes.starts(with: [0xff, 0xd8, 0xff]) {
-      self = .jpeg
-    } else if bytes.starts(with: [0x89, 0x50, 0x4e, 0x47]) {
-      self = .png
-    } else if bytes.starts(with: Array("GIF8".utf8)) {
-      self = .gif
-    } else if bytes.starts(with: Array("RIFF".utf8)), bytes.dropFirst(8).starts(with: "WEBP".utf8) {
-      self = .webp
-    } else {
-      return nil
-    }
-  }
-
-  var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
 }

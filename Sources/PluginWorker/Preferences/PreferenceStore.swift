@@ -28,6 +28,22 @@ final class PreferenceStore {
       """)
   }
 
+  /// Makes all changes of a step, or none if it throws.
+  func atOnce<Value>(
+    _ step: () throws(Database.Failure) -> Value
+  ) throws(Database.Failure) -> Value {
+    try database.run("BEGIN IMMEDIATE")
+    do throws(Database.Failure) {
+      let value = try step()
+      try database.run("COMMIT")
+      return value
+    } catch {
+      // A database that is full may have undone the changes itself.
+      _ = try? database.run("ROLLBACK")
+      throw error
+    }
+  }
+
   /// The value of a key, nil if there is none.
   func value(of key: String, in group: String) throws(Database.Failure) -> String? {
     try database.run(

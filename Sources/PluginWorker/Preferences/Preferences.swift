@@ -3,6 +3,7 @@ internal import FoundationEssentials
 internal import NativePlugins
 internal import Synchronization
 internal import System
+import Vocabulary
 
 /// Performs the works of the plugin Preferences, one at a time.
 final class Preferences: Sendable {
@@ -29,7 +30,7 @@ final class Preferences: Sendable {
 
   /// Performs a work and waits for the disk.
   @Sendable func answer(_ work: PluginWork) throws(PluginError) -> JSONObject? {
-    let result = state.withLock { state -> PluginResult in
+    let result = state.withLock { state -> Result<JSONObject?, PluginError> in
       do throws(PluginError) {
         return .success(try answer(work, &state))
       } catch {
@@ -58,8 +59,7 @@ final class Preferences: Sendable {
         try store.keys(in: group)
       }
       return ["keys": .array(keys.map { .string($0) })]
-    // Capacitor 2 kept its values elsewhere, but no app of that version has ever run here.
-    case "migrate": return ["migrated": [], "existing": []]
+    case "migrate": return try migrate(work, &state)
     case "removeOld": return nil
     default:
       try change(work, &state)
@@ -67,11 +67,48 @@ final class Preferences: Sendable {
     }
   }
 
+  /// Whether values move from the standard group to the one in use.
+  ///
+  /// iOS looks only for values of Capacitor 2, but no app of that version has ever run here.
+  private static let migratesGroups = Variants(.on(.android, true), otherwise: false)
+
+  private func migrate(
+    _ work: PluginWork, _ state: inout State
+  ) throws(PluginError) -> JSONObject {
+    let group = state.group
+    guard Self.migratesGroups[work.build] else { return ["migrated": [], "existing": []] }
+    return try onDisk(&state) { store throws(Database.Failure) in
+      try store.atOnce { () throws(Database.Failure) in try Self.migrate(to: group, in: store) }
+    }
+  }
+
+  private static func migrate(
+    to group: String, in store: PreferenceStore
+  ) throws(Database.Failure) -> JSONObject {
+    var (migrated, existing): ([JSONValue], [JSONValue]) = ([], [])
+    for key in try store.keys(in: standardGroup) {
+      if try store.value(of: key, in: group) == nil {
+        let value = try store.value(of: key, in: standardGroup)
+        try store.set(value ?? "", of: key, in: group)
+        migrated.append(.string(key))
+      } else {
+        existing.append(.string(key))
+      }
+    }
+    return ["migrated": .array(migrated), "existing": .array(existing)]
+  }
+
   private func change(_ work: PluginWork, _ state: inout State) throws(PluginError) {
     let group = state.group
     switch work.method {
     case "set":
       let key = try key(of: work)
+      // What is no text is no value on Android, and an empty one on iOS.
+      guard work.platform == .ios || work.options["value"]?.string != nil else {
+        return try onDisk(&state) { store throws(Database.Failure) in
+          try store.remove(key, in: group)
+        }
+      }
       let value = work.options["value"]?.string ?? ""
       guard value.utf8.count <= Self.valueByteCountMax else {
         throw PluginError("A value has at most \(Self.valueByteCountMax) bytes.")
@@ -95,7 +132,9 @@ final class Preferences: Sendable {
 
 extension Preferences {
   private func key(of work: PluginWork) throws(PluginError) -> String {
-    guard let key = try text("key", of: work) else { throw PluginError("Must provide a key") }
+    guard let key = try text("key", of: work) else {
+      throw PluginError(work.platform == .ios ? "Must provide a key" : "Must provide key")
+    }
     return key
   }
 

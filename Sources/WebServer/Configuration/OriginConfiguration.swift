@@ -94,15 +94,28 @@ package struct SocketConfiguration: Sendable {
 ///
 /// They cannot act as pages of the origin: a document is sandboxed, and has an origin of its own.
 package struct StoredFiles: Sendable, Hashable {
+  /// What may follow the prefix in a path, and where such a path leads.
+  package struct Place: Sendable, Hashable {
+    /// With a slash at the end.
+    package var prefix: String
+    /// The folder below that of all stored files, empty for that itself.
+    package var folder: String
+
+    package init(prefix: String, folder: String = "") {
+      self.prefix = prefix
+      self.folder = folder
+    }
+  }
+
   /// The beginning of all their paths, for example `/_capacitor_file_/`; nothing below it is taken
   /// from the roots or the upstream.
   package var prefix: String
-  /// What may follow the prefix in a path that leads into the folder, each with a slash at the end.
-  package var places: [String]
+  /// The places from which paths lead into the folder; the first that a path begins with counts.
+  package var places: [Place]
   /// The folder, which may be made later; nil before `Server.serveStoredFiles(in:)` names one.
   package var folder: String?
 
-  package init(prefix: String, places: [String], folder: String? = nil) {
+  package init(prefix: String, places: [Place], folder: String? = nil) {
     self.prefix = prefix
     self.places = places
     self.folder = folder

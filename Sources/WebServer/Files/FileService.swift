@@ -197,9 +197,11 @@ extension FileService {
       return .refusal(.forbidden, why: "A file that a page has stored is no service worker.")
     }
     let rest = path.text.dropFirst(stored.prefix.count)
-    guard let place = stored.places.first(where: rest.hasPrefix), let storedFolder,
+    guard let place = stored.places.first(where: { rest.hasPrefix($0.prefix) }), let storedFolder,
       let root = RootFolder(path: storedFolder, servesHardLinks: false, followsLink: false),
-      let file = root.open(rest.dropFirst(place.count).split(separator: "/").map(String.init))
+      let file = root.open(
+        (place.folder + "/" + rest.dropFirst(place.prefix.count)).split(separator: "/")
+          .map(String.init))
     else { return .refusal(.notFound, why: "The app has stored no such file.", path: path.text) }
     let fields = [
       HeaderField("Content-Type", ContentType.of(fileName: path.segments.last ?? "").value),
