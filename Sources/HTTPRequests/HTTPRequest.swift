@@ -1,16 +1,18 @@
 import BridgeProtocol
 import NativePlugins
+import Vocabulary
 
 /// A request as the options of a call describe it.
 struct HTTPRequest: Sendable {
   /// How the body of the response is converted to the data of the answer.
   enum ResponseType: String, CaseIterable {
     case arraybuffer, blob, json, text, document
+    /// Base64 of the body, whatever it is: asked for by `patched-requests.js`.
+    case bytes
   }
 
   static let headerCountMax = 128
   static let headerByteCountMax = 16_384
-  private static let timeoutMax = 600_000.0
 
   var url: HTTPURL
   var method: String
@@ -24,16 +26,8 @@ struct HTTPRequest: Sendable {
   let readTimeout: Duration
 
   /// Reads the options; `method` is given if the method of the plugin stands for one of HTTP.
-  init(_ options: JSONObject, method: String?) throws(HTTPFailure) {
-    guard let text = options["url"]?.string else {
-      throw .invalid("Must provide a URI")
-    }
-    guard let url = HTTPURL(text) else {
-      throw .invalid(
-        "“\(text.prefix(200))” cannot be asked for: give an absolute URL of http or https, with "
-          + "the host in ASCII and without a user’s name.")
-    }
-    self.url = url.adding(query: try Self.query(options))
+  init(_ options: JSONObject, method: String?, build: PluginBuild) throws(HTTPFailure) {
+    url = try Self.url(options, build)
     self.method = (method ?? options["method"]?.string ?? "GET").uppercased()
     guard self.method.wholeMatch(of: #/[A-Z]{1,32}/#) != nil else {
       throw .invalid("The method is a word of letters.")
@@ -42,12 +36,13 @@ struct HTTPRequest: Sendable {
     responseType =
       options["responseType"]?.string.flatMap { ResponseType(rawValue: $0.lowercased()) } ?? .text
     followsRedirects = options["disableRedirects"]?.bool != true
-    connectTimeout = Self.timeout(options["connectTimeout"]) ?? .milliseconds(60_000)
-    readTimeout =
-      Self.timeout(options["readTimeout"]) ?? Self.timeout(options["connectTimeout"])
-      ?? .milliseconds(Int(Self.timeoutMax))
-    guard !["GET", "HEAD"].contains(self.method) else { return }
-    let encoded = try RequestBody(options, contentType: header("Content-Type"))
+    (connectTimeout, readTimeout) = try RequestTimeouts.read(options, build)
+    if Self.renamesUserAgent[build], let agent = header("x-cap-user-agent") {
+      setHeader("x-cap-user-agent", nil)
+      setHeader("User-Agent", agent)
+    }
+    let encoded = try RequestBody(
+      options, method: self.method, contentType: header("Content-Type"), build: build)
     body = encoded.bytes ?? (["POST", "PUT", "PATCH"].contains(self.method) ? [] : nil)
     if let type = encoded.contentType { setHeader("Content-Type", type) }
   }
@@ -90,13 +85,36 @@ struct HTTPRequest: Sendable {
 }
 
 extension HTTPRequest {
-  private static func timeout(_ value: JSONValue?) -> Duration? {
-    guard let number = value?.double, number > 0 else { return nil }
-    return .milliseconds(Int(min(number, timeoutMax)))
+  /// Whether a header stands in for the user agent, which Chromium's WebView does not let pass.
+  private static let renamesUserAgent = Variants(
+    .on(.ios, false), .on(.android, before: PackageVersion(7, 2), false), otherwise: true)
+
+  private static func url(_ options: JSONObject, _ build: PluginBuild) throws(HTTPFailure)
+    -> HTTPURL
+  {
+    guard let text = options["url"]?.string else {
+      throw .thrown(PlatformErrors.missingURL[build])
+    }
+    guard let url = HTTPURL(text) else {
+      throw .invalid(
+        "“\(text.prefix(200))” cannot be asked for: give an absolute URL of http or https, with "
+          + "the host in ASCII and without a user’s name.")
+    }
+    return url.adding(query: try query(options, build))
   }
 
-  private static func query(_ options: JSONObject) throws(HTTPFailure) -> String {
-    let encodes = options["shouldEncodeUrlParams"]?.bool != false
+  private static let queryEncodings = Variants<URLEncoding>(
+    .on(.ios, .queryItem), .on(.android, before: PackageVersion(5, 7), .query), otherwise: .form)
+
+  /// Whether `shouldEncodeUrlParams` is read.
+  private static let encodesAlways = Variants(
+    .on(.ios, before: PackageVersion(7, 2), true), otherwise: false)
+
+  private static func query(_ options: JSONObject, _ build: PluginBuild) throws(HTTPFailure)
+    -> String
+  {
+    let isEncoded = encodesAlways[build] || options["shouldEncodeUrlParams"]?.bool != false
+    let encoding = isEncoded ? queryEncodings[build] : .none
     var parts: [String] = []
     for member in (options["params"]?.object ?? [:]).members {
       let values = member.value.array ?? [member.value]
@@ -104,10 +122,7 @@ extension HTTPRequest {
         guard let text = value.plainText else {
           throw .invalid("The parameter \(member.name) is a text, or a list of texts.")
         }
-        parts.append(
-          encodes
-            ? RequestBody.formEncoded(member.name) + "=" + RequestBody.formEncoded(text)
-            : member.name + "=" + text)
+        parts.append(encoding.encoded(member.name) + "=" + encoding.encoded(text))
       }
     }
     return parts.joined(separator: "&")
@@ -131,6 +146,8 @@ extension HTTPRequest {
       }
       let own = ["content-length", "transfer-encoding", "connection", "expect", "upgrade"]
       guard !own.contains(member.name.lowercased()) else { continue }
+      // The last of one name holds, whatever its case.
+      headers.removeAll { $0.name.lowercased() == member.name.lowercased() }
       headers.append((member.name, value))
     }
     return headers

@@ -1,4 +1,4 @@
-package import BridgeProtocol
+internal import BridgeProtocol
 package import NativePlugins
 import Synchronization
 import System
@@ -9,16 +9,28 @@ import System
 /// has a thread that waits for it.
 package final class HTTPRequests: Sendable {
   /// The data of a work's answer, or why it is refused.
-  package typealias Outcome = Result<JSONObject?, PluginError>
+  package typealias Outcome = Result<PluginData, PluginError>
 
   /// Requests at a time; others wait.
   static let countMax = 6
   private static let redirectCountMax = 20
+  /// Bytes of a file that is downloaded.
+  private static let downloadByteCountMax = 33_554_432
 
   private struct Waiting {
     let work: PluginWork
+    /// The method of HTTP, `nil` if the options have it.
+    let method: String?
+    /// Bytes of the response's body.
+    let bodyByteCountMax: Int
     let number: Int
-    let done: @Sendable (Outcome) -> Void
+    let done: @Sendable (Result<Received, HTTPFailure>) -> Void
+  }
+
+  /// The last response, and the request that it answers.
+  private struct Received {
+    let response: HTTPResponse
+    let request: HTTPRequest
   }
 
   private struct State {
@@ -54,14 +66,56 @@ package final class HTTPRequests: Sendable {
   package func perform(
     _ work: PluginWork, number: Int, done: @escaping @Sendable (Outcome) -> Void
   ) {
+    let method = work.method == "request" ? nil : work.method
+    let request = Waiting(
+      work: work, method: method, bodyByteCountMax: answerByteCountMax, number: number
+    ) { received in
+      do throws(HTTPFailure) {
+        let (response, request) = (try received.get().response, try received.get().request)
+        let answer = try HTTPAnswer(response: response, request: request, build: work.build)
+          .object()
+        guard let data = try? PluginData(answer) else {
+          throw .tooLarge(byteCountMax: ProtocolLimits.answerByteCountMax)
+        }
+        done(.success(data))
+      } catch {
+        done(.failure(error.error(in: work.build)))
+      }
+    }
+    add(request)
+  }
+
+  /// Downloads a file later by the same rules, and calls back exactly once, on any thread.
+  ///
+  /// The number identifies the work for `cancel`; no other unfinished work may have it.
+  package func download(
+    _ work: PluginWork, number: Int,
+    done: @escaping @Sendable (Result<PluginDownload, PluginError>) -> Void
+  ) {
+    let request = Waiting(
+      work: work, method: nil, bodyByteCountMax: Self.downloadByteCountMax, number: number
+    ) { received in
+      switch received {
+      case .success(let received):
+        let response = received.response
+        done(.success(PluginDownload(status: response.status, bytes: response.body)))
+      case .failure(.tooLarge(let byteCountMax)):
+        done(.failure(.unavailable("The file has more than \(byteCountMax) bytes.")))
+      case .failure(let failure): done(.failure(failure.error(in: work.build)))
+      }
+    }
+    add(request)
+  }
+
+  private func add(_ request: Waiting) {
     let startsThread = state.withLock { state in
-      state.waiting.append(Waiting(work: work, number: number, done: done))
+      state.waiting.append(request)
       guard state.threadCount < Self.countMax else { return false }
       state.threadCount += 1
       return true
     }
     guard startsThread, !BackgroundThread.start({ self.performWaiting() }) else { return }
-    performWaiting(refusing: .unavailable("No thread is left: try later."))
+    performWaiting(refusing: .exhausted)
   }
 
   /// Cancels a running request, or refuses a waiting one.
@@ -72,7 +126,7 @@ package final class HTTPRequests: Sendable {
       return index.map { state.waiting.remove(at: $0) }
     }
     guard let refused else { return }
-    refused.done(.failure(HTTPFailure.stopped.error(on: refused.work.platform)))
+    refused.done(.failure(.stopped))
   }
 
   /// Cancels the running requests, and refuses the waiting ones.
@@ -87,19 +141,17 @@ package final class HTTPRequests: Sendable {
     }
   }
 
-  private func performWaiting(refusing refusal: PluginError? = nil) {
+  private func performWaiting(refusing refusal: HTTPFailure? = nil) {
     while let next = takeNext() {
-      let outcome = refusal.map { .failure($0) } ?? outcome(of: next)
+      let received: Result<Received, HTTPFailure>
+      do throws(HTTPFailure) {
+        if let refusal { throw refusal }
+        received = .success(try receive(next))
+      } catch {
+        received = .failure(error)
+      }
       state.withLock { $0.underway[next.number] = nil }
-      next.done(outcome)
-    }
-  }
-
-  private func outcome(of request: Waiting) -> Outcome {
-    do throws(HTTPFailure) {
-      return .success(try answer(request.work, request.number))
-    } catch {
-      return .failure(error.error(on: request.work.platform))
+      next.done(received)
     }
   }
 
@@ -121,22 +173,24 @@ extension HTTPRequests {
     state.withLock { !$0.isFinished && $0.underway[number] == true }
   }
 
-  private func answer(_ work: PluginWork, _ number: Int) throws(HTTPFailure) -> JSONObject {
-    let method = work.method == "request" ? nil : work.method
-    var request = try HTTPRequest(work.options, method: method)
-    for _ in 0...Self.redirectCountMax {
-      guard isWanted(number) else { throw .stopped }
-      let response = try exchange(request, number)
+  private func receive(_ waiting: Waiting) throws(HTTPFailure) -> Received {
+    var request = try HTTPRequest(
+      waiting.work.options, method: waiting.method, build: waiting.work.build)
+    for redirectCount in 0...Self.redirectCountMax {
+      guard isWanted(waiting.number) else { throw .stopped }
+      let response: HTTPResponse
+      do throws(HTTPFailure) {
+        response = try exchange(request, waiting)
+      } catch {
+        throw redirectCount == 0 ? error : error.afterRedirect
+      }
       let isRedirect = [301, 302, 303, 307, 308].contains(response.status)
       guard request.followsRedirects, isRedirect, !response.redirect.isEmpty else {
-        let answer = try response.answer(from: request.url, as: request.responseType)
-        guard JSONValue.object(answer).serialized().count <= answerByteCountMax else {
-          throw .tooLarge(byteCountMax: answerByteCountMax)
-        }
-        return answer
+        return Received(response: response, request: request)
       }
       guard let next = HTTPURL(response.redirect) else {
-        throw .refused("\(request.url.origin) redirects to what is no plain URL of http or https.")
+        throw .redirectRefused(
+          "\(request.url.origin) redirects to what is no plain URL of http or https.")
       }
       request = request.redirected(to: next, status: response.status)
     }
@@ -144,15 +198,16 @@ extension HTTPRequests {
   }
 
   private func exchange(
-    _ request: HTTPRequest, _ number: Int
+    _ request: HTTPRequest, _ waiting: Waiting
   ) throws(HTTPFailure) -> HTTPResponse {
     let addresses = try rules.addresses(of: request.url)
     // With the jar beside a `Cookie` header of the request, curl would send two such headers.
     let isOwn = request.header("Cookie") != nil
     let given = isOwn ? CookieJar() : state.withLock { $0.cookies }
     let response = try HTTPExchange.response(
-      to: request, at: addresses, cookies: given, bodyByteCountMax: answerByteCountMax,
-      program: program, isWanted: { isWanted(number) })
+      to: request, at: addresses, cookies: given, bodyByteCountMax: waiting.bodyByteCountMax,
+      program: program,
+      isWanted: { isWanted(waiting.number) })
     guard request.keepsCookies else { return response }
     state.withLock { state in
       state.cookies.merge(response.cookies, madeFrom: given)

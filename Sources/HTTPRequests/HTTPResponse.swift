@@ -1,5 +1,3 @@
-import BridgeProtocol
-import FoundationEssentials
 import System
 
 /// A response as curl writes it: the head as on the wire, the body, and after a boundary the target
@@ -63,48 +61,4 @@ extension HTTPResponse {
     let value = line[line.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
     return (String(line[..<colon]), String(value))
   }
-
-  /// The answer that the app receives.
-  func answer(from url: HTTPURL, as type: HTTPRequest.ResponseType) throws(HTTPFailure)
-    -> JSONObject
-  {
-    var named: JSONObject = [:]
-    for (name, value) in headers {
-      // Each word of a header's name begins with a capital, as on an iPhone with HTTP/2.
-      let name = name.split(separator: "-", omittingEmptySubsequences: false)
-        .map { $0.prefix(1).uppercased() + $0.dropFirst().lowercased() }.joined(separator: "-")
-      named[name] = .string(named[name]?.string.map { $0 + ", " + value } ?? value)
-    }
-    return [
-      "data": try data(as: type), "status": .integer(Int64(status)), "headers": .object(named),
-      "url": .string(url.text),
-    ]
-  }
-
-  private func data(as type: HTTPRequest.ResponseType) throws(HTTPFailure) -> JSONValue {
-    let isJSON = values("content-type").contains { $0.lowercased().contains("application/json") }
-    if isJSON || type == .json {
-      do throws(JSONError) {
-        return try JSONValue(parsing: body, limits: .answer)
-      } catch {
-        switch error.code {
-        case .nestingTooDeep, .tooManyElements:
-          throw .invalid("The JSON of the response cannot be handed on: \(error.reason).")
-        default: return .string(String(decoding: body, as: UTF8.self))
-        }
-      }
-    }
-    switch type {
-    case .arraybuffer, .blob: return .string(Data(body).base64EncodedString())
-    case .json, .text, .document: return .string(String(decoding: body, as: UTF8.self))
-    }
-  }
-}
-
-extension JSONLimits {
-  /// The limits of a page for JSON within the `data` of a reply.
-  fileprivate static let answer = JSONLimits(
-    byteCountMax: ProtocolLimits.shellMessageByteCountMax,
-    nestingDepthMax: ProtocolLimits.nestingDepthMax - 3, elementCountMax: 65_536,
-    stringByteCountMax: ProtocolLimits.shellMessageByteCountMax)
 }

@@ -7,6 +7,8 @@ package import System
 package struct HostRules: Sendable {
   /// The code of a refusal by these rules; in the browser the request may still be possible.
   package static let refusalCode = "HOST_NOT_ALLOWED"
+  /// The code of a refusal after a redirect; a request was sent, so nobody may send it again.
+  package static let redirectRefusalCode = "REDIRECT_NOT_ALLOWED"
 
   /// The hosts that the user lets apps reach.
   let allowed: [HTTPHost]

@@ -25,13 +25,11 @@ struct MultipartBody {
     (bytes, contentType) = writer.finish()
   }
 
-  /// A form of texts.
-  init(fields: JSONObject) throws(HTTPFailure) {
+  /// A form of the texts among the members of an object.
+  init(texts object: JSONObject) {
     var writer = Writer()
-    for member in fields.members {
-      guard let text = member.value.plainText else {
-        throw .invalid("The field \(member.name) is a text.")
-      }
+    for member in object.members {
+      guard let text = member.value.string else { continue }
       writer.add(member.name, Array(text.utf8))
     }
     (bytes, contentType) = writer.finish()
@@ -54,16 +52,17 @@ struct MultipartBody {
 
     /// Escapes a name as browsers do (HTML standard, 4.10.21.8).
     private func quoted(_ name: String) -> String {
-      String(
-        name.flatMap { character -> String in
-          switch character {
-          case "\"": "%22"
-          case "\n": "%0A"
-          case "\r": "%0D"
-          case "\r\n": "%0D%0A"
-          default: String(character)
-          }
-        })
+      var quoted = ""
+      // Not by characters: a quotation mark with a combining mark is one of its own.
+      for scalar in name.unicodeScalars {
+        switch scalar {
+        case "\"": quoted += "%22"
+        case "\n": quoted += "%0A"
+        case "\r": quoted += "%0D"
+        default: quoted.unicodeScalars.append(scalar)
+        }
+      }
+      return quoted
     }
 
     func finish() -> ([UInt8], String) {

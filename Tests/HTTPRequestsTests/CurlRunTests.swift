@@ -40,7 +40,8 @@ struct CurlRunTests {
 
   private func perform(_ method: String, _ options: JSONObject) async -> HTTPRequests.Outcome {
     let work = PluginWork(
-      plugin: "CapacitorHttp", method: method, options: options, platform: .android)
+      plugin: "CapacitorHttp", method: method, options: options,
+      build: PluginBuild(platform: .android))
     return await withCheckedContinuation { continuation in
       let number = Int.random(in: 0 ... .max)
       requests.perform(work, number: number) { continuation.resume(returning: $0) }
@@ -49,7 +50,7 @@ struct CurlRunTests {
 
   /// The lines of the options, and of the body.
   private func lines(_ method: String, _ options: JSONObject) async throws -> [Substring] {
-    let answer = try await perform(method, options).get()
+    let answer = try await perform(method, options).get().object
     return try #require(answer?["data"]?.string).split(separator: "\n")
   }
 
@@ -59,7 +60,10 @@ struct CurlRunTests {
       "post",
       [
         "url": "https://Example.com/a b\"\\?q='\n",
-        "headers": ["X-A": "say \"hi\" \\ @file", "X-Empty": ""], "data": "@/etc/passwd",
+        "headers": [
+          "X-A": "say \"hi\" \\ @file", "X-Empty": "", "Content-Type": "text/plain",
+        ],
+        "data": "@/etc/passwd",
       ])
     for line in [
       #"url = "https://example.com/a%20b%22%5C?q='%0A""#, #"request = "POST""#,
@@ -70,6 +74,51 @@ struct CurlRunTests {
       "body: @/etc/passwd",
     ] {
       #expect(lines.contains { $0 == line }, "\(line)")
+    }
+  }
+
+  @Test func `a quotation mark in the name of a form's field is escaped`() async throws {
+    defer { end() }
+    let lines = try await lines(
+      "post",
+      [
+        "url": "https://example.com", "headers": ["Content-Type": "multipart/form-data"],
+        "dataType": "formData",
+        "data": [["key": "a\"\u{301}; b=\"", "value": "1", "type": "string"]],
+      ])
+    #expect(lines.contains { $0.hasSuffix("name=\"a%22\u{301}; b=%22\"") })
+  }
+
+  @Test func `JSON may be as large as an answer, and is refused beyond`() async throws {
+    defer { end() }
+    for (byteCount, isRead) in [
+      (ProtocolLimits.answerByteCountMax - 1_000, true),
+      (ProtocolLimits.answerByteCountMax + 1, false),
+    ] {
+      let script = """
+        #!/bin/sh
+        printf 'HTTP/1.1 200 OK\\r\\nContent-Type: application/json\\r\\n\\r\\n"'
+        head -c \(byteCount) /dev/zero | tr '\\0' a
+        printf '"\\n%s\\n\\n' "$(grep -o 'tandem-[0-9]*-[0-9]*' /dev/fd/3)"
+        """
+      try script.write(toFile: program, atomically: true, encoding: .utf8)
+      try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program)
+      let requests = HTTPRequests(
+        rules: HostRules(
+          allowed: [], ownPorts: [], lookUp: { _ in [HostAddress("1.1.1.1")].compactMap(\.self) }),
+        answerByteCountMax: 2 * ProtocolLimits.answerByteCountMax, program: program)
+      let work = PluginWork(
+        plugin: "CapacitorHttp", method: "get", options: ["url": "http://example.com/"],
+        build: PluginBuild(platform: .ios))
+      let outcome = await withCheckedContinuation { continuation in
+        requests.perform(work, number: 1) { continuation.resume(returning: $0) }
+      }
+      switch outcome {
+      case .success(.text(let text)): #expect(isRead && text.count > byteCount)
+      case .failure(let error): #expect(!isRead && error.code == "UNAVAILABLE")
+      case .success: Issue.record("an answer in one part")
+      }
+      requests.finish()
     }
   }
 
@@ -84,12 +133,13 @@ struct CurlRunTests {
     #expect(throws: PluginError.self) { try outcome.get() }
   }
 
-  @Test func `a response is the last of its heads, with capitals in its names`() async throws {
+  @Test func `a response is the last of its heads, with headers of one name as one`() async throws {
     defer { end() }
-    let answer = try #require(try await perform("get", ["url": "http://example.com"]).get())
+    let answer = try #require(
+      try await perform("get", ["url": "http://example.com"]).get().object)
     #expect(answer["status"] == 200)
     #expect(answer["url"] == "http://example.com/")
-    let cookies = try #require(answer["headers"]?["Set-Cookie"]?.string)
+    let cookies = try #require(answer["headers"]?["set-cookie"]?.string)
     #expect(cookies.hasPrefix("a=1; Path=/x, gone=1"))
   }
 
@@ -117,7 +167,7 @@ struct CurlRunTests {
     try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program)
     let work = PluginWork(
       plugin: "CapacitorHttp", method: "get", options: ["url": "http://example.com/"],
-      platform: .ios)
+      build: PluginBuild(platform: .ios))
     // More than are done at a time, so that some of them wait.
     let outcomes = await withTaskGroup(of: Bool.self) { group in
       for number in 1...20 {

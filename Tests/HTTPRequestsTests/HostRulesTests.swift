@@ -18,10 +18,24 @@ struct HostRulesTests {
     let requests = HTTPRequests(rules: rules, answerByteCountMax: 10_000, program: "false")
     defer { requests.finish() }
     let work = PluginWork(
-      plugin: "CapacitorHttp", method: "get", options: ["url": .string(url)], platform: .ios)
+      plugin: "CapacitorHttp", method: "get", options: ["url": .string(url)],
+      build: PluginBuild(platform: .ios))
     let outcome = await withCheckedContinuation { continuation in
       let number = Int.random(in: 0 ... .max)
       requests.perform(work, number: number) { continuation.resume(returning: $0) }
+    }
+    guard case .failure(let error) = outcome else { return nil }
+    #expect(await downloadRefusal(work, by: requests) == error)
+    return error
+  }
+
+  /// What a download comes to, which has the same rules.
+  private func downloadRefusal(_ work: PluginWork, by requests: HTTPRequests) async -> PluginError?
+  {
+    let outcome = await withCheckedContinuation { continuation in
+      requests.download(work, number: Int.random(in: 0 ... .max)) {
+        continuation.resume(returning: $0)
+      }
     }
     guard case .failure(let error) = outcome else { return nil }
     return error

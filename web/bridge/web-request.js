@@ -11,7 +11,9 @@ export async function request(method, options) {
   const headers = new Headers(options.headers);
   const hasBody = verb !== "GET" && verb !== "HEAD";
   const { signal, stop } = timeLimit(options.connectTimeout);
-  const response = await fetch(address(options), {
+  // Where `fetch` is patched, it would send the request to the shell again.
+  const webFetch = window.CapacitorWebFetch ?? fetch;
+  const response = await webFetch(address(options), {
     ...options.webFetchExtra,
     method: verb,
     body: hasBody ? body(options, headers) : undefined,

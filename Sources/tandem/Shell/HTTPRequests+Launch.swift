@@ -1,11 +1,9 @@
+import BridgeProtocol
 import HTTPRequests
 import PluginWorker
 import WebServer
 
 extension HTTPRequests {
-  /// Bytes of an answer: half of what may wait on a connection.
-  private static let answerByteCountMax = 524_288
-
   /// Requests of an app that is served, by the rules that the user gave.
   convenience init(options: Run, app: AppFolder, server: Server) {
     // An app that comes from a dev server may always reach that server.
@@ -13,8 +11,17 @@ extension HTTPRequests {
     let rules = HostRules(
       allowed: options.reachableHosts + [ownHost].compactMap(\.self),
       ownPorts: [Int(server.front.port), Int(server.control.port)])
-    self.init(rules: rules, answerByteCountMax: Self.answerByteCountMax)
+    self.init(rules: rules, answerByteCountMax: ProtocolLimits.answerByteCountMax)
   }
 }
 
-extension HTTPRequests: PluginPerformer {}
+extension HTTPRequests: PluginPerformer, Downloads {}
+
+extension PluginWorker {
+  /// A worker with the files that come with the shell, which asks servers by these requests.
+  convenience init(storage: AppStorage, bundle: WebBundle, requests: HTTPRequests) {
+    self.init(
+      storage: storage, picture: bundle.picture, video: bundle.video,
+      others: ["CapacitorHttp": requests], downloads: requests)
+  }
+}
