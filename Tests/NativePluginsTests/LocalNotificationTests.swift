@@ -20,20 +20,8 @@ struct LocalNotificationTests {
     return data["notifications"]?.array?.map { $0["id"]?.integer }
   }
 
-  @Test func `asks for what it needs by its own name`() throws {
-    var device = TestDevice(.ios)
-    #expect(device.data(Self.plugin, "checkPermissions") == ["display": "prompt"])
-    #expect(device.data(Self.plugin, "areEnabled") == ["value": false])
-    let question = try device.ask(Self.plugin, "requestPermissions", [:])
-    #expect(question.reading == .permission(.notifications))
-  }
-
-  @Test func `needs the user's leave as the platform does`() {
-    var other = device(.android, .denied)
-    #expect(
-      other.schedule([:])
-        == .failure(PluginError("Notifications not enabled on this device")))
-    var phone = device(.ios, .prompt)
+  @Test func `shows nothing on iOS that the user has not allowed`() {
+    var phone = device(.ios, .denied)
     #expect(ids(phone.schedule([:])) == [1])
     #expect(phone.effects.isEmpty)
     #expect(phone.phone.systemUI.notifications.isEmpty)
@@ -103,26 +91,88 @@ struct LocalNotificationTests {
     let both: JSONObject = ["notifications": [["id": 1], ["id": 2]]]
     #expect(device.call(Self.plugin, "cancel", both) == .success(.done))
     #expect(device.phone.notifications.nextFiring == nil)
+    #expect(device.phone.systemUI.notifications.map(\.id) == ["1"])
+    device.version = PackageVersion(8, 2)
+    #expect(device.call(Self.plugin, "cancel", both) == .success(.done))
     // Android takes away what it shows as well.
     #expect(device.phone.systemUI.notifications.isEmpty == (platform == .android))
-    guard case .failure = device.call(Self.plugin, "cancel") else {
-      Issue.record("nothing to cancel is refused")
-      return
-    }
   }
 
-  @Test func `refuses what the platforms cannot make a notification of`() {
-    var phone = device(.ios)
+  @Test func `takes the ids of a 32-bit number on Android, also as digits`() {
     var other = device(.android)
-    let array = "Must provide notifications array as notifications option"
-    #expect(phone.call(Self.plugin, "schedule") == .failure(PluginError(array)))
-    #expect(
-      phone.schedule(["id": "1"]) == .failure(PluginError("Notification missing identifier")))
-    #expect(phone.schedule(["body": 1]) == .failure(PluginError("Unable to make notification")))
-    #expect(
-      other.schedule(["id": 2_147_483_648])
-        == .failure(PluginError("LocalNotification missing identifier")))
     #expect(ids(other.schedule(["id": -2_147_483_648, "title": .null])) == [-2_147_483_648])
+    #expect(ids(other.schedule(["id": "5"])) == [5])
+    other.version = PackageVersion(3)
+    #expect(ids(other.schedule(["id": 4_294_967_297])) == [1])
+  }
+
+  @Test func `lists dates as the platforms write them`() {
+    let schedule: JSONObject = ["at": "2030-01-01T10:00:05.250Z"]
+    var phone = device(.ios)
+    _ = phone.schedule(["schedule": .object(schedule)])
+    let pending = phone.data(Self.plugin, "getPending")?["notifications"]?.array
+    #expect(pending?.first?["schedule"] == ["at": "2030-01-01T10:00:05Z"])
+    var other = device(.android)
+    other.secondsFromUTC = -12_600
+    _ = other.schedule(["schedule": .object(schedule)])
+    let stored = other.data(Self.plugin, "getPending")?["notifications"]?.array
+    #expect(stored?.first?["schedule"]?["at"] == "Tue Jan 01 06:30:05 GMT-03:30 2030")
+  }
+
+  @Test func `stays in the list of Android while it is shown, and what never comes for good`() {
+    var other = device(.android)
+    _ = other.schedule(["schedule": ["at": .integer(other.now + 1_000)]])
+    other.now += 1_000
+    other.deliverDue()
+    #expect(ids(other.call(Self.plugin, "getPending")) == [1])
+    #expect(ids(other.call(Self.plugin, "getAll", ["state": "SCHEDULED"])) == [])
+    #expect(ids(other.call(Self.plugin, "getAll", ["state": "TRIGGERED"])) == [1])
+    other.version = PackageVersion(8, 2)
+    #expect(ids(other.call(Self.plugin, "getPending")) == [])
+    _ = other.schedule(["id": 2, "schedule": ["at": .integer(other.now - 1)]])
+    #expect(ids(other.call(Self.plugin, "getPending")) == [2])
+    #expect(other.phone.notifications.nextFiring == nil)
+  }
+
+  @Test(arguments: Platform.allCases)
+  func `is listed with what was pushed`(platform: Platform) throws {
+    var device = device(platform)
+    device.environment.lifecycle = .background
+    _ = device.schedule(["id": 7])
+    _ = device.call("PushNotifications", "register")
+    _ = device.control("PushNotifications", "receive", ["id": "m1", "title": "Sold"])
+    let list = { (plugin: String, device: inout TestDevice) in
+      device.data(plugin, "getDeliveredNotifications")?["notifications"]?.array ?? []
+    }
+    let local = list(Self.plugin, &device)
+    let push = list("PushNotifications", &device)
+    switch platform {
+    case .ios:
+      #expect(local.map { $0["id"] } == [7, -1])
+      #expect(push.map { $0["id"] } == ["7", "m1"])
+    case .android:
+      #expect(local == push)
+      #expect(local.map { $0["id"] } == [7, 0])
+    }
+    #expect(
+      device.call(
+        "PushNotifications", "removeDeliveredNotifications", ["notifications": [["id": 0]]])
+        == .success(.done))
+    #expect(list(Self.plugin, &device).count == 2, "nothing has that name")
+    #expect(
+      device.call(
+        "PushNotifications", "removeDeliveredNotifications", ["notifications": .array(push)])
+        == .success(.done))
+    #expect(device.phone.systemUI.notifications.isEmpty)
+  }
+
+  @Test func `needs no leave in apps for Android 12, until the user forbids it`() {
+    var other = device(.android, .prompt)
+    other.version = PackageVersion(4)
+    #expect(ids(other.schedule([:])) == [1])
+    #expect(other.phone.systemUI.notifications.count == 1)
+    other.phone.permissions[.notifications] = .denied
+    #expect(ids(other.schedule([:])) == nil)
   }
 
   @Test func `keeps no more than 64 waiting, and none of a call that has too many`() {
@@ -139,6 +189,20 @@ struct LocalNotificationTests {
     // One that is there already takes no room.
     for id in 61...64 { _ = device.schedule(["id": .integer(Int64(id)), "schedule": later]) }
     #expect(ids(device.schedule(["id": 64, "schedule": later])) == [64])
+  }
+
+  @Test(arguments: Platform.allCases)
+  func `is not even read with more others than can wait`(platform: Platform) {
+    var device = device(platform)
+    let refusal = PluginError("At most 64 notifications can wait: cancel some.")
+    #expect(
+      device.call(
+        Self.plugin, "schedule", ["notifications": .array(Array(repeating: [:], count: 65))])
+        == .failure(refusal))
+    #expect(
+      device.call(
+        Self.plugin, "registerActionTypes", ["types": .array(Array(repeating: [:], count: 33))])
+        == .failure(PluginError("An app has at most 32 types of actions.")))
   }
 
   @Test func `has limits for what is written`() {
@@ -186,12 +250,5 @@ struct LocalNotificationTests {
     #expect(other.phone.systemUI.notifications.map(\.id) == ["1"])
     #expect(other.phone.systemUI.notifications.map(\.isBanner) == [false])
     #expect(other.call(Self.plugin, "deleteChannel", ["id": "news"]) == .success(.done))
-    #expect(
-      other.call(Self.plugin, "createChannel", ["id": "x"])
-        == .failure(PluginError("Channel missing name")))
-    var phone = device(.ios)
-    for method in ["createChannel", "deleteChannel", "listChannels"] {
-      #expect(phone.call(Self.plugin, method) == .failure(.unimplemented(on: .ios)))
-    }
   }
 }

@@ -13,34 +13,6 @@ struct GeolocationPluginTests {
     return device
   }
 
-  @Test func `asks for leave, and goes on with the answer`() throws {
-    var device = TestDevice(.ios)
-    let question = try device.ask("Geolocation", "getCurrentPosition", [:])
-    #expect(question.reading == .permission(.location))
-    device.progress.asked = [.location]
-    device.phone.permissions[.location] = .denied
-    let refusal = device.call("Geolocation", "getCurrentPosition").failure
-    #expect(refusal?.message == "Location permission request was denied.")
-    #expect(refusal?.code == "OS-PLUG-GLOC-0003")
-    device.phone.permissions[.location] = .granted
-    let expected: JSONObject = [
-      "timestamp": 1_800_000_000_000,
-      "coords": [
-        "latitude": .number(37.3349), "longitude": .number(-122.00902), "accuracy": .number(5),
-        "altitude": .null, "altitudeAccuracy": .null, "speed": .null, "heading": .null,
-      ],
-    ]
-    #expect(device.data("Geolocation", "getCurrentPosition") == expected)
-  }
-
-  @Test func `has both names of its permission`() {
-    var android = device(.android, .promptWithRationale)
-    #expect(
-      android.data("Geolocation", "checkPermissions") == [
-        "location": "prompt-with-rationale", "coarseLocation": "prompt-with-rationale",
-      ])
-  }
-
   @Test func `is where users move the device, and sends it to those who watch`() {
     var android = device(.android)
     let standard = android.data("Geolocation", "watchPosition")?["coords"]
@@ -54,7 +26,7 @@ struct GeolocationPluginTests {
     let expected: JSONValue = [
       "latitude": .number(52.52), "longitude": .number(13.405), "accuracy": .number(12),
       "altitude": .number(34), "altitudeAccuracy": .number(12), "speed": .number(1.5),
-      "heading": .number(90),
+      "heading": .number(90), "course": .number(90),
     ]
     #expect(position?["coords"] == expected)
     #expect(android.control("Geolocation", "reset") == .success(.done))
@@ -75,16 +47,44 @@ struct GeolocationPluginTests {
     #expect(iPhone.effects.isEmpty)
   }
 
-  @Test(arguments: [
-    "getCurrentPosition", "watchPosition", "checkPermissions", "requestPermissions",
-  ])
-  func `refuses without location services`(method: String) {
+  @Test func `has a position again once users move it`() {
+    var android = device(.android)
+    for (control, options) in [("disable", [:]), ("fail", ["reason": "timeout"])]
+      as [(
+        String, JSONObject
+      )]
+    {
+      #expect(android.control("Geolocation", control, options) == .success(.done))
+      #expect(android.effects.isEmpty)
+      #expect(android.data("Geolocation", "getCurrentPosition") == nil)
+      #expect(
+        android.control("Geolocation", "set", ["latitude": 1, "longitude": 2]) == .success(.done))
+      #expect(android.data("Geolocation", "getCurrentPosition") != nil)
+    }
+  }
+
+  @Test func `turns the location services on if the user agrees`() throws {
+    var android = device(.android)
+    _ = android.control("Geolocation", "disable")
+    let question = try android.ask("Geolocation", "getCurrentPosition", [:])
+    #expect(question.content.title == "To continue, turn on device location")
+    android.progress.answers = ["ok"]
+    #expect(android.data("Geolocation", "getCurrentPosition") != nil)
+    android.progress = PluginProgress()
+    #expect(android.data("Geolocation", "checkPermissions") != nil)
+  }
+
+  @Test func `fails in ways of its platform only`() {
     var iPhone = device(.ios)
-    #expect(iPhone.control("Geolocation", "disable") == .success(.done))
-    #expect(iPhone.call("Geolocation", method).failure?.code == "OS-PLUG-GLOC-0007")
     #expect(
-      iPhone.control("Geolocation", "set", ["latitude": 1, "longitude": 2]) == .success(.done))
-    #expect(iPhone.call("Geolocation", method).failure == nil)
+      iPhone.control("Geolocation", "fail", ["reason": "playServicesMissing"])
+        == .failure(PluginError("Only Android has Google Play services.")))
+    #expect(
+      iPhone.control("Geolocation", "fail", ["reason": "storm"])
+        == .failure(
+          PluginError(
+            "“reason” is one of: unavailable, timeout, playServicesMissing, "
+              + "playServicesOutdated, locationSettings.")))
   }
 
   private static let nowhere: [(JSONObject, String)] = [
@@ -108,9 +108,6 @@ struct GeolocationPluginTests {
     #expect(iPhone.call("Geolocation", "clearWatch", ["id": "7"]) == .success(.done))
     #expect(
       iPhone.effects == [.endWatch(plugin: "Geolocation", method: "watchPosition", id: "7")])
-    #expect(iPhone.call("Geolocation", "clearWatch").failure?.code == "OS-PLUG-GLOC-0006")
-    var android = device(.android)
-    #expect(android.call("Geolocation", "clearWatch").failure?.code == "OS-PLUG-GLOC-0013")
   }
 }
 
@@ -167,13 +164,5 @@ struct NetworkPluginTests {
     #expect(
       device.control("Device", "setBattery", ["level": 20])
         == .failure(PluginError("“level” is a number from 0, empty, to 1, full.")))
-  }
-}
-
-extension Result where Success == PluginAnswer, Failure == PluginError {
-  /// Why the call was refused; nil if it was not.
-  var failure: PluginError? {
-    guard case .failure(let error) = self else { return nil }
-    return error
   }
 }

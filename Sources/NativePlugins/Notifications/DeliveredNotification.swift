@@ -18,6 +18,8 @@ struct DeliveredNotification: Hashable, Sendable {
   let body: String
   /// The facts that the app receives after a tap.
   let facts: JSONObject
+  /// What the app has scheduled, `nil` for a push message.
+  let scheduled: LocalNotification?
   /// The id of the type that defines its buttons; empty if it has none.
   let actionTypeID: String
   let platform: Platform
@@ -25,17 +27,6 @@ struct DeliveredNotification: Hashable, Sendable {
   let time: Int64
   /// Whether it appears over the app without any action of the user.
   let isBanner: Bool
-
-  /// The notification as `getDeliveredNotifications` returns it.
-  var listedFacts: JSONObject {
-    guard platform == .android else { return facts }
-    var data: JSONObject = ["android.title": .string(title), "android.text": .string(body)]
-    if kind == .push { data["google.message_id"] = .string(id) }
-    return [
-      "id": Int64(id).map { .integer($0) } ?? 0, "title": .string(title), "body": .string(body),
-      "groupSummary": false, "data": .object(data),
-    ]
-  }
 
   func wire(actions: [NotificationAction]) -> WireNotification {
     WireNotification {
@@ -49,6 +40,71 @@ struct DeliveredNotification: Hashable, Sendable {
       $0.isBanner = isBanner
       $0.actions = actions.prefix(Self.drawnActionCountMax).map(\.wire)
     }
+  }
+}
+
+// MARK: - In the lists of apps
+
+extension DeliveredNotification {
+  /// Whether a list says what tells apart the notifications that Firebase shows.
+  private static let hasTag = Variants(.before(PackageVersion(4), false), otherwise: true)
+
+  /// The number by which Android knows it: 0 for what Firebase shows.
+  private var idOnAndroid: Int { kind == .local ? Int(id) ?? 0 : 0 }
+
+  /// The text by which Android tells apart notifications of the same number.
+  private var tagOnAndroid: String? { kind == .push ? "FCM-Notification:\(number)" : nil }
+
+  /// The notification in the list of a plugin, which on a device has those of both plugins.
+  func listed(by plugin: WireNotification.Kind, of build: PluginBuild) -> JSONObject {
+    guard build.platform == .ios else { return listedOnAndroid(of: build) }
+    switch (plugin, kind) {
+    case (.local, .local), (.push, .push): return facts
+    case (.local, .push):
+      return [
+        // The number that the id of a message is not.
+        "id": -1, "title": .string(title), "body": .string(body), "extra": facts["data"] ?? [:],
+        "sound": "", "actionTypeId": "", "attachments": [],
+      ]
+    case (.push, .local):
+      let info: JSONObject = [
+        "cap_extra": facts["extra"] ?? [:], "cap_schedule": facts["schedule"] ?? [:],
+      ]
+      return [
+        "id": .string(id), "title": .string(title), "subtitle": "", "body": .string(body),
+        "badge": facts["badge"] ?? 1, "data": .object(info),
+      ]
+    }
+  }
+
+  private func listedOnAndroid(of build: PluginBuild) -> JSONObject {
+    var data: JSONObject = ["android.title": .string(title), "android.text": .string(body)]
+    if kind == .push { data["google.message_id"] = .string(id) }
+    var facts: JSONObject = ["id": .integer(Int64(idOnAndroid))]
+    if Self.hasTag[build] { facts["tag"] = tagOnAndroid.map { .string($0) } }
+    facts["title"] = .string(title)
+    facts["body"] = .string(body)
+    facts["groupSummary"] = false
+    facts["data"] = .object(data)
+    return facts
+  }
+
+  /// What an app removes a notification by.
+  struct Name: Hashable {
+    let id: String
+    let tag: String?
+  }
+
+  /// The name of the notification for a build.
+  func name(for build: PluginBuild) -> Name {
+    build.platform == .ios
+      ? Name(id: id, tag: nil) : Name(id: String(idOnAndroid), tag: tagOnAndroid)
+  }
+
+  /// The name in an element of the option `notifications`, `nil` without an id.
+  static func name(in element: JSONObject, for build: PluginBuild) -> Name? {
+    let tag = build.platform == .android && hasTag[build] ? element["tag"]?.string : nil
+    return element["id"].flatMap { NotificationCenter.id($0) }.map { Name(id: $0, tag: tag) }
   }
 }
 
@@ -102,18 +158,5 @@ struct NotificationAction: Hashable, Sendable {
   fileprivate var wire: WireNotificationAction {
     WireNotificationAction(
       id: id, title: title, isDestructive: isDestructive, placeholder: placeholder)
-  }
-}
-
-extension String {
-  /// The longest prefix of whole characters that takes at most a number of bytes.
-  func prefix(byteCount limit: Int) -> String {
-    guard utf8.count > limit else { return self }
-    var count = 0
-    return String(
-      prefix { character in
-        count += character.utf8.count
-        return count <= limit
-      })
   }
 }

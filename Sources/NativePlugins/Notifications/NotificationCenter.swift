@@ -14,7 +14,8 @@ package struct NotificationCenter: Hashable, Sendable {
   /// A local notification that waits for its time.
   struct Pending: Hashable, Sendable {
     let notification: LocalNotification
-    var schedule: NotificationSchedule
+    /// `nil` for what Android keeps without ever showing it.
+    var schedule: NotificationSchedule?
   }
 
   /// In the order in which they were scheduled.
@@ -22,6 +23,8 @@ package struct NotificationCenter: Hashable, Sendable {
   /// Oldest first.
   private(set) var delivered: [DeliveredNotification] = []
   private(set) var deliveredCount = 0
+  /// Whether alarms of Android may be exact.
+  var allowsExactAlarms = true
   /// The types whose ids notifications name.
   var actionTypes: [NotificationActionType] = []
   /// The channels of Android, with the one that the plugin itself creates.
@@ -29,7 +32,7 @@ package struct NotificationCenter: Hashable, Sendable {
   var push = PushRegistration()
 
   /// When the next notification fires, in milliseconds since 1970; `nil` if none is pending.
-  package var nextFiring: Int64? { pending.lazy.map(\.schedule.next).min() }
+  package var nextFiring: Int64? { pending.lazy.compactMap(\.schedule?.next).min() }
 
   /// The notifications that controllers draw, newest first.
   var drawn: [WireNotification] {
@@ -52,7 +55,7 @@ package struct NotificationCenter: Hashable, Sendable {
 extension NotificationCenter {
   /// Schedules a notification in place of one with the same id; false if too many are pending.
   mutating func schedule(
-    _ notification: LocalNotification, _ schedule: NotificationSchedule
+    _ notification: LocalNotification, _ schedule: NotificationSchedule?
   ) -> Bool {
     cancel([notification.id])
     guard pending.count < Self.pendingCountMax else { return false }
@@ -64,18 +67,36 @@ extension NotificationCenter {
     pending.removeAll { ids.contains($0.notification.id) }
   }
 
+  mutating func cancelAll() {
+    pending = []
+  }
+
+  /// What Android keeps since version 8.3: what waits, and what is shown of what had waited.
+  var stored: [LocalNotification] {
+    let waiting = pending.map(\.notification)
+    let ids = Set(waiting.map(\.id))
+    return waiting + shownOfSchedules.filter { !ids.contains($0.id) }
+  }
+
+  /// What is shown of what had waited.
+  var shownOfSchedules: [LocalNotification] {
+    delivered.compactMap(\.scheduled).filter { $0.content["schedule"]?.object != nil }
+  }
+
   /// Removes and returns the due notifications, earliest first; repeated ones stay for their next
   /// time.
   mutating func takeDue(at now: Int64, secondsFromUTC: Int) -> [LocalNotification] {
-    let due = pending.filter { $0.schedule.next <= now }
+    var due: [(time: Int64, notification: LocalNotification)] = []
     pending = pending.compactMap { waiting in
-      guard waiting.schedule.next <= now else { return waiting }
+      guard let time = waiting.schedule?.next, time <= now else { return waiting }
+      due.append((time, waiting.notification))
       var later = waiting
-      return later.schedule.advance(past: now, secondsFromUTC: secondsFromUTC) ? later : nil
+      let isRepeated = later.schedule?.advance(past: now, secondsFromUTC: secondsFromUTC) ?? false
+      return isRepeated ? later : nil
     }
     // The sort need not be stable, so positions decide between equal times.
     return due.enumerated()
-      .sorted { ($0.element.schedule.next, $0.offset) < ($1.element.schedule.next, $1.offset) }
+      .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
       .map(\.element.notification)
   }
 }

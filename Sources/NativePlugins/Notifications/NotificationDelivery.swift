@@ -10,11 +10,6 @@ extension PluginContext {
   }
 }
 
-extension LocalNotification {
-  /// The plugin that sends the events.
-  static let plugin = "LocalNotifications"
-}
-
 extension NotificationCenter {
   /// An id as text, whether it is given as a string or as a number.
   static func id(_ value: JSONValue) -> String? {
@@ -23,21 +18,42 @@ extension NotificationCenter {
 }
 
 extension PluginContext {
+  private static let asks = Variants(
+    .on(.android, before: PackageVersion(5), false), otherwise: true)
+
+  /// Whether the app has to ask for notifications.
+  ///
+  /// Apps of Capacitor 3 and 4 are made for Android 12, where the user can only forbid them.
+  var asksForNotifications: Bool { Self.asks[build] }
+
+  /// Whether the system shows notifications of the app.
+  var allowsNotifications: Bool {
+    let state = phone.permission(.notifications)
+    return state == .granted || (!asksForNotifications && state == .prompt)
+  }
+
   private var isForeground: Bool { surroundings.environment.lifecycle == .foreground }
+
+  /// How a notification appears now.
+  private func presentation(of kind: WireNotification.Kind) -> NotificationPresentation {
+    guard isForeground else { return .banner }
+    return phone.presentations[kind] ?? (kind == .local ? .banner : .hidden)
+  }
 
   /// Shows a local notification, and notifies the app if the platform does.
   mutating func deliver(_ notification: LocalNotification) {
     switch notification.platform {
     case .ios:
-      guard phone.permission(.notifications) == .granted else { return }
+      guard allowsNotifications else { return }
       if isForeground {
         notifyArrival(of: notification, isRetained: false)
         if notification.content["silent"]?.bool == true { return }
       }
-      show(notification, isBanner: true)
+      let presentation = presentation(of: .local)
+      if presentation != .hidden { show(notification, isBanner: presentation == .banner) }
     case .android:
       notifyArrival(of: notification, isRetained: true)
-      guard phone.permission(.notifications) == .granted,
+      guard allowsNotifications,
         let channel = phone.notifications.channel(notification.channelID), channel.isShown
       else { return }
       show(notification, isBanner: channel.showsBanner)
@@ -48,21 +64,24 @@ extension PluginContext {
     ask(
       for: .notify(
         plugin: LocalNotification.plugin, event: "localNotificationReceived",
-        data: notification.facts, isRetained: isRetained))
+        data: notification.facts(secondsFromUTC: surroundings.secondsFromUTC),
+        isRetained: isRetained))
   }
 
   private mutating func show(_ notification: LocalNotification, isBanner: Bool) {
     let now = surroundings.now
+    let facts = notification.facts(secondsFromUTC: surroundings.secondsFromUTC)
     phone.notifications.show { number in
       DeliveredNotification(
         number: number, kind: .local, id: String(notification.id), title: notification.title,
-        subtitle: nil, body: notification.body, facts: notification.facts,
+        subtitle: nil, body: notification.body, facts: facts, scheduled: notification,
         actionTypeID: notification.actionTypeID, platform: notification.platform, time: now,
         isBanner: isBanner)
     }
   }
 
-  /// Shows a push message, unless the app is in the foreground: then only the app receives it.
+  /// Shows a push message, unless the app is in the foreground: then only the app receives it,
+  /// and the user sees it only as `presentationOptions` say.
   ///
   /// Returns whether it is shown.
   mutating func deliver(_ message: PushMessage) -> Bool {
@@ -78,7 +97,7 @@ extension PluginContext {
           plugin: PushMessage.plugin, event: "pushNotificationReceived",
           data: message.facts(on: platform), isRetained: platform == .android))
     }
-    guard message.isVisible, !isForeground else { return false }
+    guard message.isVisible, presentation(of: .push) != .hidden else { return false }
     let shown = shown(message)
     phone.notifications.show(shown)
     return true
@@ -87,12 +106,13 @@ extension PluginContext {
   /// Makes the notification of a message, given its number.
   func shown(_ message: PushMessage) -> (_ number: Int) -> DeliveredNotification {
     let (platform, now) = (platform, surroundings.now)
+    let isBanner = presentation(of: .push) == .banner
     return { number in
       DeliveredNotification(
         number: number, kind: .push, id: message.id, title: message.title ?? "",
         subtitle: platform == .ios ? message.subtitle : nil, body: message.body ?? "",
-        facts: message.factsOfTap(on: platform), actionTypeID: "", platform: platform, time: now,
-        isBanner: true)
+        facts: message.factsOfTap(on: platform), scheduled: nil, actionTypeID: "",
+        platform: platform, time: now, isBanner: isBanner)
     }
   }
 }

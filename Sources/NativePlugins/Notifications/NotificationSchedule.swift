@@ -20,6 +20,15 @@ struct NotificationSchedule: Hashable, Sendable {
     case never
   }
 
+  /// What comes of a date in the past.
+  private enum PastDate {
+    case refused, ignored, atOnce
+  }
+
+  private static let pastDate = Variants(
+    .on(.ios, before: PackageVersion(8, 3), PastDate.refused),
+    .before(PackageVersion(8, 3), .ignored), otherwise: .atOnce)
+
   /// When it fires next, in milliseconds since 1970.
   private(set) var next: Int64
   private let repetition: Repetition
@@ -48,15 +57,17 @@ struct NotificationSchedule: Hashable, Sendable {
 }
 
 extension NotificationSchedule {
-  private static let triggerFailed = PluginError(
-    "Unable to create notification, trigger failed")
-
   /// Reads the member `schedule` of a notification.
   static func read(
     of schedule: JSONObject?, for surroundings: PluginSurroundings
   ) throws(PluginError) -> Reading {
     guard let members = schedule else { return .atOnce }
-    if let at = members["at"], !at.isNull { return try read(at: at, members, surroundings) }
+    let build = surroundings.build
+    if let at = members["at"], !at.isNull {
+      if let time = TimeStamp.milliseconds(at) { return try read(at: time, members, surroundings) }
+      // iOS takes nothing but a date, and overlooks anything else.
+      guard build.platform == .ios else { throw LocalNotificationRefusal.invalidDate[build] }
+    }
     let now = surroundings.now
     if let on = members["on"]?.object {
       guard let shape = DateMatch(on),
@@ -66,37 +77,39 @@ extension NotificationSchedule {
     }
     guard let name = members["every"]?.string else { return .atOnce }
     guard let unit = RepeatUnit(rawValue: name) else {
-      return surroundings.platform == .ios ? .atOnce : .never
+      return build.platform == .ios ? .atOnce : .never
     }
     let count = members["count"]?.integer ?? 1
     guard let interval = unit.interval(count: count, from: surroundings) else {
-      throw triggerFailed
+      throw LocalNotificationRefusal.triggerFailed[build]
     }
-    return try repeating(from: now + interval, every: interval, on: surroundings.platform)
+    return try repeating(from: now + interval, every: interval, on: build)
   }
 
   private static func read(
-    at value: JSONValue, _ members: JSONObject, _ surroundings: PluginSurroundings
+    at time: Int64, _ members: JSONObject, _ surroundings: PluginSurroundings
   ) throws(PluginError) -> Reading {
-    guard let time = TimeStamp.milliseconds(value) else {
-      throw PluginError("Invalid date format sent to Notification plugin")
-    }
+    let build = surroundings.build
     guard time >= surroundings.now else {
-      // Android only writes this sentence to its log.
-      guard surroundings.platform == .ios else { return .never }
-      throw PluginError("Scheduled time must be *after* current time")
+      switch pastDate[build] {
+      case .refused: throw PluginError("Scheduled time must be *after* current time")
+      case .ignored: return .never
+      case .atOnce: return .atOnce
+      }
     }
     guard members["repeats"]?.bool == true else {
       return .later(NotificationSchedule(next: time, .never))
     }
-    return try repeating(from: time, every: time - surroundings.now, on: surroundings.platform)
+    return try repeating(from: time, every: time - surroundings.now, on: build)
   }
 
   /// iOS refuses an interval of less than a minute; Android extends it to a minute.
   private static func repeating(
-    from time: Int64, every interval: Int64, on platform: Platform
+    from time: Int64, every interval: Int64, on build: PluginBuild
   ) throws(PluginError) -> Reading {
-    guard interval >= intervalMin || platform == .android else { throw triggerFailed }
+    guard interval >= intervalMin || build.platform == .android else {
+      throw LocalNotificationRefusal.triggerFailed[build]
+    }
     let repetition = Repetition.every(milliseconds: max(interval, intervalMin))
     return .later(NotificationSchedule(next: time, repetition))
   }
@@ -115,7 +128,7 @@ private enum RepeatUnit: String {
   /// days, and a year 52 weeks.
   func interval(count: Int, from surroundings: PluginSurroundings) -> Int64? {
     guard (1...Self.countMax).contains(count) else { return nil }
-    let isIOS = surroundings.platform == .ios
+    let isIOS = surroundings.build.platform == .ios
     let interval: Int64 =
       switch self {
       case .year: isIOS ? months(12 * count, from: surroundings) : days(364 * count)

@@ -1,64 +1,57 @@
 import BridgeProtocol
 import Vocabulary
 
-/// Where the device is.
-struct Location: Hashable, Sendable {
-  /// Degrees, to the north and to the east.
-  let latitude, longitude: Double
-  /// Metres to either side.
-  var accuracy = 5.0
-  /// Metres above the sea, metres a second, and degrees from north to east; `nil` if unknown.
-  var altitude, speed, heading: Double?
-
-  /// The location at which the simulator of each system starts: Apple Park on iOS, the Googleplex
-  /// on Android.
-  static func standard(on platform: Platform) -> Location {
-    switch platform {
-    case .ios: Location(latitude: 37.3349, longitude: -122.00902)
-    case .android: Location(latitude: 37.4219983, longitude: -122.084)
-    }
-  }
-
-  /// The `Position` of Capacitor, at a time in milliseconds since 1970.
-  fileprivate func position(at now: Int64) -> JSONObject {
-    [
-      "timestamp": .integer(now),
-      "coords": [
-        "latitude": .number(latitude), "longitude": .number(longitude),
-        "accuracy": .number(accuracy), "altitude": .known(altitude),
-        "altitudeAccuracy": .known(altitude == nil ? nil : accuracy), "speed": .known(speed),
-        "heading": .known(heading),
-      ],
-    ]
-  }
-}
-
 /// The location services of the device.
 struct LocationService: Hashable, Sendable {
   var isEnabled = true
   /// The location to which the device was moved, `nil` for that at which it starts.
   var location: Location?
+  /// Why no location is to be had, `nil` if one is.
+  var failure: LocationFailure?
 }
 
 extension NativePlugin {
   /// `@capacitor/geolocation`.
   static let geolocation = NativePlugin(
-    "Geolocation", [("getCurrentPosition", locate), ("clearWatch", clearWatch)],
+    "Geolocation", of: "@capacitor/geolocation",
+    [("getCurrentPosition", locate), ("clearWatch", clearWatch)],
     watches: [("watchPosition", locate)],
     controls: [
       ("set", setLocation),
-      ("disable", { context in context.change(location: LocationService(isEnabled: false)) }),
-      ("reset", { context in context.change(location: LocationService()) }),
+      ("disable", { context in context.changeLocation { $0.isEnabled = false } }),
+      ("fail", failLocation),
+      ("reset", { context in context.changeLocation { $0 = LocationService() } }),
     ],
     permissions: [("location", .location), ("coarseLocation", .location)],
-    requirement: { (context) throws(PluginError) in try context.requireLocationServices() })
+    requirement: { (context) throws(PluginError) in
+      guard context.phone.location.isEnabled else {
+        guard let refusal = LocationRefusal.servicesOff[context.build] else { return }
+        throw refusal
+      }
+    })
 
   /// For a watch, the answer is the first position that its callback gets.
   private static func locate(_ context: inout PluginContext) throws(PluginError) -> PluginAnswer {
-    try context.requireLocationServices()
+    let build = context.build
+    guard context.platform == .android || context.phone.location.isEnabled else {
+      throw LocationRefusal.servicesOffOnLocating[build]
+    }
     if let question = context.question(for: .location) { return .question(question) }
     guard context.phone.permission(.location) == .granted else {
-      throw .geolocation(3, "Location permission request was denied.")
+      throw LocationRefusal.denied[build]
+    }
+    if let refusal = LocationRefusal.invalidTimeout[build],
+      (context.options["timeout"]?.integer ?? 1) <= 0
+    {
+      throw refusal
+    }
+    if !context.phone.location.isEnabled, let question = try context.questionForServices() {
+      return .question(question)
+    }
+    if let failure = context.phone.location.failure,
+      !(failure.isOfPlayServices && context.hasLocationFallback)
+    {
+      throw failure.refusal[build]
     }
     return .data(context.position)
   }
@@ -67,15 +60,21 @@ extension NativePlugin {
     _ context: inout PluginContext
   ) throws(PluginError) -> PluginAnswer {
     guard let id = context.options.string("id"), !id.isEmpty else {
-      switch context.platform {
-      case .ios: throw .geolocation(6, "The 'clearWatch' input parameters aren't valid.")
-      case .android: throw .geolocation(13, "WatchId needs to be provided.")
-      }
+      throw LocationRefusal.missingWatchID[context.build]
+    }
+    if let refusal = LocationRefusal.unknownWatch[context.build],
+      !context.surroundings.watches.contains(id)
+    {
+      throw refusal
     }
     context.ask(for: .endWatch(plugin: "Geolocation", method: "watchPosition", id: id))
     return .done
   }
+}
 
+// MARK: - Controls
+
+extension NativePlugin {
   private static func setLocation(
     _ context: inout PluginContext
   ) throws(PluginError) -> PluginAnswer {
@@ -90,55 +89,70 @@ extension NativePlugin {
     location.altitude = try context.number("altitude", in: -most...most)
     location.speed = try context.number("speed", in: 0...most)
     location.heading = try context.number("heading", in: 0...360)
-    return context.change(location: LocationService(location: location))
+    return context.changeLocation { $0 = LocationService(location: location) }
+  }
+
+  /// Has the device find no location from now on.
+  private static func failLocation(
+    _ context: inout PluginContext
+  ) throws(PluginError) -> PluginAnswer {
+    guard let failure = context.options.choice("reason", of: LocationFailure.self) else {
+      let names = LocationFailure.allCases.map(\.rawValue).joined(separator: ", ")
+      throw PluginError("“reason” is one of: \(names).")
+    }
+    guard context.platform == .android || !failure.isOfPlayServices else {
+      throw PluginError("Only Android has Google Play services.")
+    }
+    return context.changeLocation { $0.failure = failure }
   }
 }
 
 extension PluginContext {
-  fileprivate var position: JSONObject {
-    (phone.location.location ?? .standard(on: platform)).position(at: surroundings.now)
+  /// Whether the plugin asks the system itself if Google Play services do not help.
+  private static let triesSystem = Variants(
+    .on(.ios, false), .before(PackageVersion(8), false), otherwise: true)
+
+  fileprivate var hasLocationFallback: Bool {
+    Self.triesSystem[build] && options.flag("enableLocationFallback") ?? true
   }
 
-  fileprivate func requireLocationServices() throws(PluginError) {
-    guard phone.location.isEnabled else {
-      throw .geolocation(7, "Location services are not enabled.")
+  fileprivate var position: JSONObject {
+    (phone.location.location ?? .standard(on: platform)).position(at: surroundings.now, for: build)
+  }
+
+  /// The question of Android whether to turn the location services on; `nil` once they are.
+  fileprivate mutating func questionForServices() throws(PluginError) -> PluginQuestion? {
+    if let refusal = LocationRefusal.servicesOffForAll[build] { throw refusal }
+    if let refusal = LocationRefusal.networkOff[build],
+      !phone.hasNetwork(isOffline: surroundings.isOffline)
+    {
+      throw refusal
     }
+    guard let answer = progress.answers.last else {
+      return .setting(
+        "To continue, turn on device location", agree: "Turn on", refuse: "No thanks")
+    }
+    guard answer == PluginQuestion.agreeButtonID else {
+      // The system finds no location either, and the time passes.
+      throw hasLocationFallback
+        ? LocationFailure.timeout.refusal[build] : LocationRefusal.servicesDeclined
+    }
+    phone.location.isEnabled = true
+    return nil
   }
 
   /// Changes the location services, and sends watching callbacks the new position if it is allowed.
-  fileprivate mutating func change(location: LocationService) -> PluginAnswer {
-    let hasMoved = location != phone.location
-    phone.location = location
-    if hasMoved, location.isEnabled, phone.permission(.location) == .granted {
+  fileprivate mutating func changeLocation(
+    _ change: (inout LocationService) -> Void
+  ) -> PluginAnswer {
+    let former = phone.location
+    change(&phone.location)
+    let location = phone.location
+    if location != former, location.isEnabled, location.failure == nil,
+      phone.permission(.location) == .granted
+    {
       ask(for: .notify(plugin: "Geolocation", event: "watchPosition", data: position))
     }
     return .done
-  }
-
-  /// The number of an option, `nil` if the option is left out.
-  fileprivate func number(
-    _ name: String, in range: ClosedRange<Double>
-  ) throws(PluginError) -> Double? {
-    guard let value = options[name], value != .null else { return nil }
-    guard let number = value.double, range.contains(number) else {
-      throw PluginError(
-        "“\(name)” is a number from \(Int(range.lowerBound)) to \(Int(range.upperBound)).")
-    }
-    return number
-  }
-}
-
-extension PluginError {
-  /// An error with the number that the plugin documents.
-  fileprivate static func geolocation(_ number: Int, _ message: String) -> PluginError {
-    let digits = String(number)
-    let code = "OS-PLUG-GLOC-" + String(repeating: "0", count: 4 - digits.count) + digits
-    return PluginError(message: message, code: code)
-  }
-}
-
-extension JSONValue {
-  fileprivate static func known(_ number: Double?) -> JSONValue {
-    number.map { .number($0) } ?? .null
   }
 }

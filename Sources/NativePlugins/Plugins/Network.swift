@@ -1,4 +1,5 @@
 package import BridgeProtocol
+import Vocabulary
 
 /// The status of the network, as the device reports it.
 struct NetworkStatus: Hashable, Sendable {
@@ -15,22 +16,44 @@ struct NetworkStatus: Hashable, Sendable {
     self.type = type ?? (isConnected ? .wifi : .none)
   }
 
-  fileprivate var data: JSONObject {
-    ["connected": .bool(isConnected), "connectionType": .string(type.rawValue)]
+  /// Whether the type says by what the device would be connected, when it is not.
+  private static let hasTypeOffline = Variants(
+    .on(.ios, false), .before(PackageVersion(4), false), otherwise: true)
+
+  /// What the plugin calls a network that is neither Wi-Fi nor cellular.
+  private static let otherType = Variants(
+    .on(.ios, ConnectionType.wifi), .before(PackageVersion(4), .none), otherwise: .unknown)
+
+  /// Whether a build can have a status.
+  static func isPossible(_ isConnected: Bool, _ type: ConnectionType, on build: PluginBuild) -> Bool
+  {
+    isConnected ? type != .none : type == .none || hasTypeOffline[build]
+  }
+
+  fileprivate func data(for build: PluginBuild) -> JSONObject {
+    let reported = type == .unknown ? Self.otherType[build] : type
+    let type = isConnected || Self.hasTypeOffline[build] ? reported : .none
+    return ["connected": .bool(isConnected), "connectionType": .string(type.rawValue)]
   }
 }
 
 extension Phone {
-  /// The status that the plugin Network reports, given whether a fault takes pages offline.
-  package func networkStatus(isOffline: Bool) -> JSONObject {
-    (network ?? NetworkStatus(isConnected: !isOffline)).data
+  /// The event of the plugin Network when a fault takes pages offline or brings them back, `nil` if
+  /// the status was set and so stays.
+  package func networkEvent(isOffline: Bool) -> JSONObject? {
+    // Wi-Fi or nothing, which all builds call the same.
+    network == nil
+      ? NetworkStatus(isConnected: !isOffline).data(for: PluginBuild(platform: .ios)) : nil
   }
+
+  func hasNetwork(isOffline: Bool) -> Bool { network?.isConnected ?? !isOffline }
 }
 
 extension NativePlugin {
   /// `@capacitor/network`.
   static let network = NativePlugin(
-    "Network", [("getStatus", { context in .data(context.networkStatus) })],
+    "Network", of: "@capacitor/network",
+    [("getStatus", { context in .data(context.networkStatus) })],
     controls: [
       ("set", setNetwork), ("reset", { context in context.change(network: nil) }),
     ])
@@ -46,8 +69,8 @@ extension NativePlugin {
       let types = NetworkStatus.ConnectionType.allCases.map(\.rawValue).joined(separator: ", ")
       throw PluginError("“connectionType” is one of: \(types).")
     }
-    // As in the plugin, the type is `none` exactly if the device is not connected.
-    guard type == nil || isConnected == (type != NetworkStatus.ConnectionType.none) else {
+    guard type.map({ NetworkStatus.isPossible(isConnected, $0, on: context.build) }) ?? true
+    else {
       throw PluginError("“connectionType” is none if and only if “connected” is false.")
     }
     return context.change(network: NetworkStatus(isConnected: isConnected, type: type))
@@ -56,7 +79,7 @@ extension NativePlugin {
 
 extension PluginContext {
   fileprivate var networkStatus: JSONObject {
-    phone.networkStatus(isOffline: surroundings.isOffline)
+    (phone.network ?? NetworkStatus(isConnected: !surroundings.isOffline)).data(for: build)
   }
 
   /// Sets the network, and sends listeners the status if it has changed.

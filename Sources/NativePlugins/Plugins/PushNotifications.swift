@@ -4,7 +4,7 @@ import Vocabulary
 extension NativePlugin {
   /// `@capacitor/push-notifications`.
   static let pushNotifications = NativePlugin(
-    PushMessage.plugin,
+    PushMessage.plugin, of: "@capacitor/push-notifications",
     [
       ("register", register),
       (
@@ -15,13 +15,35 @@ extension NativePlugin {
         }
       ),
       ("getDeliveredNotifications", getDelivered),
-      ("removeDeliveredNotifications", removeDelivered),
+      ("removeDeliveredNotifications", removePushed),
       ("removeAllDeliveredNotifications", removeAll),
-    ] + channelMethods,
+    ]
+      + channelMethods(
+        ChannelRefusals(
+          onIOS: .unimplemented("Not available on iOS"),
+          missingID: Variants(otherwise: PluginError("Channel missing identifier")),
+          missingName: Variants(otherwise: PluginError("Channel missing name")))),
     controls: [
       ("receive", receive), ("failRegistration", failRegistration), ("reset", reset),
     ],
-    permissions: [("receive", .notifications)])
+    permissions: [("receive", .notifications)],
+    permissionMethods: [
+      "checkPermissions": { context in .data(context.receiveState) },
+      "requestPermissions": requestReceive,
+    ], since: ["unregister": PackageVersion(5)])
+
+  private static let nothingToRemove = Variants(
+    .on(.ios, PluginError("Must supply notifications to remove")),
+    otherwise: PluginError("Expected notifications to be a list of notification objects"))
+
+  private static func requestReceive(
+    _ context: inout PluginContext
+  ) throws(PluginError) -> PluginAnswer {
+    if context.asksForNotifications, let question = context.question(for: .notifications) {
+      return .question(question)
+    }
+    return .data(context.receiveState)
+  }
 
   private static func register(
     _ context: inout PluginContext
@@ -42,14 +64,14 @@ extension NativePlugin {
     _ context: inout PluginContext
   ) throws(PluginError) -> PluginAnswer {
     try context.requireAnsweredRegistration()
-    return .data(context.delivered(.push))
+    return .data(context.delivered(to: .push))
   }
 
-  private static func removeDelivered(
+  private static func removePushed(
     _ context: inout PluginContext
   ) throws(PluginError) -> PluginAnswer {
     try context.requireAnsweredRegistration()
-    try context.removeDelivered(.push)
+    try context.removeDelivered(orRefuse: nothingToRemove)
     return .done
   }
 
@@ -57,7 +79,7 @@ extension NativePlugin {
     _ context: inout PluginContext
   ) throws(PluginError) -> PluginAnswer {
     try context.requireAnsweredRegistration()
-    return try removeAllDelivered(&context)
+    return try LocalNotificationLists.removeAllDelivered(&context)
   }
 }
 
@@ -73,7 +95,7 @@ extension NativePlugin {
         "The app is not registered for push notifications: it has to call "
           + "PushNotifications.register() first.")
     }
-    guard context.phone.permission(.notifications) == .granted else {
+    guard context.allowsNotifications else {
       throw PluginError(
         "The user has not allowed notifications: tandem plugin permission notifications granted.")
     }
@@ -107,6 +129,12 @@ extension NativePlugin {
 }
 
 extension PluginContext {
+  /// What the plugin says of the permission; it knows of none where the app need not ask.
+  fileprivate var receiveState: JSONObject {
+    let state = asksForNotifications ? phone.permission(.notifications) : .granted
+    return ["receive": .string(state.rawValue)]
+  }
+
   /// Refuses a call on iOS until the system has answered a registration, as the plugin does.
   fileprivate func requireAnsweredRegistration() throws(PluginError) {
     guard platform == .android || phone.notifications.push.isAnswered else {

@@ -1,4 +1,5 @@
 import BridgeProtocol
+import NativePlugins
 import Navigation
 import ShellRuntime
 import ShellTesting
@@ -55,6 +56,20 @@ struct SensorTests {
     try control("Geolocation", "set", ["latitude": 3, "longitude": 4], in: &shell)
     #expect(latitudes("w1", in: shell) == [37.3349, 1])
     #expect(latitudes("w2", in: shell) == [37.3349, 1, 3])
+  }
+
+  @Test func `is told to the web view as by the newest package`() throws {
+    var shell = SimulatedShell(
+      try .fitTracker(),
+      packages: PackageVersions(installed: ["@capacitor/geolocation": PackageVersion(7)]))
+    shell.connectController()
+    shell.open("a")
+    try shell.settle()
+    try control("Permissions", "set", ["permission": "location", "state": "denied"], in: &shell)
+    shell["a"].call("Geolocation", "getCurrentPosition", ["tandem:webView": true])
+    shell["a"].call("Geolocation", "getCurrentPosition")
+    try shell.settle()
+    #expect(shell["a"].replies.map(\.error?.code) == ["OS-PLUG-GLOC-0003", ""])
   }
 
   @Test func `is not asked for by a watch that cannot be called back`() throws {
