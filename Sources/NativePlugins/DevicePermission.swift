@@ -48,6 +48,8 @@ package enum PermissionState: String, Hashable, Sendable, CaseIterable {
   /// Refused once on Android, which asks once more.
   case promptWithRationale = "prompt-with-rationale"
   case granted
+  /// Granted for some of the photos only, which iOS lets the user choose.
+  case limited
   case denied
 
   /// Whether the system asks when an app needs the permission.
@@ -65,11 +67,12 @@ package enum PermissionState: String, Hashable, Sendable, CaseIterable {
 extension NativePlugin {
   /// The states of the plugin's permissions by alias; nil if it needs none.
   func permissionStates(_ context: PluginContext) -> JSONObject? {
-    guard !permissions.isEmpty || !granted.isEmpty else { return nil }
+    let aliases = aliases[context.build]
+    guard !aliases.isEmpty else { return nil }
     var states: JSONObject = [:]
-    for alias in granted { states[alias] = .string(PermissionState.granted.rawValue) }
-    for (alias, permission) in permissions {
-      states[alias] = .string(context.phone.permission(permission).rawValue)
+    for (name, permission) in aliases {
+      let state = permission.map { context.phone.permission($0) } ?? .granted
+      states[name] = .string(state.rawValue)
     }
     return states
   }
@@ -78,8 +81,17 @@ extension NativePlugin {
   func requestPermissions(
     _ context: inout PluginContext
   ) throws(PluginError) -> PluginAnswer {
-    let wanted = context.options["permissions"]?.array?.compactMap(\.string)
-    for (alias, permission) in permissions where wanted?.contains(alias) ?? true {
+    let all = aliases[context.build]
+    let names = context.options["permissions"]?.array ?? []
+    var wanted = all.filter { names.contains(.string($0.name)) }
+    if wanted.isEmpty {
+      // Android's core refuses a list without a known name (Plugin.java, requestPermissions).
+      guard names.isEmpty || all.isEmpty || context.platform == .ios else {
+        throw PluginError("No valid permission alias was requested of this plugin.")
+      }
+      wanted = all
+    }
+    for case (_, let permission?) in wanted {
       if let question = context.question(for: permission) { return .question(question) }
     }
     return .data(permissionStates(context))

@@ -1,12 +1,8 @@
 package import BridgeProtocol
+package import Vocabulary
 
 /// The state of the device that plugins can change.
 package struct Phone: Hashable, Sendable {
-  /// How the app makes room for the keyboard.
-  package enum ResizeMode: String, Hashable, Sendable, CaseIterable {
-    case body, ionic, native, none
-  }
-
   /// The settings of `NativeNavigation`.
   package struct NativeNavigation: Hashable, Sendable {
     struct Transition: Hashable, Sendable {
@@ -19,13 +15,21 @@ package struct Phone: Hashable, Sendable {
     var transition: Transition?
   }
 
+  /// The packages of the app that is installed.
+  package var packages = PackageVersions()
   /// What the system draws.
   package var systemUI = WireSystemUI()
   /// The last link with which the system opened the app.
   package var launchURL: String?
   /// Whether a listener to `backButton` keeps the system from going back itself.
   package var handlesBackButton = true
-  package var resizeMode = ResizeMode.native
+  package var resizeMode = KeyboardResize.native
+  /// How the app has the screen turned, `nil` if it follows the device.
+  package var orientationLock: Orientation?
+  /// The size of the text that an app on Android has set, as a multiple.
+  var textZoom = 1.0
+  var isScreenReaderEnabled = false
+  var isPrivacyScreenEnabled = false
   /// The tab bar that the app has set last, by any plugin.
   package var tabBar: NativeTabBar?
   var nativeNavigation = NativeNavigation()
@@ -35,10 +39,16 @@ package struct Phone: Hashable, Sendable {
   package var permissions: [DevicePermission: PermissionState] = [:]
   /// The picture that the camera takes and the library holds.
   package var picture = PhonePicture.bundled
+  /// Whether the user closes the editor of pictures without a result.
+  var leavesEditor = false
   /// The pending and the delivered notifications.
   package var notifications = NotificationCenter() {
     didSet { systemUI.notifications = notifications.drawn }
   }
+  /// How notifications appear while the user sees the app, as its configuration says.
+  var presentations: [WireNotification.Kind: NotificationPresentation] = [:]
+  /// The colour of the splash screen as `#rrggbb`, as the app's configuration says.
+  var splashColor: String?
   var location = LocationService()
   /// The status that was set for the network; `nil` means that it follows from the faults.
   var network: NetworkStatus?
@@ -54,6 +64,16 @@ package struct Phone: Hashable, Sendable {
   /// The user's decision about a permission.
   package func permission(_ permission: DevicePermission) -> PermissionState {
     permissions[permission] ?? .prompt
+  }
+
+  /// Whether an app may use what a permission is about, if only a part of it.
+  func mayUse(_ permission: DevicePermission) -> Bool {
+    [.granted, .limited].contains(self.permission(permission))
+  }
+
+  /// How an app makes room for the keyboard; only iOS lets it choose.
+  package func keyboardResize(on platform: Platform) -> KeyboardResize {
+    platform == .ios ? resizeMode : .native
   }
 
   /// The status bar, which is the system's own until a plugin changes it.

@@ -5,14 +5,15 @@ package enum PluginCatalogue {
   /// All plugins, in the order in which `docs/capacitor.md` describes them.
   package static let plugins: [NativePlugin] = [
     .app, .statusBar, .systemBars, .splashScreen, .keyboard, .haptics, .toast, .dialog,
-    .actionSheet, .share, .browser, .clipboard, .geolocation, .device, .network, .console,
-    .preferences, .filesystem, .camera, .localNotifications, .pushNotifications,
+    .actionSheet, .share, .browser, .appLauncher, .clipboard, .geolocation, .device,
+    .screenOrientation, .textZoom, .screenReader, .privacyScreen, .network, .console,
+    .preferences, .storage, .filesystem, .camera, .localNotifications, .pushNotifications,
     .http, .cookies, .webView, .nativeNavigation, .tabBar, .tabsBar, .nativeTabs,
   ]
 
   /// The control of a plugin; nil if there is none.
   package static func control(_ plugin: String, _ name: String) -> NativePlugin.Method? {
-    (plugins + [.permissions, .notifications]).first { $0.name == plugin }?.control(name)
+    (plugins + [.permissions, .notifications, .motion]).first { $0.name == plugin }?.control(name)
   }
 
   private static let byName = Dictionary(uniqueKeysWithValues: plugins.map { ($0.name, $0) })

@@ -1,5 +1,5 @@
 package import BridgeProtocol
-package import Vocabulary
+import Vocabulary
 
 /// The input of a plugin method, and the state that the method may change.
 package struct PluginContext: Sendable {
@@ -26,7 +26,9 @@ package struct PluginContext: Sendable {
   }
 
   /// The platform that the calling page runs on.
-  var platform: Platform { surroundings.platform }
+  var platform: Platform { surroundings.build.platform }
+  /// The build of the plugin that the calling page has.
+  var build: PluginBuild { surroundings.build }
 
   mutating func ask(for effect: PluginEffect) {
     effects.append(effect)
@@ -45,9 +47,21 @@ package struct PluginContext: Sendable {
     self.change = change
   }
 
+  /// The number of an option, `nil` if the option is left out.
+  func number(
+    _ name: String, in range: ClosedRange<Double>
+  ) throws(PluginError) -> Double? {
+    guard let value = options[name], value != .null else { return nil }
+    guard let number = value.double, range.contains(number) else {
+      throw PluginError(
+        "“\(name)” is a number from \(Int(range.lowerBound)) to \(Int(range.upperBound)).")
+    }
+    return number
+  }
+
   /// Refuses a method that only another platform has.
   func require(_ platform: Platform) throws(PluginError) {
-    guard self.platform == platform else { throw .unimplemented(on: self.platform) }
+    guard self.platform == platform else { throw .unimplemented }
   }
 }
 
@@ -62,13 +76,31 @@ package struct PluginProgress: Hashable, Sendable {
   package init() {}
 }
 
+/// The device as its maker describes it.
+package struct Hardware: Hashable, Sendable {
+  /// The usual name, such as “iPhone 16”.
+  package let name: String
+  /// The name of the model, such as `iPhone17,3` or `SM-S931B`.
+  package let model: String
+  package let manufacturer: String
+
+  /// Describes a device.
+  package init(name: String, model: String, manufacturer: String) {
+    self.name = name
+    self.model = model
+    self.manufacturer = manufacturer
+  }
+
+  /// The kind of a device of Apple's, such as `iPhone`.
+  var kind: String { String(model.prefix { $0.isLetter }) }
+}
+
 /// What a plugin can learn of the device and the app.
 package struct PluginSurroundings: Hashable, Sendable {
-  /// The platform of the calling page, which may be another than that of the shell's device.
-  package let platform: Platform
+  /// The build of the called plugin, whose platform may be another than that of the shell's device.
+  package var build: PluginBuild
   package let environment: WireEnvironment
-  /// The usual name of the device, such as “iPhone 16”.
-  package let deviceName: String
+  package let hardware: Hardware
   package let appID: String
   package let appName: String
   /// Whether pages have no network.
@@ -79,16 +111,22 @@ package struct PluginSurroundings: Hashable, Sendable {
   package let now: Int64
   /// How far local time is ahead of UTC.
   package let secondsFromUTC: Int
+  /// The callbacks of the calling document that watches of the plugin call, by id.
+  package var watches: Set<String> = []
+  /// Whether somebody can type into the app.
+  package var isFieldFocused = false
+  /// Whether somebody can type into a document that does not call.
+  package var isOtherFieldFocused = false
 
   /// Describes a device and its app.
   package init(
-    platform: Platform, environment: WireEnvironment, deviceName: String, appID: String,
+    build: PluginBuild, environment: WireEnvironment, hardware: Hardware, appID: String,
     appName: String, isOffline: Bool, selectedTab: String? = nil, now: Int64 = 0,
     secondsFromUTC: Int = 0
   ) {
-    self.platform = platform
+    self.build = build
     self.environment = environment
-    self.deviceName = deviceName
+    self.hardware = hardware
     self.appID = appID
     self.appName = appName
     self.isOffline = isOffline

@@ -39,6 +39,7 @@ def test_what_a_plugin_refuses_is_said_in_its_words(desk: Desk):
         (["network", "--offline", "--type", "wifi"], "--type is the kind of a network that is"),
         (["geolocation"], "Give a position such as 46.05,14.5, or --off, or --reset."),
         (["geolocation", "north"], "“north” is no position: give LATITUDE,LONGITUDE"),
+        (["motion", "shake", "--beta", "9"], "--alpha, --beta and --gamma are angles of a tilt."),
         (["permission", "camera"], "Give a state, too: granted, denied or prompt."),
         (["battery", "120"], "The battery is 120.0 % full: give 0 to 100."),
         (["camera"], "Give the file of a picture, or --reset."),

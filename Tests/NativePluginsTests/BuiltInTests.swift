@@ -5,9 +5,8 @@ import Vocabulary
 
 @Suite("Plugins of Capacitor's core")
 struct BuiltInTests {
-  @Test func `the folder of the pages is what the app has set, and empty before`() {
+  @Test func `the folder of the pages is what the app has set`() {
     var device = TestDevice(.ios)
-    #expect(device.call("WebView", "getServerBasePath") == .success(.data(["path": ""])))
     #expect(device.call("WebView", "setServerBasePath", ["path": "www-2"]) == .success(.done))
     #expect(device.call("WebView", "persistServerBasePath") == .success(.done))
     #expect(device.call("WebView", "getServerBasePath") == .success(.data(["path": "www-2"])))
@@ -26,7 +25,8 @@ struct BuiltInTests {
     let options: JSONObject = ["url": "https://example.com"]
     for method in ["request", "get", "post", "put", "patch", "delete"] {
       let work = PluginWork(
-        plugin: "CapacitorHttp", method: method, options: options, platform: .android)
+        plugin: "CapacitorHttp", method: method, options: options,
+        build: PluginBuild(platform: .android))
       #expect(device.call("CapacitorHttp", method, options) == .success(.work(work)))
     }
   }

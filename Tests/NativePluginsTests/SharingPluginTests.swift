@@ -25,17 +25,6 @@ struct ClipboardPluginTests {
     #expect(device.data("Clipboard", "read") == nil)
   }
 
-  @Test(arguments: [
-    ("iVBORw0KGgo=", "data:image/png;base64,iVBORw0KGgo=", "image/png"),
-    ("data:image/jpeg;base64,/9j/4AA=", "data:image/jpeg;base64,/9j/4AA=", "image/jpeg"),
-  ])
-  func `keeps images as data URLs`(image: String, value: String, type: String) {
-    var device = TestDevice(.android)
-    #expect(device.call("Clipboard", "write", ["image": .string(image)]) == .success(.done))
-    #expect(
-      device.data("Clipboard", "read") == ["value": .string(value), "type": .string(type)])
-  }
-
   @Test(arguments: ["", "no image!", "data:text/html;base64,aaaa"])
   func `takes no image that is none`(image: String) {
     var device = TestDevice(.ios)

@@ -6,6 +6,8 @@ import Vocabulary
 /// A device without a shell: its plugins answer, and what they change stays.
 struct TestDevice {
   let platform: Platform
+  /// The version of the called plugin's package.
+  var version = PackageVersion.newest(of: PackageVersion.newestMajor)
   var phone = Phone()
   var environment = WireEnvironment()
   var appID = "shop"
@@ -54,7 +56,8 @@ struct TestDevice {
     var context = PluginContext(
       options: options,
       surroundings: PluginSurroundings(
-        platform: platform, environment: environment, deviceName: "iPhone 16",
+        build: PluginBuild(platform: platform, version: version), environment: environment,
+        hardware: Hardware(name: "iPhone 16", model: "iPhone17,3", manufacturer: "Apple"),
         appID: appID, appName: "Shop", isOffline: isOffline, selectedTab: selectedTab, now: now,
         secondsFromUTC: secondsFromUTC),
       phone: phone, progress: progress)

@@ -4,7 +4,7 @@ import Vocabulary
 extension NativePlugin {
   /// `@capacitor/app`.
   static let app = NativePlugin(
-    "App",
+    "App", of: "@capacitor/app",
     [
       ("exitApp", exitApp),
       ("getInfo", getAppInfo),
@@ -20,6 +20,9 @@ extension NativePlugin {
       ("minimizeApp", minimizeApp),
       ("getAppLanguage", { context in .data(["value": .string(context.language)]) }),
       ("toggleBackButtonHandler", toggleBackButtonHandler),
+    ],
+    since: [
+      "toggleBackButtonHandler": PackageVersion(7, 1), "getAppLanguage": PackageVersion(8, 1),
     ])
 
   private static func exitApp(_ context: inout PluginContext) throws(PluginError) -> PluginAnswer {

@@ -4,13 +4,16 @@ import Vocabulary
 extension NativePlugin {
   /// `@capacitor/browser`.
   static let browser = NativePlugin(
-    "Browser", [("open", openBrowser), ("close", closeBrowser)],
+    "Browser", of: "@capacitor/browser", [("open", openBrowser), ("close", closeBrowser)],
     controls: [("finish", finishBrowser)])
 
   private static func openBrowser(
     _ context: inout PluginContext
   ) throws(PluginError) -> PluginAnswer {
     let url = try requestedURL(context)
+    guard context.platform == .android || context.phone.systemUI.browser == nil else {
+      throw PluginError("Unable to display URL")
+    }
     context.phone.browserCount += 1
     context.phone.systemUI.browser = WireBrowser(
       id: context.phone.browserCount, url: url,
@@ -18,6 +21,9 @@ extension NativePlugin {
     context.ask(for: .notify(plugin: "Browser", event: "browserPageLoaded", data: nil))
     return .done
   }
+
+  private static let canClose = Variants(
+    .on(.android, before: PackageVersion(5, 2), false), otherwise: true)
 
   private static func requestedURL(_ context: PluginContext) throws(PluginError) -> String {
     let url = context.options.string("url")
@@ -37,6 +43,7 @@ extension NativePlugin {
   private static func closeBrowser(
     _ context: inout PluginContext
   ) throws(PluginError) -> PluginAnswer {
+    guard canClose[context.build] else { throw .unimplemented }
     guard context.phone.systemUI.browser != nil else {
       guard context.platform == .ios else { return .done }
       throw PluginError("No active window to close!")
@@ -68,7 +75,7 @@ extension PluginContext {
 
 extension String {
   /// Whether a browser can load the text as a URL: `http` or `https`, and a host.
-  fileprivate var isWebAddress: Bool {
+  var isWebAddress: Bool {
     guard let colon = firstIndex(of: ":"), ["http", "https"].contains(self[..<colon].lowercased())
     else { return false }
     let remaining = self[colon...].dropFirst()

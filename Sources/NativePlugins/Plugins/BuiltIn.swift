@@ -1,4 +1,5 @@
 import BridgeProtocol
+import Vocabulary
 
 extension NativePlugin {
   /// `CapacitorHttp`, a part of Capacitor's core.
@@ -13,12 +14,22 @@ extension NativePlugin {
       ("setServerBasePath", setServerBasePath),
       ("setServerAssetPath", setServerBasePath),
       ("persistServerBasePath", { _ in .done }),
-    ])
+    ], signals: [("coreLoaded", coreLoaded)],
+    since: ["setServerAssetPath": PackageVersion(5)])
+
+  /// The page has loaded Capacitor's core, of a major version.
+  private static func coreLoaded(
+    _ context: inout PluginContext
+  ) throws(PluginError) -> PluginAnswer {
+    context.phone.packages.coreMajor = context.options["major"]?.integer
+    return .done
+  }
 
   private static func getServerBasePath(
     _ context: inout PluginContext
   ) throws(PluginError) -> PluginAnswer {
-    .data(["path": .string(context.phone.serverBasePath)])
+    let path = context.phone.serverBasePath
+    return .data(["path": .string(path.isEmpty ? context.bundlePath : path)])
   }
 
   /// Only keeps the folder: pages are still loaded from that of the build.
@@ -33,5 +44,14 @@ extension NativePlugin {
     }
     context.phone.serverBasePath = path
     return .done
+  }
+}
+
+extension PluginContext {
+  /// Where the build of the app is on a device.
+  fileprivate var bundlePath: String {
+    guard platform == .ios else { return "public" }
+    let id = fingerprint("bundle").groupedAsUUID
+    return "/private/var/containers/Bundle/Application/\(id)/App.app/public"
   }
 }

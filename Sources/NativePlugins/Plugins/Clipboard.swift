@@ -48,23 +48,33 @@ struct ClipboardContent: Hashable, Sendable {
 extension NativePlugin {
   /// `@capacitor/clipboard`.
   static let clipboard = NativePlugin(
-    "Clipboard", [("write", writeClipboard), ("read", readClipboard)],
+    "Clipboard", of: "@capacitor/clipboard", [("write", writeClipboard), ("read", readClipboard)],
     controls: [("set", setClipboard)])
 
   private static func writeClipboard(
     _ context: inout PluginContext
   ) throws(PluginError) -> PluginAnswer {
     let options = context.options
-    if let text = options.string("string") {
-      context.phone.clipboard = try ClipboardContent(text)
-    } else if let url = options.string("url") {
-      guard !url.isEmpty else { throw PluginError("Unable to form URL") }
-      context.phone.clipboard = try ClipboardContent(url)
-    } else if let image = options.string("image") {
-      context.phone.clipboard = try ClipboardContent(image: image)
-    } else {
-      throw PluginError(
-        context.platform == .ios ? "No content provided" : "No data provided")
+    switch context.platform {
+    case .ios:
+      if let text = options.string("string") {
+        context.phone.clipboard = try ClipboardContent(text)
+      } else if let url = options.string("url") {
+        guard !url.isEmpty else { throw PluginError("Unable to form URL") }
+        context.phone.clipboard = try ClipboardContent(url)
+      } else if let image = options.string("image") {
+        context.phone.clipboard = try ClipboardContent(image: image)
+      } else {
+        throw PluginError("No content provided")
+      }
+    case .android:
+      guard
+        let text = ["string", "image", "url"].lazy.compactMap({ options.string($0) }).first
+      else { throw PluginError("No data provided") }
+      // Everything is text, whose type is that of a data URL if it is one.
+      let isTyped = text.hasPrefix("data:") && text.contains(";")
+      let type = isTyped ? text.dropFirst(5).prefix { $0 != ";" } : "text/plain"
+      context.phone.clipboard = try ClipboardContent(text, type: String(type))
     }
     return .done
   }

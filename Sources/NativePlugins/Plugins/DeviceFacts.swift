@@ -4,9 +4,9 @@ import Vocabulary
 extension NativePlugin {
   /// `@capacitor/device`.
   static let device = NativePlugin(
-    "Device",
+    "Device", of: "@capacitor/device",
     [
-      ("getId", { context in .data(["identifier": .string(context.deviceID)]) }),
+      ("getId", { context in .data([idMember[context.build]: .string(context.deviceID)]) }),
       ("getInfo", getDeviceInfo),
       ("getBatteryInfo", { context in .data(context.phone.battery.data) }),
       ("getLanguageCode", { context in .data(["value": .string(context.language)]) }),
@@ -14,45 +14,54 @@ extension NativePlugin {
         "getLanguageTag",
         { context in .data(["value": .string(context.surroundings.environment.locale)]) }
       ),
-    ], controls: [("setBattery", setBattery)])
+    ], controls: [("setBattery", setBattery)],
+    since: ["getLanguageTag": PackageVersion(4)])
 
-  /// `Console`, the part of Capacitor's core to which `console` writes on a device.
-  static let console = NativePlugin(
-    "Console",
-    [
-      (
-        "log",
-        { context in
-          context.ask(
-            for: .log(
-              level: context.options.string("level") ?? "log",
-              message: context.options.string("message") ?? ""))
-          return .done
-        }
-      )
-    ])
+  /// `Console`, the part of Capacitor's core to which `console` writes on iOS.
+  static let console = NativePlugin("Console", [("log", log)])
+
+  private static func log(_ context: inout PluginContext) throws(PluginError) -> PluginAnswer {
+    guard context.platform == .ios else {
+      throw .unimplemented("\"Console\" plugin is not implemented on android")
+    }
+    let level = context.options.string("level") ?? "log"
+    context.ask(for: .log(level: level, message: context.options.string("message") ?? ""))
+    return .done
+  }
+
+  private static let idMember = Variants(
+    .before(PackageVersion(5), "uuid"), otherwise: "identifier")
+  /// The version of the system as a number, `nil` before there was one.
+  private static let versionMember = Variants(
+    .before(PackageVersion(5), nil), .on(.ios, "iOSVersion"), otherwise: "androidSDKVersion")
+  private static let hasDiskMembers = Variants(.before(PackageVersion(7), true), otherwise: false)
+  /// Whether `model` is only the kind of the device, such as iPhone.
+  private static let hasPlainModel = Variants(
+    .on(.ios, before: PackageVersion(4), true), otherwise: false)
+
+  /// Bytes of the storage, and of what is free of it.
+  private static let (diskSize, freeDiskSize): (Int64, Int64) = (127_989_493_760, 63_994_746_880)
 
   private static func getDeviceInfo(
     _ context: inout PluginContext
   ) throws(PluginError) -> PluginAnswer {
-    let name = context.surroundings.deviceName
+    let hardware = context.surroundings.hardware
+    let isIOS = context.platform == .ios
+    let hasKind = hasPlainModel[context.build]
+    let platform = JSONValue.string(context.platform.rawValue)
     var info: JSONObject = [
-      "name": .string(name), "model": .string(name),
-      "platform": .string(context.platform.rawValue),
-      "operatingSystem": .string(context.platform.rawValue),
-      "isVirtual": true,
+      "name": .string(isIOS ? hardware.kind : hardware.name),
+      "model": .string(hasKind ? hardware.kind : hardware.model),
+      "platform": platform, "operatingSystem": platform,
+      "osVersion": .string(isIOS ? "26.1" : "16"),
+      "manufacturer": .string(hardware.manufacturer),
+      "isVirtual": true, "memUsed": 268_435_456,
+      "webViewVersion": .string(isIOS ? "26.1" : "142.0.0.0"),
     ]
-    switch context.platform {
-    case .ios:
-      info["osVersion"] = "26.1"
-      info["iOSVersion"] = 260_100
-      info["manufacturer"] = "Apple"
-      info["webViewVersion"] = "26.1"
-    case .android:
-      info["osVersion"] = "16"
-      info["androidSDKVersion"] = 36
-      info["manufacturer"] = "Google"
-      info["webViewVersion"] = "142.0.0.0"
+    if let member = versionMember[context.build] { info[member] = isIOS ? 260_100 : 36 }
+    if hasDiskMembers[context.build] {
+      for member in ["diskFree", "realDiskFree"] { info[member] = .integer(freeDiskSize) }
+      for member in ["diskTotal", "realDiskTotal"] { info[member] = .integer(diskSize) }
     }
     return .data(info)
   }
@@ -95,22 +104,16 @@ extension PluginContext {
     String(surroundings.environment.locale.prefix { $0 != "-" })
   }
 
-  /// A UUID of this device and app, which stays the same from run to run.
-  fileprivate var deviceID: String { fingerprint("").groupedAsUUID }
+  /// An id of this device and app, which stays the same from run to run: a UUID on iOS, 64 bits in
+  /// hexadecimal on Android.
+  fileprivate var deviceID: String {
+    platform == .ios
+      ? fingerprint("").groupedAsUUID : String(fingerprint("").lowercased().prefix(16))
+  }
 
   /// A fingerprint of the app, the device and a salt: 32 hexadecimal digits.
   func fingerprint(_ salt: String) -> String {
-    var digits = ""
-    for seed: UInt64 in [0xcbf2_9ce4_8422_2325, 0x8422_2325_cbf2_9ce4] {
-      // The FNV-1a hash.
-      var hash = seed
-      for byte in (surroundings.appID + "/" + surroundings.deviceName + salt).utf8 {
-        hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
-      }
-      let text = String(hash, radix: 16, uppercase: true)
-      digits += String(repeating: "0", count: 16 - text.count) + text
-    }
-    return digits
+    Fingerprint.digits(of: surroundings.appID + "/" + surroundings.hardware.name + salt)
   }
 }
 

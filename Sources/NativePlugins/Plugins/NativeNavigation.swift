@@ -3,7 +3,7 @@ import BridgeProtocol
 extension NativePlugin {
   /// `@capgo/capacitor-native-navigation`.
   static let nativeNavigation = NativePlugin(
-    nativeNavigationName,
+    nativeNavigationName, of: "@capgo/capacitor-native-navigation",
     [
       ("configure", configureNavigation),
       ("setNavbar", setNavbar),

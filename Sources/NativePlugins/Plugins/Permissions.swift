@@ -30,6 +30,9 @@ extension NativePlugin {
       let states = PermissionState.allCases.map(\.rawValue).joined(separator: ", ")
       throw PluginError("“state” is one of: \(states).")
     }
+    guard state != .limited || permission == .photos else {
+      throw PluginError("Only photos can be limited.")
+    }
     context.phone.permissions[permission] = state
     return .done
   }

@@ -4,10 +4,21 @@ import Vocabulary
 extension NativePlugin {
   /// `@capacitor/dialog`.
   static let dialog = NativePlugin(
-    "Dialog", [("alert", alert), ("confirm", confirm), ("prompt", prompt)])
+    "Dialog", of: "@capacitor/dialog", [("alert", alert), ("confirm", confirm), ("prompt", prompt)])
 
   /// `@capacitor/action-sheet`.
-  static let actionSheet = NativePlugin("ActionSheet", [("showActions", showActions)])
+  static let actionSheet = NativePlugin(
+    "ActionSheet", of: "@capacitor/action-sheet", [("showActions", showActions)])
+
+  /// The options that a dialog needs, and the message of the refusal without one.
+  private static let needed = Variants(
+    .on(
+      .android, before: PackageVersion(4),
+      ["title", "message"].map {
+        (name: $0, refusal: "Please provide a title or message for the alert")
+      }),
+    .on(.ios, before: PackageVersion(4), [(name: "title", refusal: "title must be provided")]),
+    otherwise: [(name: "message", refusal: "Please provide a message for the dialog")])
 
   private static func alert(_ context: inout PluginContext) throws(PluginError) -> PluginAnswer {
     try question(
@@ -35,7 +46,8 @@ extension NativePlugin {
           + "\(ProtocolLimits.modalTextByteCountMax).")
     }
     return try question(
-      context, choices(context), .text, field: ModalField(placeholder: placeholder, text: text))
+      context, choices(context), .text(isTrimmed: context.platform == .android),
+      field: ModalField(placeholder: placeholder, text: text))
   }
 
   private static func choices(_ context: PluginContext) -> [ModalButton] {
@@ -68,14 +80,15 @@ extension NativePlugin {
     _ context: PluginContext, _ buttons: [ModalButton], _ reading: PluginQuestion.Reading,
     field: ModalField? = nil
   ) throws(PluginError) -> PluginAnswer {
-    guard let message = context.options.string("message") else {
-      throw PluginError("Please provide a message for the dialog")
+    for option in needed[context.build] {
+      guard context.options.string(option.name) != nil else { throw PluginError(option.refusal) }
     }
     return try bounded(
       PluginQuestion(
         kind: .alert,
         ModalContent(
-          title: context.options.string("title"), message: message, buttons: buttons,
+          title: context.options.string("title"), message: context.options.string("message"),
+          buttons: buttons,
           field: field),
         reading: reading))
   }
@@ -90,6 +103,9 @@ extension NativePlugin {
   private static func showActions(
     _ context: inout PluginContext
   ) throws(PluginError) -> PluginAnswer {
+    if let refusal = refusalWithoutTitle[context.build], context.options.string("title") == nil {
+      throw PluginError(refusal)
+    }
     guard let options = context.options["options"]?.array, !options.isEmpty else {
       throw PluginError("Must supply options")
     }
@@ -97,22 +113,36 @@ extension NativePlugin {
       throw PluginError(
         "An action sheet of Tandem has at most \(ProtocolLimits.modalButtonCountMax) options.")
     }
+    // On Android an action that cancels is one like the others.
+    let cancelling =
+      context.platform == .ios
+      ? options.indices.filter { options[$0]["style"]?.string == "CANCEL" } : []
     let buttons = options.enumerated().map { index, option in
-      let role: ButtonRole =
-        switch option["style"]?.string {
-        case "CANCEL": .cancel
-        case "DESTRUCTIVE": .destructive
-        default: .default
-        }
-      return ModalButton(
-        id: String(index), title: option["title"]?.string ?? "", role: role)
+      ModalButton(
+        id: String(index), title: option["title"]?.string ?? "",
+        role: cancelling.contains(index)
+          ? .cancel : option["style"]?.string == "DESTRUCTIVE" ? .destructive : .default)
     }
+    let isNew = tellsCancellation[context.build]
     return try bounded(
       PluginQuestion(
         kind: .dialog,
         ModalContent(
           title: context.options.string("title"), message: context.options.string("message"),
           buttons: buttons),
-        reading: .choice(count: buttons.count)))
+        reading: .choice(
+          PluginQuestion.Choices(
+            count: buttons.count, closing: cancelling.first, cancelling: Set(cancelling),
+            tellsCancellation: isNew)),
+        isCancelable: isNew && context.options.flag("cancelable") == true
+          ? true : !cancelling.isEmpty))
   }
+
+  private static let refusalWithoutTitle = Variants(
+    .on(.android, before: PackageVersion(4), "Must supply a title"),
+    .on(.ios, before: PackageVersion(4), "title must be provided"), otherwise: nil)
+
+  /// Whether the answer of an action sheet says if the user cancelled, who may close the sheet.
+  private static let tellsCancellation = Variants(
+    .before(PackageVersion(8, 1), false), otherwise: true)
 }

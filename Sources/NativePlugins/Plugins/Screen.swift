@@ -1,19 +1,17 @@
 import BridgeProtocol
-
-/// The longest duration of a splash screen or a vibration.
-private let millisecondsMax = 60_000
+import Vocabulary
 
 extension NativePlugin {
   /// `@capacitor/splash-screen`.
   static let splashScreen = NativePlugin(
-    "SplashScreen", [("show", showSplash), ("hide", hideSplash)])
+    "SplashScreen", of: "@capacitor/splash-screen", [("show", showSplash), ("hide", hideSplash)])
 
   /// `@capacitor/toast`.
-  static let toast = NativePlugin("Toast", [("show", showToast)])
+  static let toast = NativePlugin("Toast", of: "@capacitor/toast", [("show", showToast)])
 
   /// `@capacitor/haptics`.
   static let haptics = NativePlugin(
-    "Haptics",
+    "Haptics", of: "@capacitor/haptics",
     [
       ("impact", impact),
       ("notification", notification),
@@ -23,8 +21,11 @@ extension NativePlugin {
       ("selectionEnd", { _ in .done }),
     ])
 
+  /// The longest duration of a splash screen or a vibration.
+  static let durationMax = 60_000
   /// The durations that Capacitor documents.
-  private static let fadeDefault = 200
+  static let fadeDefault = 200
+  static let launchTimeDefault = 500
   private static let splashTimeDefault = 3_000
   private static let vibrationDefault = 300
   /// Bytes of a toast that are shown; a device shows two lines.
@@ -34,9 +35,9 @@ extension NativePlugin {
     _ context: inout PluginContext
   ) throws(PluginError) -> PluginAnswer {
     let options = context.options
-    let fade = options.milliseconds("fadeOutDuration", max: millisecondsMax) ?? fadeDefault
-    context.phone.systemUI.splash = WireSplash(fadeMilliseconds: fade)
-    let time = options.milliseconds("showDuration", max: millisecondsMax) ?? splashTimeDefault
+    let fade = options.milliseconds("fadeOutDuration", max: durationMax) ?? fadeDefault
+    context.phone.showSplash(fadeMilliseconds: fade)
+    let time = options.milliseconds("showDuration", max: durationMax) ?? splashTimeDefault
     let hidesItself = options.flag("autoHide") ?? false
     context.ask(for: .hideSplash(afterMilliseconds: hidesItself ? time : nil))
     return .done
@@ -54,7 +55,9 @@ extension NativePlugin {
     _ context: inout PluginContext
   ) throws(PluginError) -> PluginAnswer {
     guard let text = context.options.string("text") else {
-      throw PluginError("text must be provided and must be a string.")
+      throw PluginError(
+        context.platform == .ios
+          ? "text must be provided and must be a string." : "Must provide text")
     }
     context.phone.showToast(
       text.prefix(byteCount: toastByteCountMax),
@@ -86,7 +89,7 @@ extension NativePlugin {
   }
 
   private static func vibrate(_ context: inout PluginContext) throws(PluginError) -> PluginAnswer {
-    let time = context.options.milliseconds("duration", max: millisecondsMax)
+    let time = context.options.milliseconds("duration", max: durationMax)
     context.phone.playHaptic(.vibrate, milliseconds: time ?? vibrationDefault)
     return .done
   }

@@ -40,19 +40,21 @@ private struct ShareTarget {
 extension NativePlugin {
   /// `@capacitor/share`.
   static let share = NativePlugin(
-    "Share", [("canShare", { _ in .data(["value": true]) }), ("share", share)])
+    "Share", of: "@capacitor/share",
+    [("canShare", { _ in .data(["value": true]) }), ("share", share)])
 
   /// Bytes that a share sheet shows of a title, and of the shared content.
   private static let titleByteCountMax = ProtocolLimits.nameByteCountMax
   private static let messageByteCountMax = 8_192
 
   private static func share(_ context: inout PluginContext) throws(PluginError) -> PluginAnswer {
+    let answer = context.progress.answers.last
+    guard answer != nil || context.phone.systemUI.shareSheet == nil else {
+      throw PluginError("Can't share while sharing is in progress")
+    }
     let content = try SharedContent(context)
     let targets = ShareTarget.targets(on: context.platform)
-    guard let answer = context.progress.answers.last else {
-      guard context.phone.systemUI.shareSheet == nil else {
-        throw PluginError("Can't share while sharing is in progress")
-      }
+    guard let answer else {
       return .question(question(for: content, targets, context))
     }
     guard let target = targets.first(where: { $0.id == answer }) else {
@@ -84,26 +86,41 @@ private struct SharedContent {
   /// The content as text.
   let text: String
 
+  private static let refusal = Variants(
+    .on(.ios, before: PackageVersion(4), "Must provide at least url or text"),
+    .on(.ios, "Must provide at least url, text or files"),
+    .before(PackageVersion(4), "Must provide a URL or Message"),
+    otherwise: "Must provide a URL or Message or files")
+
+  private static let knowsFiles = Variants(.before(PackageVersion(4), false), otherwise: true)
+
   /// Reads the options of a call.
   ///
   /// - Throws: If there is nothing to share.
   init(_ context: PluginContext) throws(PluginError) {
     let options = context.options
-    let files = options["files"]?.array?.compactMap(\.string) ?? []
-    let url = options.string("url")
+    let files =
+      Self.knowsFiles[context.build]
+      ? options["files"]?.array?.compactMap(\.string) ?? [] : []
+    var url = options.string("url")
+    // An empty text is no URL for iOS, and an unsupported one for Android.
+    if context.platform == .ios, url?.isEmpty == true { url = nil }
     let parts = [options.string("text"), url].compactMap(\.self)
-    guard !parts.isEmpty || !files.isEmpty else {
-      throw PluginError(
-        context.platform == .ios
-          ? "Must provide at least url, text or files" : "Must provide a URL or Message or files")
-    }
-    if context.platform == .android {
-      let isKnown = url.map { $0.hasPrefix("http") || $0.hasPrefix("file:") } ?? true
-      guard isKnown else { throw PluginError("Unsupported url") }
-      guard files.allSatisfy({ $0.hasPrefix("file:") }) else {
-        throw PluginError("only file urls are supported")
+    guard !parts.isEmpty || !files.isEmpty else { throw PluginError(Self.refusal[context.build]) }
+    if context.platform == .android { try Self.checkOnAndroid(url, files) }
+    text = parts.isEmpty ? files.joined(separator: "\n") : parts.joined(separator: " ")
+  }
+
+  private static func checkOnAndroid(_ url: String?, _ files: [String]) throws(PluginError) {
+    let isKnown = url.map { $0.hasPrefix("http") || $0.hasPrefix("file:") } ?? true
+    guard isKnown else { throw PluginError("Unsupported url") }
+    for file in files {
+      guard file.hasPrefix("file:") else { throw PluginError("only file urls are supported") }
+      // The folders that the template of a project declares for sharing (file_paths.xml).
+      let path = file.dropFirst("file:".count).drop { $0 == "/" }
+      guard path.hasPrefix("storage/emulated/0/") || path.contains("/cache/") else {
+        throw PluginError("Failed to find configured root that contains /\(path)")
       }
     }
-    text = parts.isEmpty ? files.joined(separator: "\n") : parts.joined(separator: " ")
   }
 }

@@ -4,7 +4,7 @@ import Vocabulary
 extension NativePlugin {
   /// `@capawesome/capacitor-tab-bar`, which only iOS has.
   static let tabBar = NativePlugin(
-    tabBarName,
+    tabBarName, of: "@capawesome/capacitor-tab-bar",
     [
       ("hide", onIOS { context in context.setTabBar(of: tabBarName, isHidden: true) }),
       ("selectTabById", onIOS(selectTabByID)),

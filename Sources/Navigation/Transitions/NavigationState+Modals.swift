@@ -217,8 +217,8 @@ extension Modal {
     self.init(
       kind: request.kind, id: request.id, presenter: presenter, slot: request.slot,
       isLocked: request.isLocked,
-      isCancelable: buttons.isEmpty || request.isOfSystem
-        ? request.isCancelable : buttons.contains { $0.role == .cancel },
+      isCancelable: request.isCancelable
+        ?? (buttons.isEmpty || buttons.contains { $0.role == .cancel }),
       isOfSystem: request.isOfSystem, content: request.content, stack: EntryStack())
   }
 }

@@ -71,9 +71,8 @@ public struct ModalRequest: Hashable, Sendable {
 
   /// Whether an alert or a dialog can be closed without choosing.
   ///
-  /// This counts only without buttons, or for an alert of the system. Otherwise it can be closed so
-  /// if a button has the role `.cancel`.
-  public var isCancelable: Bool
+  /// With `nil` it can if it has no buttons, or one with the role `.cancel`.
+  public var isCancelable: Bool?
 
   /// Whether it is an alert of the system.
   public var isOfSystem: Bool
@@ -84,7 +83,7 @@ public struct ModalRequest: Hashable, Sendable {
   /// Describes a request.
   public init(
     kind: ModalKind, id: ModalID, url: String? = nil, presenter: Presenter = .topmost,
-    slot: String? = nil, isLocked: Bool = false, isCancelable: Bool = true,
+    slot: String? = nil, isLocked: Bool = false, isCancelable: Bool? = nil,
     isOfSystem: Bool = false, content: ModalContent = ModalContent()
   ) {
     self.kind = kind

@@ -122,13 +122,58 @@ struct PluginGeolocation: PluginCommand {
   }
 }
 
+/// `tandem plugin motion`: how the device is moved in the hand.
+struct PluginMotion: PluginCommand {
+  /// What the hand does.
+  enum Movement: String, ExpressibleByArgument, CaseIterable {
+    case shake, tilt
+  }
+
+  static let name = "motion"
+  static let abstract = "Shake the device, or tilt it."
+  static let discussion = "A device that lies on a table has the three angles 0."
+
+  @Argument(help: "shake or tilt.")
+  var movement: Movement
+
+  @Option(help: ArgumentHelp("Which way it is turned, 0 to 360.", valueName: "degrees"))
+  var alpha: Double?
+
+  @Option(help: ArgumentHelp("From the front to the back, -180 to 180.", valueName: "degrees"))
+  var beta: Double?
+
+  @Option(help: ArgumentHelp("From the left to the right, -90 to 90.", valueName: "degrees"))
+  var gamma: Double?
+
+  @OptionGroup var shell: ShellOptions
+
+  func validate() throws {
+    let angles = [alpha, beta, gamma].compactMap(\.self)
+    guard movement == .tilt || angles.isEmpty else {
+      throw ValidationError("--alpha, --beta and --gamma are angles of a tilt.")
+    }
+    guard angles.allSatisfy(\.isFinite) else {
+      throw ValidationError("--alpha, --beta and --gamma are numbers of degrees.")
+    }
+  }
+
+  var use: ControlParameters {
+    ControlParameters(
+      plugin: "Motion", control: movement.rawValue,
+      options: JSONObject(given: [
+        "alpha": alpha.map { .number($0) }, "beta": beta.map { .number($0) },
+        "gamma": gamma.map { .number($0) },
+      ]))
+  }
+}
+
 /// `tandem plugin permission`: what the user allows, or what was decided.
 struct PluginPermission: PluginCommand {
   static let name = "permission"
   static let abstract = "Decide about a permission, as in the system's settings, or print all."
   static let discussion = """
     NAME is camera, photos, location or notifications; STATE is granted, denied, prompt (the app \
-    asks again) or prompt-with-rationale (Android: refused once).
+    asks again), prompt-with-rationale (Android: refused once) or limited (photos on iOS: some).
     """
 
   @Argument(help: "The permission.")

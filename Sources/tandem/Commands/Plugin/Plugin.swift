@@ -8,8 +8,8 @@ struct Plugin: ParsableCommand {
     discussion: "docs/capacitor.md says what each plugin makes of it.",
     subcommands: [
       PluginNetwork.self, PluginGeolocation.self, PluginPermission.self, PluginBattery.self,
-      PluginCamera.self, PluginClipboard.self, PluginNotification.self, PluginNotify.self,
-      PluginControl.self,
+      PluginMotion.self, PluginCamera.self, PluginClipboard.self, PluginNotification.self,
+      PluginNotify.self, PluginControl.self,
     ])
 }
 
