@@ -132,9 +132,10 @@ test("files have URLs of the page's origin", () => {
   const { convertFileSrc } = page().native();
   assert.equal(convertFileSrc("https://a.test/b.png"), "https://a.test/b.png");
   assert.equal(convertFileSrc("http://a.test/b.png"), "http://a.test/b.png");
-  assert.equal(convertFileSrc("/var/b.png"), "/_capacitor_file_/var/b.png");
-  assert.equal(convertFileSrc("file:///var/b.png"), "/_capacitor_file_/var/b.png");
-  assert.equal(convertFileSrc(null), null);
+  const there = "http://app.test/_capacitor_file_/var/b.png";
+  assert.equal(convertFileSrc("/var/b.png"), there);
+  assert.equal(convertFileSrc("file:///var/b.png"), there);
+  for (const other of ["b.png", "ph://1", null]) assert.equal(convertFileSrc(other), other);
 });
 
 test("a call is answered with the shell's data", async () => {

@@ -114,7 +114,7 @@ test("a method that nobody implements is told the shell once, and still rejected
   assert.deepEqual(subject.asked("take"), [["Camera", "take", {}]]);
 });
 
-test("other errors, and values, are not named", async () => {
+test("a plugin that the shell lacks is told of once, whatever its web version does", async () => {
   const subject = page();
   const cap = subject.native();
   const own = { then: () => {}, count: 3, now: () => 4, take: () => Promise.resolve(5) };
@@ -127,8 +127,24 @@ test("other errors, and values, are not named", async () => {
   assert.equal(camera.now(), 4);
   assert.equal(await camera.take(), 5);
   await assert.rejects(camera.refuse(), { code: "UNAVAILABLE" });
+  assert.equal(await camera.take(), 5);
   await turn();
-  assert.ok(subject.calls.every((/** @type {any[]} */ [plugin]) => plugin !== "Camera"));
+  for (const method of ["now", "take", "refuse"]) {
+    assert.deepEqual(subject.asked(method), [["Camera", method, {}]]);
+  }
+});
+
+test("a method that the shell lacks of its plugin is not done by the web version", async () => {
+  const subject = page();
+  const cap = subject.native();
+  const web = { download: () => Promise.resolve("nowhere"), getInfo: () => Promise.resolve(1) };
+  cap.registerPlugin = core(web);
+  const app = cap.registerPlugin("App", { web });
+  await assert.rejects(app.download(), { code: "UNIMPLEMENTED", message: /"App.download\(\)"/ });
+  assert.equal(await app.getInfo(), 1);
+  // What the package performs itself on this platform, it may.
+  assert.equal(await cap.registerPlugin("App", { ios: web }).download(), "nowhere");
+  assert.deepEqual(subject.asked("download"), [["App", "download", {}]]);
 });
 
 test("what the shell has refused itself it is not asked for again", async () => {
@@ -447,4 +463,26 @@ test("neither a plain page nor a frame with a platform of its own is loaded anew
   named.native();
   becomes(named, "android");
   assert.deepEqual([plain.location.reloads, named.location.reloads], [0, 0]);
+});
+
+test("a plugin that the native project leaves out has no header on its platform", async () => {
+  const given = (/** @type {any} */ device) => {
+    const methods = { ...device.methods };
+    return { ...device, methods, plugins: "strict", missing: { ios: ["Haptics", "Keyboard"] } };
+  };
+  const subject = page({ device: given(phone) });
+  const cap = subject.native();
+  assert.ok(!("Haptics" in cap.Plugins) && !cap.isPluginAvailable("Haptics"));
+  const names = cap.PluginHeaders.map((/** @type {any} */ header) => header.name);
+  assert.ok(!names.includes("Haptics") && names.includes("Toast"));
+  // The core finds no header, and the shell says once by name what is missing.
+  cap.registerPlugin = core({ impact: () => Promise.reject(unimplemented()) });
+  const haptics = cap.registerPlugin("Haptics");
+  for (const _ of "12") await assert.rejects(haptics.impact(), { code: "UNIMPLEMENTED" });
+  await turn();
+  assert.deepEqual(subject.asked("impact"), [["Haptics", "impact", {}]]);
+  const other = page({ device: given(pixel) }).native();
+  assert.ok("Haptics" in other.Plugins);
+  const name = "tandem:tabs?platform=android";
+  assert.ok("Haptics" in page({ name, device: given(phone) }).native().Plugins);
 });

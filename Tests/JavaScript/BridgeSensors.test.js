@@ -3,7 +3,18 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { page, turn } from "./Support/CapacitorPage.js";
 
-const place = { timestamp: 1, coords: { latitude: 52.5, longitude: 13.4 } };
+const place = {
+  timestamp: 1,
+  coords: {
+    latitude: 52.5,
+    longitude: 13.4,
+    accuracy: 5,
+    altitude: 0,
+    altitudeAccuracy: -1,
+    heading: -1,
+    speed: 0,
+  },
+};
 
 test("a page that is no device's keeps its browser's own", () => {
   const { navigator, calls } = page();
@@ -20,7 +31,8 @@ test("navigator.geolocation is the device's", async () => {
   const found = /** @type {any[]} */ ([]);
   geolocation.getCurrentPosition((/** @type {any} */ position) => found.push(position));
   await turn();
-  assert.deepEqual(found, [place]);
+  const unknown = { altitude: null, altitudeAccuracy: null, heading: null };
+  assert.deepEqual(found, [{ timestamp: 1, coords: { ...place.coords, ...unknown } }]);
   const denied = Object.assign(new Error("no"), { code: "OS-PLUG-GLOC-0003" });
   subject.answers["Geolocation.getCurrentPosition"] = denied;
   geolocation.getCurrentPosition(assert.fail, (/** @type {any} */ error) => found.push(error));
@@ -45,7 +57,7 @@ test("a watch of navigator.geolocation ends when it is cleared, over restarts, t
   geolocation.clearWatch(id);
   await turn();
   assert.deepEqual(subject.asked("clearWatch"), [
-    ["Geolocation", "clearWatch", { id: callbackId }],
+    ["Geolocation", "clearWatch", { id: callbackId, "tandem:webView": true }],
   ]);
   subject.deliver(callbackId, place);
   const connected = Object.assign(new Event("tandem:connected"), { detail: { epoch: "E2" } });
@@ -80,4 +92,21 @@ test("a page that begins without a network learns so when it asks", async () => 
   assert.ok(subject.navigator.onLine);
   await turn();
   assert.ok(!subject.navigator.onLine);
+});
+
+test("a shake is felt by who listens to it, event by event", async () => {
+  const subject = page();
+  subject.native();
+  const heard = /** @type {any[]} */ ([]);
+  for (const listener of [1, 2]) {
+    subject.window.addEventListener("devicemotion", (/** @type {any} */ { acceleration }) => {
+      heard.push([listener, acceleration.x]);
+    });
+  }
+  const ids = subject.ids("devicemotion");
+  assert.equal(ids.length, 1);
+  const events = [25, -25].map((x) => ({ acceleration: { x }, interval: 1 }));
+  subject.deliver(ids[0], { events });
+  for (let turns = 0; heard.length < 4 && turns < 1000; turns += 1) await turn();
+  assert.deepEqual(heard, [[1, 25], [2, 25], [1, -25], [2, -25]]);
 });

@@ -5,7 +5,7 @@
 (() => {
   const device = /** @type {Device} */ (window.tandemDevice);
   if (!device) return;
-  const { methods, watches } = device;
+  const { methods, watches, modules = {}, scriptedOnIOS = {} } = device;
 
   /** @type {Device["platform"]} */
   let platform;
@@ -15,7 +15,8 @@
   device.makeCapacitor = (ofPage, end) => {
     platform = ofPage;
     native = end;
-    return { object: capacitor(), fromNative, triggerEvent };
+    for (const name of device.missing?.[ofPage] ?? []) delete methods[name];
+    return { object: capacitor(), fromNative, triggerEvent, watchRegistering, tellCore };
   };
 
   /** Who waits for answers. @type {Map<string, Call & { plugin: string }>} */
@@ -61,13 +62,19 @@
     }
   }
 
+  /** Without those that the package's own script performs. @param {string} plugin */
+  function nativeMethods(plugin) {
+    const scripted = platform === "ios" ? scriptedOnIOS[plugin] ?? [] : [];
+    return methods[plugin].filter((name) => !scripted.includes(name));
+  }
+
   /** @param {string} plugin */
   function header(plugin) {
     const promised = ["removeAllListeners", "checkPermissions", "requestPermissions"];
     return [
       { name: "addListener" },
       { name: "removeListener" },
-      ...[...promised, ...methods[plugin]].map((name) => ({ name, rtype: "promise" })),
+      ...[...promised, ...nativeMethods(plugin)].map((name) => ({ name, rtype: "promise" })),
       ...(watches[plugin] ?? []).map((name) => ({ name, rtype: "callback" })),
     ];
   }
@@ -94,10 +101,12 @@
     };
   }
 
-  /** @param {unknown} path */
+  /** Of absolute paths, `file:` and `content:`; the rest stays. @param {unknown} path */
   function convertFileSrc(path) {
-    if (typeof path !== "string" || /^(https?|blob|data):/i.test(path)) return path;
-    return `/_capacitor_file_${path.replace(/^file:\/\//i, "")}`;
+    if (typeof path !== "string") return path;
+    return path.replace(/^(file:\/\/|content:\/(?=\/)|(?=\/))/, ([kind]) => {
+      return `${location.origin}/_capacitor_${kind === "c" ? "content" : "file"}_`;
+    });
   }
 
   /** @type {(plugin: string, method: string, options?: unknown, call?: Call) => string} */
@@ -197,22 +206,51 @@
         register = value;
         if (typeof value !== "function" || watching.has(value)) return;
         register = function (/** @type {any[]} */ ...call) {
-          return watched(String(call[0]), value.apply(object, call));
+          return watched(String(call[0]), value.apply(object, call), call[1]);
         };
         watching.add(register);
       },
     });
   }
 
-  /** The plugin, with its missing methods told. @param {string} name @param {any} plugin */
-  function watched(name, plugin) {
+  /** The plugins that the core and the packages of the app have made. @type {Set<string>} */
+  const registered = new Set();
+  let isCoreTold = false;
+
+  /**
+   * Tells the shell which Capacitor the app has, as far as its core shows: devices answer by it.
+   * Cores up to 6 bring `pluginMethodNoop`, CapacitorHttp came with 4, SystemBars with 8.
+   */
+  function tellCore() {
+    if (isCoreTold || registered.size === 0) return;
+    isCoreTold = true;
+    const isOld = "pluginMethodNoop" in (window.Capacitor ?? {});
+    const newest = registered.has("SystemBars") ? 8 : 7;
+    const oldest = registered.has("CapacitorHttp") ? 6 : 3;
+    native.tell("WebView", "coreLoaded", { major: isOld ? oldest : newest });
+  }
+
+  /**
+   * The plugin, with what the shell lacks of it told, and without a web implementation of what the
+   * device would have to do.
+   * @param {string} name @param {any} plugin @param {any} [implementations]
+   */
+  function watched(name, plugin, implementations) {
+    registered.add(name);
+    const isKnown = Object.hasOwn(methods, name);
+    const own = isKnown ? header(name).map((method) => method.name) : [];
+    const isOfShell = isKnown && !Object.hasOwn(modules, name);
+    const isOwn = (/** @type {string} */ key) => own.includes(key) || implementations?.[platform];
     const watching = new Proxy(plugin, {
       get(target, key) {
         const value = Reflect.get(target, key);
-        const isMethod = typeof key === "string" && key !== "then" && typeof value === "function";
-        if (!isMethod || key === "addListener") return value;
+        const isMethod = typeof key === "string" && typeof value === "function";
+        // These are no methods of the device's to the core.
+        if (!isMethod || ["then", "toJSON", "addListener"].includes(key)) return value;
         return new Proxy(value, {
           apply(method, self, call) {
+            if (!isOwn(key)) note(name, key);
+            if (isOfShell && !isOwn(key)) return Promise.reject(missing(`${name}.${key}()`));
             const answer = Reflect.apply(method, self === watching ? target : self, call);
             return typeof answer?.then === "function" ? noting(name, key, answer) : answer;
           },
@@ -224,8 +262,21 @@
     return watching;
   }
 
+  /** @param {string} name */
+  function missing(name) {
+    const { Exception = CapacitorException } = window.Capacitor ?? {};
+    return new Exception(`"${name}" is not implemented on ${platform}`, "UNIMPLEMENTED");
+  }
+
   /** @type {Set<string>} */
   const noted = new Set();
+
+  /** Tells the shell once of what it lacks. @param {string} plugin @param {string} method */
+  function note(plugin, method) {
+    if (noted.has(`${plugin}.${method}`)) return;
+    noted.add(`${plugin}.${method}`);
+    native.tell(plugin, method, {});
+  }
 
   /**
    * The same outcome. Only the answer to `then` is new, so that a rejection that nobody handles
@@ -234,13 +285,9 @@
    */
   function noting(plugin, method, answer) {
     return answer.then(undefined, (error) => {
-      const name = `${plugin}.${method}`;
       // What the shell has itself refused it knows.
-      const isNews = !noted.has(name) && !methods[plugin]?.includes(method);
-      if (error?.code === "UNIMPLEMENTED" && isNews) {
-        noted.add(name);
-        native.tell(plugin, method, {});
-      }
+      const isNews = !methods[plugin]?.includes(method);
+      if (error?.code === "UNIMPLEMENTED" && isNews) note(plugin, method);
       throw error;
     });
   }

@@ -1,9 +1,11 @@
 /** What `capacitor.js` takes and makes: a page that looks native to an app made with Capacitor. */
 
-import type { Wrap } from "./host.d.ts";
+import type { Host, Wrap } from "./host.d.ts";
 
 export type { Tandem } from "./types.d.ts";
 export type { Wrap };
+
+type During = Host["during"];
 
 /** What the shell says of the device that the shell stands for. */
 export interface Device {
@@ -21,12 +23,18 @@ export interface Device {
   methods: Record<string, string[]>;
   /** Those whose callback is called again and again. */
   watches: Record<string, string[]>;
+  /** Those that the package's own script performs on iOS, by plugin. */
+  scriptedOnIOS?: Record<string, string[]>;
+  /** The plugins that the app's native project leaves out, by platform; none in `lenient`. */
+  missing?: { [platform in Device["platform"]]?: string[] };
   /** The paths of the modules of the app's own plugins, by plugin. */
   modules?: Record<string, string>;
   /** In fidelity: makes the page native by the app's own bridge; of `capacitor.js`. */
   takeBridge?(bridges: NativeBridges): void;
   /** The web side of a bridge with this native end; of `capacitor-object.js`. */
   makeCapacitor?(platform: Device["platform"], native: NativeEnd): WebSide;
+  /** The option that marks a call as the web view's, and not the app's; of `device-look.js`. */
+  webView?: object;
   /** Has the browser look like the web view of a device; of `device-look.js`. */
   takeLook?(platform: Device["platform"], kind: Device["kind"], model: string): void;
 }
@@ -72,6 +80,10 @@ export interface WebSide {
   object: Loose;
   fromNative(result: Result): void;
   triggerEvent(name: string, target?: string, data?: unknown): boolean;
+  /** Watches the plugins that the core makes by this object. */
+  watchRegistering(object: object): void;
+  /** Tells the shell, once, which major version of the core the app has. */
+  tellCore(): void;
 }
 
 export interface Failure {
@@ -102,8 +114,10 @@ export interface Listener {
   eventName: string;
   /** The run of the shell that it was added in; `null` before the shell has answered. */
   epoch: string | null;
-  /** Whether the script itself listens, whom `removeAllListeners` of the app does not concern. */
-  isOwn: boolean;
+  /**
+   * Options of a listener that is not the app's, whom its `removeAllListeners` does not concern.
+   */
+  ownOptions?: object;
   deliver(data: unknown): void;
 }
 
@@ -121,6 +135,8 @@ declare global {
     tandemDevice?: Device;
     /** Of `inject.js`, for the scripts that follow it in the same file. */
     tandemWrap?: Wrap;
+    /** The same: `Host.during`. */
+    tandemDuring?: During;
     Capacitor?: Loose;
     CapacitorCustomPlatform?: Loose;
     Ionic?: Loose;
@@ -128,5 +144,6 @@ declare global {
     androidBridge?: Loose;
     webkit?: Loose;
     cordova?: Loose;
+    CapacitorWebFetch?: typeof fetch;
   }
 }

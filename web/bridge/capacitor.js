@@ -7,6 +7,7 @@
   const wrap = /** @type {Wrap} */ (window.tandemWrap);
   delete window.tandemDevice;
   delete window.tandemWrap;
+  delete window.tandemDuring;
   const tandem = /** @type {Tandem} */ (window.tandem);
   if (!tandem || !wrap || !device || device.plugins === "off") return;
   // The simulator names the frames of a device that is not the shell's.
@@ -19,8 +20,9 @@
   const { kind, model } = platform === device.platform
     ? device
     : { kind: /** @type {const} */ ("phone"), model: isAndroid ? "Pixel 9" : "iPhone" };
-  // Of the shell's plugins, the methods that go on calling, and the modules of the app's own.
-  const { watches, modules = {} } = device;
+  // Of the shell's plugins, the methods that go on calling, and the modules of the app's own; and
+  // the mark of calls that are the web view's.
+  const { watches, modules = {}, webView } = device;
 
   let counter = Math.floor(Math.random() * 2 ** 40);
   const nextId = () => String(++counter);
@@ -135,6 +137,7 @@
   /** @param {Message} message */
   function handle({ callbackId, pluginId, methodName, options }) {
     if (!pluginId) return;
+    web.tellCore();
     const origin = { callbackId, pluginId, methodName };
     if (methodName === "addListener") {
       const deliver = (/** @type {unknown} */ data) =>
@@ -143,13 +146,15 @@
       if (Object.hasOwn(modules, pluginId)) {
         loadOwnPlugins().then((own) => own.load(pluginId)).catch(() => {});
       }
-      return addListener(pluginId, options?.eventName, callbackId, deliver);
+      const own = options?.["tandem:webView"] ? webView : undefined;
+      return addListener(pluginId, options?.eventName, callbackId, deliver, own);
     }
     if (watches[pluginId]?.includes(methodName)) {
       return watch(origin, options);
     }
     // Not answered, as on a device: whoever waits would be the listener itself.
     if (methodName === "removeListener") return removeListener(pluginId, options);
+    if (pluginId === "Keyboard" && methodName === "hide") leaveField();
     const removesAll = methodName === "removeAllListeners";
     if (methodName === "clearWatch") listeners.delete(String(options?.id));
     const done = removesAll
@@ -182,36 +187,46 @@
     else web.fromNative(result);
   }
 
-  /** @type {(plugin: string, event: string, id: string, deliver: Listener["deliver"]) => void} */
-  function addListener(plugin, eventName, id, deliver) {
+  /**
+   * @type {(plugin: string, event: string, id: string, deliver: Listener["deliver"],
+   *   ownOptions?: object) => void}
+   */
+  function addListener(plugin, eventName, id, deliver, ownOptions) {
     if (!isAndroid || plugin !== "App" || eventName !== "backButton") {
-      return listen(plugin, eventName, id, deliver);
+      return listen(plugin, eventName, id, deliver, ownOptions);
     }
     backListeners.set(id, deliver);
     updateBack();
   }
 
-  /** @type {(...of: [...Parameters<typeof addListener>, isOwn?: boolean]) => void} */
-  function listen(plugin, eventName, id, deliver, isOwn = false) {
-    const options = { eventName, callbackId: id };
+  /** @type {typeof addListener} */
+  function listen(plugin, eventName, id, deliver, ownOptions) {
+    const options = { eventName, callbackId: id, ...ownOptions };
     const added = { plugin, method: "addListener", options };
-    listeners.set(id, { ...added, eventName, deliver, isOwn, epoch: tandem.epoch });
+    listeners.set(id, { ...added, eventName, deliver, ownOptions, epoch: tandem.epoch });
     tell(plugin, "addListener", options);
   }
 
   /**
    * Calls a method that goes on calling: its callback is a listener that the method adds.
    * @param {Pick<Result, "callbackId" | "pluginId" | "methodName">} origin
-   * @param {object} [given]
+   * @param {{ part?: number }} [given]
    */
   function watch(origin, given) {
     const { callbackId, pluginId: plugin, methodName: method } = origin;
     const options = { ...given, callbackId };
     const deliver = (/** @type {unknown} */ data) =>
       answer({ ...origin, save: true, success: true, data });
-    const added = { plugin, method, options, eventName: method, deliver, isOwn: false };
+    const added = { plugin, method, options, eventName: method, deliver };
     listeners.set(callbackId, { ...added, epoch: tandem.epoch });
-    tandem.call(plugin, method, options).catch((error) => {
+    const answered = tandem.call(plugin, method, options).then((chunk) => {
+      // Of a file: the page asks for the next one, until one is empty.
+      if (chunk?.data === undefined) return;
+      listeners.delete(callbackId);
+      answer({ ...origin, save: chunk.data !== "", success: true, data: chunk });
+      if (chunk.data) watch(origin, { ...given, part: (given?.part ?? 0) + 1 });
+    });
+    answered.catch((error) => {
       listeners.delete(callbackId);
       answer({ ...origin, save: false, success: false, error: failure(error) });
     });
@@ -228,7 +243,7 @@
   /** Removes the app's listeners, while the shell removes all. @param {string} plugin */
   function removeListeners(plugin) {
     const ofPlugin = [...listeners].filter(([, listener]) => listener.plugin === plugin);
-    for (const [id, { isOwn }] of ofPlugin) if (!isOwn) listeners.delete(id);
+    for (const [id, { ownOptions }] of ofPlugin) if (!ownOptions) listeners.delete(id);
     if (plugin === "App") {
       backListeners.clear();
       updateBack();
@@ -248,7 +263,7 @@
       listen("App", "backButton", backId, (data) => {
         for (const deliver of [...backListeners.values()]) deliver(data);
         web.triggerEvent("backbutton", "document");
-      }, true);
+      }, {});
     } else if (!isHeard && backId) {
       removeListener("App", { eventName: "backButton", callbackId: backId });
       backId = null;
@@ -296,6 +311,7 @@
   function startBridge(bridges) {
     window.Capacitor = { DEBUG: true, isLoggingEnabled: true, Plugins: {} };
     (bridges[platform] ?? bridges.ios ?? bridges.android)?.call(window);
+    web.watchRegistering(window.Capacitor);
     const { Plugins, PluginHeaders } = web.object;
     Object.assign(window.Capacitor.Plugins, Plugins);
     window.Capacitor.PluginHeaders = PluginHeaders;
@@ -326,16 +342,36 @@
     });
   }
 
+  /** What follows the focus, once there was one. @type {Promise<TextField> | undefined} */
+  let field;
+  const leaveField = () => void field?.then((module) => module.leave(), () => {});
+
   // The device beside the plugins: events of the document and the window.
 
   function followDevice() {
     for (const event of ["pause", "resume"]) {
-      listen("App", event, nextId(), () => web.triggerEvent(event, "document"), true);
+      listen("App", event, nextId(), () => web.triggerEvent(event, "document"), webView);
     }
     for (const moment of ["WillShow", "DidShow", "WillHide", "DidHide"]) {
       const event = `keyboard${moment}`;
-      listen("Keyboard", event, nextId(), (data) => web.triggerEvent(event, "window", data), true);
+      listen(
+        "Keyboard",
+        event,
+        nextId(),
+        (data) => web.triggerEvent(event, "window", data),
+        webView,
+      );
     }
+    const path = "/__tandem__/text-field.js";
+    const follow = () => void field?.then((module) => module.follow(), () => {});
+    const { addEventListener: on } = EventTarget.prototype;
+    for (const event of ["focusin", "focusout"]) {
+      on.call(document, event, () => {
+        field ??= import(path);
+        setTimeout(follow); // The focus may go on to another field.
+      }, true);
+    }
+    on.call(document, "tandem:state", follow);
     window.cordova ??= {};
     const app = { exitApp: () => void tell("App", "exitApp", {}) };
     Object.defineProperty(navigator, "app", { value: app, configurable: true, writable: true });
@@ -344,4 +380,5 @@
 
 /** @import { Device, Failure, Listener, Message, NativeBridges, Result } from "./capacitor.d.ts" */
 /** @import { OwnPluginHost, Tandem, WebSide, Wrap } from "./capacitor.d.ts" */
+/** @typedef {{ follow(): void, leave(): void }} TextField */
 /** @import { OwnPlugins } from "./own-plugins.js" */

@@ -5,6 +5,7 @@
   const device = window.tandemDevice;
   const wrap = /** @type {Wrap} */ (window.tandemWrap);
   if (!device || !wrap) return;
+  device.webView = { "tandem:webView": true };
   device.takeLook = (platform, kind, model) => {
     takeIdentity(platform === "android", kind === "tablet", model);
     takeQueries();

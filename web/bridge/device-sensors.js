@@ -1,26 +1,55 @@
 // @ts-check
-// What the web view of a device answers of itself: where the device is, and whether it is online.
-// It asks the shell by the plugins that say the same, once an app uses it. Types: capacitor.d.ts.
+// What the web view of a device answers of itself: where the device is, how it is moved, and
+// whether it is online. It asks the shell by the plugins that say the same, once an app uses it.
+// Types: capacitor.d.ts.
 (() => {
   const device = window.tandemDevice;
   const wrap = /** @type {Wrap} */ (window.tandemWrap);
-  const { takeLook } = device ?? {};
+  const { takeLook, webView } = device ?? {};
   if (!device || !wrap || !takeLook) return;
   device.takeLook = (...look) => {
     takeLook(...look);
     takeGeolocation();
     takeNetwork();
+    takeListeners();
   };
 
+  /** Says that no app calls, which may have no such plugin. @param {object} [options] */
+  const own = (options) => ({ ...options, ...webView });
   // Looked up with each call: an app may bring a bridge of its own.
-  const call = (/** @type {any[]} */ ...given) => window.Capacitor.nativePromise(...given);
-  const listen = (/** @type {any[]} */ ...given) => window.Capacitor.nativeCallback(...given);
+  /** @type {(plugin: string, method: string, options?: object) => Promise<any>} */
+  const call = (plugin, method, options) =>
+    window.Capacitor.nativePromise(plugin, method, own(options));
+  /** @type {(plugin: string, method: string, options: object, heard: Function) => string} */
+  const listen = (plugin, method, options, heard) =>
+    window.Capacitor.nativeCallback(plugin, method, own(options), heard);
 
   /** @param {any} error of the plugin */
   function positionError({ message, code }) {
     const names = { PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 };
-    const isDenied = code === "OS-PLUG-GLOC-0003";
-    return { ...names, code: isDenied ? names.PERMISSION_DENIED : 2, message };
+    const codes = /** @type {Record<string, number>} */ ({ 3: 1, 10: 3 });
+    return { ...names, code: codes[Number(code?.slice(-4))] ?? 2, message };
+  }
+
+  /**
+   * A position as the web has it: what is not known is null, and in the plugin's -1, 0 or missing.
+   * @param {any} position of the plugin
+   */
+  function webPosition({ timestamp, coords }) {
+    const { latitude, longitude, accuracy, altitude, altitudeAccuracy, heading, speed } = coords;
+    const isHigh = altitudeAccuracy > 0;
+    return {
+      timestamp,
+      coords: {
+        latitude,
+        longitude,
+        accuracy,
+        altitude: isHigh ? altitude : null,
+        altitudeAccuracy: isHigh ? altitudeAccuracy : null,
+        heading: heading >= 0 ? heading : null,
+        speed: speed >= 0 ? speed : null,
+      },
+    };
   }
 
   function takeGeolocation() {
@@ -33,12 +62,13 @@
       /** @param {Listener} found @param {Listener} [failed] @param {object} [options] */
       getCurrentPosition(found, failed, options = {}) {
         call(plugin, "getCurrentPosition", options)
+          .then(webPosition)
           .then(found, (/** @type {any} */ error) => failed?.(positionError(error)));
       },
       /** @param {Listener} found @param {Listener} [failed] @param {object} [options] */
       watchPosition(found, failed, options = {}) {
         const heard = (/** @type {unknown} */ position, /** @type {unknown} */ error) =>
-          position ? found(position) : failed?.(positionError(error));
+          position ? found(webPosition(position)) : failed?.(positionError(error));
         return watches.push(listen(plugin, "watchPosition", options, heard));
       },
       /** @param {number} id */
@@ -74,10 +104,34 @@
       follow();
       return onLine;
     }, "get");
+    for (const type of ["online", "offline"]) followers[type] = follow;
+  }
+
+  /** What begins when somebody listens to an event of the window, by its type. */
+  const followers = /** @type {Record<string, (type: string) => void>} */ ({
+    devicemotion: followMotion,
+    deviceorientation: followMotion,
+  });
+
+  function takeListeners() {
     wrap(EventTarget.prototype, "addEventListener", (native, self, given) => {
-      if (self === window && /^(on|off)line$/.test(given[0])) follow();
+      const [type] = given;
+      if (self === window && Object.hasOwn(followers, type)) followers[type](type);
       return native.apply(self, given);
     });
+  }
+
+  /** @param {string} type */
+  function followMotion(type) {
+    delete followers[type];
+    const heard = (/** @type {{ events: { interval?: number }[] }} */ { events }) => {
+      events.forEach((members, index) => {
+        // Not every browser has the classes of these events.
+        const send = () => window.dispatchEvent(Object.assign(new Event(type), members));
+        setTimeout(send, index * (members.interval ?? 0));
+      });
+    };
+    listen("WebView", "addListener", { eventName: type }, heard);
   }
 })();
 

@@ -92,13 +92,13 @@
   });
   /** @param {any} [input] */
   const begin = (input) => {
-    const address = typeof input === "string" ? input : input?.url ?? input?.href ?? "";
+    const address = String(input?.url ?? input?.href ?? input ?? "");
     const load = { at: performance.now(), address: address.split("?")[0] };
     loads.add(load);
     host.loading?.(load);
     return () => loads.delete(load) && host.loading?.(load);
   };
-  host.during = (answer, input) => {
+  host.during = window.tandemDuring = (answer, input) => {
     const end = begin(input);
     answer.then(end, end);
     return answer;

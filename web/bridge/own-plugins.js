@@ -34,7 +34,7 @@ export class OwnPlugins {
     if (typeof plugin[method] !== "function") {
       if (permissions.includes(method)) return {};
       const { platform } = this.#host;
-      throw failure(`${name}.${method} is not implemented on ${platform}.`, "UNIMPLEMENTED");
+      throw failure(`"${name}.${method}()" is not implemented on ${platform}`, "UNIMPLEMENTED");
     }
     let value;
     try {

@@ -81,7 +81,9 @@ extension StoredFiles {
     let address = FileAddress(appID: appID)
     return StoredFiles(
       prefix: FileAddress.servedPrefix,
-      places: Platform.allCases.map { String(address.place(on: $0).dropFirst()) })
+      places: address.places.map { place in
+        StoredFiles.Place(prefix: String(place.prefix.dropFirst()), folder: place.folder)
+      })
   }
 }
 

@@ -19,38 +19,42 @@ struct PageScript {
   private let device: [UInt8]
   private let plugins: PluginMode
   private let ownPlugins: OwnPlugins
+  private let build: NativeBuild
 
   /// Reads the files.
   ///
   /// - Throws: `LaunchError` if one is missing.
   init(
-    _ bundle: WebBundle, plugins: PluginMode, ownPlugins: OwnPlugins
+    _ bundle: WebBundle, _ plugins: PluginMode, _ ownPlugins: OwnPlugins, _ build: NativeBuild
   ) throws(LaunchError) {
     bridge = try bundle.contents(ofBridgeFile: "inject.js")
     device =
       try bundle.contents(ofBridgeFile: "device-look.js")
       + bundle.contents(ofBridgeFile: "device-sensors.js")
       + bundle.contents(ofBridgeFile: "capacitor-object.js")
+      + (build.patchesRequests ? bundle.contents(ofBridgeFile: "patched-requests.js") : [])
       + bundle.contents(ofBridgeFile: "capacitor.js")
     self.plugins = plugins
     self.ownPlugins = ownPlugins
+    self.build = build
   }
 
   /// Methods of the plugins, by plugin.
   private static func names(
-    of list: (NativePlugin) -> [(name: String, perform: NativePlugin.Method)]
+    of list: (NativePlugin) -> [String]
   ) -> JSONObject {
     var names: JSONObject = [:]
     for plugin in PluginCatalogue.plugins {
-      let own = list(plugin).map { JSONValue.string($0.name) }
-      names[plugin.name] = .array(own)
+      names[plugin.name] = .array(list(plugin).map { .string($0) })
     }
     return names
   }
 
   /// The methods that answer once; the app's own plugins replace the shell's.
   private var methods: JSONObject {
-    var methods = Self.names { $0.methods }
+    var methods = Self.names { plugin in
+      plugin.methods.map(\.name).filter { !plugin.chunked.contains($0) }
+    }
     for (plugin, names) in ownPlugins.methods {
       methods[plugin] = .array(names.map { .string($0) })
     }
@@ -64,8 +68,27 @@ struct PageScript {
     return modules
   }
 
+  /// The methods that a page on iOS leaves to the package's own JavaScript.
+  private var scriptedOnIOS: JSONObject {
+    var scripted: JSONObject = [:]
+    for plugin in PluginCatalogue.plugins where !plugin.scriptedOnIOS.isEmpty {
+      scripted[plugin.name] = .array(plugin.scriptedOnIOS.sorted().map { .string($0) })
+    }
+    for (plugin, _) in ownPlugins.methods { scripted[plugin] = nil }
+    return scripted
+  }
+
+  /// The plugins that pages do not find, by platform: a frame may be that of another device.
+  private var missing: JSONObject {
+    var missing: JSONObject = [:]
+    for (platform, names) in build.refusedPlugins where !names.isEmpty {
+      missing[platform.rawValue] = .array(names.map { .string($0) })
+    }
+    return missing
+  }
+
   private var watches: JSONObject {
-    var watches = Self.names { $0.watches }
+    var watches = Self.names { $0.watches.map(\.name) + $0.chunked.sorted() }
     for (plugin, _) in ownPlugins.methods { watches[plugin] = nil }
     return watches
   }
@@ -79,7 +102,9 @@ struct PageScript {
       "plugins": .string(plugins.rawValue),
       "methods": .object(methods),
       "watches": .object(watches),
+      "scriptedOnIOS": .object(scriptedOnIOS),
       "modules": .object(modules),
+      "missing": .object(missing),
     ]
     let statement =
       Array("window.tandemDevice = ".utf8) + JSONValue.object(facts).serialized()

@@ -3,6 +3,7 @@ import FaultInjection
 import FoundationEssentials
 import Glibc
 import HTTPRequests
+import NativePlugins
 import Navigation
 import PluginWorker
 import ShellCommands
@@ -61,7 +62,8 @@ final class ShellProcess {
     let app = try AppFolder(
       options.app, bundle: bundle, server: options.server, allowsRemote: options.allowsRemote,
       ignoresManifest: options.ignoresManifest)
-    pageScript = try PageScript(bundle, plugins: options.plugins, ownPlugins: app.plugins)
+    let device = try DeviceBuild(of: app, options)
+    pageScript = try PageScript(bundle, options.plugins, app.plugins, device.build)
     let tokens = AccessTokens()
     isInteractive =
       !options.writesJSON && !options.writesPlainLines
@@ -74,9 +76,7 @@ final class ShellProcess {
     let knownFolder = try? stateFolder.get()
     var formerPorts = FormerPorts(in: knownFolder?.path)
     let plan = ServerPlan(
-      options: options, bundle: bundle, app: app,
-      nativeBridge: options.plugins == .fidelity
-        ? try NativeBridge(ofProjectAt: app.location.folder) : nil,
+      options: options, bundle: bundle, app: app, nativeBridge: device.nativeBridge,
       tokens: tokens, isInteractive: isInteractive, exposure: exposure,
       hostName: AppHostName(of: app, isFirst: knownFolder?.isFirst ?? true),
       browserCredential: .stored(in: knownFolder?.path), formerPorts: formerPorts,
@@ -93,7 +93,7 @@ final class ShellProcess {
       appName: declaration.name, named, query: query, tokenFile: accessFiles.tokenPath)
     commands = CommandCenter(identity: ShellIdentity(ready))
     session = ShellSession(
-      configuration: Self.configuration(of: app, on: server, bundle),
+      configuration: Self.configuration(of: app, device, on: server, bundle),
       navigation: NavigationState(app.manifest))
     let stored = StateFile.launch(
       in: stateFolder, isFresh: options.startsFresh, appID: declaration.id,
@@ -102,11 +102,10 @@ final class ShellProcess {
       folder: stored.file?.folder, temporaryFolder: FileManager.default.temporaryDirectory.path(),
       appID: declaration.id, warn: Self.warner(to: warnings))
     let requests = HTTPRequests(options: options, app: app, server: server)
-    worker = PluginWorker(
-      storage: storage, picture: bundle.picture, others: ["CapacitorHttp": requests])
+    worker = PluginWorker(storage: storage, bundle: bundle, requests: requests)
     server.serveStoredFiles(in: storage.filesPath)
     let warnings =
-      app.notes
+      app.notes + device.warnings
       + [
         runtimeFolder.warning, knownFolder?.note, stored.warning, named.warning,
         RemoteTerminalAdvice.advice(options, exposure, to: server, environment: environment),
@@ -168,7 +167,7 @@ final class ShellProcess {
 
 extension ShellProcess {
   private static func configuration(
-    of app: AppFolder, on server: Server, _ bundle: WebBundle
+    of app: AppFolder, _ device: DeviceBuild, on server: Server, _ bundle: WebBundle
   ) -> SessionConfiguration {
     let declaration = app.manifest.declaration
     return SessionConfiguration(
@@ -177,7 +176,8 @@ extension ShellProcess {
       historyMode: declaration.history,
       startOfTime: timeOfDay() - Int64(server.milliseconds),
       secondsFromUTC: WallClock.secondsFromUTC(),
-      ownPlugins: app.plugins.methodSets,
+      ownPlugins: app.plugins.methodSets, permissionPolicy: device.permissions,
+      packages: InstalledPackages(ofProjectAt: app.capacitorRoot).versions, build: device.build,
       loadDevices: bundle.loadDevices)
   }
 
