@@ -32,6 +32,8 @@ public struct FakePage: Sendable {
   public private(set) var calls: [CallMessage] = []
   /// Every answer to a call that arrived, the repeated ones too.
   public private(set) var replies: [ReplyMessage] = []
+  /// What has come of answers in parts.
+  private var partedAnswers: [String: String] = [:]
   /// The platform that the page assumes; `nil` means that of the shell's device.
   public var platform: Platform?
   /// Every event that arrived, the repeated ones too.
@@ -204,7 +206,7 @@ extension FakePage {
   public mutating func call(_ plugin: String, _ method: String, _ options: JSONObject = [:]) {
     callCount += 1
     let call = CallMessage(
-      id: "c\(callCount)", plugin: plugin, method: method, options: options)
+      id: "c\(callCount)", plugin: plugin, method: method, options: options, takesParts: true)
     calls.append(call)
     if isWelcome { send(call) }
   }
@@ -217,11 +219,23 @@ extension FakePage {
     case .result(let result): results.append(result)
     case .event(let event): accept(event)
     case .reply(let reply):
+      if let text = reply.text, let part = reply.part {
+        outbox.append(PageMessage.replyTaken(ReplyTakenMessage(id: reply.id, part: part)).encoded())
+        partedAnswers[reply.id] = (part == 0 ? "" : partedAnswers[reply.id] ?? "") + text
+        guard part + 1 == reply.parts else { return }
+        let data = try? JSONValue(parsing: Array((partedAnswers[reply.id] ?? "").utf8))
+        partedAnswers[reply.id] = nil
+        return settle(ReplyMessage(id: reply.id, success: true, data: data))
+      }
       guard reply.part == nil else { return }
-      replies.append(reply)
-      calls.removeAll { $0.id == reply.id }
-      sentCalls.remove(reply.id)
+      settle(reply)
     }
+  }
+
+  private mutating func settle(_ reply: ReplyMessage) {
+    replies.append(reply)
+    calls.removeAll { $0.id == reply.id }
+    sentCalls.remove(reply.id)
   }
 }
 

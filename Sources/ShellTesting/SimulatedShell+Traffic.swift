@@ -14,9 +14,25 @@ extension SimulatedShell {
     handle(.acted(event))
   }
 
+  /// Removes and returns the works of plugin calls, whose results are given to `finish`.
+  package mutating func takeWorks() -> [(number: Int, work: PluginWork)] {
+    defer { works = [] }
+    return works
+  }
+
   /// Ends the work of a plugin call with a result.
   package mutating func finish(_ number: Int, _ result: Result<JSONObject?, PluginError>) {
+    handle(.performed(number: number, result.map { .object($0) }))
+  }
+
+  /// Ends the work of a plugin call with a result as the worker gives it.
+  package mutating func end(_ number: Int, with result: Result<PluginData, PluginError>) {
     handle(.performed(number: number, result))
+  }
+
+  /// Ends the work of a plugin call with a large result, given as JSON.
+  package mutating func finish(_ number: Int, _ text: [UInt8]) {
+    handle(.performed(number: number, .success(.text(text))))
   }
 
   /// Handles a stored state that was read.

@@ -32,6 +32,8 @@ public struct SimulatedShell: Sendable {
   var session: ShellSession
   let manifest: AppManifest
   private let ownPlugins: [String: Set<String>]
+  private let packages: PackageVersions
+  private let build: NativeBuild
   var links: [Link] = []
   var connectionCount: UInt64 = 0
   var epochCount = 1
@@ -60,9 +62,19 @@ public struct SimulatedShell: Sendable {
 
   /// Starts a shell for an app, with the methods of the plugins that the app brings itself.
   public init(_ manifest: AppManifest, ownPlugins: [String: Set<String>] = [:]) {
+    self.init(manifest, ownPlugins: ownPlugins, packages: PackageVersions())
+  }
+
+  /// Starts a shell for an app with packages of Capacitor, built for its devices.
+  package init(
+    _ manifest: AppManifest, ownPlugins: [String: Set<String>] = [:], packages: PackageVersions,
+    build: NativeBuild = NativeBuild()
+  ) {
     self.manifest = manifest
     self.ownPlugins = ownPlugins
-    session = Self.makeSession(manifest, ownPlugins, epoch: 1)
+    self.packages = packages
+    self.build = build
+    session = Self.makeSession(manifest, ownPlugins, packages, build, epoch: 1)
   }
 
   /// The navigation state that the shell owns.
@@ -113,14 +125,15 @@ public struct SimulatedShell: Sendable {
   }
 
   private static func makeSession(
-    _ manifest: AppManifest, _ ownPlugins: [String: Set<String>], epoch: Int
+    _ manifest: AppManifest, _ ownPlugins: [String: Set<String>], _ packages: PackageVersions,
+    _ build: NativeBuild, epoch: Int
   ) -> ShellSession {
     let declaration = manifest.declaration
     return ShellSession(
       configuration: SessionConfiguration(
         appID: declaration.id, appName: declaration.name, frontOrigin: "http://127.0.0.1:8100",
         epoch: "epoch-\(epoch)", historyMode: declaration.history,
-        ownPlugins: ownPlugins,
+        ownPlugins: ownPlugins, packages: packages, build: build,
         loadDevices: SimulatedDevices.load),
       navigation: NavigationState(manifest))
   }
@@ -194,7 +207,7 @@ extension SimulatedShell {
     controller = nil
     controllerState = nil
     epochCount += 1
-    session = Self.makeSession(manifest, ownPlugins, epoch: epochCount)
+    session = Self.makeSession(manifest, ownPlugins, packages, build, epoch: epochCount)
   }
 }
 

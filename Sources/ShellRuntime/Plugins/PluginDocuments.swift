@@ -14,7 +14,7 @@ struct PluginDocuments: Sendable {
   /// How long the requests of a document without a connection may continue.
   static let requestGraceMilliseconds: UInt64 = 30_000
 
-  /// The bytes of data in the answers that are kept for one document.
+  /// The bytes of data and errors in the answers that are kept for one document.
   ///
   /// All of them are sent at once when the document returns.
   static let replyByteCountMax = ProtocolLimits.unsentByteCountMax * 3 / 4
@@ -42,8 +42,11 @@ struct PluginDocuments: Sendable {
     var departure: SessionTime?
     var underway: Set<String> = []
     var replies: Deque<ReplyMessage> = []
-    /// The bytes of data in each answer, in the order of `replies`.
-    var dataByteCounts: Deque<Int> = []
+    /// The bytes of data or error in each answer, in the order of `replies`; none in a refusal that
+    /// stands for an answer.
+    var byteCounts: Deque<Int> = []
+    /// Whether somebody can type into the document.
+    var isFieldFocused = false
     /// In the order in which they were added.
     var listeners: [Listener] = []
   }
@@ -52,6 +55,9 @@ struct PluginDocuments: Sendable {
   /// The documents in the order of their first calls.
   private var order: [PageIdentity] = []
   private var departed = Departures<PageIdentity>(countMax: Self.departedCountMax)
+
+  /// Whether no document has called a plugin.
+  var isEmpty: Bool { documents.isEmpty }
 
   /// Notes a call, unless it arrived before.
   mutating func admit(
@@ -97,6 +103,9 @@ struct PluginDocuments: Sendable {
     documents[document]?.listeners.removeAll(where: isMeant)
   }
 
+  /// Whether a document has made a call, and is not forgotten.
+  func knows(_ document: PageIdentity) -> Bool { documents[document] != nil }
+
   /// The platform of a document that has made a call, `nil` if it is that of the shell's device.
   func platform(of document: PageIdentity) -> Platform? { documents[document]?.platform }
 
@@ -120,6 +129,18 @@ struct PluginDocuments: Sendable {
   /// Whether another document of the page of a document is known.
   func hasOthers(than document: PageIdentity) -> Bool {
     !others(than: document).isEmpty
+  }
+
+  /// Notes whether somebody can type into a document.
+  mutating func setFocus(_ isFocused: Bool, of document: PageIdentity) {
+    documents[document]?.isFieldFocused = isFocused
+  }
+
+  /// Whether somebody can type into a document that has a connection, or into one except `other`.
+  func hasFocus(except other: PageIdentity? = nil) -> Bool {
+    documents.contains { document, known in
+      known.isFieldFocused && known.departure == nil && document != other
+    }
   }
 
   private func others(than document: PageIdentity) -> [PageIdentity] {
@@ -156,8 +177,8 @@ struct PluginDocuments: Sendable {
     precondition(Set(order) == Set(documents.keys) && order.count == documents.count)
     for document in documents.values {
       precondition(document.replies.count <= ProtocolLimits.replyCountMax)
-      precondition(document.replies.count == document.dataByteCounts.count)
-      precondition(document.dataByteCounts.reduce(0, +) <= Self.replyByteCountMax)
+      precondition(document.replies.count == document.byteCounts.count)
+      precondition(document.byteCounts.reduce(0, +) <= Self.replyByteCountMax)
       precondition(document.listeners.count <= ProtocolLimits.pluginListenerCountMax)
       precondition(document.underway.isDisjoint(with: document.replies.map(\.id)))
     }
@@ -173,26 +194,39 @@ struct PluginDocuments: Sendable {
 extension PluginDocuments.Document {
   /// Keeps an answer, and drops the oldest one if there are too many.
   ///
-  /// If the data of all answers is too large, the oldest ones become refusals. They are not
+  /// If all answers together are too large, the oldest ones become refusals. They are not
   /// removed, because a repeated call must not be performed again.
   fileprivate mutating func keep(_ reply: ReplyMessage) {
     replies.append(reply)
-    dataByteCounts.append(reply.data?.serialized().count ?? 0)
+    byteCounts.append(reply.contentByteCount)
     if replies.count > ProtocolLimits.replyCountMax {
       replies.removeFirst()
-      dataByteCounts.removeFirst()
+      byteCounts.removeFirst()
     }
-    var byteCount = dataByteCounts.reduce(0, +)
+    var byteCount = byteCounts.reduce(0, +)
     for index in replies.indices where byteCount > PluginDocuments.replyByteCountMax {
-      byteCount -= dataByteCounts[index]
-      guard dataByteCounts[index] > 0 else { continue }
-      dataByteCounts[index] = 0
-      replies[index] = ReplyMessage(
-        id: replies[index].id, success: false,
-        error: ReplyError(
-          message: "The call was performed; its answer was too large to be kept.",
-          code: "UNAVAILABLE"))
+      byteCount -= byteCounts[index]
+      guard byteCounts[index] > 0 else { continue }
+      byteCounts[index] = 0
+      replies[index] = .notKept(replies[index].id)
     }
+  }
+}
+
+extension ReplyMessage {
+  /// What a repeated call receives whose answer was too large to be kept.
+  static func notKept(_ call: String) -> ReplyMessage {
+    ReplyMessage(
+      id: call, success: false,
+      error: ReplyError(
+        message: "The call was performed; its answer was too large to be kept.",
+        code: "UNAVAILABLE"))
+  }
+
+  /// The bytes of data and error, as JSON.
+  fileprivate var contentByteCount: Int {
+    (data?.serialized().count ?? 0)
+      + (error.map { JSONValue.string($0.message).serialized().count } ?? 0)
   }
 }
 

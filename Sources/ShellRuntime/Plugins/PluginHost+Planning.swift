@@ -3,13 +3,6 @@ package import NativePlugins
 
 // MARK: - Calls
 
-/// The methods that every plugin has.
-private enum ListenerMethod: String {
-  case addListener
-  case removeListener
-  case removeAllListeners
-}
-
 extension PluginHost {
   /// Decides what a call is going to change.
   package func plan(
@@ -20,14 +13,28 @@ extension PluginHost {
       return try plan(call, ofOwnPluginWith: methods)
     }
     guard let plugin = PluginCatalogue.plugin(message.plugin) else { throw call.unknownMethod }
+    guard call.isOfWebView || !build.refuses(plugin.name, on: call.platform) else {
+      throw .missing(plugin.name, on: call.platform)
+    }
     var plan = PluginPlan(call: call)
     if let method = ListenerMethod(rawValue: message.method) {
       plan.listeners = try change(by: method, for: call)
       return plan
     }
+    // The web view of a device has no package whose version its answers could go by.
+    let version =
+      call.isOfWebView ? .newest(of: PackageVersion.newestMajor) : phone.packages[plugin]
+    guard plugin.has(message.method, in: version) else { throw call.unknownMethod }
     let watch = plugin.watch(message.method)
-    guard let method = plugin.method(message.method) ?? watch else { throw call.unknownMethod }
+    let signal = plugin.signal(message.method)
+    guard let method = plugin.method(message.method) ?? watch ?? signal else {
+      throw call.unknownMethod
+    }
     let watching = watch == nil ? nil : try watchListener(of: call)
+    var surroundings = surroundings
+    surroundings.build.version = version
+    surroundings.watches = watches(of: plugin, in: call.document)
+    surroundings.isOtherFieldFocused = documents.hasFocus(except: call.document)
     var context = context(message.options, in: surroundings, progress: call.progress)
     plan.answer = try method(&context)
     plan.adopt(context)
@@ -35,7 +42,8 @@ extension PluginHost {
       plan.listeners = .watch(watching, first: first)
     }
     // Console output is reported as such, and a call that is repeated after a question only once.
-    plan.isReported = plugin.name != "Console" && call.progress == PluginProgress()
+    plan.isReported =
+      plugin.name != "Console" && signal == nil && call.progress == PluginProgress()
     return plan
   }
 
@@ -46,7 +54,8 @@ extension PluginHost {
     let (plugin, name) = (parameters.plugin, parameters.control)
     var plan = PluginPlan(call: nil)
     if let control = PluginCatalogue.control(plugin, name) {
-      var context = context(parameters.options, in: surroundings)
+      var context = context(
+        parameters.options, of: PluginCatalogue.plugin(plugin), in: surroundings)
       plan.answer = try control(&context)
       plan.adopt(context)
     } else if ownPlugins[plugin] == nil {
@@ -63,10 +72,14 @@ extension PluginHost {
 
   /// What a method reads, and changes for itself.
   func context(
-    _ options: JSONObject = [:], in surroundings: PluginSurroundings,
-    progress: PluginProgress = PluginProgress()
+    _ options: JSONObject = [:], of plugin: NativePlugin? = nil,
+    in surroundings: PluginSurroundings, progress: PluginProgress = PluginProgress()
   ) -> PluginContext {
-    PluginContext(options: options, surroundings: surroundings, phone: phone, progress: progress)
+    var surroundings = surroundings
+    if let plugin { surroundings.build.version = phone.packages[plugin] }
+    surroundings.isFieldFocused = documents.hasFocus()
+    return PluginContext(
+      options: options, surroundings: surroundings, phone: phone, progress: progress)
   }
 }
 
@@ -96,6 +109,15 @@ extension PluginHost {
           + "\(ProtocolLimits.nameByteCountMax) bytes each.")
     }
     return PluginDocuments.Listener(id: id, plugin: call.plugin, event: event)
+  }
+
+  /// The ids of the callbacks that watches of a plugin call in a document.
+  private func watches(of plugin: NativePlugin, in document: PageIdentity) -> Set<String> {
+    guard !plugin.watches.isEmpty else { return [] }
+    let listeners = documents.listeners(of: document).filter { listener in
+      listener.plugin == plugin.name && plugin.watch(listener.event) != nil
+    }
+    return Set(listeners.map(\.id))
   }
 
   /// The listener that the callback of a watching call becomes.
@@ -167,6 +189,13 @@ extension PluginHost {
 }
 
 extension PluginHost.Call {
+  /// Whether the page's web view calls the plugin and not the app: the web view of a device knows
+  /// the place, the network and the keyboard without any plugin.
+  var isOfWebView: Bool {
+    message.options["tandem:webView"]?.bool ?? false
+      || PluginCatalogue.plugin(message.plugin)?.signal(message.method) != nil
+  }
+
   fileprivate var unknownMethod: PluginError {
     .unknown("\(message.plugin).\(message.method)", on: platform)
   }

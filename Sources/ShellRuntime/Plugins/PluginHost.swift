@@ -25,28 +25,55 @@ package struct PluginHost: Sendable {
     let call: Call
   }
 
-  /// The maximum number of missing plugins that are remembered, so that each is reported once.
-  private static let missingCountMax = 64
-
   /// The methods of the plugins that the app brings itself, by plugin.
   let ownPlugins: [String: Set<String>]
+  /// How the app is built for its devices.
+  let build: NativeBuild
+  /// What comes of it when an app asks for a permission.
+  private let permissionPolicy: PermissionPolicy
   /// The time of day at which the clock of the inputs is zero, in milliseconds since 1970.
   private let startOfTime: Int64
 
   package private(set) var phone = Phone()
-  private(set) var documents = PluginDocuments()
+  var documents = PluginDocuments()
   private var partedOptions = PartedOptions()
-  private var retained = RetainedEvents()
+  private var partedAnswers = PartedAnswers()
+  var retained = RetainedEvents()
   private var pendingQuestions: [ModalID: PendingQuestion] = [:]
   private var works = PluginWorks()
-  /// The plugins that apps called and the shell lacks.
-  private var missingPlugins: Set<String> = []
+  private var notices = MissingPluginNotices()
   /// When the splash screen hides itself.
   private var splashDeadline: SessionTime?
+  /// What is done once the first page is there; `nil` after that.
+  private var startEffects: [PluginEffect]? = []
 
-  package init(ownPlugins: [String: Set<String>] = [:], startOfTime: Int64 = 0) {
+  package init(
+    ownPlugins: [String: Set<String>] = [:], permissionPolicy: PermissionPolicy = .prompt,
+    packages: PackageVersions = PackageVersions(), build: NativeBuild = NativeBuild(),
+    startOfTime: Int64 = 0
+  ) {
     self.ownPlugins = ownPlugins
+    self.permissionPolicy = permissionPolicy
+    self.build = build
+    phone.packages = packages
     self.startOfTime = startOfTime
+    start(on: .ios)
+  }
+
+  /// Has the phone start the app as its configuration says, if no page is there yet.
+  mutating func start(on platform: Platform) {
+    guard startEffects != nil else { return }
+    startEffects = phone.start(build, on: platform)
+  }
+
+  /// What the system draws on a device, whose web view makes room for the keyboard once a page has
+  /// called a plugin: it is then a device's page.
+  func systemUI(in environment: WireEnvironment) -> WireSystemUI {
+    var systemUI = phone.systemUI
+    if environment.keyboardHeight > 0, !documents.isEmpty {
+      systemUI.keyboardResize = phone.keyboardResize(on: environment.platform)
+    }
+    return systemUI
   }
 
   /// The modals that ask the questions of plugins.
@@ -62,9 +89,10 @@ package struct PluginHost: Sendable {
   func checkInvariants() {
     documents.checkInvariants()
     partedOptions.checkInvariants()
+    partedAnswers.checkInvariants()
     works.checkInvariants()
     precondition(roomForOptions >= 0)
-    precondition(missingPlugins.count <= Self.missingCountMax)
+    notices.checkInvariants()
   }
 }
 
@@ -84,25 +112,33 @@ extension PluginHost {
       return []
     case .answered(let reply):
       partedOptions.forget(document)
-      return [.reply(reply, to: document)]
+      return repeated(reply, to: document)
     case .new: break
     }
     var call = Call(message: message, document: document, platform: platform ?? shellPlatform)
-    guard message.parts > 0 else { return [.perform(call)] }
+    let notice = notices.projectLacks(call, build, ownPlugins)
+    guard message.parts > 0 else { return notice + [.perform(call)] }
     do throws(PluginError) {
       let text = try partedOptions.take(for: message, of: document)
       call.partedByteCount = text.count
       call.message.options = try JSONObject(partedOptions: text)
     } catch {
-      return refusal(of: call, error)
+      return notice + refusal(of: call, error)
     }
-    return [.perform(call)]
+    return notice + [.perform(call)]
   }
 
   /// Keeps a part of the options of a call that follows, and acknowledges the part.
   mutating func receive(_ part: CallPartMessage, from document: PageIdentity) -> [Effect] {
     partedOptions.add(part, of: document, room: roomForOptions)
     return [.reply(ReplyMessage(id: part.id, success: true, part: part.part), to: document)]
+  }
+
+  /// Sends the next part of an answer, of which the page has taken one.
+  package mutating func receive(
+    _ taken: ReplyTakenMessage, from document: PageIdentity
+  ) -> [Effect] {
+    partedAnswers.take(taken, of: document).map { [.reply($0, to: document)] } ?? []
   }
 
   /// Carries out a plan whose change the session has made.
@@ -112,7 +148,7 @@ extension PluginHost {
     // Most calls are reported, change what is drawn, and are answered.
     effects.reserveCapacity(3)
     if let phone = plan.phone.take() {
-      if phone.systemUI != self.phone.systemUI
+      if phone.systemUI != self.phone.systemUI || phone.resizeMode != self.phone.resizeMode
         || phone.handlesBackButton != self.phone.handlesBackButton
       {
         effects.append(.updateControllers)
@@ -124,8 +160,9 @@ extension PluginHost {
     if let change = plan.listeners { effects += commit(change, of: call) }
     if plan.isReported { effects.append(.report(call.event)) }
     switch plan.answer {
-    case .data(let data): effects.append(answer(to: call, data))
-    case .question(let question): effects.append(.ask(question, for: call))
+    case .data(let data): effects += answer(to: call, ofAnySize: data, at: now)
+    case .question(let question):
+      effects += answerByPolicy(question, for: call) ?? [.ask(question, for: call)]
     case .work(let work): effects += begin(work, for: call, at: now)
     }
     return effects
@@ -133,9 +170,7 @@ extension PluginHost {
 
   /// Refuses a call whose plan was not committed, or whose question cannot be asked.
   package mutating func refuse(_ call: Call, _ error: PluginError) -> [Effect] {
-    let plugin = call.message.plugin
-    let isMissing = ownPlugins[plugin] == nil && PluginCatalogue.plugin(plugin) == nil
-    return (isMissing ? notice(ofMissing: plugin) : []) + refusal(of: call, error)
+    notices.shellLacks(call.message, ownPlugins) + refusal(of: call, error)
   }
 
   private mutating func commit(
@@ -157,26 +192,56 @@ extension PluginHost {
       return []
     case .selectTab(let tab): return [.selectTab(tab)]
     case .setTitle(let title): return [.setTitle(title)]
+    case .focusField(let isFocused):
+      if let document { documents.setFocus(isFocused, of: document) }
+      return []
+    case .openExternally(let url): return [.openExternally(url)]
     case .log(let level, let message):
       return [.report(.consoleWritten(level: level, message: message))]
     }
-  }
-
-  /// Notifies the developer once that the shell lacks a plugin.
-  private mutating func notice(ofMissing plugin: String) -> [Effect] {
-    guard missingPlugins.count < Self.missingCountMax, missingPlugins.insert(plugin).inserted
-    else { return [] }
-    return [
-      .showNotice(
-        "The app calls the plugin \(plugin), which Tandem lacks: docs/capacitor.md, “Plugins of "
-          + "your own”, says how to write it.")
-    ]
   }
 
   private mutating func answer(to call: Call, _ data: JSONObject?) -> Effect {
     reply(
       to: call,
       ReplyMessage(id: call.message.id, success: true, data: data.map { .object($0) }))
+  }
+
+  /// Answers in one message or, with data that are too large for it, in parts.
+  private mutating func answer(
+    to call: Call, ofAnySize data: JSONObject?, at now: SessionTime
+  ) -> [Effect] {
+    do throws(PluginError) {
+      switch try PluginData(data) {
+      case .object(let data), .progressed(_, let data): return [answer(to: call, data)]
+      case .text(let text): return answer(to: call, inParts: text, at: now)
+      }
+    } catch {
+      return refusal(of: call, error)
+    }
+  }
+
+  /// Begins an answer that is too large for one message, given as JSON.
+  private mutating func answer(
+    to call: Call, inParts text: [UInt8], at now: SessionTime
+  ) -> [Effect] {
+    guard call.message.takesParts else { return refusal(of: call, .answerTooLarge) }
+    partedAnswers.makeRoom(for: text) { [documents] in documents.isGone($0, at: now) }
+    do throws(PluginError) {
+      try partedAnswers.add(text, to: call.message.id, of: call.document)
+    } catch {
+      return refusal(of: call, error)
+    }
+    // It stands for the parts once they are dropped.
+    let reply = ReplyMessage.notKept(call.message.id)
+    documents.answer(reply, to: call.document)
+    return repeated(reply, to: call.document)
+  }
+
+  /// An answer of before, or the first parts of it.
+  private mutating func repeated(_ reply: ReplyMessage, to document: PageIdentity) -> [Effect] {
+    let parts = partedAnswers.begin(reply.id, of: document) ?? [reply]
+    return parts.map { .reply($0, to: document) }
   }
 
   private mutating func refusal(of call: Call, _ error: PluginError) -> [Effect] {
@@ -199,6 +264,29 @@ extension PluginHost {
 // MARK: - Questions and works
 
 extension PluginHost {
+  /// Answers the question for a permission as the user's policy says; `nil` if the user is asked.
+  private mutating func answerByPolicy(_ question: PluginQuestion, for call: Call) -> [Effect]? {
+    guard permissionPolicy != .prompt, case .permission(let permission) = question.reading else {
+      return nil
+    }
+    let state = decide(permission, isAllowed: permissionPolicy == .grant, on: call.platform)
+    var call = call
+    call.progress.asked.append(permission)
+    return [
+      .report(.permissionDecided(permission: permission.rawValue, state: state.rawValue)),
+      .perform(call),
+    ]
+  }
+
+  /// Keeps what was decided about a permission.
+  private mutating func decide(
+    _ permission: DevicePermission, isAllowed: Bool, on platform: Platform
+  ) -> PermissionState {
+    let state = phone.permission(permission).answered(isAllowed, on: platform)
+    phone.permissions[permission] = state
+    return state
+  }
+
   /// Keeps the question that a modal asks now.
   mutating func questionPresented(
     _ question: PluginQuestion, as id: ModalID, for call: Call
@@ -222,9 +310,8 @@ extension PluginHost {
     case .nothing, .agreement, .text, .choice:
       return effects + [answer(to: call, asked.question.data(for: button, text: text))]
     case .permission(let permission):
-      let state = phone.permission(permission)
-      phone.permissions[permission] = state.answered(
-        button == PluginQuestion.agreeButtonID, on: call.platform)
+      _ = decide(
+        permission, isAllowed: button == PluginQuestion.agreeButtonID, on: call.platform)
       call.progress.asked.append(permission)
     case .again: call.progress.answers.append(button)
     }
@@ -233,11 +320,14 @@ extension PluginHost {
 
   /// Answers the call that waited for a work.
   package mutating func workEnded(
-    _ number: Int, _ result: Result<JSONObject?, PluginError>
+    _ number: Int, _ result: Result<PluginData, PluginError>, at now: SessionTime
   ) -> [Effect] {
     guard let call = works.end(number) else { return [] }
     switch result {
-    case .success(let data): return [answer(to: call, data)]
+    case .success(.object(let data)): return [answer(to: call, data)]
+    case .success(.text(let text)): return answer(to: call, inParts: text, at: now)
+    case .success(.progressed(let progress, let data)):
+      return notify("progress", of: call.message.plugin, progress) + [answer(to: call, data)]
     case .failure(let error): return refusal(of: call, error)
     }
   }
@@ -246,7 +336,7 @@ extension PluginHost {
     _ work: PluginWork, for call: Call, at now: SessionTime
   ) -> [Effect] {
     let cancelled =
-      call.message.plugin == PluginWorks.requestingPlugin ? cancelExpiredRequests(at: now) : []
+      PluginWorks.isRequest(call) ? cancelExpiredRequests(at: now) : []
     do throws(PluginError) {
       return cancelled + [.begin(work, number: try works.begin(call))]
     } catch {
@@ -261,8 +351,7 @@ extension PluginHost {
   /// cancelled.
   private mutating func cancelExpiredRequests(at now: SessionTime) -> [Effect] {
     let expired = works.endAll { [documents] call in
-      call.message.plugin == PluginWorks.requestingPlugin
-        && documents.isGone(call.document, at: now)
+      PluginWorks.isRequest(call) && documents.isGone(call.document, at: now)
     }
     return expired.flatMap { number, call in
       [.cancel(number: number)]
@@ -282,12 +371,16 @@ extension PluginHost {
   /// Resets what belonged to the former document if this one replaces it, and sends this one the
   /// retained events; `unread` are those that the former document has not handled.
   package mutating func documentArrived(
-    _ document: PageIdentity, unread: [EventMessage] = []
+    _ document: PageIdentity, unread: [EventMessage] = [], at now: SessionTime
   ) -> [Effect] {
     var effects: [Effect] = []
+    for effect in startEffects ?? [] { effects += commit(effect, of: nil, at: now) }
+    startEffects = nil
+    let hadFocus = documents.hasFocus()
     if documents.arrive(document) {
+      forgetAnswers()
       let former = works.endAll { $0.document.page == document.page && $0.document != document }
-      effects = former.map { .cancel(number: $0.number) }
+      effects += former.map { .cancel(number: $0.number) }
       retain(unread)
       phone.handlesBackButton = true
       effects += hideSplash()
@@ -295,13 +388,31 @@ extension PluginHost {
     for listener in documents.listeners(of: document) {
       effects += sendRetained(to: listener, of: document)
     }
-    return effects
+    return effects + followFocus(from: hadFocus)
   }
 
   /// Notes that a document has no connection any more.
-  mutating func documentDeparted(_ document: PageIdentity, at now: SessionTime) {
+  package mutating func documentDeparted(
+    _ document: PageIdentity, at now: SessionTime
+  ) -> [Effect] {
+    let hadFocus = documents.hasFocus()
     documents.depart(document, at: now)
     partedOptions.forget(document)
+    forgetAnswers()
+    return followFocus(from: hadFocus)
+  }
+
+  /// Lowers the keyboard if the document is gone into which somebody typed, and raises it again if
+  /// that has come back.
+  private func followFocus(from hadFocus: Bool) -> [Effect] {
+    let hasFocus = documents.hasFocus()
+    guard hasFocus != hadFocus else { return [] }
+    return [.showKeyboard(hasFocus && !phone.systemUI.hasHardwareKeyboard)]
+  }
+
+  /// Forgets the answers of documents that are forgotten.
+  private mutating func forgetAnswers() {
+    partedAnswers.forget { [documents] in !documents.knows($0) }
   }
 
   /// Retains the events that open the app; others were meant for the former document only.
@@ -315,46 +426,6 @@ extension PluginHost {
       let first = listeners[name] ?? listener
       listeners[name] = first
       if first == listener { retained.add(name, of: plugin, event.data["data"]?.object) }
-    }
-  }
-}
-
-// MARK: - Listeners
-
-extension PluginHost {
-  private mutating func commit(_ change: PluginPlan.ListenerChange, of call: Call) -> [Effect] {
-    let document = call.document
-    // `canGoBack` may depend on a listener to the back button.
-    var effects: [Effect] = [.updateControllers]
-    switch change {
-    case .add(let listener): effects += add(listener, of: document)
-    case .watch(let listener, let first):
-      effects = add(listener, of: document)
-      if let first { effects.append(Self.send(first, to: listener, of: document)) }
-    case .remove(let listener): documents.removeListeners(of: document) { $0 == listener }
-    case .removeAll:
-      documents.removeListeners(of: document) { $0.plugin == call.message.plugin }
-    }
-    return effects
-  }
-
-  private mutating func add(
-    _ listener: PluginDocuments.Listener, of document: PageIdentity
-  ) -> [Effect] {
-    let isAdded = documents.add(listener, of: document)
-    precondition(isAdded, "there was room for it")
-    return sendRetained(to: listener, of: document)
-  }
-
-  private mutating func sendRetained(
-    to listener: PluginDocuments.Listener, of document: PageIdentity
-  ) -> [Effect] {
-    retained.take(for: listener).flatMap { data in
-      [
-        Self.send(data, to: listener, of: document),
-        .report(
-          .pluginEventSent(plugin: listener.plugin, event: listener.event, data: data ?? [:])),
-      ]
     }
   }
 }
@@ -377,7 +448,7 @@ extension PluginHost {
     var effects: [Effect] = []
     if let splashDeadline, splashDeadline <= now { effects = hideSplash() }
     guard let notificationDeadline, notificationDeadline <= now else { return effects }
-    var context = context(in: surroundings)
+    var context = context(of: PluginCatalogue.plugin("LocalNotifications"), in: surroundings)
     context.deliverDueNotifications()
     var plan = PluginPlan(call: nil)
     plan.adopt(context)
@@ -403,11 +474,13 @@ extension PluginHost {
   mutating func linkOpened(
     _ url: String, for documents: [PageIdentity], on platform: Platform
   ) -> [Effect] {
-    phone.launchURL = url
+    // On Android it stays the one with which the app was started.
+    if platform == .ios || self.documents.isEmpty { phone.launchURL = url }
     var data: JSONObject = ["url": .string(url)]
     if platform == .ios {
       data["iosSourceApplication"] = ""
-      data["iosOpenInPlace"] = false
+      // The empty text, whatever the declaration says (CAPApplicationDelegateProxy.swift).
+      data["iosOpenInPlace"] = ""
     }
     let effects = notify("appUrlOpen", of: "App", in: documents, data)
     if effects.isEmpty { retained.add("appUrlOpen", of: "App", data) }

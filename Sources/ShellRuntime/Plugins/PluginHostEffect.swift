@@ -20,7 +20,11 @@ extension PluginHost {
     /// Send the state to controllers at the end of the turn.
     case updateControllers
     case selectTab(String)
+    /// Have the system open a URL outside of the app.
+    case openExternally(String)
     /// Give the visible entry a title.
     case setTitle(String)
+    /// Raise the device's keyboard, or lower it.
+    case showKeyboard(Bool)
   }
 }

@@ -3,12 +3,11 @@ import NativePlugins
 
 /// The calls that wait for a work, by the number of the work.
 struct PluginWorks: Sendable {
-  /// The maximum number of unfinished works of one plugin, so that no plugin displaces another.
+  /// The maximum number of unfinished works of one plugin, so that no plugin displaces another;
+  /// downloads count apart from the works on files.
   static let countMax = 256
   /// The same of one document, so that no document displaces another.
   static let documentCountMax = 128
-  /// The plugin whose works wait for servers; they are cancelled once their document is gone.
-  static let requestingPlugin = "CapacitorHttp"
 
   private var calls: [Int: PluginHost.Call] = [:]
   private var lastNumber = 0
@@ -16,10 +15,18 @@ struct PluginWorks: Sendable {
   /// The number of bytes of all options that came in parts.
   var partedByteCount: Int { calls.values.reduce(0) { $0 + $1.partedByteCount } }
 
+  /// Whether the work of a call waits for a server; it is cancelled once its document is gone.
+  static func isRequest(_ call: PluginHost.Call) -> Bool {
+    let (plugin, method) = (call.message.plugin, call.message.method)
+    return plugin == "CapacitorHttp" || plugin == "Filesystem" && method == "downloadFile"
+  }
+
   /// Adds the work of a call, and returns its number.
   mutating func begin(_ call: PluginHost.Call) throws(PluginError) -> Int {
     let plugin = call.message.plugin
-    let others = calls.values.filter { $0.message.plugin == plugin }
+    let others = calls.values.filter {
+      $0.message.plugin == plugin && Self.isRequest($0) == Self.isRequest(call)
+    }
     guard others.count < Self.countMax,
       others.count(where: { $0.document == call.document }) < Self.documentCountMax
     else {
@@ -45,7 +52,9 @@ struct PluginWorks: Sendable {
   }
 
   func checkInvariants() {
-    let counts = Dictionary(grouping: calls.values) { $0.message.plugin }.mapValues(\.count)
-    precondition(counts.values.allSatisfy { $0 <= Self.countMax })
+    for kind in [calls.values.filter(Self.isRequest), calls.values.filter { !Self.isRequest($0) }] {
+      let counts = Dictionary(grouping: kind) { $0.message.plugin }.mapValues(\.count)
+      precondition(counts.values.allSatisfy { $0 <= Self.countMax })
+    }
   }
 }

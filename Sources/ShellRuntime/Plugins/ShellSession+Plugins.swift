@@ -23,8 +23,14 @@ extension ShellSession {
       case .showNotice(let text): showNotice(text)
       case .updateControllers: broadcast.controllersAreBehind = true
       case .selectTab(let tab): select(tab)
+      case .openExternally(let url): perform(.openExternally(url: url))
       case .setTitle(let title):
         apply(.titleChanged(key: navigation.visibleEntry.key, title: title), from: .native)
+      case .showKeyboard(let isShown):
+        var parameters = EnvironmentParameters()
+        parameters.keyboardVisible = isShown
+        // Without the catalogue no height is known, and the user is told of it.
+        _ = try? setEnvironment(parameters)
       }
     }
   }
@@ -58,9 +64,11 @@ extension ShellSession {
 
   /// What a plugin can learn of the device and the app for a page on a platform.
   private mutating func surroundings(of platform: Platform) -> PluginSurroundings {
-    PluginSurroundings(
-      platform: platform, environment: device.environment,
-      deviceName: deviceIdentity(of: platform).name,
+    let identity = deviceIdentity(of: platform)
+    return PluginSurroundings(
+      build: PluginBuild(platform: platform), environment: device.environment,
+      hardware: Hardware(
+        name: identity.name, model: identity.model, manufacturer: identity.manufacturer),
       appID: configuration.appID, appName: configuration.appName, isOffline: device.faults.offline,
       selectedTab: navigation.selectedTab.rawValue,
       now: configuration.startOfTime + Int64(turn.time.milliseconds),
@@ -76,7 +84,7 @@ extension ShellSession {
     // On Android the back button closes a question of the system; on iOS only an answer does.
     let request = ModalRequest(
       kind: question.kind == .alert ? .alert : .dialog, id: id,
-      isCancelable: call.platform == .android, isOfSystem: question.isOfSystem,
+      isCancelable: question.isCancelable(on: call.platform), isOfSystem: question.isOfSystem,
       content: question.content)
     // No page receives its dismissal; the answer of the call says how it ended.
     let result = apply(.presented(request), from: .native)
@@ -145,7 +153,7 @@ extension ShellSession {
     let unread =
       plugins.documents.hasOthers(than: document)
       ? clients.mailboxes.take(.pluginEvent, of: document.page) : []
-    perform(plugins.documentArrived(document, unread: unread))
+    perform(plugins.documentArrived(document, unread: unread, at: turn.time))
   }
 
   /// Sends the app a link that the system opened, now or when it first listens.

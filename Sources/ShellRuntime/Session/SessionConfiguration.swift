@@ -1,6 +1,8 @@
 package import BridgeProtocol
 package import Devices
+package import NativePlugins
 package import Navigation
+package import Vocabulary
 
 /// The facts that stay the same as long as a session runs.
 package struct SessionConfiguration: Sendable {
@@ -21,6 +23,12 @@ package struct SessionConfiguration: Sendable {
   package let secondsFromUTC: Int
   /// The methods of the plugins that the app brings itself, by plugin.
   package let ownPlugins: [String: Set<String>]
+  /// What comes of it when an app asks for a permission.
+  package let permissionPolicy: PermissionPolicy
+  /// The versions of Capacitor's packages in the app's project.
+  package let packages: PackageVersions
+  /// How the app is built for its devices.
+  package let build: NativeBuild
   /// Reads the catalogue of devices; called when an environment first depends on it.
   package let loadDevices: @Sendable () throws(DeviceCatalogueError) -> DeviceCatalogue
 
@@ -34,6 +42,9 @@ package struct SessionConfiguration: Sendable {
     startOfTime: Int64 = 0,
     secondsFromUTC: Int = 0,
     ownPlugins: [String: Set<String>] = [:],
+    permissionPolicy: PermissionPolicy = .prompt,
+    packages: PackageVersions = PackageVersions(),
+    build: NativeBuild = NativeBuild(),
     loadDevices: @escaping @Sendable () throws(DeviceCatalogueError) -> DeviceCatalogue = {
       () throws(DeviceCatalogueError) in
       throw DeviceCatalogueError("the session was given no catalogue")
@@ -48,6 +59,9 @@ package struct SessionConfiguration: Sendable {
     self.startOfTime = startOfTime
     self.secondsFromUTC = secondsFromUTC
     self.ownPlugins = ownPlugins
+    self.permissionPolicy = permissionPolicy
+    self.packages = packages
+    self.build = build
     self.loadDevices = loadDevices
   }
 }

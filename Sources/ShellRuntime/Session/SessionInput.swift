@@ -1,4 +1,3 @@
-package import BridgeProtocol
 package import NativePlugins
 package import Navigation
 package import Vocabulary
@@ -22,7 +21,7 @@ package enum SessionInput: Sendable {
   /// The developer asked that every page reload its document.
   case reloadRequested
   /// The work of a plugin call is done, or failed.
-  case performed(number: Int, Result<JSONObject?, PluginError>)
+  case performed(number: Int, Result<PluginData, PluginError>)
   /// Only time has passed; due timers fire.
   case timePassed
 }

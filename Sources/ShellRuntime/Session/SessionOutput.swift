@@ -61,6 +61,8 @@ package enum SessionEvent: Hashable, Sendable {
   case pluginCallRefused(plugin: String, method: String, code: String, message: String)
   /// An event of a plugin was sent to listeners of pages.
   case pluginEventSent(plugin: String, event: String, data: JSONObject)
+  /// An app asked for a permission, and was answered without the user.
+  case permissionDecided(permission: String, state: String)
   /// An app wrote to the console of the device.
   case consoleWritten(level: String, message: String)
   /// A controller asked for an action.

@@ -1,3 +1,4 @@
+import NativePlugins
 import BridgeProtocol
 import Navigation
 import Vocabulary
@@ -54,7 +55,7 @@ extension ShellSession {
       case .leave(let isAllowed): return leave(isAllowed, by: actor)
       case .startCountdown(let countdown): return try startCountdown(countdown, by: actor)
       case .stopCountdown(let id): return stopCountdown(id)
-      case .setEnvironment(let change): return try setEnvironment(change)
+      case .setEnvironment(let change): return try setEnvironment(respectingLock(change))
       case .controlPlugin(let control): return controlPlugin(control)
       // The tabs that a page declares are handled where its message arrives.
       case .declareTabs, .unknown: throw ActionError(reason: .unknownAction)
@@ -101,7 +102,7 @@ extension ShellSession {
     switch event {
     case .linkOpened(let url):
       deliverLink(url)
-      return nil
+      return isLeftToApp(url) ? .handledByApp : nil
     case .backPressed: return offerBack()
     // On Android, a swipe from the edge is the back gesture, the same as the back button.
     case .swipeBackCommitted:
@@ -110,6 +111,15 @@ extension ShellSession {
       return answer
     default: return nil
     }
+  }
+
+  /// Whether a link is a universal link of an app that follows its links itself.
+  private func isLeftToApp(_ url: String) -> Bool {
+    guard configuration.build.leavesLinksToApp, url.lowercased().hasPrefix("https:") else {
+      return false
+    }
+    if case .own = navigation.manifest.resolve(url).classification { return true }
+    return false
   }
 
   /// The entry on which an actor acts.

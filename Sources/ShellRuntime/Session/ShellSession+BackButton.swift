@@ -9,6 +9,10 @@ extension ShellSession {
   /// Offers a press of the back button to the browser over the app, then to the app.
   mutating func offerBack() -> ActionAnswer? {
     if finishBrowserByBackButton() { return .handledByBrowser }
+    if backButtonLeavesApp {
+      report(.exitRequested)
+      return ActionAnswer(.rejected, .exit)
+    }
     return offerBackButton() ? .handledByApp : nil
   }
 
@@ -29,6 +33,13 @@ extension ShellSession {
       "backButton", of: "App", in: [document], ["canGoBack": .bool(navigation.canGoBack)])
     perform(effects)
     return !effects.isEmpty
+  }
+
+  /// Whether the back button of an Android device leaves the app, wherever it is: the app has
+  /// switched off the only handler that Capacitor has for it.
+  var backButtonLeavesApp: Bool {
+    navigation.modals.isEmpty && !plugins.phone.handlesBackButton
+      && platform(of: visibleDriver?.1) == .android
   }
 
   /// The document that handles the back button of an Android device now; nil if the shell does.

@@ -42,7 +42,7 @@ extension ShellSession {
 
   private mutating func detach(_ page: AttachedPage, from connection: ConnectionID) {
     broadcast.controllersAreBehind = true
-    plugins.documentDeparted(page.identity, at: turn.time)
+    perform(plugins.documentDeparted(page.identity, at: turn.time))
     report(
       .pageDetached(page: page.identity.page, webView: page.webView.text),
       from: .page(page.identity.page))

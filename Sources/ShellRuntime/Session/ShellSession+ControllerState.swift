@@ -38,7 +38,7 @@ extension ShellSession {
     state.environment = device.preparedEnvironment
     state.countdowns = countdowns.wire(at: turn.time)
     state.faults = device.faults == WireFaults() ? nil : device.faults
-    let systemUI = plugins.phone.systemUI
+    let systemUI = plugins.systemUI(in: device.environment)
     state.systemUI = systemUI == WireSystemUI() ? nil : systemUI
     return state
   }
@@ -73,7 +73,8 @@ extension ShellSession {
       $0.stack = listing.stack
       $0.modals = listing.modals
       $0.tabBarVisible = navigation.isTabBarVisible
-      $0.canGoBack = navigation.canGoBack || documentOfBackButton != nil
+      $0.canGoBack =
+        !backButtonLeavesApp && (navigation.canGoBack || documentOfBackButton != nil)
       $0.visible = WireEntry(visible)
       $0.pages = listing.pages
       $0.webViews = navigation.manifest.declaration.webViews

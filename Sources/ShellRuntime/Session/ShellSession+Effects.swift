@@ -63,7 +63,7 @@ extension ShellSession {
     return result
   }
 
-  private mutating func perform(_ effect: NavigationEffect) {
+  mutating func perform(_ effect: NavigationEffect) {
     switch effect {
     case .scrollToTop(let tab):
       sendEventToPages(.tabReselected, ["tab": .string(tab.rawValue)])

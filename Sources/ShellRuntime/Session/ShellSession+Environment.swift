@@ -1,5 +1,6 @@
 import BridgeProtocol
 package import Devices
+import NativePlugins
 package import Vocabulary
 
 extension ShellSession {
@@ -13,10 +14,21 @@ extension ShellSession {
     }
     guard changed != former else { return ActionAnswer(.noop, .unchanged) }
     device.environment = changed
+    if changed.platform != former.platform { plugins.start(on: changed.platform) }
     broadcast.controllersAreBehind = true
     sendEventToPages(.environmentChanged, changed.object)
     perform(plugins.environmentChanged(from: former, to: changed))
     return ActionAnswer(.applied)
+  }
+
+  /// A change by a user, who cannot turn an app that keeps the screen as it is.
+  mutating func respectingLock(_ change: EnvironmentParameters) -> EnvironmentParameters {
+    guard let lock = plugins.phone.orientationLock, let wanted = change.orientation, wanted != lock
+    else { return change }
+    showNotice("The app keeps the screen as it is, by ScreenOrientation.lock.")
+    var rest = change
+    rest.orientation = nil
+    return rest
   }
 
   /// The devices that the shell knows; their file is read at the first call and kept.

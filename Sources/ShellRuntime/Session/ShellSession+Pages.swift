@@ -32,6 +32,8 @@ extension ShellSession {
           shellPlatform: device.environment.platform))
     case (.page(let page), .callPart(let part)):
       perform(plugins.receive(part, from: page.identity))
+    case (.page(let page), .replyTaken(let taken)):
+      perform(plugins.receive(taken, from: page.identity))
     case (.controller, _), (nil, _):
       break
     }

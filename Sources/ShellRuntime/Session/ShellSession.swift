@@ -43,7 +43,9 @@ package struct ShellSession: Sendable {
     self.configuration = configuration
     self.navigation = navigation
     plugins = PluginHost(
-      ownPlugins: configuration.ownPlugins, startOfTime: configuration.startOfTime)
+      ownPlugins: configuration.ownPlugins, permissionPolicy: configuration.permissionPolicy,
+      packages: configuration.packages, build: configuration.build,
+      startOfTime: configuration.startOfTime)
     presentations.add(navigation.modals + navigation.modalQueue, presentedBy: nil)
     revisions.states.record(navigation, at: revision)
   }
@@ -65,7 +67,8 @@ package struct ShellSession: Sendable {
     case .acted(let event): act(event)
     case .restored(let snapshot): restore(snapshot)
     case .reloadRequested: sendEventToPages(.reload)
-    case .performed(let number, let result): perform(plugins.workEnded(number, result))
+    case .performed(let number, let result):
+      perform(plugins.workEnded(number, result, at: turn.time))
     case .timePassed: break
     }
     turn.source = .shell

@@ -83,6 +83,8 @@ extension SessionEvent {
       Form("pluginEvent").fact("plugin", plugin).fact("name", event).fact("data", .object(data))
     case .consoleWritten(let level, let message):
       Form("console").fact("level", level).fact("message", message)
+    case .permissionDecided(let permission, let state):
+      Form("permission").fact("permission", permission).fact("state", state)
     case .actionReceived(let name, let parameters):
       Form("action").fact("name", name).fact("parameters", .object(parameters))
     case .commandReceived(let verb, let parameters):

@@ -27,7 +27,8 @@ extension SessionEvent {
       plugin.utf8.count + name.utf8.count + JSONValue.object(object).byteCount
     case .pluginCallRefused(let plugin, let method, let code, let message):
       plugin.utf8.count + method.utf8.count + code.utf8.count + message.utf8.count
-    case .consoleWritten(let level, let message): level.utf8.count + message.utf8.count
+    case .consoleWritten(let first, let second), .permissionDecided(let first, let second):
+      first.utf8.count + second.utf8.count
     case .controllerAttached(let text), .controllerDetached(let text), .tabSelected(let text),
       .rootChanged(let text), .countdownStarted(let text, _), .countdownFinished(let text),
       .refreshStarted(let text), .refreshEnded(let text), .pathNotFound(let text),

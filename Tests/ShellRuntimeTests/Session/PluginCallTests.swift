@@ -1,4 +1,5 @@
 import BridgeProtocol
+import NativePlugins
 import Navigation
 import ShellRuntime
 import ShellTesting
@@ -30,7 +31,7 @@ struct PluginCallTests {
         ReplyMessage(id: "c1", success: true, data: ["isActive": true]),
         ReplyMessage(
           id: "c2", success: false,
-          error: ReplyError(message: "Not implemented on ios.", code: "UNIMPLEMENTED")),
+          error: ReplyError(message: "not implemented", code: "UNIMPLEMENTED")),
       ])
   }
 
@@ -73,10 +74,13 @@ struct PluginCallTests {
     let notice = try #require(shell.controllerState?.notice)
     #expect(notice.text.contains("Shop"))
     shell["a"].call("Shop", "sell")
-    shell["a"].call("Toast", "fly")
     try shell.settle()
-    #expect(shell["a"].replies.map(\.error?.code) == Array(repeating: "UNIMPLEMENTED", count: 3))
     #expect(shell.controllerState?.notice == notice)
+    for _ in 0..<2 { shell["a"].call("Toast", "fly") }
+    try shell.settle()
+    let second = try #require(shell.controllerState?.notice)
+    #expect(second.id == notice.id + 1 && second.text.contains("Toast.fly"))
+    #expect(shell["a"].replies.map(\.error?.code) == Array(repeating: "UNIMPLEMENTED", count: 4))
   }
 
   @Test func `are told whoever watches, as they end`() throws {
@@ -90,6 +94,67 @@ struct PluginCallTests {
     #expect(facts.map(\.name).filter { $0 != "applied" } == ["call", "callRefused", "console"])
     #expect(facts.first { $0.name == "call" }?.values["method"] == "impact")
     #expect(facts.first { $0.name == "console" }?.values["message"] == "Low")
+  }
+
+  @Test func `have the system open all that they say it opens`() throws {
+    var shell = SimulatedShell(
+      try AppManifest(
+        AppDeclaration(
+          id: "test.fit", name: "Fit", hosts: ["fit.example"],
+          tabs: [Tab(id: "home", title: "Home", path: "/")])))
+    shell.open("a")
+    try shell.settle()
+    let urls = [
+      "https://fit.example/track", "http://example.com", "maps://?q=Bern", "market://details?id=a",
+      "itms-apps://apple.com/app/id1", "mailto:a@example.com",
+    ]
+    for url in urls + ["https:", "nobodyhasthis://x", "javascript:alert(1)"] {
+      shell["a"].call("AppLauncher", "openUrl", ["url": .string(url)])
+    }
+    try shell.settle()
+    let completed = shell["a"].replies.map { $0.data?["completed"]?.bool }
+    #expect(completed == Array(repeating: true, count: urls.count) + [false, false, false])
+    #expect(shell.externalURLs == urls)
+  }
+
+  @Test func `are answered in parts where one message would be too large`() throws {
+    var shell = try shell()
+    shell.control(
+      .controlPlugin,
+      [
+        "plugin": "Permissions", "control": "set",
+        "options": ["permission": "notifications", "state": "granted"],
+      ])
+    let extra = JSONValue.string(String(repeating: "e", count: 15_000))
+    for id in 1...64 {
+      let notification: JSONValue = [
+        "id": .integer(Int64(id)), "title": "T", "body": "B", "extra": ["text": extra],
+        "schedule": ["at": 4_000_000_000_000],
+      ]
+      shell["a"].call("LocalNotifications", "schedule", ["notifications": [notification]])
+    }
+    shell["a"].call("LocalNotifications", "getPending")
+    try shell.settle()
+    let pending = shell["a"].replies.last?.data?["notifications"]?.array
+    #expect(pending?.count == 64)
+    #expect(shell.closures.isEmpty)
+  }
+
+  @Test func `are refused in few words, however much they quote`() throws {
+    var shell = try shell()
+    shell.control(.setEnvironment, ["platform": "android"])
+    try shell.settle()
+    let path = "file:///x/" + String(repeating: "\u{1}", count: 100_000)
+    for _ in 0..<12 { shell["a"].call("Share", "share", ["files": [.string(path)]]) }
+    shell.deliverToShell(from: "a")
+    shell.drop("a")
+    shell.connect("a")
+    try shell.settle()
+    let errors = shell["a"].replies.compactMap(\.error)
+    #expect(errors.count == 12 && shell.closures.isEmpty)
+    #expect(errors.allSatisfy { $0.message.utf8.count <= PluginError.messageByteCountMax })
+    // Each has almost 100 KB as JSON, and all are sent at once.
+    #expect(errors.count { $0.code == "UNAVAILABLE" } == 4)
   }
 
   @Test func `change what the system draws, for those who come later, too`() throws {
@@ -111,6 +176,27 @@ struct PluginCallTests {
     shell.pass(milliseconds: 1)
     try shell.settle()
     #expect(shell.controllerState?.systemUI == nil)
+  }
+
+  @Test func `find the splash screen of the start, whose time begins with the first page`() throws {
+    let configuration: JSONObject = ["SplashScreen": ["launchShowDuration": 500]]
+    var shell = SimulatedShell(
+      try .fitTracker(), packages: PackageVersions(),
+      build: NativeBuild(configuration: configuration))
+    shell.connectController()
+    shell.pass(milliseconds: 1_000)
+    shell.control(.setEnvironment, ["platform": "android"])
+    #expect(shell.controllerState?.systemUI?.splash != nil)
+    shell.open("a")
+    try shell.settle()
+    shell.pass(milliseconds: 499)
+    try shell.settle()
+    #expect(shell.controllerState?.systemUI?.splash != nil)
+    shell.pass(milliseconds: 1)
+    try shell.settle()
+    #expect(shell.controllerState?.systemUI == nil)
+    shell.control(.setEnvironment, ["platform": "ios"])
+    #expect(shell.controllerState?.systemUI == nil, "The app has started.")
   }
 
   @Test func `keep no splash screen that was to go, nor one of the document before`() throws {

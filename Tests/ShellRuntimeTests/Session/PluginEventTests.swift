@@ -1,3 +1,4 @@
+import NativePlugins
 import BridgeProtocol
 import Navigation
 import ShellRuntime
@@ -171,10 +172,30 @@ struct AppLinkTests {
     shell["a"].call("App", "addListener", ["eventName": "appUrlOpen", "callbackId": "2"])
     try shell.settle()
     let link: JSONValue = [
-      "url": "fittracker://track/7", "iosSourceApplication": "", "iosOpenInPlace": false,
+      "url": "fittracker://track/7", "iosSourceApplication": "", "iosOpenInPlace": "",
     ]
     #expect(links(of: "a", in: shell) == [link])
     #expect(shell["a"].replies.first?.data == ["url": "fittracker://track/7"])
+    #expect(shell["a"].target?.url == "/track/7")
+  }
+
+  @Test func `of the web lead nowhere by themselves in an app of Capacitor`() throws {
+    var declaration = try AppManifest.fitTracker().declaration
+    declaration.hosts = ["fit.example"]
+    var shell = SimulatedShell(
+      try AppManifest(declaration), packages: PackageVersions(),
+      build: NativeBuild(leavesLinksToApp: true))
+    shell.connectController()
+    shell.open("a")
+    shell["a"].call("App", "addListener", listening)
+    try shell.settle()
+    let results = shell.control(.openURL, ["url": "https://fit.example/track/7"])
+    try shell.settle()
+    #expect(results.first?.data == ["handledBy": "app"])
+    #expect(shell["a"].target?.url == "/")
+    #expect(links(of: "a", in: shell).first??["url"] == "https://fit.example/track/7")
+    shell.control(.openURL, ["url": "fittracker://track/7"])
+    try shell.settle()
     #expect(shell["a"].target?.url == "/track/7")
   }
 
@@ -288,14 +309,23 @@ struct BackButtonTests {
     #expect(presses(in: shell).count == 2, "the key of the terminal does the same")
   }
 
-  @Test(arguments: ["iOS", "nobody listens", "the app lets it"])
-  func `is the shell's on iOS, if nobody listens, or the app lets it`(reason: String) throws {
+  @Test func `leaves the app that has switched its handler off`() throws {
+    var shell = try shell(.android)
+    shell["a"].clickLink("/track/squat")
+    shell["a"].call("App", "toggleBackButtonHandler", ["enabled": false])
+    try shell.settle()
+    #expect(shell.controllerState?.canGoBack == false)
+    #expect(shell.control(.back).map(\.reason) == [.exit])
+    try shell.settle()
+    #expect(presses(in: shell).isEmpty)
+    #expect(shell.navigation.visibleEntry.url == "/track/squat")
+  }
+
+  @Test(arguments: ["iOS", "nobody listens"])
+  func `is the shell's on iOS, or if nobody listens`(reason: String) throws {
     var shell = try shell(reason == "iOS" ? .ios : .android)
     shell["a"].clickLink("/track/squat")
     if reason == "nobody listens" { shell["a"].call("App", "removeAllListeners") }
-    if reason == "the app lets it" {
-      shell["a"].call("App", "toggleBackButtonHandler", ["enabled": false])
-    }
     try shell.settle()
     shell.control(.back)
     try shell.settle()

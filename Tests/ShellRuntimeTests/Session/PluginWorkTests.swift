@@ -46,6 +46,15 @@ struct PluginWorkTests {
     #expect(shell.cancelledWorks.isEmpty)
   }
 
+  @Test func `that download leave room for those on files`() throws {
+    var shell = try shell()
+    for _ in 0..<129 { shell["a"].call("Filesystem", "downloadFile", Self.url) }
+    shell["a"].call("Filesystem", "stat", ["path": "a", "directory": "DATA"])
+    try shell.settle()
+    #expect(shell.works.count == 129)
+    #expect(shell["a"].replies.compactMap(\.error).map(\.code) == ["UNAVAILABLE"])
+  }
+
   @Test func `of a document are dropped when the next one comes`() throws {
     var shell = try shell()
     try request(128, by: "a", &shell)

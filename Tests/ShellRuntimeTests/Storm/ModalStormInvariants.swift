@@ -148,7 +148,7 @@ extension PageMessage {
     case .hello(let hello): hello.changes
     case .routeChange(let message): [.routeChange(message)]
     case .action(let message): [.action(message)]
-    case .applied, .call, .callPart, .visibility, .acknowledged: []
+    case .applied, .call, .callPart, .replyTaken, .visibility, .acknowledged: []
     }
   }
 
