@@ -63,6 +63,13 @@ def wait_for_heard(page: Page, *expected: list) -> None:
         raise AssertionError(f"the app heard {heard}, not {list(expected)}") from error
 
 
+# A field at the lower edge of the page.
+ADD_FIELD = (
+    "void document.body.append(Object.assign(document.createElement('input'),"
+    " { id: 'field', style: `position: absolute; top: ${innerHeight * 0.75}px` }))"
+)
+
+
 def system_ui(controller: Controller, find: Callable[[dict], object]) -> dict:
     return controller.wait_for(
         lambda state: find(state.get("systemUI") or {}), "what the system draws"
@@ -196,13 +203,18 @@ def test_calls_are_performed_once_over_lost_connections(shell, controller, app):
 
 def test_a_plugin_without_the_shell_falls_back_to_the_web(controller, app):
     assert outcome(app, "Printer.print({ text: 'a' })") == {"data": {"printed": "web a"}}
+    # It is told of all the same, each plugin once.
+    controller.wait_for(lambda state: "Printer" in state.get("notice", {}).get("text", ""))
     assert outcome(app, "Shop.buy()")["code"] == "UNIMPLEMENTED"
-    notice = controller.wait_for(lambda state: state.get("notice"))["notice"]
-    assert "Shop" in notice["text"]
+    shop = lambda state: "the plugin Shop" in state["notice"]["text"]  # noqa: E731
+    notice = controller.wait_for(shop)["notice"]
     outcome(app, "Shop.buy()")
     outcome(app, "Shop.sell()")
     outcome(app, "App.getState()")
     assert controller.state()["notice"] == notice
+    # A method that the shell lacks of a plugin that it has fails, and is told of, too.
+    assert outcome(app, "App.frobnicate()")["code"] == "UNIMPLEMENTED"
+    controller.wait_for(lambda state: "App.frobnicate" in state["notice"]["text"])
 
 
 @BOTH
@@ -225,28 +237,6 @@ def test_strict_refuses_what_a_device_would(app, platform):
     assert app.evaluate(f"typeof ({way}).postMessage") == "function"
 
 
-# Questions.
-
-
-def test_a_question_is_answered_by_the_user(controller, app):
-    begin(app, "Dialog.confirm({ title: 'Delete?', message: 'All of it.' })")
-    state = controller.wait_for(lambda state: state.get("modals"))
-    [modal] = state["modals"]
-    assert (modal["kind"], modal["title"], modal["message"]) == ("alert", "Delete?", "All of it.")
-    assert [button["id"] for button in modal["buttons"]] == ["cancel", "ok"]
-    controller.action("answer", modal=modal["id"], button="ok")
-    wait_for_heard(app, ["outcome", {"data": {"value": True}}])
-    begin(app, "ActionSheet.showActions({ options: [{ title: 'A' }, { title: 'B' }] })")
-    [modal] = controller.wait_for(lambda state: state.get("modals"))["modals"]
-    assert modal["kind"] == "dialog"
-    controller.action("answer", modal=modal["id"], button="1")
-    wait_for_heard(
-        app,
-        ["outcome", {"data": {"value": True}}],
-        ["outcome", {"data": {"index": 1, "canceled": False}}],
-    )
-
-
 # Events.
 
 
@@ -257,8 +247,10 @@ def test_events_come_to_listeners_document_and_window(controller, app):
     listen(app, "Keyboard", "keyboardWillShow")
     controller.action("setEnvironment", lifecycle="background")
     controller.action("setEnvironment", lifecycle="foreground")
-    controller.action("setEnvironment", keyboardVisible=True)
-    controller.action("setEnvironment", keyboardVisible=False)
+    app.evaluate(ADD_FIELD)
+    app.click("#field")
+    app.wait_until("app.heard.some(([name]) => name === 'window keyboardWillShow')")
+    outcome(app, "Keyboard.hide()")
     height = 336
     app.wait_until("app.heard.some(([name]) => name === 'window keyboardDidHide')")
     heard = app.evaluate("app.heard")
@@ -278,6 +270,7 @@ def test_events_come_to_listeners_document_and_window(controller, app):
         ["window keyboardDidHide", None],
     ):
         assert heard.count(expected) == 1, expected
+    assert app.evaluate("document.activeElement.id") == ""
 
 
 @BOTH
@@ -290,7 +283,7 @@ def test_a_link_waits_for_the_first_listener(shell, controller, app):
         app,
         [
             "appUrlOpen",
-            {"url": "shop:///items/7", "iosSourceApplication": "", "iosOpenInPlace": False},
+            {"url": "shop:///items/7", "iosSourceApplication": "", "iosOpenInPlace": ""},
         ],
     )
     assert outcome(app, "App.getLaunchUrl()")["data"] == {"url": "shop:///items/7"}
@@ -341,13 +334,26 @@ def test_the_back_button_is_the_shell_s_again_once_nobody_listens(controller, ap
 
 
 @in_engines("chromium")
-def test_there_is_no_back_button_on_ios(controller, app):
-    app.click("a")
-    controller.wait_for_path("/items/7")
-    wait_for_app(app)
-    listen(app, "App", "backButton")
-    controller.back()
-    controller.wait_for_path("/items")
-    wait_for_app(app)
-    outcome(app, "App.getState()")
-    assert app.evaluate("app.heard") == []
+@pytest.mark.parametrize("platform", ["ios", "android"])
+def test_the_keyboard_rises_over_a_field_which_stays_in_sight(shell, page, platform):
+    device = Device(shell, page, f"?platform={platform}")
+    app = page.frame("tandem-device iframe")
+    app.wait_until("window.app && tandem.connected")
+    app.evaluate(ADD_FIELD)
+    height = app.evaluate("innerHeight")
+    app.click("#field")
+    app.wait_until(f"innerHeight < {height} - 200", "a shorter web view")
+    seen = "document.querySelector('#field').getBoundingClientRect().bottom <= innerHeight"
+    app.wait_until(seen, "the field above the keyboard")
+    device.wait_for("tandem-keyboard")
+    device.controller.action(
+        "controlPlugin", plugin="Keyboard", control="setHardware", options={"isConnected": True}
+    )
+    app.wait_until(f"innerHeight === {height}", "no keyboard on the screen")
+    assert app.evaluate("document.activeElement.id") == "field"
+    app.evaluate("document.activeElement.blur()")
+    hidden = outcome(app, "Keyboard.hide()")
+    if platform == "ios":
+        assert hidden == {"data": None}
+    else:
+        assert "not currently focused" in hidden["message"]

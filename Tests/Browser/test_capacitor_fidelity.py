@@ -1,5 +1,6 @@
 """An app's own `native-bridge.js` in place of Tandem's: `tandem run --capacitor fidelity`."""
 
+import json
 import shutil
 import subprocess
 from pathlib import Path
@@ -26,7 +27,10 @@ def project(folder: Path, *platforms: str) -> Path:
         place = folder / PLACES[platform]
         place.parent.mkdir(parents=True)
         shutil.copyfile(BRIDGE, place)
-    return shutil.copytree(APP, folder / "packages" / "app")
+    app = shutil.copytree(APP, folder / "packages" / "app")
+    configuration = {"plugins": {"CapacitorHttp": {"enabled": True}}}
+    (app / "capacitor.config.json").write_text(json.dumps(configuration))
+    return app
 
 
 @pytest.fixture(params=["ios", "android"])
@@ -63,7 +67,8 @@ def test_the_app_runs_by_its_own_bridge(shell, controller, app, platform):
     assert outcome(app, "App.getInfo()")["data"]["id"] == "test.capacitor"
     assert outcome(app, "Shop.buy()")["code"] == "UNIMPLEMENTED"
     refused = outcome(app, "Toast.show({})")
-    assert refused["message"] == "text must be provided and must be a string."
+    wanted = {"ios": "text must be provided and must be a string.", "android": "Must provide text"}
+    assert refused["message"] == wanted[platform]
     begin(app, "Dialog.confirm({ message: 'Sure?' })")
     controller.wait_for(lambda state: state["modals"], "the question")
     post(shell, "answer", {"button": "ok"})
@@ -83,6 +88,9 @@ def test_what_the_bridge_asks_and_tells_is_answered(shell, app, platform):
             lambda: "from the app" in [it.get("message") for it in shell.events],
             "what the app wrote to the console",
         )
+    # Its requests are the shell's all the same.
+    asked = "fetch('http://127.0.0.1:9/').then(String, String)"
+    assert "--http-host 127.0.0.1:9" in app.evaluate(asked)
     app.evaluate("onerror('broken')")
     assert outcome(app, "App.getState()")["data"] == {"isActive": True}
 

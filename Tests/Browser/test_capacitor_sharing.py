@@ -120,7 +120,7 @@ def test_a_share_sheet_copies_to_the_clipboard(device: Device, app: Page) -> Non
     )
 
 
-def test_an_app_follows_where_the_device_is(device: Device, app: Page) -> None:
+def test_an_app_follows_where_the_device_is_and_how_it_is_moved(device: Device, app: Page) -> None:
     app.evaluate(
         "void app.Geolocation.watchPosition({}, (position, error) =>"
         " app.note('watch', position?.coords.latitude ?? error.code)).then((id) => window.id = id)"
@@ -141,6 +141,13 @@ def test_an_app_follows_where_the_device_is(device: Device, app: Page) -> None:
     control(device.controller, "Geolocation", "disable")
     refusal = outcome(app, "Geolocation.getCurrentPosition()")
     assert refusal["code"] == "OS-PLUG-GLOC-0007"
+    app.evaluate(
+        "window.addEventListener('devicemotion',"
+        " ({ acceleration }) => app.note('motion', acceleration?.x))"
+    )
+    outcome(app, "Network.getStatus()")  # Listeners of before have reached the shell by then.
+    control(device.controller, "Motion", "shake")
+    app.wait_until("app.heard.filter(([name, x]) => name === 'motion' && x).length === 10")
 
 
 def test_an_app_follows_the_network_of_the_device(device: Device, app: Page) -> None:

@@ -66,11 +66,12 @@ def test_back_closes_what_is_native_then_what_the_app_has_open_then_goes_back(
     assert app.evaluate("app.ran") == ran
 
 
-def test_back_is_the_shell_s_while_the_app_does_not_want_it(shell, controller, app):
+def test_back_leaves_the_app_while_its_handler_is_off(shell, controller, app):
     prepare(app, controller, "menu")
     app.evaluate("app.App.toggleBackButtonHandler({ enabled: false })")
-    assert "data" not in post(shell, "back", {})
-    controller.wait_for_path("/")
+    assert controller.back()["reason"] == "exit"
+    wait_until(lambda: any(it["event"] == "exit" for it in shell.events), "the app's exit")
+    assert controller.path() == "/detail"
     assert app.evaluate("app.ran") == []
     app.evaluate("app.App.toggleBackButtonHandler({ enabled: true })")
     assert post(shell, "back", {})["data"] == BY_APP

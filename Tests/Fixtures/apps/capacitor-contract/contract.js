@@ -16,6 +16,7 @@ window.contract = (() => {
     refused,
     unimplemented,
     complaint,
+    rowComplaint,
   } = window.expected;
   const onlyOnIOS = isIOS ? nothing : unimplemented;
   const onlyOnAndroid = isIOS ? unimplemented : nothing;
@@ -55,7 +56,7 @@ window.contract = (() => {
     },
     Keyboard: {
       show: [[{}, onlyOnAndroid]],
-      hide: [[{}, nothing]],
+      hide: [[{}, isIOS ? nothing : refused(/not currently focused/)]],
       setAccessoryBarVisible: [[{ isVisible: false }, onlyOnIOS]],
       setScroll: [[{ isDisabled: true }, onlyOnIOS]],
       setStyle: [[{ style: "DARK" }, onlyOnIOS]],
@@ -69,6 +70,11 @@ window.contract = (() => {
       selectionStart: [[{}, nothing]],
       selectionChanged: [[{}, nothing]],
       selectionEnd: [[{}, nothing]],
+    },
+    PrivacyScreen: {
+      enable: [[{}, { success: true }]],
+      disable: [[{}, { success: true }]],
+      isEnabled: [[{}, { enabled: false }]],
     },
     Toast: { show: [[{ text: "Saved", duration: "long" }, nothing], [{}, refused(/text/)]] },
     Dialog: {
@@ -111,7 +117,7 @@ window.contract = (() => {
       getLanguageTag: [[{}, object({ value: like(/^[a-z]{2}(-\w+)*$/) })]],
     },
     Network: { getStatus: [[{}, { connected: true, connectionType: "wifi" }]] },
-    Console: { log: [[{ level: "log", message: "Hello" }, nothing]] },
+    Console: { log: [[{ level: "log", message: "Hello" }, onlyOnIOS]] },
     Preferences: {
       configure: [[{ group: "Contract" }, nothing]],
       set: [[{ key: "name", value: "Ada" }, nothing]],
@@ -154,7 +160,8 @@ window.contract = (() => {
         nothing,
       ]],
       deleteFile: [[{ ...DATA, path: "a/moved.txt" }, nothing]],
-      excludeFromBackup: [[{ ...DATA, path: "a/hello.txt" }, nothing]],
+      readFileInChunks: [[{ ...DATA, path: "a/hello.txt", encoding: "utf8", chunkSize: 4 }, text]],
+      downloadFile: [[{ ...DATA, path: "a/none.txt" }, refused(isIOS ? /URL/ : /download/)]],
       rmdir: [
         [{ ...DATA, path: "a" }, refused(/contents/i)],
         [{ ...DATA, path: "a", recursive: true }, nothing],
@@ -175,12 +182,26 @@ window.contract = (() => {
         [
           { resultType: "base64", source: "PHOTOS" },
           object({ base64String: text, format: "jpeg" }),
-          ["ok"],
+          isIOS ? ["ok"] : [],
         ],
-        [{ resultType: "dataUrl", source: "PROMPT" }, refused(/cancel/i), ["cancel"]],
+        isIOS
+          ? [{ resultType: "dataUrl", source: "PROMPT" }, refused(/cancel/i), ["cancel"]]
+          : [{ resultType: "dataUrl", source: "PROMPT" }, object({ dataUrl: text }), ["camera"]],
       ],
       pickLimitedLibraryPhotos: [[{}, isIOS ? { photos: [] } : unimplemented]],
       getLimitedLibraryPhotos: [[{}, isIOS ? { photos: [] } : unimplemented]],
+      takePhoto: [[
+        { includeMetadata: true },
+        object({ type: 0, uri: text, webPath: text, metadata: object({ resolution: text }) }),
+      ]],
+      recordVideo: [[{}, object({ type: 1, uri: text, webPath: text, thumbnail: text })]],
+      chooseFromGallery: [[
+        { mediaType: 0 },
+        object({ results: list(object({ type: 0, webPath: text })) }),
+      ]],
+      editPhoto: [[{ inputImage: base64 }, refused(/edit image/)]],
+      editURIPhoto: [[{ uri: "/nowhere.jpg" }, refused(/image/)]],
+      playVideo: [[{}, refused(/play video/)]],
       pickImages: [[{}, object({ photos: list(object({ webPath: text, format: text })) })]],
     },
     Geolocation: {
@@ -194,7 +215,7 @@ window.contract = (() => {
         }),
       ]],
       watchPosition: [[{ enableHighAccuracy: true }, text]],
-      clearWatch: [[{ id: "none" }, nothing]],
+      clearWatch: [[{ id: "none" }, isIOS ? nothing : refused(/WatchId not found/)]],
     },
     Clipboard: {
       write: [[{ string: "Copied" }, nothing], [{}, refused(/.+/)]],
@@ -214,6 +235,40 @@ window.contract = (() => {
       open: [[{ url: "https://example.com/" }, nothing], [{ url: "moon" }, refused(/.+/)]],
       close: [[{}, nothing]],
     },
+    AppLauncher: {
+      canOpenUrl: [
+        [{ url: "https://example.com/" }, { value: true }],
+        [{ url: "spotify://track" }, { value: false }],
+        [{}, refused(/Must supply/)],
+      ],
+      openUrl: [[{ url: "tel:112" }, { completed: true }], [{ url: "moon://" }, { completed: false }]],
+    },
+    ScreenOrientation: {
+      orientation: [[{}, { type: "portrait-primary" }]],
+      lock: [[{ orientation: "portrait" }, nothing], [{}, refused(/must be provided/)]],
+      unlock: [[{}, nothing]],
+    },
+    TextZoom: {
+      getPreferred: [[{}, { value: 1 }]],
+      ...isIOS ? {} : {
+        set: [[{ value: 1.256 }, nothing], [{}, refused(/Invalid integer value/)]],
+        get: [[{}, { value: 1.26 }]],
+      },
+    },
+    ScreenReader: {
+      isEnabled: [[{}, { value: false }]],
+      speak: [[{ value: "Hello", language: "en" }, nothing], [{}, isIOS ? refused(/No value/) : nothing]],
+    },
+    Storage: {
+      configure: [[{ group: "Contract" }, nothing]],
+      set: [[{ key: "name", value: "Ada" }, nothing]],
+      get: [[{ key: "name" }, { value: "Ada" }]],
+      keys: [[{}, { keys: ["name"] }]],
+      remove: [[{ key: "name" }, nothing]],
+      clear: [[{}, nothing]],
+      migrate: [[{}, object({ migrated: list(text), existing: list(text) })]],
+      removeOld: [[{}, nothing]],
+    },
     LocalNotifications: {
       checkPermissions: [[{}, object({ display: permission })]],
       requestPermissions: [[{}, { display: "granted" }, ["ok"]]],
@@ -223,13 +278,20 @@ window.contract = (() => {
         { notifications: [{ ...note, schedule: { at: new Date(Date.now() + 3_600_000) } }] },
         { notifications: [{ id: 7 }] },
       ]],
+      update: [[{ notifications: [{ ...note, id: 8 }] }, { notifications: [] }]],
       getPending: [[{}, object({ notifications: list(object({ id: 7, title: "Tea" }), 1) })]],
+      getAll: [[{ state: "SCHEDULED" }, object({ notifications: list(object({ id: 7 }), 1) })]],
+      getByIds: [[{ ids: [7] }, object({ notifications: list(object({ id: 7 }), 1) })]],
       cancel: [[{ notifications: [{ id: 7 }] }, nothing]],
+      cancelAll: [[{}, nothing]],
       getDeliveredNotifications: [[{}, object({ notifications: list(object({})) })]],
       removeDeliveredNotifications: [[{ notifications: [note] }, nothing]],
+      removeDeliveredNotificationsById: [[{ ids: [7] }, nothing]],
       removeAllDeliveredNotifications: [[{}, nothing]],
       checkExactNotificationSetting: [[{}, isIOS ? unimplemented : { exact_alarm: "granted" }]],
-      changeExactNotificationSetting: [[{}, isIOS ? unimplemented : { exact_alarm: "granted" }]],
+      changeExactNotificationSetting: [
+        isIOS ? [{}, unimplemented] : [{}, { exact_alarm: "granted" }, ["ok"]],
+      ],
       createChannel: [[{ id: "tea", name: "Tea", importance: 3 }, onlyOnAndroid]],
       listChannels: [[{}, isIOS ? unimplemented : object({ channels: list(object({ id: text })) })]],
       deleteChannel: [[{ id: "tea" }, onlyOnAndroid]],
@@ -272,11 +334,36 @@ window.contract = (() => {
     )
   );
 
-  async function perform({ plugin, method, options, wanted }) {
-    const outcome = await plugins[plugin][method](options, () => {}).then(
+  /** Whether a method answers its callback and not the promise. */
+  const isCalledBack = (plugin, method) =>
+    window.Capacitor.PluginHeaders.find(({ name }) => name === plugin)?.methods
+      .some(({ name, rtype }) => name === method && rtype === "callback");
+
+  const outcomeOf = (promise) =>
+    promise.then(
       (data) => ({ data }),
       (error) => ({ error: { message: error.message, code: error.code } }),
     );
+
+  /** The outcome of a call of a row, given as `Plugin.method`. */
+  function callRow(call, options) {
+    const [plugin, method] = call.split(".");
+    const { Capacitor } = window.core;
+    if (plugin === "Capacitor") {
+      const member = Capacitor[method];
+      return { data: typeof member === "function" ? member.apply(Capacitor, options) : member };
+    }
+    const answered = new Promise((resolve, reject) => {
+      const callback = (data, error) => error ? reject(error) : resolve(data);
+      const promise = registerPlugin(plugin)[method](options, callback);
+      if (!isCalledBack(plugin, method)) promise.then(resolve, reject);
+      setTimeout(() => reject(new Error("It does not answer.")), 20_000);
+    });
+    return outcomeOf(answered);
+  }
+
+  async function perform({ plugin, method, options, wanted }) {
+    const outcome = await outcomeOf(plugins[plugin][method](options, () => {}));
     const found = complaint(outcome, wanted);
     return found && `${plugin}.${method}(${JSON.stringify(options)}): ${found}`;
   }
@@ -293,6 +380,16 @@ window.contract = (() => {
             .filter((method) => !own.includes(method) && !cases[name]?.[method])
             .map((method) => `${name}.${method}`)
         ),
+    /** Makes the calls of rows of the contract, and gives what is wrong with each. */
+    async tryRows(rows) {
+      const complaints = [];
+      for (const { plugin, method, options, given = [], wanted } of rows) {
+        for (const step of given) await callRow(step.call, step.with);
+        const found = rowComplaint(await callRow(`${plugin}.${method}`, options), wanted);
+        if (found) complaints.push(`${plugin}.${method}(${JSON.stringify(options)}): ${found}`);
+      }
+      return complaints;
+    },
     /** The buttons that the user presses for each call, in the order of the calls. */
     answers: all.map(({ answers }) => answers),
     begin(index) {

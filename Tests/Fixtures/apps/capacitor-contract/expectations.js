@@ -35,7 +35,40 @@ window.expected = (() => {
       : wanted.refused === code;
     return isMeant ? "" : shown;
   };
+
+  const types = { any: anything, null: (value) => value === null, string: text, number };
+  Object.assign(types, { boolean: flag, array: Array.isArray, object: object({}) });
+
+  /** Whether a value fits a pattern of Tests/Fixtures/capacitor-plugins. */
+  const pattern = (wanted) => (value) => {
+    if (Array.isArray(wanted)) {
+      return Array.isArray(value) && value.length === wanted.length &&
+        wanted.every((member, index) => pattern(member)(value[index]));
+    }
+    if (wanted === null) return value == null;
+    if (typeof wanted !== "object") return value === wanted;
+    const { $type, $like, $oneOf, $optional, $list, $exact, ...members } = wanted;
+    if ($type) return types[$type](value);
+    if ($like) return text(value) && new RegExp($like, "s").test(value);
+    if ($oneOf) return $oneOf.some((choice) => pattern(choice)(value));
+    if ($optional) return value == null || pattern($optional)(value);
+    if ($list) return Array.isArray(value) && value.every(pattern($list));
+    return object({})(value) &&
+      Object.entries(members).every(([name, member]) => pattern(member)(value[name])) &&
+      (!$exact || Object.keys(value).every((name) => name in members));
+  };
+
+  /** What is wrong with an outcome, by what a row of the contract wants; empty if nothing is. */
+  const rowComplaint = (outcome, wanted) => {
+    const isFitting = wanted.error
+      ? outcome.error && Object.entries(wanted.error).every(([name, member]) =>
+        pattern(member)(outcome.error[name] ?? "")
+      )
+      : "data" in outcome && (wanted.nothing ? nothing : pattern(wanted.data))(outcome.data);
+    return isFitting ? "" : JSON.stringify(outcome);
+  };
   return {
+    rowComplaint,
     text,
     number,
     flag,

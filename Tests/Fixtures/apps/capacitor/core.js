@@ -72,5 +72,9 @@ window.core = (() => {
   });
   capacitor.registerPlugin = registerPlugin;
   window.Capacitor = capacitor;
+  // The plugins that a core of Capacitor 8 makes itself.
+  for (const name of ["WebView", "CapacitorCookies", "CapacitorHttp", "SystemBars"]) {
+    capacitor.registerPlugin(name);
+  }
   return { Capacitor: capacitor, registerPlugin: capacitor.registerPlugin };
 })();
