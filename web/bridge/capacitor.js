@@ -166,9 +166,19 @@
         return import(module).then(({ request }) => request(methodName, options));
       });
     done.then(
-      (data) => answer({ ...origin, save: false, success: true, data }),
+      (data) => {
+        if (pluginId === "Camera" && !modules.Camera) makeAbsolute(data);
+        answer({ ...origin, save: false, success: true, data });
+      },
       (error) => answer({ ...origin, success: false, error: failure(error) }),
     );
+  }
+
+  /** Has pictures addresses that `new URL()` takes, as on a device. @param {any} data */
+  function makeAbsolute(data) {
+    for (const picture of [data, ...data?.photos ?? data?.results ?? []]) {
+      if (picture?.webPath) picture.webPath = location.origin + picture.webPath;
+    }
   }
 
   /** @param {any} error @returns {Failure} */

@@ -22,6 +22,7 @@ window.contract = (() => {
   const onlyOnAndroid = isIOS ? unimplemented : nothing;
   const permission = oneOf("prompt", "prompt-with-rationale", "granted", "denied", "limited");
   const note = { id: 7, title: "Tea", body: "It is ready." };
+  const address = (value) => new URL(value).origin === location.origin;
   const DATA = { directory: "DATA" };
   const base64 = "SGVsbG8=";
 
@@ -177,7 +178,7 @@ window.contract = (() => {
       getPhoto: [
         [
           { resultType: "uri", source: "CAMERA" },
-          object({ path: text, webPath: text, format: "jpeg", saved: flag }),
+          object({ path: text, webPath: address, format: "jpeg", saved: flag }),
         ],
         [
           { resultType: "base64", source: "PHOTOS" },
@@ -197,12 +198,12 @@ window.contract = (() => {
       recordVideo: [[{}, object({ type: 1, uri: text, webPath: text, thumbnail: text })]],
       chooseFromGallery: [[
         { mediaType: 0 },
-        object({ results: list(object({ type: 0, webPath: text })) }),
+        object({ results: list(object({ type: 0, webPath: address })) }),
       ]],
       editPhoto: [[{ inputImage: base64 }, refused(/edit image/)]],
       editURIPhoto: [[{ uri: "/nowhere.jpg" }, refused(/image/)]],
       playVideo: [[{}, refused(/play video/)]],
-      pickImages: [[{}, object({ photos: list(object({ webPath: text, format: text })) })]],
+      pickImages: [[{}, object({ photos: list(object({ webPath: address, format: text })) })]],
     },
     Geolocation: {
       checkPermissions: [[{}, object({ location: permission, coarseLocation: permission })]],
