@@ -62,7 +62,7 @@ def outcome(row: dict) -> str:
     if "data" in wanted:
         return code(value(wanted["data"]))
     if "error" not in wanted:
-        return "is not answered" if "never" in wanted else "nothing"
+        return "nothing"
     return refusal(wanted["error"])
 
 

@@ -26,6 +26,9 @@ package struct PackageVersion: Comparable, Hashable, Sendable {
 
 /// The versions of Capacitor's core and of the packages of its plugins in an app.
 package struct PackageVersions: Hashable, Sendable {
+  /// The package of the core, which has some plugins of its own.
+  package static let core = "@capacitor/core"
+
   /// The versions that the app's project has installed, by package, such as `@capacitor/app`.
   private let installed: [String: PackageVersion]
   /// The major version of the core that a page has loaded, `nil` if none has said.
@@ -41,7 +44,7 @@ package struct PackageVersions: Hashable, Sendable {
   /// it is the newest one for the core.
   package subscript(plugin: NativePlugin) -> PackageVersion {
     let core =
-      installed["@capacitor/core"] ?? .newest(of: coreMajor ?? PackageVersion.newestMajor)
+      installed[Self.core] ?? .newest(of: coreMajor ?? PackageVersion.newestMajor)
     guard let package = plugin.package else { return core }
     return installed[package] ?? .newest(of: core.major)
   }

@@ -16,6 +16,10 @@ package enum PluginCatalogue {
     (plugins + [.permissions, .notifications, .motion]).first { $0.name == plugin }?.control(name)
   }
 
+  /// The packages that bring the plugins, and the core's own.
+  package static let packages =
+    [PackageVersions.core] + Set(plugins.compactMap(\.package)).sorted()
+
   private static let byName = Dictionary(uniqueKeysWithValues: plugins.map { ($0.name, $0) })
 
   /// The plugin of that name; nil if the shell has none.

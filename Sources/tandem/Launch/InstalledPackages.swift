@@ -42,16 +42,12 @@ struct InstalledPackages {
     return bytes.flatMap { try? JSONDocument(parsing: $0).root.value }
   }
 
-  /// The versions of Capacitor's own packages.
+  /// The versions of the packages of which the shell has the plugins.
   ///
   /// A package whose version cannot be read is left out: it then counts as the newest one.
   var versions: PackageVersions {
-    let names = folders.flatMap { folder in
-      (try? FileManager.default.contentsOfDirectory(atPath: Self.path("@capacitor", in: folder)))
-        ?? []
-    }
     var installed: [String: PackageVersion] = [:]
-    for name in Set(names).map({ "@capacitor/\($0)" }) {
+    for name in PluginCatalogue.packages {
       guard let text = description(of: name)?["version"]?.string else { continue }
       installed[name] = PackageVersion(text)
     }

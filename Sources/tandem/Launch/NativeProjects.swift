@@ -31,7 +31,6 @@ struct NativeProjects {
     }
   }
 
-  private static let core = "@capacitor/core"
   private static let byteCountMax = 1_048_576
   /// Before this version of Capacitor its own plugins were part of the core.
   private static let oldestMajor = 3
@@ -89,7 +88,8 @@ struct NativeProjects {
   /// The major version of the core that is installed, or else the one that `package.json` asks for.
   private var coreMajor: Int? {
     let text =
-      packages.description(of: Self.core)?["version"]?.string ?? package.version(of: Self.core)
+      packages.description(of: PackageVersions.core)?["version"]?.string
+      ?? package.version(of: PackageVersions.core)
     return text?.firstMatch(of: #/\d+/#).flatMap { Int($0.output) }
   }
 
