@@ -72,9 +72,11 @@ def test_the_core_follows_each_accepted_tab_once(device):
     device.tap("#tabs [data-tab=debug]")
     device.controller.action("selectTab", tab="history")
     device.controller.action("selectTab", tab="debug")
-    device.view().wait_until("document.querySelector('#selected_tab')?.textContent === 'debug'")
     tabs = ["history", "workout", "debug", "history", "debug"]
-    assert log(device, "changeTab") == [f"changeTab {tab}" for tab in tabs]
+    wanted = [f"changeTab {tab}" for tab in tabs]
+    wait_until(lambda: len(log(device, "changeTab")) >= len(wanted), "the log of all changes")
+    assert log(device, "changeTab") == wanted
+    device.view().wait_until("document.querySelector('#selected_tab')?.textContent === 'debug'")
     assert "changeTab workout" in device.view().text(".events")
 
     def selections() -> list[object]:
