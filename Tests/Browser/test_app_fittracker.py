@@ -202,6 +202,8 @@ def test_the_keyboard_covers_the_page_and_does_not_move_the_bar(device):
     wait_for_screen(device, "/profile/goals")
     for platform in "ios", "android":
         device.controller.action("setEnvironment", platform=platform, textScale=1.6)
+        drawn = f"document.querySelector('tandem-device').dataset.platform === '{platform}'"
+        device.page.wait_until(drawn, "the bar of the platform")
         view.wait_until(f"document.documentElement.dataset.tandemPlatform === '{platform}'")
         device.page.wait_until_still()
         before = device.page.evaluate(box)
