@@ -54,6 +54,10 @@ let package = Package(
     .target(
       name: "Conformance",
       dependencies: ["BridgeProtocol", "ManifestReading", "Navigation", "Vocabulary"]),
+    .target(name: "YAMLReading", dependencies: ["CYAML", "PrintableText"]),
+    .target(
+      name: "Flows",
+      dependencies: ["BridgeProtocol", "Navigation", "Vocabulary", "YAMLReading"]),
     .systemLibrary(name: "CSystem"),
     .target(
       name: "CBuild",
@@ -65,6 +69,7 @@ let package = Package(
     .systemLibrary(
       name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .target(
       name: "System", dependencies: ["CBuild", "CQREncode", "CSQLite", "CSystem", "PrintableText"]),
     .systemLibrary(
@@ -99,14 +104,19 @@ let package = Package(
     .target(
       name: "HTTPRequests",
       dependencies: ["BridgeProtocol", "NativePlugins", "System", "Vocabulary"]),
+    .target(name: "BrowserDriving", dependencies: ["BridgeProtocol", "System"]),
     .target(name: "TerminalUI", dependencies: ["Navigation", "PrintableText"]),
+    .target(name: "FlowReports", dependencies: ["BridgeProtocol", "Vocabulary"]),
     .executableTarget(
       name: "tandem",
       dependencies: [
         "BridgeProtocol",
+        "BrowserDriving",
         "Conformance",
         "Devices",
         "FaultInjection",
+        "FlowReports",
+        "Flows",
         "HTTPRequests",
         "ManifestReading",
         "NativePlugins",
@@ -120,6 +130,7 @@ let package = Package(
         "TerminalUI",
         "Vocabulary",
         "WebServer",
+        "YAMLReading",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ]
@@ -222,12 +233,20 @@ let package = Package(
       dependencies: [
         "BridgeProtocol", "HTTPRequests", "NativePlugins", "System", "TestSupport", "Vocabulary",
       ]),
+    .testTarget(name: "YAMLReadingTests", dependencies: ["YAMLReading"]),
+    .testTarget(
+      name: "FlowsTests", dependencies: ["BridgeProtocol", "Flows", "TestSupport", "Vocabulary"]),
+    .testTarget(
+      name: "BrowserDrivingTests",
+      dependencies: ["BridgeProtocol", "BrowserDriving", "System", "TestSupport"]),
     .testTarget(name: "ConformanceTests", dependencies: ["BridgeProtocol", "Conformance"]),
     .testTarget(name: "SystemTests", dependencies: ["PrintableText", "System", "TestSupport"]),
     .testTarget(
       name: "WebServerTests",
       dependencies: ["ShellTesting", "System", "TestSupport", "Vocabulary", "WebServer"]),
     .testTarget(name: "TerminalUITests", dependencies: ["Navigation", "TerminalUI"]),
+    .testTarget(
+      name: "FlowReportsTests", dependencies: ["BridgeProtocol", "FlowReports", "Vocabulary"]),
   ],
   swiftLanguageModes: [.v6]
 )

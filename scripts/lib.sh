@@ -20,6 +20,7 @@ library libqrencode libqrencode-dev
 library libuv libuv1-dev
 library libwebsockets libwebsockets-dev
 library sqlite3 libsqlite3-dev
+library yaml-0.1 libyaml-dev
 library zlib zlib1g-dev
 program curl curl"
   [check]="program shellcheck shellcheck"

@@ -8,6 +8,10 @@ enum FileRules {
   static let readers: Set = [
     "Sources/PluginWorker/Camera/Camera.swift",
     "Sources/tandem/Commands/Conformance.swift",
+    "Sources/tandem/Flows/DriverScript.swift",
+    "Sources/tandem/Flows/FlowSelection.swift",
+    "Sources/tandem/Flows/FlowTest.swift",
+    "Sources/tandem/Flows/ReportWriter.swift",
     "Sources/tandem/Launch/WebBundle+Devices.swift",
     "Sources/tandem/Launch/WebBundle.swift",
     "Sources/tandem/Shell/PageScript.swift",

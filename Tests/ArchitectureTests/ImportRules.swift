@@ -21,6 +21,8 @@ enum ImportRules {
     "FaultInjection": ["BridgeProtocol", "DequeModule", "ShellRuntime", "Vocabulary"],
     "ManifestReading": ["BridgeProtocol", "Navigation", "Vocabulary"],
     "Conformance": ["BridgeProtocol", "ManifestReading", "Navigation", "Vocabulary"],
+    "YAMLReading": ["CYAML", "PrintableText"],
+    "Flows": ["BridgeProtocol", "Navigation", "Vocabulary", "YAMLReading"],
     "System": [
       "CBuild", "CQREncode", "CSQLite", "CSystem", "Glibc", "PrintableText", "Synchronization",
     ],
@@ -36,12 +38,17 @@ enum ImportRules {
       "BridgeProtocol", "FoundationEssentials", "NativePlugins", "Synchronization", "System",
       "Vocabulary",
     ],
+    "BrowserDriving": [
+      "BridgeProtocol", "FoundationEssentials", "Glibc", "Synchronization", "System",
+    ],
     "TerminalUI": ["Navigation", "PrintableText"],
+    "FlowReports": ["BridgeProtocol", "Vocabulary"],
     "ShellTesting": pure,
     "tandem": pure.union([
-      "ArgumentParser", "Conformance", "FaultInjection", "FoundationEssentials", "Glibc",
-      "HTTPRequests", "Logging", "ManifestReading", "PercentEncoding", "PluginWorker",
-      "PrintableText", "ShellCommands", "Synchronization", "System", "TerminalUI", "WebServer",
+      "ArgumentParser", "BrowserDriving", "Conformance", "FaultInjection", "FlowReports", "Flows",
+      "FoundationEssentials", "Glibc", "HTTPRequests", "Logging", "ManifestReading",
+      "PercentEncoding", "PluginWorker", "PrintableText", "ShellCommands", "Synchronization",
+      "System", "TerminalUI", "WebServer", "YAMLReading",
     ]),
   ]
 

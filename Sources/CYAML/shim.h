@@ -1,0 +1,3 @@
+// The header of libyaml.
+#pragma once
+#include <yaml.h>
