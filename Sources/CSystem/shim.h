@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <linux/capability.h>
 #include <linux/openat2.h>
+#include <semaphore.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdint.h>
@@ -11,6 +12,7 @@
 #include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
 
 // syscall() is variadic, and the C library has no openat2(). Opens `path` beneath the directory; the
@@ -77,3 +79,9 @@ static inline int tandem_programs_can_administer(void) {
 
 // SIG_IGN is a macro that casts a number to a function pointer.
 static inline void tandem_ignore(int number) { signal(number, SIG_IGN); }
+
+// Declared only for _GNU_SOURCE (glibc 2.30). Waits for a semaphore until an instant of CLOCK_MONOTONIC.
+extern int sem_clockwait(sem_t *semaphore, clockid_t clock, const struct timespec *deadline);
+static inline int tandem_wait_for_semaphore(sem_t *semaphore, const struct timespec *deadline) {
+  return sem_clockwait(semaphore, CLOCK_MONOTONIC, deadline);
+}

@@ -295,8 +295,8 @@ def test_the_bundled_apps_keep_theirs():
 def test_what_it_starts_ends_with_it_even_if_it_is_killed(desk: Desk, tmp_path):
     command = desk.start("init", str(page(tmp_path, "")), "--timeout", "60")
     socket = desk.folder / f"look-{command.pid}.sock"
-    profile = desk.folder / f"chromium-{command.pid}"
-    wait_until(lambda: socket.exists() and profile.exists(), "shell and browser")
+    wait_until(socket.exists, "the shell")
+    [profile] = wait_until(lambda: list(desk.folder.glob("chromium-*")), "the browser")
     command.kill()
     # The shell removes its socket when it ends.
     wait_until(lambda: not socket.exists(), "the end of the shell")

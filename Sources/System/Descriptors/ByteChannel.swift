@@ -1,7 +1,7 @@
 internal import Glibc
 
 /// A connected socket that is read and written by waiting, at most until a deadline.
-package struct ByteChannel: ~Copyable {
+package struct ByteChannel: ~Copyable, Sendable {
   /// Why a read or a write failed.
   package enum Failure: Error {
     /// The deadline has passed.

@@ -20,12 +20,14 @@ package enum NewFile {
   package static func write(
     _ bytes: [UInt8], to path: String, replaces: Bool
   ) throws(Failure) {
-    let temporary = "\(path).\(getpid()).new"
+    // Several threads may write a file of one name.
+    let number = String(UInt32.random(in: 0 ... .max), radix: 36)
+    let temporary = "\(path).\(getpid())-\(number).new"
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-    let number = unsafe Glibc.open(temporary, flags, 0o666)
-    guard number >= 0 else { throw .refused(reason) }
+    let descriptor = unsafe Glibc.open(temporary, flags, 0o666)
+    guard descriptor >= 0 else { throw .refused(reason) }
     defer { _ = unsafe unlink(temporary) }
-    try fill(FileDescriptor(owning: number), with: bytes)
+    try fill(FileDescriptor(owning: descriptor), with: bytes)
     // Unlike `rename`, `link` fails if the name is taken.
     let result = unsafe replaces ? rename(temporary, path) : link(temporary, path)
     guard result == 0 else { throw errno == EEXIST ? .exists : .refused(reason) }

@@ -1,12 +1,13 @@
 internal import CSystem
 internal import Glibc
+internal import Synchronization
 
 /// A started program that exchanges messages with this process over its descriptors 3 and 4.
 ///
 /// The program reads from 3 and writes to 4, as browsers do that are remote-controlled over a pipe.
 /// Its standard streams are `/dev/null`. It leads a process group of its own, so that the processes
-/// that it starts end with it.
-package final class ChildProgram {
+/// that it starts end with it. One thread may receive while others send.
+package final class ChildProgram: Sendable {
   /// Why the program cannot be used: a code, and one sentence with the remedy.
   package struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kinds of failure.
@@ -30,11 +31,19 @@ package final class ChildProgram {
   /// The id of its process and of its process group.
   package let processID: CInt
   private let name: String
-  private let input: ByteChannel
-  private let output: ByteChannel
-  private var pending: [UInt8] = []
+  private let input: Mutex<ByteChannel>
+  private let output: Mutex<Output>
   /// The status from `waitpid`; `nil` as long as the program runs.
-  private var status: CInt?
+  private let status = Mutex<CInt?>(nil)
+  /// Whether it was ended from here: later its ids may be those of other processes.
+  private let isTerminated = Mutex(false)
+
+  /// What the program writes.
+  private struct Output: ~Copyable {
+    let channel: ByteChannel
+    /// The bytes that were read, but not received.
+    var pending: [UInt8] = []
+  }
 
   /// Starts a program.
   ///
@@ -62,49 +71,64 @@ package final class ChildProgram {
         description: "\(program) cannot be started (\(SystemError.text(error.number))): install "
           + "it, or name another program.")
     }
-    input = ByteChannel(toChild.takeOwn())
-    output = ByteChannel(fromChild.takeOwn())
+    input = Mutex(ByteChannel(toChild.takeOwn()))
+    output = Mutex(Output(channel: ByteChannel(fromChild.takeOwn())))
   }
 
   /// Whether the program still runs.
   package var isRunning: Bool {
-    reap(waits: false)
-    return status == nil
+    status.withLock { status in
+      reap(&status, waits: false)
+      return status == nil
+    }
   }
 
-  /// Sends bytes to descriptor 3.
+  /// Sends bytes to descriptor 3, all of them before those of the next call.
   package func send(_ bytes: [UInt8], timeout: Duration) throws(Failure) {
+    let deadline = MonotonicClock.system.deadline(after: timeout)
     do throws(ByteChannel.Failure) {
-      try input.write(bytes, until: MonotonicClock.system.deadline(after: timeout))
+      try input.withLock { channel throws(ByteChannel.Failure) in
+        try channel.write(bytes, until: deadline)
+      }
     } catch {
       throw failure(error)
     }
   }
 
   /// The next bytes from descriptor 4 up to a terminator, which is left out.
+  ///
+  /// - Parameters:
+  ///   - terminator: the byte that ends the message.
+  ///   - byteCountMax: how many bytes the message may have, about.
+  ///   - timeout: how long to wait; `nil` for no limit.
+  /// - Returns: the bytes before the terminator.
+  /// - Throws: `Failure` if there is no such message in time.
   package func receive(
-    upTo terminator: UInt8, byteCountMax: Int, timeout: Duration
+    upTo terminator: UInt8, byteCountMax: Int, timeout: Duration?
   ) throws(Failure) -> [UInt8] {
     let deadline = MonotonicClock.system.deadline(after: timeout)
-    var scanned = 0
-    while true {
-      if let end = pending[scanned...].firstIndex(of: terminator) {
-        defer { pending.removeFirst(end + 1) }
-        return Array(pending[..<end])
+    return try output.withLock { output throws(Failure) in
+      var scanned = 0
+      while true {
+        if let end = output.pending[scanned...].firstIndex(of: terminator) {
+          let message = Array(output.pending[..<end])
+          output.pending.removeFirst(end + 1)
+          return message
+        }
+        scanned = output.pending.count
+        guard scanned <= byteCountMax else {
+          throw Failure(
+            code: .tooLarge, description: "\(name) sends a message over \(byteCountMax) bytes.")
+        }
+        let piece: [UInt8]
+        do throws(ByteChannel.Failure) {
+          piece = try output.channel.read(until: deadline)
+        } catch {
+          throw failure(error)
+        }
+        guard !piece.isEmpty else { throw failure(.closed) }
+        output.pending += piece
       }
-      scanned = pending.count
-      guard scanned <= byteCountMax else {
-        throw Failure(
-          code: .tooLarge, description: "\(name) sends a message over \(byteCountMax) bytes.")
-      }
-      let piece: [UInt8]
-      do throws(ByteChannel.Failure) {
-        piece = try output.read(until: deadline)
-      } catch {
-        throw failure(error)
-      }
-      guard !piece.isEmpty else { throw failure(.closed) }
-      pending += piece
     }
   }
 
@@ -113,14 +137,18 @@ package final class ChildProgram {
   ///
   /// Returns when the program has ended and its process id is free.
   package func terminate(gracePeriod: Duration = .seconds(2)) {
-    if isRunning {
-      kill(-processID, SIGTERM)
-      let deadline = MonotonicClock.system.deadline(after: gracePeriod)
-      while isRunning, MonotonicClock.system.now < deadline { _ = poll(nil, 0, 5) }
+    isTerminated.withLock { isTerminated in
+      guard !isTerminated else { return }
+      isTerminated = true
+      if isRunning {
+        kill(-processID, SIGTERM)
+        let deadline = MonotonicClock.system.deadline(after: gracePeriod)
+        while isRunning, MonotonicClock.system.now < deadline { _ = poll(nil, 0, 5) }
+      }
+      // The processes that the program started may outlive it.
+      kill(-processID, SIGKILL)
+      status.withLock { reap(&$0, waits: true) }
     }
-    // The processes that the program started may outlive it.
-    kill(-processID, SIGKILL)
-    reap(waits: true)
   }
 
   deinit { terminate() }
@@ -137,17 +165,17 @@ extension ChildProgram {
     }
   }
 
-  private func reap(waits: Bool) {
+  private func reap(_ status: inout CInt?, waits: Bool) {
     while status == nil {
-      var status: CInt = 0
-      let result = unsafe waitpid(processID, &status, waits ? 0 : WNOHANG)
+      var found: CInt = 0
+      let result = unsafe waitpid(processID, &found, waits ? 0 : WNOHANG)
       if result == processID {
-        self.status = status
+        status = found
       } else if result == 0 {
         return
       } else if errno != EINTR {
         // It was reaped elsewhere.
-        self.status = 0
+        status = 0
       }
     }
   }

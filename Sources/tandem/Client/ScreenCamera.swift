@@ -1,4 +1,5 @@
 import BridgeProtocol
+import BrowserDriving
 import FoundationEssentials
 import PercentEncoding
 
@@ -65,43 +66,30 @@ struct ScreenCamera {
   let time: String
   let timeout: Duration
 
-  func takePicture(with chromium: Chromium) throws(CommandFailure) -> ScreenPicture {
+  func takePicture(with chromium: ChromiumProgram) throws(CommandFailure) -> ScreenPicture {
     let control = try client.get("shell", timeout: timeout)["control"]?.string ?? ""
     let code = try accessCode()
     let others = Self.pages(of: try client.get("state", timeout: timeout)).map(\.id)
     let starting = ContinuousClock.now + Self.startTimeMax
-    return try chromium.withPage(until: starting) { pipe throws(CommandFailure) -> ScreenPicture in
-      try open(control, code, in: pipe, until: starting)
+    let url = "\(control)/?time=\(escaped(time))\(frames.query)#\(code)"
+    return try chromium.withPage(settings, until: starting) {
+      page throws(CommandFailure) -> ScreenPicture in
+      try CommandFailure.ofBrowser { () throws(BrowserFailure) in
+        try page.open(url, until: starting)
+      }
       let deadline = ContinuousClock.now + timeout
-      let (revision, parts) = try waitForState(in: pipe, besides: Set(others), until: deadline)
-      let clip = frames == .none ? nil : Self.union(parts)
-      let png = try capture(clip, in: pipe, until: deadline + Self.restTimeMax)
+      let (revision, parts) = try waitForState(in: page, besides: Set(others), until: deadline)
+      let area = frames == .none ? nil : Self.union(parts)
+      let png = try capture(area, in: page, until: deadline + Self.restTimeMax)
       return try ScreenPicture(png, revision: revision)
     }
   }
 
-  private func open(
-    _ control: String, _ code: Substring, in pipe: DevToolsPipe,
-    until deadline: ContinuousClock.Instant
-  ) throws(CommandFailure) {
+  private var settings: PageSettings {
     let room = frames == .none ? ScreenSize(width: 0, height: 0) : Self.frameRoom
-    let width = size.width * (frames == .both ? 2 : 1) + room.width
-    try pipe.send(
-      "Emulation.setDeviceMetricsOverride",
-      [
-        "width": .integer(Int64(width)),
-        "height": .integer(Int64(size.height + room.height)),
-        "deviceScaleFactor": .number(scale), "mobile": false,
-      ], until: deadline)
-    try pipe.send(
-      "Emulation.setEmulatedMedia",
-      ["features": [["name": "prefers-reduced-motion", "value": "reduce"]]], until: deadline)
-    let url = "\(control)/?time=\(escaped(time))\(frames.query)#\(code)"
-    let opened = try pipe.send("Page.navigate", ["url": .string(url)], until: deadline)
-    if let error = opened["errorText"]?.string, !error.isEmpty {
-      throw CommandFailure(
-        .internalFault, "The browser cannot open \(control) (\(error)): look whether it runs.")
-    }
+    return PageSettings(
+      width: size.width * (frames == .both ? 2 : 1) + room.width,
+      height: size.height + room.height, scale: scale, reducesMotion: true)
   }
 
   /// The fragment with a code that lets the browser in; the link itself may have another host.
@@ -119,12 +107,15 @@ struct ScreenCamera {
 
   /// Waits until every web view of the control page has applied the shell's revision.
   private func waitForState(
-    in pipe: DevToolsPipe, besides others: Set<String>, until deadline: ContinuousClock.Instant
+    in page: any BrowserPage, besides others: Set<String>, until deadline: ContinuousClock.Instant
   ) throws(CommandFailure) -> (revision: Int, parts: [JSONValue]) {
     var missing = "the control page to connect"
     repeat {
       // The access page, which the browser leaves at once, has nothing that is looked for.
-      let found = try pipe.evaluate(Self.question, until: deadline + ShellClient.answerGrace)
+      let found = try CommandFailure.ofBrowser { () throws(BrowserFailure) in
+        try page.evaluate(
+          Self.question, in: page.frames[0], until: deadline + ShellClient.answerGrace)
+      }
       guard found?["isConnected"]?.bool == true else { continue }
       let state = try client.get("state", timeout: timeout)
       let revision = state["revision"]?.integer ?? 0
@@ -150,20 +141,15 @@ struct ScreenCamera {
 
   /// Takes pictures until two are the same, so that nothing moves any more.
   private func capture(
-    _ clip: JSONValue?, in pipe: DevToolsPipe, until deadline: ContinuousClock.Instant
+    _ area: PageArea?, in page: any BrowserPage, until deadline: ContinuousClock.Instant
   ) throws(CommandFailure) -> Data {
-    var before: String?
+    var before: Data?
     while true {
-      let parameters = JSONObject(given: ["format": "png", "clip": clip])
-      let answer = try pipe.send(
-        "Page.captureScreenshot", parameters, until: deadline + ShellClient.answerGrace)
-      let text = answer["data"]?.string
-      if let text, text == before || ContinuousClock.now > deadline,
-        let data = Data(base64Encoded: text)
-      {
-        return data
+      let picture = try CommandFailure.ofBrowser { () throws(BrowserFailure) in
+        try page.capture(area, as: .png, until: deadline + ShellClient.answerGrace)
       }
-      before = text
+      if picture == before || ContinuousClock.now > deadline { return picture }
+      before = picture
     }
   }
 
@@ -185,8 +171,8 @@ struct ScreenCamera {
     (state["pages"]?.array ?? []).map(Page.init)
   }
 
-  /// The smallest rectangle around some parts, with a margin, in the form of the protocol.
-  private static func union(_ parts: [JSONValue]) -> JSONValue? {
+  /// The smallest rectangle around some parts, with a margin.
+  private static func union(_ parts: [JSONValue]) -> PageArea? {
     let boxes = parts.map { part in
       let edge = { (name: String) in part[name]?.double ?? 0 }
       return (edge("x"), edge("y"), edge("x") + edge("width"), edge("y") + edge("height"))
@@ -195,11 +181,9 @@ struct ScreenCamera {
       let right = boxes.map(\.2).max(), let bottom = boxes.map(\.3).max()
     else { return nil }
     let margin = frameMargin
-    return [
-      "x": .number(max(left - margin, 0)), "y": .number(max(top - margin, 0)),
-      "width": .number(right - left + 2 * margin), "height": .number(bottom - top + 2 * margin),
-      "scale": 1,
-    ]
+    return PageArea(
+      x: max(left - margin, 0), y: max(top - margin, 0), width: right - left + 2 * margin,
+      height: bottom - top + 2 * margin)
   }
 }
 

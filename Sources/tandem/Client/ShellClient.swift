@@ -28,7 +28,14 @@ struct ShellClient {
   func post(
     _ verb: Verb, _ command: Command, wait: Duration
   ) throws(CommandFailure) -> JSONValue {
-    var body = command.body
+    try post(verb, command.body, wait: wait)
+  }
+
+  /// Sends a verb with its parameters as the API names them.
+  func post(
+    _ verb: Verb, _ parameters: JSONObject, wait: Duration
+  ) throws(CommandFailure) -> JSONValue {
+    var body = parameters
     body["timeoutMilliseconds"] = .integer(Int64(wait / .milliseconds(1)))
     return try answer(
       method: "POST", verb.rawValue, body: JSONValue.object(body).serialized(),

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BridgeProtocol
+import BrowserDriving
 import FoundationEssentials
 import Glibc
 import Navigation
@@ -88,9 +89,8 @@ struct Check: ParsableCommand {
     at name: String, _ location: AppLocation, _ bytes: [UInt8]
   ) throws(CommandFailure) -> PageLook? {
     guard let app = try? AppFolder(location, bytes), app.hasBuild else { return nil }
-    let chromium = try Chromium(
-      environment: ProcessInfo.processInfo.environment, for: "Looking at an app")
-    return try TemporaryShell.run(app: name, allowsRemote: false, ignoresManifest: false) {
+    let chromium = try ChromiumProgram.find(for: "Looking at an app")
+    return try ChildShell.run(app: name, allowsRemote: false, ignoresManifest: false) {
       shell throws(CommandFailure) -> PageLook? in
       let path = app.manifest.tabs.first?.path ?? "/"
       let observer = PageObserver(origin: shell.origin, path: path, timeout: timeout.duration)

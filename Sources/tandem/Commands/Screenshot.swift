@@ -1,5 +1,6 @@
 import ArgumentParser
 import BridgeProtocol
+import BrowserDriving
 import FoundationEssentials
 import Vocabulary
 import WebServer
@@ -51,8 +52,7 @@ struct Screenshot: ShellCommand {
   }
 
   func perform() throws(CommandFailure) {
-    let chromium = try Chromium(
-      environment: ProcessInfo.processInfo.environment, for: "A picture")
+    let chromium = try ChromiumProgram.find(for: "A picture")
     try checkFolder()
     let client = try shell.client
     let picture = try withEnvironment(of: client) { () throws(CommandFailure) -> ScreenPicture in

@@ -1,14 +1,19 @@
 import BridgeProtocol
+import BrowserDriving
 import FoundationEssentials
 import System
 import WebServer
+import YAMLReading
 
 extension Finding {
   /// Everything about this machine, in the order in which a shell needs it.
   static func all(environment: [String: String]) -> [Finding] {
     [
       Finding("version", Tandem.fullVersion),
-      Finding("libraries", (Libraries.versions + [Database.version]).joined(separator: ", ")),
+      Finding(
+        "libraries",
+        (Libraries.versions + [Database.version, YAMLReader.libraryVersion])
+          .joined(separator: ", ")),
       webFiles(environment: environment),
       port(Run.frontPortDefault, option: "--front-port"),
       port(Run.controlPortDefault, option: "--control-port"),
@@ -62,12 +67,12 @@ extension Finding {
   }
 
   private static func chromium(environment: [String: String]) -> Finding {
-    do throws(CommandFailure) {
-      let chromium = try Chromium(
+    do throws(BrowserFailure) {
+      let chromium = try ChromiumProgram(
         environment: environment, for: "“tandem screenshot”, like “init” and “check --browser”,")
       return Finding("chromium", chromium.path)
     } catch {
-      return Finding("chromium", lacking: error.members["message"]?.string ?? "")
+      return Finding("chromium", lacking: error.description)
     }
   }
 

@@ -1,4 +1,4 @@
-import FoundationEssentials
+import BrowserDriving
 import TerminalUI
 
 /// The result of looking at an app in a browser.
@@ -23,15 +23,14 @@ struct AppLook {
   init(
     at name: String, path: String, allowsRemote: Bool, timeout: Duration
   ) throws(CommandFailure) {
-    let chromium: Chromium
+    let chromium: ChromiumProgram
     do throws(CommandFailure) {
-      chromium = try Chromium(
-        environment: ProcessInfo.processInfo.environment, for: "Looking for the app's tab bar")
+      chromium = try .find(for: "Looking for the app's tab bar")
     } catch {
       self.init(page: nil, reason: FailureText(error).sentence)
       return
     }
-    self = try TemporaryShell.run(app: name, allowsRemote: allowsRemote, ignoresManifest: true) {
+    self = try ChildShell.run(app: name, allowsRemote: allowsRemote, ignoresManifest: true) {
       shell throws(CommandFailure) -> AppLook in
       let observer = PageObserver(origin: shell.origin, path: path, timeout: timeout)
       let page: PageLook?

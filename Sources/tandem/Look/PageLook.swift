@@ -36,14 +36,14 @@ struct PageLook {
   /// The URL outside of the app that the page went to.
   let externalURL: String?
 
-  init(_ value: JSONValue) {
+  init(_ value: JSONValue, error: String?) {
     path = value["path"]?.string ?? "/"
     title = value["title"]?.string ?? ""
     webAppName = value["webAppName"]?.string
     status = value["status"]?.integer ?? 200
     hasLogin = value["hasLogin"]?.bool ?? false
     isEmpty = value["isEmpty"]?.bool ?? false
-    error = value["error"]?.string
+    self.error = error
     externalURL = value["externalURL"]?.string
     links = (value["links"]?.array ?? []).map(FoundTab.init(_:))
     bar = value["bar"]?.object == nil ? nil : value["bar"].map(Bar.init(_:))

@@ -1,4 +1,5 @@
 import BridgeProtocol
+import BrowserDriving
 
 /// Looks at an app in a browser until its tab bar no longer changes.
 struct PageObserver {
@@ -11,13 +12,6 @@ struct PageObserver {
   private static let linkCountMin = 2
   private static let wideSize = ScreenSize(width: 1_280, height: 844)
   private static let wideTimeMax = Duration.seconds(2)
-
-  /// Collects the errors of scripts, from the first one on.
-  private static let preparation = """
-    globalThis.tandemErrors = [];
-    addEventListener("error", ({ message }) => message && tandemErrors.push(message));
-    addEventListener("unhandledrejection", ({ reason }) => tandemErrors.push(String(reason)));
-    """
 
   /// Reports what the page shows, by the rules that a page without a manifest follows.
   private static let question = """
@@ -69,7 +63,6 @@ struct PageObserver {
         hasLogin: [...document.querySelectorAll("input[type=password]")].some(isDrawn),
         isEmpty: !document.body?.innerText.trim() &&
           ![...document.querySelectorAll("canvas,img,svg,video,input")].some(isDrawn),
-        error: globalThis.tandemErrors?.[0],
         bar: found && document.readyState === "complete" ? {
           tag: tag(found.element),
           tabs: found.tabs.map(({ id, title, path, icon }) =>
@@ -90,46 +83,32 @@ struct PageObserver {
   /// The last look at the page, `nil` if no script can be evaluated in it.
   ///
   /// That is the first one with a bar that no longer changes, else the one when the time is up.
-  func look(with chromium: Chromium) throws(CommandFailure) -> PageLook? {
+  func look(with chromium: ChromiumProgram) throws(CommandFailure) -> PageLook? {
     let starting = ContinuousClock.now + Self.startTimeMax
-    return try chromium.withPage(until: starting) { pipe throws(CommandFailure) -> PageLook? in
-      try open(in: pipe, until: starting)
-      let look = try waitForBar(in: pipe, until: ContinuousClock.now + timeout)
+    let size = DeviceScreen.usualSize
+    let settings = PageSettings(width: size.width, height: size.height)
+    return try chromium.withPage(settings, until: starting) {
+      page throws(CommandFailure) -> PageLook? in
+      do throws(BrowserFailure) {
+        try page.open(origin + path, until: starting)
+      } catch {
+        // What is shown instead says more.
+        guard error.code == .refused else { throw CommandFailure(error) }
+      }
+      let look = try waitForBar(in: page, until: ContinuousClock.now + timeout)
       guard var look, look.bar == nil, look.links.count < Self.linkCountMin else { return look }
-      look.links = try wideLinks(in: pipe) ?? look.links
+      look.links = try wideLinks(in: page) ?? look.links
       return look
     }
   }
 
-  private func setSize(
-    _ size: ScreenSize, in pipe: DevToolsPipe, until deadline: ContinuousClock.Instant
-  ) throws(CommandFailure) {
-    try pipe.send(
-      "Emulation.setDeviceMetricsOverride",
-      [
-        "width": .integer(Int64(size.width)), "height": .integer(Int64(size.height)),
-        "deviceScaleFactor": 1, "mobile": false,
-      ], until: deadline)
-  }
-
-  private func open(
-    in pipe: DevToolsPipe, until deadline: ContinuousClock.Instant
-  ) throws(CommandFailure) {
-    try setSize(DeviceScreen.usualSize, in: pipe, until: deadline)
-    try pipe.send("Page.enable", until: deadline)
-    try pipe.send(
-      "Page.addScriptToEvaluateOnNewDocument", ["source": .string(Self.preparation)],
-      until: deadline)
-    try pipe.send("Page.navigate", ["url": .string(origin + path)], until: deadline)
-  }
-
   private func waitForBar(
-    in pipe: DevToolsPipe, until deadline: ContinuousClock.Instant
+    in page: any BrowserPage, until deadline: ContinuousClock.Instant
   ) throws(CommandFailure) -> PageLook? {
     var last: PageLook?
     var standsSince = ContinuousClock.now
     repeat {
-      guard let look = try ask(in: pipe, until: deadline) else { continue }
+      guard let look = try ask(in: page, until: deadline) else { continue }
       defer { last = look }
       if look.status >= 400 { return look }
       guard let bar = look.bar, bar == last?.bar else {
@@ -142,25 +121,42 @@ struct PageObserver {
   }
 
   /// The links of a page that puts them behind a button where there is little room.
-  private func wideLinks(in pipe: DevToolsPipe) throws(CommandFailure) -> [FoundTab]? {
+  private func wideLinks(in page: any BrowserPage) throws(CommandFailure) -> [FoundTab]? {
     let deadline = ContinuousClock.now + Self.wideTimeMax
-    try setSize(Self.wideSize, in: pipe, until: deadline + ShellClient.answerGrace)
+    let size = Self.wideSize
+    try CommandFailure.ofBrowser { () throws(BrowserFailure) in
+      try page.setSize(
+        width: size.width, height: size.height, scale: 1,
+        until: deadline + ShellClient.answerGrace)
+    }
     var links: [FoundTab]?
     repeat {
-      links = try ask(in: pipe, until: deadline)?.links ?? links
+      links = try ask(in: page, until: deadline)?.links ?? links
     } while links?.count ?? 0 < Self.linkCountMin && ContinuousClock.now < deadline
     return links
   }
 
   private func ask(
-    in pipe: DevToolsPipe, until deadline: ContinuousClock.Instant
+    in page: any BrowserPage, until deadline: ContinuousClock.Instant
   ) throws(CommandFailure) -> PageLook? {
-    let question = "\(Self.question)(\(Self.text(JSONValue.string(origin))))"
-    return try pipe.evaluate(question, until: deadline + ShellClient.answerGrace)
-      .map(PageLook.init(_:))
+    let question = "\(Self.question)(\(JSONValue.string(origin).serializedText()))"
+    do throws(BrowserFailure) {
+      let answer = try page.evaluateInPage(
+        question, in: page.frames[0], until: deadline + ShellClient.answerGrace)
+      return answer.map { PageLook($0, error: Self.firstError(of: page)) }
+    } catch {
+      // The page may refuse the script.
+      guard error.code == .refused else { throw CommandFailure(error) }
+      return nil
+    }
   }
 
-  private static func text(_ value: JSONValue) -> String {
-    String(decoding: value.serialized(), as: UTF8.self)
+  /// The first error of the page's scripts.
+  private static func firstError(of page: any BrowserPage) -> String? {
+    for entry in page.record.entries() {
+      guard case .exception(let exception) = entry.content else { continue }
+      return exception.isOfPromise ? exception.text : "Uncaught \(exception.text)"
+    }
+    return nil
   }
 }

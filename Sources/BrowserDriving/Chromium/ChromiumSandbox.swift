@@ -1,12 +1,12 @@
-import Glibc
-import System
+internal import Glibc
+internal import System
 
 /// The sandbox that protects the machine from a page in Chromium that breaks out of its renderer.
 ///
 /// Chromium refuses to start as root with its own sandbox. As another user of a user namespace it
 /// starts, and its sandbox works in there: without the privileges of root, and with its processes
 /// for pages in namespaces and filters of their own.
-enum ChromiumSandbox {
+package enum ChromiumSandbox: Sendable {
   /// Chromium's own is used as it is.
   case own
   /// Chromium's own, in a user namespace.
@@ -27,7 +27,7 @@ enum ChromiumSandbox {
   /// For an ordinary user, Chromium has ways to set up its sandbox that a probe does not see, such
   /// as a set-user-ID helper or a rule of the system for this very program. In a container only
   /// namespaces are left, if its engine allows them.
-  init() {
+  package init() {
     if getuid() == 0 {
       self = Self.works(Self.namespace + Self.probe) ? .inNamespace : .none
     } else {
@@ -54,7 +54,7 @@ enum ChromiumSandbox {
   }
 
   /// A sentence that warns if there is no sandbox; nil if there is one.
-  var warning: String? {
+  package var warning: String? {
     guard case .none = self else { return nil }
     return "Chromium runs without its sandbox, as no user namespace can be made: show only pages "
       + "that you trust, or allow user namespaces."

@@ -1,0 +1,139 @@
+internal import BridgeProtocol
+internal import Synchronization
+internal import System
+
+/// A started Chromium, which ends when nobody holds it any more or when this process ends.
+package final class ChromiumBrowser: Browser {
+  private static let windowPauseMilliseconds: CInt = 20
+
+  /// The name with the major version, for example “Chromium 156”.
+  package let name: String
+  /// A sentence that warns if pages can harm the machine; `nil` if there is a sandbox.
+  package let warning: String?
+  private let connection: DevToolsConnection
+  private let profile: ChromiumProfile
+  private let isHeadless: Bool
+
+  /// Starts it with a profile of its own.
+  ///
+  /// - Parameters:
+  ///   - program: the program to start.
+  ///   - folder: where its profile is; only this user may put something there.
+  ///   - window: the URL that its window shows, without bars; `nil` for no window.
+  ///   - deadline: when it is too late.
+  /// - Throws: `BrowserFailure` if it does not start in time.
+  package init(
+    _ program: ChromiumProgram, in folder: String, window: String? = nil,
+    until deadline: ContinuousClock.Instant
+  ) throws(BrowserFailure) {
+    let profile = try ChromiumProfile(in: folder)
+    let sandbox = ChromiumSandbox()
+    let command = sandbox.command(
+      program.path, ChromiumArguments.all(profile: profile.path, window: window))
+    let connection: DevToolsConnection
+    let version: JSONValue
+    do throws(BrowserFailure) {
+      connection = try Self.connect(command.program, command.arguments, name: program.path)
+    } catch {
+      profile.remove()
+      throw error
+    }
+    do throws(BrowserFailure) {
+      version = try connection.send("Browser.getVersion", until: deadline)
+    } catch {
+      connection.close()
+      profile.remove()
+      throw error
+    }
+    let number = version["product"]?.string?.split(separator: "/").last?.prefix { $0 != "." }
+    name = number.map { "Chromium \($0)" } ?? "Chromium"
+    warning = sandbox.warning
+    isHeadless = window == nil
+    self.connection = connection
+    self.profile = profile
+  }
+
+  /// The id of its process and of its process group.
+  package var processID: CInt { connection.processID }
+
+  package var hasEnded: Bool { connection.failure != nil }
+
+  package func openPage(
+    _ settings: PageSettings, until deadline: ContinuousClock.Instant
+  ) throws(BrowserFailure) -> any BrowserPage {
+    let created = try connection.send(
+      "Target.createBrowserContext", ["disposeOnDetach": true], until: deadline)
+    let context = created["browserContextId"] ?? .null
+    do throws(BrowserFailure) {
+      // They go with the profile.
+      connection.post(
+        "Browser.setDownloadBehavior",
+        [
+          "behavior": "allowAndName", "browserContextId": context,
+          "downloadPath": .string("\(profile.path)/downloads"),
+        ], session: nil)
+      let target = try connection.send(
+        "Target.createTarget", ["url": "about:blank", "browserContextId": context],
+        until: deadline)
+      let tracker = try attach(
+        to: target["targetId"]?.string ?? "", PageEmulation(settings: settings), until: deadline)
+      return ChromiumPage(tracker, context: context.string)
+    } catch {
+      connection.post("Target.disposeBrowserContext", ["browserContextId": context], session: nil)
+      throw error
+    }
+  }
+
+  /// The page in the window that the browser was started with.
+  ///
+  /// Its size is the window's: nothing is emulated in it.
+  package func windowPage(
+    until deadline: ContinuousClock.Instant
+  ) throws(BrowserFailure) -> any BrowserPage {
+    precondition(!isHeadless, "the browser has no window")
+    while true {
+      let targets = try connection.send("Target.getTargets", until: deadline)["targetInfos"]
+      let page = targets?.array?.first { $0["type"]?.string == "page" }
+      if let id = page?["targetId"]?.string {
+        let tracker = try attach(to: id, .none, until: deadline)
+        return ChromiumPage(tracker, context: nil)
+      }
+      guard ContinuousClock.now < deadline else { throw .late("Target.getTargets") }
+      MonotonicClock.pause(milliseconds: Self.windowPauseMilliseconds)
+    }
+  }
+
+  package func close() {
+    connection.close()
+    profile.remove()
+  }
+
+  deinit { close() }
+}
+
+extension ChromiumBrowser {
+  private static func connect(
+    _ program: String, _ arguments: [String], name: String
+  ) throws(BrowserFailure) -> DevToolsConnection {
+    let child: ChildProgram
+    do throws(ChildProgram.Failure) {
+      child = try ChildProgram(program, arguments: arguments, name: name)
+    } catch {
+      throw BrowserFailure(error)
+    }
+    return try DevToolsConnection(child)
+  }
+
+  /// Attaches to a page and waits until it has done what the emulation asks for.
+  private func attach(
+    to target: String, _ emulation: PageEmulation, until deadline: ContinuousClock.Instant
+  ) throws(BrowserFailure) -> PageTracker {
+    let attached = try connection.send(
+      "Target.attachToTarget", ["targetId": .string(target), "flatten": true], until: deadline)
+    let session = attached["sessionId"]?.string ?? ""
+    let tracker = PageTracker(connection, page: target, session: session, emulation: emulation)
+    connection.register(tracker, for: session)
+    _ = try connection.result(of: tracker.enable(session), until: deadline)
+    return tracker
+  }
+}

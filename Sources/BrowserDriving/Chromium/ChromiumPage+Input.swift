@@ -1,0 +1,111 @@
+internal import BridgeProtocol
+internal import Synchronization
+internal import System
+
+extension ChromiumPage {
+  func touch(
+    _ points: [TouchPoint], holding: Duration, until deadline: ContinuousClock.Instant
+  ) throws(BrowserFailure) {
+    precondition(!points.isEmpty, "a touch has at least one point")
+    try check()
+    try checkDialog()
+    let hasTouch = tracker.state.withLock { $0.emulation.settings.hasTouch }
+    var time = ContinuousClock.now
+    for (place, point) in points.enumerated() {
+      time += point.delay
+      try pause(until: min(time, deadline))
+      // Nothing is waited for, so that a busy page does not change the speed of the finger.
+      for event in hasTouch ? Self.touch(point, place) : Self.mouse(point, place) {
+        tracker.connection.post(event.method, event.parameters, session: tracker.session)
+      }
+    }
+    try pause(until: min(time + holding, deadline))
+    try perform(hasTouch ? Self.touchEnd : Self.mouseEnd(points[points.count - 1]), until: deadline)
+  }
+
+  func insertText(_ text: String, until deadline: ContinuousClock.Instant) throws(BrowserFailure) {
+    try check()
+    try checkDialog()
+    try perform(DevToolsCommand("Input.insertText", ["text": .string(text)]), until: deadline)
+  }
+
+  func press(_ key: PageKey, until deadline: ContinuousClock.Instant) throws(BrowserFailure) {
+    try check()
+    try checkDialog()
+    var parameters: JSONObject = [
+      "type": .string(key.text == nil ? "rawKeyDown" : "keyDown"), "key": .string(key.rawValue),
+      "code": .string(key.code), "windowsVirtualKeyCode": .integer(key.number),
+    ]
+    parameters["text"] = key.text.map { .string($0) }
+    tracker.connection.post("Input.dispatchKeyEvent", parameters, session: tracker.session)
+    parameters["type"] = "keyUp"
+    parameters["text"] = nil
+    try perform(DevToolsCommand("Input.dispatchKeyEvent", parameters), until: deadline)
+  }
+
+  /// Performs an input and waits until the page has handled it, or has opened a dialog by it.
+  private func perform(
+    _ command: DevToolsCommand, until deadline: ContinuousClock.Instant
+  ) throws(BrowserFailure) {
+    let request = tracker.connection.post(
+      command.method, command.parameters, session: tracker.session)
+    let isBlocked = tracker.state.withLock { state in
+      state.interruptible = request
+      return state.leftDialog != nil
+    }
+    defer { tracker.state.withLock { $0.interruptible = nil } }
+    // The dialog may have opened before there was something to interrupt.
+    if isBlocked { request.interrupt() }
+    try result(of: request, until: deadline)
+  }
+
+  private func pause(until time: ContinuousClock.Instant) throws(BrowserFailure) {
+    while true {
+      let left = ContinuousClock.now.duration(to: time) / .milliseconds(1)
+      guard left > 0 else { return }
+      try check()
+      MonotonicClock.pause(milliseconds: CInt(min(max(left.rounded(), 1), 50)))
+    }
+  }
+}
+
+// MARK: - Events
+
+extension ChromiumPage {
+  private static func touch(_ point: TouchPoint, _ place: Int) -> [DevToolsCommand] {
+    [
+      DevToolsCommand(
+        "Input.dispatchTouchEvent",
+        [
+          "type": .string(place == 0 ? "touchStart" : "touchMove"),
+          "touchPoints": [["x": .number(point.x), "y": .number(point.y)]],
+        ])
+    ]
+  }
+
+  private static var touchEnd: DevToolsCommand {
+    DevToolsCommand("Input.dispatchTouchEvent", ["type": "touchEnd", "touchPoints": []])
+  }
+
+  private static func mouse(_ point: TouchPoint, _ place: Int) -> [DevToolsCommand] {
+    let move = mouse("mouseMoved", point, isDown: place > 0)
+    return place == 0 ? [move, mouse("mousePressed", point, isDown: true)] : [move]
+  }
+
+  private static func mouseEnd(_ point: TouchPoint) -> DevToolsCommand {
+    mouse("mouseReleased", point, isDown: false)
+  }
+
+  private static func mouse(
+    _ type: String, _ point: TouchPoint, isDown: Bool
+  ) -> DevToolsCommand {
+    let isClick = type != "mouseMoved"
+    return DevToolsCommand(
+      "Input.dispatchMouseEvent",
+      [
+        "type": .string(type), "x": .number(point.x), "y": .number(point.y),
+        "button": isClick || isDown ? "left" : "none", "buttons": isDown ? 1 : 0,
+        "clickCount": isClick ? 1 : 0,
+      ])
+  }
+}
