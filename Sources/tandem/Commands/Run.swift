@@ -106,6 +106,17 @@ struct Run: ParsableCommand {
   var opensNoBrowser = false
 
   @Flag(
+    name: .customLong("browser"),
+    help: """
+      Show the app in a Chromium that ends with the shell, and the shell with it; without a \
+      display it has no window.
+      """)
+  var asksForBrowser = false
+
+  @Flag(name: .customLong("headless"), help: "The same, always without a window.")
+  var isHeadless = false
+
+  @Flag(
     name: .customLong("json"),
     help: "Write one JSON object a line; the first has the URLs and the file with the tokens.")
   var writesJSON = false
@@ -157,12 +168,22 @@ struct Run: ParsableCommand {
   func run() throws {
     do throws(LaunchError) {
       try raiseOpenFileLimit()
-      try ShellProcess(options: self).run()
+      let shell = try ShellProcess(options: self)
+      shell.run()
+      guard let sentence = shell.lostBrowser else { return }
+      StandardStreams.writeError(lines: ["tandem: \(sentence)"])
     } catch {
       StandardStreams.writeError(lines: error.lines)
       throw ExitCode.unusableInput
     }
+    throw ExitCode.internalFault
   }
+
+  /// Whether a browser of Tandem's own shows the app.
+  var showsBrowser: Bool { asksForBrowser || isHeadless }
+
+  /// Whether the user's own browser may be opened.
+  var opensUsersBrowser: Bool { !opensNoBrowser && !showsBrowser }
 
   /// The limits of the server.
   var limits: ServerLimits {

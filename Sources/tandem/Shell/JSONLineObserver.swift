@@ -31,6 +31,7 @@ final class JSONLineObserver: ShellObserver {
       "tokens": .string(shell.tokenFile),
     ]
     object["socket"] = shell.socket.map { .string($0) }
+    object["browser"] = shell.browser.map { .string($0) }
     // A code for the network must not be in a log: only the file with the tokens has it.
     if access.isForNetwork {
       object["network"] = .string(access.origin)

@@ -33,7 +33,7 @@ final class PlainLineObserver: ShellObserver {
   }
 
   func shellIsReady(_ shell: ReadyShell, access: BrowserAccess, session: ShellSession) {
-    let lines = [
+    var lines = [
       "\(EscapedText(shell.appName).string) is served by Tandem.",
       "  app      \(shell.app)",
       "  control  \(access.isForNetwork ? shell.controlPage : access.link ?? access.page)",
@@ -41,6 +41,7 @@ final class PlainLineObserver: ShellObserver {
         ? "  network  \(access.origin)"
         : "           lets one browser in, once; “tandem link” prints another link",
     ]
+    if let browser = shell.browser { lines.append("  browser  \(EscapedText(browser).string)") }
     for line in lines { output.append(PrintableLine(line)) }
   }
 

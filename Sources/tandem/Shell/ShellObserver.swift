@@ -19,6 +19,8 @@ struct ReadyShell {
   let name: String
   /// The path of the control socket, nil if there is none.
   let socket: String?
+  /// The browser that ends with the shell, for people; nil if there is none.
+  let browser: String?
 }
 
 extension SessionEvent {

@@ -49,6 +49,20 @@ extension ShellProcess {
     observer.accessDidChange(access)
   }
 
+  /// Starts the browser that ends with the shell, with a link of its own.
+  func startBrowser() { browser?.start(link: makeLink()) }
+
+  /// Stops the shell when its browser is gone.
+  func handle(_ report: ManagedBrowser.Report) {
+    switch report {
+    case .warned(let warning): self.report(warning: warning)
+    case .windowClosed: stop()
+    case .lost(let sentence):
+      lostBrowser = sentence
+      stop()
+    }
+  }
+
   /// Opens the control page in the browser of this machine, by a file that leads there.
   ///
   /// The file holds the code because every user of the machine can read the arguments of a program.

@@ -41,6 +41,7 @@ extension ShellProcess {
       for (number, result) in performed.takeAll() {
         session.handle(.performed(number: number, result), at: now)
       }
+      for report in browser?.takeReports() ?? [] { handle(report) }
     case .drained: finishTurn()
     case .rested: performDeferredWork()
     }

@@ -29,6 +29,8 @@ final class ShellProcess {
   /// The results of the work of plugins, by its number.
   let performed: Inbox<(number: Int, result: PluginResult)>
   let worker: PluginWorker
+  /// The browser that ends with the shell; `nil` if there is none.
+  let browser: ManagedBrowser?
   let observer: any ShellObserver
   /// Whether the shell fills the terminal, so that nothing else may write to it.
   let isInteractive: Bool
@@ -49,6 +51,8 @@ final class ShellProcess {
   /// The device that the page script describes; nil before the first time.
   private var servedDevice: String?
   private var isStopping = false
+  /// Why the browser was lost, which has stopped the shell; `nil` if it was not.
+  var lostBrowser: String?
 
   /// Binds the ports and readies everything; nothing is served until `run`.
   ///
@@ -86,11 +90,12 @@ final class ShellProcess {
     formerPorts.note(front: server.front.port, control: server.control.port)
     warnings = Inbox(of: server)
     performed = Inbox(of: server)
+    browser = try ManagedBrowser(options, of: server, environment, in: runtimeFolder.path)
     accessFiles = try AccessFiles(tokens, in: runtimeFolder.path)
     let query = options.platform?.query ?? ""
     access = BrowserAccess(origin: server.control, query: query)
     let ready = ReadyShell(
-      appName: declaration.name, named, query: query, tokenFile: accessFiles.tokenPath)
+      appName: declaration.name, named, browser, query: query, tokenFile: accessFiles.tokenPath)
     commands = CommandCenter(identity: ShellIdentity(ready))
     session = ShellSession(
       configuration: Self.configuration(of: app, device, on: server, bundle),
@@ -115,7 +120,7 @@ final class ShellProcess {
       stored.file, storedRevision: options.startsFresh ? nil : session.navigation.revision)
     startUp = StartUp(
       ready: ready, warnings: warnings, platform: options.platform, link: options.link,
-      opensBrowser: !options.opensNoBrowser && isInteractive && exposure == .machine)
+      opensBrowser: options.opensUsersBrowser && isInteractive && exposure == .machine)
     let server = server
     observer = Self.observer(options, isInteractive: isInteractive, environment: environment) {
       SessionTime(milliseconds: server.milliseconds)
@@ -136,10 +141,12 @@ final class ShellProcess {
       session.handle(.acted(.linkOpened(url: link)), at: now)
     }
     if startUp.opensBrowser { openBrowser() }
+    startBrowser()
     performOutputs()
     performDeferredWork()
     server.run { _, input in handle(input) }
     performOutputs()
+    browser?.close()
     worker.finish()
     stateStore.finish(session)
     reportToObserver()
@@ -159,6 +166,7 @@ final class ShellProcess {
   func stop() {
     guard !isStopping else { return }
     isStopping = true
+    browser?.beginClosing()
     commands.stop(session: session)
     performCommandOutputs()
     server.stop(gracePeriod: .milliseconds(500))
@@ -204,12 +212,15 @@ extension ShellProcess {
 }
 
 extension ReadyShell {
-  fileprivate init(appName: String, _ named: NamedServer, query: String, tokenFile: String) {
+  fileprivate init(
+    appName: String, _ named: NamedServer, _ browser: ManagedBrowser?, query: String,
+    tokenFile: String
+  ) {
     let (front, control) = (named.server.front, named.server.control)
     self.init(
       appName: appName, front: front.url, app: front.namedURL, control: control.url,
       controlPage: control.namedURL + query, tokenFile: tokenFile, name: named.name.text,
-      socket: named.socket)
+      socket: named.socket, browser: browser?.description)
   }
 }
 

@@ -1,0 +1,149 @@
+import BrowserDriving
+import FoundationEssentials
+import Synchronization
+import System
+import WebServer
+
+/// The browser that shows the control page of a shell and ends with it, on a thread of its own.
+final class ManagedBrowser: Sendable {
+  /// How long it may take to start and to open the page.
+  private static let startTimeMax = Duration.seconds(60)
+  /// How long the shell waits for its end.
+  private static let endTimeMax = Duration.seconds(5)
+  /// As on a desk: the control page scales a device that is larger.
+  private static let settings = PageSettings(width: 1_440, height: 1_024)
+  /// Nothing, without a request to anybody; `about:` would get a window with bars.
+  private static let emptyPage = "data:text/html,<title>Tandem</title>"
+
+  /// What the thread reports to the loop.
+  enum Report: Sendable {
+    /// Something is less than it could be, in one sentence.
+    case warned(String)
+    /// The user has closed the window.
+    case windowClosed
+    /// The browser cannot show the page any more, for the reason in the sentence.
+    case lost(String)
+  }
+
+  private enum Phase {
+    case starting
+    case running(ChromiumBrowser)
+    /// With the browser, unless it had not started yet.
+    case closing(ChromiumBrowser?)
+  }
+
+  /// Whether it has no window.
+  let isHeadless: Bool
+  private let program: ChromiumProgram
+  private let folder: String
+  private let phase = Mutex(Phase.starting)
+  private let reports: Inbox<Report>
+  private let end = AwaitedValue<Bool>()
+
+  /// Finds the program, which is started later; `nil` if the options ask for none.
+  ///
+  /// - Parameters:
+  ///   - options: the options of the shell.
+  ///   - server: the server of the shell.
+  ///   - environment: the variables of the process.
+  ///   - folder: where the profile of the browser is.
+  /// - Throws: `LaunchError` if there is no such program.
+  init?(
+    _ options: Run, of server: Server, _ environment: [String: String], in folder: String
+  ) throws(LaunchError) {
+    guard options.showsBrowser else { return nil }
+    do throws(BrowserFailure) {
+      program = try ChromiumProgram(environment: environment, for: "“tandem run --browser”")
+    } catch {
+      throw LaunchError(error.description)
+    }
+    let hasDisplay = ["DISPLAY", "WAYLAND_DISPLAY"].contains { environment[$0]?.isEmpty == false }
+    isHeadless = options.isHeadless || !hasDisplay
+    reports = Inbox(of: server)
+    self.folder = folder
+  }
+
+  /// What people read of it: the program, and whether there is a window.
+  var description: String { "\(program.path), \(isHeadless ? "without a" : "in a") window" }
+
+  /// Starts it with a link that lets it in.
+  func start(link: String) {
+    let isStarted = BackgroundThread.start {
+      // A server that has stopped takes no more.
+      if let last = self.show(link) { self.reports.post(last) }
+      self.end.provide(true)
+    }
+    guard !isStarted else { return }
+    end.provide(true)
+    reports.post(.lost("No thread is left for the browser: close programs."))
+  }
+
+  /// What was reported since the last call, oldest first.
+  func takeReports() -> [Report] { reports.takeAll() }
+
+  /// Has it end, without waiting for that.
+  func beginClosing() {
+    let browser = phase.withLock { phase -> ChromiumBrowser? in
+      switch phase {
+      case .starting:
+        phase = .closing(nil)
+        return nil
+      case .running(let browser):
+        phase = .closing(browser)
+        return browser
+      case .closing: return nil
+      }
+    }
+    // Without a thread it ends in `close`.
+    if let browser { _ = BackgroundThread.start { browser.close() } }
+  }
+
+  /// Ends it, and waits until its profile is removed.
+  ///
+  /// One that takes too long to start leaves its profile to the next browser, which removes it.
+  func close() {
+    beginClosing()
+    if case .closing(let browser?) = phase.withLock({ $0 }) { browser.close() }
+    _ = end.wait(timeout: Self.endTimeMax)
+  }
+
+  /// Shows the page until the browser ends; returns why, and nothing if it was to end.
+  private func show(_ link: String) -> Report? {
+    let deadline = ContinuousClock.now + Self.startTimeMax
+    do throws(BrowserFailure) {
+      let browser = try ChromiumBrowser(
+        program, in: folder, window: isHeadless ? nil : Self.emptyPage, until: deadline)
+      defer { browser.close() }
+      guard begin(with: browser) else { return nil }
+      if let warning = browser.warning { reports.post(.warned(warning)) }
+      let page =
+        isHeadless
+        ? try browser.openPage(Self.settings, until: deadline)
+        : try browser.windowPage(until: deadline)
+      // Nobody is there to answer.
+      if isHeadless { page.answerDialogs(.dismiss) }
+      try page.open(link, until: deadline)
+      let failure = page.waitForEnd(until: nil)
+      return failure.flatMap { isClosing ? nil : last($0) }
+    } catch {
+      return isClosing ? nil : last(error)
+    }
+  }
+
+  private func last(_ failure: BrowserFailure) -> Report {
+    if !isHeadless, [.closed, .ended].contains(failure.code) { return .windowClosed }
+    return .lost("The browser does not show the app any more. \(failure.description)")
+  }
+
+  private var isClosing: Bool {
+    phase.withLock { if case .closing = $0 { true } else { false } }
+  }
+
+  private func begin(with browser: ChromiumBrowser) -> Bool {
+    phase.withLock { phase in
+      guard case .starting = phase else { return false }
+      phase = .running(browser)
+      return true
+    }
+  }
+}
