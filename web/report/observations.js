@@ -1,0 +1,108 @@
+// @ts-check
+import { duration, element, foreign } from "./elements.js";
+
+/** @import { Attempt, Step, StepError, StepStatus, Tab } from "./types.d.ts" */
+
+/** @type {Record<Tab, { title: string, none: string }>} */
+export const tabs = {
+  events: { title: "Timeline", none: "The shell had no events." },
+  console: { title: "Console", none: "The pages wrote nothing to the console." },
+  requests: { title: "Network", none: "The pages made no requests." },
+};
+
+/** Why a step or a flow failed. @param {StepError} error @param {StepStatus} status */
+export function errorText(error, status) {
+  const facts = element("dl", {});
+  /** @param {string} name @param {...Node} content */
+  const add = (name, ...content) =>
+    facts.append(element("dt", {}, name), element("dd", {}, ...content));
+  if (error.expected) add("Expected", foreign(error.expected));
+  if (error.nearest.length > 0) {
+    add("Nearest names", ...error.nearest.map((name) => foreign(name, "bdi", { class: "tag" })));
+  }
+  for (
+    const [name, lines] of /** @type {[string, string[]][]} */ ([
+      ["Last events", error.events],
+      ["Console", error.console],
+    ])
+  ) {
+    if (lines.length > 0) add(name, foreign(lines.join("\n"), "pre"));
+  }
+  return element(
+    "div",
+    { class: "error", "data-status": status },
+    foreign(error.message, "p", { class: "message" }),
+    facts,
+  );
+}
+
+/**
+ * The rows of a tab; those of the step are marked.
+ *
+ * @param {Attempt} attempt
+ * @param {Step | undefined} step
+ * @param {Tab} tab
+ */
+export function observations(attempt, step, tab) {
+  const rows = {
+    events: () => attempt.events.map(({ event, milliseconds }) => eventRow(event, milliseconds)),
+    console: () =>
+      attempt.console.map(({ level, text, source, milliseconds }) =>
+        row(milliseconds, level, foreign(text, "span"), source, level === "error")
+      ),
+    requests: () =>
+      attempt.requests.map(({ method, url, status, failure, milliseconds, took }) =>
+        row(
+          milliseconds,
+          failure ? "failed" : `${status ?? "open"}`,
+          element("span", {}, `${method} `, foreign(url)),
+          [failure, took === undefined ? "" : duration(took)].filter(Boolean).join(", "),
+          failure !== undefined || (status ?? 0) >= 400,
+        )
+      ),
+  }[tab]();
+  return rows.map(({ made, milliseconds }) => {
+    const isDuring = step !== undefined && milliseconds >= step.start &&
+      milliseconds <= (step.end ?? Infinity);
+    made.toggleAttribute("data-during", isDuring);
+    made.querySelector("time")?.append(seconds(milliseconds - attempt.start));
+    return made;
+  });
+}
+
+/** @param {Record<string, unknown>} event @param {number} milliseconds */
+function eventRow(event, milliseconds) {
+  const facts = Object.entries(event).filter(([name]) =>
+    !["event", "id", "milliseconds"].includes(name)
+  );
+  const text = facts.map(([name, value]) =>
+    `${name}=${typeof value === "string" ? value : JSON.stringify(value)}`
+  );
+  const name = typeof event.event === "string" ? event.event : "unknown";
+  const isBad = ["warning", "refused", "failed", "error"].includes(name);
+  return row(milliseconds, name, foreign(text.join("  "), "span"), "", isBad);
+}
+
+/**
+ * @param {number} milliseconds
+ * @param {string} kind
+ * @param {Node} content
+ * @param {string} detail
+ * @param {boolean} isBad
+ */
+function row(milliseconds, kind, content, detail, isBad) {
+  const made = element(
+    "div",
+    { class: "observation", "data-bad": isBad },
+    element("time", {}),
+    foreign(kind, "b"),
+    content,
+    detail ? foreign(detail, "span", { class: "soft detail" }) : undefined,
+  );
+  return { made, milliseconds };
+}
+
+/** @param {number} milliseconds */
+function seconds(milliseconds) {
+  return (milliseconds / 1000).toFixed(2);
+}
