@@ -79,6 +79,8 @@ export class WebView extends HTMLElement {
     super();
     this.#origin = new URL(front).origin;
     this.#frame.setAttribute("sandbox", permissions);
+    // As web views do.
+    this.#frame.allow = "clipboard-write";
     this.#suffix = suffixOf(traits);
     this.#frame.name = `tandem:${name}${this.#suffix}`;
     this.#frame.src = address(this.#origin, entry);
