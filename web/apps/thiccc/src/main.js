@@ -124,9 +124,10 @@ function contextOf(parameters) {
     canRest: shell !== null,
     now: Date.now(),
     update: (event) => core.update(event),
-    draft: (name) => drafts.get(name) ?? "",
+    draft: (name) => drafts.get(name),
     setDraft(name, text) {
-      drafts.set(name, text);
+      if (text === undefined) drafts.delete(name);
+      else drafts.set(name, text);
       app.redraw();
     },
     ask: (question) => navigation.agreed(question),

@@ -135,9 +135,9 @@ export interface ScreenContext {
   canRest: boolean;
   now: number;
   update(event: CoreEvent): void;
-  /** What the user typed and has not sent yet, by field. */
-  draft(name: string): string;
-  setDraft(name: string, text: string): void;
+  /** What the user typed and has not sent yet, by field; undefined where nothing was. */
+  draft(name: string): string | undefined;
+  setDraft(name: string, text: string | undefined): void;
   /** Lets the user confirm what cannot be undone. */
   ask(question: { title: string; message: string; button: string }): Promise<boolean>;
 }

@@ -32,7 +32,7 @@ export const stopwatchRoute = {
 
 /** @param {ScreenContext} context */
 function addExerciseBody({ model, update, draft, setDraft }) {
-  const text = draft("search");
+  const text = draft("search") ?? "";
   const found = search(text);
   const added = new Set(model.active?.exercises.map(({ name }) => name));
   return [
@@ -64,7 +64,7 @@ function addExerciseBody({ model, update, draft, setDraft }) {
 
 /** @param {ScreenContext} context */
 function importBody({ draft, setDraft, update }) {
-  const text = draft("import");
+  const text = draft("import") ?? "";
   const { known, unknown } = namesIn(text);
   const submit = () => {
     update({ type: "addExercises", names: known, now: Date.now() });

@@ -84,11 +84,11 @@ function exerciseCard(context, exercise) {
  */
 function setForm({ draft, setDraft, update }, name, next) {
   const fields = [`${name} kilograms`, `${name} repetitions`];
-  const kilograms = draft(fields[0]) || next.kilograms;
-  const repetitions = draft(fields[1]) || next.repetitions;
+  const kilograms = draft(fields[0]) ?? next.kilograms;
+  const repetitions = draft(fields[1]) ?? next.repetitions;
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
-    for (const field of fields) setDraft(field, "");
+    for (const field of fields) setDraft(field, undefined);
     const set = { kilograms: Number(kilograms), repetitions: Number(repetitions) };
     update({ type: "logSet", name, set });
   };
