@@ -10,12 +10,16 @@ struct WebBundle {
   var bridge: String { "\(root)/bridge" }
   var simulator: String { "\(root)/simulator" }
   var apps: String { "\(root)/apps" }
+  /// The scripts by which flows look at pages.
+  var driver: String { "\(root)/driver" }
   /// The picture that the camera of the device takes.
   var picture: String { "\(root)/device/picture.jpg" }
   /// The video that the camera of the device records.
   var video: String { "\(root)/device/video.webm" }
   /// The modules and styles that the bundled apps and the simulator share.
   var kit: String { "\(root)/kit" }
+  /// The page that a report of flows is made of.
+  var report: String { "\(root)/report" }
 
   /// The modules that the bridge consists of, by their paths below its folder.
   ///

@@ -1,0 +1,186 @@
+import BridgeProtocol
+import BrowserDriving
+import FoundationEssentials
+
+/// The screen of the device as a person sees it: the shell's native parts and the app's page.
+///
+/// The control page draws the native parts, and has the app's pages in frames. A name is looked for
+/// in what is presented over the page, then in the page of the topmost web view, and then in the
+/// bars; never in web views that are covered or of other tabs.
+struct FlowScreen {
+  /// What an element must be for what is done with it, by the names of the finder.
+  enum Need: String {
+    case stable, enabled, reachable, editable, inView
+  }
+
+  /// What lies over what.
+  enum Layer: String, CaseIterable {
+    case presented, page, bars
+  }
+
+  /// How long the browser may take to answer.
+  private static let answerTimeMax = Duration.seconds(10)
+
+  let page: any BrowserPage
+  let client: ShellClient
+
+  // MARK: Documents
+
+  /// The control page.
+  func root() throws(StepFailure) -> DocumentPlace {
+    guard let frame = page.frames.first else {
+      throw StepFailure("The browser shows no page: the app is not running.")
+    }
+    return DocumentPlace(
+      frame: frame, name: nil, box: ScreenBox(x: 0, y: 0, width: 0, height: 0), scale: 1)
+  }
+
+  /// The page of the topmost web view; `nil` while there is none.
+  func topmostPage() throws(StepFailure) -> DocumentPlace? {
+    let root = try root().frame
+    guard let found = try evaluate("tandemDriver.pageFrames()", in: root)?.array?.last,
+      let name = found["name"]?.string, let box = ScreenBox(found["box"]),
+      // A frame of the app's own may have taken such a name.
+      let frame = page.frames.first(where: { $0.name == name && $0.parent == root.id })
+    else { return nil }
+    return DocumentPlace(frame: frame, name: name, box: box, scale: found["scale"]?.double ?? 1)
+  }
+
+  /// The page of the topmost web view, else the control page.
+  func topmostDocument() throws(StepFailure) -> DocumentPlace {
+    if let page = try topmostPage() { return page }
+    return try root()
+  }
+
+  // MARK: Finding
+
+  func state() throws(StepFailure) -> JSONValue {
+    do throws(CommandFailure) {
+      return try client.get("state", timeout: Self.answerTimeMax)
+    } catch {
+      throw StepFailure(error)
+    }
+  }
+
+  /// Looks once for what a selector means, in the order in which things lie over each other.
+  ///
+  /// - Parameters:
+  ///   - query: The selector, as the finder takes it.
+  ///   - layers: Where to look.
+  ///   - needs: What the element must be.
+  ///   - scrolls: Whether it may be scrolled into view.
+  /// - Returns: What was found, or of what was not found the nearest names of all layers.
+  /// - Throws: `StepFailure` if browser or shell do not answer.
+  func find(
+    _ query: JSONObject, in layers: [Layer] = Layer.allCases, needs: [Need] = [],
+    scrolls: Bool = false
+  ) throws(StepFailure) -> Sight? {
+    // What is missing is most likely missing in the page.
+    var missed: Sight?
+    var unfit: Sight?
+    var names: [String] = []
+    var isPageEmpty = false
+    for layer in layers {
+      let document = layer == .page ? try topmostPage() : try root()
+      guard let document else { continue }
+      let options: JSONObject = [
+        "need": .array(needs.map { .string($0.rawValue) }), "scroll": .bool(scrolls),
+      ]
+      let parts =
+        layer == .page
+        ? ""
+        : ", within: tandemDriver.nativeParts().\(layer.rawValue), "
+          + "except: tandemDriver.nativeParts().panel"
+      let call =
+        "tandemDriver.find(\(Self.text(.object(query))), "
+        + "{ ...\(Self.text(.object(options)))\(parts) })"
+      guard let answer = try evaluate(call, in: document.frame) else { continue }
+      if answer["isFault"]?.bool == true {
+        throw StepFailure("What is meant \(answer["reason"]?.string ?? "could not be found").")
+      }
+      let sight = Sight(answer, in: document)
+      if sight.count > 0, sight.reason == nil { return sight }
+      // A page may have for screen readers alone what a bar shows.
+      if sight.count > 0 { unfit = unfit ?? sight }
+      if missed == nil || layer == .page { missed = sight }
+      if layer == .page, sight.nearest.isEmpty {
+        let text = "document.body?.innerText.trim() === \"\""
+        isPageEmpty = try evaluate(text, in: document.frame)?.bool == true
+      }
+      names += sight.nearest
+    }
+    return unfit
+      ?? missed.map { Sight(missing: $0, nearest: names, isPageEmpty: isPageEmpty) }
+  }
+
+  /// Why a point of a page cannot be touched: “is covered by …”; `nil` if it can be.
+  func cover(of document: DocumentPlace, at point: ScreenPoint) throws(StepFailure) -> String? {
+    guard let name = document.name else { return nil }
+    let query: JSONObject = ["css": .string("iframe[name=\"\(name)\"]")]
+    let options: JSONObject = [
+      "need": ["reachable"], "at": ["x": .number(point.x), "y": .number(point.y)],
+    ]
+    let found = try evaluate(
+      "tandemDriver.find(\(Self.text(.object(query))), \(Self.text(.object(options))))",
+      in: root().frame)
+    return found?["reason"]?.string
+  }
+
+  // MARK: The browser
+
+  /// Evaluates beside the finder; `nil` if the document was left meanwhile.
+  func evaluate(
+    _ expression: String, in frame: PageFrame, within time: Duration = answerTimeMax
+  ) throws(StepFailure) -> JSONValue? {
+    do throws(BrowserFailure) {
+      let value = try page.evaluate(expression, in: frame, until: .now + time)
+      return value?.isNull == true ? nil : value
+    } catch {
+      throw StepFailure(error)
+    }
+  }
+
+  /// Does something with the browser page.
+  func drive(
+    _ work: (any BrowserPage, ContinuousClock.Instant) throws(BrowserFailure) -> Void
+  ) throws(StepFailure) {
+    do throws(BrowserFailure) {
+      try work(page, .now + Self.answerTimeMax)
+    } catch {
+      throw StepFailure(error)
+    }
+  }
+
+  /// Returns when the document that a person looks at has changed, or after the time.
+  func waitForChange(_ time: Duration) throws(StepFailure) {
+    let frame = try topmostDocument().frame
+    let call = "tandemDriver.change(\(time.milliseconds))"
+    let begin = ContinuousClock.now
+    if try evaluate(call, in: frame, within: time + Self.answerTimeMax) == nil {
+      // There is no document yet; the control page says when there is one.
+      let rest = time - begin.duration(to: .now)
+      if rest > .zero {
+        _ = try evaluate("tandemDriver.change(\(rest.milliseconds))", in: root().frame)
+      }
+    }
+  }
+
+  /// A value as JavaScript has it.
+  static func text(_ value: JSONValue) -> String {
+    String(decoding: value.serialized(), as: UTF8.self)
+      // These end a line in JavaScript, and are plain characters in JSON.
+      .replacing("\u{2028}", with: "\\u2028").replacing("\u{2029}", with: "\\u2029")
+  }
+}
+
+extension Sight {
+  /// What was not found anywhere.
+  init(missing sight: Sight, nearest: [String], isPageEmpty: Bool) {
+    place = sight.place
+    count = 0
+    element = nil
+    reason = isPageEmpty ? "is not there: the page of the app shows nothing" : sight.reason
+    var seen: Set<String> = []
+    self.nearest = Array(nearest.filter { seen.insert($0).inserted }.prefix(5))
+  }
+}
