@@ -15,7 +15,7 @@ from pathlib import Path
 
 import browser_budget
 
-SUITES = ("check", "node", "standalone", "build", "swift", "packages", "python")
+SUITES = ("check", "node", "standalone", "build", "swift", "packages", "flows", "python")
 # Left out where a pattern chooses no test of theirs.
 CHOSEN_SUITES = ("check", "packages")
 # Run with `--deep` only.
@@ -26,7 +26,7 @@ LOG_LINE_COUNT_MAX = 150
 PASSED_PREFIXES = ("✔", "◇", "﹣", "ok ", "[")
 SLOWEST_COUNT = 10
 # The times of Swift's tests say nothing: all start at once and wait for each other's turn.
-TIMED_SUITES = ("node", "standalone", "packages", "python")
+TIMED_SUITES = ("node", "standalone", "packages", "flows", "python")
 # What node's runner says about a test that `--test-name-pattern` leaves out.
 LEFT_OUT = "test name does not match pattern"
 BAD = {"failure", "error", "skipped"}

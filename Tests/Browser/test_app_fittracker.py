@@ -170,29 +170,6 @@ def test_both_sides_agree_when_they_move_at_once(device):
     assert depth["track"] == 2
 
 
-def test_a_workout_is_logged_and_deleted_after_a_question_of_the_shell(device):
-    view = device.view()
-    view.evaluate("window.tandem.navigate('/track')")
-    wait_for_screen(device, "/track").click("#start")
-    view.wait_until("!!document.querySelector('#discard')", "the workout under way")
-    view.evaluate("window.tandem.navigate('/track/squat/sets/1')")
-    wait_for_screen(device, "/track/squat/sets/1")
-    view.click("[aria-label='More weight (kg)']")
-    view.click("#log")
-    device.controller.wait_for_path("/track")
-    wait_for_screen(device, "/track").click("#finish")
-    view.wait_until("document.querySelector('main').innerText.includes('62.5 kg × ')")
-    device.controller.wait_for(lambda state: "/track/session/" in state["visible"]["url"])
-    view.reload()
-    view.wait_until("document.querySelector('main')?.innerText.includes('62.5 kg × ')")
-    view.click("#delete")
-    state = device.controller.wait_for(lambda state: state.get("modals"), "the shell's question")
-    device.answer(state["modals"][0]["id"], "confirm")
-    view.wait_until("document.querySelector('main').innerText.includes('No workout yet')")
-    device.controller.wait_for_path("/track/session")
-    assert device.page.problems() == []
-
-
 def test_the_keyboard_covers_the_page_and_does_not_move_the_bar(device):
     view = device.view()
     field = "document.querySelector('#goal-deadlift')"

@@ -12,7 +12,6 @@ import pytest
 from accessibility import assert_accessible
 from controller import Controller
 from device import Device
-from engines import BOTH, in_engines
 from gestures import type_text
 from pages import Engine
 from shell_process import ShellProcess
@@ -24,7 +23,6 @@ from thiccc_device import (
     SAMPLE,
     STOPWATCH,
     core,
-    go_back,
     log,
     press,
     select_tab,
@@ -95,38 +93,6 @@ def test_the_core_follows_each_accepted_tab_once(device):
     assert device.page.problems() == []
 
 
-@in_engines("chromium", deep=("webkit",))
-def test_each_tab_has_a_stack_of_details_of_its_own(device):
-    """Each tab has NavigationStack; `WorkoutDetail`, `HistoryDetail { workout_id }`; Back button
-    works correctly; Deep linking foundation."""
-    press(device, ".list .row")
-    device.controller.wait_for_path("/workout/w1")
-    wait_for_title(device, "Push day")
-    assert "Bench Press" in device.view().text("main")
-    select_tab(device, "history")
-    press(device, f"a[href='{SAMPLE}']")
-    device.controller.wait_for_path(SAMPLE)
-    wait_for_title(device, "Pull day")
-    assert "120 kg × 5" in device.view().text("main")
-    assert log(device)[-1] == f"navigate {SAMPLE}"
-    select_tab(device, "workout")
-    wait_for_title(device, "Push day")
-    assert stack(device) == ["/", "/workout/w1"]
-    select_tab(device, "history")
-    wait_for_title(device, "Pull day")
-    assert stack(device) == ["/history", SAMPLE]
-    go_back(device)
-    wait_for_title(device, "History")
-    assert stack(device) == ["/history"]
-    for workout in ("sample-6", "sample-3"):
-        device.controller.action("openURL", url=f"thiccc://history/{workout}")
-        device.controller.wait_for_path(f"/history/{workout}")
-        wait_for_title(device, "Pull day")
-        assert stack(device)[0] == "/history"
-    device.controller.action("openURL", url="thiccc://history/gone")
-    wait_for_title(device, "Not here")
-
-
 def test_nothing_moves_before_the_shell_accepted_it(device):
     """The selection is read from `core.view.selected_tab`: the app never navigates by itself."""
     select_tab(device, "history")
@@ -193,28 +159,6 @@ def test_every_way_to_dismiss_a_sheet_reaches_the_core_once(device):
     ]
 
 
-@BOTH
-def test_both_sheets_may_be_wanted_and_none_is_lost(device):
-    """`showing_add_exercise` and `showing_import` both true: the second comes when the first is
-    gone, also over a reload of the page."""
-    select_tab(device, "debug")
-    press(device, "#both")
-    sheet(device, ADD_EXERCISE)
-    device.controller.wait_for(lambda state: state.get("queued") == 1, "one that waits")
-    assert core(device)["showingAddExercise"] and core(device)["showingImport"]
-    device.page.reload()
-    first = sheet(device, ADD_EXERCISE)
-    device.wait_for_view("tabs", READY)
-    assert device.state()["queued"] == 1
-    first.click("#cancel")
-    second = sheet(device, IMPORT)
-    assert not core(device)["showingAddExercise"] and core(device)["showingImport"]
-    second.click("#cancel")
-    device.wait_for_modals()
-    wait_for_core(device, lambda model: not model["showingImport"], "the second boolean")
-    assert log(device, "dismiss") == ["dismissAddExerciseView", "dismissImportView"]
-
-
 def test_what_happened_while_the_page_was_away_reaches_the_core_once(device):
     """Modal state syncs with core: a sheet that went stays away, a rest that ended has ended, and
     another shell presents what the core wants."""
@@ -256,47 +200,6 @@ def test_what_happened_while_the_page_was_away_reaches_the_core_once(device):
         "showImportView",
         "startRestTimer",
     ]
-
-
-def test_a_workout_is_logged_from_start_to_history(device):
-    """Add exercise; `showing_rest_timer: Option<i32>`, which the shell counts; Workout and
-    History: log sets, finish, find it in the history, delete it after a question."""
-    press(device, "#start")
-    device.controller.wait_for_path("/workout/w1")
-    device.view().evaluate("void (window.kept = true)")
-    press(device, "#add-exercise")
-    catalogue = sheet(device, ADD_EXERCISE)
-    type_text(catalogue, "input[type=search]", "incline")
-    catalogue.wait_until("document.querySelectorAll('.list .row').length === 1")
-    catalogue.click(".list .row")
-    device.wait_for_modals()
-    view = device.view()
-    view.wait_until("document.querySelector('.card h2')?.textContent === 'Incline Bench Press'")
-    assert view.evaluate("window.kept"), "the sheet's document is another one than the page's"
-    for weight in ("60", "62.5"):
-        type_text(view, ".set-form .field", weight)
-        press(device, ".set-form .button")
-        view.wait_until(f"document.querySelector('main').innerText.includes('{weight} kg × 8')")
-    [countdown] = device.controller.wait_for(lambda state: state.get("countdowns"))["countdowns"]
-    assert (countdown["id"], countdown["seconds"]) == ("rest", 90)
-    assert core(device)["showingRestTimer"] == 90
-    device.page.reload()
-    device.wait_for_view("tabs", "!!document.querySelector('#rest-left')")
-    press(device, "#skip-rest")
-    device.controller.wait_for(lambda state: not state.get("countdowns"), "no countdown")
-    press(device, "#finish")
-    device.controller.wait_for_path("/history/w1")
-    assert stack(device) == ["/history", "/history/w1"]
-    view.wait_until("document.querySelector('main').innerText.includes('980 kg')")
-    for button, path in (("cancel", "/history/w1"), ("confirm", "/history")):
-        press(device, "#delete")
-        state = device.controller.wait_for(lambda state: state["modals"], "the question")
-        device.page.wait_until_still()
-        device.answer(state["modals"][0]["id"], button)
-        device.wait_for_modals()
-        device.controller.wait_for_path(path)
-        wait_for_title(device, "Workout" if button == "cancel" else "History")
-    assert len(core(device)["history"]) == 6
 
 
 def test_a_page_without_the_device_has_tabs_and_sheets_of_its_own(launch_shell, engine):

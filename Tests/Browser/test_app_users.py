@@ -166,18 +166,6 @@ def test_loading_and_the_error_can_be_provoked_from_the_command_line(open_device
     assert view.evaluate("window.loadings.length") > 0, "the progress view again"
 
 
-def test_going_back_provokes_nothing_again(device):
-    """Test retry on error state: a link does it while the list is there, and does it once."""
-    view = device.view()
-    device.controller.action("openURL", url="users:///?error=1")
-    view.wait_until("!!document.querySelector('.status .problem')")
-    view.click(".primary")
-    view.wait_until(HAS_LIST)
-    open_user(device, "u01")
-    device.controller.back()
-    view.wait_until(HAS_LIST)
-
-
 def test_pull_to_refresh_loads_the_list_anew(device):
     """Consider adding pull-to-refresh: a failure keeps the list, and a detail has none."""
     view = device.view()

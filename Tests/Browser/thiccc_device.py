@@ -49,10 +49,6 @@ def select_tab(device: Device, tab: str) -> None:
     wait_for_core(device, lambda model: model["selectedTab"] == tab, f"the tab {tab}")
 
 
-def go_back(device: Device) -> None:
-    device.tap("tandem-navigation-bar .bar-back")
-
-
 def stack(device: Device) -> list[str]:
     return [entry["url"] for entry in device.state()["stack"]]
 

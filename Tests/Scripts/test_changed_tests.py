@@ -13,6 +13,7 @@ import pytest
         ("Tests/Browser/gestures.py", "Tests/Browser/test_simulator_modals.py", "test_access.py"),
         ("Tests/Scripts/test_options.py", "Tests/Scripts/test_options.py", "test_designs.py"),
         ("web/simulator/main.js", "Tests/Browser/test_simulator.py::test_a[chromium]", "test_app_"),
+        ("Tests/Flows/common/a.yaml", "Tests/Flows/taps.yaml", "web/apps/files/flows/log-in.yaml"),
         ("docs/designs.md", "Tests/Scripts/test_designs.py", "Tests/Browser/"),
     ],
 )

@@ -1,4 +1,4 @@
-"""Every test that docs/designs.md names exists."""
+"""Every test and every flow that docs/designs.md names exists."""
 
 import re
 from pathlib import Path
@@ -19,4 +19,6 @@ def test_the_named_browser_tests_exist():
     missing = [
         name for name in named if f"def {name}" not in written and f"{name}.py" not in written
     ]
+    flows = set(re.findall(r"`(flows/[\w-]+\.yaml)`", (ROOT / "docs/designs.md").read_text()))
+    missing += [flow for flow in flows if not [*ROOT.glob(f"web/apps/*/{flow}")]]
     assert not missing, f"docs/designs.md names tests that nobody wrote: {sorted(missing)}"

@@ -85,10 +85,10 @@ def test_last_line_and_exit_code(tmp_path: Path, capsys: pytest.CaptureFixture[s
     leave_green(tmp_path)
     (tmp_path / "python.exit").unlink()
     assert summarize_results.main(tmp_path) == 1
-    assert capsys.readouterr().out.splitlines()[-1] == "15 passed, 1 failed"
+    assert capsys.readouterr().out.splitlines()[-1] == "17 passed, 1 failed"
     leave(tmp_path, "python", GREEN)
     assert summarize_results.main(tmp_path) == 0
-    assert capsys.readouterr().out.splitlines()[-1] == "17 passed, 0 failed"
+    assert capsys.readouterr().out.splitlines()[-1] == "19 passed, 0 failed"
 
 
 def test_what_is_spent_on_browsers_is_told_and_bounded(
@@ -101,7 +101,7 @@ def test_what_is_spent_on_browsers_is_told_and_bounded(
     assert told in capsys.readouterr().out.splitlines()
     (tmp_path / browser_budget.STARTS_FILE).write_text("chromium\n" * (starts + 1))
     assert summarize_results.main(tmp_path) == 1
-    assert capsys.readouterr().out.splitlines()[-1] == "16 passed, 1 failed"
+    assert capsys.readouterr().out.splitlines()[-1] == "18 passed, 1 failed"
     (tmp_path / browser_budget.STARTS_FILE).unlink()
     assert summarize_results.main(tmp_path) == 1
 
@@ -109,7 +109,7 @@ def test_what_is_spent_on_browsers_is_told_and_bounded(
 def test_a_pattern_has_to_choose_something_somewhere(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for suite in ("build", "node", "standalone", "swift", "python"):
+    for suite in ("build", "node", "standalone", "swift", "flows", "python"):
         leave(tmp_path, suite, EMPTY)
     assert summarize_results.main(tmp_path, "nosuch") == 1
     assert capsys.readouterr().out.splitlines()[-2:] == [
@@ -139,7 +139,7 @@ LEFT_OUT = "left out: Python 2.7 is missing: install it.\n"
 def leave_green(folder: Path) -> None:
     leave(folder, "check", log="5 passed, 0 failed\n")
     leave(folder, "build")
-    for suite in ("node", "standalone", "swift", "packages", "python"):
+    for suite in ("node", "standalone", "swift", "packages", "flows", "python"):
         leave(folder, suite, GREEN)
     (folder / browser_budget.TESTS_FILE).write_text("5\n")
     (folder / browser_budget.STARTS_FILE).write_text("chromium\nfirefox-esr\n")
@@ -154,7 +154,7 @@ def test_what_is_left_out_is_said_and_counts_for_nothing(
     *_, row, sentence, _, total = capsys.readouterr().out.splitlines()
     assert row.split() == ["autobahn", "0", "0", "left", "out"]
     assert sentence == "warning: autobahn was left out: Python 2.7 is missing: install it."
-    assert total == "17 passed, 0 failed"
+    assert total == "19 passed, 0 failed"
 
 
 @pytest.mark.parametrize(

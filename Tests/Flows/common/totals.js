@@ -1,0 +1,2 @@
+output.total = PRICE * COUNT;
+console.log("total", output.total);
