@@ -56,6 +56,13 @@ def projects(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
         "rules": [{"patterns": [ATTACK.replace("[", "")], "properties": {"title": ATTACK}}],
     }
     page(folders["whole"])
+    flow = {"flow": ATTACK, "file": ATTACK, "name": ATTACK, "platform": ATTACK, "device": ATTACK}
+    lines = [
+        {"type": "run", "tandem": "1", "browser": ATTACK, "started": 0, "flows": [ATTACK]},
+        {"type": "flow", **flow, "attempt": 1, "started": 0},
+    ]
+    text = "".join(json.dumps(line) + "\n" for line in lines)
+    (folders["whole"] / "trace.ndjson").write_text(text)
     declare(folders["whole"], "tandem.json", **manifest)
     declare(folders["unbuilt"], "tandem.json", **manifest, webDir=f"dist{ATTACK}")
     declare(folders["broken"], "tandem.json", **{ATTACK: 1, "tabs": [{ATTACK: ATTACK}]})
@@ -105,6 +112,10 @@ PROJECT_COMMANDS = [
     ["resolve", "--json"],
     ["init"],
     ["init", "--output", "-"],
+    ["report"],
+    ["report", "--json"],
+    ["test"],
+    ["test", "--json"],
     ["run"],
     ["run", "--server", f"http://{ATTACK}"],
     ["run", "--json", "--server", "http://192.0.2.1/"],

@@ -16,13 +16,13 @@ NEEDED = {
 }
 # Of Ubuntu 22.04, the oldest system that it runs on.
 NEWEST = {"GLIBC": (2, 35), "GLIBCXX": (3, 4, 30), "CXXABI": (1, 3, 13), "GCC": (12, 0, 0)}
-SIZE_MAX = 22_000_000
+SIZE_MAX = 24_500_000
 # A new one of each needs a look at its licence.
 SWIFT_PACKAGES = {"swift-argument-parser", "swift-collections", "swift-log"}
 ONLY_IN_TESTS = {"swift-custom-dump"}
 ARCHIVES = {
     "libsqlite3.a": "libsqlite3", "libuv.a": "libuv1", "libwebsockets.a": "libwebsockets",
-    "libz.a": "zlib1g",
+    "libyaml.a": "libyaml", "libz.a": "zlib1g",
 }
 
 
