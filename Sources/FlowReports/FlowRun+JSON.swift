@@ -1,5 +1,4 @@
 import BridgeProtocol
-import Vocabulary
 
 /// The data of the page; `web/report/types.d.ts` describes it.
 extension FlowRun {
@@ -19,7 +18,6 @@ extension FlowRun.Source {
     [
       "tandem": .string(run.tandem),
       "browser": .string(run.browser),
-      "shard": (run.shard?.description).map(JSONValue.string) ?? .null,
     ]
   }
 }
@@ -33,11 +31,7 @@ extension FlowResult {
       "tags": .array((start?.tags ?? []).map(JSONValue.string)),
       "platform": .string(start?.platform ?? ""),
       "device": .string(start?.device ?? ""),
-      "properties": .array(
-        (start?.properties ?? []).map { [.string($0.name), .string($0.value)] }),
-      "source": .integer(Int64(source)),
       "status": .string(status.rawValue),
-      "isLost": .bool(isLost),
       "took": .integer(Int64(took)),
       "message": status == .failed ? .string(failureMessage(in: attempts.last)) : .null,
       "attempts": .array(attempts.map(\.json)),

@@ -1,6 +1,6 @@
 /// Makes the model of a run from the lines of its trace.
 struct FlowRunBuilder {
-  private struct AttemptKey: Hashable {
+  fileprivate struct AttemptKey: Hashable {
     let flow: String
     let attempt: Int
   }
@@ -29,14 +29,10 @@ struct FlowRunBuilder {
     case .flow(let flow): begin(flow)
     case .before(let step): begin(step)
     case .after(let end): finish(end)
-    case .console(let message):
-      update(message.flow, message.attempt, message.milliseconds) { $0.console.append(message) }
-    case .request(let request):
-      update(request.flow, request.attempt, request.milliseconds) { $0.requests.append(request) }
-    case .event(let event):
-      update(event.flow, event.attempt, event.milliseconds) { $0.events.append(event) }
-    case .flowEnd(let end):
-      update(end.flow, end.attempt, end.milliseconds) { $0.end = end }
+    case .console(let message): update(by: message) { $0.console.append(message) }
+    case .request(let request): update(by: request) { $0.requests.append(request) }
+    case .event(let event): update(by: event) { $0.events.append(event) }
+    case .flowEnd(let end): update(by: end) { $0.end = end }
     case .runEnd(let end):
       run.sources[0].hasEnded = true
       note(end.milliseconds)
@@ -55,13 +51,13 @@ struct FlowRunBuilder {
   }
 
   private mutating func begin(_ start: TraceStepStart) {
-    let attempt = AttemptKey(flow: start.flow, attempt: start.attempt)
+    let attempt = AttemptKey(start)
     let key = StepKey(attempt: attempt, step: start.step)
     guard steps[key] == nil else { return }
     // Only a step that came before can be the parent, so that there is no circle.
     let parent = start.parent.flatMap { steps[StepKey(attempt: attempt, step: $0)] }
     var place: Int?
-    update(start.flow, start.attempt, start.milliseconds) { attempt in
+    update(by: start) { attempt in
       let depth = parent.map { attempt.steps[$0].depth + 1 } ?? 0
       place = attempt.steps.count
       attempt.steps.append(
@@ -71,21 +67,18 @@ struct FlowRunBuilder {
   }
 
   private mutating func finish(_ end: TraceStepEnd) {
-    let attempt = AttemptKey(flow: end.flow, attempt: end.attempt)
-    guard let place = steps[StepKey(attempt: attempt, step: end.step)] else { return }
-    update(end.flow, end.attempt, end.milliseconds) { $0.steps[place].end = end }
+    guard let place = steps[StepKey(attempt: AttemptKey(end), step: end.step)] else { return }
+    update(by: end) { $0.steps[place].end = end }
   }
 
   private mutating func update(
-    _ flow: String, _ attempt: Int, _ milliseconds: Int, _ change: (inout FlowAttempt) -> Void
+    by line: some TraceAttemptLine, _ change: (inout FlowAttempt) -> Void
   ) {
-    guard let index = flows[flow],
-      let place = attempts[AttemptKey(flow: flow, attempt: attempt)]
-    else { return }
+    guard let index = flows[line.flow], let place = attempts[AttemptKey(line)] else { return }
     change(&run.flows[index].attempts[place])
     let last = run.flows[index].attempts[place].lastMilliseconds
-    run.flows[index].attempts[place].lastMilliseconds = max(last, milliseconds)
-    note(milliseconds)
+    run.flows[index].attempts[place].lastMilliseconds = max(last, line.milliseconds)
+    note(line.milliseconds)
   }
 
   private mutating func note(_ milliseconds: Int) {
@@ -97,6 +90,12 @@ struct FlowRunBuilder {
     flows[id] = run.flows.count
     run.flows.append(FlowResult(id: id, source: 0))
     return run.flows.count - 1
+  }
+}
+
+extension FlowRunBuilder.AttemptKey {
+  fileprivate init(_ line: some TraceAttemptLine) {
+    self.init(flow: line.flow, attempt: line.attempt)
   }
 }
 

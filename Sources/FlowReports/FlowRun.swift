@@ -60,11 +60,7 @@ package struct FlowResult: Hashable, Sendable {
   package var isLost: Bool { attempts.last?.end == nil }
 
   /// How the flow ended; a lost one failed.
-  package var status: TraceFlowStatus {
-    guard let end = attempts.last?.end else { return .failed }
-    guard end.status == .passed else { return end.status }
-    return attempts.dropLast().contains { $0.status == .failed } ? .flaky : .passed
-  }
+  package var status: TraceFlowStatus { attempts.last?.end?.status ?? .failed }
 
   /// How long all attempts took together, in milliseconds.
   package var took: Int { attempts.map(\.took).reduce(0, +) }

@@ -44,8 +44,7 @@ package struct HTMLReport: Sendable {
   /// - Returns: The page.
   package func page(template: String, nonce: String) -> String {
     precondition(
-      !nonce.isEmpty
-        && nonce.utf8.allSatisfy { Character(Unicode.Scalar($0)).isASCIILetterOrDigit },
+      !nonce.isEmpty && nonce.utf8.allSatisfy(\.isASCIILetterOrDigit),
       "a nonce has letters and digits only")
     let values = ["{{nonce}}": nonce, #""{{data}}""#: data]
     var result = ""
@@ -64,26 +63,6 @@ package struct HTMLReport: Sendable {
     return result + rest
   }
 
-  /// Joins modules into one classic script: pages from the disk may not import any.
-  ///
-  /// - Parameter modules: The texts of the modules, in order. Their imports and exports begin at
-  ///   the beginning of a line.
-  /// - Returns: The script.
-  package static func script(joining modules: [String]) -> String {
-    var lines = ["\"use strict\";"]
-    for module in modules {
-      var isImport = false
-      for line in module.split(separator: "\n", omittingEmptySubsequences: false) {
-        isImport = isImport || line.hasPrefix("import ")
-        if !isImport {
-          lines.append(String(line.hasPrefix("export ") ? line.dropFirst("export ".count) : line))
-        }
-        if line.hasSuffix(";") { isImport = false }
-      }
-    }
-    return lines.joined(separator: "\n")
-  }
-
   /// The run as JSON that no HTML parser finds an end or a comment in.
   package var data: String {
     var result = String.UnicodeScalarView()
@@ -97,8 +76,4 @@ package struct HTMLReport: Sendable {
     }
     return String(result)
   }
-}
-
-extension Character {
-  fileprivate var isASCIILetterOrDigit: Bool { isASCII && (isLetter || isNumber) }
 }

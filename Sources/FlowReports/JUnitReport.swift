@@ -6,19 +6,16 @@ import Vocabulary
 /// `flakyFailure` in a flow that passed at last, `rerunFailure` after the first failure else.
 package struct JUnitReport: Sendable {
   private let run: FlowRun
-  private let name: String
   private let folders: [String]
 
   /// Makes a report.
   ///
   /// - Parameters:
   ///   - run: The run.
-  ///   - name: The name of the whole report.
   ///   - folders: For each source of the run, the path of the folder with its `pictures/`, as seen
-  ///     from the root of the project; none leaves pictures out.
-  package init(of run: FlowRun, name: String = "tandem", picturesIn folders: [String] = []) {
+  ///     from the root of the project.
+  package init(of run: FlowRun, picturesIn folders: [String]) {
     self.run = run
-    self.name = name
     self.folders = folders
   }
 
@@ -29,7 +26,7 @@ package struct JUnitReport: Sendable {
     writer.element(
       "testsuites",
       [
-        "name": name, "tests": "\(flows.count)", "failures": "\(run.count(.failed))",
+        "name": "tandem", "tests": "\(flows.count)", "failures": "\(run.count(.failed))",
         "errors": "0", "skipped": "\(run.count(.skipped))", "time": Self.seconds(run.took),
         "timestamp": Self.timestamp(run.started),
       ]
@@ -75,10 +72,9 @@ package struct JUnitReport: Sendable {
       ]
     ) { writer in
       writer.element("properties") { writer in
-        let source =
-          run.sources.indices.contains(flows[0].source) ? run.sources[flows[0].source] : nil
-        Self.property("browser", source?.run.browser ?? "", to: &writer)
-        Self.property("tandem", source?.run.tandem ?? "", to: &writer)
+        let source = run.sources[flows[0].source].run
+        Self.property("browser", source.browser, to: &writer)
+        Self.property("tandem", source.tandem, to: &writer)
       }
       for flow in flows { write(flow, to: &writer) }
     }
@@ -165,7 +161,7 @@ package struct JUnitReport: Sendable {
       if let note = step.end?.note { lines.append("\(indent)   \(note)") }
     }
     // Readers show all of them at once, so only those that explain a failure.
-    if folders.indices.contains(flow.source), let step = attempt.failedStep {
+    if let step = attempt.failedStep {
       lines += step.pictures.map { "[[ATTACHMENT|\(folders[flow.source])/\($0.text)]]" }
     }
     return lines.joined(separator: "\n")

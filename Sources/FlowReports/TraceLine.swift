@@ -17,9 +17,8 @@ package enum TraceLine: Hashable, Sendable {
 
   /// The line as a JSON object, whose first member is `type`.
   package var json: JSONValue {
-    var object: JSONObject = ["type": .string(record.type.rawValue)]
-    record.write(to: &object)
-    return .object(object)
+    let (type, record) = content
+    return .object(record.members(after: ["type": .string(type.rawValue)]))
   }
 
   /// The line in UTF-8 with the line feed at its end, its longest texts cut.
@@ -47,32 +46,31 @@ package enum TraceLine: Hashable, Sendable {
       throw TraceFault("it is no object with a member “type”")
     }
     guard let type = TraceLineType(rawValue: name) else { return nil }
-    let fields = TraceFields(object, of: "“\(name)”")
     self =
       switch type {
-      case .run: .run(try TraceRun(fields))
-      case .flow: .flow(try TraceFlow(fields))
-      case .before: .before(try TraceStepStart(fields))
-      case .after: .after(try TraceStepEnd(fields))
-      case .console: .console(try TraceConsoleMessage(fields))
-      case .request: .request(try TraceRequest(fields))
-      case .event: .event(try TraceEvent(fields))
-      case .flowEnd: .flowEnd(try TraceFlowEnd(fields))
-      case .runEnd: .runEnd(try TraceRunEnd(fields))
+      case .run: .run(try TraceRun(object, name: name))
+      case .flow: .flow(try TraceFlow(object, name: name))
+      case .before: .before(try TraceStepStart(object, name: name))
+      case .after: .after(try TraceStepEnd(object, name: name))
+      case .console: .console(try TraceConsoleMessage(object, name: name))
+      case .request: .request(try TraceRequest(object, name: name))
+      case .event: .event(try TraceEvent(object, name: name))
+      case .flowEnd: .flowEnd(try TraceFlowEnd(object, name: name))
+      case .runEnd: .runEnd(try TraceRunEnd(object, name: name))
       }
   }
 
-  private var record: any TraceRecord {
+  private var content: (type: TraceLineType, record: any TraceRecord) {
     switch self {
-    case .run(let record): record
-    case .flow(let record): record
-    case .before(let record): record
-    case .after(let record): record
-    case .console(let record): record
-    case .request(let record): record
-    case .event(let record): record
-    case .flowEnd(let record): record
-    case .runEnd(let record): record
+    case .run(let record): (.run, record)
+    case .flow(let record): (.flow, record)
+    case .before(let record): (.before, record)
+    case .after(let record): (.after, record)
+    case .console(let record): (.console, record)
+    case .request(let record): (.request, record)
+    case .event(let record): (.event, record)
+    case .flowEnd(let record): (.flowEnd, record)
+    case .runEnd(let record): (.runEnd, record)
     }
   }
 }
@@ -80,13 +78,4 @@ package enum TraceLine: Hashable, Sendable {
 /// The values of the member `type`.
 enum TraceLineType: String {
   case run, flow, before, after, console, request, event, flowEnd, runEnd
-}
-
-/// What one type of line holds.
-protocol TraceRecord: Hashable, Sendable {
-  var type: TraceLineType { get }
-
-  init(_ fields: TraceFields) throws(TraceFault)
-
-  func write(to object: inout JSONObject)
 }

@@ -1,3 +1,4 @@
+import BridgeProtocol
 import FlowReports
 import Testing
 
@@ -6,32 +7,36 @@ struct ReportTextTests {
   private static let attack = "]]><script>\"'&\u{0}\u{1B}[2J\u{FFFE}\n\t{{nonce}}\"{{data}}\"<!--"
 
   private static func run(_ attack: String) throws -> FlowRun {
-    let lines: [TraceLine] = [
-      .run(TraceRun(tandem: attack, browser: attack, started: 1_787_000_000_000, flows: ["a"])),
-      .flow(
-        TraceFlow(
-          flow: "a", file: attack, name: attack, tags: [attack], platform: attack, device: attack,
-          properties: [
-            .init(name: attack, value: attack), .init(name: "junitId", value: "own"),
-            .init(name: "junitClassname", value: "Own"),
-          ], started: 1_787_000_000_000)),
-      .before(
-        TraceStepStart(
-          flow: "a", step: 1, file: attack, line: 1, title: attack, command: attack,
-          milliseconds: 1,
-          picture: PicturePath(flow: "a", step: 1, moment: .after, format: .png))),
-      .console(
-        TraceConsoleMessage(
-          flow: "a", level: "error", text: attack, source: attack, milliseconds: 1)
-      ),
-      .after(
-        TraceStepEnd(
-          flow: "a", step: 1, milliseconds: 2, status: .failed,
-          error: TraceStepError(message: attack, expected: attack, events: [attack]),
-          note: attack)),
-      .flowEnd(TraceFlowEnd(flow: "a", status: .failed, milliseconds: 1_500, took: 1_500)),
+    let text = JSONValue.string(attack)
+    var properties: JSONObject = ["junitId": "own", "junitClassname": "Own"]
+    properties[attack] = text
+    let start = JSONValue.integer(1_787_000_000_000)
+    let lines: [JSONValue] = [
+      ["type": "run", "tandem": text, "browser": text, "started": start, "flows": ["a"]],
+      [
+        "type": "flow", "flow": "a", "attempt": 1, "file": text, "name": text, "tags": [text],
+        "platform": text, "device": text, "properties": .object(properties), "started": start,
+      ],
+      [
+        "type": "before", "flow": "a", "attempt": 1, "step": 1, "file": text, "line": 1,
+        "title": text, "command": text, "milliseconds": 1, "picture": "pictures/a-1.png",
+      ],
+      [
+        "type": "console", "flow": "a", "attempt": 1, "level": "error", "text": text,
+        "source": text, "milliseconds": 1,
+      ],
+      [
+        "type": "after", "flow": "a", "attempt": 1, "step": 1, "milliseconds": 2,
+        "status": "failed", "error": ["message": text, "expected": text, "events": [text]],
+        "note": text,
+      ],
+      [
+        "type": "flowEnd", "flow": "a", "attempt": 1, "status": "failed", "milliseconds": 1_500,
+        "took": 1_500,
+      ],
     ]
-    return try FlowRun(TraceText(parsing: lines.flatMap(\.bytes)))
+    let bytes = lines.flatMap { $0.serialized() + [UInt8(ascii: "\n")] }
+    return try FlowRun(TraceText(parsing: bytes))
   }
 
   @Test func `is JUnit in which no text is markup and each scalar is one of XML`() throws {
@@ -57,15 +62,6 @@ struct ReportTextTests {
     #expect(page.hasSuffix("}</script>{"))
     #expect(page.count { $0 == "<" } == 3)
     #expect(page.contains("{{nonce}}"))
-  }
-
-  @Test func `is a script without imports and exports`() {
-    let modules = [
-      "export const a = 1;\nfunction b() {}",
-      "import {\n  a,\n} from \"./a.js\";\nimport { b } from \"./b.js\";\nexport class C {}\n",
-    ]
-    let lines = ["\"use strict\";", "const a = 1;", "function b() {}", "class C {}", ""]
-    #expect(HTMLReport.script(joining: modules) == lines.joined(separator: "\n"))
   }
 
   /// The tags with their attributes, without values and text.

@@ -91,7 +91,7 @@ export function runsOn(flow) {
 
 /** @param {string | undefined} path @param {string} name */
 export function picture(path, name, isSmall = false) {
-  const none = () => element("span", { class: "no-picture" }, "No picture");
+  const none = () => element("span", { class: "soft no-picture" }, "No picture");
   if (!path) return none();
   const image = element("img", { src: path, alt: name, loading: isSmall && "lazy" });
   const link = element("a", { href: path, target: "_blank", class: "picture" }, image);

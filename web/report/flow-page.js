@@ -25,12 +25,12 @@ export class FlowPage {
     for (const list of [this.#strip, this.#list]) {
       for (const link of list.querySelectorAll("a")) {
         const isCurrent = link.dataset.number === `${place.step?.number}`;
-        link.toggleAttribute("data-current", isCurrent);
-        if (!isCurrent) link.removeAttribute("aria-current");
-        else {
-          link.setAttribute("aria-current", "step");
-          reveal(link);
+        if (!isCurrent) {
+          link.removeAttribute("aria-current");
+          continue;
         }
+        link.setAttribute("aria-current", "step");
+        reveal(link);
       }
     }
     this.#fillStep(place);
@@ -64,6 +64,7 @@ export class FlowPage {
       element(
         "a",
         {
+          class: "choice",
           href: address(flow, other, startStep(other)),
           "aria-current": other === attempt ? "true" : undefined,
         },
@@ -110,6 +111,7 @@ export class FlowPage {
   /** @param {Flow} flow @param {Attempt} attempt @param {Step} step */
   #links(flow, attempt, step) {
     const attributes = {
+      class: "choice",
       href: address(flow, attempt, step),
       "data-number": `${step.number}`,
       "data-status": step.status,
@@ -117,14 +119,13 @@ export class FlowPage {
     const path = step.after ?? step.before;
     const shown = path
       ? picture(path, "", true)
-      : foreign(step.command, "span", { class: "no-picture" });
+      : foreign(step.command, "span", { class: "soft no-picture" });
     const took = step.end === undefined ? "" : duration(Math.max(step.end - step.start, 0));
-    const title = foreign(step.title, "span", { class: "step-title" });
     const row = element(
       "a",
       attributes,
       mark(step.status),
-      title,
+      foreign(step.title, "span"),
       element("span", { class: "soft" }, took),
     );
     row.style.paddingInlineStart = `${12 + Math.min(step.depth, 6) * 16}px`;
@@ -137,7 +138,7 @@ export class FlowPage {
           "a",
           { ...attributes, "aria-label": label, title: step.title },
           shown,
-          element("span", { class: "number" }, `${step.number}`),
+          element("span", { class: "soft number" }, `${step.number}`),
         ),
       ),
       row: element("li", {}, row),
@@ -167,7 +168,7 @@ export class FlowPage {
       ...outside,
       element(
         "div",
-        { class: "step-head" },
+        {},
         element(
           "p",
           { class: "soft" },
@@ -175,14 +176,14 @@ export class FlowPage {
           foreign(`${step.file}:${step.line}`),
         ),
         foreign(step.title, "h2"),
-        note ? foreign(note, "p", { class: "note" }) : undefined,
+        note ? foreign(note, "p", { class: "soft note" }) : undefined,
       ),
       ...(error ? [errorText(error, step.status)] : []),
       element(
         "div",
         { class: "pictures" },
         ...shown.map(([name, path]) =>
-          element("figure", {}, element("figcaption", {}, name), picture(path, name))
+          element("figure", {}, element("figcaption", { class: "soft" }, name), picture(path, name))
         ),
         shown.length === 0
           ? element("p", { class: "empty" }, "No pictures were taken of this step.")

@@ -15,7 +15,7 @@ export function errorText(error, status) {
   const facts = element("dl", {});
   /** @param {string} name @param {...Node} content */
   const add = (name, ...content) =>
-    facts.append(element("dt", {}, name), element("dd", {}, ...content));
+    facts.append(element("dt", { class: "soft" }, name), element("dd", {}, ...content));
   if (error.expected) add("Expected", foreign(error.expected));
   if (error.nearest.length > 0) {
     add("Nearest names", ...error.nearest.map((name) => foreign(name, "bdi", { class: "tag" })));
@@ -94,10 +94,10 @@ function row(milliseconds, kind, content, detail, isBad) {
   const made = element(
     "div",
     { class: "observation", "data-bad": isBad },
-    element("time", {}),
+    element("time", { class: "soft" }),
     foreign(kind, "b"),
     content,
-    detail ? foreign(detail, "span", { class: "soft detail" }) : undefined,
+    detail ? foreign(detail, "span", { class: "soft" }) : undefined,
   );
   return { made, milliseconds };
 }

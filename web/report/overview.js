@@ -84,7 +84,7 @@ export class Overview {
       const name = status === "all" ? "All" : statuses[status].word;
       const number = element("span", { class: "count" }, `${count}`);
       const pressed = `${status === this.#filter}`;
-      const button = element("button", { "aria-pressed": pressed }, name, number);
+      const button = element("button", { class: "choice", "aria-pressed": pressed }, name, number);
       button.addEventListener("click", () => {
         this.#filter = status;
         for (const other of filters.children) {

@@ -8,7 +8,7 @@ export interface Report {
   started: number;
   took: number;
   notes: string[];
-  sources: { tandem: string; browser: string; shard: string | null }[];
+  sources: { tandem: string; browser: string }[];
   flows: Flow[];
 }
 
@@ -19,10 +19,7 @@ export interface Flow {
   tags: string[];
   platform: string;
   device: string;
-  properties: [string, string][];
-  source: number;
   status: FlowStatus;
-  isLost: boolean;
   took: number;
   message: string | null;
   attempts: Attempt[];

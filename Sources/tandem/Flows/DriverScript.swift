@@ -29,12 +29,18 @@ struct DriverScript: Sendable {
       }
       texts.append(String(decoding: data, as: UTF8.self))
     }
-    let body = texts.map(Self.withoutModuleWords).joined(separator: "\n")
-    text = "\"use strict\"; {\n\(body)\n}"
+    text = "\"use strict\"; {\n\(Self.joined(texts))\n}"
   }
 
-  private static func withoutModuleWords(_ text: String) -> String {
-    text.replacing(#/^import\s[^;]*?;\n/#.anchorsMatchLineEndings(), with: "")
-      .replacing(#/^export\s+/#.anchorsMatchLineEndings(), with: "")
+  /// The text of modules without their imports and exports.
+  ///
+  /// - Parameter modules: The texts of the modules, each behind those that it imports. Their
+  ///   imports and exports begin at the beginning of a line.
+  /// - Returns: The body of a classic script.
+  static func joined(_ modules: [String]) -> String {
+    modules.map { module in
+      module.replacing(#/^import\s[^;]*?;\n/#.anchorsMatchLineEndings(), with: "")
+        .replacing(#/^export\s+/#.anchorsMatchLineEndings(), with: "")
+    }.joined(separator: "\n")
   }
 }

@@ -10,7 +10,7 @@ import System
 import Vocabulary
 
 /// How a flow ended, with all its attempts.
-struct FlowResult: Sendable {
+struct FinishedFlow: Sendable {
   let planned: PlannedFlow
   let status: TraceFlowStatus
   /// The last one.
@@ -36,7 +36,7 @@ final class FlowExecution: Sendable {
 
   private struct State {
     var waiting: [PlannedFlow]
-    var results: [FlowResult] = []
+    var results: [FinishedFlow] = []
     var shellCount = 0
   }
 
@@ -46,7 +46,7 @@ final class FlowExecution: Sendable {
   private let finder: DriverScript
   private let pictures: DriverScript
   private let folder: String
-  private let report: @Sendable (FlowResult) -> Void
+  private let report: @Sendable (FinishedFlow) -> Void
   private let state: Mutex<State>
 
   /// Prepares a run.
@@ -62,7 +62,7 @@ final class FlowExecution: Sendable {
   /// - Throws: `CommandFailure` if the scripts are missing.
   init(
     _ flows: [PlannedFlow], _ settings: Settings, in pool: BrowserPool, record: FlowRecord,
-    bundle: WebBundle, folder: String, report: @escaping @Sendable (FlowResult) -> Void
+    bundle: WebBundle, folder: String, report: @escaping @Sendable (FinishedFlow) -> Void
   ) throws(CommandFailure) {
     self.settings = settings
     self.pool = pool
@@ -75,7 +75,7 @@ final class FlowExecution: Sendable {
   }
 
   /// Runs all flows, and returns their results in the order in which they ended.
-  func run() -> [FlowResult] {
+  func run() -> [FinishedFlow] {
     runSequence()
     let count = min(settings.jobs, max(state.withLock { $0.waiting.count }, 1))
     let others = (1..<count).map { _ in AwaitedValue<Bool>() }
@@ -120,7 +120,7 @@ final class FlowExecution: Sendable {
   private func skip(_ planned: PlannedFlow) {
     begin(planned, attempt: 1)
     finish(
-      FlowResult(planned: planned, status: .skipped, outcome: FlowOutcome(), attemptCount: 1))
+      FinishedFlow(planned: planned, status: .skipped, outcome: FlowOutcome(), attemptCount: 1))
   }
 
   // MARK: One flow
@@ -143,7 +143,7 @@ final class FlowExecution: Sendable {
         case .interrupted: .skipped
         case .unmet, .browserEnded, .stuck: .failed
         }
-      let result = FlowResult(
+      let result = FinishedFlow(
         planned: planned, status: status, outcome: outcome, attemptCount: attempt,
         formerFailure: formerFailure)
       guard !isLast else { return finish(result) }
@@ -198,31 +198,43 @@ final class FlowExecution: Sendable {
     let now = Date().timeIntervalSince1970 * 1_000
     record.write(
       .flow(
-        TraceFlow(
-          flow: planned.id, file: planned.flow.path, name: planned.flow.name,
-          tags: header.tags, platform: planned.platform.rawValue,
-          device: planned.device?.name ?? "", attempt: attempt,
-          properties: header.properties.map { TraceProperty(name: $0.name, value: $0.value) },
-          started: Int(now))))
+        TraceFlow { flow in
+          flow.flow = planned.id
+          flow.file = planned.flow.path
+          flow.name = planned.flow.name
+          flow.tags = header.tags
+          flow.platform = planned.platform.rawValue
+          flow.device = planned.device?.name ?? ""
+          flow.attempt = attempt
+          flow.properties = header.properties.map { TraceProperty(name: $0.name, value: $0.value) }
+          flow.started = Int(now)
+        }))
   }
 
   /// Why a flow failed, if none of its steps has told it.
   private static func errorOutsideSteps(of outcome: FlowOutcome) -> TraceStepError? {
     guard let failure = outcome.failure, failure.circumstances == nil else { return nil }
-    return TraceStepError(message: failure.message, expected: failure.expected)
+    return TraceStepError { error in
+      error.message = failure.message
+      error.expected = failure.expected
+    }
   }
 
-  private func write(_ result: FlowResult) {
+  private func write(_ result: FinishedFlow) {
     record.write(
       .flowEnd(
         TraceFlowEnd(
-          flow: result.planned.id, attempt: result.attemptCount, status: result.status,
-          milliseconds: record.milliseconds, took: result.outcome.took.milliseconds,
-          error: Self.errorOutsideSteps(of: result.outcome))))
+          flow: result.planned.id, attempt: result.attemptCount,
+          milliseconds: record.milliseconds
+        ) { end in
+          end.status = result.status
+          end.took = result.outcome.took.milliseconds
+          end.error = Self.errorOutsideSteps(of: result.outcome)
+        }))
   }
 
   /// What an interruption has cut off has no end in the trace, where it counts as lost.
-  private func finish(_ result: FlowResult) {
+  private func finish(_ result: FinishedFlow) {
     if result.outcome.failure?.kind != .interrupted { write(result) }
     state.withLock { $0.results.append(result) }
     report(result)

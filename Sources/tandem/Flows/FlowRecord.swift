@@ -8,8 +8,6 @@ import System
 ///
 /// Several flows write at the same time.
 final class FlowRecord: Sendable {
-  static let traceName = "trace.ndjson"
-
   let folder: String
   private let start = ContinuousClock.now
   private let file: GrowingFile
@@ -25,7 +23,7 @@ final class FlowRecord: Sendable {
     try? FileManager.default.createDirectory(
       atPath: pictures, withIntermediateDirectories: true)
     do throws(NewFile.Failure) {
-      file = try GrowingFile("\(folder)/\(Self.traceName)")
+      file = try GrowingFile("\(folder)/\(TraceText.fileName)")
     } catch {
       throw Self.unwritable(folder, error)
     }
@@ -35,7 +33,7 @@ final class FlowRecord: Sendable {
   var milliseconds: Int { milliseconds(at: .now) }
 
   func milliseconds(at instant: ContinuousClock.Instant) -> Int {
-    max(Int(start.duration(to: instant) / .milliseconds(1)), 0)
+    max(start.duration(to: instant).milliseconds, 0)
   }
 
   func write(_ line: TraceLine) {

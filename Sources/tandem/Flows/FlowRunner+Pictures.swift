@@ -63,9 +63,11 @@ extension FlowRunner {
         ?? "The picture “\(name)” differs from the expected one in \(result.differentPixelCount) "
         + "of \(result.pixelCount) pixels: look at the difference, and write the new one with "
         + "--update-pictures if it is right.")
-    failure.pictures = TraceComparison(
-      expected: keep(expected, .expected), actual: keep(actual, .actual),
-      difference: result.difference.flatMap { keep($0, .difference) })
+    failure.pictures = TraceComparison { pictures in
+      pictures.expected = keep(expected, .expected)
+      pictures.actual = keep(actual, .actual)
+      pictures.difference = result.difference.flatMap { keep($0, .difference) }
+    }
     return failure
   }
 

@@ -170,7 +170,7 @@ final class FlowScripts {
 }
 
 extension String {
-  fileprivate var trimmingSpaces: String {
+  var trimmingSpaces: String {
     let inner = drop { $0.isWhitespace }
     return String(inner.reversed().drop { $0.isWhitespace }.reversed())
   }

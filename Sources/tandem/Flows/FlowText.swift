@@ -9,9 +9,9 @@ enum FlowText {
   private static let columnCountMax = 2_000
 
   /// A flow that has ended: a line, and below it why it failed.
-  static func lines(of result: FlowResult) -> [String] {
-    let seconds = result.outcome.took.milliseconds
-    let time = "\(seconds / 1_000).\(seconds % 1_000 / 100) s"
+  static func lines(of result: FinishedFlow) -> [String] {
+    let milliseconds = result.outcome.took.milliseconds
+    let time = "\(milliseconds / 1_000).\(milliseconds % 1_000 / 100) s"
     let again = result.attemptCount > 1 ? ", \(result.attemptCount) attempts" : ""
     let word = result.status.rawValue.padding(to: 8)
     var lines = ["\(word) \(shown(result.planned.id))  \(time)\(again)"]
@@ -43,7 +43,7 @@ enum FlowText {
   }
 
   /// The same as JSON.
-  static func json(of result: FlowResult) -> JSONValue {
+  static func json(of result: FinishedFlow) -> JSONValue {
     var object: JSONObject = [
       "flow": .string(result.planned.id), "file": .string(result.planned.flow.path),
       "name": .string(result.planned.flow.name),
@@ -75,12 +75,12 @@ enum FlowText {
   }
 
   /// How many flows ended how, for example `12 flows: 11 passed, 1 failed`.
-  static func summary(_ results: [FlowResult]) -> String {
+  static func summary(_ statuses: [TraceFlowStatus]) -> String {
     let counts = TraceFlowStatus.allCases.compactMap { status -> String? in
-      let count = results.count { $0.status == status }
+      let count = statuses.count { $0 == status }
       return count == 0 ? nil : "\(count) \(status.rawValue)"
     }
-    let number = results.count == 1 ? "1 flow" : "\(results.count) flows"
+    let number = statuses.count == 1 ? "1 flow" : "\(statuses.count) flows"
     return counts.isEmpty ? number : "\(number): \(counts.joined(separator: ", "))"
   }
 

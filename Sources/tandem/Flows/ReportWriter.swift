@@ -55,7 +55,8 @@ struct ReportWriter {
     for name in HTMLReport.moduleNames {
       modules.append(try Self.text(of: "\(bundle.report)/\(name)"))
     }
-    files.append((HTMLReport.scriptName, HTMLReport.script(joining: modules)))
+    // Pages from the disk may not import modules.
+    files.append((HTMLReport.scriptName, "\"use strict\";\n\(DriverScript.joined(modules))"))
     // The page at last, so that it never stands there without its parts.
     files.append(
       (HTMLReport.pageName, report.page(template: template, nonce: AccessTokens.secret())))
