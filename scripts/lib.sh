@@ -58,6 +58,13 @@ program make make
 program gcc gcc
 program zstd zstd"
   [systems]="program debootstrap debootstrap"
+  [scale]="program parallel parallel
+program rsync rsync
+program ssh openssh-client
+program dropbear dropbear-bin
+program slurmctld slurmctld
+program slurmd slurmd
+program munged munge"
   [npm]="program npm npm"
 )
 

@@ -5,13 +5,16 @@ screen. Playwright opens no shell and draws no native parts: there the app shows
 a deep link loads the page, and the question is a dialog of the browser, which costs no tap.
 """
 
+import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+import xml.etree.ElementTree as ElementTree
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
@@ -31,8 +34,11 @@ EMPTY_FLOW = "- assertTrue: ${maestro.platform}\n"
 # A step in the JUnit file, which has them all as text.
 STEP = re.compile(r"(?:^|<system-out>)\d+\. .*: passed (\d+\.\d+) s(?:$|<)", re.MULTILINE)
 STEP_COUNT = 30
-MANY_FLOW_COUNT = 8 if IS_QUICK else 20
+# Those of the bundled apps, which are as unlike as a suite is.
+MANY_FLOWS = sorted((ROOT / "web" / "apps").glob("*/flows/*.yaml"))[:8 if IS_QUICK else None]
 JOB_COUNTS = (1, 2, 4, 8)
+# Two hundred flows on a hundred machines.
+SHARD_COUNT, SHARD_FLOW_COUNT = 100, 2
 RUN_SECONDS_MAX = 900
 PHONE = {
     "viewport": {"width": 393, "height": 852}, "device_scale_factor": 3, "has_touch": True,
@@ -43,11 +49,14 @@ STEP_MILLISECONDS_MAX = 5000
 
 @dataclass(frozen=True)
 class Run:
-    """What one run of `tandem test` took, in milliseconds: all of it, and the steps of its flows,
+    """What one run of `tandem test` took, in milliseconds: all of it, its flows, and their steps,
     those of one flow after the other."""
 
     whole: float
+    flows: list[float]
     steps: list[float]
+    # How many flows passed at a second attempt only.
+    flaky_count: int
 
     @property
     def start(self) -> float:
@@ -64,13 +73,13 @@ def mean(values: list[float]) -> float:
     return sum(values) / len(values)
 
 
-def run_flows(flows: list[Path], jobs: int = 1) -> Run:
+def run_flows(flows: list[Path], *options: str) -> Run:
     """Runs flows without pictures of each step; all have to pass."""
     with tempfile.TemporaryDirectory() as name:
         report = Path(name) / "junit.xml"
         command = [
-            os.environ["TANDEM_EXECUTABLE"], "test", *map(str, flows), "--app", APP,
-            "--jobs", str(jobs), "--junit", str(report)]
+            os.environ["TANDEM_EXECUTABLE"], "test", *map(str, flows), *options,
+            "--junit", str(report)]
         start = time.perf_counter()
         result = subprocess.run(
             command, capture_output=True, text=True, cwd=ROOT, timeout=RUN_SECONDS_MAX,
@@ -78,7 +87,11 @@ def run_flows(flows: list[Path], jobs: int = 1) -> Run:
         elapsed = (time.perf_counter() - start) * 1000
         assert result.returncode == 0, result.stdout + result.stderr
         steps = [float(seconds) * 1000 for seconds in STEP.findall(report.read_text())]
-        return Run(elapsed, steps)
+        cases = list(ElementTree.parse(report).iter("testcase"))
+        assert len(cases) >= len(flows)
+        times = [float(case.get("time")) * 1000 for case in cases]
+        flaky_count = sum(case.find("flakyFailure") is not None for case in cases)
+        return Run(elapsed, times, steps, flaky_count)
 
 
 class Walk:
@@ -177,8 +190,8 @@ def measure_one(browser: playwright.sync_api.Browser, site: str, empty: Path) ->
     print(f"-- one flow of {STEP_COUNT} steps over FitTracker, and the same walk by Playwright")
     nothing, runs, walks = [], [], []
     for _ in rounds(9, 3):
-        nothing.append(run_flows([empty]).whole)
-        runs.append(run_flows([FLOW]))
+        nothing.append(run_flows([empty], "--app", APP).whole)
+        runs.append(run_flows([FLOW], "--app", APP))
         assert len(runs[-1].steps) == STEP_COUNT
         walks.append(walk(browser, site))
     show("tandem test: from the command to its end", [run.whole for run in runs], "ms")
@@ -193,23 +206,57 @@ def measure_one(browser: playwright.sync_api.Browser, site: str, empty: Path) ->
     show_ratio("tandem / Playwright, a step", [run.step for run in runs], steps)
 
 
-def measure_many(folder: Path) -> None:
-    print(f"-- {MANY_FLOW_COUNT} such flows")
-    # A run takes each file once.
-    for number in range(MANY_FLOW_COUNT):
-        (folder / f"flow-{number}.yaml").write_text(FLOW.read_text())
-    flows = sorted(folder.glob("flow-*.yaml"))
-    seconds: dict[int, list[float]] = {jobs: [] for jobs in JOB_COUNTS}
-    steps: dict[int, list[float]] = {jobs: [] for jobs in JOB_COUNTS}
-    for _ in rounds(3, 1):
+def measure_many() -> None:
+    print(f"-- {len(MANY_FLOWS)} flows of the bundled apps, N at the same time")
+    runs: dict[int, list[Run]] = {jobs: [] for jobs in JOB_COUNTS}
+    for _ in rounds(5, 1):
         for jobs in JOB_COUNTS:
-            run = run_flows(flows, jobs)
-            seconds[jobs].append(run.whole / 1000)
-            steps[jobs].append(mean(run.steps))
+            runs[jobs].append(run_flows(MANY_FLOWS, "--jobs", str(jobs), "--retries", "1"))
+    alone = [run.whole / 1000 for run in runs[JOB_COUNTS[0]]]
     for jobs in JOB_COUNTS:
-        show(f"--jobs {jobs}: all of them", seconds[jobs], "s", 2)
-        show("of which a step, on average", steps[jobs], "ms")
-        show_ratio(f"--jobs {jobs} / --jobs 1", seconds[jobs], seconds[1])
+        seconds = [run.whole / 1000 for run in runs[jobs]]
+        show(f"--jobs {jobs}: all of them", seconds, "s")
+        show("of which the longest", [max(run.flows) / 1000 for run in runs[jobs]], "s")
+        show("of which a step, on average", [mean(run.steps) for run in runs[jobs]], "ms")
+        show("second attempts", [run.flaky_count for run in runs[jobs]], "flows", 0)
+        show_ratio(f"--jobs {jobs} / --jobs 1", seconds, alone)
+    rest = [run.whole - sum(run.flows) for run in runs[JOB_COUNTS[0]]]
+    show("with one shell, what is no flow", rest, "ms")
+
+
+def measure_joining(folder: Path) -> None:
+    print(f"-- tandem report --merge of {SHARD_COUNT} folders with {SHARD_FLOW_COUNT} flows each")
+    original = folder / "original"
+    run_flows([FLOW], "--app", APP, "--report", str(original))
+    lines = [json.loads(line) for line in (original / "trace.ndjson").open()]
+    shards = [folder / f"shard-{number}" for number in range(1, SHARD_COUNT + 1)]
+    for number, shard in enumerate(shards, 1):
+        shutil.copytree(original, shard)
+        with (shard / "trace.ndjson").open("w") as trace:
+            for line in shard_of(lines, number):
+                trace.write(json.dumps(line) + "\n")
+    seconds = []
+    for _ in rounds(5, 1):
+        command = [os.environ["TANDEM_EXECUTABLE"], "report", "--merge", *map(str, shards)]
+        report = str(folder / "report")
+        start = time.perf_counter()
+        subprocess.run(
+            [*command, "--html", report, "--junit", f"{report}/junit.xml"], check=True,
+            capture_output=True, timeout=RUN_SECONDS_MAX)
+        seconds.append(time.perf_counter() - start)
+    show("page and JUnit file of all", seconds, "s", 2)
+
+
+def shard_of(lines: list[dict], number: int) -> Iterator[dict]:
+    """The trace of a shard whose flows are all the one of these lines, by another name."""
+    ids = [f"{number}-{flow}" for flow in range(SHARD_FLOW_COUNT)]
+    first, *others, last = lines
+    yield first | {
+        "shard": f"{number}/{SHARD_COUNT}", "flows": ids,
+        "allFlows": SHARD_COUNT * SHARD_FLOW_COUNT}
+    for flow in ids:
+        yield from (line | {"flow": flow} for line in others)
+    yield last
 
 
 def main() -> None:
@@ -222,7 +269,8 @@ def main() -> None:
         browser = launch_browser(driver, "chromium")
         measure_one(browser, site, empty)
         browser.close()
-        measure_many(folder)
+        measure_many()
+        measure_joining(folder)
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
 """`tandem test`: what it finds, what it says, and what it leaves behind."""
 
+import json
 import os
 import signal
 import statistics
@@ -82,8 +83,11 @@ def test_a_picture_is_written_compared_and_its_difference_shown(project: FlowPro
         project.add_page(square, name)
         masks = ", masks: [{css: div}]" if name == "masked" else ""
         project.add_flow(name, f"- assertScreenshot: {{path: {name}{masks}}}", name)
-    written = project.test("--json", "--update-pictures")
+    written = project.test("--json", "--update-pictures", "--junit", "written.xml")
     assert (written.code, written.summary["passed"]) == (0, 3)
+    # The report of a run whose trace is not kept.
+    assert len(list(ElementTree.parse(project.folder / "written.xml").iter("testcase"))) == 3
+    assert project.leftovers == []
     expected = {path.name: path for path in (project.folder / "flows/screenshots").iterdir()}
     assert set(expected) == {f"{name}.iphone-16-light.png" for name in written.flows}
     for name in ("changed", "masked"):
@@ -120,18 +124,27 @@ def test_shards_run_all_flows_once_and_their_reports_join(project: FlowProject) 
     with project.site_that_is_ready_at(2) as origin:
         project.add_flow("flaky", "- assertVisible: Ready", origin)
         ran = [
-            project.test("--json", "--retries", "1", "--shard", f"{shard}/2", "--report", report)
+            project.test(
+                "--json", "--retries", "1", "--shard", f"{shard}/2", "--report", report,
+                "--durations", "times.json")
             for shard, report in ((1, "one"), (2, "two"))
         ]
+    # The others still divide by this file.
+    times = project.folder / "times.json"
+    assert not times.exists()
     names = [name for run in ran for name in run.flows]
     assert sorted(names) == sorted(["first", "second", "third", "fourth", "red", "flaky"])
     assert len(ran[0].flows) == len(ran[1].flows) == 3
     flows = ran[0].flows | ran[1].flows
     assert (flows["flaky"]["status"], flows["flaky"]["attempts"]) == ("flaky", 2)
     assert (flows["red"]["status"], flows["red"]["attempts"]) == ("failed", 2)
-    joined = project.tandem("report", "--merge", "one", "two", "--json", "--junit", "all.xml")
+    joined = project.tandem(
+        "report", "--merge", "one", "two", "--json", "--junit", "all.xml",
+        "--durations", "times.json")
     counts = {"flows": 6, "passed": 4, "failed": 1, "flaky": 1, "missingShards": []}
     assert joined.code == 1 and joined.summary.items() >= counts.items()
+    taken = json.loads(times.read_text())["milliseconds"]
+    assert set(taken) == {f"flows/{name}.yaml ios" for name in flows if name != "red"}
     cases = {
         case.get("name"): [child.tag for child in case if child.tag != "system-out"]
         for case in ElementTree.parse(project.folder / "all.xml").iter("testcase")

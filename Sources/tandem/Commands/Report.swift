@@ -34,6 +34,12 @@ struct Report: ParsableCommand {
     completion: .file())
   var junit: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Add to this file how long flows took, for --durations of the next run.", valueName: "file"),
+    completion: .file())
+  var durations: String?
+
   @Flag(name: .customLong("json"), help: "Write JSON instead of text.")
   var writesJSON = false
 
@@ -75,6 +81,7 @@ struct Report: ParsableCommand {
       try writer.writePage(to: page, from: bundle)
     }
     if let junit { try writer.writeJUnit(to: junit, besides: page) }
+    if let durations { try DurationsFile(path: durations).add(FlowDurations(of: writer.run)) }
     return writer.run
   }
 
@@ -85,11 +92,8 @@ struct Report: ParsableCommand {
     let flaky = run.flows.filter { $0.status == .flaky }.map { flow in
       "flaky   \(flow.id): \(flow.attempts.count) attempts"
     }
-    let counts = TraceFlowStatus.allCases.map { (run.count($0), $0.rawValue) }
-      .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
-    let number = run.flows.count
-    let sum = "\(number == 1 ? "1 flow" : "\(number) flows")\(number == 0 ? "" : ": \(counts)")"
-    let files = [page.map { "\($0)/\(HTMLReport.pageName)" }, junit].compactMap(\.self)
+    let sum = FlowText.summary(run.flows.map(\.status))
+    let files = [page.map { "\($0)/\(HTMLReport.pageName)" }, junit, durations].compactMap(\.self)
     return failed + flaky + run.notes + [sum] + files
   }
 
@@ -105,6 +109,7 @@ struct Report: ParsableCommand {
     }
     object["html"] = page.map { .string("\($0)/\(HTMLReport.pageName)") }
     object["junit"] = junit.map(JSONValue.string)
+    object["durations"] = durations.map(JSONValue.string)
     return .object(object)
   }
 }

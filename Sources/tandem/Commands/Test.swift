@@ -69,7 +69,8 @@ struct Test: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Read from this file how long flows took, and write it anew.", valueName: "file"),
+      "Read from this file how long flows took, and write it anew unless this is a shard.",
+      valueName: "file"),
     completion: .file())
   var durations: String?
 

@@ -24,7 +24,7 @@ struct FlowTest {
     let bundle = try webBundle()
     let selection = try FlowSelection(wishes, bundle: bundle)
     let shard = try shard()
-    let times = try durations()
+    let times = try durationsFile?.read() ?? FlowDurations()
     let flows = share(of: selection, shard, times)
     ProcessEnd.await()
     let folder = try workFolder()
@@ -37,11 +37,11 @@ struct FlowTest {
     let results = try execute(
       flows, of: selection, shard, bundle, pool: pool, record: record, in: folder)
     let hasFailed = results.contains { $0.status == .failed } || ProcessEnd.isAsked
-    if kept == nil, !hasFailed { try? FileManager.default.removeItem(atPath: traceFolder) }
     say(results, report: hasFailed || kept != nil ? traceFolder : nil)
     try record.finish()
     try writeReports(of: traceFolder, bundle)
-    try writeDurations(of: results)
+    if kept == nil, !hasFailed { try? FileManager.default.removeItem(atPath: traceFolder) }
+    try writeDurations(of: results, shard)
     if ProcessEnd.isAsked { throw ExitCode(130) }
     if results.contains(where: { $0.outcome.failure?.kind == .browserEnded }) {
       throw ExitCode.internalFault
@@ -65,9 +65,7 @@ struct FlowTest {
   }
 
   private static func list(_ text: String?) -> [String] {
-    (text ?? "").split(separator: ",").map { tag in
-      String(tag.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
-    }
+    (text ?? "").split(separator: ",").map { String($0).trimmingSpaces }
   }
 
   private func shard() throws(CommandFailure) -> Shard? {
@@ -102,16 +100,7 @@ struct FlowTest {
     }
   }
 
-  private func durations() throws(CommandFailure) -> FlowDurations {
-    guard let file = command.durations, let data = FileManager.default.contents(atPath: file)
-    else { return FlowDurations() }
-    do throws(TraceProblem) {
-      return try FlowDurations(parsing: Array(data))
-    } catch {
-      throw CommandFailure(
-        .usage, "\(file), \(error.description): remove it, or name another file.")
-    }
-  }
+  private var durationsFile: DurationsFile? { command.durations.map(DurationsFile.init) }
 
   private func webBundle() throws(CommandFailure) -> WebBundle {
     do throws(LaunchError) {
@@ -150,13 +139,18 @@ struct FlowTest {
   private func execute(
     _ flows: [PlannedFlow], of selection: FlowSelection, _ shard: Shard?, _ bundle: WebBundle,
     pool: BrowserPool, record: FlowRecord, in folder: String
-  ) throws(CommandFailure) -> [FlowResult] {
+  ) throws(CommandFailure) -> [FinishedFlow] {
+    let browser = flows.isEmpty ? "" : try browserName(pool)
     record.write(
       .run(
-        TraceRun(
-          tandem: Tandem.fullVersion, browser: flows.isEmpty ? "" : try browserName(pool),
-          started: Int(Date().timeIntervalSince1970 * 1_000),
-          shard: shard, flows: flows.map(\.id), allFlows: selection.flows.count)))
+        TraceRun { run in
+          run.tandem = Tandem.fullVersion
+          run.browser = browser
+          run.started = Int(Date().timeIntervalSince1970 * 1_000)
+          run.shard = shard
+          run.flows = flows.map(\.id)
+          run.allFlows = selection.flows.count
+        }))
     var settings = FlowExecution.Settings()
     settings.jobs = command.jobs
     settings.retryCount = command.retries
@@ -177,9 +171,13 @@ struct FlowTest {
     let count = { (status: TraceFlowStatus) in results.count { $0.status == status } }
     record.write(
       .runEnd(
-        TraceRunEnd(
-          passed: count(.passed), failed: count(.failed), flaky: count(.flaky),
-          skipped: count(.skipped), milliseconds: record.milliseconds)))
+        TraceRunEnd { end in
+          end.passed = count(.passed)
+          end.failed = count(.failed)
+          end.flaky = count(.flaky)
+          end.skipped = count(.skipped)
+          end.milliseconds = record.milliseconds
+        }))
     return results
   }
 
@@ -211,21 +209,18 @@ struct FlowTest {
     if let file = command.junit { try writer.writeJUnit(to: file, besides: command.html) }
   }
 
-  private func writeDurations(of results: [FlowResult]) throws(CommandFailure) {
-    guard let file = command.durations else { return }
-    var times = try durations()
+  /// Keeps how long flows took; not for one shard of several, since the others still divide by
+  /// the same file.
+  private func writeDurations(of results: [FinishedFlow], _ shard: Shard?) throws(CommandFailure) {
+    guard let durationsFile, shard?.count ?? 1 == 1 else { return }
+    var times = FlowDurations()
     for result in results where result.status == .passed || result.status == .flaky {
       times.note(result.planned.id, milliseconds: result.outcome.took.milliseconds)
     }
-    do throws(NewFile.Failure) {
-      try NewFile.write(times.bytes, to: file, replaces: true)
-    } catch {
-      throw CommandFailure(
-        .storage, "\(file) cannot be written: choose a place that you may write.")
-    }
+    try durationsFile.add(times)
   }
 
-  private func say(_ results: [FlowResult], report: String?) {
+  private func say(_ results: [FinishedFlow], report: String?) {
     guard !command.writesJSON else {
       var object: JSONObject = ["flows": .integer(Int64(results.count))]
       for status in TraceFlowStatus.allCases {
@@ -234,7 +229,7 @@ struct FlowTest {
       object["report"] = report.map(JSONValue.string)
       return StandardStreams.write(json: JSONValue.object(object).serialized())
     }
-    StandardStreams.write(lines: [FlowText.summary(results)])
+    StandardStreams.write(lines: [FlowText.summary(results.map(\.status))])
     if let page = command.html {
       StandardStreams.write(lines: ["\(page)/\(HTMLReport.pageName)"])
     } else if let report {
