@@ -93,7 +93,7 @@ function enter() {
   const globals = {
     document,
     parent,
-    window: { name: "tandem:tabs?platform=ios", tandem: {} },
+    window: { tandem: {} },
     location: new URL("http://app.test/"),
     history,
     sessionStorage: {},
@@ -164,13 +164,21 @@ before(async () => {
   enter();
   const { start } = await import("../../web/bridge/bridge.js");
   const { leaveRecord } = await import("../../web/bridge/page-record.js");
+  const frame = "tandem:tabs?platform=ios";
   const numbers = { revision: 3, generation: 1, eventId: 4 };
-  leaveRecord({ page: "a", epoch: "E0", ...numbers, key: "e1", entries: { 0: "e1" }, index: 0 });
+  leaveRecord(frame, {
+    page: "a",
+    epoch: "E0",
+    ...numbers,
+    key: "e1",
+    entries: { 0: "e1" },
+    index: 0,
+  });
   facade = { countdowns: [] };
   const replace = (/** @type {any} */ state) => void (history.state = state);
   const native = { push: replace, replace, state: () => history.state };
   const observed = { wrap: () => {}, listens: new Set(), loads: new Set(), roots: [] };
-  const host = { token: "t", socket: "/tandem", native, facade, ...observed };
+  const host = { token: "t", socket: "/tandem", frame, native, facade, ...observed };
   start(/** @type {any} */ (host), embedding);
   // What an app hears of is loaded after.
   while (!toFrame.length || !heard.length) await turn();

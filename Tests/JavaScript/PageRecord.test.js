@@ -3,9 +3,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { leaveRecord, takeRecord } from "../../web/bridge/page-record.js";
 
-/** Makes `global` what the page sees. @param {object} global @param {string} name */
-function enter(global, name = "") {
-  Object.assign(globalThis, { window: { name } });
+/** Makes `global` what the page has stored. @param {object} global */
+function enter(global) {
   Object.defineProperty(globalThis, "sessionStorage", { value: global, configurable: true });
 }
 
@@ -22,37 +21,36 @@ const record = {
 
 test("a reload finds the record, once", () => {
   enter({});
-  leaveRecord(record);
-  assert.deepEqual(takeRecord(), record);
-  assert.equal(takeRecord(), null);
+  leaveRecord("tandem:", record);
+  assert.deepEqual(takeRecord("tandem:"), record);
+  assert.equal(takeRecord("tandem:"), null);
 });
 
 test("a tab duplicated while its page lives is another page", () => {
   const first = {};
   enter(first);
-  leaveRecord(record);
-  takeRecord();
+  leaveRecord("tandem:", record);
+  takeRecord("tandem:");
   enter({ ...first });
-  assert.equal(takeRecord(), null);
+  assert.equal(takeRecord("tandem:"), null);
 });
 
 test("frames of one tab have records of their own", () => {
   const shared = {};
-  enter(shared, "left");
-  leaveRecord(record);
-  enter(shared, "right");
-  assert.equal(takeRecord(), null);
+  enter(shared);
+  leaveRecord("left", record);
+  assert.equal(takeRecord("right"), null);
 });
 
 test("forbidden storage and foreign values are no record", () => {
   enter({ "tandem:": "{" });
-  assert.equal(takeRecord(), null);
+  assert.equal(takeRecord("tandem:"), null);
   enter({ "tandem:": "3" });
-  assert.equal(takeRecord(), null);
+  assert.equal(takeRecord("tandem:"), null);
   const throwing = () => {
     throw new Error("SecurityError");
   };
   enter(new Proxy({}, { get: throwing, set: throwing, deleteProperty: throwing }));
-  leaveRecord(record);
-  assert.equal(takeRecord(), null);
+  leaveRecord("tandem:", record);
+  assert.equal(takeRecord("tandem:"), null);
 });

@@ -48,20 +48,19 @@ let plugins;
 /** @type {(prepared: Host, embedding: Embedding | null) => PageBridge["call"]} */
 export function start(prepared, embedding) {
   host = prepared;
-  const record = takeRecord();
+  const record = takeRecord(host.frame);
   const { navigation } = /** @type {any} */ (window);
   gate = historyGate(host.native, history, location, navigation, record?.stamps);
   left.isDeaf = record?.isDeaf ?? false;
   activity = followActivity(host);
-  const embedded = !!embedding;
   /** @type {any} */
   const type = host.visit?.type;
   const load = /^(reload|back_forward)$/.test(type) ? type : "navigate";
   // Who reloads amid a move is not led anywhere.
   if (record && load !== "navigate") record.sent = null;
   const entry = gate.entry;
-  const [, frame, platform = null] = /** @type {any} */ (
-    /^tandem:(.*?)(?:\?platform=(ios|android))?$/.exec(embedded ? window.name : "") ?? []
+  const [webView, platform = null] = /** @type {[string, "ios" | "android" | undefined]} */ (
+    host.frame.slice("tandem:".length).split("?platform=")
   );
   // A frame is loaded anew with the window around it, and says that somebody led there.
   const isReload = load !== "navigate" || entry.url === record?.url;
@@ -72,8 +71,8 @@ export function start(prepared, embedding) {
   state = initialState({
     page: record?.page ?? randomId(),
     document: randomId(),
-    webView: frame || "main",
-    embedded,
+    webView: webView || "main",
+    embedded: !!embedding,
     platform,
     hasKeys: !!navigation,
     load,
@@ -137,12 +136,12 @@ function listen() {
     // An app that leaves the document while it is being moved leads elsewhere: a redirect.
     if (!left.sent && !isRecent(actedAt)) leave("push");
     const length = state.index + 1 in state.entries ? 0 : history.length;
-    leaveRecord({ ...state, ...left, ...state.here, stamps: gate.stamps, length });
+    leaveRecord(host.frame, { ...state, ...left, ...state.here, stamps: gate.stamps, length });
     feed({ type: "pageHide" });
   });
   addEventListener("pageshow", ({ persisted }) => {
     if (!persisted) return;
-    const record = takeRecord();
+    const record = takeRecord(host.frame);
     // The shell has forgotten the document for the one after it.
     plugins?.forget();
     left.sent = null;

@@ -302,7 +302,7 @@
   function checkPlatform() {
     const wanted = tandem.environment?.platform;
     if (named || !wanted) return;
-    const mark = `tandem:platform:${window.name}`; // Frames share what is stored.
+    const mark = `tandem:platform:${frame}`; // Frames share what is stored.
     try {
       const last = sessionStorage[mark];
       if (wanted === platform) return void delete sessionStorage[mark];

@@ -36,6 +36,8 @@ export interface Host {
   socket: string;
   /** Where the document was before the app did anything. */
   url: string;
+  /** The name that the device gave the frame of the page; `tandem:` in a window. */
+  frame: string;
   /** How the browser came to the document. */
   visit?: PerformanceNavigationTiming;
   /** Whether a page of this origin opened the document. */

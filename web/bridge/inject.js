@@ -10,7 +10,8 @@
   const isFollowed = document.referrer.startsWith(`${location.origin}/`) ||
     !visit?.workerStart &&
       visit?.serverTiming?.some((/** @type {any} */ { name }) => name === "tandem-followed");
-  if (window.tandem || (isFrame ? !window.name.startsWith("tandem:") : isAside())) return;
+  let frame = isFrame ? window.name : "tandem:";
+  if (window.tandem || !frame.startsWith("tandem:") || !isFrame && isAside()) return;
 
   const root = document.documentElement;
   root.dataset.tandem = "attached";
@@ -33,12 +34,18 @@
     return native.apply(natives.get(self) ?? self, call);
   });
   window.tandemWrap = wrap;
+  if (isFrame) {
+    // The next document has to find that name, whatever the app calls its window.
+    wrap(window, "name", () => frame, "get");
+    wrap(window, "name", (_native, _self, [name]) => frame = `${name}`, "set");
+  }
   const { prototype } = History;
   const state = /** @type {any} */ (Object.getOwnPropertyDescriptor(prototype, "state"));
   const { pushState: push, replaceState: replace } = prototype;
   const host = /** @type {Host} */ (/** @type {any} */ ({
     ...settings,
     url: location.href,
+    frame,
     visit,
     isFollowed,
     native: { push, replace, state: state.get },

@@ -1,22 +1,20 @@
 // @ts-check
-/** Frames of a tab share the storage. */
-const recordName = () => `tandem:${window.name}`;
-
-/** @returns {PageRecord | null} */
-export function takeRecord() {
+/** @param {string} frame its name, as frames of a tab share the storage
+ * @returns {PageRecord | null} */
+export function takeRecord(frame) {
   try {
-    const record = JSON.parse(sessionStorage[recordName()]);
-    delete sessionStorage[recordName()];
+    const record = JSON.parse(sessionStorage[frame]);
+    delete sessionStorage[frame];
     return record.page ? record : null;
   } catch {
     return null; // There is none, or the browser forbids storage.
   }
 }
 
-/** @param {PageRecord} record */
-export function leaveRecord(record) {
+/** @param {string} frame @param {PageRecord} record */
+export function leaveRecord(frame, record) {
   try {
-    sessionStorage[recordName()] = JSON.stringify(record);
+    sessionStorage[frame] = JSON.stringify(record);
   } catch { /* The next document is a new page. */ }
 }
 
