@@ -10,7 +10,7 @@ import pytest
 from accessibility import assert_accessible
 from device import Device
 from engines import BOTH, in_engines
-from gestures import drag_element, type_text
+from gestures import drag_element
 from pages import Engine, Page
 from shell_process import ShellProcess
 from static_site import plain_site
@@ -109,31 +109,6 @@ def test_swipe_back_gesture_works(device):
     view.wait_until(HAS_LIST)
 
 
-def test_list_state_is_preserved_after_returning(device):
-    """List state preserved after returning: scroll position, filter, and no second load."""
-    view = device.view()
-    view.evaluate("window.survivor = true")
-    updated = view.text(".count")
-    view.evaluate("document.querySelector(\".row[href='/users/u45']\").scrollIntoView()")
-    view.wait_until(SCROLLED)
-    before = view.evaluate("scrollY")
-    open_user(device, "u45")
-    assert view.evaluate("scrollY") == 0
-    device.controller.back()
-    view.wait_until(HAS_LIST)
-    view.wait_until(f"Math.abs(scrollY - {before}) < 2", "the scroll position from before")
-    assert view.evaluate("document.activeElement.getAttribute('href')") == "/users/u45"
-    assert view.text(".count") == updated
-    type_text(view, "input[type=search]", "jonsdot")
-    view.wait_until("document.querySelectorAll('.row').length === 1")
-    found = view.evaluate("document.querySelector('.row').getAttribute('href')")
-    open_user(device, found.removeprefix("/users/"))
-    device.controller.back()
-    view.wait_until("document.querySelectorAll('.row').length === 1")
-    assert view.evaluate("document.querySelector('input').value") == "jonsdot"
-    assert view.evaluate("window.survivor") is True
-
-
 def test_scroll_is_kept_over_a_reload(device):
     """List state preserved after returning, from a document that was loaded anew too."""
     view = device.view()
@@ -144,26 +119,6 @@ def test_scroll_is_kept_over_a_reload(device):
     view.reload()
     view.wait_until(f"!window.old && {HAS_LIST}")
     view.wait_until(f"Math.abs(scrollY - {before}) < 2", "the scroll position from before")
-
-
-# Writes down what a document shows while it loads, which may be gone before a test looks.
-WATCH_LOADING = """new MutationObserver(() => {
-  const shown = document.querySelector(".spinner")?.closest(".status")?.textContent;
-  if (shown) (window.loadings ??= []).push(shown);
-}).observe(document, { childList: true, subtree: true });"""
-
-
-def test_loading_and_the_error_can_be_provoked_from_the_command_line(open_device, engine):
-    """ProgressView("Loading..."), then Text("Error: …") and Button("Retry") { vm.load() }."""
-    engine.raw.add_init_script(WATCH_LOADING)
-    device = open_device("--open", "/?delay=100&error=1")
-    view = device.wait_for_view("tabs", "!!document.querySelector('[role=alert] .problem')")
-    assert "Loading" in view.evaluate("window.loadings[0]")
-    assert view.text(".problem").startswith("Error: ")
-    view.evaluate("void (window.loadings = [])")
-    view.click(".primary")
-    view.wait_until(HAS_LIST)
-    assert view.evaluate("window.loadings.length") > 0, "the progress view again"
 
 
 def test_pull_to_refresh_loads_the_list_anew(device):

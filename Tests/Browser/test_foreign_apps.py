@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from controller import Controller
-from engines import EVERYWHERE, in_engines
+from engines import in_engines
 from pages import Engine, Page
 from shell_process import ROOT
 from test_lockstep import settle
@@ -35,7 +35,7 @@ def view(page: Page) -> str:
     return page.text("#view")
 
 
-@EVERYWHERE
+@in_engines("webkit", "firefox")
 def test_a_history_router_follows_taps_and_is_followed(open_app):
     controller, page = open_app(APPS / "history-router")
     controller.tap("items")

@@ -16,12 +16,13 @@ VIEW = "document.querySelector('#view')?.innerText ?? ''"
 class Place:
     """A path of an app, and a text that only this page shows.
 
-    `settled` is where the app itself leads who comes there.
+    `settled` is where the app itself leads who comes there, `title` is that of its tab.
     """
 
     path: str
     text: str
     settled: str | None = None
+    title: str = ""
 
 
 @dataclass(frozen=True)
@@ -103,7 +104,11 @@ class App:
     def manifest(self, history: str = "ios") -> dict[str, Any]:
         """The manifest that a shell gets for this app."""
         tabs = [
-            {"id": f"tab{number}", "title": place.text or place.path, "path": place.path}
+            {
+                "id": f"tab{number}",
+                "title": place.title or place.text or place.path,
+                "path": place.path,
+            }
             for number, place in enumerate(self.all_tabs())
         ]
         return {

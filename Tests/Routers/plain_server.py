@@ -6,12 +6,15 @@ import contextlib
 import http.server
 import json
 import mimetypes
+import shutil
+import tempfile
 import threading
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
-from places import Answer
+from packages import CACHE
+from places import Answer, App
 
 STOP_POLL_SECONDS = 0.02
 # Keeps what goes wrong, and sends the requests to the back end to the stand-in.
@@ -119,6 +122,19 @@ class _Server(http.server.ThreadingHTTPServer):
 
     def handle_error(self, request: object, client_address: object) -> None:
         """A browser that closes a connection is no error."""
+
+
+@contextlib.contextmanager
+def served_build(app: App) -> Iterator[tuple[Path, str]]:
+    """The folder of an app's build, and the origin of its plain server, which is its back end."""
+    (CACHE / "runs").mkdir(parents=True, exist_ok=True)
+    folder = Path(tempfile.mkdtemp(prefix=f"{app.name}-", dir=CACHE / "runs"))
+    try:
+        app.build(folder)
+        with plain_server(folder, app.fallback, app.answer, app.api) as origin:
+            yield folder, origin
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 @contextlib.contextmanager

@@ -5,19 +5,15 @@ from __future__ import annotations
 import contextlib
 import json
 import re
-import shutil
-import tempfile
 import urllib.error
 import urllib.request
-from pathlib import Path
 from typing import Any
 
 from controller import Controller
 from engines import WebKitEngine
-from packages import CACHE
 from pages import FIND, Engine, Page, PlaywrightPage
 from places import App, Place, same_path
-from plain_server import plain_server
+from plain_server import served_build
 from shell_process import ShellProcess
 from waiting import wait_until
 
@@ -38,12 +34,7 @@ class Rig:
         self.app = app
         self.engine = engine
         self._resources = contextlib.ExitStack()
-        (CACHE / "runs").mkdir(parents=True, exist_ok=True)
-        self.folder = Path(tempfile.mkdtemp(prefix=f"{app.name}-", dir=CACHE / "runs"))
-        self._resources.callback(shutil.rmtree, self.folder, ignore_errors=True)
-        app.build(self.folder)
-        server = plain_server(self.folder, app.fallback, app.answer, app.api)
-        self.plain = self._resources.enter_context(server)
+        self.folder, self.plain = self._resources.enter_context(served_build(app))
         self.shell: ShellProcess | None = None
         self.controller: Controller | None = None
         self.page: Page | None = None

@@ -14,6 +14,7 @@
 // others.
 import { areaSize, elementBox } from "./boxes.js";
 import { Changes, isAtRest } from "./changes.js";
+import { askForElements } from "./drawn-apps.js";
 import { chooseOption, focusedField, moveCaretToEnd, selectFocusedText } from "./fields.js";
 import { Finder } from "./finder.js";
 import { bringIntoView, elementsBySelector, layoutWidthOf } from "./flat-tree.js";
@@ -32,6 +33,7 @@ function makeDriver() {
   const driver = {
     find(selector, options) {
       changes.forget();
+      askForElements();
       return finder.find(selector, options);
     },
     watchPress(id) {

@@ -16,7 +16,8 @@ extension FlowRunner {
     case .clearState:
       try clearState()
     case .clearKeychain: note = "The device has no keychain."
-    case .openLink(let template): try post(.open, ["url": .string(scripts.text(template))])
+    case .openLink(let template):
+      try postAtRest(.open, ["url": .string(scripts.text(template))])
     case .setLocation(let latitude, let longitude):
       try control(
         "Geolocation", "set",
@@ -33,14 +34,21 @@ extension FlowRunner {
     case .fault(let body): try post(.fault, Command.fault(body).body)
     case .plugin(let step): try control(step)
     case .device(let template): try choose(device: scripts.text(template))
-    case .reload: try post(.reload, [:])
+    case .reload: try postAtRest(.reload, [:])
     case .continue(let revision):
-      try post(.continue, ["revision": .integer(Int64(scripts.number(revision)))])
+      try postAtRest(.continue, ["revision": .integer(Int64(scripts.number(revision)))])
     case .reset:
       restart { app.reset() }
       try app.start()
     default: preconditionFailure("This command changes nothing.")
     }
+  }
+
+  /// Sends a verb to the shell after what was done before, which may still be on its way: a page
+  /// that loads its document, for example, is not to be asked for that.
+  private func postAtRest(_ verb: Verb, _ parameters: JSONObject) throws(StepFailure) {
+    try restIfMoving()
+    try post(verb, parameters)
   }
 
   /// Ends the shell and its page; what they have to tell is kept before.

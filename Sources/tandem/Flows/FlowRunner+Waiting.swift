@@ -46,6 +46,8 @@ extension FlowRunner {
     let screen = try screen()
     let begin = ContinuousClock.now
     let own = planned.flow.header.settings.timeoutMilliseconds.map { Duration.milliseconds($0) }
+    // What came last has yet to be drawn.
+    var loadedAt = begin - Self.restTimeMax
     while true {
       let reason: String
       let nearest: [String]
@@ -55,12 +57,14 @@ extension FlowRunner {
       }
       try checkInterruption()
       let waited = begin.duration(to: .now)
-      let isOver =
-        if let fixed = limit ?? own {
-          waited >= fixed
-        } else {
-          waited >= Self.loadingTimeMax || waited >= Self.usualTimeMax && !isLoading(screen)
-        }
+      let isOver: Bool
+      if let fixed = limit ?? own {
+        isOver = waited >= fixed
+      } else {
+        if waited >= Self.usualTimeMax - Self.restTimeMax, isLoading(screen) { loadedAt = .now }
+        let isLoaded = loadedAt.duration(to: .now) >= Self.restTimeMax
+        isOver = waited >= Self.loadingTimeMax || waited >= Self.usualTimeMax && isLoaded
+      }
       guard !isOver else {
         var failure = StepFailure(Self.sentence(reason))
         failure.expected = expected
@@ -84,7 +88,13 @@ extension FlowRunner {
     let isFetching = screen.page.record.openRequests.contains { request in
       request.start > recent && request.status == nil && !app.isOwn(request.url)
     }
-    return isFetching || !isInStep(screen)
+    return isFetching || !isOffline(screen) && !isInStep(screen)
+  }
+
+  /// Whether a fault keeps pages from what the shell wants, for as long as it lasts.
+  private func isOffline(_ screen: FlowScreen) -> Bool {
+    let faults = try? screen.client.get("faults", timeout: Self.answerTimeMax)
+    return faults?["offline"]?.bool == true
   }
 
   /// Whether every page shows what the shell wants.
@@ -102,18 +112,9 @@ extension FlowRunner {
     let deadline = ContinuousClock.now + limit
     // What a handler of the page sends to the shell is on its way once two frames were drawn.
     try drawTwice(screen)
+    let isOffline = isOffline(screen)
     repeat {
-      var body = WaitBody()
-      body.conditions = ["inStep=true"]
-      body.rested = true
-      let rest = max(ContinuousClock.now.duration(to: deadline), .milliseconds(1))
-      do throws(CommandFailure) {
-        _ = try screen.client.post(.wait, .wait(body), wait: rest)
-      } catch {
-        guard error.code == .timeout || error.code == .assertionFailed else {
-          throw StepFailure(error)
-        }
-      }
+      if !isOffline { try waitForStep(screen, until: deadline) }
       if try isQuiet(screen) {
         isMoving = false
         return
@@ -121,6 +122,23 @@ extension FlowRunner {
       try screen.waitForChange(.milliseconds(100))
     } while ContinuousClock.now < deadline
     isMoving = false
+  }
+
+  /// Waits until every page shows what the shell wants, and its view has come to rest.
+  private func waitForStep(
+    _ screen: FlowScreen, until deadline: ContinuousClock.Instant
+  ) throws(StepFailure) {
+    var body = WaitBody()
+    body.conditions = ["inStep=true"]
+    body.rested = true
+    let rest = max(ContinuousClock.now.duration(to: deadline), .milliseconds(1))
+    do throws(CommandFailure) {
+      _ = try screen.client.post(.wait, .wait(body), wait: rest)
+    } catch {
+      guard error.code == .timeout || error.code == .assertionFailed else {
+        throw StepFailure(error)
+      }
+    }
   }
 
   func drawTwice(_ screen: FlowScreen) throws(StepFailure) {

@@ -53,9 +53,9 @@ AIRFLOW = App(
         {"{{ backend_server_base_url }}": "/"},
     ),
     tabs=(
-        Place("/dags", "0 Dags"),
-        Place("/assets", "0 Assets"),
-        Place("/pools", "No pools found"),
+        Place("/dags", "0 Dags", title="Dags"),
+        Place("/assets", "0 Assets", title="Assets"),
+        Place("/pools", "No pools found", title="Pools"),
     ),
     link=Link("/dags", "a[href='/task_instances']", "/task_instances", "No Task Instances found"),
     deep=Place("/variables", "No variables found"),

@@ -29,6 +29,9 @@ LOCAL = {
         f'<script src="/{SOCKET.name}"></script><script src="/{BACK_END.name}"></script>'
     ),
 }
+# Flutter's part for Rive would come from there; in its place stands a path of the same length.
+ELSEWHERE = b"https://cdn.jsdelivr.net/npm/"
+HERE = b"/" + b"./" * (len(ELSEWHERE) // 2)
 # A font of Flet's own in the place of the one that Flutter fetches: without it a text is drawn with
 # whatever comes first, or not at all.
 FONT = "assets/packages/flutter_math_fork/lib/katex_fonts/fonts/KaTeX_SansSerif-Regular.ttf"
@@ -38,6 +41,10 @@ ROBOTO = "assets/fallback/roboto/v32/KFOmCnqEu92Fr1Me4GZLCzYlKw.woff2"
 def build(folder: Path) -> None:
     build_of(("flet-web", "1.0.5"), {"flet_web/web": ""}, LOCAL)(folder)
     shutil.rmtree(folder / "pyodide")
+    for file in ("main.dart.js", "main.dart.wasm"):
+        code = (folder / file).read_bytes()
+        assert ELSEWHERE in code, f"{file} fetches nothing from there any more"
+        (folder / file).write_bytes(code.replace(ELSEWHERE, HERE))
     (folder / ROBOTO).parent.mkdir(parents=True)
     shutil.copy(folder / FONT, folder / ROBOTO)
     for script in (SOCKET, BACK_END):

@@ -44,9 +44,9 @@ HOME_ASSISTANT = App(
     "Lit, a router of its own (Home Assistant)",
     build,
     tabs=(
-        Place("/history", "Start by selecting an area"),
+        Place("/history", "Start by selecting an area", title="History"),
         Place("/logbook", "Logbook"),
-        Place("/profile", "You are currently logged in as", "/profile/general"),
+        Place("/profile", "You are currently logged in as", "/profile/general", "Profile"),
     ),
     link=Link("/profile", "a[href='/profile/security']", "/profile/security", "Refresh tokens"),
     deep=Place("/todo", "Create list"),

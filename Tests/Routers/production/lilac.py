@@ -66,11 +66,12 @@ def lilac(method: str, path: str, body: bytes) -> Any:
 LILAC = App(
     "lilac",
     "SvelteKit (Lilac)",
-    build_of(("lilac", "0.3.9"), {"lilac/web": ""}),
+    # Its fonts would come from another machine.
+    build_of(("lilac", "0.3.9"), {"lilac/web": ""}, {"https://1.www.s81c.com/": "/nowhere/"}),
     tabs=(
-        Place("/", "Getting started"),
-        Place("/rag", "Retrieval Augmented Generation"),
-        Place("/settings", "Changes will apply to all datasets"),
+        Place("/", "Getting started", title="Home"),
+        Place("/rag", "Retrieval Augmented Generation", title="RAG"),
+        Place("/settings", "Changes will apply to all datasets", title="Settings"),
     ),
     link=Link(
         "/settings",
