@@ -9,8 +9,10 @@ extension FlowRunner {
   /// After how long a touch that has not become a click was dropped: much later than a page that
   /// draws gets it.
   private static let clickTimeMax = Duration.seconds(1)
-  /// How long after a tap another one makes it a double one.
+  /// How long after a tap, and how near it in CSS pixels, another one makes it a double one: as
+  /// Chromium (`GestureDetector`) and Android have it.
   private static let doubleTapTimeMax = Duration.milliseconds(300)
+  private static let doubleTapDistanceMax = 100.0
   /// How far apart the points of a movement are in time: one for each drawn frame.
   private static let moveInterval = Duration.milliseconds(16)
 
@@ -23,24 +25,21 @@ extension FlowRunner {
 
   func tap(_ step: TapStep) throws(StepFailure) {
     try restIfMoving()
-    // Two steps are two presses, and no double one.
-    try pause(Self.doubleTapTimeMax - lastTap.duration(to: .now))
     let count = Int(try scripts.number(step.count))
     let delay = Duration.milliseconds(Int(try scripts.number(step.delay)))
     for index in 0..<count {
       if index > 0 { try pause(delay) }
-      try tapOnce(step)
+      try tapOnce(step, isFirst: index == 0)
       isMoving = true
     }
-    lastTap = .now
   }
 
-  private func tapOnce(_ step: TapStep) throws(StepFailure) {
+  private func tapOnce(_ step: TapStep, isFirst: Bool) throws(StepFailure) {
     guard let selector = step.element else {
       guard let point = step.point else { return }
       let screen = try screen()
       let target = try position(point, in: try bounds(of: screen))
-      return try touch(target, step.kind, on: screen)
+      return try touch(target, step.kind, isFirst: isFirst, on: screen)
     }
     let query = try query(selector)
     try wait(for: "\(Self.name(query)) to be there, still, enabled and uncovered") {
@@ -50,14 +49,14 @@ extension FlowRunner {
         on: screen)
       switch glance {
       case .missing(let reason, let nearest): return .missing(reason: reason, nearest: nearest)
-      case .found(let sight): return try press(sight, step, query, on: screen)
+      case .found(let sight): return try press(sight, step, query, isFirst: isFirst, on: screen)
       }
     }
   }
 
   /// Presses what was found, and sees to it that the press came to it.
   private func press(
-    _ sight: Sight, _ step: TapStep, _ query: JSONObject, on screen: FlowScreen
+    _ sight: Sight, _ step: TapStep, _ query: JSONObject, isFirst: Bool, on screen: FlowScreen
   ) throws(StepFailure) -> Glance<Void> {
     guard let element = sight.element else { return .missing(reason: "the element is gone") }
     let inner = try step.point.map { point throws(StepFailure) in
@@ -80,7 +79,7 @@ extension FlowRunner {
     guard try screen.evaluate("tandemDriver.watchPress(\(id))", in: frame)?.bool == true else {
       return .missing(reason: "\(name) has just gone")
     }
-    try touch(target, step.kind, on: screen)
+    try touch(target, step.kind, isFirst: isFirst, on: screen)
     guard let outcome = try outcome(of: step.kind, in: frame, on: screen) else {
       // The press has led to another document.
       return .found(())
@@ -126,8 +125,13 @@ extension FlowRunner {
   }
 
   private func touch(
-    _ point: ScreenPoint, _ kind: TapStep.Kind, on screen: FlowScreen
+    _ point: ScreenPoint, _ kind: TapStep.Kind, isFirst: Bool, on screen: FlowScreen
   ) throws(StepFailure) {
+    // Two steps are two presses, and no double one.
+    if isFirst, let last = lastTap, last.point.distance(to: point) <= Self.doubleTapDistanceMax {
+      try pause(Self.doubleTapTimeMax - last.time.duration(to: .now))
+    }
+    defer { lastTap = (.now, point) }
     let points = [TouchPoint(x: point.x, y: point.y)]
     try screen.drive { page, deadline throws(BrowserFailure) in
       switch kind {

@@ -21,8 +21,8 @@ final class FlowRunner {
 
   /// Whether something was done since the screen was last seen at rest.
   var isMoving = false
-  /// When something was tapped last.
-  var lastTap = ContinuousClock.now
+  /// When and where something was tapped last.
+  var lastTap: (time: ContinuousClock.Instant, point: ScreenPoint)?
   /// Whether a step has stopped the app, so that only `launchApp` starts it.
   var isStopped = false
   /// What else is to be said of the step that runs.
@@ -109,10 +109,15 @@ extension FlowRunner {
     let begin = ContinuousClock.now
     record.write(
       .before(
-        TraceStepStart(
-          flow: planned.id, attempt: attempt, step: number, parent: parents.last,
-          file: step.place.file, line: step.place.line, title: title, command: step.name,
-          milliseconds: record.milliseconds, picture: lastPicture)))
+        line { start in
+          start.step = number
+          start.parent = parents.last
+          start.file = step.place.file
+          start.line = step.place.line
+          start.title = title
+          start.command = step.name
+          start.picture = lastPicture
+        }))
     parents.append(number)
     defer { parents.removeLast() }
     do throws(StepFailure) {
@@ -144,10 +149,14 @@ extension FlowRunner {
     reportObservations()
     record.write(
       .after(
-        TraceStepEnd(
-          flow: planned.id, attempt: attempt, step: number, milliseconds: record.milliseconds,
-          status: status, error: error, picture: picture, pictures: pictures,
-          note: notes.isEmpty ? nil : String(notes))))
+        line { end in
+          end.step = number
+          end.status = status
+          end.error = error
+          end.picture = picture
+          end.pictures = pictures
+          end.note = notes.isEmpty ? nil : String(notes)
+        }))
   }
 
   /// Writes why a step failed; the step around it fails for the same reason, and says nothing.
@@ -164,9 +173,13 @@ extension FlowRunner {
     let picture = error.kind == .unmet ? picture(of: number, .failure) : nil
     end(
       number, status,
-      error: TraceStepError(
-        message: error.message, expected: error.expected, nearest: error.nearest, events: events,
-        console: console),
+      error: TraceStepError {
+        $0.message = error.message
+        $0.expected = error.expected
+        $0.nearest = error.nearest
+        $0.events = events
+        $0.console = console
+      },
       picture: picture, pictures: error.pictures)
     var reported = error
     reported.circumstances = StepFailure.Circumstances(
@@ -179,6 +192,14 @@ extension FlowRunner {
 // MARK: - What is observed
 
 extension FlowRunner {
+  /// A line of the trace about this attempt.
+  private func line<Line: TraceAttemptLine>(
+    at milliseconds: Int? = nil, _ set: (inout Line) -> Void
+  ) -> Line {
+    Line(
+      flow: planned.id, attempt: attempt, milliseconds: milliseconds ?? record.milliseconds, set)
+  }
+
   /// A picture after a step that may have changed what is seen.
   private func pictureAfter(_ number: Int, begin: ContinuousClock.Instant) -> PicturePath? {
     guard options.takesPictures, app.screen != nil else { return nil }
@@ -256,23 +277,29 @@ extension FlowRunner {
       case .console(let message) where !app.isOwn(message.source):
         record.write(
           .console(
-            TraceConsoleMessage(
-              flow: planned.id, attempt: attempt, level: message.level, text: message.text,
-              source: message.source, milliseconds: milliseconds)))
+            line(at: milliseconds) { line in
+              line.level = message.level
+              line.text = message.text
+              line.source = message.source
+            }))
       case .exception(let error):
         record.write(
           .console(
-            TraceConsoleMessage(
-              flow: planned.id, attempt: attempt, level: "error", text: error.text,
-              source: error.source, milliseconds: milliseconds)))
+            line(at: milliseconds) { line in
+              line.level = "error"
+              line.text = error.text
+              line.source = error.source
+            }))
       case .request(let request) where !app.isOwn(request.url):
         record.write(
           .request(
-            TraceRequest(
-              flow: planned.id, attempt: attempt, method: request.method, url: request.url,
-              status: request.status, failure: request.failure,
-              milliseconds: record.milliseconds(at: request.start),
-              took: request.end.map { request.start.duration(to: $0).milliseconds })))
+            line(at: record.milliseconds(at: request.start)) { line in
+              line.method = request.method
+              line.url = request.url
+              line.status = request.status
+              line.failure = request.failure
+              line.took = request.end.map { request.start.duration(to: $0).milliseconds }
+            }))
       default: break
       }
     }
@@ -293,11 +320,7 @@ extension FlowRunner {
     for event in all {
       guard let object = event.object, !Self.isQuestion(event) else { continue }
       let before = last - (event["milliseconds"]?.integer ?? last)
-      record.write(
-        .event(
-          TraceEvent(
-            flow: planned.id, attempt: attempt, event: object,
-            milliseconds: max(now - before, 0))))
+      record.write(.event(line(at: max(now - before, 0)) { $0.event = object }))
     }
   }
 }
