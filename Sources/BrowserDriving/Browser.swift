@@ -102,9 +102,20 @@ package protocol BrowserPage: AnyObject, Sendable {
   ///   the time is up.
   func waitForEnd(until deadline: ContinuousClock.Instant?) -> BrowserFailure?
 
-  /// Says what comes of dialogs from now on, of one that is open as well.
-  func answerDialogs(_ policy: DialogPolicy)
+  /// Opens another empty page with the same cookies and storage, in the background.
+  ///
+  /// This page keeps its place, its focus and its visibility; the other one looks as if it were in
+  /// front.
+  func openPage(
+    _ settings: PageSettings, until deadline: ContinuousClock.Instant
+  ) throws(BrowserFailure) -> any BrowserPage
 
-  /// Closes the page and removes its context.
+  /// Cancels dialogs that scripts open, such as `alert`, from now on; one that is open as well.
+  ///
+  /// Otherwise they stay open, and block the page. The question whether to leave a page
+  /// (`beforeunload`) is always confirmed.
+  func dismissDialogs()
+
+  /// Closes the page, and removes the context that was made for it.
   func close()
 }

@@ -90,15 +90,3 @@ package enum PictureFormat: Hashable, Sendable {
   /// With a quality from 0 to 100.
   case jpeg(quality: Int)
 }
-
-/// What comes of dialogs that scripts open, such as `alert`.
-///
-/// The question whether to leave a page (`beforeunload`) is always confirmed.
-package enum DialogPolicy: Hashable, Sendable {
-  /// They are confirmed; a prompt gets the text, or its default.
-  case accept(text: String?)
-  /// They are cancelled.
-  case dismiss
-  /// They stay open, and block the page.
-  case leave
-}

@@ -75,9 +75,10 @@ package final class ChromiumBrowser: Browser {
       let target = try connection.send(
         "Target.createTarget", ["url": "about:blank", "browserContextId": context],
         until: deadline)
-      let tracker = try attach(
-        to: target["targetId"]?.string ?? "", PageEmulation(settings: settings), until: deadline)
-      return ChromiumPage(tracker, context: context.string)
+      let tracker = try PageTracker.attach(
+        to: target["targetId"]?.string ?? "", over: connection, PageEmulation(settings: settings),
+        until: deadline)
+      return ChromiumPage(tracker, context: context.string, ownsContext: true)
     } catch {
       connection.post("Target.disposeBrowserContext", ["browserContextId": context], session: nil)
       throw error
@@ -95,8 +96,8 @@ package final class ChromiumBrowser: Browser {
       let targets = try connection.send("Target.getTargets", until: deadline)["targetInfos"]
       let page = targets?.array?.first { $0["type"]?.string == "page" }
       if let id = page?["targetId"]?.string {
-        let tracker = try attach(to: id, .none, until: deadline)
-        return ChromiumPage(tracker, context: nil)
+        let tracker = try PageTracker.attach(to: id, over: connection, .none, until: deadline)
+        return ChromiumPage(tracker, context: nil, ownsContext: false)
       }
       guard ContinuousClock.now < deadline else { throw .late("Target.getTargets") }
       MonotonicClock.pause(milliseconds: Self.windowPauseMilliseconds)
@@ -122,18 +123,5 @@ extension ChromiumBrowser {
       throw BrowserFailure(error)
     }
     return try DevToolsConnection(child)
-  }
-
-  /// Attaches to a page and waits until it has done what the emulation asks for.
-  private func attach(
-    to target: String, _ emulation: PageEmulation, until deadline: ContinuousClock.Instant
-  ) throws(BrowserFailure) -> PageTracker {
-    let attached = try connection.send(
-      "Target.attachToTarget", ["targetId": .string(target), "flatten": true], until: deadline)
-    let session = attached["sessionId"]?.string ?? ""
-    let tracker = PageTracker(connection, page: target, session: session, emulation: emulation)
-    connection.register(tracker, for: session)
-    _ = try connection.result(of: tracker.enable(session), until: deadline)
-    return tracker
   }
 }

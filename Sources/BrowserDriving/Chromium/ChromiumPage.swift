@@ -9,6 +9,8 @@ final class ChromiumPage: BrowserPage {
   private static let worldTimeMax = Duration.seconds(1)
   private static let pauseMilliseconds: CInt = 2
   private static let closeTimeMax = Duration.seconds(3)
+  /// What is drawn has another size: the smaller the window, the less it covers on a desk.
+  private static let backgroundWindowLength: Int64 = 100
   /// How long a browser may take to end after it has closed its pages.
   private static let endTimeMax = Duration.milliseconds(500)
   /// What the browser says of a document that was left before it answered.
@@ -17,12 +19,15 @@ final class ChromiumPage: BrowserPage {
   ]
 
   let tracker: PageTracker
-  /// The context of the page; `nil` for a window of the browser's own.
+  /// The context of the page; `nil` for the browser's own.
   private let context: String?
+  /// Whether the context ends with the page.
+  private let ownsContext: Bool
 
-  init(_ tracker: PageTracker, context: String?) {
+  init(_ tracker: PageTracker, context: String?, ownsContext: Bool) {
     self.tracker = tracker
     self.context = context
+    self.ownsContext = ownsContext
   }
 
   var record: PageRecord { tracker.record }
@@ -97,7 +102,32 @@ final class ChromiumPage: BrowserPage {
     return data
   }
 
-  func answerDialogs(_ policy: DialogPolicy) { tracker.answerDialogs(policy) }
+  func openPage(
+    _ settings: PageSettings, until deadline: ContinuousClock.Instant
+  ) throws(BrowserFailure) -> any BrowserPage {
+    try check()
+    // In another tab of the same window, one of the two pages would be hidden.
+    var parameters: JSONObject = [
+      "url": "about:blank", "newWindow": true, "background": true,
+      "width": .integer(Self.backgroundWindowLength),
+      "height": .integer(Self.backgroundWindowLength),
+    ]
+    parameters["browserContextId"] = context.map { .string($0) }
+    let created = try tracker.connection.send("Target.createTarget", parameters, until: deadline)
+    let target = created["targetId"]?.string ?? ""
+    do throws(BrowserFailure) {
+      let other = try PageTracker.attach(
+        to: target, over: tracker.connection,
+        PageEmulation(settings: settings, isInBackground: true), until: deadline)
+      return ChromiumPage(other, context: context, ownsContext: false)
+    } catch {
+      tracker.connection.post(
+        "Target.closeTarget", ["targetId": .string(target)], session: nil)
+      throw error
+    }
+  }
+
+  func dismissDialogs() { tracker.dismissDialogs() }
 
   func waitForEnd(until deadline: ContinuousClock.Instant?) -> BrowserFailure? {
     tracker.end.wait(timeout: deadline.map { max(ContinuousClock.now.duration(to: $0), .zero) })
@@ -107,7 +137,7 @@ final class ChromiumPage: BrowserPage {
   func close() {
     let deadline = ContinuousClock.now + Self.closeTimeMax
     let connection = tracker.connection
-    if let context {
+    if let context, ownsContext {
       _ = try? connection.send(
         "Target.disposeBrowserContext", ["browserContextId": .string(context)], until: deadline)
     } else {
@@ -180,7 +210,7 @@ extension ChromiumPage {
 
   /// Throws if a dialog keeps the page from answering.
   func checkDialog() throws(BrowserFailure) {
-    if let left = tracker.state.withLock({ $0.leftDialog }) { throw .blocked(by: left.dialog) }
+    if let left = tracker.state.withLock({ $0.leftDialog }) { throw .blocked(by: left) }
   }
 
   /// The failure, or the end of the browser that has closed the page first.
@@ -219,7 +249,7 @@ extension ChromiumPage {
     let (cause, left) = tracker.state.withLock { ($0.failure, $0.leftDialog) }
     if let cause { return first(cause) }
     guard failure.code == .timedOut, let left else { return first(failure) }
-    return .blocked(by: left.dialog)
+    return .blocked(by: left)
   }
 
   private func evaluate(

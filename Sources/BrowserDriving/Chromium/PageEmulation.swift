@@ -15,6 +15,8 @@ struct DevToolsCommand {
 struct PageEmulation: Sendable {
   var settings: PageSettings
   var isOffline = false
+  /// Whether its window is in the background, which is not to show in the page.
+  var isInBackground = false
 
   /// Nothing: the sizes and the scale of the protocol that change nothing.
   static let none = PageEmulation(settings: PageSettings(width: 0, height: 0, scale: 0))
@@ -38,6 +40,7 @@ struct PageEmulation: Sendable {
   /// The commands for the page itself, or for a frame in another process, which takes fewer.
   func commands(isPage: Bool) -> [DevToolsCommand] {
     var commands = isPage ? [size] : []
+    if isPage, isInBackground { commands += Self.foreground }
     if settings.hasTouch { commands.append(touch) }
     if settings.isDark != nil || settings.reducesMotion { commands.append(media) }
     if isOffline { commands.append(network) }
@@ -80,6 +83,12 @@ struct PageEmulation: Sendable {
         "uploadThroughput": -1,
       ])
   }
+
+  /// Has a page in the background look as one in front, and as one without a window.
+  private static let foreground = [
+    DevToolsCommand("Emulation.setFocusEmulationEnabled", ["enabled": true]),
+    DevToolsCommand("Emulation.setScrollbarsHidden", ["hidden": true]),
+  ]
 
   private var touch: DevToolsCommand {
     DevToolsCommand(

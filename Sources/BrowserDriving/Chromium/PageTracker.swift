@@ -4,19 +4,13 @@ internal import System
 
 /// Follows the events of a page's sessions: its own, and those of its frames in other processes.
 final class PageTracker: DevToolsReceiver {
-  /// A dialog that waits for an answer.
-  struct LeftDialog {
-    let dialog: PageDialog
-    /// What a prompt proposes.
-    let defaultText: String?
-  }
-
   struct State {
     var frames: FrameTable
     var emulation: PageEmulation
     var sessions: Set<String>
-    var policy = DialogPolicy.leave
-    var leftDialog: LeftDialog?
+    var dismissesDialogs = false
+    /// The dialog that waits for an answer.
+    var leftDialog: PageDialog?
     /// Why the page cannot be used; `nil` as long as it can.
     var failure: BrowserFailure?
     /// A command that a dialog keeps from being answered.
@@ -31,8 +25,21 @@ final class PageTracker: DevToolsReceiver {
   /// The first reason why the page could not be used any more.
   let end = AwaitedValue<BrowserFailure>()
 
-  /// Begins with an empty page.
-  init(
+  /// Attaches to an empty page and waits until it has done what the emulation asks for.
+  static func attach(
+    to target: String, over connection: DevToolsConnection, _ emulation: PageEmulation,
+    until deadline: ContinuousClock.Instant
+  ) throws(BrowserFailure) -> PageTracker {
+    let attached = try connection.send(
+      "Target.attachToTarget", ["targetId": .string(target), "flatten": true], until: deadline)
+    let session = attached["sessionId"]?.string ?? ""
+    let tracker = PageTracker(connection, page: target, session: session, emulation: emulation)
+    connection.register(tracker, for: session)
+    _ = try connection.result(of: tracker.enable(session), until: deadline)
+    return tracker
+  }
+
+  private init(
     _ connection: DevToolsConnection, page: String, session: String, emulation: PageEmulation
   ) {
     self.connection = connection
@@ -111,33 +118,31 @@ final class PageTracker: DevToolsReceiver {
 // MARK: - Dialogs
 
 extension PageTracker {
-  /// Answers dialogs by a policy from now on, and the one that was left open.
-  func answerDialogs(_ policy: DialogPolicy) {
+  /// Cancels dialogs from now on, and the one that was left open.
+  func dismissDialogs() {
     let dialog = state.withLock { state in
-      state.policy = policy
-      guard policy != .leave else { return nil as LeftDialog? }
+      state.dismissesDialogs = true
       return state.leftDialog.take()
     }
-    if let dialog { answer(dialog, by: policy) }
+    if dialog != nil { answerDialog(accepts: false) }
   }
 
   func dialogOpened(_ parameters: JSONValue) {
-    let left = LeftDialog(
-      dialog: PageDialog(
-        type: parameters["type"]?.string ?? "",
-        message: RecordedText.cut(parameters["message"]?.string ?? "")),
-      defaultText: parameters["defaultPrompt"]?.string)
+    let dialog = PageDialog(
+      type: parameters["type"]?.string ?? "",
+      message: RecordedText.cut(parameters["message"]?.string ?? ""))
+    // Nobody is asked whether to leave a page.
+    let isDeparture = dialog.type == "beforeunload"
     // Each dialog is answered once: a second answer could be the next one's.
-    let (policy, request, sessions) = state.withLock { state in
-      // Nobody is asked whether to leave a page.
-      let policy = left.dialog.type == "beforeunload" ? .accept(text: nil) : state.policy
-      if policy == .leave { state.leftDialog = left }
-      return (policy, state.interruptible, state.sessions)
+    let (isLeft, request, sessions) = state.withLock { state in
+      let isLeft = !isDeparture && !state.dismissesDialogs
+      if isLeft { state.leftDialog = dialog }
+      return (isLeft, state.interruptible, state.sessions)
     }
-    guard policy == .leave else { return answer(left, by: policy) }
-    record.setOpenDialog(left.dialog)
+    guard isLeft else { return answerDialog(accepts: isDeparture) }
+    record.setOpenDialog(dialog)
     request?.interrupt()
-    connection.fail(sessions, with: .blocked(by: left.dialog)) { Self.blocked.contains($0) }
+    connection.fail(sessions, with: .blocked(by: dialog)) { Self.blocked.contains($0) }
   }
 
   /// The commands that are not answered while a dialog is open.
@@ -148,15 +153,8 @@ extension PageTracker {
     record.setOpenDialog(nil)
   }
 
-  private func answer(_ dialog: LeftDialog, by policy: DialogPolicy) {
-    let parameters: JSONObject
-    switch policy {
-    case .leave: return
-    case .dismiss: parameters = ["accept": false]
-    case .accept(let text):
-      let text = dialog.dialog.type == "prompt" ? text ?? dialog.defaultText : nil
-      parameters = JSONObject(given: ["accept": true, "promptText": text.map { .string($0) }])
-    }
-    connection.post("Page.handleJavaScriptDialog", parameters, session: session)
+  private func answerDialog(accepts: Bool) {
+    connection.post(
+      "Page.handleJavaScriptDialog", ["accept": .bool(accepts)], session: session)
   }
 }
