@@ -235,7 +235,8 @@ let package = Package(
       ]),
     .testTarget(name: "YAMLReadingTests", dependencies: ["YAMLReading"]),
     .testTarget(
-      name: "FlowsTests", dependencies: ["BridgeProtocol", "Flows", "TestSupport", "Vocabulary"]),
+      name: "FlowsTests",
+      dependencies: ["BridgeProtocol", "Flows", "ShellTesting", "TestSupport", "Vocabulary"]),
     .testTarget(
       name: "BrowserDrivingTests",
       dependencies: ["BridgeProtocol", "BrowserDriving", "System", "TestSupport"]),
