@@ -5,6 +5,7 @@ import { nextFrame } from "./changes.js";
 import {
   bringIntoView,
   elementsBySelector,
+  hasDrawnBox,
   isConnected,
   isInside,
   rootElementOf,
@@ -43,7 +44,7 @@ export class Finder {
       const survey = new Survey(rootsOf(options.within), checked(options.except));
       const [item, ...others] = select(survey, selector);
       if (!item) return this.#nothing(survey, selector, options);
-      const { reason, point } = await fitness(item.element, options);
+      const { reason, point } = await fitness(item.element, drawnFor(item.element), options);
       const element = this.#description(item, point);
       const found = { count: others.length + 1, element };
       return reason === undefined ? found : { ...found, reason };
@@ -97,7 +98,7 @@ export class Finder {
   /** @param {Item} item @param {Point | undefined} point @returns {FoundElement} */
   #description({ element, content }, point) {
     const subject = subjectOf(element);
-    const box = elementBox(element);
+    const box = elementBox(drawnFor(element));
     const text = content.split("\n").map(normalized).filter(Boolean).join("\n");
     return {
       id: this.#keep(element),
@@ -162,10 +163,17 @@ function checked(css) {
   return css;
 }
 
+/** What stands on the page for an element: an option of a closed list has its list.
+ * @param {Element} element */
+function drawnFor(element) {
+  const list = element instanceof HTMLOptionElement ? element.closest("select") : null;
+  return list && !hasDrawnBox(element) ? list : element;
+}
+
 /** Whether an element is fit for what is needed, and where it can be pressed.
- * @param {Element} element @param {FindOptions} options
+ * @param {Element} target @param {Element} element what stands for it @param {FindOptions} options
  * @returns {Promise<{ reason?: string, point?: Point }>} */
-async function fitness(element, { need = [], scroll = false, at }) {
+async function fitness(target, element, { need = [], scroll = false, at }) {
   if (scroll && !isWhollyInView(element, elementBox(element))) {
     bringIntoView(element);
     await nextFrame();
@@ -179,7 +187,7 @@ async function fitness(element, { need = [], scroll = false, at }) {
   }
   const box = elementBox(element);
   const [first, ...others] = at ? [at] : pressPoints(element, box);
-  const reason = stateReason(element, need);
+  const reason = stateReason(target, need);
   if (reason) return { reason, point: first };
   const isReachableNeeded = need.includes("reachable");
   const isOut = !first || !isInView(element, box);

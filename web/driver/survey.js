@@ -33,6 +33,7 @@ export class Survey {
   isCut = false;
   #except;
   #hiddenToo;
+  #isLeftOut;
   #focused = focusedElement();
   /** @type {Map<Item, string[]>} */
   #texts = new Map();
@@ -44,10 +45,12 @@ export class Survey {
   #views = new Map();
 
   /** @param {Element[]} roots where to look @param {string | undefined} except what to leave out
-   * @param {boolean} [hiddenToo] whether what cannot be seen counts, too */
-  constructor(roots, except, hiddenToo = false) {
+   * @param {boolean} [hiddenToo] whether what cannot be seen counts, too
+   * @param {(element: Element) => boolean} [isLeftOut] what not to look into, to save time */
+  constructor(roots, except, hiddenToo = false, isLeftOut = () => false) {
     this.#except = except;
     this.#hiddenToo = hiddenToo;
+    this.#isLeftOut = isLeftOut;
     for (const root of roots) this.#visit(root, 0, false);
   }
 
@@ -108,6 +111,7 @@ export class Survey {
     }
     if (undrawnTags.has(tagOf(element))) return null;
     if (this.#except && isMatch(element, this.#except)) return null;
+    if (this.#isLeftOut(element)) return null;
     const style = getComputedStyle(element);
     const isDrawn = style.display === "contents" || hasDrawnBox(element);
     if (!isDrawn && !this.#hiddenToo) return null;
