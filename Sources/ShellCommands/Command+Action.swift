@@ -41,7 +41,7 @@ extension Command {
       return .setEnvironment(EnvironmentParameters { $0.orientation = orientation ?? other })
     case .plugin(let control): return .controlPlugin(control)
     case .plain(let action): return .plain(action)
-    case .fault, .wait, .continue, .link, .quit: return nil
+    case .fault, .record, .wait, .continue, .screenshot, .link, .quit: return nil
     }
   }
 
@@ -51,7 +51,8 @@ extension Command {
     case .tap, .push, .pop, .present, .dismiss, .answer, .open, .continue: true
     case .swipeBack(let phase): phase == .committed
     case .plain(let action): action != .refresh
-    case .badge, .environment, .keyboard, .rotate, .plugin, .fault, .wait, .link, .quit: false
+    case .badge, .environment, .keyboard, .rotate, .plugin, .fault, .record, .wait: false
+    case .screenshot, .link, .quit: false
     }
   }
 

@@ -30,7 +30,7 @@ extension CommandCenter {
 
   private func facts(_ session: ShellSession) -> JSONObject {
     let configuration = session.configuration
-    return [
+    var facts: JSONObject = [
       "name": .string(identity.name),
       "app": [
         "id": .string(configuration.appID), "name": .string(configuration.appName),
@@ -43,6 +43,8 @@ extension CommandCenter {
       "revision": .integer(Int64(session.revision)),
       "pages": .integer(Int64(session.pageCount)),
     ]
+    facts["browser"] = identity.browser.map { .string($0) }
+    return facts
   }
 
   private mutating func readState(

@@ -4,9 +4,10 @@ import Vocabulary
 
 extension CommandCenter {
   mutating func perform(
-    _ verb: Verb, _ bytes: [UInt8], id: RequestID, session: inout ShellSession, at time: SessionTime
+    _ verb: Verb, _ call: APIRequest, id: RequestID, session: inout ShellSession,
+    at time: SessionTime
   ) throws(CommandError) {
-    let body = try Self.object(bytes, of: verb)
+    let body = try Self.object(call.body, of: verb)
     let (command, timeout) = try Self.command(verb, body)
     if timeout > 0, verb == .wait || command.isNavigation { try requireRoom() }
     var request = WaitingRequest(
@@ -25,6 +26,16 @@ extension CommandCenter {
     case .link:
       session.record(verb, body, at: time)
       outputs.append(.respondWithLink(id, request.answer(session, at: time)))
+      return
+    case .record(let recording):
+      guard recording.file == nil || call.transport == .local else { throw .fileIsRemote }
+      session.record(verb, body, at: time)
+      outputs.append(.record(id, recording, request.answer(session, at: time)))
+      return
+    case .screenshot(let picture):
+      try requireBrowser(for: call)
+      session.record(verb, body, at: time)
+      outputs.append(.takePicture(id, picture, timeoutMilliseconds: timeout))
       return
     case .continue(let revision):
       try goOn(from: revision, body, &request, session: &session, at: time)
@@ -92,6 +103,22 @@ extension CommandCenter {
       status: 503, code: .busy,
       message: "\(CommandLimits.waitingRequestCountMax) requests wait already: let some of them "
         + "end, or send `timeoutMilliseconds` 0.")
+  }
+
+  /// Checks that the shell has a browser, and that the request comes from this machine's user: only
+  /// that one may see what somebody who is logged in sees.
+  private func requireBrowser(for request: APIRequest) throws(CommandError) {
+    guard request.transport == .local else {
+      throw CommandError(
+        status: 403, code: .notAllowed,
+        message: "A picture is only for programs of the shell's user: ask for it over the control "
+          + "socket, as “tandem screenshot” does.")
+    }
+    guard identity.browser == nil else { return }
+    throw CommandError(
+      status: 409, code: .refused,
+      message: "The shell has no browser of its own: start it with “tandem run --browser”, or run "
+        + "“tandem screenshot”, which brings one.")
   }
 
   private static func command(

@@ -43,7 +43,7 @@ package struct CommandCenter: Sendable {
     do throws(CommandError) {
       switch try RequestTarget(request) {
       case .resource(let resource): try read(resource, request, id: id, session)
-      case .verb(let verb): try perform(verb, request.body, id: id, session: &session, at: time)
+      case .verb(let verb): try perform(verb, request, id: id, session: &session, at: time)
       }
     } catch {
       respond(to: id, error.response)
@@ -111,12 +111,18 @@ package struct ShellIdentity: Hashable, Sendable {
   package let front: String
   /// The origin of the control page, for programs.
   package let control: String
+  /// The browser that ends with the shell, in words; `nil` if there is none.
+  package let browser: String?
 
-  package init(name: String, processID: Int, version: String, front: String, control: String) {
+  package init(
+    name: String, processID: Int, version: String, front: String, control: String,
+    browser: String? = nil
+  ) {
     self.name = name
     self.processID = processID
     self.version = version
     self.front = front
     self.control = control
+    self.browser = browser
   }
 }

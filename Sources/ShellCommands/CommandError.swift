@@ -7,6 +7,8 @@ struct CommandError: Error, Hashable, Sendable {
   enum Code: String, Hashable, Sendable {
     /// The request is invalid for every shell.
     case usage
+    /// The request is valid, but not from there.
+    case notAllowed
     /// The request is valid, but the shell rejected it.
     case refused
     /// A condition does not hold, and the request has a timeout of zero.
@@ -15,6 +17,8 @@ struct CommandError: Error, Hashable, Sendable {
     case busy
     /// The goal of the request was not reached in time.
     case timeout
+    /// Nothing could be written.
+    case storage
     /// The shell cannot complete the request.
     case `internal`
   }
@@ -29,6 +33,12 @@ struct CommandError: Error, Hashable, Sendable {
   var waitedFor: String?
   /// The newest events, which may show the cause.
   var events: [JSONValue]?
+
+  /// A browser, which may be on another machine, does not say where files are written.
+  static let fileIsRemote = CommandError(
+    status: 403, code: .notAllowed,
+    message: "`file` is taken from programs of this machine only: leave it out, and the shell "
+      + "finds a name.")
 
   /// A request that is malformed.
   static func usage(_ message: String, status: Int = 400) -> CommandError {
@@ -57,11 +67,21 @@ extension APIResponse {
     self.init(status: 200, body: content)
   }
 
-  /// The answer to a request for a link that grants one browser access.
-  package init(_ object: JSONObject, link: String) {
+  /// The answer to a request that was done, with what came of it.
+  package init(_ object: JSONObject, data: JSONObject) {
     var object = object
-    object["data"] = ["link": .string(link)]
+    object["data"] = .object(data)
     self.init(status: 200, object: object)
+  }
+
+  /// The answer to a request that cannot be done as things are, for the reason in a sentence.
+  package static func refused(_ sentence: String) -> APIResponse {
+    CommandError(status: 409, code: .refused, message: sentence).response
+  }
+
+  /// The answer to a request for which nothing could be written, for the reason in a sentence.
+  package static func notStored(_ sentence: String) -> APIResponse {
+    CommandError(status: 507, code: .storage, message: sentence).response
   }
 
   init(status: Int, object: JSONObject) {

@@ -10,6 +10,11 @@ package enum CommandOutput: Hashable, Sendable {
   case respondWithFile(RequestID, Resource)
   /// Answer a request with this object and, as its `data`, a link that grants one browser access.
   case respondWithLink(RequestID, JSONObject)
+  /// Begin or end a recording, and answer a request with this object and what came of it.
+  case record(RequestID, RecordBody, JSONObject)
+  /// Answer a request with a picture by the browser of the shell, which may wait so long for what
+  /// is to be seen; never stands there if the shell has no browser.
+  case takePicture(RequestID, ScreenshotBody, timeoutMilliseconds: Int)
   /// Answer a request with a stream of lines of JSON, which is open from now on.
   case beginStream(RequestID)
   /// Send whole lines on an open stream, and call `drained` when its client has taken them.

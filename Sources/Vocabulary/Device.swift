@@ -29,6 +29,16 @@ public enum Orientation: String, Hashable, Sendable, CaseIterable {
   case landscape
 }
 
+/// What stands around the screen in a picture.
+public enum ScreenFrames: String, Hashable, Sendable, CaseIterable {
+  /// Nothing: the picture is the screen.
+  case none
+  /// The frame of the device.
+  case one
+  /// The frames of both platforms, side by side.
+  case both
+}
+
 /// The direction in which the user's language is written.
 public enum TextDirection: String, Hashable, Sendable, CaseIterable {
   case leftToRight = "ltr"

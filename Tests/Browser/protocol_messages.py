@@ -164,7 +164,8 @@ ENVIRONMENT = Members(
     platform=PLATFORM, appearance=OneOf("light", "dark", "auto"),
     orientation=OneOf("portrait", "landscape"), keyboardHeight=NUMBER, insets=INSETS,
     device=NAME, textScale=NUMBER, reducedMotion=BOOL, locale=NAME,
-    direction=OneOf("ltr", "rtl"), lifecycle=OneOf("foreground", "background"))
+    direction=OneOf("ltr", "rtl"), lifecycle=OneOf("foreground", "background"),
+    recording=Maybe(BOOL, left_out=False))
 FAULTS = Members(
     latencyMilliseconds=Integer(), jitterMilliseconds=Integer(), dropPercent=Integer(),
     offline=BOOL, slowPageMilliseconds=Integer())

@@ -49,8 +49,15 @@ class ShellProcess:
     `state_home` is a folder of its own for the state that a restart goes on with.
     """
 
-    def __init__(self, app: str | None = None, *arguments: str, program: str | None = None) -> None:
+    def __init__(
+        self,
+        app: str | None = None,
+        *arguments: str,
+        program: str | None = None,
+        folder: Path = ROOT,
+    ) -> None:
         self._program = program or executable()
+        self._folder = folder
         self._app = app
         self._arguments = arguments
         self._lines: list[str] = []
@@ -65,7 +72,7 @@ class ShellProcess:
             command + ([self._app] if self._app else []),
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
-            cwd=ROOT,
+            cwd=self._folder,
             env=environment_with_state(self.state_home),
         )
         self.events: list[dict[str, object]] = []

@@ -180,6 +180,7 @@ VERBS = {
     "environment": [["--locale", ATTACK], []],
     "link": [["--shell", ATTACK]],
     "fault": [["--latency", ATTACK], []],
+    "record": [[ATTACK], [f"/nowhere/{ATTACK}.yaml"], ["--stop"], ["x.yaml", "--app", ATTACK]],
     "quit": [["--shell", ATTACK]],
     "apps": [[], [ATTACK]],
     "conformance": [[ATTACK]],

@@ -38,8 +38,9 @@ def document() -> dict[str, Any]:
 
 
 @pytest.fixture(scope="module")
-def shell() -> Iterator[ShellProcess]:
-    shell = ShellProcess()
+def shell(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ShellProcess]:
+    # What is recorded is written there.
+    shell = ShellProcess(folder=tmp_path_factory.mktemp("recorded"))
     yield shell
     shell.kill()
 

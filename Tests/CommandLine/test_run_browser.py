@@ -3,6 +3,7 @@
 import contextlib
 import os
 import signal
+import zlib
 from pathlib import Path
 
 from desk import Desk
@@ -27,17 +28,52 @@ def main_process(profile: Path) -> int:
     raise AssertionError(f"no browser has {profile}")
 
 
-def test_the_browser_shows_the_app_and_ends_with_the_shell(desk: Desk):
-    shell = desk.launch("fittracker", "--headless")
+def first_pixel(picture: Path) -> list[int]:
+    """Red, green and blue at the upper left; no filter changes that pixel (PNG, 9.2)."""
+    content, start, data = picture.read_bytes(), 8, b""
+    while start < len(content):
+        size = int.from_bytes(content[start : start + 4])
+        if content[start + 4 : start + 8] == b"IDAT":
+            data += content[start + 8 : start + 8 + size]
+        start += size + 12
+    return list(zlib.decompress(data)[1:4])
+
+
+def test_the_browser_shows_the_app_also_in_pictures_and_ends_with_the_shell(
+    desk: Desk, tmp_path: Path
+):
+    (tmp_path / "index.html").write_text(
+        "<!doctype html><body><script>const names = [localStorage.user, document.cookie];"
+        "if (String(names) === 'Ann,user=Ann') document.body.style.background = '#010203'</script>"
+    )
+    (tmp_path / "login.html").write_text(
+        "<!doctype html><script>localStorage.user = 'Ann'; document.cookie = 'user=Ann'</script>"
+    )
+    (tmp_path / "tandem.json").write_text(
+        '{"app": {"id": "login"}, "tabs": [{"id": "home", "path": "/"}]}'
+    )
+    before, after, own = (tmp_path / name for name in ("before.png", "after.png", "own.png"))
+    shell = desk.launch(str(tmp_path), "--headless")
     desk.json("wait", "attached>=1", "--in-step", "--timeout", "60")
-    [page] = desk.json("state")["pages"]
-    assert (page["webView"], page["role"]) == ("tabs", "driver")
+    pages = desk.json("state")["pages"]
+    assert [(page["webView"], page["role"]) for page in pages] == [("tabs", "driver")]
     assert "without a window" in shell.events[0]["browser"]
+    desk.json("screenshot", str(before), "--timeout", "30")
+    desk.json("push", "/login.html", "--timeout", "30")
+    desk.json("pop", "--timeout", "30")
+    desk.json("screenshot", str(after), "--timeout", "30")
+    assert (first_pixel(before), first_pixel(after)) == ([255, 255, 255], [1, 2, 3])
+    desk.json("wait", "attached=1", "--timeout", "30")
+    [page] = desk.json("state")["pages"]
+    assert (page["page"], page["role"]) == (pages[0]["page"], "driver")
     [profile] = browsers(desk)
     assert profile.stat().st_mode & 0o777 == 0o700
     assert shell.stop(signal.SIGINT) == 0
     assert not is_in_use(profile)
     assert browsers(desk) == []
+    desk.launch(str(tmp_path), "--fresh")
+    desk.json("screenshot", str(own), "--timeout", "30")
+    assert own.read_bytes() == before.read_bytes()
 
 
 def test_a_browser_that_ends_by_itself_ends_the_shell_with_a_sentence(desk: Desk):

@@ -153,7 +153,7 @@ def test_a_form_that_is_posted_is_answered_with_a_page_that_stays_attached(build
 def test_the_modules_of_the_bridge_are_fetched_at_once(build, launch, tmp_path, monkeypatch):
     web = tmp_path / "web"
     shutil.copytree(ROOT / "web" / "bridge", web / "bridge")
-    for name in ("apps", "kit", "simulator"):
+    for name in ("apps", "driver", "kit", "simulator"):
         os.symlink(ROOT / "web" / name, web / name)
     modules = ["bridge.js", "core/step.js", 'a"b.js']
     (web / "bridge" / "modules.json").write_text(json.dumps(modules))

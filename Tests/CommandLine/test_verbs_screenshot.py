@@ -60,6 +60,7 @@ def test_a_picture_that_cannot_be_written_is_code_7(desk: Desk, tmp_path):
 
 
 def test_without_chromium_a_picture_is_code_2_and_says_what_to_install(desk: Desk):
+    desk.launch()
     result = desk.run("screenshot", "a.png", PATH="/nowhere")
     assert result.code == 2
     assert "chromium" in result.err

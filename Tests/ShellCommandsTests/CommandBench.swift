@@ -35,6 +35,7 @@ struct CommandBench {
   /// Whether clients leave what they are sent where it is.
   var isReading = true
   private(set) var files: [Resource] = []
+  private(set) var pictures: [ScreenshotBody] = []
   private(set) var faults: [WireFaults] = []
   private(set) var disconnectCount = 0
   private(set) var hasQuit = false
@@ -42,7 +43,7 @@ struct CommandBench {
   private var requestCount: UInt64 = 0
   private var milliseconds: UInt64 = 0
 
-  init(_ manifest: AppManifest) {
+  init(_ manifest: AppManifest, browser: String? = nil) {
     session = ShellSession(
       configuration: SessionConfiguration(
         appID: "app.tandem.fittracker", appName: "FitTracker",
@@ -52,7 +53,7 @@ struct CommandBench {
     commands = CommandCenter(
       identity: ShellIdentity(
         name: "fittracker", processID: 4_711, version: "1.2.3",
-        front: "http://127.0.0.1:8100", control: "http://127.0.0.1:8101"))
+        front: "http://127.0.0.1:8100", control: "http://127.0.0.1:8101", browser: browser))
   }
 
   /// FitTracker, with a page that is alone unless there is to be none.
@@ -215,9 +216,10 @@ struct CommandBench {
         let object = try JSONValue(parsing: response.body).object ?? [:]
         answers[id] = Answer(status: response.status, object: object)
       case .respondWithFile(_, let resource): files.append(resource)
-      case .respondWithLink(let id, let object):
+      case .respondWithLink(let id, let object), .record(let id, _, let object):
         precondition(answers[id] == nil, "request \(id) was answered twice")
         answers[id] = Answer(status: 200, object: object)
+      case .takePicture(_, let picture, _): pictures.append(picture)
       case .beginStream(let id): openStreams.insert(id)
       case .stream(let id, let bytes):
         for line in bytes.split(separator: UInt8(ascii: "\n")) {

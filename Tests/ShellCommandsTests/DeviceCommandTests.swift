@@ -93,9 +93,22 @@ struct DeviceCommandTests {
     let last = try #require(bench.session.timeline.newest(1).first)
     #expect(last.object["verb"]?.string == "link")
     #expect(last.object["parameters"]?.object?.isEmpty == true)
-    let response = APIResponse(answer.object, link: "http://a/#code=b")
+    let response = APIResponse(answer.object, data: ["link": "http://a/#code=b"])
     let body = try JSONValue(parsing: response.body)
     #expect(body["data"]?["link"]?.string == "http://a/#code=b")
+  }
+
+  @Test func `a picture is taken by a browser of the shell for programs of its user`() throws {
+    var bench = CommandBench(try .fitTracker())
+    #expect(try bench.run("screenshot")?.status == 409)
+    bench = CommandBench(try .fitTracker(), browser: "Chromium")
+    let id = try bench.request(
+      APIRequest(transport: .control, method: "POST", path: "screenshot", body: Array("{}".utf8)))
+    #expect(bench.answers[id]?.code == "notAllowed")
+    #expect(bench.pictures.isEmpty)
+    try bench.post("screenshot", ["width": 320, "frames": "both"])
+    #expect(bench.pictures.map(\.width) == [320])
+    #expect(bench.pictures.map(\.frames) == [.both])
   }
 
   @Test func `quitting is answered before it is done`() throws {

@@ -7,6 +7,7 @@ const attributes = ["platform", "appearance", "orientation", "lifecycle", "reduc
 /** What was last shown, as text, and the direction that this gave the document. */
 let shown = "";
 let direction = "";
+let isRecording = false;
 
 /** Shows the present state, if that is news. */
 export function show() {
@@ -42,6 +43,13 @@ function showEnvironment(environment) {
   }
   set("keyboard-height", `${environment.keyboardHeight}px`);
   set("text-scale", environment.textScale);
+  const { recording = false } = environment;
+  if (recording !== isRecording) {
+    isRecording = recording;
+    import("./recording.js").then(({ follow }) => follow(recording)).catch((error) => {
+      console.warn("tandem: what is done here is not recorded", error);
+    });
+  }
   // Not over a direction that the app sets.
   if (root.dir === direction) root.dir = direction = environment.direction;
 }

@@ -123,6 +123,8 @@ export interface Environment {
   /** `dir` of `<html>` as well, unless the app has set that itself. */
   direction: "ltr" | "rtl";
   lifecycle: "foreground" | "background";
+  /** Whether the shell records what the user does. */
+  recording?: boolean;
 }
 
 /** The widths, in CSS pixels, of what covers the edges of the web view. */

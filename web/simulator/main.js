@@ -30,6 +30,7 @@ class Simulator {
     say: (text) => this.#stage.say(text),
     onChange: (changes) => this.#change(changes),
     onInspect: () => this.#runTool("i"),
+    onRecord: () => this.#record(),
   });
   #toggle = create(
     "button",
@@ -84,6 +85,13 @@ class Simulator {
     const { refusal } = await import("./refusals.js");
     const sentence = refusal(reason);
     if (sentence) this.#stage.say(sentence);
+  }
+
+  async #record() {
+    // It would hide the device, and what is said there.
+    if (document.body.dataset.panel) this.#openPanel(false);
+    const { record } = await import("./recording.js");
+    this.#stage.say(await record(this.#state?.environment?.recording === true));
   }
 
   /** @param {Changes} changes */

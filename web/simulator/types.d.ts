@@ -96,6 +96,7 @@ export interface Environment {
   locale?: string;
   direction?: Direction;
   lifecycle?: "foreground" | "background";
+  recording?: boolean;
 }
 
 /** What a person may change of the device; `platform` and `time` are partly the page's own. */
@@ -355,6 +356,7 @@ export interface PanelHandlers {
   say: (text: string) => void;
   onChange: (changes: Changes) => void;
   onInspect: () => void;
+  onRecord: () => void;
 }
 
 /** What a finger or a mouse did since it went down, in pixels of the device. */

@@ -140,6 +140,7 @@ public struct ActionName: OpenName {
   public static let swipeBack: ActionName = "swipeBack"
   public static let refresh: ActionName = "refresh"
   public static let endRefreshing: ActionName = "endRefreshing"
+  public static let gesture: ActionName = "gesture"
   public static let login: ActionName = "login"
   public static let logout: ActionName = "logout"
   public static let setRoot: ActionName = "setRoot"

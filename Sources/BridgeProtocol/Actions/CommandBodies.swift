@@ -1,4 +1,4 @@
-import Vocabulary
+public import Vocabulary
 
 /// The body of `pop`: at most one of its members is given.
 public struct PopBody: WireObject, Hashable, Sendable {
@@ -82,6 +82,22 @@ public struct FaultBody: WireObject, Hashable, Sendable {
   }
 }
 
+/// The body of `record`, which begins a recording unless it ends one.
+public struct RecordBody: WireObject, Hashable, Sendable {
+  static let fields = fieldTable()
+
+  /// The absolute path of the flow that is written; `nil` for a name of the shell's own.
+  public var file: String?
+  public var stop = false
+
+  public init() {}
+
+  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.optional("file", &file, .url)
+    try coder.optional("stop", &stop, isOmitted: !stop)
+  }
+}
+
 /// The body of `wait`.
 public struct WaitBody: WireObject, Hashable, Sendable {
   static let fields = fieldTable()
@@ -99,5 +115,34 @@ public struct WaitBody: WireObject, Hashable, Sendable {
     try coder.field("conditions", &conditions, .conditions)
     try coder.optional("inStep", &inStep, isOmitted: !inStep)
     try coder.optional("rested", &rested, isOmitted: !rested)
+  }
+}
+
+/// The body of `screenshot`; what is missing is as the device has it.
+public struct ScreenshotBody: WireObject, Hashable, Sendable {
+  static let fields = fieldTable()
+
+  /// CSS pixels that a side of the screen may have.
+  public static let lengths = 100...4_096
+  /// Pixels that there may be for each CSS pixel.
+  public static let scales = 1.0...4.0
+
+  /// In CSS pixels.
+  public var width: Int?
+  public var height: Int?
+  /// Pixels of the picture for each CSS pixel.
+  public var scale: Double?
+  public var frames = ScreenFrames.none
+  /// The time in the status bar.
+  public var time: String?
+
+  public init() {}
+
+  mutating func code<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.optional("width", &width, .screenLength)
+    try coder.optional("height", &height, .screenLength)
+    try coder.optional("scale", &scale, .screenScale)
+    try coder.optional("frames", &frames, isOmitted: frames == .none)
+    try coder.optional("time", &time, .label)
   }
 }

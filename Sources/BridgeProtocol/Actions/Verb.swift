@@ -7,8 +7,9 @@ public enum Verb: String, CaseIterable, Sendable {
   case present, dismiss, answer
   case open, badge, login, logout, refresh, reload
   case environment, device, appearance, rotate, keyboard, lifecycle
-  case plugin, fault, wait, link
+  case plugin, fault, record, wait, link
   case `continue`
+  case screenshot
   case quit
 }
 
@@ -29,8 +30,10 @@ public enum Command: Hashable, Sendable {
   case rotate(Orientation?)
   case plugin(ControlParameters)
   case fault(FaultBody)
+  case record(RecordBody)
   case wait(WaitBody)
   case `continue`(revision: Int)
+  case screenshot(ScreenshotBody)
   /// A verb that is an action without parameters.
   case plain(Action.Plain)
   case link
@@ -89,8 +92,10 @@ public enum Command: Hashable, Sendable {
     case .rotate(let orientation): orientation.map { ["orientation": $0.json] } ?? [:]
     case .plugin(let control): control.members
     case .fault(let body): body.members
+    case .record(let body): body.members
     case .wait(let body): body.members
     case .continue(let revision): ["revision": revision.json]
+    case .screenshot(let body): body.members
     case .plain, .link, .quit: [:]
     }
   }
@@ -116,8 +121,10 @@ public enum Command: Hashable, Sendable {
     case .rotate: return .rotate(try object.optionalParameter("orientation", rules))
     case .plugin: return .plugin(try ControlParameters(body, rules))
     case .fault: return .fault(try FaultBody(body, rules))
+    case .record: return .record(try RecordBody(body, rules))
     case .wait: return .wait(try WaitBody(body, rules))
     case .continue: return .continue(revision: try object.parameter("revision", rules))
+    case .screenshot: return .screenshot(try ScreenshotBody(body, rules))
     case .back, .login, .logout, .refresh, .reload, .link, .quit:
       try object.check(names: [], rules)
       if let plain = Action.Plain(rawValue: verb.rawValue) { return .plain(plain) }

@@ -86,6 +86,7 @@ extension Detent: WireEnumeration { static let table = WireCases<Self>() }
 extension NavigationBar: WireEnumeration { static let table = WireCases<Self>() }
 extension HistoricalLocation: WireEnumeration { static let table = WireCases<Self>() }
 extension SwipePhase: WireEnumeration { static let table = WireCases<Self>() }
+extension ScreenFrames: WireEnumeration { static let table = WireCases<Self>() }
 extension WireNotification.Kind: WireEnumeration { static let table = WireCases<Self>() }
 extension WireStatusBar.Style: WireEnumeration { static let table = WireCases<Self>() }
 extension WireToast.Duration: WireEnumeration { static let table = WireCases<Self>() }

@@ -74,6 +74,9 @@ enum WireLimit {
   /// CSS pixels of what the system covers.
   case length
   case textScale
+  /// CSS pixels of a screen in a picture.
+  case screenLength
+  case screenScale
 
   /// Bytes of a string.
   var stringByteCountMax: Int {
@@ -112,6 +115,7 @@ enum WireLimit {
     case .timeout: 0...Command.timeoutMillisecondsMax
     case .delay: 0...FaultBody.millisecondsMax
     case .percent: 0...100
+    case .screenLength: ScreenshotBody.lengths
     default: 0...ProtocolLimits.integerMax
     }
   }
@@ -120,6 +124,7 @@ enum WireLimit {
   var numbers: ClosedRange<Double> {
     switch self {
     case .textScale: WireEnvironment.textScales
+    case .screenScale: ScreenshotBody.scales
     default: 0...WireEnvironment.lengthMax
     }
   }

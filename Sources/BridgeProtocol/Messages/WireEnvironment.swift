@@ -27,6 +27,8 @@ public struct WireEnvironment: WireObject, Hashable, Sendable {
   public var locale = "en-US"
   public var direction = TextDirection.leftToRight
   public var lifecycle = Lifecycle.foreground
+  /// Whether the shell records what the user does, so that pages tell it.
+  public var recording = false
 
   public init() {}
 
@@ -42,6 +44,7 @@ public struct WireEnvironment: WireObject, Hashable, Sendable {
     try coder.field("locale", &locale)
     try coder.field("direction", &direction)
     try coder.field("lifecycle", &lifecycle)
+    try coder.optional("recording", &recording, isOmitted: !recording)
   }
 
   /// The environment as the data of the event `environmentChanged`.

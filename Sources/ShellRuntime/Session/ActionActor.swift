@@ -31,7 +31,7 @@ extension ActionName {
   /// The only kind of actor that may ask for the action; `nil` if both may.
   var actor: ActionActor.Kind? {
     switch self {
-    case .endRefreshing, .startCountdown, .stopCountdown, .declareTabs: .page
+    case .endRefreshing, .startCountdown, .stopCountdown, .declareTabs, .gesture: .page
     case .reload, .swipeDown, .swipeBack, .refresh, .setEnvironment, .controlPlugin: .controller
     default: nil
     }

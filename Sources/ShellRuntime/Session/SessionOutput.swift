@@ -69,6 +69,9 @@ package enum SessionEvent: Hashable, Sendable {
   case actionReceived(name: String, parameters: JSONObject)
   /// A command came in through the control socket or the HTTP API.
   case commandReceived(verb: String, parameters: JSONObject)
+  /// A page told what the user did in it, while that is recorded.
+  case gestureMade(JSONObject)
+  case stepsRecorded(RecordedSteps)
   /// A URL was handed to the system.
   case externalLinkOpened(url: String)
   /// A browser on another device was granted access.
@@ -78,4 +81,32 @@ package enum SessionEvent: Hashable, Sendable {
   /// The user has to do something that no page shows; it is no error.
   case advised(String)
   case exitRequested
+}
+
+/// What was added to a flow that is recorded.
+package struct RecordedSteps: Hashable, Sendable {
+  /// The path of the flow.
+  package let file: String
+  /// How many steps it has now.
+  package let count: Int
+  /// How many of its last lines are there no longer.
+  package let takenBack: Int
+  /// What is new at its end, as lines of YAML.
+  package let lines: String
+  /// Whether nothing more is recorded.
+  package let isEnd: Bool
+  /// Why the flow could not be written at the end, in a sentence.
+  package let failure: String?
+
+  package init(
+    file: String, count: Int, takenBack: Int = 0, lines: String = "", isEnd: Bool = false,
+    failure: String? = nil
+  ) {
+    self.file = file
+    self.count = count
+    self.takenBack = takenBack
+    self.lines = lines
+    self.isEnd = isEnd
+    self.failure = failure
+  }
 }

@@ -16,6 +16,8 @@ extension ShellSession {
     let answer =
       if case .action(let action) = change, action.name == .declareTabs {
         declareTabs(action, from: page, on: connection)
+      } else if case .action(let action) = change, action.name == .gesture {
+        note(gesture: action.parameters)
       } else if isAnswer(change, of: page.identity.page)
         || admit(change, from: page, on: connection)
       {
@@ -26,6 +28,13 @@ extension ShellSession {
     if revision == before { advance(from: .resync) }
     self.answer(change.id, answer, to: connection)
     reportRefusal(answer, of: change.name, by: page.identity.page)
+  }
+
+  /// Notes what the user did in a page, which may be a mirror.
+  private mutating func note(gesture: JSONObject) -> ActionAnswer {
+    guard device.environment.recording else { return ActionAnswer(.rejected, .nothingPending) }
+    record(.gestureMade(gesture))
+    return ActionAnswer(.applied)
   }
 
   /// Reports a change if it was rejected.

@@ -27,6 +27,9 @@ extension ShellSession {
     return state
   }
 
+  /// What the system draws around the app.
+  package var systemUI: WireSystemUI { plugins.systemUI(in: device.environment) }
+
   private func controllerState(listing tabs: inout ListedTabs) -> ControllerState {
     let pages = attachedPages(limit: ProtocolLimits.listedPageCountMax)
     var state = state(of: navigation, at: revision, pages: pages, tabs: &tabs)
@@ -38,7 +41,7 @@ extension ShellSession {
     state.environment = device.preparedEnvironment
     state.countdowns = countdowns.wire(at: turn.time)
     state.faults = device.faults == WireFaults() ? nil : device.faults
-    let systemUI = plugins.systemUI(in: device.environment)
+    let systemUI = systemUI
     state.systemUI = systemUI == WireSystemUI() ? nil : systemUI
     return state
   }

@@ -21,6 +21,15 @@ extension ShellSession {
     return ActionAnswer(.applied)
   }
 
+  /// Begins or ends to record what the user does: pages then tell it.
+  package mutating func setRecording(_ isOn: Bool, at time: SessionTime) {
+    guard isOn != device.environment.recording else { return }
+    turn.begin(by: .command, at: time)
+    device.environment.recording = isOn
+    broadcast.controllersAreBehind = true
+    sendEventToPages(.environmentChanged, device.environment.object)
+  }
+
   /// A change by a user, who cannot turn an app that keeps the screen as it is.
   mutating func respectingLock(_ change: EnvironmentParameters) -> EnvironmentParameters {
     guard let lock = plugins.phone.orientationLock, let wanted = change.orientation, wanted != lock

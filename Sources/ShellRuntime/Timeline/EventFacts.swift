@@ -89,6 +89,9 @@ extension SessionEvent {
       Form("action").fact("name", name).fact("parameters", .object(parameters))
     case .commandReceived(let verb, let parameters):
       Form("command").fact("verb", verb).fact("parameters", .object(parameters))
+    case .gestureMade(let gesture): Form("gesture").fact("gesture", .object(gesture))
+    case .stepsRecorded(let steps):
+      Self.recorded(steps)
     case .externalLinkOpened(let url): Form("external").fact("url", url)
     case .browserAdmitted(let address):
       Form("admitted").fact("address", address)
@@ -102,6 +105,13 @@ extension SessionEvent {
   ) -> Form {
     Form("attached").fact("page", page).fact("webView", webView).fact("role", role)
       .fact("load", load).fact("url", url)
+  }
+
+  private static func recorded<Form: EventForm>(_ steps: RecordedSteps) -> Form {
+    let form: Form = Form("recorded").fact("file", steps.file).fact("steps", steps.count)
+      .fact("takenBack", steps.takenBack).fact("lines", steps.lines)
+      .fact("ended", .bool(steps.isEnd))
+    return if let failure = steps.failure { form.fact("failure", failure) } else { form }
   }
 
   private static func refused<Form: EventForm>(

@@ -22,6 +22,8 @@ extension SessionEvent {
       page.utf8.count + url.utf8.count + message.utf8.count
     case .actionReceived(let name, let parameters), .commandReceived(let name, let parameters):
       name.utf8.count + JSONValue.object(parameters).byteCount
+    case .gestureMade(let object): JSONValue.object(object).byteCount
+    case .stepsRecorded(let steps): steps.file.utf8.count + steps.lines.utf8.count
     case .pluginCalled(let plugin, let name, let object),
       .pluginEventSent(let plugin, let name, let object):
       plugin.utf8.count + name.utf8.count + JSONValue.object(object).byteCount

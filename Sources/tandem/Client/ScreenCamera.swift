@@ -2,6 +2,7 @@ import BridgeProtocol
 import BrowserDriving
 import FoundationEssentials
 import PercentEncoding
+import Vocabulary
 
 /// A picture of the device.
 struct ScreenPicture {
@@ -13,15 +14,7 @@ struct ScreenPicture {
   let revision: Int
 }
 
-/// What stands around the screen in a picture.
-enum ScreenFrames {
-  /// Nothing: the picture is the screen.
-  case none
-  /// The frame of the device.
-  case one
-  /// The frames of both platforms, side by side.
-  case both
-
+extension ScreenFrames {
   /// The part of the control page's query for it.
   fileprivate var query: String {
     switch self {
@@ -32,10 +25,12 @@ enum ScreenFrames {
   }
 }
 
-/// Takes pictures of the control page with a browser.
+/// Takes a picture of the control page in a page of a browser.
 struct ScreenCamera {
-  /// How long the browser may take to start.
-  private static let startTimeMax = Duration.seconds(30)
+  /// How long the browser may take to start and to open the page.
+  static let startTimeMax = Duration.seconds(30)
+  /// The time in the status bar.
+  static let usualTime = "9:41"
   /// How long to wait for the picture to stand still; a spinner never does.
   private static let restTimeMax = Duration.seconds(3)
   /// The room that a frame and the panel beside it need.
@@ -59,47 +54,63 @@ struct ScreenCamera {
     }, 20)))
     """
 
-  let client: ShellClient
-  let size: ScreenSize
-  let scale: Double
-  let frames: ScreenFrames
-  let time: String
-  let timeout: Duration
+  /// What the page has to be like.
+  let settings: PageSettings
+  private let client: ShellClient
+  private let frames: ScreenFrames
+  private let timeout: Duration
+  /// The URL of the control page, without a fragment.
+  private let url: String
+  /// The pages that are there without the picture.
+  private let others: Set<String>
 
-  func takePicture(with chromium: ChromiumProgram) throws(CommandFailure) -> ScreenPicture {
-    let control = try client.get("shell", timeout: timeout)["control"]?.string ?? ""
-    let code = try accessCode()
-    let others = Self.pages(of: try client.get("state", timeout: timeout)).map(\.id)
-    let starting = ContinuousClock.now + Self.startTimeMax
-    let url = "\(control)/?time=\(escaped(time))\(frames.query)#\(code)"
-    return try chromium.withPage(settings, until: starting) {
-      page throws(CommandFailure) -> ScreenPicture in
-      try CommandFailure.ofBrowser { () throws(BrowserFailure) in
-        try page.open(url, until: starting)
-      }
-      let deadline = ContinuousClock.now + timeout
-      let (revision, parts) = try waitForState(in: page, besides: Set(others), until: deadline)
-      let area = frames == .none ? nil : Self.union(parts)
-      let png = try capture(area, in: page, until: deadline + Self.restTimeMax)
-      return try ScreenPicture(png, revision: revision)
-    }
-  }
-
-  private var settings: PageSettings {
+  /// Looks at a shell before there is a page for the picture.
+  ///
+  /// - Parameters:
+  ///   - picture: What the picture is like.
+  ///   - client: The shell.
+  ///   - control: The origin of the control page, which decides whose storage the app has.
+  ///   - timeout: How long to wait for what is to be seen.
+  /// - Throws: `CommandFailure` if the shell does not answer.
+  init(
+    _ picture: ScreenshotBody, of client: ShellClient, at control: String, timeout: Duration
+  ) throws(CommandFailure) {
+    let screen = try DeviceScreen(of: client, timeout: timeout)
+    others = Set(Self.pages(of: try client.get("state", timeout: timeout)).map(\.id))
+    frames = picture.frames
     let room = frames == .none ? ScreenSize(width: 0, height: 0) : Self.frameRoom
-    return PageSettings(
-      width: size.width * (frames == .both ? 2 : 1) + room.width,
-      height: size.height + room.height, scale: scale, reducesMotion: true)
+    settings = PageSettings(
+      width: (picture.width ?? screen.size.width) * (frames == .both ? 2 : 1) + room.width,
+      height: (picture.height ?? screen.size.height) + room.height,
+      scale: picture.scale ?? screen.scale, reducesMotion: true)
+    let time = Self.escaped(picture.time ?? Self.usualTime)
+    url = "\(control)/?time=\(time)\(frames.query)"
+    self.client = client
+    self.timeout = timeout
   }
 
-  /// The fragment with a code that lets the browser in; the link itself may have another host.
-  private func accessCode() throws(CommandFailure) -> Substring {
-    let answer = try client.post(.link, .link, wait: timeout)
-    let link = answer["data"]?["link"]?.string ?? ""
-    return link.split(separator: "#").last ?? ""
+  /// Takes the picture.
+  ///
+  /// - Parameters:
+  ///   - page: An empty page with the settings.
+  ///   - link: A link that lets its browser in; another host may stand in it than in the URL.
+  ///   - deadline: When it is too late to open the control page.
+  /// - Returns: The picture.
+  /// - Throws: `CommandFailure` if there is none in time.
+  func takePicture(
+    in page: any BrowserPage, link: String, until deadline: ContinuousClock.Instant
+  ) throws(CommandFailure) -> ScreenPicture {
+    try CommandFailure.ofBrowser { () throws(BrowserFailure) in
+      try page.open("\(url)#\(link.split(separator: "#").last ?? "")", until: deadline)
+    }
+    let deadline = ContinuousClock.now + timeout
+    let (revision, parts) = try waitForState(in: page, until: deadline)
+    let area = frames == .none ? nil : Self.union(parts)
+    let png = try capture(area, in: page, until: deadline + Self.restTimeMax)
+    return try ScreenPicture(png, revision: revision)
   }
 
-  private func escaped(_ text: String) -> String {
+  private static func escaped(_ text: String) -> String {
     var bytes: [UInt8] = []
     for byte in text.utf8 { PercentEncoding.appendEscape(of: byte, to: &bytes) }
     return String(decoding: bytes, as: UTF8.self)
@@ -107,7 +118,7 @@ struct ScreenCamera {
 
   /// Waits until every web view of the control page has applied the shell's revision.
   private func waitForState(
-    in page: any BrowserPage, besides others: Set<String>, until deadline: ContinuousClock.Instant
+    in page: any BrowserPage, until deadline: ContinuousClock.Instant
   ) throws(CommandFailure) -> (revision: Int, parts: [JSONValue]) {
     var missing = "the control page to connect"
     repeat {
@@ -195,5 +206,23 @@ extension ScreenPicture {
     }
     let number = { (start: Int) in png[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
     self.init(png: png, width: number(16), height: number(20), revision: revision)
+  }
+
+  /// Reads the answer to `screenshot`.
+  init(answer: JSONValue) throws(CommandFailure) {
+    let png = answer["data"]?["png"]?.string.flatMap { Data(base64Encoded: $0) }
+    try self.init(png ?? Data(), revision: answer["revision"]?.integer ?? 0)
+  }
+
+  /// The answer to `screenshot`.
+  func answer(after time: Duration) -> JSONValue {
+    [
+      "status": "applied", "revision": .integer(Int64(revision)),
+      "milliseconds": .integer(Int64(time / .milliseconds(1))),
+      "data": [
+        "png": .string(png.base64EncodedString()), "width": .integer(Int64(width)),
+        "height": .integer(Int64(height)),
+      ],
+    ]
   }
 }

@@ -8,8 +8,8 @@ struct ShellClient {
   /// The path of the API; the name of the host is ignored.
   private static let prefix = "/api/v1/"
   private static let answerLimits = JSONLimits(
-    byteCountMax: 67_108_864, nestingDepthMax: 128, elementCountMax: 65_536,
-    stringByteCountMax: 1_048_576)
+    byteCountMax: LocalClient.bodyByteCountMax, nestingDepthMax: 128, elementCountMax: 65_536,
+    stringByteCountMax: LocalClient.bodyByteCountMax)
 
   let name: String
   private let path: String
@@ -19,27 +19,33 @@ struct ShellClient {
     path = folder.socketPath(of: name)
   }
 
+  init(name: String, socketPath: String) {
+    self.name = name
+    path = socketPath
+  }
+
   /// Reads a resource, such as `state` or `events?after=0`.
   func get(_ target: String, timeout: Duration) throws(CommandFailure) -> JSONValue {
     try answer(method: "GET", target, body: [], timeout: timeout)
   }
 
-  /// Sends a command and returns the answer; the shell may wait so long for the effect.
+  /// Sends a command and returns the answer; the shell may wait so long for the effect, and take
+  /// the grace on top of that.
   func post(
-    _ verb: Verb, _ command: Command, wait: Duration
+    _ verb: Verb, _ command: Command, wait: Duration, grace: Duration = answerGrace
   ) throws(CommandFailure) -> JSONValue {
-    try post(verb, command.body, wait: wait)
+    try post(verb, command.body, wait: wait, grace: grace)
   }
 
   /// Sends a verb with its parameters as the API names them.
   func post(
-    _ verb: Verb, _ parameters: JSONObject, wait: Duration
+    _ verb: Verb, _ parameters: JSONObject, wait: Duration, grace: Duration = answerGrace
   ) throws(CommandFailure) -> JSONValue {
     var body = parameters
     body["timeoutMilliseconds"] = .integer(Int64(wait / .milliseconds(1)))
     return try answer(
       method: "POST", verb.rawValue, body: JSONValue.object(body).serialized(),
-      timeout: wait + Self.answerGrace)
+      timeout: wait + grace)
   }
 
   /// Passes on each line of a streamed answer, until the shell ends it or the receiver returns

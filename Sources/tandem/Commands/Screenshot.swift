@@ -11,10 +11,11 @@ struct Screenshot: ShellCommand {
     commandName: "screenshot",
     abstract: "Write a picture of the device as a PNG file.",
     discussion: """
-      A Chromium without a window opens the control page and takes the picture when the page has \
-      applied the state and stands still. By default it is the screen of the device that the \
-      shell has, in its own pixels. What --platform, --device and --appearance change is as before \
-      afterwards. Starting Chromium does not count as waiting.
+      A Chromium opens the control page and takes the picture when the page has applied the state \
+      and stands still: the one of “tandem run --browser” in the background, with the login of \
+      the page there, else one of its own without a window. By default it is the screen of the \
+      device that the shell has, in its own pixels. What --platform, --device and --appearance \
+      change is as before afterwards. Starting Chromium does not count as waiting.
       """)
 
   @Argument(help: "The file to write; an older one is replaced.", completion: .file())
@@ -39,7 +40,7 @@ struct Screenshot: ShellCommand {
   var appearance: Appearance?
 
   @Option(help: "The time in the status bar.")
-  var time = "9:41"
+  var time = ScreenCamera.usualTime
 
   @Flag(name: .customLong("frame"), help: "The device with its frame instead of its screen only.")
   var showsFrame = false
@@ -47,21 +48,24 @@ struct Screenshot: ShellCommand {
   @OptionGroup var shell: ShellOptions
 
   func validate() throws {
-    guard let scale, !(1...4).contains(scale) else { return }
+    guard let scale, !ScreenshotBody.scales.contains(scale) else { return }
     throw ValidationError("--scale is \(scale): give 1 to 4.")
   }
 
   func perform() throws(CommandFailure) {
-    let chromium = try ChromiumProgram.find(for: "A picture")
     try checkFolder()
     let client = try shell.client
+    let facts = try client.get("shell", timeout: shell.timeout.duration)
+    let chromium = facts["browser"] == nil ? try ChromiumProgram.find(for: "A picture") : nil
     let picture = try withEnvironment(of: client) { () throws(CommandFailure) -> ScreenPicture in
-      let screen = try DeviceScreen(of: client, timeout: shell.timeout.duration)
-      let camera = ScreenCamera(
-        client: client, size: size ?? screen.size, scale: scale ?? screen.scale,
-        frames: platform == .both ? .both : showsFrame ? .one : .none, time: time,
-        timeout: shell.timeout.duration)
-      return try camera.takePicture(with: chromium)
+      if let chromium {
+        let control = facts["control"]?.string ?? ""
+        return try takePicture(of: client, at: control, with: chromium)
+      }
+      let answer = try client.post(
+        .screenshot, .screenshot(request), wait: shell.timeout.duration,
+        grace: ManagedBrowser.pictureTimeMax)
+      return try ScreenPicture(answer: answer)
     }
     do {
       try picture.png.write(to: URL(filePath: file), options: .atomic)
@@ -75,6 +79,29 @@ struct Screenshot: ShellCommand {
         "revision": .integer(Int64(picture.revision)),
       ],
       text: ["\(file): \(picture.width) × \(picture.height), revision \(picture.revision)"])
+  }
+
+  private var request: ScreenshotBody {
+    ScreenshotBody {
+      $0.width = size?.width
+      $0.height = size?.height
+      $0.scale = scale
+      $0.frames = platform == .both ? .both : showsFrame ? .one : .none
+      $0.time = time
+    }
+  }
+
+  private func takePicture(
+    of client: ShellClient, at control: String, with chromium: ChromiumProgram
+  ) throws(CommandFailure) -> ScreenPicture {
+    let timeout = shell.timeout.duration
+    let camera = try ScreenCamera(request, of: client, at: control, timeout: timeout)
+    let link = try client.post(.link, .link, wait: timeout)["data"]?["link"]?.string ?? ""
+    let deadline = ContinuousClock.now + ScreenCamera.startTimeMax
+    return try chromium.withPage(camera.settings, until: deadline) {
+      page throws(CommandFailure) -> ScreenPicture in
+      try camera.takePicture(in: page, link: link, until: deadline)
+    }
   }
 
   private var unwritable: CommandFailure {
@@ -114,8 +141,6 @@ struct Screenshot: ShellCommand {
 
 /// A size in CSS pixels, written `WIDTHxHEIGHT`.
 struct ScreenSize: ExpressibleByArgument {
-  static let lengthMax = 4_096
-
   let width: Int
   let height: Int
 
@@ -127,7 +152,7 @@ struct ScreenSize: ExpressibleByArgument {
   init?(argument: String) {
     let parts = argument.split { $0 == "x" || $0 == "×" }.map { Int($0) }
     guard parts.count == 2, let width = parts[0], let height = parts[1],
-      (100...Self.lengthMax).contains(width), (100...Self.lengthMax).contains(height)
+      ScreenshotBody.lengths.contains(width), ScreenshotBody.lengths.contains(height)
     else { return nil }
     self.init(width: width, height: height)
   }

@@ -86,7 +86,7 @@ struct FlowSelection {
       flows.append(
         PlannedFlow(
           id: "\(flow.path) \(platform.rawValue)", flow: flow, platform: platform,
-          app: wishes.app ?? settings.app ?? Self.app(around: flow.path), device: device))
+          app: wishes.app ?? settings.app ?? Self.app(around: flow.path) ?? ".", device: device))
     }
   }
 
@@ -232,14 +232,14 @@ struct FlowSelection {
 
   // MARK: The app
 
-  /// The nearest folder above a flow that declares an app, else the current folder.
-  private static func app(around path: String) -> String {
+  /// The nearest folder above a flow that declares an app; `nil` if there is none.
+  static func app(around path: String) -> String? {
     var folder = path
     while let slash = folder.lastIndex(of: "/") {
       folder = String(folder[..<slash])
       if declaresApp(folder) { return folder }
     }
-    return "."
+    return nil
   }
 
   private static func declaresApp(_ folder: String) -> Bool {

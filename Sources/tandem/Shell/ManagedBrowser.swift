@@ -10,6 +10,8 @@ final class ManagedBrowser: Sendable {
   private static let startTimeMax = Duration.seconds(60)
   /// How long the shell waits for its end.
   private static let endTimeMax = Duration.seconds(5)
+  /// How long a picture may take besides the time that it waits for what is to be seen.
+  static let pictureTimeMax = startTimeMax * 2
   /// As on a desk: the control page scales a device that is larger.
   private static let settings = PageSettings(width: 1_440, height: 1_024)
   /// Nothing, without a request to anybody; `about:` would get a window with bars.
@@ -37,6 +39,8 @@ final class ManagedBrowser: Sendable {
   private let program: ChromiumProgram
   private let folder: String
   private let phase = Mutex(Phase.starting)
+  /// The page that it shows, or why there is none.
+  private let page = AwaitedValue<Result<any BrowserPage, BrowserFailure>>()
   private let reports: Inbox<Report>
   private let end = AwaitedValue<Bool>()
 
@@ -57,10 +61,14 @@ final class ManagedBrowser: Sendable {
     } catch {
       throw LaunchError(error.description)
     }
-    let hasDisplay = ["DISPLAY", "WAYLAND_DISPLAY"].contains { environment[$0]?.isEmpty == false }
-    isHeadless = options.isHeadless || !hasDisplay
+    isHeadless = options.isHeadless || !Self.hasDisplay(environment)
     reports = Inbox(of: server)
     self.folder = folder
+  }
+
+  /// Whether there is a screen for windows.
+  static func hasDisplay(_ environment: [String: String]) -> Bool {
+    ["DISPLAY", "WAYLAND_DISPLAY"].contains { environment[$0]?.isEmpty == false }
   }
 
   /// What people read of it: the program, and whether there is a window.
@@ -71,15 +79,23 @@ final class ManagedBrowser: Sendable {
     let isStarted = BackgroundThread.start {
       // A server that has stopped takes no more.
       if let last = self.show(link) { self.reports.post(last) }
+      self.page.provide(.failure(.noPage))
       self.end.provide(true)
     }
     guard !isStarted else { return }
+    page.provide(.failure(.noPage))
     end.provide(true)
     reports.post(.lost("No thread is left for the browser: close programs."))
   }
 
   /// What was reported since the last call, oldest first.
   func takeReports() -> [Report] { reports.takeAll() }
+
+  /// Opens another page with the same storage in the background, as soon as its own page is there.
+  func openPage(_ settings: PageSettings) throws(BrowserFailure) -> any BrowserPage {
+    guard let shown = page.wait(timeout: Self.startTimeMax) else { throw .noPage }
+    return try shown.get().openPage(settings, until: .now + ScreenCamera.startTimeMax)
+  }
 
   /// Has it end, without waiting for that.
   func beginClosing() {
@@ -121,8 +137,9 @@ final class ManagedBrowser: Sendable {
         ? try browser.openPage(Self.settings, until: deadline)
         : try browser.windowPage(until: deadline)
       // Nobody is there to answer.
-      if isHeadless { page.answerDialogs(.dismiss) }
+      if isHeadless { page.dismissDialogs() }
       try page.open(link, until: deadline)
+      self.page.provide(.success(page))
       let failure = page.waitForEnd(until: nil)
       return failure.flatMap { isClosing ? nil : last($0) }
     } catch {
@@ -145,5 +162,12 @@ final class ManagedBrowser: Sendable {
       phase = .running(browser)
       return true
     }
+  }
+}
+
+extension BrowserFailure {
+  fileprivate static var noPage: BrowserFailure {
+    BrowserFailure(
+      .ended, "The browser of the shell shows no page: look what the shell says of it.")
   }
 }

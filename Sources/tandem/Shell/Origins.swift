@@ -28,7 +28,7 @@ extension OriginConfiguration {
     if options.plugins != .off {
       origin.storedFiles = .capacitor(appID: app.manifest.declaration.id)
     }
-    origin.mounts = ["/__tandem__/": bundle.bridge]
+    origin.mounts = ["/__tandem__/": bundle.bridge, "/__tandem__/driver/": bundle.driver]
     origin.mounts.merge(app.plugins.mounts) { own, _ in own }
     if bundle.holdsApp(at: app.location.folder) { origin.mounts[kitPath] = bundle.kit }
     origin.virtualFiles = ["/__tandem__/session.json": .session(token: token)]

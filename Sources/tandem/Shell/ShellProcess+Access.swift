@@ -31,6 +31,15 @@ extension ShellProcess {
     return access.link(with: code)
   }
 
+  /// Makes a link for the page of a picture, in the place of the last one: a browser that is in
+  /// leaves it unused.
+  func makePictureLink() -> String {
+    let code = AccessTokens.code()
+    server.issue(code, replacing: pictureCode, lasts: false)
+    pictureCode = code
+    return access.link(with: code)
+  }
+
   /// Makes another code when the shown one has expired.
   func replaceOldCode() {
     guard let deadline = access.deadline, deadline <= now else { return }

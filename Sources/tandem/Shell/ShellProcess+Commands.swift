@@ -1,3 +1,4 @@
+import BridgeProtocol
 import FaultInjection
 import FoundationEssentials
 import ShellCommands
@@ -23,8 +24,11 @@ extension ShellProcess {
         let response = APIResponse(content.map { Array($0) }, of: resource)
         server.respond(to: id, response)
       case .respondWithLink(let id, let object):
-        let response = APIResponse(object, link: makeLink())
-        server.respond(to: id, response)
+        server.respond(to: id, APIResponse(object, data: ["link": .string(makeLink())]))
+      case .record(let id, let recording, let object):
+        server.respond(to: id, perform(recording, object))
+      case .takePicture(let id, let picture, let timeout):
+        takePicture(picture, for: id, timeout: .milliseconds(timeout))
       case .beginStream(let id):
         server.beginStream(id, contentType: "application/x-ndjson")
       case .stream(let id, let lines): server.stream(id, lines)

@@ -10,6 +10,8 @@ extension ShellProcess {
   var now: SessionTime { SessionTime(milliseconds: server.milliseconds) }
 
   func handle(_ input: ServerInput) {
+    // One by one, so that the place after each is known.
+    defer { if recorder != nil { recordInput() } }
     switch input {
     case .opened(let connection, let facts):
       receive(.connected(connection, facts.endpoint))
@@ -41,6 +43,7 @@ extension ShellProcess {
       for (number, result) in performed.takeAll() {
         session.handle(.performed(number: number, result), at: now)
       }
+      for (request, response) in pictures.takeAll() { server.respond(to: request, response) }
       for report in browser?.takeReports() ?? [] { handle(report) }
     case .drained: finishTurn()
     case .rested: performDeferredWork()

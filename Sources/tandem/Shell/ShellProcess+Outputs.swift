@@ -11,6 +11,12 @@ extension ShellProcess {
   func performOutputs() {
     // Before the outputs, because of which pages may load the script of the new device.
     serveDevice()
+    performSessionOutputs()
+    performCommandOutputs()
+  }
+
+  /// Performs what the session asks for.
+  func performSessionOutputs() {
     for output in session.takeOutputs() {
       if faults.isCalm {
         perform(output)
@@ -19,7 +25,6 @@ extension ShellProcess {
         perform(output)
       }
     }
-    performCommandOutputs()
   }
 
   /// Delivers what the simulated network has delayed until now.

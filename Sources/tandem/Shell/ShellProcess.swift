@@ -9,6 +9,7 @@ import PluginWorker
 import ShellCommands
 import ShellRuntime
 import System
+import Vocabulary
 import WebServer
 
 /// The deadlines of the process itself.
@@ -31,6 +32,8 @@ final class ShellProcess {
   let worker: PluginWorker
   /// The browser that ends with the shell; `nil` if there is none.
   let browser: ManagedBrowser?
+  /// The answers to requests for pictures.
+  let pictures: Inbox<(RequestID, APIResponse)>
   let observer: any ShellObserver
   /// Whether the shell fills the terminal, so that nothing else may write to it.
   let isInteractive: Bool
@@ -46,7 +49,13 @@ final class ShellProcess {
   var access: BrowserAccess
   var accessFiles: AccessFiles
   var stateStore: StateStore
-  private let startUp: StartUp
+  /// What records what the user does; `nil` while nothing is recorded.
+  var recorder: FlowRecorder?
+  /// Where the app is.
+  let location: AppLocation
+  /// The code for the last picture, which may be unused.
+  var pictureCode: String?
+  let startUp: StartUp
   private let pageScript: PageScript
   /// The device that the page script describes; nil before the first time.
   private var servedDevice: String?
@@ -66,12 +75,11 @@ final class ShellProcess {
     let app = try AppFolder(
       options.app, bundle: bundle, server: options.server, allowsRemote: options.allowsRemote,
       ignoresManifest: options.ignoresManifest)
+    location = app.location
     let device = try DeviceBuild(of: app, options)
     pageScript = try PageScript(bundle, options.plugins, app.plugins, device.build)
     let tokens = AccessTokens()
-    isInteractive =
-      !options.writesJSON && !options.writesPlainLines
-      && TerminalDevice.isInteractive(environment: environment)
+    isInteractive = Self.fillsTerminal(options, environment)
     let declaration = app.manifest.declaration
     let runtimeFolder = RuntimeFolder(environment: environment)
     runtimeFolder.make()
@@ -90,6 +98,7 @@ final class ShellProcess {
     formerPorts.note(front: server.front.port, control: server.control.port)
     warnings = Inbox(of: server)
     performed = Inbox(of: server)
+    pictures = Inbox(of: server)
     browser = try ManagedBrowser(options, of: server, environment, in: runtimeFolder.path)
     accessFiles = try AccessFiles(tokens, in: runtimeFolder.path)
     let query = options.platform?.query ?? ""
@@ -166,6 +175,7 @@ final class ShellProcess {
   func stop() {
     guard !isStopping else { return }
     isStopping = true
+    endRecording()
     browser?.beginClosing()
     commands.stop(session: session)
     performCommandOutputs()
@@ -189,12 +199,17 @@ extension ShellProcess {
       loadDevices: bundle.loadDevices)
   }
 
+  private static func fillsTerminal(_ options: Run, _ environment: [String: String]) -> Bool {
+    !options.writesJSON && !options.writesPlainLines
+      && TerminalDevice.isInteractive(environment: environment)
+  }
+
   /// Milliseconds since 1970.
   private static func timeOfDay() -> Int64 {
     Int64(Date().timeIntervalSince1970 * 1_000)
   }
 
-  private static func warner(to inbox: Inbox<String>) -> @Sendable (String) -> Void {
+  static func warner(to inbox: Inbox<String>) -> @Sendable (String) -> Void {
     { warning in
       // A server that has stopped takes no more.
       if !inbox.post(warning) { ErrorStream.write(warning: warning) }
@@ -228,6 +243,6 @@ extension ShellIdentity {
   fileprivate init(_ shell: ReadyShell) {
     self.init(
       name: shell.name, processID: Int(getpid()), version: Tandem.version, front: shell.front,
-      control: shell.control)
+      control: shell.control, browser: shell.browser)
   }
 }

@@ -48,6 +48,7 @@ const grammar = {
     "--drop?=dropPercent:integer --slow-page?=slowPageMilliseconds:integer " +
     "--offline?:=true --online?=offline:=false --disconnect?:=true --reset?:=true",
   ],
+  record: ["Record a flow, or end that", "file?:text --stop?:=true"],
   wait: ["Wait for a condition", "...conditions:text --in-step?:=true --rested?:=true"],
   continue: ["Continue from a revision", "revision:integer"],
   quit: ["Stop the shell", ""],

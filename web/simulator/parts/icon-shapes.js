@@ -17,6 +17,10 @@ export const iconShapes = {
     outer: "M8.2 3.5v3.4M15.8 3.5v3.4",
   },
   "rotate.right": { outer: "M9 10h10.5v9H9zM5 16.5A8.5 8.5 0 0 1 12.5 5M10 2.5 12.8 5 10 7.6" },
+  "record.circle": {
+    shape: "M12 3.8a8.2 8.2 0 1 1 0 16.4 8.2 8.2 0 0 1 0-16.4z",
+    inner: "M12 8.6a3.4 3.4 0 1 1 0 6.8 3.4 3.4 0 0 1 0-6.8z",
+  },
   plus: { outer: "M12 5v14M5 12h14" },
   minus: { outer: "M5 12h14" },
   "chart.bar": {

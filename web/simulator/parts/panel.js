@@ -37,6 +37,7 @@ export class Panel extends HTMLElement {
   #refresh = this.#command("refresh", "arrow.clockwise", "Refresh", () => this.#refreshPage());
   #keyboard = this.#command("keyboard", "keyboard", "Keyboard", () => this.#toggleKeyboard());
   #rotate = this.#command("rotate", "rotate.right", "Rotate", () => this.#turn());
+  #record = this.#command("record", "record.circle", "Record", () => this.#handlers.onRecord());
   #account = this.#command("account", "person", "Log in", () => this.#changeAccount());
   #inspect = this.#command(
     "inspect",
@@ -90,6 +91,7 @@ export class Panel extends HTMLElement {
         this.#keyboard,
         this.#rotate,
         this.#inspect,
+        this.#record,
         this.#account,
       ),
       this.#linkForm(),
@@ -127,6 +129,7 @@ export class Panel extends HTMLElement {
     this.#back.setAttribute("aria-disabled", String(!canGoBack));
     this.#refresh.setAttribute("aria-disabled", String(!canRefresh));
     this.#keyboard.setAttribute("aria-pressed", String(this.#isKeyboardUp));
+    this.#record.setAttribute("aria-pressed", String(state.environment?.recording === true));
     this.#hasHardwareKeyboard.checked = state.systemUI?.hardwareKeyboard === true;
     this.#hasLogin ||= state.root !== "main";
     this.#account.hidden = !this.#hasLogin;
