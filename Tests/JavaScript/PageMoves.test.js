@@ -2,6 +2,7 @@
 // Where a page starts, and what becomes of an app that is moved: redirects, documents, failures.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { FakeShell } from "./Support/FakeShell.js";
 import { World } from "./Support/World.js";
 
 /** A world at rest. @param {Partial<World>} [options] */
@@ -12,6 +13,31 @@ function restingWorld(options) {
 }
 
 const urls = (/** @type {World} */ { browser }) => browser.entries.map(({ url }) => url);
+
+test("a push to the URL that is shown gets an entry, to which a pop leads back", () => {
+  const world = restingWorld();
+  world.shell.push("/");
+  world.announce();
+  world.rest();
+  assert.deepEqual([world.browser.index, urls(world)], [1, ["/", "/"]]);
+  world.shell.pop();
+  world.announce();
+  world.rest();
+  assert.equal(world.browser.index, 0);
+});
+
+test("a step back to an entry of another shell is no link to a fragment", () => {
+  const world = restingWorld();
+  world.follow("/#/workout");
+  world.rest();
+  world.shell = new FakeShell("E2");
+  world.cut();
+  world.rest();
+  world.browser.entries[0] = { ...world.browser.entries[0], url: "/#/track" };
+  world.traverse(-1);
+  world.rest();
+  assert.equal(world.shell.stack.length, 1, "nothing was pushed");
+});
 
 test("a document that back opened says that the browser moved", () => {
   const world = restingWorld();

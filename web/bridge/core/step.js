@@ -204,8 +204,8 @@ const on = {
     const key = isHere ? s.here.key : keyOf(s, stamp);
     const { go } = s;
     const [path, before] = [url, s.here.url].map((whole) => whole.split("#")[0]);
-    if (!key && !go && !kind && path === before && url !== s.here.url) {
-      // A link, followed by the browser itself.
+    if (!stamp && !go && !kind && path === before && url !== s.here.url) {
+      // A link, followed by the browser itself; that to another shell's entry is none.
       on.observed(s, { ...input, kind: "push", type: "observed" });
       s.repairs = true;
       return;
@@ -343,7 +343,7 @@ function moveTo(s, place) {
   }
   const isSame = isEqual(here.url, url);
   const pushes = mode === "push" && !repairs && (predicted || s.role !== "mirror") &&
-    (here.key || !isSame);
+    (here.key !== "" || !isSame);
   const writes = !isSame || pushes || !s.hasKeys;
   if (writes && !take(s, "writes")) return report(s, "pending");
   const method = pushes ? "push" : "replace";
