@@ -2,19 +2,35 @@
 /// reload.
 ///
 /// From the HTML standard, section 7.4 ("Session history"): a push cuts the entries ahead; a
-/// traversal out of range does nothing.
+/// traversal out of range does nothing. `Tests/Fixtures/browser-history.json` is a script that the
+/// real browsers perform as well.
 public struct BrowserHistory: Hashable, Sendable {
   /// One entry, with the stamp that the bridge keeps in `history.state`.
   public struct Entry: Hashable, Sendable {
     /// Path, query and fragment.
     public var url: String
     public var stamp: Stamp?
+
+    /// Describes an entry.
+    public init(url: String, stamp: Stamp? = nil) {
+      self.url = url
+      self.stamp = stamp
+    }
   }
 
   /// What the bridge writes into `history.state`.
   public struct Stamp: Hashable, Sendable {
     public var epoch: String
     public var key: String
+    /// The position of the entry among those that the page made.
+    public var index: Int
+
+    /// Describes what the bridge wrote.
+    public init(epoch: String, key: String, index: Int = 0) {
+      self.epoch = epoch
+      self.key = key
+      self.index = index
+    }
   }
 
   public private(set) var entries: [Entry]
@@ -47,11 +63,5 @@ public struct BrowserHistory: Hashable, Sendable {
     guard delta != 0, entries.indices.contains(destination) else { return false }
     index = destination
     return true
-  }
-
-  /// The negative distance to the nearest earlier entry with a stamp, `nil` if there is none.
-  public func distanceBack(to stamp: Stamp) -> Int? {
-    guard let found = entries[..<index].lastIndex(where: { $0.stamp == stamp }) else { return nil }
-    return found - index
   }
 }

@@ -4,8 +4,19 @@ public import Vocabulary
 /// A page without a browser: the page's half of the bridge protocol over frames of bytes.
 ///
 /// It follows `docs/protocol.md`, section 6, with a model of the browser's history, and shares no
-/// code with the bridge that real pages load. Its owner transports its frames: a test in memory, a
-/// client over a socket.
+/// code with the bridge that real pages load; `Tests/JavaScript/page-model.js` gives both the same
+/// scripts and compares what they send and show. Its owner transports its frames: a test in memory,
+/// a client over a socket.
+///
+/// It is simpler than a real page on purpose:
+/// - It has no clock. Its owner connects it again, its app arrives at once wherever it is sent, and
+///   no budget of writes or messages is used up. So it never reports `pending` or `failed`, and a
+///   traversal ends in the step in which it began.
+/// - A mirror's app does not lead on by itself, where a real page waits for the driver's to do so.
+/// - The redirects of guards are made after the arrival, where a real router makes them on the way.
+/// - It does not come back from the back/forward cache, and no link opens another document.
+/// - `hello` carries the unanswered changes. The protocol leaves that to the page, and the bridge
+///   sends them after the welcome instead.
 public struct FakePage: Sendable {
   /// The browsing context, kept over reloads.
   public let page: String
@@ -13,62 +24,99 @@ public struct FakePage: Sendable {
   public let webView: String
   /// The document, new with each load.
   public private(set) var document: String
-  public private(set) var history: BrowserHistory
-  public private(set) var role: PageRole?
-  public private(set) var generation = 0
-  public private(set) var epoch: String?
+  public internal(set) var history: BrowserHistory
+  public internal(set) var role: PageRole?
+  public internal(set) var generation = 0
+  /// The shell that the page knows, also over a reload; `nil` until the first welcome.
+  public internal(set) var epoch: String?
   /// The newest revision that the page applied.
-  public private(set) var revision = 0
-  /// The target that the shell sent last, `nil` before the first welcome.
-  public private(set) var target: WireEntry?
+  public internal(set) var revision = 0
+  /// The target that the shell sent last, `nil` before the document's first welcome.
+  public internal(set) var target: WireEntry?
   /// The presented and the queued modals that the shell sent last.
-  public private(set) var modals: [WireModal] = []
+  public internal(set) var modals: [WireModal] = []
   /// The state of the device from the last welcome.
-  public private(set) var environment: WireEnvironment?
-  /// Changes that the shell has not answered.
-  public private(set) var pending: [PageChange] = []
-  public private(set) var results: [ResultMessage] = []
+  public internal(set) var environment: WireEnvironment?
+  public internal(set) var results: [ResultMessage] = []
   /// Calls of plugins that the shell has not answered, oldest first.
-  public private(set) var calls: [CallMessage] = []
+  public internal(set) var calls: [CallMessage] = []
   /// Every answer to a call that arrived, the repeated ones too.
-  public private(set) var replies: [ReplyMessage] = []
+  public internal(set) var replies: [ReplyMessage] = []
   /// What has come of answers in parts.
-  private var partedAnswers: [String: String] = [:]
+  var partedAnswers: [String: String] = [:]
   /// The platform that the page assumes; `nil` means that of the shell's device.
   public var platform: Platform?
   /// Every event that arrived, the repeated ones too.
-  public private(set) var events: [EventMessage] = []
+  public internal(set) var events: [EventMessage] = []
   /// The events of the page's mailbox, each once, in the order in which the app handled them.
-  public private(set) var handledMail: [EventMessage] = []
+  public internal(set) var handledMail: [EventMessage] = []
+  /// How many events the app handled, those of the mailbox and the others.
+  public internal(set) var handledEventCount = 0
   public private(set) var isConnected = false
   /// Whether the shell closed the last connection for good.
   public private(set) var isStopped = false
   /// Whether the app handles events; while it does not, it acknowledges none.
   public var handlesMail = true {
-    didSet { handleMail() }
+    didSet { handleEvents() }
   }
 
   /// The redirects of the guards in the page's router, by the URL that they guard.
   public var redirects: [String: String] = [:]
 
-  /// Characters of a part of a call's options.
-  private static let partLength = 10_000
+  /// A change without an answer, and what the page showed when it was made.
+  struct Queued: Hashable, Sendable {
+    var change: PageChange
+    let shown: Place
+  }
 
-  private var load = LoadKind.navigate
-  private var changeCount = 0
-  private var callCount = 0
+  /// What the page is to show.
+  struct Place: Hashable, Sendable {
+    var entry: WireEntry
+    var mode: NavigateMode
+    /// Whether this is the page's own prediction.
+    var isPredicted = false
+  }
+
+  var load = LoadKind.navigate
+  /// How many changes the document has made.
+  public internal(set) var changeCount = 0
+  var callCount = 0
   /// The ids of the unanswered calls that were sent.
-  private var sentCalls: Set<String> = []
-  private var keyCount = 0
+  var sentCalls: Set<String> = []
+  var keyCount = 0
   private var loadCount = 1
-  private var isWelcome = false
-  /// The id of the last event of the mailbox that the app handled, and its epoch; both are kept
-  /// over reloads.
-  private var lastMail = 0
-  private var mailEpoch: String?
-  /// The events of the mailbox that arrived and are not handled yet.
-  private var unhandledMail: [EventMessage] = []
-  private var outbox: [[UInt8]] = []
+  var isWelcome = false
+  /// Whether a connection failed before any shell answered; then the page is its own authority.
+  var isAlone = false
+  /// Where the shell is, as far as the page knows: before a welcome, where the document started.
+  var base: Place
+  /// Changes that have no answer, oldest first.
+  var queue: [Queued] = []
+  /// The highest change of this document that the shell has answered.
+  var lastChange = 0
+  /// The id of the last event that the app handled, kept over reloads with the epoch.
+  var lastEvent = 0
+  /// Whether an acknowledgement is due.
+  var owesAcknowledgement = false
+  /// The events that arrived and are not handled yet.
+  var unhandledEvents: [EventMessage] = []
+  /// What arrived before the welcome, which says of which epoch it is.
+  var early: [ShellMessage] = []
+  /// The key of the current entry of the browser, empty without one of this epoch.
+  var currentKey = ""
+  /// The keys of the browser's entries by their positions, as far as this page made them.
+  var keys: [Int: String] = [:]
+  /// The position of the current entry.
+  var position = 0
+  /// Whether the browser's entries are only repaired, because nothing new came since a traversal.
+  var repairs = true
+  /// The URL that the app shows, `nil` if that has to be looked at.
+  var shownURL: String?
+  /// Whether the app was moved since the last `applied`.
+  var hasMoved = false
+  /// The revision of the last `applied` on this connection.
+  var reportedRevision: Int?
+  var outbox: [[UInt8]] = []
 
   /// Creates a page that was opened at a URL and has no connection.
   public init(page: String, url: String, webView: String = ProtocolLimits.mainWebView) {
@@ -76,20 +124,24 @@ public struct FakePage: Sendable {
     self.webView = webView
     document = "\(page)-1"
     history = BrowserHistory(url: url)
+    base = Place(entry: WireEntry(key: "", url: url), mode: .none)
+    shownURL = url
   }
 
-  /// The entry that the page shows: the newest unanswered route change, or else the shell's target.
+  /// Changes that the shell has not answered.
+  public var pending: [PageChange] { queue.map(\.change) }
+
+  /// The entry that the page shows: the shell's target with the unanswered changes folded in, `nil`
+  /// if it knows none.
   public var view: WireEntry? {
-    for case .routeChange(let change) in pending.reversed() {
-      return WireEntry(key: change.key, url: change.url, title: change.title)
-    }
-    return target
+    let place = self.place
+    return target == nil && !place.isPredicted ? nil : place.entry
   }
 
   /// Whether the page shows the target that the shell sent, and no change is unanswered.
   public var isSettled: Bool {
     guard let target else { return false }
-    return pending.isEmpty && history.current.url == target.url
+    return queue.isEmpty && history.current.url == target.url
       && history.current.stamp?.key == target.key
   }
 
@@ -108,14 +160,11 @@ extension FakePage {
     isConnected = true
     isWelcome = false
     outbox.removeAll()
-    let stamp = history.current.stamp
-    let known = epoch ?? stamp?.epoch
+    early.removeAll()
     let location = PageLocation(
-      url: history.current.url, key: stamp?.epoch == known ? stamp?.key : nil)
-    let resume = known.map { epoch in
-      ResumePoint(
-        epoch: epoch, revision: revision, generation: generation,
-        event: lastMail)
+      url: history.current.url, key: epoch == nil || currentKey.isEmpty ? nil : currentKey)
+    let resume = epoch.map { epoch in
+      ResumePoint(epoch: epoch, revision: revision, generation: generation, event: lastEvent)
     }
     let hello = HelloMessage {
       $0.page = page
@@ -134,61 +183,93 @@ extension FakePage {
 
   /// The connection ended; unsent frames are lost.
   public mutating func disconnect(_ code: CloseCode = .connectionLost) {
+    if isConnected, epoch == nil { isAlone = true }
     isConnected = false
     isStopped = !code.clientShouldRetry
     isWelcome = false
-    unhandledMail.removeAll()
     outbox.removeAll()
+    guard isStopped else { return }
+    // Nobody is going to answer.
+    base = Place(entry: place.entry, mode: base.mode)
+    if target != nil { target = base.entry }
+    queue.removeAll()
+    calls.removeAll()
+    sentCalls.removeAll()
+    reconcile()
   }
 
-  /// The user reloads the page: a new document at the same place, with an empty memory.
+  /// The user reloads the page: a new document at the same place, which keeps the shell's epoch and
+  /// what the page knows of it.
   public mutating func reload() {
     disconnect()
     loadCount += 1
     document = "\(page)-\(loadCount)"
     load = .reload
-    pending.removeAll()
+    queue.removeAll()
     calls.removeAll()
     sentCalls.removeAll()
     changeCount = 0
     callCount = 0
     keyCount = 0
     target = nil
-    epoch = nil
-    revision = 0
-    generation = 0
     role = nil
+    isAlone = false
+    lastChange = 0
+    owesAcknowledgement = false
+    unhandledEvents.removeAll()
+    startAtCurrentEntry()
   }
 
   /// The user clicks a link: the page goes there at once and reports it to the shell.
   public mutating func clickLink(_ url: String, trusted: Bool = true) {
-    let key = mintKey()
-    let from = view?.key ?? ""
-    history.pushState(stamp(key), url: url)
-    propose(.push, from: from, key: key, url: url, trusted: trusted, origin: .user)
+    let before = history.current.url
+    history.pushState(nil, url: url)
+    follow(url, from: before, trusted: trusted)
+    reconcile()
   }
 
   /// The page's router replaces its location.
+  ///
+  /// That of a mirror waits for the driver's to do so, and then follows the shell: nothing happens.
   public mutating func replaceRoute(_ url: String) {
-    guard let from = view?.key else { return }
-    history.replaceState(stamp(from), url: url)
-    propose(.replace, from: from, key: from, url: url, trusted: false, origin: .router)
+    guard role != .mirror else { return }
+    let place = self.place
+    let from = currentKey.isEmpty ? place.entry.key : currentKey
+    let isSame = history.current.url.isSamePlace(as: url)
+    history.replaceState(nil, url: url)
+    currentKey = ""
+    if !isSame, !url.isSamePlace(as: place.entry.url) {
+      if shownURL != nil { shownURL = url }
+      propose(.replace, from: from, key: from, url: url, trusted: false)
+    }
+    reconcile()
   }
 
   /// The user presses the browser's back or forward button.
   public mutating func traverse(_ delta: Int) {
+    let place = self.place
+    let before = history.current.url
     guard history.go(delta) else { return }
-    let reached = currentKey ?? ""
-    guard let view, reached != view.key else { return }
-    propose(
-      .traverse, from: view.key, key: reached, url: history.current.url, trusted: true,
-      origin: .traverse)
+    let reached = history.current
+    if reached.stamp == nil, reached.url != before, reached.url.isSameDocument(as: before) {
+      // Such an entry looks like that of a link to a fragment, which the browser itself has made.
+      follow(reached.url, from: before, trusted: true)
+      repairs = true
+      return reconcile()
+    }
+    let key = arrive(from: before)
+    if key != place.entry.key {
+      propose(
+        .traverse, from: place.entry.key, key: key, url: reached.url, trusted: true)
+    }
+    reconcile()
   }
 
   /// The page asks for an action, which is not a route change.
   public mutating func act(
     _ name: ActionName, _ parameters: JSONObject = [:], trusted: Bool = true
   ) {
+    guard !isStopped else { return }
     changeCount += 1
     add(
       .action(
@@ -197,13 +278,15 @@ extension FakePage {
           $0.generation = generation
           $0.name = name
           $0.parameters = parameters
-          $0.from = view?.key
+          $0.from = place.entry.key
           $0.trusted = trusted
         }))
+    reconcile()
   }
 
   /// The page calls a plugin.
   public mutating func call(_ plugin: String, _ method: String, _ options: JSONObject = [:]) {
+    guard !isStopped else { return }
     callCount += 1
     let call = CallMessage(
       id: "c\(callCount)", plugin: plugin, method: method, options: options, takesParts: true)
@@ -213,189 +296,21 @@ extension FakePage {
 
   /// A frame arrived from the shell.
   public mutating func receive(_ bytes: [UInt8]) throws(ProtocolError) {
-    switch try ShellMessage.decode(bytes) {
-    case .welcome(let welcome): accept(welcome)
-    case .navigate(let navigate): accept(navigate)
-    case .result(let result): results.append(result)
-    case .event(let event): accept(event)
-    case .reply(let reply):
-      if let text = reply.text, let part = reply.part {
-        outbox.append(PageMessage.replyTaken(ReplyTakenMessage(id: reply.id, part: part)).encoded())
-        partedAnswers[reply.id] = (part == 0 ? "" : partedAnswers[reply.id] ?? "") + text
-        guard part + 1 == reply.parts else { return }
-        let data = try? JSONValue(parsing: Array((partedAnswers[reply.id] ?? "").utf8))
-        partedAnswers[reply.id] = nil
-        return settle(ReplyMessage(id: reply.id, success: true, data: data))
-      }
-      guard reply.part == nil else { return }
-      settle(reply)
-    }
-  }
-
-  private mutating func settle(_ reply: ReplyMessage) {
-    replies.append(reply)
-    calls.removeAll { $0.id == reply.id }
-    sentCalls.remove(reply.id)
-  }
-}
-
-// MARK: - The page's algorithm
-
-extension FakePage {
-  private mutating func accept(_ welcome: WelcomeMessage) {
-    if welcome.epoch != epoch {
-      revision = 0
-      pending.removeAll()
-      // Nothing shows whether the previous shell has performed these calls, so they have failed.
-      calls.removeAll { sentCalls.contains($0.id) }
-      sentCalls.removeAll()
-    }
-    if welcome.epoch != mailEpoch {
-      mailEpoch = welcome.epoch
-      lastMail = 0
-    }
-    let isFirst = epoch == nil
-    epoch = welcome.epoch
-    isWelcome = true
-    environment = welcome.environment
-    if isFirst { place(on: welcome.navigate.target.key, generation: welcome.generation) }
-    accept(welcome.navigate)
-    for change in pending { send(change) }
-    for call in calls { send(call) }
-  }
-
-  private mutating func accept(_ event: EventMessage) {
-    events.append(event)
-    guard event.name.isReliable else { return }
-    unhandledMail.append(event)
-    handleMail()
-  }
-
-  /// Handles each event once, however often it arrives, and acknowledges it.
-  private mutating func handleMail() {
-    guard handlesMail, !unhandledMail.isEmpty else { return }
-    for event in unhandledMail where event.id > lastMail {
-      handledMail.append(event)
-      lastMail = event.id
-    }
-    unhandledMail.removeAll()
-    outbox.append(PageMessage.acknowledged(event: lastMail).encoded())
-  }
-
-  /// Fills in the entry from which each change was made before the page knew any entry.
-  private mutating func place(on key: String, generation: Int) {
-    var from = key
-    pending = pending.map { change in
-      switch change {
-      case .routeChange(var message):
-        message.generation = generation
-        message.from = from
-        if message.kind == .replace, message.key.isEmpty { message.key = from }
-        from = message.key
-        return .routeChange(message)
-      case .action(var message):
-        message.generation = generation
-        return .action(message)
-      }
-    }
-  }
-
-  private mutating func accept(_ navigate: NavigateMessage) {
-    guard isWelcome, navigate.epoch == epoch, navigate.revision >= revision else { return }
-    revision = navigate.revision
-    target = navigate.target
-    modals = navigate.modals
-    role = navigate.role
-    generation = navigate.generation
-    pending.removeAll { $0.id <= navigate.lastChange }
-    reconcile(mode: navigate.mode)
-    guard let view else { return }
-    let applied = AppliedMessage {
-      $0.revision = revision
-      $0.key = view.key
-      $0.url = history.current.url
-      $0.how = .router
-      $0.changed = true
-      $0.durationMilliseconds = 0
-    }
-    outbox.append(PageMessage.applied(applied).encoded())
-    if pending.isEmpty, let url = redirects[history.current.url] { replaceRoute(url) }
-  }
-
-  private mutating func reconcile(mode: NavigateMode) {
-    guard let view, let epoch else { return }
-    let stamp = BrowserHistory.Stamp(epoch: epoch, key: view.key)
-    if history.current == BrowserHistory.Entry(url: view.url, stamp: stamp) { return }
-    if mode == .pop, let distance = history.distanceBack(to: stamp), history.go(distance) {
-      if history.current.url != view.url { history.replaceState(stamp, url: view.url) }
-    } else if mode == .push, !history.entries.contains(where: { $0.stamp == stamp }) {
-      history.pushState(stamp, url: view.url)
+    let message = try ShellMessage.decode(bytes)
+    if isWelcome {
+      accept(message)
+    } else if case .welcome(let welcome) = message {
+      accept(welcome)
+      handleEvents()
+      for queued in queue { send(queued.change) }
+      reconcile()
+      for call in calls { send(call) }
+      return
     } else {
-      history.replaceState(stamp, url: view.url)
+      early.append(message)
+      return
     }
-  }
-
-  private var currentKey: String? {
-    guard let stamp = history.current.stamp, stamp.epoch == epoch else { return nil }
-    return stamp.key
-  }
-
-  private func stamp(_ key: String) -> BrowserHistory.Stamp? {
-    epoch.map { BrowserHistory.Stamp(epoch: $0, key: key) }
-  }
-
-  private mutating func mintKey() -> String {
-    keyCount += 1
-    return "p\(document).\(keyCount)"
-  }
-
-  private mutating func propose(
-    _ kind: RouteChangeKind, from: String, key: String, url: String, trusted: Bool,
-    origin: RouteChangeOrigin
-  ) {
-    changeCount += 1
-    add(
-      .routeChange(
-        RouteChangeMessage {
-          $0.id = changeCount
-          $0.generation = generation
-          $0.revision = revision
-          $0.kind = kind
-          $0.from = from
-          $0.key = key
-          $0.url = url
-          $0.trusted = trusted
-          $0.origin = origin
-        }))
-  }
-
-  private mutating func add(_ change: PageChange) {
-    pending.append(change)
-    if isWelcome { send(change) }
-  }
-
-  /// Sends a call, with its options in parts if they are too large for one message.
-  private mutating func send(_ call: CallMessage) {
-    sentCalls.insert(call.id)
-    let whole = PageMessage.call(call).encoded()
-    guard whole.count > ProtocolLimits.pageMessageByteCountMax else { return outbox.append(whole) }
-    var text = Substring(JSONValue.object(call.options).serializedText())
-    var call = call
-    call.options = [:]
-    while !text.isEmpty {
-      let piece = String(text.prefix(Self.partLength))
-      text = text.dropFirst(Self.partLength)
-      let part = CallPartMessage(id: call.id, part: call.parts, text: piece)
-      outbox.append(PageMessage.callPart(part).encoded())
-      call.parts += 1
-    }
-    outbox.append(PageMessage.call(call).encoded())
-  }
-
-  private mutating func send(_ change: PageChange) {
-    switch change {
-    case .routeChange(let message): outbox.append(PageMessage.routeChange(message).encoded())
-    case .action(let message): outbox.append(PageMessage.action(message).encoded())
-    }
+    handleEvents()
+    reconcile()
   }
 }

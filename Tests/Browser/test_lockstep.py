@@ -3,6 +3,7 @@
 import signal
 
 import pytest
+from browser_history import check_browser_history
 from controller import Controller
 from engines import BOTH, EVERYWHERE, in_engines
 from pages import Engine, Page
@@ -101,6 +102,8 @@ def test_back_and_forward_of_browser_and_shell_are_followed(shell, controller, p
     controller.back()
     page.wait_for_path("/track")
     assert stack(settle(controller, page)) == ["/track"]
+    # The models of the browser's history do the same; a picture has no bridge.
+    check_browser_history(page, f"{shell.front}/icons/icon.svg")
 
 
 @in_engines("chromium", "webkit", deep=("firefox",))

@@ -51,6 +51,13 @@ export class World {
   #driven = null;
   isComplete = false;
   isLinkUp = true;
+  /** What `LinkedPage` keeps: the links to a shell in the place of `shell`, and what came on them.
+   * @type {any} */
+  linked = null;
+  page = "page";
+  webView = "main";
+  /** What the names of documents begin with. */
+  documentName = "d";
   #documents = 0;
   #calls = 0;
 
@@ -75,9 +82,9 @@ export class World {
     this.isComplete = false;
     this.#calls = 0;
     this.state = initialState({
-      page: "page",
-      document: `d${++this.#documents}`,
-      webView: "main",
+      page: this.page,
+      document: `${this.documentName}${++this.#documents}`,
+      webView: this.webView,
       embedded: false,
       platform: null,
       load: /** @type {any} */ (load),

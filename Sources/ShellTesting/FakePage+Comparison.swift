@@ -1,0 +1,33 @@
+extension FakePage {
+  /// Feeds a hasher with what decides how the page goes on, and not with what it was told long ago.
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(document)
+    hasher.combine(history)
+    hasher.combine(role)
+    hasher.combine(generation)
+    hasher.combine(epoch)
+    hasher.combine(revision)
+    hasher.combine(target)
+    hasher.combine(isConnected)
+    hasher.combine(isStopped)
+    hasher.combine(load)
+    hasher.combine(changeCount)
+    hasher.combine(keyCount)
+    hasher.combine(isWelcome)
+    hasher.combine(isAlone)
+    hasher.combine(base)
+    hasher.combine(queue)
+    hasher.combine(lastChange)
+    hasher.combine(lastEvent)
+    hasher.combine(owesAcknowledgement)
+    hasher.combine(unhandledEvents)
+    hasher.combine(early)
+    hasher.combine(currentKey)
+    hasher.combine(keys)
+    hasher.combine(position)
+    hasher.combine(repairs)
+    hasher.combine(shownURL)
+    hasher.combine(hasMoved)
+    hasher.combine(reportedRevision)
+  }
+}
