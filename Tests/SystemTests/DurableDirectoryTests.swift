@@ -22,6 +22,20 @@ struct DurableDirectoryTests {
     #expect(try permissions(path) == 0o700)
   }
 
+  @Test func `a log has what it began with and what was added, until it is removed`() throws {
+    let directory = try DurableDirectory(path: path)
+    try directory.replace("x", with: [7, 7, 7, 7])
+    var log = try directory.begin("x", with: [1, 2])
+    try log.append([3])
+    try log.append([4, 5])
+    #expect(try directory.read("x", byteCountMax: 100) == [1, 2, 3, 4, 5])
+    #expect(log.byteCount == 5)
+    #expect(try permissions(path + "/x") == 0o600)
+    try directory.remove("x")
+    try directory.remove("x")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: path) == [])
+  }
+
   @Test func `what a killed process left behind is in nobody's way`() throws {
     let directory = try DurableDirectory(path: path)
     try Data("half".utf8).write(to: URL(filePath: path + "/x.new"))

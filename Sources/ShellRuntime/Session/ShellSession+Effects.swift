@@ -47,7 +47,10 @@ extension ShellSession {
     revisions.states.record(navigation, after: event, at: revision)
     if navigation.revision != formerRevision { revisions.newestOfState = revision }
     if event.changesTabs, result.outcome == .handled { sendTabsToPages() }
-    if case .loggedOut = event { restoration.drop() }
+    if case .loggedOut = event {
+      restoration.drop()
+      revisions.logoutCount += 1
+    }
     if let change = result.change {
       if change.transition?.isRevisit == true { beginRefreshing() }
       if !change.newModals.isEmpty {

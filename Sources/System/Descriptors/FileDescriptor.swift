@@ -119,3 +119,21 @@ extension FileDescriptor {
     }
   }
 }
+
+extension FileDescriptor {
+  /// Writes all of the bytes into a file; false if that fails, for the reason in `errno`.
+  func write(all bytes: [UInt8]) -> Bool {
+    var offset = 0
+    while offset < bytes.count {
+      let count = unsafe bytes.withUnsafeBytes { bytes in
+        unsafe Glibc.write(
+          number, UnsafeRawBufferPointer(rebasing: bytes[offset...]).baseAddress,
+          bytes.count - offset)
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return false }
+      offset += count
+    }
+    return true
+  }
+}

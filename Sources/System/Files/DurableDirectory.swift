@@ -85,25 +85,32 @@ package final class DurableDirectory: Sendable {
     else { throw .refused(Self.reason) }
   }
 
+  /// Removes a file, if there is one of that name, and returns when that is on the disk.
+  package func remove(_ name: String) throws(Failure) {
+    guard unsafe unlinkat(directory.number, name, 0) == 0 else {
+      if errno == ENOENT { return }
+      throw .refused(Self.reason)
+    }
+    guard fsync(directory.number) == 0 else { throw .refused(Self.reason) }
+  }
+
+  /// Writes a file as `replace` does, and opens it so that more can be added.
+  package func begin(_ name: String, with bytes: [UInt8]) throws(Failure) -> DurableLog {
+    try replace(name, with: bytes)
+    let flags = O_WRONLY | O_APPEND | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
+    let number = unsafe openat(directory.number, name, flags)
+    guard number >= 0 else { throw .refused(Self.reason) }
+    return DurableLog(FileDescriptor(owning: number), byteCount: bytes.count)
+  }
+
   private func write(_ bytes: [UInt8], to name: String) throws(Failure) {
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     let number = unsafe openat(directory.number, name, flags, 0o600)
     guard number >= 0 else { throw .refused(Self.reason) }
     let file = FileDescriptor(owning: number)
-    var offset = 0
-    while offset < bytes.count {
-      let count = unsafe bytes.withUnsafeBytes { bytes in
-        unsafe Glibc.write(
-          file.number, UnsafeRawBufferPointer(rebasing: bytes[offset...]).baseAddress,
-          bytes.count - offset)
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw .refused(Self.reason) }
-      offset += count
-    }
-    guard fsync(file.number) == 0 else { throw .refused(Self.reason) }
+    guard file.write(all: bytes), fsync(file.number) == 0 else { throw .refused(Self.reason) }
   }
 
   /// What the operating system says of the last call, for example “Permission denied”.
-  private static var reason: String { SystemError.text(errno) }
+  static var reason: String { SystemError.text(errno) }
 }

@@ -20,16 +20,6 @@ package final class GrowingFile: Sendable {
   /// - Parameter bytes: What is added.
   /// - Throws: `NewFile.Failure` if they cannot be written, for example on a full disk.
   package func append(_ bytes: [UInt8]) throws(NewFile.Failure) {
-    var offset = 0
-    while offset < bytes.count {
-      let count = unsafe bytes.withUnsafeBytes { bytes in
-        unsafe Glibc.write(
-          file.number, UnsafeRawBufferPointer(rebasing: bytes[offset...]).baseAddress,
-          bytes.count - offset)
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw .refused(SystemError.text(errno)) }
-      offset += count
-    }
+    guard file.write(all: bytes) else { throw .refused(SystemError.text(errno)) }
   }
 }

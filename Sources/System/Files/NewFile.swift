@@ -36,18 +36,7 @@ package enum NewFile {
   private static func fill(
     _ file: borrowing FileDescriptor, with bytes: [UInt8]
   ) throws(Failure) {
-    var offset = 0
-    while offset < bytes.count {
-      let count = unsafe bytes.withUnsafeBytes { bytes in
-        unsafe Glibc.write(
-          file.number, UnsafeRawBufferPointer(rebasing: bytes[offset...]).baseAddress,
-          bytes.count - offset)
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw .refused(reason) }
-      offset += count
-    }
-    guard fsync(file.number) == 0 else { throw .refused(reason) }
+    guard file.write(all: bytes), fsync(file.number) == 0 else { throw .refused(reason) }
   }
 
   /// What the operating system says of the last call, for example “Permission denied”.

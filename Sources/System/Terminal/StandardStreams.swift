@@ -25,6 +25,14 @@ package enum StandardStreams {
     write(Array(sequences.utf8), to: STDOUT_FILENO)
   }
 
+  /// Shows how far the command is, in a line of standard error that the next one replaces.
+  ///
+  /// An empty text removes the line.
+  package static func showProgress(_ text: String) {
+    let clearing = Array("\r\u{1B}[K".utf8)
+    write(clearing + PrintableLine(text).bytes.dropLast(), to: STDERR_FILENO)
+  }
+
   private static func write(_ bytes: [UInt8], to file: CInt) {
     unsafe bytes.withUnsafeBytes { buffer in
       var rest = unsafe buffer[...]

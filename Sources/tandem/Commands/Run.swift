@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import HTTPRequests
 import Logging
 import NativePlugins
@@ -134,6 +135,14 @@ struct Run: ParsableCommand {
   var stateDir: String?
 
   @Flag(
+    name: .customLong("durable"),
+    help: """
+      Store each change before it is answered, so that nothing that was answered is lost when the \
+      shell is killed.
+      """)
+  var isDurable = false
+
+  @Flag(
     name: .customLong("strict"),
     help: "Answer paths as the server on a device does, which knows no page but index.html.")
   var isStrict = false
@@ -166,6 +175,8 @@ struct Run: ParsableCommand {
   }
 
   func run() throws {
+    // A write beyond the limit of file sizes then fails; by default the signal ends the process.
+    ProcessSignals.ignore(SIGXFSZ)
     do throws(LaunchError) {
       try raiseOpenFileLimit()
       let shell = try ShellProcess(options: self)

@@ -16,20 +16,24 @@ struct StoredLaunch {
 extension StateFile {
   /// Opens the folder of an app's state and reads what is in it.
   ///
-  /// A failure becomes one warning, and never keeps the shell from starting. A fresh start leaves
-  /// out what was stored. The closure is the one of `init`.
+  /// A failure becomes one warning, and keeps only a durable shell from starting. A fresh start
+  /// leaves out what was stored. The closure is the one of `init`. To be called before anything is
+  /// made that only a running shell removes, as it may refuse the start.
   static func launch(
-    in folder: Result<StateFolder, LaunchError>, isFresh: Bool, appID: String,
+    in folder: Result<StateFolder, LaunchError>, _ options: Run, appID: String,
     warn: @escaping @Sendable (String) -> Void
-  ) -> StoredLaunch {
+  ) throws(LaunchError) -> StoredLaunch {
+    var stored: StoredLaunch
     do throws(LaunchError) {
-      let directory = try open(folder.get().path)
-      var launch = try launch(in: directory, appID: appID, warn: warn)
-      if isFresh { launch.snapshot = nil }
-      return launch
+      stored = try launch(in: open(folder.get().path), appID: appID, warn: warn)
     } catch {
-      return StoredLaunch(warning: error.description)
+      stored = StoredLaunch(warning: error.description)
     }
+    if options.isDurable, stored.file == nil {
+      throw LaunchError("--durable is not possible. \(stored.warning ?? "")")
+    }
+    if options.startsFresh { stored.snapshot = nil }
+    return stored
   }
 
   private static func open(_ path: String) throws(LaunchError) -> DurableDirectory {
@@ -51,11 +55,14 @@ extension StateFile {
     in directory: DurableDirectory, appID: String, warn: @escaping @Sendable (String) -> Void
   ) throws(LaunchError) -> StoredLaunch {
     var launch = StoredLaunch()
-    var stored: StoredState?
-    do throws(UnreadableState) {
-      stored = try read(directory)
-    } catch {
-      launch.warning = try setAside(in: directory, because: error)
+    let log = StoredLog(in: directory)
+    var stored = log.state
+    if stored == nil {
+      do throws(UnreadableState) {
+        stored = try read(directory)
+      } catch {
+        launch.warning = try setAside(name, in: directory, because: error)
+      }
     }
     if let stored, stored.appID != appID {
       throw LaunchError(
@@ -69,26 +76,37 @@ extension StateFile {
         + "--state-dir."
       return launch
     }
-    launch.file = StateFile(
-      appID: appID, directory: directory, snapshot: launch.snapshot, warn: warn)
+    let end = try log.end(in: directory)
+    if let warning = end.warning {
+      launch.warning = [launch.warning, warning].compactMap(\.self).joined(separator: " ")
+    }
+    let record = end.isKept ? .behindLog : Record(snapshot: launch.snapshot)
+    launch.file = StateFile(appID: appID, directory: directory, record, warn: warn)
     return launch
   }
 }
 
 /// Why a file that is there cannot be read, as the end of a sentence.
-private struct UnreadableState: Error {
+struct UnreadableState: Error {
   let reason: String
 }
 
 extension StateFile {
   private static func read(_ directory: DurableDirectory) throws(UnreadableState) -> StoredState? {
-    let bytes: [UInt8]?
+    try read(name, in: directory, byteCountMax: StoredState.limits.byteCountMax).map(parse)
+  }
+
+  static func read(
+    _ name: String, in directory: DurableDirectory, byteCountMax: Int
+  ) throws(UnreadableState) -> [UInt8]? {
     do throws(DurableDirectory.Failure) {
-      bytes = try directory.read(name, byteCountMax: StoredState.limits.byteCountMax)
+      return try directory.read(name, byteCountMax: byteCountMax)
     } catch {
       throw UnreadableState(reason: "cannot be read (\(error.reason))")
     }
-    guard let bytes else { return nil }
+  }
+
+  static func parse(_ bytes: [UInt8]) throws(UnreadableState) -> StoredState {
     do throws(StoredStateError) {
       return try StoredState(parsing: bytes)
     } catch {
@@ -99,15 +117,16 @@ extension StateFile {
   /// Keeps a file that cannot be read under another name, and returns the warning.
   ///
   /// - Throws: `LaunchError` if that fails: the file must not be overwritten.
-  private static func setAside(
-    in directory: DurableDirectory, because error: UnreadableState
+  static func setAside(
+    _ name: String, in directory: DurableDirectory, because error: UnreadableState,
+    and consequence: String = "the app starts fresh"
   ) throws(LaunchError) -> String {
     let number = (1...).first { !directory.contains("\(name).unreadable-\($0)") } ?? 1
     let newName = "\(name).unreadable-\(number)"
     let subject = "The stored state \(directory.path)/\(name) \(error.reason)"
     do throws(DurableDirectory.Failure) {
       try directory.rename(name, to: newName)
-      return "\(subject): it is kept as \(newName), and the app starts fresh."
+      return "\(subject): it is kept as \(newName), and \(consequence)."
     } catch {
       throw LaunchError(
         "\(subject) and cannot be renamed (\(error.reason)): the app starts fresh, and its state "

@@ -3,21 +3,24 @@ import Navigation
 import ShellRuntime
 import Synchronization
 import System
+import Vocabulary
 
 /// The file that keeps the shell's state between two runs.
 ///
 /// Another thread writes it, one state at a time. Storing does not wait: a state that comes while
-/// another one is written is refused, and has to be stored again later.
+/// another one is written is refused, and has to be stored again later. What is committed goes to a
+/// log beside the file, which has its state as well whenever the log is begun anew.
 final class StateFile: Sendable {
   static let name = "state.json"
+  static let logName = "state.log"
 
   private let appID: String
-  private let directory: DurableDirectory
-  private let warn: @Sendable (String) -> Void
-  private let queue = WorkQueue()
+  let directory: DurableDirectory
+  let warn: @Sendable (String) -> Void
+  let queue = WorkQueue()
   private let work = Mutex(Work())
   /// Held while the file is written.
-  private let record: Mutex<Record>
+  let record: Mutex<Record>
 
   private struct Work {
     /// What the other thread has not begun to write yet.
@@ -25,24 +28,38 @@ final class StateFile: Sendable {
     var isBusy = false
   }
 
-  private struct Record {
-    /// What the file holds, nil if that is not known.
+  struct Record: ~Copyable {
+    /// What is stored, nil if that is not known.
     var snapshot: Snapshot?
+    /// Whether the user was told that storing fails.
     var hasWarned = false
+    /// The log, nil if it has to be begun anew.
+    var log: DurableLog?
+    /// The number of its last record.
+    var number: UInt64 = 0
+    /// The root that was shown with that record.
+    var root: Root?
+    /// How many logouts came before that record.
+    var logoutCount = 0
+    /// Whether there is a log of an earlier shell, which is newer than the file.
+    var hasOldLog = false
+
+    /// What is known if the state of a killed shell could not be moved into the file.
+    static var behindLog: Record { Record(hasWarned: true, hasOldLog: true) }
   }
 
   /// Keeps the state of an app from now on.
   ///
-  /// The snapshot is what the file holds. The closure takes one sentence for the user when
+  /// The record says what the file holds. The closure takes one sentence for the user when
   /// storing begins to fail, on any thread.
   init(
-    appID: String, directory: DurableDirectory, snapshot: Snapshot?,
+    appID: String, directory: DurableDirectory, _ record: consuming sending Record,
     warn: @escaping @Sendable (String) -> Void
   ) {
     self.appID = appID
     self.directory = directory
     self.warn = warn
-    record = Mutex(Record(snapshot: snapshot))
+    self.record = Mutex(record)
   }
 
   /// The folder of the file, which no other process uses.
@@ -79,19 +96,37 @@ final class StateFile: Sendable {
         return work.waiting
       }
       guard let snapshot = waiting?.snapshot, snapshot != record.snapshot else { return }
-      let bytes = StoredState(appID: appID, snapshot: snapshot).encoded()
       do throws(DurableDirectory.Failure) {
-        guard bytes.count <= StoredState.limits.byteCountMax else { throw .tooLarge }
-        try directory.replace(Self.name, with: bytes)
+        try directory.replace(Self.name, with: encode(snapshot))
+        // Else the next shell would take it for newer.
+        if record.hasOldLog { try directory.remove(Self.logName) }
         record = Record(snapshot: snapshot)
       } catch {
-        record.snapshot = nil
-        guard !record.hasWarned else { return }
-        record.hasWarned = true
-        warn(
-          "The state cannot be stored in \(directory.path) (\(error.reason)): the shell goes on, "
-            + "and tries again with the next change.")
+        note(error, in: &record)
       }
     }
+  }
+
+  func encode(_ snapshot: Snapshot) throws(DurableDirectory.Failure) -> [UInt8] {
+    let bytes = StoredState(appID: appID, snapshot: snapshot).encoded()
+    guard bytes.count <= StoredState.limits.byteCountMax else { throw .tooLarge }
+    return bytes
+  }
+
+  /// Notes that what is stored is not known, and warns if it was known before.
+  func note(_ failure: DurableDirectory.Failure, in record: inout Record) {
+    record.snapshot = nil
+    record.log = nil
+    guard !record.hasWarned else { return }
+    record.hasWarned = true
+    warn(Self.warning(of: failure, in: directory))
+  }
+
+  /// What is said when a state cannot be stored.
+  static func warning(
+    of failure: DurableDirectory.Failure, in directory: DurableDirectory
+  ) -> String {
+    "The state cannot be stored in \(directory.path) (\(failure.reason)): the shell goes on, "
+      + "and tries again with the next change."
   }
 }

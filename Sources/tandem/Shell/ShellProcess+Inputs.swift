@@ -27,9 +27,9 @@ extension ShellProcess {
     case .streamDrained(let id): commands.drained(id, session: session)
     case .timerFired:
       deadlines.armed = nil
-      stateStore.storeIfDue(session, at: now)
       session.handle(.timePassed, at: now)
       deliverDelayed()
+      if commits != nil { endLateCommit() }
       endTerminalPause()
       replaceOldCode()
       observer.timeDidPass()
@@ -45,6 +45,7 @@ extension ShellProcess {
       }
       for (request, response) in pictures.takeAll() { server.respond(to: request, response) }
       for report in browser?.takeReports() ?? [] { handle(report) }
+      endCommits()
     case .drained: finishTurn()
     case .rested: performDeferredWork()
     }
@@ -61,6 +62,8 @@ extension ShellProcess {
     session.flush()
     if commands.isWatching { commands.update(session: session, at: now) }
     performOutputs()
+    // Not before: what is stored is the state of a whole turn, which is the one that was sent.
+    if let due = stateStore.deadline, due <= now { stateStore.store(session) }
     armTimer()
   }
 

@@ -13,17 +13,22 @@ extension ShellProcess {
     serveDevice()
     performSessionOutputs()
     performCommandOutputs()
+    if commits != nil { beginCommit() }
   }
 
   /// Performs what the session asks for.
   func performSessionOutputs() {
-    for output in session.takeOutputs() {
-      if faults.isCalm {
-        perform(output)
-      } else if let output = faults.send(output, at: now) {
-        // It is nil if the simulated network delays or loses it.
-        perform(output)
-      }
+    let outputs = session.takeOutputs()
+    if isHoldingAnswers { return hold(outputs, as: HeldAnswer.session) }
+    for output in outputs { pass(output) }
+  }
+
+  /// Performs an output, unless the simulated network delays or loses it.
+  func pass(_ output: SessionOutput) {
+    if faults.isCalm {
+      perform(output)
+    } else if let output = faults.send(output, at: now) {
+      perform(output)
     }
   }
 
@@ -68,6 +73,7 @@ extension ShellProcess {
     var deadline = SessionTime.earlier(session.deadline, stateStore.deadline)
     if commands.isWatching { deadline = SessionTime.earlier(deadline, commands.deadline) }
     if !faults.isCalm { deadline = SessionTime.earlier(deadline, faults.deadline) }
+    if let commits { deadline = SessionTime.earlier(deadline, commits.gate.deadline) }
     deadline = SessionTime.earlier(deadline, deadlines.terminal)
     deadline = SessionTime.earlier(deadline, access.deadline)
     deadline = SessionTime.earlier(deadline, observer.deadline)

@@ -49,6 +49,8 @@ final class ShellProcess {
   var access: BrowserAccess
   var accessFiles: AccessFiles
   var stateStore: StateStore
+  /// What waits until it is stored; `nil` without `--durable`.
+  var commits: Commits?
   /// What records what the user does; `nil` while nothing is recorded.
   var recorder: FlowRecorder?
   /// Where the app is.
@@ -60,6 +62,7 @@ final class ShellProcess {
   /// The device that the page script describes; nil before the first time.
   private var servedDevice: String?
   private var isStopping = false
+  private var hasStopped = false
   /// Why the browser was lost, which has stopped the shell; `nil` if it was not.
   var lostBrowser: String?
 
@@ -99,6 +102,8 @@ final class ShellProcess {
     warnings = Inbox(of: server)
     performed = Inbox(of: server)
     pictures = Inbox(of: server)
+    let stored = try StateFile.launch(
+      in: stateFolder, options, appID: declaration.id, warn: Self.warner(to: warnings))
     browser = try ManagedBrowser(options, of: server, environment, in: runtimeFolder.path)
     accessFiles = try AccessFiles(tokens, in: runtimeFolder.path)
     let query = options.platform?.query ?? ""
@@ -109,9 +114,6 @@ final class ShellProcess {
     session = ShellSession(
       configuration: Self.configuration(of: app, device, on: server, bundle),
       navigation: NavigationState(app.manifest))
-    let stored = StateFile.launch(
-      in: stateFolder, isFresh: options.startsFresh, appID: declaration.id,
-      warn: Self.warner(to: warnings))
     let storage = AppStorage(
       folder: stored.file?.folder, temporaryFolder: FileManager.default.temporaryDirectory.path(),
       appID: declaration.id, warn: Self.warner(to: warnings))
@@ -126,7 +128,9 @@ final class ShellProcess {
       ].compactMap(\.self)
     if let snapshot = stored.snapshot { session.restore(snapshot) }
     stateStore = StateStore(
-      stored.file, storedRevision: options.startsFresh ? nil : session.navigation.revision)
+      stored.file, storedRevision: options.startsFresh ? nil : session.navigation.revision,
+      commits: options.isDurable)
+    commits = options.isDurable ? Commits(of: server) : nil
     startUp = StartUp(
       ready: ready, warnings: warnings, platform: options.platform, link: options.link,
       opensBrowser: options.opensUsersBrowser && isInteractive && exposure == .machine)
@@ -157,6 +161,7 @@ final class ShellProcess {
     performOutputs()
     browser?.close()
     worker.finish()
+    finishCommits()
     stateStore.finish(session)
     reportToObserver()
     observer.shellDidStop()
@@ -179,6 +184,14 @@ final class ShellProcess {
     browser?.beginClosing()
     commands.stop(session: session)
     performCommandOutputs()
+    beginLastCommits()
+    goOnStopping()
+  }
+
+  /// Goes on with a stop, if there is one, as soon as what was answered before it is sent.
+  func goOnStopping() {
+    guard isStopping, !hasStopped, !isStopWaiting else { return }
+    hasStopped = true
     server.stop(gracePeriod: .milliseconds(500))
   }
 }

@@ -103,10 +103,12 @@ class Shell:
 
 
 @contextmanager
-def running_shell(web: str | None = None, connections: int | None = None) -> Iterator[Shell]:
+def running_shell(
+    web: str | None = None, connections: int | None = None, options: tuple[str, ...] = ()
+) -> Iterator[Shell]:
     """The release build with the bundled app, with the pages of `web` in place of the repository's,
-    and with room for that many connections; its events go to a file, so that no reader of them
-    takes processor time from what is measured."""
+    with room for that many connections, and with further options; its events go to a file, so that
+    no reader of them takes processor time from what is measured."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "events"
         with path.open("w") as events:
@@ -114,7 +116,8 @@ def running_shell(web: str | None = None, connections: int | None = None) -> Ite
             if web:
                 environment["TANDEM_WEB"] = web
             process = start_process(
-                shell_command(connections), stdout=events, cwd=ROOT, env=environment)
+                [*shell_command(connections), *options], stdout=events, cwd=ROOT,
+                env=environment)
         try:
             text = wait_until(
                 lambda: path.read_text() if path.read_text().endswith("\n") else None,
