@@ -126,6 +126,7 @@ let package = Package(
         "PrintableText",
         "ShellCommands",
         "ShellRuntime",
+        "Simulation",
         "System",
         "TerminalUI",
         "Vocabulary",
@@ -141,6 +142,13 @@ let package = Package(
         "BridgeProtocol", "Devices", "NativePlugins", "Navigation", "ShellRuntime", "Vocabulary",
       ]
     ),
+    .target(
+      name: "Simulation",
+      dependencies: [
+        "BridgeProtocol", "NativePlugins", "Navigation", "PathPatterns", "ShellRuntime",
+        "ShellTesting", "Vocabulary",
+      ]
+    ),
     .executableTarget(
       name: "InProcessBenchmarks",
       dependencies: ["BridgeProtocol", "Navigation", "ShellRuntime", "Vocabulary"],
@@ -149,6 +157,10 @@ let package = Package(
     .executableTarget(
       name: "EchoServer", dependencies: ["BridgeProtocol", "Vocabulary", "WebServer"],
       path: "Tests/EchoServer"),
+    .executableTarget(
+      name: "PageSimulation",
+      dependencies: ["BridgeProtocol", "Navigation", "ShellRuntime", "ShellTesting", "Vocabulary"],
+      path: "Tests/PageSimulation"),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .target(
       name: "FuzzSubjects",
@@ -205,6 +217,13 @@ let package = Package(
       dependencies: [
         "BridgeProtocol", "FaultInjection", "Navigation", "ShellRuntime", "ShellTesting",
         "TestSupport", "Vocabulary",
+      ]
+    ),
+    .testTarget(
+      name: "SimulationTests",
+      dependencies: [
+        "BridgeProtocol", "ManifestReading", "Navigation", "ShellRuntime", "ShellTesting",
+        "Simulation", "TestSupport", "Vocabulary",
       ]
     ),
     .testTarget(

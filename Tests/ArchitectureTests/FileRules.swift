@@ -16,6 +16,7 @@ enum FileRules {
     "Sources/tandem/Launch/WebBundle.swift",
     "Sources/tandem/Shell/PageScript.swift",
     "Sources/tandem/Shell/ShellProcess+Commands.swift",
+    "Sources/tandem/Simulation/SimulationTraceFile.swift",
     // SQLite opens its files by itself; `Preferences` looks at them before.
     "Sources/PluginWorker/Preferences/PreferenceStore.swift",
   ]

@@ -44,11 +44,15 @@ enum ImportRules {
     "TerminalUI": ["Navigation", "PrintableText"],
     "FlowReports": ["BridgeProtocol", "Vocabulary"],
     "ShellTesting": pure,
+    "Simulation": [
+      "BridgeProtocol", "NativePlugins", "Navigation", "PathPatterns", "ShellRuntime",
+      "ShellTesting", "Vocabulary",
+    ],
     "tandem": pure.union([
       "ArgumentParser", "BrowserDriving", "Conformance", "FaultInjection", "FlowReports", "Flows",
       "FoundationEssentials", "Glibc", "HTTPRequests", "Logging", "ManifestReading",
-      "PercentEncoding", "PluginWorker", "PrintableText", "ShellCommands", "Synchronization",
-      "System", "TerminalUI", "WebServer", "YAMLReading",
+      "PercentEncoding", "PluginWorker", "PrintableText", "ShellCommands", "Simulation",
+      "Synchronization", "System", "TerminalUI", "WebServer", "YAMLReading",
     ]),
   ]
 

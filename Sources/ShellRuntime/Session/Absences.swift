@@ -40,6 +40,14 @@ struct Absences: Sendable {
     return absence
   }
 
+  /// Feeds a hasher with who is away, and for how much longer that is waited for.
+  func hash(into hasher: inout Hasher, at now: SessionTime) {
+    for (absence, deadline) in queue where deadlines[absence] == deadline {
+      hasher.combine(absence)
+      hasher.combine(deadline.milliseconds(since: now))
+    }
+  }
+
   func checkInvariants() {
     let current = queue.filter { deadlines[$0.absence] == $0.deadline }
     precondition(current.count >= deadlines.count, "each absence ends")

@@ -70,6 +70,11 @@ package struct ChangeLedger: Sendable {
     if let oldest = departed.add(author) { forget(oldest) }
   }
 
+  /// Feeds a hasher with the last change of each author.
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(records.mapValues(\.lastChange))
+  }
+
   package func checkInvariants() {
     departed.checkInvariants()
     for departures in documents.values {

@@ -96,6 +96,20 @@ package struct Clients: Sendable {
     return client
   }
 
+  /// Feeds a hasher with who is attached, and what was handled; see `ShellSession.hash`.
+  func hash(
+    into hasher: inout Hasher, at now: SessionTime, naming name: (ConnectionID) -> Int
+  ) {
+    for connection in pages {
+      hasher.combine(name(connection))
+      if case .page(let page) = clients[connection] { hasher.combine(page.identity) }
+    }
+    hasher.combine(clients.count)
+    ledger.hash(into: &hasher)
+    mailboxes.hash(into: &hasher)
+    absences.hash(into: &hasher, at: now)
+  }
+
   func checkInvariants() {
     let isWhole =
       pages.allSatisfy { if case .page = clients[$0] { true } else { false } }

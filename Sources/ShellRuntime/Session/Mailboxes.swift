@@ -33,6 +33,12 @@ package struct Mailboxes: Sendable {
       ?? false
   }
 
+  /// Feeds a hasher with the events that wait.
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(boxes)
+    hasher.combine(lastEvent)
+  }
+
   /// Notes that a page has a connection.
   package mutating func arrive(_ page: String) {
     departed.remove(page)

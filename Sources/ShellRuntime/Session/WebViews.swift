@@ -103,6 +103,18 @@ struct WebViews: Sendable {
     for place in views.indices { views[place].show(navigation) }
   }
 
+  /// Feeds a hasher with the drivers, and with what pages were told.
+  func hash(into hasher: inout Hasher) {
+    for view in views {
+      hasher.combine(view.name)
+      hasher.combine(view.driver.identity)
+      hasher.combine(view.driver.connection == nil)
+      hasher.combine(view.driver.generation)
+      hasher.combine(view.shown)
+      hasher.combine(view.revision)
+    }
+  }
+
   /// The transition that led the web view at an index to its entry in the last `show`, `nil` if the
   /// entry did not change.
   func arrival(at place: Int) -> Transition.Kind? { views[place].arrival }

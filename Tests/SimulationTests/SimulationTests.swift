@@ -1,0 +1,45 @@
+import Foundation
+import Simulation
+import TestSupport
+import Testing
+
+@Suite("The simulation of shell, pages, network and disk")
+struct SimulationTests {
+  /// Where `tandem simulate` begins as well.
+  private static let firstSeed: UInt64 = 1
+
+  @Test func `holds in every seed, the same twice, and leaves nothing out`() async {
+    let report = await Simulation.run(
+      .reference, Self.options(Seeds.range(2_000, deep: 20_000, from: Self.firstSeed)))
+    let failure = report.failure
+    #expect(failure == nil, "\(failure.map { Self.text(of: $0) } ?? "")")
+    #expect(report.coverage.missing == [])
+  }
+
+  @Test func `draws the same steps for a seed wherever it runs`() {
+    let first = Simulation.trace(.reference, seed: 7, stepCount: 60)
+    let second = Simulation.trace(.reference, seed: 7, stepCount: 60)
+    #expect(first.lines == second.lines)
+    #expect(first.lines.count > 60)
+  }
+
+  @Test(arguments: BrokenVariant.allCases)
+  func `notices each broken protocol, and shrinks what shows it`(variant: BrokenVariant) async {
+    var options = Self.options(0..<100)
+    options.variant = variant
+    options.checksDeterminism = false
+    let failure = await Simulation.run(.reference, options).failure
+    #expect(failure != nil, "\(variant.rawValue) survived 100 seeds")
+    #expect(failure?.steps.count ?? 0 <= 12, "\(failure.map { Self.text(of: $0) } ?? "")")
+  }
+
+  private static func options(_ seeds: Range<UInt64>) -> SimulationOptions {
+    SimulationOptions(
+      seeds: seeds, stepCount: 120, workerCount: ProcessInfo.processInfo.activeProcessorCount)
+  }
+
+  private static func text(of failure: SimulationFailure) -> String {
+    (["seed \(failure.seed): \(failure.sentence)"] + failure.steps.map(\.description))
+      .joined(separator: "\n")
+  }
+}
