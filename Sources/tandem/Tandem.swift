@@ -28,7 +28,7 @@ struct Tandem: ParsableCommand {
     version: fullVersion,
     subcommands: [
       Run.self, Init.self, Check.self, Resolve.self, Apps.self, Conformance.self, Doctor.self,
-      Test.self, Record.self, Report.self,
+      Test.self, Record.self, Report.self, Simulate.self, Verify.self,
     ],
     groupedSubcommands: [
       CommandGroup(
