@@ -1,7 +1,44 @@
 import Foundation
+import ManifestReading
+import Navigation
 import Simulation
 import TestSupport
 import Testing
+
+/// An app for which a rule that holds for most does not.
+enum AwkwardApp: String, CaseIterable, Sendable {
+  case redirectedRoot, hiddenFirstTab, newestChangeWins, rejectedTab, fullStack, login, slashes
+
+  func manifest() throws -> AppManifest {
+    let (tabs, more) =
+      switch self {
+      case .redirectedRoot:
+        ("", #""routes": [{ "pattern": "/" }, { "pattern": "/orders", "redirect": "/orders/1" }]"#)
+      case .hiddenFirstTab:
+        (
+          #""hidden": true, "#,
+          #"""
+          "routes": [{ "pattern": "/u/:id", "tab": "home", "shared": true },
+            { "pattern": "/u/:id", "tab": "orders", "shared": true }]
+          """#
+        )
+      case .newestChangeWins: ("", #""policies": { "staleWebRoute": "newestWins" }"#)
+      case .rejectedTab:
+        (#""disabled": true, "#, #""policies": { "disabledTabProgrammatic": "reject" }"#)
+      case .fullStack: ("", #""maxDepth": 1, "policies": { "deepLinkStack": "append" }"#)
+      case .login: ("", #""root": { "starts": "login" }"#)
+      case .slashes: ("", #""policies": { "trailingSlash": "keep" }"#)
+      }
+    return try ManifestFile(
+      parsing: Array(
+        """
+        { "tabs": [{ "id": "home", \(tabs)"path": "/" }, { "id": "orders", "path": "/orders" },
+            { "id": "me", "path": "/me/" }],
+          "rules": [{ "patterns": ["/new"], "properties": { "context": "modal" } }], \(more) }
+        """.utf8)
+    ).manifest
+  }
+}
 
 @Suite("The simulation of shell, pages, network and disk")
 struct SimulationTests {
@@ -31,6 +68,15 @@ struct SimulationTests {
     let failure = await Simulation.run(.reference, options).failure
     #expect(failure != nil, "\(variant.rawValue) survived 100 seeds")
     #expect(failure?.steps.count ?? 0 <= 12, "\(failure.map { Self.text(of: $0) } ?? "")")
+  }
+
+  /// An alarm that is none would be worse than one that is missing.
+  @Test(arguments: AwkwardApp.allCases)
+  func `holds for apps whose manifest makes the usual rules not apply`(app: AwkwardApp) async throws
+  {
+    let options = Self.options(1..<61)
+    let failure = await Simulation.run(SimulatedApp(try app.manifest()), options).failure
+    #expect(failure == nil, "\(failure.map { Self.text(of: $0) } ?? "")")
   }
 
   private static func options(_ seeds: Range<UInt64>) -> SimulationOptions {

@@ -24,6 +24,9 @@ struct SimulationTraceTests {
       (#"{"tandemSimulation":2,"steps":[]}"#, "has the format 2"),
       (#"{"tandemSimulation":1}"#, "holds no trace of a simulation"),
       (#"{"tandemSimulation":1,"steps":[{"does":"settle"},{"does":"fly"}]}"#, "at `steps[1]`"),
+      (#"{"tandemSimulation":1,"steps":[{"does":"kill","number":-1}]}"#, "at `steps[0]`"),
+      (#"{"tandemSimulation":1,"steps":[{"does":"call","number":9007199254740991}]}"#, "steps[0]"),
+      (#"{"tandemSimulation":1,"steps":[{"does":"pass","number":9007199254740991}]}"#, "steps[0]"),
     ])
   func `is refused with a reason if it is another one`(text: String, words: String) {
     let error = #expect(throws: SimulationTraceError.self) {

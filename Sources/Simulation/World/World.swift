@@ -50,7 +50,7 @@ struct World: Sendable {
   var coverage: Coverage?
   /// A digest of everything that was sent: the FNV-1a hash of 64 bits.
   private(set) var digest: UInt64 = 0xcbf2_9ce4_8422_2325
-  private(set) var epochCount = 1
+  private var epochCount = 1
   private var connectionCount: UInt64 = 0
 
   init(_ app: SimulatedApp, variant: BrokenVariant? = nil) {
@@ -204,6 +204,12 @@ extension World {
 
   private mutating func close(_ connection: ConnectionID, _ code: CloseCode) {
     coverage?.count("close \(code)")
+    if connection == controller.connection {
+      controller.connection = nil
+      // What the shell closes for good is not said again.
+      if !code.clientShouldRetry { controller.lastAction = nil }
+      return
+    }
     guard let link = links.firstIndex(where: { $0.connection == connection }) else { return }
     links[link].isOpenAtShell = false
     links[link].toShell.removeAll()

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BridgeProtocol
+import System
 
 /// Why a command failed, with the codes of the API.
 struct CommandFailure: Error {
@@ -45,4 +46,16 @@ struct CommandFailure: Error {
 
   /// The whole error object, as `--json` writes it.
   var json: JSONValue { ["error": .object(members)] }
+
+  /// Tells the user: as JSON on standard output, or as text on standard error.
+  ///
+  /// - Returns: The exit code with which the command ends.
+  func tell(asJSON writesJSON: Bool) -> ExitCode {
+    if writesJSON {
+      StandardStreams.write(json: json.serialized())
+    } else {
+      StandardStreams.writeError(lines: FailureText(self).lines)
+    }
+    return code.exitCode
+  }
 }

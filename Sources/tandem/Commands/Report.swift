@@ -53,12 +53,7 @@ struct Report: ParsableCommand {
     do throws(CommandFailure) {
       run = try write()
     } catch {
-      if writesJSON {
-        StandardStreams.write(json: error.json.serialized())
-      } else {
-        StandardStreams.writeError(lines: FailureText(error).lines)
-      }
-      throw error.code.exitCode
+      throw error.tell(asJSON: writesJSON)
     }
     if writesJSON {
       StandardStreams.write(json: json(of: run).serialized())

@@ -72,12 +72,7 @@ struct Simulate: ParsableCommand {
     do throws(CommandFailure) {
       holds = try perform()
     } catch {
-      if writesJSON {
-        StandardStreams.write(json: error.json.serialized())
-      } else {
-        StandardStreams.writeError(lines: FailureText(error).lines)
-      }
-      throw error.code.exitCode
+      throw error.tell(asJSON: writesJSON)
     }
     if !holds { throw ExitCode.checksFailed }
   }

@@ -37,12 +37,7 @@ struct Verify: ParsableCommand {
     do throws(CommandFailure) {
       subject = try SimulationSubject(app)
     } catch {
-      if writesJSON {
-        StandardStreams.write(json: error.json.serialized())
-      } else {
-        StandardStreams.writeError(lines: FailureText(error).lines)
-      }
-      throw error.code.exitCode
+      throw error.tell(asJSON: writesJSON)
     }
     let search = StateSearch(
       app == nil ? nil : subject.app,
