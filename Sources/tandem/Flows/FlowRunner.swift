@@ -220,8 +220,10 @@ extension FlowRunner {
         until: .now + Self.answerTimeMax),
       let width = size["width"]?.double, let height = size["height"]?.double
     else { return nil }
-    // Twice as many pixels as points are sharp enough for a report.
-    let scale = min(2 / max(size["scale"]?.double ?? 1, 0.1), 1)
+    // The page draws itself for a picture, and again for the screen: the more pixels, the longer. As
+    // many as points show what a step did, twice as many show what to look for when one failed.
+    let sharpness: Double = moment == .failure ? 2 : 1
+    let scale = min(sharpness / max(size["scale"]?.double ?? 1, 0.1), 1)
     let area = PageArea(x: 0, y: 0, width: width, height: height, scale: scale)
     guard
       let data = try? page.capture(
