@@ -5,6 +5,8 @@ import { fontsOf, openTrees, readyStateOf, rectangle, visibilityOf } from "./fla
  * a page that is hidden; milliseconds. */
 const frameTimeMax = 300;
 const hiddenFrameTime = 16;
+/** So long stands for two of them. */
+const drawTimeMax = 200;
 const observed = { attributes: true, characterData: true, childList: true, subtree: true };
 const changeEvents = [
   "animationend",
@@ -21,7 +23,7 @@ const changeEvents = [
 ];
 
 /** @param {number} milliseconds @returns {Promise<void>} */
-const passed = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+export const passed = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** The next animation frame, or a while if none comes. @returns {Promise<void>} */
 export function nextFrame() {
@@ -30,6 +32,13 @@ export function nextFrame() {
     new Promise((resolve) => requestAnimationFrame(() => resolve(undefined))),
     passed(frameTimeMax),
   ]);
+}
+
+/** What handlers of the page have begun is on its way: two frames were drawn, or would have been.
+ * @returns {Promise<void>} */
+export async function drawn() {
+  await Promise.race([nextFrame().then(nextFrame), passed(drawTimeMax)]);
+  await passed(0);
 }
 
 /** Notices every change of the document, so that nothing has to be looked at for nothing. */
@@ -115,6 +124,12 @@ export function isAtRest() {
   );
 }
 
+/** Whether nothing is animated or scrolls: what scripts move by themselves is not known. */
+export function isStill() {
+  if (performance.now() - lastScroll < scrollTimeMax) return false;
+  return !openTrees().some((tree) => animationsIn(tree).some(isRunning));
+}
+
 /** @param {Document | ShadowRoot} tree */
 const animationsIn = (tree) =>
   (tree instanceof Document ? Document.prototype : ShadowRoot.prototype).getAnimations.call(tree);
@@ -129,10 +144,13 @@ const imagesIn = (tree) =>
 const isImage = (element) => element instanceof HTMLImageElement;
 
 /** @param {Animation} animation */
-function isPassing({ playState, pending, effect }) {
-  const isRunning = playState === "running" || (pending && playState !== "paused");
-  return isRunning && Number.isFinite(Number(effect?.getComputedTiming().endTime ?? 0));
-}
+const isRunning = ({ playState, pending }) =>
+  playState === "running" || (pending && playState !== "paused");
+
+/** @param {Animation} animation */
+const isPassing = (animation) =>
+  isRunning(animation) &&
+  Number.isFinite(Number(animation.effect?.getComputedTiming().endTime ?? 0));
 
 /** @param {HTMLImageElement} image */
 function isAwaited(image) {

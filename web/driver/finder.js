@@ -1,7 +1,7 @@
 // @ts-check
 /** @import { FindOptions, Found, FoundElement, Item, Need, Point, Selector } from "./types.d.ts" */
 import { elementBox, isInView, isWhollyInView, pressPoints } from "./boxes.js";
-import { nextFrame } from "./changes.js";
+import { isStill, nextFrame, passed } from "./changes.js";
 import {
   bringIntoView,
   elementsBySelector,
@@ -179,9 +179,12 @@ async function fitness(target, element, { need = [], scroll = false, at }) {
     await nextFrame();
   }
   if (need.includes("stable")) {
-    await nextFrame();
+    // An animation that begins now stands still in its first frame.
+    if (!isStill()) await nextFrame();
     const before = elementBox(element);
     await nextFrame();
+    // Scripts that move it in each frame have had their turn.
+    await passed(0);
     if (!isConnected(element)) return { reason: "has just left the document" };
     if (!isSameBox(before, elementBox(element))) return { reason: "moves" };
   }

@@ -1,6 +1,6 @@
 // @ts-check
 /** @import { Point } from "./types.d.ts" */
-import { isInert } from "./boxes.js";
+import { elementBox, isInert, isInView } from "./boxes.js";
 import { attribute, flatAncestors, isInside, tagOf, topmostElement } from "./flat-tree.js";
 import { nameOf } from "./names.js";
 import { isWidgetRole, roleOf } from "./roles.js";
@@ -28,6 +28,13 @@ export function reachablePoint(element, points) {
   const free = hits.findIndex((hit) => hit && isPressOn(hit, element));
   if (free >= 0) return { point: points[free] };
   return { point: points[0], reason: obstacle(element, hits[0]) };
+}
+
+/** Why a point of a frame cannot be pressed; null if it can.
+ * @param {Element} frame @param {Point} point */
+export function coverAt(frame, point) {
+  if (!isInView(frame, elementBox(frame))) return "is out of view";
+  return reachablePoint(frame, [point]).reason ?? null;
 }
 
 /** @param {Element} element @param {Element | null} hit */

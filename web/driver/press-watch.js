@@ -1,5 +1,6 @@
 // @ts-check
 /** @import { PressOutcome } from "./types.d.ts" */
+import { drawn } from "./changes.js";
 import { describe, isPressOn } from "./hit-test.js";
 
 const pressEvents = [
@@ -25,6 +26,8 @@ export class PressWatch {
   #outcome = noOutcome();
   /** What the page can prevent a click by. @type {Event[]} */
   #touches = [];
+  /** Tells who waits that it is decided. @type {(() => void) | null} */
+  #decided = null;
   #take = (/** @type {Event} */ event) => this.#follow(event);
 
   /** Listens before the page does, if this is called before its first script. A document that is
@@ -49,10 +52,29 @@ export class PressWatch {
     for (const name of touchEvents) removeEventListener(name, this.#take, { capture: true });
   }
 
-  /** What has come of the press so far. @returns {PressOutcome} */
-  get outcome() {
-    const wasPrevented = this.#touches.some((touch) => touch.defaultPrevented);
-    return { ...this.#outcome, wasPrevented };
+  /** What has come of the press once that is decided, or after so long.
+   * @param {number} timeMax milliseconds @returns {Promise<PressOutcome>} */
+  async outcome(timeMax) {
+    if (timeMax > 0 && !this.#isDecided) {
+      const isTold = await new Promise((resolve) => {
+        this.#decided = () => resolve(true);
+        setTimeout(resolve, timeMax);
+      });
+      this.#decided = null;
+      // What the page was too busy for comes before it draws.
+      if (!isTold) await drawn();
+    }
+    return { ...this.#outcome, wasPrevented: this.#wasPrevented };
+  }
+
+  /** Whether nothing that comes later changes what has come of it. */
+  get #isDecided() {
+    const { state, wasClicked } = this.#outcome;
+    return state === "astray" || wasClicked || this.#wasPrevented;
+  }
+
+  get #wasPrevented() {
+    return this.#touches.some((touch) => touch.defaultPrevented);
   }
 
   /** @param {Event} event */
@@ -66,6 +88,10 @@ export class PressWatch {
       event.stopImmediatePropagation();
     } else if (event.type === "click") this.#outcome.wasClicked = true;
     else if (event.type.startsWith("touch")) this.#touches.push(event);
+    // The page has its say in handlers that come after this one.
+    setTimeout(() => {
+      if (this.#isDecided) this.#decided?.();
+    });
   }
 
   /** What a press hits is decided once, at its beginning: what the page does of it may take away

@@ -13,11 +13,12 @@
 // no two files declare the same name; and what a file does when it is loaded needs none of the
 // others.
 import { areaSize, elementBox } from "./boxes.js";
-import { Changes, isAtRest } from "./changes.js";
+import { Changes, drawn, isAtRest } from "./changes.js";
 import { askForElements } from "./drawn-apps.js";
 import { chooseOption, focusedField, moveCaretToEnd, selectFocusedText } from "./fields.js";
 import { Finder } from "./finder.js";
 import { bringIntoView, elementsBySelector, layoutWidthOf } from "./flat-tree.js";
+import { coverAt } from "./hit-test.js";
 import { nativeParts, pageFrames } from "./native-parts.js";
 import { PressWatch } from "./press-watch.js";
 import { subjectOf, valueOf } from "./states.js";
@@ -41,10 +42,18 @@ function makeDriver() {
       if (element) watch.start(element);
       return element !== null;
     },
-    pressOutcome: () => watch.outcome,
+    pressOutcome: (timeMax = 0) => watch.outcome(timeMax),
     endPress: () => watch.end(),
     change: (timeMax) => changes.next(timeMax),
     isQuiet: () => isAtRest(),
+    async isQuietWhenDrawn() {
+      await drawn();
+      return isAtRest();
+    },
+    coverOf(name, point) {
+      const [frame] = elementsBySelector(`iframe[name="${CSS.escape(name)}"]`);
+      return frame ? coverAt(frame, point) : "has just gone";
+    },
     describeField: () => focusedField(),
     selectField: () => selectFocusedText(),
     caretToEnd: () => moveCaretToEnd(),

@@ -127,8 +127,9 @@ export interface Driver {
   find(selector: Selector, options?: FindOptions): Promise<Found>;
   /** Watches the next press; false if the element is gone. */
   watchPress(id: string): boolean;
-  /** What has come of the press since `watchPress`. */
-  pressOutcome(): PressOutcome;
+  /** What has come of the press since `watchPress`: now, or once that is decided, at most after so
+   * many milliseconds and the frame that is drawn then. */
+  pressOutcome(timeMax?: number): Promise<PressOutcome>;
   /** Ends the watch: the next press is somebody else's. */
   endPress(): void;
   /** Waits for a change since the last `find` began, or since this was answered last, at most so
@@ -136,6 +137,11 @@ export interface Driver {
   change(timeMax: number): Promise<boolean>;
   /** Whether nothing that ends is moving, and fonts and pictures in view are there. */
   isQuiet(): boolean;
+  /** The same once two frames were drawn, so that what handlers have begun is on its way. */
+  isQuietWhenDrawn(): Promise<boolean>;
+  /** Why a point of the control page is none of a page's, which is in the frame of this name: “is
+   * covered by …”; null if it is. */
+  coverOf(name: string, point: Point): string | null;
   /** The field that has the focus. */
   describeField(): Field;
   /** Selects all text of the field that has the focus; false without one. */

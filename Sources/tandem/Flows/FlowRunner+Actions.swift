@@ -84,7 +84,6 @@ extension FlowRunner {
       // The press has led to another document.
       return .found(())
     }
-    _ = try screen.evaluate("tandemDriver.endPress()", in: frame)
     if sight.count > 1 { note = "The first of \(sight.count) that match was pressed." }
     switch outcome["state"]?.string {
     case "astray":
@@ -107,21 +106,15 @@ extension FlowRunner {
   private func outcome(
     of kind: TapStep.Kind, in frame: PageFrame, on screen: FlowScreen
   ) throws(StepFailure) -> JSONValue? {
-    let deadline = ContinuousClock.now + Self.clickTimeMax
-    while true {
-      let outcome = try screen.evaluate("tandemDriver.pressOutcome()", in: frame)
-      guard let outcome else { return nil }
-      let isDecided =
-        outcome["state"]?.string == "astray" || outcome["wasClicked"]?.bool == true
-        || outcome["wasPrevented"]?.bool == true || kind == .long
-      if isDecided { return outcome }
-      if ContinuousClock.now >= deadline {
-        // What the page was too busy for comes before it draws.
-        try drawTwice(screen)
-        return try screen.evaluate("tandemDriver.pressOutcome()", in: frame)
-      }
-      try pause(.milliseconds(10))
-    }
+    // A long press becomes no click.
+    let time = kind == .long ? 0 : Self.clickTimeMax.milliseconds
+    let call = """
+      tandemDriver.pressOutcome(\(time)).then((outcome) => {
+        tandemDriver.endPress();
+        return outcome;
+      })
+      """
+    return try screen.evaluate(call, in: frame)
   }
 
   private func touch(

@@ -111,55 +111,50 @@ extension FlowRunner {
     let screen = try screen()
     let deadline = ContinuousClock.now + limit
     // What a handler of the page sends to the shell is on its way once two frames were drawn.
-    try drawTwice(screen)
-    let isOffline = isOffline(screen)
+    let document = try screen.topmostDocument().frame
+    let isQuiet = try screen.evaluate("tandemDriver.isQuietWhenDrawn()", in: document)?.bool
+    // The frame that was seen to be quiet, as long as nothing was waited for since.
+    var quietFrame = isQuiet == true ? document : nil
     repeat {
-      if !isOffline { try waitForStep(screen, until: deadline) }
-      if try isQuiet(screen) {
-        isMoving = false
-        return
-      }
+      if try waitForStep(screen, until: deadline) { quietFrame = nil }
+      if try screen.isQuiet(butFor: quietFrame) { break }
       try screen.waitForChange(.milliseconds(100))
+      quietFrame = nil
     } while ContinuousClock.now < deadline
     isMoving = false
   }
 
   /// Waits until every page shows what the shell wants, and its view has come to rest.
+  ///
+  /// - Parameters:
+  ///   - screen: The screen.
+  ///   - deadline: When to go on without that.
+  /// - Returns: Whether it was not so from the beginning.
+  /// - Throws: `StepFailure` if the shell does not answer.
   private func waitForStep(
     _ screen: FlowScreen, until deadline: ContinuousClock.Instant
-  ) throws(StepFailure) {
+  ) throws(StepFailure) -> Bool {
+    if try isResting(screen, within: .zero) { return false }
+    guard !isOffline(screen) else { return true }
+    let rest = max(ContinuousClock.now.duration(to: deadline), .milliseconds(1))
+    _ = try isResting(screen, within: rest)
+    return true
+  }
+
+  /// Whether pages and shell agree, and the view rests, in a time.
+  private func isResting(_ screen: FlowScreen, within time: Duration) throws(StepFailure) -> Bool {
     var body = WaitBody()
     body.conditions = ["inStep=true"]
     body.rested = true
-    let rest = max(ContinuousClock.now.duration(to: deadline), .milliseconds(1))
     do throws(CommandFailure) {
-      _ = try screen.client.post(.wait, .wait(body), wait: rest)
+      _ = try screen.client.post(.wait, .wait(body), wait: time)
+      return true
     } catch {
       guard error.code == .timeout || error.code == .assertionFailed else {
         throw StepFailure(error)
       }
+      return false
     }
-  }
-
-  func drawTwice(_ screen: FlowScreen) throws(StepFailure) {
-    let document = try screen.topmostDocument()
-    let call = """
-      new Promise((done) => {
-        setTimeout(done, 200);
-        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)));
-      })
-      """
-    _ = try screen.evaluate(call, in: document.frame)
-  }
-
-  private func isQuiet(_ screen: FlowScreen) throws(StepFailure) -> Bool {
-    let root = try screen.root()
-    let page = try screen.topmostPage()
-    for frame in [root.frame, page?.frame].compactMap(\.self) {
-      let isQuiet = try screen.evaluate("tandemDriver.isQuiet()", in: frame)
-      guard isQuiet?.bool == true else { return false }
-    }
-    return true
   }
 
   /// Comes to rest if something was done since that was so last.

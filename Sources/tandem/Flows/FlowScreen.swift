@@ -38,12 +38,33 @@ struct FlowScreen {
   /// The page of the topmost web view; `nil` while there is none.
   func topmostPage() throws(StepFailure) -> DocumentPlace? {
     let root = try root().frame
-    guard let found = try evaluate("tandemDriver.pageFrames()", in: root)?.array?.last,
+    return try topmostPage(evaluate("tandemDriver.pageFrames()", in: root), in: root)
+  }
+
+  /// The last one of the frames that the control page has told of.
+  private func topmostPage(_ frames: JSONValue?, in root: PageFrame) -> DocumentPlace? {
+    guard let found = frames?.array?.last,
       let name = found["name"]?.string, let box = ScreenBox(found["box"]),
       // A frame of the app's own may have taken such a name.
       let frame = page.frames.first(where: { $0.name == name && $0.parent == root.id })
     else { return nil }
     return DocumentPlace(frame: frame, name: name, box: box, scale: found["scale"]?.double ?? 1)
+  }
+
+  /// Whether nothing moves in the control page and in the page of the topmost web view.
+  ///
+  /// - Parameter seen: A frame of which that is known already.
+  /// - Returns: Whether that is so; not while one of the documents is replaced.
+  /// - Throws: `StepFailure` if the browser does not answer.
+  func isQuiet(butFor seen: PageFrame?) throws(StepFailure) -> Bool {
+    let root = try root().frame
+    let call = "({ isQuiet: tandemDriver.isQuiet(), frames: tandemDriver.pageFrames() })"
+    let answer = try evaluate(call, in: root)
+    guard answer?["isQuiet"]?.bool == true else { return false }
+    guard let frame = topmostPage(answer?["frames"], in: root)?.frame, frame != seen else {
+      return true
+    }
+    return try evaluate("tandemDriver.isQuiet()", in: frame)?.bool == true
   }
 
   /// The page of the topmost web view, else the control page.
@@ -80,21 +101,24 @@ struct FlowScreen {
     var unfit: Sight?
     var names: [String] = []
     var isPageEmpty = false
+    let options: JSONObject = [
+      "need": .array(needs.map { .string($0.rawValue) }), "scroll": .bool(scrolls),
+    ]
+    let root = try root()
+    // The control page tells of its frames when it is asked for something else.
+    var frames: JSONValue?
     for layer in layers {
-      let document = layer == .page ? try topmostPage() : try root()
-      guard let document else { continue }
-      let options: JSONObject = [
-        "need": .array(needs.map { .string($0.rawValue) }), "scroll": .bool(scrolls),
-      ]
-      let parts =
-        layer == .page
-        ? ""
-        : ", within: tandemDriver.nativeParts().\(layer.rawValue), "
-          + "except: tandemDriver.nativeParts().panel"
-      let call =
-        "tandemDriver.find(\(Self.text(.object(query))), "
-        + "{ ...\(Self.text(.object(options)))\(parts) })"
-      guard let answer = try evaluate(call, in: document.frame) else { continue }
+      let document: DocumentPlace? =
+        switch layer {
+        case .presented, .bars: root
+        case .page where frames != nil: topmostPage(frames, in: root.frame)
+        case .page: try topmostPage()
+        }
+      guard let document,
+        let both = try evaluate(Self.call(query, options, in: layer), in: document.frame),
+        let answer = both["found"]
+      else { continue }
+      frames = both["frames"]
       if answer["isFault"]?.bool == true {
         throw StepFailure("What is meant \(answer["reason"]?.string ?? "could not be found").")
       }
@@ -113,17 +137,28 @@ struct FlowScreen {
       ?? missed.map { Sight(missing: $0, nearest: names, isPageEmpty: isPageEmpty) }
   }
 
+  private static func call(
+    _ query: JSONObject, _ options: JSONObject, in layer: Layer
+  ) -> String {
+    let texts = (text(.object(query)), text(.object(options)))
+    guard layer != .page else {
+      return "tandemDriver.find(\(texts.0), \(texts.1)).then((found) => ({ found }))"
+    }
+    return """
+      tandemDriver.find(\(texts.0), {
+        ...\(texts.1),
+        within: tandemDriver.nativeParts().\(layer.rawValue),
+        except: tandemDriver.nativeParts().panel,
+      }).then((found) => ({ found, frames: tandemDriver.pageFrames() }))
+      """
+  }
+
   /// Why a point of a page cannot be touched: “is covered by …”; `nil` if it can be.
   func cover(of document: DocumentPlace, at point: ScreenPoint) throws(StepFailure) -> String? {
     guard let name = document.name else { return nil }
-    let query: JSONObject = ["css": .string("iframe[name=\"\(name)\"]")]
-    let options: JSONObject = [
-      "need": ["reachable"], "at": ["x": .number(point.x), "y": .number(point.y)],
-    ]
-    let found = try evaluate(
-      "tandemDriver.find(\(Self.text(.object(query))), \(Self.text(.object(options))))",
-      in: root().frame)
-    return found?["reason"]?.string
+    let place: JSONObject = ["x": .number(point.x), "y": .number(point.y)]
+    let call = "tandemDriver.coverOf(\(Self.text(.string(name))), \(Self.text(.object(place))))"
+    return try evaluate(call, in: root().frame)?.string
   }
 
   // MARK: The browser
