@@ -4,6 +4,32 @@ import FoundationEssentials
 import System
 import Vocabulary
 
+/// A page that a browser opens while something else is done.
+private final class PageOpening: Sendable {
+  private static let timeMax = Duration.seconds(30)
+
+  private let result = AwaitedValue<Result<any BrowserPage, BrowserFailure>>()
+
+  init(_ settings: PageSettings, in browser: any Browser) {
+    let open: @Sendable () -> Void = { [result] in
+      do throws(BrowserFailure) {
+        result.provide(.success(try browser.openPage(settings, until: .now + Self.timeMax)))
+      } catch {
+        result.provide(.failure(error))
+      }
+    }
+    if !BackgroundThread.start(open) { open() }
+  }
+
+  /// Waits for the page; the browser answers in its time, or fails.
+  func page() throws(BrowserFailure) -> any BrowserPage {
+    guard let result = result.wait(timeout: nil) else {
+      throw BrowserFailure(.timedOut, "The browser opens no page: try again.")
+    }
+    return try result.get()
+  }
+}
+
 /// The app that a flow uses: a shell of its own on free ports, and a page of the browser that shows
 /// its control page.
 ///
@@ -36,6 +62,8 @@ final class FlowApp {
   /// The ports of the first shell, which the later ones have as well: origins hold storage.
   private var ports = ChildShell.Ports.free
   private var page: (any BrowserPage)?
+  /// The page that is about to be there.
+  private var opening: PageOpening?
   /// What was changed of the device, which outlives the app.
   private var device: JSONObject?
   private var faults: JSONObject?
@@ -70,6 +98,8 @@ final class FlowApp {
     preparing: (ShellClient) throws(CommandFailure) -> Void = { _ in }
   ) throws(StepFailure) {
     stop()
+    // The browser makes a page while the shell starts.
+    if page == nil, opening == nil { opening = PageOpening(pageSettings, in: browser) }
     let state = "\(settings.folder)/state"
     let shell: ChildShell
     do throws(CommandFailure) {
@@ -116,8 +146,7 @@ final class FlowApp {
   /// Ends the app and removes all that it has stored.
   func clear() {
     stop()
-    page?.close()
-    page = nil
+    closePage()
     try? FileManager.default.removeItem(atPath: "\(settings.folder)/state")
   }
 
@@ -133,9 +162,13 @@ final class FlowApp {
   func close() {
     shell?.stop()
     shell = nil
-    page?.close()
-    page = nil
+    closePage()
     try? FileManager.default.removeItem(atPath: settings.folder)
+  }
+
+  private func closePage() {
+    if let page = try? openedPage() { page.close() }
+    page = nil
   }
 
   // MARK: The device
@@ -180,13 +213,7 @@ final class FlowApp {
     let code = link.split(separator: "#").last ?? ""
     let deadline = ContinuousClock.now + Self.startTimeMax
     do throws(BrowserFailure) {
-      let page: any BrowserPage
-      if let opened = self.page {
-        page = opened
-      } else {
-        page = try browser.openPage(settings(for: screen), until: deadline)
-        self.page = page
-      }
+      guard let page = try openedPage() else { return }
       try page.setSize(
         width: screen.size.width, height: screen.size.height, scale: screen.scale, until: deadline)
       try page.open("\(shell.control)/?time=9:41&frame=none#\(code)", until: deadline)
@@ -195,9 +222,16 @@ final class FlowApp {
     }
   }
 
-  private func settings(for screen: DeviceScreen) -> PageSettings {
+  /// The page, once it is open; `nil` if none was asked for.
+  private func openedPage() throws(BrowserFailure) -> (any BrowserPage)? {
+    if let opening = opening.take() { page = try opening.page() }
+    return page
+  }
+
+  /// What a page is like before the shell says which device it shows.
+  private var pageSettings: PageSettings {
     PageSettings(
-      width: screen.size.width, height: screen.size.height, scale: screen.scale, hasTouch: true,
+      width: 393, height: 852, scale: 3, hasTouch: true,
       // Moves that take no time need not be waited for.
       isDark: device?["appearance"]?.string == "dark" ? true : nil, reducesMotion: true,
       script: settings.script)
