@@ -1,4 +1,5 @@
 internal import BridgeProtocol
+internal import FoundationEssentials
 internal import Synchronization
 internal import System
 
@@ -10,17 +11,22 @@ extension ChromiumPage {
     try check()
     try checkDialog()
     let hasTouch = tracker.state.withLock { $0.emulation.settings.hasTouch }
-    var time = ContinuousClock.now
+    let times = MovementTimes(isNeeded: hasTouch && points.count > 1)
+    var time = times.start
     for (place, point) in points.enumerated() {
       time += point.delay
       try pause(until: min(time, deadline))
       // Nothing is waited for, so that a busy page does not change the speed of the finger.
       for event in hasTouch ? Self.touch(point, place) : Self.mouse(point, place) {
-        tracker.connection.post(event.method, event.parameters, session: tracker.session)
+        let parameters = times.added(to: event.parameters, at: time)
+        tracker.connection.post(event.method, parameters, session: tracker.session)
       }
     }
-    try pause(until: min(time + holding, deadline))
-    try perform(hasTouch ? Self.touchEnd : Self.mouseEnd(points[points.count - 1]), until: deadline)
+    time += holding
+    try pause(until: min(time, deadline))
+    let end = hasTouch ? Self.touchEnd : Self.mouseEnd(points[points.count - 1])
+    let parameters = times.added(to: end.parameters, at: time)
+    try perform(DevToolsCommand(end.method, parameters), until: deadline)
   }
 
   func insertText(_ text: String, until deadline: ContinuousClock.Instant) throws(BrowserFailure) {
@@ -66,6 +72,27 @@ extension ChromiumPage {
       try check()
       MonotonicClock.pause(milliseconds: CInt(min(max(left.rounded(), 1), 50)))
     }
+  }
+}
+
+/// When the events of a movement happen.
+///
+/// The browser takes the time at which it gets to an event for the event's own, unless it is told
+/// another one. On a busy machine a finger would rest where it moves, or fling what it holds.
+private struct MovementTimes {
+  let start = ContinuousClock.now
+  private let startSinceEpoch: Double?
+
+  /// Begins now; without a need for them the browser's own times stay.
+  init(isNeeded: Bool) {
+    startSinceEpoch = isNeeded ? Date().timeIntervalSince1970 : nil
+  }
+
+  func added(to parameters: JSONObject, at time: ContinuousClock.Instant) -> JSONObject {
+    guard let startSinceEpoch else { return parameters }
+    var parameters = parameters
+    parameters["timestamp"] = .number(startSinceEpoch + start.duration(to: time) / .seconds(1))
+    return parameters
   }
 }
 
