@@ -1,5 +1,5 @@
 // @ts-check
-// Runs the real session with two pages of the real core, as seeds have it, each seed twice.
+// Runs the real session with two pages of the real core, as seeds have it, the first ones twice.
 // usage: node closed-loop.js EXECUTABLE [FIRST_SEED] [COUNT]
 import process from "node:process";
 import { ClosedLoop } from "./Support/ClosedLoop.js";
@@ -7,9 +7,12 @@ import { SessionProcess } from "./Support/SessionProcess.js";
 
 const [, program, executable, first = "1", count = "300"] = process.argv;
 const end = Number(first) + Number(count);
+/** What depends on a clock or on an unordered collection differs in the second run of any seed. */
+const repeatedEnd = Math.min(end, Number(first) + 50);
 
-/** Runs all seeds in a process of their own, and returns what was said in each. */
-function hashes() {
+/** Runs seeds in a process of their own, and returns what was said in each.
+ * @param {number} end before which seed they end */
+function hashes(end) {
   const session = new SessionProcess(executable);
   const said = [];
   for (let seed = Number(first); seed < end; seed += 1) {
@@ -25,7 +28,7 @@ function hashes() {
   return said;
 }
 
-const [once, again] = [hashes(), hashes()];
-const differing = once.findIndex((hash, index) => hash !== again[index]);
+const [once, again] = [hashes(end), hashes(repeatedEnd)];
+const differing = again.findIndex((hash, index) => hash !== once[index]);
 if (differing >= 0) throw new Error(`Seed ${Number(first) + differing} is not the same twice.`);
-console.log(`${count} seeds, twice the same`);
+console.log(`${count} seeds, the first ${again.length} twice the same`);
