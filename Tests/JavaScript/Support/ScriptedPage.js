@@ -158,22 +158,23 @@ export class ScriptedPage {
     ]);
     const changes = state.changes.map((/** @type {any} */ change) => change.message);
     const pending = changes.filter((/** @type {any} */ { id }) => id > lastChange);
-    return canonical({
+    // By name, as in canonical JSON, which has nothing that is null.
+    return JSON.stringify({
       // Nothing says whether calls go before what the app's arrival leads to.
-      frames: frames.filter(({ type }) => type !== "call").map(observed),
-      called: frames.filter(({ type }) => type === "call"),
-      entries,
-      index: browser.index,
-      view: welcome ? [key, url] : [],
-      target: welcome ? [state.target.key, state.target.url] : [],
-      pending: pending.map((/** @type {any} */ { id }) => id),
+      called: frames.filter(({ type }) => type === "call").map(canonical),
       calls: [...this.#calls],
-      epoch,
-      revision,
+      entries,
+      epoch: epoch ?? undefined,
+      frames: frames.filter(({ type }) => type !== "call").map((it) => canonical(observed(it))),
       generation,
-      role,
-      isStopped: link === "stopped",
       heard: this.heard.length,
+      index: browser.index,
+      isStopped: link === "stopped",
+      pending: pending.map((/** @type {any} */ { id }) => id),
+      revision,
+      role: role ?? undefined,
+      target: welcome ? [state.target.key, state.target.url] : [],
+      view: welcome ? [key, url] : [],
     });
   }
 
@@ -278,11 +279,11 @@ function observed(message) {
   return { type: message.type, ...part, ...isPending && { isPending } };
 }
 
-/** JSON without what is null, the members of objects by name.
- * @param {any} value @returns {string} */
-export function canonical(value) {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
-  if (!value || typeof value !== "object") return JSON.stringify(value ?? null);
+/** What has the canonical JSON: without what is null, the members of objects by name.
+ * @param {any} value @returns {any} */
+function canonical(value) {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (!value || typeof value !== "object") return value ?? null;
   const names = Object.keys(value).filter((name) => (value[name] ?? null) !== null).sort();
-  return `{${names.map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`).join(",")}}`;
+  return Object.fromEntries(names.map((name) => [name, canonical(value[name])]));
 }
