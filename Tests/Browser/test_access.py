@@ -182,7 +182,7 @@ def test_a_link_of_another_site_opens_the_plain_page_with_one_more_step(
     assert platform(controller) == "ios"
 
 
-@in_engines("chromium", "webkit", deep=("firefox",))
+@in_engines("chromium", deep=("webkit", "firefox"))
 def test_a_wrong_code_in_a_link_of_another_site_brings_no_query_in(
     shell, controller, engine: Engine
 ):

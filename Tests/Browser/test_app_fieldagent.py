@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from accessibility import assert_accessible
 from device import Device
-from engines import BOTH, in_engines
+from engines import in_engines
 from gestures import drag_element, type_text
 from pages import Engine, Page
 from shell_process import ShellProcess
@@ -148,7 +148,7 @@ def test_the_shell_coordinates_four_tabs_with_a_web_view_each(device):
     assert device.page.problems() == []
 
 
-@BOTH
+@in_engines("chromium", deep=("webkit",))
 def test_each_tab_keeps_its_stack_its_scroll_position_and_its_half_filled_form(device):
     """SC-003: tab state preservation with no data loss; navigation stacks maintained per tab."""
     main = device.view("tab:main")

@@ -10,7 +10,7 @@ import pytest
 from accessibility import assert_accessible
 from controller import Controller
 from device import Device
-from engines import BOTH, in_engines
+from engines import in_engines
 from files_app import (
     HAS_FILES,
     HAS_LOGIN,
@@ -131,7 +131,7 @@ def test_sheets_follow_their_flags_and_clear_them(device):
     wait_until_presented(view)
 
 
-@BOTH
+@in_engines("chromium", deep=("webkit",))
 def test_the_cover_plays_and_is_dragged_away(device):
     view = device.view()
     # .fullScreenCover(item: playingFile) { VideoPlayerView(url:) { send(.dismissPlayer) } }

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from accessibility import assert_accessible
 from device import Device
-from engines import BOTH, in_engines
+from engines import in_engines
 from pages import Engine, Page
 from shell_process import ShellProcess
 
@@ -75,7 +75,7 @@ def wait_for_screen(device: Device, path: str) -> Page:
     return view
 
 
-@BOTH
+@in_engines("chromium", deep=("webkit",))
 def test_five_tabs_show_their_pages_without_a_step_of_the_history(device):
     tabs = device.state()["tabs"]
     assert [(tab["title"], tab["path"], tab["icon"]) for tab in tabs] == TABS

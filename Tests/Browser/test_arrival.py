@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 from controller import Controller
-from engines import BOTH
+from engines import BOTH, in_engines
 from static_site import STOP_POLL_SECONDS
 from test_lockstep import settle
 
@@ -164,7 +164,7 @@ def test_code_that_is_fetched_is_waited_for(open_app, page, held_part):
     wait_for_answer(controller, page)
 
 
-@BOTH
+@in_engines("chromium", deep=("webkit",))
 def test_what_goes_on_beside_a_view_says_nothing_of_it(open_app, page, tmp_path, held_part):
     (tmp_path / "part.js").write_text("")
     address, _ = held_part

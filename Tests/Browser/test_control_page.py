@@ -18,7 +18,7 @@ def open_control_page(shell: ShellProcess, controller: Controller, page: Page) -
 
 
 # The test of FitTracker taps all tabs in Chromium.
-@in_engines("firefox", "webkit")
+@in_engines("firefox", deep=("webkit",))
 def test_a_tapped_button_moves_the_framed_app(shell, controller, page):
     open_control_page(shell, controller, page)
     page.click(tab(3))

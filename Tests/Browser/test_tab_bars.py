@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from engines import BOTH
+from engines import in_engines
 from pages import Engine, Page
 from processes import ROOT
 from static_site import static_site
@@ -47,7 +47,7 @@ def opened(page: Page, site: str, bar: TabBarPage, folder: Path) -> Page:
     return page
 
 
-@BOTH
+@in_engines("chromium", deep=("webkit",))
 def test_the_bar_of_each_library_is_found(engine: Engine, site: str, folder: Path) -> None:
     page = engine.new_page()
     for bar in BARS:
@@ -75,7 +75,7 @@ def test_the_bar_of_each_library_is_found(engine: Engine, site: str, folder: Pat
         }, bar.name
 
 
-@BOTH
+@in_engines("chromium", deep=("webkit",))
 def test_what_looks_like_a_bar_is_none(engine: Engine, site: str, folder: Path) -> None:
     page = engine.new_page()
     found = {}

@@ -3,7 +3,7 @@
 Every other value of a policy is in Tests/NavigationTests/Policies.
 """
 
-from engines import BOTH
+from engines import in_engines
 
 YES_NO = [
     {"id": "delete", "title": "Delete", "role": "destructive"},
@@ -68,7 +68,7 @@ def test_row_54_sheets_and_covers_nest(open_app):
         app.has_modals(left)
 
 
-@BOTH
+@in_engines("chromium", deep=("webkit",))
 def test_row_55_an_alert_over_a_sheet_leaves_the_sheet(open_app):
     """Alert over sheet: on top of it; answering leaves the sheet."""
     app = open_app()
