@@ -14,7 +14,14 @@ sys.path[:0] = [str(ROOT / "Tests" / "Browser"), str(ROOT / "scripts")]
 
 from checks import ROWS  # noqa: E402
 from places import App  # noqa: E402
-from table import ALWAYS_IN_WEBKIT, APPS, EVERY_ROW, OTHER_ROWS  # noqa: E402
+from table import (  # noqa: E402
+    ALWAYS_IN_WEBKIT,
+    APPS,
+    COMPARED,
+    EVERY_ROW,
+    OTHER_ROWS,
+    WEBKIT_ROWS,
+)
 
 PAGE = ROOT / "docs" / "compatibility.md"
 ENGINES = {"chromium": "C", "webkit": "W"}
@@ -32,8 +39,10 @@ form.
 
 Every run of `scripts/test` tries the apps in Chromium, but for those marked `--deep`: all columns
 of {every}, one of each way to move
-an app, and {other} of the others. In WebKitGTK it tries all of {webkit[0]}, and
-those four of {webkit[1]}. All else was seen to hold, and is tried again by `scripts/test --deep`.
+an app, and {other} of the others, with alike of {compared}. In WebKitGTK it tries
+those four of {webkit[0]} and {webkit[1]}, and of the first also
+{of_webkit}. All else was seen to hold, and is tried again by
+`scripts/test --deep`.
 
 ## What an answer promises
 
@@ -88,6 +97,8 @@ def page(apps: list[App] = APPS) -> str:
         webkit=ALWAYS_IN_WEBKIT,
         every=", ".join(EVERY_ROW),
         other=", ".join(OTHER_ROWS),
+        compared=", ".join(COMPARED),
+        of_webkit=", ".join(WEBKIT_ROWS),
     )
     parts = [head, "## Results\n", "\n".join(lines) + "\n"]
     if noted:
