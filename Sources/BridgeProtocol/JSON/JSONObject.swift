@@ -3,6 +3,9 @@
 /// Names are compared byte by byte, as JavaScript does, not by canonical equivalence as `String`
 /// does: `"é"` written in two ways is two names.
 public struct JSONObject: Sendable, Hashable {
+  /// Up to how many names are compared with each other.
+  private static let comparedMemberCountMax = 16
+
   /// One name and its value.
   public struct Member: Sendable, Hashable {
     public var name: String
@@ -20,7 +23,7 @@ public struct JSONObject: Sendable, Hashable {
 
   /// Creates an object; no name may come twice.
   public init(_ members: [Member] = []) {
-    assert(Set(members.map { Array($0.name.utf8) }).count == members.count, "duplicate name")
+    assert(Self.haveUniqueNames(members), "duplicate name")
     self.members = members
   }
 
@@ -47,6 +50,16 @@ public struct JSONObject: Sendable, Hashable {
 
   private func index(of name: String) -> Int? {
     members.firstIndex { $0.name.utf8.elementsEqual(name.utf8) }
+  }
+
+  private static func haveUniqueNames(_ members: [Member]) -> Bool {
+    // A set would cost more than reading the text, and most objects are small.
+    guard members.count <= comparedMemberCountMax else {
+      return Set(members.map { Array($0.name.utf8) }).count == members.count
+    }
+    return members.indices.allSatisfy { index in
+      !members[..<index].contains { $0.name.utf8.elementsEqual(members[index].name.utf8) }
+    }
   }
 }
 
