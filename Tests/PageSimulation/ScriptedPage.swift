@@ -43,32 +43,34 @@ struct ScriptedPage {
 
   private mutating func observe() throws -> String {
     let frames = try page.takeFrames().map { frame in
-      observed(try JSONValue(parsing: String(decoding: frame, as: UTF8.self)))
+      observed(try JSONValue(parsing: String(decoding: frame, as: UTF8.self))).canonical
     }
     let entries = page.history.entries.map { entry in
       JSONValue.array([
         .string(entry.url), .string(entry.stamp?.epoch ?? ""), .string(entry.stamp?.key ?? ""),
       ])
     }
+    // By name, as in canonical JSON.
     let members: [(String, JSONValue)] = [
       // Nothing says whether calls go before what the app's arrival leads to.
-      ("frames", .array(frames.filter { $0["type"]?.string != "call" })),
       ("called", .array(frames.filter { $0["type"]?.string == "call" })),
-      ("entries", .array(entries)),
-      ("index", JSONValue(page.history.index)),
-      ("view", place(page.target == nil ? nil : page.view)),
-      ("target", place(page.target)),
-      ("pending", .array(page.pending.map { JSONValue($0.id) })),
       ("calls", .array(page.calls.map { .string($0.id) })),
+      ("entries", .array(entries)),
       ("epoch", JSONValue(page.epoch)),
-      ("revision", JSONValue(page.revision)),
+      ("frames", .array(frames.filter { $0["type"]?.string != "call" })),
       ("generation", JSONValue(page.generation)),
-      ("role", JSONValue(page.role?.rawValue)),
-      ("isStopped", .bool(page.isStopped)),
       ("heard", JSONValue(page.handledEventCount)),
+      ("index", JSONValue(page.history.index)),
+      ("isStopped", .bool(page.isStopped)),
+      ("pending", .array(page.pending.map { JSONValue($0.id) })),
+      ("revision", JSONValue(page.revision)),
+      ("role", JSONValue(page.role?.rawValue)),
+      ("target", place(page.target)),
+      ("view", place(page.target == nil ? nil : page.view)),
     ]
-    let object = JSONObject(members.map { JSONObject.Member(name: $0.0, value: $0.1) })
-    return JSONValue.object(object).canonical.serializedText()
+    let object = JSONObject(
+      members.filter { !$0.1.isNull }.map { JSONObject.Member(name: $0.0, value: $0.1) })
+    return JSONValue.object(object).serializedText()
   }
 
   private func place(_ entry: WireEntry?) -> JSONValue {
