@@ -160,7 +160,11 @@ extension FakePage {
 
 extension String {
   /// Whether the URL is that of the same place: a slash at the end of the path makes no other.
-  package func isSamePlace(as other: String) -> Bool { withoutSlash == other.withoutSlash }
+  package func isSamePlace(as other: String) -> Bool {
+    if self == other { return true }
+    let (left, right) = (pathAndRest, other.pathAndRest)
+    return left.path == right.path && left.rest == right.rest
+  }
 
   /// Whether the URL is a path of the page's origin.
   var isPath: Bool { hasPrefix("/") && !hasPrefix("//") && !hasPrefix("/\\") }
@@ -170,10 +174,11 @@ extension String {
     prefix { $0 != "#" } == other.prefix { $0 != "#" }
   }
 
-  private var withoutSlash: String {
-    let path = prefix { $0 != "?" && $0 != "#" }
-    var bare = path
-    while bare.hasSuffix("/"), bare.count > 1 { bare = bare.dropLast() }
-    return String(bare) + dropFirst(path.count)
+  /// The path without a slash at its end, and query and fragment.
+  private var pathAndRest: (path: Substring, rest: Substring) {
+    let end = utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? endIndex
+    var path = utf8[..<end]
+    while path.dropFirst().last == UInt8(ascii: "/") { path.removeLast() }
+    return (Substring(path), self[end...])
   }
 }

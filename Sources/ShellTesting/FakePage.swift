@@ -145,6 +145,9 @@ public struct FakePage: Sendable {
       && history.current.stamp?.key == target.key
   }
 
+  /// Whether there are frames to send.
+  package var hasFrames: Bool { !outbox.isEmpty }
+
   /// Removes and returns the frames to send, oldest first.
   public mutating func takeFrames() -> [[UInt8]] {
     defer { outbox.removeAll() }
@@ -296,7 +299,11 @@ extension FakePage {
 
   /// A frame arrived from the shell.
   public mutating func receive(_ bytes: [UInt8]) throws(ProtocolError) {
-    let message = try ShellMessage.decode(bytes)
+    receive(try ShellMessage.decode(bytes))
+  }
+
+  /// A message arrived from the shell.
+  package mutating func receive(_ message: ShellMessage) {
     if isWelcome {
       accept(message)
     } else if case .welcome(let welcome) = message {

@@ -46,8 +46,10 @@ struct SimulationTests {
   private static let firstSeed: UInt64 = 1
 
   @Test func `holds in every seed, the same twice, and leaves nothing out`() async {
-    let report = await Simulation.run(
-      .reference, Self.options(Seeds.range(2_000, deep: 20_000, from: Self.firstSeed)))
+    var options = Self.options(Seeds.range(2_000, deep: 20_000, from: Self.firstSeed))
+    // An odd number, so that each worker has its share of them.
+    options.repetitionInterval = UInt64(Seeds.count(5, deep: 1))
+    let report = await Simulation.run(.reference, options)
     let failure = report.failure
     #expect(failure == nil, "\(failure.map { Self.text(of: $0) } ?? "")")
     #expect(report.coverage.missing == [])
@@ -64,7 +66,7 @@ struct SimulationTests {
   func `notices each broken protocol, and shrinks what shows it`(variant: BrokenVariant) async {
     var options = Self.options(0..<100)
     options.variant = variant
-    options.checksDeterminism = false
+    options.repetitionInterval = nil
     let failure = await Simulation.run(.reference, options).failure
     #expect(failure != nil, "\(variant.rawValue) survived 100 seeds")
     #expect(failure?.steps.count ?? 0 <= 12, "\(failure.map { Self.text(of: $0) } ?? "")")
@@ -74,7 +76,8 @@ struct SimulationTests {
   @Test(arguments: AwkwardApp.allCases)
   func `holds for apps whose manifest makes the usual rules not apply`(app: AwkwardApp) async throws
   {
-    let options = Self.options(1..<61)
+    var options = Self.options(1..<61)
+    options.repetitionInterval = nil
     let failure = await Simulation.run(SimulatedApp(try app.manifest()), options).failure
     #expect(failure == nil, "\(failure.map { Self.text(of: $0) } ?? "")")
   }

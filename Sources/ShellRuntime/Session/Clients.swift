@@ -97,11 +97,8 @@ package struct Clients: Sendable {
   }
 
   /// Feeds a hasher with who is attached, and what was handled; see `ShellSession.hash`.
-  func hash(
-    into hasher: inout Hasher, at now: SessionTime, naming name: (ConnectionID) -> Int
-  ) {
+  func hash(into hasher: inout Hasher, at now: SessionTime) {
     for connection in pages {
-      hasher.combine(name(connection))
       if case .page(let page) = clients[connection] { hasher.combine(page.identity) }
     }
     hasher.combine(clients.count)

@@ -20,20 +20,20 @@ extension ShellSession {
     WebViewName(webView).flatMap { navigation.entry(shownBy: $0) }
   }
 
+  /// The connections of the attached pages, in the order of their `hello`.
+  package var pageConnections: [ConnectionID] { clients.pages }
+
   /// Feeds a hasher with what decides how the session goes on.
   ///
   /// What the exhaustive search never brings about is left out: plugins, countdowns, guards,
-  /// refreshes. Connections are named by their windows, and times are those that are left.
-  ///
-  /// - Parameters:
-  ///   - hasher: The hasher.
-  ///   - name: The name of a connection that stays the same when it is opened anew.
-  package func hash(into hasher: inout Hasher, naming name: (ConnectionID) -> Int) {
+  /// refreshes, and the connections of `pageConnections`, which have other names after each
+  /// reconnection. Times are those that are left.
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(navigation)
     hasher.combine(configuration.epoch)
     hasher.combine(revision)
     hasher.combine(revisions.newestOfState)
-    clients.hash(into: &hasher, at: turn.time, naming: name)
+    clients.hash(into: &hasher, at: turn.time)
     webViews.hash(into: &hasher)
     hasher.combine(restoration)
   }

@@ -7,20 +7,57 @@ import Vocabulary
 ///
 /// A simulation in which something never happened proves nothing about it.
 package struct Coverage: Sendable {
-  private var table: [String: Int] = [:]
+  /// What the names in a table begin with.
+  enum Subject: String, CaseIterable {
+    case step, page, hello = "page hello", routeChange, action
+    case welcome = "shell welcome", navigate = "shell navigate", reply = "shell reply"
+    case cause, event, status, reason, close
+  }
+
+  /// A table for each subject, so that no name has to be put together to be counted.
+  private var tables: [[String: Int]] = Array(repeating: [:], count: Subject.allCases.count)
 
   /// What happened, with how often, by name.
   package var counts: [(name: String, count: Int)] {
-    table.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    zip(Subject.allCases, tables).flatMap { subject, table in
+      table.map { ("\(subject.rawValue) \($0.key)", $0.value) }
+    }.sorted { $0.0 < $1.0 }
   }
 
   /// What never happened and should in an app that has everything.
-  package var missing: [String] { Self.expected.filter { table[$0] == nil } }
+  package var missing: [String] {
+    let names = Set(counts.map(\.name))
+    return Self.expected.filter { !names.contains($0) }
+  }
 
-  mutating func count(_ name: String) { table[name, default: 0] += 1 }
+  mutating func count(_ subject: Subject, _ name: String) {
+    tables[subject.place][name, default: 0] += 1
+  }
 
   mutating func add(_ other: Coverage) {
-    for (name, count) in other.table { table[name, default: 0] += count }
+    for (place, table) in other.tables.enumerated() {
+      tables[place].merge(table, uniquingKeysWith: +)
+    }
+  }
+}
+
+extension Coverage.Subject {
+  fileprivate var place: Int {
+    switch self {
+    case .step: 0
+    case .page: 1
+    case .hello: 2
+    case .routeChange: 3
+    case .action: 4
+    case .welcome: 5
+    case .navigate: 6
+    case .reply: 7
+    case .cause: 8
+    case .event: 9
+    case .status: 10
+    case .reason: 11
+    case .close: 12
+    }
   }
 }
 
@@ -29,39 +66,40 @@ package struct Coverage: Sendable {
 extension Coverage {
   mutating func count(_ input: ObservedInput) {
     guard case .page(let message, _, _) = input.content else { return }
-    count("page \(message.kind)")
+    if case .hello(let hello) = message { count(.hello, hello.load.rawValue) }
+    if let kind = message.kind { count(.page, kind) }
     for change in input.changes {
       switch change {
-      case .routeChange(let message): count("routeChange \(message.kind.rawValue)")
-      case .action(let message): count("action \(message.name.rawValue)")
+      case .routeChange(let message): count(.routeChange, message.kind.rawValue)
+      case .action(let message): count(.action, message.name.rawValue)
       }
     }
   }
 
-  mutating func count(toPage frame: [UInt8]) {
-    switch try? ShellMessage.decode(frame) {
-    case .welcome(let welcome): count("shell welcome \(welcome.role.rawValue)")
+  mutating func count(_ message: ShellMessage) {
+    switch message {
+    case .welcome(let welcome): count(.welcome, welcome.role.rawValue)
     case .navigate(let navigate):
-      count("shell navigate \(navigate.mode.rawValue)")
-      count("cause \(navigate.cause.rawValue)")
+      count(.navigate, navigate.mode.rawValue)
+      count(.cause, navigate.cause.rawValue)
     case .result(let result): count(result)
-    case .event(let event): count("event \(event.name.rawValue)")
-    case .reply(let reply) where reply.part != nil: count("shell reply part")
-    case .reply(let reply): count("shell reply \(reply.success ? "success" : "failure")")
-    case nil: break
+    case .event(let event): count(.event, event.name.rawValue)
+    case .reply(let reply) where reply.part != nil: count(.reply, "part")
+    case .reply(let reply): count(.reply, reply.success ? "success" : "failure")
     }
   }
 
   mutating func count(_ result: ResultMessage) {
-    count("status \(result.status.rawValue)")
-    if let reason = result.reason { count("reason \(reason.rawValue)") }
+    count(.status, result.status.rawValue)
+    if let reason = result.reason { count(.reason, reason.rawValue) }
   }
 }
 
 extension PageMessage {
-  fileprivate var kind: String {
+  /// The type of the message; nil for a `hello`, of which there are several kinds.
+  fileprivate var kind: String? {
     switch self {
-    case .hello(let hello): "hello \(hello.load.rawValue)"
+    case .hello: nil
     case .routeChange: "routeChange"
     case .action: "action"
     case .applied: "applied"

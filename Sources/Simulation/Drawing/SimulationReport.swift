@@ -5,10 +5,15 @@ package struct SimulationOptions: Sendable {
   package var stepCount: Int
   /// How many seeds are run at the same time.
   package var workerCount: Int
-  /// Whether each seed is run twice and compared with itself.
-  package var checksDeterminism = true
+  /// One of how many seeds is run twice and compared with itself; nil if none is.
+  package var repetitionInterval: UInt64? = 1
   /// What is broken on purpose.
   package var variant: BrokenVariant?
+
+  /// Whether a seed is run twice.
+  func isRepeated(_ seed: UInt64) -> Bool {
+    repetitionInterval.map { seed.isMultiple(of: $0) } ?? false
+  }
 
   package init(seeds: Range<UInt64>, stepCount: Int, workerCount: Int) {
     self.seeds = seeds

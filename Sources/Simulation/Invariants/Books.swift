@@ -32,15 +32,15 @@ struct Books: Sendable {
   /// The events that were sent to mailboxes, and those that an app handled.
   private var mail: Set<Number> = []
   private var handledMail: Set<Number> = []
-  /// Everything that could have been stored.
-  private var seen: Set<Snapshot> = []
+  /// Everything that could have been stored, newest first.
+  private var seen: SeenState?
 
   mutating func add(_ sentence: String) {
     if broken.count < 8 { broken.append(sentence) }
   }
 
   mutating func see(_ navigation: NavigationState) {
-    seen.insert(navigation.snapshot)
+    seen = SeenState(navigation.snapshot, after: seen)
   }
 
   /// Another shell began: ids start anew.
@@ -157,7 +157,27 @@ struct Books: Sendable {
 
   // MARK: After a message to a page
 
-  mutating func compare(_ former: FakePage, with page: FakePage, in world: World) {
+  /// What is compared of a page before and after a message.
+  struct KnownPage {
+    fileprivate let document: String
+    fileprivate let epoch: String?
+    fileprivate let revision: Int
+    fileprivate let handledMailCount: Int
+
+    init(_ page: borrowing FakePage) {
+      document = page.document
+      epoch = page.epoch
+      revision = page.revision
+      handledMailCount = page.handledMail.count
+    }
+
+    /// Whether the page has learned of another epoch since.
+    func hasOtherEpoch(than page: borrowing FakePage) -> Bool {
+      epoch != nil && epoch != page.epoch
+    }
+  }
+
+  mutating func compare(_ former: KnownPage, with page: FakePage, in world: World) {
     let isSame = former.document == page.document && former.epoch == page.epoch
     if isSame, page.revision < former.revision {
       add("\(page.page) went back to revision \(page.revision)")
@@ -165,7 +185,7 @@ struct Books: Sendable {
     if page.epoch == world.epoch, page.revision > world.session.revision {
       add("\(page.page) knows a revision that the shell does not have")
     }
-    for event in page.handledMail.dropFirst(former.handledMail.count)
+    for event in page.handledMail.dropFirst(former.handledMailCount)
     where !handledMail.insert(Number(owner: page.page, id: event.id)).inserted {
       add("\(page.page) handled the event \(event.id) twice")
     }
@@ -175,7 +195,7 @@ struct Books: Sendable {
 
   mutating func compare(restored snapshot: Snapshot?, with world: World) {
     guard let snapshot else { return }
-    if !seen.contains(snapshot) { add("what was stored is no state that there ever was") }
+    if seen?.holds(snapshot) != true { add("what was stored is no state that there ever was") }
     let navigation = world.session.navigation
     guard navigation.root == .main else { return }
     for stored in snapshot.stacks {
@@ -200,6 +220,26 @@ struct Books: Sendable {
   /// The events that were sent to a page and that its app has not handled.
   func unhandledMail(of page: String) -> [Int] {
     mail.subtracting(handledMail).filter { $0.owner == page }.map(\.id).sorted()
+  }
+}
+
+/// A state that could have been stored, and those before it, which copies of a world share.
+private final class SeenState: Sendable {
+  private let snapshot: Snapshot
+  private let former: SeenState?
+
+  init(_ snapshot: Snapshot, after former: SeenState?) {
+    self.snapshot = snapshot
+    self.former = former
+  }
+
+  func holds(_ snapshot: Snapshot) -> Bool {
+    var state: SeenState? = self
+    while let seen = state {
+      if seen.snapshot == snapshot { return true }
+      state = seen.former
+    }
+    return false
   }
 }
 

@@ -10,19 +10,18 @@ struct ChangeRules {
   private let app: SimulatedApp
   private let before: NavigationState
   private let after: NavigationState
+  private let hasChanged: Bool
 
   init(_ input: ObservedInput, _ world: World) {
     self.input = input
     app = world.app
     before = input.before
     after = world.session.navigation
+    hasChanged =
+      before.revision != after.revision && NavigationSummary(before) != NavigationSummary(after)
   }
 
   private var policies: Policies { app.manifest.declaration.policies }
-
-  private var hasChanged: Bool {
-    before.revision != after.revision && NavigationSummary(before) != NavigationSummary(after)
-  }
 
   func broken(by outputs: [SessionOutput]) -> [String] {
     switch input.content {

@@ -84,8 +84,7 @@ package struct StateSearch: Sendable {
   ) async -> SearchReport {
     var origin = World(app, variant: variant)
     for step in opening { origin.perform(step) }
-    origin.session.forgetPast()
-    var seen: Set<Int> = [Self.fingerprint(of: origin, budget)]
+    var seen: Set<Int> = [Self.fingerprint(of: &origin, budget)]
     var ways: [(parent: Int, step: SimulationStep)] = [(-1, SimulationStep(.settle))]
     var frontier = [Place(boxed: Boxed(origin), budget: budget, number: 0)]
     var (transitionCount, depth) = (0, 0)
@@ -157,8 +156,7 @@ package struct StateSearch: Sendable {
         count += 1
         var world = place.boxed.world
         world.perform(step)
-        world.session.forgetPast()
-        let fingerprint = Self.fingerprint(of: world, left)
+        let fingerprint = Self.fingerprint(of: &world, left)
         guard !seen.contains(fingerprint), own.insert(fingerprint).inserted else { continue }
         if world.isQuiet {
           var rested = world
@@ -174,9 +172,9 @@ package struct StateSearch: Sendable {
     return (reached, count)
   }
 
-  private static func fingerprint(of world: borrowing World, _ budget: SearchBudget) -> Int {
+  private static func fingerprint(of world: inout World, _ budget: SearchBudget) -> Int {
     var hasher = Hasher()
-    hasher.combine(world.fingerprint)
+    hasher.combine(world.takeFingerprint())
     hasher.combine(budget)
     return hasher.finalize()
   }

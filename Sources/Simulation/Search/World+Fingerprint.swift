@@ -9,16 +9,20 @@ extension World {
   ///
   /// Two worlds of one fingerprint are taken for the same. It is one of 64 bits, so that among ten
   /// million worlds two different ones have the same with a probability of less than 1 : 300,000.
-  var fingerprint: Int {
+  ///
+  /// The past of the session, which only people look at, is forgotten.
+  mutating func takeFingerprint() -> Int {
+    if sharedSession.hasChanged { session.forgetPast() }
     var hasher = Hasher()
-    session.hash(into: &hasher) { connection in
-      links.firstIndex { $0.connection == connection } ?? -1
+    hasher.combine(sharedSession.digest { $0.digest })
+    for connection in session.pageConnections {
+      hasher.combine(links.firstIndex { $0.connection == connection } ?? -1)
     }
-    for window in windows {
-      window.page.hash(into: &hasher)
-      hasher.combine(window.lastChange?.digest)
-      hasher.combine(window.sentChange)
-      hasher.combine(window.formerChangeCount)
+    for index in windows.indices {
+      hasher.combine(windows[index].sharedPage.digest { $0.digest })
+      hasher.combine(windows[index].lastChange?.digest)
+      hasher.combine(windows[index].sentChange)
+      hasher.combine(windows[index].formerChangeCount)
     }
     for link in links { link.hash(into: &hasher) }
     books.hash(into: &hasher)
@@ -34,6 +38,22 @@ extension World {
     links.allSatisfy {
       $0.toPage.isEmpty && $0.toShell.isEmpty && $0.isOpenAtPage && $0.isOpenAtShell
     } && windows.allSatisfy { $0.page.isConnected || $0.page.isStopped }
+  }
+}
+
+extension ShellSession {
+  fileprivate var digest: Int {
+    var hasher = Hasher()
+    hash(into: &hasher)
+    return hasher.finalize()
+  }
+}
+
+extension FakePage {
+  fileprivate var digest: Int {
+    var hasher = Hasher()
+    hash(into: &hasher)
+    return hasher.finalize()
   }
 }
 

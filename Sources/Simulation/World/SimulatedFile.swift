@@ -7,8 +7,9 @@ struct SimulatedFile: Hashable, Sendable {
   /// How long a change waits for others, as in the shell.
   static let delayMilliseconds: UInt64 = 50
 
-  private(set) var content: [UInt8]? { didSet { digest = content.hashValue } }
-  /// The hash of the content in this process, as of `SimulatedLink.Frame`.
+  /// What the file holds; it is encoded when it is read.
+  private var stored: StoredState? { didSet { digest = stored.hashValue } }
+  /// The hash of what the file holds in this process.
   private(set) var digest = 0
   /// The core's revision of the state that was stored last.
   private(set) var storedRevision: Int?
@@ -17,12 +18,15 @@ struct SimulatedFile: Hashable, Sendable {
   /// When the state is to be stored; nil if nothing waits for that.
   var deadline: SessionTime?
 
+  /// The bytes of the file; nil if there is none.
+  var content: [UInt8]? { stored?.encoded() }
+
   /// Writes a state.
   mutating func store(_ navigation: NavigationState, of app: String) {
     deadline = nil
     storedRevision = navigation.revision
     hasFailed = false
-    content = StoredState(appID: app, snapshot: navigation.snapshot).encoded()
+    stored = StoredState(appID: app, snapshot: navigation.snapshot)
   }
 
   /// The write failed: the file stays as it is, the user is told, and the next change tries again.
@@ -47,7 +51,7 @@ struct SimulatedFile: Hashable, Sendable {
     hasFailed = false
     guard let bytes = content else { return nil }
     guard let stored = try? StoredState(parsing: Array(bytes.dropLast(count))) else {
-      content = nil
+      self.stored = nil
       return nil
     }
     return stored.snapshot

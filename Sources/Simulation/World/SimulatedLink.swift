@@ -7,13 +7,13 @@ struct SimulatedLink: Sendable {
   struct Frame: Sendable {
     let bytes: [UInt8]
     let policy: SendPolicy
-    /// The hash of the bytes in this process, which are not read again for each state of a search.
-    let digest: Int
+    /// A hash of the bytes, which are not read again for each state of a search.
+    let digest: UInt64
 
     init(_ bytes: [UInt8], _ policy: SendPolicy = .ordered) {
       self.bytes = bytes
       self.policy = policy
-      digest = bytes.hashValue
+      digest = bytes.digest
     }
   }
 

@@ -71,7 +71,7 @@ extension World {
     let link = links.remove(at: index)
     if let window = self.index(of: link.window) { windows[window].page.disconnect(code) }
     if link.isOpenAtShell { input(.disconnected(link.connection)) }
-    if code != .connectionLost { coverage?.count("close \(code)") }
+    if code != .connectionLost { coverage?.count(.close, "\(code)") }
   }
 
   mutating func notice(_ window: String) -> Bool {
@@ -113,17 +113,18 @@ extension World {
   }
 
   private mutating func receive(_ frame: [UInt8], in index: Int) {
-    let former = windows[index].page
+    let former = Books.KnownPage(windows[index].page)
     do throws(ProtocolError) {
-      try windows[index].page.receive(frame)
+      let message = try ShellMessage.decode(frame)
+      windows[index].page.receive(message)
+      coverage?.count(message)
     } catch {
       books.add("the shell sent \(windows[index].label) a malformed message: \(error)")
     }
-    if let epoch = former.epoch, epoch != windows[index].page.epoch {
+    if former.hasOtherEpoch(than: windows[index].page) {
       windows[index].formerChangeCount = windows[index].page.changeCount
     }
     compare { $0.compare(former, with: $1.windows[index].page, in: $1) }
-    coverage?.count(toPage: frame)
     collectFrames()
   }
 
