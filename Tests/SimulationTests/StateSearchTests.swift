@@ -45,7 +45,7 @@ struct StateSearchTests {
   @Test func `counts the same whoever helps`() async {
     let counts = await [1, 3].asyncMap { workerCount in
       await StateSearch(
-        .smallest, workerCount: workerCount, budget: SearchBudget(actions: 2, faults: 0)
+        .smallest, workerCount: workerCount, budget: SearchBudget(actions: 1, faults: 0)
       ).run().stateCount
     }
     #expect(counts[0] == counts[1])
