@@ -44,11 +44,12 @@ enum AwkwardApp: String, CaseIterable, Sendable {
 struct SimulationTests {
   /// Where `tandem simulate` begins as well.
   private static let firstSeed: UInt64 = 1
+  /// One of how many seeds is run twice: an odd number, so that each worker has its share of them.
+  private static let repetitionInterval = UInt64(Seeds.count(5, deep: 1))
 
   @Test func `holds in every seed, the same twice, and leaves nothing out`() async {
     var options = Self.options(Seeds.range(2_000, deep: 20_000, from: Self.firstSeed))
-    // An odd number, so that each worker has its share of them.
-    options.repetitionInterval = UInt64(Seeds.count(5, deep: 1))
+    options.repetitionInterval = Self.repetitionInterval
     let report = await Simulation.run(.reference, options)
     let failure = report.failure
     #expect(failure == nil, "\(failure.map { Self.text(of: $0) } ?? "")")
@@ -77,7 +78,7 @@ struct SimulationTests {
   func `holds for apps whose manifest makes the usual rules not apply`(app: AwkwardApp) async throws
   {
     var options = Self.options(1..<61)
-    options.repetitionInterval = nil
+    options.repetitionInterval = Self.repetitionInterval
     let failure = await Simulation.run(SimulatedApp(try app.manifest()), options).failure
     #expect(failure == nil, "\(failure.map { Self.text(of: $0) } ?? "")")
   }
