@@ -256,8 +256,8 @@ extension FlowRunner {
       case .right: (at(0.8, 0.5), at(0.2, 0.5))
       case .left: (at(0.2, 0.5), at(0.8, 0.5))
       }
-    // A finger that rests before it is lifted flings nothing past what is looked for, however fast it
-    // was: Chromium takes one for lifted at rest after 40 ms.
+    // A finger that rests before it is lifted flings nothing past what is looked for, however fast
+    // it was: Chromium takes one for lifted at rest after 40 ms.
     try move(
       from: start, to: end, in: .milliseconds(160), holding: .milliseconds(100), on: screen)
   }

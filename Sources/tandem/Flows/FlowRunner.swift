@@ -220,8 +220,8 @@ extension FlowRunner {
         until: .now + Self.answerTimeMax),
       let width = size["width"]?.double, let height = size["height"]?.double
     else { return nil }
-    // The page draws itself for a picture, and again for the screen: the more pixels, the longer. As
-    // many as points show what a step did, twice as many show what to look for when one failed.
+    // The page draws itself for a picture, and again for the screen: the more pixels, the longer.
+    // As many as points show what a step did, twice as many what to look for when one failed.
     let sharpness: Double = moment == .failure ? 2 : 1
     let scale = min(sharpness / max(size["scale"]?.double ?? 1, 0.1), 1)
     let area = PageArea(x: 0, y: 0, width: width, height: height, scale: scale)
