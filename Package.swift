@@ -59,13 +59,7 @@ let package = Package(
       name: "Flows",
       dependencies: ["BridgeProtocol", "Navigation", "Vocabulary", "YAMLReading"]),
     .systemLibrary(name: "CSystem"),
-    .target(
-      name: "CBuild",
-      // Of C alone, so that another commit has one file compiled again.
-      cSettings: (Context.environment["TANDEM_COMMIT"].map {
-        [.define("TANDEM_COMMIT", to: "\"\($0)\"")]
-      })
-    ),
+    .target(name: "CBuild"),
     .systemLibrary(
       name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
@@ -77,6 +71,7 @@ let package = Package(
       pkgConfig: "libwebsockets",
       providers: [.apt(["libwebsockets-dev"])]
     ),
+    .target(name: "CWebSocketContext", dependencies: ["CLibWebSockets"]),
     .systemLibrary(name: "CLibUV", pkgConfig: "libuv", providers: [.apt(["libuv1-dev"])]),
     .target(
       name: "WebServer",
@@ -84,6 +79,7 @@ let package = Package(
         "BridgeProtocol",
         "CLibUV",
         "CLibWebSockets",
+        "CWebSocketContext",
         "PercentEncoding",
         "System",
         "Vocabulary",

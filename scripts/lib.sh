@@ -226,12 +226,50 @@ show_last_line() {
   printf '\r\033[K' >&2
 }
 
-# What the tests are built with: optimised as the release is, so that the check of the release costs
-# no build of its own and the tests of random events a tenth, and with the assertions that a release
-# lacks. In a folder of its own, because other flags would have everything compiled again.
-# shellcheck disable=SC2034  # scripts/test uses it.
-readonly tests_build=(--configuration release --scratch-path "$root/.build-tests"
-  -Xswiftc -assert-config -Xswiftc Debug)
+# The build of the tests, the packages and the program that the tests try: what is tried is what is
+# packed, and is compiled once. In a folder of its own, because other flags, as those of
+# `build_release`, would have everything compiled again.
+readonly shared_build=(--configuration release --scratch-path "$root/.build-tests"
+  -Xswiftc -use-ld=lld)
+readonly tested_program="$root/.build-tests/tandem"
+
+# build_tests: builds all of it, without `@testable`, for which the optimizer would have to keep what
+# a module does not use; only `swift test` can be told so. Then links the program.
+build_tests() {
+  swift test "${shared_build[@]}" --disable-testable-imports --filter '^$' && link_program "$tested_program"
+}
+
+# link_program OUTPUT [COMMIT]: links the program of the shared build once more, as packages have it:
+# with the libraries of scripts/static-libraries inside, those of Swift too. SwiftPM would have every
+# module compiled again for that. Compiled again is only what knows how libwebsockets was configured,
+# and from which commit the program is.
+link_program() {
+  local libraries folder="$1.parts" modules objects=() source flags
+  has_static_libraries \
+    || fail "this toolchain has no static libraries of Swift; take one of swift.org."
+  libraries="$("$root/scripts/static-libraries")"
+  mkdir -p "$folder"
+  for source in CBuild/build CWebSocketContext/context; do
+    gcc -std=gnu11 -O2 -g -fPIC -Wall -Wextra -Werror "-ffile-prefix-map=$root=." \
+      ${2:+"-DTANDEM_COMMIT=\"$2\""} "-I$libraries/include" \
+      -c "$root/Sources/$source.c" -I "$root/Sources/${source%/*}/include" \
+      -o "$folder/${source##*/}.o"
+    objects+=("$folder/${source##*/}.o")
+  done
+  grep -vE '/(CBuild|CWebSocketContext)\.build/' \
+    "$root/.build-tests/release/tandem.product/Objects.LinkFileList" >"$folder/objects"
+  modules="$(sed -n 's/.*pkgConfig: "\([^"]*\)".*/\1/p' "$root/Package.swift")"
+  # shellcheck disable=SC2086  # One word for each module.
+  read -ra flags <<<"$(PKG_CONFIG_PATH="$libraries/pkgconfig" pkg-config --libs $modules)"
+  # The static library of FoundationEssentials does not name what it needs to objects that were
+  # compiled for the shared one. SwiftPM renames `main`.
+  # shellcheck disable=SC2016  # The loader reads $ORIGIN.
+  swiftc -emit-executable -static-stdlib -use-ld=lld -g -module-name tandem -o "$1" \
+    "@$folder/objects" "${objects[@]}" "${flags[@]}" -l_FoundationCShims -l_FoundationCollections \
+    -Xlinker --defsym -Xlinker main=tandem_main -Xlinker --gc-sections -Xlinker --icf=safe \
+    -Xlinker --no-export-dynamic -Xlinker -rpath='$ORIGIN/../lib/tandem' \
+    -Xlinker -T -Xlinker "$root/scripts/packaging/frame-tables.ld"
+}
 
 # need_python: makes .venv with the pinned packages of requirements.txt.
 need_python() {

@@ -27,8 +27,8 @@ enum ImportRules {
       "CBuild", "CQREncode", "CSQLite", "CSystem", "Glibc", "PrintableText", "Synchronization",
     ],
     "WebServer": [
-      "BridgeProtocol", "CLibUV", "CLibWebSockets", "DequeModule", "Glibc", "Logging",
-      "PercentEncoding", "Synchronization", "System", "Vocabulary",
+      "BridgeProtocol", "CLibUV", "CLibWebSockets", "CWebSocketContext", "DequeModule", "Glibc",
+      "Logging", "PercentEncoding", "Synchronization", "System", "Vocabulary",
     ],
     "PluginWorker": [
       "BridgeProtocol", "FoundationEssentials", "NativePlugins",

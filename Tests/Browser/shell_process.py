@@ -33,7 +33,7 @@ class Tokens:
 
 def executable() -> str:
     """The program under test: `TANDEM_EXECUTABLE`, else what `scripts/test` has built."""
-    path = Path(os.environ.get("TANDEM_EXECUTABLE", ROOT / ".build-tests" / "release" / "tandem"))
+    path = Path(os.environ.get("TANDEM_EXECUTABLE", ROOT / ".build-tests" / "tandem"))
     if not os.access(path, os.X_OK):
         pytest.fail(f"{path} is missing. Run scripts/test, or set TANDEM_EXECUTABLE.")
     return str(path)

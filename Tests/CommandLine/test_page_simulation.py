@@ -3,11 +3,9 @@
 import os
 import shutil
 import subprocess
-from pathlib import Path
 
 import pytest
 from processes import ROOT
-from shell_process import executable
 
 PROGRAMS = ROOT / "Tests" / "JavaScript"
 IS_DEEP = os.environ.get("TANDEM_DEEP") == "1"
@@ -21,7 +19,7 @@ def run_program(name: str, *arguments: str) -> None:
     node = shutil.which("node")
     if node is None:
         pytest.skip("Node is not installed")
-    simulation = Path(executable()).with_name("PageSimulation")
+    simulation = ROOT / ".build-tests" / "release" / "PageSimulation"
     command = [node, str(PROGRAMS / name), str(simulation), *arguments]
     ended = subprocess.run(command, capture_output=True, text=True, check=False)
     assert ended.returncode == 0, ended.stdout + ended.stderr

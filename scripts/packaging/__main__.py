@@ -22,7 +22,7 @@ KINDS = {
 
 def main() -> None:
     release = Release(
-        program=ROOT / ".build" / "package" / "release" / "tandem",
+        program=ROOT / ".build" / "package" / "tandem",
         libraries=Path(os.environ["TANDEM_LIBRARIES"]),
         time=int(os.environ["SOURCE_DATE_EPOCH"]),
     )

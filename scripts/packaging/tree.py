@@ -76,7 +76,7 @@ def copy_library(program: Path, folder: Path) -> None:
 
 def notices(release: Release) -> str:
     """The licences of what is inside: of Swift's packages, and of the libraries."""
-    checkouts = ROOT / ".build" / "package" / "checkouts"
+    checkouts = ROOT / ".build-tests" / "checkouts"
     parts = {
         path.parent.name: path.read_text()
         for path in checkouts.glob("*/LICENSE*")

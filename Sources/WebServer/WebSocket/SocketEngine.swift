@@ -1,4 +1,5 @@
 internal import CLibWebSockets
+internal import CWebSocketContext
 internal import Glibc
 internal import System
 
@@ -87,7 +88,7 @@ func engineCallback(
 private func asksForWebSocket(_ socket: OpaquePointer?) -> Bool {
   var value = [CChar](repeating: 0, count: 16)
   let count = unsafe value.withUnsafeMutableBufferPointer {
-    unsafe lws_hdr_copy(socket, $0.baseAddress, CInt($0.count), WSI_TOKEN_UPGRADE)
+    unsafe tandem_copy_upgrade_header(socket, $0.baseAddress, CInt($0.count))
   }
   return count == 9 && value.prefix(9).elementsEqual("websocket".utf8.map { CChar($0) })
 }
