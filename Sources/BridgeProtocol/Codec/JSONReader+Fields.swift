@@ -136,7 +136,8 @@ extension JSONReader: FieldCoder {
     try passValue()
   }
 
-  @inline(__always)
+  // These two are left to the optimizer: inlined into each member of each object, they took a third of
+  // the time in which the module is compiled, and made messages 5 % faster at best.
   mutating func field<Value: WireValue>(
     _ name: String, _ value: inout Value, _ limit: WireLimit
   ) throws(JSONError) {
@@ -145,7 +146,6 @@ extension JSONReader: FieldCoder {
     try passValue()
   }
 
-  @inline(__always)
   mutating func optional<Value: WireValue>(
     _ name: String, _ value: inout Value, _ limit: WireLimit, isOmitted: Bool
   ) throws(JSONError) {
