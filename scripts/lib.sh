@@ -233,17 +233,17 @@ readonly shared_build=(--configuration release --scratch-path "$root/.build-test
   -Xswiftc -use-ld=lld)
 readonly tested_program="$root/.build-tests/tandem"
 
-# build_tests: builds all of it, without `@testable`, for which the optimizer would have to keep what
-# a module does not use; only `swift test` can be told so. Then links the program.
+# build_tests: builds all of it, without `@testable`, for which the optimizer would have to keep
+# what a module does not use; only `swift test` can be told so. Then links the program.
 build_tests() {
   swift test "${shared_build[@]}" --disable-testable-imports --filter '^$'
   link_program "$tested_program"
 }
 
-# link_program OUTPUT [COMMIT]: links the program of the shared build once more, as packages have it:
-# with the libraries of scripts/static-libraries inside, those of Swift too. SwiftPM would have every
-# module compiled again for that. Compiled again is only what knows how libwebsockets was configured,
-# and from which commit the program is.
+# link_program OUTPUT [COMMIT]: links the program of the shared build once more, as packages have
+# it: with the libraries of scripts/static-libraries inside, those of Swift too. SwiftPM would have
+# every module compiled again for that. Compiled again is only what knows how libwebsockets was
+# configured, and from which commit the program is.
 link_program() {
   local libraries folder="$1.parts" modules objects=() source flags
   has_static_libraries \

@@ -136,8 +136,8 @@ extension JSONReader: FieldCoder {
     try passValue()
   }
 
-  // These two are left to the optimizer: inlined into each member of each object, they took a third of
-  // the time in which the module is compiled, and made messages 5 % faster at best.
+  // These two are left to the optimizer: inlined into each member of each object, they took a third
+  // of the time in which the module is compiled, and made messages 5 % faster at best.
   mutating func field<Value: WireValue>(
     _ name: String, _ value: inout Value, _ limit: WireLimit
   ) throws(JSONError) {

@@ -1,7 +1,7 @@
 // What depends on how libwebsockets was configured: structures and numbers of its header.
 //
-// Packages have a libwebsockets inside that is configured otherwise than the system's. All that knows
-// the difference stands here, so that a package compiles this one file again and no Swift.
+// Packages have a libwebsockets inside that is configured otherwise than the system's. All that
+// knows the difference stands here, so that a package compiles this one file again and no Swift.
 #pragma once
 
 struct lws;
@@ -13,7 +13,8 @@ struct lws_vhost;
 struct lws_context *tandem_make_context(void);
 
 // The host of a context, with protocols that must outlive it; NULL if it cannot be made.
-struct lws_vhost *tandem_make_host(struct lws_context *context, const struct lws_protocols *protocols);
+struct lws_vhost *tandem_make_host(struct lws_context *context,
+                                   const struct lws_protocols *protocols);
 
 // Copies the header `Upgrade` of a request, which ends with NUL, and returns how many bytes it has;
 // 0 if there is none, negative if it does not fit.
