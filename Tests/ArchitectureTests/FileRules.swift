@@ -21,6 +21,13 @@ enum FileRules {
     "Sources/PluginWorker/Preferences/PreferenceStore.swift",
   ]
 
+  private static let systemWords: Set<Substring> = [
+    "fopen", "open", "openat", "opendir", "tandem_open_beneath",
+  ]
+  private static let readingWords: Set<Substring> = [
+    "Database", "FileHandle", "contents", "contentsOf", "contentsOfFile", "namedByUser",
+  ]
+
   static func checkOpening(_ file: SourceFile) -> [Violation] {
     guard file.language == .swift, file.path.hasPrefix("Sources/"),
       !file.path.hasPrefix(systemFolder)
@@ -29,14 +36,16 @@ enum FileRules {
       #/(?:\bGlibc\s*\.\s*|\bunsafe\s+)(?:open|openat|fopen|opendir)\s*\(|\btandem_open_beneath\b/#
     let reading =
       #/
-      \. contents \( atPath \b | \b (?:Data|String) \( contentsOf | \b FileHandle \b
+      \. contents \( atPath \b | \b (?:Data|String) \( contentsOf(?:File)? \b | \b FileHandle \b
       | \b namedByUser \b | \b Database \(
       /#
     let remedy =
       "Files are opened beneath a root, without links: read this one by ProjectFolder, RootFolder "
       + "or WholeFile.read(_:within:), or name who has written it in FileRules.readers."
-    var lines = file.codeMatches(system).map(\.line)
-    if !readers.contains(file.path) { lines += file.codeMatches(reading).map(\.line) }
+    var lines = file.codeMatches(system, with: systemWords).map(\.line)
+    if !readers.contains(file.path) {
+      lines += file.codeMatches(reading, with: readingWords).map(\.line)
+    }
     return lines.map { Violation(file, line: $0, remedy) }
   }
 }
