@@ -206,7 +206,7 @@ build_release() {
 build_quietly() {
   local log
   log="$(mktemp)"
-  [[ -d $root/.build/release || -t 2 ]] || say "Building: two minutes on two cores, the first time"
+  [[ -d $root/.build/release || -t 2 ]] || say "Building: six minutes on two cores, the first time"
   if ! swift build --package-path "$root" "$@" 2>&1 | tee "$log" | show_last_line; then
     grep -v '^\[' "$log" >&2 || true
     rm -f "$log"

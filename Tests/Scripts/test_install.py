@@ -52,7 +52,7 @@ def test_the_program_is_linked_and_what_path_lacks_is_said(clone: Path) -> None:
     folder = clone.parent / ".local/bin"
     done = install(clone)
     assert done.returncode == 0
-    assert done.stderr == "Building: two minutes on two cores, the first time\n"
+    assert done.stderr == "Building: six minutes on two cores, the first time\n"
     assert (folder / "tandem").readlink() == clone / ".build/release/tandem"
     assert done.stdout.endswith(f'export PATH="{folder}:$PATH"\n')
     assert subprocess.check_output([folder / "tandem"], text=True) == "it runs\n"
