@@ -137,6 +137,19 @@ def test_a_url_that_a_cancelled_navigation_leaves_is_no_redirect(open_contract):
     show_tab(controller, page, "items", "Items page")
 
 
+def test_what_ends_a_visit_does_not_end_the_move(open_contract):
+    """A router ends a visit for the next one, and for what the browser tells it."""
+    controller, page = open_contract("inertia")
+    show_tab(controller, page, "login", "Login page")
+    show_tab(controller, page, "home", "Home page")
+    page.run("contract.foreignEvents = 0")
+    # Somebody clicks a link to the page that is shown.
+    click = "queueMicrotask(() => document.querySelector('nav a').click())"
+    page.run(f"addEventListener('click', () => {click}, {{ capture: true, once: true }})")
+    show_tab(controller, page, "login", "Login page")
+    assert page.evaluate("contract.foreignEvents") == 0
+
+
 @BOTH
 def test_an_app_that_hides_its_place_shows_it_at_the_start(open_contract):
     """Framework7 without a history shows its first page at every address."""

@@ -138,6 +138,32 @@ test("a way that leads nowhere is given up after its patience, one that is at wo
   assert.deepEqual([endless.told, endless.toldAt], [["failed"], [10_000]]);
 });
 
+test("a router that somebody may have taken elsewhere is waited for as soon as it is idle", () => {
+  const act = (/** @type {MovedApp} */ it) => it.tell({ type: "acted" });
+  const taken = new MovedApp();
+  taken.at(1, (it) => it.route("settled"));
+  taken.at(100, act);
+  taken.run();
+  assert.deepEqual([taken.told, taken.isLeft], [["failed"], true]);
+  assert.ok(taken.toldAt[0] < 1_000, `after ${taken.toldAt[0]} ms`);
+  const loading = new MovedApp();
+  loading.at(1, (it) => it.route("settled"));
+  loading.at(1, (it) => it.begin());
+  loading.at(100, act);
+  loading.at(2_000, (it) => {
+    it.finish();
+    it.arrive();
+  });
+  loading.run();
+  assert.equal(loading.told[0], "proved");
+  const patient = new MovedApp({ isPatient: true });
+  patient.at(1, (it) => it.route("settled"));
+  patient.at(100, act);
+  patient.at(2_000, (it) => it.arrive());
+  patient.run();
+  assert.equal(patient.told[0], "proved");
+});
+
 test("an app that is moved elsewhere meanwhile is not waited for", () => {
   const app = new MovedApp();
   app.at(50, (it) => it.isOvertaken = true);

@@ -96,6 +96,10 @@ export class Driver {
       const { state } = history;
       const move = { id, limit, from, isOvertaking, url, method: rest };
       let verdict = await this.#climb(rung, move);
+      const isTaken = verdict === "failed" && this.#settling?.isLeft && isLatest();
+      if (isTaken && isRepeatable(rung)) {
+        verdict = await this.#climb(rung, { ...move, isPatient: true });
+      }
       if (/proved|rested/.test(verdict)) {
         rest &&= "replace";
         const isDoubtful = this.#settling?.isDoubtful || isOvertaking && !method;
@@ -165,7 +169,7 @@ export class Driver {
 
   /** Waits for the app, and looks after what was proved. @type {Settle} */
   #settle(rung, move, work, isStubborn = false) {
-    const { id, limit, from, url: to, isOvertaking } = move;
+    const { id, limit, from, url: to, isOvertaking, isPatient = false } = move;
     const { how, patience, hidesPlace } = rung;
     /** @type {string | null} */
     let proved = null;
@@ -186,7 +190,8 @@ export class Driver {
     };
     const survey = { place, isPainted, isSuspended: () => suspended() > this.#suspended };
     const start = performance.now();
-    const options = { start, limit, patience, isOvertaking, isStubborn, isBelieved: how === "app" };
+    const waiting = { start, limit, patience, isPatient };
+    const options = { ...waiting, isOvertaking, isStubborn, isBelieved: how === "app" };
     return new Promise((resolve) => {
       const settling = new Settling(this.#sensor, survey, options, (verdict) => {
         if (verdict === "proved") proved = this.#gate.entry.url;
@@ -345,7 +350,7 @@ export class Driver {
   /** How the place that the app is at already is shown once more.
    * @type {(rung: Rung, move: Attempt) => [Rung, Attempt]} */
   #again(rung, move) {
-    if (/router|link/.test(rung.how)) return [rung, move];
+    if (isRepeatable(rung)) return [rung, move];
     const [router] = this.#routers;
     return [router ? this.#routerRung(router) : this.#popStateRung(), { ...move, method: null }];
   }
@@ -393,6 +398,8 @@ export class Driver {
   }
 }
 
+/** @param {Rung} rung */
+const isRepeatable = ({ how }) => /router|link/.test(how);
 /** @param {string} url */
 const isSameDocument = (url) =>
   new URL(url, location.href).href.split("#")[0] === location.href.split("#")[0];

@@ -255,6 +255,7 @@ export interface Attempt extends Move {
   limit: number;
   from: string;
   isOvertaking: boolean;
+  isPatient?: boolean;
 }
 /** What comes of it: `throttled` if the browser writes no history at the moment. */
 export type Climb = (rung: Rung, move: Attempt) => Promise<Ending | "throttled">;

@@ -46,6 +46,11 @@ export class Settling {
     return this.#state.hasChanged;
   }
 
+  /** Whether somebody acted meanwhile. */
+  get isLeft() {
+    return this.#state.isLeft;
+  }
+
   /** Whether something overtaken may have drawn its view over that of the move. */
   get isDoubtful() {
     return isDoubtful(this.#state);

@@ -1,6 +1,7 @@
 // Inertia.js: an entry holds its page; one without a page gets the URL of the page that is shown.
 const { draw, onLink, titleOf } = window.contract;
 let page;
+let visits = 0;
 
 function show(url, method) {
   page = { component: titleOf(url), props: {}, url };
@@ -8,8 +9,11 @@ function show(url, method) {
   draw(page.component);
 }
 
+// A visit ends the one before it.
 onLink(async (url) => {
+  const visit = visits += 1;
   await fetch("/contract.js", { headers: { "X-Inertia": "true" } });
+  if (visit !== visits) return;
   show(url, url === location.pathname ? "replaceState" : "pushState");
 });
 addEventListener("popstate", ({ state }) => {

@@ -38,6 +38,7 @@ export class MovedApp {
       start: 0,
       limit,
       patience: 4_000,
+      isPatient: false,
       isOvertaking: false,
       isStubborn: false,
       isBelieved: false,
@@ -93,6 +94,10 @@ export class MovedApp {
 
   get toldAt() {
     return this.verdicts.map(({ at }) => at);
+  }
+
+  get isLeft() {
+    return this.#state.isLeft;
   }
 
   get isDoubtful() {
