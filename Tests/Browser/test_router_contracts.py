@@ -147,6 +147,15 @@ def test_what_ends_a_visit_does_not_end_the_move(open_contract):
     click = "queueMicrotask(() => document.querySelector('nav a').click())"
     page.run(f"addEventListener('click', () => {click}, {{ capture: true, once: true }})")
     show_tab(controller, page, "login", "Login page")
+    # The entry to which the browser goes back is not the one that the tab shows at its root.
+    show_tab(controller, page, "items", "Items page")
+    page.run("tandem.navigate('/items/4', { replace: true })")
+    controller.wait_for_path("/items/4")
+    settle(controller, page)
+    page.click("a[href='/items/3']")
+    controller.wait_for_path("/items/3")
+    settle(controller, page)
+    show_tab(controller, page, "items", "Items page")
     assert page.evaluate("contract.foreignEvents") == 0
 
 

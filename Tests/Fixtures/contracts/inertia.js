@@ -17,6 +17,7 @@ onLink(async (url) => {
   show(url, url === location.pathname ? "replaceState" : "pushState");
 });
 addEventListener("popstate", ({ state }) => {
+  visits += 1;
   if (state === null) return history.replaceState({ page }, "", page.url);
   page = state.page;
   draw(page.component);
