@@ -156,12 +156,16 @@ test("a router that somebody may have taken elsewhere is waited for as soon as i
   });
   loading.run();
   assert.equal(loading.told[0], "proved");
-  const patient = new MovedApp({ isPatient: true });
-  patient.at(1, (it) => it.route("settled"));
-  patient.at(100, act);
-  patient.at(2_000, (it) => it.arrive());
-  patient.run();
-  assert.equal(patient.told[0], "proved");
+  for (const isPatient of [true, false]) {
+    const slow = new MovedApp({ isPatient });
+    slow.at(1, (it) => it.route("settled"));
+    // It has written the URL, if it is not to be waited for anyhow.
+    slow.at(50, (it) => it.isGoal = !isPatient);
+    slow.at(100, act);
+    slow.at(2_000, (it) => it.arrive());
+    slow.run();
+    assert.equal(slow.told[0], "proved");
+  }
 });
 
 test("an app that is moved elsewhere meanwhile is not waited for", () => {

@@ -96,8 +96,9 @@ export class Driver {
       const { state } = history;
       const move = { id, limit, from, isOvertaking, url, method: rest };
       let verdict = await this.#climb(rung, move);
-      const isTaken = verdict === "failed" && this.#settling?.isLeft && isLatest();
-      if (isTaken && isRepeatable(rung)) {
+      // Whoever acted meanwhile may have taken the app's router elsewhere, or back.
+      const isTaken = this.#settling?.isLeft && !isEqual(this.#gate.entry.url, url);
+      if (verdict === "failed" && isTaken && isLatest() && isRepeatable(rung)) {
         verdict = await this.#climb(rung, { ...move, isPatient: true });
       }
       if (/proved|rested/.test(verdict)) {

@@ -131,8 +131,8 @@ function judge(s) {
   if (next.verdict !== "pending") return next;
   const wakeAt = Math.min(s.limit, next.wakeAt ?? Infinity);
   if (isThere || !s.routed || open) return { ...next, wakeAt };
-  // Whoever acts may have taken the app's router elsewhere, or back.
-  const isTaken = s.isLeft && !s.isPatient;
+  // Whoever acts may have ended the visit that was begun.
+  const isTaken = s.isLeft && !place.isGoal && !s.isPatient;
   const patientUntil = s.workedAt + (isTaken ? Math.min(s.patience, restTime) : s.patience);
   if (now < patientUntil) return { ...next, wakeAt: Math.min(wakeAt, patientUntil) };
   // An app that says that it shows the place is believed.
