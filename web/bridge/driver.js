@@ -83,7 +83,6 @@ export class Driver {
     const pending = setTimeout(() => this.#page.pending(id), pendingTime);
     /** @type {Settled} */
     const outcome = { how: "failed", changed: false, tried: [] };
-    const isLatest = () => this.#latest === id && this.#page.destination(id) !== null;
     const controls = leadingControls(this.#host);
     const url = spelled(detail.url, controls.map(({ url }) => url));
     /** What is left to be done to the history. */
@@ -95,20 +94,7 @@ export class Driver {
       const { url: from } = this.#gate.entry;
       const { state } = history;
       const move = { id, limit, from, isOvertaking, url, method: rest };
-      let verdict = await this.#climb(rung, move);
-      // Whoever acted meanwhile may have taken the app's router elsewhere, or back.
-      const isTaken = this.#settling?.isLeft && !isEqual(this.#gate.entry.url, url);
-      if (verdict === "failed" && isTaken && isLatest() && isRepeatable(rung)) {
-        verdict = await this.#climb(rung, { ...move, isPatient: true });
-      }
-      if (/proved|rested/.test(verdict)) {
-        rest &&= "replace";
-        const isDoubtful = this.#settling?.isDoubtful || isOvertaking && !method;
-        if (isDoubtful && !this.#hidesPlace) {
-          const again = await this.#climb(...this.#again(rung, { ...move, method: rest }));
-          if (again !== "stayed") verdict = again;
-        }
-      }
+      const verdict = await this.#try(rung, move);
       if (/proved|rested/.test(verdict)) {
         outcome.how = rung.how;
         this.#followsLinks ||= rung.name === "added-link";
@@ -119,24 +105,47 @@ export class Driver {
       }
       outcome.isRefused = verdict === "stayed";
       outcome.isThrottled = verdict === "throttled";
-      if (outcome.isRefused || outcome.isThrottled || !isLatest()) break;
+      if (outcome.isRefused || outcome.isThrottled || !this.#isLatest(id)) break;
       outcome.tried.push(rung.name);
       if (rung.name === "popstate") this.#page.isDeaf(true);
       this.#host.replaces = undefined;
-      if (!rung.isWriting || !rest) continue;
       // Unless the app itself has led elsewhere.
-      if (isEqual(this.#gate.entry.url, url)) this.#page.write("replace", from, state);
-      rest = "replace";
+      const isWritten = isEqual(this.#gate.entry.url, url);
+      if (isWritten && rung.isWriting && rest) this.#page.write("replace", from, state);
+      if (isWritten || rung.isWriting) rest &&= "replace";
     }
     clearTimeout(pending);
     if (this.#latest === id) this.#host.replaces = undefined;
-    if (isLatest()) {
+    if (this.#isLatest(id)) {
       this.#suspended = suspended();
       this.#isOvertaken = false;
       // What was proved is looked after until it rests.
       if (!outcome.isProved) this.#activity.rest();
     }
     return outcome;
+  }
+
+  /** @param {number} id */
+  #isLatest(id) {
+    return this.#latest === id && this.#page.destination(id) !== null;
+  }
+
+  /** Climbs a rung, and once more where something else may have had its way. @type {Climb} */
+  async #try(rung, move) {
+    const { id, isOvertaking, url, method } = move;
+    const verdict = await this.#climb(rung, move);
+    if (/proved|rested/.test(verdict)) {
+      const isDoubtful = this.#settling?.isDoubtful || isOvertaking && !method;
+      if (!isDoubtful || this.#hidesPlace) return verdict;
+      const again = this.#again(rung, { ...move, method: method && "replace" });
+      const second = await this.#climb(...again);
+      return second === "stayed" ? verdict : second;
+    }
+    // Whoever acted meanwhile may have taken the app's router elsewhere, or back.
+    const isTaken = this.#settling?.isLeft && !isEqual(this.#gate.entry.url, url);
+    return verdict === "failed" && isTaken && isRepeatable(rung) && this.#isLatest(id)
+      ? this.#climb(rung, { ...move, isPatient: true })
+      : verdict;
   }
 
   /** Whether a rung leads to where the app is to be. @type {Climb} */
