@@ -83,4 +83,8 @@ LILAC = App(
     view="document.body.innerText",
     answer=lilac,
     api=("/api/", "/auth_info", "/status"),
+    unsteady={
+        "storm": "It learns of a fragment from `pushState` alone, and a click amid a move may have"
+        " made a place with one the root of a tab, whose entry is replaced.",
+    },
 )

@@ -93,4 +93,8 @@ OPEN_WEBUI = App(
     answer=open_webui,
     api=("/api/", "/ws/"),
     only_deep=True,
+    unsteady={
+        "storm": "The place that leads on to a first page of its own does so only when it is drawn:"
+        " a click that is overtaken in that moment leaves it empty.",
+    },
 )
