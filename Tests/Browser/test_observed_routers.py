@@ -42,6 +42,32 @@ def test_a_script_that_only_counts_visits_is_no_router(write_app, open_app):
     assert app.settle()["selectedTab"] == "items"
 
 
+# Its root leads on. Sent there while it shows where that leads, it draws nothing.
+REDIRECTING = f"""{HEAD}<h1></h1><script>
+  sessionStorage.documents = Number(sessionStorage.documents ?? 0) + 1;
+  const show = () => {{
+    if (location.pathname === "/") history.replaceState(null, "", "/start");
+    const heading = document.querySelector("h1");
+    if (heading.textContent !== location.pathname) heading.textContent = location.pathname;
+  }};
+  addEventListener("popstate", show);
+  show();
+</script>"""
+
+
+def test_a_root_that_leads_on_is_asked_for_again_once(write_app, open_app):
+    app: OpenApp = open_app(write_app({"index.html": REDIRECTING}))
+    app.controller.tap("items")
+    app.shows("/items")
+    app.controller.tap("home")
+    assert app.shows("/start")["selectedTab"] == "home"
+    # A tap on the selected tab asks for its path, and nothing but a load can show that it leads on.
+    app.controller.tap("home")
+    app.page.wait_until("sessionStorage.documents === '2'", "another document")
+    assert app.shows("/start")["visible"]["url"] == "/start"
+    assert app.page.evaluate("sessionStorage.documents") == "2"
+
+
 # A tab bar as Ionic's is: custom elements without links, which navigate in their click handler.
 IONIC = f"""{HEAD}<h1></h1><ion-tabs><ion-tab-bar>
 <ion-tab-button tab="home" href="/"></ion-tab-button>

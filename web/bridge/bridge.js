@@ -214,7 +214,8 @@ function module(name) {
 export function leave(method) {
   const { showing, index } = state;
   if (!showing) return;
-  const { key, url } = showing;
+  // Not where a rung before has led, as what that led to may be no arrival.
+  const { key, goal: url } = showing;
   left.sent = { key, url, index: index + Number(method === "push") };
 }
 
