@@ -5,9 +5,13 @@ import { test } from "node:test";
 import { framework7 } from "../../web/bridge/routers/framework7.js";
 import { ionic } from "../../web/bridge/routers/ionic.js";
 import { jqueryMobile } from "../../web/bridge/routers/jquery-mobile.js";
+import { routeOf } from "../../web/bridge/routers/route.js";
 import { vue } from "../../web/bridge/routers/vue.js";
 
-Object.assign(globalThis, { location: new URL("http://app.test/") });
+const location = new URL("http://app.test/");
+Object.assign(globalThis, { location, document: { querySelectorAll: () => [] } });
+// It looks for React as soon as it is there.
+const { react } = await import("../../web/bridge/routers/react.js");
 
 /** What a promise is after all that waits in this turn. @param {Promise<unknown>} promise */
 const stateOf = (promise) =>
@@ -48,14 +52,42 @@ test("Framework7 hides its place unless it was told to keep the browser's histor
   ]);
 });
 
-for (const [type, answer] of [[4, "stayed"], [2, "settled"], [undefined, "settled"]]) {
+for (const [type, answer] of [[4, "stayed"], [2, "settled"], [16, "finished"]]) {
   test(`a failure ${type} of Vue Router means that it has ${answer}`, async () => {
     for (const fails of [() => Promise.reject({ type }), () => Promise.resolve({ type })]) {
-      const router = { options: { history: { base: "" } }, push: fails };
-      assert.equal(await vue.visit?.(router, "/items", "push"), answer);
+      assert.equal(await vue.visit?.(vueRouter({ push: fails }), "/items", "push"), answer);
     }
   });
 }
+
+/** Version 4, which is at the root of the app. @param {object} more */
+const vueRouter = (more) => ({
+  options: { history: { base: "" } },
+  currentRoute: { value: { fullPath: "/" } },
+  resolve: (/** @type {any} */ { fullPath }) => ({ href: fullPath }),
+  ...more,
+});
+
+test("a router whose place the URL does not show has not led the page anywhere", async () => {
+  const router = vueRouter({ push: async () => {}, currentRoute: { fullPath: "/widget" } });
+  assert.equal(await vue.visit?.(router, "/items", "push"), "settled");
+  const state = { location: { pathname: "/widget" } };
+  const createHref = (/** @type {{ pathname: string }} */ { pathname }) => pathname;
+  const memory = { navigate: async () => {}, createHref, state };
+  assert.equal(await react.visit?.(memory, "/items", "push"), "settled");
+  const blocked = {
+    ...memory,
+    state: { ...state, blockers: new Map([[0, { state: "blocked" }]]) },
+  };
+  assert.equal(await react.visit?.(blocked, "/items", "push"), "stayed");
+  state.location.pathname = "/";
+  assert.equal(await react.visit?.(memory, "/items", "push"), "finished");
+});
+
+test("the page of a router whose places are fragments is its root", () => {
+  for (const root of ["#", "#/", "/#"]) assert.equal(routeOf("/", root), "/");
+  assert.throws(() => routeOf("/about", "/#"), RangeError);
+});
 
 test("the button of Ionic's tab bar comes before a link to the same place", () => {
   const [link, button] = /** @type {any[]} */ ([

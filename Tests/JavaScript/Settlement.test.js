@@ -117,6 +117,20 @@ test("a guard that says no is believed once nothing happens, not while it leads 
   assert.equal(leading.told[0], "proved");
 });
 
+test("a router that has finished where the app was has led back there", () => {
+  for (const isKnown of [true, false]) {
+    const app = new MovedApp({ patience: 4_000 });
+    app.at(1, (it) => it.route(isKnown ? "finished" : "settled"));
+    app.run();
+    assert.deepEqual([app.told, app.toldAt[0] < 1_000], [[isKnown ? "rested" : "failed"], isKnown]);
+  }
+  const moving = new MovedApp({ patience: 4_000 });
+  moving.at(1, (it) => it.route("finished"));
+  moving.at(200, (it) => it.arrive());
+  moving.run();
+  assert.equal(moving.told[0], "proved");
+});
+
 test("a way that leads nowhere is given up after its patience, one that is at work is not", () => {
   const idle = new MovedApp({ patience: 1_500 });
   idle.at(1, (it) => it.route("settled"));

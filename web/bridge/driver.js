@@ -210,10 +210,9 @@ export class Driver {
         isAnswered = true;
       });
       this.#settling = settling;
-      const routed = (/** @type {"settled" | "stayed" | "failed"} */ outcome) =>
-        settling.take({ type: "routed", outcome });
+      const routed = (/** @type {Routed} */ outcome) => settling.take({ type: "routed", outcome });
       Promise.resolve(work).then(
-        (answer) => routed(answer === "stayed" ? answer : "settled"),
+        (answer) => routed(answer === "stayed" || answer === "finished" ? answer : "settled"),
         (error) => {
           console.warn("tandem: the app's router failed", error);
           routed("failed");
@@ -415,4 +414,4 @@ const isSameDocument = (url) =>
   new URL(url, location.href).href.split("#")[0] === location.href.split("#")[0];
 
 /** @import { Attempt, Climb, DriverPage, How, Method, Move, NavigateDetail } from "./host.d.ts" */
-/** @import { Review, Router, Rung, Rungs, Settle, Settled, Told } from "./host.d.ts" */
+/** @import { Review, Routed, Router, Rung, Rungs, Settle, Settled, Told } from "./host.d.ts" */

@@ -124,7 +124,7 @@ export class MovedApp {
     this.route("settled");
   }
 
-  /** @param {"settled" | "stayed" | "failed"} outcome */
+  /** @param {Routed} outcome */
   route(outcome) {
     this.tell({ type: "routed", outcome });
   }
@@ -219,4 +219,4 @@ export class MovedApp {
   }
 }
 
-/** @import { Sensed } from "../../../web/bridge/core/settlement.d.ts" */
+/** @import { Routed, Sensed } from "../../../web/bridge/core/settlement.d.ts" */

@@ -46,6 +46,12 @@ export interface Seen {
   isSuspended: boolean;
 }
 
+/**
+ * What a way has led to: `finished` if the app's router says that it is where the page is,
+ * `settled` if nothing is known of that, `stayed` if it said no.
+ */
+export type Routed = "finished" | "settled" | "stayed" | "failed";
+
 /** What happens to an app that is sent somewhere. */
 export type Sensed =
   /** Something changed that is none of the view, or the URL did. */
@@ -55,7 +61,7 @@ export type Sensed =
   /** A request that began since, or one of something overtaken. */
   | { type: "loadBegan" | "loadEnded"; isOlder: boolean }
   /** What the way that was tried has led to. */
-  | { type: "routed"; outcome: "settled" | "stayed" | "failed" }
+  | { type: "routed"; outcome: Routed }
   /** Somebody did something else. */
   | { type: "acted" }
   /** The time is there. */
@@ -90,7 +96,7 @@ export interface SettlementState extends SettlementOptions {
   /** How many requests are open that began since, and how many of something overtaken. */
   open: number;
   older: number;
-  routed: "settled" | "stayed" | "failed" | null;
+  routed: Routed | null;
   /** When elements came or went last, and before that; when there was any sign of work. */
   builtAt: number;
   builtBefore: number;

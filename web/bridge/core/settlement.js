@@ -157,8 +157,9 @@ function settle(s, isThere) {
   const restAt = s.workedAt + restTime;
   if (now < restAt) return wake(restAt);
   if (place.isFrom && place.isKept && s.hasChanged) return end(s, "rested");
-  // A guard that says no may lead to another place in a moment.
-  return place.isFrom && s.routed === "stayed" ? end(s, "stayed") : wake(seen.againAt);
+  // A guard that says no may lead to another place in a moment, a redirect to where the app was.
+  if (place.isFrom && s.routed === "stayed") return end(s, "stayed");
+  return place.isFrom && s.routed === "finished" ? end(s, "rested") : wake(seen.againAt);
 }
 
 /** @param {SettlementState} s @returns {Judgement} */

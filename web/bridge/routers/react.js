@@ -1,5 +1,5 @@
 // @ts-check
-import { mounts, routeOf } from "./route.js";
+import { endedAt, mounts, routeOf } from "./route.js";
 
 const fiberCountMax = 20_000;
 /** React's own number of what catches who waits, the same since version 16.6. */
@@ -73,7 +73,8 @@ export const react = {
     if (isData) {
       await router.navigate(routeOf(route, router.basename ?? "/"), { replace: method !== "push" });
       const blockers = [...router.state.blockers?.values() ?? []];
-      return blockers.some(({ state }) => state === "blocked") ? "stayed" : "settled";
+      if (blockers.some(({ state }) => state === "blocked")) return "stayed";
+      return endedAt(router.createHref(router.state.location));
     }
     history[method](route);
     if (router.state?.status !== "pending") return;

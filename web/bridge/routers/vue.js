@@ -1,8 +1,9 @@
 // @ts-check
-import { mounts, routeOf } from "./route.js";
+import { endedAt, mounts, routeOf } from "./route.js";
 
-/** The number of a failure: a guard said no. Both versions have it. */
+/** The numbers of failures: a guard said no; the app is there already. Both versions have them. */
 const aborted = 4;
+const duplicated = 16;
 
 /**
  * Vue Router 3 and 4: Vue leaves a handle on the element it is mounted on, in production too.
@@ -22,7 +23,10 @@ export const vue = {
     const root = router.mode === "hash" ? "#" : router.mode ? router.history.base : base;
     // Version 3 rejects, also for a guard's redirect, which is an arrival.
     const failure = await router[method](routeOf(url, root))?.catch((/** @type {any} */ it) => it);
-    return failure?.type === aborted ? "stayed" : "settled";
+    if (failure?.type === aborted) return "stayed";
+    // Something else has taken the place of one that was cancelled.
+    if (failure && failure.type !== duplicated) return "settled";
+    return endedAt(router.resolve(router.currentRoute.value ?? router.currentRoute).href);
   },
 };
 
