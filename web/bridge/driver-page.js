@@ -33,7 +33,10 @@ const driver = new Driver(page);
 
 /** Moves the app, says where to, and feeds what became of it. @param {Order} order */
 export async function show({ id, place, method }) {
-  await nextTask();
+  // The app is told first of the entry to which the browser has just gone.
+  const { port1, port2 } = new MessageChannel();
+  port2.postMessage(null);
+  await new Promise((resolve) => port1.onmessage = resolve);
   if (page.destination(id) === null) return;
   const { key, url, title = null, mode, predicted } = place;
   const { direction = "none", tab = null, animated = false } = !predicted && state.navigate || {};
@@ -49,13 +52,6 @@ export async function show({ id, place, method }) {
   // One that overtakes this may be about to leave the document.
   if (!state.showing || state.showing.id === id) left.sent = null;
   page.settled(id, outcome);
-}
-
-/** The app is told first of the entry to which the browser has just gone. */
-function nextTask() {
-  const { port1, port2 } = new MessageChannel();
-  port2.postMessage(null);
-  return new Promise((resolve) => port1.onmessage = resolve).then(() => port1.close());
 }
 
 /** @import { DriverPage, Order, Settled } from "./host.d.ts" */

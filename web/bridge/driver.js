@@ -142,10 +142,10 @@ export class Driver {
       return second === "stayed" ? verdict : second;
     }
     // Whoever acted meanwhile may have taken the app's router elsewhere, or back.
-    const isTaken = this.#settling?.isLeft && !isEqual(this.#gate.entry.url, url);
-    return verdict === "failed" && isTaken && isRepeatable(rung) && this.#isLatest(id)
-      ? this.#climb(rung, { ...move, isPatient: true })
-      : verdict;
+    const isTaken = verdict === "failed" && this.#settling?.isLeft &&
+      !isEqual(this.#gate.entry.url, url);
+    if (!isTaken || !isRepeatable(rung) || !this.#isLatest(id)) return verdict;
+    return this.#climb(rung, { ...move, isPatient: true });
   }
 
   /** Whether a rung leads to where the app is to be. @type {Climb} */
@@ -179,7 +179,7 @@ export class Driver {
 
   /** Waits for the app, and looks after what was proved. @type {Settle} */
   #settle(rung, move, work, isStubborn = false) {
-    const { id, limit, from, url: to, isOvertaking, isPatient = false } = move;
+    const { id, limit, from, url: to, isOvertaking, isPatient } = move;
     const { how, patience, hidesPlace } = rung;
     /** @type {string | null} */
     let proved = null;

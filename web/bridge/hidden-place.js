@@ -25,7 +25,6 @@ export function followLinks({ activity, gate }, sensor, tell) {
       start,
       patience,
       limit: start + patience,
-      isPatient: true,
       isOvertaking: false,
       isStubborn: true,
       isBelieved: false,

@@ -8,7 +8,7 @@ export interface SettlementOptions {
   /** How long nothing at all may happen until it is taken to have gone nowhere. */
   patience: number;
   /** Whether it is waited for as long when somebody acts meanwhile. */
-  isPatient: boolean;
+  isPatient?: boolean;
   /** Whether another move was on its way, which may draw its own view. */
   isOvertaking: boolean;
   /** Whether nothing counts as a proof, as one did not last. */
