@@ -117,6 +117,20 @@ test("a guard that says no is believed once nothing happens, not while it leads 
   assert.equal(leading.told[0], "proved");
 });
 
+test("an app that has written the goal, and then where it was, has led back there", () => {
+  for (const isWritten of [false, true]) {
+    const app = new MovedApp({ isWritten });
+    app.at(1, (it) => it.route("settled"));
+    app.at(1, (it) => it.isGoal = true);
+    app.at(5, (it) => it.isTakenBack = true);
+    app.run();
+    assert.deepEqual([app.told, app.toldAt[0] < 1_000], [
+      [isWritten ? "failed" : "rested"],
+      !isWritten,
+    ]);
+  }
+});
+
 test("a router that has finished where the app was has led back there", () => {
   for (const isKnown of [true, false]) {
     const app = new MovedApp({ patience: 4_000 });

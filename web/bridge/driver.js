@@ -200,7 +200,7 @@ export class Driver {
     };
     const survey = { place, isPainted, isSuspended: () => suspended() > this.#suspended };
     const start = performance.now();
-    const waiting = { start, limit, patience, isPatient };
+    const waiting = { start, limit, patience, isPatient, isWritten: rung.isWriting };
     const options = { ...waiting, isOvertaking, isStubborn, isBelieved: how === "app" };
     return new Promise((resolve) => {
       const settling = new Settling(this.#sensor, survey, options, (verdict) => {

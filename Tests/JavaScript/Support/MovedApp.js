@@ -15,6 +15,7 @@ export class MovedApp {
   isMoving = false;
   isSuspended = false;
   isOvertaken = false;
+  isTakenBack = false;
   open = 0;
   stepCount = 0;
   isOver = false;
@@ -154,8 +155,10 @@ export class MovedApp {
   tell(sensed) {
     if (this.isOver) return;
     const { isGoal } = this;
-    const other = { isAlike: false, isTakenBack: false, isKept: false };
-    const place = this.isOvertaken ? null : { isGoal, isFrom: !isGoal, ...other };
+    const { isTakenBack } = this;
+    const other = { isAlike: false, isTakenBack, isKept: false };
+    const isFrom = !isGoal || isTakenBack;
+    const place = this.isOvertaken ? null : { isGoal, isFrom, ...other };
     const judged = step(this.#state, { ...sensed, at: this.now, place });
     this.#state = judged.state;
     this.stepCount += 1;

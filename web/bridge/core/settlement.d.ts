@@ -9,6 +9,8 @@ export interface SettlementOptions {
   patience: number;
   /** Whether it is waited for as long when somebody acts meanwhile. */
   isPatient?: boolean;
+  /** Whether the URL was written for the app, so that it tells nothing of it. */
+  isWritten?: boolean;
   /** Whether another move was on its way, which may draw its own view. */
   isOvertaking: boolean;
   /** Whether nothing counts as a proof, as one did not last. */
@@ -109,6 +111,8 @@ export interface SettlementState extends SettlementOptions {
   calmTasks: number;
   seen: Seen | null;
   hasChanged: boolean;
+  /** Whether the app was elsewhere than where the move began, and where it was to be. */
+  wasThere: boolean;
   isPainted: boolean;
   hasMoved: boolean;
   isFramed: boolean;

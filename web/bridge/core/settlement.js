@@ -33,6 +33,7 @@ export const initialState = (options) => ({
   calmTasks: 0,
   seen: null,
   hasChanged: false,
+  wasThere: false,
   isPainted: false,
   hasMoved: false,
   isFramed: false,
@@ -46,6 +47,7 @@ export const initialState = (options) => ({
 export function step(state, evidence) {
   // What was seen of the view holds in that moment alone.
   const s = { ...state, now: evidence.at, place: evidence.place ?? state.place, seen: null };
+  s.wasThere ||= s.place.isGoal && !s.place.isFrom && !s.isWritten;
   /** @type {any} */ (on)[evidence.type]?.(s, evidence);
   const judged = !evidence.place ? end(s, "failed") : s.provedAt === null ? judge(s) : review(s);
   return { state: s, wants: null, wakeAt: Infinity, ...judged };
@@ -159,7 +161,8 @@ function settle(s, isThere) {
   if (place.isFrom && place.isKept && s.hasChanged) return end(s, "rested");
   // A guard that says no may lead to another place in a moment, a redirect to where the app was.
   if (place.isFrom && s.routed === "stayed") return end(s, "stayed");
-  return place.isFrom && s.routed === "finished" ? end(s, "rested") : wake(seen.againAt);
+  const isLedBack = s.routed === "finished" || place.isTakenBack && s.wasThere;
+  return place.isFrom && isLedBack ? end(s, "rested") : wake(seen.againAt);
 }
 
 /** @param {SettlementState} s @returns {Judgement} */
