@@ -1,6 +1,7 @@
 // @ts-check
 // What the user could click in the app, where it leads, and what comes of a click.
 import { resolved } from "./bridge.js";
+import { hrefOf } from "./control-address.js";
 import { isEqual } from "./core/link.js";
 
 const isTabBar = "nav, [role=tablist], ion-tab-bar, header, footer";
@@ -21,12 +22,14 @@ function pathOf(address) {
 export const leadingControls = ({ roots }) =>
   [document, ...roots.map((root) => root.deref())].flatMap((root) => [
     .../** @type {NodeListOf<HTMLElement>} */ (
-      root?.querySelectorAll("a[href], [hx-get], [data-hx-get], ion-tab-button[href]") ?? []
+      root?.querySelectorAll("a[href], [hx-get], [data-hx-get], ion-tab-button") ?? []
     ),
   ]).map((control) => {
     const names = ["href", "hx-get", "data-hx-get"];
-    const address = names.map((name) => control.getAttribute(name)).find((value) => value) ?? "";
-    return { control, url: pathOf(address) };
+    const address = control.localName === "ion-tab-button"
+      ? hrefOf(control)
+      : names.map((name) => control.getAttribute(name)).find((value) => value);
+    return { control, url: pathOf(address ?? "") };
   });
 
 /** Those that lead to `url`, the likeliest first.

@@ -250,7 +250,7 @@ export class Driver {
     if (!method && !this.#hidesPlace) yield this.#slowRung("traverse", "traverse", () => {});
     const tab = tabControl(controls);
     const control = tab ?? controls[0];
-    if (tab) yield this.#linkRung(tab, undefined, null);
+    if (tab) yield this.#linkRung(tab);
     for (const [index, router] of routers.entries()) {
       const rung = this.#routerRung(router);
       yield index === routers.length - 1 ? rung : { ...rung, patience: patience.other };
@@ -365,12 +365,12 @@ export class Driver {
   }
 
   /** The app's own control, as if the user had clicked it; a link may be left to the browser.
-   * @type {(control: HTMLElement, ignored?: () => unknown, method?: null) => Rung} */
-  #linkRung(control, ignored, method) {
+   * @type {(control: HTMLElement, ignored?: () => unknown) => Rung} */
+  #linkRung(control, ignored) {
     return this.#slowRung(
       "link",
       "link",
-      (order) => this.#click(control, method === null ? method : order.method, ignored),
+      (order) => this.#click(control, order.method, ignored),
     );
   }
 

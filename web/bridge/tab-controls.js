@@ -1,5 +1,6 @@
 // @ts-check
 // What a control of a tab bar says: its title, badge, picture, and where it leads.
+import { hrefOf } from "./control-address.js";
 import { asElement, childrenOf, descendantsOf } from "./drawn-tree.js";
 
 /** What shows the drawing that its text names. */
@@ -24,32 +25,6 @@ export function reading(control) {
     hasIcon: hasPicture(control),
     hasText: /[\p{L}\p{N}]/u.test(textOf(control)),
   };
-}
-
-/** The address that a control leads to. @param {HTMLElement} control */
-function hrefOf(control) {
-  /** @type {any} */
-  const any = control;
-  const link = control.matches("a[href]")
-    ? control
-    : control.querySelector("a[href]") ?? control.shadowRoot?.querySelector("a[href]");
-  const own = control.getAttribute("href") ?? (typeof any.href === "string" && any.href || null);
-  return own ?? link?.getAttribute("href") ?? ionicHref(control);
-}
-
-/**
- * Ionic Angular gives no addresses: a tab is the segment of the path in the selected one's place.
- * @param {HTMLElement} control
- */
-function ionicHref(control) {
-  if (control.localName !== "ion-tab-button") return null;
-  const nameOf = (/** @type {any} */ button) => button?.getAttribute("tab") ?? button?.tab;
-  const bar = control.closest("ion-tab-bar");
-  const selected = bar?.querySelector(".tab-selected,[aria-selected=true]");
-  const segments = location.pathname.split("/");
-  const place = selected ? segments.indexOf(nameOf(selected)) : -1;
-  const name = nameOf(control);
-  return place > 0 && name ? segments.slice(0, place).concat(name).join("/") : null;
 }
 
 /** Empty for another origin, a place within this document, and what a query asks for.
