@@ -26,7 +26,8 @@ DISCOVER = """import("/discovery.js").then(({discover}) => {
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    for name in ("discovery.js", "drawn-tree.js", "tab-controls.js", "tab-marks.js"):
+    parts = ("discovery.js", "drawn-tree.js", "tab-controls.js", "tab-marks.js")
+    for name in (*parts, "control-address.js"):
         shutil.copy(BRIDGE / name, tmp_path)
     return tmp_path
 
