@@ -197,7 +197,7 @@ type Handle = any;
 
 /**
  * Brings a router to `url`. Settles when the router says that it is there, at once where it says
- * nothing, with `finished` if it says that it is where the page is, and with `stayed` if it said no.
+ * nothing; with `finished` if it says that it is where the page is, with `stayed` if it said no.
  */
 export type Visit = (router: Handle, url: string, method: Method) => Promise<unknown>;
 

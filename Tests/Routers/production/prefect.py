@@ -10,7 +10,7 @@ from places import App, Link, Place
 from production.builds import build_of
 
 PREFECT_TABS = (
-    Place("/dashboard", "Run a task or flow to get started"),
+    Place("/", "Run a task or flow to get started", "/dashboard"),
     Place("/flows", "Run a flow to get started"),
     Place("/blocks", "Add a block to get started"),
     Place("/deployments", "Create a deployment to get started"),
