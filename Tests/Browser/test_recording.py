@@ -57,9 +57,11 @@ APP = """
 PASSWORD = "correct horse"
 # A narrow window has no room for the panel.
 RECORD = "document.querySelector('#record').click()"
-LOADED = (
-    "performance.getEntriesByType('resource').some((it) => it.name.endsWith('/recorder.js'))"
+RECORDER = (
+    "performance.getEntriesByType('resource').find((it) => it.name.endsWith('/recorder.js'))"
 )
+# Not before its own modules are there, too, and the page has asked for it.
+LOADED = f"import({RECORDER}.name).then(() => true)"
 RECORDED = """
 - launchApp
 - assertVisible: Shop
@@ -112,7 +114,8 @@ def test_what_a_person_does_is_recorded_and_passes(chromium: Engine, tmp_path: P
         device.page.evaluate(RECORD)
         view.wait_until("tandem.environment?.recording === true", "that the page is to tell")
         # The recorder is loaded once it is asked for.
-        view.wait_until(LOADED, "the recorder")
+        view.wait_until(f"{RECORDER} !== undefined", "that the recorder is asked for")
+        assert view.evaluate(LOADED)
         keyboard = device.page.raw.keyboard
         view.click("#about")
         device.tap("[data-button=fine]")
