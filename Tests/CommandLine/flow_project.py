@@ -182,7 +182,12 @@ class Trace:
 def descendants(process: int) -> Iterator[int]:
     """The processes that a process has started, and those that these have started."""
     for child in Path(f"/proc/{process}/task").glob("*/children"):
-        for number in child.read_text().split():
+        try:
+            numbers = child.read_text().split()
+        except (FileNotFoundError, ProcessLookupError):
+            # The thread has ended meanwhile.
+            continue
+        for number in numbers:
             yield int(number)
             yield from descendants(int(number))
 
