@@ -342,7 +342,11 @@ def check_native_parts(page: playwright.sync_api.Page) -> None:
         world = DriverWorld(page)
         ios, android = (world.call("nativeParts", name) for name in ("ios", "android"))
         for parts in (ios, android):
-            assert world.find("Delete", within=parts["presented"])["count"] == 1
+            wait_until(
+                # It is presented in each device for itself, and fades in from nothing.
+                lambda parts=parts: world.find("Delete", within=parts["presented"])["count"] == 1,
+                "the alert's button to be seen",
+            )
             assert world.find("Calendar", within=parts["presented"])["count"] == 0
             assert world.find("Calendar", within=parts["bars"])["count"] == 1
             assert world.find("Water meters", within=parts["bars"])["count"] == 1
