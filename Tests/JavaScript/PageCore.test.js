@@ -250,6 +250,16 @@ test("a link to a fragment, which the browser follows by itself, is a push", () 
   assert.deepEqual(world.shell.stack.map(({ url }) => url), ["/", "/#sets"]);
 });
 
+test("a fragment that replaces the entry, with its state, is no traversal", () => {
+  const world = restingWorld();
+  const { state } = world.browser.current;
+  world.browser.write("replace", state, "/#sets");
+  world.shown = "/#sets";
+  world.feed({ type: "popState", url: "/#sets", stamp: state.tandem, kind: null, trusted: true });
+  world.rest();
+  assert.deepEqual(world.shell.stack.map(({ url }) => url), ["/#sets"]);
+});
+
 test("what a page did before it knew a shell is proposed after welcome", () => {
   const world = new World();
   world.deliverToPage();

@@ -204,9 +204,11 @@ const on = {
     const key = isHere ? s.here.key : keyOf(s, stamp);
     const { go } = s;
     const [path, before] = [url, s.here.url].map((whole) => whole.split("#")[0]);
-    if (!stamp && !go && !kind && path === before && url !== s.here.url) {
-      // A link, followed by the browser itself; that to another shell's entry is none.
-      on.observed(s, { ...input, kind: "push", type: "observed" });
+    const isOwn = key !== "" && key === s.here.key && stamp?.index === s.index;
+    if ((!stamp || isOwn) && !go && !kind && path === before && url !== s.here.url) {
+      // A link, followed by the browser itself; that to another shell's entry is none. Where a
+      // fragment replaces the entry, as of AngularJS, WebKit keeps the state with the stamp.
+      on.observed(s, { ...input, kind: isOwn ? "replace" : "push", type: "observed" });
       s.repairs = true;
       return;
     }
