@@ -35,6 +35,8 @@ let isFollowing = false;
 /** The tab that this page shows, and the one that a mirror may have to press for. */
 let shown = "";
 let awaited = "";
+/** The tab that the shell had selected when it was heard last, with its epoch. */
+let heard = "";
 /** The tab that the user has tapped, until the page knows that it is the selected one. */
 let asked = "";
 /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -207,12 +209,16 @@ const outermost = (bar) =>
   });
 
 /**
- * Shows the tab that is selected: at once the one that the user has tapped; in a mirror if no
- * address tells of it, as the page of another frame has gone there without one then.
+ * Shows the tab that is selected: at once the one that the user has tapped, or that the shell has
+ * gone to by itself, as back does; in a mirror if no address tells of it, as the page of another
+ * frame has gone there without one then.
  */
 function followTab() {
   const tab = state.navigate?.tab;
-  if (tab === asked) {
+  const before = heard;
+  heard = `${state.epoch} ${tab}`;
+  const isOther = heard !== before && before.startsWith(`${state.epoch} `) && tab !== shown;
+  if (tab === asked || tab && isOther && isPressedFor(tab)) {
     asked = "";
     // From the place that the shell has given to the tab, which is marked by then: what the app
     // does at another tab's place is taken back.
@@ -229,6 +235,12 @@ function followTab() {
     else press(tab);
   }, pressTime);
 }
+
+/** Whether nothing else leads the driver to a tab: no address tells of it, and the app stays where
+ * it is. @param {string} tab */
+const isPressedFor = (tab) =>
+  state.role === "driver" && isLent && !tabOf(tab).path && tabOf(tab).press &&
+  state.target?.url === gate.entry.url;
 
 /** What the bar has for a tab of the shell. @param {string} id */
 function tabOf(id) {

@@ -1,0 +1,72 @@
+"""An app whose own tab bar shows one of its sections, at one address, in a page that drives."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from foreign_apps import OpenApp, open_app, write_app
+
+__all__ = ["open_app", "write_app"]
+APP = """<!doctype html><meta charset=utf-8><title>Shop</title>
+<style>
+  STYLE
+  .bottom-nav { position: fixed; inset: auto 0 0; height: 56px; display: flex }
+  button { flex: 1; border: 0; background: none }
+  .active { color: blue }
+</style>
+<h1></h1><nav class="bottom-nav">
+  <button>Home</button><button>Items</button><button>Cart</button>
+</nav><script>
+  const buttons = [...document.querySelectorAll("button")];
+  window.presses = [];
+  function show(pressed) {
+    document.querySelector("h1").textContent = pressed.textContent;
+    for (const button of buttons) button.classList.toggle("active", button === pressed);
+  }
+  for (const button of buttons) button.onclick = () => {
+    presses.push(button.textContent);
+    show(button);
+  };
+  show(buttons[0]);
+</script>"""
+HIDDEN = "document.querySelector('nav').offsetHeight === 0"
+
+
+def opened(write_app: Callable, open_app: Callable, style: str = "") -> OpenApp:
+    app = open_app(write_app({"index.html": APP.replace("STYLE", style)}, tabs=None))
+    app.controller.wait_for(lambda state: len(state["tabs"]) == 3, "the app's own tabs")
+    return app
+
+
+def is_at(app: OpenApp, title: str) -> None:
+    """Waits until the page shows a section, and the shell has its tab."""
+    state = app.shows(title)
+    assert state["selectedTab"] == title.lower()
+
+
+def test_back_to_another_tab_shows_its_section(write_app: Callable, open_app: Callable) -> None:
+    app = opened(write_app, open_app)
+    for title in ("Items", "Cart"):
+        app.controller.tap(title.lower())
+        is_at(app, title)
+    app.controller.back()
+    is_at(app, "Home")
+    # Each once: another press of a tab that is shown may scroll, or leave what is open in it.
+    assert app.page.evaluate("presses.join()") == "Items,Cart,Home"
+
+
+def test_a_section_that_the_app_shows_by_itself_stays(
+    write_app: Callable, open_app: Callable
+) -> None:
+    app = opened(write_app, open_app)
+    app.page.run("show(buttons[2])")
+    app.controller.wait_for(lambda state: state["selectedTab"] == "cart", "the tab Cart")
+    is_at(app, "Cart")
+    assert app.page.evaluate("presses.join()") == ""
+
+
+def test_a_bar_that_the_app_marks_as_important_is_hidden(
+    write_app: Callable, open_app: Callable
+) -> None:
+    app = opened(write_app, open_app, "nav:not(#other) { display: flex !important }")
+    app.page.wait_until(HIDDEN, "a hidden bar")
