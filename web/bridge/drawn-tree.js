@@ -5,7 +5,9 @@
 export const hiddenPart = "data-tandem-hidden";
 /** One sheet for all trees; without it a bar is as the app has it. */
 export const hiding = new CSSStyleSheet();
-hiding.replaceSync(`[${hiddenPart}] { display: none !important }`);
+const hidden = `[${hiddenPart}] { display: none !important }`;
+// In a layer it outweighs what the app marks as important by a selector that says more.
+hiding.replaceSync(`${hidden} @layer { ${hidden} }`);
 
 /** Reads the document as the app has it. @template Value @param {() => Value} read */
 export function asDrawn(read) {
