@@ -250,3 +250,23 @@ def test_only_a_gesture_of_the_browser_is_trusted(write_app, open_app):
     app.controller.wait_for_path("/items")
     app.settle()
     assert app.page.evaluate(PROPOSALS)[-1] is True
+
+
+# What mocks of a back end do: a class of their own, which inherits most of the browser's.
+REQUESTS_REPLACED = f"""{HEAD}<h1></h1><script>
+  class Mock extends XMLHttpRequest {{
+    send() {{ super.send(); }}
+  }}
+  XMLHttpRequest = Mock;
+  const show = () => document.querySelector("h1").textContent = location.pathname;
+  addEventListener("popstate", show);
+  show();
+</script>"""
+
+
+def test_a_request_of_the_apps_own_class_is_no_hindrance(write_app, open_app):
+    app: OpenApp = open_app(write_app({"index.html": REQUESTS_REPLACED}))
+    app.page.evaluate("window.isKept = true")
+    app.controller.tap("items")
+    app.shows("/items")
+    assert app.page.evaluate("window.isKept")

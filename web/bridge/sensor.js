@@ -142,7 +142,14 @@ export class Sensor {
 
   /** A request has ended when its body has come, and not when that begins. */
   #followBodies() {
-    const { wrap, during, addresses } = this.#host;
+    const { during, addresses } = this.#host;
+    /** @type {Wrap} */
+    const wrap = (owner, name, around) => {
+      if (Object.hasOwn(owner, name)) return this.#host.wrap(owner, name, around);
+      // An app may have put a class of its own in the place of the browser's.
+      const next = Object.getPrototypeOf(owner);
+      if (next) wrap(next, name, around);
+    };
     for (const name of /** @type {const} */ (["arrayBuffer", "blob", "formData", "json", "text"])) {
       const read = (/** @type {any} */ native, /** @type {Response} */ self) =>
         during(native.call(self), self);
@@ -298,4 +305,4 @@ export class Sensor {
   }
 }
 
-/** @import { Activity, Emission, Follower, Host, Load, Report, Sensed } from "./host.d.ts" */
+/** @import { Activity, Emission, Follower, Host, Load, Report, Sensed, Wrap } from "./host.d.ts" */
