@@ -270,3 +270,26 @@ def test_a_request_of_the_apps_own_class_is_no_hindrance(write_app, open_app):
     app.controller.tap("items")
     app.shows("/items")
     assert app.page.evaluate("window.isKept")
+
+
+# A menu that any click in it opens or closes, and a router that follows links of the document.
+MENU = f"""{HEAD}<h1></h1>
+<div id=menu hidden onclick="menu.hidden = !menu.hidden"><a href="/items">Items</a></div>
+<script>
+  const show = () => document.querySelector("h1").textContent = location.pathname;
+  addEventListener("popstate", show);
+  document.addEventListener("click", (event) => {{
+    const link = event.target.closest("a");
+    event.preventDefault();
+    history.pushState(null, "", link.href);
+    show();
+  }});
+  show();
+</script>"""
+
+
+def test_a_link_in_a_closed_menu_is_not_clicked(write_app, open_app):
+    app: OpenApp = open_app(write_app({"index.html": MENU}))
+    app.controller.tap("items")
+    app.shows("/items")
+    assert app.page.evaluate("menu.hidden"), "the menu stays closed"

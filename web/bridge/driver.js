@@ -249,7 +249,9 @@ export class Driver {
     if (listens.has("tandem:navigate")) yield this.#appRung(detail);
     if (!method && !this.#hidesPlace) yield this.#slowRung("traverse", "traverse", () => {});
     const tab = tabControl(controls);
-    const control = tab ?? controls[0];
+    // A click on a link that nobody sees may open the menu that it is in.
+    const seen = controls.find((it) => it.localName === "a" && it.getClientRects().length);
+    const control = tab ?? seen ?? controls[0];
     if (tab) yield this.#linkRung(tab);
     for (const [index, router] of routers.entries()) {
       const rung = this.#routerRung(router);
@@ -263,24 +265,25 @@ export class Driver {
     // The browser itself follows a link to a fragment, also for an app with a router.
     const isFragment = isSameDocument(url);
     const { hash } = new URL(url, location.href);
-    if (isLink) {
-      const hidesPlace = () => isPlain() && history.state === null;
-      const ignored = () => isPlain() && !isFragment && this.#page.isDeaf(true);
-      yield { ...this.#linkRung(control, ignored), hidesPlace };
-    }
     const isDeaf = this.#page.isDeaf() && !this.#host.pushes;
-    const isAdding = isRouted && !routers.length && !controls.some((it) => it.localName === "a");
+    const isAdding = isRouted && !routers.length && !seen;
     const addedLink = this.#slowRung(
       "added-link",
       "link",
       (order) => this.#clickIn(mainPart(), order),
     );
-    if (isAdding && this.#followsLinks) yield addedLink;
+    if (isAdding && isLink && !isFragment) yield addedLink;
+    if (isLink) {
+      const hidesPlace = () => isPlain() && history.state === null;
+      const ignored = () => isPlain() && !isFragment && this.#page.isDeaf(true);
+      yield { ...this.#linkRung(control, ignored), hidesPlace };
+    }
+    if (isAdding && !isLink && this.#followsLinks) yield addedLink;
     if (isRouted && !isDeaf) yield this.#popStateRung();
     if (listens.has("navigate")) {
       yield this.#routerRung({ ...navigation, handle: navigation.find?.() });
     }
-    if (isAdding && !this.#followsLinks) yield addedLink;
+    if (isAdding && !isLink && !this.#followsLinks) yield addedLink;
     if (isRouted && control && !isLink) yield this.#linkRung(control);
     if (isRouted && isFragment && hash !== location.hash) {
       yield this.#rung("fragment", "load", (order) => this.#load(order));
