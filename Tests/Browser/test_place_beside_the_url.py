@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engines import BOTH
+from device import Device
+from engines import BOTH, in_engines
 from foreign_apps import OpenApp, open_app, write_app
 
 __all__ = ["open_app", "write_app"]
@@ -46,3 +47,99 @@ def test_a_view_without_urls_is_moved_by_its_own_control(write_app: Callable, op
         app.page.wait_until(f"{SHOWN} === '{shown}'")
         app.settle()
     assert app.page.evaluate("window.survivor"), "without another document"
+
+
+# Framework7's router, and files that are named as most of its apps name them.
+RELATIVE = """<!doctype html><meta charset=utf-8><title>Relative</title>
+<link rel=stylesheet href="app.css"><div class=framework7-root><h1></h1></div>
+<script src="js/app.js"></script>"""
+ROUTER = """const root = document.querySelector(".framework7-root");
+  const pages = [];
+  const router = { params: {}, allowPageChange: true, history: [], navigate, back };
+  const views = { main: { router } };
+  router.app = root.f7 = { views, on: (_name, tell) => router.tell = tell };
+  async function navigate(url, { reloadCurrent = false } = {}) {
+    if (!router.allowPageChange || url !== "/" && sessionStorage.knowsHomeAlone) return;
+    router.allowPageChange = false;
+    url = url.replace("secret", "7");
+    const name = url.split("/").at(-1) || "home";
+    const page = document.createElement("h1");
+    page.textContent = await (await fetch(`pages/${name}.txt`)).text();
+    if (reloadCurrent) [pages, router.history].forEach((stack) => stack.pop());
+    pages.push(page);
+    show(router.history.push(url));
+  }
+  function back() {
+    pages.pop();
+    show(router.history.pop());
+  }
+  function show() {
+    root.replaceChildren(pages.at(-1));
+    router.currentRoute = { url: router.history.at(-1) };
+    router.allowPageChange = true;
+    router.tell?.(router.currentRoute, null, router);
+  }
+  navigate("/");"""
+NAMES = {"home": "Home", "items": "Items", "7": "Seven", "parts": "Parts"}
+FILES = {
+    "index.html": RELATIVE,
+    "app.css": "h1 { color: green }",
+    "js/app.js": ROUTER,
+    **{f"pages/{name}.txt": title for name, title in NAMES.items()},
+}
+
+
+@BOTH
+def test_an_app_that_hides_its_place_is_followed_and_keeps_its_files(
+    write_app: Callable, open_app: Callable, engine
+):
+    """A phone leaves the URL alone; the bridge, which writes it, moves no file."""
+    app: OpenApp = open_app(write_app(FILES))
+    app.shows("Home")
+    app.page.run("window.survivor = true")
+    app.controller.tap("items")
+    app.shows("Items")
+    app.page.run("tandem.navigate('/items/secret')")
+    app.controller.wait_for_path("/items/7")
+    app.shows("Seven")
+    app.page.run("document.querySelector('h1').title = 'kept'")
+    app.page.run("router.navigate('/items/7/parts')")
+    app.controller.wait_for_path("/items/7/parts")
+    app.shows("Parts")
+    app.page.run("router.back()")
+    app.controller.wait_for_path("/items/7")
+    assert app.stack() == ["/items", "/items/7"]
+    app.page.run("tandem.navigate('/items/7/parts')")
+    app.shows("Parts")
+    app.controller.back()
+    app.shows("Seven")
+    assert app.page.evaluate("document.querySelector('h1').title") == "kept"
+    assert app.page.evaluate("router.history.join()") == "/items,/items/7"
+    assert app.page.evaluate("window.survivor"), "without another document"
+    app.page.reload()
+    app.shows("Seven")
+    app.page.goto("about:blank")
+    # Its frames are opened where the shell is, for the first time.
+    device = Device(app.shell, engine)
+    device.wait_for("iframe[name='tandem:tabs']")
+    app.page = device.view()
+    app.shows("Seven")
+    device.open()
+    app.page = device.view()
+    app.shows("Seven")
+    assert app.stack() == ["/items", "/items/7"]
+
+
+@in_engines("chromium")
+def test_a_place_that_the_router_does_not_know_is_no_arrival(
+    write_app: Callable, open_app: Callable
+):
+    """The URL is that of the entry, and the first page stays: another document changes nothing."""
+    app: OpenApp = open_app(write_app(FILES))
+    app.controller.tap("items")
+    app.shows("Items")
+    app.page.run("sessionStorage.knowsHomeAlone = true")
+    app.page.reload()
+    state = app.controller.wait_for(lambda state: "notice" in state)
+    assert state["notice"]["kind"] == "notFollowed"
+    assert app.page.text("h1") == "Home"

@@ -27,7 +27,7 @@ const frames = [...page, "./safe-area.js"];
 const bar = ["./drawn-tree.js", "./tab-controls.js"];
 const limits = [
   // 30 of them keep the name of the frame from the app.
-  { what: "to attach", names: ["inject.js", "bridge.js"], bytes: 10_020 },
+  { what: "to attach", names: ["inject.js", "bridge.js"], bytes: 10_130 },
   { what: "for calls of plugins", names: ["calls-page.js"], others: page, bytes: 1.625 * 1024 },
   {
     what: "to be a device of Capacitor",
@@ -42,12 +42,12 @@ const limits = [
     others: [...page, "./recording.js"],
     bytes: 736,
   },
-  { what: "to move an app", names: ["driver-page.js"], others: page, bytes: 11_020 },
+  { what: "to move an app", names: ["driver-page.js"], others: page, bytes: 11_520 },
   { what: "for modals and widgets", names: ["native-page.js"], others: page, bytes: 1.25 * 1024 },
   { what: "to keep its style sheets", names: ["adopted-sheets.js"], bytes: 256 },
   { what: "in the simulator's frames", names: ["embedding.js"], others: frames, bytes: 1800 },
   { what: "to keep an app clear of the bars", names: ["safe-area.js"], bytes: 768 },
-  { what: "to find an app's own tab bar", names: ["lending.js"], others: page, bytes: 8320 },
+  { what: "to find an app's own tab bar", names: ["lending.js"], others: page, bytes: 8352 },
   { what: "to draw its icons", names: ["tab-pictures.js"], others: bar, bytes: 2.25 * 1024 },
 ];
 

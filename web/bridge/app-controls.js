@@ -1,6 +1,6 @@
 // @ts-check
 // What the user could click in the app, where it leads, and what comes of a click.
-import { resolved } from "./bridge.js";
+import { left, resolved } from "./bridge.js";
 import { hrefOf } from "./control-address.js";
 import { isEqual } from "./core/link.js";
 
@@ -11,7 +11,8 @@ const replacing = { sveltekitReplacestate: "", turboAction: "replace", astroHist
 /** Path, query and fragment of a link of this origin, else nothing. @param {string} address */
 function pathOf(address) {
   try {
-    return resolved(address);
+    // The base is ours, and such a link leads nowhere.
+    return left.base && address.startsWith("#") ? "" : resolved(address);
   } catch {
     return ""; // Apps have links that are no URLs.
   }

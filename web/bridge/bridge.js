@@ -22,7 +22,7 @@ export let activity;
 /** @type {PageState} */
 export let state;
 /** What the next document is to know besides the state. @type {Left} */
-export const left = { refreshes: false, sent: null, isDeaf: false };
+export const left = { refreshes: false, sent: null, isDeaf: false, base: null };
 /** When the user last clicked or typed in the page. */
 let gestureAt = -Infinity;
 /** When anybody last did, be it a script, since the shell last sent the page somewhere. */
@@ -52,6 +52,7 @@ export function start(prepared, embedding) {
   const { navigation } = /** @type {any} */ (window);
   gate = historyGate(host.native, history, location, navigation, record?.stamps);
   left.isDeaf = record?.isDeaf ?? false;
+  left.base = host.base;
   activity = followActivity(host);
   /** @type {any} */
   const type = host.visit?.type;
@@ -136,7 +137,7 @@ function listen() {
     // An app that leaves the document while it is being moved leads elsewhere: a redirect.
     if (!left.sent && !isRecent(actedAt)) leave("push");
     const length = state.index + 1 in state.entries ? 0 : history.length;
-    leaveRecord(host.frame, { ...state, ...left, ...state.here, stamps: gate.stamps, length });
+    leaveRecord(host.frame, { ...state, ...state.here, ...left, stamps: gate.stamps, length });
     feed({ type: "pageHide" });
   });
   addEventListener("pageshow", ({ persisted }) => {

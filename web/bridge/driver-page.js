@@ -2,6 +2,7 @@
 // What joins the driver to the bridge; loaded once the app has started.
 import { activity, feed, gate, host, leave, left, state } from "./bridge.js";
 import { Driver } from "./driver.js";
+import { keepFiles } from "./own-files.js";
 
 /** Milliseconds that a move may take, unless the shell says otherwise. */
 const arrivalTimeMax = 10_000;
@@ -20,6 +21,7 @@ const page = {
   },
   settled: (id, outcome) => feed({ type: "routerSettled", id, ...outcome }),
   isDeaf: (isDeaf = left.isDeaf) => left.isDeaf = isDeaf,
+  keepFiles: () => left.base ??= keepFiles(),
   uses: (name) => feed({ type: "router", name }),
   write: (kind, url, state) => {
     gate.write(kind, url, state);

@@ -27,7 +27,9 @@ export class Driver {
   #latest = 0;
   /** Whether no URL shows where the app is. */
   #hidesPlace = false;
-  /** Where a link led that was followed in such an app. */
+  /** The router that knows it. @type {Adapter | undefined} */
+  #hidingRouter;
+  /** Where the app has gone by itself. */
   #followed = "";
   /** What was found of routers when the last move began. @type {Router[]} */
   #routers = [];
@@ -47,9 +49,11 @@ export class Driver {
     this.#activity = bridge.activity;
     this.#sensor = new Sensor(bridge.host, bridge.activity);
     this.#gate = bridge.gate;
-    const hiding = foundRouters(({ hidesPlace }) => !!hidesPlace);
-    if (!hiding.some(({ hidesPlace, handle }) => hidesPlace?.(handle))) return;
+    this.#hidingRouter = foundRouters(({ hidesPlace }) => !!hidesPlace)
+      .find(({ hidesPlace, handle }) => hidesPlace?.(handle));
+    if (!this.#hidingRouter) return;
     this.#hide();
+    this.#page.keepFiles();
     this.#showFirst();
   }
 
@@ -67,9 +71,9 @@ export class Driver {
   async show({ id, detail, method }) {
     this.#latest = id;
     this.#settling?.abandon();
-    if (method && detail.url === this.#followed) {
+    if (this.#isAt(detail.url, method)) {
       this.#followed = "";
-      this.#page.write(method, detail.url);
+      if (method) this.#page.write(method, detail.url);
       return { how: "link", changed: true, tried: [] };
     }
     const start = performance.now();
@@ -173,13 +177,15 @@ export class Driver {
     if (verdict !== "rested" || isEqual(url, to) || !isEqual(url, from)) return verdict;
     if (!rung.hidesPlace?.()) return verdict;
     this.#hide();
-    if (method) this.#page.write(method, to);
-    return isEqual(this.#gate.entry.url, to) ? "rested" : "failed";
+    // It may have led elsewhere.
+    const place = this.#place ?? to;
+    if (method) this.#page.write(method, place);
+    return isEqual(this.#gate.entry.url, place) ? "rested" : "failed";
   }
 
   /** Waits for the app, and looks after what was proved. @type {Settle} */
   #settle(rung, move, work, isStubborn = false) {
-    const { id, limit, from, url: to, isOvertaking, isPatient } = move;
+    const { id, limit, from, url: to, method, isOvertaking, isPatient } = move;
     const { how, patience, hidesPlace } = rung;
     /** @type {string | null} */
     let proved = null;
@@ -190,12 +196,14 @@ export class Driver {
       if (goal === null) return null;
       // A router that does not know the entry may write the URL of what it shows again.
       const isTakenBack = isEqual(goal, from) && !isEqual(goal, to);
+      const isKept = hidesPlace?.() ?? false;
       return {
-        isGoal: isEqual(url, goal),
+        // Of a place that no URL shows the browser's going there tells nothing.
+        isGoal: isEqual(url, goal) && !(isKept && !method),
         isFrom: isEqual(url, from),
         isAlike: viewOf(url) === viewOf(this.#sensor.markedURL),
         isTakenBack,
-        isKept: hidesPlace?.() ?? false,
+        isKept,
       };
     };
     const survey = { place, isPainted, isSuspended: () => suspended() > this.#suspended };
@@ -265,7 +273,6 @@ export class Driver {
     // The browser itself follows a link to a fragment, also for an app with a router.
     const isFragment = isSameDocument(url);
     const { hash } = new URL(url, location.href);
-    const isDeaf = this.#page.isDeaf() && !this.#host.pushes;
     const isAdding = isRouted && !routers.length && !seen;
     const addedLink = this.#slowRung(
       "added-link",
@@ -279,7 +286,10 @@ export class Driver {
       yield { ...this.#linkRung(control, ignored), hidesPlace };
     }
     if (isAdding && !isLink && this.#followsLinks) yield addedLink;
-    if (isRouted && !isDeaf) yield this.#popStateRung();
+    const isDeaf = this.#page.isDeaf() && !this.#host.pushes;
+    // Neither an event nor another document would show what its router does not know.
+    const isSilent = this.#hidesPlace && routers.length > 0;
+    if (isRouted && !isDeaf && !isSilent) yield this.#popStateRung();
     if (listens.has("navigate")) {
       yield this.#routerRung({ ...navigation, handle: navigation.find?.() });
     }
@@ -288,6 +298,7 @@ export class Driver {
     if (isRouted && isFragment && hash !== location.hash) {
       yield this.#rung("fragment", "load", (order) => this.#load(order));
     }
+    if (isSilent && !method) return;
     const load = this.#rung("load", "load", (order) => this.#load(order));
     yield { ...load, patience: Infinity };
   }
@@ -325,7 +336,7 @@ export class Driver {
   #routerRung({ name, find, visit, hidesPlace, handle }) {
     const rung = this.#slowRung(name, "router", (order) => {
       this.#page.uses(name);
-      if (visit) return visit(handle, order.url, order.method ?? "replace");
+      if (visit) return visit(handle, order.url, order.method ?? "replace", !order.method);
       // Turbo puts another body into the document.
       const part = find?.();
       // They leave a link to a fragment to the browser, which adds an entry.
@@ -346,17 +357,33 @@ export class Driver {
     return { ...this.#slowRung("popstate", "popstate", run), isWriting: true };
   }
 
-  /** The app keeps its place to itself, so its links are watched from now on. */
+  /** Where the router is that keeps it to itself. */
+  get #place() {
+    const handle = this.#hidingRouter?.find?.();
+    return handle && this.#hidingRouter?.placeOf?.(handle);
+  }
+
+  /** Whether the app, whose place no URL shows, is there already and stays.
+   * @param {string} url @param {Method | null} method */
+  #isAt(url, method) {
+    const isThere = !this.#isOvertaken && isEqual(this.#place ?? "", url);
+    return isThere || !!method && url === this.#followed;
+  }
+
+  /** The app keeps its place to itself, so it is watched from now on. */
   #hide() {
     if (this.#hidesPlace) return;
     this.#hidesPlace = true;
-    const tell = (/** @type {string} */ url) => {
+    const tell = (/** @type {string} */ url, replace = false) => {
       this.#followed = url;
-      this.#host.facade.navigate(url);
+      this.#host.facade.navigate(url, { replace });
     };
-    import("./hidden-place.js").then(({ followLinks }) =>
-      followLinks(this.#page, this.#sensor, tell)
-    );
+    const isMoving = () => this.#isLatest(this.#latest);
+    import("./hidden-place.js").then(({ followLinks, followRouter }) => {
+      const router = this.#hidingRouter;
+      if (router && followRouter(this.#page, router, isMoving, tell)) return;
+      followLinks(this.#page, this.#sensor, tell);
+    });
   }
 
   /** How the place that the app is at already is shown once more.
@@ -416,5 +443,6 @@ const isRepeatable = ({ how }) => /router|link/.test(how);
 const isSameDocument = (url) =>
   new URL(url, location.href).href.split("#")[0] === location.href.split("#")[0];
 
-/** @import { Attempt, Climb, DriverPage, How, Method, Move, NavigateDetail } from "./host.d.ts" */
-/** @import { Review, Routed, Router, Rung, Rungs, Settle, Settled, Told } from "./host.d.ts" */
+/** @import { Adapter, Attempt, Climb, DriverPage, How, Method, Move } from "./host.d.ts" */
+/** @import { NavigateDetail, Review, Routed, Router, Rung, Rungs } from "./host.d.ts" */
+/** @import { Settle, Settled, Told } from "./host.d.ts" */

@@ -1,5 +1,6 @@
 // @ts-check
-// Follows the user through an app whose place no URL shows: by the links that it takes.
+// Follows the user through an app whose place no URL shows: by what its router tells, or by the
+// links that it takes.
 import { resolved } from "./bridge.js";
 import { Settling } from "./settling.js";
 
@@ -38,4 +39,23 @@ export function followLinks({ activity, gate }, sensor, tell) {
   }, true);
 }
 
-/** @import { DriverPage, Sensor } from "./host.d.ts" */
+/** Tells where the router went, unless it was sent there. A step back is the browser's, too. Says
+ * whether it can. @type {FollowRouter} */
+export function followRouter({ gate }, { find, follow }, isMoving, tell) {
+  const router = find?.();
+  const last = { router, depth: 0 };
+  const depth = follow?.(router, (router, url, depth) => {
+    const isOther = router !== last.router;
+    const change = depth - last.depth;
+    Object.assign(last, { router, depth });
+    const { url: place, stamp } = gate.entry;
+    if (isMoving() || resolved(url) === place) return;
+    const isBack = change < 0 && !isOther && (stamp?.index ?? 0) + change >= 0;
+    if (isBack) history.go(change);
+    else tell(resolved(url), change <= 0 && !isOther);
+  });
+  last.depth = depth ?? 0;
+  return depth !== undefined;
+}
+
+/** @import { DriverPage, FollowRouter, Sensor } from "./host.d.ts" */

@@ -36,6 +36,8 @@ export interface Host {
   socket: string;
   /** Where the document was before the app did anything. */
   url: string;
+  /** Where the document was made to find its files, as the one before it at this URL. */
+  base: string | null;
   /** The name that the device gave the frame of the page; `tandem:` in a window. */
   frame: string;
   /** How the browser came to the document. */
@@ -158,7 +160,9 @@ export type Embedding = typeof import("./embedding.js");
 export type Activity = ReturnType<typeof followActivity>;
 export type HistoryGate = ReturnType<typeof historyGate>;
 /** What a document leaves to the next one besides the state of its page. */
-export type Left = Required<Pick<PageRecord, "refreshes" | "sent" | "isDeaf">>;
+export type Left =
+  & Required<Pick<PageRecord, "refreshes" | "sent" | "isDeaf" | "base">>
+  & Pick<PageRecord, "url">;
 
 /** An order with what the app is told of it. */
 export interface Told {
@@ -184,6 +188,8 @@ export interface DriverPage {
   settled(id: number, outcome: Settled): void;
   /** Whether a popstate was in vain, or nobody took a link, here or in a document before. */
   isDeaf(isDeaf?: boolean): boolean;
+  /** Has the document find its files where it does now, whatever URL it is given. */
+  keepFiles(): void;
   /** A router of this name was found. */
   uses(name: string): void;
   write(kind: Method, url: string, state?: unknown): void;
@@ -196,10 +202,23 @@ export interface DriverPage {
 type Handle = any;
 
 /**
- * Brings a router to `url`. Settles when the router says that it is there, at once where it says
- * nothing; with `finished` if it says that it is where the page is, with `stayed` if it said no.
+ * Brings a router to `url`, where the browser is already if it is a traversal. Settles when the
+ * router says that it is there, at once where it says nothing; with `finished` if it says that it
+ * is where the page is, with `stayed` if it said no.
  */
-export type Visit = (router: Handle, url: string, method: Method) => Promise<unknown>;
+export type Visit = (
+  router: Handle,
+  url: string,
+  method: Method,
+  isTraversal?: boolean,
+) => Promise<unknown>;
+
+export type FollowRouter = (
+  page: DriverPage,
+  adapter: Adapter,
+  isMoving: () => boolean,
+  tell: (url: string, isReplaced: boolean) => void,
+) => boolean;
 
 /** What a router, or a framework, can do for whoever moves an app. */
 export interface Adapter {
@@ -216,6 +235,16 @@ export interface Adapter {
   paints?(): boolean;
   /** Whether no URL shows where this router is. */
   hidesPlace?(router: Handle): boolean;
+  /** Where such a router is, as far as it says so. */
+  placeOf?(router: Handle): string | undefined;
+  /**
+   * Has `moved` called after each move of such a router, or of another one of the same app, with
+   * how many places its stack has then; gives how many it has, or nothing if it tells of none.
+   */
+  follow?(
+    router: Handle,
+    moved: (router: Handle, url: string, depth: number) => void,
+  ): number | undefined;
   /** Which of the controls that lead to a place does more than its router would. */
   tabControl?(controls: HTMLElement[]): HTMLElement | undefined;
 }

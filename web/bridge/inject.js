@@ -17,6 +17,14 @@
   root.dataset.tandem = "attached";
   root.classList.add("tandem-attached");
 
+  // An app that keeps its place to itself has its URL of the bridge, and files that know of none.
+  let base = null;
+  try {
+    const record = JSON.parse(sessionStorage[frame]);
+    if (record.url === location.pathname + location.search + location.hash) base = record.base;
+  } catch { /* There is none. */ }
+  if (base) script.before(Object.assign(document.createElement("base"), { href: base }));
+
   /** What each function of ours stands for. @type {WeakMap<object, any>} */
   const natives = new WeakMap();
   /** @type {Wrap} */
@@ -45,6 +53,7 @@
   const host = /** @type {Host} */ (/** @type {any} */ ({
     ...settings,
     url: location.href,
+    base,
     frame,
     visit,
     isFollowed,

@@ -1,6 +1,7 @@
 // @ts-check
 // Waits for the app's first view.
-import { activity, begin, host, state } from "./bridge.js";
+import { activity, begin, host, left, state } from "./bridge.js";
+import { isMisplaced } from "./own-files.js";
 
 /** At most that long a document may take to start before it is sent elsewhere. */
 const startTimeMax = 10_000;
@@ -19,8 +20,26 @@ function showsSomething({ shadowRoot, localName, childNodes, offsetParent }) {
   );
 }
 
+/**
+ * A device opens an app at its start alone, so that some are built that can be opened nowhere else.
+ * Such a one is opened there, and led to where it was to be opened.
+ */
+async function openElsewhere() {
+  const isDeep = location.pathname.lastIndexOf("/") > 0;
+  if (!isDeep || host.visit?.type !== "navigate" || host.isFollowed) return;
+  if (!await isMisplaced().catch(() => false)) return;
+  // The shell is to know first where it was to be.
+  while (!state.role && state.link !== "stopped") {
+    await new Promise((resolve) => setTimeout(resolve, startCheckInterval));
+  }
+  // As if it had been there already: nobody has led there.
+  left.url = "/";
+  location.replace(left.url);
+}
+
 /** Waits until the app's first view is there: it is not to be moved while it builds that. */
 export async function awaitStart() {
+  openElsewhere();
   const start = performance.now();
   while (state.isStarting && !host.listens.has("tandem:navigate")) {
     const time = performance.now() - start;

@@ -32,6 +32,8 @@ export interface PageRecord extends
   target?: PageState["target"];
   /** Whether the app follows no popstate, though it listens to it, as analytics do. */
   isDeaf?: boolean;
+  /** Where the files are of an app that keeps its place to itself, and names them relatively. */
+  base?: string | null;
   /** The stamps of the browser's entries, where these have keys of their own. */
   stamps?: Record<string, Stamp>;
   /** How many entries the browser's history had, if its last was shown. */

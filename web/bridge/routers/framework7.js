@@ -33,8 +33,18 @@ export const framework7 = {
     const views = root?.f7?.views;
     return (views?.current ?? views?.main)?.router;
   },
+  placeOf: ({ currentRoute }) => currentRoute?.url,
+  follow(router, tell) {
+    if (!router.app?.on) return;
+    router.app.on("routeChanged", (
+      /** @type {any} */ { url },
+      /** @type {any} */ _before,
+      /** @type {any} */ moved = router,
+    ) => tell(moved, url, moved.history.length));
+    return router.history?.length ?? 0;
+  },
   hidesPlace: ({ params }) => !isKept(params),
-  async visit(router, url, method) {
+  async visit(router, url, method, isTraversal) {
     const { params } = router;
     const mark = isKept(params)
       ? (params.browserHistoryRoot ?? params.pushStateRoot ?? "") +
@@ -43,7 +53,9 @@ export const framework7 = {
     const isHome = mark.startsWith("#") && !new URL(url, location.href).hash;
     const route = isHome ? "/" : routeOf(url, mark);
     await awaitGate(router);
-    router.navigate(route, { reloadCurrent: method === "replace", animate: false });
+    // The page behind is kept, with all that the user did in it.
+    if (isTraversal && router.history?.at(-2) === route) router.back(route, { animate: false });
+    else router.navigate(route, { reloadCurrent: method === "replace", animate: false });
   },
 };
 
