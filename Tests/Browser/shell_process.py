@@ -63,7 +63,7 @@ class ShellProcess:
         self._lines: list[str] = []
         self.state_home = Path(tempfile.mkdtemp(prefix="tandem-state-"))
         weakref.finalize(self, shutil.rmtree, self.state_home, ignore_errors=True)
-        self._launch(_lasting_port(), _lasting_port())
+        self._launch(lasting_port(), lasting_port())
 
     def _launch(self, front_port: int, control_port: int) -> None:
         ports = ["--front-port", str(front_port), "--control-port", str(control_port)]
@@ -194,7 +194,7 @@ def _own_ports() -> Iterator[int]:
 _ports = _own_ports()
 
 
-def _lasting_port() -> int:
+def lasting_port() -> int:
     """A free port that a restart finds free, too: others would take one of the system's between
     the two, a client's connection among them."""
     while True:

@@ -1,8 +1,6 @@
 """The browser that a shell on a terminal opens: nothing of the shell's is its own."""
 
-import contextlib
 import os
-import random
 import signal
 import socket
 import stat
@@ -10,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from shell_process import executable
+from shell_process import executable, lasting_port
 from terminal import Terminal
 from waiting import wait_until
 
@@ -30,14 +28,6 @@ USERS_UMASK = "0027"
 OF_THE_C_LIBRARY = 3 << 31
 
 
-def free_port() -> int:
-    """A port that the kernel gives to nobody who asks for any, as all other tests do."""
-    while True:
-        with contextlib.suppress(OSError):
-            with socket.create_server(("127.0.0.1", random.randrange(10_000, 30_000))) as server:
-                return server.getsockname()[1]
-
-
 class OpenedBrowser:
     """A shell on a terminal, and the browser that it has opened."""
 
@@ -48,7 +38,7 @@ class OpenedBrowser:
         program.write_text(BROWSER)
         program.chmod(0o755)
         os.mkfifo(folder / "stay")
-        self.ports = [free_port(), free_port()]
+        self.ports = [lasting_port(), lasting_port()]
         front, control = self.ports
         self.terminal = Terminal(
             f"export REPORT={folder} PATH={program.parent}:$PATH; umask {USERS_UMASK}; "
