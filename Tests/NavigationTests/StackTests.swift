@@ -159,9 +159,12 @@ struct StackTests {
     #expect(probe.web(.push, "/users/3") == .rejected)
     #expect(probe.stack("users") == ["/users", "/users/1", "/users/2"])
     app.policies.maxDepth = .replaceTop
-    var replacing = try Probe(app) { $0.stacks = ["users": ["/users", "/users/1", "/users/2"]] }
-    #expect(replacing.send(.pushed(url: "/users/3")) == .handled)
-    #expect(replacing.stack("users") == ["/users", "/users/1", "/users/3"])
+    app.policies.deepLinkStack = .append
+    for event in [NavigationEvent.pushed(url: "/users/3"), .linkOpened(url: "/users/3")] {
+      var replacing = try Probe(app) { $0.stacks = ["users": ["/users", "/users/1", "/users/2"]] }
+      #expect(replacing.send(event) == .handled)
+      #expect(replacing.stack("users") == ["/users", "/users/1", "/users/3"])
+    }
   }
 
   @Test func `a late title for an entry that is gone is refused`() throws {

@@ -56,7 +56,11 @@ extension NavigationState {
 
   /// The plan by which a link changes the stack of its tab.
   func opening(_ place: ResolvedPlace, in slot: Int) -> Plan {
-    let entries = entries(for: place, in: slot)
+    var entries = entries(for: place, in: slot)
+    if entries.count > storage.maxDepth, policies.maxDepth == .replaceTop {
+      // As by a push: the target takes the place of what would be right below it.
+      entries.removeSubrange((storage.maxDepth - 1)..<(entries.count - 1))
+    }
     return Plan(
       entries.count > depth(at: .tab(slot)) ? .push : .replace, edit: rebuilding(entries, of: slot))
   }
